@@ -1,0 +1,1 @@
+"""The frozen record that every data source hands to the rest of the app."""
