@@ -1,1 +1,209 @@
 """The frozen record that every data source hands to the rest of the app."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from datasets.export import csv_bytes
+
+TASKS = ("classification", "regression")
+
+
+@dataclass(frozen=True, eq=False)
+class Dataset:
+    """Samples with their targets, names and origin; validated once, never changed.
+
+    Parameters
+    ----------
+    name : str
+        Short key, for instance ``"moons"``.
+    task : {"classification", "regression"}
+        What ``y`` holds. Methods that need no target use ``X`` alone.
+    X : ndarray of shape (n_samples, n_features)
+        Finite numbers; kept as a read-only float64 copy.
+    y : ndarray of shape (n_samples,)
+        Codes 0 to c - 1 into ``class_names``, or finite numbers; a read-only copy.
+    feature_names : tuple of str
+        One for each column of ``X``.
+    target_name : str
+        What ``y`` is.
+    class_names : tuple of str
+        One for each code; empty for regression.
+    source : str
+        Where the data come from.
+    title, story, licence : str
+        For the menu: the full name, one line on what can be learned, the terms of use.
+    units : tuple of str
+        One for each feature and a last one for the target, ``""`` where there is none; or empty.
+    groups : ndarray of shape (n_samples,) or None
+        Rows that were made together have the same group and should be split together.
+    holdout : ndarray of bool of shape (n_samples,) or None
+        Rows that are there to be predicted (the future of a series).
+    texts : tuple of str
+        The texts that the rows stand for; empty where the rows are plain numbers.
+    image_shape : tuple of int
+        Height and width where a row is an image; else empty.
+    notes : tuple of str
+        Plain sentences: what was done to the data on their way here.
+
+    Raises
+    ------
+    ValueError
+        Where shapes, names, codes or numbers do not fit together.
+    """
+
+    name: str
+    task: str
+    X: np.ndarray
+    y: np.ndarray
+    feature_names: tuple[str, ...]
+    target_name: str
+    class_names: tuple[str, ...] = ()
+    source: str = ""
+    title: str = ""
+    story: str = ""
+    licence: str = ""
+    units: tuple[str, ...] = ()
+    groups: np.ndarray | None = None
+    holdout: np.ndarray | None = None
+    texts: tuple[str, ...] = ()
+    image_shape: tuple[int, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def __post_init__(self):
+        for field in ("feature_names", "class_names", "units", "texts", "image_shape", "notes"):
+            object.__setattr__(self, field, tuple(getattr(self, field)))
+        self._require(self.task in TASKS, f"task must be one of {TASKS}; got {self.task!r}")
+        X = np.array(self.X, dtype=np.float64, order="C")
+        self._require(
+            X.ndim == 2 and X.size > 0, f"X must be a table with rows and columns: {X.shape}"
+        )
+        self._require(np.isfinite(X).all(), "X must hold finite numbers only")
+        object.__setattr__(self, "X", _read_only(X))
+        object.__setattr__(self, "y", _read_only(self._checked_target()))
+        self._check_names()
+        for field, dtype in (("groups", None), ("holdout", bool)):
+            if (values := getattr(self, field)) is not None:
+                values = np.array(values, dtype=dtype)
+                self._require(values.shape == (len(X),), f"{field} needs one entry for each row")
+                object.__setattr__(self, field, _read_only(values))
+
+    def _checked_target(self) -> np.ndarray:
+        y = np.array(self.y)
+        self._require(y.shape == (len(self.X),), f"y must have {len(self.X)} entries: {y.shape}")
+        self._require(y.dtype.kind in "iufb" and np.isfinite(y).all(), "y must be finite numbers")
+        if self.task == "regression":
+            self._require(not self.class_names, "class_names belong to classification only")
+            return y.astype(np.float64)
+        codes = y.astype(np.int64)
+        fits = (codes == y).all() and codes.min() >= 0 and codes.max() < len(self.class_names)
+        self._require(
+            fits, f"y must hold the codes 0 to {len(self.class_names) - 1} of class_names"
+        )
+        return codes
+
+    def _check_names(self):
+        n, d = self.X.shape
+        self._require(len(self.feature_names) == d, f"feature_names must have {d} entries")
+        self._require(len(self.units) in (0, d + 1), f"units must have {d + 1} entries or none")
+        self._require(len(self.texts) in (0, n), f"texts must have {n} entries or none")
+        pixels = np.prod(self.image_shape, dtype=int)
+        self._require(not self.image_shape or pixels == d, f"image_shape must hold {d} pixels")
+
+    def _require(self, condition: bool, what: str):
+        if not condition:
+            raise ValueError(f"Data set {self.name!r}: {what}.")
+
+    @property
+    def n_samples(self) -> int:
+        """Number of rows."""
+        return self.X.shape[0]
+
+    @property
+    def n_features(self) -> int:
+        """Number of columns of ``X``."""
+        return self.X.shape[1]
+
+    @property
+    def n_classes(self) -> int:
+        """Number of classes; 0 for regression."""
+        return len(self.class_names)
+
+    @property
+    def majority_share(self) -> float:
+        """Share of the largest class: the accuracy of always answering it; NaN for regression."""
+        if self.task == "regression":
+            return float("nan")
+        return float(np.bincount(self.y).max() / self.n_samples)
+
+    @property
+    def feature_labels(self) -> tuple[str, ...]:
+        """Axis titles: each feature with its unit in brackets."""
+        return tuple(map(_label, self.feature_names, self.units[:-1] or ("",) * self.n_features))
+
+    @property
+    def target_label(self) -> str:
+        """Axis title of the target with its unit in brackets."""
+        return _label(self.target_name, self.units[-1] if self.units else "")
+
+    @property
+    def targets(self) -> np.ndarray:
+        """The target as a person reads it: class names, or the numbers themselves."""
+        if self.task == "regression":
+            return self.y
+        return np.array(self.class_names, dtype=object)[self.y]
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Sixteen hex digits of a hash over everything in the record, for cache keys."""
+        digest = hashlib.blake2b(digest_size=8)
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, np.ndarray) and value.dtype != object:
+                value = (value.dtype.str, value.shape, value.tobytes())
+            elif isinstance(value, np.ndarray):
+                value = tuple(value.tolist())
+            digest.update(repr((field.name, value)).encode("utf-8", "surrogatepass"))
+        return digest.hexdigest()
+
+    def take(self, rows: np.ndarray, note: str = "") -> Dataset:
+        """Return the chosen rows (indices or a mask) as a data set, with one more note."""
+        rows = np.asarray(rows)
+        rows = np.flatnonzero(rows) if rows.dtype == bool else rows
+        return dataclasses.replace(
+            self,
+            X=self.X[rows],
+            y=self.y[rows],
+            groups=None if self.groups is None else self.groups[rows],
+            holdout=None if self.holdout is None else self.holdout[rows],
+            texts=tuple(self.texts[i] for i in rows) if self.texts else (),
+            notes=(*self.notes, note) if note else self.notes,
+        )
+
+    def replace(self, **changes) -> Dataset:
+        """Return a copy with some fields changed, validated again."""
+        return dataclasses.replace(self, **changes)
+
+    def to_csv(self) -> bytes:
+        """Return a CSV file: texts or features, the target, and the group where there is one."""
+        columns = {"text": self.texts} if self.texts else {}
+        names = [] if self.texts else self.feature_names
+        table = [*columns.items(), *zip(names, self.X.T, strict=False)]
+        table.append((self.target_name, self.targets))
+        if self.groups is not None:
+            table.append(("group", self.groups))
+        return csv_bytes([name for name, _ in table], [column for _, column in table])
+
+
+def _label(name: str, unit: str) -> str:
+    return f"{name} [{unit}]" if unit else name
+
+
+def _read_only(array: np.ndarray) -> np.ndarray:
+    array.setflags(write=False)
+    return array

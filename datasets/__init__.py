@@ -1,0 +1,11 @@
+"""Data sets: drawn, bundled, fetched at run time or uploaded, all as one frozen record."""
+
+# Importing a module of data sets registers them; menus keep this order.
+from datasets import generators_classification  # noqa: F401
+from datasets import generators_regression  # noqa: F401, I001
+from datasets import bundled  # noqa: F401, I001
+from datasets.dataset import Dataset
+from datasets.export import csv_bytes, predictions_csv
+from datasets.registry import SOURCES, Source, load, register
+
+__all__ = ["SOURCES", "Dataset", "Source", "csv_bytes", "load", "predictions_csv", "register"]
