@@ -1,9 +1,12 @@
 """Data sets: drawn, bundled, fetched at run time or uploaded, all as one frozen record."""
 
-# Importing a module of data sets registers them; menus keep this order.
-from datasets import generators_classification  # noqa: F401
-from datasets import generators_regression  # noqa: F401, I001
-from datasets import bundled  # noqa: F401, I001
+# A module of data sets registers them when it is imported; menus keep this order.
+from datasets import generators_classification, generators_regression  # noqa: F401
+
+# isort: split
+from datasets import bundled  # noqa: F401
+
+# isort: split
 from datasets.dataset import Dataset
 from datasets.export import csv_bytes, predictions_csv
 from datasets.registry import SOURCES, Source, load, register
