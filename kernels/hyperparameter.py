@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from numbers import Real
 from typing import Any
 
@@ -45,6 +45,8 @@ class Hyperparameter:
         The values of a choice.
     help : str
         One line for the person at the slider.
+    per_feature : bool
+        Whether a sequence, one value for each feature, is valid too; it is kept as a tuple.
     """
 
     name: str
@@ -55,6 +57,7 @@ class Hyperparameter:
     scale: str = "log"
     choices: tuple = ()
     help: str = ""
+    per_feature: bool = False
 
     @property
     def label(self) -> str:
@@ -97,11 +100,13 @@ class Hyperparameter:
     def validate(self, value: Any) -> Any:
         """Return ``value`` as its own type, or raise a ValueError that names the remedy."""
         if self.domain == "choice":
-            if value not in self.choices:
+            if isinstance(value, np.ndarray) or value not in self.choices:
                 options = ", ".join(map(repr, self.choices))
                 raise ValueError(f"{self.name} must be one of {options}; got {value!r}.")
             return value
-        if isinstance(value, bool) or not isinstance(value, Real) or not math.isfinite(value):
+        if self.per_feature and isinstance(value, tuple | list | np.ndarray) and len(value):
+            return tuple(replace(self, per_feature=False).validate(v) for v in value)
+        if isinstance(value, bool) or not isinstance(value, Real) or not _is_finite(value):
             raise ValueError(f"{self.name} must be a finite number; got {value!r}.")
         if self.domain == "integer":
             if value != int(value) or value < self.range[0]:
@@ -115,3 +120,11 @@ class Hyperparameter:
         if self.domain == "nonnegative" and value < 0:
             raise ValueError(f"{self.name} must be 0 or more; got {value!r}.")
         return float(value)
+
+
+def _is_finite(value: Real) -> bool:
+    """Whether ``value`` is a finite double; whole numbers beyond its range are not."""
+    try:
+        return math.isfinite(value)
+    except OverflowError:
+        return False

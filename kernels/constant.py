@@ -1,0 +1,51 @@
+"""Kernels that do not look at the points: a constant, and independent noise."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .base import Kernel
+from .hyperparameter import Hyperparameter
+
+
+class White(Kernel):
+    """k(x, z) = noise where x and z are the same sample, else 0.
+
+    The same sample, not the same numbers: ``k(X)`` has the noise on its diagonal, ``k(X, Y)`` is
+    zero even for Y equal to X, since new samples bring new noise (as in scikit-learn).
+    """
+
+    name, label = "white", "White noise"
+    hyperparameters = (
+        Hyperparameter(
+            "noise", r"\sigma^2", 0.1, range=(1e-4, 10), help="Variance of the noise on each sample"
+        ),
+    )
+    latex = r"<noise>\,\delta_{xz}"
+    is_stationary = True
+    any_domain = True
+
+    def evaluate(self, X, Y) -> np.ndarray:
+        """Return noise times the identity for the same samples, else zeros."""
+        return self.noise * np.eye(len(X)) if X is Y else np.zeros((len(X), len(Y)))
+
+
+class Constant(Kernel):
+    """k(x, z) = value: an offset, or the scale of a kernel it multiplies."""
+
+    name, label = "constant", "Constant"
+    hyperparameters = (
+        Hyperparameter("value", "c", 1.0, range=(1e-3, 1e3), help="Variance of a common offset"),
+    )
+    latex = "<value>"
+    is_stationary = True
+    any_domain = True
+    is_constant = True
+
+    def evaluate(self, X, Y) -> np.ndarray:
+        """Return a matrix of one number."""
+        return np.full((len(X), len(Y)), self.value)
+
+    def factor_text(self) -> str:
+        """Return the bare number, as in ``0.5*rbf(gamma=2)``."""
+        return str(self).removeprefix("constant(value=").removesuffix(")")

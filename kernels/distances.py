@@ -1,0 +1,112 @@
+"""Distances between points, kept so that a move of gamma costs a scale and an exp."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+
+import numpy as np
+from scipy.spatial.distance import cdist
+
+FEW_FEATURES = 4  # up to here differences are as fast as a matrix product, and exact
+
+
+class DistanceStore:
+    """The most recently used distance matrices, found by the contents of the points.
+
+    Estimators and pages need do nothing: whoever evaluates a kernel at the same points again, even
+    at a copy of them, gets the same matrix. It is read-only. Safe between threads.
+
+    Parameters
+    ----------
+    limit : int
+        Bytes of distances to hold; the least recently used go first.
+    """
+
+    def __init__(self, limit: int = 1 << 26) -> None:
+        self.limit = limit
+        self.held = 0
+        self._matrices: OrderedDict[tuple, np.ndarray] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, compute: Callable, X: np.ndarray, Y: np.ndarray) -> np.ndarray:
+        """Return ``compute(X, Y)``, from the store if it was asked for before."""
+        points = (X.tobytes(),) if Y is X else (X.tobytes(), Y.tobytes())
+        key = (compute, X.shape, Y.shape, *points)
+        with self._lock:
+            if key in self._matrices:
+                self._matrices.move_to_end(key)
+                return self._matrices[key]
+        matrix = compute(X, Y)
+        matrix.flags.writeable = False
+        if matrix.nbytes <= self.limit // 2:
+            with self._lock:
+                if key not in self._matrices:
+                    self._matrices[key] = matrix
+                    self.held += matrix.nbytes
+                while self.held > self.limit:
+                    self.held -= self._matrices.popitem(last=False)[1].nbytes
+        return matrix
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._matrices.clear()
+            self.held = 0
+
+
+STORE = DistanceStore()
+
+
+def squared_distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
+    """Return ||x - y||^2 for all pairs, read-only; zero on the diagonal where Y is X."""
+    return STORE.get(_squared_euclidean, X, Y)
+
+
+def absolute_distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
+    """Return ||x - y||_1 for all pairs, read-only."""
+    return STORE.get(_city_block, X, Y)
+
+
+def weighted_squared_distances(X, Y, weight: float | tuple) -> np.ndarray:
+    """Return sum_j weight_j (x_j - y_j)^2 as a new array; one weight serves all features."""
+    if not isinstance(weight, tuple):
+        return weight * squared_distances(X, Y)
+    return _squared_euclidean(*mapped(lambda Z: Z * np.sqrt(per_feature(weight, Z)), X, Y))
+
+
+def per_feature(values: tuple, X: np.ndarray) -> np.ndarray:
+    """Return ``values`` as an array, or raise where there is not one for each feature of X."""
+    if len(values) != X.shape[1]:
+        raise ValueError(
+            f"There are {len(values)} values, one per feature, but the points have "
+            f"{X.shape[1]} features. Give as many values, or a single one."
+        )
+    return np.array(values)
+
+
+def mapped(transform: Callable, X, Y) -> tuple:
+    """Return both sets of points transformed, the same object twice where Y is X."""
+    image = transform(X)
+    return image, image if Y is X else transform(Y)
+
+
+def _city_block(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
+    return cdist(X, Y, "cityblock")
+
+
+def _squared_euclidean(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
+    if X.shape[1] <= FEW_FEATURES:
+        return cdist(X, Y, "sqeuclidean")
+    # |x|^2 - 2 x.y + |y|^2 as one product of augmented points. Centred first, because the three
+    # cancel: an offset of 1e4 would cost 1e-7.
+    centre = Y.mean(axis=0)
+    X, Y = mapped(lambda Z: Z - centre, X, Y)
+    left = np.column_stack([-2 * X, np.einsum("ij,ij->i", X, X), np.ones(len(X))])
+    right = np.column_stack([Y, np.ones(len(Y)), np.einsum("ij,ij->i", Y, Y)])
+    D = left @ right.T
+    np.maximum(D, 0, out=D)
+    if X is Y:
+        np.fill_diagonal(D, 0)
+    return D

@@ -1,0 +1,86 @@
+"""`Value`: an immutable tree of hyperparameters, compared, copied and pickled by value."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+from .hyperparameter import Hyperparameter
+
+
+class Value:
+    """A node with declared hyperparameters of its own and, if composite, with operands."""
+
+    hyperparameters: tuple[Hyperparameter, ...] = ()
+    operands: tuple[Value, ...] = ()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        bound = inspect.signature(type(self)).bind(*args, **kwargs)
+        bound.apply_defaults()
+        for declared in self.own_hyperparameters:
+            self.__dict__[declared.name] = declared.validate(bound.arguments[declared.name])
+
+    @property
+    def own_hyperparameters(self) -> tuple[Hyperparameter, ...]:
+        """The declarations of this node alone, without those of its operands."""
+        return self.hyperparameters
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Name to value, of a composite with paths such as ``k1.gamma``."""
+        found = {h.name: getattr(self, h.name) for h in self.own_hyperparameters}
+        for i, operand in enumerate(self.operands, 1):
+            found |= {f"k{i}.{name}": value for name, value in operand.parameters.items()}
+        return found
+
+    def replace(self, **values: Any) -> Value:
+        """Return a copy with new values; a name without its path serves where it is unique."""
+        full = {self._path(name): value for name, value in values.items()}
+        return self._rebuild(full) if full else self
+
+    def _path(self, name: str) -> str:
+        known = list(self.parameters)
+        if name in known:
+            return name
+        fits = [path for path in known if path.rsplit(".", 1)[-1] == name]
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            raise ValueError(f"{name} is ambiguous here; say one of {', '.join(fits)}.")
+        options = ", ".join(known) or "none"
+        raise ValueError(f"{self} has no hyperparameter {name}; it has: {options}.")
+
+    def _rebuild(self, values: dict[str, Any]) -> Value:
+        operands = []
+        for i, operand in enumerate(self.operands, 1):
+            prefix = f"k{i}."
+            inner = {n[len(prefix) :]: v for n, v in values.items() if n.startswith(prefix)}
+            operands.append(operand._rebuild(inner) if inner else operand)
+        own = [values.get(h.name, getattr(self, h.name)) for h in self.own_hyperparameters]
+        return type(self)(*operands, *own)
+
+    def _arguments(self) -> tuple:
+        return (*self.operands, *(getattr(self, h.name) for h in self.own_hyperparameters))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"Kernels do not change; use kernel.replace({name}={value!r}).")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("Kernels do not change.")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Value):
+            return NotImplemented
+        return type(self) is type(other) and self._arguments() == other._arguments()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._arguments()))
+
+    def __reduce__(self):
+        return type(self), self._arguments()
+
+    def __copy__(self) -> Value:
+        return self
+
+    def __deepcopy__(self, memo) -> Value:
+        return self
