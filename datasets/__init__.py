@@ -12,3 +12,8 @@ from datasets.export import csv_bytes, predictions_csv
 from datasets.registry import SOURCES, Source, load, register
 
 __all__ = ["SOURCES", "Dataset", "Source", "csv_bytes", "load", "predictions_csv", "register"]
+
+# isort: split
+from datasets.uploads import Dialect, Table, UploadError, read_table
+
+__all__ += ["Dialect", "Table", "UploadError", "read_table"]

@@ -13,15 +13,18 @@ class UploadError(ValueError):
 
 
 SIGNATURES = (
-    (b"PK\x03\x04", "a zip archive or an Excel workbook: unpack it, or save the sheet as CSV"),
+    (
+        b"PK\x03\x04",
+        "a zip archive or an Excel workbook: unpack the one, or in the other save the sheet as CSV and upload that",
+    ),
     (b"PK\x05\x06", "an empty zip archive: upload the CSV file itself"),
-    (b"\x1f\x8b", "packed with gzip: unpack it"),
-    (b"BZh", "packed with bzip2: unpack it"),
-    (b"\xfd7zXZ", "packed with xz: unpack it"),
-    (b"\x28\xb5\x2f\xfd", "packed with zstandard: unpack it"),
-    (b"7z\xbc\xaf", "a 7-Zip archive: unpack it"),
-    (b"Rar!", "a RAR archive: unpack it"),
-    (b"\xd0\xcf\x11\xe0", "an old Excel workbook: save the sheet as CSV"),
+    (b"\x1f\x8b", "packed with gzip: unpack it and upload the CSV file"),
+    (b"BZh", "packed with bzip2: unpack it and upload the CSV file"),
+    (b"\xfd7zXZ", "packed with xz: unpack it and upload the CSV file"),
+    (b"\x28\xb5\x2f\xfd", "packed with zstandard: unpack it and upload the CSV file"),
+    (b"7z\xbc\xaf", "a 7-Zip archive: unpack it and upload the CSV file"),
+    (b"Rar!", "a RAR archive: unpack it and upload the CSV file"),
+    (b"\xd0\xcf\x11\xe0", "an old Excel workbook: save the sheet as CSV and upload that"),
     (b"\x89PNG", "a PNG picture: upload the table as CSV"),
     (b"\xff\xd8\xff", "a JPEG picture: upload the table as CSV"),
     (b"GIF8", "a GIF picture: upload the table as CSV"),
@@ -47,7 +50,7 @@ CONTROL = bytes(set(range(32)) - set(b"\t\n\r\f\x1a\x1f")) + b"\x7f"
 
 
 def decode(data: bytes, encoding: str | None, notes: list[str]) -> tuple[bytes, str]:
-    """Return the text as UTF-8 with ``\\n`` line ends, and the name of its encoding.
+    r"""Return the text as UTF-8 with ``\\n`` line ends, and the name of its encoding.
 
     The order is byte-order mark, pattern of NUL bytes, strict UTF-8, Windows-1252: detectors
     that guess from letter frequencies corrupt short tables.

@@ -9,8 +9,39 @@ from collections import Counter
 DELIMITERS = ("\t", ";", ",", "|", " ")
 DELIMITER_NAMES = {"\t": "tabs", ";": "semicolons", ",": "commas", "|": "bars", " ": "blanks"}
 MISSING_WORDS = frozenset(
-    "na n/a n.a. n.a nan null none nil missing - -- --- ? . .. ... #n/a #na #nv #null! #div/0! "
-    "#value! #wert! #ref! #name? #num! <na> (null) \\n k.a. unknown".split()
+    [
+        "na",
+        "n/a",
+        "n.a.",
+        "n.a",
+        "nan",
+        "null",
+        "none",
+        "nil",
+        "missing",
+        "-",
+        "--",
+        "---",
+        "?",
+        ".",
+        "..",
+        "...",
+        "#n/a",
+        "#na",
+        "#nv",
+        "#null!",
+        "#div/0!",
+        "#value!",
+        "#wert!",
+        "#ref!",
+        "#name?",
+        "#num!",
+        "<na>",
+        "(null)",
+        "\\n",
+        "k.a.",
+        "unknown",
+    ]
 )
 NUMBER = re.compile(
     r"[(]?[-+−]?\s?[$€£¥₹]?\s?(\d[\d.,'’ \u00a0\u202f]*|[.,]\d+)([eE][-+]?\d+)?\s?[%$€£¥₹]?[)]?"
