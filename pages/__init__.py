@@ -1,0 +1,1 @@
+"""What the browser shows: one thin file per page, and the parts they share."""

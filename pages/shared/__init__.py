@@ -1,0 +1,1 @@
+"""What every page is built from: controls, figures, the stage, the lesson frame."""

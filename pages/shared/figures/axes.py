@@ -1,0 +1,59 @@
+"""Axes and layouts: thin, named, and staying put while a slider moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pages.shared.style import INK, MUTED
+
+
+def axis(title: str, span: tuple[float, float] | None = None, **more: Any) -> dict[str, Any]:
+    """Return an axis with a title, and a range that stays where it is given one."""
+    look = {
+        "title": {"text": plain(title), "standoff": 6},
+        "zeroline": False,
+        "showgrid": False,
+        "ticks": "outside",
+        "ticklen": 4,
+        "tickcolor": MUTED,
+        "linecolor": MUTED,
+        "showline": True,
+        "automargin": True,
+    }
+    if span is not None:
+        look |= {"range": [float(span[0]), float(span[1])], "autorange": False}
+    return look | more
+
+
+def layout(x: dict[str, Any], y: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Return the layout of a picture with two axes."""
+    return {
+        "xaxis": x,
+        "yaxis": y,
+        "margin": {"l": 52, "r": 12, "t": 8, "b": 44},
+        "showlegend": False,
+        "font": {"size": 12, "color": INK},
+        "hoverlabel": {"namelength": -1},
+        "uirevision": "kept",
+        "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
+    } | more
+
+
+def span(values: np.ndarray, margin: float = 0.08) -> tuple[float, float]:
+    """Return the range of finite values with some air on both sides."""
+    values = np.asarray(values, dtype=float)
+    values = values[np.isfinite(values)]
+    if not values.size:
+        return 0.0, 1.0
+    low, high = float(values.min()), float(values.max())
+    air = margin * (high - low) or 0.5
+    return low - air, high + air
+
+
+def plain(text: str) -> str:
+    """Return a name as Plotly shows it literally: no tags, no links, not longer than a title."""
+    text = str(text)
+    text = text if len(text) <= 40 else text[:38] + "…"
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

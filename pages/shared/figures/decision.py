@@ -1,0 +1,126 @@
+"""The stage of the classifiers: decision function, boundary, margins and points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pages.shared.figures import curve, points, surface
+from pages.shared.figures.axes import axis, layout, span
+from pages.shared.plane import Plane, plane
+from pages.shared.scene import Figure
+from pages.shared.setting import Setting
+from pages.shared.style import CLASSES, INK, MUTED
+
+LIMIT = 2.0  # decision values at which the colours saturate
+
+
+def boundary(
+    setting: Setting,
+    model,
+    ringed: Sequence[int] = (),
+    margins: Sequence[float] = (-1.0, 1.0),
+    limit: float = LIMIT,
+    note: str = "line: boundary, dashes: margins, ringed: support vectors",
+) -> Figure:
+    """Return the decision function of a fitted classifier over the plane of the setting.
+
+    Two classes show its value, blue against orange; more show the winner at each place.
+    """
+    if setting.train.n_features == 1:
+        return _on_a_line(setting, model, ringed, margins, note)
+    view = plane(setting)
+    z = view.over(model, "decision_function")
+    if z.ndim == 2:
+        traces = [
+            surface.heat(view.x, view.y, z, limit, "f"),
+            *surface.levels(view.x, view.y, z, [0.0], INK, "solid", 2),
+            *surface.levels(view.x, view.y, z, margins, MUTED, "dash", 1.2),
+        ]
+    else:
+        traces = winners(view, z)
+    X, y = setting.train.X, setting.train.y
+    a, b = X[:, view.i], X[:, view.j]
+    if setting.chosen:
+        traces += surface.kernel_slice(view.x, view.y, view.kernel_at(setting.chosen[0]))
+    traces += points.by_class(a, b, y, setting.train.class_names)
+    if len(ringed):
+        traces.append(points.rings(a[ringed], b[ringed], "support vectors"))
+    if setting.chosen:
+        chosen = list(setting.chosen)
+        traces.append(points.chosen(a[chosen], b[chosen]))
+    names = view.names
+    ends = (view.x[[0, -1]], view.y[[0, -1]])
+    return Figure(
+        id="stage",
+        title="Decision function",
+        note=" · ".join(filter(None, [note, view.note])),
+        data=traces,
+        layout=layout(axis(names[0], ends[0]), axis(names[1], ends[1]), meta={"editable": True}),
+        alt=f"Decision function over {names[0]} and {names[1]} with {len(X)} training points.",
+        weight=1.25,
+    )
+
+
+def winners(view: Plane, scores: np.ndarray) -> list[dict]:
+    """Return one flat colour for each place's winning class, and the lines between classes."""
+    winner = np.argmax(scores, axis=-1).astype(float)
+    count = scores.shape[-1]
+    scale = [
+        [edge, CLASSES[code % 8].replace(")", "/0.3)")]
+        for code in range(count)
+        for edge in (code / count, (code + 1) / count)
+    ]
+    flat = {
+        "type": "heatmap",
+        "x": view.x,
+        "y": view.y,
+        "z": surface.Quantised(winner, 0, max(count - 1, 1), 8),
+        "zmin": -0.5,
+        "zmax": count - 0.5,
+        "colorscale": scale,
+        "showscale": False,
+        "hoverinfo": "skip",
+        "meta": {"role": "heat"},
+    }
+    lines = []
+    for code in range(count):
+        others = np.max(np.delete(scores, code, axis=-1), axis=-1)
+        lines += surface.levels(view.x, view.y, scores[..., code] - others, [0.0], INK, width=1.5)
+    return [flat, *lines]
+
+
+def _on_a_line(setting, model, ringed, margins, note) -> Figure:
+    """Return the decision function over a single feature, the points on its zero line."""
+    X, y = setting.train.X, setting.train.y
+    x = np.linspace(*span(X[:, 0], 0.12), 400)
+    f = model.decision_function(x[:, None])
+    several = f if f.ndim == 2 else f[:, None]
+    traces = [
+        curve.curve(x, np.clip(several[:, c], -3, 3), "f", CLASSES[c] if f.ndim == 2 else INK)
+        for c in range(several.shape[1])
+    ]
+    traces.append(curve.zero(x))
+    traces += [
+        curve.curve(x, np.full_like(x, m), f"f = {m:g}", MUTED, 1, "dash", "mark") for m in margins
+    ]
+    if setting.chosen:
+        k = setting.kernel(x[:, None], X[list(setting.chosen[:1])])[:, 0]
+        traces.append(curve.kernel_curve(x, k, -3, 3))
+    traces += points.by_class(X[:, 0], np.zeros(len(X)), y, setting.train.class_names)
+    if len(ringed):
+        traces.append(points.rings(X[ringed, 0], np.zeros(len(ringed)), "support vectors"))
+    return Figure(
+        id="stage",
+        title="Decision function",
+        note=note,
+        data=traces,
+        layout=layout(
+            axis(setting.train.feature_names[0], (x[0], x[-1])),
+            axis("decision value f", (-3.2, 3.2)),
+            meta={"editable": True},
+        ),
+        alt=f"Decision function over one feature with {len(X)} training points.",
+        weight=1.25,
+    )

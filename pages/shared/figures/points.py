@@ -1,0 +1,100 @@
+"""Data points: one trace for each class, always in the same colour and shape."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pages.shared.figures.axes import plain
+from pages.shared.style import ACCENT, CLASSES, GROUND, INK, MUTED, SYMBOLS
+
+
+def by_class(
+    x: np.ndarray, y: np.ndarray, codes: np.ndarray, names: tuple[str, ...], size: float = 7
+) -> list[dict[str, Any]]:
+    """Return the training points; ``customdata`` holds the sample index for the stage."""
+    traces = []
+    for code, name in enumerate(names):
+        index = np.flatnonzero(codes == code)
+        traces.append(
+            {
+                "type": "scatter",
+                "mode": "markers",
+                "name": plain(name),
+                "x": x[index],
+                "y": y[index],
+                "customdata": index.astype(np.int32),
+                "marker": {
+                    "color": CLASSES[code % 8],
+                    "symbol": SYMBOLS[code % 8],
+                    "size": size,
+                    "line": {"color": GROUND, "width": 1},
+                },
+                "meta": {"role": "points"},
+                "hovertemplate": "%{x:.3g}, %{y:.3g}<extra>" + plain(name) + "</extra>",
+            }
+        )
+    return traces
+
+
+def plain_points(x: np.ndarray, y: np.ndarray, size: float = 6) -> dict[str, Any]:
+    """Return the training points of a regression."""
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": "training points",
+        "x": x,
+        "y": y,
+        "customdata": np.arange(len(x), dtype=np.int32),
+        "marker": {"color": INK, "size": size, "line": {"color": GROUND, "width": 1}},
+        "meta": {"role": "points"},
+        "hovertemplate": "%{x:.3g}, %{y:.3g}<extra>training point</extra>",
+    }
+
+
+def held_out(x: np.ndarray, y: np.ndarray, colour: str = MUTED) -> dict[str, Any]:
+    """Return points that were kept from training: small and hollow."""
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": "test points",
+        "x": x,
+        "y": y,
+        "marker": {"color": colour, "symbol": "circle-open", "size": 5, "opacity": 0.6},
+        "meta": {"role": "test"},
+        "hovertemplate": "%{x:.3g}, %{y:.3g}<extra>test point</extra>",
+    }
+
+
+def rings(
+    x: np.ndarray, y: np.ndarray, name: str, size: float | np.ndarray = 13, dash: bool = False
+) -> dict[str, Any]:
+    """Return rings around points, for instance around support vectors."""
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": name,
+        "x": x,
+        "y": y,
+        "marker": {
+            "color": INK,
+            "symbol": "square-open" if dash else "circle-open",
+            "size": size,
+            "line": {"color": INK, "width": 1.5},
+        },
+        "meta": {"role": "mark"},
+        "hoverinfo": "skip",
+    }
+
+
+def chosen(x: np.ndarray, y: np.ndarray) -> dict[str, Any]:
+    """Return the mark of the chosen points."""
+    return rings(x, y, "chosen", size=18) | {
+        "marker": {
+            "color": ACCENT,
+            "symbol": "circle-open",
+            "size": 18,
+            "line": {"color": ACCENT, "width": 3},
+        }
+    }

@@ -1,0 +1,69 @@
+"""Surfaces over a plane: decision functions and fits, as colours and level lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from pages.shared.stage.wire import Quantised
+from pages.shared.style import ACCENT, DIVERGING, INK
+
+
+def heat(
+    x: np.ndarray, y: np.ndarray, z: np.ndarray, limit: float, name: str, scale: str = DIVERGING,
+    centre: float = 0.0,
+) -> dict[str, Any]:
+    """Return the colours of z (len(y), len(x)), saturating at ``centre`` ± ``limit``."""
+    low, high = centre - limit, centre + limit
+    return {
+        "type": "heatmap",
+        "x": x,
+        "y": y,
+        "z": Quantised(np.clip(z, low, high), low, high, 16),
+        "zmin": low,
+        "zmax": high,
+        "colorscale": scale,
+        "zsmooth": "fast",
+        "showscale": False,
+        "name": name,
+        "hovertemplate": "%{x:.3g}, %{y:.3g}: " + name + " %{z:.3g}<extra></extra>",
+        "meta": {"role": "heat"},
+    }
+
+
+def levels(
+    x: np.ndarray,
+    y: np.ndarray,
+    z: np.ndarray,
+    at: Sequence[float],
+    colour: str = INK,
+    dash: str = "solid",
+    width: float = 2,
+) -> list[dict[str, Any]]:
+    """Return the lines on which z takes the values ``at``, one trace a value."""
+    low, high = float(np.nanmin(z)), float(np.nanmax(z))
+    coded = Quantised(z, low, high if high > low else low + 1, 16)
+    return [
+        {
+            "type": "contour",
+            "x": x,
+            "y": y,
+            "z": coded,
+            "autocontour": False,
+            "contours": {"coloring": "none", "start": level, "end": level, "size": 1},
+            "line": {"color": colour, "width": width, "dash": dash, "smoothing": 0},
+            "showscale": False,
+            "hoverinfo": "skip",
+            "meta": {"role": "levels"},
+        }
+        for level in at
+    ]
+
+
+def kernel_slice(x: np.ndarray, y: np.ndarray, z: np.ndarray) -> list[dict[str, Any]]:
+    """Return the kernel function k(x_i, .) of the chosen point as level lines over the plane."""
+    top = float(np.nanmax(np.abs(z))) or 1.0
+    lines = levels(x, y, z, [0.2 * top, 0.5 * top, 0.8 * top], ACCENT, "dot", 1.5)
+    return [line | {"meta": {"role": "kernel"}} for line in lines]

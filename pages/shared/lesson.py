@@ -1,0 +1,127 @@
+"""The frame of a method page: idea, sidebar, stage, readouts, tabs; the same on every page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import streamlit as st
+
+from pages.shared import sidebar, stage, style, upload
+from pages.shared.controls import kernel_of
+from pages.shared.live import Live, Refused
+from pages.shared.method import Method
+from pages.shared.scene import Scene
+from pages.shared.setting import Setting, resolve
+
+HEIGHT = 430
+
+Draw = Callable[[Setting], Scene]
+Tab = Callable[[Setting], None]
+
+
+def run(method: Method, draw: Draw, tabs: Mapping[str, Tab]) -> None:
+    """Show a method page.
+
+    Parameters
+    ----------
+    method : Method
+        The page's declaration.
+    draw : callable
+        From a setting to the scene on the stage.
+    tabs : mapping
+        Title -> what is drawn in the tab while it is open.
+    """
+    style.inject()
+    values = sidebar.values_of(method)
+    sidebar.show(method, values)
+    sidebar.write_address(method, values)
+    _head(method, values)
+    setting = perform(method, draw, values)
+    if setting is not None:
+        _tabs(method, setting, tabs)
+
+
+def perform(
+    method: Method, draw: Draw, values: dict, name: str = "stage", height: int = HEIGHT
+) -> Setting | None:
+    """Draw a scene on a stage of its own; return its setting, or None where it cannot be.
+
+    A tab uses it for figures that follow the sliders. The last good picture stays when the
+    values cannot be fitted, with the reason above it.
+    """
+    session = st.session_state
+    key = f"{method.slug}_{name}"
+    live: Live = session.setdefault(f"{key}_live", Live())
+    view = session.setdefault(f"{method.slug}_view", {})
+    private = upload.private()
+
+    def at(values: dict, view: dict) -> Scene:
+        return draw(resolve(values, view, private))
+
+    fixed = f"{key} {private[values['data']].fingerprint if values['data'] in private else ''}"
+    controls = method.controls(values)
+    state = live.renew(at, values, view, controls, fixed)
+    setting = None
+    try:
+        scene = live.scene(values, view)
+        setting = resolve(values, view, private)
+        session[f"{key}_state"] = state
+        for notice in scene.notices:
+            st.caption(notice)
+    except (Refused, ValueError) as refusal:
+        st.warning(str(refusal))
+    numeric = [c for c in controls.values() if c.declared.is_numeric]
+    data = {
+        "live": live.token,
+        "state": session.get(f"{key}_state"),
+        "values": {n: v for n, v in values.items() if n in controls},
+        "view": {"chosen": list(view.get("chosen", ()))},
+        "height": height,
+        "controls": [
+            {
+                "name": control.name,
+                "key": sidebar.widget_key(method, control.name),
+                "label": control.declared.label,
+                "sweep": control.name not in ("n", "seed"),
+            }
+            for control in numeric
+        ],
+    }
+    stage.mount(f"{key}_figures", data, _callbacks(method))
+    return setting
+
+
+def _callbacks(method: Method) -> dict[str, Callable[[dict], None]]:
+    view = f"{method.slug}_view"
+
+    def choose(payload: dict) -> None:
+        index = payload.get("index")
+        st.session_state[view] = {} if index is None else {"chosen": (int(index),)}
+
+    def cell(payload: dict) -> None:
+        st.session_state[view] = {"chosen": (int(payload["i"]), int(payload["j"]))}
+
+    def adopt(payload: dict) -> None:
+        sidebar.change(method, **{payload["name"]: payload["value"]})
+
+    return {"choose": choose, "cell": cell, "adopt": adopt}
+
+
+def _head(method: Method, values: dict) -> None:
+    numbers = ", ".join(
+        f"{h.symbol} = {values[h.name]:.3g}"
+        for h in method.estimator.hyperparameters
+        if h.is_numeric
+    )
+    left, right = st.columns([3, 2], vertical_alignment="bottom")
+    left.html(f"<h1 class='kp-page-title'>{method.title}</h1><p class='kp-idea'>{method.idea}</p>")
+    right.latex(rf"k(x, z) = {kernel_of(values).formula}" + (rf",\quad {numbers}" if numbers else ""))
+
+
+def _tabs(method: Method, setting: Setting, tabs: Mapping[str, Tab]) -> None:
+    for title, tab in zip(
+        tabs, st.tabs(list(tabs), on_change="rerun", key=f"{method.slug}_tab"), strict=True
+    ):
+        if tab.open:
+            with tab:
+                tabs[title](setting)

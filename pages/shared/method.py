@@ -1,0 +1,146 @@
+"""One page's declaration, and its values as defaults, as an address and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import datasets
+from kernels import KERNELS, parse
+from kernels.hyperparameter import Hyperparameter
+from pages.shared.controls import Control, kernel_controls, kernel_of, kernel_values
+from pages.shared.starts import start
+
+SEED = Hyperparameter(
+    "seed", "seed", 0, "integer", (0, 99), "integer", help="Another seed, another draw."
+)
+SCALING = Hyperparameter(
+    "scaling", "scaling", "none", "choice", scale="choice",
+    choices=("none", "standardise", "minmax"),
+    help="What is done to each feature before the kernel sees it, fitted on the training part.",
+)
+PRIVATE = ("upload", "drawn")  # data that live in one session only
+
+
+@dataclass(frozen=True)
+class Method:
+    """What a method page declares; the sidebar, the address and the links follow from it.
+
+    Parameters
+    ----------
+    slug : str
+        The page's address and the prefix of its widget keys.
+    title, idea : str
+        The method's name, and its idea in one sentence.
+    estimator : type
+        The estimator of the core, for its hyperparameters and the code export.
+    tasks : tuple of str
+        Which data fit: "classification", "regression".
+    data : str
+        The data set the page opens with.
+    extras : tuple of Hyperparameter
+        Controls of the page itself, for instance how many draws to show.
+    psd_only : bool
+        Whether the method refuses kernels that are not positive semi-definite.
+    """
+
+    slug: str
+    title: str
+    idea: str
+    estimator: type
+    tasks: tuple[str, ...]
+    data: str
+    extras: tuple[Hyperparameter, ...] = ()
+    psd_only: bool = False
+
+    def kernel_names(self) -> tuple[str, ...]:
+        """Return the kernels of the menu, in the order in which they are registered."""
+        return tuple(
+            name
+            for name, kernel in KERNELS.items()
+            if kernel.domain != "text" and (kernel.is_psd or not self.psd_only)
+        )
+
+    def controls(self, values: Mapping[str, Any]) -> dict[str, Control]:
+        """Return every numeric or chosen control of the page at these values, by name."""
+        listed = [
+            *data_controls(values["data"]),
+            *kernel_controls(values["terms"]),
+            *(Control(h.name, h) for h in (*self.estimator.hyperparameters, *self.extras)),
+        ]
+        return {control.name: control for control in listed}
+
+    def sources(self) -> dict[str, datasets.Source]:
+        """Return the data sets that suit the page and need no network, by name."""
+        return {
+            name: source
+            for name, source in datasets.SOURCES.items()
+            if source.task in self.tasks and source.kind != "fetched"
+        }
+
+    def defaults(self, data: str) -> dict[str, Any]:
+        """Return a good starting point for a data set: the values of a fresh page."""
+        begin = start(self.slug, data)
+        values: dict[str, Any] = {"data": data, **kernel_values(parse(begin["kernel"]))}
+        for name, control in self.controls(values).items():
+            if name not in values:
+                values[name] = control.parse(begin.get(name, control.declared.default))
+        return values
+
+    def to_query(self, values: Mapping[str, Any]) -> dict[str, str]:
+        """Return the address of a state: what differs from the starting point of its data."""
+        usual = self.defaults(values["data"])
+        query = {} if values["data"] == self.data else {"data": values["data"]}
+        if (kernel := str(kernel_of(values))) != str(kernel_of(usual)):
+            query["kernel"] = kernel
+        for name, value in values.items():
+            if name != "data" and not is_kernel(name) and value != usual.get(name):
+                query[name] = str(value)
+        return query
+
+    def from_query(self, query: Mapping[str, str], private: tuple[str, ...] = ()) -> dict[str, Any]:
+        """Return the values of an address; whatever is broken in it falls back to its default."""
+        data = query.get("data", self.data)
+        if data not in self.sources() and data not in private:
+            data = self.data
+        values = self.defaults(data)
+        try:
+            shown = kernel_values(parse(query["kernel"]))
+            if not set(shown["terms"]) <= set(self.kernel_names()):
+                raise ValueError("This method does not take that kernel.")
+        except (KeyError, ValueError):
+            pass
+        else:
+            values = {k: v for k, v in values.items() if not is_kernel(k)} | shown
+        for name, control in self.controls(values).items():
+            if name in query and not is_kernel(name):
+                try:
+                    values[name] = control.parse(query[name])
+                except ValueError:
+                    continue
+        return values
+
+
+def is_kernel(name: str) -> bool:
+    """Whether a value belongs to the kernel: its terms, its operators, or ``k1.gamma``."""
+    return name in ("terms", "ops") or ("." in name and name.startswith("k"))
+
+
+def data_controls(data: str) -> list[Control]:
+    """Return the controls of a data set: size, noise and seed where it has them, scaling."""
+    controls = []
+    if source := datasets.SOURCES.get(data):
+        n = Hyperparameter(
+            "n", "n", source.default_n, "integer", source.n_range, "integer",
+            help="How many points are drawn, or taken from the table.",
+        )
+        controls.append(Control("n", n))
+        if source.has_noise:
+            spread = Hyperparameter(
+                "spread", "noise in the data", source.default_noise, "nonnegative",
+                source.noise_range, "linear", help=source.noise_help,
+            )
+            controls.append(Control("spread", spread))
+        controls.append(Control("seed", SEED))
+    return [*controls, Control("scaling", SCALING)]

@@ -1,0 +1,75 @@
+"""The plane that a picture shows: both features, or a slice through more than two."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pages.shared.figures.axes import span
+from pages.shared.setting import Setting
+
+SIDE = 72  # points on a side of a surface: fine enough for the eye, small enough for the wire
+
+
+@dataclass(frozen=True)
+class Plane:
+    """Two features of a setting's training part, and the grid over them.
+
+    Attributes
+    ----------
+    i, j : int
+        The features on the horizontal and the vertical axis.
+    x, y : ndarray of shape (72,)
+        The grid's coordinates; they depend on the data alone.
+    """
+
+    setting: Setting
+    i: int
+    j: int
+    x: np.ndarray
+    y: np.ndarray
+
+    @property
+    def is_slice(self) -> bool:
+        """Whether more features exist, held at their medians."""
+        return self.setting.train.n_features > 2
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The two axis titles."""
+        return tuple(self.setting.train.feature_names[f] for f in (self.i, self.j))
+
+    @property
+    def note(self) -> str:
+        """What to know about a slice; empty for two features."""
+        more = self.setting.train.n_features - 2
+        return f"a slice: {more} more features at their medians" if self.is_slice else ""
+
+    def points(self) -> np.ndarray:
+        """Return the grid as (72 * 72, n_features) samples, row by row."""
+        grid = np.tile(np.median(self.setting.train.X, axis=0), (len(self.x) * len(self.y), 1))
+        grid[:, self.i] = np.tile(self.x, len(self.y))
+        grid[:, self.j] = np.repeat(self.y, len(self.x))
+        return grid
+
+    def over(self, model, method: str = "predict") -> np.ndarray:
+        """Return (len(y), len(x), ...) values of a fitted model, by its fast path if it can."""
+        if not self.is_slice:
+            return model.on_grid(self.x, self.y)
+        values = getattr(model, method)(self.points())
+        return values.reshape(len(self.y), len(self.x), *values.shape[1:])
+
+    def kernel_at(self, index: int) -> np.ndarray:
+        """Return k(x_i, .) of one training sample over the plane."""
+        X = self.setting.train.X[index : index + 1]
+        if not self.is_slice:
+            return self.setting.kernel.on_grid(self.x, self.y, X, np.ones(1))
+        return self.setting.kernel(self.points(), X).reshape(len(self.y), len(self.x))
+
+
+def plane(setting: Setting) -> Plane:
+    """Return the plane that the page's values choose, the first two features by default."""
+    X = setting.train.X
+    i, j = setting.values.get("x1", 0), setting.values.get("x2", 1)
+    return Plane(setting, i, j, *(np.linspace(*span(X[:, f], 0.12), SIDE) for f in (i, j)))

@@ -1,0 +1,74 @@
+"""What a page shows at one state: figures, readouts, and their description in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Readout:
+    """One number with a name, and one line that says what it means."""
+
+    label: str
+    value: str
+    help: str
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One live figure: an ordinary Plotly figure and what stands around it.
+
+    Parameters
+    ----------
+    id : str
+        Its lasting name on the page; the browser keeps the node of an id.
+    title, note : str
+        Above the picture: what it is, and what to look for.
+    data, layout : list of dict, dict
+        Plotly's traces and layout; NumPy arrays may stand anywhere inside.
+    alt : str
+        The picture in words, with the present numbers.
+    weight : float
+        Its share of the width beside its neighbours.
+    """
+
+    id: str
+    title: str
+    data: list[dict[str, Any]]
+    layout: dict[str, Any]
+    note: str = ""
+    alt: str = ""
+    weight: float = 1.0
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that moves together."""
+
+    figures: Sequence[Figure]
+    readouts: Sequence[Readout] = ()
+    notices: Sequence[str] = ()
+
+    def wire(self, state: str) -> dict[str, Any]:
+        """Return the scene as the nested dict that `wire.encode` packs."""
+        return {
+            "state": state,
+            "figures": [vars(figure) for figure in self.figures],
+            "readouts": [vars(readout) for readout in self.readouts],
+            "notices": list(self.notices),
+        }
+
+
+def number(value: float) -> str:
+    """Three significant digits, as every readout shows them."""
+    if value == 0:
+        return "0"
+    size = abs(value)
+    return f"{value:.3g}" if 1e-3 <= size < 1e5 else f"{value:.2e}"
+
+
+def share(value: float) -> str:
+    """A share as a percentage with at most one decimal."""
+    return f"{100 * value:.3g} %"

@@ -1,0 +1,134 @@
+"""The server around the pages: start-up, security headers, and our own routes."""
+
+from __future__ import annotations
+
+import gc
+import json
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import plotly
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from threadpoolctl import threadpool_limits
+
+from pages.shared import live, thumbnails
+
+STAGE = Path(__file__).parent / "stage"
+PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
+
+POLICY = (
+    "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; connect-src 'self'; font-src 'self' data:"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+]
+GONE = JSONResponse({"error": "This page has been renewed."}, status_code=410)
+
+
+class SecurityHeaders:
+    """Add the headers to every answer, without touching its body."""
+
+    def __init__(self, app):
+        self.app = app
+
+    async def __call__(self, scope, receive, send):
+        """Serve one request."""
+
+        async def send_with_headers(message):
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+class StageFiles(StaticFiles):
+    """The stage's scripts and styles; Python files beside them are not served."""
+
+    async def get_response(self, path, scope):
+        """Serve one file, to be asked for again on each visit (304 when unchanged)."""
+        if not path.endswith((".js", ".css")):
+            return Response(status_code=404)
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = "no-cache"
+        return response
+
+
+async def plotly_js(request: Request) -> Response:
+    """Plotly's own script, straight from the installed package."""
+    return FileResponse(
+        PLOTLY,
+        media_type="text/javascript",
+        headers={"cache-control": f"public, max-age=31536000, immutable, v={plotly.__version__}"},
+    )
+
+
+async def thumbnail(request: Request) -> Response:
+    """Answer with a small picture of a data set."""
+    picture = await run_in_threadpool(thumbnails.svg, request.path_params["name"])
+    if picture is None:
+        return Response(status_code=404)
+    return Response(
+        picture, media_type="image/svg+xml", headers={"cache-control": "max-age=86400"}
+    )
+
+
+async def _asked(request: Request) -> tuple[live.Live | None, dict]:
+    stage = live.find(request.path_params["token"])
+    try:
+        body = json.loads(await request.body())
+    except ValueError:
+        body = None
+    return stage, body if isinstance(body, dict) else {}
+
+
+async def picture(request: Request) -> Response:
+    """Answer with the page's figures at the values in the request."""
+    stage, body = await _asked(request)
+    if stage is None:
+        return GONE
+    try:
+        payload = await run_in_threadpool(stage.payload, body)
+    except live.Refused as refusal:
+        return JSONResponse({"error": str(refusal)}, status_code=422)
+    return Response(
+        payload, media_type="application/octet-stream", headers={"content-encoding": "gzip"}
+    )
+
+
+async def sweep(request: Request) -> Response:
+    """Answer with the page's figures along the whole range of one slider, one after another."""
+    stage, body = await _asked(request)
+    if stage is None:
+        return GONE
+    return StreamingResponse(stage.sweep(body), media_type="application/octet-stream")
+
+
+@asynccontextmanager
+async def lifespan(app):
+    """Import everything once, freeze it for the collector, and keep BLAS to one thread."""
+    import kernels  # noqa: F401  (the imports cost seconds; pay before the class arrives)
+    from datasets import load  # noqa: F401
+
+    with threadpool_limits(limits=1):
+        gc.collect()
+        gc.freeze()
+        yield
+
+
+ROUTES = [
+    Route("/kp/plotly.min.js", plotly_js),
+    Route("/kp/thumbnail/{name}.svg", thumbnail),
+    Route("/kp/live/{token}", picture, methods=["POST"]),
+    Route("/kp/sweep/{token}", sweep, methods=["POST"]),
+    Mount("/kp/stage", StageFiles(directory=STAGE)),
+]
+MIDDLEWARE = [Middleware(SecurityHeaders)]

@@ -1,0 +1,116 @@
+"""A page's values turned into what its figures are drawn from: data, kernel, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+
+import datasets
+from datasets import Dataset
+from kernels import Kernel
+from pages.shared.controls import kernel_of
+
+TEST_SHARE = 0.25
+FRESH = 1000  # test points of a generator: drawn anew, so that none is taken from training
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One state of a page, ready to be fitted and drawn.
+
+    Attributes
+    ----------
+    train, test : Dataset
+        Scaled as chosen; the scaling is fitted on the training part. Of points drawn by hand
+        none is held out, and ``test`` is None.
+    kernel : Kernel
+        What the sidebar says.
+    values : Mapping
+        All of the page's values, the estimator's hyperparameters among them.
+    chosen : tuple of int
+        The chosen training sample, or the two of a Gram cell; often empty.
+    """
+
+    train: Dataset
+    test: Dataset | None
+    kernel: Kernel
+    values: Mapping[str, Any]
+    chosen: tuple[int, ...] = ()
+
+    def fit(self, estimator: type, **more):
+        """Return the estimator fitted on the training part with the sidebar's hyperparameters."""
+        declared = {h.name: self.values[h.name] for h in estimator.hyperparameters
+                    if h.name in self.values}
+        model = estimator(kernel=self.kernel, **(declared | more))
+        return model.fit(self.train.X, self.train.y)
+
+    @cached_property
+    def order(self) -> np.ndarray:
+        """The order of Gram rows that shows structure: by class, then by the first feature."""
+        X, y = self.train.X, self.train.y
+        if self.train.task == "classification":
+            return np.lexsort((X[:, 0], y))
+        return np.argsort(X[:, 0], kind="stable")
+
+    @cached_property
+    def gram(self) -> np.ndarray:
+        """The Gram matrix of the training part, in its own order."""
+        return self.kernel(self.train.X)
+
+
+def resolve(
+    values: Mapping[str, Any], view: Mapping[str, Any], private: Mapping[str, Dataset]
+) -> Setting:
+    """Return the setting of these values; ``private`` holds the session's own data sets."""
+    train, test = _parts(values, private)
+    if moved := view.get("moved"):
+        train = _move(train, *moved)
+    chosen = tuple(i for i in view.get("chosen", ()) if i < train.n_samples)
+    return Setting(train, test, kernel_of(values), dict(values), chosen)
+
+
+def _parts(
+    values: Mapping[str, Any], private: Mapping[str, Dataset]
+) -> tuple[Dataset, Dataset | None]:
+    name, scaling = values["data"], values["scaling"]
+    if name in private:
+        return datasets.split(
+            private[name], test_share=0.0 if name == "drawn" else TEST_SHARE, seed=0,
+            scaling=scaling,
+        )
+    return _built_in(name, values.get("n"), values.get("spread"), values["seed"], scaling)
+
+
+@lru_cache(maxsize=64)
+def _built_in(name, n, spread, seed, scaling) -> tuple[Dataset, Dataset | None]:
+    """Load a public data set in its two parts; shared by all sessions."""
+    data = datasets.load(name, n_samples=n, noise=spread, seed=seed)
+    if data.holdout is not None:
+        return datasets.split(data, by_holdout=True, scaling=scaling)
+    if datasets.SOURCES[name].kind != "generated":
+        return datasets.split(data, test_share=TEST_SHARE, seed=seed, scaling=scaling)
+    fresh = datasets.load(name, n_samples=FRESH, noise=spread, seed=seed + 1000)
+    both = data.replace(
+        X=np.vstack([data.X, fresh.X]),
+        y=np.concatenate([data.y, fresh.y]),
+        holdout=np.arange(data.n_samples + fresh.n_samples) >= data.n_samples,
+    )
+    return datasets.split(both, by_holdout=True, scaling=scaling)
+
+
+def _move(data: Dataset, index: int, x: float, y: float) -> Dataset:
+    """Return the data with one point put elsewhere: (x1, x2), or (x, target) in one dimension."""
+    X, target = data.X.copy(), data.y.copy()
+    if not 0 <= index < len(X):
+        return data
+    if data.n_features > 1:
+        X[index, :2] = x, y
+    else:
+        X[index, 0] = x
+        if data.task == "regression":
+            target[index] = y
+    return data.replace(X=X, y=target)

@@ -1,0 +1,198 @@
+"""The sidebar: data, kernel, hyperparameters; nothing else. It mirrors the page's values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from kernels import KERNELS
+from pages.shared import upload
+from pages.shared.controls import MOST_TERMS, OPERATORS, Control, kernel_controls
+from pages.shared.method import Method, is_kernel
+
+ADDRESSES_KEPT = 40
+
+
+def values_of(method: Method) -> dict[str, Any]:
+    """Return the page's present values: from its widgets, its address, or its defaults."""
+    stored = st.session_state.get(f"{method.slug}_values")
+    query = st.query_params.to_dict()
+    private = tuple(upload.private())
+    # An address that we did not write ourselves is a link that somebody followed.
+    followed = query and query not in st.session_state.get(f"{method.slug}_addresses", [])
+    if stored is None or followed or stored["data"] not in (*method.sources(), *private):
+        stored = method.from_query(query, private)
+        assign(method, stored)
+    values = dict(stored)
+    for name, control in method.controls(values).items():
+        key = widget_key(method, name)
+        if key in st.session_state:
+            values[name] = control.parse(st.session_state[key])
+        else:
+            st.session_state[key] = values[name]
+    st.session_state[f"{method.slug}_values"] = values
+    return values
+
+
+def assign(method: Method, values: dict[str, Any]) -> None:
+    """Make these the page's values; call it before the widgets are drawn, as callbacks are."""
+    st.session_state[f"{method.slug}_values"] = values
+    st.session_state[widget_key(method, "data")] = values["data"]
+    for name in method.controls(values):
+        st.session_state[widget_key(method, name)] = values[name]
+    for i, term in enumerate(values["terms"], start=1):
+        st.session_state[widget_key(method, f"term{i}")] = term
+    for i, operator in enumerate(values["ops"], start=2):
+        st.session_state[widget_key(method, f"op{i}")] = operator
+
+
+def change(method: Method, **new: Any) -> None:
+    """Set some of the page's values, each to the nearest that its slider can show."""
+    values = dict(st.session_state[f"{method.slug}_values"])
+    controls = method.controls(values)
+    values |= {n.replace("__", "."): v for n, v in new.items()}
+    for name, control in controls.items():
+        values[name] = control.parse(values[name])
+    assign(method, values)
+
+
+def widget_key(method: Method, name: str) -> str:
+    """Return the key of a control's widget; it is also its CSS class, ``st-key-...``."""
+    return f"{method.slug}_{name.replace('.', '_')}"
+
+
+def write_address(method: Method, values: dict[str, Any]) -> None:
+    """Put the present values into the browser's address."""
+    query = method.to_query(values)
+    written = st.session_state.setdefault(f"{method.slug}_addresses", [])
+    if query not in written:
+        written.append(query)
+        del written[:-ADDRESSES_KEPT]
+    if st.query_params.to_dict() != query:
+        st.query_params.from_dict(query)
+
+
+def show(method: Method, values: dict[str, Any]) -> None:
+    """Draw the sidebar."""
+    controls = method.controls(values)
+    own = {n: c for n, c in controls.items() if not is_kernel(n)}
+    with st.sidebar:
+        st.html("<h3 class='kp-head'>Data</h3>")
+        _data(method, values, own)
+        st.html("<h3 class='kp-head'>Kernel</h3>")
+        _kernel(method, values)
+        st.html(f"<h3 class='kp-head'>{method.title}</h3>")
+        for declared in (*method.estimator.hyperparameters, *method.extras):
+            widget(method, controls[declared.name])
+
+
+def widget(method: Method, control: Control) -> None:
+    """Draw one control as what its declaration says: a slider on its scale, or a choice."""
+    declared, key = control.declared, widget_key(method, control.name)
+    if not declared.is_numeric:
+        st.selectbox(declared.label, declared.choices, key=key, help=declared.help)
+    elif control.by_index:
+        st.select_slider(declared.label, declared.steps, key=key, help=declared.help)
+    else:
+        low, high = declared.range
+        if declared.scale == "integer":
+            low, high, step, shown = int(low), int(high), 1, "%d"
+        else:
+            low, high, step, shown = float(low), float(high), (high - low) / 100, "%.3g"
+        st.slider(declared.label, low, high, step=step, format=shown, key=key, help=declared.help)
+
+
+def _data(method: Method, values: dict[str, Any], controls: dict[str, Control]) -> None:
+    sources = method.sources()
+    titles = {name: f"![](kp/thumbnail/{name}.svg) {s.title}" for name, s in sources.items()}
+    titles |= {"upload": "Your file", "drawn": "Your points"}
+    st.pills(
+        "Data set",
+        [*sources, *upload.private()],
+        format_func=titles.get,
+        key=widget_key(method, "data"),
+        required=True,
+        label_visibility="collapsed",
+        on_change=_take_data,
+        args=(method,),
+    )
+    upload.drop(method)
+    shown = [c for n, c in controls.items() if n in ("n", "spread", "seed", "scaling")]
+    for pair in (shown[i : i + 2] for i in range(0, len(shown), 2)):
+        for column, control in zip(st.columns(2), pair, strict=False):
+            with column:
+                widget(method, control)
+
+
+def _take_data(method: Method) -> None:
+    assign(method, method.defaults(st.session_state[widget_key(method, "data")]))
+
+
+def _kernel(method: Method, values: dict[str, Any]) -> None:
+    names = method.kernel_names()
+    for i, term in enumerate(values["terms"], start=1):
+        if i > 1:
+            st.segmented_control(
+                "How the kernels combine",
+                list(OPERATORS.values()),
+                format_func={v: k for k, v in OPERATORS.items()}.get,
+                key=widget_key(method, f"op{i}"),
+                required=True,
+                label_visibility="collapsed",
+                on_change=_take_kernel,
+                args=(method,),
+            )
+        st.selectbox(
+            "Kernel" if i == 1 else f"Kernel {i}",
+            names,
+            format_func=lambda name: KERNELS[name].label,
+            key=widget_key(method, f"term{i}"),
+            label_visibility="collapsed",
+            on_change=_take_kernel,
+            args=(method,),
+        )
+        for control in kernel_controls(values["terms"]):
+            if control.name.startswith(f"k{i}."):
+                widget(method, control)
+    more, fewer = st.columns(2)
+    count = len(values["terms"])
+    if count < MOST_TERMS:
+        more.button(
+            "Add a kernel", key=widget_key(method, "more"), on_click=_grow, args=(method, 1),
+            help="Sums and products of kernels are kernels again.", width="stretch",
+        )
+    if count > 1:
+        fewer.button(
+            "Remove the last", key=widget_key(method, "fewer"), on_click=_grow, args=(method, -1),
+            width="stretch",
+        )
+
+
+def _take_kernel(method: Method) -> None:
+    values = dict(st.session_state[f"{method.slug}_values"])
+    count = len(values["terms"])
+    terms = tuple(
+        st.session_state[widget_key(method, f"term{i}")] for i in range(1, count + 1)
+    )
+    ops = tuple(st.session_state[widget_key(method, f"op{i}")] for i in range(2, count + 1))
+    _rebuild(method, values, terms, ops)
+
+
+def _grow(method: Method, by: int) -> None:
+    values = dict(st.session_state[f"{method.slug}_values"])
+    terms, ops = values["terms"], values["ops"]
+    terms, ops = ((*terms, "rbf"), (*ops, "+")) if by > 0 else (terms[:-1], ops[:-1])
+    _rebuild(method, values, terms, ops)
+
+
+def _rebuild(method: Method, values: dict[str, Any], terms: tuple, ops: tuple) -> None:
+    """Give the page another kernel; a term that stays where it was keeps its numbers."""
+    kept = {n: v for n, v in values.items() if not is_kernel(n)}
+    for control in kernel_controls(terms):
+        place = int(control.name[1 : control.name.index(".")]) - 1
+        same = place < len(values["terms"]) and values["terms"][place] == terms[place]
+        kept[control.name] = (
+            values[control.name] if same else control.parse(control.declared.default)
+        )
+    assign(method, {**kept, "terms": terms, "ops": ops})

@@ -1,0 +1,47 @@
+"""Where each data set opens: a kernel and hyperparameters with which its picture says something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+PLAIN = {"kernel": "rbf(gamma=1)"}
+TABLE = {"kernel": "rbf(gamma=0.1)", "scaling": "standardise", "lam": 0.1}
+
+# By data set; what a page does not know, it leaves aside.
+DATA: dict[str, dict[str, Any]] = {
+    "blobs": {"kernel": "rbf(gamma=0.1)"},
+    "moons": {"kernel": "rbf(gamma=1)", "C": 1, "lam": 0.1},
+    "circles": {"kernel": "rbf(gamma=2)", "C": 1, "lam": 0.1},
+    "xor": {"kernel": "rbf(gamma=2)", "C": 10},
+    "checkerboard": {"kernel": "rbf(gamma=5.01)", "C": 3.16, "lam": 1},
+    "spirals": {"kernel": "rbf(gamma=0.2)", "C": 10},
+    "ripley": {"kernel": "rbf(gamma=5.01)", "C": 1},
+    "line_clusters": {"kernel": "polynomial(degree=3)", "C": 1},
+    "sine": {"kernel": "rbf(gamma=20)", "lam": 0.1, "noise": 0.1},
+    "basketball": {"kernel": "polynomial(degree=2)", "lam": 1e-3, "noise": 1e-3},
+    "ice_cream": {"kernel": "periodic(period=6) + rbf(gamma=0.01)", "lam": 0.05, "noise": 0.05},
+    "ice_cream_temperature": {"kernel": "polynomial(degree=2)", "lam": 0.1, "noise": 0.05},
+    "motorcycle": {"kernel": "rbf(gamma=0.02)", "lam": 0.2, "noise": 0.2},
+    "sunspots": {
+        "kernel": "periodic(period=11) * rbf(gamma=0.001)", "lam": 0.1, "noise": 0.1,
+    },
+    "co2": {
+        "kernel": "rbf(gamma=0.001) + periodic(period=1)", "lam": 0.01, "noise": 0.01,
+    },
+    "iris": TABLE,
+    "wine": TABLE,
+    "breast_cancer": TABLE,
+    "digits": {"kernel": "rbf(gamma=0.001)", "C": 10, "lam": 0.1},
+    "diabetes": TABLE,
+}
+
+# By page and data set, where a method wants another beginning.
+PAGES: dict[tuple[str, str], dict[str, Any]] = {
+    ("kda", "checkerboard"): {"kernel": "rbf(gamma=5.01)", "lam": 0.1},
+    ("kpca", "circles"): {"kernel": "rbf(gamma=2)"},
+}
+
+
+def start(page: str, data: str) -> dict[str, Any]:
+    """Return the opening values of a page on a data set; the kernel is always among them."""
+    return {**PLAIN, **DATA.get(data, TABLE), **PAGES.get((page, data), {})}

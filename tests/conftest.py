@@ -1,0 +1,119 @@
+"""A running app and a real browser for the tests that need them."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests import browser as chromium
+
+ROOT = Path(__file__).parents[1]
+SETTLED = "[data-testid=stApp][data-test-script-state=notRunning]"
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+def serve(script: Path, log: Path) -> tuple[subprocess.Popen, str]:
+    """Start a Streamlit server and wait until it is healthy."""
+    port = free_port()
+    command = [sys.executable, "-m", "streamlit", "run", str(script), "--server.headless=true",
+               "--server.address=127.0.0.1", f"--server.port={port}"]  # fmt: skip
+    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=log.open("wb"), stderr=subprocess.STDOUT
+    )
+    url = f"http://127.0.0.1:{port}"
+    for _ in range(240):
+        if process.poll() is not None:
+            break
+        try:
+            urllib.request.urlopen(f"{url}/_stcore/health", timeout=1).close()
+            return process, url
+        except OSError:
+            time.sleep(0.25)
+    process.kill()
+    raise RuntimeError(f"The app did not start:\n{log.read_text()[-2000:]}")
+
+
+@pytest.fixture(scope="session")
+def app_url(tmp_path_factory):
+    log = tmp_path_factory.mktemp("server") / "log.txt"
+    process, url = serve(ROOT / "app.py", log)
+    yield url
+    process.terminate()
+    process.wait(10)
+
+
+@pytest.fixture(scope="session")
+def chrome():
+    path = chromium.find()
+    if path is None:
+        message = "No Chromium or Chrome; run: python -m tests.browser"
+        if os.environ.get("CI") == "true":
+            pytest.fail(message)
+        pytest.skip(message)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chrome, app_url):
+    """A tab that fails its test on console errors, stack traces and requests to other hosts."""
+    context = chrome.new_context(
+        viewport={"width": 1400, "height": 900}, base_url=app_url, accept_downloads=True
+    )
+    tab = context.new_page()
+    tab.set_default_timeout(30_000)
+    trouble = watch(tab, app_url)
+    yield tab
+    context.close()
+    assert not trouble, "\n".join(trouble)
+
+
+def watch(tab, app_url: str) -> list[str]:
+    """Collect what must not happen in a tab."""
+    trouble: list[str] = []
+
+    def console(message):
+        # The server's policy blocks one inline script of Streamlit's own index page, unharmed.
+        if message.type == "error" and "Content Security Policy" not in message.text:
+            trouble.append(f"console: {message.text}")
+
+    def request(sent):
+        local = sent.url.startswith((app_url, app_url.replace("http", "ws", 1), "data:", "blob:"))
+        if not local:
+            trouble.append(f"another host: {sent.url}")
+
+    tab.on("console", console)
+    tab.on("pageerror", lambda error: trouble.append(f"page error: {error}"))
+    tab.on("request", request)
+    return trouble
+
+
+def drawn(tab, figure: str = "stage", other_than: str | None = None, settled: bool = False) -> str:
+    """Wait until a figure shows a state (another than the one given) and return its token."""
+    name = "data-settled" if settled else "data-state"
+    tab.wait_for_function(
+        """([figure, name, other]) => {
+          const node = document.querySelector(`[data-figure="${figure}"]`)
+          const state = node && node.getAttribute(name)
+          return state && state !== other
+        }""",
+        arg=[figure, name, other_than],
+    )
+    return tab.locator(f'[data-figure="{figure}"]').first.get_attribute(name)
