@@ -1,0 +1,145 @@
+// One figure of the stage: a lasting Plotly node with two canvases in it, one for the picture while
+// something moves, one for the light marks that follow the pointer.
+
+import { dress, marksOf } from './dress.js';
+import { paint, paintable, paintShapes } from './painter.js';
+
+const CONFIG = {
+  displaylogo: false, responsive: false, doubleClickDelay: 300,
+  modeBarButtonsToRemove: ['select2d', 'lasso2d', 'autoScale2d'],
+};
+
+const element = (tag, name, parent) => {
+  const made = document.createElement(tag);
+  made.className = name;
+  parent?.append(made);
+  return made;
+};
+
+export class Figure {
+  constructor(id, parent) {
+    this.id = id;
+    this.card = element('figure', 'kp-card', parent);
+    const caption = element('figcaption', 'kp-caption', this.card);
+    this.title = element('span', 'kp-title', caption);
+    this.note = element('span', 'kp-note', caption);
+    this.node = element('div', 'kp-figure', this.card);
+    this.node.dataset.figure = id;
+    this.node.setAttribute('role', 'img');
+    this.canvas = element('canvas', 'kp-canvas');
+    this.overlay = element('canvas', 'kp-canvas kp-overlay');
+    this.context = this.canvas.getContext('2d');
+    this.moving = false;
+    this.observer = new ResizeObserver(() => this.resize());
+    this.observer.observe(this.node);
+  }
+
+  /** Takes what is to be shown; `needsPlotly` then says whether the canvas alone will do. */
+  take(spec, theme, chosen, alt) {
+    const same = this.spec === spec && this.theme?.key === theme.key && this.chosen === chosen;
+    if (!same) this.dressed = dress(spec, theme, chosen);
+    Object.assign(this, { spec, theme, chosen });
+    this.frame = frameOf(spec) + theme.key;
+    this.paintable = paintable(spec);
+    this.needsPlotly = !this.paintable ? !same || !this.drawn : this.frame !== this.drawn?.frame;
+    this.card.style.setProperty('--kp-weight', spec.weight ?? spec.ratio ?? 1.4);
+    setText(this.title, spec.title);
+    setText(this.note, spec.note);
+    const label = [spec.title, spec.alt ?? alt].filter(Boolean).join('. ');
+    if (this.node.getAttribute('aria-label') !== label) this.node.setAttribute('aria-label', label);
+  }
+
+  /** Plotly's own drawing of what was last taken. */
+  async react() {
+    const { spec, theme, chosen, frame } = this;
+    if (this.drawn?.spec === spec && this.drawn.chosen === chosen && this.drawn.frame === frame) return;
+    const first = !this.drawn;
+    this.drawn = { spec, chosen, frame };
+    // Plotly writes into what it is given: it gets a copy of its own.
+    const { data, layout } = dress(spec, theme, chosen);
+    await window.Plotly.react(this.node, data, layout, CONFIG);
+    if (first) {
+      for (const event of ['plotly_relayout', 'plotly_relayouting', 'plotly_restyle']) {
+        this.node.on(event, () => { if (this.moving) this.paint(); this.hint(null); });
+      }
+    }
+    this.layers();
+  }
+
+  /** Keeps the canvases between Plotly's lower and upper drawing, and in its size. */
+  layers() {
+    const upper = this.node.querySelectorAll('.main-svg')[1];
+    if (!upper) return;
+    if (this.canvas.nextSibling !== this.overlay || this.overlay.nextSibling !== upper) {
+      upper.before(this.canvas, this.overlay);
+    }
+    const { width, height } = this.node._fullLayout;
+    this.ratio = window.devicePixelRatio || 1;
+    for (const canvas of [this.canvas, this.overlay]) {
+      const [w, h] = [Math.round(width * this.ratio), Math.round(height * this.ratio)];
+      if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${height}px`;
+    }
+  }
+
+  paint() {
+    if (!this.paintable || !this.node._fullLayout) return;
+    paint(this.context, this.dressed, this.node, this.ratio, this.moved);
+    if (!this.moving) this.node.classList.add('kp-moving');
+    this.moving = true;
+  }
+
+  /** Until when Plotly's heatmap pictures are decoded and can be shown without a blank frame. */
+  async ready() {
+    const images = [...this.node.querySelectorAll('.heatmaplayer image')];
+    await Promise.all(images.map((image) => image.decode?.().catch(() => {})));
+  }
+
+  /** Shows Plotly's drawing again. */
+  rest() {
+    this.node.classList.remove('kp-moving');
+    if (this.moving) this.context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    this.moving = false;
+  }
+
+  /** Light marks of the points under the pointer; null takes them away. */
+  hint(indices) {
+    const key = String(indices);
+    if (key === this.hinted || !this.node._fullLayout || !this.dressed) return;
+    this.hinted = key;
+    const context = this.overlay.getContext('2d');
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.overlay.width, this.overlay.height);
+    if (!indices) return;
+    context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    paintShapes(context, marksOf(this.dressed.data, indices, this.theme, false), this.node._fullLayout);
+  }
+
+  resize() {
+    const { clientWidth: width, clientHeight: height } = this.node;
+    if (!this.drawn || !width || !height) return;
+    const full = this.node._fullLayout;
+    if (full && full.width === width && full.height === height) return;
+    window.Plotly.Plots.resize(this.node).then(() => {
+      this.layers();
+      if (this.moving) this.paint();
+    });
+  }
+
+  remove() {
+    this.observer.disconnect();
+    if (this.drawn) window.Plotly.purge(this.node);
+    this.card.remove();
+  }
+}
+
+/** What of the layout only Plotly can draw at once: axes, legend, margins. */
+function frameOf({ layout = {} }) {
+  return JSON.stringify(layout, (name, value) =>
+    (name === 'shapes' || name === 'annotations' || name === 'meta' ? undefined : value));
+}
+
+function setText(node, text = '') {
+  if (node.textContent !== text) node.textContent = text;
+}

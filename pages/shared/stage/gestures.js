@@ -1,0 +1,1 @@
+export class Gestures { constructor(){ this.pressed=false; } stop(){} }

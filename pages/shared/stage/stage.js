@@ -1,0 +1,307 @@
+// The stage: all live figures of a page, drawn by one component so that neighbours never disagree.
+//
+// CONTRACT for those who write figures (dicts {id, title, note, data, layout, weight?, alt?}):
+//   traces    heatmap, contour (lines only), scatter, scattergl, bar are painted while things move;
+//             a figure with any other type is drawn by Plotly on every move.
+//   axes      give every axis a `range`: the canvas uses the ranges of the last Plotly drawing.
+//   heatmap   zmin and zmax (or zmid), colorscale 'kp-diverging' | 'kp-sequential' | stops;
+//             zsmooth 'fast' or false.
+//   contour   contours {start, end, size, coloring: 'none' | 'lines'}, line {width, color, dash}.
+//   colours   var(--kp-ink | muted | faint | accent | ground | class-0 ... class-7), with an
+//             opacity as var(--kp-class-1/0.2).
+//   trace.meta.role
+//     'points'  data points; customdata = sample indices; can be chosen, dragged, removed
+//     'gram'    Gram heatmap; meta.rows = sample index of each row and column; hover shows k
+//     'curve' | 'kernel'  lines that can be clicked (event 'curve')
+//   layout.meta  {editable: true} clicks on empty space are presses and points can be dragged;
+//                {press: true} presses only
+// EVENTS: press {figure, x, y}; choose {index, chosen}; cell {i, j, chosen}; drag {index, x, y};
+//   remove {index}; curve {figure, curve, x, y}; adopt {name, value}.
+
+import { Figure } from './figure.js';
+import { Gestures } from './gestures.js';
+import { Live } from './live.js';
+import { readTheme } from './palette.js';
+import { Sweep } from './sweep.js';
+import { Watcher } from './watcher.js';
+
+const PAUSE = 200; // ms without a move until Plotly draws the resting picture
+const PATIENCE = 1000; // ms for which an older state from a rerun waits while the hand moves
+
+const stats = (window.__kp ??= { draws: 0, settles: 0, lastDraw: 0, paint: 0, bytes: 0 });
+const stages = new WeakMap();
+
+export default function stage(component) {
+  const { parentElement } = component;
+  if (!stages.has(parentElement)) stages.set(parentElement, new Stage(parentElement));
+  const found = stages.get(parentElement);
+  found.update(component);
+  return () => {
+    stages.delete(parentElement);
+    found.remove();
+  };
+}
+
+class Stage {
+  constructor(parent) {
+    this.figures = new Map();
+    this.root = make('div', 'kp-stage', parent);
+    this.row = make('div', 'kp-row', this.root);
+    this.readouts = make('dl', 'kp-readouts', this.root);
+    this.busy = make('div', 'kp-busy', this.root);
+    this.busy.hidden = true;
+    this.message = make('div', 'kp-message', this.root);
+    this.message.setAttribute('role', 'status');
+    this.live = new Live({
+      onScene: (scene, body) => this.arrived(scene, body),
+      onTrouble: (text) => this.say(text),
+      onBusy: (yes) => { this.busy.hidden = !yes; },
+    });
+    this.watcher = new Watcher(() => this.preview());
+    this.sweep = new Sweep(this);
+    this.gestures = new Gestures(this);
+    this.chosen = null;
+    this.assets = Promise.all([stylesheet(), plotly(this)]);
+  }
+
+  /** New data of the component: what Python last said. */
+  update({ data, setTriggerValue }) {
+    this.trigger = setTriggerValue;
+    const before = this.data;
+    this.data = data;
+    this.root.style.setProperty('--kp-height', `${data.height ?? 460}px`);
+    this.root.toggleAttribute('data-edit', Boolean(data.tools?.edit));
+    this.live.connect(data.root ?? '/', data.live);
+    this.watcher.watch(data.controls ?? []);
+    this.sweep.offer((data.controls ?? []).filter((control) => control.sweep));
+    const chosen = data.view?.chosen ?? null;
+    if (!before || String(chosen) !== String(before.view?.chosen ?? null)) this.setChosen(chosen);
+    const theme = readTheme(this.root.parentElement);
+    if (this.theme && theme.key !== this.theme.key && this.scene) {
+      this.theme = theme;
+      this.show(this.scene);
+    }
+    this.theme = theme;
+    if (data.state !== before?.state || data.live !== before?.live) this.follow();
+  }
+
+  /** Goes to the state of the last rerun, unless the hand is already beyond it. */
+  follow() {
+    clearTimeout(this.deferred);
+    const { state } = this.data;
+    if (!state || this.sweep.active) return;
+    if (this.scene?.state === state && !this.live.busy) {
+      this.release();
+      return;
+    }
+    const wait = PATIENCE - (performance.now() - (this.moved ?? -Infinity));
+    if (this.scene && (wait > 0 || this.live.busy)) {
+      this.deferred = setTimeout(() => this.follow(), Math.max(50, wait));
+      return;
+    }
+    const scene = this.live.recall(state);
+    if (scene) {
+      this.release();
+      this.show(scene);
+    } else {
+      this.live.ask(() => ({ values: this.data.values ?? {}, chosen: this.chosen, state }));
+    }
+  }
+
+  /** Asks for the picture of the sliders (and of the dragged point) as they stand now. */
+  preview() {
+    if (this.sweep.active) return;
+    this.moved = performance.now();
+    this.live.ask(() => {
+      const body = {
+        values: { ...this.data.values, ...this.watcher.values() },
+        chosen: this.chosen,
+      };
+      if (this.held) body.moved = this.held;
+      return body;
+    });
+  }
+
+  async arrived(scene, body) {
+    this.say('');
+    if (body.state) this.release();
+    await this.show(scene);
+  }
+
+  /** Draws a scene: on the canvases at once, by Plotly where the canvas cannot. */
+  async show(scene) {
+    const turn = (this.turn = (this.turn ?? 0) + 1);
+    const loaded = this.loaded;
+    if (!loaded) {
+      this.pending = scene;
+      await this.assets;
+      this.loaded = true;
+      if (turn !== this.turn) return;
+    }
+    this.scene = scene;
+    this.populate(scene);
+    const late = [...this.figures.values()].filter((figure) => figure.needsPlotly);
+    if (late.length) {
+      await Promise.all(late.map((figure) => figure.react()));
+      if (turn !== this.turn) return;
+    }
+    this.paint();
+    this.settleLater(loaded ? PAUSE : 0);
+  }
+
+  /** Figures of the scene, with their nodes kept while their ids stay. */
+  populate(scene) {
+    const ids = scene.figures.map(({ id }) => id);
+    for (const [id, figure] of this.figures) {
+      if (ids.includes(id)) continue;
+      figure.remove();
+      this.figures.delete(id);
+    }
+    scene.figures.forEach((spec, i) => {
+      let figure = this.figures.get(spec.id);
+      if (!figure) this.figures.set(spec.id, (figure = new Figure(spec.id, this.row)));
+      if (this.row.children[i] !== figure.card) this.row.insertBefore(figure.card, this.row.children[i]);
+      const meta = spec.layout?.meta ?? {};
+      figure.node.toggleAttribute('data-editable', Boolean(meta.editable));
+      figure.take(spec, this.theme, this.chosen, scene.alt);
+    });
+    showReadouts(this.readouts, scene.readouts ?? []);
+  }
+
+  /** All canvases in one task, then the token of the state on all nodes. */
+  paint() {
+    const start = performance.now();
+    for (const figure of this.figures.values()) {
+      figure.moved = this.held ?? null;
+      figure.paint();
+    }
+    const { state } = this.scene;
+    for (const { node } of this.figures.values()) node.dataset.state = state;
+    stats.draws++;
+    stats.lastDraw = performance.now();
+    stats.paint = stats.lastDraw - start;
+    performance.mark('kp-drawn', { detail: { state } });
+  }
+
+  settleLater(pause = PAUSE) {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.settle(), pause);
+  }
+
+  /** The resting picture: Plotly draws beneath the canvases, which are then cleared together. */
+  async settle() {
+    if (this.sweep.active || this.held || this.gestures.pressed) return this.settleLater();
+    const { turn } = this;
+    const current = () => turn === this.turn;
+    for (const figure of this.figures.values()) {
+      await figure.react();
+      await new Promise((resolve) => { setTimeout(resolve); }); // let keys and answers through
+      if (!current()) return;
+    }
+    await Promise.all([...this.figures.values()].map((figure) => figure.ready()));
+    if (!current() || this.held) return;
+    const { state } = this.scene;
+    for (const figure of this.figures.values()) {
+      figure.rest();
+      figure.node.dataset.settled = state;
+    }
+    stats.settles++;
+    performance.mark('kp-settled', { detail: { state } });
+  }
+
+  /** Chooses a point [i] or a cell [i, j]; the marks show at once, the rest when the answer comes. */
+  choose(chosen) {
+    this.setChosen(chosen);
+    this.preview();
+  }
+
+  setChosen(chosen) {
+    this.chosen = chosen;
+    if (!this.scene || !this.loaded) return;
+    this.populate(this.scene);
+    this.paint();
+    this.turn++;
+    this.settleLater();
+  }
+
+  /** A point held at (x, y) by the hand; null lets go of it. */
+  hold(moved) {
+    this.held = moved;
+    this.paint();
+    this.preview();
+  }
+
+  /** The dropped point is in the data now: its own place counts again. */
+  release() {
+    if (!this.held || this.gestures.pressed) return;
+    this.held = null;
+    this.settleLater();
+  }
+
+  say(text) {
+    if (this.message.textContent !== text) this.message.textContent = text;
+  }
+
+  remove() {
+    clearTimeout(this.settling);
+    clearTimeout(this.deferred);
+    this.turn = -1;
+    this.live.forget();
+    this.watcher.stop();
+    this.sweep.stop();
+    this.gestures.stop();
+    for (const figure of this.figures.values()) figure.remove();
+    this.root.remove();
+  }
+}
+
+export function make(tag, name, parent) {
+  const node = document.createElement(tag);
+  if (name) node.className = name;
+  parent?.append(node);
+  return node;
+}
+
+function showReadouts(list, readouts) {
+  while (list.children.length > readouts.length) list.lastChild.remove();
+  readouts.forEach(({ label, value, help }, i) => {
+    let item = list.children[i];
+    if (!item) {
+      item = make('div', 'kp-readout', list);
+      make('dt', '', item);
+      make('dd', '', item);
+    }
+    if (help) item.title = help;
+    else item.removeAttribute('title');
+    const [name, number] = item.children;
+    if (name.textContent !== label) name.textContent = label;
+    if (number.textContent !== String(value)) number.textContent = value;
+  });
+}
+
+let sheet;
+
+function stylesheet() {
+  sheet ??= new Promise((resolve) => {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet', href: new URL('stage.css', import.meta.url).href,
+    });
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
+  return sheet;
+}
+
+let library;
+
+/** Plotly, loaded once for the whole document. */
+function plotly() {
+  if (window.Plotly) return Promise.resolve();
+  library ??= new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), {
+      src: new URL('../plotly.min.js', import.meta.url).href, onload: resolve, onerror: reject,
+    });
+    document.head.append(script);
+  });
+  return library;
+}

@@ -1,0 +1,1 @@
+export class Sweep { constructor(){ this.active=false; } offer(){} stop(){} }
