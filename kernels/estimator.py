@@ -1,0 +1,85 @@
+"""What every estimator shares: validation, the kernel, its factorisation, grids, notices."""
+
+from __future__ import annotations
+
+import warnings
+
+import numpy as np
+from sklearn.base import BaseEstimator
+from sklearn.utils.multiclass import check_classification_targets
+from sklearn.utils.validation import check_is_fitted, column_or_1d, validate_data
+
+from .base import Kernel
+from .recent import factorise
+
+
+class KernelEstimator(BaseEstimator):
+    """Base of the estimators: ``__init__`` stores, ``fit`` validates.
+
+    Class attribute ``hyperparameters`` declares each number that has a slider. After ``fit``,
+    ``support_vectors_`` are the samples that the weights refer to, and ``notices_`` says in plain
+    sentences what was done beyond the formula (each is also a UserWarning).
+    """
+
+    hyperparameters = ()
+
+    def __sklearn_tags__(self):
+        tags = super().__sklearn_tags__()
+        domain = getattr(self.kernel, "domain", "real")
+        tags.input_tags.positive_only = domain == "nonnegative"
+        tags.input_tags.string = domain == "text"
+        tags.input_tags.two_d_array = domain != "text"
+        return tags
+
+    def _validate_hyperparameters(self):
+        if not isinstance(self.kernel, Kernel):
+            raise ValueError(f"kernel must be a Kernel, for instance RBF(); got {self.kernel!r}.")
+        for declared in self.hyperparameters:
+            declared.validate(getattr(self, declared.name))
+        landmarks = getattr(self, "landmarks", None)
+        if landmarks is not None and landmarks < 1:
+            raise ValueError(f"landmarks must be None or at least 1; got {landmarks!r}.")
+        self.notices_ = ()
+
+    def _notice(self, sentence: str):
+        self.notices_ += (sentence,)
+        warnings.warn(sentence, UserWarning, stacklevel=3)
+
+    def _validate_X(self, X, *, fitting: bool = False, y="no_validation", **checks):
+        """X as float64 (n, d), or texts (n,) for a kernel on texts; with y when it is given."""
+        if self.kernel.domain != "text":
+            return validate_data(self, X, y, reset=fitting, dtype=np.float64, **checks)
+        X = self.kernel.points(X)
+        if isinstance(y, str):
+            return X
+        y = np.asarray(y)
+        if len(X) == 0 or len(X) != len(y):
+            raise ValueError(f"Found {len(X)} texts and {len(y)} targets.")
+        return X, y
+
+    def _validate_classification(self, X, y):
+        """X, the class code of each sample, and set ``classes_``."""
+        self._validate_hyperparameters()
+        X, y = self._validate_X(X, fitting=True, y=y)
+        check_classification_targets(y)
+        self.classes_, codes = np.unique(column_or_1d(y, warn=True), return_inverse=True)
+        if len(self.classes_) < 2:
+            raise ValueError(
+                f"A classifier needs at least two classes; all of y is 1 class, {self.classes_[0]}."
+            )
+        return X, codes
+
+    def _factorise(self, X):
+        return factorise(self.kernel, X, getattr(self, "landmarks", None), getattr(self, "seed", 0))
+
+    def _gram(self, X) -> np.ndarray:
+        """Gram matrix of validated new samples and the support."""
+        check_is_fitted(self)
+        return self.kernel(self._validate_X(X), self.support_vectors_)
+
+    def _grid(self, x, y, weights) -> np.ndarray:
+        """Weighted sum of the kernel on a regular grid, (len(y), len(x)[, p])."""
+        check_is_fitted(self)
+        if getattr(self, "n_features_in_", 2) != 2:
+            raise ValueError(f"A grid needs two features; X had {self.n_features_in_}.")
+        return self.kernel.on_grid(x, y, self.support_vectors_, weights)

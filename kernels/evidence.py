@@ -1,0 +1,165 @@
+"""The log marginal likelihood of a Gaussian process: value, gradient, surface and optimum."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from scipy.linalg import lapack
+from scipy.optimize import minimize
+
+from .factorisation import Factorisation, jittered_cholesky
+
+
+class Evidence(NamedTuple):
+    """log p(y | X) = fit + complexity + constant, in nats (R and W, Eq. 2.30).
+
+    fit = -y^T (K + s2 I)^-1 y / 2, complexity = -log det(K + s2 I) / 2, and -n log(2 pi) / 2.
+    """
+
+    fit: float
+    complexity: float
+    constant: float
+
+    @property
+    def total(self) -> float:
+        """The log marginal likelihood."""
+        return self.fit + self.complexity + self.constant
+
+
+class Attempt(NamedTuple):
+    """One run of the optimiser: where it started, every step, and where it ended.
+
+    ``thetas`` (n_evaluations, n_theta) and ``values`` (n_evaluations,) are the evaluations in
+    order, ``theta`` and ``value`` the best of them.
+    """
+
+    thetas: np.ndarray
+    values: np.ndarray
+    converged: bool
+
+    @property
+    def theta(self) -> np.ndarray:
+        """The best log parameters."""
+        return self.thetas[self.values.argmax()]
+
+    @property
+    def value(self) -> float:
+        """The largest log marginal likelihood, in nats."""
+        return float(self.values.max())
+
+
+def evidence(factorisation: Factorisation, y: np.ndarray, noise: float) -> Evidence:
+    """Log marginal likelihood of y (n,) in its parts."""
+    Y = y[:, None]
+    fit = -0.5 * float(factorisation.inner(Y, Y, noise)[0, 0])
+    complexity = -0.5 * factorisation.logdet(noise)
+    return Evidence(fit, complexity, -0.5 * len(y) * np.log(2 * np.pi))
+
+
+def value_and_gradient(kernel, X, y, noise: float) -> tuple[float, np.ndarray]:
+    """Log marginal likelihood and its gradient in (kernel.theta, log noise).
+
+    d / d theta_j = tr((a a^T - (K + s2 I)^-1) d K / d theta_j) / 2 with a = (K + s2 I)^-1 y
+    (R and W, Eq. 5.9).
+    """
+    K, slopes = kernel.gram_and_partials(X)
+    n = len(K)
+    shifted = K.copy()
+    shifted.flat[:: n + 1] += noise
+    C = jittered_cholesky(shifted, f"The Gram matrix of {kernel}")
+    a = lapack.dpotrs(C, y, lower=1)[0]
+    value = -0.5 * y @ a - np.log(C.diagonal()).sum() - 0.5 * n * np.log(2 * np.pi)
+    inverse = np.tril(lapack.dpotri(C, lower=1)[0])
+    difference = np.outer(a, a) - inverse - inverse.T
+    difference.flat[:: n + 1] += inverse.diagonal()
+    gradient = [0.5 * np.vdot(difference, slope) for slope in slopes]
+    return float(value), np.append(gradient, 0.5 * noise * np.trace(difference))
+
+
+def surface(kernel, X, y, noise, first, second) -> np.ndarray:
+    """Log marginal likelihood over two hyperparameters, (len(second values), len(first values)).
+
+    ``first`` and ``second`` are (name, values) with a name of ``kernel.theta_names`` or "noise".
+    One spectrum serves every noise, and every value of a hyperparameter that only scales K.
+    """
+    names = (*kernel.theta_names, "noise")
+    for name, _ in (first, second):
+        if name not in names:
+            raise ValueError(f"{name} is none of {', '.join(names)}.")
+    if first[0] == second[0]:
+        raise ValueError(f"The two hyperparameters must differ; both are {first[0]}.")
+    if _scales(kernel, X, first[0]) and not _scales(kernel, X, second[0]):
+        return surface(kernel, X, y, noise, second, first).T
+    Z = np.empty((len(second[1]), len(first[1])))
+    for column, value in enumerate(first[1]):
+        theta = _moved(kernel, noise, first[0], value)
+        k, s2 = kernel.with_theta(theta[:-1]), np.exp(theta[-1])
+        if second[0] == "noise":
+            Z[:, column] = _spectral(Factorisation(k, X), y, 1.0, second[1])
+        elif _scales(kernel, X, second[0]):
+            scale = np.asarray(second[1]) / np.exp(theta[names.index(second[0])])
+            Z[:, column] = _spectral(Factorisation(k, X), y, scale, np.full(len(scale), s2))
+        else:
+            for row, other in enumerate(second[1]):
+                moved = _moved(k, s2, second[0], other)
+                f = Factorisation(k.with_theta(moved[:-1]), X)
+                Z[row, column] = evidence(f, y, float(np.exp(moved[-1]))).total
+    return Z
+
+
+def _moved(kernel, noise, name, value) -> np.ndarray:
+    theta = np.append(kernel.theta, np.log(noise))
+    theta[(*kernel.theta_names, "noise").index(name)] = np.log(value)
+    return theta
+
+
+def _scales(kernel, X, name) -> bool:
+    """Whether the hyperparameter is the noise or a factor of the whole kernel."""
+    if name == "noise":
+        return True
+    K, slopes = kernel.gram_and_partials(X)
+    return np.allclose(slopes[kernel.theta_names.index(name)], K, rtol=1e-12, atol=0)
+
+
+def _spectral(f: Factorisation, y, scale, noise) -> np.ndarray:
+    """Log marginal likelihoods of N(0, scale K + noise I) for arrays of scales and noises."""
+    n, z = len(y), np.square(f.project(y))
+    outside = np.square(f.outside(y)).sum()
+    total = np.multiply.outer(f.values, np.broadcast_to(scale, noise.shape)) + noise
+    rest = (n - len(z)) * np.log(noise) + outside / noise
+    return -0.5 * (z @ (1 / total) + np.log(total).sum(0) + rest + n * np.log(2 * np.pi))
+
+
+def maximise(kernel, X, y, theta, bounds, n_restarts, seed, callback=None) -> list[Attempt]:
+    """Maximise the log marginal likelihood from ``theta`` and ``n_restarts`` random starts."""
+    rng = np.random.default_rng(seed)
+    starts = [np.clip(theta, *bounds.T), *rng.uniform(*bounds.T, (n_restarts, len(bounds)))]
+    attempts = []
+    for start in starts:
+        attempt, stopped = _ascend(kernel, X, y, start, bounds, len(attempts), callback)
+        attempts.append(attempt)
+        if stopped:
+            break
+    return attempts
+
+
+def _ascend(kernel, X, y, start, bounds, index, callback) -> tuple[Attempt, bool]:
+    thetas, values, stopped = [], [], False
+
+    def negative(theta):
+        value, gradient = value_and_gradient(
+            kernel.with_theta(theta[:-1]), X, y, float(np.exp(theta[-1]))
+        )
+        thetas.append(theta.copy())
+        values.append(value)
+        if callback is not None and callback(index, theta.copy(), value):
+            raise StopIteration
+        return -value, -gradient
+
+    try:
+        found = minimize(negative, start, jac=True, method="L-BFGS-B", bounds=bounds)
+        converged = bool(found.success)
+    except StopIteration:
+        converged, stopped = False, True
+    return Attempt(np.array(thetas), np.array(values), converged), stopped

@@ -1,0 +1,205 @@
+"""One factorisation of the Gram matrix, for every method and every lambda at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from scipy.linalg import lapack, solve_triangular
+
+EPS = np.finfo(float).eps
+LOW_RANK_TOLERANCE = 1e-14  # relative; below the rounding of the Gram matrix itself
+
+
+def jittered_cholesky(K: np.ndarray, name: str = "The matrix") -> np.ndarray:
+    """Lower Cholesky factor of K, with jitter 0, 1e-12, 1e-11, ..., 1e-6 times the mean diagonal.
+
+    Parameters
+    ----------
+    K : ndarray of shape (n, n)
+    name : str
+        How the error names the matrix.
+
+    Raises
+    ------
+    ValueError
+        When the largest jitter is not enough: the matrix is not positive semi-definite.
+    """
+    scale = float(np.mean(np.diag(K))) or 1.0
+    for jitter in (0.0, *np.logspace(-12, -6, 7)):
+        shifted = K.copy()
+        shifted.flat[:: len(K) + 1] += jitter * scale
+        if len(K) <= 400:  # LAPACK through SciPy starts faster, NumPy lets other threads run
+            factor, info = lapack.dpotrf(shifted, lower=1, clean=1)
+            if info == 0 and np.all(np.isfinite(factor.diagonal())):
+                return factor
+        else:
+            try:
+                return np.linalg.cholesky(shifted)
+            except np.linalg.LinAlgError:
+                pass
+    raise ValueError(
+        f"{name} is not positive definite, even with a jitter of 1e-6 of its diagonal. "
+        "Raise the noise or lambda, standardise the features, or choose another kernel."
+    )
+
+
+class Factorisation:
+    r"""The Gram matrix as K = U diag(values) U^T, full or of low rank.
+
+    With it (K + lam I)^-1 = U diag(1 / (values + lam)) U^T + (I - U U^T) / lam for every lam.
+    Low rank comes from the pivoted Cholesky factor K = L L^T = Q (R R^T) Q^T with L = Q R; it is
+    taken when the rank is at most n / 2. At full rank the first lambda is answered by an ordinary
+    Cholesky factor and the eigenvectors are computed when a second one is asked for.
+
+    Attributes
+    ----------
+    support : array-like of n samples
+        What the weights refer to: f(z) = k(z, support) @ weights.
+    K : ndarray of shape (n, n)
+        The Gram matrix.
+
+    References
+    ----------
+    Fine and Scheinberg (2001); Bach and Jordan (2002), for kernels of low rank;
+    Rifkin and Lippert (2007), for one eigendecomposition for every lambda.
+    """
+
+    def __init__(self, kernel, X):
+        K = kernel(X)
+        if not np.all(np.isfinite(K)):
+            raise ValueError(
+                f"The Gram matrix of {kernel} is not finite: "
+                "standardise the features or lower the degree."
+            )
+        self.kernel, self.support, self.K = kernel, X, K
+        self.n_samples = len(K)
+        self.is_psd = kernel.is_psd
+        self._low_rank: bool | None = None  # not looked at yet
+        self._spectrum: tuple[np.ndarray, np.ndarray] | None = None
+        self._direct: tuple[float, np.ndarray] | None = None
+
+    @property
+    def low_rank(self) -> bool:
+        """Whether the rank r was found to be at most n / 2."""
+        if self._low_rank is None:
+            self._spectrum = self._pivoted() if self.is_psd else None
+            self._low_rank = self._spectrum is not None
+        return self._low_rank
+
+    def _pivoted(self) -> tuple[np.ndarray, np.ndarray] | None:
+        n, tolerance = self.n_samples, LOW_RANK_TOLERANCE * self.K.diagonal().max()
+        if n < 40:
+            return None
+        probe = np.asfortranarray(self.K[::4, ::4])
+        if lapack.dpstrf(probe, tol=tolerance, lower=1)[2] > 0.9 * len(probe):
+            return None
+        factor, pivots, rank, _ = lapack.dpstrf(self.K.T, tol=tolerance, lower=1)
+        if not 0 < rank <= n // 2:
+            return None
+        L = np.empty((n, rank))
+        L[pivots - 1] = np.tril(factor[:, :rank])
+        Q, R = np.linalg.qr(L)
+        values, W = np.linalg.eigh(R @ R.T)
+        return np.maximum(values, 0.0), Q @ W
+
+    @property
+    def spectrum(self) -> tuple[np.ndarray, np.ndarray]:
+        """Eigenvalues (r,), ascending, and eigenvectors (n, r)."""
+        if not self.low_rank and self._spectrum is None:
+            values, vectors = np.linalg.eigh(self.K)
+            self._spectrum = np.maximum(values, 0.0) if self.is_psd else values, vectors
+        return self._spectrum
+
+    @property
+    def values(self) -> np.ndarray:
+        """Eigenvalues (r,), ascending."""
+        return self.spectrum[0]
+
+    @property
+    def weights(self) -> np.ndarray:
+        """Weights A (n, r) of the functions k(., support) A, whose values on X are U values."""
+        return self.spectrum[1]
+
+    @property
+    def floor(self) -> float:
+        """Eigenvalues below this are rounding: n eps max(values)."""
+        return self.n_samples * EPS * float(np.abs(self.values).max(initial=1e-100))
+
+    def rows(self) -> Iterator[tuple[slice, np.ndarray]]:
+        """Blocks of rows of U, each with the slice it stands for."""
+        yield slice(0, self.n_samples), self.spectrum[1]
+
+    def project(self, B: np.ndarray) -> np.ndarray:
+        """U^T B, for B (n, ...)."""
+        return sum(U.T @ B[rows] for rows, U in self.rows())
+
+    def outside(self, B: np.ndarray) -> np.ndarray:
+        """(I - U U^T) B: the part that no function in the range of K reaches."""
+        if len(self.values) == self.n_samples:
+            return np.zeros_like(B)
+        c, rest = self.project(B), np.array(B, dtype=float)
+        for rows, U in self.rows():
+            rest[rows] -= U @ c
+        return rest
+
+    def damped(self, lam) -> np.ndarray:
+        """1 / (values + lam), and 0 where that sum is rounding; lam broadcasts over columns."""
+        total = self.values + np.asarray(lam)[..., None]
+        kept = np.abs(total) > self.floor
+        return np.divide(1.0, total, out=np.zeros_like(total), where=kept)
+
+    def is_singular(self, lam: float) -> bool:
+        """Whether K + lam I is singular to rounding, so that a minimum norm is taken."""
+        if lam > self.n_samples * EPS * abs(np.trace(self.K)) and self.is_psd:
+            return False
+        small = bool(np.any(np.abs(self.values + lam) <= self.floor))
+        return small or (len(self.values) < self.n_samples and lam <= self.floor)
+
+    def cholesky(self, lam: float) -> np.ndarray | None:
+        """Factor of K + lam I where that is the quick way: full rank and the first lambda."""
+        if self._direct is not None and self._direct[0] == lam:
+            return self._direct[1]
+        if self.low_rank or self._spectrum is not None or self._direct is not None:
+            return None
+        if not self.is_psd or lam <= self.n_samples * EPS * np.trace(self.K):
+            return None
+        shifted = self.K.copy()
+        shifted.flat[:: self.n_samples + 1] += lam
+        self._direct = lam, jittered_cholesky(shifted, f"The Gram matrix of {self.kernel}")
+        return self._direct[1]
+
+    def solve(self, B: np.ndarray, lam: float, *, in_range: bool = False) -> np.ndarray:
+        """(K + lam I)^-1 B for B (n, p); of minimum norm where the matrix is singular.
+
+        ``in_range`` leaves out the part (I - U U^T) B / lam, which no prediction sees but which
+        costs it digits when lam is small.
+        """
+        C = self.cholesky(lam)
+        if C is not None:
+            return lapack.dpotrs(C, B, lower=1)[0]
+        solution = self.spectrum[1] @ (self.damped(lam)[:, None] * self.project(B))
+        return solution if in_range or lam <= self.floor else solution + self.outside(B) / lam
+
+    def logdet(self, lam: float) -> float:
+        """Log det(K + lam I), for lam > 0."""
+        C = self.cholesky(lam)
+        if C is not None:
+            return 2.0 * float(np.sum(np.log(C.diagonal())))
+        rest = (self.n_samples - len(self.values)) * np.log(lam)
+        return float(np.sum(np.log(self.values + lam)) + rest)
+
+    def half(self, Kz: np.ndarray, lam: float) -> np.ndarray:
+        """B (q, m) with B^T B = Kz (K + lam I)^-1 Kz^T, for Kz (m, n_support)."""
+        C = self.cholesky(lam)
+        if C is not None:
+            return solve_triangular(C, Kz.T, lower=True, check_finite=False)
+        return np.sqrt(self.damped(lam))[:, None] * (Kz @ self.weights).T
+
+    def inner(self, A: np.ndarray, B: np.ndarray, lam: float) -> np.ndarray:
+        """A^T (K + lam I)^-1 B, for A and B with one row for each sample."""
+        return A.T @ self.solve(B, lam)
+
+    def apply(self, W: np.ndarray) -> np.ndarray:
+        """Values (n, p) at the samples of the functions with weights W (n_support, p)."""
+        return self.K @ W

@@ -1,0 +1,88 @@
+"""The Nystroem approximation behind the interface of a factorisation, for large tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from .factorisation import EPS, Factorisation
+
+BLOCK = 4096  # rows that are looked at together
+
+
+class NystroemFactorisation(Factorisation):
+    r"""K ~ k(X, Z) k(Z, Z)^-1 k(Z, X) on m landmarks Z, never formed: memory O(m^2).
+
+    With M = k(Z, Z)^(-1/2) and G = sum over blocks of M^T k(Z, X_b) k(X_b, Z) M = V S V^T the
+    eigenvectors are U = k(X, Z) M V S^(-1/2), read block by block.
+
+    References
+    ----------
+    Williams and Seeger (2001), Using the Nystroem method to speed up kernel machines.
+    """
+
+    def __init__(self, kernel, X, landmarks: int, seed: int = 0):
+        if not kernel.is_psd:
+            raise ValueError(f"{kernel} is not positive semi-definite: landmarks need that it is.")
+        self.n_samples = len(X)
+        chosen = np.sort(np.random.default_rng(seed).permutation(self.n_samples)[:landmarks])
+        self.kernel, self.is_psd, self._X = kernel, True, X
+        self.support = X[chosen]
+        w, Q = np.linalg.eigh(kernel(self.support))
+        kept = w > 1e-12 * w.max()
+        M = Q[:, kept] / np.sqrt(w[kept])
+        G = np.zeros((M.shape[1], M.shape[1]))
+        for rows in self._blocks():
+            features = kernel(X[rows], self.support) @ M
+            G += features.T @ features
+        values, V = np.linalg.eigh(G)
+        values = np.maximum(values, 0.0)
+        kept = values > len(values) * EPS * values.max(initial=0.0)
+        MV, root = M @ V[:, kept], np.sqrt(values[kept])
+        self._values, self._weights, self._to_rows = values[kept], MV * root, MV / root
+
+    @property
+    def low_rank(self) -> bool:
+        """Always."""
+        return True
+
+    def _blocks(self) -> Iterator[slice]:
+        for start in range(0, self.n_samples, BLOCK):
+            yield slice(start, min(start + BLOCK, self.n_samples))
+
+    @property
+    def values(self) -> np.ndarray:
+        """Eigenvalues (r,), ascending."""
+        return self._values
+
+    @property
+    def weights(self) -> np.ndarray:
+        """Weights (m, r) over the landmarks."""
+        return self._weights
+
+    def rows(self) -> Iterator[tuple[slice, np.ndarray]]:
+        """Blocks of rows of U, each with the slice it stands for."""
+        for rows in self._blocks():
+            yield rows, self.kernel(self._X[rows], self.support) @ self._to_rows
+
+    def is_singular(self, lam: float) -> bool:
+        """Whether lam is below the rounding of the eigenvalues."""
+        return lam <= self.floor
+
+    def cholesky(self, lam: float) -> None:
+        """Nothing to factorise: the eigenvalues are known."""
+        return None
+
+    def solve(self, B: np.ndarray, lam: float, *, in_range: bool = True) -> np.ndarray:
+        """Weights over the landmarks of the ridge solution, (m, p)."""
+        return self._weights @ (self.damped(lam)[:, None] * self.project(B))
+
+    def inner(self, A: np.ndarray, B: np.ndarray, lam: float) -> np.ndarray:
+        """A^T (K + lam I)^-1 B, for A and B with one row for each sample."""
+        inside = self.project(A).T @ (self.damped(lam)[:, None] * self.project(B))
+        return inside if lam <= self.floor else inside + A.T @ self.outside(B) / lam
+
+    def apply(self, W: np.ndarray) -> np.ndarray:
+        """Values (n, p) at the samples of the functions with weights W (m, p)."""
+        return np.concatenate([self.kernel(self._X[r], self.support) @ W for r in self._blocks()])

@@ -1,0 +1,140 @@
+"""Kernel ridge regression, for one lambda or for all."""
+
+from __future__ import annotations
+
+import numpy as np
+from sklearn.base import MultiOutputMixin, RegressorMixin
+from sklearn.utils.validation import check_is_fitted
+
+from .estimator import KernelEstimator
+from .hyperparameter import Hyperparameter
+from .stationary import RBF
+
+LAM = Hyperparameter(
+    "lam",
+    r"\lambda",
+    default=1.0,
+    domain="nonnegative",
+    range=(1e-6, 1e3),
+    help="Penalty on the norm of f: larger is smoother; the noise variance of the same GP.",
+)
+
+
+class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):
+    r"""Minimise sum_i (y_i - f(x_i))^2 + lam ||f||^2: f(z) = k(z, X) alpha, (K + lam I) alpha = y.
+
+    There is no intercept. Where K + lam I is singular, alpha has minimum norm.
+
+    Parameters
+    ----------
+    kernel : Kernel
+    lam : float
+        Penalty, 0 or more.
+    landmarks : int, optional
+        Fit on the Nystroem approximation with so many landmarks, in memory O(landmarks^2).
+    seed : int
+        Chooses the landmarks.
+
+    Attributes
+    ----------
+    dual_coef_ : ndarray of shape (n_support,) or (n_support, n_targets)
+    support_vectors_ : the n_support samples that dual_coef_ refers to: X, or the landmarks
+    factorisation_ : Factorisation
+        Kept for the same kernel and X, so that another lam costs two products.
+
+    References
+    ----------
+    Rifkin and Lippert (2007), Notes on regularized least squares.
+    """
+
+    hyperparameters = (LAM,)
+
+    def __init__(self, kernel=RBF(), lam=1.0, landmarks=None, seed=0):  # noqa: B008
+        self.kernel = kernel
+        self.lam = lam
+        self.landmarks = landmarks
+        self.seed = seed
+
+    def fit(self, X, y):
+        """Fit to X (n, d) and y (n,) or (n, n_targets)."""
+        self._validate_hyperparameters()
+        X, y = self._validate_X(X, fitting=True, y=y, multi_output=True, y_numeric=True)
+        y = y.astype(float)
+        self._shape, self._Y = y.shape[1:], y.reshape(len(y), -1)
+        self.factorisation_ = self._factorise(X)
+        self.support_vectors_ = self.factorisation_.support
+        alpha = self.factorisation_.solve(self._Y, float(self.lam))
+        if self.factorisation_.is_singular(float(self.lam)):
+            self._notice(
+                f"The Gram matrix of {self.kernel} plus lambda is singular: the solution of "
+                "minimum norm was taken. A larger lambda makes it unique."
+            )
+        self.dual_coef_ = alpha.reshape(len(alpha), *self._shape)
+        return self
+
+    def predict(self, X):
+        """Predictions at X (m, d): (m,) or (m, n_targets)."""
+        return self._gram(X) @ self.dual_coef_
+
+    def on_grid(self, x, y):
+        """Predictions on a regular grid, (len(y), len(x)[, n_targets])."""
+        return self._grid(x, y, self.dual_coef_)
+
+    @property
+    def effective_dof_(self) -> float:
+        """Effective degrees of freedom, tr K (K + lam I)^-1."""
+        check_is_fitted(self)
+        f = self.factorisation_
+        return float(np.sum(f.values * f.damped(float(self.lam))))
+
+    @property
+    def loo_residuals_(self) -> np.ndarray:
+        """y_i minus the prediction of the fit without sample i, shaped like y."""
+        return self.loo_path([self.lam])[0]
+
+    def path(self, lams) -> np.ndarray:
+        """Dual coefficients for each of ``lams``, (n_lams, n_support[, n_targets])."""
+        check_is_fitted(self)
+        f, lams = self.factorisation_, np.asarray(lams, dtype=float)
+        alphas = f.weights @ (f.damped(lams)[:, :, None] * f.project(self._Y))
+        if len(f.weights) == f.n_samples:
+            inverse = np.divide(1.0, lams, out=np.zeros_like(lams), where=lams > f.floor)
+            alphas += inverse[:, None, None] * f.outside(self._Y)
+        return alphas.reshape(*alphas.shape[:2], *self._shape)
+
+    def _above_rounding(self, lams) -> np.ndarray:
+        lams, f = np.asarray(lams, dtype=float), self.factorisation_
+        return np.maximum(lams, 2 * f.floor) if f.is_psd else lams
+
+    def loo_path(self, lams) -> np.ndarray:
+        """Leave-one-out residuals for each of ``lams``, (n_lams, n_samples[, n_targets]).
+
+        e_i = [(K + lam I)^-1 y]_i / [(K + lam I)^-1]_ii, which needs no 1 - H_ii.
+        """
+        check_is_fitted(self)
+        f, lams = self.factorisation_, self._above_rounding(lams)
+        damped, c, outside = f.damped(lams), f.project(self._Y), f.outside(self._Y)
+        scaled = (damped[:, :, None] * c).transpose(1, 0, 2)  # (r, n_lams, n_targets)
+        residuals = np.empty((len(lams), *self._Y.shape))
+        for rows, U in f.rows():
+            squares = U * U
+            above = np.tensordot(U, scaled, axes=1).transpose(1, 0, 2)
+            below = squares @ damped.T
+            if U.shape[1] < f.n_samples:
+                above += outside[rows] / lams[:, None, None]
+                below += np.maximum(1.0 - squares.sum(1), 0.0)[:, None] / lams
+            residuals[:, rows] = above / below.T[:, :, None]
+        return residuals.reshape(len(lams), -1, *self._shape)
+
+    def gcv(self, lams) -> np.ndarray:
+        """Generalised cross-validation scores n |R y|^2 / (tr R)^2, R = (K + lam I)^-1: (n_lams,).
+
+        Golub, Heath and Wahba (1979). With several targets their squared norms add up.
+        """
+        check_is_fitted(self)
+        f, lams = self.factorisation_, self._above_rounding(lams)
+        damped, n = f.damped(lams), f.n_samples
+        norm = damped**2 @ np.square(f.project(self._Y)).sum(1)
+        norm += np.square(f.outside(self._Y)).sum() / lams**2
+        trace = damped.sum(1) + (n - len(f.values)) / lams
+        return n * norm / trace**2

@@ -1,0 +1,202 @@
+"""Support vector machines on any kernel; libsvm does the solving."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+from sklearn import config_context, svm
+from sklearn.base import ClassifierMixin, RegressorMixin
+
+from .estimator import KernelEstimator
+from .hyperparameter import Hyperparameter
+from .stationary import RBF
+
+C = Hyperparameter(
+    "C",
+    "C",
+    default=1.0,
+    range=(1e-2, 1e3),
+    help="Price of a violated margin: larger is wigglier. C and lambda run opposite ways.",
+)
+EPSILON = Hyperparameter(
+    "epsilon",
+    r"\epsilon",
+    default=0.1,
+    domain="nonnegative",
+    range=(1e-3, 1e1),
+    help="Half the width of the tube inside which an error costs nothing.",
+)
+
+
+class SupportVectorMachine(KernelEstimator):
+    """What classifier and regressor share: the call of libsvm and what is read off its answer."""
+
+    hyperparameters = (C,)
+
+    def _solve(self, machine, X, target):
+        if not self.kernel.is_psd:
+            self._notice(
+                f"{self.kernel} is not positive semi-definite: the problem is not convex and the "
+                "machine found need not be the best one."
+            )
+        K = self._factorise(X).K
+        with config_context(assume_finite=True, skip_parameter_validation=True):
+            machine.fit(K, target)
+        self.support_ = machine.support_
+        self.support_vectors_ = X[machine.support_]
+        self.dual_coef_ = machine.dual_coef_
+        self.intercept_ = machine.intercept_
+        self.n_iter_ = machine.n_iter_
+        self.converged_ = machine.fit_status_ == 0
+        if not self.converged_:
+            self.notices_ += (
+                f"libsvm stopped after {self.max_iter} steps without reaching the optimum: "
+                "lower C, standardise the features or raise max_iter.",
+            )
+        # libsvm stops within 1e-3 of the optimum, but sets a coefficient at the bound exactly.
+        self.bounded_ = np.any(np.abs(self.dual_coef_) >= self.C * (1 - 1e-12), axis=0)
+        return K[np.ix_(machine.support_, machine.support_)]
+
+
+class SupportVectorClassifier(ClassifierMixin, SupportVectorMachine):
+    r"""Minimise ||f||^2 / 2 + C sum_i max(0, 1 - y_i (f(x_i) + b)).
+
+    Many classes are told apart one against one.
+
+    Parameters
+    ----------
+    kernel : Kernel
+    C : float
+        Price of a violated margin, greater than 0.
+    max_iter : int
+        Steps of libsvm for each pair of classes; a ConvergenceWarning says when they ran out.
+
+    Attributes
+    ----------
+    classes_ : ndarray of shape (n_classes,)
+    support_ : ndarray of int, the rows of X that are support vectors
+    support_vectors_ : the samples themselves
+    dual_coef_ : ndarray of shape (n_classes - 1, n_support), y_i alpha_i in the layout of libsvm
+    intercept_ : ndarray of shape (n_pairs,)
+    margin_ : float, or ndarray of shape (n_pairs,)
+        Width 2 / ||f|| of the street between f + b = -1 and +1, a distance in feature space.
+    bounded_ : ndarray of bool, shape (n_support,)
+        Whether alpha_i = C (inside the street or misclassified); the others are free: on its edge.
+    converged_ : bool
+
+    References
+    ----------
+    Cortes and Vapnik (1995); Chang and Lin (2011), LIBSVM.
+    """
+
+    def __init__(self, kernel=RBF(), C=1.0, max_iter=1_000_000):  # noqa: B008
+        self.kernel = kernel
+        self.C = C
+        self.max_iter = max_iter
+
+    def fit(self, X, y):
+        """Fit to X (n, d) and the classes y (n,)."""
+        X, codes = self._validate_classification(X, y)
+        machine = svm.SVC(
+            kernel="precomputed", C=float(self.C), max_iter=self.max_iter, cache_size=500
+        )
+        K = self._solve(machine, X, codes)
+        self._weights = self._pair_weights(codes[self.support_])
+        norms = np.sqrt(np.maximum(np.einsum("ip,ij,jp->p", self._weights, K, self._weights), 0.0))
+        margins = np.divide(2.0, norms, out=np.full_like(norms, np.inf), where=norms > 0)
+        self.margin_ = float(margins[0]) if len(margins) == 1 else margins
+        return self
+
+    def _pair_weights(self, codes) -> np.ndarray:
+        """Weights (n_support, n_pairs); libsvm keeps those of i against j in row j, or j - 1."""
+        if len(self.classes_) == 2:
+            return self.dual_coef_.T
+        columns = []
+        for i, j in combinations(range(len(self.classes_)), 2):
+            first, second = codes == i, codes == j
+            columns.append(first * self.dual_coef_[j - 1] + second * self.dual_coef_[i])
+        return np.stack(columns, axis=1)
+
+    def _votes(self, pairs) -> np.ndarray:
+        """(..., n_pairs) to (...,) for two classes, else votes of the pairs (..., n_classes).
+
+        Ties are broken by the summed values of the pairs, as scikit-learn's SVC does.
+        """
+        if len(self.classes_) == 2:
+            return pairs[..., 0]
+        votes, total = np.zeros((2, *pairs.shape[:-1], len(self.classes_)))
+        for p, (i, j) in enumerate(combinations(range(len(self.classes_)), 2)):
+            value = pairs[..., p]
+            votes[..., i] += value >= 0
+            votes[..., j] += value < 0
+            total[..., i] += value
+            total[..., j] -= value
+        return votes + total / (3 * (np.abs(total) + 1))
+
+    def decision_function(self, X):
+        """f(x) + b, (m,) for two classes; votes (m, n_classes) for many."""
+        return self._votes(self._gram(X) @ self._weights + self.intercept_)
+
+    def predict(self, X):
+        """Classes of X, (m,)."""
+        values = self.decision_function(X)
+        return self.classes_[(values > 0).astype(int) if values.ndim == 1 else values.argmax(1)]
+
+    def on_grid(self, x, y):
+        """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""
+        return self._votes(self._grid(x, y, self._weights) + self.intercept_)
+
+
+class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):
+    r"""Minimise ||f||^2 / 2 + C sum_i max(0, |y_i - f(x_i) - b| - epsilon).
+
+    Parameters
+    ----------
+    kernel : Kernel
+    C : float
+        Price of an error beyond the tube, greater than 0.
+    epsilon : float
+        Half the width of the tube, in units of y.
+    max_iter : int
+        Steps of libsvm; a ConvergenceWarning says when they ran out.
+
+    Attributes
+    ----------
+    support_, support_vectors_, dual_coef_, intercept_, bounded_, converged_
+        As in SupportVectorClassifier; bounded are the samples outside the tube.
+
+    References
+    ----------
+    Smola and Schoelkopf (2004), A tutorial on support vector regression.
+    """
+
+    hyperparameters = (C, EPSILON)
+
+    def __init__(self, kernel=RBF(), C=1.0, epsilon=0.1, max_iter=1_000_000):  # noqa: B008
+        self.kernel = kernel
+        self.C = C
+        self.epsilon = epsilon
+        self.max_iter = max_iter
+
+    def fit(self, X, y):
+        """Fit to X (n, d) and y (n,)."""
+        self._validate_hyperparameters()
+        X, y = self._validate_X(X, fitting=True, y=y, y_numeric=True)
+        machine = svm.SVR(
+            kernel="precomputed",
+            C=float(self.C),
+            epsilon=float(self.epsilon),
+            max_iter=self.max_iter,
+            cache_size=500,
+        )
+        self._solve(machine, X, y.astype(float))
+        return self
+
+    def predict(self, X):
+        """Predictions at X, (m,)."""
+        return self._gram(X) @ self.dual_coef_[0] + self.intercept_
+
+    def on_grid(self, x, y):
+        """Predictions on a regular grid, (len(y), len(x))."""
+        return self._grid(x, y, self.dual_coef_[0]) + self.intercept_
