@@ -12,6 +12,7 @@ from .formula import is_sum, parenthesised
 from .hyperparameter import Hyperparameter
 
 MAX_POWER = 10
+MAX_TERMS = 16  # of a product multiplied out for a grid
 
 
 class Composite(Kernel):
@@ -70,6 +71,19 @@ class Sum(Composite):
         """Return the sum of both matrices."""
         return self.k1.evaluate(X, Y) + self.k2.evaluate(X, Y)
 
+    def gram_and_partials(self, X) -> tuple[np.ndarray, list[np.ndarray]]:
+        """Return the sum, and the derivatives of both parts."""
+        (K1, d1), (K2, d2) = (k.gram_and_partials(X) for k in self.operands)
+        return K1 + K2, d1 + d2
+
+    def _sklearn(self, theirs):
+        return theirs.Sum(*(k._sklearn(theirs) for k in self.operands))
+
+    def separable_terms(self) -> list[Kernel] | None:
+        """Return those of both parts."""
+        first, second = (k.separable_terms() for k in self.operands)
+        return None if first is None or second is None else first + second
+
     def terms(self) -> list[Kernel]:
         """Return the terms of both parts."""
         return self.k1.terms() + self.k2.terms()
@@ -103,6 +117,25 @@ class Product(Composite):
         if self.k1.is_constant:
             return self.k1.value * self.k2.evaluate(X, Y)
         return self.k1.evaluate(X, Y) * self.k2.evaluate(X, Y)
+
+    def gram_and_partials(self, X) -> tuple[np.ndarray, list[np.ndarray]]:
+        """Return the product, and the derivatives by the product rule."""
+        (K1, d1), (K2, d2) = (k.gram_and_partials(X) for k in self.operands)
+        return K1 * K2, [d * K2 for d in d1] + [K1 * d for d in d2]
+
+    def _sklearn(self, theirs):
+        return theirs.Product(*(k._sklearn(theirs) for k in self.operands))
+
+    def along(self, axis: int) -> Kernel:
+        """Return the product of the factors."""
+        return Product(*(k.along(axis) for k in self.operands))
+
+    def separable_terms(self) -> list[Kernel] | None:
+        """Return every product of a term of one part with a term of the other."""
+        first, second = (k.separable_terms() for k in self.operands)
+        if first is None or second is None or len(first) * len(second) > MAX_TERMS:
+            return None
+        return [Product(a, b) for a in first for b in second]
 
     def terms(self) -> list[Kernel]:
         """Return the terms of a scaled sum, each scaled; else this product alone."""
@@ -145,6 +178,26 @@ class Power(Composite):
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the elementwise power."""
         return whole_power(self.k1.evaluate(X, Y), self.exponent)
+
+    def gram_and_partials(self, X) -> tuple[np.ndarray, list[np.ndarray]]:
+        """Return the power, and the derivatives by the chain rule."""
+        K1, d1 = self.k1.gram_and_partials(X)
+        if self.exponent == 1:
+            return K1, d1
+        outer = whole_power(K1, self.exponent - 1)
+        return outer * K1, [self.exponent * outer * d for d in d1]
+
+    def along(self, axis: int) -> Kernel:
+        """Return the power of the factor."""
+        return Power(self.k1.along(axis), self.exponent)
+
+    def separable_terms(self) -> list[Kernel] | None:
+        """Return this power where its base is a single product over the features."""
+        inner = self.k1.separable_terms()
+        return [Power(inner[0], self.exponent)] if inner and len(inner) == 1 else None
+
+    def _sklearn(self, theirs):
+        return theirs.Exponentiation(self.k1._sklearn(theirs), self.exponent)
 
     def __str__(self) -> str:
         base = self.k1.factor_text()

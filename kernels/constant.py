@@ -24,10 +24,18 @@ class White(Kernel):
     latex = r"<noise>\,\delta_{xz}"
     is_stationary = True
     any_domain = True
+    is_separable = True
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return noise times the identity for the same samples, else zeros."""
         return self.noise * np.eye(len(X)) if X is Y else np.zeros((len(X), len(Y)))
+
+    def partials(self, X, K) -> list[np.ndarray]:
+        """K is proportional to its noise."""
+        return [K]
+
+    def _sklearn(self, theirs):
+        return theirs.WhiteKernel(self.noise)
 
 
 class Constant(Kernel):
@@ -40,11 +48,23 @@ class Constant(Kernel):
     latex = "<value>"
     is_stationary = True
     any_domain = True
+    is_separable = True
     is_constant = True
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return a matrix of one number."""
         return np.full((len(X), len(Y)), self.value)
+
+    def partials(self, X, K) -> list[np.ndarray]:
+        """K is proportional to its value."""
+        return [K]
+
+    def _sklearn(self, theirs):
+        return theirs.ConstantKernel(self.value)
+
+    def along(self, axis: int) -> Constant:
+        """Return the value for the first feature, and 1 for the others."""
+        return self if axis == 0 else Constant(1.0)
 
     def factor_text(self) -> str:
         """Return the bare number, as in ``0.5*rbf(gamma=2)``."""

@@ -76,6 +76,14 @@ def weighted_squared_distances(X, Y, weight: float | tuple) -> np.ndarray:
     return _squared_euclidean(*mapped(lambda Z: Z * np.sqrt(per_feature(weight, Z)), X, Y))
 
 
+def scaled_squares(X: np.ndarray, weight: float | tuple) -> list[np.ndarray]:
+    """Return weight ||x - z||^2 alone, or one weight_j (x_j - z_j)^2 for each feature."""
+    if not isinstance(weight, tuple):
+        return [weight * squared_distances(X, X)]
+    columns = zip(per_feature(weight, X), X.T, strict=True)
+    return [w * np.square(np.subtract.outer(x, x)) for w, x in columns]
+
+
 def per_feature(values: tuple, X: np.ndarray) -> np.ndarray:
     """Return ``values`` as an array, or raise where there is not one for each feature of X."""
     if len(values) != X.shape[1]:
@@ -103,10 +111,11 @@ def _squared_euclidean(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
     # cancel: an offset of 1e4 would cost 1e-7.
     centre = Y.mean(axis=0)
     X, Y = mapped(lambda Z: Z - centre, X, Y)
-    left = np.column_stack([-2 * X, np.einsum("ij,ij->i", X, X), np.ones(len(X))])
-    right = np.column_stack([Y, np.ones(len(Y)), np.einsum("ij,ij->i", Y, Y)])
+    left = np.column_stack([-2 * X, np.ones(len(X)), np.einsum("ij,ij->i", X, X)])
+    right = np.column_stack([Y, np.einsum("ij,ij->i", Y, Y), np.ones(len(Y))])
     D = left @ right.T
     np.maximum(D, 0, out=D)
-    if X is Y:
-        np.fill_diagonal(D, 0)
+    # What is left of near neighbours after cancelling is taken from their differences instead.
+    i, j = np.nonzero(1e-7 * (left[:, -1].max() + right[:, -2].max()) >= D)
+    D[i, j] = np.square(X[i] - Y[j]).sum(axis=1)
     return D

@@ -19,6 +19,9 @@ class Linear(Kernel):
         """Return all scalar products."""
         return X @ Y.T
 
+    def _sklearn(self, theirs):
+        return theirs.DotProduct(0.0, sigma_0_bounds="fixed")
+
 
 class Polynomial(Kernel):
     """k(x, z) = (gamma x.z + coef0)^degree.
@@ -28,7 +31,7 @@ class Polynomial(Kernel):
 
     name, label = "polynomial", "Polynomial"
     hyperparameters = (
-        Hyperparameter("degree", "p", 3, "integer", (1, 10), "integer", help="Degree of the curve"),
+        Hyperparameter("degree", "p", 3, "integer", (1, 10), "integer", help="Highest degree"),
         Hyperparameter("gamma", r"\gamma", 1.0, help="Weight of the scalar product"),
         Hyperparameter(
             "coef0", "c", 1.0, "nonnegative", (0, 5), "linear", help="Weight of the lower degrees"
@@ -39,3 +42,43 @@ class Polynomial(Kernel):
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the power of all shifted scalar products."""
         return whole_power(self.gamma * (X @ Y.T) + self.coef0, self.degree)
+
+    def partials(self, X, K) -> list[np.ndarray]:
+        """d K / d log gamma = degree (gamma x.z + coef0)^(degree - 1) gamma x.z."""
+        G = self.gamma * (X @ X.T)
+        outer = whole_power(G + self.coef0, self.degree - 1) if self.degree > 1 else 1.0
+        return [self.degree * outer * G]
+
+    def _sklearn(self, theirs):
+        # gamma^degree (x.z + coef0 / gamma)^degree
+        inner = theirs.DotProduct((self.coef0 / self.gamma) ** 0.5, sigma_0_bounds="fixed")
+        power = theirs.Exponentiation(inner, self.degree)
+        return theirs.ConstantKernel(self.gamma**self.degree) * power
+
+
+class Sigmoid(Kernel):
+    """k(x, z) = tanh(gamma x.z + coef0); not positive semi-definite.
+
+    Called the neural network kernel in older texts; see Schölkopf and Smola (2002), section 2.3.
+    """
+
+    name, label = "sigmoid", "Sigmoid"
+    hyperparameters = (
+        Hyperparameter("gamma", r"\gamma", 1.0, help="Slope of the step"),
+        Hyperparameter("coef0", "c", 0.0, "real", (-5, 5), "linear", help="Place of the step"),
+    )
+    latex = r"\tanh\left(<gamma>\,x^\top z + <coef0>\right)"
+    is_psd = False
+
+    def evaluate(self, X, Y) -> np.ndarray:
+        """Return the step of all shifted scalar products."""
+        return np.tanh(self.gamma * (X @ Y.T) + self.coef0)
+
+    def partials(self, X, K) -> list[np.ndarray]:
+        """d K / d log gamma = (1 - K^2) gamma x.z."""
+        return [(1 - K * K) * self.gamma * (X @ X.T)]
+
+    def _sklearn(self, theirs):
+        return theirs.PairwiseKernel(
+            self.gamma, metric="sigmoid", pairwise_kernels_kwargs={"coef0": self.coef0}
+        )

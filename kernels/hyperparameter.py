@@ -103,7 +103,7 @@ class Hyperparameter:
             if isinstance(value, np.ndarray) or value not in self.choices:
                 options = ", ".join(map(repr, self.choices))
                 raise ValueError(f"{self.name} must be one of {options}; got {value!r}.")
-            return value
+            return self.choices[self.choices.index(value)]
         if self.per_feature and isinstance(value, tuple | list | np.ndarray) and len(value):
             return tuple(replace(self, per_feature=False).validate(v) for v in value)
         if isinstance(value, bool) or not isinstance(value, Real) or not _is_finite(value):

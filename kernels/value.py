@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 from typing import Any
 
+import numpy as np
+
 from .hyperparameter import Hyperparameter
 
 
@@ -58,6 +60,45 @@ class Value:
             operands.append(operand._rebuild(inner) if inner else operand)
         own = [values.get(h.name, getattr(self, h.name)) for h in self.own_hyperparameters]
         return type(self)(*operands, *own)
+
+    # What an optimiser moves: the logarithms of everything that must be positive. Whole numbers,
+    # choices and what may be zero or negative (degree, nu, coef0, exponents) stay as they are.
+
+    @property
+    def _free(self) -> list[tuple[Hyperparameter, Any]]:
+        values = self.parameters
+        return [(h, values[h.name]) for h in self.hyperparameters if h.domain == "positive"]
+
+    @property
+    def theta(self) -> np.ndarray:
+        """Natural logarithms of the positive hyperparameters, ndarray of shape (n_theta,)."""
+        return np.log([v for _, value in self._free for v in np.atleast_1d(value)])
+
+    @property
+    def theta_names(self) -> tuple[str, ...]:
+        """Path of each entry of ``theta``; ``gamma[0]`` where each feature has its own."""
+        names = []
+        for h, value in self._free:
+            single = not isinstance(value, tuple)
+            names += [h.name] if single else [f"{h.name}[{j}]" for j in range(len(value))]
+        return tuple(names)
+
+    @property
+    def theta_bounds(self) -> np.ndarray:
+        """Logarithms of the declared ranges, ndarray of shape (n_theta, 2)."""
+        ranges = [h.range for h, value in self._free for _ in np.atleast_1d(value)]
+        return np.log(np.reshape(ranges, (-1, 2)))
+
+    def with_theta(self, theta) -> Value:
+        """Return a copy whose positive hyperparameters are ``exp(theta)``."""
+        values, rest = {}, np.exp(theta).tolist()
+        if len(rest) != len(self.theta_names):
+            raise ValueError(f"theta has {len(rest)} entries; {self} takes {self.theta_names}.")
+        for h, value in self._free:
+            count = len(np.atleast_1d(value))
+            head, rest = rest[:count], rest[count:]
+            values[h.name] = tuple(head) if isinstance(value, tuple) else head[0]
+        return self._rebuild(values) if values else self
 
     def _arguments(self) -> tuple:
         return (*self.operands, *(getattr(self, h.name) for h in self.own_hyperparameters))

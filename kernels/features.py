@@ -1,0 +1,95 @@
+"""Explicit feature maps: scalar products of features equal or approximate a kernel."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations_with_replacement
+from math import comb, factorial, prod
+
+import numpy as np
+
+from .base import Kernel
+from .dot_product import Polynomial
+from .stationary import RBF
+
+MAX_FEATURES = 100_000
+
+
+def _monomials(X: np.ndarray, degree: int, weight) -> np.ndarray:
+    """Return all products of ``degree`` columns of X, each times the root of ``weight(counts)``."""
+    count = comb(X.shape[1] + degree - 1, degree)
+    if count > MAX_FEATURES:
+        raise ValueError(
+            f"These would be {count} features; use a lower degree, fewer columns, or nystroem_features."
+        )
+    chosen = list(combinations_with_replacement(range(X.shape[1]), degree))
+    features = np.empty((len(X), count))
+    for feature, columns in zip(features.T, chosen, strict=True):
+        feature[:] = X[:, list(columns)].prod(axis=1) * weight(Counter(columns)) ** 0.5
+    return features
+
+
+def polynomial_features(X, degree: int = 3, coef0: float = 1.0, gamma: float = 1.0) -> np.ndarray:
+    """Return Phi with Phi Phi^T equal to the polynomial kernel (gamma x.z + coef0)^degree.
+
+    The monomials of the columns sqrt(gamma) x_1, ..., sqrt(gamma) x_d, sqrt(coef0), each times the
+    root of its multinomial coefficient (Schölkopf and Smola 2002, Prop. 2.1); ndarray of shape
+    (n_samples, comb(d + degree, degree)), or comb(d + degree - 1, degree) for coef0 = 0.
+    """
+    kernel = Polynomial(degree, gamma, coef0)
+    X = np.sqrt(gamma) * kernel.points(X)
+    if coef0:
+        X = np.column_stack([X, np.full(len(X), np.sqrt(coef0))])
+    return _monomials(
+        X, degree, lambda counts: factorial(degree) // prod(map(factorial, counts.values()))
+    )
+
+
+def rbf_features(X, gamma: float = 1.0, order: int = 10) -> np.ndarray:
+    r"""Return Phi with Phi Phi^T near the RBF kernel, exact as ``order`` grows.
+
+    exp(-gamma ||x||^2) \sqrt{(2 gamma)^m / alpha!} x^alpha for all |alpha| = m <= order: the Taylor
+    expansion of exp(2 gamma x.z) (Cotter, Keshet and Srebro 2011, Eq. 3). The error is at most
+    (2 gamma ||x|| ||z||)^(order+1) / (order+1)!; shape (n_samples, comb(d + order, order)).
+    """
+    X = RBF(gamma).points(X)
+    blocks = [
+        _monomials(
+            X, m, lambda counts, m=m: (2 * gamma) ** m / prod(map(factorial, counts.values()))
+        )
+        for m in range(order + 1)
+    ]
+    return np.exp(-gamma * np.square(X).sum(axis=1))[:, None] * np.hstack(blocks)
+
+
+def fourier_features(X, gamma: float = 1.0, n: int = 100, seed: int = 0) -> np.ndarray:
+    """Return Phi of shape (n_samples, n) whose products have the RBF kernel as their mean.
+
+    Pairs of cos(w.x) and sin(w.x), w normal with variance 2 gamma (Rahimi and Recht 2007, Alg. 1);
+    an odd n adds a cosine of random phase. The error falls as 1/sqrt(n); the same ``seed`` gives
+    the same map for other points.
+    """
+    X = RBF(gamma).points(X)
+    rng = np.random.default_rng(seed)
+    frequencies = rng.normal(scale=np.sqrt(2 * gamma), size=((n + 1) // 2, X.shape[1]))
+    phases = X @ frequencies.T
+    columns = [np.cos(phases[:, : n // 2]), np.sin(phases[:, : n // 2])]
+    if n % 2:
+        columns.append(np.sqrt(2) * np.cos(phases[:, -1:] + rng.uniform(0, 2 * np.pi)))
+    return np.sqrt(2 / n) * np.hstack(columns)
+
+
+def nystroem_features(X, kernel: Kernel, n: int = 100, seed: int = 0, Y=None) -> np.ndarray:
+    """Return Phi with Phi Phi^T near ``kernel(X)``: exact on, and between, n landmarks of X.
+
+    Phi = k(X, Z) U S^(-1/2) with k(Z, Z) = U S U^T on landmarks Z drawn from X (Williams and Seeger
+    2001). Directions whose eigenvalue is rounding or negative are dropped, so that the shape is
+    (n_samples, at most n). With ``Y``, the same map at these points instead. The noise of `White`
+    stays out: it belongs to no direction.
+    """
+    X = kernel.points(X)
+    chosen = np.random.default_rng(seed).permutation(len(X))[:n]
+    landmarks = X[np.sort(chosen)]
+    values, vectors = np.linalg.eigh(kernel(landmarks, landmarks))
+    kept = values > len(values) * np.finfo(float).eps * max(values[-1], 0.0)
+    return kernel(X if Y is None else Y, landmarks) @ (vectors[:, kept] / np.sqrt(values[kept]))

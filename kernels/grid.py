@@ -1,0 +1,79 @@
+"""Sums of kernel functions on a regular grid, one small matrix for each axis where they factor."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+
+BLOCK_ENTRIES = 1 << 20
+
+
+class Grid:
+    """The operator coef -> sum_i coef_i k(., X_i) on a regular grid of one or two features.
+
+    RBF, Laplacian, Periodic, Constant and products of them factor over the features, so that a
+    surface is (A * coef) B^T with one factor for each axis; sums add their surfaces. The factors
+    are kept: another ``coef``, as after a move of lambda, costs the product alone.
+
+    Parameters
+    ----------
+    kernel : Kernel
+    axes : sequence of array-like
+        One axis for each feature of X: ``(x, y)``, or ``(x,)`` for a single feature.
+    X : array-like of shape (n_samples, n_features)
+    """
+
+    def __init__(self, kernel, axes, X) -> None:
+        self.X = kernel.points(X)
+        self.axes = [np.asarray(axis, dtype=float) for axis in axes]
+        if self.X.ndim != 2 or len(self.axes) not in (1, 2) or self.X.shape[1] != len(self.axes):
+            raise ValueError(
+                f"A grid takes one axis for each of 1 or 2 features; got {len(self.axes)} axes "
+                f"and points of shape {self.X.shape}."
+            )
+        self.factors, self.plain = [], []
+        for term in kernel.terms():
+            products = term.separable_terms()
+            if products is None:
+                self.plain.append(term)
+            else:
+                self.factors += [self._factor(product) for product in products]
+
+    def _factor(self, product) -> list[np.ndarray]:
+        return [
+            product.along(j)(axis[:, None], self.X[:, j : j + 1])
+            for j, axis in enumerate(self.axes)
+        ]
+
+    def __call__(self, coef) -> np.ndarray:
+        """Return the surface.
+
+        Parameters
+        ----------
+        coef : array-like of shape (n_samples,) or (n_samples, n_outputs)
+
+        Returns
+        -------
+        ndarray of shape (len(y), len(x)), or (len(x),) for one feature; with n_outputs as a last
+        axis where ``coef`` has it.
+        """
+        coef = np.asarray(coef, dtype=float)
+        rows = np.atleast_2d(coef.T)
+        surface = np.zeros((len(rows), *(len(axis) for axis in reversed(self.axes))))
+        for x, *y in self.factors:
+            surface += (y[0] * rows[:, None, :]) @ x.T if y else rows @ x.T
+        if self.plain:
+            surface += self._evaluated(rows).reshape(surface.shape)
+        return surface[0] if coef.ndim == 1 else np.moveaxis(surface, 0, -1)
+
+    def _evaluated(self, rows: np.ndarray) -> np.ndarray:
+        mesh = np.meshgrid(*self.axes)
+        points = np.column_stack([axis.ravel() for axis in mesh])
+        values = np.empty((len(rows), len(points)))
+        step = max(1, BLOCK_ENTRIES // max(1, len(self.X)))
+        for start, stop in pairwise([*range(0, len(points), step), len(points)]):
+            for i, kernel in enumerate(self.plain):
+                part = rows @ kernel(points[start:stop], self.X).T
+                values[:, start:stop] = part if i == 0 else values[:, start:stop] + part
+        return values

@@ -1,0 +1,83 @@
+"""Products of explicit features equal, or come near, the kernel."""
+
+import math
+
+import numpy as np
+import pytest
+
+from kernels import (
+    RBF,
+    Polynomial,
+    White,
+    WordSet,
+    fourier_features,
+    nystroem_features,
+    polynomial_features,
+    rbf_features,
+)
+
+
+def points(d, n=30, seed=0):
+    return np.random.default_rng([seed, d]).normal(size=(n, d))
+
+
+@pytest.mark.parametrize("d", [1, 2, 3])
+@pytest.mark.parametrize("degree", [1, 2, 3, 5])
+@pytest.mark.parametrize("coef0", [0.0, 0.7])
+def test_polynomial_is_exact(d, degree, coef0):
+    X = points(d)
+    Phi = polynomial_features(X, degree, coef0, gamma=0.6)
+    K = Polynomial(degree, 0.6, coef0)(X)
+    assert np.allclose(Phi @ Phi.T, K, rtol=1e-11, atol=1e-12 * np.abs(K).max())
+
+
+@pytest.mark.parametrize("d", [1, 2, 3])
+def test_rbf_within_its_bound(d):
+    X = points(d)
+    K, length = RBF(0.4)(X), np.linalg.norm(X, axis=1)
+    errors = []
+    for order in (2, 6, 25):
+        Phi = rbf_features(X, 0.4, order)
+        error = np.abs(Phi @ Phi.T - K)
+        bound = (0.8 * np.outer(length, length)) ** (order + 1) / math.factorial(order + 1)
+        assert (error <= bound + 1e-14).all()
+        errors.append(error.max())
+    assert errors[0] > errors[1] > errors[2] and errors[2] < 1e-6
+
+
+@pytest.mark.parametrize("n", [2000, 2001])
+def test_fourier_comes_near(n):
+    X = points(3)
+    Phi = fourier_features(X, 0.5, n, seed=1)
+    assert Phi.shape == (30, n)
+    assert np.abs(Phi @ Phi.T - RBF(0.5)(X)).max() < 5 / np.sqrt(n)
+    assert (fourier_features(X[:4], 0.5, n, seed=1) == Phi[:4]).all()
+
+
+def test_nystroem_is_exact_on_the_landmarks_and_in_the_limit():
+    X = points(2, 200)
+    kernel = RBF(0.3)
+    all_of_them = nystroem_features(X, kernel, 200)
+    assert np.allclose(all_of_them @ all_of_them.T, kernel(X), atol=1e-8)
+    errors = []
+    for n in (10, 40, 100):
+        Phi = nystroem_features(X, kernel, n, seed=0)
+        errors.append(np.abs(Phi @ Phi.T - kernel(X)).max())
+        assert Phi.shape[1] <= n
+    assert errors[0] > errors[1] > errors[2] and errors[2] < 0.01
+    there = nystroem_features(X, kernel, 40, seed=0, Y=X[:5])
+    assert np.allclose(there, nystroem_features(X, kernel, 40, seed=0)[:5])
+
+
+def test_nystroem_of_duplicates_texts_and_noise():
+    X = np.repeat(points(2, 5), 4, axis=0)
+    Phi = nystroem_features(X, RBF() + White(), 20)
+    assert np.allclose(Phi @ Phi.T, RBF()(X), atol=1e-7) and Phi.shape[1] < 20
+    texts = ["red fish", "blue fish", "one fish", "two birds"]
+    Phi = nystroem_features(texts, WordSet(), 4)
+    assert np.allclose(Phi @ Phi.T, WordSet()(texts))
+
+
+def test_too_many_features():
+    with pytest.raises(ValueError, match="nystroem_features"):
+        polynomial_features(np.ones((2, 60)), degree=8)
