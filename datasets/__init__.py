@@ -7,13 +7,38 @@ from datasets import generators_classification, generators_regression  # noqa: F
 from datasets import bundled  # noqa: F401
 
 # isort: split
-from datasets.dataset import Dataset
-from datasets.export import csv_bytes, predictions_csv
-from datasets.registry import SOURCES, Source, load, register
-
-__all__ = ["SOURCES", "Dataset", "Source", "csv_bytes", "load", "predictions_csv", "register"]
+from datasets import corpus, fetched  # noqa: F401
 
 # isort: split
+from datasets.columns import feature_report, guess_target, guess_task
+from datasets.dataset import Dataset
+from datasets.encoding import feature_frame
+from datasets.export import csv_bytes, predictions_csv
+from datasets.fetching import fetch
+from datasets.preparation import Prepared, prepare
+from datasets.registry import SOURCES, Source, load, register
+from datasets.splitting import PreparationError, split
 from datasets.uploads import Dialect, Table, UploadError, read_table
 
-__all__ += ["Dialect", "Table", "UploadError", "read_table"]
+__all__ = [
+    "SOURCES",
+    "Dataset",
+    "Dialect",
+    "PreparationError",
+    "Prepared",
+    "Source",
+    "Table",
+    "UploadError",
+    "csv_bytes",
+    "feature_frame",
+    "feature_report",
+    "fetch",
+    "guess_target",
+    "guess_task",
+    "load",
+    "predictions_csv",
+    "prepare",
+    "read_table",
+    "register",
+    "split",
+]

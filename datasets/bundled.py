@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import csv
-import re
-from collections import Counter
 from collections.abc import Callable
 from datetime import date
 from functools import cache
@@ -17,11 +15,9 @@ from datasets.registry import Source, register, subsample
 
 FOLDER = Path(__file__).parent / "data"
 SCIKIT_LEARN = "scikit-learn, BSD 3-clause"
-LEAST_REVIEWS_WITH_WORD = 3
-WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 
 
-def _bundled(name, title, story, task, n_features, n, licence, source, default_n=None):
+def bundled(name, title, story, task, n_features, n, licence, source, default_n=None):
     """Register ``function() -> dict``: the remaining fields of the :class:`Dataset`."""
 
     def decorate(function: Callable[[], dict]):
@@ -49,7 +45,7 @@ def _tidy(name: str) -> str:
     return str(name).replace("_", " ")
 
 
-@_bundled(
+@bundled(
     "iris",
     "Iris flowers",
     "Three species by four lengths: one stands apart, two touch.",
@@ -74,7 +70,7 @@ def iris() -> dict:
     }
 
 
-@_bundled(
+@bundled(
     "wine",
     "Wine",
     "Three growers by thirteen measurements of unlike size: scale first.",
@@ -98,7 +94,7 @@ def wine() -> dict:
     }
 
 
-@_bundled(
+@bundled(
     "breast_cancer",
     "Breast cancer",
     "Benign or malignant from thirty shape measurements: the linear kernel is hard to beat.",
@@ -122,7 +118,7 @@ def breast_cancer() -> dict:
     }
 
 
-@_bundled(
+@bundled(
     "digits",
     "Handwritten digits",
     "Ten digits of 8 x 8 pixels: PCA already does well, a badly scaled gamma ruins it.",
@@ -148,7 +144,7 @@ def digits() -> dict:
     }
 
 
-@_bundled(
+@bundled(
     "diabetes",
     "Diabetes",
     "A year's progression from ten measurements: little signal, so regularise.",
@@ -175,12 +171,13 @@ def diabetes() -> dict:
     }
 
 
-def _read(file: str) -> list[dict[str, str]]:
+def read_rows(file: str) -> list[dict[str, str]]:
+    """Return the rows of a CSV file in ``datasets/data``."""
     with open(FOLDER / file, encoding="utf-8", newline="") as lines:
         return list(csv.DictReader(lines))
 
 
-@_bundled(
+@bundled(
     "sunspots",
     "Sunspots",
     "Three centuries of an eleven-year rhythm that never quite repeats.",
@@ -192,7 +189,7 @@ def _read(file: str) -> list[dict[str, str]]:
 )
 def sunspots() -> dict:
     """Return the yearly sunspot number on the scale in use before 2015."""
-    rows = _read("sunspots.csv")
+    rows = read_rows("sunspots.csv")
     return {
         "X": [[float(row["year"])] for row in rows],
         "y": [float(row["sunspots"]) for row in rows],
@@ -211,7 +208,7 @@ CO2_GAPS = "59 of the 2284 weeks have no measurement and are left out."
 
 
 def _weeks() -> tuple[list[date], np.ndarray]:
-    rows = _read("co2.csv")
+    rows = read_rows("co2.csv")
     return [date.fromisoformat(row["date"]) for row in rows], np.array(
         [float(row["co2"]) for row in rows]
     )
@@ -228,7 +225,7 @@ def _series(time: np.ndarray, co2: np.ndarray, note: str) -> dict:
     }
 
 
-@_bundled(
+@bundled(
     "co2",
     "CO2 at Mauna Loa, monthly",
     "A rising trend and a yearly breath: a sum of kernels says it in one formula.",
@@ -249,7 +246,7 @@ def co2() -> dict:
     return _series((present + 0.5) / 12, means, note)
 
 
-@_bundled(
+@bundled(
     "co2_weekly",
     "CO2 at Mauna Loa, weekly",
     "The same breath week by week: 2225 points, for those who need to see exactness cost time.",
@@ -269,17 +266,3 @@ def co2_weekly() -> dict:
 
 def _is_leap(year: int) -> bool:
     return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-
-
-def bag_of_words(texts: tuple[str, ...], least: int) -> tuple[np.ndarray, list[str]]:
-    """Return how often each word stands in each text, for words of ``least`` texts or more."""
-    words = [WORD.findall(text.lower()) for text in texts]
-    spread = Counter(word for found in words for word in set(found))
-    vocabulary = sorted(word for word, count in spread.items() if count >= least)
-    column = {word: j for j, word in enumerate(vocabulary)}
-    X = np.zeros((len(texts), len(vocabulary)))
-    for i, found in enumerate(words):
-        for word in found:
-            if word in column:
-                X[i, column[word]] += 1
-    return X, vocabulary

@@ -24,7 +24,7 @@ class Source:
     task : {"classification", "regression"}
         What the target is.
     n_features : int
-        Number of features.
+        Number of features; 0 where it is only known once the data are loaded.
     kind : {"generated", "bundled", "fetched"}
         Drawn from a formula; on disk; loaded from the network on first use.
     make : callable
