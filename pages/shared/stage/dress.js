@@ -76,14 +76,17 @@ function dressLayout(layout, theme, id) {
     for (const name of ['xaxis', 'yaxis', 'zaxis']) {
       const own = { gridcolor: border, showbackground: false, zerolinecolor: border };
       out.scene[name] = { ...own, ...out.scene[name] };
+      const { title } = out.scene[name];
+      if (typeof title === 'string') out.scene[name].title = { text: title };
     }
     delete out.xaxis;
     delete out.yaxis;
   }
   for (const name in out) {
-    if (/^[xy]axis\d*$/.test(name)) out[name] = { ...axis, ...out[name] };
+    if (!/^[xy]axis\d*$/.test(name)) continue;
+    out[name] = { ...axis, ...out[name] };
+    if (typeof out[name].title === 'string') out[name].title = { text: out[name].title };
   }
-  if (matchMedia('(pointer: coarse)').matches) out.dragmode ??= false; // a finger scrolls the page
   return out;
 }
 

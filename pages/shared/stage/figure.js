@@ -3,45 +3,43 @@
 
 import { dress, marksOf } from './dress.js';
 import { paint, paintable, paintShapes } from './painter.js';
+import { make } from './readouts.js';
 
 const CONFIG = {
   displaylogo: false, responsive: false, doubleClickDelay: 300,
   modeBarButtonsToRemove: ['select2d', 'lasso2d', 'autoScale2d'],
 };
 
-const element = (tag, name, parent) => {
-  const made = document.createElement(tag);
-  made.className = name;
-  parent?.append(made);
-  return made;
-};
-
 export class Figure {
   constructor(id, parent) {
     this.id = id;
-    this.card = element('figure', 'kp-card', parent);
-    const caption = element('figcaption', 'kp-caption', this.card);
-    this.title = element('span', 'kp-title', caption);
-    this.note = element('span', 'kp-note', caption);
-    this.node = element('div', 'kp-figure', this.card);
+    this.card = make('figure', 'kp-card', parent);
+    const caption = make('figcaption', 'kp-caption', this.card);
+    this.title = make('span', 'kp-title', caption);
+    this.note = make('span', 'kp-note', caption);
+    this.node = make('div', 'kp-figure', this.card);
     this.node.dataset.figure = id;
     this.node.setAttribute('role', 'img');
-    this.canvas = element('canvas', 'kp-canvas');
-    this.overlay = element('canvas', 'kp-canvas kp-overlay');
+    this.canvas = make('canvas', 'kp-canvas');
+    this.overlay = make('canvas', 'kp-canvas kp-overlay');
     this.context = this.canvas.getContext('2d');
     this.moving = false;
+    this.seen = new WeakMap(); // what was made of each figure of each scene
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(this.node);
   }
 
   /** Takes what is to be shown; `needsPlotly` then says whether the canvas alone will do. */
   take(spec, theme, chosen, alt) {
-    const same = this.spec === spec && this.theme?.key === theme.key && this.chosen === chosen;
-    if (!same) this.dressed = dress(spec, theme, chosen);
-    Object.assign(this, { spec, theme, chosen });
-    this.frame = frameOf(spec) + theme.key;
+    const key = `${theme.key} ${chosen}`;
+    let seen = this.seen.get(spec);
+    if (seen?.key !== key) {
+      seen = { key, dressed: dress(spec, theme, chosen), frame: frameOf(spec) + theme.key };
+      this.seen.set(spec, seen);
+    }
+    Object.assign(this, { spec, theme, chosen, dressed: seen.dressed, frame: seen.frame });
     this.paintable = paintable(spec);
-    this.needsPlotly = !this.paintable ? !same || !this.drawn : this.frame !== this.drawn?.frame;
+    this.needsPlotly = this.paintable ? this.frame !== this.drawn?.frame : !this.current;
     this.card.style.setProperty('--kp-weight', spec.weight ?? spec.ratio ?? 1.4);
     setText(this.title, spec.title);
     setText(this.note, spec.note);
@@ -49,10 +47,16 @@ export class Figure {
     if (this.node.getAttribute('aria-label') !== label) this.node.setAttribute('aria-label', label);
   }
 
+  /** Whether Plotly has drawn what was last taken. */
+  get current() {
+    const { spec, chosen, frame, drawn } = this;
+    return drawn?.spec === spec && drawn.frame === frame && String(drawn.chosen) === String(chosen);
+  }
+
   /** Plotly's own drawing of what was last taken. */
   async react() {
+    if (this.current) return;
     const { spec, theme, chosen, frame } = this;
-    if (this.drawn?.spec === spec && this.drawn.chosen === chosen && this.drawn.frame === frame) return;
     const first = !this.drawn;
     this.drawn = { spec, chosen, frame };
     // Plotly writes into what it is given: it gets a copy of its own.

@@ -1,1 +1,185 @@
-export class Gestures { constructor(){ this.pressed=false; } stop(){} }
+// Hands on the figures: click, choose, drag, remove, hover, with mouse, pen or finger.
+
+import { coordinates, under } from './hits.js';
+
+const SLACK = 4; // px that a click may move
+const LONG = 550; // ms of a long press
+const TWICE = 350; // ms within which a second click is half of a double click
+
+export class Gestures {
+  constructor(stage) {
+    this.stage = stage;
+    this.pressed = null;
+    this.last = { time: -Infinity };
+    this.tip = document.createElement('div');
+    this.tip.className = 'kp-tip';
+    this.tip.hidden = true;
+    stage.root.append(this.tip);
+    const here = (event, handler, options) => stage.root.addEventListener(
+      event, handler, { capture: true, signal: this.ending.signal, ...options });
+    // Plotly covers the page while it drags, so that the end of a press is seen by the window only.
+    const anywhere = (event, handler) => window.addEventListener(
+      event, handler, { capture: true, signal: this.ending.signal });
+    here('pointerdown', (event) => this.down(event));
+    here('touchstart', (event) => this.touch(event), { passive: false });
+    here('contextmenu', (event) => this.menu(event));
+    here('pointermove', (event) => { if (!this.pressed) this.hover(event); });
+    here('pointerleave', () => this.leave(), { capture: false });
+    anywhere('pointermove', (event) => { if (this.pressed) this.move(event); });
+    anywhere('pointerup', (event) => this.up(event));
+    anywhere('pointercancel', () => this.cancel());
+  }
+
+  ending = new AbortController();
+
+  get tools() {
+    return this.stage.data?.tools ?? {};
+  }
+
+  hit(event) {
+    const node = event.target.closest?.('.kp-figure');
+    const figure = node && this.stage.figures.get(node.dataset.figure);
+    return figure ? under(figure, event, event.pointerType === 'touch') : null;
+  }
+
+  editable(hit) {
+    return Boolean(this.tools.edit && hit.figure.spec.layout?.meta?.editable);
+  }
+
+  down(event) {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const hit = this.hit(event);
+    if (!hit) return;
+    const { clientX: x, clientY: y, pointerId: id, timeStamp: time } = event;
+    const editable = this.editable(hit);
+    const again = time - this.last.time < TWICE
+      && Math.hypot(x - this.last.x, y - this.last.y) < 2 * SLACK;
+    const grab = editable && hit.point !== undefined && this.tools.mode !== 'remove';
+    this.pressed = { hit, x, y, id, again, grab, editable };
+    this.last = { time, x, y };
+    this.leave();
+    // Without the mouse events that follow a pointer event, Plotly neither zooms nor resets.
+    if (grab || (again && editable)) event.preventDefault();
+    if (event.pointerType === 'touch' && editable && hit.point !== undefined) {
+      this.timer = setTimeout(() => this.remove(hit.point), LONG);
+    }
+  }
+
+  /** Fingers scroll the page, except on a point that can be dragged; Plotly would do neither. */
+  touch(event) {
+    if (!event.target.closest?.('.nsewdrag')) return;
+    event.stopPropagation();
+    if (this.pressed?.grab && event.cancelable) event.preventDefault();
+  }
+
+  move(event) {
+    const { pressed } = this;
+    if (event.pointerId !== pressed.id) return;
+    if (!pressed.dragged) {
+      if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) <= SLACK) return;
+      pressed.dragged = true;
+      clearTimeout(this.timer);
+    }
+    if (!pressed.grab) return;
+    event.preventDefault();
+    const { x, y } = coordinates(pressed.hit.figure, pressed.hit.area, event);
+    pressed.at = { index: pressed.hit.point, x, y };
+    this.stage.hold(pressed.at);
+  }
+
+  up(event) {
+    const { pressed } = this;
+    if (!pressed || event.pointerId !== pressed.id) return;
+    this.pressed = null;
+    clearTimeout(this.timer);
+    if (pressed.at) this.stage.drop(pressed.at);
+    else if (!pressed.dragged && !pressed.again) this.click(pressed);
+  }
+
+  cancel() {
+    if (!this.pressed) return;
+    this.pressed = null;
+    clearTimeout(this.timer);
+    this.stage.release();
+  }
+
+  click({ hit, editable }) {
+    const { stage } = this;
+    const { figure, x, y } = hit;
+    const removing = editable && this.tools.mode === 'remove';
+    const same = (chosen) => String(stage.chosen ?? '') === String(chosen);
+    if (hit.point !== undefined) {
+      if (removing) return this.remove(hit.point);
+      const chosen = same([hit.point]) ? null : [hit.point];
+      stage.choose(chosen);
+      return stage.trigger('choose', { index: hit.point, chosen });
+    }
+    if (hit.cell) {
+      const chosen = same(hit.cell) ? null : hit.cell;
+      stage.choose(chosen);
+      return stage.trigger('cell', { i: hit.cell[0], j: hit.cell[1], chosen });
+    }
+    if (hit.curve !== undefined) {
+      return stage.trigger('curve', { figure: figure.id, curve: hit.curve, x, y });
+    }
+    if ((editable && !removing) || figure.spec.layout?.meta?.press) {
+      return stage.trigger('press', { figure: figure.id, x, y });
+    }
+    if (stage.chosen) {
+      stage.choose(null);
+      stage.trigger('choose', { index: null, chosen: null });
+    }
+  }
+
+  menu(event) {
+    const hit = this.hit(event);
+    if (!hit || hit.point === undefined || !this.editable(hit)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.remove(hit.point);
+  }
+
+  remove(index) {
+    // A long press also opens a context menu on some devices: once is enough.
+    const now = performance.now();
+    if (now - (this.removed ?? -Infinity) < LONG) return;
+    this.removed = now;
+    this.cancel();
+    this.stage.trigger('remove', { index });
+  }
+
+  hover(event) {
+    if (event.pointerType === 'touch') return;
+    const hit = this.hit(event);
+    const indices = hit?.point !== undefined ? [hit.point] : hit?.cell ?? null;
+    for (const figure of this.stage.figures.values()) {
+      figure.hint(indices);
+      figure.node.classList.toggle('kp-over-point', figure === hit?.figure && (
+        hit.point !== undefined || hit.curve !== undefined || Boolean(hit.cell)));
+    }
+    this.tip.hidden = !hit?.cell;
+    if (hit?.cell) this.tell(hit, event);
+  }
+
+  /** The value of the kernel beside the pointer. */
+  tell({ cell: [i, j], value, figure }, event) {
+    const text = `k(x${lowered(i)}, x${lowered(j)}) = ${Number(value.toPrecision(4))}`;
+    if (this.tip.textContent !== text) this.tip.textContent = text;
+    const box = this.stage.root.getBoundingClientRect();
+    const right = figure.node.getBoundingClientRect().right - box.left - this.tip.offsetWidth;
+    this.tip.style.left = `${Math.min(event.clientX - box.left + 14, right)}px`;
+    this.tip.style.top = `${event.clientY - box.top + 16}px`;
+  }
+
+  leave() {
+    this.tip.hidden = true;
+    for (const figure of this.stage.figures.values()) figure.hint(null);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.ending.abort();
+  }
+}
+
+const lowered = (i) => String(i).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[digit]);

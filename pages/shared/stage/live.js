@@ -69,7 +69,7 @@ export class Live {
         if (body.seq === this.seq) await this.hooks.onScene(scene, body);
       } catch (trouble) {
         if (trouble.status === 410) this.gone = true;
-        else if (body.seq === this.seq) this.hooks.onTrouble(messageOf(trouble));
+        else if (body.seq === this.seq) this.hooks.onTrouble(trouble);
       } finally {
         clearTimeout(slow);
         this.hooks.onBusy(false);

@@ -18,15 +18,17 @@
 // EVENTS: press {figure, x, y}; choose {index, chosen}; cell {i, j, chosen}; drag {index, x, y};
 //   remove {index}; curve {figure, curve, x, y}; adopt {name, value}.
 
+import { plotly, stylesheet } from './assets.js';
 import { Figure } from './figure.js';
 import { Gestures } from './gestures.js';
-import { Live } from './live.js';
+import { Live, messageOf } from './live.js';
 import { readTheme } from './palette.js';
+import { make, showReadouts } from './readouts.js';
 import { Sweep } from './sweep.js';
 import { Watcher } from './watcher.js';
 
 const PAUSE = 200; // ms without a move until Plotly draws the resting picture
-const PATIENCE = 1000; // ms for which an older state from a rerun waits while the hand moves
+const PATIENCE = 600; // ms for which an older state from a rerun waits while the hand moves
 
 const stats = (window.__kp ??= { draws: 0, settles: 0, lastDraw: 0, paint: 0, bytes: 0 });
 const stages = new WeakMap();
@@ -54,14 +56,14 @@ class Stage {
     this.message.setAttribute('role', 'status');
     this.live = new Live({
       onScene: (scene, body) => this.arrived(scene, body),
-      onTrouble: (text) => this.say(text),
+      onTrouble: (error) => this.trouble(error),
       onBusy: (yes) => { this.busy.hidden = !yes; },
     });
     this.watcher = new Watcher(() => this.preview());
     this.sweep = new Sweep(this);
     this.gestures = new Gestures(this);
     this.chosen = null;
-    this.assets = Promise.all([stylesheet(), plotly(this)]);
+    this.assets = Promise.all([stylesheet(), plotly()]);
   }
 
   /** New data of the component: what Python last said. */
@@ -96,7 +98,7 @@ class Stage {
     }
     const wait = PATIENCE - (performance.now() - (this.moved ?? -Infinity));
     if (this.scene && (wait > 0 || this.live.busy)) {
-      this.deferred = setTimeout(() => this.follow(), Math.max(50, wait));
+      this.deferred = setTimeout(() => this.follow(), this.live.busy ? 50 : wait);
       return;
     }
     const scene = this.live.recall(state);
@@ -110,16 +112,22 @@ class Stage {
 
   /** Asks for the picture of the sliders (and of the dragged point) as they stand now. */
   preview() {
-    if (this.sweep.active) return;
+    if (this.sweep.active) this.sweep.stop();
     this.moved = performance.now();
-    this.live.ask(() => {
-      const body = {
-        values: { ...this.data.values, ...this.watcher.values() },
-        chosen: this.chosen,
-      };
-      if (this.held) body.moved = this.held;
-      return body;
-    });
+    this.live.ask(() => (this.held ? { ...this.wishes(), moved: this.held } : this.wishes()));
+  }
+
+  /** What a picture depends on, as it stands now. */
+  wishes() {
+    return { values: { ...this.data.values, ...this.watcher.values() }, chosen: this.chosen };
+  }
+
+  /** Takes a value of the sweep over; its picture stays, and is not fetched again. */
+  adopt(value, scene) {
+    this.live.keep({ scene, arrays: new Map() });
+    this.moved = performance.now();
+    this.trigger('adopt', value);
+    this.settleLater();
   }
 
   async arrived(scene, body) {
@@ -133,7 +141,6 @@ class Stage {
     const turn = (this.turn = (this.turn ?? 0) + 1);
     const loaded = this.loaded;
     if (!loaded) {
-      this.pending = scene;
       await this.assets;
       this.loaded = true;
       if (turn !== this.turn) return;
@@ -180,6 +187,7 @@ class Stage {
     stats.draws++;
     stats.lastDraw = performance.now();
     stats.paint = stats.lastDraw - start;
+    if (stats.draws % 200 === 0) performance.clearMarks('kp-drawn'); // a sweep makes many
     performance.mark('kp-drawn', { detail: { state } });
   }
 
@@ -190,7 +198,7 @@ class Stage {
 
   /** The resting picture: Plotly draws beneath the canvases, which are then cleared together. */
   async settle() {
-    if (this.sweep.active || this.held || this.gestures.pressed) return this.settleLater();
+    if (this.sweep.playing || this.held || this.gestures.pressed) return this.settleLater();
     const { turn } = this;
     const current = () => turn === this.turn;
     for (const figure of this.figures.values()) {
@@ -231,11 +239,27 @@ class Stage {
     this.preview();
   }
 
+  drop(at) {
+    this.held = at;
+    this.preview();
+    this.trigger('drag', at);
+    // Should no rerun follow, the point must not stay where the data do not have it.
+    clearTimeout(this.dropped);
+    this.dropped = setTimeout(() => this.release(), 5000);
+  }
+
   /** The dropped point is in the data now: its own place counts again. */
   release() {
     if (!this.held || this.gestures.pressed) return;
+    clearTimeout(this.dropped);
     this.held = null;
+    this.paint();
     this.settleLater();
+  }
+
+  trouble(error) {
+    this.moved = -Infinity; // no preview is coming: the next rerun counts at once
+    this.say(messageOf(error));
   }
 
   say(text) {
@@ -253,55 +277,4 @@ class Stage {
     for (const figure of this.figures.values()) figure.remove();
     this.root.remove();
   }
-}
-
-export function make(tag, name, parent) {
-  const node = document.createElement(tag);
-  if (name) node.className = name;
-  parent?.append(node);
-  return node;
-}
-
-function showReadouts(list, readouts) {
-  while (list.children.length > readouts.length) list.lastChild.remove();
-  readouts.forEach(({ label, value, help }, i) => {
-    let item = list.children[i];
-    if (!item) {
-      item = make('div', 'kp-readout', list);
-      make('dt', '', item);
-      make('dd', '', item);
-    }
-    if (help) item.title = help;
-    else item.removeAttribute('title');
-    const [name, number] = item.children;
-    if (name.textContent !== label) name.textContent = label;
-    if (number.textContent !== String(value)) number.textContent = value;
-  });
-}
-
-let sheet;
-
-function stylesheet() {
-  sheet ??= new Promise((resolve) => {
-    const link = Object.assign(document.createElement('link'), {
-      rel: 'stylesheet', href: new URL('stage.css', import.meta.url).href,
-    });
-    link.onload = link.onerror = resolve;
-    document.head.append(link);
-  });
-  return sheet;
-}
-
-let library;
-
-/** Plotly, loaded once for the whole document. */
-function plotly() {
-  if (window.Plotly) return Promise.resolve();
-  library ??= new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), {
-      src: new URL('../plotly.min.js', import.meta.url).href, onload: resolve, onerror: reject,
-    });
-    document.head.append(script);
-  });
-  return library;
 }

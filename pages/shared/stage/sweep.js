@@ -1,1 +1,157 @@
-export class Sweep { constructor(){ this.active=false; } offer(){} stop(){} }
+// The sweep: the figures for many values of one hyperparameter are fetched at once; scrubbing and
+// playing then need no server.
+
+const SPEEDS = { slow: 8, normal: 20, full: Infinity }; // values a second
+
+export class Sweep {
+  constructor(stage) {
+    this.stage = stage;
+    this.active = false;
+    this.playing = false;
+    this.frames = [];
+    this.build();
+  }
+
+  build() {
+    const node = (tag, properties = {}, ...children) => {
+      const made = Object.assign(document.createElement(tag), properties);
+      made.append(...children);
+      return made;
+    };
+    const button = (text, title, act) =>
+      node('button', { type: 'button', textContent: text, title, onclick: act });
+    this.start = button('▶ Sweep', 'Compute the pictures along the whole range', () => this.begin());
+    this.which = node('select', { ariaLabel: 'Hyperparameter to sweep' });
+    this.progress = node('progress', { hidden: true, max: 1, value: 0, ariaLabel: 'Sweep' });
+    this.toggle = button('❚❚', 'Stop', () => (this.playing ? this.pause() : this.play()));
+    this.scrub = node('input', { type: 'range', min: 0, value: 0, ariaLabel: 'Value in the sweep' });
+    this.scrub.addEventListener('input', () => {
+      this.pause();
+      this.to(Number(this.scrub.value));
+    });
+    this.told = node('output');
+    this.speed = node('select', { className: 'kp-speed', ariaLabel: 'Speed' },
+      ...Object.keys(SPEEDS).map((name) => new Option(name, name, false, name === 'normal')));
+    this.use = button('Use this value', 'Set the slider to it', () => this.adopt());
+    this.close = button('Close', 'Back to the value of the slider', () => this.leave());
+    this.running = [this.toggle, this.scrub, this.told, this.speed, this.use, this.close];
+    this.row = node('div', { className: 'kp-sweep', hidden: true },
+      this.start, this.which, this.progress, ...this.running);
+    this.row.setAttribute('role', 'group');
+    this.row.setAttribute('aria-label', 'Sweep');
+    this.row.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && this.active) this.leave();
+    });
+    this.stage.root.append(this.row);
+    this.arrange();
+  }
+
+  /** @param {{name: string, label: string}[]} controls that can be swept */
+  offer(controls) {
+    this.row.hidden = !controls.length && !this.active;
+    const key = JSON.stringify(controls.map(({ name, label }) => [name, label]));
+    if (key === this.offered) return;
+    this.offered = key;
+    const { value } = this.which;
+    this.which.replaceChildren(...controls.map(({ name, label }) => new Option(label, name)));
+    if (controls.some(({ name }) => name === value)) this.which.value = value;
+  }
+
+  arrange() {
+    this.start.hidden = this.which.hidden = this.active;
+    for (const node of this.running) node.hidden = !this.active || !this.frames.length;
+  }
+
+  async begin() {
+    const { stage } = this;
+    const name = this.which.value;
+    const turn = (this.turn = (this.turn ?? 0) + 1);
+    Object.assign(this, { active: true, frames: [], name, index: -1 });
+    stage.live.forget();
+    this.arrange();
+    this.close.hidden = false;
+    const slow = setTimeout(() => { this.progress.hidden = turn !== this.turn; }, 500);
+    try {
+      for await (const scene of stage.live.sweep({ name, ...stage.wishes() })) {
+        if (turn !== this.turn) return;
+        this.frames.push(scene);
+        const count = scene.sweep?.count ?? 40;
+        this.progress.value = this.frames.length / count;
+      }
+      if (turn !== this.turn) return;
+      if (!this.frames.length) throw new Error('an empty sweep');
+      this.scrub.max = this.frames.length - 1;
+      this.arrange();
+      this.toggle.focus({ preventScroll: true });
+      await this.to(0);
+      this.play();
+    } catch (trouble) {
+      if (turn !== this.turn) return;
+      this.leave();
+      stage.trouble(trouble);
+    } finally {
+      clearTimeout(slow);
+      if (turn === this.turn) this.progress.hidden = true;
+    }
+  }
+
+  /** Shows frame `index`. */
+  to(index) {
+    if (index === this.index) return undefined;
+    this.index = index;
+    const scene = this.frames[index];
+    this.scrub.value = index;
+    const text = `${this.which.selectedOptions[0]?.textContent ?? ''} = ${scene.sweep?.text ?? index}`;
+    this.told.textContent = text;
+    this.scrub.setAttribute('aria-valuetext', text);
+    return this.stage.show(scene);
+  }
+
+  play() {
+    this.playing = true;
+    Object.assign(this.toggle, { textContent: '❚❚', title: 'Stop' });
+    const count = this.frames.length;
+    let place = this.index;
+    let way = place >= count - 1 ? -1 : 1;
+    let before = null;
+    const step = async (now) => {
+      if (!this.playing) return;
+      const rate = SPEEDS[this.speed.value];
+      place += way * (Number.isFinite(rate) ? ((now - (before ?? now)) / 1000) * rate : 1);
+      before = now;
+      if (place >= count - 1 || place <= 0) way = place <= 0 ? 1 : -1;
+      place = Math.min(count - 1, Math.max(0, place));
+      await this.to(Math.round(place));
+      window.__kp.frames = (window.__kp.frames ?? 0) + 1;
+      this.handle = requestAnimationFrame(step);
+    };
+    this.handle = requestAnimationFrame(step);
+  }
+
+  pause() {
+    this.playing = false;
+    cancelAnimationFrame(this.handle);
+    Object.assign(this.toggle, { textContent: '▶', title: 'Play' });
+  }
+
+  adopt() {
+    const scene = this.frames[this.index];
+    this.stop();
+    this.stage.adopt({ name: this.name, value: scene.sweep?.value }, scene);
+  }
+
+  leave() {
+    if (!this.active) return;
+    this.stop();
+    this.stage.follow();
+  }
+
+  stop() {
+    this.pause();
+    this.turn = (this.turn ?? 0) + 1;
+    this.active = false;
+    this.frames = [];
+    this.progress.hidden = true;
+    this.arrange();
+  }
+}
