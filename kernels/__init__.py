@@ -47,9 +47,25 @@ __all__ = [
     "rbf_features",
 ]
 
+# The methods, which stand on the kernels above.
 # isort: split
-from .discriminant import KernelDiscriminant  # noqa: E402
-from .gaussian_process import GaussianProcess  # noqa: E402
-from .pca import KernelPCA, align, alignment  # noqa: E402
+from .discriminant import KernelDiscriminant
+from .gaussian_process import GaussianProcess
+from .logistic import KernelLogistic
+from .pca import KernelPCA, align, alignment
+from .perceptron import KernelPerceptron
+from .ridge import KernelRidge
+from .support_vectors import SupportVectorClassifier, SupportVectorRegressor
 
-__all__ += ["GaussianProcess", "KernelDiscriminant", "KernelPCA", "align", "alignment"]
+__all__ += [
+    "GaussianProcess",
+    "KernelDiscriminant",
+    "KernelLogistic",
+    "KernelPCA",
+    "KernelPerceptron",
+    "KernelRidge",
+    "SupportVectorClassifier",
+    "SupportVectorRegressor",
+    "align",
+    "alignment",
+]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from sklearn.base import ClassifierMixin, TransformerMixin
+from sklearn.base import TransformerMixin
 from sklearn.utils.validation import check_is_fitted
 
-from .estimator import KernelEstimator
+from .estimator import KernelClassifier
 from .hyperparameter import Hyperparameter
 from .stationary import RBF
 
@@ -22,7 +22,7 @@ LEAST_PART = 1e-6  # of the largest eigenvalue; a direction below it is rounding
 LEAST_SPREAD = 1e-12  # of the total variance; classes drawn to one point have none of their own
 
 
-class KernelDiscriminant(TransformerMixin, ClassifierMixin, KernelEstimator):
+class KernelDiscriminant(TransformerMixin, KernelClassifier):
     r"""Directions that part the class means most for their spread, and the linear rule on them.
 
     With K_c = H K H and T the orthonormal class indicators orthogonal to 1,
@@ -124,11 +124,6 @@ class KernelDiscriminant(TransformerMixin, ClassifierMixin, KernelEstimator):
     def decision_function(self, X):
         """Log odds (m,) of the second class for two; score (m, n_classes) for many."""
         return self._gram(X) @ self._rule + self._bias
-
-    def predict(self, X):
-        """Classes of X, (m,)."""
-        values = self.decision_function(X)
-        return self.classes_[(values > 0).astype(int) if values.ndim == 1 else values.argmax(1)]
 
     def on_grid(self, x, y):
         """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 
 import numpy as np
-from sklearn.base import BaseEstimator
+from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, column_or_1d, validate_data
 
@@ -57,18 +57,6 @@ class KernelEstimator(BaseEstimator):
             raise ValueError(f"Found {len(X)} texts and {len(y)} targets.")
         return X, y
 
-    def _validate_classification(self, X, y):
-        """X, the class code of each sample, and set ``classes_``."""
-        self._validate_hyperparameters()
-        X, y = self._validate_X(X, fitting=True, y=y)
-        check_classification_targets(y)
-        self.classes_, codes = np.unique(column_or_1d(y, warn=True), return_inverse=True)
-        if len(self.classes_) < 2:
-            raise ValueError(
-                f"A classifier needs at least two classes; all of y is 1 class, {self.classes_[0]}."
-            )
-        return X, codes
-
     def _factorise(self, X):
         return factorise(self.kernel, X, getattr(self, "landmarks", None), getattr(self, "seed", 0))
 
@@ -83,3 +71,24 @@ class KernelEstimator(BaseEstimator):
         if getattr(self, "n_features_in_", 2) != 2:
             raise ValueError(f"A grid needs two features; X had {self.n_features_in_}.")
         return self.kernel.on_grid(x, y, self.support_vectors_, weights)
+
+
+class KernelClassifier(ClassifierMixin, KernelEstimator):
+    """Base of the classifiers: the classes, and predictions by the sign or the largest value."""
+
+    def _validate_classification(self, X, y):
+        """X, the class code of each sample, and set ``classes_``."""
+        self._validate_hyperparameters()
+        X, y = self._validate_X(X, fitting=True, y=y)
+        check_classification_targets(y)
+        self.classes_, codes = np.unique(column_or_1d(y, warn=True), return_inverse=True)
+        if len(self.classes_) < 2:
+            raise ValueError(
+                f"A classifier needs at least two classes; all of y is 1 class, {self.classes_[0]}."
+            )
+        return X, codes
+
+    def predict(self, X):
+        """Classes of X, (m,)."""
+        values = self.decision_function(X)
+        return self.classes_[(values > 0).astype(int) if values.ndim == 1 else values.argmax(1)]

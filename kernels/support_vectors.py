@@ -6,9 +6,9 @@ from itertools import combinations
 
 import numpy as np
 from sklearn import config_context, svm
-from sklearn.base import ClassifierMixin, RegressorMixin
+from sklearn.base import RegressorMixin
 
-from .estimator import KernelEstimator
+from .estimator import KernelClassifier, KernelEstimator
 from .hyperparameter import Hyperparameter
 from .stationary import RBF
 
@@ -59,7 +59,7 @@ class SupportVectorMachine(KernelEstimator):
         return K[np.ix_(machine.support_, machine.support_)]
 
 
-class SupportVectorClassifier(ClassifierMixin, SupportVectorMachine):
+class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
     r"""Minimise ||f||^2 / 2 + C sum_i max(0, 1 - y_i (f(x_i) + b)).
 
     Many classes are told apart one against one.
@@ -137,11 +137,6 @@ class SupportVectorClassifier(ClassifierMixin, SupportVectorMachine):
     def decision_function(self, X):
         """f(x) + b, (m,) for two classes; votes (m, n_classes) for many."""
         return self._votes(self._gram(X) @ self._weights + self.intercept_)
-
-    def predict(self, X):
-        """Classes of X, (m,)."""
-        values = self.decision_function(X)
-        return self.classes_[(values > 0).astype(int) if values.ndim == 1 else values.argmax(1)]
 
     def on_grid(self, x, y):
         """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""

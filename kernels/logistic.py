@@ -1,0 +1,156 @@
+"""Kernel logistic regression, for two classes and many."""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy.special import expit, logsumexp, softmax
+from sklearn.utils.validation import check_is_fitted
+
+from .estimator import KernelClassifier
+from .hyperparameter import Hyperparameter
+from .stationary import RBF
+
+LAM = Hyperparameter(
+    "lam",
+    r"\lambda",
+    default=1.0,
+    range=(1e-4, 1e3),
+    help="Penalty on the norm of f: larger draws the probabilities together.",
+)
+MAX_STEPS = 100
+
+
+class KernelLogistic(KernelClassifier):
+    r"""Minimise -sum_i log p(y_i | x_i) + lam / 2 ||f||^2 with log odds f + b; b is not penalised.
+
+    With K = F F^T, F = U sqrt(values) of the factorisation, it is logistic regression on the r
+    columns of F; many classes share one softmax. Newton's method with a line search; its systems
+    are solved by conjugate gradients, preconditioned by the diagonal.
+
+    Parameters
+    ----------
+    kernel : Kernel
+    lam : float
+        Penalty, greater than 0: the inverse of scikit-learn's C.
+    landmarks, seed : int
+        As in KernelRidge; here memory is O(n landmarks).
+
+    Attributes
+    ----------
+    classes_ : ndarray of shape (n_classes,)
+    dual_coef_ : ndarray of shape (n_support, 1) for two classes, (n_support, n_classes) for many
+    intercept_ : ndarray of shape (1,) or (n_classes,)
+    converged_ : bool
+
+    References
+    ----------
+    Rasmussen and Williams (2006), Alg. 3.1 and 3.3; Zhu and Hastie (2005).
+    """
+
+    hyperparameters = (LAM,)
+
+    def __init__(self, kernel=RBF(), lam=1.0, landmarks=None, seed=0):  # noqa: B008
+        self.kernel = kernel
+        self.lam = lam
+        self.landmarks = landmarks
+        self.seed = seed
+
+    def fit(self, X, y):
+        """Fit to X (n, d) and the classes y (n,)."""
+        X, codes = self._validate_classification(X, y)
+        f = self._factorise(X)
+        if not f.is_psd:
+            self._notice(
+                f"{self.kernel} is not positive semi-definite: its negative eigenvalues were "
+                "dropped."
+            )
+        self.support_vectors_ = f.support
+        kept = f.values > f.floor
+        root = np.sqrt(f.values[kept])
+        F = np.concatenate([U[:, kept] * root for _, U in f.rows()])
+        n_classes = len(self.classes_)
+        Y = codes[:, None] == (np.arange(n_classes) if n_classes > 2 else np.array([1]))
+        W, self.n_iter_, self.converged_ = _newton(F, Y.astype(float), float(self.lam))
+        if not self.converged_:
+            self._notice(f"Newton's method stopped after {MAX_STEPS} steps: raise lambda.")
+        self.dual_coef_, self.intercept_ = f.weights[:, kept] @ (W[:-1] / root[:, None]), W[-1]
+        return self
+
+    def _logits(self, values):
+        values = values + self.intercept_
+        return values[..., 0] if len(self.classes_) == 2 else values
+
+    def decision_function(self, X):
+        """Log odds (m,) of the second class for two; logits (m, n_classes) for many."""
+        return self._logits(self._gram(X) @ self.dual_coef_)
+
+    def predict_proba(self, X):
+        """Probabilities of the classes, (m, n_classes)."""
+        values = self.decision_function(X)
+        if values.ndim == 1:
+            return np.stack([expit(-values), expit(values)], axis=1)
+        return softmax(values, axis=1)
+
+    def on_grid(self, x, y):
+        """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""
+        check_is_fitted(self)
+        return self._logits(self._grid(x, y, self.dual_coef_))
+
+
+def _newton(F, Y, lam):
+    """Coefficients (r + 1, p) of the columns of F and of 1, the steps taken, and convergence."""
+    F = np.hstack([F, np.ones((len(F), 1))])
+    penalty = np.full((F.shape[1], 1), lam)
+    penalty[-1] = 0.0
+    squares, W = F * F, np.zeros((F.shape[1], Y.shape[1]))
+
+    def loss(eta, W):
+        normaliser = np.logaddexp(0, eta[:, 0]) if Y.shape[1] == 1 else logsumexp(eta, axis=1)
+        return normaliser.sum() - np.vdot(Y, eta) + 0.5 * np.vdot(penalty * W, W)
+
+    eta = F @ W
+    value = loss(eta, W)
+    for step in range(1, MAX_STEPS + 1):
+        P = expit(eta) if Y.shape[1] == 1 else softmax(eta, axis=1)
+        gradient = F.T @ (P - Y) + penalty * W
+        size = np.linalg.norm(gradient)
+        if step == 1:
+            first = size
+        if size <= 1e-12 * first + 1e-14:
+            return W, step, True
+        curvature = P * (1 - P)
+
+        def hessian(V, P=P, curvature=curvature):
+            Z = F @ V
+            Z = curvature * Z if Y.shape[1] == 1 else P * (Z - np.sum(P * Z, 1, keepdims=True))
+            return F.T @ Z + penalty * V
+
+        scale = squares.T @ curvature + penalty + 1e-12
+        direction = _conjugate_gradients(hessian, -gradient, scale, min(0.1, size / first))
+        slope, eta_step, t = np.vdot(gradient, direction), F @ direction, 1.0
+        while (new := loss(eta + t * eta_step, W + t * direction)) > value + 1e-4 * t * slope:
+            t *= 0.5
+            if t < 1e-10:  # the value has no more digits to gain
+                return W, step, bool(size <= 1e-6 * first + 1e-12)
+        W, eta, value = W + t * direction, eta + t * eta_step, new
+    return W, MAX_STEPS, False
+
+
+def _conjugate_gradients(apply, b, scale, tolerance):
+    """Solve apply(x) = b, preconditioned by ``scale``, to |residual| <= tolerance |b|."""
+    x, r = np.zeros_like(b), b
+    z = r / scale
+    p, rz, target = z, np.vdot(r, z), tolerance * np.linalg.norm(b)
+    for _ in range(10 * b.size):
+        Ap = apply(p)
+        curvature = np.vdot(p, Ap)
+        if curvature <= 0:
+            break
+        a = rz / curvature
+        x, r = x + a * p, r - a * Ap
+        if np.linalg.norm(r) <= target:
+            break
+        z = r / scale
+        rz, previous = np.vdot(r, z), rz
+        p = z + (rz / previous) * p
+    return x

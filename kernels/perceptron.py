@@ -1,0 +1,109 @@
+"""The kernel perceptron, one mistake at a time."""
+
+from __future__ import annotations
+
+import numpy as np
+from sklearn.utils.validation import check_is_fitted
+
+from .estimator import KernelClassifier
+from .hyperparameter import Hyperparameter
+from .stationary import RBF
+
+MAX_EPOCHS = Hyperparameter(
+    "max_epochs",
+    "T",
+    default=20,
+    domain="integer",
+    range=(1, 100),
+    scale="integer",
+    help="How often it goes through the samples at most; it stops after one without a mistake.",
+)
+
+
+class KernelPerceptron(KernelClassifier):
+    r"""f(z) = sum_i alpha_i y_i k(x_i, z); at each mistake, y_i f(x_i) <= 0, alpha_i grows by one.
+
+    There is no intercept: add a `Constant` to the kernel for one. Two classes.
+
+    Parameters
+    ----------
+    kernel : Kernel
+    max_epochs : int
+    batch : bool
+        Correct all mistakes of an epoch together, instead of each as it is met.
+    seed : int, optional
+        Draws a new order of the samples for each epoch; without it they keep theirs.
+
+    Attributes
+    ----------
+    dual_coef_ : ndarray of shape (n,), alpha_i y_i
+    mistakes_ : ndarray of shape (n_epochs,)
+    updates_ : ndarray of shape (n_updates,)
+        The samples that were corrected, in order; `history` replays them.
+    update_values_ : ndarray of shape (n_updates,), f(x_i) just before its correction
+    converged_ : bool, whether the last epoch had no mistake
+
+    References
+    ----------
+    Aizerman, Braverman and Rozonoer (1964); Freund and Schapire (1999).
+    """
+
+    hyperparameters = (MAX_EPOCHS,)
+
+    def __init__(self, kernel=RBF(), max_epochs=20, batch=False, seed=None):  # noqa: B008
+        self.kernel = kernel
+        self.max_epochs = max_epochs
+        self.batch = batch
+        self.seed = seed
+
+    def __sklearn_tags__(self):
+        tags = super().__sklearn_tags__()
+        tags.classifier_tags.multi_class = False
+        return tags
+
+    def fit(self, X, y):
+        """Fit to X (n, d) and the two classes y (n,)."""
+        X, codes = self._validate_classification(X, y)
+        if len(self.classes_) > 2:
+            raise ValueError(
+                "Only binary classification is supported. The type of the target is multiclass."
+            )
+        self.support_vectors_, self._signs = X, 2.0 * codes - 1.0
+        K, signs, n = self._factorise(X).K, self._signs, len(X)
+        rng = None if self.seed is None else np.random.default_rng(self.seed)
+        f, updates, values, mistakes = np.zeros(n), [], [], []
+        for _ in range(self.max_epochs):
+            order, before, start = (
+                np.arange(n) if rng is None else rng.permutation(n),
+                len(updates),
+                0,
+            )
+            while (wrong := np.flatnonzero(signs[order[start:]] * f[order[start:]] <= 0)).size:
+                chosen = order[start:][wrong if self.batch else wrong[:1]]
+                updates.extend(chosen)
+                values.extend(f[chosen])
+                f = f + K[:, chosen] @ signs[chosen]
+                start += n if self.batch else int(wrong[0]) + 1
+            mistakes.append(len(updates) - before)
+            if not mistakes[-1]:
+                break
+        self.mistakes_ = np.array(mistakes)
+        self.updates_, self.update_values_ = np.array(updates, dtype=int), np.array(values)
+        self.converged_ = mistakes[-1] == 0
+        self.n_iter_ = len(mistakes)
+        self.dual_coef_ = self.history(len(updates))
+        return self
+
+    def history(self, step: int) -> np.ndarray:
+        """Return dual_coef_ as it was after ``step`` of the updates, (n,)."""
+        check_is_fitted(self)
+        return self._signs * np.bincount(self.updates_[:step], minlength=len(self._signs))
+
+    def decision_function(self, X, step=None):
+        """F (m,), as it is or as it was after ``step`` updates."""
+        return self._gram(X) @ (self.dual_coef_ if step is None else self.history(step))
+
+    def on_grid(self, x, y, step=None):
+        """Decision function on a regular grid, (len(y), len(x)), now or after ``step`` updates."""
+        check_is_fitted(self)
+        return self._grid(x, y, self.dual_coef_ if step is None else self.history(step))
