@@ -9,51 +9,47 @@ from collections.abc import Callable
 import numpy as np
 from scipy.spatial.distance import cdist
 
-FEW_FEATURES = 4  # up to here differences are as fast as a matrix product, and exact
-
 
 class DistanceStore:
     """The most recently used distance matrices, found by the contents of the points.
 
-    Estimators and pages need do nothing: whoever evaluates a kernel at the same points again, even
-    at a copy of them, gets the same matrix. It is read-only. Safe between threads.
-
-    Parameters
-    ----------
-    limit : int
-        Bytes of distances to hold; the least recently used go first.
+    Nobody need ask for it: whoever evaluates a kernel for the third time at the same points, or
+    at a copy of them, is given the matrix of the second. What is evaluated once takes no memory.
+    The matrices are read-only. Safe between threads. ``limit`` is in bytes.
     """
 
     def __init__(self, limit: int = 1 << 26) -> None:
-        self.limit = limit
-        self.held = 0
-        self._matrices: OrderedDict[tuple, np.ndarray] = OrderedDict()
-        self._lock = threading.Lock()
+        self.limit, self._lock = limit, threading.Lock()
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self.held = 0
+            self._asked: set[int] = set()
+            self._matrices: OrderedDict[tuple, np.ndarray] = OrderedDict()
 
     def get(self, compute: Callable, X: np.ndarray, Y: np.ndarray) -> np.ndarray:
-        """Return ``compute(X, Y)``, from the store if it was asked for before."""
+        """Return ``compute(X, Y)``, from the store if it is there."""
         points = (X.tobytes(),) if Y is X else (X.tobytes(), Y.tobytes())
         key = (compute, X.shape, Y.shape, *points)
         with self._lock:
             if key in self._matrices:
                 self._matrices.move_to_end(key)
                 return self._matrices[key]
+            if len(self._asked) > 1 << 14:
+                self._asked.clear()
+            again = hash(key) in self._asked
+            self._asked.add(hash(key))
         matrix = compute(X, Y)
         matrix.flags.writeable = False
-        if matrix.nbytes <= self.limit // 2:
+        if again and matrix.nbytes <= self.limit // 2:
             with self._lock:
-                if key not in self._matrices:
-                    self._matrices[key] = matrix
-                    self.held += matrix.nbytes
+                self.held += matrix.nbytes if key not in self._matrices else 0
+                self._matrices[key] = matrix
                 while self.held > self.limit:
                     self.held -= self._matrices.popitem(last=False)[1].nbytes
         return matrix
-
-    def clear(self) -> None:
-        """Forget everything."""
-        with self._lock:
-            self._matrices.clear()
-            self.held = 0
 
 
 STORE = DistanceStore()
@@ -105,17 +101,17 @@ def _city_block(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
 
 
 def _squared_euclidean(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
-    if X.shape[1] <= FEW_FEATURES:
+    if X.shape[1] <= 4:  # as fast as a product, and exact
         return cdist(X, Y, "sqeuclidean")
     # |x|^2 - 2 x.y + |y|^2 as one product of augmented points. Centred first, because the three
     # cancel: an offset of 1e4 would cost 1e-7.
     centre = Y.mean(axis=0)
     X, Y = mapped(lambda Z: Z - centre, X, Y)
-    left = np.column_stack([-2 * X, np.ones(len(X)), np.einsum("ij,ij->i", X, X)])
-    right = np.column_stack([Y, np.einsum("ij,ij->i", Y, Y), np.ones(len(Y))])
-    D = left @ right.T
-    np.maximum(D, 0, out=D)
-    # What is left of near neighbours after cancelling is taken from their differences instead.
-    i, j = np.nonzero(1e-7 * (left[:, -1].max() + right[:, -2].max()) >= D)
+    x2, y2 = mapped(lambda Z: np.einsum("ij,ij->i", Z, Z), X, Y)
+    D = np.column_stack([-2 * X, x2, np.ones(len(X))]) @ (
+        np.column_stack([Y, np.ones(len(Y)), y2]).T
+    )
+    # What cancelling left of near neighbours is computed from their differences instead.
+    i, j = np.divmod(np.flatnonzero(D <= 1e-7 * (x2.max() + y2.max())), len(Y))
     D[i, j] = np.square(X[i] - Y[j]).sum(axis=1)
     return D

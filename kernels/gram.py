@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-BLOCK_ROWS = 128  # for the symmetric matrix: 1.8 times faster than the whole at once, n = 1000
+BLOCK_ROWS = 64  # of the symmetric matrix
 BLOCK_ENTRIES = 1 << 17  # 1 MB of float64
 
 
@@ -25,18 +25,18 @@ def symmetric_gram(evaluate: Callable, X) -> np.ndarray:
         # Half the sum is symmetric to the bit, whatever order the products were added in.
         K[start:stop, start:stop] = 0.5 * (square + square.T)
         if stop < n:
-            K[start:stop, stop:] = evaluate(block, X[stop:])
-            K[stop:, start:stop] = K[start:stop, stop:].T
+            K[start:stop, stop:] = far = evaluate(block, X[stop:])
+            K[stop:, start:stop] = far.T
     return K
 
 
 def cross_gram(evaluate: Callable, X, Y) -> np.ndarray:
     """Return ``evaluate(X, Y)`` for two different sets of points, in blocks of rows."""
     rows = max(1, BLOCK_ENTRIES // max(1, len(Y)))
-    if len(X) <= rows:
+    if 0 < len(X) * len(Y) and len(X) <= rows:
         return np.asarray(evaluate(X, Y), dtype=float)
     K = np.empty((len(X), len(Y)))
-    for start in range(0, len(X), rows):
+    for start in range(0, K.size and len(X), rows):
         K[start : start + rows] = evaluate(X[start : start + rows], Y)
     return K
 

@@ -174,7 +174,8 @@ class RationalQuadratic(Kernel):
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the power of the scaled squared distances."""
         weight = 0.5 / (self.alpha * self.lengthscale**2)
-        return np.exp(-self.alpha * np.log1p(weight * squared_distances(X, Y)))
+        base = 1 + weight * squared_distances(X, Y)
+        return base**-self.alpha
 
     def partials(self, X, K) -> list[np.ndarray]:
         """Return the closed forms in log alpha and log lengthscale."""
