@@ -26,7 +26,8 @@ def main() -> None:
 
 # The server imports this file for `app`; a visit runs it for its page.
 if get_script_run_ctx(suppress_warning=True) is None:
-    app = st.App(__file__, routes=server.ROUTES, middleware=server.MIDDLEWARE,
-                 lifespan=server.lifespan)
+    app = st.App(
+        __file__, routes=server.ROUTES, middleware=server.MIDDLEWARE, lifespan=server.lifespan
+    )
 else:
     main()

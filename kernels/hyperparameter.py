@@ -18,6 +18,7 @@ GREEK = {
     r"\epsilon": "ε",
     r"\sigma^2": "σ²",
 }
+PLAIN = {"lam": "lambda", "coef0": "offset"}  # names that are spoken otherwise
 
 
 @dataclass(frozen=True, eq=True)
@@ -63,7 +64,8 @@ class Hyperparameter:
     def label(self) -> str:
         """Symbol and plain name, ``γ gamma``; the name alone where the symbol repeats it."""
         symbol = GREEK.get(self.symbol, self.symbol)
-        return self.name if symbol == self.name or "\\" in symbol else f"{symbol} {self.name}"
+        name = PLAIN.get(self.name, self.name)
+        return name if symbol == name or "\\" in symbol else f"{symbol} {name}"
 
     @property
     def is_numeric(self) -> bool:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
 
 import streamlit as st
 
 from pages.shared import sidebar, stage, style, upload
+from pages.shared import tabs as tabs_
 from pages.shared.controls import kernel_of
 from pages.shared.live import Live, Refused
 from pages.shared.method import Method
@@ -42,12 +45,32 @@ def run(method: Method, draw: Draw, tabs: Mapping[str, Tab]) -> None:
 
 
 def perform(
-    method: Method, draw: Draw, values: dict, name: str = "stage", height: int = HEIGHT
+    method: Method,
+    draw: Draw,
+    values: Mapping[str, Any],
+    name: str = "stage",
+    height: int = HEIGHT,
+    on: Mapping[str, Callable[[dict], None]] | None = None,
+    depends: str = "",
 ) -> Setting | None:
     """Draw a scene on a stage of its own; return its setting, or None where it cannot be.
 
     A tab uses it for figures that follow the sliders. The last good picture stays when the
     values cannot be fitted, with the reason above it.
+
+    Parameters
+    ----------
+    method, draw, values
+        The page, from a setting to a scene, and the page's present values.
+    name : str
+        The stage's own name on the page.
+    height : int
+        In pixels.
+    on : mapping
+        Functions of an event's payload, by event; see `stage.mount`.
+    depends : str
+        Whatever the picture depends on beside the values, for instance a result kept in the
+        session; another text is another picture.
     """
     session = st.session_state
     key = f"{method.slug}_{name}"
@@ -58,7 +81,8 @@ def perform(
     def at(values: dict, view: dict) -> Scene:
         return draw(resolve(values, view, private))
 
-    fixed = f"{key} {private[values['data']].fingerprint if values['data'] in private else ''}"
+    own = private[values["data"]].fingerprint if values["data"] in private else ""
+    fixed = f"{key} {own} {depends}"
     controls = method.controls(values)
     state = live.renew(at, values, view, controls, fixed)
     setting = None
@@ -82,12 +106,12 @@ def perform(
                 "name": control.name,
                 "key": sidebar.widget_key(method, control.name),
                 "label": control.declared.label,
-                "sweep": control.name not in ("n", "seed"),
+                "sweep": name == "stage" and control.name not in ("n", "seed"),
             }
             for control in numeric
         ],
     }
-    stage.mount(f"{key}_figures", data, _callbacks(method))
+    stage.mount(f"{key}_figures", data, {**_callbacks(method), **(on or {})})
     return setting
 
 
@@ -115,10 +139,13 @@ def _head(method: Method, values: dict) -> None:
     )
     left, right = st.columns([3, 2], vertical_alignment="bottom")
     left.html(f"<h1 class='kp-page-title'>{method.title}</h1><p class='kp-idea'>{method.idea}</p>")
-    right.latex(rf"k(x, z) = {kernel_of(values).formula}" + (rf",\quad {numbers}" if numbers else ""))
+    right.latex(
+        rf"k(x, z) = {kernel_of(values).formula}" + (rf",\quad {numbers}" if numbers else "")
+    )
 
 
-def _tabs(method: Method, setting: Setting, tabs: Mapping[str, Tab]) -> None:
+def _tabs(method: Method, setting: Setting, own: Mapping[str, Tab]) -> None:
+    tabs = {**own, "In code": partial(tabs_.code, method), "Data": tabs_.data}
     for title, tab in zip(
         tabs, st.tabs(list(tabs), on_change="rerun", key=f"{method.slug}_tab"), strict=True
     ):

@@ -16,7 +16,11 @@ SEED = Hyperparameter(
     "seed", "seed", 0, "integer", (0, 99), "integer", help="Another seed, another draw."
 )
 SCALING = Hyperparameter(
-    "scaling", "scaling", "none", "choice", scale="choice",
+    "scaling",
+    "scaling",
+    "none",
+    "choice",
+    scale="choice",
     choices=("none", "standardise", "minmax"),
     help="What is done to each feature before the kernel sees it, fitted on the training part.",
 )
@@ -132,14 +136,24 @@ def data_controls(data: str) -> list[Control]:
     controls = []
     if source := datasets.SOURCES.get(data):
         n = Hyperparameter(
-            "n", "n", source.default_n, "integer", source.n_range, "integer",
+            "n",
+            "n",
+            source.default_n,
+            "integer",
+            source.n_range,
+            "integer",
             help="How many points are drawn, or taken from the table.",
         )
         controls.append(Control("n", n))
         if source.has_noise:
             spread = Hyperparameter(
-                "spread", "noise in the data", source.default_noise, "nonnegative",
-                source.noise_range, "linear", help=source.noise_help,
+                "noise",
+                "noise",
+                source.default_noise,
+                "nonnegative",
+                source.noise_range,
+                "linear",
+                help=source.noise_help,
             )
             controls.append(Control("spread", spread))
         controls.append(Control("seed", SEED))

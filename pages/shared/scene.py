@@ -62,7 +62,7 @@ class Scene:
 
 
 def number(value: float) -> str:
-    """Three significant digits, as every readout shows them."""
+    """Return three significant digits, as every readout shows them."""
     if value == 0:
         return "0"
     size = abs(value)
@@ -70,5 +70,5 @@ def number(value: float) -> str:
 
 
 def share(value: float) -> str:
-    """A share as a percentage with at most one decimal."""
+    """Return a share as a percentage with at most one decimal."""
     return f"{100 * value:.3g} %"

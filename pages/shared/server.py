@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import base64
 import gc
 import json
+import re
 from contextlib import asynccontextmanager
+from hashlib import sha256
 from pathlib import Path
 
 import plotly
+import streamlit
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from streamlit.runtime.pages_manager import PagesManager
 from threadpoolctl import threadpool_limits
 
 from pages.shared import live, thumbnails
@@ -21,12 +26,22 @@ from pages.shared import live, thumbnails
 STAGE = Path(__file__).parent / "stage"
 PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 
-POLICY = (
-    "default-src 'self'; script-src 'self' blob:; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; connect-src 'self'; font-src 'self' data:"
-)
+INDEX = Path(streamlit.__file__).parent / "static" / "index.html"
+
+
+def policy() -> str:
+    """Return the content security policy: this host alone, and Streamlit's own inline scripts."""
+    inline = re.findall(r"<script>(.*?)</script>", INDEX.read_text(encoding="utf-8"), re.S)
+    digests = (base64.b64encode(sha256(code.encode()).digest()).decode() for code in inline)
+    allowed = " ".join(f"'sha256-{digest}'" for digest in digests)
+    return (
+        f"default-src 'self'; script-src 'self' blob: {allowed}; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data: blob:; connect-src 'self'; font-src 'self' data:"
+    )
+
+
 HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
+    (b"content-security-policy", policy().encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
 ]
@@ -63,7 +78,7 @@ class StageFiles(StaticFiles):
 
 
 async def plotly_js(request: Request) -> Response:
-    """Plotly's own script, straight from the installed package."""
+    """Answer with Plotly's own script, straight from the installed package."""
     return FileResponse(
         PLOTLY,
         media_type="text/javascript",
@@ -76,9 +91,7 @@ async def thumbnail(request: Request) -> Response:
     picture = await run_in_threadpool(thumbnails.svg, request.path_params["name"])
     if picture is None:
         return Response(status_code=404)
-    return Response(
-        picture, media_type="image/svg+xml", headers={"cache-control": "max-age=86400"}
-    )
+    return Response(picture, media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
 
 
 async def _asked(request: Request) -> tuple[live.Live | None, dict]:
@@ -115,9 +128,9 @@ async def sweep(request: Request) -> Response:
 @asynccontextmanager
 async def lifespan(app):
     """Import everything once, freeze it for the collector, and keep BLAS to one thread."""
-    import kernels  # noqa: F401  (the imports cost seconds; pay before the class arrives)
-    from datasets import load  # noqa: F401
-
+    # Our pages are those of st.navigation: without this the very first visit after start-up would
+    # be served by Streamlit's older way, which runs the files of pages/ by themselves.
+    PagesManager.uses_pages_directory = False
     with threadpool_limits(limits=1):
         gc.collect()
         gc.freeze()

@@ -43,8 +43,9 @@ class Setting:
 
     def fit(self, estimator: type, **more):
         """Return the estimator fitted on the training part with the sidebar's hyperparameters."""
-        declared = {h.name: self.values[h.name] for h in estimator.hyperparameters
-                    if h.name in self.values}
+        declared = {
+            h.name: self.values[h.name] for h in estimator.hyperparameters if h.name in self.values
+        }
         model = estimator(kernel=self.kernel, **(declared | more))
         return model.fit(self.train.X, self.train.y)
 
@@ -79,7 +80,9 @@ def _parts(
     name, scaling = values["data"], values["scaling"]
     if name in private:
         return datasets.split(
-            private[name], test_share=0.0 if name == "drawn" else TEST_SHARE, seed=0,
+            private[name],
+            test_share=0.0 if name == "drawn" else TEST_SHARE,
+            seed=0,
             scaling=scaling,
         )
     return _built_in(name, values.get("n"), values.get("spread"), values["seed"], scaling)

@@ -105,7 +105,7 @@ def widget(method: Method, control: Control) -> None:
 
 def _data(method: Method, values: dict[str, Any], controls: dict[str, Control]) -> None:
     sources = method.sources()
-    titles = {name: f"![](kp/thumbnail/{name}.svg) {s.title}" for name, s in sources.items()}
+    titles = {n: f"![](kp/thumbnail/{n}.svg) {n.replace('_', ' ')}" for n in sources}
     titles |= {"upload": "Your file", "drawn": "Your points"}
     st.pills(
         "Data set",
@@ -131,7 +131,7 @@ def _take_data(method: Method) -> None:
 
 def _kernel(method: Method, values: dict[str, Any]) -> None:
     names = method.kernel_names()
-    for i, term in enumerate(values["terms"], start=1):
+    for i in range(1, len(values["terms"]) + 1):
         if i > 1:
             st.segmented_control(
                 "How the kernels combine",
@@ -159,12 +159,19 @@ def _kernel(method: Method, values: dict[str, Any]) -> None:
     count = len(values["terms"])
     if count < MOST_TERMS:
         more.button(
-            "Add a kernel", key=widget_key(method, "more"), on_click=_grow, args=(method, 1),
-            help="Sums and products of kernels are kernels again.", width="stretch",
+            "Add a kernel",
+            key=widget_key(method, "more"),
+            on_click=_grow,
+            args=(method, 1),
+            help="Sums and products of kernels are kernels again.",
+            width="stretch",
         )
     if count > 1:
         fewer.button(
-            "Remove the last", key=widget_key(method, "fewer"), on_click=_grow, args=(method, -1),
+            "Remove the last",
+            key=widget_key(method, "fewer"),
+            on_click=_grow,
+            args=(method, -1),
             width="stretch",
         )
 
@@ -172,9 +179,7 @@ def _kernel(method: Method, values: dict[str, Any]) -> None:
 def _take_kernel(method: Method) -> None:
     values = dict(st.session_state[f"{method.slug}_values"])
     count = len(values["terms"])
-    terms = tuple(
-        st.session_state[widget_key(method, f"term{i}")] for i in range(1, count + 1)
-    )
+    terms = tuple(st.session_state[widget_key(method, f"term{i}")] for i in range(1, count + 1))
     ops = tuple(st.session_state[widget_key(method, f"op{i}")] for i in range(2, count + 1))
     _rebuild(method, values, terms, ops)
 

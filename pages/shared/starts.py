@@ -23,10 +23,14 @@ DATA: dict[str, dict[str, Any]] = {
     "ice_cream_temperature": {"kernel": "polynomial(degree=2)", "lam": 0.1, "noise": 0.05},
     "motorcycle": {"kernel": "rbf(gamma=0.02)", "lam": 0.2, "noise": 0.2},
     "sunspots": {
-        "kernel": "periodic(period=11) * rbf(gamma=0.001)", "lam": 0.1, "noise": 0.1,
+        "kernel": "periodic(period=11) * rbf(gamma=0.001)",
+        "lam": 0.1,
+        "noise": 0.1,
     },
     "co2": {
-        "kernel": "rbf(gamma=0.001) + periodic(period=1)", "lam": 0.01, "noise": 0.01,
+        "kernel": "rbf(gamma=0.001) + periodic(period=1)",
+        "lam": 0.01,
+        "noise": 0.01,
     },
     "iris": TABLE,
     "wine": TABLE,

@@ -10,8 +10,13 @@ from pages.shared.style import ACCENT, CLASSES, INK
 
 
 def curve(
-    x: np.ndarray, y: np.ndarray, name: str, colour: str = CLASSES[0], width: float = 2.5,
-    dash: str = "solid", role: str = "curve",
+    x: np.ndarray,
+    y: np.ndarray,
+    name: str,
+    colour: str = CLASSES[0],
+    width: float = 2.5,
+    dash: str = "solid",
+    role: str = "curve",
 ) -> dict[str, Any]:
     """Return a line through (x, y)."""
     return {

@@ -12,7 +12,12 @@ from pages.shared.style import ACCENT, DIVERGING, INK
 
 
 def heat(
-    x: np.ndarray, y: np.ndarray, z: np.ndarray, limit: float, name: str, scale: str = DIVERGING,
+    x: np.ndarray,
+    y: np.ndarray,
+    z: np.ndarray,
+    limit: float,
+    name: str,
+    scale: str = DIVERGING,
     centre: float = 0.0,
 ) -> dict[str, Any]:
     """Return the colours of z (len(y), len(x)), saturating at ``centre`` ± ``limit``."""
