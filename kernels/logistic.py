@@ -17,7 +17,7 @@ LAM = Hyperparameter(
     range=(1e-4, 1e3),
     help="Penalty on the norm of f: larger draws the probabilities together.",
 )
-MAX_STEPS = 100
+MAX_STEPS, MAX_CONJUGATE = 100, 500
 
 
 class KernelLogistic(KernelClassifier):
@@ -108,15 +108,14 @@ def _newton(F, Y, lam):
         normaliser = np.logaddexp(0, eta[:, 0]) if Y.shape[1] == 1 else logsumexp(eta, axis=1)
         return normaliser.sum() - np.vdot(Y, eta) + 0.5 * np.vdot(penalty * W, W)
 
-    eta = F @ W
+    eta, first = F @ W, 0.0
     value = loss(eta, W)
     for step in range(1, MAX_STEPS + 1):
         P = expit(eta) if Y.shape[1] == 1 else softmax(eta, axis=1)
         gradient = F.T @ (P - Y) + penalty * W
         size = np.linalg.norm(gradient)
-        if step == 1:
-            first = size
-        if size <= 1e-12 * first + 1e-14:
+        first = max(first, size)
+        if size <= 1e-13 * first:
             return W, step, True
         curvature = P * (1 - P)
 
@@ -125,13 +124,17 @@ def _newton(F, Y, lam):
             Z = curvature * Z if Y.shape[1] == 1 else P * (Z - np.sum(P * Z, 1, keepdims=True))
             return F.T @ Z + penalty * V
 
-        scale = squares.T @ curvature + penalty + 1e-12
-        direction = _conjugate_gradients(hessian, -gradient, scale, min(0.1, size / first))
+        scale = (squares.T @ curvature).mean(1, keepdims=True) + penalty + 1e-12
+        direction = _conjugate_gradients(
+            hessian, -gradient, scale, np.clip(size / first, 1e-4, 0.1)
+        )
         slope, eta_step, t = np.vdot(gradient, direction), F @ direction, 1.0
+        if -slope <= 1e-12 * (1 + value):  # the value is exact: the last step polishes W
+            return W + direction, step, True
         while (new := loss(eta + t * eta_step, W + t * direction)) > value + 1e-4 * t * slope:
             t *= 0.5
-            if t < 1e-10:  # the value has no more digits to gain
-                return W, step, bool(size <= 1e-6 * first + 1e-12)
+            if t < 1e-10:
+                return W, step, False
         W, eta, value = W + t * direction, eta + t * eta_step, new
     return W, MAX_STEPS, False
 
@@ -141,7 +144,7 @@ def _conjugate_gradients(apply, b, scale, tolerance):
     x, r = np.zeros_like(b), b
     z = r / scale
     p, rz, target = z, np.vdot(r, z), tolerance * np.linalg.norm(b)
-    for _ in range(10 * b.size):
+    for _ in range(MAX_CONJUGATE):
         Ap = apply(p)
         curvature = np.vdot(p, Ap)
         if curvature <= 0:
