@@ -6,7 +6,8 @@ import { paint, paintable, paintShapes } from './painter.js';
 import { make } from './readouts.js';
 
 const CONFIG = {
-  displaylogo: false, responsive: false, doubleClickDelay: 300,
+  displaylogo: false, responsive: false, doubleClickDelay: 300, showTips: false,
+  showSendToCloud: false, plotlyServerURL: '', showAxisRangeEntryBoxes: false,
   modeBarButtonsToRemove: ['select2d', 'lasso2d', 'autoScale2d'],
 };
 
@@ -61,6 +62,7 @@ export class Figure {
     this.drawn = { spec, chosen, frame };
     // Plotly writes into what it is given: it gets a copy of its own.
     const { data, layout } = dress(spec, theme, chosen);
+    Object.assign(layout, this.size()); // whole pixels, so that the canvases fit
     await window.Plotly.react(this.node, data, layout, CONFIG);
     if (first) {
       for (const event of ['plotly_relayout', 'plotly_relayouting', 'plotly_restyle']) {
@@ -120,12 +122,16 @@ export class Figure {
     paintShapes(context, marksOf(this.dressed.data, indices, this.theme, false), this.node._fullLayout);
   }
 
+  size() {
+    return { width: this.node.clientWidth || 300, height: this.node.clientHeight || 300 };
+  }
+
   resize() {
-    const { clientWidth: width, clientHeight: height } = this.node;
-    if (!this.drawn || !width || !height) return;
     const full = this.node._fullLayout;
-    if (full && full.width === width && full.height === height) return;
-    window.Plotly.Plots.resize(this.node).then(() => {
+    const size = this.size();
+    if (!full || !this.node.clientWidth) return;
+    if (full.width === size.width && full.height === size.height) return;
+    window.Plotly.relayout(this.node, size).then(() => {
       this.layers();
       if (this.moving) this.paint();
     });

@@ -160,7 +160,7 @@ function paintLevels(context, trace, { x, y }) {
   const { line = {}, contours = {} } = trace;
   context.lineWidth = line.width ?? 2;
   context.lineJoin = 'miter';
-  context.miterLimit = 2;
+  context.miterLimit = 1;
   context.lineCap = 'butt';
   context.setLineDash(dashes(line.dash, context.lineWidth));
   const at = (pixel, t) => {
@@ -172,11 +172,9 @@ function paintLevels(context, trace, { x, y }) {
       ? colourAt(trace.colorscale, (level - trace.zmin) / (trace.zmax - trace.zmin))
       : line.color ?? '#000';
     context.beginPath();
-    for (const points of linesOf(trace.z, level)) {
-      const n = points.length;
-      const closed = n > 4 && points[0] === points[n - 2] && points[1] === points[n - 1];
+    for (const { points, closed } of linesOf(trace.z, level)) {
       context.moveTo(at(px, points[0]), at(py, points[1]));
-      for (let k = 2; k < (closed ? n - 2 : n); k += 2) {
+      for (let k = 2; k < points.length; k += 2) {
         context.lineTo(at(px, points[k]), at(py, points[k + 1]));
       }
       if (closed) context.closePath();
