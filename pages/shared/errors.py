@@ -12,26 +12,25 @@ from pages.shared.setting import Setting
 def errors(setting: Setting, model) -> list[Readout]:
     """Return train and test error of a fitted model: a share of points, or an RMSE."""
     readouts = [
-        Readout("train error", shown(model, setting.train), "On the points it was fitted to.")
+        Readout(
+            "train error", shown(setting, model, setting.train), "On the points it was fitted to."
+        )
     ]
     if setting.test is not None:
         help = f"On {setting.test.n_samples} points that were kept from training."
-        readouts.append(Readout("test error", shown(model, setting.test), help))
+        readouts.append(Readout("test error", shown(setting, model, setting.test), help))
     return readouts
 
 
 def error(model, data: Dataset) -> float:
-    """Return the share of wrong classes, or the root mean squared error in the target's unit."""
+    """Return the share of wrong classes, or the RMSE in the target's present unit."""
     predicted = model.predict(data.X)
     if data.task == "classification":
         return float(np.mean(predicted != data.y))
     return float(np.sqrt(np.mean((predicted - data.y) ** 2)))
 
 
-def shown(model, data: Dataset) -> str:
-    """Return the error as text, a percentage or a number with its unit."""
+def shown(setting: Setting, model, data: Dataset) -> str:
+    """Return the error as text: a percentage, or an RMSE in the target's own unit."""
     value = error(model, data)
-    if data.task == "classification":
-        return share(value)
-    unit = data.units[-1] if data.units else ""
-    return f"{number(value)} {unit}".strip()
+    return share(value) if data.task == "classification" else number(setting.unit * value)

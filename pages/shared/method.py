@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import datasets
+from datasets import Dataset
 from kernels import KERNELS, parse
 from kernels.hyperparameter import Hyperparameter
 from pages.shared.controls import Control, kernel_controls, kernel_of, kernel_values
@@ -24,7 +26,17 @@ SCALING = Hyperparameter(
     choices=("none", "standardise", "minmax"),
     help="What is done to each feature before the kernel sees it, fitted on the training part.",
 )
-PRIVATE = ("upload", "drawn")  # data that live in one session only
+TARGET = Hyperparameter(
+    "target",
+    "target",
+    "none",
+    "choice",
+    scale="choice",
+    choices=("none", "centre", "standardise"),
+    help="What is done to the target; fits and priors pull towards 0.",
+)
+STRUCTURE = ("data", "task", "width", "terms", "ops")  # values that no single control holds
+Private = Mapping[str, Dataset]  # the session's own data sets, by name
 
 
 @dataclass(frozen=True)
@@ -69,7 +81,7 @@ class Method:
     def controls(self, values: Mapping[str, Any]) -> dict[str, Control]:
         """Return every numeric or chosen control of the page at these values, by name."""
         listed = [
-            *data_controls(values["data"]),
+            *data_controls(values),
             *kernel_controls(values["terms"]),
             *(Control(h.name, h) for h in (*self.estimator.hyperparameters, *self.extras)),
         ]
@@ -83,32 +95,36 @@ class Method:
             if source.task in self.tasks and source.kind != "fetched"
         }
 
-    def defaults(self, data: str) -> dict[str, Any]:
+    def defaults(self, data: str, private: Private = MappingProxyType({})) -> dict[str, Any]:
         """Return a good starting point for a data set: the values of a fresh page."""
         begin = start(self.slug, data)
-        values: dict[str, Any] = {"data": data, **kernel_values(parse(begin["kernel"]))}
+        known = private[data] if data in private else datasets.SOURCES[data]
+        values: dict[str, Any] = {"data": data, "task": known.task, "width": known.n_features}
+        values |= kernel_values(parse(begin["kernel"]))
         for name, control in self.controls(values).items():
             if name not in values:
                 values[name] = control.parse(begin.get(name, control.declared.default))
         return values
 
-    def to_query(self, values: Mapping[str, Any]) -> dict[str, str]:
+    def to_query(self, values: Mapping[str, Any], private: Private = MappingProxyType({})):
         """Return the address of a state: what differs from the starting point of its data."""
-        usual = self.defaults(values["data"])
+        usual = self.defaults(values["data"], private)
         query = {} if values["data"] == self.data else {"data": values["data"]}
         if (kernel := str(kernel_of(values))) != str(kernel_of(usual)):
             query["kernel"] = kernel
         for name, value in values.items():
-            if name != "data" and not is_kernel(name) and value != usual.get(name):
+            if name not in STRUCTURE and not is_kernel(name) and value != usual.get(name):
                 query[name] = str(value)
         return query
 
-    def from_query(self, query: Mapping[str, str], private: tuple[str, ...] = ()) -> dict[str, Any]:
+    def from_query(
+        self, query: Mapping[str, str], private: Private = MappingProxyType({})
+    ) -> dict[str, Any]:
         """Return the values of an address; whatever is broken in it falls back to its default."""
         data = query.get("data", self.data)
         if data not in self.sources() and data not in private:
             data = self.data
-        values = self.defaults(data)
+        values = self.defaults(data, private)
         try:
             shown = kernel_values(parse(query["kernel"]))
             if not set(shown["terms"]) <= set(self.kernel_names()):
@@ -131,10 +147,10 @@ def is_kernel(name: str) -> bool:
     return name in ("terms", "ops") or ("." in name and name.startswith("k"))
 
 
-def data_controls(data: str) -> list[Control]:
+def data_controls(values: Mapping[str, Any]) -> list[Control]:
     """Return the controls of a data set: size, noise and seed where it has them, scaling."""
     controls = []
-    if source := datasets.SOURCES.get(data):
+    if source := datasets.SOURCES.get(values["data"]):
         n = Hyperparameter(
             "n",
             "n",
@@ -157,4 +173,20 @@ def data_controls(data: str) -> list[Control]:
             )
             controls.append(Control("spread", spread))
         controls.append(Control("seed", SEED))
-    return [*controls, Control("scaling", SCALING)]
+    controls.append(Control("scaling", SCALING))
+    if values["task"] == "regression":
+        controls.append(Control("target", TARGET))
+    if values["width"] > 2:
+        features = tuple(range(values["width"]))
+        for name, default in (("x1", 0), ("x2", 1)):
+            axis = Hyperparameter(
+                name,
+                name,
+                default,
+                "choice",
+                scale="choice",
+                choices=features,
+                help="Which feature the picture has on this axis; the others are held.",
+            )
+            controls.append(Control(name, axis))
+    return controls

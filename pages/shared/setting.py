@@ -31,6 +31,9 @@ class Setting:
         What the sidebar says.
     values : Mapping
         All of the page's values, the estimator's hyperparameters among them.
+    unit : float
+        What one step of the target is in its own unit: the standard deviation that the target
+        was divided by, else 1.
     chosen : tuple of int
         The chosen training sample, or the two of a Gram cell; often empty.
     """
@@ -40,6 +43,7 @@ class Setting:
     kernel: Kernel
     values: Mapping[str, Any]
     chosen: tuple[int, ...] = ()
+    unit: float = 1.0
 
     def fit(self, estimator: type, **more):
         """Return the estimator fitted on the training part with the sidebar's hyperparameters."""
@@ -67,42 +71,61 @@ def resolve(
     values: Mapping[str, Any], view: Mapping[str, Any], private: Mapping[str, Dataset]
 ) -> Setting:
     """Return the setting of these values; ``private`` holds the session's own data sets."""
-    train, test = _parts(values, private)
+    train, test, unit = _parts(values, private)
     if moved := view.get("moved"):
         train = _move(train, *moved)
     chosen = tuple(i for i in view.get("chosen", ()) if i < train.n_samples)
-    return Setting(train, test, kernel_of(values), dict(values), chosen)
+    return Setting(train, test, kernel_of(values), dict(values), chosen, unit)
 
 
 def _parts(
     values: Mapping[str, Any], private: Mapping[str, Dataset]
-) -> tuple[Dataset, Dataset | None]:
-    name, scaling = values["data"], values["scaling"]
+) -> tuple[Dataset, Dataset | None, float]:
+    name, scaling, target = values["data"], values["scaling"], values.get("target", "none")
     if name in private:
-        return datasets.split(
-            private[name],
-            test_share=0.0 if name == "drawn" else TEST_SHARE,
-            seed=0,
-            scaling=scaling,
-        )
-    return _built_in(name, values.get("n"), values.get("spread"), values["seed"], scaling)
+        share = 0.0 if name == "drawn" else TEST_SHARE
+        parts = datasets.split(private[name], test_share=share, seed=0, scaling=scaling)
+        return _aim(*parts, target)
+    return _built_in(name, values.get("n"), values.get("spread"), values["seed"], scaling, target)
 
 
 @lru_cache(maxsize=64)
-def _built_in(name, n, spread, seed, scaling) -> tuple[Dataset, Dataset | None]:
+def _built_in(name, n, spread, seed, scaling, target) -> tuple[Dataset, Dataset | None, float]:
     """Load a public data set in its two parts; shared by all sessions."""
     data = datasets.load(name, n_samples=n, noise=spread, seed=seed)
     if data.holdout is not None:
-        return datasets.split(data, by_holdout=True, scaling=scaling)
+        return _aim(*datasets.split(data, by_holdout=True, scaling=scaling), target)
     if datasets.SOURCES[name].kind != "generated":
-        return datasets.split(data, test_share=TEST_SHARE, seed=seed, scaling=scaling)
+        parts = datasets.split(data, test_share=TEST_SHARE, seed=seed, scaling=scaling)
+        return _aim(*parts, target)
     fresh = datasets.load(name, n_samples=FRESH, noise=spread, seed=seed + 1000)
     both = data.replace(
         X=np.vstack([data.X, fresh.X]),
         y=np.concatenate([data.y, fresh.y]),
         holdout=np.arange(data.n_samples + fresh.n_samples) >= data.n_samples,
     )
-    return datasets.split(both, by_holdout=True, scaling=scaling)
+    return _aim(*datasets.split(both, by_holdout=True, scaling=scaling), target)
+
+
+def _aim(
+    train: Dataset, test: Dataset | None, target: str
+) -> tuple[Dataset, Dataset | None, float]:
+    """Centre or standardise a regression's target by its training part.
+
+    A penalised fit and a prior both pull towards 0, which should be the middle of the data.
+    """
+    if train.task != "regression" or target == "none":
+        return train, test, 1.0
+    mean = float(train.y.mean())
+    unit = float(train.y.std()) or 1.0 if target == "standardise" else 1.0
+    how = f"minus {mean:.4g}" + (f", over {unit:.3g}" if target == "standardise" else "")
+    name = f"{train.target_name} ({how})"
+    units = train.units if target == "centre" else (*train.units[:-1], "") if train.units else ()
+
+    def aimed(part: Dataset) -> Dataset:
+        return part.replace(y=(part.y - mean) / unit, target_name=name, units=units)
+
+    return aimed(train), None if test is None else aimed(test), unit
 
 
 def _move(data: Dataset, index: int, x: float, y: float) -> Dataset:

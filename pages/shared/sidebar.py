@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import streamlit as st
 
+from datasets import Dataset, load
 from kernels import KERNELS
 from pages.shared import upload
 from pages.shared.controls import MOST_TERMS, OPERATORS, Control, kernel_controls
 from pages.shared.method import Method, is_kernel
 
 ADDRESSES_KEPT = 40
+DRAWN = ("n", "spread", "seed")  # how the data were drawn
 
 
 def values_of(method: Method) -> dict[str, Any]:
     """Return the page's present values: from its widgets, its address, or its defaults."""
     stored = st.session_state.get(f"{method.slug}_values")
     query = st.query_params.to_dict()
-    private = tuple(upload.private())
+    private = upload.private()
     # An address that we did not write ourselves is a link that somebody followed.
     followed = query and query not in st.session_state.get(f"{method.slug}_addresses", [])
     if stored is None or followed or stored["data"] not in (*method.sources(), *private):
@@ -64,7 +67,7 @@ def widget_key(method: Method, name: str) -> str:
 
 def write_address(method: Method, values: dict[str, Any]) -> None:
     """Put the present values into the browser's address."""
-    query = method.to_query(values)
+    query = method.to_query(values, upload.private())
     written = st.session_state.setdefault(f"{method.slug}_addresses", [])
     if query not in written:
         written.append(query)
@@ -90,7 +93,11 @@ def show(method: Method, values: dict[str, Any]) -> None:
 def widget(method: Method, control: Control) -> None:
     """Draw one control as what its declaration says: a slider on its scale, or a choice."""
     declared, key = control.declared, widget_key(method, control.name)
-    if not declared.is_numeric:
+    if control.name in ("x1", "x2"):
+        names = data_of(method).feature_names
+        axis = "across" if control.name == "x1" else "up"
+        st.selectbox(axis, declared.choices, format_func=names.__getitem__, key=key)
+    elif not declared.is_numeric:
         st.selectbox(declared.label, declared.choices, key=key, help=declared.help)
     elif control.by_index:
         st.select_slider(declared.label, declared.steps, key=key, help=declared.help)
@@ -101,6 +108,18 @@ def widget(method: Method, control: Control) -> None:
         else:
             low, high, step, shown = float(low), float(high), (high - low) / 100, "%.3g"
         st.slider(declared.label, low, high, step=step, format=shown, key=key, help=declared.help)
+
+
+def data_of(method: Method) -> Dataset:
+    """Return the data set of the page before it is split: for its names."""
+    name = st.session_state[f"{method.slug}_values"]["data"]
+    private = upload.private()
+    return private[name] if name in private else _public(name)
+
+
+@lru_cache(maxsize=32)
+def _public(name: str) -> Dataset:
+    return load(name)
 
 
 def _data(method: Method, values: dict[str, Any], controls: dict[str, Control]) -> None:
@@ -118,7 +137,7 @@ def _data(method: Method, values: dict[str, Any], controls: dict[str, Control]) 
         args=(method,),
     )
     upload.drop(method)
-    shown = [c for n, c in controls.items() if n in ("n", "spread", "seed", "scaling")]
+    shown = [c for n, c in controls.items() if n in (*DRAWN, "scaling", "target", "x1", "x2")]
     for pair in (shown[i : i + 2] for i in range(0, len(shown), 2)):
         for column, control in zip(st.columns(2), pair, strict=False):
             with column:
@@ -126,7 +145,8 @@ def _data(method: Method, values: dict[str, Any], controls: dict[str, Control]) 
 
 
 def _take_data(method: Method) -> None:
-    assign(method, method.defaults(st.session_state[widget_key(method, "data")]))
+    data = st.session_state[widget_key(method, "data")]
+    assign(method, method.defaults(data, upload.private()))
 
 
 def _kernel(method: Method, values: dict[str, Any]) -> None:
