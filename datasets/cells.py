@@ -1,4 +1,4 @@
-"""From a column of text cells to numbers, dates or text, and what there is to say about it."""
+"""From a column of text cells to numbers, dates or text, and what was found on the way."""
 
 from __future__ import annotations
 
@@ -10,168 +10,173 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from .dates import read_dates
+from .decimals import PLAIN, bare_numbers
 from .sniffing import MISSING_WORDS
 
 NUMERIC_SHARE = 0.8
-SENTINELS = (-99.0, -999.0, -9999.0, -99999.0, -999.9, -99.9)
-GROUPS = r"['’ \x{a0}\x{202f}\x{2009}]"
-CURRENCY = r"(?:[$€£¥₹]|USD|EUR|GBP|CHF)"
-PATTERNS = {
-    ".": (
-        r"^[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?$",
-        rf"^[-+]?[0-9]{{1,3}}(?:(?:,[0-9]{{3}})+|(?:{GROUPS}[0-9]{{3}})+)(?:\.[0-9]*)?$",
-    ),
-    ",": (
-        r"^[-+]?(?:[0-9]+,?[0-9]*|,[0-9]+)(?:[eE][-+]?[0-9]+)?$",
-        rf"^[-+]?[0-9]{{1,3}}(?:(?:\.[0-9]{{3}})+|(?:{GROUPS}[0-9]{{3}})+)(?:,[0-9]*)?$",
-    ),
-}
-# Cells that only one of the two marks explains.
-EVIDENCE = {
-    ".": r"^[^,.]*[0-9](?:,[0-9]{3})+\.[0-9]|^\D?\D?(?:[0-9]{4,}|0|)\.[0-9]+\D*$"
-    r"|^\D?\D?[0-9]+\.(?:[0-9]{1,2}|[0-9]{4,})(?:[eE][-+]?[0-9]+)?\D?\D?$",
-    ",": r"^[^,.]*[0-9](?:\.[0-9]{3})+,[0-9]|^\D?\D?(?:[0-9]{4,}|0|),[0-9]+\D*$"
-    r"|^\D?\D?[0-9]+,(?:[0-9]{1,2}|[0-9]{4,})(?:[eE][-+]?[0-9]+)?\D?\D?$",
-}
-INFINITE = pa.array(["inf", "+inf", "-inf", "infinity", "+infinity", "-infinity", "∞", "-∞"])
+SENTINELS = (-999.0, -9999.0, -99999.0, -999.9, -999.99)
 MISSING = pa.array(["", *sorted(MISSING_WORDS)])
+# Missing among numbers, but an honest class among classes.
+SOFT_MISSING = pa.array(["none", "nil", "missing", "unknown", "error", "err"])
+INFINITE = pa.array(["inf", "+inf", "-inf", "infinity", "+infinity", "-infinity", "∞", "-∞"])
 TRUTH = {"true": 1.0, "false": 0.0, "wahr": 1.0, "falsch": 0.0, "vrai": 1.0, "faux": 0.0}
+MAX_CLASSES = 50
+MAX_CLASS_CODES = 10
+
+# A value for each different cell, and the findings.
+Reading = tuple[np.ndarray | pa.Array, dict[str, object]]
 
 
 @dataclass
 class Column:
-    """The values of a column and what was found in it, by kind of finding."""
+    """The values of a column, and what was found in it by kind of finding."""
 
     values: pd.Series
     findings: dict[str, object] = field(default_factory=dict)
 
 
-def find_decimal(table: pa.Table, delimiter: str) -> str:
-    """Return the decimal mark that explains more cells of the whole file."""
-    votes = {".": 0, ",": 0}
-    ambiguous = 0
-    for column in table.columns:
-        commas = column.filter(pc.match_substring(column, ","))
-        if len(commas) == 0:
-            points = column.slice(0, 1000)
-            votes["."] += _count(points, EVIDENCE["."])
-            continue
-        commas = pc.utf8_trim_whitespace(commas)
-        votes[","] += _count(commas, EVIDENCE[","])
-        votes["."] += _count(commas, EVIDENCE["."])
-        ambiguous += _count(commas, r"^[-+]?[0-9]{1,3},[0-9]{3}$")
-    if votes[","] == votes["."]:
-        return "," if ambiguous and delimiter == ";" else "."
-    return "," if votes[","] > votes["."] else "."
+@dataclass
+class Words:
+    """The different cells of a column, and how often each occurs; null where it is missing."""
+
+    cells: pa.Array
+    counts: np.ndarray
+
+    def total(self, mask: pa.Array) -> int:
+        """Return how many cells of the column the mask is true for."""
+        return int(self.counts[pc.fill_null(mask, False).to_numpy(zero_copy_only=False)].sum())
+
+    def matching(self, pattern: str) -> int:
+        """Return how many cells of the column match the pattern."""
+        return self.total(pc.match_substring_regex(self.cells, pattern))
+
+    def without(self, mask: pa.Array) -> Words:
+        """Return the words with those of the mask made missing."""
+        return Words(pc.if_else(mask, pa.scalar(None, self.cells.type), self.cells), self.counts)
+
+    @property
+    def present(self) -> int:
+        """How many cells of the column are not missing."""
+        return self.total(pc.is_valid(self.cells))
 
 
-def _count(column: pa.ChunkedArray, pattern: str) -> int:
-    return pc.sum(pc.match_substring_regex(column, pattern)).as_py() or 0
-
-
-def read_column(cells: pa.ChunkedArray, decimal: str) -> Column:
+def read_column(raw: pa.DictionaryArray, decimal: str) -> Column:
     """Turn the cells of one column into float64, datetime64 or text.
 
-    A column is numeric if at least 80 % of its cells that are not missing are numbers; the
-    others become NaN. Infinite values, and those beyond float64, become NaN too.
+    A column is numeric if at least 80 % of the cells that are not missing are numbers; the others
+    become NaN, and so do infinite values and those beyond the range of float64. Digits after a
+    leading zero are codes and stay text. Each different cell is read once.
     """
-    raw = cells.combine_chunks() if isinstance(cells, pa.ChunkedArray) else cells
-    cells = pc.utf8_trim_whitespace(raw)
-    padded = pc.sum(pc.not_equal(cells, raw)).as_py() or 0
-    lower = pc.utf8_lower(cells)
-    missing = pc.is_in(lower, value_set=MISSING)
-    present = pc.if_else(missing, pa.scalar(None, cells.type), cells)
-    column = Column(pd.Series(dtype="float64"))
-    words = pc.unique(cells.filter(pc.and_(missing, pc.not_equal(cells, "")))).to_pylist()
-    if words:
-        column.findings["missing words"] = sorted(words)
-    count = len(cells) - present.null_count
-    if count == 0:
-        column.values = pd.Series(np.full(len(cells), np.nan))
-        column.findings["empty"] = True
-        return column
-    truths = pc.unique(lower.filter(pc.is_valid(present)))
-    if len(truths) <= 2 and all(word in TRUTH for word in truths.to_pylist()):
-        column.values = pd.Series(lower.to_pandas().map(TRUTH).astype("float64").to_numpy())
-        column.findings["truth"] = True
-        return column
-    if _read_numbers(present, pc.is_in(lower, value_set=INFINITE), decimal, count, column):
-        return column
-    dates = read_dates(present, count)
-    if dates is not None:
-        column.values, column.findings = dates[0], column.findings | dates[1]
-        return column
-    if padded:
-        column.findings["padded"] = padded
-    column.values = present.to_pandas()
-    return column
+    codes = raw.indices.to_numpy(zero_copy_only=False)
+    counts = np.bincount(codes, minlength=len(raw.dictionary))
+    words = Words(pc.utf8_trim_whitespace(raw.dictionary), counts)
+    lower = pc.utf8_lower(words.cells)
+    present = words.without(pc.is_in(lower, value_set=MISSING))
+    strict = present.without(pc.is_in(lower, value_set=SOFT_MISSING))
+    reading = None
+    if strict.present:
+        reading = _read_truth(lower, strict) or _read_numbers(strict, lower, decimal, codes)
+        reading = reading or read_dates(strict.cells, counts)
+    left = present if reading is None else strict
+    if reading is None:
+        reading = _read_text(raw.dictionary, present) if present.present else None
+    values, findings = reading or (np.full(len(counts), np.nan), {"empty": True})
+    blanked = pc.and_(pc.is_null(left.cells), pc.not_equal(words.cells, ""))
+    findings["missing words"] = sorted(set(words.cells.filter(blanked).to_pylist()))
+    if isinstance(values, pa.Array):
+        kept = pc.unique(values.drop_null())
+        series = values.take(raw.indices).to_pandas()
+    else:
+        kept = np.unique(values[~pd.isna(values)])
+        series = pd.Series(values[codes])
+    findings["constant"] = len(codes) > 1 and len(kept) == 1
+    return Column(series, {kind: found for kind, found in findings.items() if found})
+
+
+def _read_truth(lower: pa.Array, present: Words) -> Reading | None:
+    """Read true and false as 1 and 0."""
+    if len(lower) > 4 * len(TRUTH):
+        return None
+    valid = pc.is_valid(present.cells).to_pylist()
+    read = [TRUTH.get(w) if v else np.nan for w, v in zip(lower.to_pylist(), valid, strict=True)]
+    return None if None in read else (np.array(read), {"truth": True})
 
 
 def _read_numbers(
-    present: pa.Array, infinite: pa.Array, decimal: str, count: int, column: Column
-) -> bool:
-    """Fill ``column`` with numbers if enough cells are; say whether they were."""
-    plain, grouped = PATTERNS[decimal]
-    numeric = pc.fill_null(pc.match_substring_regex(present, plain), False)
-    found = {}
-    if pc.sum(numeric).as_py() < count - (pc.sum(infinite).as_py() or 0):
-        bare = pc.replace_substring_regex(present, rf"^([-+−]?)\s*{CURRENCY}\s*", r"\1")
-        bare = pc.replace_substring_regex(bare, rf"\s*(?:{CURRENCY}|%)$", "")
-        found["signs"] = pc.sum(pc.not_equal(bare, present)).as_py()
-        bare = pc.replace_substring(bare, "−", "-")
-        is_grouped = pc.fill_null(pc.match_substring_regex(bare, grouped), False)
-        found["grouped"] = pc.sum(is_grouped).as_py()
-        if found["grouped"]:
-            mark = "," if decimal == "." else r"\."
-            clean = pc.replace_substring_regex(bare, rf"{mark}|{GROUPS}", "")
-            bare = pc.if_else(is_grouped, clean, bare)
-        numeric = pc.fill_null(pc.match_substring_regex(bare, plain), False)
-    else:
-        bare = present
-    good = pc.sum(numeric).as_py()
-    infinities = pc.sum(infinite).as_py() or 0
-    if good + infinities < NUMERIC_SHARE * count:
-        if good * 3 >= count:
-            column.findings["some numbers"] = good / count
-        return False
-    if _are_codes(present, good):
-        column.findings["codes"] = True
-        return False
-    text = pc.if_else(numeric, bare, pa.scalar(None, bare.type))
+    present: Words, lower: pa.Array, decimal: str, codes: np.ndarray
+) -> Reading | None:
+    """Read numbers if enough of the cells are; None if they are not, or are codes."""
+    infinite = pc.and_(pc.is_in(lower, value_set=INFINITE), pc.is_valid(present.cells))
+    infinities, needed = present.total(infinite), present.present
+    if present.matching("[0-9]") + infinities < NUMERIC_SHARE * needed:
+        return None
+    bare, found = present, {}
+    numeric = pc.match_substring_regex(bare.cells, PLAIN[decimal])
+    if bare.total(numeric) + infinities < needed:
+        cells, masks = bare_numbers(present.cells, decimal)
+        bare = Words(cells, present.counts)
+        found = {kind: present.total(mask) for kind, mask in masks.items()}
+        numeric = pc.match_substring_regex(cells, PLAIN[decimal])
+    good = bare.total(numeric)
+    if good + infinities < NUMERIC_SHARE * needed or good == 0:
+        return None
+    if present.matching("^0[0-9]+$") and present.matching("^[0-9]+$") == good:
+        return None
+    numeric = pc.fill_null(numeric, False)
+    text = bare.without(pc.invert(numeric)).cells
     if decimal == ",":
         text = pc.replace_substring(text, ",", ".")
     values = pc.cast(text, pa.float64()).to_numpy(zero_copy_only=False).copy()
     overflow = np.isinf(values)
-    infinities += int(overflow.sum())
     values[overflow] = np.nan
-    if infinities:
-        column.findings["infinite"] = infinities
-    odd = pc.and_(pc.is_valid(present), pc.invert(pc.or_(numeric, infinite)))
-    if pc.sum(odd).as_py():
-        places = np.flatnonzero(odd.to_numpy(zero_copy_only=False))
-        column.findings["odd"] = (places[:3], present.take(places[:3]).to_pylist(), len(places))
-    column.findings |= {key: value for key, value in found.items() if value}
-    _blank_sentinels(values, column)
-    column.values = pd.Series(values)
-    return True
+    found["infinite"] = infinities + int(present.counts[overflow].sum())
+    odd = pc.and_(pc.is_valid(present.cells), pc.invert(pc.or_(numeric, infinite)))
+    if present.total(odd):
+        places = np.flatnonzero(odd.to_numpy(zero_copy_only=False)[codes])
+        examples = present.cells.take(pa.array(codes[places[:3]])).to_pylist()
+        found["odd"] = (places, examples)
+    found["sentinels"] = _blank_sentinel(values, present.counts)
+    found["class codes"] = _class_codes(values, present.counts)
+    return values, found
 
 
-def _are_codes(present: pa.Array, good: int) -> bool:
-    """Whether the numbers are codes: digits alone, some of them after a leading zero."""
-    if _count(present, r"^0[0-9]+$") == 0:
-        return False
-    return _count(present, r"^[0-9]+$") == good
-
-
-def _blank_sentinels(values: np.ndarray, column: Column) -> None:
-    """Turn -999 and its like into NaN where they lie far from every other value."""
-    finite = values[np.isfinite(values)]
-    if not finite.size:
-        return
+def _blank_sentinel(values: np.ndarray, counts: np.ndarray) -> tuple[float, int] | None:
+    """Turn -999 and its like into NaN where it lies apart from every other value."""
+    finite = values[~np.isnan(values)]
+    if not finite.size or finite.min() not in SENTINELS:
+        return None
     lowest = finite.min()
     rest = finite[finite > lowest]
-    if lowest not in SENTINELS or not rest.size:
-        return
-    if rest.min() >= 0 or rest.min() - lowest > np.ptp(rest):
-        column.findings["sentinel"] = (lowest, int(np.sum(values == lowest)))
-        values[values == lowest] = np.nan
+    if not rest.size or (rest.min() < 0 and rest.min() - lowest <= np.ptp(rest)):
+        return None
+    lonely = values == lowest
+    values[lonely] = np.nan
+    return float(lowest), int(counts[lonely].sum())
+
+
+def _class_codes(values: np.ndarray, counts: np.ndarray) -> list[int]:
+    """Return the few whole numbers that a column repeats, which may stand for classes."""
+    valid = ~np.isnan(values)
+    codes = np.unique(values[valid])
+    few = 2 <= codes.size <= MAX_CLASS_CODES and counts[valid].sum() >= 5 * codes.size
+    return [int(code) for code in codes] if few and np.all(codes == np.round(codes)) else []
+
+
+def _read_text(raw: pa.Array, present: Words) -> Reading:
+    count = present.present
+    digits = present.matching("^[0-9]+$")
+    numbers = present.matching("^[-+]?[0-9]+([.,][0-9]+)?$")
+    padded = pc.and_(pc.is_valid(present.cells), pc.not_equal(raw, present.cells))
+    found: dict[str, object] = {
+        "codes": digits >= NUMERIC_SHARE * count and present.matching("^0[0-9]+$"),
+        "padded": present.total(padded),
+    }
+    if not found["codes"] and numbers * 3 >= count:
+        found["some numbers"] = numbers / count
+    classes = pc.unique(present.cells.drop_null())
+    if len(classes) <= MAX_CLASSES:
+        spellings: dict[str, list[str]] = {}
+        for word in classes.to_pylist():
+            spellings.setdefault(word.casefold(), []).append(word)
+        found["capitals"] = next((words for words in spellings.values() if len(words) > 1), None)
+    return present.cells, found

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pandas as pd
 import pyarrow as pa
+import pyarrow.compute as pc
 
-TIME = r"(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}(?:[.,]\d+)?))?)?\s*(?:Z|[+-]\d{2}:?\d{2})?"
+TIME = (
+    r"(?:[T ]+(?P<H>[0-9]{1,2}):(?P<M>[0-9]{2})(?::(?P<S>[0-9]{2}(?:\.[0-9]+)?))?)?"
+    r"\s*(?P<zone>Z|[+-][0-9]{2}:?[0-9]{2})?$"
+)
+LETTERS = r"(?P<month>[A-Za-zä]{3,9})"
+DAY, YEAR = r"(?P<day>[0-9]{1,2})", r"(?P<year>[0-9]{4})"
+FORMS = {
+    "year, month, day": rf"^{YEAR}[-/.](?P<month>[0-9]{{1,2}})[-/.]{DAY}{TIME}",
+    "two numbers, year": r"^(?P<day>[0-9]{1,2})[-/.](?P<month>[0-9]{1,2})[-/.]"
+    rf"(?P<year>[0-9]{{4}}|[0-9]{{2}}){TIME}",
+    "day, name of the month, year": rf"^{DAY}[-. ]+{LETTERS}[-., ]+{YEAR}{TIME}",
+    "name of the month, day, year": rf"^{LETTERS}[. ]+{DAY},? +{YEAR}{TIME}",
+}
+# First three letters, English, German and French.
 MONTHS = {
-    name: number
-    for number, names in enumerate(
-        (
+    word: number
+    for number, words in enumerate(
+        [
             "jan",
-            "feb",
+            "feb fév",
             "mar mär mrz",
-            "apr",
+            "apr avr",
             "may mai",
             "jun",
             "jul",
@@ -21,63 +36,86 @@ MONTHS = {
             "sep",
             "oct okt",
             "nov",
-            "dec dez",
-        ),
+            "dec dez déc",
+        ],
         start=1,
     )
-    for name in names.split()
-}
-FORMS = {
-    "year first": rf"(?P<y>\d{{4}})[-/.](?P<m>\d{{1,2}})[-/.](?P<d>\d{{1,2}}){TIME}",
-    "two numbers first": rf"(?P<d>\d{{1,2}})[-/.](?P<m>\d{{1,2}})[-/.](?P<y>\d{{4}}|\d{{2}}){TIME}",
-    "day and month name": rf"(?P<d>\d{{1,2}})[-. ]+(?P<m>[A-Za-zä]{{3,9}})[-., ]+(?P<y>\d{{4}}){TIME}",
-    "month name and day": rf"(?P<m>[A-Za-zä]{{3,9}})[. ]+(?P<d>\d{{1,2}}),? +(?P<y>\d{{4}}){TIME}",
+    for word in words.split()
 }
 DATE_SHARE = 0.8
 
 
-def read_dates(present: pa.Array, count: int) -> tuple[pd.Series, dict] | None:
-    """Return the column as datetime64 with its findings, or None if it holds no dates.
+def read_dates(words: pa.Array, counts: np.ndarray) -> tuple[np.ndarray, dict[str, object]] | None:
+    """Return the words of a column as datetime64 with the findings, or None if they are no dates.
 
-    Of ``03/04/2020`` the day comes first unless a second number above 12, or slashes without
-    any first number above 12, say that it is the month.
+    At least 80 % of the cells that are not missing must be dates; the others become NaT. Of
+    ``03/04/2020`` the day comes first unless a second number above 12 says that it is the month,
+    or slashes do and no first number is above 12. Times with a zone become UTC.
     """
-    cells = pd.Series(present.to_pandas())
-    probe = cells.dropna().head(50)
-    for name, form in FORMS.items():
-        if probe.str.fullmatch(form).mean() < 0.5:
+    counts = np.where(words.is_valid(), counts, 0)
+    needed = DATE_SHARE * counts.sum()
+    digits = pc.fill_null(pc.match_substring_regex(words, "^.{0,15}[0-9]"), False)
+    if counts[digits.to_numpy(zero_copy_only=False)].sum() < needed:
+        return None
+    for order, form in FORMS.items():
+        parts = pc.extract_regex(words, form)
+        if counts[parts.is_valid().to_numpy(zero_copy_only=False)].sum() < needed:
             continue
-        parts = cells.str.extract(f"^{form}$")
-        if parts["y"].notna().sum() < DATE_SHARE * count:
-            continue
-        values, findings = _assemble(parts, name, bool(probe.str.contains("/").any()))
-        if values.notna().sum() >= DATE_SHARE * count:
-            lost = int((values.isna() & cells.notna()).sum())
-            return values, findings | ({"odd dates": lost} if lost else {})
+        slashes = (pc.sum(pc.match_substring(words, "/")).as_py() or 0) > len(words) / 2
+        values, order = _assemble(parts, order, slashes)
+        good = values.notna().to_numpy()
+        if counts[good].sum() >= needed:
+            found: dict[str, object] = {"dates": order, "odd dates": int(counts[~good].sum())}
+            return values.to_numpy(), found
     return None
 
 
-def _assemble(parts: pd.DataFrame, form: str, slashes: bool) -> tuple[pd.Series, dict]:
-    findings: dict = {"dates": "year, month, day"}
-    year = pd.to_numeric(parts["y"]).astype("float64")
-    day = pd.to_numeric(parts["d"]).astype("float64")
-    if "name" in form:
-        month = parts["m"].str[:3].str.lower().map(MONTHS).astype("float64")
-        findings["dates"] = "with the name of the month"
+def _numbers(parts: pa.StructArray, name: str) -> pd.Series:
+    cells = pc.struct_field(parts, name)
+    cells = pc.if_else(pc.equal(cells, ""), pa.scalar(None, cells.type), cells)
+    return pd.Series(pc.cast(cells, pa.float64()).to_numpy(zero_copy_only=False))
+
+
+def _words(parts: pa.StructArray, name: str, table: dict[str, float]) -> pd.Series:
+    """Look the words of a field up in a table; NaN for any other."""
+    words = pc.struct_field(parts, name).dictionary_encode()
+    values = [table.get(word, np.nan) for word in words.dictionary.to_pylist()]
+    codes = words.indices.fill_null(len(values)).to_numpy(zero_copy_only=False)
+    return pd.Series(np.array([*values, np.nan])[codes])
+
+
+def _assemble(parts: pa.StructArray, order: str, slashes: bool) -> tuple[pd.Series, str]:
+    year, day = _numbers(parts, "year"), _numbers(parts, "day")
+    if "name" in order:
+        words = pc.unique(pc.struct_field(parts, "month").drop_null()).to_pylist()
+        month = _words(
+            parts, "month", {word: MONTHS.get(word[:3].lower(), np.nan) for word in words}
+        )
     else:
-        month = pd.to_numeric(parts["m"]).astype("float64")
-    if form == "two numbers first":
-        short = parts["y"].str.len() == 2
-        year = year.where(~short, year + 1900 + 100 * (year < 70))
-        month_first = (month > 12).any() or (slashes and not (day > 12).any())
-        clear = (month > 12).any() or (day > 12).any() or not slashes
-        if month_first:
+        month = _numbers(parts, "month")
+    if order == "two numbers, year":
+        year = year.where(year > 99, year + np.where(year < 70, 2000, 1900))
+        clear = bool((month > 12).any() or (day > 12).any())
+        american = bool((month > 12).any()) or (slashes and not clear)
+        order = "month, day, year" if american else "day, month, year"
+        if american:
             month, day = day, month
-        order = "month, day, year" if month_first else "day, month, year"
-        findings["dates"] = order if clear else f"{order} (nothing in the column decides it)"
-    date = pd.to_datetime(pd.DataFrame({"year": year, "month": month, "day": day}), errors="coerce")
-    hours, minutes, seconds = (
-        pd.to_numeric(parts[i].astype("str").str.replace(",", "."), errors="coerce").fillna(0)
-        for i in parts.columns[3:6]
+        if not clear:
+            order += " (no number above 12 decides which comes first)"
+    zones = pc.unique(pc.struct_field(parts, "zone").drop_null()).to_pylist()
+    seconds = 3600 * _numbers(parts, "H").fillna(0) + 60 * _numbers(parts, "M").fillna(0)
+    seconds += _numbers(parts, "S").fillna(0)
+    seconds -= _words(parts, "zone", {zone: _offset(zone) for zone in zones}).fillna(0)
+    dates = pd.to_datetime(
+        pd.DataFrame({"year": year, "month": month, "day": day}), errors="coerce"
     )
-    return date + pd.to_timedelta(hours * 3600 + minutes * 60 + seconds, unit="s"), findings
+    return dates + pd.to_timedelta(seconds, unit="s"), order
+
+
+def _offset(zone: str) -> float:
+    """Return the seconds by which a zone such as ``+01:30`` is ahead of UTC."""
+    if zone in ("", "Z"):
+        return 0.0
+    digits = zone[1:].replace(":", "")
+    seconds = 3600.0 * int(digits[:2]) + 60.0 * int(digits[2:])
+    return -seconds if zone[0] == "-" else seconds

@@ -5,162 +5,179 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from .sniffing import NUMBER, is_missing, is_typed, modal_width
+from .sniffing import is_missing, is_typed, modal_width
 
+NO_HEADER = -1
 COMMENT_MARKS = ("#", "%", "//")
 TOTALS = re.compile(
-    r"(grand )?(total|sum|summe|gesamt|average|mean|mittelwert|somme|totale)s?:?", re.I
+    r"((grand )?totals?|sums?|summe|gesamt|averages?|means?|mittelwert|somme|totale?)\s*:?", re.I
 )
 YEARS = range(1500, 2200)
+LONGEST_UNIT = 30
+PROBED_ROWS = 50
+
+Row = list[str]
 
 
 @dataclass
 class Layout:
     """Positions among the rows that are not blank; ``header`` is None where there is none."""
 
+    width: int
     header: int | None
     first: int
-    names: list[str]
-    units: list[str] | None = None
-    skipped: list[int] = field(default_factory=list)
+    names: Row = field(default_factory=list)
+    units: Row = field(default_factory=list)
+    skipped: int = 0
     has_row_names: bool = False
 
 
-def find_layout(rows: list[list[str]], width: int, header: int | None = None) -> Layout:
-    """Find the header and the first row of values among the first ``rows``, cut into cells.
+def table_width(rows: list[Row]) -> int:
+    """Return the number of cells in most of the rows that are no comments."""
+    return modal_width([len(row) for row in rows if not _is_comment(row)])
+
+
+def find_layout(rows: list[Row], header: int | None = None) -> Layout:
+    """Find the names and the first row of values among the first ``rows``.
 
     Parameters
     ----------
     rows : list of list of str
         The first rows, each cut into its cells.
-    width : int
-        The number of cells in most rows.
     header : int, optional
-        Position of the header if it is given by hand; -1 for none.
+        Position of the names if it is given by hand, ``NO_HEADER`` if there are none.
     """
-    comment = [_is_comment(row) for row in rows]
-    if header is not None and header >= 0:
-        names, start = _uncommented(rows[header]), header
-    else:
-        start = _first_full_row(rows, comment, width)
-        names = rows[start] if start < len(rows) else []
-        if header is None and start < len(rows):
-            candidate = _commented_header(rows, comment, start, width)
-            if candidate is not None:
-                start, names = candidate, _uncommented(rows[candidate])
-        body = [
-            row for row, c in zip(rows[start + 1 :], comment[start + 1 :], strict=True) if not c
-        ]
-        if header == -1 or not _is_header(names, body, width):
-            return Layout(None, start, [], skipped=list(range(start)))
+    width = table_width(rows)
+    start = header
+    if start is None or start == NO_HEADER:
+        start = _first_full_row(rows, width)
+    names = rows[start] if start < len(rows) else []
+    if header is None:
+        commented = _commented_header(rows, start, width)
+        if commented is not None:
+            start, names = start - 1, commented
+    elif header >= 0 and _is_comment(names):
+        names = _uncommented(names)
+    body = [row for row in rows[start + 1 :] if not _is_comment(row)][:PROBED_ROWS]
+    if header == NO_HEADER or (header is None and not _is_header(names, body)):
+        return Layout(width, None, start, skipped=start)
     first = start + 1
-    while first < len(rows) and comment[first]:
+    while first < len(rows) and _is_comment(rows[first]) and len(rows[first]) != width:
         first += 1
-    layout = Layout(start, first, names, skipped=list(range(start)))
-    body = [row for row in rows[first + 1 :] if not _is_comment(row)]
-    if first < len(rows) and _is_units(rows[first], body):
+    while names and not names[-1] and len(names) > width:
+        names = names[:-1]
+    layout = Layout(max(width, len(names)), start, first, names, skipped=start)
+    if first < len(rows) and _is_units(rows[first], body[1:]):
         layout.units, layout.first = rows[first], first + 1
-    layout.has_row_names = len(names) == width - 1 and width > 1
+    layout.has_row_names = len(names) == width - 1 and _are_row_names(body, width)
     return layout
 
 
-def footer_length(rows: list[list[str]], width: int) -> int:
+def footer_length(rows: list[Row], width: int) -> int:
     """Return how many of the last ``rows`` are remarks or totals instead of values."""
     length = 0
     for row in reversed(rows):
-        filled = [cell for cell in row if cell]
-        text = bool(filled) and not is_typed(filled[0]) and not is_missing(filled[0])
-        lonely = len(filled) == 1 and (len(row) < width or width > 2) and row[0] != ""
-        total = text and bool(TOTALS.fullmatch(filled[0]))
-        if width < 2 or not ((text and lonely) or total or _is_comment(row)):
+        first = row[0] if row else ""
+        text = bool(first) and not is_typed(first) and not is_missing(first)
+        alone = not any(row[1:]) and (len(row) < width or width > 2)
+        total = bool(TOTALS.fullmatch(first)) and any(map(is_typed, row))
+        if width < 2 or not ((text and alone) or total or _is_comment(row)):
             break
         length += 1
     return length if length < len(rows) else 0
 
 
-def _is_comment(row: list[str]) -> bool:
+def _is_comment(row: Row) -> bool:
     return bool(row) and row[0].startswith(COMMENT_MARKS)
 
 
-def _uncommented(row: list[str]) -> list[str]:
-    """Return the cells of a header behind a comment mark, as ``numpy.savetxt`` writes it."""
+def _uncommented(row: Row) -> Row:
+    """Return the names behind a comment mark."""
     bare = row[0].lstrip("#%/").strip()
-    if bare:
-        return [bare, *row[1:]]
-    return row[1:] if row[0] and row[0] in COMMENT_MARKS and len(row) > 1 else row
+    return [bare, *row[1:]] if bare else row[1:]
 
 
-def _first_full_row(rows: list[list[str]], comment: list[bool], width: int) -> int:
-    """Return the first row with enough cells to be the header or a row of values."""
+def _commented_header(rows: list[Row], start: int, width: int) -> Row | None:
+    """Return the names of a last comment above numbers, as ``numpy.savetxt`` writes them."""
+    if not 0 < start < len(rows) or width < 2 or not _is_comment(rows[start - 1]):
+        return None
+    if not any(map(is_typed, rows[start])):
+        return None
+    row = rows[start - 1]
+    names = _uncommented(row)
+    if len(names) != width and len(row) == width:
+        names = row
+    return names if len(names) == width and not any(map(is_typed, names)) else None
+
+
+def _first_full_row(rows: list[Row], width: int) -> int:
+    """Return the first row with enough cells to hold the names or values."""
     for i, row in enumerate(rows):
-        filled = sum(bool(cell) for cell in row)
-        if comment[i]:
+        # A comment mark may also be the name of the first column.
+        if _is_comment(row) and not (len(row) == width > 1 and i == 0 and row[0] == "#"):
             continue
+        filled = sum(map(bool, row))
         if width == 1 or (len(row) == width and any(map(is_typed, row))):
             return i
         if 2 * filled > width and len(row) >= width - 1 and (filled > 1 or len(row) == width):
             return i
-    return next((i for i, c in enumerate(comment) if not c), 0)
+    return next((i for i, row in enumerate(rows) if not _is_comment(row)), 0)
 
 
-def _commented_header(
-    rows: list[list[str]], comment: list[bool], start: int, width: int
-) -> int | None:
-    """Return the last comment above the values if it has as many names as they have cells."""
-    if start == 0 or not comment[start - 1] or width < 2:
-        return None
-    names = _uncommented(rows[start - 1])
-    fits = len(names) == width or len(rows[start - 1]) == width
-    plain = not any(is_typed(cell) for cell in names)
-    return start - 1 if fits and plain and any(map(is_typed, rows[start])) else None
+def _columns(rows: list[Row], width: int) -> list[tuple[str, ...]]:
+    return list(zip(*[row for row in rows if len(row) == width], strict=True))
 
 
-def _is_header(names: list[str], body: list[list[str]], width: int) -> bool:
+def _is_header(names: Row, body: list[Row]) -> bool:
     filled = [cell for cell in names if not is_missing(cell)]
     if not filled:
-        return bool(body) and bool(names) and not any(names)
-    typed = [cell for cell in filled if is_typed(cell)]
-    if typed:
-        return _is_counting(names, body)
-    columns = list(zip(*[row for row in body if len(row) == len(names)], strict=True))
-    if any(sum(map(is_typed, column)) * 2 > len(column) for column in columns):
+        return bool(names) and not any(names)
+    if any(map(is_typed, filled)):
+        return _are_counted(names, body)
+    columns = _columns(body, len(names))
+    if any(2 * sum(map(is_typed, column)) > len(column) for column in columns):
         return True
-    # Nothing but text: names do not come back as values below them.
+    # Nothing but text: names do not come back as values beneath them.
     recurring = sum(name in column for name, column in zip(names, columns, strict=False))
-    return not columns or recurring * 2 < len(names)
+    return 2 * recurring < len(names) or not columns
 
 
-def _is_counting(names: list[str], body: list[list[str]]) -> bool:
-    """Whether numbers in the first row are names: years in a row, or 0, 1, 2, ... ."""
-    numbers = [cell for cell in names if cell]
-    if all(NUMBER.fullmatch(cell) for cell in numbers[1:]) and not numbers[0].isdigit():
-        numbers = numbers[1:]
-    if len(numbers) < 2 or not all(cell.isdigit() and len(cell) < 9 for cell in numbers):
+def _are_counted(names: Row, body: list[Row]) -> bool:
+    """Whether the numbers in a first row are names: years in a row, or 0, 1, 2, ... ."""
+    numbers = names if names[0].isdigit() else names[1:]
+    if len(numbers) < 2 or not all(cell.isdecimal() and len(cell) < 9 for cell in numbers):
         return False
     values = [int(cell) for cell in numbers]
     if values != list(range(values[0], values[0] + len(values))):
         return False
-    years = values[0] in YEARS and values[-1] in YEARS
-    rows = [row[-len(values) :] for row in body[:20] if len(row) == len(names)]
-    alike = sum(all(c.isdigit() and int(c[:9]) in YEARS for c in row) for row in rows)
-    return (years and not alike) or (values[0] == 0 and (len(values) > 2 or names[0] == ""))
+    if values[0] == 0:
+        return len(values) > 2 or not names[0]
+    below = [cell for row in body for cell in row[-len(values) :] if cell.isdecimal()]
+    like_years = sum(len(cell) == 4 and int(cell) in YEARS for cell in below)
+    return values[0] in YEARS and values[-1] in YEARS and not like_years
 
 
-def _is_units(row: list[str], body: list[list[str]]) -> bool:
-    """Whether the row under the header holds units: text above columns of numbers."""
-    body = [other for other in body if len(other) == len(row)][:100]
-    if len(body) < 1 or any(is_typed(cell) for cell in row):
+def _is_units(row: Row, body: list[Row]) -> bool:
+    """Whether the row under the names holds units: words above columns of numbers."""
+    columns = _columns(body, len(row))
+    if any(map(is_typed, row)):
         return False
-    numeric = []
-    for i, cell in enumerate(row):
-        cells = [other[i] for other in body if not is_missing(other[i])]
+    above = []
+    for cell, column in zip(row, columns, strict=False):
+        cells = [other for other in column if not is_missing(other)]
         if cells and sum(map(is_typed, cells)) >= 0.8 * len(cells):
-            numeric.append(cell)
-    named = [cell for cell in numeric if cell and (not is_missing(cell) or cell == "-")]
+            above.append(cell)
+    # A dash is the unit of a number without a dimension, if others have one.
+    named = [cell for cell in above if cell == "-" or not is_missing(cell)]
     units = [cell for cell in named if cell != "-"]
-    return bool(units) and 2 * len(named) >= len(numeric) and max(map(len, units)) <= 30
+    return bool(units) and 2 * len(named) >= len(above) and max(map(len, units)) <= LONGEST_UNIT
 
 
-def table_width(rows: list[list[str]]) -> int:
-    """Return the number of cells in most of the rows that are no comments."""
-    return modal_width([len(row) for row in rows if not _is_comment(row)])
+def _are_row_names(body: list[Row], width: int) -> bool:
+    """Whether the first column, which has no name above it, holds names or numbers of rows."""
+    columns = _columns(body, width)
+    if not columns or not any(columns[-1]):
+        return False
+    first = columns[0]
+    counted = all(cell.isdecimal() for cell in first)
+    return len(set(first)) == len(first) and (counted or not any(map(is_typed, first)))

@@ -1,4 +1,4 @@
-"""From text to rows of equally many cells, without ever holding more than the rows kept."""
+"""The rows of a text: where they lie, which are kept, and how they are cut into cells."""
 
 from __future__ import annotations
 
@@ -9,57 +9,103 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.csv
 
-from .sniffing import cut
+from .decoding import UploadError
+from .sniffing import SEPARATOR, cut
 
 MAX_ROWS = 200_000
-# Cells are handed to the parser with a separator that decoded text never contains.
-SEPARATOR = "\x1f"
-LONGEST_CELL_IN_LINES = 100
+MAX_LINE = 500_000
+# A quoted cell that is longer than this is taken for a mark that was never closed.
+MAX_CELL_LINES = 100
+MAX_JOINS = 200_000
 
 
-def find_rows(text: bytes, delimiter: str, width: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return start, end and line number of every row that is not blank.
+class Rows:
+    """Start, end and line number of every row of the text that is not blank.
 
-    A line with an odd number of quotation marks is joined to the next such line if the two
-    make one well-formed row of ``width`` cells; otherwise its mark is a stray one.
+    A line with an odd number of quotation marks is joined to the next such line if the two make
+    one well-formed row of ``width`` cells; otherwise its mark is a stray one.
+
+    Raises
+    ------
+    UploadError
+        If there is no row, one is too long to belong to a table, or too many cells run over
+        several lines.
     """
-    letters = np.frombuffer(text, dtype=np.uint8)
-    ends = np.append(np.flatnonzero(letters == ord("\n")).astype(np.int32), np.int32(len(text)))
-    starts = np.empty_like(ends)
-    starts[0], starts[1:] = 0, ends[:-1] + 1
-    keep = ends > starts
-    quotes = np.flatnonzero(letters == ord('"')).astype(np.int32)
-    if quotes.size:
-        odd = np.diff(np.searchsorted(quotes, ends), prepend=0) % 2 == 1
-        odd = np.flatnonzero(odd)
-        position = 0
+
+    def __init__(self, text: bytes, delimiter: str, width: int, offset: int = 0) -> None:
+        self.text, self.delimiter = text, delimiter
+        letters = np.frombuffer(text, dtype=np.uint8)
+        # int32 throughout: a file of line ends alone has twenty million of them.
+        ends = np.append(np.flatnonzero(letters == ord("\n")).astype(np.int32), np.int32(len(text)))
+        starts = np.empty_like(ends)
+        starts[0], starts[1:] = 0, ends[:-1] + 1
+        keep = (ends > starts) & (starts >= offset)
+        if b'"' in text:
+            self._join(starts, ends, keep, np.flatnonzero(letters == ord('"')), width)
+        kept = np.flatnonzero(keep).astype(np.int32)
+        if not kept.size:
+            raise UploadError("The file holds no rows: choose one with names and values.")
+        self.starts, self.ends, self.numbers = starts[kept], ends[kept], kept + 1
+        lengths = self.ends - self.starts
+        if lengths.max() > MAX_LINE:
+            line = self.numbers[lengths.argmax()]
+            raise UploadError(
+                f"Line {line} is longer than {MAX_LINE:,} letters: "
+                "choose a file with one row to a line."
+            )
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def __getitem__(self, position: int) -> bytes:
+        return self.text[self.starts[position] : self.ends[position]]
+
+    def cells(self, start: int, stop: int) -> list[list[str]]:
+        """Cut the rows from ``start`` up to ``stop`` into cells."""
+        return [cut(self[i].decode("utf-8"), self.delimiter) for i in range(start, stop)]
+
+    def _join(
+        self,
+        starts: np.ndarray,
+        ends: np.ndarray,
+        keep: np.ndarray,
+        quotes: np.ndarray,
+        width: int,
+    ) -> None:
+        before = np.searchsorted(quotes.astype(np.int32), ends).astype(np.int32)
+        before[1:] ^= before[:-1].copy()
+        odd = np.flatnonzero(before & 1)
+        position = tried = 0
         while position < odd.size - 1:
             first, last = odd[position], odd[position + 1]
             position += 1
-            if last - first <= LONGEST_CELL_IN_LINES:
-                joined = text[starts[first] : ends[last]].decode("utf-8")
-                if _is_one_row(joined, delimiter, width):
-                    ends[first] = ends[last]
-                    keep[first + 1 : last + 1] = False
-                    position += 1
-    kept = np.flatnonzero(keep).astype(np.int32)
-    return starts[kept], ends[kept], kept + 1
+            tried += 1
+            if tried > MAX_JOINS:
+                raise UploadError(
+                    f"More than {MAX_JOINS:,} lines have an odd number of quotation marks: "
+                    "save the table without line breaks in its cells."
+                )
+            near = last - first <= MAX_CELL_LINES and ends[last] - starts[first] <= MAX_LINE
+            if near and self._is_one_row(self.text[starts[first] : ends[last]], width):
+                ends[first] = ends[last]
+                keep[first + 1 : last + 1] = False
+                position += 1
 
-
-def _is_one_row(joined: str, delimiter: str, width: int) -> bool:
-    try:
-        row = next(
-            csv.reader(
-                io.StringIO(joined, newline=""),
-                delimiter=delimiter or "\0",
-                strict=True,
-                skipinitialspace=True,
-            ),
-            [],
-        )
-    except csv.Error:
-        return False
-    return len(row) == width and sum(cell.count("\n") for cell in row) == joined.count("\n")
+    def _is_one_row(self, joined: bytes, width: int) -> bool:
+        text = joined.decode("utf-8")
+        try:
+            row = next(
+                csv.reader(
+                    io.StringIO(text, newline=""),
+                    delimiter=self.delimiter or SEPARATOR,
+                    strict=True,
+                    skipinitialspace=self.delimiter != " ",
+                ),
+                [],
+            )
+        except csv.Error:
+            return False
+        return len(row) == width and sum(c.count("\n") for c in row) == text.count("\n")
 
 
 def choose_rows(count: int) -> np.ndarray:
@@ -70,61 +116,49 @@ def choose_rows(count: int) -> np.ndarray:
 
 
 def cut_rows(
-    rows: list[bytes], delimiter: str, width: int, numbers: np.ndarray
+    rows: list[bytes], delimiter: str, width: int, lines: np.ndarray
 ) -> tuple[pa.Table, np.ndarray, dict[str, list[int]]]:
     """Cut the rows into ``width`` columns of text.
 
     Returns the table, the line number of each of its rows, and the line numbers of what was
     mended: ``"short"`` rows were filled up, ``"long"`` ones cut off, ``"stray"`` quotation marks
-    read as ordinary characters, ``"blank"`` rows without any cell left out.
+    read as ordinary letters, ``"blank"`` rows left out.
     """
     mended: dict[str, list[int]] = {"short": [], "long": [], "stray": [], "blank": []}
-    buffer = b"\n".join(rows)
-    if delimiter and delimiter != " ":
-        buffer = buffer.replace(delimiter.encode(), SEPARATOR.encode())
-    split = delimiter == " " or b'"' in buffer
-    if not split:
-        rows = buffer.split(b"\n")
-    separator = SEPARATOR.encode()
+    mark, separator = delimiter.encode(), SEPARATOR.encode()
+    cut_rows = []
+    kept = np.ones(len(rows), dtype=bool)
     for i, row in enumerate(rows):
-        if delimiter == " " and b'"' not in row:
-            rows[i] = row = separator.join(row.split())
-        elif b'"' in row:
+        if b'"' in row:
             cells, stray = _cut_quoted(row.decode("utf-8"), delimiter, width)
             if stray:
-                mended["stray"].append(int(numbers[i]))
-            rows[i] = row = SEPARATOR.join(cells).encode("utf-8")
-        elif split and delimiter:
-            rows[i] = row = row.replace(delimiter.encode(), separator)
+                mended["stray"].append(int(lines[i]))
+            row = SEPARATOR.join(cells).encode("utf-8")
+        elif delimiter == " ":
+            row = separator.join(row.split())
+        elif delimiter:
+            row = row.replace(mark, separator)
         surplus = row.count(separator) + 1 - width
-        if surplus:
-            split = True
-            if surplus < 0:
-                mended["short"].append(int(numbers[i]))
-                rows[i] = row + separator * -surplus
-            else:
-                cells = row.split(separator)
-                if any(cell.strip() for cell in cells[width:]):
-                    mended["long"].append(int(numbers[i]))
-                rows[i] = separator.join(cells[:width])
         if not row.strip(b"\x1f \t"):
-            split = True
-            mended["blank"].append(int(numbers[i]))
-    if mended["blank"]:
-        blank = np.isin(numbers, mended["blank"])
-        rows = [row for row, is_blank in zip(rows, blank, strict=True) if not is_blank]
-        numbers = numbers[~blank]
-        mended["short"] = sorted(set(mended["short"]) - set(mended["blank"]))
-    if split:
-        buffer = b"\n".join(rows)
-    longest = max(map(len, rows), default=0)
-    del rows
-    return _parse(buffer, width, longest), numbers, mended
+            kept[i] = False
+            mended["blank"].append(int(lines[i]))
+            continue
+        if surplus < 0:
+            mended["short"].append(int(lines[i]))
+            row += separator * -surplus
+        elif surplus > 0:
+            cells = row.split(separator, width)
+            if cells.pop().strip(b"\x1f \t"):
+                mended["long"].append(int(lines[i]))
+            row = separator.join(cells)
+        cut_rows.append(row)
+    longest = max(map(len, cut_rows), default=0)
+    return _parse(b"\n".join(cut_rows), width, longest), lines[kept], mended
 
 
 def _cut_quoted(row: str, delimiter: str, width: int) -> tuple[list[str], bool]:
     """Cut a row with quotation marks; also say whether one of them was a stray one."""
-    cells = [cell.replace("\n", " ") for cell in cut(row, delimiter)]
+    cells = cut(row, delimiter)
     if row.count('"') % 2 == 0:
         return cells, False
     plain = cut(row.replace('"', ""), delimiter)

@@ -6,64 +6,57 @@ import csv
 import re
 from collections import Counter
 
-DELIMITERS = ("\t", ";", ",", "|", " ")
-DELIMITER_NAMES = {"\t": "tabs", ";": "semicolons", ",": "commas", "|": "bars", " ": "blanks"}
-MISSING_WORDS = frozenset(
-    [
-        "na",
-        "n/a",
-        "n.a.",
-        "n.a",
-        "nan",
-        "null",
-        "none",
-        "nil",
-        "missing",
-        "-",
-        "--",
-        "---",
-        "?",
-        ".",
-        "..",
-        "...",
-        "#n/a",
-        "#na",
-        "#nv",
-        "#null!",
-        "#div/0!",
-        "#value!",
-        "#wert!",
-        "#ref!",
-        "#name?",
-        "#num!",
-        "<na>",
-        "(null)",
-        "\\n",
-        "k.a.",
-        "unknown",
-    ]
-)
+DELIMITERS = {"\t": "tabs", ";": "semicolons", ",": "commas", "|": "bars", " ": "blanks"}
+# A separator of our own, which decoded text never contains.
+SEPARATOR = "\x1f"
+# fmt: off
+MISSING_WORDS = frozenset((
+    "na", "n/a", "n.a.", "n.a", "<na>", "k.a.", "nan", "null", "(null)", "\\n", "-", "--", "---",
+    "?", ".", "..", "...", "#n/a", "#na", "#nv", "#null!", "#div/0!", "#value!", "#wert!",
+    "#ref!", "#bezug!", "#name?", "#num!",
+))
+# fmt: on
+GROUPS = "['’ \u00a0\u2009\u202f]"
 NUMBER = re.compile(
-    r"[(]?[-+−]?\s?[$€£¥₹]?\s?(\d[\d.,'’ \u00a0\u202f]*|[.,]\d+)([eE][-+]?\d+)?\s?[%$€£¥₹]?[)]?"
-    r"|[-+]?inf(inity)?",
+    rf"[(]?[-+−]?\s?(?:[$€£¥₹]|USD|EUR|GBP|CHF)?\s?"
+    rf"(?:\d{{1,3}}(?:(?:[.,]|{GROUPS})\d{{3}})+(?:[.,]\d+)?|\d+[.,]\d+|\d+\.?|[.,]\d+)"
+    rf"(?:[eE][-+]?\d+)?\s?(?:[%$€£¥₹]|USD|EUR|GBP|CHF)?[)]?|[-+]?inf(?:inity)?",
     re.I,
 )
-DATE = re.compile(r"\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([ T]\d{1,2}:\d{2}(:\d{2})?.*)?")
-BOOLEANS = frozenset(("true", "false"))
+DATE = re.compile(
+    r"(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[-. ]+[A-Za-zä]{3,9}[-., ]+\d{4}"
+    r"|[A-Za-zä]{3,9}[. ]+\d{1,2},? +\d{4})(?:[T ]+\d{1,2}:\d{2}.*)?"
+)
+# Below this share of evenly cut, plausible lines the file is a single column.
+LEAST_SCORE = 0.2
+PROBED_CELLS = 4000
+# More than a table may have: what cannot be one is not cut to the end.
+MOST_CELLS = 5000
 
 
 def cut(line: str, delimiter: str) -> list[str]:
-    """Cut one row into stripped cells, quotation marks honoured."""
-    if not delimiter:
-        delimiter = "\0"
+    """Cut one row into stripped cells, quotation marks honoured; ``""`` cuts nothing."""
+    line = line.replace("\n", " ").strip(" ") if delimiter == "\t" else line.replace("\n", " ")
     if '"' in line:
-        line = line.replace("\n", " ")
-        if delimiter == " ":
-            line = re.sub(" +", " ", line.replace("\t", " ").strip())
-        row = next(csv.reader([line], delimiter=delimiter, skipinitialspace=True), [])
+        row = _cut_quoted(line, delimiter)
+    elif delimiter == " ":
+        row = line.replace("\t", " ").split(" ")
+        row = [cell for cell in row if cell]
     else:
-        row = line.split() if delimiter == " " else line.split(delimiter)
+        row = line.split(delimiter or SEPARATOR, MOST_CELLS)
     return [cell.strip() for cell in row]
+
+
+def _cut_quoted(line: str, delimiter: str) -> list[str]:
+    if delimiter == " ":
+        line = re.sub(r"[ \t]+", " ", line.strip())
+    try:
+        reader = csv.reader(
+            [line], delimiter=delimiter or SEPARATOR, skipinitialspace=delimiter != " "
+        )
+        return next(reader, [])
+    except csv.Error:  # a cell beyond the csv module's limit
+        return line.replace('"', "").split(delimiter or SEPARATOR)
 
 
 def is_missing(cell: str) -> bool:
@@ -72,14 +65,14 @@ def is_missing(cell: str) -> bool:
 
 
 def is_typed(cell: str) -> bool:
-    """Whether the cell is a number, a date or a truth value: something no header holds."""
-    return bool(NUMBER.fullmatch(cell) or DATE.fullmatch(cell)) or cell.lower() in BOOLEANS
+    """Whether the cell is a number, a date or a truth value: something that no header holds."""
+    return bool(NUMBER.fullmatch(cell) or DATE.fullmatch(cell)) or cell.lower() in ("true", "false")
 
 
 def modal_width(widths: list[int]) -> int:
     """Return the commonest number of cells; the larger one where two are equally common."""
     counts = Counter(widths)
-    return max(counts, key=lambda width: (counts[width], width)) if counts else 0
+    return max(counts, key=lambda width: (counts[width], width), default=1)
 
 
 def find_delimiter(lines: list[str], filename: str) -> str:
@@ -87,47 +80,46 @@ def find_delimiter(lines: list[str], filename: str) -> str:
 
     ``""`` stands for a single column. Each candidate scores the share of lines of the commonest
     width, squared, times the mean plausibility of their cells: 1 for a number, a date or a
-    missing value, 0.6 for text, 0 for text with another delimiter in it.
+    missing value, 0.6 for text, 0 for text with another delimiter in it. The standard library's
+    sniffer fails on decimal commas, titles and text.
     """
     scores = {delimiter: _score(lines, delimiter) for delimiter in DELIMITERS}
     if filename.lower().endswith((".tsv", ".tab")) and scores["\t"]:
         return "\t"
-    best = max(DELIMITERS, key=scores.get)
+    best = max(DELIMITERS, key=lambda delimiter: scores[delimiter])
     if best == "," and _is_decimal_column(lines):
         return ""
-    return best if scores[best] >= 0.2 else ""
+    return best if scores[best] >= LEAST_SCORE else ""
 
 
 def _score(lines: list[str], delimiter: str) -> float:
     rows = [cut(line, delimiter) for line in lines]
-    widths = [len(row) for row in rows]
-    body = [width for width in widths if width > 1]
-    width = modal_width(body)
-    if not body:
+    width = modal_width([len(row) for row in rows if len(row) > 1])
+    if width < 2:
         return 0.0
     even = [row for row in rows if len(row) == width]
-    others = [d for d in DELIMITERS if d not in (delimiter, " ", ",")]
-    if delimiter != ",":
-        others.append(",")
+    probe = even[: max(3, PROBED_CELLS // width)]
+    others = [other for other in DELIMITERS if other not in (delimiter, " ")]
     total = typed = 0.0
-    for row in even[:200]:
+    for row in probe:
         for cell in row:
             if is_missing(cell) or is_typed(cell):
-                total += 1
                 typed += 1
-            elif not any(mark in cell for mark in others):
+            elif not any(other in cell for other in others):
                 total += 0.6
-    cells = width * len(even[:200])
+    cells = width * len(probe)
+    # Blanks stand in every sentence: they cut tables of numbers only.
     if delimiter == " " and typed < 0.5 * cells:
         return 0.0
-    return (len(even) / len(rows)) ** 2 * total / cells
+    return (len(even) / len(rows)) ** 2 * (total + typed) / cells
 
 
 def _is_decimal_column(lines: list[str]) -> bool:
     """Whether the commas are the decimal marks of a single column under a single name."""
-    body = [line for line in lines[1:] if line.strip()]
-    decimal = re.compile(r"\s*[-+]?\d+(,\d+)?\s*")
-    if not body or "," in lines[0] or not all(decimal.fullmatch(line) for line in body):
+    body = [line.strip() for line in lines[1:]]
+    numbers = all(re.fullmatch(r"[-+]?\d+(,\d+)?", line) for line in body)
+    if not body or "," in lines[0] or not numbers:
         return False
-    firsts = [line.split(",")[0].strip() for line in body]
-    return firsts != [str(i + int(firsts[0])) for i in range(len(firsts))]
+    # With a counter in front, the name belongs to the second of two columns.
+    firsts = [int(line.split(",")[0]) for line in body]
+    return len(body) == 1 or firsts != list(range(firsts[0], firsts[0] + len(firsts)))

@@ -6,18 +6,32 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 
-from .cells import Column, find_decimal, read_column
-from .decoding import MAX_BYTES, UploadError, decode
-from .layout import find_layout, footer_length, table_width
-from .rows import MAX_ROWS, choose_rows, cut_rows, find_rows
-from .sniffing import DELIMITER_NAMES, cut, find_delimiter
-from .wording import column_notes, header_notes, name_columns, row_notes
+from .cells import Column, read_column
+from .decimals import find_decimal
+from .decoding import UploadError, decode
+from .layout import NO_HEADER, Layout, find_layout, footer_length, table_width
+from .names import complete_names
+from .rows import Rows, choose_rows, cut_rows
+from .sniffing import cut, find_delimiter
+from .wording import column_notes, dialect_note, layout_notes, row_notes
 
-__all__ = ["MAX_BYTES", "MAX_COLUMNS", "MAX_ROWS", "Dialect", "Table", "UploadError", "read_table"]
+__all__ = [
+    *("ENCODINGS", "MAX_BYTES", "MAX_COLUMNS", "MAX_ROWS"),
+    *("Dialect", "Table", "UploadError", "read_table"),
+]
 
 MAX_COLUMNS = 1000
-HEAD = 300
+HEAD_ROWS = 300
+HEAD_CELLS = 60_000
+HEAD_BYTES = 1_000_000
+MOST_FOOTERS = 5
+DOUBTFUL_DECIMAL = (
+    "Every point or comma in the numbers stands before three digits: choose the other decimal "
+    "mark if thousands were taken for decimals, or decimals for thousands."
+)
 
 
 @dataclass(frozen=True)
@@ -38,7 +52,7 @@ class Dialect:
 class Table:
     """A table as it was uploaded.
 
-    Names and texts are raw: whatever shows them must show them as text.
+    Names, texts and notes hold what the file holds: show them as text, never as markup.
 
     Attributes
     ----------
@@ -49,7 +63,7 @@ class Table:
     dialect : Dialect
         Encoding, delimiter, decimal mark and header line as detected or given.
     units : dict
-        The units by name of column, where the second line gave them.
+        The unit by name of column, where the line under the names gives it.
     """
 
     frame: pd.DataFrame
@@ -75,10 +89,14 @@ def read_table(
         The file, at most ``MAX_BYTES``.
     filename : str
         Its name; only ``.tsv`` and ``.tab`` say anything about the content.
-    encoding, delimiter, decimal : str, optional
-        Given by hand instead of detected; ``delimiter=""`` for a single column.
+    encoding : str, optional
+        One of ``ENCODINGS`` if it is not to be detected.
+    delimiter : str, optional
+        One character, or ``""`` for a single column, if it is not to be detected.
+    decimal : {".", ","}, optional
+        The decimal mark if it is not to be detected.
     header : int, optional
-        Line number of the names, counted from 1; 0 if there are none.
+        Line number of the names, counted from 1, or 0 for none, if it is not to be detected.
 
     Returns
     -------
@@ -88,108 +106,134 @@ def read_table(
     Raises
     ------
     UploadError
-        If the bytes are no table, or exceed a limit.
+        If the bytes are no table or exceed a limit, or an argument is not one of the above.
     """
+    _check_arguments(delimiter, decimal, header)
     notes: list[str] = []
     text, encoding = decode(data, encoding, notes)
-    del data
-    offset, given = _separator_line(text, notes)
-    head = text[offset : offset + 200_000].decode("utf-8", "ignore").split("\n")
-    if len(text) > offset + 200_000:
-        head.pop()
-    head = [line for line in head if line.strip()][:HEAD]
-    plain = [line for line in head if line.count('"') % 2 == 0] or head
+    offset, named = _separator_line(text)
+    if named:
+        notes.append("The first line names the delimiter.")
+    lines = _first_lines(text, offset)
     if delimiter is None:
-        values = [line for line in plain if not line.lstrip().startswith("#")] or plain
-        delimiter = given if given is not None else find_delimiter(values, filename)
-    width = table_width([cut(line, delimiter) for line in plain])
+        delimiter = named or find_delimiter(lines, filename)
+    rows = Rows(text, delimiter, table_width([cut(line, delimiter) for line in lines]), offset)
+    body, layout = _find_body(rows, header, notes)
+    chosen = body[choose_rows(len(body))]
+    kept = [rows[i] for i in chosen]
+    table, numbers, mended = cut_rows(kept, delimiter, layout.width, rows.numbers[chosen])
+    notes += row_notes(mended, len(body))
+    header = 0 if layout.header is None else int(rows.numbers[layout.header])
+    del text, rows, kept, body
+    if table.num_rows == 0:
+        raise UploadError("The file has no row with a value: add rows beneath the names.")
+    cells = [pc.dictionary_encode(column.combine_chunks()) for column in table.columns]
+    del table
 
-    starts, ends, numbers = find_rows(text, delimiter, width)
-    starts, ends, numbers = (array[starts >= offset] for array in (starts, ends, numbers))
-    if not len(starts):
-        raise UploadError("The file has no lines of text: choose one with names and rows.")
+    names = [*[""] * layout.has_row_names, *layout.names]
+    names += [""] * (layout.width - len(names))
+    if _drop_empty_ends(cells, names):
+        notes.append("Delimiters at the ends of the lines were left out.")
+    units = dict(enumerate([*[""] * layout.has_row_names, *layout.units]))
+    names, made_up = complete_names(names, header > 0)
+    if decimal is None:
+        decimal, sure = find_decimal(cells, delimiter)
+        if not sure:
+            notes.append(DOUBTFUL_DECIMAL)
+    columns: dict[str, Column] = {}
+    for i, name in enumerate(names):
+        columns[name] = read_column(cells[i], decimal)
+        cells[i] = None
+    _find_index(columns[names[0]], chosen - chosen[0])
+    return Table(
+        # Without a copy: one block for all columns would need the memory twice.
+        pd.DataFrame({name: column.values for name, column in columns.items()}, copy=False),
+        (
+            dialect_note(encoding, delimiter, decimal),
+            *notes,
+            *made_up,
+            *column_notes(columns, numbers),
+        ),
+        Dialect(encoding, delimiter, decimal, header),
+        {name: units[i] for i, name in enumerate(names) if units.get(i)},
+    )
 
-    def cells(position: int) -> list[str]:
-        return cut(text[starts[position] : ends[position]].decode("utf-8"), delimiter)
 
-    first_rows = [cells(i) for i in range(min(len(starts), HEAD))]
+def _check_arguments(delimiter: str | None, decimal: str | None, header: int | None) -> None:
+    if delimiter and (len(delimiter) > 1 or delimiter in '"\r\n\x1f'):
+        raise UploadError("The delimiter must be a single character that is no quotation mark.")
+    if decimal not in (None, ".", ","):
+        raise UploadError("The decimal mark must be a point or a comma.")
+    if header is not None and header < 0:
+        raise UploadError("The line of the names must be 1 or more, or 0 if there is none.")
+
+
+def _separator_line(text: bytes) -> tuple[int, str | None]:
+    """Honour a first line ``sep=;``: return where the table begins, and the delimiter."""
+    first = text[:20].split(b"\n")[0].strip(b' "').decode("utf-8", "ignore")
+    if first[:4].lower() != "sep=" or len(first) != 5:
+        return 0, None
+    return text.find(b"\n") + 1 or len(text), first[4]
+
+
+def _first_lines(text: bytes, offset: int) -> list[str]:
+    """Return the first lines to sniff at: not blank, no comments, no odd quotation marks."""
+    head = text[offset : offset + HEAD_BYTES].decode("utf-8", "ignore").split("\n")
+    if len(head) > 1 and len(text) > offset + HEAD_BYTES:
+        head.pop()
+    lines = [line for line in head if line.strip()][:HEAD_ROWS]
+    lines = [line for line in lines if line.count('"') % 2 == 0] or lines
+    return [line for line in lines if not line.lstrip().startswith("#")] or lines or [""]
+
+
+def _find_body(rows: Rows, header: int | None, notes: list[str]) -> tuple[np.ndarray, Layout]:
+    """Return the positions of the rows of values, and what stands around them."""
+    probe = rows.cells(0, min(len(rows), 3))
+    count = max(10, HEAD_CELLS // max(map(len, probe)))
+    head = rows.cells(0, min(len(rows), HEAD_ROWS, count))
     where = None
     if header is not None:
-        where = -1 if header == 0 else int(np.searchsorted(numbers, header))
-        if where >= len(first_rows):
+        where = int(np.searchsorted(rows.numbers, header)) if header else NO_HEADER
+        if where >= len(head):
             raise UploadError(
                 f"Line {header} cannot hold the names: choose one of the first lines."
             )
-    layout = find_layout(first_rows, width, where)
-    width = max(width, len(layout.names) + layout.has_row_names)
-    if width > MAX_COLUMNS:
+    layout = find_layout(head, where)
+    if layout.width > MAX_COLUMNS:
         raise UploadError(
-            f"The table has {width} columns, and the limit is {MAX_COLUMNS}: leave some out."
+            f"The table has more than {MAX_COLUMNS} columns, which is the limit: leave some out."
         )
-    footer = footer_length(
-        [cells(i) for i in range(max(layout.first, len(starts) - 5), len(starts))], width
-    )
-    stop = len(starts) - footer
-    body = np.arange(layout.first, stop)
-    comments = np.frombuffer(text, np.uint8)[starts[body]] == ord("#")
-    if 0 < comments.sum() < len(body) / 2:
-        body = body[~comments]
-    n_found = len(body)
-    body = body[choose_rows(n_found)]
-    if not len(body):
-        raise UploadError("The file has names but no row of values beneath them: add rows.")
-    rows = [
-        text[start:end]
-        for start, end in zip(starts[body].tolist(), ends[body].tolist(), strict=True)
-    ]
-    numbers_kept = numbers[body]
-    header_line = 0 if layout.header is None else int(numbers[layout.header])
-    header_notes(layout, [first_rows[i] for i in layout.skipped], numbers, notes)
-    if footer:
-        notes.append(
-            f"The last {footer} lines hold a remark or a total and were left out."
-            if footer > 1
-            else "The last line holds a remark or a total and was left out."
-        )
-    if n_found < stop - layout.first:
-        notes.append(f"{stop - layout.first - n_found} comment lines were left out.")
-    del text, starts, ends
-    table, numbers_kept, mended = cut_rows(rows, delimiter, width, numbers_kept)
-    del rows
-    if table.num_rows == 0:
-        raise UploadError("The file has names but no row of values beneath them: add rows.")
-    row_notes(mended, n_found, notes)
-    decimal = decimal or find_decimal(table, delimiter)
-    names, table = name_columns(layout, table, notes)
-    columns: dict[str, Column] = {}
-    for i, name in enumerate(names):
-        columns[name] = read_column(table.column(i), decimal)
-    column_notes(columns, numbers_kept, notes)
-    frame = pd.DataFrame({name: column.values for name, column in columns.items()})
-    dialect = Dialect(encoding, delimiter, decimal, header_line)
-    units = (
-        dict(zip(names[layout.has_row_names :], layout.units, strict=False)) if layout.units else {}
-    )
-    units = {name: unit for name, unit in units.items() if unit}
-    return Table(frame, (_summary(dialect), *notes), dialect, units)
+    last = rows.cells(max(layout.first, len(rows) - MOST_FOOTERS), len(rows))
+    footer = footer_length(last, layout.width)
+    stop = len(rows) - footer
+    comment = np.frombuffer(rows.text, np.uint8)[rows.starts[layout.first : stop]] == ord("#")
+    comments = int(comment.sum())
+    body = np.arange(layout.first, stop, dtype=np.int32)
+    if comments < len(body) / 2:
+        body = body[~comment]
+    if not body.size:
+        raise UploadError("The file has no row of values beneath the names: add rows.")
+    notes += layout_notes(layout, rows.numbers, footer, stop - layout.first - len(body))
+    return body, layout
 
 
-def _separator_line(text: bytes, notes: list[str]) -> tuple[int, str | None]:
-    """Honour Excel's first line ``sep=;``: where the table begins, and the delimiter."""
-    first = text[:20].split(b"\n")[0].strip().strip(b'"').decode("utf-8", "ignore")
-    if first.lower().startswith("sep=") and len(first) <= 5:
-        mark = first[4:] or "\t"
-        notes.append(f"The first line, {first}, names the delimiter.")
-        return text.find(b"\n") + 1 or len(text), mark
-    return 0, None
+def _drop_empty_ends(cells: list[pa.DictionaryArray], names: list[str]) -> bool:
+    """Drop the last columns that have neither a name nor a value; say whether there were any."""
+    width = len(names)
+    while len(names) > 1 and not names[-1] and _is_blank(cells[-1]):
+        names.pop()
+        cells.pop()
+    return len(names) < width
 
 
-def _summary(dialect: Dialect) -> str:
-    names = {"utf-8": "UTF-8", "cp1252": "Windows-1252"}
-    between = DELIMITER_NAMES.get(dialect.delimiter, repr(dialect.delimiter))
-    cells = f"{between} between the cells" if dialect.delimiter else "a single column"
-    mark = "commas" if dialect.decimal == "," else "points"
-    return (
-        f"Read as {names.get(dialect.encoding, dialect.encoding.upper())} text with {cells} "
-        f"and decimal {mark}."
-    )
+def _is_blank(cells: pa.DictionaryArray) -> bool:
+    return not any(word.strip() for word in cells.dictionary[:3].to_pylist())
+
+
+def _find_index(column: Column, positions: np.ndarray) -> None:
+    """Note a first column that counts the rows from 0 or 1."""
+    values = column.values
+    if len(values) != len(positions) or len(values) < 3 or values.dtype != np.float64:
+        return
+    if values[0] in (0, 1) and np.array_equal(values - values[0], positions):
+        column.findings["index"] = True

@@ -1,13 +1,15 @@
-"""Names of the columns, and the plain sentences about what was found."""
+"""The plain sentences about what was found and done."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
-import pyarrow as pa
 
 from .cells import Column
 from .layout import Layout
 from .rows import MAX_ROWS
+from .sniffing import DELIMITERS
 
 LISTED = 5
 
@@ -18,96 +20,115 @@ def listing(items: list) -> str:
     return shown if len(items) <= LISTED else f"{shown} and {len(items) - LISTED} more"
 
 
-def header_notes(
-    layout: Layout, skipped: list[list[str]], numbers: np.ndarray, notes: list[str]
-) -> None:
-    """Say what was found above the values."""
-    if skipped:
-        notes.append(
-            f"{len(skipped)} lines above the table were left out."
-            if len(skipped) > 1
-            else "One line above the table was left out."
-        )
+def numbered(count: int, noun: str) -> str:
+    """Write a number with its noun: ``1 line``, ``2 lines``."""
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")
+
+
+def dialect_note(encoding: str, delimiter: str, decimal: str) -> str:
+    """Say how the file was read."""
+    name = {"utf-8": "UTF-8", "cp1252": "Windows-1252"}.get(encoding, encoding.upper())
+    cells = "a single column"
+    if delimiter:
+        cells = f"{DELIMITERS.get(delimiter, repr(delimiter))} between the cells"
+    mark = "commas" if decimal == "," else "points"
+    return f"Read as {name} text with {cells} and decimal {mark}."
+
+
+def layout_notes(layout: Layout, lines: np.ndarray, footer: int, comments: int) -> list[str]:
+    """Say what stands around the values."""
+    notes = []
     if layout.header is None:
         notes.append("There is no line of names: the columns are called column 1, column 2, ...")
     else:
-        notes.append(f"The names come from line {numbers[layout.header]}.")
+        notes.append(f"The names come from line {lines[layout.header]}.")
+    if layout.skipped:
+        notes.append(f"{numbered(layout.skipped, 'line')} above the table left out.")
     if layout.units:
         units = listing([unit for unit in layout.units if unit])
         notes.append(f"The line under the names holds units and was left out: {units}.")
     if layout.has_row_names:
-        notes.append("The first column has no name of its own: it holds the names of the rows.")
-
-
-def name_columns(layout: Layout, table: pa.Table, notes: list[str]) -> tuple[list[str], pa.Table]:
-    """Return one name for every column, and the table without its nameless empty ends."""
-    names = [" ".join(name.split()) for name in layout.names]
-    if layout.has_row_names:
-        names.insert(0, "")
-    names += [""] * (table.num_columns - len(names))
-    surplus = 0
-    while (
-        len(names) > 1
-        and not names[-1]
-        and not any(c.strip() for c in table.column(len(names) - 1).unique().to_pylist())
-    ):
-        surplus += 1
-        names.pop()
-        table = table.remove_column(len(names))
-    if surplus:
-        notes.append("Delimiters at the ends of the lines were ignored.")
-    blank = [i for i, name in enumerate(names) if not name]
-    taken = {name for name in names if name}
-    for i in blank:
-        name = (
-            "index"
-            if i == 0 and layout.header is not None and "index" not in taken
-            else f"column {i + 1}"
-        )
-        while name in taken:
-            name += "*"
-        names[i] = name
-        taken.add(name)
-    if blank and layout.header is not None:
-        notes.append(f"Columns without a name were called {listing([names[i] for i in blank])}.")
-    seen: set[str] = set()
-    doubles = []
-    for i, name in enumerate(names):
-        unique, count = name, 1
-        while unique in seen or (count > 1 and unique in taken):
-            count += 1
-            unique = f"{name} ({count})"
-        if unique != name:
-            doubles.append(unique)
-        names[i] = unique
-        seen.add(unique)
-    if doubles:
-        notes.append(f"Names that occur twice were numbered: {listing(doubles)}.")
-    return names, table
-
-
-def row_notes(mended: dict[str, list[int]], n_found: int, notes: list[str]) -> None:
-    """Say what was done to the rows."""
-    if n_found > MAX_ROWS:
+        notes.append("The first column has no name: it holds the names of the rows.")
+    if footer:
         notes.append(
-            f"The file has {n_found:,} rows, of which {MAX_ROWS:,} are kept, evenly spaced "
+            f"{numbered(footer, 'line')} under the table left out: a remark, a comment or a total."
+        )
+    if comments:
+        notes.append(f"{numbered(comments, 'comment line')} left out.")
+    return notes
+
+
+def row_notes(mended: dict[str, list[int]], found: int) -> list[str]:
+    """Say what was done to the rows."""
+    notes = []
+    if found > MAX_ROWS:
+        notes.append(
+            f"The file has {found:,} rows, of which {MAX_ROWS:,} are kept, evenly spaced "
             "from the first to the last."
         )
     for kind, sentence in (
-        ("short", "Rows with too few cells were filled up with missing values: line {}."),
-        ("long", "Rows with too many cells were cut off: line {}."),
-        ("stray", "A quotation mark is never closed, and was read as a letter: line {}."),
-        ("blank", "Rows without any value were left out: line {}."),
+        ("short", "Rows with too few cells were filled up with missing values"),
+        ("long", "Rows with too many cells were cut off"),
+        ("stray", "A quotation mark is never closed and was left out"),
+        ("blank", "Rows without any value were left out"),
     ):
         if mended[kind]:
-            notes.append(sentence.format(listing(mended[kind])))
+            notes.append(f"{sentence}: line {listing(mended[kind])}.")
+    return notes
 
 
-def column_notes(columns: dict[str, Column], lines: np.ndarray, notes: list[str]) -> None:
-    """Say what was found in the columns, one sentence for each kind of finding."""
-    found: dict[str, list[str]] = {}
+# One sentence for each kind of finding; {} stands for the columns.
+KINDS = {
+    "index": "{} counts the rows: probably an index, kept all the same.",
+    "grouped": "Thousands separators were removed in {}.",
+    "signs": "Currency signs, percent signs and the like were removed in {}: 12 % is now 12.",
+    "truth": "True and false became 1 and 0 in {}.",
+    "infinite": "Infinite values, or such beyond 1.8e308, were made missing in {}.",
+    "codes": "Digits after a leading zero are codes: {} stays text.",
+    "padded": "Blanks around the text were removed in {}.",
+    "constant": "One value only in {}.",
+    "empty": "No value at all in {}.",
+    "odd dates": "Cells that are no dates were made missing in {}.",
+}
+# The same, where what was found is worth saying for each column.
+DETAILS: dict[str, Callable[[object], str]] = {
+    "dates": lambda order: f"was read as dates, written as {order}",
+    "missing words": lambda words: f"has cells read as missing: {listing(words)}",
+    "sentinels": lambda found: f"has {found[0]:g} in {numbered(found[1], 'cell')}, read as missing",
+    "class codes": lambda codes: (
+        f"holds only the whole numbers {listing(codes)}: perhaps codes of classes"
+    ),
+    "some numbers": lambda share: f"stays text: only {100 * share:.0f} % of its cells are numbers",
+    "capitals": lambda words: f"has classes that differ only in capitals: {listing(words)}",
+}
+
+
+def column_notes(columns: dict[str, Column], lines: np.ndarray) -> list[str]:
+    """Say what was found in the columns, a sentence for each kind of finding."""
+    found: dict[str, dict[str, object]] = {}
     for name, column in columns.items():
-        for kind in column.findings:
-            found.setdefault(kind, []).append(name)
-    for kind, names in found.items():
-        notes.append(f"{kind}: {listing(names)}.")
+        for kind, detail in column.findings.items():
+            found.setdefault(kind, {})[name] = detail
+    notes = []
+    for kind, by_column in found.items():
+        if kind in KINDS:
+            notes.append(KINDS[kind].format(listing(list(by_column))))
+            continue
+        shown = list(by_column.items())[:LISTED]
+        if kind == "odd":
+            notes += [_odd_note(name, *detail, lines) for name, detail in shown]
+        else:
+            notes += [f"{name} {DETAILS[kind](detail)}." for name, detail in shown]
+        if len(by_column) > LISTED:
+            notes.append(f"The same holds for {numbered(len(by_column) - LISTED, 'more column')}.")
+    return notes
+
+
+def _odd_note(name: str, places: np.ndarray, cells: list[str], lines: np.ndarray) -> str:
+    examples = [
+        f"{cell[:40]!r} in line {line}"
+        for cell, line in zip(cells, lines[places[: len(cells)]], strict=True)
+    ]
+    more = f" and {len(places) - len(cells)} more" if len(places) > len(cells) else ""
+    what = numbered(len(places), "cell")
+    return f"{name} has {what} without a number, made missing: {', '.join(examples)}{more}."
