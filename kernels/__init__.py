@@ -5,12 +5,8 @@
 from .base import KERNELS, Kernel
 from .hyperparameter import Hyperparameter
 from .algebra import Power, Product, Sum
-from .dot_product import Linear, Polynomial
-from .stationary import RBF, Laplacian, Matern, RationalQuadratic
-from .periodic import Periodic
-from .chi_squared import ChiSquared
-from .cosine import Cosine
-from .dot_product import Sigmoid
+from .dot_product import Cosine, Linear, Polynomial, Sigmoid
+from .stationary import RBF, ChiSquared, Laplacian, Matern, Periodic, RationalQuadratic
 from .constant import Constant, White
 from .text import WordSet
 from .parser import parse

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -16,16 +15,17 @@ MAX_TERMS = 16  # of a product multiplied out for a grid
 
 
 class Composite(Kernel):
-    """A kernel made of kernels; reached as ``k1`` and ``k2``."""
+    """A kernel made of kernels, reached as ``k1`` and ``k2``."""
 
     own_hyperparameters = ()
+    joint, theirs = "", ""  # between two labels; the name of scikit-learn's class
 
-    def _take(self, *operands: Kernel) -> None:
+    def __init__(self, *operands: Kernel) -> None:
         for kernel in operands:
             if not isinstance(kernel, Kernel):
                 raise TypeError(f"{type(self).__name__} combines kernels; got {kernel!r}.")
-        self.__dict__["operands"] = operands
         self.__dict__.update({f"k{i}": kernel for i, kernel in enumerate(operands, 1)})
+        self.__dict__["operands"] = operands
 
     @property
     def hyperparameters(self) -> tuple[Hyperparameter, ...]:
@@ -36,6 +36,14 @@ class Composite(Kernel):
             for declared in operand.hyperparameters
         )
         return (*self.own_hyperparameters, *inner)
+
+    @property
+    def label(self) -> str:
+        """The labels of the parts, joined."""
+        parts = (
+            f"({k.label})" if type(k) is Sum is not type(self) else k.label for k in self.operands
+        )
+        return self.joint.join(parts)
 
     @property
     def is_psd(self) -> bool:
@@ -52,6 +60,10 @@ class Composite(Kernel):
         """The most demanding domain of the parts."""
         return max((k.domain for k in self.operands), key=DOMAINS.index)
 
+    def _sklearn(self, theirs):
+        parts = [k._sklearn(theirs) for k in self.operands]
+        return getattr(theirs, self.theirs)(*parts, *self._own_values())
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(repr, self._arguments()))})"
 
@@ -59,13 +71,7 @@ class Composite(Kernel):
 class Sum(Composite):
     """k(x, z) = k1(x, z) + k2(x, z)."""
 
-    def __init__(self, k1: Kernel, k2: Kernel) -> None:
-        self._take(k1, k2)
-
-    @property
-    def label(self) -> str:
-        """The labels of the parts with a plus between them."""
-        return f"{self.k1.label} + {self.k2.label}"
+    joint, theirs = " + ", "Sum"
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the sum of both matrices."""
@@ -76,24 +82,19 @@ class Sum(Composite):
         (K1, d1), (K2, d2) = (k.gram_and_partials(X) for k in self.operands)
         return K1 + K2, d1 + d2
 
-    def _sklearn(self, theirs):
-        return theirs.Sum(*(k._sklearn(theirs) for k in self.operands))
+    def terms(self) -> list[Kernel]:
+        """Return the terms of both parts."""
+        return self.k1.terms() + self.k2.terms()
 
     def separable_terms(self) -> list[Kernel] | None:
         """Return those of both parts."""
         first, second = (k.separable_terms() for k in self.operands)
         return None if first is None or second is None else first + second
 
-    def terms(self) -> list[Kernel]:
-        """Return the terms of both parts."""
-        return self.k1.terms() + self.k2.terms()
-
     def __str__(self) -> str:
-        right = f"({self.k2})" if isinstance(self.k2, Sum) else str(self.k2)
-        return f"{self.k1} + {right}"
+        return f"{self.k1} + {self.k2._factor_text() if type(self.k2) is Sum else self.k2}"
 
-    def factor_text(self) -> str:
-        """Return the sum in parentheses."""
+    def _factor_text(self) -> str:
         return f"({self})"
 
     def _formula(self, write) -> str:
@@ -103,14 +104,7 @@ class Sum(Composite):
 class Product(Composite):
     """k(x, z) = k1(x, z) k2(x, z)."""
 
-    def __init__(self, k1: Kernel, k2: Kernel) -> None:
-        self._take(k1, k2)
-
-    @property
-    def label(self) -> str:
-        """The labels of the parts with a times sign between them."""
-        parts = (f"({k.label})" if isinstance(k, Sum) else k.label for k in self.operands)
-        return " × ".join(parts)
+    joint, theirs = " × ", "Product"
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the elementwise product of both matrices."""
@@ -123,20 +117,6 @@ class Product(Composite):
         (K1, d1), (K2, d2) = (k.gram_and_partials(X) for k in self.operands)
         return K1 * K2, [d * K2 for d in d1] + [K1 * d for d in d2]
 
-    def _sklearn(self, theirs):
-        return theirs.Product(*(k._sklearn(theirs) for k in self.operands))
-
-    def along(self, axis: int) -> Kernel:
-        """Return the product of the factors."""
-        return Product(*(k.along(axis) for k in self.operands))
-
-    def separable_terms(self) -> list[Kernel] | None:
-        """Return every product of a term of one part with a term of the other."""
-        first, second = (k.separable_terms() for k in self.operands)
-        if first is None or second is None or len(first) * len(second) > MAX_TERMS:
-            return None
-        return [Product(a, b) for a in first for b in second]
-
     def terms(self) -> list[Kernel]:
         """Return the terms of a scaled sum, each scaled; else this product alone."""
         if self.k1.is_constant:
@@ -145,10 +125,19 @@ class Product(Composite):
             return [Product(term, self.k2) for term in self.k1.terms()]
         return [self]
 
+    def _along(self, axis: int) -> Kernel:
+        return Product(*(k._along(axis) for k in self.operands))
+
+    def separable_terms(self) -> list[Kernel] | None:
+        """Return every product of a term of one part with a term of the other."""
+        first, second = (k.separable_terms() for k in self.operands)
+        if first is None or second is None or len(first) * len(second) > MAX_TERMS:
+            return None
+        return [Product(a, b) for a in first for b in second]
+
     def __str__(self) -> str:
-        left, right = (k.factor_text() for k in self.operands)
-        if isinstance(self.k2, Product):
-            right = f"({right})"
+        left, right = (k._factor_text() for k in self.operands)
+        right = f"({right})" if type(self.k2) is Product else right
         return f"{left}{'*' if self.k1.is_constant else ' * '}{right}"
 
     def _formula(self, write) -> str:
@@ -162,9 +151,10 @@ class Power(Composite):
     own_hyperparameters = (
         Hyperparameter("exponent", "p", 2, "integer", (1, MAX_POWER), "integer", help="The power"),
     )
+    theirs = "Exponentiation"
 
     def __init__(self, k1: Kernel, exponent: int = 2) -> None:
-        self._take(k1)
+        super().__init__(k1)
         exponent = self.own_hyperparameters[0].validate(exponent)
         if exponent > MAX_POWER:
             raise ValueError(f"exponent must be a whole number up to {MAX_POWER}; got {exponent}.")
@@ -182,39 +172,31 @@ class Power(Composite):
     def gram_and_partials(self, X) -> tuple[np.ndarray, list[np.ndarray]]:
         """Return the power, and the derivatives by the chain rule."""
         K1, d1 = self.k1.gram_and_partials(X)
-        if self.exponent == 1:
-            return K1, d1
         outer = whole_power(K1, self.exponent - 1)
         return outer * K1, [self.exponent * outer * d for d in d1]
 
-    def along(self, axis: int) -> Kernel:
-        """Return the power of the factor."""
-        return Power(self.k1.along(axis), self.exponent)
+    def _along(self, axis: int) -> Kernel:
+        return Power(self.k1._along(axis), self.exponent)
 
     def separable_terms(self) -> list[Kernel] | None:
         """Return this power where its base is a single product over the features."""
         inner = self.k1.separable_terms()
         return [Power(inner[0], self.exponent)] if inner and len(inner) == 1 else None
 
-    def _sklearn(self, theirs):
-        return theirs.Exponentiation(self.k1._sklearn(theirs), self.exponent)
-
     def __str__(self) -> str:
-        base = self.k1.factor_text()
-        return f"({self.k1})**{self.exponent}" if self.k1.operands else f"{base}**{self.exponent}"
+        base = f"({self.k1})" if self.k1.operands else self.k1._factor_text()
+        return f"{base}**{self.exponent}"
 
     def _formula(self, write) -> str:
         exponent = write(self.own_hyperparameters[0], self.exponent)
         return rf"{parenthesised(self.k1._formula(write))}^{{{exponent}}}"
 
 
-def whole_power(base: np.ndarray, exponent: int) -> Any:
+def whole_power(base: np.ndarray, exponent: int) -> np.ndarray:
     """Return ``base ** exponent`` by repeated squaring, ten times faster than a real power."""
-    result, square = None, base
-    while exponent:
-        if exponent & 1:
-            result = square if result is None else result * square
-        exponent >>= 1
-        if exponent:
-            square = square * square
-    return result
+    if exponent == 0:
+        return np.ones_like(base)
+    half = whole_power(base, exponent // 2) if exponent > 1 else base
+    if exponent == 1:
+        return half
+    return half * half * base if exponent % 2 else half * half

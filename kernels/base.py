@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 
 from .formula import fill, number
-from .grid import Grid
 from .gram import cross_gram, gram_diagonal, symmetric_gram
-from .hyperparameter import Hyperparameter
+from .grid import Grid
 from .value import Value
 
 KERNELS: dict[str, type[Kernel]] = {}
@@ -44,32 +43,27 @@ class Kernel(Value):
 
     name: str = ""
     label: str = ""
-    hyperparameters: tuple[Hyperparameter, ...] = ()
     latex: str = ""
     is_psd: bool = True
     is_stationary: bool = False
     domain: str = "real"
     any_domain: bool = False  # whether it never looks at the points themselves
     is_constant: bool = False
-    is_separable: bool = False  # whether it is a product over the features of ``along(feature)``
+    is_separable: bool = False  # whether it is a product over the features of ``_along(feature)``
 
     def __init_subclass__(cls, **kwargs) -> None:
         super().__init_subclass__(**kwargs)
         if "name" in cls.__dict__:
             KERNELS[cls.name] = cls
+            either = inspect.Parameter.POSITIONAL_OR_KEYWORD
             cls.__signature__ = inspect.Signature(
-                inspect.Parameter(
-                    h.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=h.default
-                )
-                for h in cls.hyperparameters
+                inspect.Parameter(h.name, either, default=h.default) for h in cls.hyperparameters
             )
 
     @classmethod
     def forget(cls) -> None:
         """Take this class out of `KERNELS` again."""
         KERNELS.pop(cls.name, None)
-
-    # -- evaluation --------------------------------------------------------------------------
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return k(x, y) for all pairs as a new array of shape (len(X), len(Y)).
@@ -95,7 +89,7 @@ class Kernel(Value):
         if Y is None:
             return symmetric_gram(self.evaluate, X)
         Y = self.points(Y)
-        if self.domain != "text" and X.shape[1] != Y.shape[1]:
+        if X.shape[1:] != Y.shape[1:]:
             raise ValueError(f"X has {X.shape[1]} features, but Y has {Y.shape[1]}.")
         return cross_gram(self.evaluate, X, Y.view() if Y is X else Y)
 
@@ -109,33 +103,23 @@ class Kernel(Value):
 
     def gradient(self, X) -> np.ndarray:
         """Return d K / d theta with theta the log hyperparameters, of shape (n, n, n_theta)."""
-        return self.gram_and_gradient(X)[1]
-
-    def gram_and_gradient(self, X) -> tuple[np.ndarray, np.ndarray]:
-        """Return ``k(X)`` and ``k.gradient(X)``, cheaper than one after the other."""
         X = self.points(X)
-        K, partials = self.gram_and_partials(X)
-        stacked = np.stack(partials) if partials else np.empty((0, *K.shape))
-        return K, np.moveaxis(stacked, 0, -1)
+        partials = self.gram_and_partials(X)[1]
+        return np.moveaxis(np.reshape(partials, (-1, len(X), len(X))), 0, -1)
 
     def gram_and_partials(self, X) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Return ``k(X)`` and its derivative by each entry of ``theta``."""
+        """Return ``k(X)`` and its derivative by each entry of ``theta``; X is from `points`."""
         K = symmetric_gram(self.evaluate, X)
-        return K, self.partials(X, K)
+        return K, self._partials(X, K)
 
-    def partials(self, X, K) -> list[np.ndarray]:
-        """Return d K / d theta_j for each j, K being ``k(X)``.
+    def _partials(self, X, K) -> list[np.ndarray]:
+        # A kernel that gives no closed form gets fourth-order differences, with an error of 1e-11.
+        def difference(step: np.ndarray) -> np.ndarray:
+            up, down = self.with_theta(self.theta + step), self.with_theta(self.theta - step)
+            return up(X) - down(X)
 
-        A kernel that gives no closed form gets fourth-order central differences (error 1e-11).
-        """
-        step, theta, found = 1e-3, self.theta, []
-        for axis in np.eye(len(theta)):
-            near, far = (
-                self.with_theta(theta + h * axis)(X) - self.with_theta(theta - h * axis)(X)
-                for h in (step, 2 * step)
-            )
-            found.append((8 * near - far) / (12 * step))
-        return found
+        steps = 1e-3 * np.eye(len(self.theta))
+        return [(8 * difference(step) - difference(2 * step)) / 12e-3 for step in steps]
 
     def points(self, X) -> np.ndarray:
         """Return X as the array that `evaluate` takes, or raise a ValueError with the remedy."""
@@ -159,8 +143,7 @@ class Kernel(Value):
             if kernel.domain != "text" and not kernel.any_domain:
                 raise ValueError(f"{kernel} takes numbers and cannot be combined with texts.")
         texts = np.asarray(X, dtype=object)
-        if texts.ndim == 2 and texts.shape[1] == 1:
-            texts = texts[:, 0]
+        texts = texts[:, 0] if texts.ndim == 2 and texts.shape[1] == 1 else texts
         if texts.ndim != 1 or not all(isinstance(text, str) for text in texts):
             raise ValueError(f"{self} takes a list of texts, one string for each sample.")
         return texts
@@ -173,8 +156,7 @@ class Kernel(Value):
         """
         return Grid(self, (x,) if y is None else (x, y), X)(coef)
 
-    def along(self, axis: int) -> Kernel:
-        """Return the factor of one feature, for a kernel that ``is_separable``."""
+    def _along(self, axis: int) -> Kernel:
         return self
 
     def separable_terms(self) -> list[Kernel] | None:
@@ -184,10 +166,7 @@ class Kernel(Value):
     def to_sklearn(self):
         """Return the same kernel for scikit-learn's Gaussian processes (`Periodic`: one feature).
 
-        Raises
-        ------
-        NotImplementedError
-            Where scikit-learn has no such kernel.
+        Raises NotImplementedError where scikit-learn has no such kernel.
         """
         from sklearn.gaussian_process import kernels
 
@@ -195,8 +174,6 @@ class Kernel(Value):
 
     def _sklearn(self, theirs):
         raise NotImplementedError(f"scikit-learn has no kernel like {self}.")
-
-    # -- algebra -----------------------------------------------------------------------------
 
     def __add__(self, other):
         return _combine("Sum", self, other)
@@ -224,8 +201,6 @@ class Kernel(Value):
         """Return the primitive kernels of the tree, from left to right."""
         return [leaf for k in self.operands for leaf in k.leaves()] if self.operands else [self]
 
-    # -- text --------------------------------------------------------------------------------
-
     def __repr__(self) -> str:
         values = (f"{h.name}={getattr(self, h.name)!r}" for h in self.own_hyperparameters)
         return f"{type(self).__name__}({', '.join(values)})"
@@ -234,8 +209,7 @@ class Kernel(Value):
         values = (f"{h.name}={plain(getattr(self, h.name))}" for h in self.own_hyperparameters)
         return f"{self.name}({', '.join(values)})"
 
-    def factor_text(self) -> str:
-        """Return ``str(self)`` as it stands in a product."""
+    def _factor_text(self) -> str:
         return str(self)
 
     @property
@@ -260,10 +234,9 @@ def plain(value: Any) -> str:
     return repr(value).removesuffix(".0")
 
 
-def _symbol(declared: Hyperparameter, value: Any) -> str:
-    if isinstance(value, tuple):
-        return rf"{declared.symbol}_1, \dots, {declared.symbol}_{{{len(value)}}}"
-    return declared.symbol
+def _symbol(h, value: Any) -> str:
+    many = isinstance(value, tuple)
+    return rf"{h.symbol}_1, \dots, {h.symbol}_{{{len(value)}}}" if many else h.symbol
 
 
 def _combine(kind: str, left: Any, right: Any):

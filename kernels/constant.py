@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .base import Kernel
+from .base import Kernel, plain
 from .hyperparameter import Hyperparameter
 
 
@@ -30,9 +30,8 @@ class White(Kernel):
         """Return noise times the identity for the same samples, else zeros."""
         return self.noise * np.eye(len(X)) if X is Y else np.zeros((len(X), len(Y)))
 
-    def partials(self, X, K) -> list[np.ndarray]:
-        """K is proportional to its noise."""
-        return [K]
+    def _partials(self, X, K) -> list[np.ndarray]:
+        return [K]  # proportional to its only hyperparameter
 
     def _sklearn(self, theirs):
         return theirs.WhiteKernel(self.noise)
@@ -55,17 +54,14 @@ class Constant(Kernel):
         """Return a matrix of one number."""
         return np.full((len(X), len(Y)), self.value)
 
-    def partials(self, X, K) -> list[np.ndarray]:
-        """K is proportional to its value."""
-        return [K]
+    def _partials(self, X, K) -> list[np.ndarray]:
+        return [K]  # proportional to its only hyperparameter
 
     def _sklearn(self, theirs):
         return theirs.ConstantKernel(self.value)
 
-    def along(self, axis: int) -> Constant:
-        """Return the value for the first feature, and 1 for the others."""
+    def _along(self, axis: int) -> Constant:
         return self if axis == 0 else Constant(1.0)
 
-    def factor_text(self) -> str:
-        """Return the bare number, as in ``0.5*rbf(gamma=2)``."""
-        return str(self).removeprefix("constant(value=").removesuffix(")")
+    def _factor_text(self) -> str:
+        return plain(self.value)

@@ -101,7 +101,7 @@ def _city_block(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
 
 
 def _squared_euclidean(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
-    if X.shape[1] <= 4:  # as fast as a product, and exact
+    if X.shape[1] <= 8:  # as fast as a product, and exact
         return cdist(X, Y, "sqeuclidean")
     # |x|^2 - 2 x.y + |y|^2 as one product of augmented points. Centred first, because the three
     # cancel: an offset of 1e4 would cost 1e-7.
@@ -112,6 +112,6 @@ def _squared_euclidean(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
         np.column_stack([Y, np.ones(len(Y)), y2]).T
     )
     # What cancelling left of near neighbours is computed from their differences instead.
-    i, j = np.divmod(np.flatnonzero(D <= 1e-7 * (x2.max() + y2.max())), len(Y))
+    i, j = np.divmod(np.flatnonzero(1e-7 * (x2.max() + y2.max()) >= D), len(Y))
     D[i, j] = np.square(X[i] - Y[j]).sum(axis=1)
     return D

@@ -6,6 +6,7 @@ import numpy as np
 
 from .algebra import whole_power
 from .base import Kernel
+from .distances import mapped
 from .hyperparameter import Hyperparameter
 
 
@@ -43,8 +44,7 @@ class Polynomial(Kernel):
         """Return the power of all shifted scalar products."""
         return whole_power(self.gamma * (X @ Y.T) + self.coef0, self.degree)
 
-    def partials(self, X, K) -> list[np.ndarray]:
-        """d K / d log gamma = degree (gamma x.z + coef0)^(degree - 1) gamma x.z."""
+    def _partials(self, X, K) -> list[np.ndarray]:
         G = self.gamma * (X @ X.T)
         outer = whole_power(G + self.coef0, self.degree - 1) if self.degree > 1 else 1.0
         return [self.degree * outer * G]
@@ -74,11 +74,32 @@ class Sigmoid(Kernel):
         """Return the step of all shifted scalar products."""
         return np.tanh(self.gamma * (X @ Y.T) + self.coef0)
 
-    def partials(self, X, K) -> list[np.ndarray]:
-        """d K / d log gamma = (1 - K^2) gamma x.z."""
+    def _partials(self, X, K) -> list[np.ndarray]:
         return [(1 - K * K) * self.gamma * (X @ X.T)]
 
     def _sklearn(self, theirs):
         return theirs.PairwiseKernel(
             self.gamma, metric="sigmoid", pairwise_kernels_kwargs={"coef0": self.coef0}
         )
+
+
+class Cosine(Kernel):
+    """k(x, z) = x.z / (||x|| ||z||); the origin, which has no direction, has k = 0 with all."""
+
+    name, label = "cosine", "Cosine"
+    latex = r"\frac{x^\top z}{\lVert x\rVert\,\lVert z\rVert}"
+
+    def evaluate(self, X, Y) -> np.ndarray:
+        """Return the scalar products of the directions."""
+        X, Y = mapped(_directions, X, Y)
+        return X @ Y.T
+
+    def _sklearn(self, theirs):
+        return theirs.PairwiseKernel(metric="cosine")
+
+
+def _directions(X: np.ndarray) -> np.ndarray:
+    largest = np.abs(X).max(axis=1, keepdims=True, initial=0.0)
+    X = X / np.where(largest > 0, largest, 1.0)  # so that no square overflows or vanishes
+    length = np.linalg.norm(X, axis=1, keepdims=True)
+    return X / np.where(length > 0, length, 1.0)

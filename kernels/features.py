@@ -20,7 +20,7 @@ def _monomials(X: np.ndarray, degree: int, weight) -> np.ndarray:
     count = comb(X.shape[1] + degree - 1, degree)
     if count > MAX_FEATURES:
         raise ValueError(
-            f"These would be {count} features; use a lower degree, fewer columns, or nystroem_features."
+            f"These would be {count} features; use a lower degree or nystroem_features."
         )
     chosen = list(combinations_with_replacement(range(X.shape[1]), degree))
     features = np.empty((len(X), count))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-BLOCK_ROWS = 64  # of the symmetric matrix
+BLOCK_ROWS = 96  # of the symmetric matrix
 BLOCK_ENTRIES = 1 << 17  # 1 MB of float64
 
 
@@ -33,7 +33,7 @@ def symmetric_gram(evaluate: Callable, X) -> np.ndarray:
 def cross_gram(evaluate: Callable, X, Y) -> np.ndarray:
     """Return ``evaluate(X, Y)`` for two different sets of points, in blocks of rows."""
     rows = max(1, BLOCK_ENTRIES // max(1, len(Y)))
-    if 0 < len(X) * len(Y) and len(X) <= rows:
+    if len(X) * len(Y) > 0 and len(X) <= rows:
         return np.asarray(evaluate(X, Y), dtype=float)
     K = np.empty((len(X), len(Y)))
     for start in range(0, K.size and len(X), rows):

@@ -42,7 +42,7 @@ class Grid:
 
     def _factor(self, product) -> list[np.ndarray]:
         return [
-            product.along(j)(axis[:, None], self.X[:, j : j + 1])
+            product._along(j)(axis[:, None], self.X[:, j : j + 1])
             for j, axis in enumerate(self.axes)
         ]
 

@@ -20,6 +20,8 @@ GREEK = {
 }
 PLAIN = {"lam": "lambda", "coef0": "offset"}  # names that are spoken otherwise
 
+LARGEST = np.finfo(float).max
+
 
 @dataclass(frozen=True, eq=True)
 class Hyperparameter:
@@ -108,7 +110,7 @@ class Hyperparameter:
             return self.choices[self.choices.index(value)]
         if self.per_feature and isinstance(value, tuple | list | np.ndarray) and len(value):
             return tuple(replace(self, per_feature=False).validate(v) for v in value)
-        if isinstance(value, bool) or not isinstance(value, Real) or not _is_finite(value):
+        if isinstance(value, bool) or not isinstance(value, Real) or not abs(value) <= LARGEST:
             raise ValueError(f"{self.name} must be a finite number; got {value!r}.")
         if self.domain == "integer":
             if value != int(value) or value < self.range[0]:
@@ -122,11 +124,3 @@ class Hyperparameter:
         if self.domain == "nonnegative" and value < 0:
             raise ValueError(f"{self.name} must be 0 or more; got {value!r}.")
         return float(value)
-
-
-def _is_finite(value: Real) -> bool:
-    """Whether ``value`` is a finite double; whole numbers beyond its range are not."""
-    try:
-        return math.isfinite(value)
-    except OverflowError:
-        return False

@@ -1,17 +1,26 @@
-"""Kernels of the distance between two points."""
+"""Kernels of a distance between two points."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import numpy as np
 
 from .base import Kernel
 from .distances import (
+    STORE,
     absolute_distances,
+    mapped,
     scaled_squares,
     squared_distances,
     weighted_squared_distances,
 )
 from .hyperparameter import Hyperparameter
+
+GAMMA = Hyperparameter("gamma", r"\gamma", 1.0, help="How fast it falls with distance")
+LENGTHSCALE = Hyperparameter(
+    "lengthscale", r"\ell", 1.0, range=(1e-2, 1e2), help="Distance over which values stay alike"
+)
 
 
 def decay(D: np.ndarray) -> np.ndarray:
@@ -29,15 +38,7 @@ class RBF(Kernel):
     """
 
     name, label = "rbf", "RBF (Gaussian)"
-    hyperparameters = (
-        Hyperparameter(
-            "gamma",
-            r"\gamma",
-            1.0,
-            per_feature=True,
-            help="How fast it falls with distance",
-        ),
-    )
+    hyperparameters = (replace(GAMMA, per_feature=True),)
     is_stationary = True
     is_separable = True
 
@@ -52,12 +53,10 @@ class RBF(Kernel):
         """Return the exponential of the scaled squared distances."""
         return decay(weighted_squared_distances(X, Y, self.gamma))
 
-    def partials(self, X, K) -> list[np.ndarray]:
-        """d K / d log gamma_j = -gamma_j (x_j - z_j)^2 K."""
+    def _partials(self, X, K) -> list[np.ndarray]:
         return [-S * K for S in scaled_squares(X, self.gamma)]
 
-    def along(self, axis: int) -> RBF:
-        """Return the factor of one feature."""
+    def _along(self, axis: int) -> RBF:
         return RBF(self.gamma[axis]) if isinstance(self.gamma, tuple) else self
 
     def _sklearn(self, theirs):
@@ -68,9 +67,7 @@ class Laplacian(Kernel):
     """k(x, z) = exp(-gamma ||x - z||_1), with the sum of the absolute differences."""
 
     name, label = "laplacian", "Laplacian"
-    hyperparameters = (
-        Hyperparameter("gamma", r"\gamma", 1.0, help="How fast it falls with distance"),
-    )
+    hyperparameters = (GAMMA,)
     latex = r"\exp\left(-<gamma>\,\lVert x-z\rVert_1\right)"
     is_stationary = True
     is_separable = True
@@ -79,8 +76,7 @@ class Laplacian(Kernel):
         """Return the exponential of the scaled distances."""
         return decay(self.gamma * absolute_distances(X, Y))
 
-    def partials(self, X, K) -> list[np.ndarray]:
-        """d K / d log gamma = -gamma ||x - z||_1 K."""
+    def _partials(self, X, K) -> list[np.ndarray]:
         return [-self.gamma * absolute_distances(X, X) * K]
 
     def _sklearn(self, theirs):
@@ -101,14 +97,7 @@ class Matern(Kernel):
         Hyperparameter(
             "nu", r"\nu", 1.5, "choice", scale="choice", choices=(0.5, 1.5, 2.5), help="Smoothness"
         ),
-        Hyperparameter(
-            "lengthscale",
-            r"\ell",
-            1.0,
-            range=(1e-2, 1e2),
-            per_feature=True,
-            help="Distance over which values stay alike",
-        ),
+        replace(LENGTHSCALE, per_feature=True),
     )
     is_stationary = True
 
@@ -138,8 +127,7 @@ class Matern(Kernel):
         polynomial = 1 + s if self.nu == 1.5 else 1 + s + s * s / 3
         return polynomial * decay(s)
 
-    def partials(self, X, K) -> list[np.ndarray]:
-        """d K / d log lengthscale_j = (x_j - z_j)^2 / lengthscale_j^2 times -k'(r) / r."""
+    def _partials(self, X, K) -> list[np.ndarray]:
         squares = scaled_squares(X, self._weight)
         s = np.sqrt(2 * self.nu * sum(squares))
         if self.nu == 0.5:  # -k'(r) / r = exp(-r) / r grows at r = 0, where the squares vanish
@@ -161,9 +149,7 @@ class RationalQuadratic(Kernel):
     name, label = "rational_quadratic", "Rational quadratic"
     hyperparameters = (
         Hyperparameter("alpha", r"\alpha", 1.0, range=(1e-2, 1e2), help="Large: one lengthscale"),
-        Hyperparameter(
-            "lengthscale", r"\ell", 1.0, range=(1e-2, 1e2), help="Distance over which it falls"
-        ),
+        LENGTHSCALE,
     )
     latex = (
         r"\left(1 + \frac{\lVert x-z\rVert^2}{2 \cdot <alpha> \cdot <lengthscale>^2}"
@@ -177,11 +163,83 @@ class RationalQuadratic(Kernel):
         base = 1 + weight * squared_distances(X, Y)
         return base**-self.alpha
 
-    def partials(self, X, K) -> list[np.ndarray]:
-        """Return the closed forms in log alpha and log lengthscale."""
+    def _partials(self, X, K) -> list[np.ndarray]:
         half = squared_distances(X, X) * (0.5 / self.lengthscale**2)
         base = 1 + half / self.alpha
         return [K * (half / base - self.alpha * np.log(base)), 2 * half * K / base]
 
     def _sklearn(self, theirs):
         return theirs.RationalQuadratic(self.lengthscale, self.alpha)
+
+
+class Periodic(Kernel):
+    r"""k(x, z) = exp(-2/lengthscale^2 sum_j sin^2(pi (x_j - z_j)/period)).
+
+    MacKay (1998); Rasmussen and Williams (2006), Eq. 4.31. The sum over the features makes it an
+    RBF on the circles (cos, sin)(2 pi x_j/period), hence positive semi-definite in any dimension.
+    """
+
+    name, label = "periodic", "Periodic"
+    hyperparameters = (
+        Hyperparameter("period", "p", 1.0, range=(1e-2, 1e2), help="After which it repeats"),
+        replace(LENGTHSCALE, help="Smoothness within one period"),
+    )
+    latex = (
+        r"\exp\left(-\frac{2}{<lengthscale>^2}"
+        r"\sum_j \sin^2\frac{\pi\,(x_j-z_j)}{<period>}\right)"
+    )
+    is_stationary = True
+    is_separable = True
+
+    def evaluate(self, X, Y) -> np.ndarray:
+        """Return the RBF of the points on their circles; a chord is 2 |sin| of half the angle."""
+        start = Y[:1]
+
+        def circles(Z: np.ndarray) -> np.ndarray:
+            angle = (Z - start) * (2 * np.pi / self.period)
+            return np.hstack([np.cos(angle), np.sin(angle)])
+
+        return decay(squared_distances(*mapped(circles, X, Y)) * (0.5 / self.lengthscale**2))
+
+    def _partials(self, X, K) -> list[np.ndarray]:
+        by_period, squares = np.zeros_like(K), np.zeros_like(K)
+        for x in X.T:
+            angle = np.subtract.outer(x, x) * (np.pi / self.period)
+            squares += np.square(np.sin(angle))
+            by_period += angle * np.sin(2 * angle)
+        scale = 2 / self.lengthscale**2
+        return [scale * by_period * K, 2 * scale * squares * K]
+
+    def _sklearn(self, theirs):
+        return theirs.ExpSineSquared(self.lengthscale, self.period)
+
+
+class ChiSquared(Kernel):
+    """k(x, z) = exp(-gamma sum_j (x_j - z_j)^2 / (x_j + z_j)) for x, z >= 0, with 0/0 = 0.
+
+    Zhang, Marszalek, Lazebnik and Schmid (2007), Local features and kernels, Eq. 3.
+    """
+
+    name, label = "chi_squared", "Chi-squared"
+    hyperparameters = (GAMMA,)
+    latex = r"\exp\left(-<gamma>\sum_j \frac{(x_j-z_j)^2}{x_j+z_j}\right)"
+    domain = "nonnegative"
+
+    def evaluate(self, X, Y) -> np.ndarray:
+        """Return the exponential of the scaled chi-squared distances."""
+        return decay(self.gamma * STORE.get(_chi_squared_distances, X, Y))
+
+    def _partials(self, X, K) -> list[np.ndarray]:
+        return [-self.gamma * STORE.get(_chi_squared_distances, X, X) * K]
+
+    def _sklearn(self, theirs):
+        return theirs.PairwiseKernel(self.gamma, metric="chi2")
+
+
+def _chi_squared_distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
+    D = np.zeros((len(X), len(Y)))
+    for x, y in zip(X.T, Y.T, strict=True):
+        total = np.add.outer(x, y)
+        total[total == 0] = 1.0
+        D += np.square(np.subtract.outer(x, y)) / total
+    return D

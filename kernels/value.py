@@ -19,8 +19,8 @@ class Value:
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         bound = inspect.signature(type(self)).bind(*args, **kwargs)
         bound.apply_defaults()
-        for declared in self.own_hyperparameters:
-            self.__dict__[declared.name] = declared.validate(bound.arguments[declared.name])
+        for h in self.own_hyperparameters:
+            self.__dict__[h.name] = h.validate(bound.arguments[h.name])
 
     @property
     def own_hyperparameters(self) -> tuple[Hyperparameter, ...]:
@@ -30,34 +30,34 @@ class Value:
     @property
     def parameters(self) -> dict[str, Any]:
         """Name to value, of a composite with paths such as ``k1.gamma``."""
-        found = {h.name: getattr(self, h.name) for h in self.own_hyperparameters}
+        found = dict(
+            zip((h.name for h in self.own_hyperparameters), self._own_values(), strict=True)
+        )
         for i, operand in enumerate(self.operands, 1):
             found |= {f"k{i}.{name}": value for name, value in operand.parameters.items()}
         return found
 
     def replace(self, **values: Any) -> Value:
         """Return a copy with new values; a name without its path serves where it is unique."""
-        full = {self._path(name): value for name, value in values.items()}
-        return self._rebuild(full) if full else self
+        return self._rebuild({self._path(name): value for name, value in values.items()})
 
     def _path(self, name: str) -> str:
-        known = list(self.parameters)
-        if name in known:
-            return name
-        fits = [path for path in known if path.rsplit(".", 1)[-1] == name]
-        if len(fits) == 1:
-            return fits[0]
-        if fits:
+        known = self.parameters
+        fits = [name] if name in known else [p for p in known if p.rsplit(".", 1)[-1] == name]
+        if len(fits) > 1:
             raise ValueError(f"{name} is ambiguous here; say one of {', '.join(fits)}.")
-        options = ", ".join(known) or "none"
-        raise ValueError(f"{self} has no hyperparameter {name}; it has: {options}.")
+        if not fits:
+            options = ", ".join(known) or "none"
+            raise ValueError(f"{self} has no hyperparameter {name}; it has: {options}.")
+        return fits[0]
 
     def _rebuild(self, values: dict[str, Any]) -> Value:
+        if not values:
+            return self
         operands = []
         for i, operand in enumerate(self.operands, 1):
-            prefix = f"k{i}."
-            inner = {n[len(prefix) :]: v for n, v in values.items() if n.startswith(prefix)}
-            operands.append(operand._rebuild(inner) if inner else operand)
+            inner = {n[len(f"k{i}.") :]: v for n, v in values.items() if n.startswith(f"k{i}.")}
+            operands.append(operand._rebuild(inner))
         own = [values.get(h.name, getattr(self, h.name)) for h in self.own_hyperparameters]
         return type(self)(*operands, *own)
 
@@ -79,8 +79,8 @@ class Value:
         """Path of each entry of ``theta``; ``gamma[0]`` where each feature has its own."""
         names = []
         for h, value in self._free:
-            single = not isinstance(value, tuple)
-            names += [h.name] if single else [f"{h.name}[{j}]" for j in range(len(value))]
+            each = range(len(value)) if isinstance(value, tuple) else ()
+            names += [f"{h.name}[{j}]" for j in each] or [h.name]
         return tuple(names)
 
     @property
@@ -91,27 +91,25 @@ class Value:
 
     def with_theta(self, theta) -> Value:
         """Return a copy whose positive hyperparameters are ``exp(theta)``."""
-        values, rest = {}, np.exp(theta).tolist()
-        if len(rest) != len(self.theta_names):
+        rest = np.exp(theta).tolist()
+        if len(rest) != len(self.theta):
             raise ValueError(f"theta has {len(rest)} entries; {self} takes {self.theta_names}.")
-        for h, value in self._free:
-            count = len(np.atleast_1d(value))
-            head, rest = rest[:count], rest[count:]
-            values[h.name] = tuple(head) if isinstance(value, tuple) else head[0]
-        return self._rebuild(values) if values else self
+        rest = iter(rest)
+        return self._rebuild({
+            h.name: tuple(next(rest) for _ in v) if isinstance(v, tuple) else next(rest)
+            for h, v in self._free
+        })  # fmt: skip
+
+    def _own_values(self) -> tuple:
+        return tuple(getattr(self, h.name) for h in self.own_hyperparameters)
 
     def _arguments(self) -> tuple:
-        return (*self.operands, *(getattr(self, h.name) for h in self.own_hyperparameters))
+        return (*self.operands, *self._own_values())
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"Kernels do not change; use kernel.replace({name}={value!r}).")
 
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError("Kernels do not change.")
-
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Value):
-            return NotImplemented
         return type(self) is type(other) and self._arguments() == other._arguments()
 
     def __hash__(self) -> int:
