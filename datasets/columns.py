@@ -128,7 +128,7 @@ def feature_report(frame: pd.DataFrame, target: str) -> list[FeatureChoice]:
             continue
         series = frame[name]
         reason = _unusable(series)
-        if not reason and series.astype(object).equals(goal.astype(object)):
+        if not reason and series.equals(goal):
             reason = "It is a copy of the target."
         report.append(FeatureChoice(name, not reason, reason or _becomes(series)))
     if report and not any(choice.on for choice in report):

@@ -164,11 +164,11 @@ class Dataset:
         digest = hashlib.blake2b(digest_size=8)
         for field in dataclasses.fields(self):
             value = getattr(self, field.name)
-            if isinstance(value, np.ndarray) and value.dtype != object:
-                value = (value.dtype.str, value.shape, value.tobytes())
-            elif isinstance(value, np.ndarray):
-                value = tuple(value.tolist())
-            digest.update(repr((field.name, value)).encode("utf-8", "surrogatepass"))
+            if isinstance(value, np.ndarray):
+                as_text = value.dtype == object
+                digest.update(repr(value.tolist()).encode() if as_text else value.tobytes())
+                value = (value.dtype.str, value.shape)
+            digest.update(repr((field.name, value)).encode())
         return digest.hexdigest()
 
     def take(self, rows: np.ndarray, note: str = "") -> Dataset:

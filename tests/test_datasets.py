@@ -111,8 +111,8 @@ def test_points_stay_where_they_are_while_n_grows(name):
     np.testing.assert_array_equal(few.y, many.y[:50])
 
 
-# Accuracies of ../shared/DATA.md, n = 400, five folds; how far they may be off was seen on ten
-# seeds. Gamma fits the scale of each set.
+# Accuracies at n = 400 in five folds, as first stated for these formulas. The means of ten seeds
+# lie within 0.08 (linear) and 0.02 (RBF) of them. Gamma fits the scale of each set.
 @pytest.mark.parametrize(
     ("name", "linear", "rbf", "gamma"),
     [
@@ -127,12 +127,12 @@ def test_points_stay_where_they_are_while_n_grows(name):
     ],
 )
 def test_generated_classes_are_as_hard_as_stated(name, linear, rbf, gamma):
-    dataset = load(name, 400, seed=0)
     folds = StratifiedKFold(5, shuffle=True, random_state=0)
-    models = ((SVC(kernel="linear"), linear, 0.08), (SVC(gamma=gamma, C=10), rbf, 0.04))
+    drawn = [load(name, 400, seed=seed) for seed in range(4)]
+    models = ((SVC(kernel="linear"), linear, 0.09), (SVC(gamma=gamma, C=10), rbf, 0.03))
     for model, expected, tolerance in models:
-        accuracy = cross_val_score(model, dataset.X, dataset.y, cv=folds).mean()
-        assert accuracy == pytest.approx(expected, abs=tolerance)
+        accuracies = [cross_val_score(model, each.X, each.y, cv=folds) for each in drawn]
+        assert np.mean(accuracies) == pytest.approx(expected, abs=tolerance)
 
 
 def test_noiseless_curves_are_their_formulas():
