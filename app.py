@@ -8,15 +8,17 @@ from pages.shared import server
 
 def main() -> None:
     """Show the page of the address."""
-    st.set_page_config(page_title="Kernel Playground", page_icon="🎛️", layout="wide")
+    st.set_page_config(
+        page_title="Kernel Playground", page_icon="🎛️", layout="wide", initial_sidebar_state=330
+    )
     page = st.navigation(
         [
-            st.Page("pages/home.py", title="Kernel Playground", url_path="home", default=True),
+            st.Page("pages/home.py", title="Start", url_path="home", default=True),
             st.Page("pages/kernel_zoo.py", title="Kernels", url_path="kernels"),
-            st.Page("pages/krr.py", title="Ridge regression", url_path="krr"),
-            st.Page("pages/svm.py", title="Support vectors", url_path="svm"),
-            st.Page("pages/kda.py", title="Discriminant analysis", url_path="kda"),
-            st.Page("pages/kpca.py", title="Principal components", url_path="kpca"),
+            st.Page("pages/krr.py", title="Ridge", url_path="krr"),
+            st.Page("pages/svm.py", title="SVM", url_path="svm"),
+            st.Page("pages/kda.py", title="Discriminant", url_path="kda"),
+            st.Page("pages/kpca.py", title="PCA", url_path="kpca"),
             st.Page("pages/gp.py", title="Gaussian process", url_path="gp"),
         ],
         position="top",

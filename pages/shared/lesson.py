@@ -137,11 +137,10 @@ def _head(method: Method, values: dict) -> None:
         for h in method.estimator.hyperparameters
         if h.is_numeric
     )
-    left, right = st.columns([3, 2], vertical_alignment="bottom")
-    left.html(f"<h1 class='kp-page-title'>{method.title}</h1><p class='kp-idea'>{method.idea}</p>")
-    right.latex(
-        rf"k(x, z) = {kernel_of(values).formula}" + (rf",\quad {numbers}" if numbers else "")
-    )
+    st.html(f"<h1 class='kp-page-title'>{method.title}</h1><p class='kp-idea'>{method.idea}</p>")
+    with st.container(key=f"{method.slug}_formula"):
+        after = rf" \qquad {numbers}" if numbers else ""
+        st.markdown(rf"$k(x, z) = {kernel_of(values).formula}{after}$")
 
 
 def _tabs(method: Method, setting: Setting, own: Mapping[str, Tab]) -> None:

@@ -70,6 +70,11 @@ class Method:
     extras: tuple[Hyperparameter, ...] = ()
     psd_only: bool = False
 
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The names of the method's own controls, without those of data and kernel."""
+        return tuple(h.name for h in (*self.estimator.hyperparameters, *self.extras))
+
     def kernel_names(self) -> tuple[str, ...]:
         """Return the kernels of the menu, in the order in which they are registered."""
         return tuple(

@@ -80,14 +80,22 @@ def show(method: Method, values: dict[str, Any]) -> None:
     """Draw the sidebar."""
     controls = method.controls(values)
     own = {n: c for n, c in controls.items() if not is_kernel(n)}
-    with st.sidebar:
-        st.html("<h3 class='kp-head'>Data</h3>")
-        _data(method, values, own)
-        st.html("<h3 class='kp-head'>Kernel</h3>")
-        _kernel(method, values)
-        st.html(f"<h3 class='kp-head'>{method.title}</h3>")
-        for declared in (*method.estimator.hyperparameters, *method.extras):
-            widget(method, controls[declared.name])
+    with st.sidebar, st.container(key="kp_sections"):
+        with _section("data", "Data"):
+            _data(method, values, own)
+        with _section("kernel", "Kernel"):
+            _kernel(method, values)
+        with _section("method", method.title):
+            for name in method.own:
+                if name in controls:
+                    widget(method, controls[name])
+
+
+def _section(name: str, title: str):
+    """Return a titled part of the sidebar; the style sheet orders the parts on a phone."""
+    section = st.container(key=f"kp_section_{name}")
+    section.html(f"<h3 class='kp-head'>{title}</h3>")
+    return section
 
 
 def widget(method: Method, control: Control) -> None:
@@ -179,7 +187,7 @@ def _kernel(method: Method, values: dict[str, Any]) -> None:
     count = len(values["terms"])
     if count < MOST_TERMS:
         more.button(
-            "Add a kernel",
+            "+ kernel",
             key=widget_key(method, "more"),
             on_click=_grow,
             args=(method, 1),
@@ -188,7 +196,8 @@ def _kernel(method: Method, values: dict[str, Any]) -> None:
         )
     if count > 1:
         fewer.button(
-            "Remove the last",
+            "− kernel",
+            help="Take the last kernel away.",
             key=widget_key(method, "fewer"),
             on_click=_grow,
             args=(method, -1),

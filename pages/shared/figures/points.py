@@ -11,7 +11,11 @@ from pages.shared.style import ACCENT, CLASSES, GROUND, INK, MUTED, SYMBOLS
 
 
 def by_class(
-    x: np.ndarray, y: np.ndarray, codes: np.ndarray, names: tuple[str, ...], size: float = 7
+    x: np.ndarray,
+    y: np.ndarray,
+    codes: np.ndarray,
+    names: tuple[str, ...],
+    size: float | None = None,
 ) -> list[dict[str, Any]]:
     """Return the training points; ``customdata`` holds the sample index for the stage."""
     traces = []
@@ -28,7 +32,7 @@ def by_class(
                 "marker": {
                     "color": CLASSES[code % 8],
                     "symbol": SYMBOLS[code % 8],
-                    "size": size,
+                    "size": size or dot(len(x)),
                     "line": {"color": GROUND, "width": 1},
                 },
                 "meta": {"role": "points"},
@@ -38,7 +42,12 @@ def by_class(
     return traces
 
 
-def plain_points(x: np.ndarray, y: np.ndarray, size: float = 6) -> dict[str, Any]:
+def dot(count: int) -> float:
+    """Return the size of a dot in pixels: smaller where there are many."""
+    return 7 if count <= 250 else 5
+
+
+def plain_points(x: np.ndarray, y: np.ndarray, size: float | None = None) -> dict[str, Any]:
     """Return the training points of a regression."""
     return {
         "type": "scatter",
@@ -47,7 +56,11 @@ def plain_points(x: np.ndarray, y: np.ndarray, size: float = 6) -> dict[str, Any
         "x": x,
         "y": y,
         "customdata": np.arange(len(x), dtype=np.int32),
-        "marker": {"color": INK, "size": size, "line": {"color": GROUND, "width": 1}},
+        "marker": {
+            "color": INK,
+            "size": size or dot(len(x)) - 1,
+            "line": {"color": GROUND, "width": 1},
+        },
         "meta": {"role": "points"},
         "hovertemplate": "%{x:.3g}, %{y:.3g}<extra>training point</extra>",
     }
