@@ -24,7 +24,7 @@ def _grouped(mark: str, group: str) -> str:
 def _evidence(mark: str, other: str) -> str:
     """Return the pattern of the cells that only this mark explains, not groups of three."""
     return (
-        rf"^\D{{0,4}}[0-9]{{1,3}}(?:{other}[0-9]{{3}})+{mark}[0-9]+\D{{0,4}}$"
+        rf"^\D{{0,4}}[0-9]{{1,3}}(?:(?:{other}|{GROUPS})[0-9]{{3}})+{mark}[0-9]+\D{{0,4}}$"
         rf"|^\D{{0,4}}(?:[0-9]{{4,}}|0+|){mark}[0-9]+{EXPONENT}\D{{0,4}}$"
         rf"|^\D{{0,4}}[0-9]+{mark}(?:[0-9]{{1,2}}|[0-9]{{4,}}){EXPONENT}\D{{0,4}}$"
         rf"|^\D{{0,4}}[0-9]{{1,3}}(?:{other}[0-9]{{3}}){{2,}}\D{{0,4}}$"

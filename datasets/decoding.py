@@ -53,6 +53,7 @@ BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 CONTROL = bytes(set(range(32)) - set(b"\t\n\r\f\x1a\x1f")) + b"\x7f"
+UNREADABLE = "The file holds no readable text: save the table as CSV, as UTF-8 text."
 CUT_OFF = "The file ends in the middle of a letter: it may be cut off."
 
 
@@ -81,15 +82,19 @@ def decode(data: bytes, encoding: str | None, notes: list[str]) -> tuple[bytes, 
         text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     if not text.strip():
         raise UploadError("The file is empty: choose one with a line of names and rows beneath.")
-    controls = sum(map(text.count, (bytes([byte]) for byte in CONTROL)))
+    controls = _count_controls(text)
     if controls > len(text) // 1000:
-        raise UploadError("The file holds no readable text: save the table as CSV, as UTF-8 text.")
+        raise UploadError(UNREADABLE)
     if controls:
         text = text.translate(None, CONTROL)
         notes.append("Control characters were left out.")
     _refuse_other_languages(text[:2000].decode("utf-8", "ignore"))
     # The unit separator is ours: it stands between the cells from here on.
     return text.replace(b"\x1f", b" ").replace(b"\f", b" "), name
+
+
+def _count_controls(data: bytes) -> int:
+    return sum(data.count(byte) for byte in CONTROL)
 
 
 def _refuse_other_languages(start: str) -> None:
@@ -155,6 +160,8 @@ def _decode_as(data: bytes, encoding: str) -> bytes:
     try:
         return data.decode(encoding).encode("utf-8")
     except UnicodeError:
+        if not encoding.startswith("utf") and _count_controls(data) > len(data) // 1000:
+            raise UploadError(UNREADABLE) from None
         raise UploadError(
             f"The file is no {encoding} text: choose its encoding, or save it as UTF-8."
         ) from None

@@ -112,6 +112,8 @@ def _commented_header(rows: list[Row], start: int, width: int) -> Row | None:
 
 def _first_full_row(rows: list[Row], width: int) -> int:
     """Return the first row with enough cells to hold the names or values."""
+    # Spreadsheets fill up lines with empty cells: what counts is what most lines fill.
+    usual = modal_width([max((i for i, c in enumerate(row, 1) if c), default=0) for row in rows])
     for i, row in enumerate(rows):
         # A comment mark may also be the name of the first column.
         if _is_comment(row) and not (len(row) == width > 1 and i == 0 and row[0] == "#"):
@@ -119,9 +121,9 @@ def _first_full_row(rows: list[Row], width: int) -> int:
         filled = sum(map(bool, row))
         if width == 1 or (len(row) == width and any(map(is_typed, row))):
             return i
-        if 2 * filled > width and len(row) >= width - 1 and (filled > 1 or len(row) == width):
+        if 2 * filled > usual and len(row) >= width - 1 and (filled > 1 or len(row) == width):
             return i
-    return next((i for i, row in enumerate(rows) if not _is_comment(row)), 0)
+    return next((i for i, row in enumerate(rows) if not _is_comment(row)), len(rows))
 
 
 def _columns(rows: list[Row], width: int) -> list[tuple[str, ...]]:
@@ -135,11 +137,15 @@ def _is_header(names: Row, body: list[Row]) -> bool:
     if any(map(is_typed, filled)):
         return _are_counted(names, body)
     columns = _columns(body, len(names))
-    if any(2 * sum(map(is_typed, column)) > len(column) for column in columns):
-        return True
+    for column in columns:
+        typed = sum(map(is_typed, column))
+        if typed and 2 * typed >= sum(not is_missing(cell) for cell in column):
+            return True
     # Nothing but text: names do not come back as values beneath them.
-    recurring = sum(name in column for name, column in zip(names, columns, strict=False))
-    return 2 * recurring < len(names) or not columns
+    recurring = sum(
+        name in column for name, column in zip(names, columns, strict=False) if name in filled
+    )
+    return 2 * recurring < len(filled) or not columns
 
 
 def _are_counted(names: Row, body: list[Row]) -> bool:

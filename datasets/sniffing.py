@@ -120,6 +120,7 @@ def _is_decimal_column(lines: list[str]) -> bool:
     numbers = all(re.fullmatch(r"[-+]?\d+(,\d+)?", line) for line in body)
     if not body or "," in lines[0] or not numbers:
         return False
-    # With a counter in front, the name belongs to the second of two columns.
+    # With a counter in front of every line, the name belongs to the second of two columns.
     firsts = [int(line.split(",")[0]) for line in body]
-    return len(body) == 1 or firsts != list(range(firsts[0], firsts[0] + len(firsts)))
+    counted = firsts == list(range(firsts[0], firsts[0] + len(firsts)))
+    return len(body) == 1 or not counted or not all("," in line for line in body)
