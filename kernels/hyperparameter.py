@@ -20,7 +20,7 @@ GREEK = {
 }
 PLAIN = {"lam": "lambda", "coef0": "offset"}  # names that are spoken otherwise
 
-LARGEST = np.finfo(float).max
+LARGEST = float(np.finfo(float).max)
 
 
 @dataclass(frozen=True, eq=True)
