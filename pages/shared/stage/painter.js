@@ -9,7 +9,13 @@ const LAYERS = { heatmap: 0, contour: 1, bar: 2, scatter: 3, scattergl: 3 };
 
 /** Whether the canvas can stand in for all of this figure. */
 export function paintable(figure) {
-  return figure.data.every((trace) => trace.type === undefined || trace.type in LAYERS);
+  return figure.data.every((trace) => {
+    const { type = 'scatter', contours, line, error_x: across, error_y: along } = trace;
+    if (!(type in LAYERS) || across || along || trace.stackgroup) return false;
+    if (type === 'bar') return !trace.text && figure.layout?.barmode !== 'stack';
+    if (type === 'contour') return ['none', 'lines'].includes(contours?.coloring);
+    return line?.shape !== 'spline';
+  });
 }
 
 /**

@@ -83,7 +83,7 @@ export class Sweep {
       this.scrub.max = this.frames.length - 1;
       this.arrange();
       this.toggle.focus({ preventScroll: true });
-      await this.to(0);
+      await this.to(this.nearest());
       this.play();
     } catch (trouble) {
       if (turn !== this.turn) return;
@@ -93,6 +93,13 @@ export class Sweep {
       clearTimeout(slow);
       if (turn === this.turn) this.progress.hidden = true;
     }
+  }
+
+  /** The frame of the slider's own value, so that the picture does not jump. */
+  nearest() {
+    const now = Number(this.stage.watcher.values()[this.name]?.value);
+    const gaps = this.frames.map(({ sweep }) => Math.abs(Number(sweep?.value) - now));
+    return Math.max(0, gaps.indexOf(Math.min(...gaps)));
   }
 
   /** Shows frame `index`. */

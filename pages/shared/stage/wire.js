@@ -6,7 +6,10 @@
 // receiver already holds the array of that hash. wire.py writes what is read here.
 
 const MAGIC = 0x314c504b;
-const VIEWS = { float32: Float32Array, int32: Int32Array, uint8: Uint8Array, uint16: Uint16Array };
+const VIEWS = {
+  float32: Float32Array, int32: Int32Array, uint8: Uint8Array, uint16: Uint16Array,
+  float16: Uint16Array,
+};
 
 /** An array the header refers to is neither in the payload nor known. */
 export class MissingArray extends Error {}
@@ -53,6 +56,7 @@ function build(spec, buffer, offset) {
   const n = spec.shape[0];
   const sent = spec.sym ? (n * (n + 1)) / 2 : size;
   let flat = new VIEWS[spec.dtype](buffer, offset, sent);
+  if (spec.dtype === 'float16') flat = Float32Array.from(flat, half);
   if (spec.lo !== undefined) flat = dequantise(flat, spec);
   if (spec.sym) flat = mirror(flat, n);
   if (spec.shape.length === 1) return flat;
@@ -61,6 +65,18 @@ function build(spec, buffer, offset) {
   Object.defineProperty(rows, 'flat', { value: flat });
   return rows;
 }
+
+/** Number of an IEEE half-precision code. */
+function half(code) {
+  const sign = code & 0x8000 ? -1 : 1;
+  const exponent = (code >> 10) & 31;
+  const fraction = code & 1023;
+  if (exponent === 31) return fraction ? NaN : sign * Infinity;
+  if (exponent === 0) return sign * fraction * 2 ** -24;
+  return sign * (1024 + fraction) * POWERS[exponent];
+}
+
+const POWERS = Float64Array.from({ length: 31 }, (_, exponent) => 2 ** (exponent - 25));
 
 /** Codes 0 ... top-1 stand for lo ... hi, the top code for a missing value. */
 function dequantise(codes, { lo, hi, dtype }) {

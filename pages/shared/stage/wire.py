@@ -85,7 +85,8 @@ def encode(scene: Mapping[str, Any], known: Container[str] = frozenset()) -> tup
     Parameters
     ----------
     scene : mapping
-        JSON-like, with NumPy arrays and `Quantised` anywhere inside. Arrays of floats are sent as
+        JSON-like, with NumPy arrays and `Quantised` anywhere inside. Arrays of float16 are sent
+        as they are (for surfaces: fine near zero, where level lines run), of other floats as
         float32, of integers as int32, of uint8 and bool as uint8; arrays of anything else and
         numbers that are not finite become plain JSON (null for the latter).
     known : container of str
@@ -146,6 +147,8 @@ def _typed(array: np.ndarray) -> np.ndarray | None:
     """Array in the type that is sent, or None where plain JSON has to do."""
     if array.ndim not in (1, 2) or array.size == 0:
         return None
+    if array.dtype == np.float16:
+        return array.astype("<f2", copy=False)
     if array.dtype.kind == "f":
         return array.astype("<f4", copy=False)
     if array.dtype == np.uint8 or array.dtype.kind == "b":
@@ -211,6 +214,8 @@ def _unpacked(spec: dict[str, Any], payload: bytes, offset: int) -> np.ndarray:
         lo, hi = spec["lo"], spec["hi"]
         real = (lo + values.astype(np.float64) * ((hi - lo) / (top - 1))).astype(np.float32)
         values = np.where(values == top, np.float32("nan"), real)
+    if dtype == np.float16:
+        values = values.astype(np.float32)
     if spec.get("sym"):
         full = np.empty((n, n), values.dtype)
         rows, columns = np.triu_indices(n)
