@@ -18,11 +18,6 @@ TARGET_NAMES = frozenset((
 ))  # fmt: skip
 INDEX_NAME = re.compile(r"(unnamed: ?\d+|index|row|row ?number|nr|no|zeile)?\.?", re.IGNORECASE)
 IDENTIFIER_NAME = re.compile(r"(.*[ _-])?(id|ids|uuid|guid|identifier|key)", re.IGNORECASE)
-DATE_FORMATS = ("ISO8601", "%Y/%m/%d", "%d.%m.%Y", "%d.%m.%y", "%d/%m/%Y", "%m/%d/%Y", "%d/%m/%y",
-                "%m/%d/%y", "%d-%m-%Y", "%d %b %Y", "%d %B %Y", "%b %d, %Y", "%B %d, %Y",
-                "%d-%b-%Y", "%b %Y", "%B %Y")  # fmt: skip
-TIMES = ("", " %H:%M", " %H:%M:%S")
-DATE_SHAPE = re.compile(r"\d{1,4}[-/. ][\w ./-]*\d.*|[^\W\d]+ (\d{1,2}, )?\d{4}")
 
 
 class FeatureChoice(NamedTuple):
@@ -39,9 +34,7 @@ def kind(series: pd.Series) -> str:
         return "category"
     if pd.api.types.is_numeric_dtype(series):
         return "number"
-    if pd.api.types.is_datetime64_any_dtype(series):
-        return "date"
-    return "category" if _date_format(series) is None else "date"
+    return "date" if pd.api.types.is_datetime64_any_dtype(series) else "category"
 
 
 def as_numbers(series: pd.Series) -> pd.Series:
@@ -53,7 +46,7 @@ def as_numbers(series: pd.Series) -> pd.Series:
     if pd.api.types.is_bool_dtype(series) or pd.api.types.is_numeric_dtype(series):
         values = series.to_numpy(dtype=np.float64, na_value=np.nan)
     else:
-        values = _years(_dates(series))
+        values = _years(series)
     values = np.where(np.abs(values) < HUGE, values, np.nan)
     return pd.Series(values, index=series.index, name=series.name)
 
@@ -182,34 +175,6 @@ def _plain_text(value) -> str:
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return str(int(value))
     return " ".join(str(value).split())
-
-
-def _date_format(series: pd.Series) -> str | None:
-    """Return the format that reads at least nine in ten of the first thousand texts, if any.
-
-    Where day and month could be either, as in 03/04/2024, the day comes first.
-    """
-    texts = series.dropna().head(1000).astype(str).str.strip()
-    if texts.empty or texts.head(50).map(DATE_SHAPE.fullmatch).notna().mean() <= 0.5:
-        return None
-    best, most = None, 0.0
-    for day in DATE_FORMATS:
-        for time in TIMES if day != "ISO8601" else ("",):
-            share = _parsed(texts, day + time).notna().mean()
-            if share >= 0.9 and share > most:
-                best, most = day + time, share
-    return best
-
-
-def _parsed(texts: pd.Series, form: str) -> pd.Series:
-    return pd.to_datetime(texts, format=form, errors="coerce", utc=True).dt.tz_convert(None)
-
-
-def _dates(series: pd.Series) -> pd.Series:
-    if pd.api.types.is_datetime64_any_dtype(series):
-        return series if series.dt.tz is None else series.dt.tz_convert(None)
-    texts = series.dropna().astype(str).str.strip()
-    return _parsed(texts, _date_format(series)).reindex(series.index)
 
 
 def _years(dates: pd.Series) -> np.ndarray:

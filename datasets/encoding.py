@@ -37,9 +37,7 @@ def conversion_notes(
     for name in features:
         what = kind(frame[name])
         if what == "date":
-            unread = int((inputs[name].isna() & frame[name].notna()).sum())
-            lost = f"; what is no date counts as missing: {unread}" if unread else ""
-            notes.append(f"{str(name)!r} is a date and became years with decimals{lost}.")
+            notes.append(f"{str(name)!r} is a date and became years with decimals.")
         elif what == "number" and (lost := int((inputs[name].isna() & frame[name].notna()).sum())):
             notes.append(f"{str(name)!r}: values beyond {HUGE:g}, counted as missing: {lost}.")
     return notes

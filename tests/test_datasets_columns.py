@@ -4,7 +4,14 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from datasets import feature_frame, feature_report, guess_target, guess_task
+from datasets import (
+    feature_frame,
+    feature_report,
+    guess_target,
+    guess_task,
+    prepare,
+    read_table,
+)
 
 
 def series(values):
@@ -26,7 +33,7 @@ def numbers(n=40, d=3, seed=0):
         ([1.5, 2.5, 1.5, 2.5, 1.5, 2.5], "regression"),
         (np.arange(30.0), "regression"),
         ([1.0, 2.0, 3.0], "regression"),
-        (["2024-01-02", "2024-01-03", "2024-02-03"], "regression"),
+        (pd.to_datetime(["2024-01-02", "2024-01-03", "2024-02-03"]), "regression"),
     ],
 )
 def test_guess_task(values, task):
@@ -58,7 +65,7 @@ def test_feature_report_gives_reasons():
             "year": np.arange(1900.0, 1900 + n),
             "value": rng.random(n),
             "colour": rng.choice(["red", "green", "blue"], n),
-            "day": pd.date_range("2020-01-01", periods=n).strftime("%d.%m.%Y"),
+            "day": pd.date_range("2020-01-01", periods=n),
             "goal": rng.random(n),
         }
     )
@@ -78,25 +85,17 @@ def test_a_lonely_index_is_still_a_feature():
     assert choice.on and "only feature" in choice.reason
 
 
-@pytest.mark.parametrize(
-    ("texts", "years"),
-    [
-        (["2024-01-01", "2024-07-02", "2023-01-01"], [2024, 2024.5, 2023]),
-        (["01.01.2024", "02.07.2024", "01.01.2023"], [2024, 2024.5, 2023]),
-        (["1/31/2023", "1/1/2024", "7/2/2024"], [2023 + 30 / 365, 2024, 2024.5]),
-        (["31/1/2023", "1/1/2024", "2/7/2024"], [2023 + 30 / 365, 2024, 2024.5]),
-        (["2023-01-01 12:00", "2024-01-01 00:00", "2024-07-02 00:00"],
-         [2023 + 0.5 / 365, 2024, 2024.5]),
-        (["Jan 2023", "Jan 2024", "Jul 2024"], [2023, 2024, 2024 + 182 / 366]),
-    ],
-)  # fmt: skip
-def test_dates_become_years(texts, years):
-    values = feature_frame(pd.DataFrame({"day": texts}), ["day"])["day"]
-    np.testing.assert_allclose(values, years, rtol=1e-12)
-    stamps = pd.DataFrame({"day": pd.to_datetime(["2024-07-02", None])})
-    np.testing.assert_allclose(feature_frame(stamps, ["day"])["day"], [2024.5, np.nan])
+def test_dates_become_years():
+    days = pd.to_datetime(["2024-07-02", "2023-01-01 12:00", None], format="mixed")
+    years = [2024.5, 2023 + 0.5 / 365, np.nan]
+    for stamps in (days, days.tz_localize("UTC")):
+        values = feature_frame(pd.DataFrame({"day": stamps}), ["day"])["day"]
+        np.testing.assert_allclose(values, years, rtol=1e-12)
 
 
-@pytest.mark.parametrize("texts", [["AB-12", "CD-13"], ["007", "008"], ["1-2", "3-4"], ["red", ""]])
-def test_codes_are_no_dates(texts):
-    assert not pd.api.types.is_numeric_dtype(feature_frame(pd.DataFrame({"c": texts}), ["c"])["c"])
+def test_dates_of_an_upload_become_a_feature():
+    lines = [f"{day:02d}.03.2024;{value}" for day, value in enumerate(range(20), start=1)]
+    frame = read_table("\n".join(["day;value", *lines]).encode(), "days.csv").frame
+    prepared = prepare(frame, "value", ["day"], "regression", scaling="none")
+    assert prepared.train.X.min() >= 2024 + 60 / 366
+    assert any("'day' is a date" in note for note in prepared.notes)
