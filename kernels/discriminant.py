@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 from sklearn.base import TransformerMixin
-from sklearn.utils.validation import check_is_fitted
 
 from .estimator import KernelClassifier
 from .hyperparameter import Hyperparameter
@@ -127,5 +126,4 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):
 
     def on_grid(self, x, y):
         """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""
-        check_is_fitted(self)
         return self._grid(x, y, self._rule) + self._bias

@@ -68,9 +68,7 @@ class KernelEstimator(BaseEstimator):
     def _grid(self, x, y, weights) -> np.ndarray:
         """Weighted sum of the kernel on a regular grid, (len(y), len(x)[, p])."""
         check_is_fitted(self)
-        if getattr(self, "n_features_in_", 2) != 2:
-            raise ValueError(f"A grid needs two features; X had {self.n_features_in_}.")
-        return self.kernel.on_grid(x, y, self.support_vectors_, weights)
+        return self.factorisation_.grid(x, y)(weights)
 
 
 class KernelClassifier(ClassifierMixin, KernelEstimator):

@@ -65,16 +65,17 @@ def value_and_gradient(kernel, X, y, noise: float) -> tuple[float, np.ndarray]:
     """
     K, slopes = kernel.gram_and_partials(X)
     n = len(K)
-    shifted = K.copy()
-    shifted.flat[:: n + 1] += noise
-    C = jittered_cholesky(shifted, f"The Gram matrix of {kernel}")
+    C = jittered_cholesky(K, kernel, noise)
     a = lapack.dpotrs(C, y, lower=1)[0]
     value = -0.5 * y @ a - np.log(C.diagonal()).sum() - 0.5 * n * np.log(2 * np.pi)
-    inverse = np.tril(lapack.dpotri(C, lower=1)[0])
-    difference = np.outer(a, a) - inverse - inverse.T
-    difference.flat[:: n + 1] += inverse.diagonal()
-    gradient = [0.5 * np.vdot(difference, slope) for slope in slopes]
-    return float(value), np.append(gradient, 0.5 * noise * np.trace(difference))
+    inverse = lapack.dpotri(C, lower=1)[0].T  # its upper half; below are the zeros of C
+    diagonal = inverse.diagonal()
+
+    def half_trace(slope):  # slope is symmetric
+        return 0.5 * (a @ slope @ a + slope.diagonal() @ diagonal) - np.vdot(inverse, slope)
+
+    noise_slope = 0.5 * noise * (a @ a - diagonal.sum())
+    return float(value), np.append([half_trace(slope) for slope in slopes], noise_slope)
 
 
 def surface(kernel, X, y, noise, first, second) -> np.ndarray:

@@ -7,30 +7,35 @@ from collections.abc import Iterator
 import numpy as np
 from scipy.linalg import lapack, solve_triangular
 
+from .grid import Grid
+
 EPS = np.finfo(float).eps
 LOW_RANK_TOLERANCE = 1e-14  # relative; below the rounding of the Gram matrix itself
 
 
-def jittered_cholesky(K: np.ndarray, name: str = "The matrix") -> np.ndarray:
-    """Lower Cholesky factor of K, with jitter 0, 1e-12, 1e-11, ..., 1e-6 times the mean diagonal.
+def jittered_cholesky(K: np.ndarray, subject, shift: float = 0.0) -> np.ndarray:
+    """Lower Cholesky factor of K + shift I.
+
+    Where it fails, jitter of 1e-12, 1e-11, ..., 1e-6 times the mean diagonal is added.
 
     Parameters
     ----------
     K : ndarray of shape (n, n)
-    name : str
-        How the error names the matrix.
+    subject : object
+        The kernel, or a description of the matrix, for the error.
+    shift : float
 
     Raises
     ------
     ValueError
         When the largest jitter is not enough: the matrix is not positive semi-definite.
     """
-    scale = float(np.mean(np.diag(K))) or 1.0
+    scale = float(np.mean(K.diagonal())) or 1.0
     for jitter in (0.0, *np.logspace(-12, -6, 7)):
         shifted = K.copy()
-        shifted.flat[:: len(K) + 1] += jitter * scale
+        shifted.flat[:: len(K) + 1] += shift + jitter * scale
         if len(K) <= 400:  # LAPACK through SciPy starts faster, NumPy lets other threads run
-            factor, info = lapack.dpotrf(shifted, lower=1, clean=1)
+            factor, info = lapack.dpotrf(shifted.T, lower=1, clean=1, overwrite_a=1)
             if info == 0 and np.all(np.isfinite(factor.diagonal())):
                 return factor
         else:
@@ -39,8 +44,9 @@ def jittered_cholesky(K: np.ndarray, name: str = "The matrix") -> np.ndarray:
             except np.linalg.LinAlgError:
                 pass
     raise ValueError(
-        f"{name} is not positive definite, even with a jitter of 1e-6 of its diagonal. "
-        "Raise the noise or lambda, standardise the features, or choose another kernel."
+        f"The Gram matrix of {subject} is not positive definite, even with a jitter of 1e-6 of "
+        "its diagonal. Raise the noise or lambda, standardise the features, or choose another "
+        "kernel."
     )
 
 
@@ -49,8 +55,8 @@ class Factorisation:
 
     With it (K + lam I)^-1 = U diag(1 / (values + lam)) U^T + (I - U U^T) / lam for every lam.
     Low rank comes from the pivoted Cholesky factor K = L L^T = Q (R R^T) Q^T with L = Q R; it is
-    taken when the rank is at most n / 2. At full rank the first lambda is answered by an ordinary
-    Cholesky factor and the eigenvectors are computed when a second one is asked for.
+    taken when the rank is at most n / 2. Above n / 4 the first lambda is answered by an ordinary
+    Cholesky factor, and the eigenvectors are computed when a second one is asked for.
 
     Attributes
     ----------
@@ -76,18 +82,20 @@ class Factorisation:
         self.n_samples = len(K)
         self.is_psd = kernel.is_psd
         self._low_rank: bool | None = None  # not looked at yet
+        self._L: np.ndarray | None = None
         self._spectrum: tuple[np.ndarray, np.ndarray] | None = None
         self._direct: tuple[float, np.ndarray] | None = None
+        self._grid: tuple[bytes, Grid] | None = None
 
     @property
     def low_rank(self) -> bool:
         """Whether the rank r was found to be at most n / 2."""
         if self._low_rank is None:
-            self._spectrum = self._pivoted() if self.is_psd else None
-            self._low_rank = self._spectrum is not None
+            self._L = self._pivoted() if self.is_psd else None
+            self._low_rank = self._L is not None
         return self._low_rank
 
-    def _pivoted(self) -> tuple[np.ndarray, np.ndarray] | None:
+    def _pivoted(self) -> np.ndarray | None:
         n, tolerance = self.n_samples, LOW_RANK_TOLERANCE * self.K.diagonal().max()
         if n < 40:
             return None
@@ -99,15 +107,18 @@ class Factorisation:
             return None
         L = np.empty((n, rank))
         L[pivots - 1] = np.tril(factor[:, :rank])
-        Q, R = np.linalg.qr(L)
-        values, W = np.linalg.eigh(R @ R.T)
-        return np.maximum(values, 0.0), Q @ W
+        return L
 
     @property
     def spectrum(self) -> tuple[np.ndarray, np.ndarray]:
         """Eigenvalues (r,), ascending, and eigenvectors (n, r)."""
-        if not self.low_rank and self._spectrum is None:
-            values, vectors = np.linalg.eigh(self.K)
+        if self._spectrum is None:
+            if self.low_rank:
+                Q, R = np.linalg.qr(self._L)
+                values, W = np.linalg.eigh(R @ R.T)
+                vectors = Q @ W
+            else:
+                values, vectors = np.linalg.eigh(self.K)
             self._spectrum = np.maximum(values, 0.0) if self.is_psd else values, vectors
         return self._spectrum
 
@@ -157,16 +168,16 @@ class Factorisation:
         return small or (len(self.values) < self.n_samples and lam <= self.floor)
 
     def cholesky(self, lam: float) -> np.ndarray | None:
-        """Factor of K + lam I where that is the quick way: full rank and the first lambda."""
+        """Factor of K + lam I where that is the quick way: high rank and the first lambda."""
         if self._direct is not None and self._direct[0] == lam:
             return self._direct[1]
-        if self.low_rank or self._spectrum is not None or self._direct is not None:
+        if self._spectrum is not None or self._direct is not None:
+            return None
+        if self.low_rank and self._L.shape[1] <= self.n_samples // 4:
             return None
         if not self.is_psd or lam <= self.n_samples * EPS * np.trace(self.K):
             return None
-        shifted = self.K.copy()
-        shifted.flat[:: self.n_samples + 1] += lam
-        self._direct = lam, jittered_cholesky(shifted, f"The Gram matrix of {self.kernel}")
+        self._direct = lam, jittered_cholesky(self.K, self.kernel, lam)
         return self._direct[1]
 
     def solve(self, B: np.ndarray, lam: float, *, in_range: bool = False) -> np.ndarray:
@@ -199,6 +210,14 @@ class Factorisation:
     def inner(self, A: np.ndarray, B: np.ndarray, lam: float) -> np.ndarray:
         """A^T (K + lam I)^-1 B, for A and B with one row for each sample."""
         return A.T @ self.solve(B, lam)
+
+    def grid(self, x, y=None) -> Grid:
+        """Return the operator from weights to a surface on a grid, kept for the next lambda."""
+        axes = [np.asarray(axis, dtype=float) for axis in (x, y) if axis is not None]
+        key = b"|".join(axis.tobytes() for axis in axes)
+        if self._grid is None or self._grid[0] != key:
+            self._grid = key, Grid(self.kernel, axes, self.support)
+        return self._grid[1]
 
     def apply(self, W: np.ndarray) -> np.ndarray:
         """Values (n, p) at the samples of the functions with weights W (n_support, p)."""

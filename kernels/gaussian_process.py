@@ -116,15 +116,14 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
         self._require_covariance()
         K = self.kernel(X)
         normal = np.random.default_rng(seed).standard_normal((n_samples, len(K)))
-        return jittered_cholesky(K, f"The Gram matrix of {self.kernel}") @ normal.T
+        return jittered_cholesky(K, self.kernel) @ normal.T
 
     def sample_posterior(self, X, n_samples=1, seed=0):
         """Draws of f from the posterior at X, (m, n_samples), as smooth as those of the prior."""
         mean, cov = self.predict(X, return_cov=True)
         normal = np.random.default_rng(seed).standard_normal((n_samples, len(mean)))
-        # The prior's diagonal is the scale of the rounding that the jitter has to cover.
-        cov.flat[:: len(mean) + 1] += 1e-10 * np.mean(self.kernel.diag(X))
-        factor = jittered_cholesky(cov, f"The posterior covariance of {self.kernel}")
+        # The prior's diagonal is the scale of the rounding that the shift has to cover.
+        factor = jittered_cholesky(cov, self.kernel, 1e-10 * np.mean(self.kernel.diag(X)))
         return mean[:, None] + factor @ normal.T
 
     def decompose(self, X) -> list[Term]:

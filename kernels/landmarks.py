@@ -27,7 +27,7 @@ class NystroemFactorisation(Factorisation):
             raise ValueError(f"{kernel} is not positive semi-definite: landmarks need that it is.")
         self.n_samples = len(X)
         chosen = np.sort(np.random.default_rng(seed).permutation(self.n_samples)[:landmarks])
-        self.kernel, self.is_psd, self._X = kernel, True, X
+        self.kernel, self.is_psd, self._X, self._grid = kernel, True, X, None
         self.support = X[chosen]
         w, Q = np.linalg.eigh(kernel(self.support))
         kept = w > 1e-12 * w.max()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 from scipy.special import expit, logsumexp, softmax
-from sklearn.utils.validation import check_is_fitted
 
 from .estimator import KernelClassifier
 from .hyperparameter import Hyperparameter
@@ -58,7 +57,7 @@ class KernelLogistic(KernelClassifier):
     def fit(self, X, y):
         """Fit to X (n, d) and the classes y (n,)."""
         X, codes = self._validate_classification(X, y)
-        f = self._factorise(X)
+        f = self.factorisation_ = self._factorise(X)
         if not f.is_psd:
             self._notice(
                 f"{self.kernel} is not positive semi-definite: its negative eigenvalues were "
@@ -93,7 +92,6 @@ class KernelLogistic(KernelClassifier):
 
     def on_grid(self, x, y):
         """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""
-        check_is_fitted(self)
         return self._logits(self._grid(x, y, self.dual_coef_))
 
 

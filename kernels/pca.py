@@ -140,7 +140,6 @@ class KernelPCA(TransformerMixin, KernelEstimator):
 
     def on_grid(self, x, y):
         """Scores on a regular grid, one map for each component: (len(y), len(x), q)."""
-        check_is_fitted(self)
         return self._grid(x, y, self.dual_coef_) - self._offset
 
     def inverse_transform(self, scores):

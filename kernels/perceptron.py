@@ -69,7 +69,8 @@ class KernelPerceptron(KernelClassifier):
                 "Only binary classification is supported. The type of the target is multiclass."
             )
         self.support_vectors_, self._signs = X, 2.0 * codes - 1.0
-        K, signs, n = self._factorise(X).K, self._signs, len(X)
+        self.factorisation_ = self._factorise(X)
+        K, signs, n = self.factorisation_.K, self._signs, len(X)
         rng = None if self.seed is None else np.random.default_rng(self.seed)
         f, updates, values, mistakes = np.zeros(n), [], [], []
         for _ in range(self.max_epochs):

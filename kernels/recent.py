@@ -39,3 +39,9 @@ def factorise(kernel, X, landmarks: int | None = None, seed: int = 0) -> Factori
         while sum(24 * f.n_samples**2 for f in _entries.values()) > LIMIT:
             _entries.popitem(last=False)
     return made
+
+
+def forget() -> None:
+    """Forget every factorisation that was kept."""
+    with _lock:
+        _entries.clear()

@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 from sklearn import config_context, svm
 from sklearn.base import RegressorMixin
+from sklearn.utils.validation import check_is_fitted
 
 from .estimator import KernelClassifier, KernelEstimator
 from .hyperparameter import Hyperparameter
@@ -57,6 +58,10 @@ class SupportVectorMachine(KernelEstimator):
         # libsvm stops within 1e-3 of the optimum, but sets a coefficient at the bound exactly.
         self.bounded_ = np.any(np.abs(self.dual_coef_) >= self.C * (1 - 1e-12), axis=0)
         return K[np.ix_(machine.support_, machine.support_)]
+
+    def _surface(self, x, y, weights):
+        check_is_fitted(self)
+        return self.kernel.on_grid(x, y, self.support_vectors_, weights) + self.intercept_
 
 
 class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
@@ -140,7 +145,7 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
 
     def on_grid(self, x, y):
         """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""
-        return self._votes(self._grid(x, y, self._weights) + self.intercept_)
+        return self._votes(self._surface(x, y, self._weights))
 
 
 class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):
@@ -194,4 +199,4 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):
 
     def on_grid(self, x, y):
         """Predictions on a regular grid, (len(y), len(x))."""
-        return self._grid(x, y, self.dual_coef_[0]) + self.intercept_
+        return self._surface(x, y, self.dual_coef_.T)[..., 0]
