@@ -11,7 +11,6 @@ from .formula import is_sum, parenthesised
 from .hyperparameter import Hyperparameter
 
 MAX_POWER = 10
-MAX_TERMS = 16  # of a product multiplied out for a grid
 
 
 class Composite(Kernel):
@@ -86,11 +85,6 @@ class Sum(Composite):
         """Return the terms of both parts."""
         return self.k1.terms() + self.k2.terms()
 
-    def separable_terms(self) -> list[Kernel] | None:
-        """Return those of both parts."""
-        first, second = (k.separable_terms() for k in self.operands)
-        return None if first is None or second is None else first + second
-
     def __str__(self) -> str:
         return f"{self.k1} + {self.k2._factor_text() if type(self.k2) is Sum else self.k2}"
 
@@ -105,6 +99,7 @@ class Product(Composite):
     """k(x, z) = k1(x, z) k2(x, z)."""
 
     joint, theirs = " × ", "Product"
+    is_separable = property(lambda self: self.k1.is_separable and self.k2.is_separable)
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the elementwise product of both matrices."""
@@ -128,13 +123,6 @@ class Product(Composite):
     def _along(self, axis: int) -> Kernel:
         return Product(*(k._along(axis) for k in self.operands))
 
-    def separable_terms(self) -> list[Kernel] | None:
-        """Return every product of a term of one part with a term of the other."""
-        first, second = (k.separable_terms() for k in self.operands)
-        if first is None or second is None or len(first) * len(second) > MAX_TERMS:
-            return None
-        return [Product(a, b) for a in first for b in second]
-
     def __str__(self) -> str:
         left, right = (k._factor_text() for k in self.operands)
         right = f"({right})" if type(self.k2) is Product else right
@@ -152,6 +140,7 @@ class Power(Composite):
         Hyperparameter("exponent", "p", 2, "integer", (1, MAX_POWER), "integer", help="The power"),
     )
     theirs = "Exponentiation"
+    is_separable = property(lambda self: self.k1.is_separable)
 
     def __init__(self, k1: Kernel, exponent: int = 2) -> None:
         super().__init__(k1)
@@ -177,11 +166,6 @@ class Power(Composite):
 
     def _along(self, axis: int) -> Kernel:
         return Power(self.k1._along(axis), self.exponent)
-
-    def separable_terms(self) -> list[Kernel] | None:
-        """Return this power where its base is a single product over the features."""
-        inner = self.k1.separable_terms()
-        return [Power(inner[0], self.exponent)] if inner and len(inner) == 1 else None
 
     def __str__(self) -> str:
         base = f"({self.k1})" if self.k1.operands else self.k1._factor_text()

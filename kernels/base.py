@@ -125,7 +125,7 @@ class Kernel(Value):
         """Return X as the array that `evaluate` takes, or raise a ValueError with the remedy."""
         if self.domain == "text":
             return self._texts(X)
-        X = np.asarray(X, dtype=float)
+        X = np.asarray(X, dtype=float, order="C")
         if X.ndim != 2:
             raise ValueError(
                 f"Points must be an array of shape (n_samples, n_features); got shape {X.shape}. "
@@ -159,10 +159,6 @@ class Kernel(Value):
     def _along(self, axis: int) -> Kernel:
         return self
 
-    def separable_terms(self) -> list[Kernel] | None:
-        """Return kernels that factor over the features and add up to this one, or None."""
-        return [self] if self.is_separable else None
-
     def to_sklearn(self):
         """Return the same kernel for scikit-learn's Gaussian processes (`Periodic`: one feature).
 
@@ -174,6 +170,8 @@ class Kernel(Value):
 
     def _sklearn(self, theirs):
         raise NotImplementedError(f"scikit-learn has no kernel like {self}.")
+
+    __array_ufunc__ = None  # so that NumPy's numbers leave the algebra to us
 
     def __add__(self, other):
         return _combine("Sum", self, other)

@@ -15,17 +15,21 @@ from .stationary import RBF
 MAX_FEATURES = 100_000
 
 
-def _monomials(X: np.ndarray, degree: int, weight) -> np.ndarray:
-    """Return all products of ``degree`` columns of X, each times the root of ``weight(counts)``."""
+def _monomials(X: np.ndarray, degree: int, scale: float) -> np.ndarray:
+    """Return all products of ``degree`` columns of X, times sqrt(scale / alpha!) each.
+
+    Scalar products of these features are scale (x.z)^degree / degree!.
+    """
     count = comb(X.shape[1] + degree - 1, degree)
     if count > MAX_FEATURES:
         raise ValueError(
             f"These would be {count} features; use a lower degree or nystroem_features."
         )
-    chosen = list(combinations_with_replacement(range(X.shape[1]), degree))
     features = np.empty((len(X), count))
+    chosen = combinations_with_replacement(range(X.shape[1]), degree)
     for feature, columns in zip(features.T, chosen, strict=True):
-        feature[:] = X[:, list(columns)].prod(axis=1) * weight(Counter(columns)) ** 0.5
+        repeats = prod(map(factorial, Counter(columns).values()))
+        feature[:] = X[:, list(columns)].prod(axis=1) * np.sqrt(scale / repeats)
     return features
 
 
@@ -40,9 +44,7 @@ def polynomial_features(X, degree: int = 3, coef0: float = 1.0, gamma: float = 1
     X = np.sqrt(gamma) * kernel.points(X)
     if coef0:
         X = np.column_stack([X, np.full(len(X), np.sqrt(coef0))])
-    return _monomials(
-        X, degree, lambda counts: factorial(degree) // prod(map(factorial, counts.values()))
-    )
+    return _monomials(X, degree, factorial(degree))
 
 
 def rbf_features(X, gamma: float = 1.0, order: int = 10) -> np.ndarray:
@@ -53,12 +55,7 @@ def rbf_features(X, gamma: float = 1.0, order: int = 10) -> np.ndarray:
     (2 gamma ||x|| ||z||)^(order+1) / (order+1)!; shape (n_samples, comb(d + order, order)).
     """
     X = RBF(gamma).points(X)
-    blocks = [
-        _monomials(
-            X, m, lambda counts, m=m: (2 * gamma) ** m / prod(map(factorial, counts.values()))
-        )
-        for m in range(order + 1)
-    ]
+    blocks = [_monomials(X, m, (2 * gamma) ** m) for m in range(order + 1)]
     return np.exp(-gamma * np.square(X).sum(axis=1))[:, None] * np.hstack(blocks)
 
 

@@ -32,18 +32,15 @@ class Grid:
                 f"A grid takes one axis for each of 1 or 2 features; got {len(self.axes)} axes "
                 f"and points of shape {self.X.shape}."
             )
-        self.factors, self.plain = [], []
-        for term in kernel.terms():
-            products = term.separable_terms()
-            if products is None:
-                self.plain.append(term)
-            else:
-                self.factors += [self._factor(product) for product in products]
-
-    def _factor(self, product) -> list[np.ndarray]:
-        return [
-            product._along(j)(axis[:, None], self.X[:, j : j + 1])
-            for j, axis in enumerate(self.axes)
+        terms = kernel.terms()
+        self.plain = [term for term in terms if not term.is_separable]
+        self.factors = [
+            [
+                term._along(j)(axis[:, None], self.X[:, j : j + 1])
+                for j, axis in enumerate(self.axes)
+            ]
+            for term in terms
+            if term.is_separable
         ]
 
     def __call__(self, coef) -> np.ndarray:

@@ -109,7 +109,7 @@ def pair(k, x, z):
         case Laplacian():
             return math.exp(-k.gamma * float(np.abs(r).sum()))
         case Matern():
-            s = math.sqrt(2 * k.nu) * e / k.lengthscale
+            s = math.sqrt(2 * k.nu) * float(np.linalg.norm(r / k.lengthscale))
             return {0.5: 1, 1.5: 1 + s, 2.5: 1 + s + s * s / 3}[k.nu] * math.exp(-s)
         case RationalQuadratic():
             return (1 + e**2 / (2 * k.alpha * k.lengthscale**2)) ** -k.alpha
@@ -249,6 +249,10 @@ def test_value_per_feature():
     assert np.allclose(RBF((2.0, 2.0, 2.0))(X, Y), RBF(2.0)(X, Y))
     scaled = Matern(2.5)(X / [1, 2, 3], Y / [1, 2, 3])
     k = Matern(2.5, np.array([1, 2, 3]))
+    for each in (k, 2 * RBF((0.5, 1, 2)) + k):
+        assert np.allclose(each(X), each.to_sklearn()(X)) and np.allclose(
+            each(X, Y), brute(each, X, Y)
+        )
     assert np.allclose(k(X, Y), scaled)
     assert k == Matern(2.5, (1.0, 2.0, 3.0)) == parse(str(k)) and hash(k)
     assert parse("rbf(gamma=(2,))") == RBF((2,)) and parse(str(RBF((2,)))) == RBF((2,))
@@ -266,6 +270,7 @@ def test_algebra():
     assert (
         2 * a == Product(Constant(2), a) and a + 1 == Sum(a, Constant(1)) and sum([a, b]) == a + b
     )
+    assert np.float64(2) * a == 2 * a == a.__rmul__(2) and a + np.int64(1) == a + 1
     assert (2 * (a + b * c) + c).terms() == [2 * a, 2 * (b * c), c]
     assert (a * (b + c)).terms() == [a * (b + c)]
     nested = 2 * ((a + White()) * c)
