@@ -8,7 +8,7 @@ from pages.shared.setting import Setting
 
 def script(method: Method, setting: Setting) -> str:
     """Return Python code that loads the same data and fits the same model."""
-    values, estimator = setting.values, method.estimator
+    values, estimator = setting.values, method.estimator_for(setting.train.task)
     names = sorted({type(k).__name__ for k in _leaves(setting.kernel)})
     hyperparameters = "".join(
         f", {h.name}={values[h.name]!r}" for h in estimator.hyperparameters if h.name in values

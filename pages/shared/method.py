@@ -59,6 +59,8 @@ class Method:
         Controls of the page itself, for instance how many draws to show.
     psd_only : bool
         Whether the method refuses kernels that are not positive semi-definite.
+    regressor : type, optional
+        The estimator for data of regression, where it is another.
     """
 
     slug: str
@@ -69,11 +71,18 @@ class Method:
     data: str
     extras: tuple[Hyperparameter, ...] = ()
     psd_only: bool = False
+    regressor: type | None = None
 
     @property
     def own(self) -> tuple[str, ...]:
         """The names of the method's own controls, without those of data and kernel."""
-        return tuple(h.name for h in (*self.estimator.hyperparameters, *self.extras))
+        estimators = filter(None, (self.estimator, self.regressor))
+        declared = [h for estimator in estimators for h in estimator.hyperparameters]
+        return tuple(dict.fromkeys(h.name for h in (*declared, *self.extras)))
+
+    def estimator_for(self, task: str) -> type:
+        """Return the estimator that fits data of this task."""
+        return self.regressor if task == "regression" and self.regressor else self.estimator
 
     def kernel_names(self) -> tuple[str, ...]:
         """Return the kernels of the menu, in the order in which they are registered."""
@@ -85,10 +94,11 @@ class Method:
 
     def controls(self, values: Mapping[str, Any]) -> dict[str, Control]:
         """Return every numeric or chosen control of the page at these values, by name."""
+        declared = self.estimator_for(values["task"]).hyperparameters
         listed = [
             *data_controls(values),
             *kernel_controls(values["terms"]),
-            *(Control(h.name, h) for h in (*self.estimator.hyperparameters, *self.extras)),
+            *(Control(h.name, h) for h in (*declared, *self.extras)),
         ]
         return {control.name: control for control in listed}
 
