@@ -8,6 +8,7 @@ import { make } from './readouts.js';
 const CONFIG = {
   displaylogo: false, responsive: false, doubleClickDelay: 300, showTips: false,
   showSendToCloud: false, plotlyServerURL: '', showAxisRangeEntryBoxes: false,
+  displayModeBar: matchMedia('(hover: none)').matches ? false : 'hover', // it would cover a phone's
   modeBarButtonsToRemove: ['select2d', 'lasso2d', 'autoScale2d'],
 };
 
