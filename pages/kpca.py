@@ -1,1 +1,86 @@
-"""Soon."""
+"""Kernel principal components: the directions in which the lifted data spread most."""
+
+from functools import partial
+
+import streamlit as st
+
+from kernels import KernelPCA
+from kernels.hyperparameter import Hyperparameter
+from pages.shared import lesson
+from pages.shared.figures import component, embedding, gram
+from pages.shared.kpca import spectrum
+from pages.shared.kpca.aligned import Memory
+from pages.shared.method import Method
+from pages.shared.scene import Scene
+from pages.shared.setting import Setting
+
+NUMBER = Hyperparameter(
+    "component",
+    "component",
+    1,
+    "integer",
+    (1, 10),
+    "integer",
+    help="Which component is drawn over the input.",
+)
+CENTRING = Hyperparameter(
+    "centring",
+    "centring",
+    "on",
+    "choice",
+    scale="choice",
+    choices=("on", "off"),
+    help="Whether the data are moved to the origin of feature space first: K becomes H K H.",
+)
+SPACE = Hyperparameter(
+    "embedding",
+    "embedding",
+    "flat",
+    "choice",
+    scale="choice",
+    choices=("flat", "in space"),
+    help="Two components, or three to be turned by hand.",
+)
+COLOUR = Hyperparameter(
+    "colour",
+    "colour",
+    embedding.COLOURS[0],
+    "choice",
+    scale="choice",
+    choices=embedding.COLOURS,
+    help="What colours the embedded samples.",
+)
+METHOD = Method(
+    slug="kpca",
+    title="Kernel principal components",
+    idea="Lift the data by the kernel, then look along the directions in which they spread most.",
+    estimator=KernelPCA,
+    tasks=("classification", "regression"),
+    data="circles",
+    extras=(NUMBER, CENTRING, SPACE, COLOUR),
+)
+
+
+def draw(memory: Memory, setting: Setting) -> Scene:
+    """Draw a component over the input, the embedding, and the matrix that is decomposed."""
+    values = setting.values
+    space, shown = values["embedding"] == "in space", values["component"]
+    fitted = memory.fitted(setting, least=max(shown, 3 if space else 2))
+    shares = fitted.model.explained_variance_ratio_
+    on = values["centring"] == "on"
+    return Scene(
+        figures=[
+            component.component(setting, fitted, min(shown, len(shares)), shares, id="stage"),
+            embedding.embedding(setting, fitted.scores, shares, values["colour"], space),
+            gram.gram(
+                setting,
+                spectrum.centred(setting.gram) if on else setting.gram,
+                "Centred Gram matrix" if on else "Gram matrix",
+            ),
+        ],
+        readouts=spectrum.readouts(fitted.model, values["n_components"]),
+        notices=fitted.model.notices_,
+    )
+
+
+lesson.run(METHOD, partial(draw, st.session_state.setdefault("kpca_memory", Memory())), {})

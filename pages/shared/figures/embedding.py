@@ -1,0 +1,135 @@
+"""The samples in the coordinates of their components: flat, or to be turned in space."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pages.shared.figures import points
+from pages.shared.figures.axes import axis, layout, plain, span
+from pages.shared.scene import Figure
+from pages.shared.setting import Setting
+from pages.shared.style import CLASSES, INK, MUTED, SEQUENTIAL
+
+SOLID = ("circle", "square", "diamond", "cross", "x")  # the shapes that Plotly has in space
+COLOURS = ("class or target", "first feature", "second feature")
+
+
+def embedding(
+    setting: Setting,
+    scores: np.ndarray,
+    shares: np.ndarray,
+    colour: str = COLOURS[0],
+    space: bool = False,
+    id: str = "embedding",
+    title: str = "Embedding",
+) -> Figure:
+    """Return the scores (n, q) of the first two or three components as a scatter plot.
+
+    Parameters
+    ----------
+    shares : ndarray of shape (q,)
+        Share of the variance of each component, for the axis titles.
+    colour : str
+        One of ``COLOURS``.
+    space : bool
+        Whether the third component stands up, where there is one.
+    """
+    if space and scores.shape[1] >= 3:
+        return _in_space(setting, scores, shares, colour, id, title)
+    if scores.shape[1] < 2:
+        scores, shares = np.column_stack([scores, np.zeros(len(scores))]), np.append(shares, 0.0)
+    a, b = scores[:, 0], scores[:, 1]
+    values, name = coloured(setting, colour)
+    if values is None:
+        traces = points.by_class(a, b, setting.train.y, setting.train.class_names)
+    else:
+        dots = points.plain_points(a, b, 7)
+        dots["marker"] |= shade(values)
+        dots["name"] = plain(name)
+        traces = [dots]
+    if setting.chosen:
+        traces.append(points.chosen(a[list(setting.chosen)], b[list(setting.chosen)]))
+    return Figure(
+        id=id,
+        title=title,
+        note=f"coloured by {plain(name)}",
+        data=traces,
+        layout=layout(
+            axis(axis_title(1, shares), span(a, 0.1)), axis(axis_title(2, shares), span(b, 0.1))
+        ),
+        alt=f"{title}: {len(a)} samples by components 1 and 2, coloured by {name}.",
+        weight=1.0,
+    )
+
+
+def coloured(setting: Setting, colour: str) -> tuple[np.ndarray | None, str]:
+    """Return the values that colour the samples, None for classes, and what they are."""
+    train = setting.train
+    if colour != COLOURS[0]:
+        feature = min(COLOURS.index(colour) - 1, train.n_features - 1)
+        return train.X[:, feature], train.feature_names[feature]
+    return (None if train.task == "classification" else train.y), train.target_name
+
+
+def shade(values: np.ndarray) -> dict[str, Any]:
+    """Return a marker that is coloured by numbers."""
+    low, high = span(values, 0.0)
+    return {
+        "color": values,
+        "cmin": low,
+        "cmax": high,
+        "colorscale": SEQUENTIAL,
+        "line": {"color": INK, "width": 0.5},
+    }
+
+
+def axis_title(number: int, shares: np.ndarray) -> str:
+    """Return ``component 1 (63 %)``."""
+    return f"component {number} ({100 * shares[number - 1]:.2g} %)"
+
+
+def _in_space(setting, scores, shares, colour, id, title) -> Figure:
+    values, name = coloured(setting, colour)
+    look = {"type": "scatter3d", "mode": "markers", "hoverinfo": "x+y+z+name"}
+
+    def dots(index, label, marker) -> dict[str, Any]:
+        x, y, z = scores[index, :3].T
+        return look | {"x": x, "y": y, "z": z, "name": plain(label), "marker": marker}
+
+    if values is None:
+        traces = [
+            dots(
+                np.flatnonzero(setting.train.y == code),
+                label,
+                {"size": 4, "color": CLASSES[code % 8], "symbol": SOLID[code % len(SOLID)]},
+            )
+            for code, label in enumerate(setting.train.class_names)
+        ]
+    else:
+        traces = [dots(np.arange(len(scores)), name, {"size": 4} | shade(values))]
+    if setting.chosen:
+        ring = {"size": 9, "color": INK, "symbol": "circle-open"}
+        traces.append(dots(np.array(setting.chosen), "chosen", ring))
+    ends = [span(column, 0.05) for column in scores[:, :3].T]
+    frame = {"showbackground": False, "gridcolor": MUTED, "color": INK}
+    axes = {
+        f"{letter}axis": frame | {"title": {"text": axis_title(i, shares)}, "range": list(end)}
+        for i, (letter, end) in enumerate(zip("xyz", ends, strict=True), start=1)
+    }
+    return Figure(
+        id=id,
+        title=title,
+        note=f"turn it by hand · coloured by {plain(name)}",
+        data=traces,
+        layout={
+            "scene": axes | {"aspectmode": "cube", "uirevision": "kept"},
+            "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
+            "showlegend": False,
+            "uirevision": "kept",
+            "font": {"size": 11, "color": INK},
+        },
+        alt=f"{title}: {len(scores)} samples by components 1 to 3, coloured by {name}.",
+        weight=1.0,
+    )

@@ -1,0 +1,82 @@
+"""Kernel PCA whose pictures do not flip while a slider moves."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+
+import numpy as np
+
+from kernels import KernelPCA, alignment
+from pages.shared.setting import Setting
+
+
+@dataclass(frozen=True)
+class Aligned:
+    """A fitted kernel PCA and the orthogonal matrix ``turn`` (q, q) that its scores are shown in.
+
+    Attributes
+    ----------
+    model : KernelPCA
+    turn : ndarray of shape (q, q)
+        A sign for each component; a rotation inside a cluster of nearly equal eigenvalues.
+    scores : ndarray of shape (n, q)
+        Those of the training part, turned.
+    """
+
+    model: KernelPCA
+    turn: np.ndarray
+    scores: np.ndarray
+
+    def transform(self, X: np.ndarray) -> np.ndarray:
+        """Return the turned scores of X, (m, q)."""
+        return self.model.transform(X) @ self.turn
+
+    def on_grid(self, x: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """Return the turned components over a grid, (len(y), len(x), q)."""
+        return self.model.on_grid(x, y) @ self.turn
+
+    def inverse_transform(self, scores: np.ndarray) -> np.ndarray:
+        """Return the pre-images of turned scores, (m, d)."""
+        return self.model.inverse_transform(scores @ self.turn.T)
+
+
+class Memory:
+    """The scores last shown in a session: what the next picture is aligned to."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.of, self.scores = None, np.empty((0, 0))
+
+    def fitted(self, setting: Setting, least: int = 2) -> Aligned:
+        """Return the aligned kernel PCA of a setting, with at least so many components.
+
+        Parameters
+        ----------
+        setting : Setting
+            Its values may hold ``centring``, "on" or "off".
+        least : int
+            Components that the picture needs whatever the slider says.
+        """
+        q = max(int(setting.values["n_components"]), least)
+        q = min(q, setting.train.n_samples)
+        centre = setting.values.get("centring", "on") == "on"
+        model = setting.fit(KernelPCA, n_components=q, centre=centre)
+        names = ("data", "n", "seed", "spread")
+        of = (setting.train.n_samples, *(setting.values.get(name) for name in names))
+        with self.lock:
+            turn = self._turn(model) if of == self.of else np.eye(model.scores_.shape[1])
+            scores = model.scores_ @ turn
+            if of != self.of or scores.shape[1] >= self.scores.shape[1]:
+                self.scores = scores
+            else:
+                self.scores = np.hstack([scores, self.scores[:, scores.shape[1] :]])
+            self.of = of
+        return Aligned(model, turn, scores)
+
+    def _turn(self, model: KernelPCA) -> np.ndarray:
+        scores, values = model.scores_, model.eigenvalues_
+        q, known = scores.shape[1], min(scores.shape[1], self.scores.shape[1])
+        turn = np.eye(q)
+        turn[:known, :known] = alignment(scores[:, :known], self.scores[:, :known], values[:known])
+        return turn
