@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shared import sidebar, stage, style, upload
+from pages.shared import drawing, sidebar, stage, style, upload
 from pages.shared import tabs as tabs_
 from pages.shared.controls import kernel_of
 from pages.shared.live import Live, Refused
@@ -39,8 +39,11 @@ def run(method: Method, draw: Draw, tabs: Mapping[str, Tab]) -> None:
     sidebar.show(method, values)
     sidebar.write_address(method, values)
     _head(method, values)
-    setting = perform(method, draw, values)
+    place = st.empty()
+    setting = perform(method, draw, values, edit=True)
     if setting is not None:
+        with place:
+            drawing.tools(method, setting)
         _tabs(method, setting, tabs)
 
 
@@ -52,6 +55,7 @@ def perform(
     height: int = HEIGHT,
     on: Mapping[str, Callable[[dict], None]] | None = None,
     depends: str = "",
+    edit: bool = False,
 ) -> Setting | None:
     """Draw a scene on a stage of its own; return its setting, or None where it cannot be.
 
@@ -71,6 +75,8 @@ def perform(
     depends : str
         Whatever the picture depends on beside the values, for instance a result kept in the
         session; another text is another picture.
+    edit : bool
+        Whether points can be added, moved and removed on this stage.
     """
     session = st.session_state
     key = f"{method.slug}_{name}"
@@ -111,7 +117,11 @@ def perform(
             for control in numeric
         ],
     }
-    stage.mount(f"{key}_figures", data, {**_callbacks(method), **(on or {})})
+    callbacks = {**_callbacks(method), **(on or {})}
+    if edit and setting is not None and drawing.possible(setting):
+        data["tools"] = {"edit": True}
+        callbacks = {**drawing.callbacks(method, setting), **callbacks}
+    stage.mount(f"{key}_figures", data, callbacks)
     return setting
 
 
@@ -119,22 +129,19 @@ def _callbacks(method: Method) -> dict[str, Callable[[dict], None]]:
     view = f"{method.slug}_view"
 
     def choose(payload: dict) -> None:
-        index = payload.get("index")
-        st.session_state[view] = {} if index is None else {"chosen": (int(index),)}
-
-    def cell(payload: dict) -> None:
-        st.session_state[view] = {"chosen": (int(payload["i"]), int(payload["j"]))}
+        chosen = tuple(int(i) for i in payload.get("chosen") or ())
+        st.session_state[view] = {**st.session_state.get(view, {}), "chosen": chosen}
 
     def adopt(payload: dict) -> None:
         sidebar.change(method, **{payload["name"]: payload["value"]})
 
-    return {"choose": choose, "cell": cell, "adopt": adopt}
+    return {"choose": choose, "cell": choose, "adopt": adopt}
 
 
 def _head(method: Method, values: dict) -> None:
     numbers = ", ".join(
         f"{h.symbol} = {values[h.name]:.3g}"
-        for h in method.estimator.hyperparameters
+        for h in method.estimator_for(values["task"]).hyperparameters
         if h.is_numeric
     )
     st.html(f"<h1 class='kp-page-title'>{method.title}</h1><p class='kp-idea'>{method.idea}</p>")

@@ -9,6 +9,7 @@ import numpy as np
 from pages.shared.figures.axes import span
 from pages.shared.setting import Setting
 
+DECISION = (-3.2, 3.2)  # decision values shown over a single feature
 SIDE = 72  # points on a side of a surface: fine enough for the eye, small enough for the wire
 
 
@@ -70,6 +71,21 @@ class Plane:
 
 def plane(setting: Setting) -> Plane:
     """Return the plane that the page's values choose, the first two features by default."""
-    X = setting.train.X
+    left, right, low, high = frame(setting)
     i, j = setting.values.get("x1", 0), setting.values.get("x2", 1)
-    return Plane(setting, i, j, *(np.linspace(*span(X[:, f], 0.12), SIDE) for f in (i, j)))
+    return Plane(setting, i, j, np.linspace(left, right, SIDE), np.linspace(low, high, SIDE))
+
+
+def frame(setting: Setting) -> tuple[float, float, float, float]:
+    """Return left, right, low, high of the stage: by the data alone, so that it stays put."""
+    if setting.frame is not None:
+        return setting.frame
+    data, test = setting.train, setting.test
+    if data.n_features > 1:
+        i, j = setting.values.get("x1", 0), setting.values.get("x2", 1)
+        return (*span(data.X[:, i], 0.12), *span(data.X[:, j], 0.12))
+    if data.task == "classification":
+        return (*span(data.X[:, 0], 0.12), *DECISION)
+    parts = [data] if test is None else [data, test]
+    x = np.concatenate([part.X[:, 0] for part in parts])
+    return (*span(x, 0.06), *span(np.concatenate([part.y for part in parts]), 0.2))

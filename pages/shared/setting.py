@@ -12,6 +12,7 @@ import numpy as np
 import datasets
 from datasets import Dataset
 from kernels import Kernel
+from pages.shared import points
 from pages.shared.controls import kernel_of
 
 TEST_SHARE = 0.25
@@ -34,6 +35,8 @@ class Setting:
     unit : float
         What one step of the target is in its own unit: the standard deviation that the target
         was divided by, else 1.
+    frame : tuple of float or None
+        Left, right, low, high of the picture where they shall stay as they are.
     chosen : tuple of int
         The chosen training sample, or the two of a Gram cell; often empty.
     """
@@ -44,6 +47,7 @@ class Setting:
     values: Mapping[str, Any]
     chosen: tuple[int, ...] = ()
     unit: float = 1.0
+    frame: tuple[float, float, float, float] | None = None
 
     def fit(self, estimator: type, **more):
         """Return the estimator fitted on the training part with the sidebar's hyperparameters."""
@@ -73,9 +77,9 @@ def resolve(
     """Return the setting of these values; ``private`` holds the session's own data sets."""
     train, test, unit = _parts(values, private)
     if moved := view.get("moved"):
-        train = _move(train, *moved)
+        train = points.move(train, *moved)
     chosen = tuple(i for i in view.get("chosen", ()) if i < train.n_samples)
-    return Setting(train, test, kernel_of(values), dict(values), chosen, unit)
+    return Setting(train, test, kernel_of(values), dict(values), chosen, unit, view.get("frame"))
 
 
 def _parts(
@@ -126,17 +130,3 @@ def _aim(
         return part.replace(y=(part.y - mean) / unit, target_name=name, units=units)
 
     return aimed(train), None if test is None else aimed(test), unit
-
-
-def _move(data: Dataset, index: int, x: float, y: float) -> Dataset:
-    """Return the data with one point put elsewhere: (x1, x2), or (x, target) in one dimension."""
-    X, target = data.X.copy(), data.y.copy()
-    if not 0 <= index < len(X):
-        return data
-    if data.n_features > 1:
-        X[index, :2] = x, y
-    else:
-        X[index, 0] = x
-        if data.task == "regression":
-            target[index] = y
-    return data.replace(X=X, y=target)

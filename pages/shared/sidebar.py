@@ -24,6 +24,8 @@ def values_of(method: Method) -> dict[str, Any]:
     private = upload.private()
     # An address that we did not write ourselves is a link that somebody followed.
     followed = query and query not in st.session_state.get(f"{method.slug}_addresses", [])
+    if followed:
+        upload.follow(query)
     if stored is None or followed or stored["data"] not in (*method.sources(), *private):
         stored = method.from_query(query, private)
         assign(method, stored)
@@ -67,7 +69,7 @@ def widget_key(method: Method, name: str) -> str:
 
 def write_address(method: Method, values: dict[str, Any]) -> None:
     """Put the present values into the browser's address."""
-    query = method.to_query(values, upload.private())
+    query = method.to_query(values, upload.private()) | upload.address(values["data"])
     written = st.session_state.setdefault(f"{method.slug}_addresses", [])
     if query not in written:
         written.append(query)
@@ -154,6 +156,7 @@ def _data(method: Method, values: dict[str, Any], controls: dict[str, Control]) 
 
 def _take_data(method: Method) -> None:
     data = st.session_state[widget_key(method, "data")]
+    st.session_state.pop(f"{method.slug}_view", None)
     assign(method, method.defaults(data, upload.private()))
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout, span
-from pages.shared.plane import Plane, plane
+from pages.shared.figures.axes import axis, layout
+from pages.shared.plane import Plane, frame, plane
 from pages.shared.scene import Figure
 from pages.shared.setting import Setting
 from pages.shared.style import CLASSES, INK, MUTED
@@ -94,7 +94,8 @@ def winners(view: Plane, scores: np.ndarray) -> list[dict]:
 def _on_a_line(setting, model, ringed, margins, note) -> Figure:
     """Return the decision function over a single feature, the points on its zero line."""
     X, y = setting.train.X, setting.train.y
-    x = np.linspace(*span(X[:, 0], 0.12), 400)
+    left, right, low, high = frame(setting)
+    x = np.linspace(left, right, 400)
     f = model.decision_function(x[:, None])
     several = f if f.ndim == 2 else f[:, None]
     traces = [
@@ -118,7 +119,7 @@ def _on_a_line(setting, model, ringed, margins, note) -> Figure:
         data=traces,
         layout=layout(
             axis(setting.train.feature_names[0], (x[0], x[-1])),
-            axis("decision value f", (-3.2, 3.2)),
+            axis("decision value f", (low, high)),
             meta={"editable": True},
         ),
         alt=f"Decision function over one feature with {len(X)} training points.",

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout, span
-from pages.shared.plane import plane
+from pages.shared.figures.axes import axis, layout
+from pages.shared.plane import frame, plane
 from pages.shared.scene import Figure
 from pages.shared.setting import Setting
 
@@ -20,10 +20,8 @@ def line(setting: Setting) -> np.ndarray:
 
     They reach over the held-out points, and a little beyond the data.
     """
-    X = setting.train.X[:, 0]
-    if setting.test is not None:
-        X = np.concatenate([X, setting.test.X[:, 0]])
-    return np.linspace(*span(X, 0.06), STEPS)[:, None]
+    left, right, _, _ = frame(setting)
+    return np.linspace(left, right, STEPS)[:, None]
 
 
 def fit(setting: Setting, model, extra: Sequence[dict] = (), note: str = "") -> Figure:
@@ -48,8 +46,7 @@ def fit(setting: Setting, model, extra: Sequence[dict] = (), note: str = "") -> 
 def _curve(setting: Setting, model, extra: Sequence[dict], note: str) -> Figure:
     data, test = setting.train, setting.test
     x = line(setting)
-    shown = data.y if test is None else np.concatenate([data.y, test.y])
-    low, high = span(shown, 0.2)
+    low, high = frame(setting)[2:]
     traces = list(extra)
     if test is not None:
         few = np.linspace(0, test.n_samples - 1, min(test.n_samples, 200)).astype(int)

@@ -1,0 +1,135 @@
+"""The hand on the data: what a click, a drag and a right click on the stage do to the points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from pages.shared import points, sidebar, upload
+from pages.shared.method import Method
+from pages.shared.plane import frame
+from pages.shared.scene import number
+from pages.shared.setting import Setting
+
+HISTORY = "kp_drawing"
+
+
+def possible(setting: Setting) -> bool:
+    """Whether points can be drawn: over one or two features."""
+    return setting.train.n_features <= 2
+
+
+def callbacks(method: Method, setting: Setting) -> dict[str, Callable[[dict], None]]:
+    """Return what the stage's events do to the data of a setting."""
+    if not possible(setting):
+        return {}
+
+    def edit(change: Callable) -> None:
+        history = _history(setting)
+        changed = change(history.now)
+        if changed is not history.now:
+            _store(method, history.then(changed), setting)
+
+    def press(payload: dict) -> None:
+        if payload.get("figure") == "stage":
+            value = st.session_state.get(f"{method.slug}_paint", 0)
+            edit(lambda data: points.add(data, payload["x"], payload["y"], value))
+
+    def drag(payload: dict) -> None:
+        edit(lambda data: points.move(data, payload["index"], payload["x"], payload["y"]))
+
+    def remove(payload: dict) -> None:
+        edit(lambda data: points.remove(data, payload["index"]))
+
+    return {"press": press, "drag": drag, "remove": remove}
+
+
+def tools(method: Method, setting: Setting) -> None:
+    """Draw the row that says what a click adds, with undo, redo and clear."""
+    if not possible(setting):
+        return
+    data, key = setting.train, f"{method.slug}_paint"
+    with st.container(horizontal=True, vertical_alignment="center", key=f"{method.slug}_tools"):
+        if data.task == "classification":
+            codes = list(range(len(data.class_names)))
+            if st.session_state.get(key) not in codes:
+                st.session_state[key] = 0
+            st.caption("A click adds a point of class")
+            st.pills(
+                "Class of a new point",
+                codes,
+                format_func=lambda code: (
+                    f"{'●■▲◆✚✖★⬟'[code % 8]} {_literal(data.class_names[code])}"
+                ),
+                key=key,
+                required=True,
+                label_visibility="collapsed",
+            )
+        elif data.n_features == 2:
+            st.session_state.setdefault(key, float(number(float(data.y.mean()))))
+            st.caption("A click adds a point of value")
+            st.number_input(
+                "Value of a new point", key=key, label_visibility="collapsed", width=120
+            )
+        else:
+            st.caption("A click adds a point")
+        st.caption("· drag moves, right click or a long press removes")
+        history = st.session_state.get(HISTORY)
+        drawn = history is not None and setting.values["data"] == points.NAME
+        for label, by, off in (
+            ("↶", -1, not drawn or history.at == 0),
+            ("↷", 1, not drawn or history.at == len(history.states) - 1),
+        ):
+            st.button(
+                label,
+                key=f"{method.slug}_step{by}",
+                disabled=off,
+                help="Undo" if by < 0 else "Redo",
+                on_click=_step,
+                args=(method, by, setting),
+            )
+        st.button(
+            "Clear",
+            key=f"{method.slug}_clear",
+            help="Start afresh, from one point of each class.",
+            on_click=_clear,
+            args=(method, setting),
+        )
+
+
+def _literal(name: str) -> str:
+    """Return a class name as text, whatever marks it contains."""
+    return "".join(f"\\{c}" if c in "\\`*_{}[]()<>#+-.!|~:$" else c for c in name[:20])
+
+
+def _history(setting: Setting) -> points.History:
+    history = st.session_state.get(HISTORY)
+    drawn = upload.private().get(points.NAME)
+    if setting.values["data"] != points.NAME:
+        return points.begin(setting.train)
+    # Points that came with an address have no history yet.
+    return history if history and history.now is drawn else points.History((drawn,))
+
+
+def _store(method: Method, history: points.History, setting: Setting) -> None:
+    """Make the drawn points the page's data; kernel and hyperparameters stay as they are."""
+    first = setting.values["data"] != points.NAME
+    st.session_state[HISTORY] = history
+    upload.private()[points.NAME] = history.now
+    view = {"frame": frame(setting)} if first else st.session_state[f"{method.slug}_view"]
+    st.session_state[f"{method.slug}_view"] = {"frame": view.get("frame", frame(setting))}
+    kept = {n: v for n, v in setting.values.items() if n not in ("n", "spread", "seed")}
+    kept |= {"data": points.NAME, "scaling": "none", "task": history.now.task}
+    if "target" in kept:
+        kept["target"] = "none"
+    sidebar.assign(method, kept)
+
+
+def _step(method: Method, by: int, setting: Setting) -> None:
+    _store(method, _history(setting).step(by), setting)
+
+
+def _clear(method: Method, setting: Setting) -> None:
+    history = _history(setting)
+    _store(method, history.then(points.clear(history.now, frame(setting))), setting)
