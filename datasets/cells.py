@@ -135,6 +135,7 @@ def _read_numbers(
         places = np.flatnonzero(odd.to_numpy(zero_copy_only=False)[codes])
         examples = present.cells.take(pa.array(codes[places[:3]])).to_pylist()
         found["odd"] = (places, examples)
+    found["rounded"] = present.matching("^[-+]?[1-9][0-9]{16,}$")
     found["sentinels"] = _blank_sentinel(values, present.counts)
     found["class codes"] = _class_codes(values, present.counts)
     return values, found

@@ -8,7 +8,8 @@ import re
 MAX_BYTES = 20_000_000
 # What can be chosen by hand; Python knows codecs that are no text or take quadratic time.
 ENCODINGS = (
-    *("utf-8", "cp1252", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "iso8859-1", "iso8859-2"),
+    *("utf-8", "cp1252", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"),
+    *("iso8859-1", "iso8859-2"),
     *("iso8859-5", "iso8859-7", "iso8859-9", "iso8859-15", "cp437", "cp850", "cp1250", "cp1251"),
     *("cp1253", "cp1254", "cp1255", "cp1256", "koi8-r", "mac-roman", "shift_jis", "euc_jp"),
     *("gb18030", "big5", "euc_kr"),
@@ -108,15 +109,15 @@ def _refuse_other_languages(start: str) -> None:
 
 def _to_utf8(data: bytes, encoding: str | None, notes: list[str]) -> tuple[bytes, str]:
     """Return the text as UTF-8 and the name of the encoding it had."""
-    if encoding is not None:
-        return _decode_as(data, _known(encoding)), encoding
-    for mark, name in BYTE_ORDER_MARKS:
-        if data.startswith(mark):
-            notes.append(f"A byte-order mark says that the text is {name.upper()}.")
-            data = data[len(mark) :]
-            break
-    else:
-        name = _by_nul_pattern(data) or "utf-8"
+    name = None if encoding is None else _known(encoding)
+    if name is None:
+        for mark, marked in BYTE_ORDER_MARKS:
+            if data.startswith(mark):
+                notes.append(f"A byte-order mark says that the text is {marked.upper()}.")
+                data, name = data[len(mark) :], marked
+                break
+        else:
+            name = _by_nul_pattern(data) or "utf-8"
     if name == "utf-8":
         try:
             data.decode("utf-8")
@@ -126,7 +127,7 @@ def _to_utf8(data: bytes, encoding: str | None, notes: list[str]) -> tuple[bytes
             if error.reason == "unexpected end of data" and _has_multibyte(data[: error.start]):
                 notes.append(CUT_OFF)
                 return data[: error.start], name
-            name = "cp1252"
+            name = "utf-8" if encoding else "cp1252"
     surplus = len(data) % {"utf-16": 2, "utf-32": 4}.get(name[:6], 1)
     if surplus:
         notes.append(CUT_OFF)

@@ -31,10 +31,16 @@ class Layout:
     skipped: int = 0
     has_row_names: bool = False
 
+    def aligned(self, cells: Row) -> Row:
+        """Return the names or units, one for each column."""
+        cells = [*[""] * self.has_row_names, *cells]
+        return (cells + [""] * self.width)[: self.width]
+
 
 def table_width(rows: list[Row]) -> int:
     """Return the number of cells in most of the rows that are no comments."""
-    return modal_width([len(row) for row in rows if not _is_comment(row)])
+    widths = [len(row) for row in rows if not (row and row[0].startswith(COMMENT_MARKS))]
+    return modal_width(widths or [len(row) for row in rows])
 
 
 def find_layout(rows: list[Row], header: int | None = None) -> Layout:
@@ -56,13 +62,13 @@ def find_layout(rows: list[Row], header: int | None = None) -> Layout:
         commented = _commented_header(rows, start, width)
         if commented is not None:
             start, names = start - 1, commented
-    elif header >= 0 and _is_comment(names):
-        names = _uncommented(names)
-    body = [row for row in rows[start + 1 :] if not _is_comment(row)][:PROBED_ROWS]
+    if names and len(bare := _uncommented(names)) == len(names):
+        names = bare
+    body = [row for row in rows[start + 1 :] if not is_comment(row, width)][:PROBED_ROWS]
     if header == NO_HEADER or (header is None and not _is_header(names, body)):
         return Layout(width, None, start, skipped=start)
     first = start + 1
-    while first < len(rows) and _is_comment(rows[first]) and len(rows[first]) != width:
+    while first < len(rows) and is_comment(rows[first], width):
         first += 1
     while names and not names[-1] and len(names) > width:
         names = names[:-1]
@@ -81,25 +87,28 @@ def footer_length(rows: list[Row], width: int) -> int:
         text = bool(first) and not is_typed(first) and not is_missing(first)
         alone = not any(row[1:]) and (len(row) < width or width > 2)
         total = bool(TOTALS.fullmatch(first)) and any(map(is_typed, row))
-        if width < 2 or not ((text and alone) or total or _is_comment(row)):
+        if width < 2 or not ((text and alone) or total or is_comment(row, width)):
             break
         length += 1
     return length if length < len(rows) else 0
 
 
-def _is_comment(row: Row) -> bool:
-    return bool(row) and row[0].startswith(COMMENT_MARKS)
+def is_comment(row: Row, width: int) -> bool:
+    """Whether a row is a comment: after a mark comes a blank, or not a row of the table."""
+    if not row or not row[0].startswith(COMMENT_MARKS) or is_missing(row[0]):
+        return False
+    return len(row) != width or (row[0][1:2] == " " if width > 1 else row[0][1:2] in (" ", ""))
 
 
 def _uncommented(row: Row) -> Row:
     """Return the names behind a comment mark."""
-    bare = row[0].lstrip("#%/").strip()
+    bare = row[0].lstrip("#%/").strip() if row[0].startswith(COMMENT_MARKS) else row[0]
     return [bare, *row[1:]] if bare else row[1:]
 
 
 def _commented_header(rows: list[Row], start: int, width: int) -> Row | None:
     """Return the names of a last comment above numbers, as ``numpy.savetxt`` writes them."""
-    if not 0 < start < len(rows) or width < 2 or not _is_comment(rows[start - 1]):
+    if not 0 < start < len(rows) or width < 2 or not is_comment(rows[start - 1], width):
         return None
     if not any(map(is_typed, rows[start])):
         return None
@@ -115,15 +124,14 @@ def _first_full_row(rows: list[Row], width: int) -> int:
     # Spreadsheets fill up lines with empty cells: what counts is what most lines fill.
     usual = modal_width([max((i for i, c in enumerate(row, 1) if c), default=0) for row in rows])
     for i, row in enumerate(rows):
-        # A comment mark may also be the name of the first column.
-        if _is_comment(row) and not (len(row) == width > 1 and i == 0 and row[0] == "#"):
+        if is_comment(row, width):
             continue
         filled = sum(map(bool, row))
         if width == 1 or (len(row) == width and any(map(is_typed, row))):
             return i
         if 2 * filled > usual and len(row) >= width - 1 and (filled > 1 or len(row) == width):
             return i
-    return next((i for i, row in enumerate(rows) if not _is_comment(row)), len(rows))
+    return next((i for i, row in enumerate(rows) if not is_comment(row, width)), len(rows))
 
 
 def _columns(rows: list[Row], width: int) -> list[tuple[str, ...]]:
@@ -185,5 +193,5 @@ def _are_row_names(body: list[Row], width: int) -> bool:
     if not columns or not any(columns[-1]):
         return False
     first = columns[0]
-    counted = all(cell.isdecimal() for cell in first)
-    return len(set(first)) == len(first) and (counted or not any(map(is_typed, first)))
+    named = len(set(first)) == len(first) > 1 and not any(map(is_typed, first))
+    return named or first in [tuple(str(i + k) for i in range(len(first))) for k in (0, 1)]

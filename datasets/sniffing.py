@@ -108,8 +108,11 @@ def _score(lines: list[str], delimiter: str) -> float:
             elif not any(other in cell for other in others):
                 total += 0.6
     cells = width * len(probe)
-    # Blanks stand in every sentence: they cut tables of numbers only.
-    if delimiter == " " and typed < 0.5 * cells:
+    # Blanks stand in every sentence: they cut only what has a column of numbers.
+    if delimiter == " " and not any(
+        5 * sum(map(is_typed, column[1:])) >= 4 * max(1, len(column) - 1)
+        for column in zip(*probe, strict=True)
+    ):
         return 0.0
     return (len(even) / len(rows)) ** 2 * (total + typed) / cells
 

@@ -11,23 +11,26 @@ import pyarrow.compute as pc
 
 from .cells import Column, read_column
 from .decimals import find_decimal
-from .decoding import UploadError, decode
-from .layout import NO_HEADER, Layout, find_layout, footer_length, table_width
+from .decoding import ENCODINGS, MAX_BYTES, UploadError, decode
+from .layout import NO_HEADER, Layout, find_layout, footer_length, is_comment, table_width
 from .names import complete_names
-from .rows import Rows, choose_rows, cut_rows
+from .rows import MAX_ROWS, Rows, choose_rows, cut_rows
 from .sniffing import cut, find_delimiter
-from .wording import column_notes, dialect_note, layout_notes, row_notes
+from .wording import column_notes, dialect_note, layout_notes, numbered, row_notes
 
+# fmt: off
 __all__ = [
-    *("ENCODINGS", "MAX_BYTES", "MAX_COLUMNS", "MAX_ROWS"),
-    *("Dialect", "Table", "UploadError", "read_table"),
+    "ENCODINGS", "MAX_BYTES", "MAX_COLUMNS", "MAX_ROWS",
+    "Dialect", "Table", "UploadError", "read_table",
 ]
+# fmt: on
 
 MAX_COLUMNS = 1000
 HEAD_ROWS = 300
 HEAD_CELLS = 60_000
 HEAD_BYTES = 1_000_000
 MOST_FOOTERS = 5
+MOST_COMMENTS = 50_000
 DOUBTFUL_DECIMAL = (
     "Every point or comma in the numbers stands before three digits: choose the other decimal "
     "mark if thousands were taken for decimals, or decimals for thousands."
@@ -130,11 +133,10 @@ def read_table(
     cells = [pc.dictionary_encode(column.combine_chunks()) for column in table.columns]
     del table
 
-    names = [*[""] * layout.has_row_names, *layout.names]
-    names += [""] * (layout.width - len(names))
-    if _drop_empty_ends(cells, names):
-        notes.append("Delimiters at the ends of the lines were left out.")
-    units = dict(enumerate([*[""] * layout.has_row_names, *layout.units]))
+    names, units = layout.aligned(layout.names), layout.aligned(layout.units)
+    dropped = _drop_nameless(cells, names, units)
+    if dropped:
+        notes.append(f"{numbered(dropped, 'column')} with neither a name nor a value left out.")
     names, made_up = complete_names(names, header > 0)
     if decimal is None:
         decimal, sure = find_decimal(cells, delimiter)
@@ -144,7 +146,8 @@ def read_table(
     for i, name in enumerate(names):
         columns[name] = read_column(cells[i], decimal)
         cells[i] = None
-    _find_index(columns[names[0]], chosen - chosen[0])
+    if len(names) > 1:
+        _find_index(columns[names[0]], chosen - chosen[0])
     return Table(
         # Without a copy: one block for all columns would need the memory twice.
         pd.DataFrame({name: column.values for name, column in columns.items()}, copy=False),
@@ -155,7 +158,7 @@ def read_table(
             *column_notes(columns, numbers),
         ),
         Dialect(encoding, delimiter, decimal, header),
-        {name: units[i] for i, name in enumerate(names) if units.get(i)},
+        {name: unit for name, unit in zip(names, units, strict=True) if unit},
     )
 
 
@@ -206,28 +209,36 @@ def _find_body(rows: Rows, header: int | None, notes: list[str]) -> tuple[np.nda
     last = rows.cells(max(layout.first, len(rows) - MOST_FOOTERS), len(rows))
     footer = footer_length(last, layout.width)
     stop = len(rows) - footer
-    comment = np.frombuffer(rows.text, np.uint8)[rows.starts[layout.first : stop]] == ord("#")
-    comments = int(comment.sum())
     body = np.arange(layout.first, stop, dtype=np.int32)
-    if comments < len(body) / 2:
-        body = body[~comment]
+    body = body[~_comments(rows, body, layout.width)]
     if not body.size:
         raise UploadError("The file has no row of values beneath the names: add rows.")
     notes += layout_notes(layout, rows.numbers, footer, stop - layout.first - len(body))
     return body, layout
 
 
-def _drop_empty_ends(cells: list[pa.DictionaryArray], names: list[str]) -> bool:
-    """Drop the last columns that have neither a name nor a value; say whether there were any."""
+def _comments(rows: Rows, body: np.ndarray, width: int) -> np.ndarray:
+    """Return which rows are comments; where most begin with the mark, none is."""
+    marked = np.frombuffer(rows.text, np.uint8)[rows.starts[body]] == ord("#")
+    places = np.flatnonzero(marked)
+    if places.size > min(len(body) / 2, MOST_COMMENTS):
+        return np.zeros(len(body), dtype=bool)
+    for i in places:
+        marked[i] = is_comment(rows.cells(body[i], body[i] + 1)[0], width)
+    return marked
+
+
+def _drop_nameless(cells: list[pa.DictionaryArray], names: list[str], units: list[str]) -> int:
+    """Drop the columns with neither a name nor a value; return how many there were."""
     width = len(names)
-    while len(names) > 1 and not names[-1] and _is_blank(cells[-1]):
-        names.pop()
-        cells.pop()
-    return len(names) < width
-
-
-def _is_blank(cells: pa.DictionaryArray) -> bool:
-    return not any(word.strip() for word in cells.dictionary[:3].to_pylist())
+    # Without names at all, only delimiters at the ends of the lines are surplus.
+    for i in reversed(range(width)):
+        empty = not names[i] and not any(w.strip() for w in cells[i].dictionary[:9].to_pylist())
+        if empty and len(names) > 1:
+            del cells[i], names[i], units[i]
+        elif not any(names):
+            break
+    return width - len(names)
 
 
 def _find_index(column: Column, positions: np.ndarray) -> None:

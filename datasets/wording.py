@@ -84,6 +84,7 @@ KINDS = {
     "signs": "Currency signs, percent signs and the like were removed in {}: 12 % is now 12.",
     "truth": "True and false became 1 and 0 in {}.",
     "infinite": "Infinite values, or such beyond 1.8e308, were made missing in {}.",
+    "rounded": "Whole numbers of more than 16 digits were rounded in {}.",
     "codes": "Digits after a leading zero are codes: {} stays text.",
     "padded": "Blanks around the text were removed in {}.",
     "constant": "One value only in {}.",
@@ -121,6 +122,8 @@ def column_notes(columns: dict[str, Column], lines: np.ndarray) -> list[str]:
             notes += [f"{name} {DETAILS[kind](detail)}." for name, detail in shown]
         if len(by_column) > LISTED:
             notes.append(f"The same holds for {numbered(len(by_column) - LISTED, 'more column')}.")
+    if not any(column.values.dtype == np.float64 for column in columns.values()):
+        notes.append("No column holds numbers.")
     return notes
 
 

@@ -24,6 +24,7 @@ SETTINGS = settings(
 FILES = [upload.data for upload in corpus() if not upload.refusal and len(upload.data) < 20_000]
 ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32")
 WORDS = ("oak", "elm", "red ash", "b,c", 'say "x"', "x;y", "Ünïcödé", "two\nlines", "a|b", "日本")
+LETTERS = st.characters(categories=("L",))
 NAMES = ("weight", "height (m)", "a,b", "näme", "=x", "<b>y</b>", "עברית", "p|q", 'the "z"', "t;u")
 
 
@@ -95,7 +96,8 @@ def test_damaged_files(data, damages):
 def columns(draw, rows: int, decimal_digits: int):
     """Draw a column of numbers, some of them missing, or of words."""
     if draw(st.booleans()):
-        return draw(st.lists(st.sampled_from(WORDS), min_size=rows, max_size=rows))
+        words = st.sampled_from(WORDS) | st.text(LETTERS, max_size=8).map("k".__add__)
+        return draw(st.lists(words, min_size=rows, max_size=rows))
     numbers = st.one_of(
         st.integers(-(10**6), 10**6).map(float),
         st.floats(-1e9, 1e9, allow_nan=False).map(lambda x: round(x, decimal_digits)),
@@ -112,13 +114,16 @@ def tables(draw):
     """Draw names, columns, and the bytes that write them in a random dialect."""
     rows = draw(st.integers(3, 12))
     width = draw(st.integers(2, 6))
-    names = draw(st.lists(st.sampled_from(NAMES), min_size=width, max_size=width, unique=True))
+    name = st.sampled_from(NAMES) | st.text(LETTERS, max_size=8).map("n".__add__)
+    names = draw(st.lists(name, min_size=width, max_size=width, unique=True))
     data = [draw(columns(rows, 4)) for _ in range(width)]
     # One column that tells names from values, and the decimal mark of the file.
     data[0] = [x + 0.25 for x in draw(st.lists(st.integers(0, 99), min_size=rows, max_size=rows))]
-    delimiter = draw(st.sampled_from((",", ";", "\t", "|")))
+    delimiter = draw(st.sampled_from((",", ";", "\t", "|", " ")))
     decimal = draw(st.sampled_from((".", ",") if delimiter != "," else (".",)))
-    missing = draw(st.sampled_from(("", "NA", "n/a", "-", "?")))
+    missing = draw(st.sampled_from(("NA", "n/a", "-", "?") + ("",) * (delimiter != " ")))
+    has_names = draw(st.booleans())
+    start = draw(st.sampled_from(("", "\n", f"sep={delimiter}\n", "# a remark\n")))
     quoting = draw(st.sampled_from((csv.QUOTE_MINIMAL, csv.QUOTE_ALL)))
     end = draw(st.sampled_from(("\n", "\r\n")))
 
@@ -129,7 +134,11 @@ def tables(draw):
 
     buffer = io.StringIO(newline="")
     writer = csv.writer(buffer, delimiter=delimiter, quoting=quoting, lineterminator=end)
-    writer.writerow(names)
+    buffer.write(start)
+    if has_names:
+        writer.writerow(names)
+    else:
+        names = [f"column {i + 1}" for i in range(width)]
     writer.writerows([write(value) for value in row] for row in zip(*data, strict=True))
     encoding = draw(st.sampled_from(ENCODINGS))
     return names, data, buffer.getvalue().encode(encoding), delimiter, decimal
