@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from scipy.linalg import eigh
-from scipy.sparse.linalg import eigsh
+from scipy.sparse.linalg import ArpackError, eigsh
 from sklearn.base import TransformerMixin
 from sklearn.utils.validation import check_array, check_is_fitted
 
@@ -124,11 +124,7 @@ class KernelPCA(TransformerMixin, KernelEstimator):
                 )
         else:
             total = float(np.trace(K))
-            if n <= 200 or q > n // 10:
-                values, vectors = eigh(K, subset_by_index=[n - q, n - 1], check_finite=False)
-            else:  # a start vector that is the same each time, and not orthogonal to much
-                start = np.random.default_rng(0).standard_normal(n)
-                values, vectors = eigsh(K, q, which="LA", v0=start)
+            values, vectors = _largest(K, q)
         order = np.argsort(values)[::-1][:q]
         values, vectors = values[order], vectors[:, order]
         signs = np.sign(vectors[np.abs(vectors).argmax(0), range(q)])
@@ -158,6 +154,21 @@ class KernelPCA(TransformerMixin, KernelEstimator):
             ridge = KernelRidge(kernel, self.preimage_lam, self.landmarks, self.seed)
             self._preimage = ridge.fit(self.scores_, self._X)
         return self._preimage.predict(check_array(scores, dtype=np.float64))
+
+
+def _largest(K, q):
+    """Return the q largest eigenvalues of K and their vectors, or all of them."""
+    n = len(K)
+    if n <= 200 or q > n // 10:
+        values, vectors = eigh(K, subset_by_index=[n - q, n - 1], check_finite=False)
+    else:  # a start vector that is the same each time, and orthogonal to nothing
+        start = np.random.default_rng(0).standard_normal(n)
+        try:
+            values, vectors = eigsh(K, q, which="LA", v0=start)
+        except ArpackError:
+            return np.linalg.eigh(K)
+    # LAPACK may return too few where the eigenvalues are all the same.
+    return (values, vectors) if len(values) == q else np.linalg.eigh(K)
 
 
 def alignment(scores, reference, eigenvalues=None, closeness: float = 0.02) -> np.ndarray:

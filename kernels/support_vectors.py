@@ -42,8 +42,14 @@ class SupportVectorMachine(KernelEstimator):
                 "machine found need not be the best one."
             )
         K = self._factorise(X).K
-        with config_context(assume_finite=True, skip_parameter_validation=True):
-            machine.fit(K, target)
+        try:
+            with config_context(assume_finite=True, skip_parameter_validation=True):
+                machine.fit(K, target)
+        except ValueError as error:
+            raise ValueError(
+                f"libsvm found no finite solution for {self.kernel}: standardise the features or "
+                "lower the degree."
+            ) from error
         self.support_ = machine.support_
         self.support_vectors_ = X[machine.support_]
         self.dual_coef_ = machine.dual_coef_

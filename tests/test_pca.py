@@ -1,0 +1,102 @@
+import numpy as np
+import pytest
+from sklearn import decomposition
+from sklearn.datasets import make_circles, make_moons
+from sklearn.metrics.pairwise import rbf_kernel
+
+from kernels import RBF, KernelPCA, Linear, Polynomial, Sigmoid, align, alignment
+
+
+@pytest.mark.parametrize("n, d, gamma", [(60, 2, 0.5), (150, 1, 0.5), (300, 2, 0.1), (300, 4, 1.0)])
+def test_equals_scikit_learn_up_to_sign(n, d, gamma):
+    rng = np.random.default_rng(0)
+    X, Z = rng.standard_normal((n, d)), rng.standard_normal((40, d))
+    ours = KernelPCA(RBF(gamma), 4, preimage_lam=0.1).fit(X)
+    theirs = decomposition.KernelPCA(
+        4, kernel="rbf", gamma=gamma, fit_inverse_transform=True, alpha=0.1
+    ).fit(X)
+    np.testing.assert_allclose(ours.eigenvalues_, theirs.eigenvalues_, atol=1e-8)
+    a, b = ours.transform(Z), theirs.transform(Z)
+    np.testing.assert_allclose(align(a, b), b, atol=1e-8)
+    np.testing.assert_allclose(ours.scores_, ours.transform(X), atol=1e-10)
+    np.testing.assert_allclose(ours.inverse_transform(a), theirs.inverse_transform(b), atol=1e-8)
+
+
+def test_explained_variance_is_that_of_the_whole_spectrum():
+    X = np.random.default_rng(0).standard_normal((80, 3))
+    H = np.eye(80) - 1 / 80
+    values = np.linalg.eigvalsh(H @ rbf_kernel(X, gamma=0.3) @ H)[::-1]
+    model = KernelPCA(RBF(0.3), 3).fit(X)
+    np.testing.assert_allclose(model.explained_variance_ratio_, values[:3] / values.sum())
+
+
+def test_linear_kernel_is_ordinary_pca():
+    X = np.random.default_rng(0).standard_normal((100, 3)) * [3, 2, 1] + 5
+    scores = KernelPCA(Linear(), 3, preimage_lam=1e-10).fit(X)
+    reference = decomposition.PCA(3).fit(X)
+    np.testing.assert_allclose(
+        scores.explained_variance_ratio_, reference.explained_variance_ratio_, atol=1e-10
+    )
+    np.testing.assert_allclose(
+        align(scores.scores_, reference.transform(X)), reference.transform(X)
+    )
+
+
+def test_without_centring():
+    X = np.random.default_rng(0).standard_normal((90, 2))
+    for kernel in (RBF(0.01), RBF(1.0)):
+        model = KernelPCA(kernel, 3, centre=False).fit(X)
+        np.testing.assert_allclose(
+            model.eigenvalues_, np.linalg.eigvalsh(kernel(X))[::-1][:3], atol=1e-8
+        )
+        np.testing.assert_allclose(
+            model.scores_.T @ model.scores_, np.diag(model.eigenvalues_), atol=1e-8
+        )
+
+
+def test_component_maps_equal_the_listed_points():
+    X, _ = make_moons(100, noise=0.1, random_state=0)
+    x, v = np.linspace(-1, 2, 6), np.linspace(-1, 1, 4)
+    points = np.stack([a.ravel() for a in np.meshgrid(x, v)], axis=1)
+    for kernel in (RBF(2.0), Polynomial(2)):
+        model = KernelPCA(kernel, 3).fit(X)
+        maps = model.on_grid(x, v)
+        assert maps.shape == (4, 6, 3)
+        np.testing.assert_allclose(maps.reshape(-1, 3), model.transform(points), atol=1e-10)
+
+
+def test_preimage_comes_back():
+    X, _ = make_moons(150, noise=0.02, random_state=0)
+    model = KernelPCA(RBF(1.0), 8, preimage_lam=1e-4).fit(X)
+    error = np.abs(model.inverse_transform(model.transform(X)) - X).mean()
+    assert error < 0.03
+
+
+def test_alignment_keeps_pictures_still():
+    X, _ = make_circles(120, noise=0.02, factor=0.4, random_state=0)
+    last = KernelPCA(RBF(1.0), 3).fit(X)
+    reference = last.scores_
+    for gamma in np.linspace(1.0, 2.0, 30)[1:]:
+        model = KernelPCA(RBF(gamma), 3).fit(X)
+        Q = alignment(model.scores_, reference, model.eigenvalues_)
+        np.testing.assert_allclose(Q @ Q.T, np.eye(3), atol=1e-10)
+        now = align(model.scores_, reference, model.eigenvalues_)
+        np.testing.assert_allclose(now, model.scores_ @ Q)
+        assert np.linalg.norm(now - reference) < 0.15 * np.linalg.norm(reference)
+        reference = now
+
+
+def test_alignment_turns_clusters_and_flips_the_rest():
+    rng = np.random.default_rng(0)
+    reference = rng.standard_normal((50, 3))
+    turn = np.array([[0.6, 0.8, 0], [-0.8, 0.6, 0], [0, 0, -1]])
+    values = [2.0, 1.99, 1.0]
+    np.testing.assert_allclose(align(reference @ turn, reference, values), reference, atol=1e-10)
+    np.testing.assert_allclose(align(-reference, reference), reference)
+
+
+def test_drops_negative_eigenvalues_and_says_so():
+    X = np.random.default_rng(0).standard_normal((60, 2))
+    with pytest.warns(UserWarning, match="negative eigenvalues were dropped"):
+        model = KernelPCA(Sigmoid(1.0, -1.0), 2).fit(X)
+    assert np.all(model.eigenvalues_ >= 0) and np.all(np.isfinite(model.transform(X)))

@@ -1,0 +1,105 @@
+import numpy as np
+import pytest
+from sklearn import kernel_ridge
+from sklearn.base import clone
+from sklearn.model_selection import GridSearchCV
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+from kernels import RBF, KernelRidge, Laplacian, Linear, Polynomial, White
+from kernels.recent import factorise
+
+LAMS = np.array([1e-3, 0.1, 1.0, 100.0])
+
+
+def table(n, d, n_targets=None, seed=0):
+    rng = np.random.default_rng(seed)
+    X = rng.standard_normal((n, d))
+    shape = (n,) if n_targets is None else (n, n_targets)
+    y = np.sin(2 * X.sum(1)).reshape(n, *[1] * (len(shape) - 1)) + 0.1 * rng.standard_normal(shape)
+    return X, y, rng.standard_normal((40, d))
+
+
+@pytest.mark.parametrize("lam", LAMS)
+@pytest.mark.parametrize("n, d", [(30, 1), (150, 1), (150, 2), (150, 5), (500, 2)])
+def test_equals_scikit_learn(n, d, lam):
+    X, y, Z = table(n, d)
+    ours = KernelRidge(RBF(0.5), lam).fit(X, y)
+    theirs = kernel_ridge.KernelRidge(alpha=lam, kernel="rbf", gamma=0.5).fit(X, y)
+    np.testing.assert_allclose(ours.predict(Z), theirs.predict(Z), atol=1e-8)
+    np.testing.assert_allclose(ours.dual_coef_, theirs.dual_coef_, rtol=1e-8, atol=1e-8)
+
+
+@pytest.mark.parametrize("kernel", [Linear(), Polynomial(3), RBF(1) + White(0.1), 2 * Laplacian()])
+def test_other_kernels_and_several_targets(kernel):
+    X, Y, Z = table(80, 2, n_targets=3)
+    model = KernelRidge(kernel, 0.1).fit(X, Y)
+    reference = np.linalg.solve(kernel(X) + 0.1 * np.eye(80), Y)
+    np.testing.assert_allclose(model.predict(Z), kernel(Z, X) @ reference, atol=1e-8)
+    assert model.loo_residuals_.shape == Y.shape
+
+
+@pytest.mark.parametrize("n, kernel", [(60, RBF(1.0)), (120, RBF(0.2)), (60, Linear())])
+def test_path_leave_one_out_and_gcv_against_refits(n, kernel):
+    X, y, _ = table(n, 2)
+    model = KernelRidge(kernel, 1.0).fit(X, y)
+    path, residuals, gcv = model.path(LAMS), model.loo_path(LAMS), model.gcv(LAMS)
+    K = kernel(X)
+    for i, lam in enumerate(LAMS):
+        np.testing.assert_allclose(path[i], np.linalg.solve(K + lam * np.eye(n), y), rtol=1e-7)
+        hat = K @ np.linalg.solve(K + lam * np.eye(n), np.eye(n))
+        expected = n * np.sum((y - hat @ y) ** 2) / np.trace(np.eye(n) - hat) ** 2
+        np.testing.assert_allclose(gcv[i], expected, rtol=1e-8)
+        for out in (0, n // 2):
+            kept = np.arange(n) != out
+            refit = KernelRidge(kernel, lam).fit(X[kept], y[kept])
+            error = y[out] - refit.predict(X[[out]])[0]
+            np.testing.assert_allclose(residuals[i, out], error, atol=1e-8)
+    np.testing.assert_allclose(model.loo_residuals_, residuals[2], atol=1e-10)
+    hat = K @ np.linalg.solve(K + np.eye(n), np.eye(n))
+    np.testing.assert_allclose(model.effective_dof_, np.trace(hat), rtol=1e-9)
+
+
+@pytest.mark.parametrize("kernel", [RBF(0.7), 2.0 * Laplacian() + Linear(), Polynomial(2)])
+def test_grid_equals_the_listed_points(kernel):
+    X, y, _ = table(60, 2)
+    model = KernelRidge(kernel, 0.1).fit(X, y)
+    x, v = np.linspace(-2, 2, 7), np.linspace(-1, 3, 5)
+    points = np.stack([a.ravel() for a in np.meshgrid(x, v)], axis=1)
+    surface = model.on_grid(x, v)
+    assert surface.shape == (5, 7)
+    np.testing.assert_allclose(surface.ravel(), model.predict(points), atol=1e-9)
+
+
+def test_a_move_of_lambda_factorises_nothing():
+    X, y, _ = table(100, 2)
+    first = KernelRidge(RBF(0.3), 0.1).fit(X, y)
+    second = KernelRidge(RBF(0.3), 0.2).fit(X.copy(), y)
+    assert second.factorisation_ is first.factorisation_
+    assert KernelRidge(RBF(0.4), 0.2).fit(X, y).factorisation_ is not first.factorisation_
+    assert factorise(RBF(0.3), X) is first.factorisation_
+
+
+def test_clone_grid_search_and_pipeline():
+    X, y, _ = table(60, 2)
+    grid = {"kernel": [RBF(0.1), RBF(1.0), Linear()], "lam": [0.01, 1.0]}
+    search = GridSearchCV(KernelRidge(), grid, cv=3).fit(X, y)
+    assert search.best_params_["kernel"] in (RBF(0.1), RBF(1.0))
+    copy = clone(search.best_estimator_)
+    assert copy.kernel == search.best_params_["kernel"]
+    assert make_pipeline(StandardScaler(), copy).fit(X, y).score(X, y) > 0.9
+
+
+@pytest.mark.parametrize(
+    "parameters, message",
+    [
+        ({"lam": -1.0}, "lam must be 0 or more"),
+        ({"lam": "a"}, "lam must be a finite number"),
+        ({"kernel": "rbf"}, "kernel must be a Kernel"),
+        ({"landmarks": 0}, "landmarks must be"),
+    ],
+)
+def test_wrong_parameters_are_named(parameters, message):
+    X, y, _ = table(20, 2)
+    with pytest.raises(ValueError, match=message):
+        KernelRidge(**parameters).fit(X, y)

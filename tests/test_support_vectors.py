@@ -1,0 +1,97 @@
+import numpy as np
+import pytest
+from sklearn import svm
+from sklearn.datasets import make_blobs, make_moons
+from sklearn.exceptions import ConvergenceWarning
+
+from kernels import (
+    RBF,
+    Linear,
+    Polynomial,
+    Sigmoid,
+    SupportVectorClassifier,
+    SupportVectorRegressor,
+)
+
+Z = np.random.default_rng(1).uniform(-2, 2, (50, 2))
+
+
+@pytest.mark.parametrize("C", [0.1, 1.0, 50.0])
+@pytest.mark.parametrize("n_classes", [2, 3, 5])
+def test_decision_function_equals_scikit_learn(n_classes, C):
+    X, y = make_blobs(120, centers=n_classes, cluster_std=3.0, random_state=0)
+    points = X[::3] + 0.3
+    ours = SupportVectorClassifier(RBF(0.2), C).fit(X, y)
+    theirs = svm.SVC(C=C, gamma=0.2).fit(X, y)
+    np.testing.assert_allclose(
+        ours.decision_function(points), theirs.decision_function(points), atol=1e-6
+    )
+    np.testing.assert_array_equal(ours.support_, theirs.support_)
+    assert np.mean(ours.predict(points) == theirs.predict(points)) > 0.97  # ties of votes aside
+    assert ours.converged_ and ours.notices_ == ()
+
+
+def test_margin_is_that_of_the_linear_machine():
+    X, y = make_blobs(60, centers=[[-2, 0], [2, 0]], cluster_std=0.4, random_state=0)
+    model = SupportVectorClassifier(Linear(), 1e3).fit(X, y)
+    w = svm.SVC(C=1e3, kernel="linear").fit(X, y).coef_[0]
+    np.testing.assert_allclose(model.margin_, 2 / np.linalg.norm(w), rtol=1e-6)
+    assert not model.bounded_.any()
+    edge = np.abs(model.decision_function(model.support_vectors_))
+    np.testing.assert_allclose(edge, 1.0, atol=1e-2)
+
+
+def test_bounded_support_vectors_are_inside_the_street():
+    X, y = make_moons(150, noise=0.3, random_state=0)
+    model = SupportVectorClassifier(RBF(1.0), 1.0).fit(X, y)
+    signed = np.where(y == 1, 1, -1)[model.support_] * model.decision_function(
+        model.support_vectors_
+    )
+    assert model.bounded_.any() and not model.bounded_.all()
+    assert signed[model.bounded_].max() < 1 + 1e-2
+    np.testing.assert_allclose(signed[~model.bounded_], 1.0, atol=1e-2)
+
+
+@pytest.mark.parametrize("n_classes", [2, 4])
+def test_grid_equals_the_listed_points(n_classes):
+    X, y = make_blobs(80, centers=n_classes, cluster_std=2.0, random_state=0)
+    model = SupportVectorClassifier(RBF(0.5), 1.0).fit(X, y)
+    x, v = np.linspace(-3, 3, 6), np.linspace(-3, 3, 4)
+    points = np.stack([a.ravel() for a in np.meshgrid(x, v)], axis=1)
+    expected = model.decision_function(points)
+    surface = model.on_grid(x, v)
+    assert surface.shape[:2] == (4, 6)
+    np.testing.assert_allclose(surface.reshape(expected.shape), expected, atol=1e-10)
+
+
+@pytest.mark.parametrize("epsilon", [0.0, 0.1, 0.5])
+def test_regressor_equals_scikit_learn(epsilon):
+    X = np.random.default_rng(0).uniform(-2, 2, (100, 2))
+    y = np.sin(2 * X.sum(1))
+    ours = SupportVectorRegressor(RBF(0.5), 2.0, epsilon).fit(X, y)
+    theirs = svm.SVR(C=2.0, gamma=0.5, epsilon=epsilon).fit(X, y)
+    np.testing.assert_allclose(ours.predict(Z), theirs.predict(Z), atol=1e-6)
+    surface = ours.on_grid(Z[:3, 0], Z[:2, 1])
+    np.testing.assert_allclose(surface[1, 2], ours.predict([[Z[2, 0], Z[1, 1]]])[0], atol=1e-10)
+
+
+def test_says_when_it_did_not_converge():
+    X, y = make_moons(150, noise=0.5, random_state=0)
+    model = SupportVectorClassifier(RBF(1.0), 1e3, max_iter=20)
+    with pytest.warns(ConvergenceWarning):
+        model.fit(X, y)
+    assert not model.converged_
+    assert "lower C" in model.notices_[0]
+
+
+def test_indefinite_kernel_runs_and_warns():
+    X, y = make_moons(60, noise=0.2, random_state=0)
+    with pytest.warns(UserWarning, match="not positive semi-definite"):
+        model = SupportVectorClassifier(Sigmoid(1.0, 0.0), 1.0).fit(X, y)
+    assert np.all(np.isfinite(model.decision_function(Z))) and model.notices_
+
+
+def test_string_classes_and_nonlinear_kernels():
+    X, y = make_moons(80, noise=0.1, random_state=0)
+    names = np.array(["blue", "orange"])[y]
+    assert SupportVectorClassifier(Polynomial(3), 10.0).fit(X, names).score(X, names) > 0.9
