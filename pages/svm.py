@@ -1,34 +1,37 @@
-"""Support vector machine: the widest street between the classes."""
+"""Support vector machine: the widest street between the classes, or a tube around a curve."""
 
-from kernels import SupportVectorClassifier
+from kernels import SupportVectorClassifier, SupportVectorRegressor
 from pages.shared import lesson
-from pages.shared.errors import errors
-from pages.shared.figures import decision, gram
+from pages.shared.figures import decision, gram, street, support, tube
 from pages.shared.method import Method
-from pages.shared.scene import Readout, Scene
+from pages.shared.scene import Scene
 from pages.shared.setting import Setting
+from pages.shared.svm.readouts import readouts
 
 METHOD = Method(
     slug="svm",
     title="Support vector machine",
     idea="Lay the widest street between the classes; only the points at its kerb hold it in place.",
     estimator=SupportVectorClassifier,
-    tasks=("classification",),
+    regressor=SupportVectorRegressor,
+    tasks=("classification", "regression"),
     data="moons",
 )
+NOTE = "line: f = 0, dashes: f = ±1, circles: free, squares: bounded support vectors, size: alpha"
+MANY = "colours: the winner of all pairs; circles: free, squares: bounded support vectors"
 
 
 def draw(setting: Setting) -> Scene:
-    """Draw the decision function with its margins beside the Gram matrix."""
-    model = setting.fit(SupportVectorClassifier)
-    count, n = len(model.support_), setting.train.n_samples
-    return Scene(
-        figures=[decision.boundary(setting, model, ringed=model.support_), gram.gram(setting)],
-        readouts=[
-            Readout("support vectors", f"{count} of {n}", "Points on or inside the street."),
-            *errors(setting, model),
-        ],
-    )
+    """Draw the decision function with its margins, or the fit in its tube, and the Gram matrix."""
+    model = setting.fit(METHOD.estimator_for(setting.train.task))
+    if setting.train.task == "regression":
+        first = tube.tube(setting, model)
+    else:
+        note = NOTE if len(model.classes_) == 2 else MANY
+        first = decision.boundary(
+            setting, model, support.rings(model), note=note, extra=street.street
+        )
+    return Scene([first, gram.gram(setting)], readouts(setting, model), model.notices_)
 
 
 lesson.run(METHOD, draw, {})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -14,22 +14,39 @@ from pages.shared.setting import Setting
 from pages.shared.style import CLASSES, INK, MUTED
 
 LIMIT = 2.0  # decision values at which the colours saturate
+MOST_ASPECT = 4.0  # beyond it, equal units on both axes would waste the picture
 
 
 def boundary(
     setting: Setting,
     model,
-    ringed: Sequence[int] = (),
+    marks: Callable[[np.ndarray, np.ndarray], list[dict]] | None = None,
     margins: Sequence[float] = (-1.0, 1.0),
     limit: float = LIMIT,
-    note: str = "line: boundary, dashes: margins, ringed: support vectors",
+    note: str = "line: boundary, dashes: margins",
+    extra: Callable[[Plane, np.ndarray], list[dict]] | None = None,
 ) -> Figure:
     """Return the decision function of a fitted classifier over the plane of the setting.
 
     Two classes show its value, blue against orange; more show the winner at each place.
+
+    Parameters
+    ----------
+    setting, model
+        What was fitted, and the fitted classifier.
+    marks : callable, optional
+        From the two coordinates of all training points to traces that lie over them.
+    margins : sequence of float
+        The values of the decision function that have a dashed line.
+    limit : float
+        The decision value at which the colours saturate.
+    note : str
+        What to look for.
+    extra : callable, optional
+        From the plane and the values over it to traces that lie under the points.
     """
     if setting.train.n_features == 1:
-        return _on_a_line(setting, model, ringed, margins, note)
+        return _on_a_line(setting, model, marks, margins, note)
     view = plane(setting)
     z = view.over(model, "decision_function")
     if z.ndim == 2:
@@ -40,24 +57,31 @@ def boundary(
         ]
     else:
         traces = winners(view, z)
+    under = extra(view, z) if extra is not None else []
+    traces += under
     X, y = setting.train.X, setting.train.y
     a, b = X[:, view.i], X[:, view.j]
     if setting.chosen:
         traces += surface.kernel_slice(view.x, view.y, view.kernel_at(setting.chosen[0]))
     traces += points.by_class(a, b, y, setting.train.class_names)
-    if len(ringed):
-        traces.append(points.rings(a[ringed], b[ringed], "support vectors"))
+    if marks is not None:
+        traces += marks(a, b)
     if setting.chosen:
         chosen = list(setting.chosen)
         traces.append(points.chosen(a[chosen], b[chosen]))
     names = view.names
     ends = (view.x[[0, -1]], view.y[[0, -1]])
+    aspect = np.ptp(ends[0]) / np.ptp(ends[1])
+    # What is drawn across the plane has lengths and angles, which want equal units on both axes.
+    equal = bool(under) and 1 / MOST_ASPECT < aspect < MOST_ASPECT
+    anchor = {"scaleanchor": "x", "constrain": "domain"} if equal else {}
+    across = axis(names[0], ends[0], **({"constrain": "domain"} if equal else {}))
     return Figure(
         id="stage",
         title="Decision function",
         note=" · ".join(filter(None, [note, view.note])),
         data=traces,
-        layout=layout(axis(names[0], ends[0]), axis(names[1], ends[1]), meta={"editable": True}),
+        layout=layout(across, axis(names[1], ends[1], **anchor), meta={"editable": True}),
         alt=f"Decision function over {names[0]} and {names[1]} with {len(X)} training points.",
         weight=1.25,
     )
@@ -91,7 +115,7 @@ def winners(view: Plane, scores: np.ndarray) -> list[dict]:
     return [flat, *lines]
 
 
-def _on_a_line(setting, model, ringed, margins, note) -> Figure:
+def _on_a_line(setting, model, marks, margins, note) -> Figure:
     """Return the decision function over a single feature, the points on its zero line."""
     X, y = setting.train.X, setting.train.y
     left, right, low, high = frame(setting)
@@ -110,8 +134,8 @@ def _on_a_line(setting, model, ringed, margins, note) -> Figure:
         k = setting.kernel(x[:, None], X[list(setting.chosen[:1])])[:, 0]
         traces.append(curve.kernel_curve(x, k, -3, 3))
     traces += points.by_class(X[:, 0], np.zeros(len(X)), y, setting.train.class_names)
-    if len(ringed):
-        traces.append(points.rings(X[ringed, 0], np.zeros(len(ringed)), "support vectors"))
+    if marks is not None:
+        traces += marks(X[:, 0], np.zeros(len(X)))
     return Figure(
         id="stage",
         title="Decision function",

@@ -1,0 +1,57 @@
+"""The street between the classes where the boundary is straight: its width, drawn across it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pages.shared.plane import Plane
+from pages.shared.scene import number
+from pages.shared.style import ACCENT
+
+STRAIGHT = 1e-7  # largest deviation from a plane, of the largest value
+
+
+def gradient(x: np.ndarray, y: np.ndarray, z: np.ndarray) -> np.ndarray | None:
+    """Return the gradient (2,) of z (len(y), len(x)) where it is an affine function, else None."""
+    slope = np.array([(z[0, -1] - z[0, 0]) / (x[-1] - x[0]), (z[-1, 0] - z[0, 0]) / (y[-1] - y[0])])
+    affine = z[0, 0] + slope[0] * (x[None, :] - x[0]) + slope[1] * (y[:, None] - y[0])
+    if np.max(np.abs(z - affine)) > STRAIGHT * np.max(np.abs(z)) or not slope.any():
+        return None
+    return slope
+
+
+def width(x: np.ndarray, y: np.ndarray, z: np.ndarray) -> float | None:
+    """Return the distance 2 / |w| between the lines z = -1 and z = +1; None for a bent boundary."""
+    w = gradient(x, y, z)
+    return None if w is None else float(2 / np.linalg.norm(w))
+
+
+def street(view: Plane, z: np.ndarray) -> list[dict[str, Any]]:
+    """Return the width of the street, drawn from one margin to the other; nothing if it is bent.
+
+    It crosses the boundary f(x) = 0 at the point nearest to the middle of the picture.
+    """
+    if z.ndim != 2 or view.is_slice or (w := gradient(view.x, view.y, z)) is None:
+        return []
+    middle = np.array([view.x.mean(), view.y.mean()])
+    value = z[0, 0] + w @ (middle - [view.x[0], view.y[0]])
+    centre, half = middle - value * w / (w @ w), w / (w @ w)
+    ends = np.array([centre - half, centre, centre + half])
+    return [
+        {
+            "type": "scatter",
+            "mode": "lines+markers+text",
+            "name": "width of the street",
+            "x": ends[:, 0],
+            "y": ends[:, 1],
+            "text": ["", f"width {number(2 / float(np.linalg.norm(w)))}", ""],
+            "textposition": "middle right",
+            "textfont": {"color": ACCENT, "size": 13},
+            "line": {"color": ACCENT, "width": 2.5},
+            "marker": {"color": ACCENT, "size": [7, 0.01, 7], "symbol": "diamond"},
+            "meta": {"role": "mark"},
+            "hoverinfo": "skip",
+        }
+    ]

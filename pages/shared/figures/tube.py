@@ -1,0 +1,32 @@
+"""The stage of support vector regression: the fit, its tube of half width epsilon, the rings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pages.shared.figures import curve, fit, support
+from pages.shared.plane import plane
+from pages.shared.scene import Figure
+from pages.shared.setting import Setting
+from pages.shared.style import CLASSES
+
+NOTE = "circles: on the tube's edge (free), squares: outside (bounded), size: alpha"
+
+
+def tube(setting: Setting, model) -> Figure:
+    """Return the fit with the tube f(x) ± epsilon, inside which an error costs nothing."""
+    if setting.train.n_features > 1:
+        figure, view = fit.fit(setting, model, note=NOTE), plane(setting)
+        x, y = setting.train.X[:, view.i], setting.train.X[:, view.j]
+        return replace(figure, data=[*figure.data, *support.rings(model)(x, y)])
+    x = fit.line(setting)
+    f, epsilon = model.predict(x), setting.values["epsilon"]
+    name = f"tube: f ± ε = {epsilon:.3g}"
+    band = curve.band(x[:, 0], f - epsilon, f + epsilon, name, CLASSES[0].replace(")", "/0.15)"))
+    edges = [
+        curve.curve(x[:, 0], f + side * epsilon, name, CLASSES[0], 1, "dash", "mark")
+        for side in (-1, 1)
+    ]
+    figure = fit.fit(setting, model, extra=[*band, *edges], note=NOTE)
+    rings = support.rings(model)(setting.train.X[:, 0], setting.train.y)
+    return replace(figure, data=[*figure.data, *rings])
