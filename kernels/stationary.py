@@ -124,7 +124,7 @@ class Matern(Kernel):
         s = np.sqrt(2 * self.nu * weighted_squared_distances(X, Y, self._weight))
         if self.nu == 0.5:
             return decay(s)
-        polynomial = 1 + s if self.nu == 1.5 else 1 + s + s * s / 3
+        polynomial = 1 + s if self.nu == 1.5 else (s / 3 + 1) * s + 1
         return polynomial * decay(s)
 
     def _partials(self, X, K) -> list[np.ndarray]:
