@@ -6,7 +6,10 @@ import { resolveColour, resolveScale } from './palette.js';
 /** Roles of traces are told in the contract at the top of stage.js. */
 export const roleOf = (trace) => trace.meta?.role;
 
-/** A fresh {data, layout}; arrays are shared with `figure`, all else is copied. */
+/**
+ * A fresh {data, layout}; arrays are shared with `figure`, all else is copied.
+ * @param {number[] | null} chosen what to mark that the server has not marked yet
+ */
 export function dress(figure, theme, chosen) {
   const data = figure.data.map((trace) => dressTrace(resolve(trace, theme), theme));
   const count = new Map();
@@ -26,13 +29,16 @@ function resolve(node, theme) {
   if (typeof node === 'string') return resolveColour(node, theme);
   if (node === null || typeof node !== 'object' || ArrayBuffer.isView(node)) return node;
   if (Array.isArray(node)) {
-    if (node.flat instanceof Float32Array || typeof node[0] === 'number') return node;
+    if (node.flat instanceof Float32Array || isNumbers(node)) return node;
     return node.map((item) => resolve(item, theme));
   }
   const out = {};
   for (const name in node) out[name] = resolve(node[name], theme);
   return out;
 }
+
+/** A plain list of numbers is left alone; [position, colour] of a colour scale is not. */
+const isNumbers = (list) => typeof list[0] === 'number' && typeof list.at(-1) === 'number';
 
 function dressTrace(trace, theme) {
   if (trace.colorscale) trace.colorscale = resolveScale(trace.colorscale, theme);

@@ -93,7 +93,6 @@ export class Figure {
   paint() {
     if (!this.paintable || !this.node._fullLayout) return;
     paint(this.context, this.dressed, this.node, this.ratio, this.moved);
-    this.node.dataset.marks = this.dressed.layout.shapes?.filter(isMark).length ?? 0;
     if (!this.moving) this.node.classList.add('kp-moving');
     this.moving = true;
   }
@@ -145,8 +144,6 @@ export class Figure {
     this.card.remove();
   }
 }
-
-const isMark = ({ name = '' }) => name.startsWith('kp-mark');
 
 /** What of the layout only Plotly can draw at once: axes, legend, margins. */
 function frameOf({ layout = {} }) {

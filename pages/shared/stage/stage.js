@@ -30,6 +30,8 @@ import { Watcher } from './watcher.js';
 const PAUSE = 200; // ms without a move until Plotly draws the resting picture
 const PATIENCE = 600; // ms for which an older state from a rerun waits while the hand moves
 
+const chosenOf = ({ view }) => (view?.chosen?.length ? view.chosen : null);
+
 const stats = (window.__kp ??= { draws: 0, settles: 0, lastDraw: 0, paint: 0, bytes: 0 });
 const stages = new WeakMap();
 
@@ -76,8 +78,8 @@ class Stage {
     this.live.connect(data.root ?? '/', data.live);
     this.watcher.watch(data.controls ?? []);
     this.sweep.offer((data.controls ?? []).filter((control) => control.sweep));
-    const chosen = data.view?.chosen ?? null;
-    if (!before || String(chosen) !== String(before.view?.chosen ?? null)) this.setChosen(chosen);
+    const chosen = chosenOf(data);
+    if (!before || String(chosen) !== String(chosenOf(before))) this.setChosen(chosen);
     const theme = readTheme(this.root.parentElement);
     if (this.theme && theme.key !== this.theme.key && this.scene) {
       this.theme = theme;
@@ -106,7 +108,7 @@ class Stage {
       this.release();
       this.show(scene);
     } else {
-      this.live.ask(() => ({ values: this.data.values ?? {}, chosen: this.chosen, state }));
+      this.live.ask(() => ({ ...this.wishes(this.data.values), state }));
     }
   }
 
@@ -118,8 +120,10 @@ class Stage {
   }
 
   /** What a picture depends on, as it stands now. */
-  wishes() {
-    return { values: { ...this.data.values, ...this.watcher.values() }, chosen: this.chosen };
+  wishes(values = { ...this.data.values, ...this.watcher.values() }) {
+    const body = { values };
+    if (String(this.chosen) !== String(chosenOf(this.data))) body.chosen = this.chosen ?? [];
+    return body;
   }
 
   /** Takes a value of the sweep over; its picture stays, and is not fetched again. */
@@ -131,6 +135,7 @@ class Stage {
   }
 
   async arrived(scene, body) {
+    scene.chosen = body.chosen?.length ? body.chosen : body.chosen ? null : chosenOf(this.data);
     this.say('');
     if (body.state) this.release();
     await this.show(scene);
@@ -170,7 +175,9 @@ class Stage {
       if (this.row.children[i] !== figure.card) this.row.insertBefore(figure.card, this.row.children[i]);
       const meta = spec.layout?.meta ?? {};
       figure.node.toggleAttribute('data-editable', Boolean(meta.editable));
-      figure.take(spec, this.theme, this.chosen, scene.alt);
+      // What the server does not know yet to be chosen is marked here.
+      const ahead = String(scene.chosen) === String(this.chosen) ? null : this.chosen;
+      figure.take(spec, this.theme, ahead, scene.alt);
     });
     showReadouts(this.readouts, scene.readouts ?? []);
   }

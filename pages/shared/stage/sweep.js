@@ -1,6 +1,7 @@
 // The sweep: the figures for many values of one hyperparameter are fetched at once; scrubbing and
 // playing then need no server.
 
+const COUNT = 40; // values of a sweep
 const SPEEDS = { slow: 8, normal: 20, full: Infinity }; // values a second
 
 export class Sweep {
@@ -74,9 +75,9 @@ export class Sweep {
     try {
       for await (const scene of stage.live.sweep({ name, ...stage.wishes() })) {
         if (turn !== this.turn) return;
+        scene.chosen = stage.chosen;
         this.frames.push(scene);
-        const count = scene.sweep?.count ?? 40;
-        this.progress.value = this.frames.length / count;
+        this.progress.value = this.frames.length / COUNT;
       }
       if (turn !== this.turn) return;
       if (!this.frames.length) throw new Error('an empty sweep');
@@ -97,8 +98,8 @@ export class Sweep {
 
   /** The frame of the slider's own value, so that the picture does not jump. */
   nearest() {
-    const now = Number(this.stage.watcher.values()[this.name]?.value);
-    const gaps = this.frames.map(({ sweep }) => Math.abs(Number(sweep?.value) - now));
+    const now = Number(this.stage.watcher.values()[this.name]?.text ?? NaN);
+    const gaps = this.frames.map(({ value }) => Math.abs(Number(value) - now));
     return Math.max(0, gaps.indexOf(Math.min(...gaps)));
   }
 
@@ -108,7 +109,8 @@ export class Sweep {
     this.index = index;
     const scene = this.frames[index];
     this.scrub.value = index;
-    const text = `${this.which.selectedOptions[0]?.textContent ?? ''} = ${scene.sweep?.text ?? index}`;
+    const value = typeof scene.value === 'number' ? Number(scene.value.toPrecision(3)) : scene.value;
+    const text = `${this.which.selectedOptions[0]?.textContent ?? ''} = ${value}`;
     this.told.textContent = text;
     this.scrub.setAttribute('aria-valuetext', text);
     return this.stage.show(scene);
@@ -144,7 +146,7 @@ export class Sweep {
   adopt() {
     const scene = this.frames[this.index];
     this.stop();
-    this.stage.adopt({ name: this.name, value: scene.sweep?.value }, scene);
+    this.stage.adopt({ name: this.name, value: scene.value }, scene);
   }
 
   leave() {
