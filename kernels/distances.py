@@ -112,6 +112,8 @@ def _squared_euclidean(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
         np.column_stack([Y, np.ones(len(Y)), y2]).T
     )
     # What cancelling left of near neighbours is computed from their differences instead.
-    i, j = np.divmod(np.flatnonzero(1e-7 * (x2.max() + y2.max()) >= D), len(Y))
-    D[i, j] = np.square(X[i] - Y[j]).sum(axis=1)
+    close = 1e-7 * (x2.max() + y2.max())
+    if D.min() <= close:
+        i, j = np.divmod(np.flatnonzero(close >= D), len(Y))
+        D[i, j] = np.square(X[i] - Y[j]).sum(axis=1)
     return D
