@@ -64,8 +64,10 @@ class Hyperparameter:
 
     @property
     def label(self) -> str:
-        """Symbol and plain name, ``γ gamma``; the name alone where the symbol repeats it."""
+        """Symbol and plain name, ``γ gamma``; one alone where it says all."""
         symbol = GREEK.get(self.symbol, self.symbol)
+        if len(symbol) > 2 and "\\" not in symbol:
+            return symbol
         name = PLAIN.get(self.name, self.name)
         return name if symbol == name or "\\" in symbol else f"{symbol} {name}"
 

@@ -1,1 +1,92 @@
-"""Soon."""
+"""Kernels by themselves: their shape, the functions they allow, their Gram matrix."""
+
+import streamlit as st
+
+from kernels.hyperparameter import Hyperparameter
+from pages.shared import lesson
+from pages.shared.figures import gram, shapes
+from pages.shared.method import Method
+from pages.shared.scene import Readout, Scene, number
+from pages.shared.setting import Setting
+
+
+class NoEstimator:
+    """There is nothing to fit on this page."""
+
+    hyperparameters = ()
+
+
+METHOD = Method(
+    slug="kernels",
+    title="Kernels",
+    idea="A kernel says how similar two points are; all five methods see the data through it.",
+    estimator=NoEstimator,
+    tasks=("regression", "classification"),
+    data="sine",
+    extras=(
+        Hyperparameter(
+            "draws", "draws", 4, "integer", (0, 12), "integer", help="How many random functions."
+        ),
+        Hyperparameter(
+            "draw_seed",
+            "seed of the draws",
+            0,
+            "integer",
+            (0, 99),
+            "integer",
+            help="Other random functions; the same seed keeps them while a slider moves.",
+        ),
+    ),
+)
+
+
+def draw(setting: Setting) -> Scene:
+    """Draw the kernel function, functions drawn from it, and the Gram matrix."""
+    spectrum = shapes.spectrum(setting)
+    return Scene(
+        figures=[*shapes.shape(setting), gram.gram(setting)],
+        readouts=[
+            Readout("smallest eigenvalue", number(spectrum.least),
+                    "Of the Gram matrix: not below 0 (but for rounding), or it is no kernel."),
+            Readout("largest share", f"{100 * spectrum.share:.3g} %",
+                    "Of the sum of eigenvalues: near 100 % means that all points look alike."),
+            Readout("directions for 99 %", str(spectrum.count),
+                    "How many eigenvectors carry 99 % of the Gram matrix: its real size."),
+        ],
+        notices=spectrum.notices,
+    )  # fmt: skip
+
+
+def try_this(setting: Setting) -> None:
+    """Say what to try."""
+    st.markdown(
+        "- **Predict first:** with a larger γ, does the Gram matrix become a diagonal or a flat "
+        "square? Move γ from end to end.\n"
+        "- **Add** a second kernel: where either says *similar*, the sum does. **Multiply**: only "
+        "where both do.\n"
+        "- Choose a point, then find its row in the Gram matrix and its bump in the picture.\n"
+        "- Take the sigmoid and watch the smallest eigenvalue: it is no kernel, whatever its name."
+    )
+
+
+def why(setting: Setting) -> None:
+    """Explain what makes a function a kernel."""
+    st.markdown(
+        "A kernel is an inner product in disguise. Somewhere there is a map φ that turns points "
+        "into vectors, perhaps infinitely long, and"
+    )
+    st.latex(r"k(x, z) = \langle \varphi(x), \varphi(z) \rangle")
+    st.markdown(
+        "Nobody has to know φ: every method here needs the numbers $k(x_i, x_j)$ alone, the Gram "
+        "matrix $K$ on the right. Such a φ exists exactly when no weighting of the points has a "
+        "negative squared length, whatever the points are:"
+    )
+    st.latex(r"a^\top K a = \Bigl\lVert \sum_i a_i\,\varphi(x_i) \Bigr\rVert^2 \ge 0")
+    st.markdown(
+        "That is why the smallest eigenvalue is shown. Sums and products of kernels pass this test "
+        "again. Beware of names: γ here multiplies the squared distance; others write a "
+        "lengthscale ℓ with $\\gamma = 1/(2\\ell^2)$, or a width σ."
+    )
+
+
+lesson.run(METHOD, draw, {"Try this": try_this, "Why it works": why})

@@ -55,7 +55,7 @@ def tools(method: Method, setting: Setting) -> None:
             codes = list(range(len(data.class_names)))
             if st.session_state.get(key) not in codes:
                 st.session_state[key] = 0
-            st.caption("A click adds a point of class")
+            st.caption("A click adds a point of class", width="content")
             st.pills(
                 "Class of a new point",
                 codes,
@@ -68,13 +68,13 @@ def tools(method: Method, setting: Setting) -> None:
             )
         elif data.n_features == 2:
             st.session_state.setdefault(key, float(number(float(data.y.mean()))))
-            st.caption("A click adds a point of value")
+            st.caption("A click adds a point of value", width="content")
             st.number_input(
                 "Value of a new point", key=key, label_visibility="collapsed", width=120
             )
         else:
-            st.caption("A click adds a point")
-        st.caption("· drag moves, right click or a long press removes")
+            st.caption("A click adds a point", width="content")
+        st.caption("· drag moves, right click or a long press removes", width="content")
         history = st.session_state.get(HISTORY)
         drawn = history is not None and setting.values["data"] == points.NAME
         for label, by, off in (

@@ -6,6 +6,7 @@ import base64
 import gc
 import json
 import re
+from collections.abc import Callable
 from contextlib import asynccontextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -21,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 from streamlit.runtime.pages_manager import PagesManager
 from threadpoolctl import threadpool_limits
 
-from pages.shared import live, thumbnails
+from pages.shared import covers, live, thumbnails
 
 STAGE = Path(__file__).parent / "stage"
 PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
@@ -86,12 +87,18 @@ async def plotly_js(request: Request) -> Response:
     )
 
 
-async def thumbnail(request: Request) -> Response:
-    """Answer with a small picture of a data set."""
-    picture = await run_in_threadpool(thumbnails.svg, request.path_params["name"])
-    if picture is None:
-        return Response(status_code=404)
-    return Response(picture, media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
+def image(draw: Callable[[str], str | None]):
+    """Return a route's answer: the SVG that ``draw`` makes of the name in the address."""
+
+    async def answer(request: Request) -> Response:
+        drawn = await run_in_threadpool(draw, request.path_params["name"])
+        if drawn is None:
+            return Response(status_code=404)
+        return Response(
+            drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"}
+        )
+
+    return answer
 
 
 async def _asked(request: Request) -> tuple[live.Live | None, dict]:
@@ -139,7 +146,8 @@ async def lifespan(app):
 
 ROUTES = [
     Route("/kp/plotly.min.js", plotly_js),
-    Route("/kp/thumbnail/{name}.svg", thumbnail),
+    Route("/kp/thumbnail/{name}.svg", image(thumbnails.svg)),
+    Route("/kp/cover/{name}.svg", image(covers.svg)),
     Route("/kp/live/{token}", picture, methods=["POST"]),
     Route("/kp/sweep/{token}", sweep, methods=["POST"]),
     Mount("/kp/stage", StageFiles(directory=STAGE)),
