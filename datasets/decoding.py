@@ -23,26 +23,26 @@ class UploadError(ValueError):
 UNPACK = "unpack it and upload the CSV file in it"
 EXPORT = "save the table as CSV and upload that"
 SIGNATURES = (
-    (b"PK", "an Excel workbook or a zip archive", "save the sheet as CSV, or unpack the archive"),
+    (b"PK\x03\x04", "an Excel workbook or a zip archive", "save the sheet as CSV, or unpack it"),
+    (b"PK\x05\x06", "an empty zip archive", "upload the CSV file itself"),
     (b"\xd0\xcf\x11\xe0", "an old Excel workbook", EXPORT),
     (b"\x1f\x8b", "packed with gzip", UNPACK),
-    (b"BZh", "packed with bzip2", UNPACK),
+    (b"BZh91AY&SY", "packed with bzip2", UNPACK),
     (b"\xfd7zXZ", "packed with xz", UNPACK),
     (b"\x28\xb5\x2f\xfd", "packed with zstandard", UNPACK),
     (b"7z\xbc\xaf", "a 7-Zip archive", UNPACK),
-    (b"Rar!", "a RAR archive", UNPACK),
+    (b"Rar!\x1a", "a RAR archive", UNPACK),
     (b"\x89PNG", "a PNG picture", "upload a table of text"),
     (b"\xff\xd8\xff", "a JPEG picture", "upload a table of text"),
-    (b"GIF8", "a GIF picture", "upload a table of text"),
-    (b"%PDF", "a PDF document", EXPORT),
-    (b"PAR1", "a Parquet file", EXPORT),
-    (b"ARROW1", "an Arrow file", EXPORT),
-    (b"SQLite format 3", "an SQLite database", EXPORT),
+    (b"GIF89a", "a GIF picture", "upload a table of text"),
+    (b"%PDF-", "a PDF document", EXPORT),
+    (b"PAR1\x15", "a Parquet file", EXPORT),
+    (b"ARROW1\0", "an Arrow file", EXPORT),
+    (b"SQLite format 3\0", "an SQLite database", EXPORT),
     (b"\x89HDF", "an HDF5 file", EXPORT),
     (b"\x93NUMPY", "a NumPy array", EXPORT),
     (b"{\\rtf", "a word-processor document", EXPORT),
 )
-SECOND_BYTES_OF_PK = (b"\x03\x04", b"\x05\x06", b"\x07\x08")
 MARKUP = re.compile(r"\s*<(!doctype|html|\?xml|table|head|body|svg|script)\b", re.I)
 JSON = re.compile(r'\s*(\{\s*"|\{\s*\}|\[\s*[\[{]|\[\s*"[^"\n]*"\s*[,\]]\s*$)')
 # The longest mark first: that of UTF-32 begins with that of UTF-16.
@@ -75,7 +75,7 @@ def decode(data: bytes, encoding: str | None, notes: list[str]) -> tuple[bytes, 
             "leave out rows or columns."
         )
     for signature, kind, remedy in SIGNATURES:
-        if data.startswith(signature) and (signature != b"PK" or data[2:4] in SECOND_BYTES_OF_PK):
+        if data.startswith(signature):
             raise UploadError(f"The file is {kind}: {remedy}.")
     text, name = _to_utf8(data, encoding, notes)
     text = text.removeprefix(codecs.BOM_UTF8).rstrip(b"\x1a\0")

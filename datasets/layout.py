@@ -59,6 +59,9 @@ def find_layout(rows: list[Row], header: int | None = None) -> Layout:
         start = _first_full_row(rows, width)
     names = rows[start] if start < len(rows) else []
     if header is None:
+        if _is_title(rows[start : start + 2 + PROBED_ROWS], width):
+            start += 1
+            names = rows[start]
         commented = _commented_header(rows, start, width)
         if commented is not None:
             start, names = start - 1, commented
@@ -132,6 +135,16 @@ def _first_full_row(rows: list[Row], width: int) -> int:
         if 2 * filled > usual and len(row) >= width - 1 and (filled > 1 or len(row) == width):
             return i
     return next((i for i, row in enumerate(rows) if not is_comment(row, width)), len(rows))
+
+
+def _is_title(rows: list[Row], width: int) -> bool:
+    """Whether the first row is a title as wide as the table, with a line of names under it."""
+    if len(rows) < 4 or len(rows[1]) != width or not any(map(is_typed, rows[0])):
+        return False
+    if any(is_missing(cell) or is_typed(cell) for cell in rows[1]):
+        return False
+    columns = _columns([row for row in rows if len(row) == width], width)
+    return any(not is_typed(first) and all(map(is_typed, values)) for first, _, *values in columns)
 
 
 def _columns(rows: list[Row], width: int) -> list[tuple[str, ...]]:

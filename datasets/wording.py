@@ -12,11 +12,17 @@ from .rows import MAX_ROWS
 from .sniffing import DELIMITERS
 
 LISTED = 5
+LONGEST = 40
+
+
+def shortened(name: str) -> str:
+    """Cut a name that would drown its sentence."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
 def listing(items: list) -> str:
     """Write the first few items, and how many more there are."""
-    shown = ", ".join(str(item) for item in items[:LISTED])
+    shown = ", ".join(shortened(str(item)) for item in items[:LISTED])
     return shown if len(items) <= LISTED else f"{shown} and {len(items) - LISTED} more"
 
 
@@ -119,7 +125,8 @@ def column_notes(columns: dict[str, Column], lines: np.ndarray) -> list[str]:
         if kind == "odd":
             notes += [_odd_note(name, *detail, lines) for name, detail in shown]
         else:
-            notes += [f"{name} {DETAILS[kind](detail)}." for name, detail in shown]
+            say = DETAILS[kind]
+            notes += [f"{shortened(name)} {say(detail)}." for name, detail in shown]
         if len(by_column) > LISTED:
             notes.append(f"The same holds for {numbered(len(by_column) - LISTED, 'more column')}.")
     if not any(column.values.dtype == np.float64 for column in columns.values()):
@@ -129,9 +136,11 @@ def column_notes(columns: dict[str, Column], lines: np.ndarray) -> list[str]:
 
 def _odd_note(name: str, places: np.ndarray, cells: list[str], lines: np.ndarray) -> str:
     examples = [
-        f"{cell[:40]!r} in line {line}"
+        f"{shortened(cell)!r} in line {line}"
         for cell, line in zip(cells, lines[places[: len(cells)]], strict=True)
     ]
     more = f" and {len(places) - len(cells)} more" if len(places) > len(cells) else ""
     what = numbered(len(places), "cell")
-    return f"{name} has {what} without a number, made missing: {', '.join(examples)}{more}."
+    return (
+        f"{shortened(name)} has {what} without a number, made missing: {', '.join(examples)}{more}."
+    )

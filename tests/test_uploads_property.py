@@ -123,7 +123,7 @@ def tables(draw):
     decimal = draw(st.sampled_from((".", ",") if delimiter != "," else (".",)))
     missing = draw(st.sampled_from(("NA", "n/a", "-", "?") + ("",) * (delimiter != " ")))
     has_names = draw(st.booleans())
-    start = draw(st.sampled_from(("", "\n", f"sep={delimiter}\n", "# a remark\n")))
+    start = draw(st.sampled_from(("", "\n", f"sep={delimiter}\n", "#remark\n")))
     quoting = draw(st.sampled_from((csv.QUOTE_MINIMAL, csv.QUOTE_ALL)))
     end = draw(st.sampled_from(("\n", "\r\n")))
 

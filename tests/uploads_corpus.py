@@ -134,6 +134,7 @@ def layouts() -> list[Upload]:
     return [
         Upload("title", f"Trees\nmeasured in May\n\n{trees}".encode(), notes=("above",)),
         Upload("padded-title", f"Trees of the park,,\n,,\n{trees}".encode(), notes=("above",)),
+        table("title-with-year", "Trees, 2024\nx,y\n1,2\n3,4\n", "x|y", 2, {"x": 4.0}, "above"),
         Upload("comments", f"# source: the park\n# 2024\n{trees}".encode(), notes=("above",)),
         Upload("savetxt", f"# length,width,kind\n{body}".encode(), notes=("line 1",)),
         Upload("percent-comments", f"% the park\n{trees}".encode(), notes=("above",)),
@@ -180,8 +181,8 @@ def layouts() -> list[Upload]:
         table("one-row", "a,b\n1.5,2\n", "a|b", 1, {"a": 1.5}),
         table("one-bare-row", "1.5,2,3\n", "column 1|column 2|column 3", 1, {"column 1": 1.5}),
         table("one-column", "x\n1.5\n2.5\n", "x", 2, {"x": 4.0}, "single column"),
-        table("one-text-column", "review\nGreat, really!\nA bit long\nNot bad, not it\n",
-              "review", 3, {}, text={"review": ["Great, really!", "A bit long", "Not bad, not it"]}),
+        table("one-text-column", "review\nGreat, really!\nA bit long\nNot bad, no\n",
+              "review", 3, {}, text={"review": ["Great, really!", "A bit long", "Not bad, no"]}),
     ]  # fmt: skip
 
 
