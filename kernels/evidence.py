@@ -92,15 +92,19 @@ def surface(kernel, X, y, noise, first, second) -> np.ndarray:
         raise ValueError(f"The two hyperparameters must differ; both are {first[0]}.")
     if _scales(kernel, X, first[0]) and not _scales(kernel, X, second[0]):
         return surface(kernel, X, y, noise, second, first).T
+    scaled = _scales(kernel, X, second[0])
     Z = np.empty((len(second[1]), len(first[1])))
     for column, value in enumerate(first[1]):
         theta = _moved(kernel, noise, first[0], value)
         k, s2 = kernel.with_theta(theta[:-1]), np.exp(theta[-1])
-        if second[0] == "noise":
-            Z[:, column] = _spectral(Factorisation(k, X), y, 1.0, second[1])
-        elif _scales(kernel, X, second[0]):
-            scale = np.asarray(second[1]) / np.exp(theta[names.index(second[0])])
-            Z[:, column] = _spectral(Factorisation(k, X), y, scale, np.full(len(scale), s2))
+        if scaled:
+            scales, noises = np.ones(len(Z)), np.full(len(Z), s2)
+            if second[0] == "noise":
+                noises = np.asarray(second[1], dtype=float)
+            else:
+                scales = second[1] / np.exp(theta[names.index(second[0])])
+            quadratic, logdet = Factorisation(k, X).quadratic_and_logdet(y, scales, noises)
+            Z[:, column] = -0.5 * (quadratic + logdet + len(y) * np.log(2 * np.pi))
         else:
             for row, other in enumerate(second[1]):
                 moved = _moved(k, s2, second[0], other)
@@ -121,15 +125,6 @@ def _scales(kernel, X, name) -> bool:
         return True
     K, slopes = kernel.gram_and_partials(X)
     return np.allclose(slopes[kernel.theta_names.index(name)], K, rtol=1e-12, atol=0)
-
-
-def _spectral(f: Factorisation, y, scale, noise) -> np.ndarray:
-    """Log marginal likelihoods of N(0, scale K + noise I) for arrays of scales and noises."""
-    n, z = len(y), np.square(f.project(y))
-    outside = np.square(f.outside(y)).sum()
-    total = np.multiply.outer(f.values, np.broadcast_to(scale, noise.shape)) + noise
-    rest = (n - len(z)) * np.log(noise) + outside / noise
-    return -0.5 * (z @ (1 / total) + np.log(total).sum(0) + rest + n * np.log(2 * np.pi))
 
 
 def maximise(kernel, X, y, theta, bounds, n_restarts, seed, callback=None) -> list[Attempt]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 import numpy as np
 from scipy.linalg import lapack, solve_triangular
@@ -55,7 +56,7 @@ class Factorisation:
 
     With it (K + lam I)^-1 = U diag(1 / (values + lam)) U^T + (I - U U^T) / lam for every lam.
     Low rank comes from the pivoted Cholesky factor K = L L^T = Q (R R^T) Q^T with L = Q R; it is
-    taken when the rank is at most n / 2. Above n / 4 the first lambda is answered by an ordinary
+    taken when the rank is at most n / 2. Above n / 8 the first lambda is answered by an ordinary
     Cholesky factor, and the eigenvectors are computed when a second one is asked for.
 
     Attributes
@@ -81,27 +82,27 @@ class Factorisation:
         self.kernel, self.support, self.K = kernel, X, K
         self.n_samples = len(K)
         self.is_psd = kernel.is_psd
-        self._low_rank: bool | None = None  # not looked at yet
-        self._L: np.ndarray | None = None
         self._spectrum: tuple[np.ndarray, np.ndarray] | None = None
         self._direct: tuple[float, np.ndarray] | None = None
         self._grid: tuple[bytes, Grid] | None = None
 
     @property
     def low_rank(self) -> bool:
-        """Whether the rank r was found to be at most n / 2."""
-        if self._low_rank is None:
-            self._L = self._pivoted() if self.is_psd else None
-            self._low_rank = self._L is not None
-        return self._low_rank
+        """Whether every fourth sample shows a rank of at most n / 8, so that K has about that."""
+        return self.is_psd and self._quarter_rank <= self.n_samples // 8
 
-    def _pivoted(self) -> np.ndarray | None:
-        n, tolerance = self.n_samples, LOW_RANK_TOLERANCE * self.K.diagonal().max()
-        if n < 40:
+    @cached_property
+    def _quarter_rank(self) -> int:
+        tolerance = LOW_RANK_TOLERANCE * self.K.diagonal().max()
+        return lapack.dpstrf(self.K[::4, ::4].copy(order="F"), tol=tolerance, lower=1)[2]
+
+    @cached_property
+    def _L(self) -> np.ndarray | None:
+        """Pivoted Cholesky factor (n, r) with K = L L^T, where r is at most n / 2."""
+        n = self.n_samples
+        if not self.is_psd or n < 40 or self._quarter_rank > 0.9 * ((n + 3) // 4):
             return None
-        probe = np.asfortranarray(self.K[::4, ::4])
-        if lapack.dpstrf(probe, tol=tolerance, lower=1)[2] > 0.9 * len(probe):
-            return None
+        tolerance = LOW_RANK_TOLERANCE * self.K.diagonal().max()
         factor, pivots, rank, _ = lapack.dpstrf(self.K.T, tol=tolerance, lower=1)
         if not 0 < rank <= n // 2:
             return None
@@ -113,7 +114,7 @@ class Factorisation:
     def spectrum(self) -> tuple[np.ndarray, np.ndarray]:
         """Eigenvalues (r,), ascending, and eigenvectors (n, r)."""
         if self._spectrum is None:
-            if self.low_rank:
+            if self._L is not None:
                 Q, R = np.linalg.qr(self._L)
                 values, W = np.linalg.eigh(R @ R.T)
                 vectors = Q @ W
@@ -171,9 +172,7 @@ class Factorisation:
         """Factor of K + lam I where that is the quick way: high rank and the first lambda."""
         if self._direct is not None and self._direct[0] == lam:
             return self._direct[1]
-        if self._spectrum is not None or self._direct is not None:
-            return None
-        if self.low_rank and self._L.shape[1] <= self.n_samples // 4:
+        if self._spectrum is not None or self._direct is not None or self.low_rank:
             return None
         if not self.is_psd or lam <= self.n_samples * EPS * np.trace(self.K):
             return None
@@ -199,6 +198,24 @@ class Factorisation:
             return 2.0 * float(np.sum(np.log(C.diagonal())))
         rest = (self.n_samples - len(self.values)) * np.log(lam)
         return float(np.sum(np.log(self.values + lam)) + rest)
+
+    def quadratic_and_logdet(self, y, scales, lams) -> tuple[np.ndarray, np.ndarray]:
+        """y^T A^-1 y and log det A of A = scale K + lam I, for each pair of ``scales``, ``lams``.
+
+        With K = L L^T and L^T L = W diag(values) W^T no eigenvector of K is needed:
+        y^T A^-1 y = (y^T y - scale sum_k (W^T L^T y)_k^2 / (scale values_k + lam)) / lam.
+        """
+        if self._L is not None and self._spectrum is None:
+            values, W = np.linalg.eigh(self._L.T @ self._L)
+            total = np.multiply.outer(scales, np.maximum(values, 0.0)) + lams[:, None]
+            reached = scales * ((1 / total) @ np.square(W.T @ (self._L.T @ y)))
+            quadratic = (y @ y - reached) / lams
+        else:
+            total = np.multiply.outer(scales, self.values) + lams[:, None]
+            quadratic = (1 / total) @ np.square(self.project(y))
+            quadratic += np.square(self.outside(y)).sum() / lams
+        missing = self.n_samples - total.shape[1]
+        return quadratic, np.log(total).sum(1) + missing * np.log(lams)
 
     def half(self, Kz: np.ndarray, lam: float) -> np.ndarray:
         """B (q, m) with B^T B = Kz (K + lam I)^-1 Kz^T, for Kz (m, n_support)."""
