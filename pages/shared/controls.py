@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -37,8 +38,8 @@ class Control:
                 raise ValueError(f"{self.name} has no choice {text!r}.")
             return matches[0]
         number = float(text)
-        if number != number:
-            raise ValueError(f"{self.name} must be a number.")
+        if not math.isfinite(number):
+            raise ValueError(f"{self.name} must be a finite number.")
         if self.declared.scale == "integer":
             low, high = self.declared.range
             return int(min(max(round(number), low), high))

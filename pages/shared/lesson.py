@@ -82,7 +82,7 @@ def perform(
     key = f"{method.slug}_{name}"
     live: Live = session.setdefault(f"{key}_live", Live())
     view = session.setdefault(f"{method.slug}_view", {})
-    private = upload.private()
+    private = upload.offered(method.tasks)
 
     def at(values: dict, view: dict) -> Scene:
         return draw(resolve(values, view, private))
@@ -96,10 +96,10 @@ def perform(
         scene = live.scene(values, view)
         setting = resolve(values, view, private)
         session[f"{key}_state"] = state
-        for notice in scene.notices:
+        for notice in (*setting.notes, *scene.notices):
             st.caption(notice)
     except (Refused, ValueError) as refusal:
-        st.warning(str(refusal))
+        st.warning(upload.literal(str(refusal)))
     numeric = [c for c in controls.values() if c.declared.is_numeric]
     data = {
         "live": live.token,

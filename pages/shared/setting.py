@@ -16,6 +16,7 @@ from pages.shared import points
 from pages.shared.controls import kernel_of
 
 TEST_SHARE = 0.25
+SHIFTED = "This kernel takes no negative numbers: every feature was shifted above zero."
 FRESH = 1000  # test points of a generator: drawn anew, so that none is taken from training
 
 
@@ -37,6 +38,8 @@ class Setting:
         was divided by, else 1.
     frame : tuple of float or None
         Left, right, low, high of the picture where they shall stay as they are.
+    notes : tuple of str
+        Plain sentences: what had to be done to the data for this kernel.
     chosen : tuple of int
         The chosen training sample, or the two of a Gram cell; often empty.
     """
@@ -48,6 +51,7 @@ class Setting:
     chosen: tuple[int, ...] = ()
     unit: float = 1.0
     frame: tuple[float, float, float, float] | None = None
+    notes: tuple[str, ...] = ()
 
     def fit(self, estimator: type, **more):
         """Return the estimator fitted on the training part with the sidebar's hyperparameters."""
@@ -78,8 +82,12 @@ def resolve(
     train, test, unit = _parts(values, private)
     if moved := view.get("moved"):
         train = points.move(train, *moved)
+    kernel, notes = kernel_of(values), ()
+    if kernel.domain == "nonnegative" and train.X.min() < 0:
+        train, test = _shifted(train, test)
+        notes = (SHIFTED,)
     chosen = tuple(i for i in view.get("chosen", ()) if i < train.n_samples)
-    return Setting(train, test, kernel_of(values), dict(values), chosen, unit, view.get("frame"))
+    return Setting(train, test, kernel, dict(values), chosen, unit, view.get("frame"), notes)
 
 
 def _parts(
@@ -87,8 +95,12 @@ def _parts(
 ) -> tuple[Dataset, Dataset | None, float]:
     name, scaling, target = values["data"], values["scaling"], values.get("target", "none")
     if name in private:
-        share = 0.0 if name == "drawn" else TEST_SHARE
-        parts = datasets.split(private[name], test_share=share, seed=0, scaling=scaling)
+        own = private[name]
+        if isinstance(own, Dataset):
+            share = 0.0 if name == "drawn" else TEST_SHARE
+            parts = datasets.split(own, test_share=share, seed=0, scaling=scaling)
+        else:
+            parts = own.parts(scaling)
         return _aim(*parts, target)
     return _built_in(name, values.get("n"), values.get("spread"), values["seed"], scaling, target)
 
@@ -109,6 +121,16 @@ def _built_in(name, n, spread, seed, scaling, target) -> tuple[Dataset, Dataset 
         holdout=np.arange(data.n_samples + fresh.n_samples) >= data.n_samples,
     )
     return _aim(*datasets.split(both, by_holdout=True, scaling=scaling), target)
+
+
+def _shifted(train: Dataset, test: Dataset | None) -> tuple[Dataset, Dataset | None]:
+    """Move the features above zero, a little further than the edge of the picture."""
+    low = train.X.min(axis=0) - 0.15 * np.ptp(train.X, axis=0)
+
+    def moved(part: Dataset) -> Dataset:
+        return part.replace(X=np.maximum(part.X - low, 0.0))
+
+    return moved(train), None if test is None else moved(test)
 
 
 def _aim(
