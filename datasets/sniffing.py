@@ -42,6 +42,8 @@ def cut(line: str, delimiter: str) -> list[str]:
     elif delimiter == " ":
         row = line.replace("\t", " ").split(" ")
         row = [cell for cell in row if cell]
+        if row[:1] == ["#"]:  # a comment mark, not a cell of its own
+            row[:2] = [" ".join(row[:2])]
     else:
         row = line.split(delimiter or SEPARATOR, MOST_CELLS)
     return [cell.strip() for cell in row]
