@@ -1,9 +1,12 @@
 """Kernel ridge regression: a sum of bumps, held back by a penalty."""
 
+from functools import partial
+
 from kernels import KernelRidge
 from pages.shared import lesson
 from pages.shared.errors import errors
-from pages.shared.figures import fit, gram
+from pages.shared.figures import fit, gram, predicted
+from pages.shared.krr import path, presets, why
 from pages.shared.method import Method
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
@@ -19,10 +22,15 @@ METHOD = Method(
 
 
 def draw(setting: Setting) -> Scene:
-    """Draw the fit beside the Gram matrix."""
+    """Draw the fit beside the Gram matrix, and predicted over actual for many features."""
     model = setting.fit(KernelRidge)
+    many = setting.train.n_features > 2
     return Scene(
-        figures=[fit.fit(setting, model), gram.gram(setting)],
+        figures=[
+            fit.fit(setting, model),
+            *([predicted.predicted(setting, model)] if many else []),
+            gram.gram(setting),
+        ],
         readouts=[
             *errors(setting, model),
             Readout(
@@ -31,7 +39,14 @@ def draw(setting: Setting) -> Scene:
                 "How many free numbers the fit really uses: trace of K (K + λI)⁻¹.",
             ),
         ],
+        notices=model.notices_,
     )
 
 
-lesson.run(METHOD, draw, {})
+TABS = {
+    "Try this": partial(presets.tab, METHOD),
+    "Why it works": why.tab,
+    "Diagnostics": partial(path.tab, METHOD),
+}
+
+lesson.run(METHOD, draw, TABS)

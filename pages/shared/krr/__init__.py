@@ -1,0 +1,1 @@
+"""What the page of kernel ridge regression shows beside its stage, one tab in each file."""
