@@ -121,6 +121,20 @@ class Method:
                 values[name] = control.parse(begin.get(name, control.declared.default))
         return values
 
+    def adapted(self, values: Mapping[str, Any], private: Private) -> dict[str, Any]:
+        """Return the values with what a changed data set of one's own asks for; the rest stays.
+
+        Its task or its number of features may be others than when the values were made.
+        """
+        known = private.get(values["data"])
+        if known is None or (known.task, known.n_features) == (values["task"], values["width"]):
+            return dict(values)
+        fresh = self.defaults(values["data"], private)
+        about_data = (*STRUCTURE, *(control.name for control in data_controls(fresh)))
+        kept = {n: v for n, v in values.items() if is_kernel(n) or n in fresh}
+        kept = {n: v for n, v in kept.items() if n not in about_data or is_kernel(n)}
+        return {n: v for n, v in fresh.items() if not is_kernel(n)} | kept
+
     def to_query(self, values: Mapping[str, Any], private: Private = MappingProxyType({})):
         """Return the address of a state: what differs from the starting point of its data."""
         usual = self.defaults(values["data"], private)

@@ -21,14 +21,21 @@ def values_of(method: Method) -> dict[str, Any]:
     """Return the page's present values: from its widgets, its address, or its defaults."""
     stored = st.session_state.get(f"{method.slug}_values")
     query = st.query_params.to_dict()
-    private = upload.private()
     # An address that we did not write ourselves is a link that somebody followed.
     followed = query and query not in st.session_state.get(f"{method.slug}_addresses", [])
     if followed:
         upload.follow(query)
-    if stored is None or followed or stored["data"] not in (*method.sources(), *private):
+    private = upload.offered(method.tasks)
+    arrived = upload.arrived(method.slug)
+    if arrived in private and not followed:
+        stored = method.defaults(arrived, private)
+        _turn(method, stored)
+    elif stored is None or followed or stored["data"] not in (*method.sources(), *private):
         stored = method.from_query(query, private)
         assign(method, stored)
+    elif (fitting := method.adapted(stored, private)) != stored:
+        stored = fitting
+        _turn(method, stored)
     values = dict(stored)
     for name, control in method.controls(values).items():
         key = widget_key(method, name)
@@ -38,6 +45,12 @@ def values_of(method: Method) -> dict[str, Any]:
             st.session_state[key] = values[name]
     st.session_state[f"{method.slug}_values"] = values
     return values
+
+
+def _turn(method: Method, values: dict[str, Any]) -> None:
+    """Show other data: what was chosen in the picture of the old ones is no longer there."""
+    st.session_state.pop(f"{method.slug}_view", None)
+    assign(method, values)
 
 
 def assign(method: Method, values: dict[str, Any]) -> None:
@@ -69,7 +82,7 @@ def widget_key(method: Method, name: str) -> str:
 
 def write_address(method: Method, values: dict[str, Any]) -> None:
     """Put the present values into the browser's address."""
-    query = method.to_query(values, upload.private()) | upload.address(values["data"])
+    query = method.to_query(values, upload.offered(method.tasks)) | upload.address(values["data"])
     written = st.session_state.setdefault(f"{method.slug}_addresses", [])
     if query not in written:
         written.append(query)
@@ -110,7 +123,8 @@ def widget(method: Method, control: Control) -> None:
     elif not declared.is_numeric:
         st.selectbox(declared.label, declared.choices, key=key, help=declared.help)
     elif control.by_index:
-        st.select_slider(declared.label, declared.steps, key=key, help=declared.help)
+        stops = control.stops(st.session_state[key])
+        st.select_slider(declared.label, stops, key=key, help=declared.help)
     else:
         low, high = declared.range
         if declared.scale == "integer":
@@ -123,7 +137,7 @@ def widget(method: Method, control: Control) -> None:
 def data_of(method: Method) -> Dataset:
     """Return the data set of the page before it is split: for its names."""
     name = st.session_state[f"{method.slug}_values"]["data"]
-    private = upload.private()
+    private = upload.offered(method.tasks)
     return private[name] if name in private else _public(name)
 
 
@@ -135,10 +149,11 @@ def _public(name: str) -> Dataset:
 def _data(method: Method, values: dict[str, Any], controls: dict[str, Control]) -> None:
     sources = method.sources()
     titles = {n: f"![](kp/thumbnail/{n}.svg) {n.replace('_', ' ')}" for n in sources}
+    private = upload.offered(method.tasks)
     titles |= {"upload": "Your file", "drawn": "Your points"}
     st.pills(
         "Data set",
-        [*sources, *upload.private()],
+        [*sources, *private],
         format_func=titles.get,
         key=widget_key(method, "data"),
         required=True,
@@ -156,8 +171,7 @@ def _data(method: Method, values: dict[str, Any], controls: dict[str, Control]) 
 
 def _take_data(method: Method) -> None:
     data = st.session_state[widget_key(method, "data")]
-    st.session_state.pop(f"{method.slug}_view", None)
-    assign(method, method.defaults(data, upload.private()))
+    _turn(method, method.defaults(data, upload.offered(method.tasks)))
 
 
 def _kernel(method: Method, values: dict[str, Any]) -> None:

@@ -1,0 +1,163 @@
+"""A table of one's own as a data set of every page. Pure; the session keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+import pandas as pd
+
+import datasets
+from datasets import Dataset, PreparationError, Prepared, Table
+from datasets.dataset import TASKS
+from pages.shared.upload.choices import (
+    MOST_FEATURES,
+    WHY,
+    Choices,
+    first_choices,
+    width,
+)
+
+
+class Upload:
+    """A table with the choices that make a data set of it.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        The table as it was read.
+    name : str
+        The file's name: any text.
+    choices : Choices
+        What is predicted from what.
+
+    Raises
+    ------
+    PreparationError
+        One plain sentence where the choices give nothing to learn from.
+    """
+
+    def __init__(self, frame: pd.DataFrame, name: str, choices: Choices):
+        if sum(width(frame[f]) for f in choices.features if f in frame) > MOST_FEATURES:
+            raise PreparationError(
+                f"These features become more than {MOST_FEATURES} columns of numbers: choose fewer."
+            )
+        self.frame, self.name, self.choices = frame, name, choices
+        self._parts: dict[str, tuple[Dataset, Dataset | None]] = {}
+        self.task = choices.task
+        train, _ = self.parts("standardise")
+        self.n_features, self.feature_names = train.n_features, train.feature_names
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Two data sets with the same one are the same, whatever the scaling."""
+        parts = (part.fingerprint for part in self.parts("standardise") if part is not None)
+        return "-".join(parts)
+
+    def parts(self, scaling: str) -> tuple[Dataset, Dataset | None]:
+        """Return the training and the test part, scaled by the training part; kept."""
+        if scaling not in self._parts:
+            c = self.choices
+            prepared = datasets.prepare(
+                self.frame, c.target, c.features, c.task, c.missing, scaling, c.test_share,
+                c.seed, c.groups or None, c.max_rows, self.name,
+            )  # fmt: skip
+            self._parts[scaling] = known_classes(prepared)
+        return self._parts[scaling]
+
+
+def known_classes(prepared: Prepared) -> tuple[Dataset, Dataset | None]:
+    """Return both parts with the classes that the training part has, and no others.
+
+    Nothing can be learned of a class of which all rows were held out.
+    """
+    train, test = prepared.train, prepared.test
+    if train.task == "regression":
+        return train, test
+    present = np.unique(train.y)
+    if len(present) == train.n_classes:
+        return train, test
+    names = tuple(train.class_names[code] for code in present)
+    lost = [name for code, name in enumerate(train.class_names) if code not in present]
+    note = f"Classes without a row for training, left out: {', '.join(lost)}."
+
+    def recoded(part: Dataset) -> Dataset | None:
+        part = part.take(np.isin(part.y, present), note) if np.isin(part.y, present).any() else None
+        return part and part.replace(y=np.searchsorted(present, part.y), class_names=names)
+
+    return recoded(train), None if test is None else recoded(test)
+
+
+@dataclass(eq=False)
+class File:
+    """A file that was dropped: the table, and for each task the way it is used.
+
+    Attributes
+    ----------
+    raw, name : bytes, str
+        As dropped; kept so that it can be read again in another way.
+    table : Table
+        As read.
+    task : str
+        The task that was chosen last.
+    uses : dict
+        `Upload`, or the sentence why there is none, by task.
+    """
+
+    raw: bytes
+    name: str
+    table: Table
+    task: str = ""
+    uses: dict[str, Upload | str] = field(default_factory=dict)
+
+    def use(self, tasks: tuple[str, ...]) -> Upload | None:
+        """Return the data set that suits a page of these tasks, if the table holds one."""
+        order = sorted(set(TASKS) & set(tasks), key=lambda task: task != self.task)
+        uses = (self._use(task) for task in order)
+        return next((use for use in uses if isinstance(use, Upload)), None)
+
+    def why_not(self, tasks: tuple[str, ...]) -> str:
+        """Return why the pages of these tasks cannot use the table, as half a sentence."""
+        return "; ".join(str(self._use(task)) for task in tasks)
+
+    def choose(self, choices: Choices) -> Upload:
+        """Use the table in another way from now on; what cannot be raises and changes nothing."""
+        upload = Upload(self.table.frame, self.name, choices)
+        self.uses[choices.task], self.task = upload, choices.task
+        return upload
+
+    def _use(self, task: str) -> Upload | str:
+        if task not in self.uses:
+            self.uses[task] = WHY[task]
+            for choices in first_choices(self.table.frame, task):
+                try:
+                    self.uses[task] = Upload(self.table.frame, self.name, choices)
+                    break
+                except PreparationError as error:
+                    self.uses[task] = str(error)
+        return self.uses[task]
+
+
+def opened(raw: bytes, name: str, **dialect) -> File:
+    """Read a file and find a first use of it.
+
+    Raises
+    ------
+    UploadError, PreparationError
+        One plain sentence: why this is no table, or why nothing can be learned from it.
+    """
+    file = File(raw, name, datasets.read_table(raw, name, **dialect))
+    refusal = PreparationError(
+        "Nothing can be learned from this table: it needs a column to predict, with different "
+        "values, and a column to predict it from."
+    )
+    if len(file.table.frame) < 2:
+        raise PreparationError("The table has a single row: at least two are needed.")
+    for choices in first_choices(file.table.frame):
+        try:
+            file.choose(choices)
+            return file
+        except PreparationError as error:
+            refusal = error
+    raise refusal
