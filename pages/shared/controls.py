@@ -31,7 +31,11 @@ class Control:
         return self.parse(raw["text"] if isinstance(raw, Mapping) else raw)
 
     def parse(self, text: Any) -> Any:
-        """Return the slider's value nearest to a text, for instance one from the address."""
+        """Return a text as a value within the slider's range, for instance one from the address.
+
+        A logarithmic slider takes three digits: what stands between two of its steps, such as a
+        period of 6, becomes one more `stops` of it.
+        """
         if not self.declared.is_numeric:
             matches = [c for c in self.declared.choices if str(c) == str(text)]
             if not matches:
@@ -43,10 +47,13 @@ class Control:
         if self.declared.scale == "integer":
             low, high = self.declared.range
             return int(min(max(round(number), low), high))
-        if self.declared.scale == "linear":
-            low, high = self.declared.range
-            return float(f"{min(max(number, low), high):.3g}")
-        return self.declared.nearest(number)
+        low, high = self.declared.range
+        return float(f"{min(max(number, low), high):.3g}")
+
+    def stops(self, value: Any) -> tuple:
+        """Return the steps of a logarithmic slider, the present value among them."""
+        steps = self.declared.steps
+        return steps if value in steps else tuple(sorted((*steps, value)))
 
 
 def kernel_controls(terms: tuple[str, ...]) -> list[Control]:
