@@ -1,10 +1,22 @@
 """Gaussian process: a belief about functions, narrowed down by data."""
 
+from functools import partial
+
 from kernels import GaussianProcess
 from kernels.hyperparameter import Hyperparameter
 from pages.shared import lesson
 from pages.shared.errors import errors
 from pages.shared.figures import deviation, fit, gram, process
+from pages.shared.gp import (
+    beside_ridge,
+    calibration,
+    covariance,
+    evidence,
+    extrapolation,
+    failures,
+    terms,
+    text,
+)
 from pages.shared.method import Method
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
@@ -30,8 +42,8 @@ BANDS = Hyperparameter(
 DRAWS = Hyperparameter(
     "draws", "draws", 3, "integer", (0, 12), "integer", help="Functions drawn from the belief."
 )
-DRAW_SEED = Hyperparameter(
-    "draw_seed", "draw seed", 0, "integer", (0, 99), "integer", help="Another seed, other draws."
+REDRAW = Hyperparameter(
+    "redraw", "redraw", 0, "integer", (0, 99), "integer", help="Another number, other draws."
 )
 
 METHOD = Method(
@@ -41,7 +53,7 @@ METHOD = Method(
     estimator=GaussianProcess,
     tasks=("regression",),
     data="sine",
-    extras=(SHOWN, BANDS, DRAWS, DRAW_SEED),
+    extras=(SHOWN, BANDS, DRAWS, REDRAW),
     psd_only=True,
 )
 
@@ -52,24 +64,24 @@ def draw(setting: Setting) -> Scene:
     covariance = gram.gram(setting, title="Prior covariance of f")
     if setting.train.n_features == 1:
         belief = process.process(
-            setting, model, values["shown"], values["bands"], values["draws"], values["draw_seed"]
+            setting, model, values["shown"], values["bands"], values["draws"], values["redraw"]
         )
         figures = [belief, covariance]
     else:
         figures = [fit.fit(setting, model), deviation.deviation(setting, model), covariance]
-    evidence = model.evidence_
+    likelihood = model.evidence_
     return Scene(
         figures=figures,
         readouts=[
             Readout(
                 "log marginal likelihood",
-                f"{number(evidence.total)} nats",
+                f"{number(likelihood.total)} nats",
                 "How likely this kernel and noise thought the data: fit + complexity + constant.",
             ),
-            Readout("fit", number(evidence.fit), "-yᵀ(K + σ²I)⁻¹y / 2: 0 is a perfect match."),
+            Readout("fit", number(likelihood.fit), "-yᵀ(K + σ²I)⁻¹y / 2: 0 is a perfect match."),
             Readout(
                 "complexity",
-                number(evidence.complexity),
+                number(likelihood.complexity),
                 "-log det(K + σ²I) / 2: falls as the kernel can do more.",
             ),
             *errors(setting, model),
@@ -77,4 +89,16 @@ def draw(setting: Setting) -> Scene:
     )
 
 
-lesson.run(METHOD, draw, {})
+TABS = {
+    "Try this": partial(text.try_this, METHOD),
+    "Why it works": text.why,
+    "Evidence": partial(evidence.tab, METHOD),
+    "Covariance": partial(covariance.tab, METHOD),
+    "Terms": partial(terms.tab, METHOD),
+    "Beyond the data": partial(extrapolation.tab, METHOD),
+    "Beside ridge": partial(beside_ridge.tab, METHOD),
+    "Diagnostics": partial(calibration.tab, METHOD),
+    "When it fails": partial(failures.tab, METHOD),
+}
+
+lesson.run(METHOD, draw, TABS)

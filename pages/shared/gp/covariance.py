@@ -1,0 +1,54 @@
+"""The covariance matrix before and after the data, beside draws from both."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from kernels import GaussianProcess
+from pages.shared import lesson
+from pages.shared.figures import gram, process
+from pages.shared.method import Method
+from pages.shared.scene import Readout, Scene, share
+from pages.shared.setting import Setting
+
+
+def draw(setting: Setting) -> Scene:
+    """Draw prior and posterior, each with the covariance of f at the training points."""
+    model, values = setting.fit(GaussianProcess), setting.values
+    prior = setting.gram
+    posterior = model.predict(setting.train.X, return_cov=True)[1]
+    matrices = [
+        _renamed(gram.gram(setting, prior, "Prior covariance"), "prior_covariance"),
+        _renamed(gram.gram(setting, posterior, "Posterior covariance"), "posterior_covariance"),
+    ]
+    if setting.train.n_features == 1:
+        draws, seed = max(values["draws"], 3), values["redraw"]
+        belief = process.process(setting, model, "prior", "f", draws, seed, id="prior")
+        figures = [belief, *matrices]
+    else:
+        figures = matrices
+    left = float(posterior.trace() / prior.trace())
+    return Scene(
+        figures=figures,
+        readouts=[
+            Readout(
+                "variance left",
+                share(left),
+                "Mean posterior variance of f at the training points, as a share of the prior's.",
+            )
+        ],
+    )
+
+
+def _renamed(figure, id: str):
+    return type(figure)(**{**vars(figure), "id": id})
+
+
+def tab(method: Method, setting: Setting) -> None:
+    """Show both matrices; a chosen point is marked in all of them."""
+    st.markdown(
+        "Before the data, two values of $f$ vary together as $k$ says. After the data, only what "
+        "the points left open still varies: "
+        r"$K - K (K + \sigma^2 I)^{-1} K$, which is nearly 0 where points are dense."
+    )
+    lesson.perform(method, draw, setting.values, name="covariance", height=330)

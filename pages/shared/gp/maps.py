@@ -1,0 +1,121 @@
+"""The three maps of the evidence as pictures: the present point, the best, and the search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pages.shared.figures import curve
+from pages.shared.figures.axes import axis, layout
+from pages.shared.gp.landscape import Free, Map
+from pages.shared.scene import Figure, number
+from pages.shared.stage.wire import Quantised
+from pages.shared.style import ACCENT, CLASSES, GROUND, INK, SEQUENTIAL
+
+SHOWN_SHARE = 0.5  # of the map's cells, the best ones, share the colours
+
+
+def maps(
+    found: Map, here: tuple[float, float], searches: Sequence[np.ndarray] = ()
+) -> list[Figure]:
+    """Return the log marginal likelihood, its fit and its complexity as three maps.
+
+    Parameters
+    ----------
+    found : Map
+    here : tuple of float
+        The present values of the first and the second hyperparameter.
+    searches : sequence of ndarray of shape (n_steps, 2)
+        The optimiser's steps, in natural logarithms of the two hyperparameters.
+    """
+    named = (
+        ("evidence", "Log marginal likelihood", found.total, "click to go there"),
+        ("evidence_fit", "Fit", found.fit, "how well it matches"),
+        ("evidence_complexity", "Complexity", found.complexity, "what it could do, charged"),
+    )
+    marks = [*map(_path, searches), *_marks(found, here)]
+    return [
+        _map(id, title, note, found, z, marks if id == "evidence" else marks[-2:])
+        for id, title, z, note in named
+    ]
+
+
+def log_axis(free: Free) -> dict:
+    """Return an axis in decades whose ticks are the plain numbers."""
+    low, high = np.log10(free.declared.range)
+    ticks = np.arange(np.ceil(low), np.floor(high) + 1)
+    ticks = ticks[:: max(1, len(ticks) // 5)]
+    return axis(
+        free.name,
+        (low, high),
+        tickvals=ticks.tolist(),
+        ticktext=[f"{10.0**t:g}" for t in ticks],
+    )
+
+
+def _map(id: str, title: str, note: str, found: Map, z: np.ndarray, marks: list) -> Figure:
+    finite = z[np.isfinite(z)]
+    low, high = 0.0, 1.0
+    if finite.size:
+        low, high = float(np.quantile(finite, 1 - SHOWN_SHARE)), float(finite.max())
+        high = high if high > low else low + 1.0
+    heat = {
+        "type": "heatmap",
+        "x": np.log10(found.first.values),
+        "y": np.log10(found.second.values),
+        "z": Quantised(np.where(np.isnan(z), np.nan, np.maximum(z, low)), low, high, 16),
+        "zmin": low,
+        "zmax": high,
+        "colorscale": SEQUENTIAL,
+        "zsmooth": False,
+        "showscale": True,
+        "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
+        "name": "nats",
+        "hovertemplate": "%{z:.4g} nats<extra></extra>",
+        "meta": {"role": "heat"},
+    }
+    return Figure(
+        id=id,
+        title=title,
+        note=f"nats · {note}",
+        data=[heat, *marks],
+        layout=layout(log_axis(found.first), log_axis(found.second), meta={"press": True}),
+        alt=f"{title} over {found.first.name} and {found.second.name}, at most {number(high)}.",
+        weight=1.3 if id == "evidence" else 1.0,
+    )
+
+
+def _path(steps: np.ndarray) -> dict:
+    x, y = (steps / np.log(10)).T
+    line = curve.curve(x, y, "search", CLASSES[1], 1.5, role="search")
+    return line | {
+        "mode": "lines+markers",
+        "marker": {"color": CLASSES[1], "size": 3},
+        "hoverinfo": "skip",
+    }
+
+
+def _marks(found: Map, here: tuple[float, float]) -> list[dict]:
+    marks = [_mark(here, "here", "cross", INK, 13)]
+    if np.isfinite(found.total).any():
+        marks.append(_mark(found.best, "best of the map", "circle-open", ACCENT, 14))
+    return marks
+
+
+def _mark(at: tuple[float, float], name: str, symbol: str, colour: str, size: int) -> dict:
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": np.log10([at[0]]),
+        "y": np.log10([at[1]]),
+        "name": name,
+        "marker": {
+            "symbol": symbol,
+            "color": colour,
+            "size": size,
+            "line": {"width": 2, "color": GROUND if symbol == "cross" else colour},
+        },
+        "hovertemplate": f"{name}<extra></extra>",
+        "meta": {"role": "mark"},
+    }
