@@ -144,7 +144,8 @@ def _by_nul_pattern(data: bytes) -> str | None:
     """Return the flavour of UTF-16 that the places of the NUL bytes betray."""
     head = data[:4000]
     even, odd = head[::2].count(0), head[1::2].count(0)
-    if max(even, odd) < 0.05 * len(head) or min(even, odd) > 0.01 * len(head):
+    # Letters such as U+0100 have a NUL in the other half, but few of them stand in a table.
+    if max(even, odd) < 0.05 * len(head) or 4 * min(even, odd) > max(even, odd):
         return None
     return "utf-16-le" if odd > even else "utf-16-be"
 
