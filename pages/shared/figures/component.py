@@ -41,10 +41,9 @@ def component(
     spread = model.scores.std(axis=0)[number - 1] or 1.0
     z = view.over(model, "transform")[..., number - 1] / spread
     a, b = data.X[:, view.i], data.X[:, view.j]
-    traces = [
-        surface.heat(view.x, view.y, z, LIMIT, f"component {number}"),
-        *surface.levels(view.x, view.y, z, [-1.0, 0.0, 1.0], MUTED, "solid", 1),
-    ]
+    field = surface.heat(view.x, view.y, z, LIMIT, f"component {number}")
+    lines = surface.levels(view.x, view.y, field["z"], [-1.0, 0.0, 1.0], MUTED, "solid", 1)
+    traces = [field, *lines]
     if setting.chosen:
         traces += surface.kernel_slice(view.x, view.y, view.kernel_at(setting.chosen[0]))
     traces += dots(setting, a, b)

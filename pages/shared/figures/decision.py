@@ -14,6 +14,7 @@ from pages.shared.setting import Setting
 from pages.shared.style import CLASSES, INK, MUTED
 
 LIMIT = 2.0  # decision values at which the colours saturate
+PALE = 0.6  # opacity of the colours: points of the same colour have to stand out
 MOST_ASPECT = 4.0  # beyond it, equal units on both axes would waste the picture
 
 
@@ -50,10 +51,11 @@ def boundary(
     view = plane(setting)
     z = view.over(model, "decision_function")
     if z.ndim == 2:
+        field = surface.heat(view.x, view.y, z, limit, "f")
         traces = [
-            surface.heat(view.x, view.y, z, limit, "f"),
-            *surface.levels(view.x, view.y, z, [0.0], INK, "solid", 2),
-            *surface.levels(view.x, view.y, z, margins, MUTED, "dash", 1.2),
+            field | {"opacity": PALE},
+            *surface.levels(view.x, view.y, field["z"], [0.0], INK, "solid", 2),
+            *surface.levels(view.x, view.y, field["z"], margins, MUTED, "dash", 1.2),
         ]
     else:
         traces = winners(view, z)

@@ -81,12 +81,9 @@ def _surface(setting: Setting, model, note: str) -> Figure:
     centre = float(np.median(data.y))
     limit = float(np.max(np.abs(data.y - centre))) or 1.0
     a, b = data.X[:, view.i], data.X[:, view.j]
-    traces = [
-        surface.heat(view.x, view.y, z, limit, data.target_name, centre=centre),
-        *surface.levels(
-            view.x, view.y, z, [centre - limit / 2, centre, centre + limit / 2], width=1
-        ),
-    ]
+    field = surface.heat(view.x, view.y, z, limit, data.target_name, centre=centre)
+    lines = [centre - limit / 2, centre, centre + limit / 2]
+    traces = [field, *surface.levels(view.x, view.y, field["z"], lines, width=1)]
     if setting.chosen:
         traces += surface.kernel_slice(view.x, view.y, view.kernel_at(setting.chosen[0]))
     dots = points.plain_points(a, b, 7)

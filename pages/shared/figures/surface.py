@@ -41,21 +41,22 @@ def heat(
 def levels(
     x: np.ndarray,
     y: np.ndarray,
-    z: np.ndarray,
+    z: np.ndarray | Quantised,
     at: Sequence[float],
     colour: str = INK,
     dash: str = "solid",
     width: float = 2,
 ) -> list[dict[str, Any]]:
-    """Return the lines on which z takes the values ``at``, one trace a value."""
-    low, high = float(np.nanmin(z)), float(np.nanmax(z))
-    coded = Quantised(z, low, high if high > low else low + 1, 16)
+    """Return the lines on which z takes the values ``at``, one trace a value.
+
+    With the ``z`` of a `heat` for the same values, nothing more has to be sent.
+    """
     return [
         {
             "type": "contour",
             "x": x,
             "y": y,
-            "z": coded,
+            "z": z if isinstance(z, Quantised) else Quantised(z),
             "autocontour": False,
             "contours": {"coloring": "none", "start": level, "end": level, "size": 1},
             "line": {"color": colour, "width": width, "dash": dash, "smoothing": 0},
