@@ -9,14 +9,8 @@ from .estimator import KernelClassifier
 from .hyperparameter import Hyperparameter
 from .stationary import RBF
 
-LAM = Hyperparameter(
-    "lam",
-    r"\lambda",
-    default=1e-2,
-    domain="nonnegative",
-    range=(1e-6, 1e3),
-    help="Penalty on the norm of each direction: larger is smoother.",
-)
+LAM_HELP = "Penalty on the norm of each direction: larger is smoother."
+LAM = Hyperparameter("lam", r"\lambda", 1e-2, "nonnegative", (1e-6, 1e3), help=LAM_HELP)
 LEAST_PART = 1e-6  # of the largest eigenvalue; a direction below it is rounding
 LEAST_SPREAD = 1e-12  # of the total variance; classes drawn to one point have none of their own
 
@@ -33,13 +27,10 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):
 
     Parameters
     ----------
-    kernel : Kernel
-    lam : float
-        Penalty, 0 or more; towards 0 it is linear discriminant analysis in feature space.
+    kernel, lam, landmarks, seed
+        As in KernelRidge; towards lam = 0 it is linear discriminant analysis in feature space.
     n_components : int, optional
         Directions that ``transform`` returns, at most n_classes - 1 (all of them when None).
-    landmarks, seed : int
-        As in KernelRidge.
 
     Attributes
     ----------
@@ -58,11 +49,8 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):
     hyperparameters = (LAM,)
 
     def __init__(self, kernel=RBF(), lam=1e-2, n_components=None, landmarks=None, seed=0):  # noqa: B008
-        self.kernel = kernel
-        self.lam = lam
-        self.n_components = n_components
-        self.landmarks = landmarks
-        self.seed = seed
+        self.kernel, self.lam, self.n_components = kernel, lam, n_components
+        self.landmarks, self.seed = landmarks, seed
 
     def fit(self, X, y):
         """Fit to X (n, d) and the classes y (n,)."""
@@ -109,11 +97,7 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):
             rule, bias = rule[:, 1] - rule[:, 0], bias[1] - bias[0]
         self._rule = self.dual_coef_ @ rule
         self._bias = bias - self._offset @ rule
-        if f.is_singular(lam):
-            self._notice(
-                f"The Gram matrix of {self.kernel} plus lambda is singular: directions of minimum "
-                "norm were taken. A larger lambda makes them unique."
-            )
+        self._notice_singular(lam)
         return self
 
     def transform(self, X):

@@ -60,6 +60,13 @@ class KernelEstimator(BaseEstimator):
     def _factorise(self, X):
         return factorise(self.kernel, X, getattr(self, "landmarks", None), getattr(self, "seed", 0))
 
+    def _notice_singular(self, lam):
+        if self.factorisation_.is_singular(lam):
+            self._notice(
+                f"The Gram matrix of {self.kernel} plus lambda is singular: the solution of "
+                "minimum norm was taken. A larger lambda makes it unique."
+            )
+
     def _gram(self, X) -> np.ndarray:
         """Gram matrix of validated new samples and the support."""
         check_is_fitted(self)

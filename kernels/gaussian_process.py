@@ -15,13 +15,8 @@ from .factorisation import jittered_cholesky
 from .hyperparameter import Hyperparameter
 from .stationary import RBF
 
-NOISE = Hyperparameter(
-    "noise",
-    r"\sigma^2",
-    default=0.1,
-    range=(1e-6, 1e1),
-    help="Variance of the noise on y (not its standard deviation); ridge's lambda.",
-)
+NOISE_HELP = "Variance of the noise on y (not its standard deviation); ridge's lambda."
+NOISE = Hyperparameter("noise", r"\sigma^2", 0.1, range=(1e-6, 1e1), help=NOISE_HELP)
 
 
 class Term(NamedTuple):
@@ -40,11 +35,10 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
 
     Parameters
     ----------
-    kernel : Kernel
-        Positive semi-definite.
+    kernel : Kernel, positive semi-definite
     noise : float
         Variance sigma^2 of the noise, greater than 0.
-    landmarks, seed : int
+    landmarks, seed
         As in KernelRidge.
 
     Attributes
@@ -61,10 +55,7 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
     hyperparameters = (NOISE,)
 
     def __init__(self, kernel=RBF(), noise=0.1, landmarks=None, seed=0):  # noqa: B008
-        self.kernel = kernel
-        self.noise = noise
-        self.landmarks = landmarks
-        self.seed = seed
+        self.kernel, self.noise, self.landmarks, self.seed = kernel, noise, landmarks, seed
 
     def _require_covariance(self):
         if not self.kernel.is_psd:

@@ -9,13 +9,8 @@ from .estimator import KernelClassifier
 from .hyperparameter import Hyperparameter
 from .stationary import RBF
 
-LAM = Hyperparameter(
-    "lam",
-    r"\lambda",
-    default=1.0,
-    range=(1e-4, 1e3),
-    help="Penalty on the norm of f: larger draws the probabilities together.",
-)
+LAM_HELP = "Penalty on the norm of f: larger draws the probabilities together."
+LAM = Hyperparameter("lam", r"\lambda", 1.0, range=(1e-4, 1e3), help=LAM_HELP)
 MAX_STEPS, MAX_CONJUGATE = 100, 500
 
 
@@ -28,11 +23,10 @@ class KernelLogistic(KernelClassifier):
 
     Parameters
     ----------
-    kernel : Kernel
+    kernel, landmarks, seed
+        As in KernelRidge; here memory is O(n landmarks).
     lam : float
         Penalty, greater than 0: the inverse of scikit-learn's C.
-    landmarks, seed : int
-        As in KernelRidge; here memory is O(n landmarks).
 
     Attributes
     ----------
@@ -49,10 +43,7 @@ class KernelLogistic(KernelClassifier):
     hyperparameters = (LAM,)
 
     def __init__(self, kernel=RBF(), lam=1.0, landmarks=None, seed=0):  # noqa: B008
-        self.kernel = kernel
-        self.lam = lam
-        self.landmarks = landmarks
-        self.seed = seed
+        self.kernel, self.lam, self.landmarks, self.seed = kernel, lam, landmarks, seed
 
     def fit(self, X, y):
         """Fit to X (n, d) and the classes y (n,)."""

@@ -14,15 +14,8 @@ from .hyperparameter import Hyperparameter
 from .ridge import KernelRidge
 from .stationary import RBF
 
-N_COMPONENTS = Hyperparameter(
-    "n_components",
-    "q",
-    default=2,
-    domain="integer",
-    range=(1, 10),
-    scale="integer",
-    help="Number of components, the largest eigenvalues first.",
-)
+N_HELP = "Number of components, the largest eigenvalues first."
+N_COMPONENTS = Hyperparameter("n_components", "q", 2, "integer", (1, 10), "integer", help=N_HELP)
 
 
 class KernelPCA(TransformerMixin, KernelEstimator):
@@ -30,15 +23,13 @@ class KernelPCA(TransformerMixin, KernelEstimator):
 
     Parameters
     ----------
-    kernel : Kernel
-    n_components : int
-        Number q of components, at least 1.
+    kernel, landmarks, seed
+        As in KernelRidge.
+    n_components : int, the number q of components, at least 1
     centre : bool
         Whether K is centred, H = I - 1 1^T / n; without it, H = I.
     preimage_lam : float
         Penalty of the ridge regression from scores to samples that ``inverse_transform`` uses.
-    landmarks, seed : int
-        As in KernelRidge.
 
     Attributes
     ----------
@@ -56,21 +47,10 @@ class KernelPCA(TransformerMixin, KernelEstimator):
 
     hyperparameters = (N_COMPONENTS,)
 
-    def __init__(
-        self,
-        kernel=RBF(),  # noqa: B008
-        n_components=2,
-        centre=True,
-        preimage_lam=1e-3,
-        landmarks=None,
-        seed=0,
-    ):
-        self.kernel = kernel
-        self.n_components = n_components
-        self.centre = centre
-        self.preimage_lam = preimage_lam
-        self.landmarks = landmarks
-        self.seed = seed
+    def __init__(self, kernel=RBF(), n_components=2, centre=True, preimage_lam=1e-3,  # noqa: B008
+                 landmarks=None, seed=0):  # fmt: skip
+        self.kernel, self.n_components, self.centre = kernel, n_components, centre
+        self.preimage_lam, self.landmarks, self.seed = preimage_lam, landmarks, seed
 
     def fit(self, X, y=None):
         """Fit to X (n, d); y is ignored."""

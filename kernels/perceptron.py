@@ -9,15 +9,8 @@ from .estimator import KernelClassifier
 from .hyperparameter import Hyperparameter
 from .stationary import RBF
 
-MAX_EPOCHS = Hyperparameter(
-    "max_epochs",
-    "T",
-    default=20,
-    domain="integer",
-    range=(1, 100),
-    scale="integer",
-    help="How often it goes through the samples at most; it stops after one without a mistake.",
-)
+EPOCHS_HELP = "Passes through the samples at most; it stops after one without a mistake."
+MAX_EPOCHS = Hyperparameter("max_epochs", "T", 20, "integer", (1, 100), "integer", help=EPOCHS_HELP)
 
 
 class KernelPerceptron(KernelClassifier):
@@ -51,10 +44,7 @@ class KernelPerceptron(KernelClassifier):
     hyperparameters = (MAX_EPOCHS,)
 
     def __init__(self, kernel=RBF(), max_epochs=20, batch=False, seed=None):  # noqa: B008
-        self.kernel = kernel
-        self.max_epochs = max_epochs
-        self.batch = batch
-        self.seed = seed
+        self.kernel, self.max_epochs, self.batch, self.seed = kernel, max_epochs, batch, seed
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()

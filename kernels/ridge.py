@@ -10,14 +10,8 @@ from .estimator import KernelEstimator
 from .hyperparameter import Hyperparameter
 from .stationary import RBF
 
-LAM = Hyperparameter(
-    "lam",
-    r"\lambda",
-    default=1.0,
-    domain="nonnegative",
-    range=(1e-6, 1e3),
-    help="Penalty on the norm of f: larger is smoother; the noise variance of the same GP.",
-)
+LAM_HELP = "Penalty on the norm of f: larger is smoother; the noise variance of the same GP."
+LAM = Hyperparameter("lam", r"\lambda", 1.0, "nonnegative", (1e-6, 1e3), help=LAM_HELP)
 
 
 class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):
@@ -28,19 +22,17 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):
     Parameters
     ----------
     kernel : Kernel
-    lam : float
-        Penalty, 0 or more.
+    lam : float, 0 or more
     landmarks : int, optional
-        Fit on the Nystroem approximation with so many landmarks, in memory O(landmarks^2).
-    seed : int
-        Chooses the landmarks.
+        Fit on the Nystroem approximation with so many samples, drawn by ``seed``: O(landmarks^2)
+        of memory.
 
     Attributes
     ----------
     dual_coef_ : ndarray of shape (n_support,) or (n_support, n_targets)
-    support_vectors_ : the n_support samples that dual_coef_ refers to: X, or the landmarks
+    support_vectors_ : what dual_coef_ refers to: the samples, or the landmarks
     factorisation_ : Factorisation
-        Kept for the same kernel and X, so that another lam costs two products.
+        Shared by fits of the same kernel and X, so that another lam costs two products.
 
     References
     ----------
@@ -50,10 +42,7 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):
     hyperparameters = (LAM,)
 
     def __init__(self, kernel=RBF(), lam=1.0, landmarks=None, seed=0):  # noqa: B008
-        self.kernel = kernel
-        self.lam = lam
-        self.landmarks = landmarks
-        self.seed = seed
+        self.kernel, self.lam, self.landmarks, self.seed = kernel, lam, landmarks, seed
 
     def fit(self, X, y):
         """Fit to X (n, d) and y (n,) or (n, n_targets)."""
@@ -64,11 +53,7 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):
         self.factorisation_ = self._factorise(X)
         self.support_vectors_ = self.factorisation_.support
         alpha = self.factorisation_.solve(self._Y, float(self.lam))
-        if self.factorisation_.is_singular(float(self.lam)):
-            self._notice(
-                f"The Gram matrix of {self.kernel} plus lambda is singular: the solution of "
-                "minimum norm was taken. A larger lambda makes it unique."
-            )
+        self._notice_singular(float(self.lam))
         self.dual_coef_ = alpha.reshape(len(alpha), *self._shape)
         return self
 

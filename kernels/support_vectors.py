@@ -13,21 +13,10 @@ from .estimator import KernelClassifier, KernelEstimator
 from .hyperparameter import Hyperparameter
 from .stationary import RBF
 
-C = Hyperparameter(
-    "C",
-    "C",
-    default=1.0,
-    range=(1e-2, 1e3),
-    help="Price of a violated margin: larger is wigglier. C and lambda run opposite ways.",
-)
-EPSILON = Hyperparameter(
-    "epsilon",
-    r"\epsilon",
-    default=0.1,
-    domain="nonnegative",
-    range=(1e-3, 1e1),
-    help="Half the width of the tube inside which an error costs nothing.",
-)
+C_HELP = "Price of a violated margin: larger is wigglier. C and lambda run opposite ways."
+C = Hyperparameter("C", "C", 1.0, range=(1e-2, 1e3), help=C_HELP)
+EPSILON_HELP = "Half the width of the tube inside which an error costs nothing."
+EPSILON = Hyperparameter("epsilon", r"\epsilon", 0.1, "nonnegative", (1e-3, 1e1), help=EPSILON_HELP)
 
 
 class SupportVectorMachine(KernelEstimator):
@@ -42,6 +31,7 @@ class SupportVectorMachine(KernelEstimator):
                 "machine found need not be the best one."
             )
         K = self._factorise(X).K
+        machine.set_params(max_iter=self.max_iter, cache_size=500)  # of its own copy of K, in MB
         try:
             with config_context(assume_finite=True, skip_parameter_validation=True):
                 machine.fit(K, target)
@@ -102,16 +92,12 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
     """
 
     def __init__(self, kernel=RBF(), C=1.0, max_iter=1_000_000):  # noqa: B008
-        self.kernel = kernel
-        self.C = C
-        self.max_iter = max_iter
+        self.kernel, self.C, self.max_iter = kernel, C, max_iter
 
     def fit(self, X, y):
         """Fit to X (n, d) and the classes y (n,)."""
         X, codes = self._validate_classification(X, y)
-        machine = svm.SVC(
-            kernel="precomputed", C=float(self.C), max_iter=self.max_iter, cache_size=500
-        )
+        machine = svm.SVC(kernel="precomputed", C=float(self.C))
         K = self._solve(machine, X, codes)
         self._weights = self._pair_weights(codes[self.support_])
         norms = np.sqrt(np.maximum(np.einsum("ip,ij,jp->p", self._weights, K, self._weights), 0.0))
@@ -180,22 +166,13 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):
     hyperparameters = (C, EPSILON)
 
     def __init__(self, kernel=RBF(), C=1.0, epsilon=0.1, max_iter=1_000_000):  # noqa: B008
-        self.kernel = kernel
-        self.C = C
-        self.epsilon = epsilon
-        self.max_iter = max_iter
+        self.kernel, self.C, self.epsilon, self.max_iter = kernel, C, epsilon, max_iter
 
     def fit(self, X, y):
         """Fit to X (n, d) and y (n,)."""
         self._validate_hyperparameters()
         X, y = self._validate_X(X, fitting=True, y=y, y_numeric=True)
-        machine = svm.SVR(
-            kernel="precomputed",
-            C=float(self.C),
-            epsilon=float(self.epsilon),
-            max_iter=self.max_iter,
-            cache_size=500,
-        )
+        machine = svm.SVR(kernel="precomputed", C=float(self.C), epsilon=float(self.epsilon))
         self._solve(machine, X, y.astype(float))
         return self
 
