@@ -150,7 +150,7 @@ def _data(method: Method, values: dict[str, Any], controls: dict[str, Control]) 
     sources = method.sources()
     titles = {n: f"![](kp/thumbnail/{n}.svg) {n.replace('_', ' ')}" for n in sources}
     private = upload.offered(method.tasks)
-    titles |= {"upload": "Your file", "drawn": "Your points"}
+    titles |= {n: upload.title(n, data) for n, data in private.items()}
     st.pills(
         "Data set",
         [*sources, *private],

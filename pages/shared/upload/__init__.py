@@ -2,6 +2,16 @@
 
 from pages.shared.upload.dropping import drop
 from pages.shared.upload.literal import literal
-from pages.shared.upload.session import address, arrived, follow, forget, offered, private
+from pages.shared.upload.session import address, arrived, follow, forget, offered, private, title
 
-__all__ = ["address", "arrived", "drop", "follow", "forget", "literal", "offered", "private"]
+__all__ = [
+    "address",
+    "arrived",
+    "drop",
+    "follow",
+    "forget",
+    "literal",
+    "offered",
+    "private",
+    "title",
+]

@@ -8,7 +8,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from datasets import UploadError
 from datasets.preparation import PreparationError
-from pages.shared.upload import session
+from pages.shared.upload import dialog, network, session
 from pages.shared.upload.literal import literal, shortened
 from pages.shared.upload.own import opened
 
@@ -30,15 +30,26 @@ def drop(method) -> None:
         for key in (REFUSED, session.NOTE):
             if message := state.pop(key, None):
                 st.warning(literal(message))
-        file = session.file()
-        if file is None:
-            return
+        asked = state.pop(session.OPEN, False)
         with st.container(horizontal=True, vertical_alignment="center", key="kp_file"):
-            st.text(shortened(file.name, 26), width="stretch")
-            st.button("Forget", key="kp_file_forget", on_click=session.forget, type="tertiary",
-                      help="Drop the file and all that was computed from it, at once.")  # fmt: skip
-        if session.UPLOAD not in session.offered(method.tasks):
+            file = session.file()
+            if file is not None:
+                st.text(shortened(file.name, 24), width="stretch")
+                asked |= st.button(
+                    "Choices", key="kp_file_choices", type="tertiary",
+                    help="What was read, what is predicted from what, and the test part.",
+                )  # fmt: skip
+                st.button(
+                    "Forget", key="kp_file_forget", on_click=session.forget, type="tertiary",
+                    help="Drop the file and all that was computed from it, at once.",
+                )  # fmt: skip
+            if st.button("More data", key="kp_file_more", type="tertiary",
+                         help="Data sets that are loaded from the network."):  # fmt: skip
+                network.show(method.tasks)
+        if file is not None and session.UPLOAD not in session.offered(method.tasks):
             st.caption(literal(f"This page cannot use the file: {file.why_not(method.tasks)}."))
+    if file is not None and asked:
+        dialog.show(method.slug, method.tasks)
 
 
 def _take() -> None:
@@ -50,6 +61,7 @@ def _take() -> None:
     state[TURN] += 1
     try:
         session.take(opened(dropped.getvalue(), dropped.name))
+        session.reopen()
     except (UploadError, PreparationError) as error:
         state[REFUSED] = str(error)
     finally:

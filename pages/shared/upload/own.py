@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import count
 
 import numpy as np
 import pandas as pd
@@ -18,6 +19,8 @@ from pages.shared.upload.choices import (
     first_choices,
     width,
 )
+
+_serial = count()  # names the widgets of a file and of its choices, so that none inherits a value
 
 
 class Upload:
@@ -45,7 +48,7 @@ class Upload:
             )
         self.frame, self.name, self.choices = frame, name, choices
         self._parts: dict[str, tuple[Dataset, Dataset | None]] = {}
-        self.task = choices.task
+        self.task, self.serial = choices.task, next(_serial)
         train, _ = self.parts("standardise")
         self.n_features, self.feature_names = train.n_features, train.feature_names
 
@@ -110,6 +113,7 @@ class File:
     table: Table
     task: str = ""
     uses: dict[str, Upload | str] = field(default_factory=dict)
+    serial: int = field(default_factory=lambda: next(_serial))
 
     def use(self, tasks: tuple[str, ...]) -> Upload | None:
         """Return the data set that suits a page of these tasks, if the table holds one."""

@@ -10,12 +10,14 @@ import streamlit as st
 from datasets import Dataset
 from datasets.dataset import TASKS
 from pages.shared import points
+from pages.shared.upload.literal import literal
 from pages.shared.upload.own import File, Upload
 
 KEPT = "kp_private"
 FILE = "kp_file"
 ARRIVED = "kp_arrived"
 NOTE = "kp_private_note"
+OPEN = "kp_file_open"
 UPLOAD, FETCHED = "upload", "fetched"
 
 
@@ -34,6 +36,12 @@ def offered(tasks: tuple[str, ...] = TASKS) -> Mapping[str, Dataset | Upload]:
     return suited
 
 
+def title(name: str, data: Dataset | Upload) -> str:
+    """Return the name of a data set in the menu, as Markdown."""
+    named = {UPLOAD: "Your file", points.NAME: "Your points"}
+    return named.get(name) or literal(data.title or data.name)
+
+
 def file() -> File | None:
     """Return the file that was dropped."""
     return st.session_state.get(FILE)
@@ -43,6 +51,11 @@ def take(new: File) -> None:
     """Make a file the session's; each page turns to it when it is next shown."""
     st.session_state[FILE] = new
     keep(UPLOAD, new.use((new.task,)))
+
+
+def reopen() -> None:
+    """Open the dialog of the file in the next run."""
+    st.session_state[OPEN] = True
 
 
 def keep(name: str, data: Dataset | Upload, arrives: bool = True) -> None:

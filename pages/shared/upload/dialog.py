@@ -1,0 +1,185 @@
+"""The dialog of a dropped file: what was read, and what is learned from what."""
+
+from __future__ import annotations
+
+import pandas as pd
+import streamlit as st
+
+import datasets
+from datasets import PreparationError, UploadError
+from datasets.dataset import TASKS
+from datasets.splitting import SCALING_NOTES
+from datasets.uploads import ENCODINGS
+from pages.shared.upload import session
+from pages.shared.upload.choices import ROWS, Choices, first_choices, first_features
+from pages.shared.upload.literal import literal, shortened
+from pages.shared.upload.own import File, opened
+
+PREVIEW_ROWS = 100
+DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "blank", "": "none"}
+MISSING = {
+    "drop": "leave those rows out",
+    "median": "fill in the median",
+    "mean": "fill in the mean",
+}
+
+
+@st.dialog("Your file", width="large")
+def show(slug: str, tasks: tuple[str, ...]) -> None:
+    """Show the file and its choices; ``slug`` and ``tasks`` are those of the page below."""
+    file = session.file()
+    if file is None:
+        return
+    frame = file.table.frame
+    st.text(f"{shortened(file.name)}: {len(frame):,} rows, {frame.shape[1]} columns.")
+    st.dataframe(frame.head(PREVIEW_ROWS), height=180)
+    _reading(file)
+    chosen = _choices(file, tasks)
+    if st.button("Use these choices", type="primary", key="kp_own_use"):
+        try:
+            upload = file.choose(chosen)
+        except PreparationError as error:
+            st.warning(literal(str(error)))
+            return
+        shown = st.session_state.get(f"{slug}_values", {}).get("data")
+        session.keep(session.UPLOAD, upload, arrives=shown != session.UPLOAD)
+        st.session_state.pop(f"{slug}_view", None)
+        st.rerun()
+
+
+def _reading(file: File) -> None:
+    """Show how the file was read, and read it again in another way."""
+    table, key = file.table, f"kp_own_{file.serial}"
+    with st.expander("How the file was read"):
+        for note in table.notes:
+            st.text(note)
+        encoding, delimiter, decimal, header = st.columns(4)
+        delimiters = list(dict.fromkeys([table.dialect.delimiter, *DELIMITERS]))
+        encodings = list(dict.fromkeys([table.dialect.encoding, *ENCODINGS]))
+        read = {
+            "encoding": encoding.selectbox("Encoding", encodings, key=f"{key}_encoding"),
+            "delimiter": delimiter.selectbox(
+                "Between cells",
+                delimiters,
+                format_func=lambda d: DELIMITERS.get(d, d),
+                key=f"{key}_delimiter",
+            ),
+            "decimal": decimal.selectbox(
+                "Decimal mark",
+                sorted(".,", key=lambda mark: mark != table.dialect.decimal),
+                format_func={".": "point", ",": "comma"}.get,
+                key=f"{key}_decimal",
+            ),
+            "header": header.number_input(
+                "Line of the names",
+                min_value=0,
+                value=table.dialect.header,
+                step=1,
+                key=f"{key}_header",
+                help="0 if the columns have no names.",
+            ),
+        }
+        if st.button("Read it again", key="kp_own_read"):
+            try:
+                session.take(opened(file.raw, file.name, **read))
+            except (UploadError, PreparationError) as error:
+                st.warning(literal(str(error)))
+                return
+            session.reopen()
+            st.rerun()
+
+
+def _choices(file: File, tasks: tuple[str, ...]) -> Choices:
+    """Draw the choices; those of the present use stand there first."""
+    frame, use = file.table.frame, file.use(tasks) or file.use(TASKS)
+    was, names = use.choices, list(frame.columns)
+    key = f"kp_own_{use.serial}"
+    for reason in was.why:
+        st.text(reason)
+    left, right = st.columns(2)
+    target = left.selectbox(
+        "Target: the column to predict",
+        names,
+        index=names.index(was.target),
+        format_func=shortened,
+        key=f"{key}_target",
+    )
+    natural, because = datasets.guess_task(frame[target])
+    if len(tasks) == 1:
+        natural, because = tasks[0], f"This page needs a {tasks[0]}."
+    same = target == was.target
+    key = f"{key}_{names.index(target)}"
+    task = right.segmented_control(
+        "Task",
+        TASKS,
+        default=was.task if same else natural,
+        disabled=len(tasks) == 1,
+        required=True,
+        key=f"{key}_task",
+    )
+    if not same:
+        st.text(because)
+    features = st.multiselect(
+        "Features: the columns to predict from",
+        [name for name in names if name != target],
+        default=list(was.features if same else first_features(frame, target)),
+        format_func=shortened,
+        key=f"{key}_features",
+    )
+    _left_out(frame, target)
+    gaps, share, rows, seed = st.columns(4)
+    missing = gaps.selectbox(
+        "Missing values",
+        list(MISSING),
+        index=list(MISSING).index(was.missing if same else _gaps(frame, target, task)),
+        format_func=MISSING.get,
+        key=f"{key}_missing",
+    )
+    held = share.slider(
+        "Held out for the test, in %", 0, 60, round(100 * was.test_share), 5, key=f"{key}_share"
+    )
+    most = rows.selectbox(
+        "Rows used at the most",
+        ROWS,
+        index=ROWS.index(was.max_rows),
+        key=f"{key}_rows",
+        help="An exact solution takes time that grows with the third power of the rows. Of a "
+        "larger table a random subsample is used, by the seed.",
+    )
+    number = seed.number_input("Seed", 0, 9999, was.seed, 1, key=f"{key}_seed")
+    groups = st.multiselect(
+        "Hold out whole groups of",
+        names,
+        default=list(was.groups),
+        format_func=shortened,
+        key=f"{key}_groups",
+        placeholder="nothing: single rows are held out",
+        help="Rows that agree in these columns were made together: a test that holds out only "
+        "some of them is too easy.",
+    )
+    with st.expander("What was done to the columns"):
+        for note in use.parts("none")[0].notes:
+            if note not in SCALING_NOTES.values():
+                st.text(note)
+    return Choices(
+        target, tuple(features), task, missing, held / 100, int(number), tuple(groups), most,
+        was.why if same else (because,),
+    )  # fmt: skip
+
+
+def _gaps(frame: pd.DataFrame, target: str, task: str) -> str:
+    """Return what is done about missing values at first for another target."""
+    found = next((c for c in first_choices(frame, task) if c.target == target), None)
+    return found.missing if found else "drop"
+
+
+def _left_out(frame: pd.DataFrame, target: str) -> None:
+    """List the columns that are no features at first, with the reason."""
+    off = [c for c in datasets.feature_report(frame, target) if not c.on]
+    if off:
+        with st.expander(f"Columns that are off at first: {len(off)}"):
+            st.dataframe(
+                pd.DataFrame({"column": [c.column for c in off], "why": [c.reason for c in off]}),
+                hide_index=True,
+                height=min(38 + 35 * len(off), 200),
+            )

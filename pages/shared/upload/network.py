@@ -1,0 +1,35 @@
+"""The data sets that come from the network: a dialog that loads one, with a stand-in."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+import datasets
+from datasets.registry import subsample
+from pages.shared.upload import session
+
+MOST_ROWS = 1000  # for the exact solvers
+
+
+@st.dialog("More data, from the network", width="large")
+def show(tasks: tuple[str, ...]) -> None:
+    """List the sets that suit a page of these tasks, each with a button that loads it."""
+    st.caption("Loaded once, then kept on the server's disk. Without a network a data set of the "
+               "app stands in, and says so.")  # fmt: skip
+    sources = [s for s in datasets.SOURCES.values() if s.kind == "fetched" and s.task in tasks]
+    for source in sources:
+        words, button = st.columns([5, 1], vertical_alignment="center")
+        words.markdown(f"**{source.title}**  \n{source.story}")
+        words.caption(f"{source.source} Licence: {source.licence}.")
+        if button.button("Load", key=f"kp_fetch_{source.name}"):
+            _load(source.name, words)
+            st.rerun()
+
+
+def _load(name: str, place) -> None:
+    """Load a set while a bar shows how long it may still take, and show it on the pages."""
+    bar = place.progress(0.0, "Loading")
+    data = datasets.fetch(name, lambda share, text: bar.progress(min(share, 1.0), text))
+    if data.name != name:
+        st.session_state[session.NOTE] = data.notes[0]
+    session.keep(session.FETCHED, subsample(data, MOST_ROWS, 0))
