@@ -162,9 +162,11 @@ def _data(method: Method, values: dict[str, Any], controls: dict[str, Control]) 
         args=(method,),
     )
     upload.drop(method)
-    shown = [c for n, c in controls.items() if n in (*DRAWN, "scaling", "target", "x1", "x2")]
-    for pair in (shown[i : i + 2] for i in range(0, len(shown), 2)):
-        for column, control in zip(st.columns(2), pair, strict=False):
+    for names in (DRAWN, ("scaling", "target"), ("x1", "x2")):
+        shown = [controls[name] for name in names if name in controls]
+        if not shown:
+            continue
+        for column, control in zip(st.columns(len(names)), shown, strict=False):
             with column:
                 widget(method, control)
 
