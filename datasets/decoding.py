@@ -78,7 +78,8 @@ def decode(data: bytes, encoding: str | None, notes: list[str]) -> tuple[bytes, 
         if data.startswith(signature):
             raise UploadError(f"The file is {kind}: {remedy}.")
     text, name = _to_utf8(data, encoding, notes)
-    text = text.removeprefix(codecs.BOM_UTF8).rstrip(b"\x1a\0")
+    # Marks also stand between files that were put one behind the other.
+    text = text.replace(codecs.BOM_UTF8, b"").rstrip(b"\x1a\0")
     if b"\r" in text:
         text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     if not text.strip():
