@@ -57,7 +57,9 @@ function dressTrace(trace, theme) {
 
 function centre(trace) {
   let reach = 0;
-  for (const row of trace.z) for (const v of row) reach = Math.max(reach, Math.abs(v - trace.zmid) || 0);
+  for (const row of trace.z) {
+    for (const value of row) reach = Math.max(reach, Math.abs(value - trace.zmid) || 0);
+  }
   trace.zmin = trace.zmid - reach;
   trace.zmax = trace.zmid + reach;
 }

@@ -36,12 +36,16 @@ export class Figure {
     const key = `${theme.key} ${chosen}`;
     let seen = this.seen.get(spec);
     if (seen?.key !== key) {
-      seen = { key, dressed: dress(spec, theme, chosen), frame: frameOf(spec) + theme.key };
+      const frame = frameOf(spec) + theme.key;
+      seen = { key, dressed: dress(spec, theme, chosen), frame, ranges: rangesOf(spec) };
       this.seen.set(spec, seen);
     }
-    Object.assign(this, { spec, theme, chosen, dressed: seen.dressed, frame: seen.frame });
+    const { dressed, frame, ranges } = seen;
+    Object.assign(this, { spec, theme, chosen, dressed, frame, ranges });
     this.paintable = paintable(spec);
-    this.needsPlotly = this.paintable ? this.frame !== this.drawn?.frame : !this.current;
+    const { drawn } = this;
+    this.needsPlotly = this.paintable
+      ? frame !== drawn?.frame || !near(ranges, drawn.ranges) : !this.current;
     this.card.style.setProperty('--kp-weight', spec.weight ?? spec.ratio ?? 1.4);
     setText(this.title, spec.title);
     setText(this.note, spec.note);
@@ -58,9 +62,9 @@ export class Figure {
   /** Plotly's own drawing of what was last taken. */
   async react() {
     if (this.current) return;
-    const { spec, theme, chosen, frame } = this;
+    const { spec, theme, chosen, frame, ranges } = this;
     const first = !this.drawn;
-    this.drawn = { spec, chosen, frame };
+    this.drawn = { spec, chosen, frame, ranges };
     // Plotly writes into what it is given: it gets a copy of its own.
     const { data, layout } = dress(spec, theme, chosen);
     Object.assign(layout, this.size()); // whole pixels, so that the canvases fit
@@ -120,7 +124,8 @@ export class Figure {
     context.clearRect(0, 0, this.overlay.width, this.overlay.height);
     if (!indices) return;
     context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
-    paintShapes(context, marksOf(this.dressed.data, indices, this.theme, false), this.node._fullLayout);
+    const marks = marksOf(this.dressed.data, indices, this.theme, false);
+    paintShapes(context, marks, this.node._fullLayout);
   }
 
   size() {
@@ -145,10 +150,29 @@ export class Figure {
   }
 }
 
-/** What of the layout only Plotly can draw at once: axes, legend, margins. */
+/** What of the layout only Plotly can draw, and at once: kinds of axes, legend, margins. */
 function frameOf({ layout = {} }) {
-  return JSON.stringify(layout, (name, value) =>
-    (name === 'shapes' || name === 'annotations' || name === 'meta' ? undefined : value));
+  return JSON.stringify(layout, (name, value) => (LATER.has(name) ? undefined : value));
+}
+
+const LATER = new Set(['shapes', 'annotations', 'meta', 'title', 'range']);
+
+/** Ranges of all axes. */
+function rangesOf({ layout = {} }) {
+  return Object.keys(layout).filter((name) => /^[xy]axis/.test(name))
+    .map((name) => layout[name].range?.map(Number));
+}
+
+/** Whether a picture on the ranges `a` may stand on `b` until the hand rests. */
+function near(a, b) {
+  return a.length === b?.length && a.every((range, i) => {
+    if (String(range) === String(b[i])) return true;
+    if (!range || !b[i] || (range[0] < range[1]) !== (b[i][0] < b[i][1])) return false;
+    const [low, high] = [Math.min(...range), Math.max(...range)];
+    const [from, to] = [Math.min(...b[i]), Math.max(...b[i])];
+    const shared = Math.min(high, to) - Math.max(low, from);
+    return shared > 0.6 * (Math.max(high, to) - Math.min(low, from));
+  });
 }
 
 function setText(node, text = '') {

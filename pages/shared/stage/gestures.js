@@ -119,7 +119,7 @@ export class Gestures {
       stage.choose(chosen);
       return stage.trigger('cell', { i: hit.cell[0], j: hit.cell[1], chosen });
     }
-    if (hit.curve !== undefined) {
+    if (hit.curve !== undefined && !editable) { // where points are drawn, also upon a curve
       return stage.trigger('curve', { figure: figure.id, curve: hit.curve, x, y });
     }
     if ((editable && !removing) || figure.spec.layout?.meta?.press) {

@@ -1,4 +1,4 @@
-// The exchange with the server: one request at a time, always the newest wish, scenes kept by state.
+// The exchange with the server: one request at a time, always the newest wish; scenes are kept.
 
 import { MissingArray, decode, framed } from './wire.js';
 

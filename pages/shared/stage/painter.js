@@ -152,7 +152,8 @@ function linesOf(z, level) {
   if (!lines) memory.set(z, (lines = new Map()));
   if (!lines.has(level)) {
     const columns = z[0].length;
-    const flat = z.flat instanceof Float32Array ? z.flat : Float32Array.from(z.flatMap((r) => [...r]));
+    const flat = z.flat instanceof Float32Array
+      ? z.flat : Float32Array.from(z.flatMap((row) => [...row]));
     lines.set(level, levelLines(flat, columns, z.length, level));
   }
   return lines.get(level);

@@ -3,7 +3,9 @@
 // CONTRACT for those who write figures (dicts {id, title, note, data, layout, weight?, alt?}):
 //   traces    heatmap, contour (lines only), scatter, scattergl, bar are painted while things move;
 //             a figure with any other type is drawn by Plotly on every move.
-//   axes      give every axis a `range`: the canvas uses the ranges of the last Plotly drawing.
+//             (contours filled, bars stacked or with text, error bars, splines: also by Plotly.)
+//   axes      give every axis a `range`: the canvas uses those of the last Plotly drawing, and
+//             while things move it keeps them as long as the new ones are near.
 //   heatmap   zmin and zmax (or zmid), colorscale 'kp-diverging' | 'kp-sequential' | stops;
 //             zsmooth 'fast' or false.
 //   contour   contours {start, end, size, coloring: 'none' | 'lines'}, line {width, color, dash}.
@@ -13,6 +15,7 @@
 //     'points'  data points; customdata = sample indices; can be chosen, dragged, removed
 //     'gram'    Gram heatmap; meta.rows = sample index of each row and column; hover shows k
 //     'curve' | 'kernel'  lines that can be clicked (event 'curve')
+//   A trace keeps its identity by figure, role (or type), name and place among its like.
 //   layout.meta  {editable: true} clicks on empty space are presses and points can be dragged;
 //                {press: true} presses only
 // EVENTS: press {figure, x, y}; choose {index, chosen}; cell {i, j, chosen}; drag {index, x, y};
@@ -61,7 +64,10 @@ class Stage {
       onTrouble: (error) => this.trouble(error),
       onBusy: (yes) => { this.busy.hidden = !yes; },
     });
-    this.watcher = new Watcher(() => this.preview());
+    this.watcher = new Watcher((name) => {
+      this.sweep.prefer(name);
+      this.preview();
+    });
     this.sweep = new Sweep(this);
     this.gestures = new Gestures(this);
     this.chosen = null;
@@ -126,9 +132,8 @@ class Stage {
     return body;
   }
 
-  /** Takes a value of the sweep over; its picture stays, and is not fetched again. */
-  adopt(value, scene) {
-    this.live.keep({ scene, arrays: new Map() });
+  /** Takes a value of the sweep over; its picture stays until the slider stands there. */
+  adopt(value) {
     this.moved = performance.now();
     this.trigger('adopt', value);
     this.settleLater();
@@ -172,7 +177,8 @@ class Stage {
     scene.figures.forEach((spec, i) => {
       let figure = this.figures.get(spec.id);
       if (!figure) this.figures.set(spec.id, (figure = new Figure(spec.id, this.row)));
-      if (this.row.children[i] !== figure.card) this.row.insertBefore(figure.card, this.row.children[i]);
+      const there = this.row.children[i];
+      if (there !== figure.card) this.row.insertBefore(figure.card, there);
       const meta = spec.layout?.meta ?? {};
       figure.node.toggleAttribute('data-editable', Boolean(meta.editable));
       // What the server does not know yet to be chosen is marked here.
@@ -224,7 +230,7 @@ class Stage {
     performance.mark('kp-settled', { detail: { state } });
   }
 
-  /** Chooses a point [i] or a cell [i, j]; the marks show at once, the rest when the answer comes. */
+  /** Chooses a point [i] or a cell [i, j]; marks show at once, the rest when the answer comes. */
   choose(chosen) {
     this.setChosen(chosen);
     this.preview();

@@ -146,7 +146,8 @@ function markers(context, trace, at, area) {
     if (!(px > -40 && py > -40 && px < area.x._length + 40 && py < area.y._length + 40)) continue;
     const name = String(pick(marker.symbol, i, 'circle'));
     const { path, open } = symbol(name, radius);
-    context.setTransform(matrix.a, 0, 0, matrix.d, matrix.e + px * matrix.a, matrix.f + py * matrix.d);
+    const { a, d, e, f } = matrix;
+    context.setTransform(a, 0, 0, d, e + px * a, f + py * d);
     context.globalAlpha = opacity * (isList(marker.opacity) ? pick(marker.opacity, i, 1) : 1);
     if (!open) {
       context.fillStyle = colour(i);
@@ -190,7 +191,9 @@ export function paintBar(context, trace, { x, y }, traces, index, layout) {
   const grouped = (layout.barmode ?? 'group') === 'group' && bars.length > 1;
   const centre = (i) => (typeof places[i] === 'string' ? along_.d2c(places[i]) : places[i]);
   let step = Infinity;
-  for (let i = 1; i < places.length; i++) step = Math.min(step, Math.abs(centre(i) - centre(i - 1)));
+  for (let i = 1; i < places.length; i++) {
+    step = Math.min(step, Math.abs(centre(i) - centre(i - 1)));
+  }
   if (!Number.isFinite(step)) step = 1;
   const room = step * (1 - (layout.bargap ?? 0.2));
   const share = grouped ? room / bars.length : room;

@@ -21,11 +21,11 @@ export class Sweep {
     };
     const button = (text, title, act) =>
       node('button', { type: 'button', textContent: text, title, onclick: act });
-    this.start = button('▶ Sweep', 'Compute the pictures along the whole range', () => this.begin());
+    this.start = button('▶ Sweep', 'Play the pictures along the whole range', () => this.begin());
     this.which = node('select', { ariaLabel: 'Hyperparameter to sweep' });
     this.progress = node('progress', { hidden: true, max: 1, value: 0, ariaLabel: 'Sweep' });
     this.toggle = button('❚❚', 'Stop', () => (this.playing ? this.pause() : this.play()));
-    this.scrub = node('input', { type: 'range', min: 0, value: 0, ariaLabel: 'Value in the sweep' });
+    this.scrub = node('input', { type: 'range', min: 0, value: 0, ariaLabel: 'Swept value' });
     this.scrub.addEventListener('input', () => {
       this.pause();
       this.to(Number(this.scrub.value));
@@ -58,6 +58,13 @@ export class Sweep {
     if (controls.some(({ name }) => name === value)) this.which.value = value;
   }
 
+  /** The slider last moved is the one most likely to be swept. */
+  prefer(name) {
+    if (!this.active && [...this.which.options].some((option) => option.value === name)) {
+      this.which.value = name;
+    }
+  }
+
   arrange() {
     this.start.hidden = this.which.hidden = this.active;
     for (const node of this.running) node.hidden = !this.active || !this.frames.length;
@@ -81,6 +88,7 @@ export class Sweep {
       }
       if (turn !== this.turn) return;
       if (!this.frames.length) throw new Error('an empty sweep');
+      steady(this.frames);
       this.scrub.max = this.frames.length - 1;
       this.arrange();
       this.toggle.focus({ preventScroll: true });
@@ -109,8 +117,9 @@ export class Sweep {
     this.index = index;
     const scene = this.frames[index];
     this.scrub.value = index;
-    const value = typeof scene.value === 'number' ? Number(scene.value.toPrecision(3)) : scene.value;
-    const text = `${this.which.selectedOptions[0]?.textContent ?? ''} = ${value}`;
+    const { value } = scene;
+    const shown = typeof value === 'number' ? Number(value.toPrecision(3)) : value;
+    const text = `${this.which.selectedOptions[0]?.textContent ?? ''} = ${shown}`;
     this.told.textContent = text;
     this.scrub.setAttribute('aria-valuetext', text);
     return this.stage.show(scene);
@@ -144,9 +153,9 @@ export class Sweep {
   }
 
   adopt() {
-    const scene = this.frames[this.index];
+    const { value } = this.frames[this.index];
     this.stop();
-    this.stage.adopt({ name: this.name, value: scene.value }, scene);
+    this.stage.adopt({ name: this.name, value });
   }
 
   leave() {
@@ -163,4 +172,24 @@ export class Sweep {
     this.progress.hidden = true;
     this.arrange();
   }
+}
+
+/** Gives every axis one range that holds for all scenes: the picture moves, not its frame. */
+function steady(scenes) {
+  const widest = new Map();
+  const each = (act) => {
+    for (const { figures } of scenes) {
+      for (const { id, layout = {} } of figures) {
+        for (const name in layout) {
+          if (/^[xy]axis/.test(name) && layout[name].range) act(`${id} ${name}`, layout[name]);
+        }
+      }
+    }
+  };
+  each((key, { range: [a, b] }) => {
+    const [from, to] = widest.get(key) ?? [a, b];
+    const [low, high] = [Math.min(a, b, from, to), Math.max(a, b, from, to)];
+    widest.set(key, a < b ? [low, high] : [high, low]);
+  });
+  each((key, axis) => { axis.range = [...widest.get(key)]; });
 }
