@@ -6,7 +6,7 @@ from kernels import KernelRidge
 from pages.shared import lesson
 from pages.shared.errors import errors
 from pages.shared.figures import fit, gram, predicted
-from pages.shared.krr import path, presets, why
+from pages.shared.krr import bumps, path, presets, validation_map, why
 from pages.shared.method import Method
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
@@ -47,6 +47,8 @@ TABS = {
     "Try this": partial(presets.tab, METHOD),
     "Why it works": why.tab,
     "Diagnostics": partial(path.tab, METHOD),
+    "Sum of bumps": partial(bumps.tab, METHOD),
+    "Tune": partial(validation_map.tab, METHOD),
 }
 
 lesson.run(METHOD, draw, TABS)

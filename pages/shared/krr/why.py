@@ -27,8 +27,8 @@ def tab(setting: Setting) -> None:
             "themselves, with one weight each:"
         )
         st.latex(
-            r"w = \sum_i \alpha_i x_i, \qquad"
-            r"\alpha_i = \frac{y_i - f(x_i)}{\lambda}, \qquad"
+            r"w = \sum_i \alpha_i x_i, \quad "
+            r"\alpha_i = \frac{y_i - f(x_i)}{\lambda}, \quad "
             r"f(z) = \sum_i \alpha_i\, x_i^\top z"
         )
         st.markdown(

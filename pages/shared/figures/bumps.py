@@ -1,0 +1,170 @@
+"""The fit taken apart: alpha_i k(x_i, .) for some points, their sum, and all weights as stems."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pages.shared.figures import curve, points, surface
+from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.fit import line, named
+from pages.shared.plane import frame, plane
+from pages.shared.scene import Figure
+from pages.shared.setting import Setting
+from pages.shared.style import CLASSES, INK, MUTED
+
+MOST = 60  # bumps that are drawn one by one; the sum has them all
+UP, DOWN = CLASSES[0], CLASSES[1]
+
+
+def bumps(setting: Setting, alpha: np.ndarray, picked: np.ndarray, stacked: bool) -> Figure:
+    """Return the bumps of the picked points over one feature, with the stems of all below.
+
+    Parameters
+    ----------
+    alpha : ndarray of shape (n,)
+        Weights of the training points.
+    picked : ndarray of int
+        The points whose bumps are added, in the order in which they are stacked.
+    stacked : bool
+        Whether each bump stands on the sum of those before it.
+    """
+    data, x = setting.train, line(setting)
+    K = setting.kernel(x, data.X)
+    each = K[:, picked] * alpha[picked]
+    left, right, low, high = frame(setting)
+    whole, part = K @ alpha, each.sum(axis=1)
+    drawn = _stack(x[:, 0], each, alpha[picked]) if stacked else _single(x[:, 0], each)
+    reach = np.abs(np.cumsum(each, axis=1) if stacked else each).max(initial=0.0)
+    grow = _steady(max(reach, np.abs(part).max()) / max(abs(low), abs(high)))
+    traces = [
+        *drawn,
+        curve.zero(x[:, 0]),
+        curve.curve(x[:, 0], whole, "fit: all bumps", MUTED, 2, "dash", "whole"),
+        curve.curve(x[:, 0], part, "sum of these bumps", INK, 2.6, role="sum"),
+        points.plain_points(data.X[:, 0], data.y, 6),
+        points.rings(data.X[picked, 0], data.y[picked], "these points", 11),
+        *stems(data.X[:, 0], alpha, picked, "y2"),
+    ]
+    top = float(np.abs(alpha).max()) * 1.15 or 1.0
+    names = named(data.feature_names[0], data.units, 0), named(data.target_name, data.units, -1)
+    return Figure(
+        id="bumps",
+        title="Bumps, one on top of the other" if stacked else "Bumps, each by itself",
+        note="blue: up, orange: down · below: the weight of each point",
+        data=traces,
+        layout=layout(
+            axis(names[0], (left, right), anchor="y2"),
+            axis(names[1], (low * grow, high * grow), domain=[0.36, 1]),
+            yaxis2=axis("α", (-top, top), domain=[0, 0.27], anchor="x"),
+        ),
+        alt=f"{len(picked)} of {len(alpha)} bumps and their sum, above the weights of all points.",
+    )
+
+
+def over_plane(setting: Setting, alpha: np.ndarray, picked: np.ndarray) -> list[Figure]:
+    """Return the sum of the picked bumps over the plane, and the stems over its first feature."""
+    data, view = setting.train, plane(setting)
+    K = setting.kernel(view.points(), data.X[picked])
+    z = (K @ alpha[picked]).reshape(len(view.y), len(view.x))
+    limit = float(np.abs(data.y).max()) or 1.0
+    a, b = data.X[:, view.i], data.X[:, view.j]
+    dots = points.plain_points(a, b, 4)
+    marked = points.rings(a[picked], b[picked], "these points", 9)
+    names = [named(n, data.units, f) for n, f in zip(view.names, (view.i, view.j), strict=True)]
+    top = float(np.abs(alpha).max()) * 1.15 or 1.0
+    return [
+        Figure(
+            id="bumps",
+            title="Sum of these bumps",
+            note=" · ".join(filter(None, ["ringed: whose bumps these are", view.note])),
+            data=[
+                surface.heat(view.x, view.y, z, limit, data.target_name),
+                *surface.levels(view.x, view.y, z, [-limit / 2, 0.0, limit / 2], width=1),
+                dots,
+                marked,
+            ],
+            layout=layout(
+                axis(names[0], (view.x[0], view.x[-1])), axis(names[1], (view.y[0], view.y[-1]))
+            ),
+            alt=f"Sum of {len(picked)} of {len(alpha)} bumps over {names[0]} and {names[1]}.",
+        ),
+        Figure(
+            id="stems",
+            title="Weights",
+            note="blue: up, orange: down, grey: not added",
+            data=stems(a, alpha, picked),
+            layout=layout(axis(names[0], (view.x[0], view.x[-1])), axis("α", (-top, top))),
+            alt=f"The weights of {len(alpha)} points over {names[0]}.",
+        ),
+    ]
+
+
+def stems(x: np.ndarray, alpha: np.ndarray, picked: np.ndarray, yaxis: str = "y") -> list[dict]:
+    """Return alpha as stems from 0 at x; the picked ones in the colour of their sign."""
+    rest = np.setdiff1d(np.arange(len(alpha)), picked)
+    parts = {
+        MUTED.replace(")", "/0.45)"): rest,
+        UP: picked[alpha[picked] >= 0],
+        DOWN: picked[alpha[picked] < 0],
+    }
+    traces: list[dict[str, Any]] = []
+    for colour, rows in parts.items():
+        foot, gap = np.zeros(len(rows)), np.full(len(rows), np.nan)
+        places = np.column_stack([x[rows], x[rows], gap]).ravel()
+        heights = np.column_stack([foot, alpha[rows], gap]).ravel()
+        stem = curve.curve(places, heights, "α", colour, 1.4, role="stem")
+        head = {
+            "type": "scatter",
+            "mode": "markers",
+            "name": "α",
+            "x": x[rows],
+            "y": alpha[rows],
+            "marker": {"color": colour, "size": 5},
+            "meta": {"role": "stem"},
+            "hovertemplate": "α = %{y:.3g}<extra></extra>",
+        }
+        traces += [stem | {"hoverinfo": "skip", "hovertemplate": None}, head]
+    return [trace | {"yaxis": yaxis} for trace in traces if len(trace["x"])]
+
+
+def _single(x: np.ndarray, each: np.ndarray) -> list[dict]:
+    """Return each bump as a line, the highest ones if there are too many."""
+    highest = np.argsort(-np.abs(each).max(axis=0), kind="stable")[:MOST]
+    return [
+        curve.curve(x, each[:, j], "one bump", _tint(each[:, j].sum(), 0.55), 1.2, role="bump")
+        | {"hoverinfo": "skip", "hovertemplate": None}
+        for j in highest
+    ]
+
+
+def _stack(x: np.ndarray, each: np.ndarray, weights: np.ndarray) -> list[dict]:
+    """Return areas between successive sums; what comes before the last few is one area."""
+    sums = np.cumsum(each, axis=1)
+    first = max(0, each.shape[1] - MOST)
+    below = sums[:, first - 1] if first else np.zeros(len(x))
+    bottom = curve.curve(x, below, "sum before", MUTED, 0.6, role="bump")
+    traces = [bottom | {"hoverinfo": "skip", "hovertemplate": None}]
+    for j in range(first, each.shape[1]):
+        layer = curve.curve(x, sums[:, j], "one more", _tint(weights[j], 0.8), 0.7, role="bump")
+        shade = _tint(weights[j], 0.16)
+        traces.append(
+            layer
+            | {
+                "fill": "tonexty",
+                "fillcolor": shade,
+                "hoverinfo": "skip",
+                "hovertemplate": None,
+            }
+        )
+    return traces
+
+
+def _tint(weight: float, opacity: float) -> str:
+    return (UP if weight >= 0 else DOWN).replace(")", f"/{opacity})")
+
+
+def _steady(ratio: float) -> float:
+    """Return the power of the root of 2 that reaches the ratio: a range that seldom changes."""
+    return 2.0 ** (0.5 * float(np.ceil(2 * np.log2(max(ratio, 1.0)))))
