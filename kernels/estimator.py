@@ -58,7 +58,9 @@ class KernelEstimator(BaseEstimator):
         return X, y
 
     def _factorise(self, X):
-        return factorise(self.kernel, X, getattr(self, "landmarks", None), getattr(self, "seed", 0))
+        return factorise(
+            self.kernel, X, getattr(self, "landmarks", None), getattr(self, "seed", None) or 0
+        )
 
     def _notice_singular(self, lam):
         if self.factorisation_.is_singular(lam):

@@ -142,6 +142,21 @@ class Factorisation:
         """Blocks of rows of U, each with the slice it stands for."""
         yield slice(0, self.n_samples), self.spectrum[1]
 
+    @property
+    def roots(self) -> tuple[np.ndarray, np.ndarray]:
+        """Square roots of the eigenvalues and their inverses, 0 for those that are rounding."""
+        kept = self.values > self.floor
+        root = np.sqrt(np.where(kept, self.values, 0.0))
+        return root, np.divide(1.0, root, out=np.zeros_like(root), where=kept)
+
+    def features(self) -> np.ndarray:
+        """F (n, r) with K = F F^T."""
+        return np.concatenate([U * self.roots[0] for _, U in self.rows()])
+
+    def expand(self, alpha: np.ndarray) -> np.ndarray:
+        """Weights over the support of sum_i alpha_i k(x_i, .), for alpha with a row per sample."""
+        return alpha
+
     def project(self, B: np.ndarray) -> np.ndarray:
         """U^T B, for B (n, ...)."""
         return sum(U.T @ B[rows] for rows, U in self.rows())

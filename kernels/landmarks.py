@@ -27,7 +27,8 @@ class NystroemFactorisation(Factorisation):
             raise ValueError(f"{kernel} is not positive semi-definite: landmarks need that it is.")
         self.n_samples = len(X)
         chosen = np.sort(np.random.default_rng(seed).permutation(self.n_samples)[:landmarks])
-        self.kernel, self.is_psd, self._X, self._grid = kernel, True, X, None
+        self.kernel, self.is_psd, self.K = kernel, True, None
+        self._X, self._grid = X, None
         self.support = X[chosen]
         w, Q = np.linalg.eigh(kernel(self.support))
         kept = w > 1e-12 * w.max()
@@ -73,6 +74,10 @@ class NystroemFactorisation(Factorisation):
     def cholesky(self, lam: float) -> None:
         """Nothing to factorise: the eigenvalues are known."""
         return None
+
+    def expand(self, alpha: np.ndarray) -> np.ndarray:
+        """Weights over the landmarks of sum_i alpha_i k(x_i, .), alpha with a row per sample."""
+        return self._weights @ self.project(alpha)
 
     def solve(self, B: np.ndarray, lam: float, *, in_range: bool = True) -> np.ndarray:
         """Weights over the landmarks of the ridge solution, (m, p)."""

@@ -55,15 +55,13 @@ class KernelLogistic(KernelClassifier):
                 "dropped."
             )
         self.support_vectors_ = f.support
-        kept = f.values > f.floor
-        root = np.sqrt(f.values[kept])
-        F = np.concatenate([U[:, kept] * root for _, U in f.rows()])
         n_classes = len(self.classes_)
         Y = codes[:, None] == (np.arange(n_classes) if n_classes > 2 else np.array([1]))
-        W, self.n_iter_, self.converged_ = _newton(F, Y.astype(float), float(self.lam))
+        W, self.n_iter_, self.converged_ = _newton(f.features(), Y.astype(float), float(self.lam))
         if not self.converged_:
             self._notice(f"Newton's method stopped after {MAX_STEPS} steps: raise lambda.")
-        self.dual_coef_, self.intercept_ = f.weights[:, kept] @ (W[:-1] / root[:, None]), W[-1]
+        self.dual_coef_ = f.weights @ (f.roots[1][:, None] * W[:-1])
+        self.intercept_ = W[-1]
         return self
 
     def _logits(self, values):

@@ -76,14 +76,13 @@ class KernelPCA(TransformerMixin, KernelEstimator):
 
     def _by_features(self, f):
         """Eigenpairs from the features U sqrt(values): a matrix of the size of the rank."""
-        root = np.sqrt(f.values)
+        root, inverse = f.roots
         mean = root * f.project(np.ones(f.n_samples)) / np.sqrt(f.n_samples)
         C = np.diag(f.values)
         if self.centre:
             C -= np.outer(mean, mean)
         q = min(self.n_components, len(C))
         values, V = np.linalg.eigh(C)
-        inverse = np.divide(1.0, root, out=np.zeros_like(root), where=f.values > f.floor)
         return values[::-1][:q], f.weights @ (inverse[:, None] * V[:, ::-1][:, :q]), np.trace(C)
 
     def _by_gram(self, f):

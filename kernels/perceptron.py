@@ -25,7 +25,10 @@ class KernelPerceptron(KernelClassifier):
     batch : bool
         Correct all mistakes of an epoch together, instead of each as it is met.
     seed : int, optional
-        Draws a new order of the samples for each epoch; without it they keep theirs.
+        Draws a new order of the samples for each epoch (without it they keep theirs), and the
+        landmarks.
+    landmarks : int, optional
+        As in KernelRidge; here memory is O(n landmarks).
 
     Attributes
     ----------
@@ -43,8 +46,9 @@ class KernelPerceptron(KernelClassifier):
 
     hyperparameters = (MAX_EPOCHS,)
 
-    def __init__(self, kernel=RBF(), max_epochs=20, batch=False, seed=None):  # noqa: B008
-        self.kernel, self.max_epochs, self.batch, self.seed = kernel, max_epochs, batch, seed
+    def __init__(self, kernel=RBF(), max_epochs=20, batch=False, seed=None, landmarks=None):  # noqa: B008
+        self.kernel, self.max_epochs, self.batch = kernel, max_epochs, batch
+        self.seed, self.landmarks = seed, landmarks
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
@@ -58,9 +62,10 @@ class KernelPerceptron(KernelClassifier):
             raise ValueError(
                 "Only binary classification is supported. The type of the target is multiclass."
             )
-        self.support_vectors_, self._signs = X, 2.0 * codes - 1.0
-        self.factorisation_ = self._factorise(X)
-        K, signs, n = self.factorisation_.K, self._signs, len(X)
+        fac = self.factorisation_ = self._factorise(X)
+        F = fac.features() if fac.K is None else None
+        self.support_vectors_, self._signs = fac.support, 2.0 * codes - 1.0
+        signs, n = self._signs, len(X)
         rng = None if self.seed is None else np.random.default_rng(self.seed)
         f, updates, values, mistakes = np.zeros(n), [], [], []
         for _ in range(self.max_epochs):
@@ -73,7 +78,8 @@ class KernelPerceptron(KernelClassifier):
                 chosen = order[start:][wrong if self.batch else wrong[:1]]
                 updates.extend(chosen)
                 values.extend(f[chosen])
-                f = f + K[:, chosen] @ signs[chosen]
+                columns = fac.K[:, chosen] if F is None else F @ F[chosen].T
+                f = f + columns @ signs[chosen]
                 start += n if self.batch else int(wrong[0]) + 1
             mistakes.append(len(updates) - before)
             if not mistakes[-1]:
@@ -82,19 +88,21 @@ class KernelPerceptron(KernelClassifier):
         self.updates_, self.update_values_ = np.array(updates, dtype=int), np.array(values)
         self.converged_ = mistakes[-1] == 0
         self.n_iter_ = len(mistakes)
-        self.dual_coef_ = self.history(len(updates))
+        self.dual_coef_ = self.history()
         return self
 
-    def history(self, step: int) -> np.ndarray:
-        """Return dual_coef_ as it was after ``step`` of the updates, (n,)."""
+    def history(self, step: int | None = None) -> np.ndarray:
+        """Return dual_coef_ as it was after ``step`` of the updates, or is after all, (n,)."""
         check_is_fitted(self)
         return self._signs * np.bincount(self.updates_[:step], minlength=len(self._signs))
 
+    def _weights(self, step):
+        return self.factorisation_.expand(self.history(step))
+
     def decision_function(self, X, step=None):
-        """F (m,), as it is or as it was after ``step`` updates."""
-        return self._gram(X) @ (self.dual_coef_ if step is None else self.history(step))
+        """Values of f (m,), now or after ``step`` updates."""
+        return self._gram(X) @ self._weights(step)
 
     def on_grid(self, x, y, step=None):
         """Decision function on a regular grid, (len(y), len(x)), now or after ``step`` updates."""
-        check_is_fitted(self)
-        return self._grid(x, y, self.dual_coef_ if step is None else self.history(step))
+        return self._grid(x, y, self._weights(step))

@@ -30,18 +30,19 @@ class SupportVectorMachine(KernelEstimator):
                 f"{self.kernel} is not positive semi-definite: the problem is not convex and the "
                 "machine found need not be the best one."
             )
-        K = self._factorise(X).K
-        machine.set_params(max_iter=self.max_iter, cache_size=500)  # of its own copy of K, in MB
+        f = self._factorise(X)
+        data, form = (f.features(), "linear") if f.K is None else (f.K, "precomputed")
+        # The cache, in MB, holds rows of libsvm's own copy of the Gram matrix.
+        machine.set_params(kernel=form, max_iter=self.max_iter, cache_size=500)
         try:
             with config_context(assume_finite=True, skip_parameter_validation=True):
-                machine.fit(K, target)
+                machine.fit(data, target)
         except ValueError as error:
             raise ValueError(
                 f"libsvm found no finite solution for {self.kernel}: standardise the features or "
                 "lower the degree."
             ) from error
         self.support_ = machine.support_
-        self.support_vectors_ = X[machine.support_]
         self.dual_coef_ = machine.dual_coef_
         self.intercept_ = machine.intercept_
         self.n_iter_ = machine.n_iter_
@@ -53,11 +54,19 @@ class SupportVectorMachine(KernelEstimator):
             )
         # libsvm stops within 1e-3 of the optimum, but sets a coefficient at the bound exactly.
         self.bounded_ = np.any(np.abs(self.dual_coef_) >= self.C * (1 - 1e-12), axis=0)
-        return K[np.ix_(machine.support_, machine.support_)]
+        return f
 
-    def _surface(self, x, y, weights):
+    def _weigh(self, f, X, alpha):
+        """Set ``support_vectors_`` and the weights on them, from alpha (n_support, n_pairs)."""
+        self.support_vectors_, self._weights = X[self.support_], alpha
+        if f.K is None:
+            padded = np.zeros((len(X), alpha.shape[1]))
+            padded[self.support_] = alpha
+            self.support_vectors_, self._weights = f.support, f.expand(padded)
+
+    def _surface(self, x, y):
         check_is_fitted(self)
-        return self.kernel.on_grid(x, y, self.support_vectors_, weights) + self.intercept_
+        return self.kernel.on_grid(x, y, self.support_vectors_, self._weights) + self.intercept_
 
 
 class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
@@ -72,12 +81,14 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
         Price of a violated margin, greater than 0.
     max_iter : int
         Steps of libsvm for each pair of classes; a ConvergenceWarning says when they ran out.
+    landmarks, seed
+        As in KernelRidge; here memory is O(n landmarks).
 
     Attributes
     ----------
     classes_ : ndarray of shape (n_classes,)
     support_ : ndarray of int, the rows of X that are support vectors
-    support_vectors_ : the samples themselves
+    support_vectors_ : the samples themselves, or the landmarks
     dual_coef_ : ndarray of shape (n_classes - 1, n_support), y_i alpha_i in the layout of libsvm
     intercept_ : ndarray of shape (n_pairs,)
     margin_ : float, or ndarray of shape (n_pairs,)
@@ -91,16 +102,19 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
     Cortes and Vapnik (1995); Chang and Lin (2011), LIBSVM.
     """
 
-    def __init__(self, kernel=RBF(), C=1.0, max_iter=1_000_000):  # noqa: B008
+    def __init__(self, kernel=RBF(), C=1.0, max_iter=1_000_000, landmarks=None, seed=0):  # noqa: B008
         self.kernel, self.C, self.max_iter = kernel, C, max_iter
+        self.landmarks, self.seed = landmarks, seed
 
     def fit(self, X, y):
         """Fit to X (n, d) and the classes y (n,)."""
         X, codes = self._validate_classification(X, y)
-        machine = svm.SVC(kernel="precomputed", C=float(self.C))
-        K = self._solve(machine, X, codes)
-        self._weights = self._pair_weights(codes[self.support_])
-        norms = np.sqrt(np.maximum(np.einsum("ip,ij,jp->p", self._weights, K, self._weights), 0.0))
+        machine = svm.SVC(C=float(self.C))
+        f = self._solve(machine, X, codes)
+        self._weigh(f, X, self._pair_weights(codes[self.support_]))
+        W = self._weights
+        squares = np.sum(W * (self.kernel(self.support_vectors_) @ W), axis=0)
+        norms = np.sqrt(np.maximum(squares, 0.0))
         margins = np.divide(2.0, norms, out=np.full_like(norms, np.inf), where=norms > 0)
         self.margin_ = float(margins[0]) if len(margins) == 1 else margins
         return self
@@ -137,7 +151,7 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
 
     def on_grid(self, x, y):
         """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""
-        return self._votes(self._surface(x, y, self._weights))
+        return self._votes(self._surface(x, y))
 
 
 class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):
@@ -145,13 +159,10 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):
 
     Parameters
     ----------
-    kernel : Kernel
-    C : float
-        Price of an error beyond the tube, greater than 0.
+    kernel, C, max_iter, landmarks, seed
+        As in SupportVectorClassifier.
     epsilon : float
         Half the width of the tube, in units of y.
-    max_iter : int
-        Steps of libsvm; a ConvergenceWarning says when they ran out.
 
     Attributes
     ----------
@@ -165,21 +176,23 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):
 
     hyperparameters = (C, EPSILON)
 
-    def __init__(self, kernel=RBF(), C=1.0, epsilon=0.1, max_iter=1_000_000):  # noqa: B008
+    def __init__(self, kernel=RBF(), C=1.0, epsilon=0.1, max_iter=1_000_000,  # noqa: B008
+                 landmarks=None, seed=0):  # fmt: skip
         self.kernel, self.C, self.epsilon, self.max_iter = kernel, C, epsilon, max_iter
+        self.landmarks, self.seed = landmarks, seed
 
     def fit(self, X, y):
         """Fit to X (n, d) and y (n,)."""
         self._validate_hyperparameters()
         X, y = self._validate_X(X, fitting=True, y=y, y_numeric=True)
-        machine = svm.SVR(kernel="precomputed", C=float(self.C), epsilon=float(self.epsilon))
-        self._solve(machine, X, y.astype(float))
+        machine = svm.SVR(C=float(self.C), epsilon=float(self.epsilon))
+        self._weigh(self._solve(machine, X, y.astype(float)), X, machine.dual_coef_.T)
         return self
 
     def predict(self, X):
         """Predictions at X, (m,)."""
-        return self._gram(X) @ self.dual_coef_[0] + self.intercept_
+        return (self._gram(X) @ self._weights)[:, 0] + self.intercept_
 
     def on_grid(self, x, y):
         """Predictions on a regular grid, (len(y), len(x))."""
-        return self._surface(x, y, self.dual_coef_.T)[..., 0]
+        return self._surface(x, y)[..., 0]

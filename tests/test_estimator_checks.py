@@ -1,11 +1,9 @@
 """scikit-learn's own checks, in full, for every estimator."""
 
-import os
-
-import pytest
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from kernels import (
+    RBF,
     GaussianProcess,
     KernelDiscriminant,
     KernelLogistic,
@@ -25,6 +23,8 @@ ESTIMATORS = [
     GaussianProcess(),
     KernelPerceptron(),
     KernelLogistic(),
+    KernelRidge(RBF(0.05), landmarks=60),
+    SupportVectorClassifier(landmarks=60),
 ]
 
 

@@ -3,6 +3,7 @@ import pytest
 from sklearn import gaussian_process
 from sklearn.gaussian_process import kernels as theirs
 
+from datasets import load
 from kernels import (
     RBF,
     Constant,
@@ -155,6 +156,20 @@ def test_optimum_is_at_least_that_of_scikit_learn():
     best = max(attempts, key=lambda attempt: attempt.value)
     np.testing.assert_allclose(best.theta, model.theta, atol=1e-10)
     np.testing.assert_allclose(best.value, model.log_marginal_likelihood_, rtol=1e-8)
+
+
+@pytest.mark.parametrize("name", ["sunspots", "co2"])
+def test_optimum_on_the_bundled_series_is_at_least_that_of_scikit_learn(name):
+    series = load(name, n_samples=120)
+    X, y = np.asarray(series.X, float)[:120], np.asarray(series.y, float)[:120]
+    X, y = (X - X.mean(0)) / X.std(0), (y - y.mean()) / y.std()
+    model = GaussianProcess(Constant(1.0) * RBF(1.0), 0.1).fit(X, y)
+    model.optimise(n_restarts=3, seed=0)
+    kernel = theirs.ConstantKernel(1.0, (1e-3, 1e3)) * theirs.RBF(0.7, (0.02, 25))
+    reference = gaussian_process.GaussianProcessRegressor(
+        kernel + theirs.WhiteKernel(0.1, (1e-6, 10)), n_restarts_optimizer=3, random_state=0
+    ).fit(X, y)
+    assert model.log_marginal_likelihood_ > reference.log_marginal_likelihood_value_ - 1e-3
 
 
 def test_optimisation_can_be_stopped():

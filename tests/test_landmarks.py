@@ -3,6 +3,7 @@ import sys
 
 import numpy as np
 import pytest
+from sklearn import svm
 
 from kernels import (
     RBF,
@@ -10,8 +11,11 @@ from kernels import (
     KernelDiscriminant,
     KernelLogistic,
     KernelPCA,
+    KernelPerceptron,
     KernelRidge,
     Sigmoid,
+    SupportVectorClassifier,
+    SupportVectorRegressor,
     align,
 )
 from kernels.factorisation import Factorisation
@@ -65,6 +69,29 @@ def test_enough_landmarks_equal_the_exact_fit():
     np.testing.assert_allclose(a.eigenvalues_, b.eigenvalues_, rtol=1e-6)
     np.testing.assert_allclose(align(a.transform(Z), b.transform(Z)), b.transform(Z), atol=1e-4)
     np.testing.assert_allclose(a.explained_variance_ratio_, b.explained_variance_ratio_, rtol=1e-6)
+
+
+def test_support_vectors_and_perceptron_run_on_the_approximation():
+    labels = (Y > 0).astype(int) + (Y > 0.7)
+    parameters = {"landmarks": 60, "seed": 1}
+    K_nystroem = None
+    for exact, quick, target in [
+        (svm.SVC(kernel="precomputed"), SupportVectorClassifier(KERNEL, **parameters), labels),
+        (svm.SVR(kernel="precomputed"), SupportVectorRegressor(KERNEL, **parameters), Y),
+    ]:
+        quick.fit(X, target)
+        if K_nystroem is None:
+            F, FZ = features(NystroemFactorisation(KERNEL, X, 60, 1))
+            K_nystroem = F @ F.T
+        exact.fit(K_nystroem, target)
+        function = "decision_function" if hasattr(exact, "decision_function") else "predict"
+        np.testing.assert_allclose(
+            getattr(quick, function)(Z), getattr(exact, function)(FZ @ F.T), atol=2e-3
+        )
+        assert len(quick.support_vectors_) == 60 and quick.on_grid(Z[:3, 0], Z[:2, 1]).shape[0] == 2
+    model = KernelPerceptron(KERNEL, 3, **parameters).fit(X, Y > 0)
+    expected = FZ @ F.T @ model.dual_coef_
+    np.testing.assert_allclose(model.decision_function(Z), expected, atol=1e-7)
 
 
 def test_seed_and_number_of_landmarks():
