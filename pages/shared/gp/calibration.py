@@ -93,7 +93,10 @@ def draw(setting: Setting) -> Scene:
             },
             curve.curve(fine, norm.pdf(fine), "what the model promised", ACCENT, 2),
         ],
-        layout=layout(axis("(y - mean) / σ of y", (-4.2, 4.2)), axis("density", (0, 0.8))),
+        layout=layout(
+            axis("(y - mean) / σ of y", (-4.2, 4.2)),
+            axis("density", (0, max(0.8, 1.05 * counts.max()))),
+        ),
         alt="Histogram of standardised errors of held-out points with the normal density.",
     )
     return Scene(figures=[promised, errors], readouts=readouts(found))

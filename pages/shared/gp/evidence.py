@@ -136,6 +136,7 @@ def _length(search: Search) -> int:
 
 def _search(method: Method, setting: Setting, search: Search) -> None:
     left, middle, right = st.columns([1, 1, 2], vertical_alignment="bottom")
+    st.session_state.setdefault(RESTARTS, 3)
     left.slider("restarts", 0, 8, key=RESTARTS)
     if not st.session_state.get(RUNNING):
         middle.button("Optimise", key="gp_optimise", on_click=_begin)

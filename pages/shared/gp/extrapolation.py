@@ -31,6 +31,7 @@ REACH = "gp_reach"
 MOST = 200  # samples of a fit here
 STEPS = 160  # points of a curve
 EVALUATIONS = 40  # of the likelihood for each kernel
+TIE = 3.0  # nats
 BESIDE = (
     ("RBF", "falls back to 0, the prior mean"),
     ("Matérn 1/2", "lets go at once, like a random walk that is pulled home"),
@@ -49,9 +50,9 @@ class Believed(NamedTuple):
     noise: float
 
 
-def candidates(title: str, width: float) -> list[Kernel]:
-    """Return starts for a kernel on data of this width, fine to coarse."""
-    scales = width / np.array([40.0, 20.0, 10.0, 5.0, 2.5, 1.0])
+def candidates(title: str, n: int) -> list[Kernel]:
+    """Return starts for a kernel on n points over an interval of length 1, short scales first."""
+    scales = np.array([0.02, 0.04, 0.08, 0.15, 0.3, 0.6, 1.0])
     match title:
         case "RBF":
             return [RBF(gamma=0.5 / s**2) for s in scales]
@@ -60,38 +61,53 @@ def candidates(title: str, width: float) -> list[Kernel]:
         case "Rational quadratic":
             return [RationalQuadratic(alpha=1.0, lengthscale=s) for s in scales]
         case "Linear":
-            return [c * Linear() + 1.0 for c in (1 / width**2, 10 / width**2)]
-    return [
-        Periodic(period=p, lengthscale=1.0) + RBF(gamma=0.5 / (width / 3) ** 2)
-        for p in width / np.geomspace(2, 60, 40)
-    ]
+            return [c * (Linear() + 1.0) for c in (1.0, 10.0)]
+    trend = RBF(gamma=0.5 / 0.3**2)
+    periods = 1 / np.geomspace(max(n / 4, 2), 2, 90)
+    return [Periodic(period=p, lengthscale=1.0) + trend for p in periods]
 
 
-def believed(title: str, note: str, X: np.ndarray, y: np.ndarray) -> Believed:
+def believed(title: str, note: str, t: np.ndarray, y: np.ndarray) -> Believed:
     """Return a kernel of that kind at hyperparameters that make the data likely.
 
-    The best of the starts is improved by the optimiser for at most 40 evaluations; where it does
-    not get anywhere, the start stays.
+    The best of the starts, the shortest of several as good, is improved by the optimiser for at
+    most 40 evaluations. The start stays where that does not help, or where a period wanders off
+    to a multiple of itself.
+
+    Parameters
+    ----------
+    t : ndarray of shape (n, 1)
+        The feature, shifted and scaled to an interval of length 1 about 0.
+    y : ndarray of shape (n,)
     """
     variance = float(y.var()) or 1.0
-    starts = [variance * k for k in candidates(title, float(np.ptp(X)) or 1.0)]
-    fits = [GaussianProcess(k, 0.1 * variance).fit(X, y) for k in starts]
-    best = max(fits, key=lambda model: model.log_marginal_likelihood_)
-    count = 0
+    fits = [
+        GaussianProcess(variance * kernel, 0.1 * variance).fit(t, y)
+        for kernel in candidates(title, len(y))
+    ]
+    values = [model.log_marginal_likelihood_ for model in fits]
+    best = next(m for m, v in zip(fits, values, strict=True) if v >= max(values) - TIE)
+    start = Believed(title, note, best.kernel, best.noise)
+    before, count = best.log_marginal_likelihood_, 0
 
     def enough(*_) -> bool:
         nonlocal count
         count += 1
         return count >= EVALUATIONS
 
-    before = best.kernel, best.noise, best.log_marginal_likelihood_
     try:
         best.optimise(callback=enough)
     except ValueError:
-        return Believed(title, note, *before[:2])
-    if best.log_marginal_likelihood_ < before[2]:
-        return Believed(title, note, *before[:2])
+        return start
+    wandered = abs(np.log(period(best.kernel) / period(start.kernel))) > 0.2
+    if wandered or best.log_marginal_likelihood_ < before:
+        return start
     return Believed(title, note, best.kernel, best.noise)
+
+
+def period(kernel: Kernel) -> float:
+    """Return the period of the periodic part of a kernel, 1 where there is none."""
+    return next((k.period for k in kernel.leaves() if isinstance(k, Periodic)), 1.0)
 
 
 def thinned(setting: Setting) -> tuple[np.ndarray, np.ndarray]:
@@ -100,6 +116,12 @@ def thinned(setting: Setting) -> tuple[np.ndarray, np.ndarray]:
     order = np.argsort(X[:, 0], kind="stable")
     few = order[np.linspace(0, len(y) - 1, min(len(y), MOST)).round().astype(int)]
     return X[few], y[few]
+
+
+def unit(x: np.ndarray, X: np.ndarray) -> np.ndarray:
+    """Return x on the scale on which X has length 1 about 0."""
+    low, high = float(X.min()), float(X.max())
+    return (x - (low + high) / 2) / ((high - low) or 1.0)
 
 
 def draw(kinds: list[Believed], reach: float, own: bool, setting: Setting) -> Scene:
@@ -116,8 +138,9 @@ def _panel(setting: Setting, kind: Believed, X, y, reach: float, place: int) -> 
     low, high = span(X[:, 0], 0.02)
     end = high + reach * (high - low)
     x = np.linspace(low, end, STEPS)[:, None]
-    model = GaussianProcess(kind.kernel, kind.noise).fit(X, y)
-    mean, sd, _ = process.moments(model, x, "posterior")
+    own = kind.kernel is setting.kernel
+    model = GaussianProcess(kind.kernel, kind.noise).fit(X if own else unit(X, X), y)
+    mean, sd, _ = process.moments(model, x if own else unit(x, X), "posterior")
     bottom, top = span(y, 0.5)
     dots = points.plain_points(X[:, 0], y, 3) | {"meta": {"role": "mark"}}
     dots["marker"] = {"color": INK, "size": 3, "opacity": 0.6}
@@ -137,7 +160,7 @@ def _panel(setting: Setting, kind: Believed, X, y, reach: float, place: int) -> 
         data=traces,
         layout=layout(
             axis(named(setting.train.feature_names[0], setting.train.units, 0), (low, end)),
-            axis(setting.train.target_name, (bottom, top)),
+            axis(setting.train.target_name.split(" (")[0], (bottom, top)),
             shapes=[border | {"line": {"color": MUTED, "width": 1, "dash": "dot"}}],
         ),
         alt=f"{kind.title} beyond the data: {kind.note}.",
@@ -177,6 +200,6 @@ def _kinds(setting: Setting, tell: Callable) -> list[Believed]:
         X, y = thinned(setting)
         for i, (title, note) in enumerate(BESIDE[len(found) :], start=len(found)):
             tell(i / len(BESIDE), f"Fitting {title}", bar)
-            found.append(believed(title, note, X, y))
+            found.append(believed(title, note, unit(X, X), y))
         bar.empty()
     return found

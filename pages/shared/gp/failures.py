@@ -136,7 +136,7 @@ def _panel(case: Case) -> Figure:
             curve.curve(x, mean, "mean", process.OF_F, 2),
             dots,
         ],
-        layout=layout(axis("x", (0, 1)), axis("y", (-3, 3))),
+        layout=layout(axis("x", (0, 1)), axis("y", (-4, 4))),
         alt=f"{case.title}: {case.note}.",
     )
 

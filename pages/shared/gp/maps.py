@@ -13,7 +13,7 @@ from pages.shared.scene import Figure, number
 from pages.shared.stage.wire import Quantised
 from pages.shared.style import ACCENT, CLASSES, GROUND, INK, SEQUENTIAL
 
-SHOWN_SHARE = 0.5  # of the map's cells, the best ones, share the colours
+NATS = 2.0  # for each sample: how far below the best the colours reach
 
 
 def maps(
@@ -35,8 +35,11 @@ def maps(
         ("evidence_complexity", "Complexity", found.complexity, "what it could do, charged"),
     )
     marks = [*map(_path, searches), *_marks(found, here)]
+    n = -2 * found.constant / np.log(2 * np.pi)
+    with np.errstate(invalid="ignore"):
+        good = found.total >= np.nanmax(found.total, initial=-np.inf) - max(20.0, NATS * n)
     return [
-        _map(id, title, note, found, z, marks if id == "evidence" else marks[-2:])
+        _map(id, title, note, found, z, good, marks if id == "evidence" else marks[-2:])
         for id, title, z, note in named
     ]
 
@@ -54,17 +57,17 @@ def log_axis(free: Free) -> dict:
     )
 
 
-def _map(id: str, title: str, note: str, found: Map, z: np.ndarray, marks: list) -> Figure:
-    finite = z[np.isfinite(z)]
-    low, high = 0.0, 1.0
-    if finite.size:
-        low, high = float(np.quantile(finite, 1 - SHOWN_SHARE)), float(finite.max())
-        high = high if high > low else low + 1.0
+def _map(
+    id: str, title: str, note: str, found: Map, z: np.ndarray, good: np.ndarray, marks: list
+) -> Figure:
+    """Return one map; its colours span what it takes where the data are not hopeless."""
+    low, high = (float(z[good].min()), float(z[good].max())) if good.any() else (0.0, 1.0)
+    high = high if high > low else low + 1.0
     heat = {
         "type": "heatmap",
         "x": np.log10(found.first.values),
         "y": np.log10(found.second.values),
-        "z": Quantised(np.where(np.isnan(z), np.nan, np.maximum(z, low)), low, high, 16),
+        "z": Quantised(np.clip(z, low, high), low, high, 16),
         "zmin": low,
         "zmax": high,
         "colorscale": SEQUENTIAL,
