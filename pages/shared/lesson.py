@@ -151,7 +151,7 @@ def _head(method: Method, values: dict) -> None:
 
 
 def _tabs(method: Method, setting: Setting, own: Mapping[str, Tab]) -> None:
-    tabs = {**own, "In code": partial(tabs_.code, method), "Data": tabs_.data}
+    tabs = {**own, "In code": partial(tabs_.code, method), "Data": partial(tabs_.data, method)}
     for title, tab in zip(
         tabs, st.tabs(list(tabs), on_change="rerun", key=f"{method.slug}_tab"), strict=True
     ):

@@ -153,7 +153,7 @@ def _data(method: Method, values: dict[str, Any], controls: dict[str, Control]) 
     titles |= {n: upload.title(n, data) for n, data in private.items()}
     st.pills(
         "Data set",
-        [*sources, *private],
+        [*private, *sources],  # one's own first, in sight
         format_func=titles.get,
         key=widget_key(method, "data"),
         required=True,

@@ -2,25 +2,75 @@
 
 from __future__ import annotations
 
+import pandas as pd
 import streamlit as st
 
-from pages.shared import export
+from datasets import Dataset
+from datasets.names import complete_names
+from datasets.splitting import SCALING_NOTES
+from pages.shared import downloads, export, upload
 from pages.shared.method import Method
 from pages.shared.setting import Setting
 
+PREVIEW_ROWS = 200
+PREVIEW_COLUMNS = 40
 
-def data(setting: Setting) -> None:
+
+def data(method: Method, setting: Setting) -> None:
     """Show where the data come from, their numbers, and offer them as CSV."""
-    train = setting.train
-    st.text(f"{train.title or train.name}. {train.story}")
-    st.caption(f"{train.n_samples} training points, {train.n_features} features.")
-    for note in train.notes:
-        st.caption(note)
-    if train.source:
-        st.text(f"Source: {train.source}. Licence: {train.licence}.")
-    st.download_button(
-        "Download the training data (CSV)", train.to_csv(), f"{train.name}.csv", "text/csv"
+    train, test = setting.train, setting.test
+    st.text(f"{train.title or train.name}. {train.story}".rstrip(" ."))
+    held = f", {test.n_samples} test points" if test is not None else ", none held out"
+    target = (
+        f"{train.n_classes} classes"
+        if train.n_classes
+        else f"target {upload.shortened(train.target_name)}"
     )
+    facts = [f"{train.n_samples} training points{held}, {train.n_features} features, {target}."]
+    if train.n_classes:
+        facts.append(f"Always naming the largest class is right for {train.majority_share:.0%}.")
+    facts += [note for note in train.notes if note not in SCALING_NOTES.values()]
+    facts.append(SCALING_NOTES[setting.values["scaling"]])
+    if train.source:
+        facts.append(f"Source: {train.source.rstrip('.')}.")
+    if train.licence:
+        facts.append(f"Licence: {train.licence.rstrip('.')}.")
+    st.text("\n".join(facts))
+    st.dataframe(preview(train), hide_index=True, height=220)
+    if train.n_features > PREVIEW_COLUMNS:
+        st.caption(f"The first {PREVIEW_COLUMNS} of {train.n_features} features are shown.")
+    with st.container(horizontal=True):
+        name = setting.values["data"]
+        st.download_button(
+            "Download the data (CSV)",
+            lambda: downloads.data_csv(setting),
+            f"{name}.csv",
+            "text/csv",
+            key=f"{method.slug}_data_csv",
+            help="As the method sees them, scaled; the last column tells the training part from "
+            "the test part.",
+            on_click="ignore",
+        )
+        private = upload.offered(method.tasks)
+        st.download_button(
+            "Download the predictions (CSV)",
+            lambda: downloads.predictions_csv(method, setting, private),
+            f"{name}-{method.slug}.csv",
+            "text/csv",
+            key=f"{method.slug}_predictions_csv",
+            help="For each training and test point; regression in the target's own unit.",
+            on_click="ignore",
+        )
+
+
+def preview(data: Dataset) -> pd.DataFrame:
+    """Return the first rows and columns as a table with the target in front."""
+    rows = slice(PREVIEW_ROWS)
+    texts = {"text": data.texts[rows]} if data.texts else {}
+    columns = [data.targets[rows], *texts.values(), *data.X[rows, :PREVIEW_COLUMNS].T]
+    names = [data.target_name, *texts, *data.feature_names[:PREVIEW_COLUMNS]]
+    different, _ = complete_names(names, has_header=True)
+    return pd.DataFrame(dict(zip(different, columns, strict=True)))
 
 
 def code(method: Method, setting: Setting) -> None:

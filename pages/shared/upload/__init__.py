@@ -1,7 +1,7 @@
 """A person's own table: read, kept in the session alone, and offered on every page."""
 
 from pages.shared.upload.dropping import drop
-from pages.shared.upload.literal import literal
+from pages.shared.upload.literal import literal, shortened
 from pages.shared.upload.session import address, arrived, follow, forget, offered, private, title
 
 __all__ = [

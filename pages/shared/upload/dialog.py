@@ -94,8 +94,8 @@ def _choices(file: File, tasks: tuple[str, ...]) -> Choices:
     frame, use = file.table.frame, file.use(tasks) or file.use(TASKS)
     was, names = use.choices, list(frame.columns)
     key = f"kp_own_{use.serial}"
-    for reason in was.why:
-        st.text(reason)
+    if was.why:
+        st.caption(literal(f"First guess: {' '.join(was.why)}"))
     left, right = st.columns(2)
     target = left.selectbox(
         "Target: the column to predict",
@@ -118,7 +118,7 @@ def _choices(file: File, tasks: tuple[str, ...]) -> Choices:
         key=f"{key}_task",
     )
     if not same:
-        st.text(because)
+        st.caption(literal(because))
     features = st.multiselect(
         "Features: the columns to predict from",
         [name for name in names if name != target],
