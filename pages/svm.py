@@ -1,11 +1,22 @@
 """Support vector machine: the widest street between the classes, or a tube around a curve."""
 
+from functools import partial
+
 from kernels import SupportVectorClassifier, SupportVectorRegressor
 from pages.shared import lesson
 from pages.shared.figures import decision, gram, street, support, tube
 from pages.shared.method import Method
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
+from pages.shared.svm import (
+    derivation,
+    diagnostics_tab,
+    kernels_tab,
+    loss_tab,
+    removal_tab,
+    search_tab,
+    tries,
+)
 from pages.shared.svm.readouts import readouts
 
 METHOD = Method(
@@ -34,4 +45,14 @@ def draw(setting: Setting) -> Scene:
     return Scene([first, gram.gram(setting)], readouts(setting, model), model.notices_)
 
 
-lesson.run(METHOD, draw, {})
+TABS = {
+    "Try this": tries.tab,
+    "Why it works": derivation.tab,
+    "Diagnostics": diagnostics_tab.tab,
+    "Remove points": removal_tab.tab,
+    "Loss": loss_tab.tab,
+    "C × kernel map": search_tab.tab,
+    "Kernels side by side": kernels_tab.tab,
+}
+
+lesson.run(METHOD, draw, {title: partial(tab, METHOD) for title, tab in TABS.items()})

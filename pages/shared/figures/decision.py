@@ -74,8 +74,9 @@ def boundary(
     names = view.names
     ends = (view.x[[0, -1]], view.y[[0, -1]])
     aspect = np.ptp(ends[0]) / np.ptp(ends[1])
-    # What is drawn across the plane has lengths and angles, which want equal units on both axes.
-    equal = bool(under) and 1 / MOST_ASPECT < aspect < MOST_ASPECT
+    # A mark across the plane has a length and an angle, which want equal units on both axes.
+    marked = any(trace["meta"]["role"] == "mark" for trace in under)
+    equal = marked and 1 / MOST_ASPECT < aspect < MOST_ASPECT
     anchor = {"scaleanchor": "x", "constrain": "domain"} if equal else {}
     across = axis(names[0], ends[0], **({"constrain": "domain"} if equal else {}))
     return Figure(

@@ -8,7 +8,7 @@ import numpy as np
 
 from pages.shared.plane import Plane
 from pages.shared.scene import number
-from pages.shared.style import ACCENT
+from pages.shared.style import INK
 
 STRAIGHT = 1e-7  # largest deviation from a plane, of the largest value
 
@@ -31,13 +31,20 @@ def width(x: np.ndarray, y: np.ndarray, z: np.ndarray) -> float | None:
 def street(view: Plane, z: np.ndarray) -> list[dict[str, Any]]:
     """Return the width of the street, drawn from one margin to the other; nothing if it is bent.
 
-    It crosses the boundary f(x) = 0 at the point nearest to the middle of the picture.
+    It crosses the boundary f(x) = 0 as far out as the picture allows, away from the points.
     """
     if z.ndim != 2 or view.is_slice or (w := gradient(view.x, view.y, z)) is None:
         return []
     middle = np.array([view.x.mean(), view.y.mean()])
     value = z[0, 0] + w @ (middle - [view.x[0], view.y[0]])
     centre, half = middle - value * w / (w @ w), w / (w @ w)
+    along = np.array([-w[1], w[0]]) / np.linalg.norm(w)
+    reach = np.hypot(np.ptp(view.x), np.ptp(view.y)) / 2
+    places = centre + reach * np.linspace(-1, 1, 81)[:, None] * along
+    room = np.min(np.abs(_inset(view, places + half)) < 1, axis=1)
+    room &= np.min(np.abs(_inset(view, places - half)) < 1, axis=1)
+    if room.any():
+        centre = places[np.flatnonzero(room)[-1]]
     ends = np.array([centre - half, centre, centre + half])
     return [
         {
@@ -47,11 +54,17 @@ def street(view: Plane, z: np.ndarray) -> list[dict[str, Any]]:
             "x": ends[:, 0],
             "y": ends[:, 1],
             "text": ["", f"width {number(2 / float(np.linalg.norm(w)))}", ""],
-            "textposition": "middle right",
-            "textfont": {"color": ACCENT, "size": 13},
-            "line": {"color": ACCENT, "width": 2.5},
-            "marker": {"color": ACCENT, "size": [7, 0.01, 7], "symbol": "diamond"},
+            "textposition": "top center" if abs(w[0]) > abs(w[1]) else "middle right",
+            "textfont": {"color": INK, "size": 14},
+            "line": {"color": INK, "width": 2.5},
+            "marker": {"color": INK, "size": [8, 12, 8], "opacity": [1, 0, 1], "symbol": "diamond"},
             "meta": {"role": "mark"},
             "hoverinfo": "skip",
         }
     ]
+
+
+def _inset(view: Plane, places: np.ndarray) -> np.ndarray:
+    """Return coordinates (m, 2) in units of half the picture less a margin: inside is -1 to 1."""
+    low, high = np.array([[view.x[0], view.y[0]], [view.x[-1], view.y[-1]]])
+    return (places - (low + high) / 2) / (0.44 * (high - low))

@@ -17,19 +17,22 @@ def alphas(model) -> np.ndarray:
     return np.abs(model.dual_coef_).sum(axis=0)
 
 
-def rings(model) -> Callable[[np.ndarray, np.ndarray], list[dict[str, Any]]]:
+def rings(
+    model, rows: np.ndarray | None = None
+) -> Callable[[np.ndarray, np.ndarray], list[dict[str, Any]]]:
     """Return what draws a fitted machine's support vectors over the points (x_i, y_i).
 
     Free ones (0 < alpha < C) are circles, bounded ones (alpha = C) squares; the area grows with
-    alpha.
+    alpha. ``rows`` are the points that the machine was fitted to, all of them by default.
     """
+    support = model.support_ if rows is None else rows[model.support_]
     alpha = alphas(model)
     size = LEAST + (MOST - LEAST) * np.sqrt(alpha / (alpha.max() if len(alpha) else 1.0))
     kinds = (("free support vectors", ~model.bounded_), ("bounded support vectors", model.bounded_))
 
     def draw(x: np.ndarray, y: np.ndarray) -> list[dict[str, Any]]:
         return [
-            points.rings(x[model.support_[kind]], y[model.support_[kind]], name, size[kind], square)
+            points.rings(x[support[kind]], y[support[kind]], name, size[kind], bool(square))
             for square, (name, kind) in enumerate(kinds)
             if kind.any()
         ]

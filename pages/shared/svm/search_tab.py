@@ -1,0 +1,116 @@
+"""The tab with the map of C against one hyperparameter of the kernel; a click goes there."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.shared import lesson, sidebar
+from pages.shared.figures import errormap
+from pages.shared.method import Method
+from pages.shared.scene import Readout, Scene, number, share
+from pages.shared.setting import Setting
+from pages.shared.svm import validation
+from pages.shared.svm.progress import gradually, state_of
+
+COLUMNS, ROWS = 13, 11
+
+
+def tab(method: Method, setting: Setting) -> None:
+    """Work the map off under a bar, show it, and take clicks on it."""
+    values, data = setting.values, setting.train
+    controls = method.controls(values)
+    try:
+        validation.folds(validation.thinned(setting).train)
+    except ValueError as reason:
+        st.info(str(reason))
+        return
+    offered = validation.second_axis(controls)
+    across = _choice(method, offered)
+    price = controls["C"]
+    prices = price.declared.spread(ROWS)
+    places = across.declared.spread(COLUMNS) if across else (None,)
+    state = f"{across and across.name} {state_of(setting, 'C', across.name if across else '')}"
+    cells = gradually(
+        f"{method.slug}_map",
+        state,
+        len(places) * len(prices),
+        lambda: validation.search(method, setting, across, places, prices),
+        "Fitting each setting on the folds",
+    )
+    errors = validation.table(cells, len(places), len(prices))
+    least = validation.best(errors)
+    unit = "share of errors" if data.task == "classification" else "RMSE"
+    if least is not None:
+        _go_to_best(method, across, places, prices, least, errors, unit)
+
+    def draw(now: Setting) -> Scene:
+        if across is None:
+            section = errormap.error_section(
+                errors[:, 0], price.declared, prices, now.values["C"], least and least[0], unit
+            )
+            return Scene([section], _here(method, now))
+        present = now.values[across.name], now.values["C"]
+        axes = across.declared, price.declared
+        picture = errormap.error_map(errors, *axes, (places, prices), present, least, unit)
+        return Scene([picture], _here(method, now))
+
+    def press(payload: dict) -> None:
+        if across is None:
+            goal = {"C": errormap.value(price.declared, payload["x"])}
+        else:
+            goal = {
+                across.name: errormap.value(across.declared, payload["x"]),
+                "C": errormap.value(price.declared, payload["y"]),
+            }
+        sidebar.change(method, **goal)
+
+    lesson.perform(
+        method, draw, values, name="map", height=420, on={"press": press},
+        depends=f"{state} {len(cells)}",
+    )  # fmt: skip
+    rows = validation.thinned(setting).train.n_samples
+    st.caption(
+        f"Each cell is the mean over {len(validation.folds(data))} folds of the training part"
+        + (f", of which {rows} evenly chosen points are used" if rows < data.n_samples else "")
+        + ". The test part takes no part in it. Many cells do equally well: along the valley, a "
+        "larger C makes up for a smoother kernel."
+    )
+
+
+def _choice(method: Method, offered: list):
+    if not offered:
+        st.caption("This kernel has no number to turn: the map is a curve over C alone.")
+        return None
+    if len(offered) == 1:
+        return offered[0]
+    key = f"{method.slug}_map_across"
+    names = {c.name: c for c in offered}
+    if st.session_state.get(key) not in names:
+        st.session_state[key] = offered[0].name
+    labels = {n: f"{c.declared.label} (kernel {n[1]})" for n, c in names.items()}
+    st.segmented_control(
+        "Across the map", list(names), format_func=labels.get, key=key, required=True
+    )
+    return names[st.session_state[key]]
+
+
+def _go_to_best(method, across, places, prices, least, errors, unit) -> None:
+    row, column = least
+    goal = {"C": prices[row]} | ({across.name: places[column]} if across else {})
+    shown = ", ".join(f"{name.split('.')[-1]} = {number(v)}" for name, v in goal.items())
+    value = float(errors[row, column])
+    reached = number(value) if unit == "RMSE" else share(value)
+    st.button(
+        f"Go to the least error, {reached}: {shown}",
+        key=f"{method.slug}_map_best",
+        on_click=sidebar.change,
+        args=(method,),
+        kwargs=goal,
+    )
+
+
+def _here(method: Method, now: Setting) -> list[Readout]:
+    value = validation.cross_validated(method, validation.thinned(now))
+    shown = share(value) if now.train.task == "classification" else number(value)
+    help = "Mean error on folds of the training part that were left out in turn."
+    return [Readout("cross-validated error here", shown, help)]

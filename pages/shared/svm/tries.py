@@ -1,0 +1,127 @@
+"""What to try: predict, then look, then explain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import streamlit as st
+
+from kernels import parse
+from pages.shared.controls import kernel_values
+from pages.shared.method import Method, is_kernel
+from pages.shared.setting import Setting
+from pages.shared.sidebar import assign
+
+
+@dataclass(frozen=True)
+class Try:
+    """One experiment: a state of the page, a question to answer first, and what is to be seen."""
+
+    title: str
+    question: str
+    answer: str
+    data: str
+    kernel: str
+    values: dict[str, Any] = field(default_factory=dict)
+
+
+TRIES = (
+    Try(
+        "The widest street",
+        "Two clouds that a line can part. How many points will hold the widest street?",
+        "Three or so, all on its edge, and no point inside: with so large a C nothing may be "
+        "violated. Drag a point that has no ring: nothing moves until it enters the street.",
+        "blobs",
+        "linear()",
+        {"spread": 0.55, "C": 1000, "n": 60},
+    ),
+    Try(
+        "What C buys",
+        "The clouds overlap now. Does the street become wider or narrower when C rises?",
+        "Narrower: each violation costs C, so that a dear street has fewer points in it. Press "
+        "Sweep with C chosen and watch the squares: they are the points that cost something.",
+        "blobs",
+        "linear()",
+        {"spread": 1.2, "C": 0.01},
+    ),
+    Try(
+        "Degrees 1 to 8",
+        "From which degree on can a polynomial part a ring from its inside?",
+        "Degree 2: a circle is a quadratic curve. Raise the degree p in the sidebar one by one; "
+        "beyond 2 nothing is gained, and the corners of the picture become wild.",
+        "circles",
+        "polynomial(degree=1)",
+        {"C": 10},
+    ),
+    Try(
+        "Learning by heart",
+        "What happens to training and test error at gamma = 300?",
+        "Every point gets an island of its own: no training error, nearly all points are support "
+        "vectors, and the test error rises. The share of support vectors gives it away.",
+        "moons",
+        "rbf(gamma=300)",
+        {"C": 100},
+    ),
+    Try(
+        "A line must fail",
+        "The class is the sign of x1 x2. Can any line do better than guessing?",
+        "No. Choose the polynomial kernel of degree 2, which knows the product x1 x2, or the RBF.",
+        "xor",
+        "linear()",
+        {"C": 10},
+    ),
+    Try(
+        "Three classes",
+        "How many machines does it take for three classes?",
+        "One for each pair, so three, and they vote. Under Loss you see each pair by itself.",
+        "three_blobs",
+        "rbf(gamma=0.5)",
+        {"C": 1},
+    ),
+    Try(
+        "The kernel that is none",
+        "The sigmoid is not positive semi-definite. Does libsvm notice?",
+        "It runs and returns something, with a warning above the picture: the problem is no longer "
+        "convex. Turn gamma and the offset, and see how the boundary jumps.",
+        "moons",
+        "sigmoid(gamma=1, coef0=0)",
+        {"C": 10},
+    ),
+    Try(
+        "A tube around a curve",
+        "Regression: which points hold the curve when the tube is made wider?",
+        "Only those on its edge or outside. Widen epsilon: fewer and fewer rings, until the tube "
+        "swallows the data and the curve is flat.",
+        "sine",
+        "rbf(gamma=20)",
+        {"epsilon": 0.2, "C": 10},
+    ),
+)
+
+
+def go(method: Method, chosen: Try) -> None:
+    """Set the page to the state of an experiment."""
+    values = method.defaults(chosen.data)
+    values = {n: v for n, v in values.items() if not is_kernel(n)}
+    values |= kernel_values(parse(chosen.kernel))
+    for name, control in method.controls(values).items():
+        if name in chosen.values:
+            values[name] = control.parse(chosen.values[name])
+    st.session_state.pop(f"{method.slug}_view", None)
+    assign(method, values)
+
+
+def tab(method: Method, setting: Setting) -> None:
+    """Offer the experiments, two beside each other."""
+    st.caption("Predict, then set it up and look, then open the explanation.")
+    columns = st.columns(2, gap="large")
+    for i, chosen in enumerate(TRIES):
+        with columns[i % 2]:
+            st.markdown(f"**{chosen.title}.** {chosen.question}")
+            with st.container(horizontal=True, vertical_alignment="center"):
+                st.button(
+                    "Set it up", key=f"{method.slug}_try_{i}", on_click=go, args=(method, chosen)
+                )
+                with st.popover("What is to be seen"):
+                    st.markdown(chosen.answer)
