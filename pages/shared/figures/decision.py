@@ -11,6 +11,7 @@ from pages.shared.figures.axes import axis, layout
 from pages.shared.plane import Plane, frame, plane
 from pages.shared.scene import Figure
 from pages.shared.setting import Setting
+from pages.shared.stage.wire import Quantised
 from pages.shared.style import CLASSES, INK, MUTED
 
 LIMIT = 2.0  # decision values at which the colours saturate
@@ -103,7 +104,7 @@ def winners(view: Plane, scores: np.ndarray) -> list[dict]:
         "type": "heatmap",
         "x": view.x,
         "y": view.y,
-        "z": surface.Quantised(winner, 0, max(count - 1, 1), 8),
+        "z": Quantised(winner, 0, max(count - 1, 1), 8),
         "zmin": -0.5,
         "zmax": count - 0.5,
         "colorscale": scale,

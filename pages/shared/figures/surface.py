@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from pages.shared.stage.wire import Quantised
 from pages.shared.style import ACCENT, DIVERGING, INK
 
 
@@ -26,7 +25,7 @@ def heat(
         "type": "heatmap",
         "x": x,
         "y": y,
-        "z": Quantised(np.clip(z, low, high), low, high, 16),
+        "z": half(np.clip(z, low, high)),
         "zmin": low,
         "zmax": high,
         "colorscale": scale,
@@ -41,31 +40,44 @@ def heat(
 def levels(
     x: np.ndarray,
     y: np.ndarray,
-    z: np.ndarray | Quantised,
+    z: np.ndarray,
     at: Sequence[float],
     colour: str = INK,
     dash: str = "solid",
     width: float = 2,
 ) -> list[dict[str, Any]]:
-    """Return the lines on which z takes the values ``at``, one trace a value.
+    """Return the lines on which z takes the values ``at``, evenly spaced ones as one trace.
 
     With the ``z`` of a `heat` for the same values, nothing more has to be sent.
     """
+    at = sorted(at)
+    gaps = np.diff(at)
+    even = len(at) > 1 and np.allclose(gaps, gaps[0])
+    runs = [(at[0], at[-1], float(gaps[0]))] if even else [(level, level, 1.0) for level in at]
     return [
         {
             "type": "contour",
             "x": x,
             "y": y,
-            "z": z if isinstance(z, Quantised) else Quantised(z),
+            "z": half(z),
             "autocontour": False,
-            "contours": {"coloring": "none", "start": level, "end": level, "size": 1},
+            "contours": {"coloring": "none", "start": start, "end": end, "size": size},
             "line": {"color": colour, "width": width, "dash": dash, "smoothing": 0},
             "showscale": False,
             "hoverinfo": "skip",
             "meta": {"role": "levels"},
         }
-        for level in at
+        for start, end, size in runs
     ]
+
+
+def half(z: np.ndarray) -> np.ndarray:
+    """Return z in half precision, which keeps three digits and so smooth lines near 0.
+
+    Numbers outside of its range stay in single precision.
+    """
+    top = float(np.nanmax(np.abs(z)))
+    return z.astype(np.float16 if 1e-2 < top < 6e4 else np.float32, copy=False)
 
 
 def kernel_slice(x: np.ndarray, y: np.ndarray, z: np.ndarray) -> list[dict[str, Any]]:
