@@ -138,6 +138,7 @@ def layouts() -> list[Upload]:
         Upload("comments", f"# source: the park\n# 2024\n{trees}".encode(), notes=("above",)),
         table("joined-files", "\ufeffx,y\n1,2\n\ufeff3,4\n", "x|y", 2, {"x": 4.0}),
         table("blanks-commas", "0,25 oak\n1,5 elm\n", "column 1|column 2", 2, {"column 1": 1.75}),
+        table("measures", "m,l\n5 kg,3 m\n6 kg,4 m\n", "m|l", 2, {}, text={"m": ["5 kg", "6 kg"]}),
         table("savetxt-blanks", "# x y z\n1.0 2.0 3.0\n4.0 5.0 6.0\n", "x|y|z", 2, {"z": 9.0}),
         table("remark-blanks", "# by hand\nx y\n1 2\n3 4\n", "x|y", 2, {"y": 6.0}, "above"),
         Upload("savetxt", f"# length,width,kind\n{body}".encode(), notes=("line 1",)),
