@@ -85,9 +85,11 @@ def surface(kernel, X, y, noise, first, second) -> np.ndarray:
     One spectrum serves every noise, and every value of a hyperparameter that only scales K.
     """
     names = (*kernel.theta_names, "noise")
-    for name, _ in (first, second):
+    for name, values in (first, second):
         if name not in names:
             raise ValueError(f"{name} is none of {', '.join(names)}.")
+        if np.min(values) <= 0:
+            raise ValueError(f"{name} must be greater than 0; got {np.min(values):.3g}.")
     if first[0] == second[0]:
         raise ValueError(f"The two hyperparameters must differ; both are {first[0]}.")
     if _scales(kernel, X, first[0]) and not _scales(kernel, X, second[0]):

@@ -202,7 +202,9 @@ class Factorisation:
         """
         C = self.cholesky(lam)
         if C is not None:
-            return lapack.dpotrs(C, B, lower=1)[0]
+            # NumPy's factor is in C order: read as its transpose it needs no copy.
+            fortran = C.flags.f_contiguous
+            return lapack.dpotrs(C if fortran else C.T, B, lower=int(fortran))[0]
         solution = self.spectrum[1] @ (self.damped(lam)[:, None] * self.project(B))
         return solution if in_range or lam <= self.floor else solution + self.outside(B) / lam
 

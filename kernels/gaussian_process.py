@@ -145,15 +145,23 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
     def log_marginal_likelihood(self, theta=None, eval_gradient=False):
         """Log marginal likelihood at ``theta`` = (kernel.theta, log noise), in nats.
 
-        Without theta, at the fitted values; with ``eval_gradient`` also d / d theta.
+        Without theta, at the fitted values; with ``eval_gradient`` also d / d theta. With
+        landmarks, this, its surface and ``optimise`` look at the landmarks alone.
         """
-        check_is_fitted(self)
-        if theta is None:
-            theta = self.theta
+        theta = self.theta if theta is None else theta
         kernel, noise = self.kernel.with_theta(theta[:-1]), float(np.exp(theta[-1]))
+        X, y = self._exact_part()
         if eval_gradient:
-            return evidence.value_and_gradient(kernel, self._X, self._y, noise)
-        return evidence.evidence(evidence.Factorisation(kernel, self._X), self._y, noise).total
+            return evidence.value_and_gradient(kernel, X, y, noise)
+        return evidence.evidence(evidence.Factorisation(kernel, X), y, noise).total
+
+    def _exact_part(self):
+        """All of X and y, or those of the landmarks: what is worked on without approximation."""
+        check_is_fitted(self)
+        if self.factorisation_.K is not None:
+            return self._X, self._y
+        chosen = self.factorisation_.chosen
+        return self._X[chosen], self._y[chosen]
 
     @property
     def theta(self) -> np.ndarray:
@@ -167,9 +175,8 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
 
     def evidence_surface(self, first, first_values, second, second_values) -> np.ndarray:
         """Log marginal likelihood over two of ``theta_names``: (len(second), len(first))."""
-        check_is_fitted(self)
         pairs = (first, np.asarray(first_values)), (second, np.asarray(second_values))
-        return evidence.surface(self.kernel, self._X, self._y, float(self.noise), *pairs)
+        return evidence.surface(self.kernel, *self._exact_part(), float(self.noise), *pairs)
 
     def optimise(self, n_restarts=0, seed=0, callback=None) -> list[evidence.Attempt]:
         """Maximise the log marginal likelihood, set kernel and noise to the best, and fit again.
@@ -187,10 +194,9 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
         list of Attempt
             What was tried, in order; the best has the largest ``value``.
         """
-        check_is_fitted(self)
         bounds = np.vstack([self.kernel.theta_bounds, np.log(NOISE.range)])
         attempts = evidence.maximise(
-            self.kernel, self._X, self._y, self.theta, bounds, n_restarts, seed, callback
+            self.kernel, *self._exact_part(), self.theta, bounds, n_restarts, seed, callback
         )
         best = max(attempts, key=lambda attempt: attempt.value)
         self.kernel = self.kernel.with_theta(best.theta[:-1])

@@ -29,7 +29,7 @@ class NystroemFactorisation(Factorisation):
         chosen = np.sort(np.random.default_rng(seed).permutation(self.n_samples)[:landmarks])
         self.kernel, self.is_psd, self.K = kernel, True, None
         self._X, self._grid = X, None
-        self.support = X[chosen]
+        self.chosen, self.support = chosen, X[chosen]
         w, Q = np.linalg.eigh(kernel(self.support))
         kept = w > 1e-12 * w.max()
         M = Q[:, kept] / np.sqrt(w[kept])

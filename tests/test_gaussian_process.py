@@ -133,6 +133,8 @@ def test_surface_of_two_shape_parameters_and_wrong_names():
     np.testing.assert_allclose(Z[1, 1], model.log_marginal_likelihood_)
     with pytest.raises(ValueError, match="none of"):
         model.evidence_surface("gamma", [1.0], "noise", [1.0])
+    with pytest.raises(ValueError, match="greater than 0"):
+        model.evidence_surface("period", [1.0], "noise", [0.0])
     with pytest.raises(ValueError, match="must differ"):
         model.evidence_surface("noise", [1.0], "noise", [1.0])
 

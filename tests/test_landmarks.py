@@ -56,6 +56,16 @@ def test_ridge_and_process_equal_the_explicit_features():
     np.testing.assert_allclose(sd**2, 1 - taken, atol=1e-8)
 
 
+def test_the_evidence_is_optimised_on_the_landmarks():
+    process = GaussianProcess(KERNEL, 0.5, landmarks=40, seed=3).fit(X, Y)
+    chosen = process.factorisation_.chosen
+    exact = GaussianProcess(KERNEL, 0.5).fit(X[chosen], Y[chosen])
+    np.testing.assert_allclose(process.log_marginal_likelihood(), exact.log_marginal_likelihood_)
+    process.optimise()
+    exact.optimise()
+    np.testing.assert_allclose(process.theta, exact.theta)
+
+
 def test_enough_landmarks_equal_the_exact_fit():
     labels = (Y > 0).astype(int) + (Y > 0.7)
     many = {"landmarks": 300, "seed": 0}
