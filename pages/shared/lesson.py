@@ -17,6 +17,7 @@ from pages.shared.scene import Scene
 from pages.shared.setting import Setting, resolve
 
 HEIGHT = 430
+UNSWEPT = ("n", "seed", "hold")  # another draw or another slice is no path of pictures
 
 Draw = Callable[[Setting], Scene]
 Tab = Callable[[Setting], None]
@@ -112,7 +113,7 @@ def perform(
                 "name": control.name,
                 "key": sidebar.widget_key(method, control.name),
                 "label": control.declared.label,
-                "sweep": name == "stage" and control.name not in ("n", "seed"),
+                "sweep": name == "stage" and control.name.rstrip("0123456789") not in UNSWEPT,
             }
             for control in numeric
         ],

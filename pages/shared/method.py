@@ -35,6 +35,7 @@ TARGET = Hyperparameter(
     choices=("none", "centre", "standardise"),
     help="What is done to the target; fits and priors pull towards 0.",
 )
+MOST_HELD = 10  # features; of a wider table all others stay at their medians
 STRUCTURE = ("data", "task", "width", "terms", "ops")  # values that no single control holds
 Private = Mapping[str, Dataset]  # the session's own data sets, by name
 
@@ -114,6 +115,9 @@ class Method:
         """Return a good starting point for a data set: the values of a fresh page."""
         begin = start(self.slug, data)
         known = private[data] if data in private else datasets.SOURCES[data]
+        if data in private and begin.get("scaling") == "standardise":
+            # Of d standardised features the squared distance is about 2 d.
+            begin |= {"kernel": f"rbf(gamma={1 / known.n_features!r})"}
         values: dict[str, Any] = {"data": data, "task": known.task, "width": known.n_features}
         values |= kernel_values(parse(begin["kernel"]))
         for name, control in self.controls(values).items():
@@ -218,4 +222,24 @@ def data_controls(values: Mapping[str, Any]) -> list[Control]:
                 help="Which feature the picture has on this axis; the others are held.",
             )
             controls.append(Control(name, axis))
+    if 2 < values["width"] <= MOST_HELD:
+        controls += [Control(held(feature), _held(feature)) for feature in features]
     return controls
+
+
+def held(feature: int) -> str:
+    """Return the name of the control that says where a slice holds a feature."""
+    return f"hold{feature}"
+
+
+def _held(feature: int) -> Hyperparameter:
+    return Hyperparameter(
+        held(feature),
+        f"feature {feature + 1}",
+        50,
+        "nonnegative",
+        (0, 100),
+        "integer",
+        help="Where the picture's slice holds this feature: at which percentile of the training "
+        "points; 50 is the median.",
+    )

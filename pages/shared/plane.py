@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pages.shared.figures.axes import span
+from pages.shared.method import held
 from pages.shared.setting import Setting
 
 DECISION = (-3.2, 3.2)  # decision values shown over a single feature
@@ -33,7 +34,7 @@ class Plane:
 
     @property
     def is_slice(self) -> bool:
-        """Whether more features exist, held at their medians."""
+        """Whether more features exist, which are held where they are."""
         return self.setting.train.n_features > 2
 
     @property
@@ -44,12 +45,30 @@ class Plane:
     @property
     def note(self) -> str:
         """What to know about a slice; empty for two features."""
+        if not self.is_slice:
+            return ""
         more = self.setting.train.n_features - 2
-        return f"a slice: {more} more features at their medians" if self.is_slice else ""
+        where = "at their medians" if self._at_medians else "where the sidebar holds them"
+        return f"a slice: {more} more features {where}"
+
+    @property
+    def _at_medians(self) -> bool:
+        values = self.setting.values
+        others = set(range(self.setting.train.n_features)) - {self.i, self.j}
+        return all(values.get(held(f), 50) == 50 for f in others)
+
+    def centre(self) -> np.ndarray:
+        """Return where the slice holds each feature: its median, or the chosen percentile."""
+        X, values = self.setting.train.X, self.setting.values
+        point = np.median(X, axis=0)
+        for f in range(X.shape[1]):
+            if (percent := values.get(held(f), 50)) != 50:
+                point[f] = np.percentile(X[:, f], percent)
+        return point
 
     def points(self) -> np.ndarray:
         """Return the grid as (72 * 72, n_features) samples, row by row."""
-        grid = np.tile(np.median(self.setting.train.X, axis=0), (len(self.x) * len(self.y), 1))
+        grid = np.tile(self.centre(), (len(self.x) * len(self.y), 1))
         grid[:, self.i] = np.tile(self.x, len(self.y))
         grid[:, self.j] = np.repeat(self.y, len(self.x))
         return grid

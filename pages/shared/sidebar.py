@@ -11,7 +11,7 @@ from datasets import Dataset, load
 from kernels import KERNELS
 from pages.shared import upload
 from pages.shared.controls import MOST_TERMS, OPERATORS, Control, kernel_controls
-from pages.shared.method import Method, is_kernel
+from pages.shared.method import Method, held, is_kernel
 
 ADDRESSES_KEPT = 40
 DRAWN = ("n", "spread", "seed")  # how the data were drawn
@@ -169,6 +169,28 @@ def _data(method: Method, values: dict[str, Any], controls: dict[str, Control]) 
         for column, control in zip(st.columns(len(names)), shown, strict=False):
             with column:
                 widget(method, control)
+    _held(method, values, controls)
+
+
+def _held(method: Method, values: dict[str, Any], controls: dict[str, Control]) -> None:
+    """Draw where a slice holds the features that are on neither axis, while it is asked for."""
+    axes = (values.get("x1", 0), values.get("x2", 1))
+    names = data_of(method).feature_names if held(0) in controls else ()
+    others = [(f, name) for f, name in enumerate(names) if f not in axes]
+    if not others:
+        return
+    key = widget_key(method, "held")
+    place = st.expander("Held features, in percentiles", key=key, on_change="rerun")
+    if place.open:
+        for feature, name in others:
+            control = controls[held(feature)]
+            place.slider(
+                upload.literal(upload.shortened(name, 30)),
+                0,
+                100,
+                key=widget_key(method, control.name),
+                help=control.declared.help,
+            )
 
 
 def _take_data(method: Method) -> None:
