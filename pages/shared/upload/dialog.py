@@ -24,9 +24,8 @@ MISSING = {
 }
 
 
-@st.dialog("Your file", width="large")
-def show(slug: str, tasks: tuple[str, ...]) -> None:
-    """Show the file and its choices; ``slug`` and ``tasks`` are those of the page below."""
+def panel(slug: str, tasks: tuple[str, ...]) -> None:
+    """Draw the file and its choices; ``slug`` and ``tasks`` are those of the page below."""
     file = session.file()
     if file is None:
         return
@@ -45,6 +44,9 @@ def show(slug: str, tasks: tuple[str, ...]) -> None:
         session.keep(session.UPLOAD, upload, arrives=shown != session.UPLOAD)
         st.session_state.pop(f"{slug}_view", None)
         st.rerun()
+
+
+show = st.dialog("Your file", width="large")(panel)
 
 
 def _reading(file: File) -> None:
