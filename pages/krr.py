@@ -6,7 +6,7 @@ from kernels import KernelRidge
 from pages.shared import lesson
 from pages.shared.errors import errors
 from pages.shared.figures import fit, gram, predicted
-from pages.shared.krr import bumps, path, presets, validation_map, why
+from pages.shared.krr import beyond, bumps, dual, path, presets, relief, rivals, validation_map, why
 from pages.shared.method import Method
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
@@ -49,6 +49,10 @@ TABS = {
     "Diagnostics": partial(path.tab, METHOD),
     "Sum of bumps": partial(bumps.tab, METHOD),
     "Tune": partial(validation_map.tab, METHOD),
+    "Compare": partial(rivals.tab, METHOD),
+    "Primal and dual": partial(dual.tab, METHOD),
+    "Beyond the data": partial(beyond.tab, METHOD),
+    "In 3-D": partial(relief.tab, METHOD),
 }
 
 lesson.run(METHOD, draw, TABS)

@@ -117,7 +117,7 @@ GROUPS: dict[str, list[Preset]] = {
 def tab(method: Method, setting: Setting) -> None:
     """Show the switch between linear and kernel ridge, and the presets."""
     switch.widget(method, setting)
-    now = method.to_query(dict(setting.values), upload.private())
+    now = method.to_query(dict(setting.values), upload.offered(method.tasks))
     for column, (group, presets) in zip(st.columns(len(GROUPS)), GROUPS.items(), strict=True):
         with column:
             st.markdown(f"**{group}**")
@@ -135,4 +135,4 @@ def tab(method: Method, setting: Setting) -> None:
 
 
 def _take(method: Method, preset: Preset) -> None:
-    sidebar.assign(method, method.from_query(preset.query, upload.private()))
+    sidebar.assign(method, method.from_query(preset.query, upload.offered(method.tasks)))

@@ -42,7 +42,7 @@ def _turn(method: Method) -> None:
     present = {n: v for n, v in values.items() if is_kernel(n)}
     rest = {n: v for n, v in values.items() if not is_kernel(n)}
     if is_linear(values["terms"]):
-        usual = method.defaults(values["data"], upload.private())
+        usual = method.defaults(values["data"], upload.offered(method.tasks))
         other = st.session_state.get(kept) or {n: v for n, v in usual.items() if is_kernel(n)}
         if is_linear(other["terms"]):
             other = kernel_values(RBF())

@@ -1,0 +1,97 @@
+"""What the primal and the dual solution cost, over the number of points."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pages.shared.figures import curve, points
+from pages.shared.figures.axes import axis, layout, span
+from pages.shared.figures.decades import decades
+from pages.shared.figures.fit import line, named
+from pages.shared.plane import frame
+from pages.shared.scene import Figure, number
+from pages.shared.setting import Setting
+from pages.shared.style import ACCENT, CLASSES, MUTED
+
+DUAL, PRIMAL = CLASSES[0], CLASSES[1]
+
+
+def costs(n: int, d: int, width: int, dual, primal) -> Figure:
+    """Return both costs in multiplications over n, with the present n marked.
+
+    ``dual(n, d)`` and ``primal(n, D)`` are the costs, ``width`` is the number of features D.
+    """
+    many = np.logspace(1, 6, 60)
+    x = np.log10(many)
+    lines = {
+        "dual: n equations": (dual(many, d), DUAL),
+        f"primal: {width} equations": (primal(many, width), PRIMAL),
+    }
+    at = float(np.log10(n))
+    look = {"color": ACCENT, "width": 1.5, "dash": "dot"}
+    return Figure(
+        id="costs",
+        title="Multiplications",
+        note="dotted: n now",
+        data=[
+            curve.curve(x, np.log10(y), name, colour, 2.4, role="cost")
+            | {"hoverinfo": "skip", "hovertemplate": None}
+            for name, (y, colour) in lines.items()
+        ],
+        layout=layout(
+            decades("points n", 10, 1e6),
+            decades("multiplications", 1e2, 1e18),
+            showlegend=True,
+            margin={"l": 56, "r": 12, "t": 28, "b": 44},
+            shapes=[
+                {
+                    "type": "line",
+                    "x0": at,
+                    "x1": at,
+                    "yref": "paper",
+                    "y0": 0,
+                    "y1": 1,
+                    "line": look,
+                }
+            ],
+        ),
+        alt=f"Dual: {number(dual(n, d))}, primal: {number(primal(n, width))} multiplications.",
+    )
+
+
+def both_curves(setting: Setting, x: np.ndarray, dual: np.ndarray, primal: np.ndarray) -> Figure:
+    """Return both predictions over one feature, one on top of the other."""
+    data = setting.train
+    left, right, low, high = frame(setting)
+    names = named(data.feature_names[0], data.units, 0), named(data.target_name, data.units, -1)
+    return Figure(
+        id="both",
+        title="Two ways, one fit",
+        note="blue: dual, orange dashes: primal",
+        data=[
+            points.plain_points(data.X[:, 0], data.y, 4),
+            curve.curve(x, dual, "dual", DUAL, 5, role="dual"),
+            curve.curve(x, primal, "primal", PRIMAL, 2, "dash", "primal"),
+        ],
+        layout=layout(axis(names[0], (left, right)), axis(names[1], (low, high))),
+        alt="The predictions of the dual and of the primal solution.",
+    )
+
+
+def both_points(setting: Setting, dual: np.ndarray, primal: np.ndarray) -> Figure:
+    """Return the primal predictions over the dual ones at the training points."""
+    ends = np.array(span(setting.train.y, 0.1))
+    dots = points.plain_points(np.clip(dual, *ends), np.clip(primal, *ends), 5)
+    return Figure(
+        id="both",
+        title="Two ways, one fit",
+        note="on the diagonal: the same prediction",
+        data=[curve.curve(ends, ends, "the same", MUTED, 1.2, "dash", "mark"), dots],
+        layout=layout(axis("dual prediction", ends), axis("primal prediction", ends)),
+        alt="Primal predictions over dual ones at the training points.",
+    )
+
+
+def places(setting: Setting) -> np.ndarray:
+    """Return where the two are compared: along a curve, or at the training points."""
+    return line(setting) if setting.train.n_features == 1 else setting.train.X

@@ -1,0 +1,77 @@
+"""A fit over two features as a relief that can be turned."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pages.shared.figures.axes import plain
+from pages.shared.figures.fit import named
+from pages.shared.figures.surface import DIVERGING
+from pages.shared.plane import plane
+from pages.shared.scene import Figure
+from pages.shared.setting import Setting
+from pages.shared.stage.wire import Quantised
+from pages.shared.style import INK, MUTED
+
+EVERY = 2  # of the plane's grid lines
+
+
+def relief(setting: Setting, model) -> Figure:
+    """Return the fit over the setting's plane in three dimensions, with the training points.
+
+    Of more than two features the others are held, and a point may stand off the surface because
+    of them.
+    """
+    data, view = setting.train, plane(setting)
+    z = view.over(model)[::EVERY, ::EVERY]
+    centre = float(np.median(data.y))
+    limit = float(np.max(np.abs(data.y - centre))) or 1.0
+    low, high = centre - 1.15 * limit, centre + 1.15 * limit
+    names = [named(n, data.units, f) for n, f in zip(view.names, (view.i, view.j), strict=True)]
+    names.append(named(data.target_name, data.units, -1))
+    ends = (view.x[[0, -1]], view.y[[0, -1]], (low, high))
+    colours = {"colorscale": DIVERGING, "cmin": centre - limit, "cmax": centre + limit}
+    sheet = {
+        "type": "surface",
+        "x": view.x[::EVERY],
+        "y": view.y[::EVERY],
+        "z": Quantised(np.clip(z, low, high), low, high, 16),
+        "opacity": 0.92,
+        "showscale": False,
+        "hovertemplate": "%{x:.3g}, %{y:.3g}: %{z:.3g}<extra></extra>",
+        **colours,
+    }
+    dots = {
+        "type": "scatter3d",
+        "mode": "markers",
+        "name": "training points",
+        "x": data.X[:, view.i],
+        "y": data.X[:, view.j],
+        "z": data.y,
+        "marker": {"size": 3, "color": INK},
+        "hovertemplate": "%{x:.3g}, %{y:.3g}: %{z:.3g}<extra>training point</extra>",
+    }
+    axes = {
+        f"{letter}axis": {
+            "title": {"text": plain(name)},
+            "range": [float(end[0]), float(end[1])],
+            "showbackground": False,
+            "gridcolor": MUTED,
+            "color": INK,
+        }
+        for letter, name, end in zip("xyz", names, ends, strict=True)
+    }
+    return Figure(
+        id="relief",
+        title=f"Fit of {data.target_name}",
+        note=" · ".join(filter(None, ["turn it by hand", view.note])),
+        data=[sheet, dots],
+        layout={
+            "scene": axes | {"aspectmode": "cube", "uirevision": "kept"},
+            "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
+            "showlegend": False,
+            "uirevision": "kept",
+            "font": {"size": 11, "color": INK},
+        },
+        alt=f"The fit of {data.target_name} as a surface over {names[0]} and {names[1]}.",
+    )
