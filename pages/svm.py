@@ -15,7 +15,7 @@ from pages.shared.svm import (
     loss_tab,
     removal_tab,
     search_tab,
-    tries,
+    trials,
 )
 from pages.shared.svm.readouts import readouts
 
@@ -46,7 +46,7 @@ def draw(setting: Setting) -> Scene:
 
 
 TABS = {
-    "Try this": tries.tab,
+    "Try this": trials.tab,
     "Why it works": derivation.tab,
     "Diagnostics": diagnostics_tab.tab,
     "Remove points": removal_tab.tab,

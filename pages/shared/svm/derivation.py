@@ -38,7 +38,8 @@ KINDS = r"""
 | $\alpha_i = C$ | on the street or beyond it, $y_i f(x_i) < 1$ | square: **bounded** |
 
 The area of a ring grows with $\alpha_i$. The decision function is
-$f(x) = \sum_i \alpha_i y_i\, k(x_i, x) + b$: choose a ringed point on the stage to see its own term $k(x_i, \cdot)$.
+$f(x) = \sum_i \alpha_i y_i\, k(x_i, x) + b$: choose a ringed point on the
+stage to see its own term $k(x_i, \cdot)$.
 
 **What is special.** The problem is convex as long as the kernel is positive semi-definite: one
 valley, no local optima. With the sigmoid that is not so, and the page warns. Many classes are told
@@ -46,8 +47,8 @@ apart one against one; the machines of all pairs vote.
 """
 TUBE = r"""
 **A tube instead of a street.** For regression turn the idea inside out: errors up to $\epsilon$
-cost nothing, and beyond it the price is $C$ for each unit. As flat as possible, and as few points as
-possible outside the tube of half width $\epsilon$:
+cost nothing, and beyond it the price is $C$ for each unit. As flat as possible, and as few
+points as possible outside the tube of half width $\epsilon$:
 """
 TUBE_PRIMAL = (
     r"\min_{w,\,b}\quad \tfrac12 \|w\|^2 + C \sum_{i=1}^n "

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
-from pages.shared import lesson
+from pages.shared import lesson, validation
 from pages.shared.figures import journey as pictures
 from pages.shared.method import Method
+from pages.shared.progress import gradually, state_of
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
-from pages.shared.svm import journey, validation
-from pages.shared.svm.progress import gradually, state_of
+from pages.shared.svm import journey
 
 STEPS = 16
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from kernels import Kernel, parse
+from pages.shared import validation
 from pages.shared.controls import kernel_of
 from pages.shared.errors import error
 from pages.shared.method import Method
 from pages.shared.setting import Setting
-from pages.shared.svm import validation
+from pages.shared.svm.search import PATIENCE
 
 DEGREES = range(1, 9)
 
@@ -56,7 +57,7 @@ def stop(method: Method, setting: Setting, name: str, **more) -> Stop:
 def along_prices(method: Method, setting: Setting, prices: tuple) -> Iterator[Stop]:
     """Yield what the machine does at each price C."""
     for price in prices:
-        yield stop(method, setting, f"{price:g}", C=price, max_iter=validation.PATIENCE)
+        yield stop(method, setting, f"{price:g}", C=price, max_iter=PATIENCE)
 
 
 def contestants(values: dict) -> list[tuple[str, Kernel]]:
@@ -77,7 +78,7 @@ def contestants(values: dict) -> list[tuple[str, Kernel]]:
 def side_by_side(method: Method, setting: Setting) -> Iterator[Stop]:
     """Yield what the machine does with each of the kernels, at the page's C."""
     for name, kernel in contestants(dict(setting.values)):
-        yield stop(method, replace(setting, kernel=kernel), name, max_iter=validation.PATIENCE)
+        yield stop(method, replace(setting, kernel=kernel), name, max_iter=PATIENCE)
 
 
 def calibration(setting: Setting, model, bins: int = 8) -> tuple[np.ndarray, np.ndarray, int]:

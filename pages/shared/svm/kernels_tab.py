@@ -8,11 +8,11 @@ from pages.shared import lesson
 from pages.shared.controls import kernel_values
 from pages.shared.figures import journey as pictures
 from pages.shared.method import Method, is_kernel
+from pages.shared.progress import gradually, state_of
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
 from pages.shared.sidebar import assign
 from pages.shared.svm import journey
-from pages.shared.svm.progress import gradually, state_of
 
 
 def tab(method: Method, setting: Setting) -> None:
@@ -44,7 +44,7 @@ def tab(method: Method, setting: Setting) -> None:
     for notice in dict.fromkeys(n for stop in stops for n in stop.notices):
         st.caption(notice)
     st.caption(
-        "Degree p is (x·z + 1)^p: the training error falls as p grows, since each degree contains "
-        "the ones below it; the error on new points does so only as long as the data have such "
-        "bends. RBF and sigmoid take the present gamma."
+        "Degree p is (x·z + 1)^p. Each degree can bend more than those below it, so that the "
+        "training error tends to fall; the error on new points does so only as long as the data "
+        "have such bends. RBF and sigmoid take the present gamma."
     )

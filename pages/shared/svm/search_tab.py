@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.shared import lesson, sidebar
-from pages.shared.figures import errormap
+from pages.shared import lesson, sidebar, validation
+from pages.shared.figures import search_map
 from pages.shared.method import Method
+from pages.shared.progress import gradually, state_of
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
-from pages.shared.svm import validation
-from pages.shared.svm.progress import gradually, state_of
+from pages.shared.svm import search
 
 COLUMNS, ROWS = 13, 11
 
@@ -24,7 +24,7 @@ def tab(method: Method, setting: Setting) -> None:
     except ValueError as reason:
         st.info(str(reason))
         return
-    offered = validation.second_axis(controls)
+    offered = search.second_axis(controls)
     across = _choice(method, offered)
     price = controls["C"]
     prices = price.declared.spread(ROWS)
@@ -34,33 +34,33 @@ def tab(method: Method, setting: Setting) -> None:
         f"{method.slug}_map",
         state,
         len(places) * len(prices),
-        lambda: validation.search(method, setting, across, places, prices),
+        lambda: search.search(method, setting, across, places, prices),
         "Fitting each setting on the folds",
     )
-    errors = validation.table(cells, len(places), len(prices))
-    least = validation.best(errors)
+    errors = search.table(cells, len(places), len(prices))
+    least = search.best(errors)
     unit = "share of errors" if data.task == "classification" else "RMSE"
     if least is not None:
         _go_to_best(method, across, places, prices, least, errors, unit)
 
     def draw(now: Setting) -> Scene:
         if across is None:
-            section = errormap.error_section(
+            section = search_map.error_section(
                 errors[:, 0], price.declared, prices, now.values["C"], least and least[0], unit
             )
             return Scene([section], _here(method, now))
         present = now.values[across.name], now.values["C"]
         axes = across.declared, price.declared
-        picture = errormap.error_map(errors, *axes, (places, prices), present, least, unit)
+        picture = search_map.error_map(errors, *axes, (places, prices), present, least, unit)
         return Scene([picture], _here(method, now))
 
     def press(payload: dict) -> None:
         if across is None:
-            goal = {"C": errormap.value(price.declared, payload["x"])}
+            goal = {"C": search_map.value(price.declared, payload["x"])}
         else:
             goal = {
-                across.name: errormap.value(across.declared, payload["x"]),
-                "C": errormap.value(price.declared, payload["y"]),
+                across.name: search_map.value(across.declared, payload["x"]),
+                "C": search_map.value(price.declared, payload["y"]),
             }
         sidebar.change(method, **goal)
 

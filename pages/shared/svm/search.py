@@ -1,4 +1,4 @@
-"""Cross-validated error of a machine, at one setting or step by step along many of them."""
+"""The search over C and one hyperparameter of the kernel, cell by cell."""
 
 from __future__ import annotations
 
@@ -6,58 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
-from sklearn.model_selection import KFold, StratifiedKFold
 
-from datasets import Dataset
 from pages.shared.controls import Control, kernel_of
 from pages.shared.errors import error
 from pages.shared.method import Method
 from pages.shared.setting import Setting
+from pages.shared.validation import folds, thinned
 
-FOLDS = 5
-MOST_ROWS = 300  # a map refits some hundreds of times
 PATIENCE = 20_000  # steps of libsvm; a cell of the map need not be exact to be seen as bad
 PREFERRED = ("gamma", "lengthscale", "period", "degree")
-
-
-def folds(data: Dataset, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray]]:
-    """Return at most five (train, held out) parts; classes keep their shares where they can.
-
-    Raises
-    ------
-    ValueError
-        With fewer than four points, or where a class would be missing from a training part.
-    """
-    if data.n_samples < 4:
-        raise ValueError("Cross-validation needs at least four training points.")
-    count = min(FOLDS, data.n_samples // 2)
-    if data.task == "regression":
-        return list(KFold(count, shuffle=True, random_state=seed).split(data.X))
-    fewest = int(np.bincount(data.y, minlength=2)[np.unique(data.y)].min())
-    if fewest < 2:
-        raise ValueError("Cross-validation needs at least two training points of each class.")
-    cut = StratifiedKFold(min(count, fewest), shuffle=True, random_state=seed)
-    return list(cut.split(data.X, data.y))
-
-
-def cross_validated(method: Method, setting: Setting, **more) -> float:
-    """Return the mean error on the held-out parts: a share of points, or an RMSE as shown."""
-    estimator, data = method.estimator_for(setting.train.task), setting.train
-    total = []
-    for train, held in folds(data):
-        part = replace(setting, train=data.take(train))
-        total.append(error(part.fit(estimator, **more), data.take(held)))
-    return setting.unit * float(np.mean(total))
-
-
-def thinned(setting: Setting) -> Setting:
-    """Return the setting with at most 300 training points, evenly spaced ones within each class."""
-    data = setting.train
-    if data.n_samples <= MOST_ROWS:
-        return setting
-    order = np.argsort(data.y, kind="stable")
-    rows = order[np.linspace(0, data.n_samples - 1, MOST_ROWS).round().astype(int)]
-    return replace(setting, train=data.take(np.sort(rows)))
 
 
 def second_axis(controls: dict[str, Control]) -> list[Control]:

@@ -1,33 +1,13 @@
-"""What to try: predict, then look, then explain."""
+"""What to try on the page of the support vector machine."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
-
-import streamlit as st
-
-from kernels import parse
-from pages.shared.controls import kernel_values
-from pages.shared.method import Method, is_kernel
+from pages.shared.method import Method
 from pages.shared.setting import Setting
-from pages.shared.sidebar import assign
+from pages.shared.trials import Trial, offer
 
-
-@dataclass(frozen=True)
-class Try:
-    """One experiment: a state of the page, a question to answer first, and what is to be seen."""
-
-    title: str
-    question: str
-    answer: str
-    data: str
-    kernel: str
-    values: dict[str, Any] = field(default_factory=dict)
-
-
-TRIES = (
-    Try(
+TRIALS = (
+    Trial(
         "The widest street",
         "Two clouds that a line can part. How many points will hold the widest street?",
         "Three or so, all on its edge, and no point inside: with so large a C nothing may be "
@@ -36,7 +16,7 @@ TRIES = (
         "linear()",
         {"spread": 0.55, "C": 1000, "n": 60},
     ),
-    Try(
+    Trial(
         "What C buys",
         "The clouds overlap now. Does the street become wider or narrower when C rises?",
         "Narrower: each violation costs C, so that a dear street has fewer points in it. Press "
@@ -45,7 +25,7 @@ TRIES = (
         "linear()",
         {"spread": 1.2, "C": 0.01},
     ),
-    Try(
+    Trial(
         "Degrees 1 to 8",
         "From which degree on can a polynomial part a ring from its inside?",
         "Degree 2: a circle is a quadratic curve. Raise the degree p in the sidebar one by one; "
@@ -54,7 +34,7 @@ TRIES = (
         "polynomial(degree=1)",
         {"C": 10},
     ),
-    Try(
+    Trial(
         "Learning by heart",
         "What happens to training and test error at gamma = 300?",
         "Every point gets an island of its own: no training error, nearly all points are support "
@@ -63,7 +43,7 @@ TRIES = (
         "rbf(gamma=300)",
         {"C": 100},
     ),
-    Try(
+    Trial(
         "A line must fail",
         "The class is the sign of x1 x2. Can any line do better than guessing?",
         "No. Choose the polynomial kernel of degree 2, which knows the product x1 x2, or the RBF.",
@@ -71,7 +51,7 @@ TRIES = (
         "linear()",
         {"C": 10},
     ),
-    Try(
+    Trial(
         "Three classes",
         "How many machines does it take for three classes?",
         "One for each pair, so three, and they vote. Under Loss you see each pair by itself.",
@@ -79,7 +59,7 @@ TRIES = (
         "rbf(gamma=0.5)",
         {"C": 1},
     ),
-    Try(
+    Trial(
         "The kernel that is none",
         "The sigmoid is not positive semi-definite. Does libsvm notice?",
         "It runs and returns something, with a warning above the picture: the problem is no longer "
@@ -88,7 +68,7 @@ TRIES = (
         "sigmoid(gamma=1, coef0=0)",
         {"C": 10},
     ),
-    Try(
+    Trial(
         "A tube around a curve",
         "Regression: which points hold the curve when the tube is made wider?",
         "Only those on its edge or outside. Widen epsilon: fewer and fewer rings, until the tube "
@@ -100,28 +80,6 @@ TRIES = (
 )
 
 
-def go(method: Method, chosen: Try) -> None:
-    """Set the page to the state of an experiment."""
-    values = method.defaults(chosen.data)
-    values = {n: v for n, v in values.items() if not is_kernel(n)}
-    values |= kernel_values(parse(chosen.kernel))
-    for name, control in method.controls(values).items():
-        if name in chosen.values:
-            values[name] = control.parse(chosen.values[name])
-    st.session_state.pop(f"{method.slug}_view", None)
-    assign(method, values)
-
-
 def tab(method: Method, setting: Setting) -> None:
-    """Offer the experiments, two beside each other."""
-    st.caption("Predict, then set it up and look, then open the explanation.")
-    columns = st.columns(2, gap="large")
-    for i, chosen in enumerate(TRIES):
-        with columns[i % 2]:
-            st.markdown(f"**{chosen.title}.** {chosen.question}")
-            with st.container(horizontal=True, vertical_alignment="center"):
-                st.button(
-                    "Set it up", key=f"{method.slug}_try_{i}", on_click=go, args=(method, chosen)
-                )
-                with st.popover("What is to be seen"):
-                    st.markdown(chosen.answer)
+    """Offer the experiments."""
+    offer(method, TRIALS)
