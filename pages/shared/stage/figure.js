@@ -11,6 +11,7 @@ const CONFIG = {
   displayModeBar: matchMedia('(hover: none)').matches ? false : 'hover', // it would cover a phone's
   modeBarButtonsToRemove: ['select2d', 'lasso2d', 'autoScale2d'],
 };
+const NARROW = 480; // px
 
 export class Figure {
   constructor(id, parent) {
@@ -67,6 +68,8 @@ export class Figure {
     this.drawn = { spec, chosen, frame, ranges };
     // Plotly writes into what it is given: it gets a copy of its own.
     const { data, layout } = dress(spec, theme, chosen);
+    // On a phone a legend would take the picture's place; the note above says what is what.
+    if (this.node.clientWidth < NARROW) layout.showlegend = false;
     Object.assign(layout, this.size()); // whole pixels, so that the canvases fit
     await window.Plotly.react(this.node, data, layout, CONFIG);
     if (first) {
