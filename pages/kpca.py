@@ -8,7 +8,15 @@ from kernels import KernelPCA
 from kernels.hyperparameter import Hyperparameter
 from pages.shared import lesson
 from pages.shared.figures import component, embedding, gram
-from pages.shared.kpca import spectrum
+from pages.shared.kpca import (
+    all_components,
+    denoising,
+    linear,
+    pictures,
+    seasons,
+    spectrum,
+    text,
+)
 from pages.shared.kpca.aligned import Memory
 from pages.shared.method import Method
 from pages.shared.scene import Scene
@@ -78,9 +86,21 @@ def draw(memory: Memory, setting: Setting) -> Scene:
                 "Centred Gram matrix" if on else "Gram matrix",
             ),
         ],
-        readouts=spectrum.readouts(fitted.model, values["n_components"]),
+        readouts=spectrum.readouts(setting, fitted),
         notices=fitted.model.notices_,
     )
 
 
-lesson.run(METHOD, partial(draw, st.session_state.setdefault("kpca_memory", Memory())), {})
+MEMORY = st.session_state.setdefault("kpca_memory", Memory())
+TABS = {
+    "Try this": partial(text.try_this, METHOD),
+    "Why it works": text.why,
+    "Linear first": partial(linear.tab, METHOD),
+    "Components": partial(all_components.tab, MEMORY, METHOD),
+    "Diagnostics": partial(spectrum.tab, METHOD),
+    "Denoising": partial(denoising.tab, MEMORY, METHOD),
+    "Seasons": partial(seasons.tab, MEMORY, METHOD),
+    "PCA or kernel PCA": partial(pictures.tab, METHOD),
+}
+
+lesson.run(METHOD, partial(draw, MEMORY), TABS)

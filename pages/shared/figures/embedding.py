@@ -37,7 +37,8 @@ def embedding(
         Whether the third component stands up, where there is one.
     """
     if space and scores.shape[1] >= 3:
-        return _in_space(setting, scores, shares, colour, id, title)
+        titles = [axis_title(number, shares) for number in (1, 2, 3)]
+        return in_space(setting, scores[:, :3], titles, colour, id, title)
     if scores.shape[1] < 2:
         scores, shares = np.column_stack([scores, np.zeros(len(scores))]), np.append(shares, 0.0)
     a, b = scores[:, 0], scores[:, 1]
@@ -90,12 +91,15 @@ def axis_title(number: int, shares: np.ndarray) -> str:
     return f"component {number} ({100 * shares[number - 1]:.2g} %)"
 
 
-def _in_space(setting, scores, shares, colour, id, title) -> Figure:
+def in_space(
+    setting: Setting, places: np.ndarray, titles: list[str], colour: str, id: str, title: str
+) -> Figure:
+    """Return the samples at (n, 3) places, to be turned by hand."""
     values, name = coloured(setting, colour)
     look = {"type": "scatter3d", "mode": "markers", "hoverinfo": "x+y+z+name"}
 
     def dots(index, label, marker) -> dict[str, Any]:
-        x, y, z = scores[index, :3].T
+        x, y, z = places[index].T
         return look | {"x": x, "y": y, "z": z, "name": plain(label), "marker": marker}
 
     if values is None:
@@ -108,15 +112,14 @@ def _in_space(setting, scores, shares, colour, id, title) -> Figure:
             for code, label in enumerate(setting.train.class_names)
         ]
     else:
-        traces = [dots(np.arange(len(scores)), name, {"size": 4} | shade(values))]
+        traces = [dots(np.arange(len(places)), name, {"size": 4} | shade(values))]
     if setting.chosen:
         ring = {"size": 9, "color": INK, "symbol": "circle-open"}
         traces.append(dots(np.array(setting.chosen), "chosen", ring))
-    ends = [span(column, 0.05) for column in scores[:, :3].T]
     frame = {"showbackground": False, "gridcolor": MUTED, "color": INK}
     axes = {
-        f"{letter}axis": frame | {"title": {"text": axis_title(i, shares)}, "range": list(end)}
-        for i, (letter, end) in enumerate(zip("xyz", ends, strict=True), start=1)
+        f"{letter}axis": frame | {"title": {"text": text}, "range": list(span(column, 0.05))}
+        for letter, text, column in zip("xyz", titles, places.T, strict=True)
     }
     return Figure(
         id=id,
@@ -130,6 +133,6 @@ def _in_space(setting, scores, shares, colour, id, title) -> Figure:
             "uirevision": "kept",
             "font": {"size": 11, "color": INK},
         },
-        alt=f"{title}: {len(scores)} samples by components 1 to 3, coloured by {name}.",
+        alt=f"{title}: {len(places)} samples in space, coloured by {name}.",
         weight=1.0,
     )

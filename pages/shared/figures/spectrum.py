@@ -1,0 +1,58 @@
+"""Eigenvalues: how much each component holds, and how much the first few hold together."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pages.shared.figures import curve
+from pages.shared.figures.axes import axis, layout
+from pages.shared.scene import Figure
+from pages.shared.style import ACCENT, CLASSES
+
+SHOWN = 20
+
+
+def scree(
+    eigenvalues: np.ndarray, shares: np.ndarray, id: str = "scree", kept: int = 0, title: str = ""
+) -> Figure:
+    """Return each component's share of the variance as bars, and the running sum as a line.
+
+    Parameters
+    ----------
+    eigenvalues, shares : ndarray of shape (r,)
+        Largest first; the shares add up to 1 where all components are there.
+    kept : int
+        How many components are in use: a line stands behind the last of them.
+    """
+    r = min(len(shares), SHOWN)
+    x = np.arange(1.0, r + 1)
+    total = np.cumsum(shares)[:r]
+    bars = {
+        "type": "bar",
+        "x": x,
+        "y": np.maximum(shares[:r], 0.0),
+        "customdata": eigenvalues[:r],
+        "marker": {"color": CLASSES[0]},
+        "name": "share of each",
+        "hovertemplate": "component %{x}: %{y:.3g}<extra></extra>",
+        "meta": {"role": "bars"},
+        "showlegend": True,
+    }
+    running = curve.curve(x, total, "together", CLASSES[1], 2)
+    mark = {"type": "line", "x0": kept + 0.5, "x1": kept + 0.5, "y0": 0, "y1": 1.03}
+    return Figure(
+        id=id,
+        title=title or "Scree",
+        note="share of the variance",
+        data=[bars, running | {"showlegend": True}],
+        layout=layout(
+            axis("component", (0.3, max(r, 3) + 0.7)),
+            axis("share", (0, 1.03)),
+            showlegend=True,
+            margin={"l": 52, "r": 12, "t": 30, "b": 44},
+            shapes=[mark | {"line": {"color": ACCENT, "width": 1.5, "dash": "dot"}}]
+            if kept
+            else [],
+        ),
+        alt=f"Shares of {r} components; the first holds {shares[0]:.3g} of the variance.",
+    )
