@@ -298,13 +298,11 @@ def main():
                 f"{name:<28}{n:>6}{1e3 * a:>10.2f}{1e3 * b:>11.2f}{b / a:>9.1f}{difference:>12.1e}"
             )
 
+    line = "{:<34}{:>10.2f}{:>11.2f}{:>9.1f}{:>12.1e}{:>8}"
     print(f"\n{'n = 300' if quick else 'n = 1000':<34}{header}{'target':>8}")
     for name, target, ours, theirs, cold, repeat in special(quick):
         a, b, difference = duel(ours, theirs, repeat, cold)
-        print(
-            f"{name:<34}{1e3 * a:>10.2f}{1e3 * b:>11.2f}{b / a:>9.1f}{difference:>12.1e}{target:>8}",
-            flush=True,
-        )
+        print(line.format(name, 1e3 * a, 1e3 * b, b / a, difference, target), flush=True)
 
 
 if __name__ == "__main__":
