@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 import datasets
-from datasets.columns import MAX_CATEGORIES, MAX_CLASSES, as_categories, kind
+from datasets.columns import MAX_CATEGORIES, MAX_CLASS_CODES, MAX_CLASSES, as_categories, kind
 
 FEW_ROWS = 8  # below this nothing is held out at first
 MOST_LOST = 0.2  # share of incomplete rows above which gaps are filled in at first
@@ -90,8 +90,9 @@ def _targets(frame, guessed, reason, task) -> Iterator[tuple[str, str]]:
     yield from ((name, instead) for name in natural)
     if task == "regression":
         yield guessed, reason
-    fewest = sorted((n for n in (guessed, *rest)), key=lambda n: frame[n].nunique())
-    yield from ((n, instead) for n in fewest if n not in natural and frame[n].nunique() <= 10)
+    few = {n: frame[n].nunique() for n in (guessed, *rest) if n not in natural}
+    few = {n: count for n, count in few.items() if count <= min(MAX_CLASS_CODES, len(frame) / 3)}
+    yield from ((name, instead) for name in sorted(few, key=few.get))
 
 
 def _possible(series: pd.Series, task: str) -> bool:

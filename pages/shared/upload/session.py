@@ -85,7 +85,8 @@ def forget() -> None:
         del own[points.NAME]
     history = session.get("kp_drawing") if points.NAME in own else None
     for key, value in list(session.items()):
-        if not isinstance(value, bool | int | float | str):
+        plain = isinstance(value, bool | int | float | str) or str(key).endswith("_addresses")
+        if not plain:
             del session[key]
     session[KEPT] = own
     if history is not None:
