@@ -75,7 +75,18 @@ def preview(data: Dataset) -> pd.DataFrame:
 
 def code(method: Method, setting: Setting) -> None:
     """Show the page's model as a script that draws the same picture."""
-    script = export.script(method, setting)
-    st.caption("The same model, outside this app: with this library, and with scikit-learn.")
-    st.code(script, language="python")
-    st.download_button("Download the script", script, f"{method.slug}.py", "text/x-python")
+    st.caption("The same model outside this app, checked against scikit-learn where it has it.")
+    st.code(export.script(method, setting), language="python")
+    with st.container(horizontal=True):
+        for kind, make, mime in (
+            ("ipynb", export.notebook, "application/x-ipynb+json"),
+            ("py", export.script, "text/x-python"),
+        ):
+            st.download_button(
+                "Download the notebook" if kind == "ipynb" else "Download the script",
+                lambda make=make: make(method, setting),
+                f"{method.slug}.{kind}",
+                mime,
+                key=f"{method.slug}_code_{kind}",
+                on_click="ignore",
+            )
