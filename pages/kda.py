@@ -1,12 +1,40 @@
 """Kernel discriminant analysis: the direction in which the classes lie furthest apart."""
 
-from kernels import KernelDiscriminant
+from dataclasses import replace
+from functools import partial
+
+from kernels import KernelDiscriminant, SupportVectorClassifier
+from kernels.hyperparameter import Hyperparameter
 from pages.shared import lesson
 from pages.shared.errors import errors
 from pages.shared.figures import decision, gram
+from pages.shared.kda import (
+    beside,
+    derivation,
+    diagnostics_tab,
+    fisher_tab,
+    lifting_tab,
+    projection_tab,
+    trials,
+    widths_tab,
+)
 from pages.shared.method import Method
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
+
+ANGLE = Hyperparameter(
+    "angle",
+    r"\theta",
+    20.0,
+    "real",
+    (0, 180),
+    "linear",
+    help="Degrees by which you turn the line in the tab Fisher's direction.",
+)
+PRICE = replace(
+    SupportVectorClassifier.hyperparameters[0],
+    help="Of the SVM in the tab Beside the SVM. C and lambda run opposite ways.",
+)
 
 METHOD = Method(
     slug="kda",
@@ -15,28 +43,38 @@ METHOD = Method(
     estimator=KernelDiscriminant,
     tasks=("classification",),
     data="checkerboard",
+    extras=(ANGLE, PRICE),
 )
+NOTE = "line: as likely one class as the other; colours: log odds"
+MANY = "colours: the likeliest class"
 
 
 def draw(setting: Setting) -> Scene:
     """Draw the decision function beside the Gram matrix."""
     model = setting.fit(KernelDiscriminant)
-    note = "line: as likely one class as the other"
-    return Scene(
-        figures=[
-            decision.boundary(setting, model, margins=(), limit=4.0, note=note),
-            gram.gram(setting),
-        ],
-        readouts=[
-            *errors(setting, model),
-            Readout(
-                "separation",
-                number(float(model.eigenvalues_[0])),
-                "Between-class part of the variance along the first direction, from 0 to 1.",
-            ),
-        ],
-        notices=model.notices_,
-    )
+    note = NOTE if len(model.classes_) == 2 else MANY
+    boundary = decision.boundary(setting, model, margins=(), limit=4.0, note=note)
+    separations = [
+        Readout(
+            "separation" if len(model.eigenvalues_) == 1 else f"separation {i + 1}",
+            number(float(value)),
+            "Between-class part of the variance along the discriminant, from 0 to 1.",
+        )
+        for i, value in enumerate(model.eigenvalues_[:2])
+    ]
+    readouts = [*errors(setting, model), *separations]
+    return Scene([boundary, gram.gram(setting)], readouts, model.notices_)
 
 
-lesson.run(METHOD, draw, {})
+TABS = {
+    "Try this": trials.tab,
+    "Why it works": derivation.tab,
+    "Fisher's direction": fisher_tab.tab,
+    "Lifting": lifting_tab.tab,
+    "Projections": projection_tab.tab,
+    "Degrees and widths": widths_tab.tab,
+    "Beside the SVM": beside.tab,
+    "Diagnostics": diagnostics_tab.tab,
+}
+
+lesson.run(METHOD, draw, {title: partial(tab, METHOD) for title, tab in TABS.items()})

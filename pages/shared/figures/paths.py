@@ -1,0 +1,61 @@
+"""Errors along one hyperparameter, with the present value marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from kernels.hyperparameter import Hyperparameter
+from pages.shared.figures import curve, points
+from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.search_map import axis_of, position
+from pages.shared.scene import Figure
+from pages.shared.style import ACCENT, CLASSES, INK, MUTED
+
+COLOURS = {"training": MUTED, "test": CLASSES[1], "cross-validated": CLASSES[0]}
+
+
+def path(
+    id: str,
+    title: str,
+    declared: Hyperparameter,
+    values: Sequence[float],
+    lines: dict[str, np.ndarray],
+    unit: str,
+    here: float | None = None,
+    best: str = "",
+    top: float | None = None,
+    note: str = "",
+) -> Figure:
+    """Return one line for each name over the values of a hyperparameter.
+
+    ``here`` is the present value, ``best`` the name of the line whose least value is ringed,
+    ``top`` the upper end of the axis, that of the lines by default.
+    """
+    x = position(declared, values)
+    known = {name: y for name, y in lines.items() if np.isfinite(y).any()}
+    top = top or 1.1 * max((float(np.nanmax(y)) for y in known.values()), default=1.0) or 1.0
+    traces = [
+        curve.curve(x[: len(y)], y, name, COLOURS.get(name, INK), 2) | {"mode": "lines+markers"}
+        for name, y in known.items()
+    ]
+    for trace in traces:
+        trace["marker"] = {"size": 5, "color": trace["line"]["color"]}
+    if best in known:
+        place = int(np.nanargmin(known[best]))
+        ring = points.rings(x[[place]], known[best][[place]], f"least {best}", 14)
+        traces.append(ring)
+    if here is not None:
+        at = float(position(declared, here))
+        traces.append(
+            curve.curve(np.full(2, at), np.array([0, top]), "here", ACCENT, 1.5, "dash", "mark")
+        )
+    picture = layout(
+        axis_of(declared, values),
+        axis(unit, (0, top)),
+        showlegend=len(traces) > 1,
+        margin={"l": 52, "r": 12, "t": 30, "b": 48},
+        meta={"press": True},
+    )
+    return Figure(id, title, traces, picture, note, f"{title}: {', '.join(known)}.")

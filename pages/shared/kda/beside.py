@@ -1,0 +1,100 @@
+"""Discriminant and support vector machine on the same data and kernel, and where they differ."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import streamlit as st
+
+from kernels import KernelDiscriminant, SupportVectorClassifier
+from pages.shared import lesson
+from pages.shared.errors import error
+from pages.shared.figures import decision, support
+from pages.shared.method import Method
+from pages.shared.scene import Figure, Readout, Scene, share
+from pages.shared.setting import Setting
+from pages.shared.style import ACCENT
+
+HATCH = 34  # points on a side of the pattern that marks where both differ
+
+
+def tab(method: Method, setting: Setting) -> None:
+    """Show both boundaries beside each other."""
+    lesson.perform(method, scene, setting.values, name="beside", height=400)
+    st.caption(
+        "The discriminant asks how far the class **means** lie apart for the spread of **all** "
+        "points: every point has its weight, and a far one pulls the boundary towards itself. The "
+        "SVM asks for the points at the street alone: what lies behind its kerb could be anywhere. "
+        "They agree where the classes are round clouds; they differ where one class is long, "
+        "lopsided or rarer. Move lambda and C: both smooth, in opposite directions."
+    )
+
+
+def scene(setting: Setting) -> Scene:
+    """Return both decision functions with the places at which their answers differ."""
+    ours, theirs = setting.fit(KernelDiscriminant), setting.fit(SupportVectorClassifier)
+    readouts = [
+        Readout(
+            f"they differ on the {name} part",
+            share(differing(ours, theirs, part)),
+            f"Share of the {part.n_samples} points to which they give different classes.",
+        )
+        for name, part in (("training", setting.train), ("test", setting.test))
+        if part is not None
+    ]
+    for name, model in (("discriminant", ours), ("SVM", theirs)):
+        part, which = (setting.test, "test") if setting.test is not None else (setting.train, "")
+        label = f"{which} error of the {name}".strip()
+        readouts.append(Readout(label, share(error(model, part)), "Share of wrong classes."))
+    held = len(theirs.support_) / setting.train.n_samples
+    help = "The discriminant is held by all points, the SVM by these alone."
+    readouts.append(Readout("support vectors", share(held), help))
+    return Scene(
+        [
+            _picture(setting, ours, theirs, "ours", "Discriminant", None, (), 4.0),
+            _picture(
+                setting, theirs, ours, "theirs", "Support vector machine",
+                support.rings(theirs), (-1.0, 1.0), decision.LIMIT,
+            ),
+        ],
+        readouts,
+        theirs.notices_,
+    )  # fmt: skip
+
+
+def differing(first, second, data) -> float:
+    """Return the share of samples to which two models give different classes."""
+    return float(np.mean(first.predict(data.X) != second.predict(data.X)))
+
+
+def _picture(setting, model, other, id, title, marks, margins, limit) -> Figure:
+    def hatched(view, z: np.ndarray) -> list[dict]:
+        rival = view.over(other, "decision_function")
+        unlike = winner(z) != winner(rival)
+        step = max(1, len(view.x) // HATCH)
+        rows, columns = np.nonzero(unlike[::step, ::step])
+        return [
+            {
+                "type": "scatter",
+                "mode": "markers",
+                "name": "they differ",
+                "x": view.x[::step][columns],
+                "y": view.y[::step][rows],
+                "marker": {"symbol": "x", "size": 4, "color": ACCENT},
+                "meta": {"role": "differ"},
+                "hoverinfo": "skip",
+            }
+        ]
+
+    figure = decision.boundary(
+        setting, model, marks, margins, limit, "blue crosses: the other one answers differently",
+        hatched,
+    )  # fmt: skip
+    layout = figure.layout | {"meta": {}}
+    return replace(figure, id=id, title=title, layout=layout, weight=1.0)
+
+
+def winner(z: np.ndarray) -> np.ndarray:
+    """Return the number of the winning class at each place (len(y), len(x))."""
+    return (z > 0).astype(int) if z.ndim == 2 else z.argmax(axis=-1)

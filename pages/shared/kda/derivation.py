@@ -1,0 +1,73 @@
+"""Why discriminant analysis works: Fisher's ratio, its solution, and the kernel."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.shared.method import Method
+from pages.shared.setting import Setting
+
+RATIO = r"""
+**One number for each point.** Many features are hard to look at, so look along one direction $w$
+only: each point becomes $p = \langle w, \varphi(x) \rangle$. Which direction is worth looking
+along? One in which the class means lie far apart **compared with** the spread inside the classes:
+"""
+CRITERION = (
+    r"J(w) = \frac{\text{spread between the means}}{\text{spread within the classes}}"
+    r" = \frac{w^\top B\, w}{w^\top W\, w}"
+)
+SOLUTION = r"""
+Stretching $w$ does not change $J$; setting its gradient to zero gives $B w = J\, W w$. For two
+classes $B$ only knows the line between the means, and the answer is $w \propto W^{-1}(m_2 - m_1)$:
+the direction between the means, corrected for the shape of the clouds. Turn it by hand in the tab
+**Fisher's direction**. With $c$ classes there are $c - 1$ such directions, since $c$ means span no
+more.
+"""
+KERNEL = r"""
+**With a kernel.** In feature space $w = \sum_i \alpha_i\, \varphi(x_i)$, and all that is needed are
+scalar products, the Gram matrix $K$ on the right of the stage. But a rich kernel can send each
+class to a single point, so that nothing is left to divide by. Long directions have to pay: the
+penalty $\lambda$ (slider) is added to the spread within the classes,
+"""
+PENALISED = (
+    r"\max_{\alpha}\; \frac{\alpha^\top M \alpha}"
+    r"{\alpha^\top N \alpha + \lambda\, \alpha^\top K \alpha}"
+)
+MEANING = r"""
+with $M$ for the spread between the class means of $K$'s rows and $N$ for the spread within. Solved
+without dividing by $N$, which is singular: with $T$ for the class indicators, centred and made
+orthonormal, and $K_c$ for the Gram matrix of the centred data,
+"""
+SOLVED = (
+    r"S = (K_c + \lambda I)^{-1} T, \qquad T^\top K_c S = V\, \mathrm{diag}(v)\, V^\top, \qquad "
+    r"\alpha = S V"
+)
+BOUNDARY = r"""
+The first step is **ridge regression on the class indicators**, which is why $\lambda$ is the same
+$\lambda$; the small second one (as large as the number of classes) turns its outputs into
+discriminants. The readout *separation* is $v$: the share of the variance along a direction that
+lies between the classes, 1 when each class falls on a single point.
+
+**The boundary** (black line) lies where both classes are as likely, if their projections are bell
+curves of the same width: half way between the means, moved towards the rarer class.
+
+**Beside the SVM.** Both are linear in feature space and smooth by a penalty. The discriminant uses
+all points by their mean and spread; the SVM only those at its street.
+"""
+SOURCES = (
+    "Fisher (1936), The use of multiple measurements in taxonomic problems; Mika et al. (1999), "
+    "Fisher discriminant analysis with kernels; Baudat and Anouar (2000); Cai, He and Han (2007), "
+    "spectral regression for the solution in two steps."
+)
+
+
+def tab(method: Method, setting: Setting) -> None:
+    """Show the derivation."""
+    st.markdown(RATIO)
+    st.latex(CRITERION)
+    st.markdown(SOLUTION + KERNEL)
+    st.latex(PENALISED)
+    st.markdown(MEANING)
+    st.latex(SOLVED)
+    st.markdown(BOUNDARY)
+    st.caption(SOURCES)
