@@ -16,6 +16,10 @@ from pages.shared.style import CLASSES, INK, MUTED
 
 MOST = 60  # bumps that are drawn one by one; the sum has them all
 UP, DOWN = CLASSES[0], CLASSES[1]
+BAR = {
+    "showscale": True,
+    "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
+}
 
 
 def bumps(setting: Setting, alpha: np.ndarray, picked: np.ndarray, stacked: bool) -> Figure:
@@ -69,6 +73,7 @@ def over_plane(setting: Setting, alpha: np.ndarray, picked: np.ndarray) -> list[
     K = setting.kernel(view.points(), data.X[picked])
     z = (K @ alpha[picked]).reshape(len(view.y), len(view.x))
     limit = float(np.abs(data.y).max()) or 1.0
+    limit *= _steady(float(np.abs(z).max()) / limit)
     a, b = data.X[:, view.i], data.X[:, view.j]
     dots = points.plain_points(a, b, 4)
     marked = points.rings(a[picked], b[picked], "these points", 9)
@@ -80,7 +85,7 @@ def over_plane(setting: Setting, alpha: np.ndarray, picked: np.ndarray) -> list[
             title="Sum of these bumps",
             note=" · ".join(filter(None, ["ringed: whose bumps these are", view.note])),
             data=[
-                surface.heat(view.x, view.y, z, limit, data.target_name),
+                surface.heat(view.x, view.y, z, limit, data.target_name) | BAR,
                 *surface.levels(view.x, view.y, z, [-limit / 2, 0.0, limit / 2], width=1),
                 dots,
                 marked,

@@ -34,7 +34,7 @@ def costs(n: int, d: int, width: int, dual, primal) -> Figure:
         title="Multiplications",
         note="dotted: n now",
         data=[
-            curve.curve(x, np.log10(y), name, colour, 2.4, role="cost")
+            curve.curve(x, np.log10(np.maximum(y, 1.0)), name, colour, 2.4, role="cost")
             | {"hoverinfo": "skip", "hovertemplate": None}
             for name, (y, colour) in lines.items()
         ],

@@ -14,6 +14,7 @@ from pages.shared.stage.wire import Quantised
 from pages.shared.style import INK, MUTED
 
 EVERY = 2  # of the plane's grid lines
+MESH = 16  # meshes to a side that are drawn on the surface
 
 
 def relief(setting: Setting, model) -> Figure:
@@ -36,7 +37,19 @@ def relief(setting: Setting, model) -> Figure:
         "x": view.x[::EVERY],
         "y": view.y[::EVERY],
         "z": Quantised(np.clip(z, low, high), low, high, 16),
-        "opacity": 0.92,
+        "opacity": 0.95,
+        "contours": {
+            letter: {
+                "show": True,
+                "start": float(along[0]),
+                "end": float(along[-1]),
+                "size": float(along[-1] - along[0]) / MESH,
+                "color": MUTED,
+                "width": 1,
+                "highlight": False,
+            }
+            for letter, along in (("x", view.x), ("y", view.y))
+        },
         "showscale": False,
         "hovertemplate": "%{x:.3g}, %{y:.3g}: %{z:.3g}<extra></extra>",
         **colours,

@@ -73,7 +73,7 @@ def surfaces(setting: Setting, models: Mapping[str, object]) -> list[Figure]:
 
 def bars(errors: Mapping[str, tuple[float, float | None]], top: float, unit: str) -> Figure:
     """Return training and test RMSE of each model as bars that start at 0."""
-    names = list(errors)
+    names = [name.replace(" ", "<br>") for name in errors]  # our own names: two words, two lines
     x = np.arange(len(names), dtype=float)
     look = {"type": "bar", "width": 0.36, "hovertemplate": "%{y:.3g}<extra></extra>"}
     train = np.array([pair[0] for pair in errors.values()])

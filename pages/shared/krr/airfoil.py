@@ -185,5 +185,5 @@ def section(method: Method, setting: Setting) -> None:
         "**Scale first**: the raw frequency drowns all else. **Tune on the training part** "
         "alone. **Choose a fair opponent**: trees at learning rate 2 lose to anything. **Split as "
         "the data were made**: a held-out row whose neighbours in frequency were learned is easy, "
-        "and the error for a wing never measured is twice as large."
+        "and the error for a wing never measured is nearly twice as large."
     )

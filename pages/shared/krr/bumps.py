@@ -58,7 +58,7 @@ def tab(method: Method, setting: Setting) -> None:
     """Show the bumps with the controls that add them."""
     n, session = setting.train.n_samples, st.session_state
     keys = {name: f"{method.slug}_bumps_{name}" for name in ("way", "count", "stack", "clicked")}
-    session.setdefault(keys["way"], ACROSS)
+    session.setdefault(keys["way"], ACROSS if setting.train.n_features == 1 else LARGEST)
     session.setdefault(keys["stack"], False)
     session[keys["count"]] = min(session.get(keys["count"], max(1, n // 2)), n)
     clicked = session.setdefault(keys["clicked"], ())

@@ -18,6 +18,7 @@ from kernels import (
     Polynomial,
     Product,
     Sum,
+    White,
     nystroem_features,
     polynomial_features,
 )
@@ -151,7 +152,7 @@ def draw(features: int, setting: Setting) -> Scene:
                 "Of the matrix to be factorised: n × n for the dual, D × D for the primal.",
             ),
         ],
-        [] if found.exact else [APPROXIMATE],
+        [] if found.exact else [NOISE if _is_noisy(setting.kernel) else APPROXIMATE],
     )
 
 
@@ -159,6 +160,16 @@ APPROXIMATE = (
     "This kernel has no finite list of features (or more than "
     f"{MOST_FEATURES}): only the dual is exact, and Nyström features approach it."
 )
+
+
+NOISE = (
+    "White noise is a feature of each point by itself: new points share none of it, and the primal "
+    "here does without. Move it to λ, where it belongs."
+)
+
+
+def _is_noisy(kernel: Kernel) -> bool:
+    return any(isinstance(leaf, White) for leaf in kernel.leaves())
 
 
 def _bytes(numbers: int) -> str:

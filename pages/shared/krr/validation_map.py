@@ -23,7 +23,7 @@ from pages.shared.setting import Setting
 
 LAMS = np.array(LAM.steps[::4])  # five to the decade, all on the slider
 ROWS = 31  # values of the kernel's hyperparameter
-AT_ONCE = 250  # points up to which the map is computed unasked
+AT_ONCE = 400  # points up to which the map is computed unasked
 FOLDS = {"leave-one-out": 0, "5 folds": 5}
 
 
