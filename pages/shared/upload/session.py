@@ -38,8 +38,11 @@ def offered(tasks: tuple[str, ...] = TASKS) -> Mapping[str, Dataset | Upload]:
 
 def title(name: str, data: Dataset | Upload) -> str:
     """Return the name of a data set in the menu, as Markdown."""
-    named = {UPLOAD: "Your file", points.NAME: "Your points"}
-    return named.get(name) or literal(data.title or data.name)
+    named = {
+        UPLOAD: ":material/table_chart: Your file",
+        points.NAME: ":material/draw: Your points",
+    }
+    return named.get(name) or f":material/cloud_download: {literal(data.title or data.name)}"
 
 
 def file() -> File | None:
