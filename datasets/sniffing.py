@@ -29,6 +29,8 @@ DATE = re.compile(
 )
 # A number before a blank: as well a cell that was not cut as "5 kg".
 MEASURE = re.compile(r"[\d.,]+ ")
+# A number that a delimiter joins to a word: blanks cut in the wrong places.
+UNCUT = re.compile(r"[^\W\d][,;|]\d|\d[,;|][^\W\d]")
 # Below this share of evenly cut, plausible lines the file is a single column.
 LEAST_SCORE = 0.2
 PROBED_CELLS = 4000
@@ -112,7 +114,7 @@ def _score(lines: list[str], delimiter: str) -> float:
             elif not any(other in cell for other in others):
                 total += 0.25 if MEASURE.match(cell) else 0.6
             else:
-                mixed += 1
+                mixed += bool(UNCUT.search(cell))
     cells = width * len(probe)
     # Blanks stand in every sentence: they cut only what has a column of numbers.
     numeric = any(
