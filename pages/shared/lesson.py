@@ -40,11 +40,8 @@ def run(method: Method, draw: Draw, tabs: Mapping[str, Tab]) -> None:
     sidebar.show(method, values)
     sidebar.write_address(method, values)
     _head(method, values)
-    place = st.empty()
     setting = perform(method, draw, values, edit=True)
     if setting is not None:
-        with place:
-            drawing.tools(method, setting)
         _tabs(method, setting, tabs)
 
 
@@ -81,7 +78,9 @@ def perform(
     """
     session = st.session_state
     key = f"{method.slug}_{name}"
-    live: Live = session.setdefault(f"{key}_live", Live())
+    if f"{key}_live" not in session:
+        session[f"{key}_live"] = Live()
+    live: Live = session[f"{key}_live"]
     view = session.setdefault(f"{method.slug}_view", {})
     private = upload.offered(method.tasks)
 
@@ -92,15 +91,17 @@ def perform(
     fixed = f"{key} {own} {depends}"
     controls = method.controls(values)
     state = live.renew(at, values, view, controls, fixed)
-    setting = None
+    # Both containers are always there, so that the stage keeps its place among the elements.
+    above, notes = st.container(), st.container()
+    setting, good = None, False
     try:
-        scene = live.scene(values, view)
         setting = resolve(values, view, private)
-        session[f"{key}_state"] = state
+        scene = live.scene(values, view)
+        session[f"{key}_state"], good = state, True
         for notice in (*setting.notes, *scene.notices):
-            st.caption(notice)
+            notes.caption(notice)
     except (Refused, ValueError) as refusal:
-        st.warning(upload.literal(str(refusal)))
+        notes.warning(upload.literal(str(refusal)))
     numeric = [c for c in controls.values() if c.declared.is_numeric]
     data = {
         "live": live.token,
@@ -122,8 +123,10 @@ def perform(
     if edit and setting is not None and drawing.possible(setting):
         data["tools"] = {"edit": True}
         callbacks = {**drawing.callbacks(method, setting), **callbacks}
+        with above:
+            drawing.tools(method, setting)
     stage.mount(f"{key}_figures", data, callbacks)
-    return setting
+    return setting if good else None
 
 
 def _callbacks(method: Method) -> dict[str, Callable[[dict], None]]:

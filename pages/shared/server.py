@@ -5,12 +5,14 @@ from __future__ import annotations
 import base64
 import gc
 import json
+import os
 import re
 from collections.abc import Callable
 from contextlib import asynccontextmanager
 from hashlib import sha256
 from pathlib import Path
 
+import anyio.to_thread
 import plotly
 import streamlit
 from starlette.concurrency import run_in_threadpool
@@ -47,6 +49,11 @@ HEADERS = [
     (b"referrer-policy", b"same-origin"),
 ]
 GONE = JSONResponse({"error": "This page has been renewed."}, status_code=410)
+
+
+# More drawings at once than cores only make each of them late.
+DRAWING = anyio.CapacityLimiter(max(2, os.cpu_count() or 1))
+LONGEST_QUESTION = 100_000  # bytes
 
 
 class SecurityHeaders:
@@ -102,9 +109,13 @@ def image(draw: Callable[[str], str | None]):
 
 
 async def _asked(request: Request) -> tuple[live.Live | None, dict]:
-    stage = live.find(request.path_params["token"])
+    stage, text = live.find(request.path_params["token"]), b""
+    async for chunk in request.stream():
+        text += chunk
+        if len(text) > LONGEST_QUESTION:
+            return None, {}
     try:
-        body = json.loads(await request.body())
+        body = json.loads(text)
     except ValueError:
         body = None
     return stage, body if isinstance(body, dict) else {}
@@ -116,7 +127,7 @@ async def picture(request: Request) -> Response:
     if stage is None:
         return GONE
     try:
-        payload = await run_in_threadpool(stage.payload, body)
+        payload = await anyio.to_thread.run_sync(stage.payload, body, limiter=DRAWING)
     except live.Refused as refusal:
         return JSONResponse({"error": str(refusal)}, status_code=422)
     return Response(
