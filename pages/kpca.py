@@ -12,6 +12,7 @@ from pages.shared.kpca import (
     all_components,
     denoising,
     linear,
+    patterns,
     pictures,
     seasons,
     spectrum,
@@ -76,9 +77,10 @@ def draw(memory: Memory, setting: Setting) -> Scene:
     fitted = memory.fitted(setting, least=max(shown, 3 if space else 2))
     shares = fitted.model.explained_variance_ratio_
     on = values["centring"] == "on"
+    picture = patterns.patterns if setting.train.image_shape else component.component
     return Scene(
         figures=[
-            component.component(setting, fitted, min(shown, len(shares)), shares, id="stage"),
+            picture(setting, fitted, min(shown, len(shares)), shares, id="stage"),
             embedding.embedding(setting, fitted.scores, shares, values["colour"], space),
             gram.gram(
                 setting,

@@ -6,9 +6,13 @@ import threading
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.linalg import expm, logm
 
 from kernels import KernelPCA, alignment
 from pages.shared.setting import Setting
+
+ALIKE, EQUAL = 0.15, 0.02  # relative gaps of eigenvalues: loosely and strictly one cluster
+RETURN = 0.25  # share of a turn that is taken back with each picture
 
 
 @dataclass(frozen=True)
@@ -75,8 +79,25 @@ class Memory:
         return Aligned(model, turn, scores)
 
     def _turn(self, model: KernelPCA) -> np.ndarray:
+        """Return the turn to the last picture, on its way back to the eigenvectors.
+
+        Where two eigenvalues cross, their eigenvectors change places within one step of the
+        slider. Among eigenvalues that are alike the picture follows the data instead, and returns
+        to the eigenvectors step by step; among equal ones there is nothing to return to.
+        """
         scores, values = model.scores_, model.eigenvalues_
-        q, known = scores.shape[1], min(scores.shape[1], self.scores.shape[1])
-        turn = np.eye(q)
-        turn[:known, :known] = alignment(scores[:, :known], self.scores[:, :known], values[:known])
+        known = min(scores.shape[1], self.scores.shape[1])
+        now, before, values = scores[:, :known], self.scores[:, :known], values[:known]
+        smooth = alignment(now, before, values, ALIKE)
+        exact = alignment(now, now @ smooth, values, EQUAL)
+        turn = np.eye(scores.shape[1])
+        turn[:known, :known] = _between(smooth, exact, RETURN)
         return turn
+
+
+def _between(start: np.ndarray, end: np.ndarray, share: float) -> np.ndarray:
+    """Return the orthogonal matrix that lies ``share`` of the way from one to another."""
+    way = end.T @ start
+    if np.allclose(way, np.eye(len(way)), atol=1e-9) or np.linalg.det(way) < 0:
+        return start
+    return end @ expm((1 - share) * logm(way).real)

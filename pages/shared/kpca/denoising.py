@@ -149,7 +149,7 @@ def plane_scene(memory: Memory, noise: float, setting: Setting) -> Scene:
         ],
         layout=layout(
             axis(setting.train.feature_labels[0], (view.x[0], view.x[-1])),
-            axis(setting.train.feature_labels[1], (view.y[0], view.y[-1])),
+            axis(setting.train.feature_labels[1], (view.y[0], view.y[-1]), scaleanchor="x"),
             showlegend=True,
             margin={"l": 52, "r": 12, "t": 32, "b": 44},
         ),

@@ -33,13 +33,14 @@ def example(method: Method, name: str, q: int) -> dict:
 
 def weights(setting: Setting, fitted: Aligned, q: int) -> np.ndarray:
     """Return intercept and weights (q + 1,) of the target's least squares fit on q scores."""
-    A = np.column_stack([np.ones(len(fitted.scores)), fitted.scores[:, :q]])
+    scores = fitted.model.scores_  # its own: a turn may mix the q-th with the next
+    A = np.column_stack([np.ones(len(scores)), scores[:, :q]])
     return np.linalg.lstsq(A, setting.train.y, rcond=None)[0]
 
 
 def predict(fitted: Aligned, w: np.ndarray, X: np.ndarray) -> np.ndarray:
     """Return the fit with these weights at X, (m,)."""
-    return w[0] + fitted.transform(X)[:, : len(w) - 1] @ w[1:]
+    return w[0] + fitted.model.transform(X)[:, : len(w) - 1] @ w[1:]
 
 
 def rmse(setting: Setting, fitted: Aligned, w: np.ndarray, data) -> float:

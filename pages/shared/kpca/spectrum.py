@@ -29,8 +29,9 @@ def accuracy(setting: Setting, fitted: Aligned, q: int) -> float:
     The classifier is a linear support vector machine with C = 10 on scores that are divided by
     the standard deviation of the first.
     """
-    unit = float(fitted.scores[:, 0].std()) or 1.0
-    train, test = fitted.scores[:, :q], fitted.transform(setting.test.X)[:, :q]
+    model = fitted.model  # its own scores: a turn may mix the q-th with the next
+    unit = float(model.scores_[:, 0].std()) or 1.0
+    train, test = model.scores_[:, :q], model.transform(setting.test.X)[:, :q]
     line = SupportVectorClassifier(kernel=Linear(), C=PENALTY).fit(train / unit, setting.train.y)
     return float(np.mean(line.predict(test / unit) == setting.test.y))
 
