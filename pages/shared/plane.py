@@ -96,9 +96,18 @@ def plane(setting: Setting) -> Plane:
 
 
 def frame(setting: Setting) -> tuple[float, float, float, float]:
-    """Return left, right, low, high of the stage: by the data alone, so that it stays put."""
-    if setting.frame is not None:
-        return setting.frame
+    """Return left, right, low, high of the stage: by the data alone, so that it stays put.
+
+    A kernel that takes no negative values has no picture there.
+    """
+    left, right, low, high = setting.frame or _reach(setting)
+    if setting.kernel.domain == "nonnegative":
+        left = max(left, 0.0)
+        low = max(low, 0.0) if setting.train.n_features > 1 else low
+    return left, right, low, high
+
+
+def _reach(setting: Setting) -> tuple[float, float, float, float]:
     data, test = setting.train, setting.test
     if data.n_features > 1:
         i, j = setting.values.get("x1", 0), setting.values.get("x2", 1)
