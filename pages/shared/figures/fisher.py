@@ -81,7 +81,7 @@ def ratios(ratio: np.ndarray, here: tuple[float, float], best: tuple[float, floa
         data=traces,
         layout=layout(
             axis("angle [°]", (0, 180), tickvals=[0, 45, 90, 135, 180]),
-            axis("J = between / within", (0, top)),
+            axis("J = between / within", (0, top), tickformat=".2g"),
             meta={"press": True},
         ),
         alt=f"J over the angle: {number(here[1])} here, at best {number(best[1])}.",

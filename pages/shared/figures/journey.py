@@ -40,6 +40,7 @@ def along_prices(
             if np.isfinite(_column(stops, field)).any()
         ]
         mark = curve.curve(np.array([here, here]), np.array([0, top]), "here", ACCENT, 1.5, "dash")
+        mark["showlegend"] = False
         picture = layout(axis_of(declared, prices), axis(name, (0, top)), **LEGEND)
         pictures.append(Figure(id, title, [*traces, mark], picture, "dashes: here", f"{title}."))
     return pictures

@@ -13,9 +13,9 @@ from pages.shared.style import ACCENT, CLASSES, INK, MUTED
 
 SOLID = ("circle", "square", "diamond", "cross", "x")  # symbols that Plotly has in space
 EYES = {
-    "from the side": (1.5, -1.5, 0.7),
-    "x and x²": (0.0, 0.0, 2.2),
-    "x and x³": (0.0, -2.2, 0.0),
+    "from the side": (1.7, -1.7, 0.8),
+    "x and x²": (0.0, 0.0, 2.4),
+    "x and x³": (0.0, -2.4, 0.0),
     "edge on": None,  # along the plane, which is then a line
 }
 
@@ -109,7 +109,10 @@ def cubic(
         for letter, title, end in zip("xyz", (plain(feature), "x²", "x³"), ends, strict=True)
     }
     eye = EYES[seen] or edge_on(normal, np.array([high - low for low, high in ends]))
-    camera = {"eye": dict(zip("xyz", eye, strict=True))}
+    camera = {
+        "eye": dict(zip("xyz", eye, strict=True)),
+        "center": {"x": 0, "y": 0, "z": -0.12},
+    }
     if seen == "x and x²":
         camera["up"] = {"x": 0, "y": 1, "z": 0}
     return Figure(
@@ -133,4 +136,4 @@ def edge_on(normal: np.ndarray, width: np.ndarray) -> tuple[float, float, float]
     across = np.cross(normal * width, [0.0, 0.0, 1.0])
     if not np.linalg.norm(across) > 1e-9 * np.linalg.norm(normal * width):
         across = np.array([1.0, 0.0, 0.0])
-    return tuple(float(v) for v in 2.1 * across / np.linalg.norm(across))
+    return tuple(float(v) for v in 2.4 * across / np.linalg.norm(across))

@@ -45,16 +45,15 @@ def path(
     if best in known:
         place = int(np.nanargmin(known[best]))
         ring = points.rings(x[[place]], known[best][[place]], f"least {best}", 14)
-        traces.append(ring)
+        traces.append(ring | {"showlegend": False})
     if here is not None:
         at = float(position(declared, here))
-        traces.append(
-            curve.curve(np.full(2, at), np.array([0, top]), "here", ACCENT, 1.5, "dash", "mark")
-        )
+        mark = curve.curve(np.full(2, at), np.array([0, top]), "here", ACCENT, 1.5, "dash")
+        traces.append(mark | {"showlegend": False})
     picture = layout(
         axis_of(declared, values),
         axis(unit, (0, top)),
-        showlegend=len(traces) > 1,
+        showlegend=len(known) > 1,
         margin={"l": 52, "r": 12, "t": 30, "b": 48},
         meta={"press": True},
     )

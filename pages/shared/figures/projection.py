@@ -37,7 +37,7 @@ def on_a_line(setting: Setting, p: np.ndarray, tested: np.ndarray | None, at: fl
         note="bars: training, lines: test, dashes: boundary",
         data=traces,
         layout=layout(
-            axis("projection, in units of the spread within a class", ends),
+            axis("projection [spread within a class]", ends),
             axis("share of the class", (0, 1.1 * top)),
             barmode="overlay",
             bargap=0,

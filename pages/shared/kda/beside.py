@@ -16,6 +16,7 @@ from pages.shared.scene import Figure, Readout, Scene, share
 from pages.shared.setting import Setting
 from pages.shared.style import ACCENT
 
+MOST_RINGS = 60  # more would hide the boundary
 HATCH = 34  # points on a side of the pattern that marks where both differ
 
 
@@ -47,15 +48,15 @@ def scene(setting: Setting) -> Scene:
         part, which = (setting.test, "test") if setting.test is not None else (setting.train, "")
         label = f"{which} error of the {name}".strip()
         readouts.append(Readout(label, share(error(model, part)), "Share of wrong classes."))
-    held = len(theirs.support_) / setting.train.n_samples
+    count = len(theirs.support_)
     help = "The discriminant is held by all points, the SVM by these alone."
-    readouts.append(Readout("support vectors", share(held), help))
+    readouts.append(Readout("support vectors", share(count / setting.train.n_samples), help))
     return Scene(
         [
             _picture(setting, ours, theirs, "ours", "Discriminant", None, (), 4.0),
             _picture(
                 setting, theirs, ours, "theirs", "Support vector machine",
-                support.rings(theirs), (-1.0, 1.0), decision.LIMIT,
+                support.rings(theirs) if count <= MOST_RINGS else None, (-1.0, 1.0), decision.LIMIT,
             ),
         ],
         readouts,
@@ -81,7 +82,7 @@ def _picture(setting, model, other, id, title, marks, margins, limit) -> Figure:
                 "name": "they differ",
                 "x": view.x[::step][columns],
                 "y": view.y[::step][rows],
-                "marker": {"symbol": "x", "size": 4, "color": ACCENT},
+                "marker": {"symbol": "x", "size": 6, "color": ACCENT},
                 "meta": {"role": "differ"},
                 "hoverinfo": "skip",
             }

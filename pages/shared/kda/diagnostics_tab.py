@@ -60,7 +60,7 @@ def scene(setting: Setting, outcomes: list[widths.Outcome]) -> Scene:
     figures = [
         paths.path(
             "errors", "Errors over lambda", LAM, shown, lines, "share of errors", here,
-            "cross-validated", note="ring: least cross-validated error",
+            "cross-validated", note="ring: least cross-validated error, dashes: here",
         ),
         paths.path(
             "separation", "Separation over lambda", LAM, shown, separation,

@@ -21,8 +21,8 @@ def tab(method: Method, setting: Setting) -> None:
     """Show the clusters on a line, lifted to a parabola and to a curve in space."""
     st.markdown(
         "No single threshold parts a class that lies on **both sides** of the other. Bend the line "
-        "upwards, $x \\mapsto (x, x^2)$, and a straight line does it; one dimension more, "
-        "$x \\mapsto (x, x^2, x^3)$, and a plane does. Turn the cube: seen from some sides the "
+        "upwards, $x \\mapsto (x, x^2)$, and a straight line can; one dimension more, "
+        "$x \\mapsto (x, x^2, x^3)$, and a plane can. Turn the cube: seen from some sides the "
         "classes overlap, seen along the plane they do not."
     )
     if _own(setting) is None:
@@ -40,6 +40,8 @@ def tab(method: Method, setting: Setting) -> None:
 
     lesson.perform(method, draw, setting.values, name="lifting", height=400, depends=seen)
     st.caption(
+        "The discriminant lays its line half way between the class means, as if both classes were "
+        "equally wide; of the wider one it may lose a few points that another line would not. "
         "The polynomial kernel (x·z + 1)^p works in such a space without ever going there: its "
         "Gram matrix holds all scalar products of the lifted points. The RBF kernel lifts into "
         "infinitely many dimensions."

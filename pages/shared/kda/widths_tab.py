@@ -76,11 +76,11 @@ def scene(setting: Setting, outcomes: list[widths.Outcome], reference: widths.Ou
     figures = [
         paths.path(
             "degrees", "Degree of the polynomial", DEGREE, widths.DEGREES, lines(polynomial),
-            "share of errors", degree, "test", top, "(x·z + 1)^p",
+            "share of errors", degree, "test", top, "(x·z + 1)^p; ring: least test error",
         ),
         paths.path(
             "gammas", "Gamma of the RBF", NARROWED, widths.GAMMAS, lines(rbf),
-            "share of errors", gamma, "test", top, "exp(-γ ‖x − z‖²)",
+            "share of errors", gamma, "test", top, "exp(-γ ‖x − z‖²); ring: least test error",
         ),
     ]  # fmt: skip
     readouts = []
