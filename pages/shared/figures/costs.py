@@ -8,6 +8,7 @@ from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout, span
 from pages.shared.figures.decades import decades
 from pages.shared.figures.fit import line, named
+from pages.shared.figures.target import titled
 from pages.shared.plane import frame
 from pages.shared.scene import Figure, number
 from pages.shared.setting import Setting
@@ -24,15 +25,15 @@ def costs(n: int, d: int, width: int, dual, primal) -> Figure:
     many = np.logspace(1, 6, 60)
     x = np.log10(many)
     lines = {
-        "dual: n equations": (dual(many, d), DUAL),
-        f"primal: {width} equations": (primal(many, width), PRIMAL),
+        "dual": (dual(many, d), DUAL),
+        "primal": (primal(many, width), PRIMAL),
     }
     at = float(np.log10(n))
     look = {"color": ACCENT, "width": 1.5, "dash": "dot"}
     return Figure(
         id="costs",
         title="Multiplications",
-        note="dotted: n now",
+        note=f"blue: dual, n equations · orange: primal, {width} equations · dotted: n now",
         data=[
             curve.curve(x, np.log10(np.maximum(y, 1.0)), name, colour, 2.4, role="cost")
             | {"hoverinfo": "skip", "hovertemplate": None}
@@ -41,8 +42,6 @@ def costs(n: int, d: int, width: int, dual, primal) -> Figure:
         layout=layout(
             decades("points n", 10, 1e6),
             decades("multiplications", 1e2, 1e18),
-            showlegend=True,
-            margin={"l": 56, "r": 12, "t": 28, "b": 44},
             shapes=[
                 {
                     "type": "line",
@@ -63,7 +62,7 @@ def both_curves(setting: Setting, x: np.ndarray, dual: np.ndarray, primal: np.nd
     """Return both predictions over one feature, one on top of the other."""
     data = setting.train
     left, right, low, high = frame(setting)
-    names = named(data.feature_names[0], data.units, 0), named(data.target_name, data.units, -1)
+    names = named(data.feature_names[0], data.units, 0), titled(setting)
     return Figure(
         id="both",
         title="Two ways, one fit",

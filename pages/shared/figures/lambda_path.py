@@ -10,9 +10,9 @@ from pages.shared.figures import curve
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.decades import decades
 from pages.shared.scene import Figure, number
-from pages.shared.style import ACCENT, CLASSES, INK
+from pages.shared.style import ACCENT, CLASSES, MUTED
 
-COLOURS = {"training": INK, "leave-one-out": CLASSES[0], "GCV": CLASSES[2], "test": CLASSES[1]}
+COLOURS = {"training": MUTED, "leave-one-out": CLASSES[0], "GCV": CLASSES[2], "test": CLASSES[1]}
 
 
 def errors(
@@ -58,14 +58,13 @@ def errors(
     return Figure(
         id="errors",
         title="Error over λ",
-        note="line: λ now · rings: smallest error · a click goes to that λ",
+        note="grey: training, blue: leave-one-out, green: GCV, orange: test · rings: smallest · click: "
+        "go there",
         data=traces,
         layout=layout(
             decades("λ", lams[0], lams[-1]),
             axis(f"RMSE{unit}", (0, 1.3 * reference)),
             shapes=_now(lam),
-            showlegend=True,
-            margin={"l": 56, "r": 12, "t": 28, "b": 44},
             meta={"press": True},
         ),
         alt="RMSE over lambda: "

@@ -9,6 +9,7 @@ import numpy as np
 from pages.shared.figures import curve, points, surface
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.fit import line, named
+from pages.shared.figures.target import titled
 from pages.shared.plane import frame, plane
 from pages.shared.scene import Figure, number
 from pages.shared.setting import Setting
@@ -24,16 +25,15 @@ def curves(setting: Setting, models: Mapping[str, object]) -> Figure:
     traces = [points.plain_points(data.X[:, 0], data.y, 5)]
     for (name, model), colour in zip(models.items(), COLOURS, strict=False):
         traces.insert(0, curve.curve(x[:, 0], model.predict(x), name, colour, 2.2, role="rival"))
-    names = named(data.feature_names[0], data.units, 0), named(data.target_name, data.units, -1)
+    names = named(data.feature_names[0], data.units, 0), titled(setting)
     return Figure(
         id="rivals",
         title="Smooth against jagged",
+        note="blue: kernel ridge, orange: boosted trees, green: linear ridge, grey: mean",
         data=traces,
         layout=layout(
             axis(names[0], (left, right)),
             axis(names[1], (low, high)),
-            showlegend=True,
-            margin={"l": 52, "r": 12, "t": 28, "b": 44},
         ),
         alt=f"Fits of {', '.join(models)} to {data.n_samples} points.",
         weight=1.7,
@@ -78,8 +78,7 @@ def bars(errors: Mapping[str, tuple[float, float | None]], top: float, unit: str
     look = {"type": "bar", "width": 0.36, "hovertemplate": "%{y:.3g}<extra></extra>"}
     train = np.array([pair[0] for pair in errors.values()])
     traces = [
-        look | {"x": x - 0.2, "y": train, "name": "training", "marker": {"color": INK}}
-        | {"opacity": 0.55}
+        look | {"x": x - 0.2, "y": train, "name": "training", "marker": {"color": MUTED}}
     ]  # fmt: skip
     if all(pair[1] is not None for pair in errors.values()):
         test = np.array([pair[1] for pair in errors.values()], dtype=float)

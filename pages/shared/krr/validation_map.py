@@ -135,7 +135,7 @@ def tab(method: Method, setting: Setting) -> None:
         depends=f"{known} {np.isfinite(found.error).sum()}",
     )
     st.caption(
-        "The dark valley slants: a wider kernel and a larger λ both make the fit smoother, so one "
+        "The valley slants: a wider kernel and a larger λ both make the fit smoother, so one "
         "can stand in for the other. Choose here, then look at the test error once."
         + (
             " Whole groups are left out together."
