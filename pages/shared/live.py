@@ -88,7 +88,8 @@ class Live:
 
     def state(self, values: Mapping[str, Any], view: Mapping[str, Any]) -> str:
         """Return the token of a state: equal for equal pictures."""
-        parts = repr((self.fixed, sorted(values.items()), sorted(view.items())))
+        seen = sorted((name, part) for name, part in view.items() if part)  # () is nothing chosen
+        parts = repr((self.fixed, sorted(values.items()), seen))
         return blake2b(parts.encode(), digest_size=8).hexdigest()
 
     def scene(self, values: Mapping[str, Any], view: Mapping[str, Any]) -> Scene:

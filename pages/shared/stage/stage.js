@@ -44,6 +44,8 @@ export default function stage(component) {
   const found = stages.get(parentElement);
   found.update(component);
   return () => {
+    // Streamlit also calls this for a run that a newer one overtook: the stage then stays.
+    if (parentElement.isConnected) return;
     stages.delete(parentElement);
     found.remove();
   };
