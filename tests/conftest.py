@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -16,6 +17,9 @@ from tests import browser as chromium
 
 ROOT = Path(__file__).parents[1]
 SETTLED = "[data-testid=stApp][data-test-script-state=notRunning]"
+LAPTOP = {"width": 1400, "height": 900}
+# Where a link leads below the root, Streamlit first looks for its server there, then at the root.
+PROBE = re.compile(r"/[a-z]+/_stcore/(health|host-config)$")
 
 
 def free_port() -> int:
@@ -71,17 +75,22 @@ def chrome():
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def laptop(chrome, app_url):
+    """One profile for most tests: what the browser has loaded once it need not load again."""
+    context = chrome.new_context(viewport=LAPTOP, base_url=app_url, accept_downloads=True)
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def page(chrome, app_url):
+def page(laptop, app_url):
     """A tab that fails its test on console errors, stack traces and requests to other hosts."""
-    context = chrome.new_context(
-        viewport={"width": 1400, "height": 900}, base_url=app_url, accept_downloads=True
-    )
-    tab = context.new_page()
+    tab = laptop.new_page()
     tab.set_default_timeout(30_000)
     trouble = watch(tab, app_url)
     yield tab
-    context.close()
+    tab.close()
     assert not trouble, "\n".join(trouble)
 
 
@@ -91,8 +100,11 @@ def watch(tab, app_url: str) -> list[str]:
 
     def console(message):
         # The server's policy blocks one inline script of Streamlit's own index page, unharmed.
-        if message.type == "error" and "Content Security Policy" not in message.text:
-            trouble.append(f"console: {message.text}")
+        if message.type != "error" or "Content Security Policy" in message.text:
+            return
+        address = message.location.get("url", "")
+        if not ("404" in message.text and PROBE.search(address)):
+            trouble.append(f"console: {message.text} ({address})")
 
     def request(sent):
         local = sent.url.startswith((app_url, app_url.replace("http", "ws", 1), "data:", "blob:"))
@@ -117,3 +129,31 @@ def drawn(tab, figure: str = "stage", other_than: str | None = None, settled: bo
         arg=[figure, name, other_than],
     )
     return tab.locator(f'[data-figure="{figure}"]').first.get_attribute(name)
+
+
+def rest(tab) -> dict[str, str]:
+    """Wait until nothing runs and all figures are at rest; return their tokens by id."""
+    tab.wait_for_selector(SETTLED)
+    tab.wait_for_function(
+        """() => {
+          const nodes = [...document.querySelectorAll('[data-figure]')]
+          return nodes.length && nodes.every((n) => n.dataset.state
+            && n.dataset.settled === n.dataset.state && !n.classList.contains('kp-moving'))
+        }"""
+    )
+    return tab.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('[data-figure]')]
+          .map((n) => [n.dataset.figure, n.dataset.state]))"""
+    )
+
+
+def visit(tab, path: str) -> dict[str, str]:
+    """Open an address in a new session and wait for its figures; return their tokens."""
+    tab.goto(path)
+    drawn(tab, settled=True)
+    return rest(tab)
+
+
+def thumb(tab, key: str):
+    """The input of the slider with that widget key."""
+    return tab.locator(f".st-key-{key} input[type=range]").first
