@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pages.shared.figures.axes import plain
 from pages.shared.style import ACCENT, DIVERGING, INK
 
 
@@ -20,7 +21,7 @@ def heat(
     centre: float = 0.0,
 ) -> dict[str, Any]:
     """Return the colours of z (len(y), len(x)), saturating at ``centre`` ± ``limit``."""
-    low, high = centre - limit, centre + limit
+    low, high, name = centre - limit, centre + limit, plain(name)
     return {
         "type": "heatmap",
         "x": x,
