@@ -233,6 +233,22 @@ def test_a_link_to_somebody_elses_file_says_so(app):
     assert "stayed with its sender" in app.warning[0].value
 
 
+def test_a_set_from_the_network_or_its_stated_stand_in(monkeypatch):
+    def script():
+        from pages.shared.upload import network
+
+        network.panel(("regression",))
+
+    note = "Airfoil could not be loaded. Diabetes stands in for it."
+    stand_in = datasets.load("diabetes").replace(notes=(note,))
+    monkeypatch.setattr(datasets, "fetch", lambda name, progress: stand_in)
+    at = AppTest.from_function(script, default_timeout=60).run()
+    assert [b.key for b in at.button] == ["kp_fetch_airfoil", "kp_fetch_california"]
+    at.button(key="kp_fetch_airfoil").click().run()
+    assert at.session_state["kp_private"]["fetched"].name == "diabetes"
+    assert at.session_state["kp_private_note"] == note and not at.exception
+
+
 def test_names_are_escaped_where_markdown_is_read():
     for name in MARKED:
         escaped = literal(name)

@@ -11,8 +11,7 @@ from pages.shared.upload import session
 MOST_ROWS = 1000  # for the exact solvers
 
 
-@st.dialog("More data, from the network", width="large")
-def show(tasks: tuple[str, ...]) -> None:
+def panel(tasks: tuple[str, ...]) -> None:
     """List the sets that suit a page of these tasks, each with a button that loads it."""
     st.caption("Loaded once, then kept on the server's disk. Without a network a data set of the "
                "app stands in, and says so.")  # fmt: skip
@@ -24,6 +23,9 @@ def show(tasks: tuple[str, ...]) -> None:
         if button.button("Load", key=f"kp_fetch_{source.name}"):
             _load(source.name, words)
             st.rerun()
+
+
+show = st.dialog("More data, from the network", width="large")(panel)
 
 
 def _load(name: str, place) -> None:
