@@ -86,6 +86,9 @@ def resolve(
     if kernel.domain == "nonnegative" and train.X.min() < 0:
         train, test = _shifted(train, test)
         notes = (SHIFTED,)
+    elif kernel.domain == "nonnegative" and test is not None:
+        # Scaled by its training part, the test part may reach a little below zero.
+        test = test.replace(X=np.maximum(test.X, 0.0))
     chosen = tuple(i for i in view.get("chosen", ()) if i < train.n_samples)
     return Setting(train, test, kernel, dict(values), chosen, unit, view.get("frame"), notes)
 

@@ -150,7 +150,8 @@ def _typed(array: np.ndarray) -> np.ndarray | None:
     if array.dtype == np.float16:
         return array.astype("<f2", copy=False)
     if array.dtype.kind == "f":
-        return array.astype("<f4", copy=False)
+        with np.errstate(over="ignore"):  # beyond float32 is beyond every picture
+            return array.astype("<f4", copy=False)
     if array.dtype == np.uint8 or array.dtype.kind == "b":
         return array.astype(np.uint8, copy=False)
     if array.dtype.kind in "iu" and abs(array).max() < 2**31:
