@@ -121,7 +121,9 @@ def test_the_search_climbs_keeps_its_path_and_can_be_stopped(page):
     assert best == max(map(max, search.values)) >= search.values[0][0]
     model = setting.fit(GaussianProcess)
     assert model.log_marginal_likelihood(theta) == pytest.approx(best)
-    assert search.along(0, 1)[0].shape == (len(search.values[0]), 2)
+    steps = search.along(0, 1)[0]
+    assert 1 < len(steps) <= len(search.values[0]) and steps.shape[1] == 2
+    np.testing.assert_allclose(steps[0], model.theta[:2])
 
     class Halt(BaseException):
         pass

@@ -273,6 +273,20 @@ def test_each_tab_opens(app, data):
         assert calm(test).session_state["kpca_values"]["data"] == "ice_cream"
 
 
+def test_faces_that_cannot_be_loaded_have_a_stand_in(app, monkeypatch):
+    said = datasets.load("digits", n_samples=200).replace(notes=("No network: the digits.",))
+    monkeypatch.setattr(datasets, "fetch", lambda name, progress: progress(0.5, "…") or said)
+    test = app()
+    test.session_state["kpca_tab"] = "PCA or kernel PCA"
+    test.run().button(key="kpca_faces_load").click().run()
+    assert "No network: the digits." in [c.value for c in calm(test).caption]
+
+
+def test_a_single_point_is_refused_in_plain_words():
+    with pytest.raises(ValueError, match="at least two points"):
+        linear.principal(np.ones((1, 2)))
+
+
 def test_a_shared_and_a_broken_link(app):
     state = calm(app(data="iris", kernel="linear()", component="2")).session_state["kpca_values"]
     assert (state["data"], state["terms"], state["component"]) == ("iris", ("linear",), 2)

@@ -138,10 +138,11 @@ def _search(method: Method, setting: Setting, search: Search) -> None:
     left, middle, right = st.columns([1, 1, 2], vertical_alignment="bottom")
     st.session_state.setdefault(RESTARTS, 3)
     left.slider("restarts", 0, 8, key=RESTARTS)
+    place = middle.empty()
     if not st.session_state.get(RUNNING):
-        middle.button("Optimise", key="gp_optimise", on_click=_begin)
+        place.button("Optimise", key="gp_optimise", on_click=_begin)
         return
-    middle.button("Stop", key="gp_optimise_stop", on_click=_end)
+    place.button("Stop", key="gp_optimise_stop", on_click=_end)
     restarts = st.session_state[RESTARTS]
     search.paths.clear()
     search.values.clear()
@@ -157,6 +158,7 @@ def _search(method: Method, setting: Setting, search: Search) -> None:
         st.warning(str(error))
     _end()
     bar.empty()
+    place.button("Optimise", key="gp_optimise", on_click=_begin)
 
 
 def _begin() -> None:

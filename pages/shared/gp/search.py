@@ -42,8 +42,16 @@ class Search:
         return self.paths[start][int(np.argmax(self.values[start]))], value
 
     def along(self, first: int, second: int) -> list[np.ndarray]:
-        """Return each start's steps in two of the log hyperparameters, (n_steps, 2)."""
-        return [np.array(path)[:, [first, second]] for path in self.paths if path]
+        """Return each start's steps upwards in two of the log hyperparameters, (n_steps, 2).
+
+        What the line search tried and rejected is left out.
+        """
+        steps = []
+        for path, values in zip(self.paths, self.values, strict=True):
+            if path:
+                up = np.array(values) >= np.maximum.accumulate(values)
+                steps.append(np.array(path)[up][:, [first, second]])
+        return steps
 
     def run(
         self, setting: Setting, n_restarts: int, seed: int, tell: Callable[[int, int, float], None]

@@ -148,8 +148,13 @@ def plane_scene(memory: Memory, noise: float, setting: Setting) -> Scene:
             | {"marker": {"color": ACCENT, "size": 6}},
         ],
         layout=layout(
-            axis(setting.train.feature_labels[0], (view.x[0], view.x[-1])),
-            axis(setting.train.feature_labels[1], (view.y[0], view.y[-1]), scaleanchor="x"),
+            axis(setting.train.feature_labels[0], (view.x[0], view.x[-1]), constrain="domain"),
+            axis(
+                setting.train.feature_labels[1],
+                (view.y[0], view.y[-1]),
+                scaleanchor="x",
+                constrain="domain",
+            ),
             showlegend=True,
             margin={"l": 52, "r": 12, "t": 32, "b": 44},
         ),

@@ -35,8 +35,11 @@ class Principal(NamedTuple):
 def principal(X: np.ndarray) -> Principal:
     """Return the principal axes of X (n, d), by its singular values (Jolliffe 2002, section 3.5).
 
-    Signs are such that the largest entry of each axis is positive.
+    Signs are such that the largest entry of each axis is positive. Raises ValueError for a
+    single sample, which does not vary.
     """
+    if len(X) < 2:
+        raise ValueError("Principal components need at least two points.")
     mean = X.mean(axis=0)
     _, s, axes = np.linalg.svd(X - mean, full_matrices=False)
     signs = np.sign(axes[np.arange(len(axes)), np.abs(axes).argmax(axis=1)])
@@ -85,8 +88,8 @@ def _on_plane(setting: Setting, found: Principal) -> Figure:
         note="2σ to either side; the accent is component 1",
         data=[*component.dots(setting, X[:, 0], X[:, 1]), *arms],
         layout=layout(
-            axis(names[0], (lows[0], highs[0])),
-            axis(names[1], (lows[1], highs[1]), scaleanchor="x"),
+            axis(names[0], (lows[0], highs[0]), constrain="domain"),
+            axis(names[1], (lows[1], highs[1]), scaleanchor="x", constrain="domain"),
         ),
         alt=f"The samples over {names[0]} and {names[1]} with two principal axes.",
     )

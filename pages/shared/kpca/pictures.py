@@ -148,6 +148,7 @@ def draw(data: datasets.Dataset, q: int, setting: Setting) -> Scene:
 def _judge(method: Method, setting: Setting, parts, q: int, key: str, place) -> None:
     """Compare on five splits when asked to, and show what came out."""
     kept = st.session_state.setdefault(RESULTS, {})
+    place = place.empty()
     if st.session_state.get(RUNNING) == key:
         place.button("Stop", key="kpca_compare_stop", on_click=_set_running, args=("",))
         bar = st.progress(0.0, "Comparing")
@@ -162,6 +163,7 @@ def _judge(method: Method, setting: Setting, parts, q: int, key: str, place) -> 
             del kept[next(iter(kept))]
         _set_running("")
         bar.empty()
+        place.empty()
     elif key not in kept:
         place.button("Compare", key="kpca_compare", on_click=_set_running, args=(key,))
     if key not in kept:
