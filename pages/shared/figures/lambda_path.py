@@ -58,8 +58,8 @@ def errors(
     return Figure(
         id="errors",
         title="Error over λ",
-        note="grey: training, blue: leave-one-out, green: GCV, orange: test · rings: smallest · click: "
-        "go there",
+        note="grey: training, blue: leave-one-out, green: GCV, orange: test · rings: smallest · "
+        "a click goes there",
         data=traces,
         layout=layout(
             decades("λ", lams[0], lams[-1]),

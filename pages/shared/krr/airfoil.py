@@ -156,7 +156,7 @@ def section(method: Method, setting: Setting) -> None:
     key = f"{method.slug}_airfoil"
     st.markdown("##### The airfoil noise, told honestly")
     st.markdown(
-        "1503 sound levels, but from only 106 wind-tunnel settings: each was measured at up to 16 "
+        "1503 sound levels, but from only 106 wind-tunnel settings: each was measured at up to 19 "
         "frequencies. Eight models, and two ways of holding points out."
     )
     rows = st.session_state.setdefault(key, [])

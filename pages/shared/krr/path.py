@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import streamlit as st
@@ -11,6 +12,7 @@ from kernels import KernelRidge
 from kernels.ridge import LAM
 from pages.shared import lesson, sidebar
 from pages.shared.figures import lambda_path
+from pages.shared.live import Recent
 from pages.shared.method import Method
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
@@ -78,10 +80,13 @@ def _rmse(residuals: np.ndarray) -> np.ndarray:
     return np.sqrt(np.mean(np.square(residuals), axis=1))
 
 
-def draw(setting: Setting) -> Scene:
-    """Draw errors, freedom and condition over lambda."""
+def draw(setting: Setting, kept: Recent | None = None) -> Scene:
+    """Draw errors, freedom and condition over lambda; paths are kept while lambda moves."""
     lam = float(setting.values["lam"])
-    found, now = path(setting), path(setting, np.array([lam]))
+    kept = Recent(1) if kept is None else kept
+    key = setting.train.fingerprint, setting.kernel
+    found = kept.get(key) or kept.put(key, path(setting))
+    now = path(setting, np.array([lam]))
     n, best = setting.train.n_samples, found.best
     reference = setting.unit * float(np.sqrt(np.mean(np.square(setting.train.y)))) or 1.0
     units = setting.train.units
@@ -133,7 +138,15 @@ def tab(method: Method, setting: Setting) -> None:
     def go(payload: dict) -> None:
         sidebar.change(method, lam=10 ** float(payload["x"]))
 
-    lesson.perform(method, draw, setting.values, name="path", height=310, on={"press": go})
+    kept = st.session_state.setdefault(f"{method.slug}_paths", Recent(4))
+    lesson.perform(
+        method,
+        partial(draw, kept=kept),
+        setting.values,
+        name="path",
+        height=310,
+        on={"press": go},
+    )
     st.markdown(
         "**Read it from right to left.** At large $\\lambda$ the fit is held at 0 and every curve "
         "is high: under-fit. Training error then falls and goes on falling; leave-one-out and "
