@@ -19,8 +19,9 @@ LINES = (  # attribute, name, colour, dash
     ("validated", "cross-validated", CLASSES[0], "solid"),
     ("test", "test", CLASSES[1], "solid"),
 )
+KEY = "grey: training, blue: cross-validated, orange: test"
+SHARES_KEY = "line: all, dots: bounded"
 SHARES = (("support", "support vectors", INK, "solid"), ("bounded", "bounded", MUTED, "dot"))
-LEGEND = {"showlegend": True, "margin": {"l": 52, "r": 12, "t": 30, "b": 48}}
 
 
 def along_prices(
@@ -29,9 +30,9 @@ def along_prices(
     """Return errors and shares over C, with the present C marked."""
     x, here = position(declared, prices), float(position(declared, present))
     pictures = []
-    for id, title, lines, name in (
-        ("errors", "Errors over C", LINES, unit),
-        ("shares", "Support vectors over C", SHARES, "share of the training points"),
+    for id, title, lines, name, note in (
+        ("errors", "Errors over C", LINES, unit, KEY),
+        ("shares", "Support vectors over C", SHARES, "share of the training points", SHARES_KEY),
     ):
         top = _top(stops, lines)
         traces = [
@@ -40,9 +41,10 @@ def along_prices(
             if np.isfinite(_column(stops, field)).any()
         ]
         mark = curve.curve(np.array([here, here]), np.array([0, top]), "here", ACCENT, 1.5, "dash")
-        mark["showlegend"] = False
-        picture = layout(axis_of(declared, prices), axis(name, (0, top)), **LEGEND)
-        pictures.append(Figure(id, title, [*traces, mark], picture, "dashes: here", f"{title}."))
+        picture = layout(axis_of(declared, prices), axis(name, (0, top)))
+        pictures.append(
+            Figure(id, title, [*traces, mark], picture, f"{note}; dashes: here", f"{title}.")
+        )
     return pictures
 
 
@@ -60,14 +62,13 @@ def side_by_side(stops: Sequence, unit: str) -> Figure:
         axis("kernel", (-0.6, len(stops) - 0.4), tickvals=x, ticktext=names),
         axis(unit, (-0.03 * top, top)),
         meta={"press": True},
-        **LEGEND,
     )
     return Figure(
         id="kernels",
         title="Kernel by kernel",
         data=traces,
         layout=picture,
-        note="at the present C; a click takes that kernel",
+        note="circles: training, diamonds: cross-validated, squares: test; a click takes the kernel",
         alt=f"{unit} of {len(stops)} kernels.",
     )
 

@@ -14,6 +14,7 @@ from pages.shared.scene import Figure
 from pages.shared.style import ACCENT, CLASSES, INK, MUTED
 
 COLOURS = {"training": MUTED, "test": CLASSES[1], "cross-validated": CLASSES[0]}
+SPOKEN = {"training": "grey", "test": "orange", "cross-validated": "blue"}
 
 
 def path(
@@ -45,16 +46,23 @@ def path(
     if best in known:
         place = int(np.nanargmin(known[best]))
         ring = points.rings(x[[place]], known[best][[place]], f"least {best}", 14)
-        traces.append(ring | {"showlegend": False})
+        traces.append(ring)
     if here is not None:
         at = float(position(declared, here))
-        mark = curve.curve(np.full(2, at), np.array([0, top]), "here", ACCENT, 1.5, "dash")
-        traces.append(mark | {"showlegend": False})
+        traces.append(
+            curve.curve(np.full(2, at), np.array([0, top]), "here", ACCENT, 1.5, "dash", "mark")
+        )
+    key = ", ".join(f"{SPOKEN[name]}: {name}" for name in known if name in SPOKEN)
     picture = layout(
         axis_of(declared, values),
         axis(unit, (0, top)),
-        showlegend=len(known) > 1,
-        margin={"l": 52, "r": 12, "t": 30, "b": 48},
         meta={"press": True},
     )
-    return Figure(id, title, traces, picture, note, f"{title}: {', '.join(known)}.")
+    return Figure(
+        id,
+        title,
+        traces,
+        picture,
+        "; ".join(filter(None, [note, key])),
+        f"{title}: {', '.join(known)}.",
+    )

@@ -63,7 +63,7 @@ def in_a_plane(setting: Setting, P: np.ndarray, means: np.ndarray, score=None) -
             others = np.max(np.delete(values, code, axis=-1), axis=-1)
             traces += surface.levels(x, y, values[..., code] - others, [0.0], INK, width=1.5)
     traces += points.by_class(P[:, 0], P[:, 1], data.y, data.class_names)
-    marks = points.rings(means[:, 0], means[:, 1], "class means", 16)
+    marks = points.rings(means[:, 0], means[:, 1], "class means", 12)
     traces.append(marks | {"marker": marks["marker"] | {"symbol": "cross", "color": INK}})
     names = ", ".join(map(plain, data.class_names[:6]))
     return Figure(

@@ -45,7 +45,10 @@ def street(view: Plane, z: np.ndarray) -> list[dict[str, Any]]:
     room &= np.min(np.abs(_inset(view, places - half)) < 1, axis=1)
     if room.any():
         centre = places[np.flatnonzero(room)[-1]]
-    ends = np.array([centre - half, centre, centre + half])
+    ends = np.array([centre - half, centre + half])
+    ends = ends[np.argsort(ends[:, 0])]
+    rightwards = view.x[-1] - ends[1, 0] > ends[0, 0] - view.x[0]
+    text = f"width {number(2 / float(np.linalg.norm(w)))}"
     return [
         {
             "type": "scatter",
@@ -53,11 +56,11 @@ def street(view: Plane, z: np.ndarray) -> list[dict[str, Any]]:
             "name": "width of the street",
             "x": ends[:, 0],
             "y": ends[:, 1],
-            "text": ["", f"width {number(2 / float(np.linalg.norm(w)))}", ""],
-            "textposition": "top center" if abs(w[0]) > abs(w[1]) else "middle right",
+            "text": ["", text] if rightwards else [text, ""],
+            "textposition": "middle right" if rightwards else "middle left",
             "textfont": {"color": INK, "size": 14},
             "line": {"color": INK, "width": 2.5},
-            "marker": {"color": INK, "size": [8, 12, 8], "opacity": [1, 0, 1], "symbol": "diamond"},
+            "marker": {"color": INK, "size": 8, "symbol": "diamond"},
             "meta": {"role": "mark"},
             "hoverinfo": "skip",
         }
