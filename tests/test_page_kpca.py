@@ -275,7 +275,7 @@ def test_each_tab_opens(app, data):
 
 def test_faces_that_cannot_be_loaded_have_a_stand_in(app, monkeypatch):
     said = datasets.load("digits", n_samples=200).replace(notes=("No network: the digits.",))
-    monkeypatch.setattr(datasets, "fetch", lambda name, progress: progress(0.5, "…") or said)
+    monkeypatch.setattr(datasets, "fetch", lambda name, progress: (progress(0.5, "…"), said)[1])
     test = app()
     test.session_state["kpca_tab"] = "PCA or kernel PCA"
     test.run().button(key="kpca_faces_load").click().run()
