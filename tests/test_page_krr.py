@@ -29,12 +29,6 @@ def at_values(view=None, **query):
     return resolve(METHOD.from_query(query), view or {}, {})
 
 
-def given(data, view=None, **changes):
-    """A setting with values that no slider shows."""
-    values = METHOD.from_query({"data": data}) | changes
-    return resolve(values, view or {}, {})
-
-
 def page(**query):
     at = AppTest.from_file(APP, default_timeout=60)
     at.run()
@@ -294,7 +288,7 @@ def test_the_map_is_computed_once_and_stays():
     Linear() * Polynomial(2, 1.0, 1.0), RBF(20.0), Periodic(0.6, 1.0), Linear() + RBF(5.0),
 ])  # fmt: skip
 def test_primal_and_dual_predict_the_same(kernel):
-    setting = given("sine", n=25)
+    setting = at_values(n="25")
     setting = type(setting)(setting.train, setting.test, kernel, setting.values)
     found = dual.both(setting, setting.test.X[:40], features=25)
     np.testing.assert_allclose(found.primal, found.dual, atol=2e-6)
@@ -340,13 +334,11 @@ def test_a_forecast_is_judged_on_what_comes_after():
 
 
 def test_ice_cream_needs_a_period_to_see_the_fourth_year():
-    def beyond_rmse(kernel):
-        setting = given("ice_cream")
-        model = KernelRidge(parse(kernel), 0.05).fit(setting.train.X, setting.train.y)
-        return setting.unit * error(model, setting.test)
-
-    assert beyond_rmse("rbf(gamma=0.1)") > 4
-    assert beyond_rmse("periodic(period=6) + rbf(gamma=0.001)") < 2.5
+    rbf, periodic, _ = (at_values(**p.query) for p in
+                        presets.GROUPS["Ice cream: predict next year"])  # fmt: skip
+    assert rbf.train.X.max() <= 36 < rbf.test.X.min()
+    assert rbf.unit * error(rbf.fit(KernelRidge), rbf.test) > 4
+    assert periodic.unit * error(periodic.fit(KernelRidge), periodic.test) < 2.5
 
 
 def test_presets_are_states_of_the_page():
