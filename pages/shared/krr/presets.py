@@ -35,8 +35,8 @@ GROUPS: dict[str, list[Preset]] = {
         ),
         Preset(
             "Over-fit",
-            "Nearly every point is met, and the curve is useless. Repair it with λ alone, then with γ "
-            "alone.",
+            "Nearly every point is met, and the curve is useless. Repair it with λ alone, then "
+            "with γ alone.",
             {"kernel": "rbf(gamma=1000)", "lam": "1e-6"},
         ),
     ],
@@ -107,7 +107,8 @@ GROUPS: dict[str, list[Preset]] = {
         ),
         Preset(
             "Over temperature",
-            "Correlation is about −0.2, and yet there is a law: try the linear kernel, then degree 2.",
+            "Correlation is about −0.2, and yet there is a law: try the linear kernel, then "
+            "degree 2.",
             {"data": "ice_cream_temperature", "kernel": "polynomial(degree=2)", "lam": "0.1"},
         ),
     ],
