@@ -68,7 +68,7 @@ def side_by_side(stops: Sequence, unit: str) -> Figure:
         title="Kernel by kernel",
         data=traces,
         layout=picture,
-        note="circles: training, diamonds: cross-validated, squares: test; a click takes the kernel",
+        note="circles: training, diamonds: cross-validated, squares: test; a click takes one",
         alt=f"{unit} of {len(stops)} kernels.",
     )
 
