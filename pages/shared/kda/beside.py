@@ -88,10 +88,9 @@ def _picture(setting, model, other, id, title, marks, margins, limit) -> Figure:
             }
         ]
 
-    figure = decision.boundary(
-        setting, model, marks, margins, limit, "blue crosses: the other one answers differently",
-        hatched,
-    )  # fmt: skip
+    flat = setting.train.n_features == 1
+    note = "line: decision value" if flat else "blue crosses: the other one answers differently"
+    figure = decision.boundary(setting, model, marks, margins, limit, note, hatched)
     layout = figure.layout | {"meta": {}}
     return replace(figure, id=id, title=title, layout=layout, weight=1.0)
 
