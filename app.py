@@ -3,7 +3,7 @@
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from pages.shared import server
+from pages.shared import server, site
 
 
 def main() -> None:
@@ -11,19 +11,11 @@ def main() -> None:
     st.set_page_config(
         page_title="Kernel Playground", page_icon="🎛️", layout="wide", initial_sidebar_state=330
     )
-    page = st.navigation(
-        [
-            st.Page("pages/home.py", title="Start", url_path="home", default=True),
-            st.Page("pages/kernel_zoo.py", title="Kernels", url_path="kernels"),
-            st.Page("pages/krr.py", title="Ridge", url_path="krr"),
-            st.Page("pages/svm.py", title="SVM", url_path="svm"),
-            st.Page("pages/kda.py", title="Discriminant", url_path="kda"),
-            st.Page("pages/kpca.py", title="PCA", url_path="kpca"),
-            st.Page("pages/gp.py", title="Gaussian process", url_path="gp"),
-        ],
-        position="top",
-    )
-    page.run()
+    pages = [
+        st.Page(entry.path, title=entry.menu, url_path=entry.slug, default=entry is site.HOME)
+        for entry in (site.HOME, *site.METHODS)
+    ]
+    st.navigation(pages, position="top").run()
 
 
 # The server imports this file for `app`; a visit runs it for its page.

@@ -9,8 +9,8 @@ import streamlit as st
 
 from datasets import Dataset, load
 from kernels import KERNELS
-from pages.shared import upload
-from pages.shared.controls import MOST_TERMS, OPERATORS, Control, kernel_controls
+from pages.shared import site, upload
+from pages.shared.controls import MOST_TERMS, OPERATORS, Control, kernel_controls, kernel_of
 from pages.shared.method import Method, held, is_kernel
 
 ADDRESSES_KEPT = 40
@@ -244,6 +244,16 @@ def _kernel(method: Method, values: dict[str, Any]) -> None:
             args=(method, -1),
             width="stretch",
         )
+    _elsewhere(method, values)
+
+
+def _elsewhere(method: Method, values: dict[str, Any]) -> None:
+    """Offer the same kernel, and the data where they fit, on the other pages."""
+    query = {"data": values["data"], "kernel": str(kernel_of(values))}
+    with st.popover("Same kernel elsewhere", width="stretch"):
+        for entry in site.METHODS:
+            if entry.slug != method.slug:
+                st.page_link(entry.path, label=entry.title, query_params=query)
 
 
 def _take_kernel(method: Method) -> None:
