@@ -71,7 +71,7 @@ def process(
     return Figure(
         id=id,
         title="Prior, before any point is seen" if shown == "prior" else "Posterior",
-        note=_note(draws),
+        note=_note(bands, draws),
         data=traces,
         layout=layout(
             axis(named(data.feature_names[0], data.units, 0), (flat[0], flat[-1])),
@@ -126,6 +126,11 @@ def paths(model, x: np.ndarray, shown: str, draws: int, seed: int) -> list[dict]
     ]
 
 
-def _note(draws: int) -> str:
-    about = "band: what is still possible"
-    return f"{about} · {draws} draws of the function" if draws else about
+def _note(bands: str, draws: int) -> str:
+    """Say what each colour is, for a narrow picture has no legend."""
+    said = {
+        "f and y": "blue: 1σ, 2σ of f · dotted, dashed: 1σ, 2σ of a new y, with noise",
+        "f": "blue: 1σ and 2σ of f, without noise",
+        "y": "orange: 1σ and 2σ of a new y, with noise",
+    }
+    return said[bands] + (" · green: draws of f" if draws else "")

@@ -43,7 +43,7 @@ def scree(
     return Figure(
         id=id,
         title=title or "Scree",
-        note="share of the variance",
+        note="bars: each · line: together",
         data=[bars, running | {"showlegend": True}],
         layout=layout(
             axis("component", (0.3, max(r, 3) + 0.7)),

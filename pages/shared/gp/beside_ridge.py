@@ -58,7 +58,7 @@ def draw(lam: float | None, setting: Setting) -> Scene:
     figure = Figure(
         id="ridge",
         title="Ridge over the posterior mean",
-        note=f"λ = {number(lam)}, σ² = {number(noise)}",
+        note=f"dashed: ridge, λ = {number(lam)} · σ² = {number(noise)}",
         data=traces,
         layout=layout(*axes, showlegend=True, margin={"l": 52, "r": 12, "t": 40, "b": 44}),
         alt=f"Ridge with lambda {number(lam)} and the posterior mean with noise {number(noise)}.",

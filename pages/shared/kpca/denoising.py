@@ -91,7 +91,7 @@ def _curves(source: preimages.Source, found: preimages.Denoised, q: int) -> list
         Figure(
             id=f"curve{i}",
             title=f"Curve {i + 1}",
-            note=f"back from {q} components",
+            note=f"{q} components · blue: kernel, orange: linear, dotted: clean",
             data=[
                 {"type": "scatter", "mode": "markers", "x": t, "y": found.noisy[i]}
                 | {"marker": {"color": INK, "size": 3}, "name": "noisy", "meta": {"role": "mark"}},
@@ -136,7 +136,7 @@ def plane_scene(memory: Memory, noise: float, setting: Setting) -> Scene:
     figure = Figure(
         id="ways",
         title="Back from the components",
-        note=f"{q} components · faint: the training points",
+        note=f"{q} components · small: noisy, large: pre-image, faint: training points",
         data=[
             *[trace | {"showlegend": False} for trace in faint],
             curve.curve(*ways, "way", MUTED, 1) | {"showlegend": False, "hoverinfo": "skip"},

@@ -73,7 +73,7 @@ def draw(memory: Memory, setting: Setting) -> Scene:
     figure = Figure(
         id="season",
         title=f"{data.target_name} from a few components",
-        note="least squares on the scores; hollow: held out",
+        note="blue: 1, orange: 2, green: q of the slider · hollow: held out",
         data=traces,
         layout=layout(
             axis(data.feature_labels[0], (x[0, 0], x[-1, 0])),
