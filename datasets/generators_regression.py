@@ -115,3 +115,20 @@ def motorcycle(n_samples, noise, seed):
     mean = -126 * np.exp(-(((t - 21.2) / 5) ** 2)) + 45 * np.exp(-(((t - 31.5) / 4) ** 2))
     sd = np.array([5.0, 22.0, 33.0, 16.0])[np.searchsorted([14.0, 24.0, 40.0], t)]
     return t[:, None], mean + noise * sd * errors.standard_normal(n_samples)
+
+
+@generator(
+    "Hills and hollows",
+    "A landscape over two features: the fit becomes a surface, in colours or in 3-D.",
+    ("east", "north"),
+    target="height",
+    n=(20, 150, 1000),
+    noise=(0.0, 0.1, 1.0),
+    noise_help=TARGET_NOISE,
+)
+def hills(n_samples, noise, seed):
+    """Draw y = sin(1.5 x1) cos(x2) + 0.3 x1 + noise N(0, 1), x ~ U(-3, 3)^2."""
+    positions, errors = _streams(seed)
+    X = positions.uniform(-3, 3, (n_samples, 2))
+    height = np.sin(1.5 * X[:, 0]) * np.cos(X[:, 1]) + 0.3 * X[:, 0]
+    return X, height + noise * errors.standard_normal(n_samples)

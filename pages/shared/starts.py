@@ -45,6 +45,7 @@ DATA: dict[str, dict[str, Any]] = {
     "motorcycle": {"target": "standardise", "kernel": "rbf(gamma=0.02)", "lam": 0.2, "noise": 0.2},
     "sunspots": SERIES | {"kernel": "periodic(period=11) * rbf(gamma=0.001)"},
     "co2": SERIES | {"kernel": "rbf(gamma=0.001) + periodic(period=1)", "noise": 0.01},
+    "hills": {"kernel": "rbf(gamma=0.501)", "lam": 0.1, "noise": 0.05},
     "drawn": {"kernel": "rbf(gamma=1)"},
     "iris": TABLE,
     "wine": TABLE,
