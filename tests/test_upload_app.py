@@ -328,6 +328,25 @@ def test_a_large_table_is_sampled_and_says_so():
     assert any("random 1000 of the 5000 rows" in note for note in train.notes)
 
 
+def test_a_sample_is_the_one_that_preparation_draws():
+    columns = numbers(3000)
+    columns["f1"][::7] = np.nan
+    frame = pd.DataFrame(columns)
+    choices = Choices("f0", ("f1", "f2"), "regression", max_rows=300, seed=3)
+    train, test = Upload(frame, "mine.csv", choices).parts("minmax")
+    prepared = datasets.prepare(
+        frame, "f0", ["f1", "f2"], "regression", scaling="minmax", max_rows=300, seed=3
+    )
+    np.testing.assert_array_equal(train.X, prepared.train.X)
+    np.testing.assert_array_equal(test.y, prepared.test.y)
+
+
+def test_first_guesses_at_a_long_table_see_what_counts_its_rows():
+    columns = {"nr": np.arange(1, 6001), **numbers(6000)}
+    use = opened(table(**columns), "long.csv").use(("regression",))
+    assert use.choices.features == ("f0", "f1")
+
+
 def test_a_slice_goes_through_the_medians_or_the_chosen_percentiles():
     private = {"upload": opened(FILES["classes"][0], "m.csv").use(("classification",))}
     train = private["upload"].parts("none")[0]

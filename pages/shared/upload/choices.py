@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
 import pandas as pd
 
 import datasets
@@ -14,6 +15,7 @@ FEW_ROWS = 8  # below this nothing is held out at first
 MOST_LOST = 0.2  # share of incomplete rows above which gaps are filled in at first
 MOST_FEATURES = 1000  # columns of numbers after categories became columns of 0 and 1
 MOST_TRIED = 12  # targets that are tried before a table is given up
+GLIMPSE = 2000  # rows of a long table that first guesses look at
 ROWS = (300, 1000, 2000)  # how many rows the exact solvers may be given
 WHY = {
     "classification": "it predicts classes, and no column has 2 to 50 of them beside a feature",
@@ -41,6 +43,7 @@ class Choices:
 
 def first_choices(frame: pd.DataFrame, task: str | None = None) -> Iterator[Choices]:
     """Yield choices to try, the likeliest first; of one task if the page knows no other."""
+    frame = glimpse(frame)
     guessed, reason = datasets.guess_target(frame)
     tried = 0
     for target, why in _targets(frame, guessed, reason, task):
@@ -60,9 +63,22 @@ def first_choices(frame: pd.DataFrame, task: str | None = None) -> Iterator[Choi
             yield Choices(target, features, found, missing, share, why=reasons)
 
 
+def glimpse(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return evenly spaced rows of a long table; a column that counts the rows goes on counting."""
+    if len(frame) <= GLIMPSE:
+        return frame
+    rows = frame.iloc[np.linspace(0, len(frame) - 1, GLIMPSE).astype(int)]
+    counting = [
+        name
+        for name in frame.columns
+        if kind(frame[name]) == "number" and (np.diff(frame[name].to_numpy(float)) == 1).all()
+    ]
+    return rows.assign(**{name: frame[name].to_numpy()[:GLIMPSE] for name in counting})
+
+
 def first_features(frame: pd.DataFrame, target: str) -> tuple[str, ...]:
     """Return the features that are on at first: what may teach something, in the table's order."""
-    budget, features = MOST_FEATURES, []
+    frame, budget, features = glimpse(frame), MOST_FEATURES, []
     for choice in datasets.feature_report(frame, target):
         if choice.on and (cost := width(frame[choice.column])) <= budget:
             features.append(choice.column)
@@ -81,11 +97,12 @@ def width(series: pd.Series) -> int:
 def _targets(frame, guessed, reason, task) -> Iterator[tuple[str, str]]:
     """Yield targets with the reason in words: the guess, then whatever suits the task."""
     rest = [name for name in reversed(frame.columns) if name != guessed]
-    natural = [n for n in rest if task in (None, datasets.guess_task(frame[n])[0])]
+    suits = (n for n in rest if task in (None, datasets.guess_task(frame[n])[0]))
     if task in (None, datasets.guess_task(frame[guessed])[0]):
         yield guessed, reason
-        yield from ((name, f"{guessed!r} cannot be predicted.") for name in natural)
+        yield from ((name, f"{guessed!r} cannot be predicted.") for name in suits)
         return
+    natural = list(suits)
     instead = f"It stands in for {guessed!r}, as this page needs a {task}."
     yield from ((name, instead) for name in natural)
     if task == "regression":

@@ -11,7 +11,7 @@ from datasets.dataset import TASKS
 from datasets.splitting import SCALING_NOTES
 from datasets.uploads import ENCODINGS
 from pages.shared.upload import session
-from pages.shared.upload.choices import ROWS, Choices, first_choices, first_features
+from pages.shared.upload.choices import ROWS, Choices, first_choices, first_features, glimpse
 from pages.shared.upload.literal import literal, shortened
 from pages.shared.upload.own import File, opened
 
@@ -106,7 +106,7 @@ def _choices(file: File, tasks: tuple[str, ...]) -> Choices:
         format_func=shortened,
         key=f"{key}_target",
     )
-    natural, because = datasets.guess_task(frame[target])
+    natural, because = datasets.guess_task(glimpse(frame)[target])
     if len(tasks) == 1:
         natural, because = tasks[0], f"This page needs a {tasks[0]}."
     same = target == was.target
@@ -177,7 +177,7 @@ def _gaps(frame: pd.DataFrame, target: str, task: str) -> str:
 
 def _left_out(frame: pd.DataFrame, target: str) -> None:
     """List the columns that are no features at first, with the reason."""
-    off = [c for c in datasets.feature_report(frame, target) if not c.on]
+    off = [c for c in datasets.feature_report(glimpse(frame), target) if not c.on]
     if off:
         with st.expander(f"Columns that are off at first: {len(off)}"):
             st.dataframe(

@@ -42,7 +42,8 @@ class Upload:
     """
 
     def __init__(self, frame: pd.DataFrame, name: str, choices: Choices):
-        if sum(width(frame[f]) for f in choices.features if f in frame) > MOST_FEATURES:
+        self._rows, self._notes = sampled(frame, choices)
+        if sum(width(self._rows[f]) for f in choices.features if f in frame) > MOST_FEATURES:
             raise PreparationError(
                 f"These features become more than {MOST_FEATURES} columns of numbers: choose fewer."
             )
@@ -63,11 +64,36 @@ class Upload:
         if scaling not in self._parts:
             c = self.choices
             prepared = datasets.prepare(
-                self.frame, c.target, c.features, c.task, c.missing, scaling, c.test_share,
+                self._rows, c.target, c.features, c.task, c.missing, scaling, c.test_share,
                 c.seed, c.groups or None, c.max_rows, self.name,
             )  # fmt: skip
-            self._parts[scaling] = known_classes(prepared)
+            self._parts[scaling] = tuple(
+                part and part.replace(notes=(*self._notes, *part.notes))
+                for part in known_classes(prepared)
+            )
         return self._parts[scaling]
+
+
+def sampled(frame: pd.DataFrame, choices: Choices) -> tuple[pd.DataFrame, tuple[str, ...]]:
+    """Return the rows of a long table that are used, with notes.
+
+    These are the rows that `datasets.prepare` would draw, without preparing all the others.
+    """
+    used = [choices.target, *(choices.features if choices.missing == "drop" else ())]
+    if len(frame) <= choices.max_rows or not set(used) <= set(frame.columns):
+        return frame, ()
+    useful = frame[used].dropna(axis="columns", how="all")
+    rows = np.flatnonzero(useful.notna().all(axis="columns"))
+    lost = len(frame) - len(rows)
+    notes = (f"Rows with a missing value, left out: {lost}.",) if lost else ()
+    if len(rows) > choices.max_rows:
+        notes += (
+            f"A random {choices.max_rows} of the {len(rows)} rows is used (seed {choices.seed}), "
+            "as the work grows with the third power of their number.",
+        )
+        draw = np.random.default_rng(choices.seed)
+        rows = np.sort(draw.choice(rows, choices.max_rows, replace=False))
+    return frame.iloc[rows], notes
 
 
 def known_classes(prepared: Prepared) -> tuple[Dataset, Dataset | None]:
