@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from kernels.formula import number as latex
 from pages.shared import drawing, sidebar, stage, style, upload
 from pages.shared import tabs as tabs_
 from pages.shared.controls import kernel_of
@@ -144,7 +145,7 @@ def _callbacks(method: Method) -> dict[str, Callable[[dict], None]]:
 
 def _head(method: Method, values: dict) -> None:
     numbers = ", ".join(
-        f"{h.symbol} = {values[h.name]:.3g}"
+        f"{h.symbol} = {latex(values[h.name])}"
         for h in method.estimator_for(values["task"]).hyperparameters
         if h.is_numeric
     )

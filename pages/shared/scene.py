@@ -66,7 +66,9 @@ def number(value: float) -> str:
     if value == 0:
         return "0"
     size = abs(value)
-    return f"{value:.3g}" if 1e-3 <= size < 1e5 else f"{value:.2e}"
+    if 1000 <= size < 1e5:
+        return f"{value:.0f}"
+    return f"{value:.3g}" if 1e-3 <= size < 1000 else f"{value:.2e}"
 
 
 def share(value: float) -> str:

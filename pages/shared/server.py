@@ -7,6 +7,7 @@ import gc
 import json
 import os
 import re
+import warnings
 from collections.abc import Callable
 from contextlib import asynccontextmanager
 from hashlib import sha256
@@ -149,6 +150,9 @@ async def lifespan(app):
     # Our pages are those of st.navigation: without this the very first visit after start-up would
     # be served by Streamlit's older way, which runs the files of pages/ by themselves.
     PagesManager.uses_pages_directory = False
+    # What the estimators warn of stands on the page; at each step of a drag it would fill the log.
+    for category in (UserWarning, RuntimeWarning):
+        warnings.filterwarnings("ignore", category=category, module=r"kernels\.|sklearn\.")
     with threadpool_limits(limits=1):
         gc.collect()
         gc.freeze()
