@@ -2,67 +2,37 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable
 
 import numpy as np
 from scipy.spatial.distance import cdist
 
+from .recent import Recent, contents
 
-class DistanceStore:
-    """The most recently used distance matrices, found by the contents of the points.
-
-    Nobody need ask for it: whoever evaluates a kernel for the third time at the same points, or
-    at a copy of them, is given the matrix of the second. What is evaluated once takes no memory.
-    The matrices are read-only. Safe between threads. ``limit`` is in bytes.
-    """
-
-    def __init__(self, limit: int = 1 << 26) -> None:
-        self.limit, self._lock = limit, threading.Lock()
-        self.clear()
-
-    def clear(self) -> None:
-        """Forget everything."""
-        with self._lock:
-            self.held = 0
-            self._asked: set[int] = set()
-            self._matrices: OrderedDict[tuple, np.ndarray] = OrderedDict()
-
-    def get(self, compute: Callable, X: np.ndarray, Y: np.ndarray) -> np.ndarray:
-        """Return ``compute(X, Y)``, from the store if it is there."""
-        points = (X.tobytes(),) if Y is X else (X.tobytes(), Y.tobytes())
-        key = (compute, X.shape, Y.shape, *points)
-        with self._lock:
-            if key in self._matrices:
-                self._matrices.move_to_end(key)
-                return self._matrices[key]
-            if len(self._asked) > 1 << 14:
-                self._asked.clear()
-            again = hash(key) in self._asked
-            self._asked.add(hash(key))
-        matrix = compute(X, Y)
-        matrix.flags.writeable = False
-        if again and matrix.nbytes <= self.limit // 2:
-            with self._lock:
-                self.held += matrix.nbytes if key not in self._matrices else 0
-                self._matrices[key] = matrix
-                while self.held > self.limit:
-                    self.held -= self._matrices.popitem(last=False)[1].nbytes
-        return matrix
+# Nobody need ask for it: whoever evaluates a kernel for the third time at the same points, or at a
+# copy of them, is given the matrix of the second.
+STORE = Recent(1 << 26, patient=True)
 
 
-STORE = DistanceStore()
+def kept(distance: Callable, X: np.ndarray, Y: np.ndarray) -> np.ndarray:
+    """Return ``distance(X, Y)``, read-only; the same object twice means the same samples."""
+
+    def compute() -> np.ndarray:
+        D = distance(X, Y)
+        D.flags.writeable = False
+        return D
+
+    return STORE.get((distance, contents(X), None if Y is X else contents(Y)), compute)
 
 
 def squared_distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
     """Return ||x - y||^2 for all pairs, read-only; zero on the diagonal where Y is X."""
-    return STORE.get(_squared_euclidean, X, Y)
+    return kept(_squared_euclidean, X, Y)
 
 
 def absolute_distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
     """Return ||x - y||_1 for all pairs, read-only."""
-    return STORE.get(_city_block, X, Y)
+    return kept(_city_block, X, Y)
 
 
 def weighted_squared_distances(X, Y, weight: float | tuple) -> np.ndarray:

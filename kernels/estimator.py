@@ -10,7 +10,11 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, column_or_1d, validate_data
 
 from .base import Kernel
-from .recent import factorise
+from .factorisation import Factorisation
+from .landmarks import NystroemFactorisation
+from .recent import Recent, contents
+
+FACTORISATIONS = Recent(1 << 28)
 
 
 class KernelEstimator(BaseEstimator):
@@ -58,9 +62,15 @@ class KernelEstimator(BaseEstimator):
         return X, y
 
     def _factorise(self, X):
-        return factorise(
-            self.kernel, X, getattr(self, "landmarks", None), getattr(self, "seed", None) or 0
-        )
+        """Return the factorisation for X, shared by all that use the same kernel and X.
+
+        With fewer ``landmarks`` than samples it is the Nystroem approximation, which is not kept.
+        """
+        landmarks = getattr(self, "landmarks", None)
+        if landmarks is not None and landmarks < len(X):
+            return NystroemFactorisation(self.kernel, X, landmarks, self.seed or 0)
+        key = self.kernel, contents(X)
+        return FACTORISATIONS.get(key, lambda: Factorisation(self.kernel, X))
 
     def _notice_singular(self, lam):
         if self.factorisation_.is_singular(lam):

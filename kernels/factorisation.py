@@ -11,6 +11,7 @@ from scipy.linalg import lapack, solve_triangular
 from .grid import Grid
 
 EPS = np.finfo(float).eps
+SMALL = 400  # samples, up to which all of K costs less than its columns one by one
 LOW_RANK_TOLERANCE = 1e-14  # relative; below the rounding of the Gram matrix itself
 
 
@@ -35,7 +36,7 @@ def jittered_cholesky(K: np.ndarray, subject, shift: float = 0.0) -> np.ndarray:
     for jitter in (0.0, *np.logspace(-12, -6, 7)):
         shifted = K.copy()
         shifted.flat[:: len(K) + 1] += shift + jitter * scale
-        if len(K) <= 400:  # LAPACK through SciPy starts faster, NumPy lets other threads run
+        if len(K) <= SMALL:  # LAPACK through SciPy starts faster, NumPy lets other threads run
             factor, info = lapack.dpotrf(shifted.T, lower=1, clean=1, overwrite_a=1)
             if info == 0 and np.all(np.isfinite(factor.diagonal())):
                 return factor
@@ -55,16 +56,19 @@ class Factorisation:
     r"""The Gram matrix as K = U diag(values) U^T, full or of low rank.
 
     With it (K + lam I)^-1 = U diag(1 / (values + lam)) U^T + (I - U U^T) / lam for every lam.
-    Low rank comes from the pivoted Cholesky factor K = L L^T = Q (R R^T) Q^T with L = Q R; it is
-    taken when the rank is at most n / 2. Above n / 8 the first lambda is answered by an ordinary
-    Cholesky factor, and the eigenvectors are computed when a second one is asked for.
+    Low rank comes from a pivoted Cholesky factor K = L L^T = Q (R R^T) Q^T with L = Q R, for which
+    K itself is never formed; it is taken when the rank is at most n / 2. Above n / 8 the first
+    lambda is answered by an ordinary Cholesky factor, and the eigenvectors are computed when a
+    second one is asked for.
 
     Attributes
     ----------
     support : array-like of n samples
         What the weights refer to: f(z) = k(z, support) @ weights.
     K : ndarray of shape (n, n)
-        The Gram matrix.
+        The Gram matrix, evaluated when it is asked for.
+    approximate : bool
+        Whether K stands for another matrix, and is not at hand: see NystroemFactorisation.
 
     References
     ----------
@@ -72,29 +76,55 @@ class Factorisation:
     Rifkin and Lippert (2007), for one eigendecomposition for every lambda.
     """
 
+    approximate = False
+
     def __init__(self, kernel, X):
-        K = kernel(X)
-        if not np.all(np.isfinite(K)):
-            raise ValueError(
-                f"The Gram matrix of {kernel} is not finite: "
-                "standardise the features or lower the degree."
-            )
-        self.kernel, self.support, self.K = kernel, X, K
-        self.n_samples = len(K)
-        self.is_psd = kernel.is_psd
-        self._spectrum: tuple[np.ndarray, np.ndarray] | None = None
+        self.kernel, self.support, self.is_psd = kernel, kernel.points(X), kernel.is_psd
+        self.n_samples = len(X)
         self._direct: tuple[float, np.ndarray] | None = None
         self._grid: tuple[bytes, Grid] | None = None
 
     @property
-    def low_rank(self) -> bool:
-        """Whether every fourth sample shows a rank of at most n / 8, so that K has about that."""
-        return self.is_psd and self._quarter_rank <= self.n_samples // 8
+    def nbytes(self) -> int:
+        """Bytes of what is at hand by now."""
+        held = (v if type(v) is tuple else (v,) for v in vars(self).values())
+        return sum(getattr(v, "nbytes", 0) for parts in held for v in parts)
+
+    @property
+    def trace(self) -> float:
+        """Trace of K."""
+        return float(self._diagonal.sum())
+
+    @cached_property
+    def K(self) -> np.ndarray:
+        """The Gram matrix."""
+        return self._finite(self.kernel(self.support))
+
+    def _finite(self, K: np.ndarray) -> np.ndarray:
+        if np.all(np.isfinite(K)):
+            return K
+        raise ValueError(
+            f"The Gram matrix of {self.kernel} is not finite: "
+            "standardise the features or lower the degree."
+        )
+
+    @cached_property
+    def _diagonal(self) -> np.ndarray:
+        return self._finite(self.kernel.diag(self.support))
+
+    @cached_property
+    def _tolerance(self) -> float:
+        return LOW_RANK_TOLERANCE * self._diagonal.max()
 
     @cached_property
     def _quarter_rank(self) -> int:
-        tolerance = LOW_RANK_TOLERANCE * self.K.diagonal().max()
-        return lapack.dpstrf(self.K[::4, ::4].copy(order="F"), tol=tolerance, lower=1)[2]
+        quarter = self._finite(self.kernel(self.support[::4]))
+        return lapack.dpstrf(quarter.T, tol=self._tolerance, lower=1)[2]
+
+    @property
+    def low_rank(self) -> bool:
+        """Whether every fourth sample shows a rank of at most n / 8, so that K has about that."""
+        return self.is_psd and self.n_samples >= 40 and self._quarter_rank <= self.n_samples // 8
 
     @cached_property
     def _L(self) -> np.ndarray | None:
@@ -102,26 +132,42 @@ class Factorisation:
         n = self.n_samples
         if not self.is_psd or n < 40 or self._quarter_rank > 0.9 * ((n + 3) // 4):
             return None
-        tolerance = LOW_RANK_TOLERANCE * self.K.diagonal().max()
-        factor, pivots, rank, _ = lapack.dpstrf(self.K.T, tol=tolerance, lower=1)
+        if self.low_rank and n > SMALL and "K" not in vars(self):
+            return self._by_columns()
+        factor, pivots, rank, _ = lapack.dpstrf(self.K.T, tol=self._tolerance, lower=1)
         if not 0 < rank <= n // 2:
             return None
         L = np.empty((n, rank))
         L[pivots - 1] = np.tril(factor[:, :rank])
         return L
 
-    @property
+    def _by_columns(self) -> np.ndarray | None:
+        """Return what LAPACK makes of K from the columns of the pivots alone."""
+        n, X, left = self.n_samples, self.support, self._diagonal.copy()
+        L, used = np.empty((n // 2, n)), []  # in rows
+        for rank in range(len(L)):
+            pivot = int(left.argmax())
+            if left[pivot] <= self._tolerance:
+                return L[:rank].T
+            root = np.sqrt(left[pivot])
+            row = self.kernel(X[pivot : pivot + 1], X)[0] - L[:rank, pivot] @ L[:rank]
+            L[rank] = self._finite(row) / root
+            L[rank, used], L[rank, pivot] = 0.0, root
+            left -= np.square(L[rank])
+            used.append(pivot)
+            left[used] = 0.0
+        return None
+
+    @cached_property
     def spectrum(self) -> tuple[np.ndarray, np.ndarray]:
         """Eigenvalues (r,), ascending, and eigenvectors (n, r)."""
-        if self._spectrum is None:
-            if self._L is not None:
-                Q, R = np.linalg.qr(self._L)
-                values, W = np.linalg.eigh(R @ R.T)
-                vectors = Q @ W
-            else:
-                values, vectors = np.linalg.eigh(self.K)
-            self._spectrum = np.maximum(values, 0.0) if self.is_psd else values, vectors
-        return self._spectrum
+        if self._L is not None:
+            Q, R = np.linalg.qr(self._L)
+            values, W = np.linalg.eigh(R @ R.T)
+            vectors = Q @ W
+        else:
+            values, vectors = np.linalg.eigh(self.K)
+        return np.maximum(values, 0.0) if self.is_psd else values, vectors
 
     @property
     def values(self) -> np.ndarray:
@@ -150,7 +196,9 @@ class Factorisation:
         return root, np.divide(1.0, root, out=np.zeros_like(root), where=kept)
 
     def features(self) -> np.ndarray:
-        """F (n, r) with K = F F^T."""
+        """F (n, r) with K = F F^T and orthogonal columns; negative eigenvalues are dropped."""
+        if self._L is not None:  # orthogonal to rounding is enough here, and needs no eigenvectors
+            return self._L @ np.linalg.eigh(self._L.T @ self._L)[1]
         return np.concatenate([U * self.roots[0] for _, U in self.rows()])
 
     def expand(self, alpha: np.ndarray) -> np.ndarray:
@@ -178,7 +226,7 @@ class Factorisation:
 
     def is_singular(self, lam: float) -> bool:
         """Whether K + lam I is singular to rounding, so that a minimum norm is taken."""
-        if lam > self.n_samples * EPS * abs(np.trace(self.K)) and self.is_psd:
+        if lam > self.n_samples * EPS * self.trace and self.is_psd:
             return False
         small = bool(np.any(np.abs(self.values + lam) <= self.floor))
         return small or (len(self.values) < self.n_samples and lam <= self.floor)
@@ -187,9 +235,9 @@ class Factorisation:
         """Factor of K + lam I where that is the quick way: high rank and the first lambda."""
         if self._direct is not None and self._direct[0] == lam:
             return self._direct[1]
-        if self._spectrum is not None or self._direct is not None or self.low_rank:
+        if "spectrum" in vars(self) or self._direct is not None or not self.is_psd:
             return None
-        if not self.is_psd or lam <= self.n_samples * EPS * np.trace(self.K):
+        if self.low_rank or lam <= self.n_samples * EPS * self.trace:
             return None
         self._direct = lam, jittered_cholesky(self.K, self.kernel, lam)
         return self._direct[1]
@@ -205,8 +253,9 @@ class Factorisation:
             # NumPy's factor is in C order: read as its transpose it needs no copy.
             fortran = C.flags.f_contiguous
             return lapack.dpotrs(C if fortran else C.T, B, lower=int(fortran))[0]
-        solution = self.spectrum[1] @ (self.damped(lam)[:, None] * self.project(B))
-        return solution if in_range or lam <= self.floor else solution + self.outside(B) / lam
+        solution = self.weights @ (self.damped(lam)[:, None] * self.project(B))
+        in_range = in_range or self.approximate or lam <= self.floor
+        return solution if in_range else solution + self.outside(B) / lam
 
     def logdet(self, lam: float) -> float:
         """Log det(K + lam I), for lam > 0."""
@@ -222,7 +271,7 @@ class Factorisation:
         With K = L L^T and L^T L = W diag(values) W^T no eigenvector of K is needed:
         y^T A^-1 y = (y^T y - scale sum_k (W^T L^T y)_k^2 / (scale values_k + lam)) / lam.
         """
-        if self._L is not None and self._spectrum is None:
+        if self._L is not None and "spectrum" not in vars(self):
             values, W = np.linalg.eigh(self._L.T @ self._L)
             total = np.multiply.outer(scales, np.maximum(values, 0.0)) + lams[:, None]
             reached = scales * ((1 / total) @ np.square(W.T @ (self._L.T @ y)))
@@ -243,7 +292,10 @@ class Factorisation:
 
     def inner(self, A: np.ndarray, B: np.ndarray, lam: float) -> np.ndarray:
         """A^T (K + lam I)^-1 B, for A and B with one row for each sample."""
-        return A.T @ self.solve(B, lam)
+        if self.cholesky(lam) is not None:
+            return A.T @ self.solve(B, lam)
+        inside = self.project(A).T @ (self.damped(lam)[:, None] * self.project(B))
+        return inside if lam <= self.floor else inside + A.T @ self.outside(B) / lam
 
     def grid(self, x, y=None) -> Grid:
         """Return the operator from weights to a surface on a grid, kept for the next lambda."""
@@ -255,4 +307,4 @@ class Factorisation:
 
     def apply(self, W: np.ndarray) -> np.ndarray:
         """Values (n, p) at the samples of the functions with weights W (n_support, p)."""
-        return self.K @ W
+        return self._L @ (self._L.T @ W) if self.low_rank else self.K @ W

@@ -158,7 +158,7 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
     def _exact_part(self):
         """All of X and y, or those of the landmarks: what is worked on without approximation."""
         check_is_fitted(self)
-        if self.factorisation_.K is not None:
+        if not self.factorisation_.approximate:
             return self._X, self._y
         chosen = self.factorisation_.chosen
         return self._X[chosen], self._y[chosen]

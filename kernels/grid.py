@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import numpy as np
 
 BLOCK_ENTRIES = 1 << 20
+KEPT_ENTRIES = 1 << 22  # 32 MB
 
 
 class Grid:
@@ -14,7 +13,8 @@ class Grid:
 
     RBF, Laplacian, Periodic, Constant and products of them factor over the features, so that a
     surface is (A * coef) B^T with one factor for each axis; sums add their surfaces. The factors
-    are kept: another ``coef``, as after a move of lambda, costs the product alone.
+    are kept, and so are the values of other kernels up to 32 MB: another ``coef``, as after a move
+    of lambda, costs the product alone.
 
     Parameters
     ----------
@@ -34,6 +34,7 @@ class Grid:
             )
         terms = kernel.terms()
         self.plain = [term for term in terms if not term.is_separable]
+        self._whole: np.ndarray | None = None
         self.factors = [
             [
                 term._along(j)(axis[:, None], self.X[:, j : j + 1])
@@ -42,6 +43,12 @@ class Grid:
             for term in terms
             if term.is_separable
         ]
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of what is kept."""
+        arrays = [factor for term in self.factors for factor in term]
+        return sum(array.nbytes for array in arrays) + getattr(self._whole, "nbytes", 0)
 
     def __call__(self, coef) -> np.ndarray:
         """Return the surface.
@@ -65,12 +72,13 @@ class Grid:
         return surface[0] if coef.ndim == 1 else np.moveaxis(surface, 0, -1)
 
     def _evaluated(self, rows: np.ndarray) -> np.ndarray:
-        mesh = np.meshgrid(*self.axes)
-        points = np.column_stack([axis.ravel() for axis in mesh])
-        values = np.empty((len(rows), len(points)))
+        if self._whole is not None:
+            return rows @ self._whole.T
+        points = np.column_stack([axis.ravel() for axis in np.meshgrid(*self.axes)])
+        if len(points) * len(self.X) <= KEPT_ENTRIES:
+            self._whole = sum(kernel(points, self.X) for kernel in self.plain)
+            return rows @ self._whole.T
         step = max(1, BLOCK_ENTRIES // max(1, len(self.X)))
-        for start, stop in pairwise([*range(0, len(points), step), len(points)]):
-            for i, kernel in enumerate(self.plain):
-                part = rows @ kernel(points[start:stop], self.X).T
-                values[:, start:stop] = part if i == 0 else values[:, start:stop] + part
-        return values
+        blocks = (points[start : start + step] for start in range(0, len(points), step))
+        parts = [sum(rows @ kernel(block, self.X).T for kernel in self.plain) for block in blocks]
+        return np.concatenate(parts, axis=1)

@@ -22,13 +22,15 @@ class NystroemFactorisation(Factorisation):
     Williams and Seeger (2001), Using the Nystroem method to speed up kernel machines.
     """
 
+    approximate = low_rank = True
+
     def __init__(self, kernel, X, landmarks: int, seed: int = 0):
         if not kernel.is_psd:
             raise ValueError(f"{kernel} is not positive semi-definite: landmarks need that it is.")
         self.n_samples = len(X)
         chosen = np.sort(np.random.default_rng(seed).permutation(self.n_samples)[:landmarks])
-        self.kernel, self.is_psd, self.K = kernel, True, None
-        self._X, self._grid = X, None
+        self.kernel, self.is_psd, self._X = kernel, True, X
+        self._direct = self._grid = self._L = None
         self.chosen, self.support = chosen, X[chosen]
         w, Q = np.linalg.eigh(kernel(self.support))
         kept = w > 1e-12 * w.max()
@@ -41,52 +43,21 @@ class NystroemFactorisation(Factorisation):
         values = np.maximum(values, 0.0)
         kept = values > len(values) * EPS * values.max(initial=0.0)
         MV, root = M @ V[:, kept], np.sqrt(values[kept])
-        self._values, self._weights, self._to_rows = values[kept], MV * root, MV / root
-
-    @property
-    def low_rank(self) -> bool:
-        """Always."""
-        return True
+        self.spectrum, self._to_rows = (values[kept], MV * root), MV / root
+        self._diagonal = values  # of the same sum
 
     def _blocks(self) -> Iterator[slice]:
         for start in range(0, self.n_samples, BLOCK):
             yield slice(start, min(start + BLOCK, self.n_samples))
-
-    @property
-    def values(self) -> np.ndarray:
-        """Eigenvalues (r,), ascending."""
-        return self._values
-
-    @property
-    def weights(self) -> np.ndarray:
-        """Weights (m, r) over the landmarks."""
-        return self._weights
 
     def rows(self) -> Iterator[tuple[slice, np.ndarray]]:
         """Blocks of rows of U, each with the slice it stands for."""
         for rows in self._blocks():
             yield rows, self.kernel(self._X[rows], self.support) @ self._to_rows
 
-    def is_singular(self, lam: float) -> bool:
-        """Whether lam is below the rounding of the eigenvalues."""
-        return lam <= self.floor
-
-    def cholesky(self, lam: float) -> None:
-        """Nothing to factorise: the eigenvalues are known."""
-        return None
-
     def expand(self, alpha: np.ndarray) -> np.ndarray:
         """Weights over the landmarks of sum_i alpha_i k(x_i, .), alpha with a row per sample."""
-        return self._weights @ self.project(alpha)
-
-    def solve(self, B: np.ndarray, lam: float, *, in_range: bool = True) -> np.ndarray:
-        """Weights over the landmarks of the ridge solution, (m, p)."""
-        return self._weights @ (self.damped(lam)[:, None] * self.project(B))
-
-    def inner(self, A: np.ndarray, B: np.ndarray, lam: float) -> np.ndarray:
-        """A^T (K + lam I)^-1 B, for A and B with one row for each sample."""
-        inside = self.project(A).T @ (self.damped(lam)[:, None] * self.project(B))
-        return inside if lam <= self.floor else inside + A.T @ self.outside(B) / lam
+        return self.weights @ self.project(alpha)
 
     def apply(self, W: np.ndarray) -> np.ndarray:
         """Values (n, p) at the samples of the functions with weights W (m, p)."""

@@ -57,11 +57,16 @@ class KernelLogistic(KernelClassifier):
         self.support_vectors_ = f.support
         n_classes = len(self.classes_)
         Y = codes[:, None] == (np.arange(n_classes) if n_classes > 2 else np.array([1]))
-        W, self.n_iter_, self.converged_ = _newton(f.features(), Y.astype(float), float(self.lam))
+        F = f.features()
+        W, self.n_iter_, self.converged_ = _newton(F, Y.astype(float), float(self.lam))
         if not self.converged_:
             self._notice(f"Newton's method stopped after {MAX_STEPS} steps: raise lambda.")
-        self.dual_coef_ = f.weights @ (f.roots[1][:, None] * W[:-1])
-        self.intercept_ = W[-1]
+        if f.is_psd and not f.approximate:  # W = F^T (Y - P) / lam where the gradient vanishes
+            self.dual_coef_ = (Y - _probabilities(F @ W[:-1] + W[-1])) / float(self.lam)
+        else:
+            self.dual_coef_ = f.weights @ (f.roots[1][:, None] * W[:-1])
+        # A softmax does not see what all intercepts have in common.
+        self.intercept_ = W[-1] - (W[-1].mean() if n_classes > 2 else 0.0)
         return self
 
     def _logits(self, values):
@@ -84,6 +89,10 @@ class KernelLogistic(KernelClassifier):
         return self._logits(self._grid(x, y, self.dual_coef_))
 
 
+def _probabilities(eta):
+    return expit(eta) if eta.shape[1] == 1 else softmax(eta, axis=1)
+
+
 def _newton(F, Y, lam):
     """Coefficients (r + 1, p) of the columns of F and of 1, the steps taken, and convergence."""
     F = np.hstack([F, np.ones((len(F), 1))])
@@ -98,7 +107,7 @@ def _newton(F, Y, lam):
     eta, first = F @ W, 0.0
     value = loss(eta, W)
     for step in range(1, MAX_STEPS + 1):
-        P = expit(eta) if Y.shape[1] == 1 else softmax(eta, axis=1)
+        P = _probabilities(eta)
         gradient = F.T @ (P - Y) + penalty * W
         size = np.linalg.norm(gradient)
         first = max(first, size)
@@ -113,7 +122,7 @@ def _newton(F, Y, lam):
 
         scale = (squares.T @ curvature).mean(1, keepdims=True) + penalty + 1e-12
         direction = _conjugate_gradients(
-            hessian, -gradient, scale, np.clip(size / first, 1e-4, 0.1)
+            hessian, -gradient, scale, np.clip(size / first, 1e-7, 0.1)
         )
         slope, eta_step, t = np.vdot(gradient, direction), F @ direction, 1.0
         if -slope <= 1e-12 * (1 + value):  # the value is exact: the last step polishes W

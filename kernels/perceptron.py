@@ -63,7 +63,7 @@ class KernelPerceptron(KernelClassifier):
                 "Only binary classification is supported. The type of the target is multiclass."
             )
         fac = self.factorisation_ = self._factorise(X)
-        F = fac.features() if fac.K is None else None
+        F = fac.features() if fac.approximate else None
         self.support_vectors_, self._signs = fac.support, 2.0 * codes - 1.0
         signs, n = self._signs, len(X)
         rng = None if self.seed is None else np.random.default_rng(self.seed)

@@ -1,47 +1,55 @@
-"""The factorisations used last, kept so that a move of lambda alone factorises nothing."""
+"""What was computed a moment ago, found by the values it was computed from."""
 
 from __future__ import annotations
 
-import hashlib
 import threading
 from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any
 
 import numpy as np
 
-from .factorisation import Factorisation
-from .landmarks import NystroemFactorisation
 
-LIMIT = 256 * 2**20  # bytes
-_entries: OrderedDict = OrderedDict()
-_lock = threading.Lock()
+class Recent:
+    """The results used last, ``limit`` bytes of them at most. Safe between threads.
 
-
-def factorise(kernel, X, landmarks: int | None = None, seed: int = 0) -> Factorisation:
-    """Factorise the Gram matrix of X, or return the one made a moment ago for the same two.
-
-    The last factorisations, 256 MiB of them at most, are kept by the kernel and the values of X:
-    ridge, Gaussian process, discriminant and PCA on one kernel share one. With ``landmarks`` the
-    Nystroem approximation is built and nothing is kept.
+    With ``patient`` a result is kept when it is asked for again: what is used once takes no memory.
     """
-    if landmarks is not None and landmarks < len(X):
-        return NystroemFactorisation(kernel, X, landmarks, seed)
-    if X.dtype == object:
-        values = tuple(X)
-    else:
-        values = (X.shape, hashlib.blake2b(np.ascontiguousarray(X), digest_size=16).digest())
-    with _lock:
-        if (kernel, values) in _entries:
-            _entries.move_to_end((kernel, values))
-            return _entries[kernel, values]
-    made = Factorisation(kernel, X)
-    with _lock:
-        _entries[kernel, values] = made
-        while sum(24 * f.n_samples**2 for f in _entries.values()) > LIMIT:
-            _entries.popitem(last=False)
-    return made
+
+    def __init__(self, limit: int, *, patient: bool = False) -> None:
+        self.limit, self.patient, self._lock = limit, patient, threading.Lock()
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._asked: set[int] = set()
+            self._kept: OrderedDict[Hashable, Any] = OrderedDict()
+
+    @property
+    def held(self) -> int:
+        """Bytes of what is kept."""
+        return sum(result.nbytes for result in self._kept.values())
+
+    def get(self, key: Hashable, compute: Callable[[], Any]) -> Any:
+        """Return what is kept for ``key``, or else ``compute()``, which has ``nbytes``."""
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+            if len(self._asked) > 1 << 14:
+                self._asked.clear()
+            keep = not self.patient or hash(key) in self._asked
+            self._asked.add(hash(key))
+        result = compute()
+        if keep:
+            with self._lock:
+                self._kept[key] = result
+                while self.held > self.limit:
+                    self._kept.popitem(last=False)
+        return result
 
 
-def forget() -> None:
-    """Forget every factorisation that was kept."""
-    with _lock:
-        _entries.clear()
+def contents(X: np.ndarray) -> tuple:
+    """Return a key that is equal for equal points and texts, and for no others."""
+    return X.shape, tuple(X) if X.dtype == object else X.tobytes()

@@ -8,8 +8,8 @@ import numpy as np
 
 from .base import Kernel
 from .distances import (
-    STORE,
     absolute_distances,
+    kept,
     mapped,
     scaled_squares,
     squared_distances,
@@ -23,11 +23,9 @@ LENGTHSCALE = Hyperparameter(
 )
 
 
-def decay(D: np.ndarray) -> np.ndarray:
-    """Return exp(-D) in place; below exp(-100), denormals would make it 60 times slower."""
-    np.negative(D, out=D)
-    np.maximum(D, -100.0, out=D)
-    return np.exp(D, out=D)
+def exponential(D: np.ndarray) -> np.ndarray:
+    """Return exp(D) in place; below exp(-100), denormals would make it 60 times slower."""
+    return np.exp(np.maximum(D, -100.0, out=D), out=D)
 
 
 class RBF(Kernel):
@@ -51,7 +49,8 @@ class RBF(Kernel):
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the exponential of the scaled squared distances."""
-        return decay(weighted_squared_distances(X, Y, self.gamma))
+        D = weighted_squared_distances(X, Y, self.gamma)
+        return exponential(np.negative(D, out=D))
 
     def _partials(self, X, K) -> list[np.ndarray]:
         return [-S * K for S in scaled_squares(X, self.gamma)]
@@ -74,7 +73,7 @@ class Laplacian(Kernel):
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the exponential of the scaled distances."""
-        return decay(self.gamma * absolute_distances(X, Y))
+        return exponential(-self.gamma * absolute_distances(X, Y))
 
     def _partials(self, X, K) -> list[np.ndarray]:
         return [-self.gamma * absolute_distances(X, X) * K]
@@ -123,9 +122,9 @@ class Matern(Kernel):
         """Return the closed form for this nu, with s = sqrt(2 nu) r."""
         s = np.sqrt(2 * self.nu * weighted_squared_distances(X, Y, self._weight))
         if self.nu == 0.5:
-            return decay(s)
+            return exponential(-s)
         polynomial = 1 + s if self.nu == 1.5 else (s / 3 + 1) * s + 1
-        return polynomial * decay(s)
+        return polynomial * exponential(-s)
 
     def _partials(self, X, K) -> list[np.ndarray]:
         squares = scaled_squares(X, self._weight)
@@ -133,7 +132,7 @@ class Matern(Kernel):
         if self.nu == 0.5:  # -k'(r) / r = exp(-r) / r grows at r = 0, where the squares vanish
             slope = K / np.where(s > 0, s, 1.0)
         else:
-            slope = 3 * decay(s) if self.nu == 1.5 else 5 / 3 * (1 + s) * decay(s)
+            slope = 3 * exponential(-s) if self.nu == 1.5 else 5 / 3 * (1 + s) * exponential(-s)
         return [S * slope for S in squares]
 
     def _sklearn(self, theirs):
@@ -199,7 +198,7 @@ class Periodic(Kernel):
             angle = (Z - start) * (2 * np.pi / self.period)
             return np.hstack([np.cos(angle), np.sin(angle)])
 
-        return decay(squared_distances(*mapped(circles, X, Y)) * (0.5 / self.lengthscale**2))
+        return exponential(squared_distances(*mapped(circles, X, Y)) * (-0.5 / self.lengthscale**2))
 
     def _partials(self, X, K) -> list[np.ndarray]:
         by_period, squares = np.zeros_like(K), np.zeros_like(K)
@@ -227,10 +226,10 @@ class ChiSquared(Kernel):
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the exponential of the scaled chi-squared distances."""
-        return decay(self.gamma * STORE.get(_chi_squared_distances, X, Y))
+        return exponential(-self.gamma * kept(_chi_squared_distances, X, Y))
 
     def _partials(self, X, K) -> list[np.ndarray]:
-        return [-self.gamma * STORE.get(_chi_squared_distances, X, X) * K]
+        return [-self.gamma * kept(_chi_squared_distances, X, X) * K]
 
     def _sklearn(self, theirs):
         return theirs.PairwiseKernel(self.gamma, metric="chi2")

@@ -31,7 +31,7 @@ class SupportVectorMachine(KernelEstimator):
                 "machine found need not be the best one."
             )
         f = self._factorise(X)
-        data, form = (f.features(), "linear") if f.K is None else (f.K, "precomputed")
+        data, form = (f.features(), "linear") if f.approximate else (f.K, "precomputed")
         # The cache, in MB, holds rows of libsvm's own copy of the Gram matrix.
         machine.set_params(kernel=form, max_iter=self.max_iter, cache_size=500)
         try:
@@ -59,7 +59,7 @@ class SupportVectorMachine(KernelEstimator):
     def _weigh(self, f, X, alpha):
         """Set ``support_vectors_`` and the weights on them, from alpha (n_support, n_pairs)."""
         self.support_vectors_, self._weights = X[self.support_], alpha
-        if f.K is None:
+        if f.approximate:
             padded = np.zeros((len(X), alpha.shape[1]))
             padded[self.support_] = alpha
             self.support_vectors_, self._weights = f.support, f.expand(padded)
@@ -80,7 +80,8 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
     C : float
         Price of a violated margin, greater than 0.
     max_iter : int
-        Steps of libsvm for each pair of classes; a ConvergenceWarning says when they ran out.
+        Steps of libsvm for each pair of classes; a ConvergenceWarning says when they ran out, as
+        they may at C = 1000 where classes overlap.
     landmarks, seed
         As in KernelRidge; here memory is O(n landmarks).
 
@@ -102,7 +103,7 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
     Cortes and Vapnik (1995); Chang and Lin (2011), LIBSVM.
     """
 
-    def __init__(self, kernel=RBF(), C=1.0, max_iter=1_000_000, landmarks=None, seed=0):  # noqa: B008
+    def __init__(self, kernel=RBF(), C=1.0, max_iter=100_000, landmarks=None, seed=0):  # noqa: B008
         self.kernel, self.C, self.max_iter = kernel, C, max_iter
         self.landmarks, self.seed = landmarks, seed
 
@@ -145,6 +146,27 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
             total[..., j] -= value
         return votes + total / (3 * (np.abs(total) + 1))
 
+    def winning_margins(self, X):
+        """Smallest value of each class against the others, min_j f_cj(x) + b_cj, (m, n_classes).
+
+        Positive exactly where the class wins all its pairs. Unlike votes it is continuous, so that
+        its zero lines are the boundaries; where no class wins them all, every entry is negative.
+        """
+        return self._smallest(self._gram(X) @ self._weights + self.intercept_)
+
+    def winning_margins_on_grid(self, x, y):
+        """``winning_margins`` on a regular grid, (len(y), len(x), n_classes)."""
+        return self._smallest(self._surface(x, y))
+
+    def _smallest(self, pairs) -> np.ndarray:
+        if len(self.classes_) == 2:  # the value of two classes is that of the second
+            pairs = -pairs
+        margins = np.full((*pairs.shape[:-1], len(self.classes_)), np.inf)
+        for p, (i, j) in enumerate(combinations(range(len(self.classes_)), 2)):
+            for winner, value in ((i, pairs[..., p]), (j, -pairs[..., p])):
+                np.minimum(margins[..., winner], value, out=margins[..., winner])
+        return margins
+
     def decision_function(self, X):
         """f(x) + b, (m,) for two classes; votes (m, n_classes) for many."""
         return self._votes(self._gram(X) @ self._weights + self.intercept_)
@@ -176,7 +198,7 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):
 
     hyperparameters = (C, EPSILON)
 
-    def __init__(self, kernel=RBF(), C=1.0, epsilon=0.1, max_iter=1_000_000,  # noqa: B008
+    def __init__(self, kernel=RBF(), C=1.0, epsilon=0.1, max_iter=100_000,  # noqa: B008
                  landmarks=None, seed=0):  # fmt: skip
         self.kernel, self.C, self.epsilon, self.max_iter = kernel, C, epsilon, max_iter
         self.landmarks, self.seed = landmarks, seed

@@ -35,6 +35,7 @@ from kernels import (
     WordSet,
     parse,
 )
+from kernels.recent import Recent
 
 TEXTS = [
     "The cat sat on the mat.",
@@ -366,26 +367,27 @@ def test_blocks_equal_the_whole():
 
 
 def test_distances_are_kept_while_gamma_moves(monkeypatch):
-    store, X = kernels.distances.DistanceStore(1 << 20), points(RBF(), 2, 100)
+    store, X = Recent(1 << 20, patient=True), points(RBF(), 2, 100)
     calls = []
+    monkeypatch.setattr(kernels.distances, "STORE", store)
 
     def compute(A, B):
         calls.append(1)
         return kernels.distances._squared_euclidean(A, B)
 
     for _ in range(5):
-        kept = store.get(compute, X.copy(), X.copy())  # two objects: other samples
+        kept = kernels.distances.kept(compute, X.copy(), X.copy())  # two objects: other samples
     assert len(calls) == 2
     for _ in range(5):
-        kept = store.get(compute, X, X)
+        kept = kernels.distances.kept(compute, X, X)
     assert len(calls) == 4 and store.held == 2 * kept.nbytes
     with pytest.raises(ValueError, match="read-only"):
         kept[0, 0] = 1
     X[0] = 9  # changed in place: never the old distances
-    assert (store.get(compute, X, X)[0, 1:] != kept[0, 1:]).all()
+    assert (kernels.distances.kept(compute, X, X)[0, 1:] != kept[0, 1:]).all()
     for seed in range(50):
         for _ in range(3):
-            store.get(compute, points(RBF(), 2, 100, seed), X)
+            kernels.distances.kept(compute, points(RBF(), 2, 100, seed), X)
     assert 0 < store.held <= store.limit
     store.clear()
     assert store.held == 0

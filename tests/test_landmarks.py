@@ -20,7 +20,6 @@ from kernels import (
 )
 from kernels.factorisation import Factorisation
 from kernels.landmarks import NystroemFactorisation
-from kernels.recent import factorise
 
 RNG = np.random.default_rng(0)
 X = RNG.uniform(-2, 2, (600, 2))
@@ -108,7 +107,8 @@ def test_seed_and_number_of_landmarks():
     one, same, other = (NystroemFactorisation(KERNEL, X, 30, seed) for seed in (0, 0, 1))
     np.testing.assert_array_equal(one.support, same.support)
     assert not np.array_equal(one.support, other.support)
-    assert type(factorise(KERNEL, X, landmarks=600)) is Factorisation
+    model = KernelRidge(KERNEL, landmarks=600).fit(X, Y)
+    assert type(model.factorisation_) is Factorisation
     with pytest.raises(ValueError, match="not positive semi-definite"):
         NystroemFactorisation(Sigmoid(), X, 30)
 

@@ -1,3 +1,5 @@
+import itertools
+
 import numpy as np
 import pytest
 from sklearn import svm
@@ -95,3 +97,25 @@ def test_string_classes_and_nonlinear_kernels():
     X, y = make_moons(80, noise=0.1, random_state=0)
     names = np.array(["blue", "orange"])[y]
     assert SupportVectorClassifier(Polynomial(3), 10.0).fit(X, names).score(X, names) > 0.9
+
+
+@pytest.mark.parametrize("n_classes", [2, 3, 4])
+def test_winning_margins_are_the_smallest_of_the_pairs(n_classes):
+    X, y = make_blobs(120, centers=n_classes, cluster_std=2.0, random_state=0)
+    ours = SupportVectorClassifier(RBF(0.2)).fit(X, y)
+    theirs = svm.SVC(gamma=0.2, decision_function_shape="ovo").fit(X, y)
+    pairs = theirs.decision_function(X).reshape(len(X), -1)
+    expected = np.full((len(X), n_classes), np.inf)
+    for p, (i, j) in enumerate(itertools.combinations(range(n_classes), 2)):
+        # Of two classes scikit-learn gives the value for the second, of many that for the first.
+        value = -pairs[:, p] if n_classes == 2 else pairs[:, p]
+        expected[:, i] = np.minimum(expected[:, i], value)
+        expected[:, j] = np.minimum(expected[:, j], -value)
+    margins = ours.winning_margins(X)
+    np.testing.assert_allclose(margins, expected, atol=1e-6)
+    clear = margins.max(1) > 1e-6
+    assert clear.any() and (margins[clear] > 0).sum(1).max() == 1
+    np.testing.assert_array_equal(ours.predict(X)[clear], margins.argmax(1)[clear])
+    surface = ours.winning_margins_on_grid(X[:4, 0], X[:3, 1])
+    assert surface.shape == (3, 4, n_classes)
+    np.testing.assert_allclose(surface[range(3), range(3)], margins[:3], atol=1e-10)
