@@ -59,7 +59,8 @@ def boundary(
             *surface.levels(view.x, view.y, field["z"], margins, MUTED, "dash", 1.2),
         ]
     else:
-        traces = winners(view, z)
+        continuous = hasattr(model, "winning_margins")  # votes are constant between boundaries
+        traces = winners(view, view.over(model, "winning_margins") if continuous else z)
     under = extra(view, z) if extra is not None else []
     traces += under
     X, y = setting.train.X, setting.train.y
