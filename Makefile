@@ -12,7 +12,8 @@ run: .venv/run.stamp
 	$(PY) -m streamlit run app.py
 
 test: .venv/dev.stamp .venv/browser.stamp
-	$(PY) -m pytest
+	$(PY) -m pytest -m "not browser" -n auto --maxprocesses 4 --dist loadfile
+	$(PY) -m pytest -m browser
 
 bench: .venv/dev.stamp .venv/browser.stamp
 	$(PY) -m tests.benchmarks.core
