@@ -147,11 +147,16 @@ def _aim(
         return train, test, 1.0
     mean = float(train.y.mean())
     unit = float(train.y.std()) or 1.0 if target == "standardise" else 1.0
-    how = f"minus {mean:.4g}" + (f", over {unit:.3g}" if target == "standardise" else "")
-    name = f"{train.target_name} ({how})"
-    units = train.units if target == "centre" else (*train.units[:-1], "") if train.units else ()
+    units = train.units or ("",) * (train.n_features + 1)
+    shown = "sd" if target == "standardise" else f"{units[-1]} from the mean".strip()
+    step = f", counted in standard deviations of {unit:.4g}" if target == "standardise" else ""
+    note = f"The target is shown minus its training mean of {mean:.4g}{step} {units[-1]}".strip()
 
     def aimed(part: Dataset) -> Dataset:
-        return part.replace(y=(part.y - mean) / unit, target_name=name, units=units)
+        return part.replace(
+            y=(part.y - mean) / unit,
+            units=(*units[:-1], shown),
+            notes=(*part.notes, f"{note}."),
+        )
 
     return aimed(train), None if test is None else aimed(test), unit

@@ -101,7 +101,7 @@ def _surface(setting: Setting, model, note: str) -> Figure:
     names = [named(n, data.units, f) for n, f in zip(view.names, (view.i, view.j), strict=True)]
     return Figure(
         id="stage",
-        title=f"Fit of {data.target_name}",
+        title=f"Fit of {data.target_name[:40]}",
         note=" · ".join(filter(None, [note, view.note])),
         data=traces,
         layout=layout(
