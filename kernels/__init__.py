@@ -1,5 +1,6 @@
 """Kernel functions, their algebra and the methods built on them."""
 
+# ruff: noqa: F401
 # The order of these imports is the order of the kernels in every menu.
 # isort: off
 from .base import KERNELS, Kernel
@@ -12,39 +13,6 @@ from .text import WordSet
 from .parser import parse
 from .grid import Grid
 from .features import fourier_features, nystroem_features, polynomial_features, rbf_features
-
-# isort: on
-
-__all__ = [
-    "KERNELS",
-    "RBF",
-    "ChiSquared",
-    "Constant",
-    "Cosine",
-    "Grid",
-    "Hyperparameter",
-    "Kernel",
-    "Laplacian",
-    "Linear",
-    "Matern",
-    "Periodic",
-    "Polynomial",
-    "Power",
-    "Product",
-    "RationalQuadratic",
-    "Sigmoid",
-    "Sum",
-    "White",
-    "WordSet",
-    "fourier_features",
-    "nystroem_features",
-    "parse",
-    "polynomial_features",
-    "rbf_features",
-]
-
-# The methods, which stand on the kernels above.
-# isort: split
 from .discriminant import KernelDiscriminant
 from .gaussian_process import GaussianProcess
 from .logistic import KernelLogistic
@@ -52,16 +20,3 @@ from .pca import KernelPCA, align, alignment
 from .perceptron import KernelPerceptron
 from .ridge import KernelRidge
 from .support_vectors import SupportVectorClassifier, SupportVectorRegressor
-
-__all__ += [
-    "GaussianProcess",
-    "KernelDiscriminant",
-    "KernelLogistic",
-    "KernelPCA",
-    "KernelPerceptron",
-    "KernelRidge",
-    "SupportVectorClassifier",
-    "SupportVectorRegressor",
-    "align",
-    "alignment",
-]

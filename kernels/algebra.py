@@ -17,7 +17,7 @@ class Composite(Kernel):
     """A kernel made of kernels, reached as ``k1`` and ``k2``."""
 
     own_hyperparameters = ()
-    joint, theirs = "", ""  # between two labels; the name of scikit-learn's class
+    joint = ""  # between two labels
 
     def __init__(self, *operands: Kernel) -> None:
         for kernel in operands:
@@ -59,10 +59,6 @@ class Composite(Kernel):
         """The most demanding domain of the parts."""
         return max((k.domain for k in self.operands), key=DOMAINS.index)
 
-    def _sklearn(self, theirs):
-        parts = [k._sklearn(theirs) for k in self.operands]
-        return getattr(theirs, self.theirs)(*parts, *self._own_values())
-
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(repr, self._arguments()))})"
 
@@ -70,7 +66,7 @@ class Composite(Kernel):
 class Sum(Composite):
     """k(x, z) = k1(x, z) + k2(x, z)."""
 
-    joint, theirs = " + ", "Sum"
+    joint = " + "
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the sum of both matrices."""
@@ -98,7 +94,7 @@ class Sum(Composite):
 class Product(Composite):
     """k(x, z) = k1(x, z) k2(x, z)."""
 
-    joint, theirs = " × ", "Product"
+    joint = " × "
     is_separable = property(lambda self: self.k1.is_separable and self.k2.is_separable)
 
     def evaluate(self, X, Y) -> np.ndarray:
@@ -143,7 +139,6 @@ class Power(Composite):
     own_hyperparameters = (
         Hyperparameter("exponent", "p", 2, "integer", (1, MAX_POWER), "integer", help="The power"),
     )
-    theirs = "Exponentiation"
     is_separable = property(lambda self: self.k1.is_separable)
 
     def __init__(self, k1: Kernel, exponent: int = 2) -> None:

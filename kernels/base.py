@@ -164,12 +164,9 @@ class Kernel(Value):
 
         Raises NotImplementedError where scikit-learn has no such kernel.
         """
-        from sklearn.gaussian_process import kernels
+        from .sklearn_kernels import to_sklearn
 
-        return self._sklearn(kernels)
-
-    def _sklearn(self, theirs):
-        raise NotImplementedError(f"scikit-learn has no kernel like {self}.")
+        return to_sklearn(self)
 
     __array_ufunc__ = None  # so that NumPy's numbers leave the algebra to us
 

@@ -33,9 +33,6 @@ class White(Kernel):
     def _partials(self, X, K) -> list[np.ndarray]:
         return [K]  # proportional to its only hyperparameter
 
-    def _sklearn(self, theirs):
-        return theirs.WhiteKernel(self.noise)
-
 
 class Constant(Kernel):
     """k(x, z) = value: an offset, or the scale of a kernel it multiplies."""
@@ -56,9 +53,6 @@ class Constant(Kernel):
 
     def _partials(self, X, K) -> list[np.ndarray]:
         return [K]  # proportional to its only hyperparameter
-
-    def _sklearn(self, theirs):
-        return theirs.ConstantKernel(self.value)
 
     def _along(self, axis: int) -> Constant:
         return self if axis == 0 else Constant(1.0)

@@ -20,9 +20,6 @@ class Linear(Kernel):
         """Return all scalar products."""
         return X @ Y.T
 
-    def _sklearn(self, theirs):
-        return theirs.DotProduct(0.0, sigma_0_bounds="fixed")
-
 
 class Polynomial(Kernel):
     """k(x, z) = (gamma x.z + coef0)^degree.
@@ -49,12 +46,6 @@ class Polynomial(Kernel):
         outer = whole_power(G + self.coef0, self.degree - 1) if self.degree > 1 else 1.0
         return [self.degree * outer * G]
 
-    def _sklearn(self, theirs):
-        # gamma^degree (x.z + coef0 / gamma)^degree
-        inner = theirs.DotProduct((self.coef0 / self.gamma) ** 0.5, sigma_0_bounds="fixed")
-        power = theirs.Exponentiation(inner, self.degree)
-        return theirs.ConstantKernel(self.gamma**self.degree) * power
-
 
 class Sigmoid(Kernel):
     """k(x, z) = tanh(gamma x.z + coef0); not positive semi-definite.
@@ -77,11 +68,6 @@ class Sigmoid(Kernel):
     def _partials(self, X, K) -> list[np.ndarray]:
         return [(1 - K * K) * self.gamma * (X @ X.T)]
 
-    def _sklearn(self, theirs):
-        return theirs.PairwiseKernel(
-            self.gamma, metric="sigmoid", pairwise_kernels_kwargs={"coef0": self.coef0}
-        )
-
 
 class Cosine(Kernel):
     """k(x, z) = x.z / (||x|| ||z||); the origin, which has no direction, has k = 0 with all."""
@@ -93,9 +79,6 @@ class Cosine(Kernel):
         """Return the scalar products of the directions."""
         X, Y = mapped(_directions, X, Y)
         return X @ Y.T
-
-    def _sklearn(self, theirs):
-        return theirs.PairwiseKernel(metric="cosine")
 
 
 def _directions(X: np.ndarray) -> np.ndarray:

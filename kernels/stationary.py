@@ -58,9 +58,6 @@ class RBF(Kernel):
     def _along(self, axis: int) -> RBF:
         return RBF(self.gamma[axis]) if isinstance(self.gamma, tuple) else self
 
-    def _sklearn(self, theirs):
-        return theirs.RBF((2 * np.array(self.gamma)) ** -0.5)
-
 
 class Laplacian(Kernel):
     """k(x, z) = exp(-gamma ||x - z||_1), with the sum of the absolute differences."""
@@ -77,9 +74,6 @@ class Laplacian(Kernel):
 
     def _partials(self, X, K) -> list[np.ndarray]:
         return [-self.gamma * absolute_distances(X, X) * K]
-
-    def _sklearn(self, theirs):
-        return theirs.PairwiseKernel(self.gamma, metric="laplacian")
 
 
 class Matern(Kernel):
@@ -135,9 +129,6 @@ class Matern(Kernel):
             slope = 3 * exponential(-s) if self.nu == 1.5 else 5 / 3 * (1 + s) * exponential(-s)
         return [S * slope for S in squares]
 
-    def _sklearn(self, theirs):
-        return theirs.Matern(self.lengthscale, nu=self.nu)
-
 
 class RationalQuadratic(Kernel):
     """k(x, z) = (1 + ||x - z||^2 / (2 alpha lengthscale^2))^-alpha.
@@ -166,9 +157,6 @@ class RationalQuadratic(Kernel):
         half = squared_distances(X, X) * (0.5 / self.lengthscale**2)
         base = 1 + half / self.alpha
         return [K * (half / base - self.alpha * np.log(base)), 2 * half * K / base]
-
-    def _sklearn(self, theirs):
-        return theirs.RationalQuadratic(self.lengthscale, self.alpha)
 
 
 class Periodic(Kernel):
@@ -209,9 +197,6 @@ class Periodic(Kernel):
         scale = 2 / self.lengthscale**2
         return [scale * by_period * K, 2 * scale * squares * K]
 
-    def _sklearn(self, theirs):
-        return theirs.ExpSineSquared(self.lengthscale, self.period)
-
 
 class ChiSquared(Kernel):
     """k(x, z) = exp(-gamma sum_j (x_j - z_j)^2 / (x_j + z_j)) for x, z >= 0, with 0/0 = 0.
@@ -230,9 +215,6 @@ class ChiSquared(Kernel):
 
     def _partials(self, X, K) -> list[np.ndarray]:
         return [-self.gamma * kept(_chi_squared_distances, X, X) * K]
-
-    def _sklearn(self, theirs):
-        return theirs.PairwiseKernel(self.gamma, metric="chi2")
 
 
 def _chi_squared_distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
