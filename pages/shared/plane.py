@@ -76,8 +76,7 @@ class Plane:
     def over(self, model, method: str = "predict") -> np.ndarray:
         """Return (len(y), len(x), ...) values of a fitted model, by its fast path if it can."""
         if not self.is_slice:
-            name = "on_grid" if method in ("predict", "decision_function") else f"{method}_on_grid"
-            return getattr(model, name)(self.x, self.y)
+            return getattr(model, f"{method}_on_grid", model.on_grid)(self.x, self.y)
         values = getattr(model, method)(self.points())
         return values.reshape(len(self.y), len(self.x), *values.shape[1:])
 
