@@ -157,3 +157,16 @@ def visit(tab, path: str) -> dict[str, str]:
 def thumb(tab, key: str):
     """The input of the slider with that widget key."""
     return tab.locator(f".st-key-{key} input[type=range]").first
+
+
+def grip(tab, key: str) -> tuple[float, float]:
+    """The middle of that slider's thumb in pixels; its input is hidden inside the thumb."""
+    box = thumb(tab, key).evaluate(
+        """(input) => {
+          let node = input
+          while (node.offsetWidth < 8 || node.offsetWidth > 40) node = node.parentElement
+          const { left, top, width, height } = node.getBoundingClientRect()
+          return [left + width / 2, top + height / 2]
+        }"""
+    )
+    return tuple(box)

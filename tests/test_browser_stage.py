@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tests.conftest import LAPTOP, drawn, rest, thumb, visit, watch
+from tests.conftest import LAPTOP, drawn, grip, rest, thumb, visit, watch
 
 pytestmark = pytest.mark.browser
 
@@ -311,8 +311,7 @@ def test_fingers_add_and_remove_points(chrome, app_url):
 def test_pictures_follow_a_thumb_that_is_held(page):
     token = visit(page, SVM)["stage"]
     page.evaluate(RECORD)
-    box = page.locator(f".st-key-{GAMMA} [role=slider], .st-key-{GAMMA} input").first.bounding_box()
-    left, top = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    left, top = grip(page, GAMMA)
     value = thumb(page, GAMMA).get_attribute("aria-valuetext")
     address = page.url
     page.mouse.move(left, top)

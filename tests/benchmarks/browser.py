@@ -15,10 +15,10 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests import browser as chromium
-from tests.conftest import LAPTOP, SETTLED, drawn, rest, serve, thumb, visit
+from tests.conftest import LAPTOP, SETTLED, drawn, grip, rest, serve, thumb, visit
 
 ROOT = Path(__file__).parents[2]
-OURS = {"svm": "svm_k1_gamma", "krr": "krr_k1_gamma", "gp": "gp_k1_lengthscale"}
+OURS = {"svm": "svm_k1_gamma", "krr": "krr_k1_gamma", "gp": "gp_k1_gamma"}
 POINTS = 200
 
 # window.__timed becomes the milliseconds from the next key press to the frame after READY().
@@ -123,8 +123,7 @@ def told(name, runs):
 def dragged(tab, key, seconds):
     """Updates a second while the mouse drags the thumb to and fro."""
     quiet(tab, True)
-    place = tab.locator(f".st-key-{key} [role=slider], .st-key-{key} input").first.bounding_box()
-    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    x, y = grip(tab, key)
     tab.mouse.move(x, y)
     tab.mouse.down()
     tab.evaluate(COUNT)
