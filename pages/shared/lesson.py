@@ -13,7 +13,7 @@ from pages.shared import drawing, sidebar, stage, style, upload
 from pages.shared import tabs as tabs_
 from pages.shared.controls import kernel_of
 from pages.shared.live import Live, Refused
-from pages.shared.method import Method
+from pages.shared.method import Method, is_kernel
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting, resolve
 
@@ -103,7 +103,11 @@ def perform(
             notes.caption(notice)
     except (Refused, ValueError) as refusal:
         notes.warning(upload.literal(str(refusal)))
-    numeric = [c for c in controls.values() if c.declared.is_numeric]
+    # What belongs to kernel and method comes first: it is what one sweeps.
+    numeric = sorted(
+        (c for c in controls.values() if c.declared.is_numeric),
+        key=lambda c: not (is_kernel(c.name) or c.name in method.own),
+    )
     data = {
         "live": live.token,
         "state": session.get(f"{key}_state"),

@@ -166,7 +166,7 @@ def _data(method: Method, values: dict[str, Any], controls: dict[str, Control]) 
         shown = [controls[name] for name in names if name in controls]
         if not shown:
             continue
-        for column, control in zip(st.columns(len(names)), shown, strict=False):
+        for column, control in zip(st.columns(len(shown)), shown, strict=False):
             with column:
                 widget(method, control)
     _held(method, values, controls)

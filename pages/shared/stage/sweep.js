@@ -1,6 +1,8 @@
 // The sweep: the figures for many values of one hyperparameter are fetched at once; scrubbing and
 // playing then need no server.
 
+import { linkButton } from './link.js';
+
 const COUNT = 40; // values of a sweep
 const SPEEDS = { slow: 8, normal: 20, full: Infinity }; // values a second
 
@@ -37,7 +39,7 @@ export class Sweep {
     this.close = button('Close', 'Back to the value of the slider', () => this.leave());
     this.running = [this.toggle, this.scrub, this.told, this.speed, this.use, this.close];
     this.row = node('div', { className: 'kp-sweep', hidden: true },
-      this.start, this.which, this.progress, ...this.running);
+      this.start, this.which, this.progress, ...this.running, linkButton());
     this.row.setAttribute('role', 'group');
     this.row.setAttribute('aria-label', 'Sweep');
     this.row.addEventListener('keydown', (event) => {
