@@ -127,15 +127,12 @@ class Kernel(Value):
             return self._texts(X)
         X = np.asarray(X, dtype=float, order="C")
         if X.ndim != 2:
-            raise ValueError(
-                f"Points must be an array of shape (n_samples, n_features); got shape {X.shape}. "
-                "Use X.reshape(-1, 1) for a single feature."
-            )
+            expected = "Points must be an array of shape (n_samples, n_features)"
+            remedy = "Use X.reshape(-1, 1) for a single feature."
+            raise ValueError(f"{expected}; got shape {X.shape}. {remedy}")
         if self.domain == "nonnegative" and X.size and X.min() < 0:
-            raise ValueError(
-                f"{self} takes no negative values; the smallest one is {X.min():.3g}. "
-                "Shift or scale the features to 0 and above."
-            )
+            trouble = f"{self} takes no negative values; the smallest one is {X.min():.3g}"
+            raise ValueError(f"{trouble}. Shift or scale the features to 0 and above.")
         return X
 
     def _texts(self, X) -> np.ndarray:

@@ -58,8 +58,7 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):
         lam, n, n_classes = float(self.lam), len(X), len(self.classes_)
         if self.n_components is not None and self.n_components < 1:
             raise ValueError(f"n_components must be at least 1; got {self.n_components!r}.")
-        f = self.factorisation_ = self._factorise(X)
-        self.support_vectors_ = f.support
+        f = self._factorise(X)
         counts = np.bincount(codes)
         self.priors_ = counts / n
         root = np.sqrt(self.priors_)[:, None]

@@ -30,11 +30,6 @@ def squared_distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
     return kept(_squared_euclidean, X, Y)
 
 
-def absolute_distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
-    """Return ||x - y||_1 for all pairs, read-only."""
-    return kept(_city_block, X, Y)
-
-
 def weighted_squared_distances(X, Y, weight: float | tuple) -> np.ndarray:
     """Return sum_j weight_j (x_j - y_j)^2 as a new array; one weight serves all features."""
     if not isinstance(weight, tuple):
@@ -53,10 +48,8 @@ def scaled_squares(X: np.ndarray, weight: float | tuple) -> list[np.ndarray]:
 def per_feature(values: tuple, X: np.ndarray) -> np.ndarray:
     """Return ``values`` as an array, or raise where there is not one for each feature of X."""
     if len(values) != X.shape[1]:
-        raise ValueError(
-            f"There are {len(values)} values, one per feature, but the points have "
-            f"{X.shape[1]} features. Give as many values, or a single one."
-        )
+        counts = f"{len(values)} values, one per feature, but the points have {X.shape[1]} features"
+        raise ValueError(f"There are {counts}. Give as many values, or a single one.")
     return np.array(values)
 
 
@@ -64,10 +57,6 @@ def mapped(transform: Callable, X, Y) -> tuple:
     """Return both sets of points transformed, the same object twice where Y is X."""
     image = transform(X)
     return image, image if Y is X else transform(Y)
-
-
-def _city_block(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
-    return cdist(X, Y, "cityblock")
 
 
 def _squared_euclidean(X: np.ndarray, Y: np.ndarray) -> np.ndarray:

@@ -40,9 +40,8 @@ class KernelEstimator(BaseEstimator):
             raise ValueError(f"kernel must be a Kernel, for instance RBF(); got {self.kernel!r}.")
         for declared in self.hyperparameters:
             declared.validate(getattr(self, declared.name))
-        landmarks = getattr(self, "landmarks", None)
-        if landmarks is not None and landmarks < 1:
-            raise ValueError(f"landmarks must be None or at least 1; got {landmarks!r}.")
+        if self.landmarks is not None and self.landmarks < 1:
+            raise ValueError(f"landmarks must be None or at least 1; got {self.landmarks!r}.")
         self.notices_ = ()
 
     def _notice(self, sentence: str):
@@ -62,22 +61,27 @@ class KernelEstimator(BaseEstimator):
         return X, y
 
     def _factorise(self, X):
-        """Return the factorisation for X, shared by all that use the same kernel and X.
+        """Set and return the factorisation for X, shared by all that use the same kernel and X.
 
         With fewer ``landmarks`` than samples it is the Nystroem approximation, which is not kept.
         """
-        landmarks = getattr(self, "landmarks", None)
-        if landmarks is not None and landmarks < len(X):
-            return NystroemFactorisation(self.kernel, X, landmarks, self.seed or 0)
-        key = self.kernel, contents(X)
-        return FACTORISATIONS.get(key, lambda: Factorisation(self.kernel, X))
+        if self.landmarks is not None and self.landmarks < len(X):
+            f = NystroemFactorisation(self.kernel, X, self.landmarks, self.seed or 0)
+        else:
+            key = self.kernel, contents(X)
+            f = FACTORISATIONS.get(key, lambda: Factorisation(self.kernel, X))
+        self.factorisation_, self.support_vectors_ = f, f.support
+        return f
+
+    def _notice_dropped(self, negative):
+        trouble = f"{self.kernel} is not positive semi-definite"
+        self._notice(f"{trouble}: its {negative} negative eigenvalues were dropped.")
 
     def _notice_singular(self, lam):
         if self.factorisation_.is_singular(lam):
-            self._notice(
-                f"The Gram matrix of {self.kernel} plus lambda is singular: the solution of "
-                "minimum norm was taken. A larger lambda makes it unique."
-            )
+            trouble = f"The Gram matrix of {self.kernel} plus lambda is singular"
+            remedy = "A larger lambda makes it unique"
+            self._notice(f"{trouble}: the solution of minimum norm was taken. {remedy}.")
 
     def _gram(self, X) -> np.ndarray:
         """Gram matrix of validated new samples and the support."""
@@ -100,8 +104,9 @@ class KernelClassifier(ClassifierMixin, KernelEstimator):
         check_classification_targets(y)
         self.classes_, codes = np.unique(column_or_1d(y, warn=True), return_inverse=True)
         if len(self.classes_) < 2:
+            only = self.classes_[0]
             raise ValueError(
-                f"A classifier needs at least two classes; all of y is 1 class, {self.classes_[0]}."
+                f"A classifier needs at least two classes; all of y is 1 class, {only}."
             )
         return X, codes
 

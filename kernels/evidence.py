@@ -92,33 +92,33 @@ def surface(kernel, X, y, noise, first, second) -> np.ndarray:
             raise ValueError(f"{name} must be greater than 0; got {np.min(values):.3g}.")
     if first[0] == second[0]:
         raise ValueError(f"The two hyperparameters must differ; both are {first[0]}.")
-    if _scales(kernel, X, first[0]) and not _scales(kernel, X, second[0]):
-        return surface(kernel, X, y, noise, second, first).T
     scaled = _scales(kernel, X, second[0])
+    if not scaled and _scales(kernel, X, first[0]):
+        return surface(kernel, X, y, noise, second, first).T
+
+    def at(*places) -> tuple:
+        theta = np.append(kernel.theta, np.log(noise))
+        for name, value in places:
+            theta[names.index(name)] = np.log(value)
+        return kernel.with_theta(theta[:-1]), np.exp(theta[-1])
+
     Z = np.empty((len(second[1]), len(first[1])))
     for column, value in enumerate(first[1]):
-        theta = _moved(kernel, noise, first[0], value)
-        k, s2 = kernel.with_theta(theta[:-1]), np.exp(theta[-1])
+        place = first[0], value
         if scaled:
+            k, s2 = at(place)
             scales, noises = np.ones(len(Z)), np.full(len(Z), s2)
             if second[0] == "noise":
                 noises = np.asarray(second[1], dtype=float)
             else:
-                scales = second[1] / np.exp(theta[names.index(second[0])])
+                scales = second[1] / np.exp(k.theta[names.index(second[0])])
             quadratic, logdet = Factorisation(k, X).quadratic_and_logdet(y, scales, noises)
             Z[:, column] = -0.5 * (quadratic + logdet + len(y) * np.log(2 * np.pi))
         else:
             for row, other in enumerate(second[1]):
-                moved = _moved(k, s2, second[0], other)
-                f = Factorisation(k.with_theta(moved[:-1]), X)
-                Z[row, column] = evidence(f, y, float(np.exp(moved[-1]))).total
+                k, s2 = at(place, (second[0], other))
+                Z[row, column] = evidence(Factorisation(k, X), y, s2).total
     return Z
-
-
-def _moved(kernel, noise, name, value) -> np.ndarray:
-    theta = np.append(kernel.theta, np.log(noise))
-    theta[(*kernel.theta_names, "noise").index(name)] = np.log(value)
-    return theta
 
 
 def _scales(kernel, X, name) -> bool:
@@ -132,32 +132,22 @@ def _scales(kernel, X, name) -> bool:
 def maximise(kernel, X, y, theta, bounds, n_restarts, seed, callback=None) -> list[Attempt]:
     """Maximise the log marginal likelihood from ``theta`` and ``n_restarts`` random starts."""
     rng = np.random.default_rng(seed)
-    starts = [np.clip(theta, *bounds.T), *rng.uniform(*bounds.T, (n_restarts, len(bounds)))]
     attempts = []
-    for start in starts:
-        attempt, stopped = _ascend(kernel, X, y, start, bounds, len(attempts), callback)
-        attempts.append(attempt)
-        if stopped:
-            break
+    for start in [np.clip(theta, *bounds.T), *rng.uniform(*bounds.T, (n_restarts, len(bounds)))]:
+        thetas, values = [], []
+
+        def negative(theta, thetas=thetas, values=values):
+            moved, noise = kernel.with_theta(theta[:-1]), float(np.exp(theta[-1]))
+            value, gradient = value_and_gradient(moved, X, y, noise)
+            thetas.append(theta.copy())
+            values.append(value)
+            if callback is not None and callback(len(attempts), theta.copy(), value):
+                raise StopIteration
+            return -value, -gradient
+
+        try:
+            found = minimize(negative, start, jac=True, method="L-BFGS-B", bounds=bounds)
+        except StopIteration:
+            return [*attempts, Attempt(np.array(thetas), np.array(values), False)]
+        attempts.append(Attempt(np.array(thetas), np.array(values), bool(found.success)))
     return attempts
-
-
-def _ascend(kernel, X, y, start, bounds, index, callback) -> tuple[Attempt, bool]:
-    thetas, values, stopped = [], [], False
-
-    def negative(theta):
-        value, gradient = value_and_gradient(
-            kernel.with_theta(theta[:-1]), X, y, float(np.exp(theta[-1]))
-        )
-        thetas.append(theta.copy())
-        values.append(value)
-        if callback is not None and callback(index, theta.copy(), value):
-            raise StopIteration
-        return -value, -gradient
-
-    try:
-        found = minimize(negative, start, jac=True, method="L-BFGS-B", bounds=bounds)
-        converged = bool(found.success)
-    except StopIteration:
-        converged, stopped = False, True
-    return Attempt(np.array(thetas), np.array(values), converged), stopped

@@ -45,11 +45,9 @@ def jittered_cholesky(K: np.ndarray, subject, shift: float = 0.0) -> np.ndarray:
                 return np.linalg.cholesky(shifted)
             except np.linalg.LinAlgError:
                 pass
-    raise ValueError(
-        f"The Gram matrix of {subject} is not positive definite, even with a jitter of 1e-6 of "
-        "its diagonal. Raise the noise or lambda, standardise the features, or choose another "
-        "kernel."
-    )
+    trouble = f"The Gram matrix of {subject} is not positive definite, even with jitter"
+    remedy = "Raise the noise or lambda, standardise the features, or choose another kernel"
+    raise ValueError(f"{trouble} of 1e-6 of its diagonal. {remedy}.")
 
 
 class Factorisation:
@@ -103,10 +101,8 @@ class Factorisation:
     def _finite(self, K: np.ndarray) -> np.ndarray:
         if np.all(np.isfinite(K)):
             return K
-        raise ValueError(
-            f"The Gram matrix of {self.kernel} is not finite: "
-            "standardise the features or lower the degree."
-        )
+        trouble = f"The Gram matrix of {self.kernel} is not finite"
+        raise ValueError(f"{trouble}: standardise the features or lower the degree.")
 
     @cached_property
     def _diagonal(self) -> np.ndarray:
@@ -118,7 +114,10 @@ class Factorisation:
 
     @cached_property
     def _quarter_rank(self) -> int:
-        quarter = self._finite(self.kernel(self.support[::4]))
+        if self.n_samples <= SMALL:
+            quarter = self.K[::4, ::4].copy()
+        else:
+            quarter = self._finite(self.kernel(self.support[::4]))
         return lapack.dpstrf(quarter.T, tol=self._tolerance, lower=1)[2]
 
     @property

@@ -22,9 +22,8 @@ def _monomials(X: np.ndarray, degree: int, scale: float) -> np.ndarray:
     """
     count = comb(X.shape[1] + degree - 1, degree)
     if count > MAX_FEATURES:
-        raise ValueError(
-            f"These would be {count} features; use a lower degree or nystroem_features."
-        )
+        remedy = "use a lower degree or nystroem_features"
+        raise ValueError(f"These would be {count} features; {remedy}.")
     features = np.empty((len(X), count))
     chosen = combinations_with_replacement(range(X.shape[1]), degree)
     for feature, columns in zip(features.T, chosen, strict=True):

@@ -59,10 +59,8 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
 
     def _require_covariance(self):
         if not self.kernel.is_psd:
-            raise ValueError(
-                f"{self.kernel} is not positive semi-definite, so it is no covariance: choose "
-                "another kernel, or use KernelRidge."
-            )
+            trouble = f"{self.kernel} is not positive semi-definite, so it is no covariance"
+            raise ValueError(f"{trouble}: choose another kernel, or use KernelRidge.")
 
     def fit(self, X, y):
         """Fit to X (n, d) and y (n,)."""
@@ -70,8 +68,7 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
         self._require_covariance()
         X, y = self._validate_X(X, fitting=True, y=y, y_numeric=True)
         self._X, self._y = X, y.astype(float)
-        f = self.factorisation_ = self._factorise(X)
-        self.support_vectors_ = f.support
+        f = self._factorise(X)
         self.dual_coef_ = f.solve(self._y[:, None], float(self.noise))[:, 0]
         return self
 

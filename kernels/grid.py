@@ -28,10 +28,8 @@ class Grid:
         self.X = kernel.points(X)
         self.axes = [np.asarray(axis, dtype=float) for axis in axes]
         if self.X.ndim != 2 or len(self.axes) not in (1, 2) or self.X.shape[1] != len(self.axes):
-            raise ValueError(
-                f"A grid takes one axis for each of 1 or 2 features; got {len(self.axes)} axes "
-                f"and points of shape {self.X.shape}."
-            )
+            got = f"{len(self.axes)} axes and points of shape {self.X.shape}"
+            raise ValueError(f"A grid takes one axis for each of 1 or 2 features; got {got}.")
         terms = kernel.terms()
         self.plain = [term for term in terms if not term.is_separable]
         self._whole: np.ndarray | None = None

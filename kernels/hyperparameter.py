@@ -116,10 +116,8 @@ class Hyperparameter:
             raise ValueError(f"{self.name} must be a finite number; got {value!r}.")
         if self.domain == "integer":
             if value != int(value) or value < self.range[0]:
-                least = int(self.range[0])
-                raise ValueError(
-                    f"{self.name} must be a whole number of at least {least}; got {value!r}."
-                )
+                expected = f"a whole number of at least {int(self.range[0])}"
+                raise ValueError(f"{self.name} must be {expected}; got {value!r}.")
             return int(value)
         if self.domain == "positive" and value <= 0:
             raise ValueError(f"{self.name} must be greater than 0; got {value!r}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from scipy.sparse.linalg import LinearOperator, cg
 from scipy.special import expit, logsumexp, softmax
 
 from .estimator import KernelClassifier
@@ -48,13 +49,9 @@ class KernelLogistic(KernelClassifier):
     def fit(self, X, y):
         """Fit to X (n, d) and the classes y (n,)."""
         X, codes = self._validate_classification(X, y)
-        f = self.factorisation_ = self._factorise(X)
+        f = self._factorise(X)
         if not f.is_psd:
-            self._notice(
-                f"{self.kernel} is not positive semi-definite: its negative eigenvalues were "
-                "dropped."
-            )
-        self.support_vectors_ = f.support
+            self._notice_dropped(int(np.sum(f.values < -f.floor)))
         n_classes = len(self.classes_)
         Y = codes[:, None] == (np.arange(n_classes) if n_classes > 2 else np.array([1]))
         F = f.features()
@@ -115,15 +112,18 @@ def _newton(F, Y, lam):
             return W, step, True
         curvature = P * (1 - P)
 
-        def hessian(V, P=P, curvature=curvature):
+        def hessian(v, P=P, curvature=curvature, shape=W.shape):
+            V = v.reshape(shape)
             Z = F @ V
-            Z = curvature * Z if Y.shape[1] == 1 else P * (Z - np.sum(P * Z, 1, keepdims=True))
-            return F.T @ Z + penalty * V
+            Z = curvature * Z if shape[1] == 1 else P * (Z - np.sum(P * Z, 1, keepdims=True))
+            return (F.T @ Z + penalty * V).ravel()
 
-        scale = (squares.T @ curvature).mean(1, keepdims=True) + penalty + 1e-12
-        direction = _conjugate_gradients(
-            hessian, -gradient, scale, np.clip(size / first, 1e-7, 0.1)
-        )
+        diagonal = (squares.T @ curvature).mean(1, keepdims=True) + penalty + 1e-12
+        scale = np.broadcast_to(diagonal, W.shape).ravel()
+        A, M = (LinearOperator((W.size,) * 2, f) for f in (hessian, lambda v, d=scale: v / d))
+        tolerance = np.clip(size / first, 1e-7, 0.1)
+        flat, _ = cg(A, -gradient.ravel(), rtol=tolerance, maxiter=MAX_CONJUGATE, M=M)
+        direction = flat.reshape(W.shape)
         slope, eta_step, t = np.vdot(gradient, direction), F @ direction, 1.0
         if -slope <= 1e-12 * (1 + value):  # the value is exact: the last step polishes W
             return W + direction, step, True
@@ -133,23 +133,3 @@ def _newton(F, Y, lam):
                 return W, step, False
         W, eta, value = W + t * direction, eta + t * eta_step, new
     return W, MAX_STEPS, False
-
-
-def _conjugate_gradients(apply, b, scale, tolerance):
-    """Solve apply(x) = b, preconditioned by ``scale``, to |residual| <= tolerance |b|."""
-    x, r = np.zeros_like(b), b
-    z = r / scale
-    p, rz, target = z, np.vdot(r, z), tolerance * np.linalg.norm(b)
-    for _ in range(MAX_CONJUGATE):
-        Ap = apply(p)
-        curvature = np.vdot(p, Ap)
-        if curvature <= 0:
-            break
-        a = rz / curvature
-        x, r = x + a * p, r - a * Ap
-        if np.linalg.norm(r) <= target:
-            break
-        z = r / scale
-        rz, previous = np.vdot(r, z), rz
-        p = z + (rz / previous) * p
-    return x

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import numpy as np
 from scipy.linalg import eigh
 from scipy.sparse.linalg import ArpackError, eigsh
@@ -57,8 +59,7 @@ class KernelPCA(TransformerMixin, KernelEstimator):
         self._validate_hyperparameters()
         X = self._validate_X(X, fitting=True)
         self._preimage, self._X = None, X
-        f = self.factorisation_ = self._factorise(X)
-        self.support_vectors_ = f.support
+        f = self._factorise(X)
         values, alpha, total = (self._by_features if f.low_rank else self._by_gram)(f)
         kept = values > f.n_samples * EPS * values.max(initial=0.0)
         self.eigenvalues_ = np.where(kept, values, 0.0)
@@ -68,10 +69,8 @@ class KernelPCA(TransformerMixin, KernelEstimator):
         self._offset = scores.mean(0) if self.centre else np.zeros(len(kept))
         self.scores_ = scores - self._offset
         if not np.all(kept):
-            self._notice(
-                f"Only {int(kept.sum())} of {len(kept)} components have a positive eigenvalue; "
-                "the scores of the others are 0."
-            )
+            few = f"Only {int(kept.sum())} of {len(kept)} components have a positive eigenvalue"
+            self._notice(f"{few}; the scores of the others are 0.")
         return self
 
     def _by_features(self, f):
@@ -91,21 +90,15 @@ class KernelPCA(TransformerMixin, KernelEstimator):
         if self.centre:
             means = K.mean(0)
             K = K - means - means[:, None] + means.mean()
-        n, q = len(K), min(self.n_components, len(K))
-        if not f.is_psd:
+        n, q, total = len(K), min(self.n_components, len(K)), float(np.trace(K))
+        if f.is_psd:
+            values, vectors = _largest(K, q)
+        else:
             values, vectors = np.linalg.eigh(K)
             total = float(values[values > 0].sum())
-            negative = int(np.sum(values < -n * EPS * np.abs(values).max()))
-            if negative:
-                self._notice(
-                    f"{self.kernel} is not positive semi-definite: its {negative} negative "
-                    "eigenvalues were dropped."
-                )
-        else:
-            total = float(np.trace(K))
-            values, vectors = _largest(K, q)
-        order = np.argsort(values)[::-1][:q]
-        values, vectors = values[order], vectors[:, order]
+            if negative := int(np.sum(values < -n * EPS * np.abs(values).max())):
+                self._notice_dropped(negative)
+        values, vectors = values[::-1][:q], vectors[:, ::-1][:, :q]
         signs = np.sign(vectors[np.abs(vectors).argmax(0), range(q)])
         return values, signs * vectors / np.sqrt(np.maximum(values, 1e-300)), total
 
@@ -136,18 +129,16 @@ class KernelPCA(TransformerMixin, KernelEstimator):
 
 
 def _largest(K, q):
-    """Return the q largest eigenvalues of K and their vectors, or all of them."""
+    """Return the q largest eigenvalues of K, ascending, and their vectors, or all of them."""
     n = len(K)
     if n <= 200 or q > n // 10:
         values, vectors = eigh(K, subset_by_index=[n - q, n - 1], check_finite=False)
+        if len(values) == q:  # LAPACK may return too few where they are all the same
+            return values, vectors
     else:  # a start vector that is the same each time, and orthogonal to nothing
-        start = np.random.default_rng(0).standard_normal(n)
-        try:
-            values, vectors = eigsh(K, q, which="LA", v0=start)
-        except ArpackError:
-            return np.linalg.eigh(K)
-    # LAPACK may return too few where the eigenvalues are all the same.
-    return (values, vectors) if len(values) == q else np.linalg.eigh(K)
+        with suppress(ArpackError):
+            return eigsh(K, q, which="LA", v0=np.random.default_rng(0).standard_normal(n))
+    return np.linalg.eigh(K)
 
 
 def alignment(scores, reference, eigenvalues=None, closeness: float = 0.02) -> np.ndarray:

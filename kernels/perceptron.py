@@ -59,21 +59,17 @@ class KernelPerceptron(KernelClassifier):
         """Fit to X (n, d) and the two classes y (n,)."""
         X, codes = self._validate_classification(X, y)
         if len(self.classes_) > 2:
-            raise ValueError(
-                "Only binary classification is supported. The type of the target is multiclass."
-            )
-        fac = self.factorisation_ = self._factorise(X)
+            trouble = "Only binary classification is supported"  # scikit-learn's own words
+            raise ValueError(f"{trouble}. The type of the target is multiclass.")
+        fac = self._factorise(X)
         F = fac.features() if fac.approximate else None
-        self.support_vectors_, self._signs = fac.support, 2.0 * codes - 1.0
-        signs, n = self._signs, len(X)
+        signs = self._signs = 2.0 * codes - 1.0
         rng = None if self.seed is None else np.random.default_rng(self.seed)
-        f, updates, values, mistakes = np.zeros(n), [], [], []
+        n, f, updates, values, mistakes = len(X), np.zeros(len(X)), [], [], []
         for _ in range(self.max_epochs):
-            order, before, start = (
-                np.arange(n) if rng is None else rng.permutation(n),
-                len(updates),
-                0,
-            )
+            order, before, start = np.arange(n), len(updates), 0
+            if rng is not None:
+                rng.shuffle(order)
             while (wrong := np.flatnonzero(signs[order[start:]] * f[order[start:]] <= 0)).size:
                 chosen = order[start:][wrong if self.batch else wrong[:1]]
                 updates.extend(chosen)

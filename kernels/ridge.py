@@ -50,9 +50,8 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):
         X, y = self._validate_X(X, fitting=True, y=y, multi_output=True, y_numeric=True)
         y = y.astype(float)
         self._shape, self._Y = y.shape[1:], y.reshape(len(y), -1)
-        self.factorisation_ = self._factorise(X)
-        self.support_vectors_ = self.factorisation_.support
-        alpha = self.factorisation_.solve(self._Y, float(self.lam))
+        f = self._factorise(X)
+        alpha = f.solve(self._Y, float(self.lam))
         self._notice_singular(float(self.lam))
         self.dual_coef_ = alpha.reshape(len(alpha), *self._shape)
         return self

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+from scipy.spatial.distance import cdist
 
 from .base import Kernel
 from .distances import (
-    absolute_distances,
     kept,
     mapped,
     scaled_squares,
@@ -59,21 +59,30 @@ class RBF(Kernel):
         return RBF(self.gamma[axis]) if isinstance(self.gamma, tuple) else self
 
 
-class Laplacian(Kernel):
+class _Exponential(Kernel):
+    """exp(-gamma distance), for the ``_distances`` of a subclass."""
+
+    hyperparameters = (GAMMA,)
+
+    def evaluate(self, X, Y) -> np.ndarray:
+        """Return the exponential of the scaled distances."""
+        return exponential(-self.gamma * kept(type(self)._distances, X, Y))
+
+    def _partials(self, X, K) -> list[np.ndarray]:
+        return [-self.gamma * kept(type(self)._distances, X, X) * K]
+
+
+class Laplacian(_Exponential):
     """k(x, z) = exp(-gamma ||x - z||_1), with the sum of the absolute differences."""
 
     name, label = "laplacian", "Laplacian"
-    hyperparameters = (GAMMA,)
     latex = r"\exp\left(-<gamma>\,\lVert x-z\rVert_1\right)"
     is_stationary = True
     is_separable = True
 
-    def evaluate(self, X, Y) -> np.ndarray:
-        """Return the exponential of the scaled distances."""
-        return exponential(-self.gamma * absolute_distances(X, Y))
-
-    def _partials(self, X, K) -> list[np.ndarray]:
-        return [-self.gamma * absolute_distances(X, X) * K]
+    @staticmethod
+    def _distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
+        return cdist(X, Y, "cityblock")
 
 
 class Matern(Kernel):
@@ -198,29 +207,21 @@ class Periodic(Kernel):
         return [scale * by_period * K, 2 * scale * squares * K]
 
 
-class ChiSquared(Kernel):
+class ChiSquared(_Exponential):
     """k(x, z) = exp(-gamma sum_j (x_j - z_j)^2 / (x_j + z_j)) for x, z >= 0, with 0/0 = 0.
 
     Zhang, Marszalek, Lazebnik and Schmid (2007), Local features and kernels, Eq. 3.
     """
 
     name, label = "chi_squared", "Chi-squared"
-    hyperparameters = (GAMMA,)
     latex = r"\exp\left(-<gamma>\sum_j \frac{(x_j-z_j)^2}{x_j+z_j}\right)"
     domain = "nonnegative"
 
-    def evaluate(self, X, Y) -> np.ndarray:
-        """Return the exponential of the scaled chi-squared distances."""
-        return exponential(-self.gamma * kept(_chi_squared_distances, X, Y))
-
-    def _partials(self, X, K) -> list[np.ndarray]:
-        return [-self.gamma * kept(_chi_squared_distances, X, X) * K]
-
-
-def _chi_squared_distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
-    D = np.zeros((len(X), len(Y)))
-    for x, y in zip(X.T, Y.T, strict=True):
-        total = np.add.outer(x, y)
-        total[total == 0] = 1.0
-        D += np.square(np.subtract.outer(x, y)) / total
-    return D
+    @staticmethod
+    def _distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
+        D = np.zeros((len(X), len(Y)))
+        for x, y in zip(X.T, Y.T, strict=True):
+            total = np.add.outer(x, y)
+            total[total == 0] = 1.0
+            D += np.square(np.subtract.outer(x, y)) / total
+        return D

@@ -26,10 +26,8 @@ class SupportVectorMachine(KernelEstimator):
 
     def _solve(self, machine, X, target):
         if not self.kernel.is_psd:
-            self._notice(
-                f"{self.kernel} is not positive semi-definite: the problem is not convex and the "
-                "machine found need not be the best one."
-            )
+            trouble = f"{self.kernel} is not positive semi-definite: the problem is not convex"
+            self._notice(f"{trouble} and the machine found need not be the best one.")
         f = self._factorise(X)
         data, form = (f.features(), "linear") if f.approximate else (f.K, "precomputed")
         # The cache, in MB, holds rows of libsvm's own copy of the Gram matrix.
@@ -38,14 +36,10 @@ class SupportVectorMachine(KernelEstimator):
             with config_context(assume_finite=True, skip_parameter_validation=True):
                 machine.fit(data, target)
         except ValueError as error:
-            raise ValueError(
-                f"libsvm found no finite solution for {self.kernel}: standardise the features or "
-                "lower the degree."
-            ) from error
-        self.support_ = machine.support_
-        self.dual_coef_ = machine.dual_coef_
-        self.intercept_ = machine.intercept_
-        self.n_iter_ = machine.n_iter_
+            trouble = f"libsvm found no finite solution for {self.kernel}"
+            raise ValueError(f"{trouble}: standardise the features or lower the degree.") from error
+        for name in ("support_", "dual_coef_", "intercept_", "n_iter_"):
+            setattr(self, name, getattr(machine, name))
         self.converged_ = machine.fit_status_ == 0
         if not self.converged_:
             self.notices_ += (
@@ -124,11 +118,16 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
         """Weights (n_support, n_pairs); libsvm keeps those of i against j in row j, or j - 1."""
         if len(self.classes_) == 2:
             return self.dual_coef_.T
-        columns = []
-        for i, j in combinations(range(len(self.classes_)), 2):
-            first, second = codes == i, codes == j
-            columns.append(first * self.dual_coef_[j - 1] + second * self.dual_coef_[i])
-        return np.stack(columns, axis=1)
+        rows = self.dual_coef_
+        pairs = combinations(range(len(self.classes_)), 2)
+        return np.stack([(codes == i) * rows[j - 1] + (codes == j) * rows[i] for i, j in pairs], 1)
+
+    @property
+    def _sides(self) -> np.ndarray:
+        """1 for the class of each pair that a positive value speaks for, -1 for the other."""
+        n = len(self.classes_)
+        first, second = np.triu_indices(n, 1)
+        return (np.eye(n)[first] - np.eye(n)[second]) * (-1 if n == 2 else 1)
 
     def _votes(self, pairs) -> np.ndarray:
         """(..., n_pairs) to (...,) for two classes, else votes of the pairs (..., n_classes).
@@ -137,14 +136,8 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
         """
         if len(self.classes_) == 2:
             return pairs[..., 0]
-        votes, total = np.zeros((2, *pairs.shape[:-1], len(self.classes_)))
-        for p, (i, j) in enumerate(combinations(range(len(self.classes_)), 2)):
-            value = pairs[..., p]
-            votes[..., i] += value >= 0
-            votes[..., j] += value < 0
-            total[..., i] += value
-            total[..., j] -= value
-        return votes + total / (3 * (np.abs(total) + 1))
+        won, total = np.where(pairs[..., None] < 0, -1, 1) * self._sides > 0, pairs @ self._sides
+        return won.sum(-2) + total / (3 * (np.abs(total) + 1))
 
     def winning_margins(self, X):
         """Smallest value of each class against the others, min_j f_cj(x) + b_cj, (m, n_classes).
@@ -159,13 +152,8 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
         return self._smallest(self._surface(x, y))
 
     def _smallest(self, pairs) -> np.ndarray:
-        if len(self.classes_) == 2:  # the value of two classes is that of the second
-            pairs = -pairs
-        margins = np.full((*pairs.shape[:-1], len(self.classes_)), np.inf)
-        for p, (i, j) in enumerate(combinations(range(len(self.classes_)), 2)):
-            for winner, value in ((i, pairs[..., p]), (j, -pairs[..., p])):
-                np.minimum(margins[..., winner], value, out=margins[..., winner])
-        return margins
+        signed = pairs[..., None] * self._sides
+        return np.where(self._sides != 0, signed, np.inf).min(-2)
 
     def decision_function(self, X):
         """f(x) + b, (m,) for two classes; votes (m, n_classes) for many."""
