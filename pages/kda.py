@@ -58,7 +58,8 @@ def draw(setting: Setting) -> Scene:
         Readout(
             "separation" if len(model.eigenvalues_) == 1 else f"separation {i + 1}",
             number(float(value)),
-            "Between-class part of the variance along the discriminant, from 0 to 1.",
+            "Between-class part of the variance along the discriminant, to which lambda "
+            "adds its penalty; from 0 to 1.",
         )
         for i, value in enumerate(model.eigenvalues_[:2])
     ]

@@ -28,7 +28,7 @@ def gram(setting: Setting, matrix: np.ndarray | None = None, title: str = "Gram 
         high = low + 1.0
     n = len(setting.order)
     by = "class" if setting.train.task == "classification" else setting.train.feature_names[0]
-    how = f"every {-(-n // MOST_ROWS)}. of {n} points" if n > MOST_ROWS else f"{n} points"
+    how = f"one in {-(-n // MOST_ROWS)} of {n} points" if n > MOST_ROWS else f"{n} points"
     trace = {
         "type": "heatmap",
         "z": Quantised(shown, low, high, 16, symmetric=True),

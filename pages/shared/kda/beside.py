@@ -14,7 +14,7 @@ from pages.shared.figures import decision, support
 from pages.shared.method import Method
 from pages.shared.scene import Figure, Readout, Scene, share
 from pages.shared.setting import Setting
-from pages.shared.style import ACCENT
+from pages.shared.style import INK
 
 MOST_RINGS = 60  # more would hide the boundary
 HATCH = 34  # points on a side of the pattern that marks where both differ
@@ -82,14 +82,14 @@ def _picture(setting, model, other, id, title, marks, margins, limit) -> Figure:
                 "name": "they differ",
                 "x": view.x[::step][columns],
                 "y": view.y[::step][rows],
-                "marker": {"symbol": "x", "size": 6, "color": ACCENT},
+                "marker": {"symbol": "x", "size": 6, "color": INK},
                 "meta": {"role": "differ"},
                 "hoverinfo": "skip",
             }
         ]
 
     flat = setting.train.n_features == 1
-    note = "line: decision value" if flat else "blue crosses: the other one answers differently"
+    note = "line: decision value" if flat else "crosses: the other one answers differently"
     figure = decision.boundary(setting, model, marks, margins, limit, note, hatched)
     layout = figure.layout | {"meta": {}}
     return replace(figure, id=id, title=title, layout=layout, weight=1.0)

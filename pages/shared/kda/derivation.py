@@ -39,17 +39,18 @@ without dividing by $N$, which is singular: with $T$ for the class indicators, c
 orthonormal, and $K_c$ for the Gram matrix of the centred data,
 """
 SOLVED = (
-    r"S = (K_c + \lambda I)^{-1} T, \qquad T^\top K_c S = V\, \mathrm{diag}(v)\, V^\top, \qquad "
-    r"\alpha = S V"
+    r"\begin{gathered} S = (K_c + \lambda I)^{-1} T, \\ "
+    r"T^\top K_c S = V\, \mathrm{diag}(v)\, V^\top, \qquad \alpha = S V \end{gathered}"
 )
 BOUNDARY = r"""
 The first step is **ridge regression on the class indicators**, which is why $\lambda$ is the same
 $\lambda$; the small second one (as large as the number of classes) turns its outputs into
-discriminants. The readout *separation* is $v$: the share of the variance along a direction that
-lies between the classes, 1 when each class falls on a single point.
+discriminants. The readout *separation* is $v$: of the variance along a direction, penalty
+included, the share that lies between the classes; 1 when each class falls on a single point and
+$\lambda$ adds next to nothing.
 
-**The boundary** (black line) lies where both classes are as likely, if their projections are bell
-curves of the same width: half way between the means, moved towards the rarer class.
+**The boundary** (the line on the stage) lies where both classes are as likely, if their projections
+are bell curves of the same width: half way between the means, moved towards the rarer class.
 
 **Beside the SVM.** Both are linear in feature space and smooth by a penalty. The discriminant uses
 all points by their mean and spread; the SVM only those at its street.

@@ -64,7 +64,7 @@ def scene(setting: Setting, outcomes: list[widths.Outcome]) -> Scene:
         ),
         paths.path(
             "separation", "Separation over lambda", LAM, shown, separation,
-            "between-class part of the variance", here, top=1.1,
+            "between-class part", here, top=1.1,
         ),
     ]  # fmt: skip
     readouts = []

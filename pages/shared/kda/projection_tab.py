@@ -34,7 +34,7 @@ def scene(setting: Setting) -> Scene:
         Readout(
             f"discriminant {i + 1}",
             number(float(value)),
-            "Between-class part of the variance along it, from 0 to 1.",
+            "Between-class part of the variance along it, penalty included; from 0 to 1.",
         )
         for i, value in enumerate(model.eigenvalues_[:3])
     ]

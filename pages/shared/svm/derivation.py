@@ -25,8 +25,9 @@ cancel. Put into the problem, only scalar products are left, and these are the k
 matrix on the right of the stage:
 """
 DUAL = (
-    r"\max_{\alpha}\quad \sum_i \alpha_i - \tfrac12 \sum_{i,j} \alpha_i \alpha_j\, y_i y_j\, "
-    r"k(x_i, x_j) \qquad 0 \le \alpha_i \le C,\quad \sum_i \alpha_i y_i = 0"
+    r"\begin{gathered} \max_{\alpha}\quad \sum_i \alpha_i - \tfrac12 \sum_{i,j} "
+    r"\alpha_i \alpha_j\, y_i y_j\, k(x_i, x_j) \\ "
+    r"0 \le \alpha_i \le C, \qquad \sum_i \alpha_i y_i = 0 \end{gathered}"
 )
 KINDS = r"""
 **Three kinds of points.** At the optimum a force can only be
@@ -61,8 +62,8 @@ $\sum_i \beta_i = 0$.
 | force | place | drawn as |
 |---|---|---|
 | $\beta_i = 0$ | inside the tube | no ring; can be removed |
-| $0 < |\beta_i| < C$ | on its edge | circle: **free** |
-| $|\beta_i| = C$ | outside | square: **bounded** |
+| $0 < \lvert\beta_i\rvert < C$ | on its edge | circle: **free** |
+| $\lvert\beta_i\rvert = C$ | outside | square: **bounded** |
 
 Two things differ from ridge regression: most $\beta_i$ are zero, and no point pulls harder than
 $C$, so that an outlier bends the curve less. In return there is no closed formula.
