@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from functools import lru_cache
 from typing import Any
 
@@ -101,9 +102,26 @@ def show(method: Method, values: dict[str, Any]) -> None:
         with _section("kernel", "Kernel"):
             _kernel(method, values)
         with _section("method", method.title):
-            for name in method.own:
-                if name in controls:
-                    widget(method, controls[name])
+            for row in _rows([controls[name] for name in method.own if name in controls]):
+                for place, control in zip(_places(len(row)), row, strict=True):
+                    with place:
+                        widget(method, control)
+
+
+def _rows(controls: list[Control]) -> list[list[Control]]:
+    """Return the controls row by row: two neighbouring choices share one, a slider has its own."""
+    rows: list[list[Control]] = []
+    for control in controls:
+        numeric = control.declared.is_numeric
+        if not numeric and rows and len(rows[-1]) == 1 and not rows[-1][0].declared.is_numeric:
+            rows[-1].append(control)
+        else:
+            rows.append([control])
+    return rows
+
+
+def _places(count: int) -> list:
+    return st.columns(count) if count > 1 else [nullcontext()]
 
 
 def _section(name: str, title: str):
