@@ -14,7 +14,7 @@ for row in (site.METHODS[:3], site.METHODS[3:]):
     for column, entry in zip(st.columns(3), row, strict=True):
         with column, st.container(key=f"kp_card_{entry.slug}"):
             cover = f"![{entry.title}](kp/cover/{entry.slug}.svg)"
-            st.page_link(entry.path, label=f"{cover} **{entry.title}**")
+            st.page_link(entry.path, label=f"{cover} **{entry.title}**", width="stretch")
             st.caption(entry.line)
 st.caption(
     "Nothing leaves this machine: data you draw or upload stay in your session and are gone when "
