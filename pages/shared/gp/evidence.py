@@ -68,11 +68,12 @@ def _axes(setting: Setting) -> tuple[landscape.Free, landscape.Free] | None:
     for key, default in ((FIRST, names[0]), (SECOND, names[-1])):
         if st.session_state.get(key) not in names:
             st.session_state[key] = default
-    first = left.selectbox("across", names, key=FIRST)
-    second = right.selectbox("up", names, key=SECOND)
+    labels = {name: listed[name].label for name in names}.get
+    first = left.selectbox("across", names, format_func=labels, key=FIRST)
+    second = right.selectbox("up", names, format_func=labels, key=SECOND)
     if first == second:
         second = next(name for name in names if name != first)
-        st.caption(f"Two different ones make a map: {second} is up.")
+        st.caption(f"Two different ones make a map: {labels(second)} is up.")
     if first == "noise":
         first, second = second, first
     return listed[first], listed[second]
@@ -172,7 +173,8 @@ def _end() -> None:
 def _report(method: Method, setting: Setting, search: Search) -> None:
     """Show what each start came to, and offer the best."""
     theta, best = search.best
-    names = [free.name for free in landscape.free(setting.values)]
+    free = landscape.free(setting.values)
+    names, labels = [f.name for f in free], [f.label for f in free]
     st.button(
         f"Go to the best: {best:.4g} nats",
         key="gp_evidence_best",
@@ -191,7 +193,7 @@ def _report(method: Method, setting: Setting, search: Search) -> None:
         )
     rows = [
         {"start": "present values" if i == 0 else f"restart {i}", "nats": f"{max(values):.4g}"}
-        | {n: f"{np.exp(v):.3g}" for n, v in zip(names, path[int(np.argmax(values))], strict=True)}
+        | {n: f"{np.exp(v):.3g}" for n, v in zip(labels, path[int(np.argmax(values))], strict=True)}
         for i, (path, values) in enumerate(zip(search.paths, search.values, strict=True))
         if values
     ]

@@ -16,11 +16,12 @@ SIDE = 25  # values of each hyperparameter
 
 
 class Free(NamedTuple):
-    """A hyperparameter that an optimiser moves: its control on the page, and its place."""
+    """A hyperparameter that an optimiser moves: its control on the page, place, and label."""
 
     name: str
     declared: Hyperparameter
     place: int
+    label: str
 
     @property
     def values(self) -> np.ndarray:
@@ -30,14 +31,18 @@ class Free(NamedTuple):
 
 def free(values: Mapping[str, Any]) -> list[Free]:
     """Return what can move at a page's values, in the order of ``GaussianProcess.theta``."""
+    several = len(values["terms"]) > 1
     found = [
-        (f"k{i}.{declared.name}", declared)
+        (f"k{i}.{declared.name}", declared, f" of kernel {i}" if several else "")
         for i, term in enumerate(values["terms"], start=1)
         for declared in KERNELS[term].hyperparameters
         if declared.domain == "positive"
     ]
-    found.append(("noise", NOISE))
-    return [Free(name, declared, place) for place, (name, declared) in enumerate(found)]
+    found.append(("noise", NOISE, ""))
+    return [
+        Free(name, declared, place, declared.label + whose)
+        for place, (name, declared, whose) in enumerate(found)
+    ]
 
 
 class Map(NamedTuple):

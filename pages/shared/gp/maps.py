@@ -7,11 +7,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from pages.shared.figures import curve
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import layout
+from pages.shared.figures.decades import decades
 from pages.shared.gp.landscape import Free, Map
 from pages.shared.scene import Figure, number
 from pages.shared.stage.wire import Quantised
-from pages.shared.style import ACCENT, CLASSES, GROUND, INK, SEQUENTIAL
+from pages.shared.style import ACCENT, CLASSES, GROUND, SEQUENTIAL
 
 NATS = 2.0  # for each sample: how far below the best the colours reach
 
@@ -30,7 +31,12 @@ def maps(
         The optimiser's steps, in natural logarithms of the two hyperparameters.
     """
     named = (
-        ("evidence", "Log marginal likelihood", found.total, "click to go there"),
+        (
+            "evidence",
+            "Log marginal likelihood",
+            found.total,
+            "disc: now · star: best · click to go",
+        ),
         ("evidence_fit", "Fit", found.fit, "how well it matches"),
         ("evidence_complexity", "Complexity", found.complexity, "what it could do, charged"),
     )
@@ -42,19 +48,6 @@ def maps(
         _map(id, title, note, found, z, good, marks if id == "evidence" else marks[-2:])
         for id, title, z, note in named
     ]
-
-
-def log_axis(free: Free) -> dict:
-    """Return an axis in decades whose ticks are the plain numbers."""
-    low, high = np.log10(free.declared.range)
-    ticks = np.arange(np.ceil(low), np.floor(high) + 1)
-    ticks = ticks[:: max(1, len(ticks) // 5)]
-    return axis(
-        free.name,
-        (low, high),
-        tickvals=ticks.tolist(),
-        ticktext=[f"{10.0**t:g}" for t in ticks],
-    )
 
 
 def _map(
@@ -83,10 +76,14 @@ def _map(
         title=title,
         note=f"nats · {note}",
         data=[heat, *marks],
-        layout=layout(log_axis(found.first), log_axis(found.second), meta={"press": True}),
-        alt=f"{title} over {found.first.name} and {found.second.name}, at most {number(high)}.",
+        layout=layout(*map(_axis, (found.first, found.second)), meta={"press": True}),
+        alt=f"{title} over {found.first.label} and {found.second.label}, at most {number(high)}.",
         weight=1.3 if id == "evidence" else 1.0,
     )
+
+
+def _axis(free: Free) -> dict:
+    return decades(free.label, *free.declared.range)
 
 
 def _path(steps: np.ndarray) -> dict:
@@ -100,9 +97,9 @@ def _path(steps: np.ndarray) -> dict:
 
 
 def _marks(found: Map, here: tuple[float, float]) -> list[dict]:
-    marks = [_mark(here, "here", "cross", INK, 13)]
+    marks = [_mark(here, "here", "circle", ACCENT, 14)]
     if np.isfinite(found.total).any():
-        marks.append(_mark(found.best, "best of the map", "circle-open", ACCENT, 14))
+        marks.append(_mark(found.best, "best of the map", "star", CLASSES[1], 15))
     return marks
 
 
@@ -117,7 +114,7 @@ def _mark(at: tuple[float, float], name: str, symbol: str, colour: str, size: in
             "symbol": symbol,
             "color": colour,
             "size": size,
-            "line": {"width": 2, "color": GROUND if symbol == "cross" else colour},
+            "line": {"width": 2, "color": GROUND},
         },
         "hovertemplate": f"{name}<extra></extra>",
         "meta": {"role": "mark"},
