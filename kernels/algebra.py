@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 import numpy as np
 
@@ -26,7 +27,7 @@ class Composite(Kernel):
         self.__dict__.update({f"k{i}": kernel for i, kernel in enumerate(operands, 1)})
         self.__dict__["operands"] = operands
 
-    @property
+    @cached_property
     def hyperparameters(self) -> tuple[Hyperparameter, ...]:
         """The declarations of the whole tree, named by their paths."""
         inner = (

@@ -8,7 +8,16 @@ from .base import Kernel, plain
 from .hyperparameter import Hyperparameter
 
 
-class White(Kernel):
+class _Pointless(Kernel):
+    """A kernel that takes any points and is proportional to its only hyperparameter."""
+
+    is_stationary = any_domain = is_separable = True
+
+    def _partials(self, X, K) -> list[np.ndarray]:
+        return [K]
+
+
+class White(_Pointless):
     """k(x, z) = noise where x and z are the same sample, else 0.
 
     The same sample, not the same numbers: ``k(X)`` has the noise on its diagonal, ``k(X, Y)`` is
@@ -22,19 +31,13 @@ class White(Kernel):
         ),
     )
     latex = r"<noise>\,\delta_{xz}"
-    is_stationary = True
-    any_domain = True
-    is_separable = True
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return noise times the identity for the same samples, else zeros."""
         return self.noise * np.eye(len(X)) if X is Y else np.zeros((len(X), len(Y)))
 
-    def _partials(self, X, K) -> list[np.ndarray]:
-        return [K]  # proportional to its only hyperparameter
 
-
-class Constant(Kernel):
+class Constant(_Pointless):
     """k(x, z) = value: an offset, or the scale of a kernel it multiplies."""
 
     name, label = "constant", "Constant"
@@ -42,17 +45,11 @@ class Constant(Kernel):
         Hyperparameter("value", "c", 1.0, range=(1e-3, 1e3), help="Variance of a common offset"),
     )
     latex = "<value>"
-    is_stationary = True
-    any_domain = True
-    is_separable = True
     is_constant = True
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return a matrix of one number."""
         return np.full((len(X), len(Y)), self.value)
-
-    def _partials(self, X, K) -> list[np.ndarray]:
-        return [K]  # proportional to its only hyperparameter
 
     def _along(self, axis: int) -> Constant:
         return self if axis == 0 else Constant(1.0)

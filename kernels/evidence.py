@@ -96,28 +96,22 @@ def surface(kernel, X, y, noise, first, second) -> np.ndarray:
     if not scaled and _scales(kernel, X, first[0]):
         return surface(kernel, X, y, noise, second, first).T
 
-    def at(*places) -> tuple:
-        theta = np.append(kernel.theta, np.log(noise))
-        for name, value in places:
-            theta[names.index(name)] = np.log(value)
-        return kernel.with_theta(theta[:-1]), np.exp(theta[-1])
-
+    theta = np.append(kernel.theta, np.log(noise))
     Z = np.empty((len(second[1]), len(first[1])))
     for column, value in enumerate(first[1]):
-        place = first[0], value
-        if scaled:
-            k, s2 = at(place)
-            scales, noises = np.ones(len(Z)), np.full(len(Z), s2)
+        theta[names.index(first[0])] = np.log(value)
+        for rows in [slice(None)] if scaled else [slice(row, row + 1) for row in range(len(Z))]:
+            if not scaled:
+                theta[names.index(second[0])] = np.log(second[1][rows.start])
+            k, s2 = kernel.with_theta(theta[:-1]), np.exp(theta[-1])
+            others = np.asarray(second[1], dtype=float)[rows]
+            scales, noises = np.ones_like(others), np.full_like(others, s2)
             if second[0] == "noise":
-                noises = np.asarray(second[1], dtype=float)
-            else:
-                scales = second[1] / np.exp(k.theta[names.index(second[0])])
+                noises = others
+            elif scaled:
+                scales = others / np.exp(theta[names.index(second[0])])
             quadratic, logdet = Factorisation(k, X).quadratic_and_logdet(y, scales, noises)
-            Z[:, column] = -0.5 * (quadratic + logdet + len(y) * np.log(2 * np.pi))
-        else:
-            for row, other in enumerate(second[1]):
-                k, s2 = at(place, (second[0], other))
-                Z[row, column] = evidence(Factorisation(k, X), y, s2).total
+            Z[rows, column] = -0.5 * (quadratic + logdet + len(y) * np.log(2 * np.pi))
     return Z
 
 

@@ -9,15 +9,8 @@ from typing import Any
 
 import numpy as np
 
-GREEK = {
-    r"\gamma": "γ",
-    r"\lambda": "λ",
-    r"\alpha": "α",
-    r"\nu": "ν",
-    r"\ell": "ℓ",
-    r"\epsilon": "ε",
-    r"\sigma^2": "σ²",
-}
+GREEK = {r"\gamma": "γ", r"\lambda": "λ", r"\alpha": "α", r"\epsilon": "ε"}
+GREEK |= {r"\nu": "ν", r"\ell": "ℓ", r"\sigma^2": "σ²"}
 PLAIN = {"lam": "lambda", "coef0": "offset"}  # names that are spoken otherwise
 
 LARGEST = float(np.finfo(float).max)

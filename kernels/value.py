@@ -30,9 +30,7 @@ class Value:
     @property
     def parameters(self) -> dict[str, Any]:
         """Name to value, of a composite with paths such as ``k1.gamma``."""
-        found = dict(
-            zip((h.name for h in self.own_hyperparameters), self._own_values(), strict=True)
-        )
+        found = {h.name: getattr(self, h.name) for h in self.own_hyperparameters}
         for i, operand in enumerate(self.operands, 1):
             found |= {f"k{i}.{name}": value for name, value in operand.parameters.items()}
         return found
