@@ -17,6 +17,7 @@ from pages.shared.kpca import (
     seasons,
     spectrum,
     text,
+    trials,
 )
 from pages.shared.kpca.aligned import Memory
 from pages.shared.method import Method
@@ -95,7 +96,7 @@ def draw(memory: Memory, setting: Setting) -> Scene:
 
 MEMORY = st.session_state.setdefault("kpca_memory", Memory())
 TABS = {
-    "Try this": partial(text.try_this, METHOD),
+    "Try this": partial(trials.tab, METHOD),
     "Why it works": text.why,
     "Linear first": partial(linear.tab, METHOD),
     "Components": partial(all_components.tab, MEMORY, METHOD),

@@ -23,7 +23,7 @@ from pages.shared.kpca import (
     preimages,
     seasons,
     spectrum,
-    text,
+    trials,
 )
 from pages.shared.kpca.aligned import Memory
 from pages.shared.setting import Setting, resolve
@@ -232,11 +232,37 @@ def test_every_kernel_at_the_ends_of_its_sliders(page):
                     assert len(scene.figures) == 3
 
 
-@pytest.mark.parametrize("name", text.EXAMPLES)
-def test_examples_open_as_they_are_written(page, name):
-    values = text.example(page.METHOD, name)
-    assert resolve(values, {}, {}).kernel == parse(text.EXAMPLES[name]["kernel"])
-    assert len(page.draw(Memory(), resolve(values, {}, {})).figures) == 3
+def tried(page, title, **changed) -> dict[str, str]:
+    """The readouts of an experiment."""
+    trial = next(trial for trial in trials.TRIALS if trial.title == title)
+    query = {"data": trial.data, "kernel": trial.kernel} | trial.values | changed
+    values = page.METHOD.from_query({name: str(value) for name, value in query.items()})
+    scene = page.draw(Memory(), resolve(values, {}, {}))
+    assert len(scene.figures) == 3
+    return {readout.label: float(readout.value.split()[0]) for readout in scene.readouts}
+
+
+def test_trials_do_what_they_say(page):
+    right, held = "linear on the scores, accuracy", "variance explained"
+    assert tried(page, "Two rings")[right] < 60
+    assert tried(page, "Two rings", n_components=3)[right] == 100
+    narrow = tried(page, "Narrower, or one more")
+    assert 75 < narrow[right] < 85 and narrow[held] < 100 / 3
+    sweep = [
+        tried(page, "From the plane to a hedgehog", kernel=f"rbf(gamma={gamma})")[right]
+        for gamma in (0.01, 1, 10, 100)
+    ]
+    assert max(sweep) == sweep[2]
+    assert tried(page, "Without centring")[right] > 99
+    assert tried(page, "Without centring", centring="on")[right] < 60
+    assert tried(page, "The square alone")[held] == tried(page, "The square alone")[right] == 100
+    iris = tried(page, "No kernel at all")
+    assert iris[held] == pytest.approx(96, abs=0.5) and iris[right] > 90
+
+
+def test_seasons_show_the_ice_cream_where_the_data_do_not_fit(page):
+    scene = seasons.preview(page.METHOD, at(page, "circles", n_components=4))
+    assert [readout.label for readout in scene.readouts][-1] == "4 components"
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ def tab(memory: Memory, method: Method, setting: Setting) -> None:
     """Show the components, three to a row."""
     st.markdown(
         "A component is a function of the input, $z \\mapsto \\sum_i \\alpha_i\\, k(x_i, z)$ less "
-        "its mean: blue where it is positive, orange where negative, lines at -1, 0 and 1σ. The "
+        "its mean: orange where it is positive, blue where negative, lines at −1, 0 and 1σ. The "
         "first ones part the data into clusters, later ones split those again."
     )
     q = min(int(setting.values["n_components"]), MOST, setting.train.n_samples)

@@ -9,7 +9,7 @@ import streamlit as st
 
 from pages.shared import lesson
 from pages.shared.figures import component, curve, images
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import axis, layout, plain
 from pages.shared.kpca import preimages
 from pages.shared.kpca.aligned import Memory
 from pages.shared.method import Method
@@ -42,7 +42,7 @@ def tab(memory: Memory, method: Method, setting: Setting) -> None:
     what = columns[0].segmented_control("what", choices, key=WHAT, required=True)
     noise = columns[1].slider("noise (sd)", 0.0, 1.0, step=0.05, key=NOISE)
     if what == "this data":
-        columns[2].caption("Components, kernel and width: the sliders of the sidebar.")
+        columns[2].caption("Components and kernel: the sliders of the sidebar.")
         drawn = partial(plane_scene, memory, noise)
         depends = f"plane {noise}"
     else:
@@ -52,7 +52,8 @@ def tab(memory: Memory, method: Method, setting: Setting) -> None:
         source = _source(what) if what != "these images" else preimages.images(setting.train)
         drawn = partial(source_scene, source, noise, q, width)
         depends = f"{what} {noise} {q} {width}"
-    lesson.perform(method, drawn, setting.values, name="denoise", height=330, depends=depends)
+    height = 430 if what == "this data" else 330
+    lesson.perform(method, drawn, setting.values, name="denoise", height=height, depends=depends)
 
 
 @lru_cache(maxsize=2)
@@ -117,10 +118,38 @@ def moved(memory: Memory, noise: float, setting: Setting) -> tuple[np.ndarray, n
     ``noise`` is in standard deviations of the features.
     """
     X = setting.train.X
-    few = X[np.linspace(0, len(X) - 1, min(len(X), MOVED)).astype(int)]
+    few = X[_few(len(X))]
     noisy = few + noise * X.std(axis=0) * np.random.default_rng(0).standard_normal(few.shape)
     fitted = memory.fitted(setting, least=1)
     return noisy, fitted.inverse_transform(fitted.transform(noisy))
+
+
+def _few(n: int) -> np.ndarray:
+    return np.linspace(0, n - 1, min(n, MOVED)).astype(int)
+
+
+def _returned(setting: Setting, back: np.ndarray) -> list[dict]:
+    """Return the pre-images in the colours of their classes."""
+    data = setting.train
+    if data.task != "classification":
+        return [_mark(back, "pre-image", ACCENT, 6)]
+    y = data.y[_few(data.n_samples)]
+    return [
+        _mark(back[y == code], name, CLASSES[code % 8], 7)
+        for code, name in enumerate(map(plain, data.class_names))
+    ]
+
+
+def _mark(X: np.ndarray, name: str, colour: str, size: float) -> dict:
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": X[:, 0],
+        "y": X[:, 1],
+        "name": name,
+        "marker": {"color": colour, "size": size},
+        "meta": {"role": "mark"},
+    }
 
 
 def plane_scene(memory: Memory, noise: float, setting: Setting) -> Scene:
@@ -131,21 +160,16 @@ def plane_scene(memory: Memory, noise: float, setting: Setting) -> Scene:
     ways = [np.column_stack([noisy[:, j], back[:, j], gaps]).ravel() for j in (0, 1)]
     faint = component.dots(setting, *setting.train.X.T)
     for trace in faint:
-        trace["marker"] = trace["marker"] | {"opacity": 0.3}
-    look = {"type": "scatter", "mode": "markers", "meta": {"role": "mark"}, "showlegend": True}
+        trace["marker"] = trace["marker"] | {"opacity": 0.2}
     figure = Figure(
         id="ways",
         title="Back from the components",
         note=f"{q} components · small: noisy, large: pre-image, faint: training points",
         data=[
-            *[trace | {"showlegend": False} for trace in faint],
-            curve.curve(*ways, "way", MUTED, 1) | {"showlegend": False, "hoverinfo": "skip"},
-            look
-            | {"x": noisy[:, 0], "y": noisy[:, 1], "name": "noisy"}
-            | {"marker": {"color": INK, "size": 4}},
-            look
-            | {"x": back[:, 0], "y": back[:, 1], "name": "pre-image"}
-            | {"marker": {"color": ACCENT, "size": 6}},
+            *faint,
+            curve.curve(*ways, "way", MUTED, 1) | {"hoverinfo": "skip"},
+            _mark(noisy, "noisy", INK, 4),
+            *_returned(setting, back),
         ],
         layout=layout(
             axis(setting.train.feature_labels[0], (view.x[0], view.x[-1]), constrain="domain"),
@@ -155,8 +179,6 @@ def plane_scene(memory: Memory, noise: float, setting: Setting) -> Scene:
                 scaleanchor="x",
                 constrain="domain",
             ),
-            showlegend=True,
-            margin={"l": 52, "r": 12, "t": 32, "b": 44},
         ),
         alt=f"{len(noisy)} noisy points and their pre-images from {q} components.",
     )

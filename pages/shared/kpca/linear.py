@@ -85,7 +85,7 @@ def _on_plane(setting: Setting, found: Principal) -> Figure:
     return Figure(
         id="linear_axes",
         title="Principal axes",
-        note="2σ to either side; the accent is component 1",
+        note="2σ to either side; blue: component 1",
         data=[*component.dots(setting, X[:, 0], X[:, 1]), *arms],
         layout=layout(
             axis(names[0], (lows[0], highs[0]), constrain="domain"),
@@ -160,7 +160,7 @@ def tab(method: Method, setting: Setting) -> None:
     st.markdown(
         "Without a kernel: centre the data, and ask along which direction $w$ of length 1 they "
         r"vary most. $w^\top C w$ is largest for the first eigenvector of the covariance $C$ "
-        "(right), its eigenvalue is the variance there, and so on at right angles. A straight axis "
+        ", its eigenvalue is the variance there, and so on at right angles. A straight axis "
         "is all it can say: of two rings it sees a round cloud."
     )
     lesson.perform(method, draw, setting.values, name="linear", height=330)

@@ -14,7 +14,7 @@ from pages.shared.figures.fit import line
 from pages.shared.kpca.aligned import Aligned, Memory
 from pages.shared.method import Method
 from pages.shared.scene import Figure, Readout, Scene, number
-from pages.shared.setting import Setting
+from pages.shared.setting import Setting, resolve
 from pages.shared.style import CLASSES
 
 KERNELS = {
@@ -99,9 +99,19 @@ def tab(memory: Memory, method: Method, setting: Setting) -> None:
             f"Ice cream: {name}", key=f"kpca_season_{name}", on_click=_take, args=(method, name)
         )
     if setting.train.n_features != 1 or setting.train.task != "regression":
-        st.caption("This tab needs one feature and a number as target: choose one of the above.")
+        st.caption(
+            "The page's data are not one number over one feature. Shown is the ice cream under the "
+            "periodic kernel; a button above takes it to the stage."
+        )
+        lesson.perform(method, partial(preview, method), setting.values, name="season", height=320)
         return
     lesson.perform(method, partial(draw, memory), setting.values, name="season", height=320)
+
+
+def preview(method: Method, setting: Setting) -> Scene:
+    """Draw the ice cream instead of the page's data, with as many components as the slider says."""
+    values = example(method, "Periodic", 2) | {"n_components": setting.values["n_components"]}
+    return draw(Memory(), resolve(values, {}, {}))
 
 
 def _take(method: Method, name: str) -> None:

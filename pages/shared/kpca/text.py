@@ -1,70 +1,10 @@
-"""What to try on the page of the principal components, and why it works."""
+"""Why kernel PCA works: the best shadow, the lift, the centred Gram matrix."""
 
 from __future__ import annotations
 
 import streamlit as st
 
-from pages.shared import sidebar
-from pages.shared.method import Method
 from pages.shared.setting import Setting
-
-EXAMPLES = {
-    "Circles: three components part them": {
-        "data": "circles",
-        "kernel": "rbf(gamma=2)",
-        "n_components": "3",
-        "component": "3",
-        "embedding": "in space",
-    },
-    "Circles: one narrow kernel, two components": {
-        "data": "circles",
-        "kernel": "rbf(gamma=4)",
-        "n_components": "2",
-    },
-    "Moons: a wider and a narrower kernel": {
-        "data": "moons",
-        "kernel": "rbf(gamma=3.98)",
-        "n_components": "3",
-    },
-    "Circles by the square of x alone": {
-        "data": "circles",
-        "kernel": "polynomial(degree=2, gamma=1, coef0=0)",
-        "n_components": "3",
-        "component": "1",
-        "embedding": "in space",
-    },
-    "Iris: the linear kernel is plain PCA": {
-        "data": "iris",
-        "kernel": "linear()",
-        "n_components": "2",
-    },
-}
-
-
-def example(method: Method, name: str) -> dict:
-    """Return the page's values at an example."""
-    return method.from_query(EXAMPLES[name])
-
-
-def try_this(method: Method, setting: Setting) -> None:
-    """Show what to predict, do and explain."""
-    st.markdown(
-        "1. **Predict**: can a straight line part the two rings in the embedding? Two components "
-        "of a wide kernel only bend the plane; raise *n_components* to 3 and read the accuracy.\n"
-        "2. Step through *component* from 1 to 6: which map tells the inner ring from the outer?\n"
-        "3. Sweep γ. Very small: the embedding is the data again. Very large: a hedgehog, and the "
-        "scree of *Diagnostics* is flat. Where between do the classes come apart?\n"
-        "4. Turn *centring* off. Which component appears that was not there, and what does it "
-        "measure?\n"
-        "5. Choose a point: its row of the centred Gram matrix says whom the kernel takes it for."
-    )
-    st.markdown("**Examples**")
-    for i, name in enumerate(EXAMPLES):
-        st.button(name, key=f"kpca_example{i}", on_click=_take, args=(method, name))
-
-
-def _take(method: Method, name: str) -> None:
-    sidebar.assign(method, example(method, name))
 
 
 def why(setting: Setting) -> None:
@@ -83,8 +23,9 @@ def why(setting: Setting) -> None:
         "on the right of the stage, and the search for $w$ is its eigenvalue problem:"
     )
     st.latex(
-        r"H K H\, \alpha = \mu\, \alpha, \qquad H = I - \tfrac1n \mathbf 1 \mathbf 1^\top, "
-        r"\qquad \lVert w \rVert = 1 \iff \alpha^\top \alpha = 1/\mu"
+        r"\begin{gathered} H K H\, \alpha = \mu\, \alpha, \qquad "
+        r"H = I - \tfrac1n \mathbf 1 \mathbf 1^\top, \\ "
+        r"\lVert w \rVert = 1 \iff \alpha^\top \alpha = 1/\mu \end{gathered}"
     )
     st.markdown(
         "The eigenvalue is $n$ times the variance along $w$: the bars of *Diagnostics*. The score "
