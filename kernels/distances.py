@@ -30,11 +30,11 @@ def squared_distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
     return kept(_squared_euclidean, X, Y)
 
 
-def weighted_squared_distances(X, Y, weight: float | tuple) -> np.ndarray:
-    """Return sum_j weight_j (x_j - y_j)^2 as a new array; one weight serves all features."""
+def weighted_squared_distances(X, Y, weight: float | tuple, factor: float = 1.0) -> np.ndarray:
+    """Return factor sum_j weight_j (x_j - y_j)^2 as a new array; one weight serves all features."""
     if not isinstance(weight, tuple):
-        return weight * squared_distances(X, Y)
-    return _squared_euclidean(*mapped(lambda Z: Z * np.sqrt(per_feature(weight, Z)), X, Y))
+        return (factor * weight) * squared_distances(X, Y)
+    return factor * _squared_euclidean(*mapped(lambda Z: Z * np.sqrt(per_feature(weight, Z)), X, Y))
 
 
 def scaled_squares(X: np.ndarray, weight: float | tuple) -> list[np.ndarray]:

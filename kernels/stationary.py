@@ -49,8 +49,7 @@ class RBF(Kernel):
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the exponential of the scaled squared distances."""
-        D = weighted_squared_distances(X, Y, self.gamma)
-        return exponential(np.negative(D, out=D))
+        return exponential(weighted_squared_distances(X, Y, self.gamma, -1.0))
 
     def _partials(self, X, K) -> list[np.ndarray]:
         return [-S * K for S in scaled_squares(X, self.gamma)]
@@ -123,7 +122,7 @@ class Matern(Kernel):
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the closed form for this nu, with s = sqrt(2 nu) r."""
-        s = np.sqrt(2 * self.nu * weighted_squared_distances(X, Y, self._weight))
+        s = np.sqrt(weighted_squared_distances(X, Y, self._weight, 2 * self.nu))
         if self.nu == 0.5:
             return exponential(-s)
         polynomial = 1 + s if self.nu == 1.5 else (s / 3 + 1) * s + 1
