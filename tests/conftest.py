@@ -29,13 +29,14 @@ def free_port() -> int:
 
 
 def serve(script: Path, log: Path) -> tuple[subprocess.Popen, str]:
-    """Start a Streamlit server and wait until it is healthy."""
+    """Start a Streamlit server in the script's own folder and wait until it is healthy."""
     port = free_port()
     command = [sys.executable, "-m", "streamlit", "run", str(script), "--server.headless=true",
-               "--server.address=127.0.0.1", f"--server.port={port}"]  # fmt: skip
+               "--server.address=127.0.0.1", f"--server.port={port}",
+               "--browser.gatherUsageStats=false"]  # fmt: skip
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
     process = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=log.open("wb"), stderr=subprocess.STDOUT
+        command, cwd=script.parent, env=environment, stdout=log.open("wb"), stderr=subprocess.STDOUT
     )
     url = f"http://127.0.0.1:{port}"
     for _ in range(240):

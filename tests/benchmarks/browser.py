@@ -165,7 +165,7 @@ def main():
     options.add_argument("--quick", action="store_true", help="few presses, short drags")
     quick = options.parse_args().quick
     count, seconds = (8, 2) if quick else (30, 5)
-    os.environ["PYTHONPATH"] = str(ROOT)  # the plain page runs from its own folder
+    os.environ["PYTHONPATH"] = str(ROOT)  # the plain page runs in its own folder, with no settings
     logs = Path(tempfile.mkdtemp())
     app, url = serve(ROOT / "app.py", logs / "app.txt")
     plain, plain_url = serve(Path(__file__).with_name("naive.py"), logs / "naive.txt")
@@ -177,13 +177,13 @@ def main():
             context = browser.new_context(viewport=LAPTOP, base_url=url)
             # A window of its own: tabs of one window take the focus from each other.
             naive = browser.new_context(viewport=LAPTOP).new_page()
-            naive.goto(plain_url)
-            naive.wait_for_selector(".js-plotly-plot .heatmaplayer image")
             naive_meter = Meter(naive)
             for slug, key in OURS.items():
                 tab = context.new_page()
                 visit(tab, f"/{slug}?n={POINTS}")
                 meter = Meter(tab)
+                naive.goto(plain_url)
+                naive.wait_for_selector(".js-plotly-plot .heatmaplayer image")
                 ours, theirs = [], []
                 for i in range(count + 1):
                     one = press(tab, meter, key, True)

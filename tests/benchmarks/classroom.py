@@ -48,7 +48,7 @@ class Client:
             raise RuntimeError(f"no slider {self.key} on the page")
         self.options = list(self.slider.options)
         self.place = len(self.options) // 2
-        await asyncio.gather(self.pictures(self.options[self.place]))
+        await self.pictures(self.options[self.place])
 
     async def rerun(self, value: str | None = None):
         """Run the page, with the slider at another value, until it has finished."""
@@ -84,7 +84,7 @@ class Client:
 
     async def pictures(self, value: str):
         """Ask every stage of the page for its picture, one after another."""
-        name = self.key.split("_", 1)[1].replace("_", ".", 1)
+        name = self.key.removeprefix(f"{self.page}_").replace("_", ".", 1)
         for token, base in self.bases.items():
             body = json.dumps({"values": {name: {"text": value}}, "base": base}).encode()
             self.writer.write(
@@ -161,7 +161,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--naive", action="store_true", help="the plain page instead of ours")
     options = parser.parse_args()
-    os.environ["PYTHONPATH"] = str(ROOT)  # the plain page runs from its own folder
+    os.environ["PYTHONPATH"] = str(ROOT)  # the plain page runs in its own folder, with no settings
     script = Path(__file__).with_name("naive.py") if options.naive else ROOT / "app.py"
     server, url = serve(script, Path(tempfile.mkdtemp()) / "server.txt")
     try:
