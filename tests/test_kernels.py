@@ -227,7 +227,7 @@ def test_to_sklearn(kernel, d):
         (ChiSquared(0.7), lambda X, Y: pairwise.chi2_kernel(X, Y, 0.7)),
         (Cosine(), pairwise.cosine_similarity),
     ],
-    ids=str,
+    ids=lambda value: str(value) if isinstance(value, Kernel) else "",
 )
 @pytest.mark.parametrize("d", [1, 3, 12])
 def test_pairwise_of_sklearn(kernel, theirs, d):
