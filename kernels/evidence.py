@@ -8,7 +8,8 @@ import numpy as np
 from scipy.linalg import lapack
 from scipy.optimize import minimize
 
-from .factorisation import Factorisation, jittered_cholesky
+from .cholesky import jittered_cholesky
+from .factorisation import Factorisation
 
 
 class Evidence(NamedTuple):

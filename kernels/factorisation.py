@@ -8,46 +8,11 @@ from functools import cached_property
 import numpy as np
 from scipy.linalg import lapack, solve_triangular
 
+from .cholesky import SMALL, jittered_cholesky, pivoted_by_columns, pivoted_cholesky
 from .grid import Grid
 
 EPS = np.finfo(float).eps
-SMALL = 400  # samples, up to which all of K costs less than its columns one by one
 LOW_RANK_TOLERANCE = 1e-14  # relative; below the rounding of the Gram matrix itself
-
-
-def jittered_cholesky(K: np.ndarray, subject, shift: float = 0.0) -> np.ndarray:
-    """Lower Cholesky factor of K + shift I.
-
-    Where it fails, jitter of 1e-12, 1e-11, ..., 1e-6 times the mean diagonal is added.
-
-    Parameters
-    ----------
-    K : ndarray of shape (n, n)
-    subject : object
-        The kernel, or a description of the matrix, for the error.
-    shift : float
-
-    Raises
-    ------
-    ValueError
-        When the largest jitter is not enough: the matrix is not positive semi-definite.
-    """
-    scale = float(np.mean(K.diagonal())) or 1.0
-    for jitter in (0.0, *np.logspace(-12, -6, 7)):
-        shifted = K.copy()
-        shifted.flat[:: len(K) + 1] += shift + jitter * scale
-        if len(K) <= SMALL:  # LAPACK through SciPy starts faster, NumPy lets other threads run
-            factor, info = lapack.dpotrf(shifted.T, lower=1, clean=1, overwrite_a=1)
-            if info == 0 and np.all(np.isfinite(factor.diagonal())):
-                return factor
-        else:
-            try:
-                return np.linalg.cholesky(shifted)
-            except np.linalg.LinAlgError:
-                pass
-    trouble = f"The Gram matrix of {subject} is not positive definite, even with jitter"
-    remedy = "Raise the noise or lambda, standardise the features, or choose another kernel"
-    raise ValueError(f"{trouble} of 1e-6 of its diagonal. {remedy}.")
 
 
 class Factorisation:
@@ -132,30 +97,8 @@ class Factorisation:
         if not self.is_psd or n < 40 or self._quarter_rank > 0.9 * ((n + 3) // 4):
             return None
         if self.low_rank and n > SMALL and "K" not in vars(self):
-            return self._by_columns()
-        factor, pivots, rank, _ = lapack.dpstrf(self.K.T, tol=self._tolerance, lower=1)
-        if not 0 < rank <= n // 2:
-            return None
-        L = np.empty((n, rank))
-        L[pivots - 1] = np.tril(factor[:, :rank])
-        return L
-
-    def _by_columns(self) -> np.ndarray | None:
-        """Return what LAPACK makes of K from the columns of the pivots alone."""
-        n, X, left = self.n_samples, self.support, self._diagonal.copy()
-        L, used = np.empty((n // 2, n)), []  # in rows
-        for rank in range(len(L)):
-            pivot = int(left.argmax())
-            if left[pivot] <= self._tolerance:
-                return L[:rank].T
-            root = np.sqrt(left[pivot])
-            row = self.kernel(X[pivot : pivot + 1], X)[0] - L[:rank, pivot] @ L[:rank]
-            L[rank] = self._finite(row) / root
-            L[rank, used], L[rank, pivot] = 0.0, root
-            left -= np.square(L[rank])
-            used.append(pivot)
-            left[used] = 0.0
-        return None
+            return pivoted_by_columns(self.kernel, self.support, self._diagonal, self._tolerance)
+        return pivoted_cholesky(self.K, self._tolerance)
 
     @cached_property
     def spectrum(self) -> tuple[np.ndarray, np.ndarray]:

@@ -10,8 +10,8 @@ from sklearn.utils.validation import check_is_fitted
 
 from . import evidence
 from .base import Kernel
+from .cholesky import jittered_cholesky
 from .estimator import KernelEstimator
-from .factorisation import jittered_cholesky
 from .hyperparameter import Hyperparameter
 from .stationary import RBF
 

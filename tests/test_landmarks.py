@@ -13,11 +13,14 @@ from kernels import (
     KernelPCA,
     KernelPerceptron,
     KernelRidge,
+    Linear,
+    Periodic,
     Sigmoid,
     SupportVectorClassifier,
     SupportVectorRegressor,
     align,
 )
+from kernels.cholesky import pivoted_cholesky
 from kernels.factorisation import Factorisation
 from kernels.landmarks import NystroemFactorisation
 
@@ -137,3 +140,15 @@ print(error, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024)
     error, peak = map(float, done.stdout.split())
     assert error < 0.05
     assert peak < 2e9
+
+
+@pytest.mark.parametrize("kernel", [RBF(0.1), 2 * RBF(0.3) + Linear(), Periodic(8.0, 3.0)], ids=str)
+def test_columns_alone_make_the_pivoted_factor(kernel):
+    line = X[:, :1]
+    f = Factorisation(kernel, line)
+    assert f.low_rank and "K" not in vars(f)
+    L = f._L
+    assert "K" not in vars(f)  # never formed
+    K = kernel(line)
+    np.testing.assert_allclose(L @ L.T, K, atol=1e-13 * K.max())
+    assert abs(L.shape[1] - pivoted_cholesky(K, f._tolerance).shape[1]) <= 2

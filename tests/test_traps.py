@@ -22,7 +22,7 @@ from kernels import (
     SupportVectorRegressor,
     WordSet,
 )
-from kernels.factorisation import jittered_cholesky
+from kernels.cholesky import jittered_cholesky
 
 ESTIMATORS = [
     KernelRidge(),
