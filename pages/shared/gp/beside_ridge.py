@@ -79,9 +79,9 @@ def tab(method: Method, setting: Setting) -> None:
     tied = left.toggle("λ follows σ²", key=TIED, value=True)
     lam = None
     if not tied:
-        nearest = NOISE.nearest(setting.values["noise"])
-        st.session_state.setdefault(LAM, nearest)
-        lam = right.select_slider("λ of ridge", NOISE.steps, key=LAM)
+        start = st.session_state.setdefault(LAM, setting.values["noise"])
+        stops = sorted({*NOISE.steps, start})
+        lam = right.select_slider("λ of ridge", stops, format_func=number, key=LAM)
     else:
         st.session_state.pop(LAM, None)
     lesson.perform(

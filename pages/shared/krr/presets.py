@@ -97,7 +97,7 @@ GROUPS: dict[str, list[Preset]] = {
         ),
         Preset(
             "Periodic + RBF",
-            "The season repeats, the trend bends. Leave-one-out hardly saw a difference; the "
+            "The season repeats, the trend bends. Leave-one-out hardly sees a difference; the "
             "future does. Move the period by one step.",
             {
                 "data": "ice_cream",
@@ -107,8 +107,8 @@ GROUPS: dict[str, list[Preset]] = {
         ),
         Preset(
             "Over temperature",
-            "Correlation is about −0.2, and yet there is a law: try the linear kernel, then "
-            "degree 2.",
+            "Correlation is about −0.2, and yet there is a law: degree 2 finds it. What is left "
+            "of it at degree 1?",
             {"data": "ice_cream_temperature", "kernel": "polynomial(degree=2)", "lam": "0.1"},
         ),
     ],
