@@ -104,10 +104,8 @@ class KernelClassifier(ClassifierMixin, KernelEstimator):
         check_classification_targets(y)
         self.classes_, codes = np.unique(column_or_1d(y, warn=True), return_inverse=True)
         if len(self.classes_) < 2:
-            only = self.classes_[0]
-            raise ValueError(
-                f"A classifier needs at least two classes; all of y is 1 class, {only}."
-            )
+            only = f"all of y is 1 class, {self.classes_[0]}"
+            raise ValueError(f"A classifier needs at least two classes; {only}.")
         return X, codes
 
     def predict(self, X):
