@@ -159,8 +159,8 @@ def tab(method: Method, setting: Setting) -> None:
     """Show linear PCA of the same data."""
     st.markdown(
         "Without a kernel: centre the data, and ask along which direction $w$ of length 1 they "
-        r"vary most. $w^\top C w$ is largest for the first eigenvector of the covariance $C$ "
-        ", its eigenvalue is the variance there, and so on at right angles. A straight axis "
+        r"vary most. $w^\top C w$ is largest for the first eigenvector of the covariance $C$, "
+        "its eigenvalue is the variance there, and so on at right angles. A straight axis "
         "is all it can say: of two rings it sees a round cloud."
     )
     lesson.perform(method, draw, setting.values, name="linear", height=330)

@@ -65,7 +65,6 @@ export class Figure {
     if (this.current) return;
     const { spec, theme, chosen, frame, ranges } = this;
     const first = !this.drawn;
-    if (String(ranges) !== String(this.drawn?.ranges)) forgetRanges(this.node._fullLayout);
     if (!first && String(this.drawn.ranges) !== String(ranges)) forgetRanges(this.node);
     this.drawn = { spec, chosen, frame, ranges };
     // Plotly writes into what it is given: it gets a copy of its own.
@@ -186,11 +185,6 @@ function forgetRanges({ _fullLayout: full }) {
     if (!/^[xy]axis/.test(name)) continue;
     for (const key of ['_inputRange', '_rangeInitial0', '_rangeInitial1']) delete full[name][key];
   }
-}
-
-/** Plotly fits an axis of equal units to the first range it ever had, unless it forgets it. */
-function forgetRanges(full = {}) {
-  for (const name of Object.keys(full)) if (/^[xy]axis/.test(name)) delete full[name]._inputRange;
 }
 
 function setText(node, text = '') {
