@@ -17,6 +17,6 @@ for row in (site.METHODS[:3], site.METHODS[3:]):
             st.page_link(entry.path, label=f"{cover} **{entry.title}**", width="stretch")
             st.caption(entry.line)
 st.caption(
-    "Nothing leaves this machine: data you draw or upload stay in your session and are gone when "
-    "it ends. Every address can be copied: whoever opens it sees what you see."
+    "What you draw or upload stays in your session on this server and is gone when it ends. Every "
+    "address can be copied: whoever opens it sees what you see, but for uploaded files."
 )
