@@ -26,7 +26,8 @@ def data(method: Method, setting: Setting) -> None:
         if train.n_classes
         else f"target {upload.shortened(train.target_name)}"
     )
-    facts = [f"{train.n_samples} training points{held}, {train.n_features} features, {target}."]
+    features = "1 feature" if train.n_features == 1 else f"{train.n_features} features"
+    facts = [f"{train.n_samples} training points{held}, {features}, {target}."]
     if train.n_classes:
         facts.append(f"Always naming the largest class is right for {train.majority_share:.0%}.")
     facts += [note for note in train.notes if note not in SCALING_NOTES.values()]
