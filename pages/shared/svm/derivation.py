@@ -57,7 +57,7 @@ TUBE_PRIMAL = (
 )
 TUBE_DUAL = r"""
 Again every point has a force, now in $[-C, C]$: $f(x) = \sum_i \beta_i\, k(x_i, x) + b$ with
-$\sum_i \beta_i = 0$.
+$\sum_i \beta_i = 0$. Its size $\lvert\beta_i\rvert$ is the alpha of the rings.
 
 | force | place | drawn as |
 |---|---|---|

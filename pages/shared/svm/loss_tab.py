@@ -35,8 +35,8 @@ def tab(method: Method, setting: Setting) -> None:
         return
     st.markdown(
         "Right of $m = 1$ a point costs nothing and has $\\alpha_i = 0$; at the kink it is free; "
-        "left of it the line falls with slope $-1$, and the point pulls with its full force "
-        "$\\alpha_i = C$. The 0-1 loss, which counts errors, is flat but for its step, so that no "
+        "left of it the line falls with slope $-1$, and $\\alpha_i = C$: the point pulls with its "
+        "full force. The 0-1 loss, which counts errors, is flat but for its step, so that no "
         "slope leads downhill. The hinge is convex, has a slope wherever a point costs "
         "something, and never lies below it."
     )

@@ -46,6 +46,11 @@ def _width(setting: Setting, model) -> list[Readout]:
     widths = np.atleast_1d(model.margin_)
     if len(widths) == 1:
         help = "2 / ‖f‖: the distance of both margins in feature space; linear: in the plane."
-        return [Readout("street width", number(float(widths[0])), help)]
+        return [Readout("street width", _shown(widths[0]), help)]
     help = f"2 / ‖f‖ in feature space, the narrowest of the {len(widths)} pairs of classes."
-    return [Readout("narrowest street", number(float(widths.min())), help)]
+    return [Readout("narrowest street", _shown(widths.min()), help)]
+
+
+def _shown(width: float) -> str:
+    """Return a width in words; an indefinite kernel may give f no length at all."""
+    return number(float(width)) if np.isfinite(width) else "none"

@@ -22,9 +22,11 @@ UNCHANGED = 1e-6
 
 def tab(method: Method, setting: Setting) -> None:
     """Offer what to remove, and compare the machine with and without it."""
+    curved = setting.train.task == "regression"
     st.markdown(
-        "Predict first: which points can you take away without moving the boundary? Then take "
-        "them away. Both machines are solved anew, to ten digits."
+        "Predict first: which points can you take away without moving the "
+        f"{'curve' if curved else 'boundary'}? Then take them away. Both machines are solved anew, "
+        "to ten digits."
     )
     key = f"{method.slug}_removed"
     owner = (setting.values["data"], setting.train.n_samples, setting.values.get("seed"))
@@ -37,11 +39,12 @@ def tab(method: Method, setting: Setting) -> None:
         return compared(method, now, np.array(rows, dtype=int))
 
     lesson.perform(method, draw, setting.values, name="removal", height=400, depends=repr(rows))
+    what = "curve is b + Σ ± α_i k(x_i, ·)" if curved else "boundary is b + Σ α_i y_i k(x_i, ·) = 0"
     st.caption(
-        "Why: the boundary is the sum of α_i y_i k(x_i, ·) over the support vectors. A point with "
-        "α_i = 0 is no term of that sum, and its constraint was already met with room to spare: "
-        "without it the same machine is still the best one. A kernel that is not positive "
-        "semi-definite breaks this argument, since its problem has more than one solution."
+        f"Why: the {what}, summed over the support vectors. A point with α_i = 0 is no term of "
+        "that sum, and its constraint was already met with room to spare: without it the same "
+        "machine is still the best one. A kernel that is not positive semi-definite breaks this "
+        "argument, since its problem has more than one solution."
     )
 
 
@@ -82,7 +85,7 @@ def compared(method: Method, setting: Setting, rows: np.ndarray) -> Scene:
         ),
         Readout(
             "largest change of f",
-            "0" if not moved else f"{moved:.0e}, none" if moved < UNCHANGED else number(moved),
+            "0" if not moved else f"none ({moved:.0e})" if moved < UNCHANGED else number(moved),
             "Over all training points, removed ones too; the margins lie at f = ±1.",
         ),
         Readout("support vectors left", str(len(after.support)), "With alpha > 0."),
@@ -131,5 +134,5 @@ def _old(x: np.ndarray, y: np.ndarray) -> dict:
 
 
 def _crosses(x: np.ndarray, y: np.ndarray) -> dict:
-    mark = points.rings(x, y, "removed", 10)
+    mark = points.rings(x, y, "removed", 7)
     return mark | {"marker": mark["marker"] | {"symbol": "x", "color": ACCENT}}
