@@ -66,9 +66,10 @@ def draw(setting: Setting) -> Scene:
         belief = process.process(
             setting, model, values["shown"], values["bands"], values["draws"], values["redraw"]
         )
-        figures = [belief, covariance]
+        figures, notices = [belief, covariance], []
     else:
         figures = [fit.fit(setting, model), deviation.deviation(setting, model), covariance]
+        notices = ["Prior, bands of y and draws are shown where the data have one feature."]
     likelihood = model.evidence_
     return Scene(
         figures=figures,
@@ -86,6 +87,7 @@ def draw(setting: Setting) -> Scene:
             ),
             *errors(setting, model),
         ],
+        notices=notices,
     )
 
 

@@ -16,7 +16,7 @@ from pages.shared.setting import Setting
 from pages.shared.style import CLASSES, INK, MUTED
 
 MOST = 60  # bumps that are drawn one by one; the sum has them all
-UP, DOWN = CLASSES[0], CLASSES[1]
+UP, DOWN = CLASSES[1], CLASSES[0]  # as the sign of a surface: orange above 0, blue below
 BAR = {
     "showscale": True,
     "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
@@ -57,7 +57,7 @@ def bumps(setting: Setting, alpha: np.ndarray, picked: np.ndarray, stacked: bool
     return Figure(
         id="bumps",
         title="Bumps, one on top of the other" if stacked else "Bumps, each by itself",
-        note="blue: up, orange: down · below: the weight of each point",
+        note="orange: up, blue: down · below: the weight of each point",
         data=traces,
         layout=layout(
             axis(names[0], (left, right), anchor="y2"),
@@ -99,7 +99,7 @@ def over_plane(setting: Setting, alpha: np.ndarray, picked: np.ndarray) -> list[
         Figure(
             id="stems",
             title="Weights",
-            note="blue: up, orange: down, grey: not added",
+            note="orange: up, blue: down, grey: not added",
             data=stems(a, alpha, picked),
             layout=layout(axis(names[0], (view.x[0], view.x[-1])), axis("α", (-top, top))),
             alt=f"The weights of {len(alpha)} points over {names[0]}.",
