@@ -11,7 +11,8 @@ TRIALS = (
         "The widest street",
         "Two clouds that a line can part. How many points will hold the widest street?",
         "Two here, one on each kerb; seldom more than three. No point is inside: with so large a "
-        "C nothing may be violated. Drag a point that has no ring: nothing moves until it enters the street.",
+        "C nothing may be violated. Drag a point that has no ring: nothing moves until it enters "
+        "the street.",
         "blobs",
         "linear()",
         {"spread": 0.55, "C": 1000, "n": 60},
