@@ -47,12 +47,16 @@ METHOD = Method(
 )
 NOTE = "line: as likely one class as the other; colours: log odds"
 MANY = "colours: the likeliest class"
+FLAT = "curve: log odds, above 0 the second class is the likelier"
+SEVERAL = "curves: one for each class, the highest wins"
 
 
 def draw(setting: Setting) -> Scene:
     """Draw the decision function beside the Gram matrix."""
     model = setting.fit(KernelDiscriminant)
     note = NOTE if len(model.classes_) == 2 else MANY
+    if setting.train.n_features == 1:
+        note = FLAT if len(model.classes_) == 2 else SEVERAL
     boundary = decision.boundary(setting, model, margins=(), limit=4.0, note=note)
     separations = [
         Readout(

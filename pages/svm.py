@@ -29,6 +29,7 @@ METHOD = Method(
     data="moons",
 )
 NOTE = "line: f = 0, dashes: f = ±1, circles: free, squares: bounded support vectors, size: alpha"
+FLAT = "curve: f, dashes: f = ±1, circles: free, squares: bounded support vectors"
 MANY = "colours: the winner of all pairs; circles: free, squares: bounded support vectors"
 
 
@@ -38,7 +39,8 @@ def draw(setting: Setting) -> Scene:
     if setting.train.task == "regression":
         first = tube.tube(setting, model)
     else:
-        note = NOTE if len(model.classes_) == 2 else MANY
+        note = FLAT if setting.train.n_features == 1 else NOTE
+        note = note if len(model.classes_) == 2 else MANY
         first = decision.boundary(
             setting, model, support.rings(model), note=note, extra=street.street
         )

@@ -15,6 +15,7 @@ from pages.shared.stage.wire import Quantised
 from pages.shared.style import CLASSES, INK, MUTED
 
 LIMIT = 2.0  # decision values at which the colours saturate
+STEEP = 2.0  # times the limit: from there on the lines need the values themselves
 PALE = 0.6  # opacity of the colours: points of the same colour have to stand out
 MOST_ASPECT = 4.0  # beyond it, equal units on both axes would waste the picture
 
@@ -53,10 +54,12 @@ def boundary(
     z = view.over(model, "decision_function")
     if z.ndim == 2:
         field = surface.heat(view.x, view.y, z, limit, "f")
+        # A steep f, cut off at the limit, would have stairs for lines.
+        exact = z if np.max(np.abs(z)) > STEEP * limit else field["z"]
         traces = [
             field | {"opacity": PALE},
-            *surface.levels(view.x, view.y, field["z"], [0.0], INK, "solid", 2),
-            *surface.levels(view.x, view.y, field["z"], margins, MUTED, "dash", 1.2),
+            *surface.levels(view.x, view.y, exact, [0.0], INK, "solid", 2),
+            *surface.levels(view.x, view.y, exact, margins, MUTED, "dash", 1.2),
         ]
     else:
         continuous = hasattr(model, "winning_margins")  # votes are constant between boundaries

@@ -35,7 +35,7 @@ def patterns(
         [f"{start + 1}-{min(start + A_ROW, q)}" for start in starts],
         id,
         "Components as images",
-        "blue pixels rise with the score, orange ones fall",
+        "orange pixels rise with the score, blue ones fall",
         (-1.0, 1.0),
         DIVERGING,
     )

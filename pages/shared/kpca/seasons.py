@@ -72,7 +72,7 @@ def draw(memory: Memory, setting: Setting) -> Scene:
         readouts.append(Readout(name, text, "RMSE on the training part / on what was held out."))
     figure = Figure(
         id="season",
-        title=f"{data.target_name} from a few components",
+        title=f"Fit of {data.target_name} on a few components",
         note="blue: 1, orange: 2, green: q of the slider · hollow: held out",
         data=traces,
         layout=layout(
