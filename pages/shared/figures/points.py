@@ -9,6 +9,9 @@ import numpy as np
 from pages.shared.figures.axes import plain
 from pages.shared.style import ACCENT, CLASSES, GROUND, INK, MUTED, SYMBOLS
 
+# Shapes that fill little of their box, so that all classes look equally large.
+WIDER = {"triangle-up": 1.4, "star": 1.3}
+
 
 def by_class(
     x: np.ndarray,
@@ -32,7 +35,7 @@ def by_class(
                 "marker": {
                     "color": CLASSES[code % 8],
                     "symbol": SYMBOLS[code % 8],
-                    "size": size or dot(len(x)),
+                    "size": (size or dot(len(x))) * WIDER.get(SYMBOLS[code % 8], 1.0),
                     "line": {"color": GROUND, "width": 1},
                 },
                 "meta": {"role": "points"},
