@@ -10,7 +10,7 @@ from pages.shared import points, sidebar, upload
 from pages.shared.method import Method
 from pages.shared.plane import frame
 from pages.shared.scene import number
-from pages.shared.setting import Setting
+from pages.shared.setting import Setting, resolve
 
 HISTORY = "kp_drawing"
 
@@ -20,29 +20,36 @@ def possible(setting: Setting) -> bool:
     return setting.train.n_features <= 2
 
 
-def callbacks(method: Method, setting: Setting) -> dict[str, Callable[[dict], None]]:
-    """Return what the stage's events do to the data of a setting."""
-    if not possible(setting):
-        return {}
+def present(method: Method) -> Setting:
+    """Return the setting of this moment: the sliders may have moved since the page was drawn."""
+    values = st.session_state[f"{method.slug}_values"]
+    view = st.session_state.get(f"{method.slug}_view", {})
+    return resolve(values, view, upload.offered(method.tasks))
 
-    def edit(change: Callable) -> None:
-        history = _history(setting)
-        changed = change(history.now)
-        if changed is not history.now:
-            _store(method, history.then(changed), setting)
+
+def callbacks(method: Method) -> dict[str, Callable[[dict], None]]:
+    """Return what the stage's events do to the page's data."""
 
     def press(payload: dict) -> None:
         if payload.get("figure") == "stage":
             value = st.session_state.get(f"{method.slug}_paint", 0)
-            edit(lambda data: points.add(data, payload["x"], payload["y"], value))
+            _edit(method, lambda data: points.add(data, payload["x"], payload["y"], value))
 
     def drag(payload: dict) -> None:
-        edit(lambda data: points.move(data, payload["index"], payload["x"], payload["y"]))
+        _edit(method, lambda data: points.move(data, payload["index"], payload["x"], payload["y"]))
 
     def remove(payload: dict) -> None:
-        edit(lambda data: points.remove(data, payload["index"]))
+        _edit(method, lambda data: points.remove(data, payload["index"]))
 
     return {"press": press, "drag": drag, "remove": remove}
+
+
+def _edit(method: Method, change: Callable) -> None:
+    setting = present(method)
+    history = _history(setting)
+    changed = change(history.now)
+    if changed is not history.now:
+        _store(method, history.then(changed), setting)
 
 
 def tools(method: Method, setting: Setting) -> None:
@@ -87,14 +94,14 @@ def tools(method: Method, setting: Setting) -> None:
                 disabled=off,
                 help="Undo" if by < 0 else "Redo",
                 on_click=_step,
-                args=(method, by, setting),
+                args=(method, by),
             )
         st.button(
             "Clear",
             key=f"{method.slug}_clear",
             help="Start afresh, from one point of each class.",
             on_click=_clear,
-            args=(method, setting),
+            args=(method,),
         )
 
 
@@ -126,10 +133,11 @@ def _store(method: Method, history: points.History, setting: Setting) -> None:
     sidebar.assign(method, kept)
 
 
-def _step(method: Method, by: int, setting: Setting) -> None:
+def _step(method: Method, by: int) -> None:
+    setting = present(method)
     _store(method, _history(setting).step(by), setting)
 
 
-def _clear(method: Method, setting: Setting) -> None:
-    history = _history(setting)
-    _store(method, history.then(points.clear(history.now, frame(setting))), setting)
+def _clear(method: Method) -> None:
+    frame_now = frame(present(method))
+    _edit(method, lambda data: points.clear(data, frame_now))

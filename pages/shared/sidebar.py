@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import nullcontext
 from functools import lru_cache
 from typing import Any
@@ -12,8 +13,9 @@ from datasets import Dataset, load
 from kernels import KERNELS
 from pages.shared import site, upload
 from pages.shared.controls import MOST_TERMS, OPERATORS, Control, kernel_controls, kernel_of
-from pages.shared.method import Method, held, is_kernel
+from pages.shared.method import STRUCTURE, Method, held, is_kernel
 
+Follow = Callable[[dict[str, Any], bool], bool]
 ADDRESSES_KEPT = 40
 DRAWN = ("n", "spread", "seed")  # how the data were drawn
 
@@ -35,9 +37,13 @@ def values_of(method: Method) -> dict[str, Any]:
         stored = method.from_query(query, private)
         assign(method, stored)
     elif (fitting := method.adapted(stored, private)) != stored:
-        stored = fitting
-        _turn(method, stored)
-    values = dict(stored)
+        _turn(method, fitting)
+    return _read(method)
+
+
+def _read(method: Method) -> dict[str, Any]:
+    """Return the page's values as its widgets show them."""
+    values = dict(st.session_state[f"{method.slug}_values"])
     for name, control in method.controls(values).items():
         key = widget_key(method, name)
         if key in st.session_state:
@@ -92,20 +98,47 @@ def write_address(method: Method, values: dict[str, Any]) -> None:
         st.query_params.from_dict(query)
 
 
-def show(method: Method, values: dict[str, Any]) -> None:
-    """Draw the sidebar."""
+def show(method: Method, values: dict[str, Any], follow: Follow) -> None:
+    """Draw the sidebar.
+
+    ``follow`` (values, moved) takes over moved sliders without a run of the page, and returns
+    False where that will not do; a run of the page calls it too, with nothing moved.
+    """
     controls = method.controls(values)
     own = {n: c for n, c in controls.items() if not is_kernel(n)}
     with st.sidebar, st.container(key="kp_sections"):
         with _section("data", "Data"):
             _data(method, values, own)
-        with _section("kernel", "Kernel"):
-            _kernel(method, values)
-        with _section("method", method.title):
-            for row in _rows([controls[name] for name in method.own if name in controls]):
-                for place, control in zip(_places(len(row)), row, strict=True):
-                    with place:
-                        widget(method, control)
+        _hand(method, _structure(values), follow, [True])
+
+
+@st.fragment
+def _hand(method: Method, drawn: tuple, follow: Follow, first: list[bool]) -> None:
+    """Draw kernel and hyperparameters; a move of their sliders runs this part alone.
+
+    ``first`` holds one item in a run of the page, and none afterwards.
+    """
+    values = _read(method)
+    if _structure(values) != drawn:
+        st.rerun()
+    controls = method.controls(values)
+    with _section("kernel", "Kernel"):
+        _kernel(method, values)
+    with _section("method", method.title):
+        for row in _rows([controls[name] for name in method.own if name in controls]):
+            for place, control in zip(_places(len(row)), row, strict=True):
+                with place:
+                    widget(method, control)
+    moved = not first
+    first.clear()
+    if not follow(values, moved):
+        st.rerun()
+    write_address(method, values)
+
+
+def _structure(values: dict[str, Any]) -> tuple:
+    """Return what decides which controls there are; another one asks for a run of the page."""
+    return tuple(values[name] for name in STRUCTURE)
 
 
 def _rows(controls: list[Control]) -> list[list[Control]]:

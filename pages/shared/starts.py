@@ -47,11 +47,11 @@ DATA: dict[str, dict[str, Any]] = {
     "co2": SERIES | {"kernel": "rbf(gamma=0.001) + periodic(period=1)", "noise": 0.01},
     "hills": {"kernel": "rbf(gamma=0.501)", "lam": 0.1, "noise": 0.05},
     "drawn": {"kernel": "rbf(gamma=1)"},
-    "iris": TABLE,
-    "wine": TABLE,
-    "breast_cancer": TABLE,
-    "digits": {"kernel": "rbf(gamma=0.001)", "C": 10, "lam": 0.1},
-    "diabetes": TABLE,
+    "iris": TABLE | {"x1": 2, "x2": 3},
+    "wine": TABLE | {"x1": 6, "x2": 12},
+    "breast_cancer": TABLE | {"x1": 27, "x2": 22},
+    "digits": {"kernel": "rbf(gamma=0.001)", "C": 10, "lam": 0.1, "x1": 26, "x2": 42},
+    "diabetes": TABLE | {"lam": 1, "kernel": "rbf(gamma=0.0501)", "x1": 2, "x2": 8},
 }
 
 # By page and data set, where a method wants another beginning.

@@ -16,9 +16,23 @@ export default async function (component) {
 }
 """
 
+# What travels when a slider moved: the stage, known by its token, takes the new values over.
+TELLER = """
+export default async function (component) {
+  const { tell } = await import(new URL("kp/stage/stage.js", document.baseURI).href)
+  tell(component.data)
+}
+"""
+
 EVENTS = ("press", "choose", "cell", "drag", "remove", "curve", "adopt")
 
 _component = st.components.v2.component("kernel_stage", js=LOADER, isolate_styles=False)
+_teller = st.components.v2.component("kernel_teller", js=TELLER, isolate_styles=False)
+
+
+def tell(key: str, data: Mapping[str, Any]) -> None:
+    """Tell a mounted stage of other values: its token, state, values and view."""
+    _teller(key=key, data=dict(data), height=1)
 
 
 def mount(

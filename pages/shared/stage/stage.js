@@ -2,8 +2,7 @@
 //
 // CONTRACT for those who write figures (dicts {id, title, note, data, layout, weight?, alt?}):
 //   traces    heatmap, contour (lines only), scatter, scattergl, bar are painted while things move;
-//             a figure with any other type is drawn by Plotly on every move.
-//             (contours filled, bars stacked or with text, error bars, splines: also by Plotly.)
+//             others, filled contours, stacked or labelled bars, error bars: Plotly on every move.
 //   axes      give every axis a `range`: the canvas uses those of the last Plotly drawing, and
 //             while things move it keeps them as long as the new ones are near.
 //   heatmap   zmin and zmax (or zmid), colorscale 'kp-diverging' | 'kp-sequential' | stops;
@@ -36,7 +35,8 @@ const PATIENCE = 600; // ms for which an older state from a rerun waits while th
 const chosenOf = ({ view }) => (view?.chosen?.length ? view.chosen : null);
 
 const stats = (window.__kp ??= { draws: 0, settles: 0, lastDraw: 0, paint: 0, bytes: 0 });
-const stages = new WeakMap();
+const stages = new WeakMap(); // by parent element
+const told = new Map(); // by live token
 
 export default function stage(component) {
   const { parentElement } = component;
@@ -47,9 +47,16 @@ export default function stage(component) {
     // Streamlit also calls this for a run that a newer one overtook: the stage then stays.
     if (parentElement.isConnected) return;
     stages.delete(parentElement);
+    told.delete(found.data.live);
     found.remove();
   };
 }
+
+/** Python's word of other values, without a run of the page; see Performance.follow. */
+export const tell = (data) => {
+  const found = told.get(data.live);
+  found?.update({ data: { ...found.data, ...data }, setTriggerValue: found.trigger });
+};
 
 class Stage {
   constructor(parent) {
@@ -81,6 +88,7 @@ class Stage {
     this.trigger = setTriggerValue;
     const before = this.data;
     this.data = data;
+    told.set(data.live, this);
     this.root.style.setProperty('--kp-height', `${data.height ?? 460}px`);
     this.root.toggleAttribute('data-edit', Boolean(data.tools?.edit));
     this.live.connect(data.root ?? '/', data.live);
@@ -255,8 +263,7 @@ class Stage {
   }
 
   drop(at) {
-    this.held = at;
-    this.preview();
+    this.hold(at);
     this.trigger('drag', at);
     // Should no rerun follow, the point must not stay where the data do not have it.
     clearTimeout(this.dropped);
@@ -277,9 +284,7 @@ class Stage {
     this.say(messageOf(error));
   }
 
-  say(text) {
-    if (this.message.textContent !== text) this.message.textContent = text;
-  }
+  say(text) { if (this.message.textContent !== text) this.message.textContent = text; }
 
   remove() {
     clearTimeout(this.settling);
