@@ -75,10 +75,10 @@ class Performance:
 
     def follow(self, values: Mapping[str, Any]) -> None:
         """Take over moved values where the rest of the page stays as it is."""
+        self.live.give_way(self.live.state(values, self.view))
         self.show(values)
         self.say()
-        with st.container(key="kp_told"):
-            stage.tell(f"{self.key}_told", self.data(values))
+        stage.tell(f"{self.key}_told", self.data(values))
 
     def say(self) -> None:
         """Write above the stage what there is to note, or why it shows older values."""

@@ -7,6 +7,7 @@ import gc
 import json
 import os
 import re
+import sys
 import warnings
 from collections.abc import Callable
 from contextlib import asynccontextmanager
@@ -153,6 +154,9 @@ async def lifespan(app):
     # What the estimators warn of stands on the page; at each step of a drag it would fill the log.
     for category in (UserWarning, RuntimeWarning):
         warnings.filterwarnings("ignore", category=category, module=r"kernels\.|sklearn\.")
+    # The loop that answers the browser waits for the GIL behind whatever a page computes; by
+    # default 5 ms at each of its steps, which add up to more than the computation.
+    sys.setswitchinterval(0.0005)
     with threadpool_limits(limits=1):
         gc.collect()
         gc.freeze()

@@ -121,6 +121,13 @@ def _hand(method: Method, drawn: tuple, follow: Follow, first: list[bool]) -> No
     values = _read(method)
     if _structure(values) != drawn:
         st.rerun()
+    moved = not first
+    first.clear()
+    with st.container(key="kp_told"):  # always there, so that the sliders keep their place
+        taken = follow(values, moved)
+    if not taken:
+        st.rerun()
+    write_address(method, values)
     controls = method.controls(values)
     with _section("kernel", "Kernel"):
         _kernel(method, values)
@@ -129,11 +136,6 @@ def _hand(method: Method, drawn: tuple, follow: Follow, first: list[bool]) -> No
             for place, control in zip(_places(len(row)), row, strict=True):
                 with place:
                     widget(method, control)
-    moved = not first
-    first.clear()
-    if not follow(values, moved):
-        st.rerun()
-    write_address(method, values)
 
 
 def _structure(values: dict[str, Any]) -> tuple:
