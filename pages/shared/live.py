@@ -10,7 +10,6 @@ import gzip
 import secrets
 import struct
 import threading
-import time
 import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
@@ -24,8 +23,6 @@ from pages.shared.stage.wire import encode
 SCENES_KEPT = 12
 STATES_KEPT = 100
 SWEEP_FRAMES = 40
-PATIENCE = 0.1  # seconds that a run waits for a question that may never come
-AHEAD = 0.03  # seconds that an answer gets to arrive
 
 _stages: weakref.WeakValueDictionary[str, Live] = weakref.WeakValueDictionary()
 
@@ -68,7 +65,6 @@ class Live:
     def __init__(self) -> None:
         self.token = secrets.token_urlsafe(16)
         self.lock = threading.RLock()
-        self.answered = threading.Condition(self.lock)
         self.scenes: Recent = Recent(SCENES_KEPT)
         self.sent: Recent = Recent(STATES_KEPT)
         _stages[self.token] = self
@@ -95,16 +91,6 @@ class Live:
         seen = sorted((name, part) for name, part in view.items() if part)  # () is nothing chosen
         parts = repr((self.fixed, sorted(values.items()), seen))
         return blake2b(parts.encode(), digest_size=8).hexdigest()
-
-    def give_way(self, state: str) -> None:
-        """Wait a moment until the browser has been answered for this state.
-
-        A run of the page keeps the browser busy; the picture, asked for at the same time, shall
-        not wait behind it.
-        """
-        with self.answered:
-            self.answered.wait_for(lambda: state in self.sent, timeout=PATIENCE)
-        time.sleep(AHEAD)
 
     def scene(self, values: Mapping[str, Any], view: Mapping[str, Any]) -> Scene:
         """Return the scene at these values, drawn once."""
@@ -142,7 +128,6 @@ class Live:
             known = self.sent.get(body.get("base"), frozenset())
             packed, hashes = encode(self.scene(values, view).wire(state), known)
             self.sent.put(state, hashes)
-            self.answered.notify_all()
         return gzip.compress(packed, compresslevel=1, mtime=0)
 
     def sweep(self, body: Mapping[str, Any]) -> Iterator[bytes]:

@@ -75,7 +75,6 @@ class Performance:
 
     def follow(self, values: Mapping[str, Any]) -> None:
         """Take over moved values where the rest of the page stays as it is."""
-        self.live.give_way(self.live.state(values, self.view))
         self.show(values)
         self.say()
         stage.tell(f"{self.key}_told", self.data(values))
