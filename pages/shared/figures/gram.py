@@ -13,6 +13,7 @@ from pages.shared.stage.wire import Quantised
 from pages.shared.style import ACCENT, MUTED, SEQUENTIAL
 
 MOST_ROWS = 128
+LARGEST = 1e30  # beyond it the numbers that travel in single precision would overflow
 
 
 def gram(setting: Setting, matrix: np.ndarray | None = None, title: str = "Gram matrix") -> Figure:
@@ -23,12 +24,16 @@ def gram(setting: Setting, matrix: np.ndarray | None = None, title: str = "Gram 
     K = setting.gram if matrix is None else matrix
     rows = shown_rows(setting.order, setting.chosen)
     shown = K[np.ix_(rows, rows)]
+    top = float(np.abs(shown).max())
+    power = int(np.floor(np.log10(top))) if top > LARGEST else 0
+    shown = shown / 10.0**power
     low, high = float(min(shown.min(), 0.0)), float(shown.max())
     if high <= low:
         high = low + 1.0
     n = len(setting.order)
     by = "class" if setting.train.task == "classification" else setting.train.feature_names[0]
     how = f"one in {-(-n // MOST_ROWS)} of {n} points" if n > MOST_ROWS else f"{n} points"
+    how += f", in units of 1e{power}" if power else ""
     trace = {
         "type": "heatmap",
         "z": Quantised(shown, low, high, 16, symmetric=True),
