@@ -34,15 +34,13 @@ class Client:
     def __init__(self, url: str, page: str, key: str):
         self.host, self.page, self.key = url.removeprefix("http://"), page, key
         self.query, self.bases = "", {}
-        self.slider = None
+        self.slider, self.fragment = None, ""
 
     async def open(self):
         address = f"ws://{self.host}/_stcore/stream"
         self.socket = await websockets.connect(
             address, subprotocols=["streamlit"], max_size=None, compression=None
         )
-        name, port = self.host.split(":")
-        self.reader, self.writer = await asyncio.open_connection(name, int(port))
         await self.rerun()
         if self.slider is None:
             raise RuntimeError(f"no slider {self.key} on the page")
@@ -54,6 +52,7 @@ class Client:
         """Run the page, with the slider at another value, until it has finished."""
         message = BackMsg()
         state = message.rerun_script
+        state.fragment_id = self.fragment  # as the browser does for a slider inside a fragment
         state.page_name, state.query_string = self.page, self.query
         if value is not None:
             widget = state.widget_states.widgets.add()
@@ -67,23 +66,26 @@ class Client:
             told = ForwardMsg.FromString(raw)
             kind = told.WhichOneof("type")
             if kind == "delta":
-                self.note(told.delta.new_element)
+                self.note(told.delta)
             elif kind == "page_info_changed":
                 self.query = told.page_info_changed.query_string
             elif kind == "script_finished":
                 return
 
-    def note(self, element):
+    def note(self, delta):
+        element = delta.new_element
         kind = element.WhichOneof("type")
         if kind == "slider" and element.slider.id.endswith(f"-{self.key}"):
-            self.slider = element.slider
-        elif kind == "bidi_component" and self.slider is not None:
+            self.slider, self.fragment = element.slider, delta.fragment_id
+        elif kind == "bidi_component":
             data = json.loads(element.bidi_component.json or "{}")
             if "live" in data:
                 self.bases.setdefault(data["live"], None)
 
     async def pictures(self, value: str):
         """Ask every stage of the page for its picture, one after another."""
+        host, port = self.host.split(":")
+        self.reader, self.writer = await asyncio.open_connection(host, int(port))
         name = self.key.removeprefix(f"{self.page}_").replace("_", ".", 1)
         for token, base in self.bases.items():
             body = json.dumps({"values": {name: {"text": value}}, "base": base}).encode()
@@ -99,6 +101,7 @@ class Client:
             packed = gzip.decompress(await self.reader.readexactly(length))
             (size,) = struct.unpack_from("<I", packed, 4)
             self.bases[token] = json.loads(packed[8 : 8 + size])["state"]
+        self.writer.close()
 
     async def move(self) -> tuple[float, float, float]:
         """Seconds of the run, of the pictures, and until both were there."""
@@ -152,7 +155,6 @@ async def lesson(url: str, pid: int, options) -> None:
         print(f"{name:<18}{statistics.median(times):8.0f} ms median{p95:8.0f} ms p95")
     for client in clients:
         await client.socket.close()
-        client.writer.close()
 
 
 def main():
