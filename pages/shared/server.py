@@ -57,7 +57,7 @@ GONE = JSONResponse({"error": "This page has been renewed."}, status_code=410)
 # More drawings at once than cores only make each of them late.
 DRAWING = anyio.CapacityLimiter(max(2, os.cpu_count() or 1))
 LONGEST_QUESTION = 100_000  # bytes
-AHEAD = 0.03  # seconds in which a picture is asked for, drawn and sent
+AHEAD = 0.016  # seconds in which a picture is asked for, drawn and sent
 
 
 class SecurityHeaders:
