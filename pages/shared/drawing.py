@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from pages.shared import points, sidebar, upload
+from pages.shared import page_values, points, upload
 from pages.shared.method import Method
 from pages.shared.plane import frame
 from pages.shared.scene import number
@@ -130,7 +130,7 @@ def _store(method: Method, history: points.History, setting: Setting) -> None:
     kept |= {"data": points.NAME, "scaling": "none", "task": history.now.task}
     if "target" in kept:
         kept["target"] = "none"
-    sidebar.assign(method, kept)
+    page_values.assign(method, kept)
 
 
 def _step(method: Method, by: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from kernels.formula import number as latex
-from pages.shared import sidebar, style
+from pages.shared import page_values, sidebar, style
 from pages.shared import tabs as common
 from pages.shared.controls import kernel_of
 from pages.shared.method import Method
@@ -33,7 +33,7 @@ def run(method: Method, draw: Draw, tabs: Mapping[str, Tab]) -> None:
         Title -> what is drawn in the tab while it is open.
     """
     style.inject()
-    values = sidebar.values_of(method)
+    values = page_values.values_of(method)
     formula = _head(method)
     performance = Performance(method, draw, edit=True)
     setting = performance.mount(values)

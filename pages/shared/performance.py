@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shared import drawing, sidebar, stage, upload
+from pages.shared import drawing, page_values, stage, upload
 from pages.shared.live import Live, Refused
 from pages.shared.method import Method, is_kernel
 from pages.shared.scene import Scene
@@ -140,7 +140,7 @@ class Performance:
         return [
             {
                 "name": control.name,
-                "key": sidebar.widget_key(self.method, control.name),
+                "key": page_values.widget_key(self.method, control.name),
                 "label": control.declared.label,
                 "sweep": swept and control.name.rstrip("0123456789") not in UNSWEPT,
             }
@@ -156,6 +156,6 @@ def _listeners(method: Method) -> dict[str, Listener]:
         st.session_state[view] = {**st.session_state.get(view, {}), "chosen": chosen}
 
     def adopt(payload: dict) -> None:
-        sidebar.change(method, **{payload["name"]: payload["value"]})
+        page_values.change(method, **{payload["name"]: payload["value"]})
 
     return {"choose": choose, "cell": choose, "adopt": adopt}

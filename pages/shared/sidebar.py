@@ -11,91 +11,13 @@ import streamlit as st
 
 from datasets import Dataset, load
 from kernels import KERNELS
-from pages.shared import site, upload
+from pages.shared import page_values, site, upload
 from pages.shared.controls import MOST_TERMS, OPERATORS, Control, kernel_controls, kernel_of
 from pages.shared.method import STRUCTURE, Method, held, is_kernel
+from pages.shared.page_values import widget_key
 
 Follow = Callable[[dict[str, Any], bool], bool]
-ADDRESSES_KEPT = 40
 DRAWN = ("n", "spread", "seed")  # how the data were drawn
-
-
-def values_of(method: Method) -> dict[str, Any]:
-    """Return the page's present values: from its widgets, its address, or its defaults."""
-    stored = st.session_state.get(f"{method.slug}_values")
-    query = st.query_params.to_dict()
-    # An address that we did not write ourselves is a link that somebody followed.
-    followed = query and query not in st.session_state.get(f"{method.slug}_addresses", [])
-    if followed:
-        upload.follow(query)
-    private = upload.offered(method.tasks)
-    arrived = upload.arrived(method.slug)
-    if arrived in private and not followed:
-        stored = method.defaults(arrived, private)
-        _turn(method, stored)
-    elif stored is None or followed or stored["data"] not in (*method.sources(), *private):
-        stored = method.from_query(query, private)
-        assign(method, stored)
-    elif (fitting := method.adapted(stored, private)) != stored:
-        _turn(method, fitting)
-    return _read(method)
-
-
-def _read(method: Method) -> dict[str, Any]:
-    """Return the page's values as its widgets show them."""
-    values = dict(st.session_state[f"{method.slug}_values"])
-    for name, control in method.controls(values).items():
-        key = widget_key(method, name)
-        if key in st.session_state:
-            values[name] = control.parse(st.session_state[key])
-        else:
-            st.session_state[key] = values[name]
-    st.session_state[f"{method.slug}_values"] = values
-    return values
-
-
-def _turn(method: Method, values: dict[str, Any]) -> None:
-    """Show other data: what was chosen in the picture of the old ones is no longer there."""
-    st.session_state.pop(f"{method.slug}_view", None)
-    assign(method, values)
-
-
-def assign(method: Method, values: dict[str, Any]) -> None:
-    """Make these the page's values; call it before the widgets are drawn, as callbacks are."""
-    st.session_state[f"{method.slug}_values"] = values
-    st.session_state[widget_key(method, "data")] = values["data"]
-    for name in method.controls(values):
-        st.session_state[widget_key(method, name)] = values[name]
-    for i, term in enumerate(values["terms"], start=1):
-        st.session_state[widget_key(method, f"term{i}")] = term
-    for i, operator in enumerate(values["ops"], start=2):
-        st.session_state[widget_key(method, f"op{i}")] = operator
-
-
-def change(method: Method, **new: Any) -> None:
-    """Set some of the page's values, each to the nearest that its slider can show."""
-    values = dict(st.session_state[f"{method.slug}_values"])
-    controls = method.controls(values)
-    values |= {n.replace("__", "."): v for n, v in new.items()}
-    for name, control in controls.items():
-        values[name] = control.parse(values[name])
-    assign(method, values)
-
-
-def widget_key(method: Method, name: str) -> str:
-    """Return the key of a control's widget; it is also its CSS class, ``st-key-...``."""
-    return f"{method.slug}_{name.replace('.', '_')}"
-
-
-def write_address(method: Method, values: dict[str, Any]) -> None:
-    """Put the present values into the browser's address."""
-    query = method.to_query(values, upload.offered(method.tasks)) | upload.address(values["data"])
-    written = st.session_state.setdefault(f"{method.slug}_addresses", [])
-    if query not in written:
-        written.append(query)
-        del written[:-ADDRESSES_KEPT]
-    if st.query_params.to_dict() != query:
-        st.query_params.from_dict(query)
 
 
 def show(method: Method, values: dict[str, Any], follow: Follow) -> None:
@@ -118,7 +40,7 @@ def _hand(method: Method, drawn: tuple, follow: Follow, first: list[bool]) -> No
 
     ``first`` holds one item in a run of the page, and none afterwards.
     """
-    values = _read(method)
+    values = page_values.read(method)
     if _structure(values) != drawn:
         st.rerun()
     moved = not first
@@ -127,7 +49,7 @@ def _hand(method: Method, drawn: tuple, follow: Follow, first: list[bool]) -> No
         taken = follow(values, moved)
     if not taken:
         st.rerun()
-    write_address(method, values)
+    page_values.write_address(method, values)
     controls = method.controls(values)
     with _section("kernel", "Kernel"):
         _kernel(method, values)
@@ -248,7 +170,7 @@ def _held(method: Method, values: dict[str, Any], controls: dict[str, Control]) 
 
 def _take_data(method: Method) -> None:
     data = st.session_state[widget_key(method, "data")]
-    _turn(method, method.defaults(data, upload.offered(method.tasks)))
+    page_values.turn(method, method.defaults(data, upload.offered(method.tasks)))
 
 
 def _kernel(method: Method, values: dict[str, Any]) -> None:
@@ -333,4 +255,4 @@ def _rebuild(method: Method, values: dict[str, Any], terms: tuple, ops: tuple) -
         kept[control.name] = (
             values[control.name] if same else control.parse(control.declared.default)
         )
-    assign(method, {**kept, "terms": terms, "ops": ops})
+    page_values.assign(method, {**kept, "terms": terms, "ops": ops})

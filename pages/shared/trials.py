@@ -11,7 +11,7 @@ import streamlit as st
 from kernels import parse
 from pages.shared.controls import kernel_values
 from pages.shared.method import Method, is_kernel
-from pages.shared.sidebar import assign
+from pages.shared.page_values import assign
 
 
 @dataclass(frozen=True)

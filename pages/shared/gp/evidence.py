@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from pages.shared import lesson, sidebar
+from pages.shared import lesson, page_values
 from pages.shared.figures import curve
 from pages.shared.figures.axes import axis, layout
 from pages.shared.gp import landscape, maps
@@ -238,4 +238,4 @@ def _go(method: Method, axes: tuple, payload: dict) -> None:
 
 
 def _take(method: Method, values: dict[str, float]) -> None:
-    sidebar.change(method, **values)
+    page_values.change(method, **values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.shared import sidebar
+from pages.shared import page_values
 from pages.shared.method import Method
 from pages.shared.setting import Setting
 
@@ -67,7 +67,7 @@ def try_this(method: Method, setting: Setting) -> None:
 
 
 def _take(method: Method, name: str) -> None:
-    sidebar.assign(method, example(method, name))
+    page_values.assign(method, example(method, name))
 
 
 def why(setting: Setting) -> None:

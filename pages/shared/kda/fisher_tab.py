@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
-from pages.shared import lesson, sidebar
+from pages.shared import lesson, page_values
 from pages.shared.figures import fisher as pictures
 from pages.shared.kda import fisher
 from pages.shared.method import Method
@@ -28,25 +28,25 @@ def tab(method: Method, setting: Setting) -> None:
 
     def press(payload: dict) -> None:
         if payload.get("figure") == "ratio":
-            sidebar.change(method, angle=payload["x"])
+            page_values.change(method, angle=payload["x"])
             return
         mean = _scatter(setting).mean
         turned = np.degrees(np.arctan2(payload["y"] - mean[1], payload["x"] - mean[0])) % 180
-        sidebar.change(method, angle=float(turned))
+        page_values.change(method, angle=float(turned))
 
     best, _ = _scatter(setting).best()
     with st.container(horizontal=True):
         st.button(
             "Turn to the best direction",
             key=f"{method.slug}_best",
-            on_click=sidebar.change,
+            on_click=page_values.change,
             args=(method,),
             kwargs={"angle": best},
         )
         st.button(
             "Turn to the line between the means",
             key=f"{method.slug}_means",
-            on_click=sidebar.change,
+            on_click=page_values.change,
             args=(method,),
             kwargs={"angle": between_means(setting)},
         )

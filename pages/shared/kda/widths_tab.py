@@ -13,10 +13,10 @@ from pages.shared.controls import kernel_values
 from pages.shared.figures import paths, search_map
 from pages.shared.kda import widths
 from pages.shared.method import Method, is_kernel
+from pages.shared.page_values import assign
 from pages.shared.progress import gradually, state_of
 from pages.shared.scene import Readout, Scene, share
 from pages.shared.setting import Setting
-from pages.shared.sidebar import assign
 
 DEGREE, GAMMA = Polynomial.hyperparameters[0], RBF.hyperparameters[0]
 NARROWED = replace(GAMMA, range=(widths.GAMMAS[0], widths.GAMMAS[-1]))

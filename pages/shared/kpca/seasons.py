@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 import streamlit as st
 
-from pages.shared import lesson, sidebar
+from pages.shared import lesson, page_values
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout, span
 from pages.shared.figures.fit import line
@@ -115,4 +115,4 @@ def preview(method: Method, setting: Setting) -> Scene:
 
 
 def _take(method: Method, name: str) -> None:
-    sidebar.assign(method, example(method, name, 2))
+    page_values.assign(method, example(method, name, 2))

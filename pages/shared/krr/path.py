@@ -10,7 +10,7 @@ import streamlit as st
 
 from kernels import KernelRidge
 from kernels.ridge import LAM
-from pages.shared import lesson, sidebar
+from pages.shared import lesson, page_values
 from pages.shared.figures import lambda_path
 from pages.shared.live import Recent
 from pages.shared.method import Method
@@ -136,7 +136,7 @@ def tab(method: Method, setting: Setting) -> None:
     """Show the lambda path; a click on it goes to that lambda."""
 
     def go(payload: dict) -> None:
-        sidebar.change(method, lam=10 ** float(payload["x"]))
+        page_values.change(method, lam=10 ** float(payload["x"]))
 
     kept = st.session_state.setdefault(f"{method.slug}_paths", Recent(4))
     lesson.perform(

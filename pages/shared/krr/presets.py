@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import streamlit as st
 
-from pages.shared import sidebar, upload
+from pages.shared import page_values, upload
 from pages.shared.krr import switch
 from pages.shared.method import Method
 from pages.shared.setting import Setting
@@ -136,4 +136,4 @@ def tab(method: Method, setting: Setting) -> None:
 
 
 def _take(method: Method, preset: Preset) -> None:
-    sidebar.assign(method, method.from_query(preset.query, upload.offered(method.tasks)))
+    page_values.assign(method, method.from_query(preset.query, upload.offered(method.tasks)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from kernels import RBF
-from pages.shared import sidebar, upload
+from pages.shared import page_values, upload
 from pages.shared.controls import kernel_values
 from pages.shared.method import Method, is_kernel
 from pages.shared.setting import Setting
@@ -49,4 +49,4 @@ def _turn(method: Method) -> None:
     else:
         st.session_state[kept] = present
         other = START
-    sidebar.assign(method, rest | other)
+    page_values.assign(method, rest | other)

@@ -14,7 +14,7 @@ from sklearn.model_selection import GroupKFold, KFold
 from datasets import Dataset
 from kernels import KernelRidge
 from kernels.ridge import LAM
-from pages.shared import lesson, sidebar
+from pages.shared import lesson, page_values
 from pages.shared.controls import Control, kernel_controls, kernel_of, kernel_text
 from pages.shared.figures import error_map
 from pages.shared.method import Method
@@ -123,7 +123,7 @@ def tab(method: Method, setting: Setting) -> None:
 
     def go(payload: dict) -> None:
         value = 10 ** payload["y"] if control.declared.scale == "log" else payload["y"]
-        sidebar.change(method, lam=10 ** payload["x"], **{name: value})
+        page_values.change(method, lam=10 ** payload["x"], **{name: value})
 
     lesson.perform(
         method,

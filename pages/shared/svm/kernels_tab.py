@@ -8,10 +8,10 @@ from pages.shared import lesson
 from pages.shared.controls import kernel_values
 from pages.shared.figures import journey as pictures
 from pages.shared.method import Method, is_kernel
+from pages.shared.page_values import assign
 from pages.shared.progress import gradually, state_of
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
-from pages.shared.sidebar import assign
 from pages.shared.svm import journey
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.shared import lesson, sidebar, validation
+from pages.shared import lesson, page_values, validation
 from pages.shared.figures import search_map
 from pages.shared.method import Method
 from pages.shared.progress import gradually, state_of
@@ -62,7 +62,7 @@ def tab(method: Method, setting: Setting) -> None:
                 across.name: search_map.value(across.declared, payload["x"]),
                 "C": search_map.value(price.declared, payload["y"]),
             }
-        sidebar.change(method, **goal)
+        page_values.change(method, **goal)
 
     lesson.perform(
         method, draw, values, name="map", height=420, on={"press": press},
@@ -103,7 +103,7 @@ def _go_to_best(method, across, places, prices, least, errors, unit) -> None:
     st.button(
         f"Go to the least error, {reached}: {shown}",
         key=f"{method.slug}_map_best",
-        on_click=sidebar.change,
+        on_click=page_values.change,
         args=(method,),
         kwargs=goal,
     )
