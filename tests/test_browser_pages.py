@@ -64,7 +64,9 @@ def check_move(tab, key, ids):
 def test_all_pages_by_the_navigation(page):
     page.goto("/")
     page.get_by_role("heading", name="Kernel Playground").wait_for()
-    assert page.locator("[class*=st-key-kp_card_] img").count() == 6
+    cards = page.locator("[class*=st-key-kp_card_] img")
+    cards.nth(5).wait_for()
+    assert cards.count() == 6
     problems = []
     for slug, (title, key) in PAGES.items():
         page.get_by_role("link", name=title, exact=True).first.click()
