@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from kernels import KERNELS, Kernel, Product, Sum, parse
@@ -78,9 +79,12 @@ def kernel_text(values: Mapping[str, Any]) -> str:
     return text
 
 
+_parsed = lru_cache(maxsize=1024)(parse)  # a run of a page asks for its kernel again and again
+
+
 def kernel_of(values: Mapping[str, Any]) -> Kernel:
     """Return the kernel that a page's values describe."""
-    return parse(kernel_text(values))
+    return _parsed(kernel_text(values))
 
 
 def kernel_values(kernel: Kernel) -> dict[str, Any]:

@@ -199,36 +199,39 @@ def _kernel(method: Method, values: dict[str, Any]) -> None:
         for control in kernel_controls(values["terms"]):
             if control.name.startswith(f"k{i}."):
                 widget(method, control)
-    more, fewer = st.columns(2)
     count = len(values["terms"])
-    if count < MOST_TERMS:
-        more.button(
-            "+ kernel",
-            key=widget_key(method, "more"),
-            on_click=_grow,
-            args=(method, 1),
-            help="Sums and products of kernels are kernels again.",
-            width="stretch",
-        )
-    if count > 1:
-        fewer.button(
-            "− kernel",
-            help="Take the last kernel away.",
-            key=widget_key(method, "fewer"),
-            on_click=_grow,
-            args=(method, -1),
-            width="stretch",
-        )
-    _elsewhere(method, values)
+    with st.container(horizontal=True, gap="small"):
+        if count < MOST_TERMS:
+            st.button(
+                "+ kernel",
+                key=widget_key(method, "more"),
+                on_click=_grow,
+                args=(method, 1),
+                help="Sums and products of kernels are kernels again.",
+                width="stretch",
+            )
+        if count > 1:
+            st.button(
+                "− kernel",
+                help="Take the last kernel away.",
+                key=widget_key(method, "fewer"),
+                on_click=_grow,
+                args=(method, -1),
+                width="stretch",
+            )
+        _elsewhere(method, values)
 
 
 def _elsewhere(method: Method, values: dict[str, Any]) -> None:
     """Offer the same kernel, and the data where they fit, on the other pages."""
+    key = widget_key(method, "elsewhere")
+    place = st.popover("Same kernel elsewhere", width="stretch", key=key, on_change="rerun")
+    if not place.open:  # drawn at each move, they would be a third of its cost
+        return
     query = {"data": values["data"], "kernel": str(kernel_of(values))}
-    with st.popover("Same kernel elsewhere", width="stretch"):
-        for entry in site.METHODS:
-            if entry.slug != method.slug:
-                st.page_link(entry.path, label=entry.title, query_params=query)
+    for entry in site.METHODS:
+        if entry.slug != method.slug:
+            place.page_link(entry.path, label=entry.title, query_params=query)
 
 
 def _take_kernel(method: Method) -> None:

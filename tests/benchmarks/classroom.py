@@ -44,6 +44,8 @@ class Client:
         await self.rerun()
         if self.slider is None:
             raise RuntimeError(f"no slider {self.key} on the page")
+        host, port = self.host.split(":")
+        self.reader, self.writer = await asyncio.open_connection(host, int(port))
         self.options = list(self.slider.options)
         self.place = len(self.options) // 2
         await self.pictures(self.options[self.place])
@@ -84,8 +86,6 @@ class Client:
 
     async def pictures(self, value: str):
         """Ask every stage of the page for its picture, one after another."""
-        host, port = self.host.split(":")
-        self.reader, self.writer = await asyncio.open_connection(host, int(port))
         name = self.key.removeprefix(f"{self.page}_").replace("_", ".", 1)
         for token, base in self.bases.items():
             body = json.dumps({"values": {name: {"text": value}}, "base": base}).encode()
@@ -101,7 +101,6 @@ class Client:
             packed = gzip.decompress(await self.reader.readexactly(length))
             (size,) = struct.unpack_from("<I", packed, 4)
             self.bases[token] = json.loads(packed[8 : 8 + size])["state"]
-        self.writer.close()
 
     async def move(self) -> tuple[float, float, float]:
         """Seconds of the run, of the pictures, and until both were there."""

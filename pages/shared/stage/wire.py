@@ -119,28 +119,42 @@ def encode(scene: Mapping[str, Any], known: Container[str] = frozenset()) -> tup
 
     def plain(node: Any) -> Any:
         match node:
-            case None | bool() | int() | str():
-                return node
-            case float():
-                return node if math.isfinite(node) else None
             case Quantised():
                 return place(*node.packed())
             case np.ndarray() if (codes := _typed(node)) is not None:
                 return place(codes, {"shape": list(codes.shape)})
-            case np.ndarray():
-                return plain(node.tolist())
-            case np.generic():
-                return plain(node.item())
+            case np.ndarray() | np.generic():
+                return node.tolist()
             case Mapping():
-                return {str(name): plain(value) for name, value in node.items()}
-            case list() | tuple():
-                return [plain(item) for item in node]
+                return dict(node)
         raise TypeError(f"a scene holds no {type(node).__name__}")
 
-    header = json.dumps(plain(scene), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    def written(node: Any) -> str:
+        return json.dumps(
+            node, default=plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False
+        )
+
+    try:
+        header = written(scene)
+    except ValueError:  # numbers that are not finite are rare, and looking for them is slow
+        header = written(_finite(scene))
     text = header.encode()
     text += b" " * (-len(text) % 8)
     return b"".join([_HEAD.pack(MAGIC, len(text)), text, *blobs]), set(offsets)
+
+
+def _finite(node: Any) -> Any:
+    """Replace numbers that are not finite by None, outside the arrays that are sent."""
+    match node:
+        case float():
+            return node if math.isfinite(node) else None
+        case np.ndarray() | np.generic() if _typed(node) is None:
+            return _finite(node.tolist())
+        case Mapping():
+            return {name: _finite(value) for name, value in node.items()}
+        case list() | tuple():
+            return [_finite(item) for item in node]
+    return node
 
 
 def _typed(array: np.ndarray) -> np.ndarray | None:
