@@ -1,10 +1,13 @@
 """Gaussian process: a belief about functions, narrowed down by data."""
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from kernels import GaussianProcess
 from kernels.hyperparameter import Hyperparameter
 from pages.shared import lesson
+from pages.shared.controls import choice
 from pages.shared.errors import errors
 from pages.shared.figures import deviation, fit, gram, process
 from pages.shared.gp import (
@@ -21,30 +24,26 @@ from pages.shared.method import Method
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 
-SHOWN = Hyperparameter(
-    "shown",
-    "shown",
-    "posterior",
-    "choice",
-    scale="choice",
-    choices=("posterior", "prior"),
-    help="What is believed after the data, or before them.",
+EXTRAS = (
+    choice("shown", ("posterior", "prior"), "What is believed after the data, or before them."),
+    choice(
+        "bands",
+        ("f and y", "f", "y"),
+        "1σ and 2σ of the function f, or of a new observation y = f + noise.",
+    ),
+    Hyperparameter(
+        "draws", "draws", 3, "integer", (0, 12), "integer", help="Functions drawn from the belief."
+    ),
+    Hyperparameter(
+        "redraw", "redraw", 0, "integer", (0, 99), "integer", help="Another number, other draws."
+    ),
 )
-BANDS = Hyperparameter(
-    "bands",
-    "bands",
-    "f and y",
-    "choice",
-    scale="choice",
-    choices=("f and y", "f", "y"),
-    help="1σ and 2σ of the function f, or of a new observation y = f + noise.",
-)
-DRAWS = Hyperparameter(
-    "draws", "draws", 3, "integer", (0, 12), "integer", help="Functions drawn from the belief."
-)
-REDRAW = Hyperparameter(
-    "redraw", "redraw", 0, "integer", (0, 99), "integer", help="Another number, other draws."
-)
+
+
+def drawn_as_curve(values: Mapping[str, Any]) -> bool:
+    """Whether the belief is a curve with its band: what all extras are about."""
+    return values["width"] == 1
+
 
 METHOD = Method(
     slug="gp",
@@ -53,7 +52,8 @@ METHOD = Method(
     estimator=GaussianProcess,
     tasks=("regression",),
     data="sine",
-    extras=(SHOWN, BANDS, DRAWS, REDRAW),
+    extras=EXTRAS,
+    when={extra.name: drawn_as_curve for extra in EXTRAS},
     psd_only=True,
 )
 
@@ -66,10 +66,9 @@ def draw(setting: Setting) -> Scene:
         belief = process.process(
             setting, model, values["shown"], values["bands"], values["draws"], values["redraw"]
         )
-        figures, notices = [belief, covariance], []
+        figures = [belief, covariance]
     else:
         figures = [fit.fit(setting, model), deviation.deviation(setting, model), covariance]
-        notices = ["Prior, bands of y and draws are shown where the data have one feature."]
     likelihood = model.evidence_
     return Scene(
         figures=figures,
@@ -87,7 +86,6 @@ def draw(setting: Setting) -> Scene:
             ),
             *errors(setting, model),
         ],
-        notices=notices,
     )
 
 

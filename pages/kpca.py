@@ -7,6 +7,7 @@ import streamlit as st
 from kernels import KernelPCA
 from kernels.hyperparameter import Hyperparameter
 from pages.shared import lesson
+from pages.shared.controls import choice
 from pages.shared.figures import component, embedding, gram
 from pages.shared.kpca import (
     all_components,
@@ -33,33 +34,13 @@ NUMBER = Hyperparameter(
     "integer",
     help="Which component is drawn over the input.",
 )
-CENTRING = Hyperparameter(
+CENTRING = choice(
     "centring",
-    "centring",
-    "on",
-    "choice",
-    scale="choice",
-    choices=("on", "off"),
-    help="Whether the data are moved to the origin of feature space first: K becomes H K H.",
+    ("on", "off"),
+    "Whether the data are moved to the origin of feature space first: K becomes H K H.",
 )
-SPACE = Hyperparameter(
-    "embedding",
-    "embedding",
-    "flat",
-    "choice",
-    scale="choice",
-    choices=("flat", "in space"),
-    help="Two components, or three to be turned by hand.",
-)
-COLOUR = Hyperparameter(
-    "colour",
-    "colour",
-    embedding.COLOURS[0],
-    "choice",
-    scale="choice",
-    choices=embedding.COLOURS,
-    help="What colours the embedded samples.",
-)
+SPACE = choice("embedding", ("flat", "in space"), "Two components, or three to be turned by hand.")
+COLOUR = choice("colour", embedding.COLOURS, "What colours the embedded samples.")
 METHOD = Method(
     slug="kpca",
     title="Kernel principal components",

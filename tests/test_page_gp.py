@@ -309,3 +309,17 @@ def test_each_data_set_opens(app, data):
 def test_a_method_of_the_page_declares_its_task(page):
     assert isinstance(page.METHOD, Method) and page.METHOD.psd_only
     assert "sigmoid" not in page.METHOD.kernel_names()
+
+
+def test_what_acts_on_a_curve_alone_is_not_offered_elsewhere(app, page):
+    own = {extra.name for extra in page.EXTRAS}
+    test = calm(app(data="diabetes", draws="5", noise="0.5"))
+    offered = {slider.key for slider in (*test.slider, *test.select_slider, *test.selectbox)}
+    assert "gp_noise" in offered and not {f"gp_{name}" for name in own} & offered
+    assert not own & set(test.session_state["gp_values"])
+    assert test.session_state["gp_values"]["noise"] == 0.5
+    page.METHOD.to_query(test.session_state["gp_values"])
+    curve = calm(app(data="sine", draws="5"))
+    assert curve.slider(key="gp_draws").value == 5
+    assert {f"gp_{n}" for n in ("shown", "bands")} <= {s.key for s in curve.selectbox}
+    assert page.METHOD.to_query(curve.session_state["gp_values"]) == {"draws": "5"}

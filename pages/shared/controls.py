@@ -57,6 +57,12 @@ class Control:
         return steps if value in steps else tuple(sorted((*steps, value)))
 
 
+def choice(name: str, choices: tuple, help: str, default: Any = None) -> Hyperparameter:
+    """Return the declaration of a choice; it opens with the first unless told otherwise."""
+    default = choices[0] if default is None else default
+    return Hyperparameter(name, name, default, "choice", scale="choice", choices=choices, help=help)
+
+
 def kernel_controls(terms: tuple[str, ...]) -> list[Control]:
     """Return the controls of a kernel built of these terms, ``k1.gamma``, ``k2.period``..."""
     return [

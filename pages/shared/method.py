@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -11,33 +11,26 @@ import datasets
 from datasets import Dataset
 from kernels import KERNELS, parse
 from kernels.hyperparameter import Hyperparameter
-from pages.shared.controls import Control, kernel_controls, kernel_of, kernel_values
+from pages.shared.controls import Control, choice, kernel_controls, kernel_of, kernel_values
 from pages.shared.starts import start
 
 SEED = Hyperparameter(
     "seed", "seed", 0, "integer", (0, 99), "integer", help="Another seed, another draw."
 )
-SCALING = Hyperparameter(
+SCALING = choice(
     "scaling",
-    "scaling",
-    "none",
-    "choice",
-    scale="choice",
-    choices=("none", "standardise", "minmax"),
-    help="What is done to each feature before the kernel sees it, fitted on the training part.",
+    ("none", "standardise", "minmax"),
+    "What is done to each feature before the kernel sees it, fitted on the training part.",
 )
-TARGET = Hyperparameter(
+TARGET = choice(
     "target",
-    "target",
-    "none",
-    "choice",
-    scale="choice",
-    choices=("none", "centre", "standardise"),
-    help="What is done to the target; fits and priors pull towards 0.",
+    ("none", "centre", "standardise"),
+    "What is done to the target; fits and priors pull towards 0.",
 )
 MOST_HELD = 10  # features; of a wider table all others stay at their medians
 STRUCTURE = ("data", "task", "width", "terms", "ops")  # values that no single control holds
 Private = Mapping[str, Dataset]  # the session's own data sets, by name
+When = Callable[[Mapping[str, Any]], bool]
 
 
 @dataclass(frozen=True)
@@ -58,6 +51,9 @@ class Method:
         The data set the page opens with.
     extras : tuple of Hyperparameter
         Controls of the page itself, for instance how many draws to show.
+    when : mapping
+        By the name of an extra, at which values it acts: elsewhere it is not shown. It may look
+        at the data, the task and the number of features, ``width``.
     psd_only : bool
         Whether the method refuses kernels that are not positive semi-definite.
     regressor : type, optional
@@ -71,6 +67,7 @@ class Method:
     tasks: tuple[str, ...]
     data: str
     extras: tuple[Hyperparameter, ...] = ()
+    when: Mapping[str, When] = field(default_factory=dict)
     psd_only: bool = False
     regressor: type | None = None
 
@@ -96,10 +93,11 @@ class Method:
     def controls(self, values: Mapping[str, Any]) -> dict[str, Control]:
         """Return every numeric or chosen control of the page at these values, by name."""
         declared = self.estimator_for(values["task"]).hyperparameters
+        acting = [h for h in self.extras if h.name not in self.when or self.when[h.name](values)]
         listed = [
             *data_controls(values),
             *kernel_controls(values["terms"]),
-            *(Control(h.name, h) for h in (*declared, *self.extras)),
+            *(Control(h.name, h) for h in (*declared, *acting)),
         ]
         return {control.name: control for control in listed}
 
@@ -212,16 +210,8 @@ def data_controls(values: Mapping[str, Any]) -> list[Control]:
     if values["width"] > 2:
         features = tuple(range(values["width"]))
         for name, default in (("x1", 0), ("x2", 1)):
-            axis = Hyperparameter(
-                name,
-                name,
-                default,
-                "choice",
-                scale="choice",
-                choices=features,
-                help="Which feature the picture has on this axis; the others are held.",
-            )
-            controls.append(Control(name, axis))
+            help = "Which feature the picture has on this axis; the others are held."
+            controls.append(Control(name, choice(name, features, help, default)))
     if 2 < values["width"] <= MOST_HELD:
         controls += [Control(held(feature), _held(feature)) for feature in features]
     return controls

@@ -9,7 +9,6 @@ import numpy as np
 from pages.shared.figures import curve, points, surface
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.fit import line, named
-from pages.shared.figures.target import titled
 from pages.shared.plane import frame, plane
 from pages.shared.scene import Figure
 from pages.shared.setting import Setting
@@ -53,7 +52,7 @@ def bumps(setting: Setting, alpha: np.ndarray, picked: np.ndarray, stacked: bool
         *stems(data.X[:, 0], alpha, picked, "y2"),
     ]
     top = float(np.abs(alpha).max()) * 1.15 or 1.0
-    names = named(data.feature_names[0], data.units, 0), titled(setting)
+    names = data.feature_labels[0], data.target_label
     return Figure(
         id="bumps",
         title="Bumps, one on top of the other" if stacked else "Bumps, each by itself",

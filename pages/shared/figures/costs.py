@@ -7,8 +7,7 @@ import numpy as np
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout, span
 from pages.shared.figures.decades import decades
-from pages.shared.figures.fit import line, named
-from pages.shared.figures.target import titled
+from pages.shared.figures.fit import line
 from pages.shared.plane import frame
 from pages.shared.scene import Figure, number
 from pages.shared.setting import Setting
@@ -62,7 +61,7 @@ def both_curves(setting: Setting, x: np.ndarray, dual: np.ndarray, primal: np.nd
     """Return both predictions over one feature, one on top of the other."""
     data = setting.train
     left, right, low, high = frame(setting)
-    names = named(data.feature_names[0], data.units, 0), titled(setting)
+    names = data.feature_labels[0], data.target_label
     return Figure(
         id="both",
         title="Two ways, one fit",

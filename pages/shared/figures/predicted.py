@@ -6,7 +6,6 @@ import numpy as np
 
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout, span
-from pages.shared.figures.target import titled
 from pages.shared.scene import Figure
 from pages.shared.setting import Setting
 from pages.shared.style import CLASSES, MUTED
@@ -37,7 +36,7 @@ def predicted(setting: Setting, model) -> Figure:
         note="dots: training, rings: test",
         data=traces,
         layout=layout(
-            axis(f"actual {titled(setting)}", (low, high)), axis("predicted", (low, high))
+            axis(f"actual {train.target_label}", (low, high)), axis("predicted", (low, high))
         ),
         alt=f"Predicted over actual {train.target_name} for {train.n_samples} training points.",
         weight=0.95,

@@ -7,7 +7,6 @@ import numpy as np
 from pages.shared.figures.axes import plain
 from pages.shared.figures.fit import named
 from pages.shared.figures.surface import DIVERGING
-from pages.shared.figures.target import titled
 from pages.shared.plane import plane
 from pages.shared.scene import Figure
 from pages.shared.setting import Setting
@@ -30,7 +29,7 @@ def relief(setting: Setting, model) -> Figure:
     limit = float(np.max(np.abs(data.y - centre))) or 1.0
     low, high = centre - 1.15 * limit, centre + 1.15 * limit
     names = [named(n, data.units, f) for n, f in zip(view.names, (view.i, view.j), strict=True)]
-    names.append(titled(setting))
+    names.append(setting.train.target_label)
     ends = (view.x[[0, -1]], view.y[[0, -1]], (low, high))
     colours = {"colorscale": DIVERGING, "cmin": centre - limit, "cmax": centre + limit}
     sheet = {
@@ -77,7 +76,7 @@ def relief(setting: Setting, model) -> Figure:
     }
     return Figure(
         id="relief",
-        title=f"Fit of {titled(setting)}",
+        title=f"Fit of {setting.train.target_label}",
         note=" · ".join(filter(None, ["turn it by hand", view.note])),
         data=[sheet, dots],
         layout={

@@ -9,7 +9,6 @@ import numpy as np
 from pages.shared.figures import curve, points, surface
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.fit import line, named
-from pages.shared.figures.target import titled
 from pages.shared.plane import frame, plane
 from pages.shared.scene import Figure, number
 from pages.shared.setting import Setting
@@ -25,7 +24,7 @@ def curves(setting: Setting, models: Mapping[str, object]) -> Figure:
     traces = [points.plain_points(data.X[:, 0], data.y, 5)]
     for (name, model), colour in zip(models.items(), COLOURS, strict=False):
         traces.insert(0, curve.curve(x[:, 0], model.predict(x), name, colour, 2.2, role="rival"))
-    names = named(data.feature_names[0], data.units, 0), titled(setting)
+    names = data.feature_labels[0], data.target_label
     return Figure(
         id="rivals",
         title="Smooth against jagged",

@@ -12,7 +12,7 @@ from kernels.gaussian_process import NOISE
 from pages.shared import lesson
 from pages.shared.figures import curve, process
 from pages.shared.figures.axes import axis, layout, span
-from pages.shared.figures.fit import line, named
+from pages.shared.figures.fit import line
 from pages.shared.method import Method
 from pages.shared.scene import Figure, Readout, Scene, number
 from pages.shared.setting import Setting
@@ -44,7 +44,7 @@ def draw(lam: float | None, setting: Setting) -> Scene:
             curve.curve(x, mean, "posterior mean", process.OF_F, 4),
             curve.curve(x, ridge, "ridge", CLASSES[1], 2, "dash"),
         ]
-        names = (named(data.feature_names[0], data.units, 0), data.target_name)
+        names = (data.feature_labels[0], data.target_label)
         axes = axis(names[0], (x[0], x[-1])), axis(names[1], (low, high))
     else:
         low, high = span(mean, 0.1)

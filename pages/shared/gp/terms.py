@@ -74,7 +74,7 @@ def _curve(setting: Setting, x: np.ndarray, term, number_: int, limit: float) ->
             curve.curve(flat, term.mean, "mean of this term", colour),
         ],
         layout=layout(
-            axis(named(data.feature_names[0], data.units, 0), (flat[0], flat[-1])),
+            axis(data.feature_labels[0], (flat[0], flat[-1])),
             axis("contribution", (-1.6 * limit, 1.6 * limit)),
         ),
         alt=f"Posterior of term {number_}, {name(term.kernel)}.",

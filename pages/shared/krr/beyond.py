@@ -13,8 +13,7 @@ from kernels import KernelRidge
 from pages.shared import lesson
 from pages.shared.errors import error
 from pages.shared.figures import fit
-from pages.shared.figures.axes import plain, span
-from pages.shared.figures.target import titled
+from pages.shared.figures.axes import span
 from pages.shared.method import Method
 from pages.shared.scene import Figure, Readout, Scene, number
 from pages.shared.setting import Setting
@@ -61,7 +60,6 @@ def draw(share: float, setting: Setting) -> Scene:
     border = {"type": "line", "x0": edge, "x1": edge, "yref": "paper", "y0": 0, "y1": 1}
     layout = {k: v for k, v in picture.layout.items() if k != "meta"}
     layout["shapes"] = [border | {"line": {"color": ACCENT, "width": 1.5, "dash": "dot"}}]
-    layout["yaxis"] = layout["yaxis"] | {"title": {"text": plain(titled(setting)), "standoff": 6}}
     figure = Figure(
         id="beyond",
         title="Learned up to the dotted line",
