@@ -126,6 +126,9 @@ def dragged(tab, key, seconds):
     x, y = grip(tab, key)
     tab.mouse.move(x, y)
     tab.mouse.down()
+    track = tab.locator(f".st-key-{key} [data-testid=stSlider]").first.bounding_box()
+    x = track["x"] + track["width"] / 2  # at an end half of the way would change nothing
+    tab.mouse.move(x, y)
     tab.evaluate(COUNT)
     start = tab.evaluate("performance.now()")
     shift, way, now = 0, 1, start
