@@ -15,14 +15,14 @@ STORE = Recent(1 << 26, patient=True)
 
 
 def kept(distance: Callable, X: np.ndarray, Y: np.ndarray) -> np.ndarray:
-    """Return ``distance(X, Y)``, read-only; the same object twice means the same samples."""
+    """Return ``distance(X, Y)``, read-only once it is kept; the same object twice means the same samples."""
+    key = distance, contents(X), None if Y is X else contents(Y)
+    return STORE.get(key, lambda: distance(X, Y))
 
-    def compute() -> np.ndarray:
-        D = distance(X, Y)
-        D.flags.writeable = False
-        return D
 
-    return STORE.get((distance, contents(X), None if Y is X else contents(Y)), compute)
+def scaled(D: np.ndarray, factor: float) -> np.ndarray:
+    """Return ``factor * D`` as an array to write on: D itself where it is not kept."""
+    return np.multiply(D, factor, out=D if D.flags.writeable else None)
 
 
 def squared_distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
@@ -33,7 +33,7 @@ def squared_distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
 def weighted_squared_distances(X, Y, weight: float | tuple, factor: float = 1.0) -> np.ndarray:
     """Return factor sum_j weight_j (x_j - y_j)^2 as a new array; one weight serves all features."""
     if not isinstance(weight, tuple):
-        return (factor * weight) * squared_distances(X, Y)
+        return scaled(squared_distances(X, Y), factor * weight)
     return factor * _squared_euclidean(*mapped(lambda Z: Z * np.sqrt(per_feature(weight, Z)), X, Y))
 
 

@@ -192,9 +192,7 @@ class Factorisation:
         """
         C = self.cholesky(lam)
         if C is not None:
-            # NumPy's factor is in C order: read as its transpose it needs no copy.
-            fortran = C.flags.f_contiguous
-            return lapack.dpotrs(C if fortran else C.T, B, lower=int(fortran))[0]
+            return lapack.dpotrs(C, B, lower=1)[0]
         solution = self.weights @ (self.damped(lam)[:, None] * self.project(B))
         in_range = in_range or self.approximate or lam <= self.floor
         return solution if in_range else solution + self.outside(B) / lam

@@ -43,6 +43,8 @@ class Recent:
             self._asked.add(hash(key))
         result = compute()
         if keep:
+            if self.patient:
+                result.flags.writeable = False
             with self._lock:
                 self._kept[key] = result
                 while self.held > self.limit:

@@ -11,6 +11,7 @@ from .base import Kernel
 from .distances import (
     kept,
     mapped,
+    scaled,
     scaled_squares,
     squared_distances,
     weighted_squared_distances,
@@ -65,7 +66,7 @@ class _Exponential(Kernel):
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the exponential of the scaled distances."""
-        return exponential(-self.gamma * kept(type(self)._distances, X, Y))
+        return exponential(scaled(kept(type(self)._distances, X, Y), -self.gamma))
 
     def _partials(self, X, K) -> list[np.ndarray]:
         return [-self.gamma * kept(type(self)._distances, X, X) * K]
