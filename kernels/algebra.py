@@ -25,7 +25,13 @@ class Composite(Kernel):
             if not isinstance(kernel, Kernel):
                 raise TypeError(f"{type(self).__name__} combines kernels; got {kernel!r}.")
         self.__dict__.update({f"k{i}": kernel for i, kernel in enumerate(operands, 1)})
-        self.__dict__["operands"] = operands
+        self.__dict__.update(
+            operands=operands,
+            is_psd=all(k.is_psd for k in operands),  # sums and products of such are so (Schur)
+            is_stationary=all(k.is_stationary for k in operands),
+            is_separable=type(self) is not Sum and all(k.is_separable for k in operands),
+            domain=max((k.domain for k in operands), key=DOMAINS.index),  # the most demanding
+        )
 
     @cached_property
     def hyperparameters(self) -> tuple[Hyperparameter, ...]:
@@ -40,25 +46,9 @@ class Composite(Kernel):
     @property
     def label(self) -> str:
         """The labels of the parts, joined."""
-        parts = (
+        return self.joint.join(
             f"({k.label})" if type(k) is Sum is not type(self) else k.label for k in self.operands
         )
-        return self.joint.join(parts)
-
-    @property
-    def is_psd(self) -> bool:
-        """Sums and products of positive semi-definite kernels are so (Schur)."""
-        return all(k.is_psd for k in self.operands)
-
-    @property
-    def is_stationary(self) -> bool:
-        """Whether every part is stationary."""
-        return all(k.is_stationary for k in self.operands)
-
-    @property
-    def domain(self) -> str:
-        """The most demanding domain of the parts."""
-        return max((k.domain for k in self.operands), key=DOMAINS.index)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(repr, self._arguments()))})"
@@ -96,7 +86,6 @@ class Product(Composite):
     """k(x, z) = k1(x, z) k2(x, z)."""
 
     joint = " × "
-    is_separable = property(lambda self: self.k1.is_separable and self.k2.is_separable)
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the elementwise product of both matrices."""
@@ -140,7 +129,6 @@ class Power(Composite):
     own_hyperparameters = (
         Hyperparameter("exponent", "p", 2, "integer", (1, MAX_POWER), "integer", help="The power"),
     )
-    is_separable = property(lambda self: self.k1.is_separable)
 
     def __init__(self, k1: Kernel, exponent: int = 2) -> None:
         super().__init__(k1)
@@ -178,9 +166,7 @@ class Power(Composite):
 
 def whole_power(base: np.ndarray, exponent: int) -> np.ndarray:
     """Return ``base ** exponent`` by repeated squaring, ten times faster than a real power."""
-    if exponent == 0:
-        return np.ones_like(base)
-    half = whole_power(base, exponent // 2) if exponent > 1 else base
-    if exponent == 1:
-        return half
+    if exponent <= 1:
+        return base if exponent else np.ones_like(base)
+    half = whole_power(base, exponent // 2)
     return half * half * base if exponent % 2 else half * half

@@ -5,26 +5,16 @@ from __future__ import annotations
 import numpy as np
 from scipy.linalg import lapack
 
-QUICK = 1000  # samples, up to which a factor takes 10 ms
 SMALL = 400  # samples, up to which starting costs more than calculating
+QUICK = 1000  # samples, up to which a factor takes 10 ms
 
 
 def jittered_cholesky(K: np.ndarray, subject, shift: float = 0.0) -> np.ndarray:
-    """Lower Cholesky factor of K + shift I.
+    """Lower Cholesky factor of K + shift I, in Fortran order.
 
-    Where it fails, jitter of 1e-12, 1e-11, ..., 1e-6 times the mean diagonal is added.
-
-    Parameters
-    ----------
-    K : ndarray of shape (n, n)
-    subject : object
-        The kernel, or a description of the matrix, for the error.
-    shift : float
-
-    Raises
-    ------
-    ValueError
-        When the largest jitter is not enough: the matrix is not positive semi-definite.
+    Where it fails, jitter of 1e-12, 1e-11, ..., 1e-6 times the mean diagonal is added. Raises a
+    ValueError that names ``subject``, the kernel, when the largest is not enough: K (n, n) is then
+    not positive semi-definite.
     """
     scale = float(np.mean(K.diagonal())) or 1.0
     for jitter in (0.0, *np.logspace(-12, -6, 7)):
@@ -46,12 +36,12 @@ def jittered_cholesky(K: np.ndarray, subject, shift: float = 0.0) -> np.ndarray:
 
 def pivoted_cholesky(K: np.ndarray, tolerance: float) -> np.ndarray | None:
     """Return L (n, r) with K = L L^T to ``tolerance``, or None where r exceeds n / 2."""
-    n = len(K)
     factor, pivots, rank, _ = lapack.dpstrf(K.T, tol=tolerance, lower=1)
-    if not 0 < rank <= n // 2:
+    if not 0 < rank <= len(K) // 2:
         return None
-    L = np.empty((n, rank))
-    L[pivots - 1] = np.tril(factor[:, :rank])
+    factor[:rank, :rank] = np.tril(factor[:rank, :rank])
+    L = np.empty((len(K), rank))
+    L[pivots - 1] = factor[:, :rank]
     return L
 
 

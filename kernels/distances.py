@@ -15,18 +15,21 @@ STORE = Recent(1 << 26, patient=True)
 
 
 def kept(distance: Callable, X: np.ndarray, Y: np.ndarray) -> np.ndarray:
-    """Return ``distance(X, Y)``, read-only once it is kept; the same object twice means the same samples."""
+    """Return ``distance(X, Y)``, kept and read-only from the second call with the same points.
+
+    The same object twice means the same samples.
+    """
     key = distance, contents(X), None if Y is X else contents(Y)
     return STORE.get(key, lambda: distance(X, Y))
 
 
 def scaled(D: np.ndarray, factor: float) -> np.ndarray:
-    """Return ``factor * D`` as an array to write on: D itself where it is not kept."""
+    """Return ``factor * D`` as an array to write on: D itself where nobody keeps it."""
     return np.multiply(D, factor, out=D if D.flags.writeable else None)
 
 
 def squared_distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
-    """Return ||x - y||^2 for all pairs, read-only; zero on the diagonal where Y is X."""
+    """Return ||x - y||^2 for all pairs; zero on the diagonal where Y is X."""
     return kept(_squared_euclidean, X, Y)
 
 
@@ -62,17 +65,14 @@ def mapped(transform: Callable, X, Y) -> tuple:
 def _squared_euclidean(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
     if X.shape[1] <= 8:  # as fast as a product, and exact
         return cdist(X, Y, "sqeuclidean")
-    # |x|^2 - 2 x.y + |y|^2 as one product of augmented points. Centred first, because the three
-    # cancel: an offset of 1e4 would cost 1e-7.
+    # |x|^2 - 2 x.y + |y|^2, centred first because the three cancel: an offset of 1e4 costs 1e-7.
     centre = Y.mean(axis=0)
     X, Y = mapped(lambda Z: Z - centre, X, Y)
-    x2, y2 = mapped(lambda Z: np.einsum("ij,ij->i", Z, Z), X, Y)
-    D = np.column_stack([-2 * X, x2, np.ones(len(X))]) @ (
-        np.column_stack([Y, np.ones(len(Y)), y2]).T
-    )
+    x2, y2 = (np.square(Z).sum(axis=1) for Z in (X, Y))
+    D = x2[:, None] + y2 - 2 * X @ Y.T
     # What cancelling left of near neighbours is computed from their differences instead.
     close = 1e-7 * (x2.max() + y2.max())
     if D.min() <= close:
-        i, j = np.divmod(np.flatnonzero(close >= D), len(Y))
+        i, j = np.nonzero(close >= D)
         D[i, j] = np.square(X[i] - Y[j]).sum(axis=1)
     return D

@@ -43,8 +43,7 @@ class Polynomial(Kernel):
 
     def _partials(self, X, K) -> list[np.ndarray]:
         G = self.gamma * (X @ X.T)
-        outer = whole_power(G + self.coef0, self.degree - 1) if self.degree > 1 else 1.0
-        return [self.degree * outer * G]
+        return [self.degree * whole_power(G + self.coef0, self.degree - 1) * G]
 
 
 class Sigmoid(Kernel):

@@ -19,23 +19,20 @@ def symmetric_gram(evaluate: Callable, X) -> np.ndarray:
     n = len(X)
     K = np.empty((n, n))
     for start in range(0, n, BLOCK_ROWS):
-        stop = min(start + BLOCK_ROWS, n)
-        block = X[start:stop]
-        square = np.asarray(evaluate(block, block), dtype=float)
+        here, after = slice(start, start + BLOCK_ROWS), slice(start + BLOCK_ROWS, n)
+        block = X[here]
+        square = evaluate(block, block)
         # Half the sum is symmetric to the bit, whatever order the products were added in.
-        K[start:stop, start:stop] = 0.5 * (square + square.T)
-        if stop < n:
-            K[start:stop, stop:] = far = evaluate(block, X[stop:])
-            K[stop:, start:stop] = far.T
+        K[here, here] = 0.5 * (square + square.T)
+        if after.start < n:
+            K[here, after] = far = evaluate(block, X[after])
+            K[after, here] = far.T
     return K
 
 
 def cross_gram(evaluate: Callable, X, Y) -> np.ndarray:
     """Return ``evaluate(X, Y)`` for two different sets of points, in blocks of rows."""
-    rows = max(1, BLOCK_ENTRIES // max(1, len(Y)))
-    if len(X) * len(Y) > 0 and len(X) <= rows:
-        return np.asarray(evaluate(X, Y), dtype=float)
-    K = np.empty((len(X), len(Y)))
+    rows, K = max(1, BLOCK_ENTRIES // max(1, len(Y))), np.empty((len(X), len(Y)))
     for start in range(0, K.size and len(X), rows):
         K[start : start + rows] = evaluate(X[start : start + rows], Y)
     return K
@@ -43,8 +40,5 @@ def cross_gram(evaluate: Callable, X, Y) -> np.ndarray:
 
 def gram_diagonal(evaluate: Callable, X) -> np.ndarray:
     """Return the diagonal of ``evaluate(X, X)`` without its far blocks."""
-    diagonal = np.empty(len(X))
-    for start in range(0, len(X), 32):
-        block = X[start : start + 32]
-        diagonal[start : start + 32] = np.diagonal(evaluate(block, block))
-    return diagonal
+    blocks = (X[start : start + 32] for start in range(0, len(X), 32))
+    return np.concatenate([np.empty(0), *(evaluate(b, b).diagonal() for b in blocks)])

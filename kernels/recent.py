@@ -13,7 +13,8 @@ import numpy as np
 class Recent:
     """The results used last, ``limit`` bytes of them at most. Safe between threads.
 
-    With ``patient`` a result is kept when it is asked for again: what is used once takes no memory.
+    With ``patient`` the results are arrays, kept, read-only, when they are asked for again: what is
+    used once takes no memory.
     """
 
     def __init__(self, limit: int, *, patient: bool = False) -> None:
@@ -39,16 +40,17 @@ class Recent:
                 return self._kept[key]
             if len(self._asked) > 1 << 14:
                 self._asked.clear()
-            keep = not self.patient or hash(key) in self._asked
+            waiting = self.patient and hash(key) not in self._asked
             self._asked.add(hash(key))
         result = compute()
-        if keep:
-            if self.patient:
-                result.flags.writeable = False
-            with self._lock:
-                self._kept[key] = result
-                while self.held > self.limit:
-                    self._kept.popitem(last=False)
+        if waiting:
+            return result
+        if self.patient:
+            result.flags.writeable = False
+        with self._lock:
+            self._kept[key] = result
+            while self.held > self.limit:
+                self._kept.popitem(last=False)
         return result
 
 

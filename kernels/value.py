@@ -52,10 +52,10 @@ class Value:
     def _rebuild(self, values: dict[str, Any]) -> Value:
         if not values:
             return self
-        operands = []
-        for i, operand in enumerate(self.operands, 1):
-            inner = {n[len(f"k{i}.") :]: v for n, v in values.items() if n.startswith(f"k{i}.")}
-            operands.append(operand._rebuild(inner))
+        operands = [
+            k._rebuild({n[len(f"k{i}.") :]: v for n, v in values.items() if n.startswith(f"k{i}.")})
+            for i, k in enumerate(self.operands, 1)
+        ]
         own = [values.get(h.name, getattr(self, h.name)) for h in self.own_hyperparameters]
         return type(self)(*operands, *own)
 
@@ -89,20 +89,16 @@ class Value:
 
     def with_theta(self, theta) -> Value:
         """Return a copy whose positive hyperparameters are ``exp(theta)``."""
-        rest = np.exp(theta).tolist()
-        if len(rest) != len(self.theta):
-            raise ValueError(f"theta has {len(rest)} entries; {self} takes {self.theta_names}.")
-        rest = iter(rest)
+        if len(theta) != len(self.theta_names):
+            raise ValueError(f"theta has {len(theta)} entries; {self} takes {self.theta_names}.")
+        rest = iter(np.exp(theta).tolist())
         return self._rebuild({
             h.name: tuple(next(rest) for _ in v) if isinstance(v, tuple) else next(rest)
             for h, v in self._free
         })  # fmt: skip
 
-    def _own_values(self) -> tuple:
-        return tuple(getattr(self, h.name) for h in self.own_hyperparameters)
-
     def _arguments(self) -> tuple:
-        return (*self.operands, *self._own_values())
+        return (*self.operands, *(getattr(self, h.name) for h in self.own_hyperparameters))
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"Kernels do not change; use kernel.replace({name}={value!r}).")
@@ -115,9 +111,3 @@ class Value:
 
     def __reduce__(self):
         return type(self), self._arguments()
-
-    def __copy__(self) -> Value:
-        return self
-
-    def __deepcopy__(self, memo) -> Value:
-        return self
