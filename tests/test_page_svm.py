@@ -13,8 +13,8 @@ from streamlit.testing.v1 import AppTest
 
 from kernels import SupportVectorClassifier, SupportVectorRegressor, parse
 from pages.shared import validation
-from pages.shared.controls import kernel_values
-from pages.shared.figures import decision, loss, search_map, street, support, tube
+from pages.shared.controls import kernel_of, kernel_values
+from pages.shared.figures import decision, error_map, loss, street, support, tube
 from pages.shared.method import Method, is_kernel
 from pages.shared.plane import plane
 from pages.shared.setting import resolve
@@ -223,30 +223,43 @@ def test_cross_validation_agrees_with_scikit_learn():
 
 def test_the_map_marks_its_least_error_and_its_cells_are_cross_validated_errors():
     now = setting("moons", n=60)
-    across = search.second_axis(METHOD.controls(now.values))[0]
-    assert across.name == "k1.gamma"
-    places, prices = across.declared.spread(4), (0.1, 1.0, 10.0)
-    cells = list(search.search(METHOD, now, across, places, prices))
+    up = search.second_axis(METHOD.controls(now.values))[0]
+    assert up.name == "k1.gamma"
+    places, prices = up.declared.spread(4), (0.1, 1.0, 10.0)
+    cells = list(search.search(METHOD, now, up, places, prices))
     errors = search.table(cells, len(places), len(prices))
     row, column = search.best(errors)
     assert errors[row, column] == errors.min()
     there = setting("moons", f"rbf(gamma={places[1]})", n=60, C=prices[2])
-    assert errors[2, 1] == pytest.approx(validation.cross_validated(METHOD, there))
-    present = (now.values["k1.gamma"], now.values["C"])
+    assert errors[1, 2] == pytest.approx(validation.cross_validated(METHOD, there))
     price = METHOD.controls(now.values)["C"].declared
-    drawn = search_map.error_map(
-        errors, across.declared, price, (places, prices), present, (row, column), "errors"
+    picture = error_map.error_map(
+        errors, price, up.declared, (prices, places), (1.0, 1.0), (row, column), "errors", 0.3
     )
-    star = next(t for t in drawn.data if t.get("name") == "best")
-    assert star["x"][0] == pytest.approx(np.log10(places[column]))
-    assert star["y"][0] == pytest.approx(np.log10(prices[row]))
+    heat = next(t for t in picture.data if t["type"] == "heatmap")
+    assert heat["reversescale"] and heat["zmin"] == errors.min()
+    assert heat["zmax"] == min(errors.max(), 0.3)
+    star = next(t for t in picture.data if t.get("name") == "best")
+    assert star["x"][0] == pytest.approx(np.log10(prices[column]))
+    assert star["y"][0] == pytest.approx(np.log10(places[row]))
+
+
+@pytest.mark.parametrize("data", ["three_blobs", "sine"])
+def test_the_map_takes_a_short_way_to_the_cross_validated_error_of_the_page(data):
+    now = setting(data, n=40)
+    up, prices = search.second_axis(METHOD.controls(now.values))[0], (0.1, 100.0)
+    places = up.declared.spread(3)
+    for cell in search.search(METHOD, now, up, places, prices):
+        there = replace(now, kernel=kernel_of(dict(now.values) | {up.name: places[cell.row]}))
+        more = {"C": prices[cell.column], "max_iter": search.PATIENCE}
+        assert cell.error == pytest.approx(validation.cross_validated(METHOD, there, **more))
 
 
 def test_a_kernel_without_numbers_is_searched_over_c_alone():
     now = setting("blobs", "linear()", n=40)
     assert search.second_axis(METHOD.controls(now.values)) == []
     cells = list(search.search(METHOD, now, None, (None,), (0.1, 10.0)))
-    assert search.table(cells, 1, 2).shape == (2, 1)
+    assert search.table(cells, 1, 2).shape == (1, 2)
 
 
 def test_folds_refuse_what_cannot_be_cut():

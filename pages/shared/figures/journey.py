@@ -10,7 +10,7 @@ import numpy as np
 from kernels.hyperparameter import Hyperparameter
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout
-from pages.shared.figures.search_map import axis_of, position
+from pages.shared.figures.decades import axis_of, position
 from pages.shared.scene import Figure
 from pages.shared.style import ACCENT, CLASSES, INK, MUTED
 

@@ -10,7 +10,7 @@ import streamlit as st
 from kernels import RBF, Kernel, Polynomial
 from pages.shared import lesson
 from pages.shared.controls import kernel_values
-from pages.shared.figures import paths, search_map
+from pages.shared.figures import decades, paths
 from pages.shared.kda import widths
 from pages.shared.method import Method, is_kernel
 from pages.shared.page_values import assign
@@ -49,7 +49,7 @@ def tab(method: Method, setting: Setting) -> None:
         if payload.get("figure") == "degrees":
             take(Polynomial(degree=int(np.clip(round(payload["x"]), 1, 10))))
         else:
-            take(RBF(gamma=float(GAMMA.nearest(search_map.value(GAMMA, payload["x"])))))
+            take(RBF(gamma=float(GAMMA.nearest(decades.value(GAMMA, payload["x"])))))
 
     lesson.perform(
         method, draw, values, name="widths", height=330, on={"press": press},

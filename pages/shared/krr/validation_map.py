@@ -166,27 +166,28 @@ def draw(found: ErrorMap, control: Control, setting: Setting) -> Scene:
     lam, value = float(setting.values["lam"]), setting.values.get(control.name)
     if value is None:
         raise ValueError("The kernel has changed: compute the map again.")
-    reference = setting.unit * float(np.sqrt(np.mean(np.square(setting.train.y)))) or 1.0
-    readouts, best = [], None
+    guess = setting.unit * float(np.sqrt(np.mean(np.square(setting.train.y)))) or 1.0
+    readouts = []
     if found.best is not None:
         i, j = found.best
-        best = (float(found.lams[j]), float(found.values[i]))
         readouts = [
             Readout("smallest error", number(found.error[i, j]), "RMSE on points left out."),
-            Readout("at λ", number(best[0]), "The star on the map."),
-            Readout(f"and {control.declared.label}", number(best[1]), "The star on the map."),
+            Readout("at λ", number(float(found.lams[j])), "The star on the map."),
+            Readout(
+                f"and {control.declared.label}",
+                number(float(found.values[i])),
+                "The star on the map.",
+            ),
         ]
-    return Scene(
-        [
-            error_map.error_map(
-                control.declared,
-                found.values,
-                found.lams,
-                found.error,
-                (lam, float(value)),
-                best,
-                reference,
-            )
-        ],
-        readouts,
+    picture = error_map.error_map(
+        found.error,
+        LAM,
+        control.declared,
+        (found.lams, found.values),
+        (lam, float(value)),
+        found.best,
+        "RMSE",
+        guess,
+        beyond=(0.05, 0.2),
     )
+    return Scene([picture], readouts)

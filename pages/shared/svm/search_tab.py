@@ -5,14 +5,14 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.shared import lesson, page_values, validation
-from pages.shared.figures import search_map
+from pages.shared.figures import decades, error_map
 from pages.shared.method import Method
 from pages.shared.progress import gradually, state_of
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
 from pages.shared.svm import search
 
-COLUMNS, ROWS = 13, 11
+ROWS, COLUMNS = 13, 11
 
 
 def tab(method: Method, setting: Setting) -> None:
@@ -25,43 +25,41 @@ def tab(method: Method, setting: Setting) -> None:
         st.info(str(reason))
         return
     offered = search.second_axis(controls)
-    across = _choice(method, offered)
+    up = _choice(method, offered)
     price = controls["C"]
-    prices = price.declared.spread(ROWS)
-    places = across.declared.spread(COLUMNS) if across else (None,)
-    state = f"{across and across.name} {state_of(setting, 'C', across.name if across else '')}"
+    prices = price.declared.spread(COLUMNS)
+    places = up.declared.spread(ROWS) if up else (None,)
+    state = f"{up and up.name} {state_of(setting, 'C', up.name if up else '')}"
     cells = gradually(
         f"{method.slug}_map",
         state,
         len(places) * len(prices),
-        lambda: search.search(method, setting, across, places, prices),
+        lambda: search.search(method, setting, up, places, prices),
         "Fitting each setting on the folds",
     )
     errors = search.table(cells, len(places), len(prices))
     least = search.best(errors)
-    unit = "share of errors" if data.task == "classification" else "RMSE"
+    classes = data.task == "classification"
+    unit = "share of errors" if classes else "RMSE"
+    guess = 1 - data.majority_share if classes else setting.unit * float(data.y.std())
     if least is not None:
-        _go_to_best(method, across, places, prices, least, errors, unit)
+        _go_to_best(method, up, places, prices, least, errors, unit)
 
     def draw(now: Setting) -> Scene:
-        if across is None:
-            section = search_map.error_section(
-                errors[:, 0], price.declared, prices, now.values["C"], least and least[0], unit
+        if up is None:
+            section = error_map.error_section(
+                errors[0], price.declared, prices, now.values["C"], least and least[1], unit
             )
             return Scene([section], _here(method, now))
-        present = now.values[across.name], now.values["C"]
-        axes = across.declared, price.declared
-        picture = search_map.error_map(errors, *axes, (places, prices), present, least, unit)
+        present = now.values["C"], now.values[up.name]
+        axes = price.declared, up.declared
+        picture = error_map.error_map(errors, *axes, (prices, places), present, least, unit, guess)
         return Scene([picture], _here(method, now))
 
     def press(payload: dict) -> None:
-        if across is None:
-            goal = {"C": search_map.value(price.declared, payload["x"])}
-        else:
-            goal = {
-                across.name: search_map.value(across.declared, payload["x"]),
-                "C": search_map.value(price.declared, payload["y"]),
-            }
+        goal = {"C": decades.value(price.declared, payload["x"])}
+        if up is not None:
+            goal[up.name] = decades.value(up.declared, payload["y"])
         page_values.change(method, **goal)
 
     lesson.perform(
@@ -83,20 +81,18 @@ def _choice(method: Method, offered: list):
         return None
     if len(offered) == 1:
         return offered[0]
-    key = f"{method.slug}_map_across"
+    key = f"{method.slug}_map_up"
     names = {c.name: c for c in offered}
     if st.session_state.get(key) not in names:
         st.session_state[key] = offered[0].name
     labels = {n: f"{c.declared.label} (kernel {n[1]})" for n, c in names.items()}
-    st.segmented_control(
-        "Across the map", list(names), format_func=labels.get, key=key, required=True
-    )
+    st.segmented_control("Up the map", list(names), format_func=labels.get, key=key, required=True)
     return names[st.session_state[key]]
 
 
-def _go_to_best(method, across, places, prices, least, errors, unit) -> None:
+def _go_to_best(method, up, places, prices, least, errors, unit) -> None:
     row, column = least
-    goal = {"C": prices[row]} | ({across.name: places[column]} if across else {})
+    goal = {"C": prices[column]} | ({up.name: places[row]} if up else {})
     shown = ", ".join(f"{name.split('.')[-1]} = {number(v)}" for name, v in goal.items())
     value = float(errors[row, column])
     reached = number(value) if unit == "RMSE" else share(value)
