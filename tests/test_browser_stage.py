@@ -360,6 +360,20 @@ def test_a_sweep_plays_without_the_server(page):
     assert float(thumb(page, GAMMA).get_attribute("aria-valuetext")) == pytest.approx(value, 5e-3)
 
 
+def test_the_sweep_follows_the_experiment_and_then_the_hand(page):
+    visit(page, "/kpca?n=60")
+    which = page.locator(".kp-sweep select").first
+    for card, about in ((3, "component"), (0, "n_components"), (1, "k1.gamma")):
+        page.locator(f".st-key-kpca_try_{card} button").click()
+        page.wait_for_function("([n, v]) => n.value === v", arg=[which.element_handle(), about])
+        rest(page)
+        assert which.input_value() == about  # thumbs that the page moved change nothing
+    thumb(page, "kpca_n_components").focus()
+    page.keyboard.press("ArrowRight")
+    rest(page)
+    assert which.input_value() == "n_components"
+
+
 @pytest.mark.parametrize("path", [SVM, "/krr?n=40"])
 def test_moving_and_resting_pictures_look_the_same(page, path):
     """The canvas paints while a mouse button is held on a figure; Plotly draws when it is let go.

@@ -258,6 +258,9 @@ def test_trials_do_what_they_say(page):
     assert tried(page, "The square alone")[held] == tried(page, "The square alone")[right] == 100
     iris = tried(page, "No kernel at all")
     assert iris[held] == pytest.approx(96, abs=0.5) and iris[right] > 90
+    for trial in trials.TRIALS:
+        begin = page.METHOD.from_query({"data": trial.data, "kernel": trial.kernel})
+        assert page.METHOD.controls(begin)[trial.about].declared.is_numeric
 
 
 def test_seasons_show_the_ice_cream_where_the_data_do_not_fit(page):

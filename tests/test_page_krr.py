@@ -349,6 +349,7 @@ def test_presets_are_states_of_the_page():
             assert values["lam"] == pytest.approx(float(preset.query["lam"]), rel=0.06)
             wanted = {type(leaf) for leaf in parse(preset.query["kernel"]).leaves()}
             assert {type(leaf) for leaf in parse(kernel_text(values)).leaves()} == wanted
+            assert METHOD.controls(values)[preset.about].declared.is_numeric
 
 
 def test_presets_fit_too_little_right_and_too_much():

@@ -74,6 +74,13 @@ def change(method: Method, **new: Any) -> None:
     assign(method, values)
 
 
+def point(method: Method, name: str) -> None:
+    """Say which slider an experiment is about, so that a sweep plays that one."""
+    key = f"{method.slug}_about"
+    if name:
+        st.session_state[key] = [name, st.session_state.get(key, ["", 0])[1] + 1]
+
+
 def widget_key(method: Method, name: str) -> str:
     """Return the key of a control's widget; it is also its CSS class, ``st-key-...``."""
     return f"{method.slug}_{name.replace('.', '_')}"

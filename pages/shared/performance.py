@@ -130,6 +130,7 @@ class Performance:
             "state": st.session_state.get(f"{self.key}_state"),
             "values": {n: v for n, v in values.items() if n in controls},
             "view": {"chosen": list(self.view.get("chosen", ()))},
+            "about": st.session_state.get(f"{self.method.slug}_about"),
         }
 
     def controls(self, values: Mapping[str, Any]) -> list[dict[str, Any]]:

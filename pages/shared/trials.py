@@ -11,12 +11,15 @@ import streamlit as st
 from kernels import parse
 from pages.shared.controls import kernel_values
 from pages.shared.method import Method, is_kernel
-from pages.shared.page_values import assign
+from pages.shared.page_values import point, turn
 
 
 @dataclass(frozen=True)
 class Trial:
-    """One experiment: a state of the page, a question to answer first, and what is to be seen."""
+    """One experiment: a state of the page, a question to answer first, and what is to be seen.
+
+    ``about`` names the slider that is to be moved; a sweep then plays that one.
+    """
 
     title: str
     question: str
@@ -24,6 +27,7 @@ class Trial:
     data: str
     kernel: str
     values: dict[str, Any] = field(default_factory=dict)
+    about: str = ""
 
 
 def go(method: Method, chosen: Trial) -> None:
@@ -34,20 +38,24 @@ def go(method: Method, chosen: Trial) -> None:
     for name, control in method.controls(values).items():
         if name in chosen.values:
             values[name] = control.parse(chosen.values[name])
-    st.session_state.pop(f"{method.slug}_view", None)
-    assign(method, values)
+    turn(method, values)
+    point(method, chosen.about)
 
 
 def offer(method: Method, trials: Sequence[Trial]) -> None:
     """Offer experiments, two beside each other."""
     st.caption("Predict, then set it up and look, then open the explanation.")
-    columns = st.columns(2, gap="large")
-    for i, chosen in enumerate(trials):
-        with columns[i % 2]:
-            st.markdown(f"**{chosen.title}.** {chosen.question}")
-            with st.container(horizontal=True, vertical_alignment="center"):
-                st.button(
-                    "Set it up", key=f"{method.slug}_try_{i}", on_click=go, args=(method, chosen)
-                )
-                with st.popover("What is to be seen"):
-                    st.markdown(chosen.answer)
+    for first in range(0, len(trials), 2):  # row by row, so that a phone keeps their order
+        for i, column in enumerate(st.columns(2, gap="large"), start=first):
+            if i < len(trials):
+                with column:
+                    _card(method, trials[i], i)
+
+
+def _card(method: Method, trial: Trial, number: int) -> None:
+    key = f"{method.slug}_try_{number}"
+    st.markdown(f"**{trial.title}.** {trial.question}")
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button("Set it up", key=key, on_click=go, args=(method, trial))
+        with st.popover("What is to be seen"):
+            st.markdown(trial.answer)

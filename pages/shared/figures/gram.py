@@ -13,6 +13,10 @@ from pages.shared.stage.wire import Quantised
 from pages.shared.style import ACCENT, MUTED, SEQUENTIAL
 
 MOST_ROWS = 128
+# Above the matrix, which can then be as wide as its card.
+BAR = {"orientation": "h", "thickness": 8, "len": 1.0, "yref": "container", "y": 1.0}
+BAR |= {"yanchor": "top", "xpad": 0, "ypad": 4, "outlinewidth": 0}
+BAR |= {"nticks": 6, "tickfont": {"size": 10}}
 LARGEST = 1e30  # beyond it the numbers that travel in single precision would overflow
 
 
@@ -32,7 +36,7 @@ def gram(setting: Setting, matrix: np.ndarray | None = None, title: str = "Gram 
         high = low + 1.0
     n = len(setting.order)
     by = "class" if setting.train.task == "classification" else setting.train.feature_names[0]
-    how = f"one in {-(-n // MOST_ROWS)} of {n} points" if n > MOST_ROWS else f"{n} points"
+    how = f"{len(rows)} of {n} points" if n > MOST_ROWS else f"{n} points"
     how += f", in units of 1e{power}" if power else ""
     trace = {
         "type": "heatmap",
@@ -41,25 +45,28 @@ def gram(setting: Setting, matrix: np.ndarray | None = None, title: str = "Gram 
         "zmax": high,
         "colorscale": SEQUENTIAL,
         "showscale": True,
-        "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
+        "colorbar": BAR,
         "name": "k",
         "meta": {"role": "gram", "rows": rows.astype(np.int32)},
     }
     edges = (-0.5, len(rows) - 0.5)
-    unmarked = {"showticklabels": False, "ticks": ""}
+    unmarked = {"showticklabels": False, "ticks": "", "constrain": "domain"}
+    # A standoff is counted from the labels, of which there are none: the title would be too high.
+    across = axis("training point j", edges, **unmarked) | {"title": {"text": "training point j"}}
+    down = unmarked | {"scaleanchor": "x", "constraintoward": "top"}
     return Figure(
         id="gram",
         title=title,
         note=f"{how}, sorted by {by}",
         data=[trace],
         layout=layout(
-            axis("training point j", edges, **unmarked),
-            axis("training point i", edges[::-1], scaleanchor="x", constrain="domain", **unmarked),
-            margin={"l": 32, "r": 8, "t": 8, "b": 36},
+            across,
+            axis("training point i", edges[::-1], **down),
+            margin={"l": 32, "r": 8, "t": 30, "b": 32},
             shapes=[*_class_edges(setting, rows), *_marks(setting, rows)],
         ),
         alt=f"{title} of {n} points sorted by {by}, from {number(low)} to {number(high)}.",
-        weight=0.75,
+        weight=0.85,
     )
 
 

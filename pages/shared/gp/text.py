@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.shared import page_values
+from pages.shared.controls import kernel_controls
 from pages.shared.method import Method
 from pages.shared.setting import Setting
 
@@ -62,12 +63,15 @@ def try_this(method: Method, setting: Setting) -> None:
         "5. Watch **fit** and **complexity** while you sweep the noise: where is their sum highest?"
     )
     st.markdown("**Worked examples**")
-    for i, name in enumerate(EXAMPLES):
-        st.button(name, key=f"gp_example{i}", on_click=_take, args=(method, name))
+    with st.container(horizontal=True):
+        for i, name in enumerate(EXAMPLES):
+            st.button(name, key=f"gp_example{i}", on_click=_take, args=(method, name))
 
 
 def _take(method: Method, name: str) -> None:
-    page_values.assign(method, example(method, name))
+    values = example(method, name)
+    page_values.turn(method, values)
+    page_values.point(method, kernel_controls(values["terms"])[0].name)
 
 
 def why(setting: Setting) -> None:
@@ -88,8 +92,9 @@ def why(setting: Setting) -> None:
         "the best weighted sum of what was seen; what that guess cannot explain is what remains:"
     )
     st.latex(
-        r"\underbrace{m(z) = k_z^\top (K + \sigma^2 I)^{-1} y}_{\text{blue curve}} \qquad "
-        r"\underbrace{s^2(z) = k(z, z) - k_z^\top (K + \sigma^2 I)^{-1} k_z}_{\text{blue band}}"
+        r"\begin{gathered} \underbrace{m(z) = k_z^\top (K + \sigma^2 I)^{-1} y}_{\text{blue "
+        r"curve}} \\ \underbrace{s^2(z) = k(z, z) - k_z^\top (K + \sigma^2 I)^{-1} "
+        r"k_z}_{\text{blue band}} \end{gathered}"
     )
     st.markdown(
         "The subtracted part is what the data explain: large near points, 0 far away, where the "

@@ -73,7 +73,7 @@ def draw(memory: Memory, setting: Setting) -> Scene:
     figure = Figure(
         id="season",
         title=f"Fit of {data.target_name} on a few components",
-        note="blue: 1, orange: 2, green: q of the slider · hollow: held out",
+        note="on 1, on 2 and on q of the slider · hollow: held out",
         data=traces,
         layout=layout(
             axis(data.feature_labels[0], (x[0, 0], x[-1, 0])),
@@ -93,11 +93,10 @@ def tab(memory: Memory, method: Method, setting: Setting) -> None:
         "it. A periodic kernel sees a circle of months: its first two components are one wave and "
         "its quarter shift. Multiplied by a polynomial the wave may grow and drift."
     )
-    columns = st.columns(len(KERNELS) + 1, vertical_alignment="bottom")
-    for column, name in zip(columns, KERNELS, strict=False):
-        column.button(
-            f"Ice cream: {name}", key=f"kpca_season_{name}", on_click=_take, args=(method, name)
-        )
+    with st.container(horizontal=True):
+        for name in KERNELS:
+            key = f"kpca_season_{name}"
+            st.button(f"Ice cream: {name}", key=key, on_click=_take, args=(method, name))
     if setting.train.n_features != 1 or setting.train.task != "regression":
         st.caption(
             "The page's data are not one number over one feature. Shown is the ice cream under the "
@@ -115,4 +114,5 @@ def preview(method: Method, setting: Setting) -> Scene:
 
 
 def _take(method: Method, name: str) -> None:
-    page_values.assign(method, example(method, name, 2))
+    page_values.turn(method, example(method, name, 2))
+    page_values.point(method, "n_components")

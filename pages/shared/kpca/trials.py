@@ -16,6 +16,7 @@ TRIALS = (
         "circles",
         "rbf(gamma=2)",
         {"n_components": 2},
+        about="n_components",
     ),
     Trial(
         "Narrower, or one more",
@@ -25,6 +26,7 @@ TRIALS = (
         "circles",
         "rbf(gamma=4)",
         {"n_components": 2},
+        about="k1.gamma",
     ),
     Trial(
         "From the plane to a hedgehog",
@@ -35,6 +37,7 @@ TRIALS = (
         "moons",
         "rbf(gamma=4)",
         {"n_components": 3},
+        about="k1.gamma",
     ),
     Trial(
         "Without centring",
@@ -45,6 +48,7 @@ TRIALS = (
         "circles",
         "rbf(gamma=2)",
         {"n_components": 2, "centring": "off"},
+        about="component",
     ),
     Trial(
         "The square alone",
@@ -54,6 +58,7 @@ TRIALS = (
         "circles",
         "polynomial(degree=2, gamma=1, coef0=0)",
         {"n_components": 3, "embedding": "in space"},
+        about="n_components",
     ),
     Trial(
         "No kernel at all",
@@ -64,6 +69,7 @@ TRIALS = (
         "iris",
         "linear()",
         {"n_components": 2},
+        about="n_components",
     ),
 )
 

@@ -14,11 +14,12 @@ from pages.shared.setting import Setting
 
 @dataclass(frozen=True)
 class Preset:
-    """A state of the page as its address says it, and what to look for."""
+    """A state of the page as its address says it, what to look for, and the slider to move."""
 
     name: str
     look: str
     query: dict[str, str] = field(default_factory=dict)
+    about: str = "k1.gamma"
 
 
 GROUPS: dict[str, list[Preset]] = {
@@ -38,6 +39,7 @@ GROUPS: dict[str, list[Preset]] = {
             "Nearly every point is met, and the curve is useless. Repair it with λ alone, then "
             "with γ alone.",
             {"kernel": "rbf(gamma=1000)", "lam": "1e-6"},
+            about="lam",
         ),
     ],
     "Basketball: what physics knows": [
@@ -45,12 +47,14 @@ GROUPS: dict[str, list[Preset]] = {
             "A line",
             "Degree 1: the mean would do as well. Which degree does gravity ask for?",
             {"data": "basketball", "kernel": "polynomial(degree=1)", "lam": "0.001"},
+            about="k1.degree",
         ),
         Preset(
             "Degree 2",
             "Three free numbers are enough: release, angle, gravity. Raise the degree: does the "
             "test error follow?",
             {"data": "basketball", "kernel": "polynomial(degree=2)", "lam": "0.001"},
+            about="k1.degree",
         ),
         Preset(
             "RBF",
@@ -70,6 +74,7 @@ GROUPS: dict[str, list[Preset]] = {
                 "periodic(period=100, lengthscale=0.316)",
                 "lam": "0.1",
             },
+            about="k1.period",
         ),
         Preset(
             "Sum of two",
@@ -80,6 +85,7 @@ GROUPS: dict[str, list[Preset]] = {
                 "periodic(period=100, lengthscale=0.316)",
                 "lam": "0.1",
             },
+            about="k1.period",
         ),
         Preset(
             "RBF",
@@ -104,12 +110,14 @@ GROUPS: dict[str, list[Preset]] = {
                 "kernel": "periodic(period=6) + rbf(gamma=0.001)",
                 "lam": "0.05",
             },
+            about="k1.period",
         ),
         Preset(
             "Over temperature",
             "Correlation is about −0.2, and yet there is a law: degree 2 finds it. What is left "
             "of it at degree 1?",
             {"data": "ice_cream_temperature", "kernel": "polynomial(degree=2)", "lam": "0.1"},
+            about="k1.degree",
         ),
     ],
 }
@@ -136,4 +144,5 @@ def tab(method: Method, setting: Setting) -> None:
 
 
 def _take(method: Method, preset: Preset) -> None:
-    page_values.assign(method, method.from_query(preset.query, upload.offered(method.tasks)))
+    page_values.turn(method, method.from_query(preset.query, upload.offered(method.tasks)))
+    page_values.point(method, preset.about)

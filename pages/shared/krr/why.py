@@ -27,9 +27,9 @@ def tab(setting: Setting) -> None:
             "themselves, with one weight each:"
         )
         st.latex(
-            r"w = \sum_i \alpha_i x_i, \quad "
-            r"\alpha_i = \frac{y_i - f(x_i)}{\lambda}, \quad "
-            r"f(z) = \sum_i \alpha_i\, x_i^\top z"
+            r"\begin{gathered} w = \sum_i \alpha_i x_i, \quad "
+            r"\alpha_i = \frac{y_i - f(x_i)}{\lambda}, \\ "
+            r"f(z) = \sum_i \alpha_i\, x_i^\top z \end{gathered}"
         )
         st.markdown(
             "A weight is a residual divided by $\\lambda$: the stems of the tab *Sum of bumps*. "

@@ -47,7 +47,6 @@ export class Figure {
     const { drawn } = this;
     this.needsPlotly = this.paintable
       ? frame !== drawn?.frame || !near(ranges, drawn.ranges) : !this.current;
-    this.card.style.setProperty('--kp-weight', spec.weight ?? spec.ratio ?? 1.4);
     setText(this.title, spec.title);
     setText(this.note, spec.note);
     const label = [spec.title, spec.alt ?? alt].filter(Boolean).join('. ');
@@ -70,7 +69,10 @@ export class Figure {
     // Plotly writes into what it is given: it gets a copy of its own.
     const { data, layout } = dress(spec, theme, chosen);
     // On a phone a legend would take the picture's place; the note above says what is what.
-    if (this.node.clientWidth < NARROW) layout.showlegend = false;
+    if (this.node.clientWidth < NARROW && layout.showlegend) {
+      layout.showlegend = false;
+      layout.margin = { ...layout.margin, t: 8 };
+    }
     Object.assign(layout, this.size()); // whole pixels, so that the canvases fit
     await window.Plotly.react(this.node, data, layout, CONFIG);
     if (first) {
@@ -153,6 +155,10 @@ export class Figure {
     this.card.remove();
   }
 }
+
+/** The widths of the columns in which figures stand side by side. */
+export const columnsOf = (figures) =>
+  figures.map(({ weight = 1.4 }) => `minmax(0, ${weight}fr)`).join(' ');
 
 /** What of the layout only Plotly can draw, and at once: kinds of axes, legend, margins. */
 function frameOf({ layout = {} }) {

@@ -21,7 +21,7 @@
 //   remove {index}; curve {figure, curve, x, y}; adopt {name, value}.
 
 import { plotly, stylesheet } from './assets.js';
-import { Figure } from './figure.js';
+import { columnsOf, Figure } from './figure.js';
 import { Gestures } from './gestures.js';
 import { Live, messageOf } from './live.js';
 import { readTheme } from './palette.js';
@@ -74,7 +74,7 @@ class Stage {
       onBusy: (yes) => { this.busy.hidden = !yes; },
     });
     this.watcher = new Watcher((name) => {
-      this.sweep.prefer(name);
+      this.sweep.moved(name);
       this.preview();
     });
     this.sweep = new Sweep(this);
@@ -93,7 +93,7 @@ class Stage {
     this.root.toggleAttribute('data-edit', Boolean(data.tools?.edit));
     this.live.connect(data.root ?? '/', data.live);
     this.watcher.watch(data.controls ?? []);
-    this.sweep.offer((data.controls ?? []).filter((control) => control.sweep));
+    this.sweep.offer((data.controls ?? []).filter((control) => control.sweep), data.about);
     const chosen = chosenOf(data);
     if (!before || String(chosen) !== String(chosenOf(before))) this.setChosen(chosen);
     const theme = readTheme(this.root.parentElement);
@@ -184,6 +184,7 @@ class Stage {
       figure.remove();
       this.figures.delete(id);
     }
+    this.row.style.setProperty('--kp-columns', columnsOf(scene.figures));
     scene.figures.forEach((spec, i) => {
       let figure = this.figures.get(spec.id);
       if (!figure) this.figures.set(spec.id, (figure = new Figure(spec.id, this.row)));
@@ -287,8 +288,7 @@ class Stage {
   say(text) { if (this.message.textContent !== text) this.message.textContent = text; }
 
   remove() {
-    clearTimeout(this.settling);
-    clearTimeout(this.deferred);
+    for (const timer of [this.settling, this.deferred]) clearTimeout(timer);
     this.turn = -1;
     this.live.forget();
     this.watcher.stop();

@@ -49,18 +49,30 @@ export class Sweep {
     this.arrange();
   }
 
-  /** @param {{name: string, label: string}[]} controls that can be swept */
-  offer(controls) {
+  /**
+   * @param {{name: string, label: string}[]} controls that can be swept
+   * @param {[string, number]} about the one that an experiment is about, and a running number
+   */
+  offer(controls, about) {
     this.row.hidden = !controls.length && !this.active;
     const key = JSON.stringify(controls.map(({ name, label }) => [name, label]));
-    if (key === this.offered) return;
-    this.offered = key;
-    const { value } = this.which;
-    this.which.replaceChildren(...controls.map(({ name, label }) => new Option(label, name)));
-    if (controls.some(({ name }) => name === value)) this.which.value = value;
+    if (key !== this.offered) {
+      this.offered = key;
+      const { value } = this.which;
+      this.which.replaceChildren(...controls.map(({ name, label }) => new Option(label, name)));
+      this.prefer(value);
+    }
+    if (String(about) === String(this.about)) return;
+    this.about = about;
+    this.prefer(about?.[0]);
   }
 
-  /** The slider last moved is the one most likely to be swept. */
+  /** The slider last moved by hand, not by the page, is the one most likely to be swept. */
+  moved(name) {
+    const { data, watcher } = this.stage;
+    if (Number(watcher.values()[name]?.text) !== Number(data.values?.[name])) this.prefer(name);
+  }
+
   prefer(name) {
     if (!this.active && [...this.which.options].some((option) => option.value === name)) {
       this.which.value = name;
