@@ -24,7 +24,7 @@ from pages.shared.setting import Setting
 
 ANGLE = Hyperparameter(
     "angle",
-    r"\theta",
+    "angle of your line",
     20.0,
     "real",
     (0, 180),
@@ -33,6 +33,7 @@ ANGLE = Hyperparameter(
 )
 PRICE = replace(
     SupportVectorClassifier.hyperparameters[0],
+    symbol="C of the SVM",
     help="Of the SVM in the tab Beside the SVM. C and lambda run opposite ways.",
 )
 
@@ -44,6 +45,7 @@ METHOD = Method(
     tasks=("classification",),
     data="checkerboard",
     extras=(ANGLE, PRICE),
+    when={"angle": lambda values: values["width"] > 1},
 )
 NOTE = "line: as likely one class as the other; colours: log odds"
 MANY = "colours: the likeliest class"

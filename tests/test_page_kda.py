@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import base64
+import io
+import re
 from pathlib import Path
 
 import numpy as np
 import pytest
+from PIL import Image
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 from streamlit.testing.v1 import AppTest
 
+from datasets import load
 from kernels import KERNELS, RBF, KernelDiscriminant, Linear, SupportVectorClassifier, parse
 from kernels.hyperparameter import Hyperparameter
+from pages.shared import covers
 from pages.shared.controls import kernel_values
 from pages.shared.figures import decision, histogram, lifted
 from pages.shared.kda import (
@@ -32,7 +38,7 @@ from pages.shared.setting import resolve
 APP = str(Path(__file__).parents[1] / "app.py")
 PAGE = "pages/kda.py"
 EXTRAS = (
-    Hyperparameter("angle", "angle", 20.0, "real", (0, 180), "linear"),
+    Hyperparameter("angle", "angle of your line", 20.0, "real", (0, 180), "linear"),
     SupportVectorClassifier.hyperparameters[0],
 )
 METHOD = Method(
@@ -296,3 +302,29 @@ def test_linear_kernel_is_the_linear_method():
     theirs = LinearDiscriminantAnalysis(solver="svd").fit(now.train.X, now.train.y)
     ours = KernelDiscriminant(kernel=Linear(), lam=1e-6).fit(now.train.X, now.train.y)
     np.testing.assert_array_equal(ours.predict(now.test.X), theirs.predict(now.test.X))
+
+
+def test_fishers_direction_says_where_no_direction_helps():
+    hopeless = [m.value for m in opened("Fisher's direction").markdown]
+    assert any("No direction parts these classes" in text for text in hopeless)
+    helpful = [m.value for m in opened("Fisher's direction", data="blobs").markdown]
+    assert not any("No direction parts these classes" in text for text in helpful)
+
+
+def test_the_angle_is_offered_where_there_is_a_plane_to_turn_it_in():
+    assert "angle" in opened().session_state["kda_values"]
+    assert "angle" not in opened(data="line_clusters").session_state["kda_values"]
+
+
+def test_the_cover_has_the_colours_of_the_discriminant():
+    image = re.search(r"base64,([^\"]+)", covers.svg("kda"))[1]
+    pixels = np.asarray(Image.open(io.BytesIO(base64.b64decode(image))), dtype=int)
+    assert pixels.shape == (covers.FINE * covers.HEIGHT, covers.FINE * covers.WIDTH, 3)
+    data = load("checkerboard", n_samples=300, seed=0)
+    model = KernelDiscriminant(RBF(gamma=5.0), lam=0.1).fit(data.X, data.y)
+    rows, columns = (np.arange(40) * len(p) // 40 for p in (pixels, pixels[0]))
+    x, y = (4 * (columns + 0.5) / len(pixels[0]), 4 * (1 - (rows + 0.5) / len(pixels)))
+    f = model.on_grid(x, y)
+    few = pixels[np.ix_(rows, columns)]
+    clear = np.abs(f) > 1.5
+    assert np.array_equal(few[clear][:, 2] > few[clear][:, 0], f[clear] < 0)  # blue where negative

@@ -344,3 +344,13 @@ def test_one_dimension_many_features_and_hand_drawn_points_are_drawn():
         X=rng.normal(size=(12, 40)), feature_names=tuple(f"f{i}" for i in range(40))
     ))  # fmt: skip
     assert decision.boundary(wide, wide.fit(SupportVectorClassifier)).data
+
+
+def test_what_many_classes_had_before_a_point_was_removed_stays_in_the_picture():
+    now = setting("three_blobs", n=40)
+    before = removal.solve(now)
+    rows = removal.candidates(before, True)[:1]
+    (figure,) = removal_tab.compared(METHOD, now, rows).figures
+    assert figure.title == "Without 1 point"
+    old = [t for t in figure.data if t.get("line", {}).get("dash") == "dash"]
+    assert len(old) >= 3  # a border of each class

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
+from base64 import b64encode
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -20,7 +23,8 @@ from kernels import (
 )
 
 WIDTH, HEIGHT = 320, 180
-BLUE, ORANGE, GREY = "#2f6fbf", "#e07b28", "#8a93a0"
+FINE = 2  # pixels of a coloured field to a unit of the drawing
+BLUE, ORANGE, GREY, INK = "#2f6fbf", "#e07b28", "#8a93a0", "#1d2430"
 
 
 @lru_cache(maxsize=8)
@@ -52,7 +56,7 @@ def _svm() -> str:
     data = datasets.load("moons", n_samples=90, seed=1)
     model = SupportVectorClassifier(RBF(gamma=1.0), C=3.0).fit(data.X, data.y)
     frame = (-1.7, 2.7, -1.3, 1.8)
-    return _field(model.on_grid, frame, 1.6) + _classes(data, frame)
+    return _field(model.on_grid, frame, 1.6, margins=True) + _classes(data, frame)
 
 
 def _kda() -> str:
@@ -136,17 +140,42 @@ def _classes(data: datasets.Dataset, frame, radius: float = 3) -> str:
     )
 
 
-def _field(on_grid: Callable, frame, limit: float) -> str:
-    """Return a decision function as coloured cells, white at its boundary."""
-    columns, rows = 64, 36
+def _field(on_grid: Callable, frame, limit: float, margins: bool = False) -> str:
+    """Return a decision function as on its page: two colours, its boundary, dashed margins."""
+    columns, rows = FINE * WIDTH, FINE * HEIGHT
     x = frame[0] + (frame[1] - frame[0]) * (np.arange(columns) + 0.5) / columns
     y = frame[2] + (frame[3] - frame[2]) * (np.arange(rows) + 0.5) / rows
-    z = np.clip(on_grid(x, y) / limit, -1, 1)
-    w, h = WIDTH / columns, HEIGHT / rows
-    return '<g shape-rendering="crispEdges">' + "".join(
-        f'<rect x="{c * w:.1f}" y="{HEIGHT - (r + 1) * h:.1f}" width="{w:.1f}" height="{h:.1f}" '
-        f'fill="{BLUE if z[r, c] < 0 else ORANGE}" opacity="{0.75 * abs(z[r, c]):.2f}"/>'
-        for r in range(rows)
-        for c in range(columns)
-        if abs(z[r, c]) > 0.02
-    ) + "</g>"  # fmt: skip
+    z = on_grid(x, y)[::-1]
+    strength = 0.75 * np.clip(np.abs(z) / limit, 0, 1)[..., None]
+    pixels = 255 + strength * (np.where(z[..., None] < 0, *map(_rgb, (BLUE, ORANGE))) - 255)
+    slope = np.hypot(*np.gradient(z))
+    dashes = (np.add.outer(np.arange(rows), np.arange(columns)) // 8) % 2
+    for level, width, shown in ((0, 1.7, 1.0), (-1, 1.0, 0.6 * dashes), (1, 1.0, 0.6 * dashes)):
+        if not level or margins:
+            away = np.abs(z - level) / np.maximum(slope, 1e-9)  # from the line, in pixels
+            ink = shown * np.clip(width + 0.5 - away, 0, 1)
+            pixels += ink[..., None] * (_rgb(INK) - pixels)
+    return (
+        f'<image width="{WIDTH}" height="{HEIGHT}" preserveAspectRatio="none" '
+        f'href="data:image/png;base64,{b64encode(_png(pixels.round())).decode()}"/>'
+    )
+
+
+def _rgb(colour: str) -> np.ndarray:
+    return np.array(list(bytes.fromhex(colour[1:])), dtype=float)
+
+
+def _png(pixels: np.ndarray) -> bytes:
+    """Return an image (rows, columns, 3) of 0 to 255 as PNG."""
+    rows, columns, _ = pixels.shape
+    lines = np.zeros((rows, 1 + 3 * columns), dtype=np.uint8)  # each begins with its filter, none
+    lines[:, 1:] = pixels.reshape(rows, -1)
+    parts = (
+        (b"IHDR", struct.pack(">2I5B", columns, rows, 8, 2, 0, 0, 0)),
+        (b"IDAT", zlib.compress(lines.tobytes(), 9)),
+        (b"IEND", b""),
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        for kind, body in parts
+    )

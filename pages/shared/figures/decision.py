@@ -116,11 +116,17 @@ def winners(view: Plane, scores: np.ndarray) -> list[dict]:
         "hoverinfo": "skip",
         "meta": {"role": "heat"},
     }
+    return [flat, *borders(view, scores, INK, "solid", 1.5)]
+
+
+def borders(view: Plane, scores: np.ndarray, colour: str, dash: str, width: float) -> list[dict]:
+    """Return the lines between the classes of which another wins, from scores (..., n_classes)."""
     lines = []
-    for code in range(count):
+    for code in range(scores.shape[-1]):
         others = np.max(np.delete(scores, code, axis=-1), axis=-1)
-        lines += surface.levels(view.x, view.y, scores[..., code] - others, [0.0], INK, width=1.5)
-    return [flat, *lines]
+        lead = scores[..., code] - others
+        lines += surface.levels(view.x, view.y, lead, [0.0], colour, dash, width)
+    return lines
 
 
 def _on_a_line(setting, model, marks, margins, note) -> Figure:

@@ -56,7 +56,7 @@ def hinge_loss(
     return Figure(
         id="loss",
         title="Hinge loss against margin",
-        note="line: hinge; grey: 0-1 loss, dotted: logistic loss; margins beyond stand at the edge",
+        note="line: hinge, grey: 0-1 loss, dotted: logistic loss; classes just above and below it",
         data=traces,
         layout=layout(axis("margin m = y f(x)", (-3.2, 4.2)), axis("loss of a point", (-0.3, 4.3))),
         alt=f"Hinge loss over the margin of {len(margin)} points.",

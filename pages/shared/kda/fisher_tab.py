@@ -13,14 +13,16 @@ from pages.shared.plane import plane
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
 
+HOPELESS = 0.05  # a ratio J with which the histograms of the classes lie on each other
+
 
 def tab(method: Method, setting: Setting) -> None:
     """Show a direction to turn, what is seen along it, and its ratio J beside the best."""
     st.markdown(
         "Look at the points along a line: each falls to its place on it. Turn the line (slider "
-        "**angle**, or a click in the plane) until the classes part best. Fisher measures it by "
-        r"$J(w) = \dfrac{w^\top B\, w}{w^\top W\, w}$: the spread of the class **means** along "
-        "$w$ over the spread **within** the classes."
+        "**angle of your line**, or a click in the plane) until the classes part best. Fisher "
+        r"measures it by $J(w) = \dfrac{w^\top B\, w}{w^\top W\, w}$: the spread of the class **means** "
+        "along $w$ over the spread **within** the classes."
     )
     if setting.train.n_features < 2:
         st.info("A direction to turn needs two features; these data have one. See Lifting instead.")
@@ -34,7 +36,7 @@ def tab(method: Method, setting: Setting) -> None:
         turned = np.degrees(np.arctan2(payload["y"] - mean[1], payload["x"] - mean[0])) % 180
         page_values.change(method, angle=float(turned))
 
-    best, _ = _scatter(setting).best()
+    best, most = _scatter(setting).best()
     with st.container(horizontal=True):
         st.button(
             "Turn to the best direction",
@@ -51,6 +53,12 @@ def tab(method: Method, setting: Setting) -> None:
             kwargs={"angle": between_means(setting)},
         )
     lesson.perform(method, turned, setting.values, name="fisher", height=360, on={"press": press})
+    if most < HOPELESS:
+        st.markdown(
+            f"**No direction parts these classes**: even the best J is only {number(most)}, since "
+            "the class means nearly coincide. Try blobs or ripley here, and for these data a "
+            "kernel, whose feature space has more directions than the plane."
+        )
     st.caption(
         "The line through the means is the best one only where the classes are round. Where they "
         "are long, w = W⁻¹(m₂ − m₁) turns away from their long axis. This is the linear method in "

@@ -39,11 +39,15 @@ def tab(method: Method, setting: Setting) -> None:
         return compared(method, now, np.array(rows, dtype=int))
 
     lesson.perform(method, draw, setting.values, name="removal", height=400, depends=repr(rows))
-    what = "curve is b + Σ ± α_i k(x_i, ·)" if curved else "boundary is b + Σ α_i y_i k(x_i, ·) = 0"
+    what = (
+        r"curve is $f(x) = b + \sum_i \beta_i\, k(x_i, x)$ with $\alpha_i = |\beta_i|$"
+        if curved
+        else r"boundary is $b + \sum_i \alpha_i y_i\, k(x_i, x) = 0$"
+    )
     st.caption(
-        f"Why: the {what}, summed over the support vectors. A point with α_i = 0 is no term of "
-        "that sum, and its constraint was already met with room to spare: without it the same "
-        "machine is still the best one. A kernel that is not positive semi-definite breaks this "
+        f"Why: the {what}, summed over the support vectors. A point with $\\alpha_i = 0$ is no "
+        "term of that sum, and its constraint was already met with room to spare: without it the "
+        "same machine is still the best one. A kernel that is not positive semi-definite breaks this "
         "argument, since its problem has more than one solution."
     )
 
@@ -101,6 +105,7 @@ def compared(method: Method, setting: Setting, rows: np.ndarray) -> Scene:
 
 def _picture(setting: Setting, whole, part, kept: np.ndarray, removed: np.ndarray) -> Figure:
     rings = support.rings(part, kept)
+    title = f"Without {counted(len(removed))}" if len(removed) else "With all points"
     single = setting.train.n_features == 1
     if setting.train.task == "regression":
         figure = tube.tube(setting, part, rings)
@@ -108,7 +113,8 @@ def _picture(setting: Setting, whole, part, kept: np.ndarray, removed: np.ndarra
         if single:
             x = fit.line(setting)
             traces.append(_old(x[:, 0], whole.predict(x)))
-        return replace(figure, id="removal", data=[*figure.data, *traces], note=NOTE)
+        data = [*figure.data, *traces]
+        return replace(figure, id="removal", title=title, data=data, note=NOTE)
 
     def marks(a: np.ndarray, b: np.ndarray) -> list[dict]:
         traces = [*rings(a, b), _crosses(a[removed], b[removed])]
@@ -120,13 +126,19 @@ def _picture(setting: Setting, whole, part, kept: np.ndarray, removed: np.ndarra
         return traces
 
     def old(view, z: np.ndarray) -> list[dict]:
+        if z.ndim > 2:
+            margins = view.over(whole, "winning_margins")
+            return decision.borders(view, margins, ACCENT, "dash", 5)
         f = view.over(whole, "decision_function")
-        if f.ndim > 2:
-            return []
         return surface.levels(view.x, view.y, f, [0.0], ACCENT, "dash", 5)
 
     figure = decision.boundary(setting, part, marks, note=NOTE, extra=old)
-    return replace(figure, id="removal", layout=figure.layout | {"meta": {}})
+    return replace(figure, id="removal", title=title, layout=figure.layout | {"meta": {}})
+
+
+def counted(n: int) -> str:
+    """Return a number of points in words."""
+    return "1 point" if n == 1 else f"{n} points"
 
 
 def _old(x: np.ndarray, y: np.ndarray) -> dict:
