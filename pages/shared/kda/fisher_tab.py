@@ -21,8 +21,8 @@ def tab(method: Method, setting: Setting) -> None:
     st.markdown(
         "Look at the points along a line: each falls to its place on it. Turn the line (slider "
         "**angle of your line**, or a click in the plane) until the classes part best. Fisher "
-        r"measures it by $J(w) = \dfrac{w^\top B\, w}{w^\top W\, w}$: the spread of the class **means** "
-        "along $w$ over the spread **within** the classes."
+        r"measures it by $J(w) = \dfrac{w^\top B\, w}{w^\top W\, w}$: the spread of the class "
+        "**means** along $w$ over the spread **within** the classes."
     )
     if setting.train.n_features < 2:
         st.info("A direction to turn needs two features; these data have one. See Lifting instead.")

@@ -47,8 +47,8 @@ def tab(method: Method, setting: Setting) -> None:
     st.caption(
         f"Why: the {what}, summed over the support vectors. A point with $\\alpha_i = 0$ is no "
         "term of that sum, and its constraint was already met with room to spare: without it the "
-        "same machine is still the best one. A kernel that is not positive semi-definite breaks this "
-        "argument, since its problem has more than one solution."
+        "same machine is still the best one. A kernel that is not positive semi-definite breaks "
+        "this argument, since its problem has more than one solution."
     )
 
 
