@@ -413,3 +413,25 @@ def test_an_airfoil_step_is_the_plain_recipe():
     peer = Reference(alpha=1e-5, kernel="laplacian", gamma=0.46).fit(seen, y[a] - y[a].mean())
     rmse = np.sqrt(np.mean((peer.predict(new) + y[a].mean() - y[b]) ** 2))
     assert airfoil.run(step, X, y, a, b) == pytest.approx(rmse, rel=1e-6)
+
+
+def test_the_airfoil_process_finds_which_feature_matters():
+    rng = np.random.default_rng(2)
+    X = rng.standard_normal((90, 5))
+    y = 3 * np.sin(2 * X[:, 0]) + 0.05 * rng.standard_normal(90)
+    seen, new = slice(0, 60), slice(60, 90)
+    mean = y[seen].mean()
+    found = airfoil.Searched().fit(X[seen], y[seen] - mean)
+    gammas = next(k for k in found.model_.kernel.leaves() if isinstance(k, RBF)).gamma
+    assert gammas[0] > 50 * max(gammas[1:])
+    missed = found.predict(X[new]) + mean - y[new]
+    assert np.sqrt(np.mean(missed**2)) < 0.2 < np.std(y[new]) / 5
+    told = []
+    short = airfoil.story(*_settings(rng), lambda share, text: told.append(share))
+    assert next(short)["what"] == airfoil.STEPS[0].name
+    assert len(told) == 6 and told[0] == 0 and told == sorted(told)
+
+
+def _settings(rng):
+    X = np.column_stack([np.tile(np.arange(1.0, 11), 20), np.repeat(rng.random((20, 4)), 10, 0)])
+    return X, X[:, 0] + X[:, 1]

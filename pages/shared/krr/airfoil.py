@@ -14,7 +14,7 @@ from sklearn.preprocessing import MinMaxScaler, StandardScaler
 
 import datasets
 from datasets import Dataset
-from kernels import RBF, Constant, KernelRidge, Laplacian, Linear
+from kernels import RBF, Constant, GaussianProcess, KernelRidge, Laplacian, Linear
 from pages.shared import upload
 from pages.shared.method import Method
 from pages.shared.setting import Setting
@@ -43,6 +43,26 @@ class Step:
     centred: bool = True
 
 
+class Searched:
+    """A Gaussian process whose RBF has one gamma for each feature.
+
+    They, the noise and the variance are where the marginal likelihood of the training part is
+    highest, as a search from equal gammas finds it.
+    """
+
+    def fit(self, X: np.ndarray, y: np.ndarray) -> Searched:
+        """Search and fit; ``y`` (n,) has mean 0."""
+        self.unit_ = float(y.std()) or 1.0
+        begin = 1.0 * RBF(gamma=(0.5,) * X.shape[1])
+        self.model_ = GaussianProcess(begin, noise=0.05).fit(X, y / self.unit_)
+        self.model_.optimise()
+        return self
+
+    def predict(self, X: np.ndarray) -> np.ndarray:
+        """Return the posterior mean (m,)."""
+        return self.unit_ * self.model_.predict(X)
+
+
 def _trees(**more) -> Callable[[], Any]:
     return lambda: HistGradientBoostingRegressor(random_state=0, **more)
 
@@ -60,6 +80,12 @@ STEPS = (
     Step(
         "tuned: Laplacian, logarithms, standardised",
         lambda: KernelRidge(Laplacian(0.46), 1e-5),
+        StandardScaler,
+        logs=True,
+    ),
+    Step(
+        "Gaussian process: a width for each feature, by the evidence",
+        Searched,
         StandardScaler,
         logs=True,
     ),
@@ -134,16 +160,24 @@ def run(step: Step, X: np.ndarray, y: np.ndarray, a: np.ndarray, b: np.ndarray) 
     return float(np.sqrt(np.mean((model.predict(new) + mean - y[b]) ** 2)))
 
 
-def story(X: np.ndarray, y: np.ndarray) -> Iterator[dict[str, Any]]:
-    """Yield a row of the table of errors for each step."""
+def story(
+    X: np.ndarray, y: np.ndarray, tell: Callable[[float, str], None] = lambda share, text: None
+) -> Iterator[dict[str, Any]]:
+    """Yield a row of the table of errors for each step.
+
+    ``tell`` (share done, what is next) is called before each fit; what it raises ends the story.
+    """
     cut = splits(X)
-    for step in STEPS:
+    pairs = [*cut["rows"], *cut["settings"]]
+    for i, step in enumerate(STEPS):
+        errors = []
+        for a, b in pairs:
+            tell((i + len(errors) / len(pairs)) / len(STEPS), step.name)
+            errors.append(run(step, X, y, a, b))
         yield {
             "what": step.name,
-            "test RMSE, single rows held out [dB]": run(step, X, y, *cut["rows"][0]),
-            "test RMSE, whole settings held out [dB]": float(
-                np.mean([run(step, X, y, a, b) for a, b in cut["settings"]])
-            ),
+            "test RMSE, single rows held out [dB]": errors[0],
+            "test RMSE, whole settings held out [dB]": float(np.mean(errors[1:])),
         }
 
 
@@ -157,7 +191,8 @@ def section(method: Method, setting: Setting) -> None:
     st.markdown("##### The airfoil noise, told honestly")
     st.markdown(
         "1503 sound levels, but from only 106 wind-tunnel settings: each was measured at up to 19 "
-        "frequencies. Eight models, and two ways of holding points out."
+        "frequencies. Nine models, and two ways of holding points out. The Gaussian process "
+        "searches its widths anew on each training part: a few seconds every time."
     )
     rows = st.session_state.setdefault(key, [])
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -168,9 +203,8 @@ def section(method: Method, setting: Setting) -> None:
         with place.container(horizontal=True, vertical_alignment="center"):
             bar = st.progress(0.0, "Fitting")
             st.button("Stop", key=f"{key}_stop")
-        for row in story(X, y):
+        for row in story(X, y, bar.progress):
             rows.append(row)
-            bar.progress(len(rows) / len(STEPS), f"{len(rows)} of {len(STEPS)} models")
         place.empty()
     if not rows:
         return
@@ -183,7 +217,9 @@ def section(method: Method, setting: Setting) -> None:
     )
     st.markdown(
         "**Scale first**: the raw frequency drowns all else. **Tune on the training part** "
-        "alone. **Choose a fair opponent**: trees at learning rate 2 lose to anything. **Split as "
-        "the data were made**: a held-out row whose neighbours in frequency were learned is easy, "
-        "and the error for a wing never measured is nearly twice as large."
+        "alone. **Give each feature its own width**: the evidence finds five that nobody would "
+        "tune by hand, and single rows are met best; on new settings that is no gain over the "
+        "Laplacian. **Choose a fair opponent**: trees at learning rate 2 lose to anything. "
+        "**Split as the data were made**: a held-out row whose neighbours in frequency were "
+        "learned is easy, and the error for a wing never measured is nearly twice as large."
     )
