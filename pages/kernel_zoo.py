@@ -1,5 +1,7 @@
 """Kernels by themselves: their shape, the functions they allow, their Gram matrix."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from kernels.hyperparameter import Hyperparameter
@@ -42,9 +44,11 @@ METHOD = Method(
 
 def draw(setting: Setting) -> Scene:
     """Draw the kernel function, functions drawn from it, and the Gram matrix."""
-    spectrum = shapes.spectrum(setting)
+    spectrum, pictures, matrix = shapes.spectrum(setting), shapes.shape(setting), gram.gram(setting)
+    if len(pictures) > 1:
+        matrix = replace(matrix, weight=pictures[0].weight)  # a square as wide as the curves
     return Scene(
-        figures=[*shapes.shape(setting), gram.gram(setting)],
+        figures=[*pictures, matrix],
         readouts=[
             Readout("smallest eigenvalue", number(spectrum.least),
                     "Of the Gram matrix: not below 0 (but for rounding), or it is no kernel."),

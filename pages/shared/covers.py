@@ -24,7 +24,17 @@ from kernels import (
 
 WIDTH, HEIGHT = 320, 180
 FINE = 2  # pixels of a coloured field to a unit of the drawing
-BLUE, ORANGE, GREY, INK = "#2f6fbf", "#e07b28", "#8a93a0", "#1d2430"
+BLUE, ORANGE, GREY = "#2f6fbf", "#e07b28", "#8a93a0"
+# An image follows the scheme of the page around it: light or dark ground, dots and lines.
+STYLE = """<style>
+svg { --ground: #ffffff; --dot: #4a5360; }
+@media (prefers-color-scheme: dark) {
+  svg { --ground: #11151b; --dot: #b4bdc9; }
+  .ink { filter: invert(0.92); }
+}
+.ground { fill: var(--ground); }
+circle { fill: var(--dot); stroke: var(--ground); stroke-width: 0.6px; }
+</style>"""
 
 
 @lru_cache(maxsize=8)
@@ -34,7 +44,8 @@ def svg(slug: str) -> str | None:
         return None
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        f'width="{WIDTH}" height="{HEIGHT}">{COVERS[slug]()}</svg>'
+        f'width="{WIDTH}" height="{HEIGHT}">{STYLE}'
+        f'<rect class="ground" width="{WIDTH}" height="{HEIGHT}"/>{COVERS[slug]()}</svg>'
     )
 
 
@@ -125,10 +136,10 @@ def _line(x, y, frame, colour: str, width: float) -> str:
     return f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
 
 
-def _dots(x, y, frame, radius: float = 3, colour: str = "#4a5360") -> str:
+def _dots(x, y, frame, radius: float = 3, colour: str | None = None) -> str:
+    style = f' style="fill:{colour}"' if colour else ""
     return "".join(
-        f'<circle cx="{_x(a, frame):.1f}" cy="{_y(b, frame):.1f}" r="{radius}" fill="{colour}" '
-        'stroke="#fff" stroke-width="0.6"/>'
+        f'<circle cx="{_x(a, frame):.1f}" cy="{_y(b, frame):.1f}" r="{radius}"{style}/>'
         for a, b in zip(x, y, strict=True)
     )
 
@@ -146,17 +157,23 @@ def _field(on_grid: Callable, frame, limit: float, margins: bool = False) -> str
     x = frame[0] + (frame[1] - frame[0]) * (np.arange(columns) + 0.5) / columns
     y = frame[2] + (frame[3] - frame[2]) * (np.arange(rows) + 0.5) / rows
     z = on_grid(x, y)[::-1]
-    strength = 0.75 * np.clip(np.abs(z) / limit, 0, 1)[..., None]
-    pixels = 255 + strength * (np.where(z[..., None] < 0, *map(_rgb, (BLUE, ORANGE))) - 255)
+    strength = 0.75 * 255 * np.clip(np.abs(z) / limit, 0, 1)
+    colour = np.where(z[..., None] < 0, _rgb(BLUE), _rgb(ORANGE))
     slope = np.hypot(*np.gradient(z))
     dashes = (np.add.outer(np.arange(rows), np.arange(columns)) // 8) % 2
+    ink = np.zeros_like(z)
     for level, width, shown in ((0, 1.7, 1.0), (-1, 1.0, 0.6 * dashes), (1, 1.0, 0.6 * dashes)):
         if not level or margins:
             away = np.abs(z - level) / np.maximum(slope, 1e-9)  # from the line, in pixels
-            ink = shown * np.clip(width + 0.5 - away, 0, 1)
-            pixels += ink[..., None] * (_rgb(INK) - pixels)
+            ink = np.maximum(ink, shown * np.clip(width + 0.5 - away, 0, 1))
+    return _image(np.dstack([colour, strength]), "field") + _image(
+        np.dstack([np.zeros_like(ink), 255 * ink]), "ink"
+    )
+
+
+def _image(pixels: np.ndarray, name: str) -> str:
     return (
-        f'<image width="{WIDTH}" height="{HEIGHT}" preserveAspectRatio="none" '
+        f'<image class="{name}" width="{WIDTH}" height="{HEIGHT}" preserveAspectRatio="none" '
         f'href="data:image/png;base64,{b64encode(_png(pixels.round())).decode()}"/>'
     )
 
@@ -166,16 +183,17 @@ def _rgb(colour: str) -> np.ndarray:
 
 
 def _png(pixels: np.ndarray) -> bytes:
-    """Return an image (rows, columns, 3) of 0 to 255 as PNG."""
-    rows, columns, _ = pixels.shape
-    lines = np.zeros((rows, 1 + 3 * columns), dtype=np.uint8)  # each begins with its filter, none
+    """Return an image (rows, columns, channels) of 0 to 255 as PNG; grey or RGB, and alpha."""
+    rows, columns, channels = pixels.shape
+    lines = np.zeros((rows, 1 + channels * columns), dtype=np.uint8)  # each begins: no filter
     lines[:, 1:] = pixels.reshape(rows, -1)
+    kind = {2: 4, 4: 6}[channels]
     parts = (
-        (b"IHDR", struct.pack(">2I5B", columns, rows, 8, 2, 0, 0, 0)),
+        (b"IHDR", struct.pack(">2I5B", columns, rows, 8, kind, 0, 0, 0)),
         (b"IDAT", zlib.compress(lines.tobytes(), 9)),
         (b"IEND", b""),
     )
     return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-        for kind, body in parts
+        struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+        for name, body in parts
     )

@@ -13,6 +13,7 @@ from pages.shared.figures.axes import axis
 
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 MOST_TICKS = 7
+MOST_WHOLE = 12  # values up to which each of a linear axis is written
 PLAIN = 3  # powers up to it are written out: 0.001 to 1000
 
 
@@ -60,5 +61,6 @@ def axis_of(declared: Hyperparameter, values: Sequence[float], **more: Any) -> d
     ends = (float(places[0] - step / 2), float(places[-1] + step / 2))
     if declared.scale == "log":
         return decades(declared.label, values[0], values[-1], ends, **more)
-    ticks = places[:: -(-len(places) // MOST_TICKS)]
+    step = -(-len(places) // MOST_TICKS) if len(places) > MOST_WHOLE else 1
+    ticks = places[::step]
     return axis(declared.label, ends, tickvals=ticks, ticktext=[f"{t:.3g}" for t in ticks], **more)

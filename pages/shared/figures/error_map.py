@@ -15,7 +15,7 @@ from pages.shared.scene import Figure, number
 from pages.shared.stage.wire import Quantised
 from pages.shared.style import ACCENT, CLASSES, GROUND, SEQUENTIAL
 
-NOTE = "strong colour: small error · disc: here, star: smallest"
+NOTE = "the more a cell stands out, the smaller its error · disc: here, star: smallest"
 GO = "a click goes there"
 NAMED = 400  # cells up to which each says its setting when pointed at
 

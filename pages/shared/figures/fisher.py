@@ -77,7 +77,7 @@ def ratios(ratio: np.ndarray, here: tuple[float, float], best: tuple[float, floa
     return Figure(
         id="ratio",
         title="Fisher's ratio J",
-        note="blue ring: yours, black: the best",
+        note="thick ring: yours, thin: the best",
         data=traces,
         layout=layout(
             axis("angle [°]", (0, 180), tickvals=[0, 45, 90, 135, 180]),

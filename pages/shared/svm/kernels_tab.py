@@ -38,7 +38,7 @@ def tab(method: Method, setting: Setting) -> None:
 
     if stops:
         lesson.perform(
-            method, draw, values, name="kernels", height=330, on={"press": press},
+            method, draw, values, name="kernels", height=380, on={"press": press},
             depends=f"{state} {len(stops)}",
         )  # fmt: skip
     for notice in dict.fromkeys(n for stop in stops for n in stop.notices):

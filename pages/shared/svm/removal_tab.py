@@ -42,7 +42,7 @@ def tab(method: Method, setting: Setting) -> None:
     what = (
         r"curve is $f(x) = b + \sum_i \beta_i\, k(x_i, x)$ with $\alpha_i = |\beta_i|$"
         if curved
-        else r"boundary is $b + \sum_i \alpha_i y_i\, k(x_i, x) = 0$"
+        else r"boundary between two classes is $b + \sum_i \alpha_i y_i\, k(x_i, x) = 0$"
     )
     st.caption(
         f"Why: the {what}, summed over the support vectors. A point with $\\alpha_i = 0$ is no "
