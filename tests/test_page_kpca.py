@@ -195,6 +195,17 @@ def test_pca_and_kernel_pca_are_level_on_digits():
     assert [f.id for f in scene.figures] == ["table0", "table1", "table2"]
 
 
+def test_a_first_look_is_one_split_of_few_rows():
+    data = datasets.load("digits", n_samples=500)
+    X, y = comparison.joined(data, None)
+    found = pictures.glance(X, y, RBF(0.001), 16)
+    for judged in found.values():
+        assert len(judged.accuracies) == 1 and judged.confusion.sum() == 300 / 4
+        assert judged.mean == np.trace(judged.confusion) / 75
+    assert "single split" in comparison.verdict(found)
+    assert not any("±" in f.note for f in pictures.tables(found, data.class_names, None).figures)
+
+
 def test_components_of_images(page):
     setting = at(page, "digits", n_components=3, **{"k1.gamma": 0.001})
     line, bent = pictures.directions(setting.train)
@@ -295,7 +306,9 @@ def test_each_tab_opens(app, data):
         assert not test.warning
     if data == "circles":
         test.session_state["kpca_tab"] = "PCA or kernel PCA"
-        calm(test.run()).button(key="kpca_compare").click().run()
+        assert any("first look at 300 of 1200 rows" in t.value for t in calm(test.run()).text)
+        test.button(key="kpca_compare").click().run()
+        assert not any("first look" in t.value for t in calm(test).text)
         assert any("largest class: 50 %" in t.value for t in calm(test).text)
         test.session_state["kpca_tab"] = "Seasons"
         calm(test.run()).button(key="kpca_season_Periodic").click().run()

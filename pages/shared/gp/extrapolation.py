@@ -21,10 +21,9 @@ from kernels import (
 from pages.shared import lesson
 from pages.shared.figures import curve, points, process
 from pages.shared.figures.axes import axis, layout, span
-from pages.shared.figures.fit import named
 from pages.shared.method import Method
 from pages.shared.scene import Figure, Scene
-from pages.shared.setting import Setting
+from pages.shared.setting import Setting, resolve
 from pages.shared.style import INK, MUTED
 
 REACH = "gp_reach"
@@ -159,8 +158,8 @@ def _panel(setting: Setting, kind: Believed, X, y, reach: float, place: int) -> 
         note=kind.note if len(kind.note) < 60 else kind.note[:58] + "…",
         data=traces,
         layout=layout(
-            axis(named(setting.train.feature_names[0], setting.train.units, 0), (low, end)),
-            axis(setting.train.target_name.split(" (")[0], (bottom, top)),
+            axis(setting.train.feature_labels[0], (low, end)),
+            axis(setting.train.target_label, (bottom, top)),
             shapes=[border | {"line": {"color": MUTED, "width": 1, "dash": "dot"}}],
         ),
         alt=f"{kind.title} beyond the data: {kind.note}.",
@@ -174,19 +173,26 @@ def tab(method: Method, setting: Setting) -> None:
         "was given the hyperparameters that make these data likely, and all data count the same. "
         "Bands: 1σ and 2σ of $f$, without noise. Dotted: where the data end."
     )
+    shown = setting
     if setting.train.n_features != 1:
-        st.caption("This tab needs data with a single feature: choose sine, sunspots or CO2.")
-        return
+        shown = resolve(method.defaults("sine"), {}, {})
+        st.caption("This tab needs data with a single feature. Shown is the sine; try CO2, too.")
     if REACH not in st.session_state:
         st.session_state[REACH] = 0.5
     reach = st.slider("how far beyond, in widths of the data", 0.1, 1.5, step=0.1, key=REACH)
-    kinds = _kinds(setting, lambda share, text, bar: bar.progress(share, text))
-    if setting.train.n_samples > MOST:
-        st.caption(f"Fitted to {MOST} of {setting.train.n_samples} points, evenly spread.")
-    depends = f"{reach} {len(kinds)}"
+    kinds = _kinds(shown, lambda share, text, bar: bar.progress(share, text))
+    if shown.train.n_samples > MOST:
+        st.caption(f"Fitted to {MOST} of {shown.train.n_samples} points, evenly spread.")
     for name, part, own in (("beyond", kinds[:3], False), ("beyond_more", kinds[3:], True)):
-        draw_ = partial(draw, part, reach, own)
-        lesson.perform(method, draw_, setting.values, name=name, height=230, depends=depends + name)
+        draw_ = partial(draw, part, reach, own and shown is setting)
+        if shown is not setting:
+            draw_ = partial(_instead, draw_, shown)
+        depends = f"{reach} {len(kinds)} {name}"
+        lesson.perform(method, draw_, setting.values, name=name, height=230, depends=depends)
+
+
+def _instead(draw_: Callable, shown: Setting, setting: Setting) -> Scene:
+    return draw_(shown)
 
 
 def _kinds(setting: Setting, tell: Callable) -> list[Believed]:

@@ -8,12 +8,13 @@ import numpy as np
 import streamlit as st
 
 import datasets
-from kernels import RBF, KernelPCA
+from kernels import RBF, Kernel, KernelPCA
 from pages.shared import lesson
 from pages.shared.figures import images
 from pages.shared.figures.axes import axis, layout, plain
 from pages.shared.kpca import comparison, preimages
 from pages.shared.kpca.linear import principal
+from pages.shared.live import Recent
 from pages.shared.method import Method
 from pages.shared.scene import Figure, Scene, share
 from pages.shared.setting import Setting
@@ -25,6 +26,7 @@ NUMBER, RESULTS, RUNNING, FACES = (
 )
 SHOWN = 10  # components drawn as images
 KEPT = 4
+GLANCE = 300  # rows of the first look, one split of which is judged unasked
 
 
 def tab(method: Method, setting: Setting) -> None:
@@ -34,7 +36,7 @@ def tab(method: Method, setting: Setting) -> None:
         "knows more about the classes wins. Components are learned without the classes."
     )
     st.session_state.setdefault(NUMBER, 16)
-    left, middle, right = st.columns([2, 1, 1], vertical_alignment="bottom")
+    left, middle, right = st.columns([2, 1.2, 1], vertical_alignment="bottom")
     q = left.slider("components", 1, 64, key=NUMBER)
     data = _data(setting, right)
     if data.image_shape:
@@ -146,40 +148,43 @@ def draw(data: datasets.Dataset, q: int, setting: Setting) -> Scene:
 
 
 def _judge(method: Method, setting: Setting, parts, q: int, key: str, place) -> None:
-    """Compare on five splits when asked to, and show what came out."""
-    kept = st.session_state.setdefault(RESULTS, {})
+    """Show what one split of a few rows says, and all five splits when asked to."""
+    kept = st.session_state.setdefault(RESULTS, Recent(KEPT))
     place = place.empty()
-    if st.session_state.get(RUNNING) == key:
-        place.button("Stop", key="kpca_compare_stop", on_click=_set_running, args=("",))
-        bar = st.progress(0.0, "Comparing")
-        X, y = comparison.joined(*parts)
-        try:
-            kept[key] = comparison.compare(
-                X, y, setting.kernel, q, lambda done, text: bar.progress(done, text)
+    X, y = comparison.joined(*parts)
+    try:
+        if st.session_state.get(RUNNING) == key:
+            place.button("Stop", key="kpca_compare_stop", on_click=_set_running, args=("",))
+            bar = st.progress(0.0, "Comparing")
+            kept.put(key, comparison.compare(X, y, setting.kernel, q, bar.progress))
+            _set_running("")
+            bar.empty()
+            place.empty()
+        elif key not in kept:
+            place.button(
+                "Compare on five splits", key="kpca_compare", on_click=_set_running, args=(key,)
             )
-        except ValueError as error:
-            st.warning(str(error))
-        while len(kept) > KEPT:
-            del kept[next(iter(kept))]
+        found = kept.get(key) or glance(X, y, setting.kernel, q)
+    except ValueError as error:
         _set_running("")
-        bar.empty()
-        place.empty()
-    elif key not in kept:
-        place.button("Compare", key="kpca_compare", on_click=_set_running, args=(key,))
-    if key not in kept:
-        st.caption("Five splits, a quarter held out each: press Compare.")
+        st.warning(str(error))
         return
-    found, names = kept[key], parts[0].class_names
     majority = share(round(parts[0].majority_share, 3))
-    st.text(f"{comparison.verdict(found)} Always the largest class: {majority}.")
+    look = "" if key in kept else f"A first look at {min(len(y), GLANCE)} of {len(y)} rows. "
+    st.text(f"{look}{comparison.verdict(found)} Always the largest class: {majority}.")
     lesson.perform(
         method,
-        partial(tables, found, names),
+        partial(tables, found, parts[0].class_names),
         setting.values,
         name="tables",
         height=300,
-        depends=key,
+        depends=f"{key} {look}",
     )
+
+
+def glance(X: np.ndarray, y: np.ndarray, kernel: Kernel, q: int) -> dict[str, comparison.Judged]:
+    """Return the comparison on one split of at most 300 rows."""
+    return comparison.compare(X[:GLANCE], y[:GLANCE], kernel, q, count=1)
 
 
 def _set_running(key: str) -> None:
@@ -208,11 +213,12 @@ def _table(name: str, judged: comparison.Judged, names: tuple[str, ...]) -> Figu
         "hovertemplate": "%{z:.3g} of this class<extra></extra>",
         "meta": {"role": "heat"},
     }
-    scatter = 100 * float(judged.accuracies.std())
+    several = len(judged.accuracies) > 1
+    scatter = f" ± {100 * float(judged.accuracies.std()):.2g}" if several else ""
     return Figure(
         id=f"table{comparison.METHODS.index(name)}",
         title=name[:1].upper() + name[1:],
-        note=f"{share(round(judged.mean, 4))} ± {scatter:.2g} right",
+        note=f"{share(round(judged.mean, 4))}{scatter} right",
         data=[heat],
         layout=layout(
             axis("predicted", edges, **ticks),

@@ -16,7 +16,7 @@ from pages.shared.figures import fit
 from pages.shared.figures.axes import span
 from pages.shared.method import Method
 from pages.shared.scene import Figure, Readout, Scene, number
-from pages.shared.setting import Setting
+from pages.shared.setting import Setting, resolve
 from pages.shared.style import ACCENT
 
 SHARE = 75  # per cent of the points that are learned from, at first
@@ -81,18 +81,27 @@ def draw(share: float, setting: Setting) -> Scene:
     )
 
 
+def preview(method: Method, share: float, setting: Setting) -> Scene:
+    """Draw the ice cream instead of the page's data."""
+    return draw(share, resolve(method.defaults("ice_cream"), {}, {}))
+
+
 def tab(method: Method, setting: Setting) -> None:
-    """Show the forecast of the page's kernel."""
+    """Show the forecast of the page's kernel; of the ice cream where the data do not run on."""
     count = sum(part.n_samples for part in points_of(setting))
+    shown = draw
     if setting.train.n_features != 1 or count < 6:
-        st.info("This needs one feature that runs on, such as time: try sunspots or ice cream.")
-        return
+        st.caption(
+            "This needs one feature that runs on, such as time. Shown is the ice cream with its "
+            "own kernel; choose it as the data, or the sunspots."
+        )
+        shown = partial(preview, method)
     key = f"{method.slug}_beyond_share"
     st.session_state.setdefault(key, SHARE)
     share = st.slider("Learn from the first", 20, 95, step=5, format="%d %%", key=key, width=420)
     lesson.perform(
         method,
-        partial(draw, share / 100),
+        partial(shown, share / 100),
         setting.values,
         name="beyond",
         height=340,

@@ -47,7 +47,7 @@ def draw(way: str, count: int, stacked: bool, clicked: tuple, setting: Setting) 
             Readout(
                 "largest |α|",
                 number(float(np.abs(alpha).max())),
-                "A weight is a residual over λ: it grows without bound as λ falls.",
+                "A weight is a residual over λ: where λ is small, huge weights cancel each other.",
             ),
             Readout("‖f‖²", number(norm), "αᵀKα: what the penalty λ is multiplied with."),
         ],
