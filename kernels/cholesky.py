@@ -6,6 +6,7 @@ import numpy as np
 from scipy.linalg import lapack
 
 SMALL = 400  # samples, up to which starting costs more than calculating
+JITTERS = (0.0, *np.logspace(-12, -6, 7))
 QUICK = 1000  # samples, up to which a factor takes 10 ms
 
 
@@ -17,7 +18,7 @@ def jittered_cholesky(K: np.ndarray, subject, shift: float = 0.0) -> np.ndarray:
     not positive semi-definite.
     """
     scale = float(np.mean(K.diagonal())) or 1.0
-    for jitter in (0.0, *np.logspace(-12, -6, 7)):
+    for jitter in JITTERS:
         shifted = K.copy()
         shifted.flat[:: len(K) + 1] += shift + jitter * scale
         if len(K) <= QUICK:  # twice as fast through SciPy; NumPy lets other threads run

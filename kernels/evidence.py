@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -58,25 +60,23 @@ def evidence(factorisation: Factorisation, y: np.ndarray, noise: float) -> Evide
     return Evidence(fit, complexity, -0.5 * len(y) * np.log(2 * np.pi))
 
 
-def value_and_gradient(kernel, X, y, noise: float) -> tuple[float, np.ndarray]:
-    """Log marginal likelihood and its gradient in (kernel.theta, log noise).
+def with_slopes(kernel, X, y, noise: float) -> tuple[Evidence, np.ndarray, np.ndarray]:
+    """Log marginal likelihood, and the gradients of fit and complexity in (theta, log noise).
 
-    d / d theta_j = tr((a a^T - (K + s2 I)^-1) d K / d theta_j) / 2 with a = (K + s2 I)^-1 y
-    (R and W, Eq. 5.9).
+    d fit / d theta_j = a^T (d K / d theta_j) a / 2 with a = (K + s2 I)^-1 y, and
+    d complexity / d theta_j = -tr((K + s2 I)^-1 d K / d theta_j) / 2 (R and W, Eq. 5.9).
     """
     K, slopes = kernel.gram_and_partials(X)
-    n = len(K)
     C = jittered_cholesky(K, kernel, noise)
     a = lapack.dpotrs(C, y, lower=1)[0]
-    value = -0.5 * y @ a - np.log(C.diagonal()).sum() - 0.5 * n * np.log(2 * np.pi)
-    inverse = lapack.dpotri(C, lower=1)[0].T  # its upper half; below are the zeros of C
+    complexity = -float(np.log(C.diagonal()).sum())
+    parts = Evidence(-0.5 * float(y @ a), complexity, -0.5 * len(y) * np.log(2 * np.pi))
+    inverse = lapack.dpotri(C, lower=1, overwrite_c=1)[0].T  # upper half; below the zeros of C
     diagonal = inverse.diagonal()
-
-    def half_trace(slope):  # slope is symmetric
-        return 0.5 * (a @ slope @ a + slope.diagonal() @ diagonal) - np.vdot(inverse, slope)
-
-    noise_slope = 0.5 * noise * (a @ a - diagonal.sum())
-    return float(value), np.append([half_trace(slope) for slope in slopes], noise_slope)
+    # A slope is symmetric: its trace with the inverse is twice that with the upper half.
+    traces = [0.5 * (S.diagonal() @ diagonal) - np.vdot(inverse, S) for S in slopes]
+    fit = [*(0.5 * (a @ S @ a) for S in slopes), 0.5 * noise * (a @ a)]
+    return parts, np.array(fit), np.array([*traces, -0.5 * noise * diagonal.sum()])
 
 
 def surface(kernel, X, y, noise, first, second) -> np.ndarray:
@@ -93,56 +93,81 @@ def surface(kernel, X, y, noise, first, second) -> np.ndarray:
             raise ValueError(f"{name} must be greater than 0; got {np.min(values):.3g}.")
     if first[0] == second[0]:
         raise ValueError(f"The two hyperparameters must differ; both are {first[0]}.")
-    scaled = _scales(kernel, X, second[0])
-    if not scaled and _scales(kernel, X, first[0]):
+    scaled = second[0] == "noise" or _scale(kernel, X, [second[0]])
+    if not scaled and (first[0] == "noise" or _scale(kernel, X, [first[0]])):
         return surface(kernel, X, y, noise, second, first).T
 
-    theta = np.append(kernel.theta, np.log(noise))
+    theta, both = (
+        np.append(kernel.theta, np.log(noise)),
+        [names.index(n) for n, _ in (first, second)],
+    )
+    step = len(second[1]) if scaled else 1
     Z = np.empty((len(second[1]), len(first[1])))
-    for column, value in enumerate(first[1]):
-        theta[names.index(first[0])] = np.log(value)
-        for rows in [slice(None)] if scaled else [slice(row, row + 1) for row in range(len(Z))]:
-            if not scaled:
-                theta[names.index(second[0])] = np.log(second[1][rows.start])
-            k, s2 = kernel.with_theta(theta[:-1]), np.exp(theta[-1])
-            others = np.asarray(second[1], dtype=float)[rows]
-            scales, noises = np.ones_like(others), np.full_like(others, s2)
-            if second[0] == "noise":
-                noises = others
-            elif scaled:
-                scales = others / np.exp(theta[names.index(second[0])])
-            quadratic, logdet = Factorisation(k, X).quadratic_and_logdet(y, scales, noises)
-            Z[rows, column] = -0.5 * (quadratic + logdet + len(y) * np.log(2 * np.pi))
+    for column, start in np.ndindex(len(first[1]), len(Z) // step):
+        rows = slice(start * step, (start + 1) * step)
+        theta[both] = np.log([first[1][column], second[1][rows.start]])
+        ratio = second[1][rows] / second[1][rows.start]
+        noises, scales = np.exp(theta[-1]) * np.ones(step), np.ones(step)
+        (noises if second[0] == "noise" else scales)[:] *= ratio
+        f = Factorisation(kernel.with_theta(theta[:-1]), X)
+        quadratic, logdet = f.quadratic_and_logdet(y, scales, noises)
+        Z[rows, column] = -0.5 * (quadratic + logdet + len(y) * np.log(2 * np.pi))
     return Z
 
 
-def _scales(kernel, X, name) -> bool:
-    """Whether the hyperparameter is the noise or a factor of the whole kernel."""
-    if name == "noise":
-        return True
-    K, slopes = kernel.gram_and_partials(X)
-    return np.allclose(slopes[kernel.theta_names.index(name)], K, rtol=1e-12, atol=0)
+def _scale(kernel, X, names) -> bool:
+    """Whether these hyperparameters together are a factor of the whole kernel."""
+    K, slopes = kernel.gram_and_partials(X[:9])
+    total = sum(slopes[kernel.theta_names.index(name)] for name in names)
+    return np.allclose(total, K, rtol=1e-12, atol=0)
+
+
+class _BoundMet(Exception):
+    pass
 
 
 def maximise(kernel, X, y, theta, bounds, n_restarts, seed, callback=None) -> list[Attempt]:
-    """Maximise the log marginal likelihood from ``theta`` and ``n_restarts`` random starts."""
-    rng = np.random.default_rng(seed)
-    attempts = []
-    for start in [np.clip(theta, *bounds.T), *rng.uniform(*bounds.T, (n_restarts, len(bounds)))]:
-        thetas, values = [], []
+    """Maximise the log marginal likelihood from ``theta`` and ``n_restarts`` random starts.
 
-        def negative(theta, thetas=thetas, values=values):
-            moved, noise = kernel.with_theta(theta[:-1]), float(np.exp(theta[-1]))
-            value, gradient = value_and_gradient(moved, X, y, noise)
-            thetas.append(theta.copy())
-            values.append(value)
-            if callback is not None and callback(len(attempts), theta.copy(), value):
-                raise StopIteration
-            return -value, -gradient
+    Where variances are a factor of the whole covariance A, the best factor is known at once,
+    y^T A^-1 y / n, and the optimiser sees the likelihood there. Once that leaves the bounds, an
+    ordinary search goes on.
+    """
+    rng, low, high = np.random.default_rng(seed), *bounds.T
+    names = [*kernel.theta_names, "noise"]
+    variances = [name for name in names[:-1] if name.rpartition(".")[2] in ("value", "noise")]
+    scalable = bool(variances) and _scale(kernel, X, variances)
+    along = np.array([name in (*variances, "noise") for name in names])
+    trails, converged = [], []
 
-        try:
-            found = minimize(negative, start, jac=True, method="L-BFGS-B", bounds=bounds)
-        except StopIteration:
-            return [*attempts, Attempt(np.array(thetas), np.array(values), False)]
-        attempts.append(Attempt(np.array(thetas), np.array(values), bool(found.success)))
-    return attempts
+    def tell(theta, value):
+        trails[-1].append((theta, value))
+        if callback is not None and callback(len(trails) - 1, theta.copy(), value):
+            raise StopIteration
+
+    def negative(theta, profiled):
+        moved, noise, t = kernel.with_theta(theta[:-1]), float(np.exp(theta[-1])), 0.0
+        parts, fit, complexity = with_slopes(moved, X, y, noise)
+        if profiled:
+            if not trails[-1]:
+                tell(theta.copy(), parts.total)
+            t = np.log(max(-2 * parts.fit / len(y), 1e-300))
+            if not np.all((low - theta <= t) & (t <= high - theta), where=along):
+                raise _BoundMet
+        value = parts.fit * np.exp(-t) + parts.complexity - 0.5 * len(y) * t + parts.constant
+        tell(theta + t * along, value)
+        unit = -len(y) if profiled else -1  # a share per sample: the first step stays near
+        return value / unit, (fit * np.exp(-t) + complexity) / unit
+
+    with suppress(StopIteration):
+        for start in [np.clip(theta, low, high), *rng.uniform(low, high, (n_restarts, len(low)))]:
+            trails.append([])
+            converged.append(False)
+            how = {"method": "L-BFGS-B", "jac": True, "bounds": bounds}
+            try:
+                found = minimize(negative, start, scalable, **how)
+            except _BoundMet:
+                found = minimize(negative, max(trails[-1], key=itemgetter(1))[0], False, **how)
+            converged[-1] = bool(found.success)
+    tried = ([np.array(column) for column in zip(*trail, strict=True)] for trail in trails)
+    return [Attempt(*columns, done) for columns, done in zip(tried, converged, strict=True)]

@@ -68,7 +68,10 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
         self._require_covariance()
         X, y = self._validate_X(X, fitting=True, y=y, y_numeric=True)
         self._X, self._y = X, y.astype(float)
-        f = self._factorise(X)
+        return self._refit()
+
+    def _refit(self):
+        f = self._factorise(self._X)
         self.dual_coef_ = f.solve(self._y[:, None], float(self.noise))[:, 0]
         return self
 
@@ -149,7 +152,8 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
         kernel, noise = self.kernel.with_theta(theta[:-1]), float(np.exp(theta[-1]))
         X, y = self._exact_part()
         if eval_gradient:
-            return evidence.value_and_gradient(kernel, X, y, noise)
+            parts, fit, complexity = evidence.with_slopes(kernel, X, y, noise)
+            return parts.total, fit + complexity
         return evidence.evidence(evidence.Factorisation(kernel, X), y, noise).total
 
     def _exact_part(self):
@@ -198,5 +202,5 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
         best = max(attempts, key=lambda attempt: attempt.value)
         self.kernel = self.kernel.with_theta(best.theta[:-1])
         self.noise = float(np.exp(best.theta[-1]))
-        self.fit(self._X, self._y)
+        self._refit()
         return attempts

@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from scipy import optimize
 from sklearn import gaussian_process
 from sklearn.gaussian_process import kernels as theirs
 
@@ -172,6 +173,29 @@ def test_optimum_on_the_bundled_series_is_at_least_that_of_scikit_learn(name):
         kernel + theirs.WhiteKernel(0.1, (1e-6, 10)), n_restarts_optimizer=3, random_state=0
     ).fit(X, y)
     assert model.log_marginal_likelihood_ > reference.log_marginal_likelihood_value_ - 1e-3
+
+
+@pytest.mark.parametrize("scale", [1e-3, 1.0, 300.0])  # the ends meet the bounds of the variances
+@pytest.mark.parametrize(
+    "kernel", [2.0 * RBF(3.0), 1.0 * RBF(1.0) + 0.5 * Periodic(2.0), RBF(1.0) + White(0.1)], ids=str
+)
+def test_a_plain_search_finds_nothing_better_near_the_optimum(kernel, scale):
+    X, y, _ = table(60, 1)
+    model = GaussianProcess(kernel, 0.1).fit(X, scale * y)
+    start, bounds = model.theta, np.vstack([kernel.theta_bounds, np.log([1e-6, 10])])
+    plain = GaussianProcess(kernel, 0.1).fit(X, scale * y)
+    attempt = model.optimise()[0]
+    found = optimize.minimize(
+        lambda theta: [-part for part in plain.log_marginal_likelihood(theta, eval_gradient=True)],
+        attempt.theta, jac=True, method="L-BFGS-B", bounds=bounds,
+    )  # fmt: skip
+    assert attempt.converged and -found.fun < attempt.value + 1e-4
+    np.testing.assert_allclose(attempt.thetas[0], start)
+    assert np.all(attempt.thetas > bounds[:, 0] - 1e-9)
+    assert np.all(attempt.thetas < bounds[:, 1] + 1e-9)
+    well = attempt.values > -1e4  # not where rounding counts
+    again = [plain.log_marginal_likelihood(theta) for theta in attempt.thetas[well]]
+    np.testing.assert_allclose(attempt.values[well], again, rtol=1e-7, atol=1e-6)
 
 
 def test_optimisation_can_be_stopped():
