@@ -82,7 +82,7 @@ def why(setting: Setting) -> None:
     st.latex(r"k(x, z) = \langle \varphi(x), \varphi(z) \rangle")
     st.markdown(
         "Nobody has to know φ: every method here needs the numbers $k(x_i, x_j)$ alone, the Gram "
-        "matrix $K$ on the right. Such a φ exists exactly when no weighting of the points has a "
+        "matrix $K$ above. Such a φ exists exactly when no weighting of the points has a "
         "negative squared length, whatever the points are:"
     )
     st.latex(r"a^\top K a = \Bigl\lVert \sum_i a_i\,\varphi(x_i) \Bigr\rVert^2 \ge 0")

@@ -208,7 +208,11 @@ def test_three_classes_have_two_discriminants_and_their_regions_are_the_decision
     ours = scores - scores[:, :1]
     theirs = model.decision_function(now.test.X)
     np.testing.assert_allclose(ours, theirs - theirs[:, :1], atol=1e-6)
-    assert list(shown(projection_tab.scene(now))) == ["discriminant 1", "discriminant 2"]
+    scene = projection_tab.scene(now)
+    assert list(shown(scene)) == ["discriminant 1", "discriminant 2"]
+    tested = [t for t in scene.figures[0].data if t.get("name") == "test points"]
+    x = np.sort(np.concatenate([t["x"] for t in tested]))
+    np.testing.assert_allclose(x, np.sort(P[:, 0]))
 
 
 def test_bars_are_shares_of_each_class():

@@ -354,3 +354,19 @@ def test_what_many_classes_had_before_a_point_was_removed_stays_in_the_picture()
     assert figure.title == "Without 1 point"
     old = [t for t in figure.data if t.get("line", {}).get("dash") == "dash"]
     assert len(old) >= 3  # a border of each class
+
+
+def test_removed_points_are_crossed_out_on_a_surface_too():
+    now = setting("hills", n=40)
+    (figure,) = removal_tab.compared(METHOD, now, np.array([3, 5])).figures
+    crosses = next(t for t in figure.data if t.get("name") == "removed")
+    np.testing.assert_array_equal(crosses["x"], now.train.X[[3, 5], 0])
+    np.testing.assert_array_equal(crosses["y"], now.train.X[[3, 5], 1])
+
+
+def test_the_curve_over_one_feature_leaves_the_picture_where_it_is_steep():
+    now = setting("line_clusters")
+    figure = decision.boundary(now, now.fit(SupportVectorClassifier))
+    f = next(t for t in figure.data if t.get("name") == "f")["y"]
+    low = figure.layout["yaxis"]["range"][0]
+    assert f.min() < low and np.all(np.diff(f)[f[1:] > -30] != 0)  # no shelf inside

@@ -49,7 +49,7 @@ class Plane:
             return ""
         more = self.setting.train.n_features - 2
         where = "at their medians" if self._at_medians else "where the sidebar holds them"
-        return f"a slice: {more} more features {where}"
+        return f"a slice: {more} more features {where}, points off it"
 
     @property
     def _at_medians(self) -> bool:

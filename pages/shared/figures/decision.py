@@ -17,6 +17,7 @@ from pages.shared.style import CLASSES, INK, MUTED
 LIMIT = 2.0  # decision values at which the colours saturate
 STEEP = 2.0  # times the limit: from there on the lines need the values themselves
 PALE = 0.6  # opacity of the colours: points of the same colour have to stand out
+TALLEST = 30.0  # how far a curve of decision values is followed beyond a picture of about ± 3
 MOST_ASPECT = 4.0  # beyond it, equal units on both axes would waste the picture
 
 
@@ -129,6 +130,11 @@ def borders(view: Plane, scores: np.ndarray, colour: str, dash: str, width: floa
     return lines
 
 
+def cut(f: np.ndarray) -> np.ndarray:
+    """Return decision values that leave the picture where they are large, and not too far."""
+    return np.clip(f, -TALLEST, TALLEST)
+
+
 def _on_a_line(setting, model, marks, margins, note) -> Figure:
     """Return the decision function over a single feature, the points on its zero line."""
     X, y = setting.train.X, setting.train.y
@@ -137,7 +143,7 @@ def _on_a_line(setting, model, marks, margins, note) -> Figure:
     f = model.decision_function(x[:, None])
     several = f if f.ndim == 2 else f[:, None]
     traces = [
-        curve.curve(x, np.clip(several[:, c], -3, 3), "f", CLASSES[c] if f.ndim == 2 else INK)
+        curve.curve(x, cut(several[:, c]), "f", CLASSES[c] if f.ndim == 2 else INK)
         for c in range(several.shape[1])
     ]
     traces.append(curve.zero(x))

@@ -46,14 +46,18 @@ def on_a_line(setting: Setting, p: np.ndarray, tested: np.ndarray | None, at: fl
     )
 
 
-def in_a_plane(setting: Setting, P: np.ndarray, means: np.ndarray, score=None) -> Figure:
+def in_a_plane(
+    setting: Setting, P: np.ndarray, means: np.ndarray, score=None, tested: np.ndarray | None = None
+) -> Figure:
     """Return the projections P (n, 2) on the first two discriminants with the class means (c, 2).
 
+    ``tested`` (m, 2), the projections of the test part, are small and hollow.
     ``score``, from places (m, 2) to (m, c), colours the plane by the winner, where these two
     discriminants are all there are.
     """
     data = setting.train
-    ends = span(P[:, 0], 0.12), span(P[:, 1], 0.12)
+    both = P[:, :2] if tested is None else np.vstack([P[:, :2], tested[:, :2]])
+    ends = span(both[:, 0], 0.08), span(both[:, 1], 0.08)
     traces = []
     if score is not None:
         x, y = (np.linspace(*end, SIDE) for end in ends)
@@ -62,6 +66,11 @@ def in_a_plane(setting: Setting, P: np.ndarray, means: np.ndarray, score=None) -
         for code in range(values.shape[-1]):
             others = np.max(np.delete(values, code, axis=-1), axis=-1)
             traces += surface.levels(x, y, values[..., code] - others, [0.0], INK, width=1.5)
+    if tested is not None:
+        traces += [
+            points.held_out(*tested[setting.test.y == code, :2].T, CLASSES[code % 8])
+            for code in range(len(data.class_names))
+        ]
     traces += points.by_class(P[:, 0], P[:, 1], data.y, data.class_names)
     marks = points.rings(means[:, 0], means[:, 1], "class means", 12)
     traces.append(marks | {"marker": marks["marker"] | {"symbol": "cross", "color": INK}})
@@ -69,7 +78,9 @@ def in_a_plane(setting: Setting, P: np.ndarray, means: np.ndarray, score=None) -
     return Figure(
         id="projection",
         title="The first two discriminants",
-        note="crosses: class means" + ("; lines: boundaries" if score is not None else ""),
+        note="crosses: class means"
+        + ("; rings: test points" if tested is not None else "")
+        + ("; lines: boundaries" if score is not None else ""),
         data=traces,
         layout=layout(axis("first discriminant", ends[0]), axis("second discriminant", ends[1])),
         alt=f"Projections of the classes {names} on two discriminants.",

@@ -10,6 +10,7 @@ import numpy as np
 from pages.shared.figures import points
 
 LEAST, MOST = 9.0, 19.0  # pixels of the ring of alpha = 0 and of the largest alpha
+CROWD = 100  # support vectors from which on rings are smaller and thinner
 
 
 def alphas(model) -> np.ndarray:
@@ -28,13 +29,18 @@ def rings(
     support = model.support_ if rows is None else rows[model.support_]
     alpha = alphas(model)
     size = LEAST + (MOST - LEAST) * np.sqrt(alpha / (alpha.max() if len(alpha) else 1.0))
+    crowd = len(support) > CROWD
+    size *= 0.65 if crowd else 1.0
     kinds = (("free support vectors", ~model.bounded_), ("bounded support vectors", model.bounded_))
 
     def draw(x: np.ndarray, y: np.ndarray) -> list[dict[str, Any]]:
-        return [
+        marks = [
             points.rings(x[support[kind]], y[support[kind]], name, size[kind], bool(square))
             for square, (name, kind) in enumerate(kinds)
             if kind.any()
         ]
+        for mark in marks if crowd else ():
+            mark["marker"] |= {"line": mark["marker"]["line"] | {"width": 1}}
+        return marks
 
     return draw

@@ -29,7 +29,7 @@ def tube(setting: Setting, model, rings: Rings | None = None) -> Figure:
         return replace(figure, data=[*figure.data, *rings(x, y)])
     x = fit.line(setting)
     f, epsilon = model.predict(x), setting.values["epsilon"]
-    name = f"tube: f ± ε = {epsilon:.3g}"
+    name = f"tube: f ± {epsilon:.3g}"
     band = curve.band(x[:, 0], f - epsilon, f + epsilon, name, CLASSES[0].replace(")", "/0.15)"))
     edges = [
         curve.curve(x[:, 0], f + side * epsilon, name, CLASSES[0], 1, "dash", "mark")

@@ -25,7 +25,7 @@ more.
 """
 KERNEL = r"""
 **With a kernel.** In feature space $w = \sum_i \alpha_i\, \varphi(x_i)$, and all that is needed are
-scalar products, the Gram matrix $K$ on the right of the stage. But a rich kernel can send each
+scalar products, the Gram matrix $K$ on the stage. But a rich kernel can send each
 class to a single point, so that nothing is left to divide by. Long directions have to pay: the
 penalty $\lambda$ (slider) is added to the spread within the classes,
 """

@@ -21,8 +21,8 @@ def tab(method: Method, setting: Setting) -> None:
         "With c classes there are at most c − 1 discriminants, in units of the spread within a "
         "class. The boundary lies where both classes are as likely, by their shares and the "
         "common spread: with 9 : 1 classes it moves towards the rare one. Watch the test points: "
-        "with too small a penalty the training points fall on two heaps, and the test points "
-        "between them."
+        "with too small a penalty the training points of each class fall on one heap, and the test "
+        "points between the heaps."
     )
 
 
@@ -38,10 +38,11 @@ def scene(setting: Setting) -> Scene:
         )
         for i, value in enumerate(model.eigenvalues_[:3])
     ]
+    tested = None if setting.test is None else model.transform(setting.test.X)
     if P.shape[1] == 1:
         at = projection.threshold(model, data.X)
-        tested = None if setting.test is None else model.transform(setting.test.X)[:, 0]
-        figure = pictures.on_a_line(setting, P[:, 0], tested, at)
+        outlined = None if tested is None else tested[:, 0]
+        figure = pictures.on_a_line(setting, P[:, 0], outlined, at)
         help = "Where both classes are as likely, in units of the spread within a class."
         return Scene([figure], [*parts, Readout("boundary", number(at), help)])
     score = None
@@ -50,4 +51,4 @@ def scene(setting: Setting) -> Scene:
         def score(places: np.ndarray) -> np.ndarray:
             return projection.scores(model, data.X, data.y, places)
 
-    return Scene([pictures.in_a_plane(setting, P, model.means_, score)], parts)
+    return Scene([pictures.in_a_plane(setting, P, model.means_, score, tested)], parts)

@@ -22,7 +22,7 @@ DUAL_STORY = r"""
 **Each point pulls.** Give every point a force $\alpha_i$ on the boundary. In balance
 $w = \sum_i \alpha_i y_i\, \varphi(x_i)$ and $\sum_i \alpha_i y_i = 0$: the forces of both classes
 cancel. Put into the problem, only scalar products are left, and these are the kernel, the Gram
-matrix on the right of the stage:
+matrix on the stage:
 """
 DUAL = (
     r"\begin{gathered} \max_{\alpha}\quad \sum_i \alpha_i - \tfrac12 \sum_{i,j} "

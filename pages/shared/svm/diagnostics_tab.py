@@ -35,10 +35,15 @@ def tab(method: Method, setting: Setting) -> None:
         return Scene(figures, validated(method, now))
 
     lesson.perform(method, draw, values, name="prices", height=320, depends=f"{state} {len(stops)}")
+    bought = (
+        "a wide street with many bounded points on it"
+        if setting.train.task == "classification"
+        else "a flat curve with many bounded points outside its tube"
+    )
     st.caption(
-        "A small C buys a wide street with many bounded points on it; a large C pays for every "
-        "error. The training error falls with C, the error on new points need not. C and ridge's "
-        "lambda run opposite ways: C is the price of errors, lambda that of wiggling."
+        f"A small C buys {bought}; a large C pays for every error. The training error falls with "
+        "C, the error on new points need not. C and ridge's lambda run opposite ways: C is the "
+        "price of errors, lambda that of wiggling."
     )
     if setting.train.task == "classification":
         st.markdown("**Support vectors by class**")

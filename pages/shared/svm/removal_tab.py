@@ -11,6 +11,7 @@ from pages.shared import lesson
 from pages.shared.errors import error
 from pages.shared.figures import curve, decision, fit, points, support, surface, tube
 from pages.shared.method import Method
+from pages.shared.plane import plane
 from pages.shared.scene import Figure, Readout, Scene, number, share
 from pages.shared.setting import Setting
 from pages.shared.style import ACCENT
@@ -61,8 +62,9 @@ def _buttons(key: str, setting: Setting, rows: tuple[int, ...]) -> None:
     def restore() -> None:
         st.session_state[key] |= {"rows": ()}
 
+    edge = "tube's edge" if setting.train.task == "regression" else "margin"
     choices = (
-        ("Remove the point with α = 0 nearest to the margin", False, 1),
+        (f"Remove the point with α = 0 nearest to the {edge}", False, 1),
         ("Remove all points with α = 0", False, None),
         ("Remove the support vector with the largest α", True, 1),
     )
@@ -92,7 +94,11 @@ def compared(method: Method, setting: Setting, rows: np.ndarray) -> Scene:
             "0" if not moved else f"none ({moved:.0e})" if moved < UNCHANGED else number(moved),
             "Over all training points, removed ones too; the margins lie at f = ±1.",
         ),
-        Readout("support vectors left", str(len(after.support)), "With alpha > 0."),
+        Readout(
+            "support vectors left",
+            str(len(after.support)),
+            "With alpha > 0. The stage stops sooner, at 1e-3, and may count one or two more.",
+        ),
     ]
     if setting.test is not None:
         shown = [error(model, setting.test) for model in (whole, part)]
@@ -108,13 +114,19 @@ def _picture(setting: Setting, whole, part, kept: np.ndarray, removed: np.ndarra
     title = f"Without {counted(len(removed))}" if len(removed) else "With all points"
     single = setting.train.n_features == 1
     if setting.train.task == "regression":
-        figure = tube.tube(setting, part, rings)
-        traces = [_crosses(setting.train.X[removed, 0], setting.train.y[removed])] if single else []
+        figure, X = tube.tube(setting, part, rings), setting.train.X
         if single:
             x = fit.line(setting)
-            traces.append(_old(x[:, 0], whole.predict(x)))
+            traces = [
+                _crosses(X[removed, 0], setting.train.y[removed]),
+                _old(x[:, 0], whole.predict(x)),
+            ]
+        else:
+            view = plane(setting)
+            traces = [_crosses(X[removed, view.i], X[removed, view.j])]
+        note = NOTE if single else f"crosses: removed · {figure.note}"
         data = [*figure.data, *traces]
-        return replace(figure, id="removal", title=title, data=data, note=NOTE)
+        return replace(figure, id="removal", title=title, data=data, note=note)
 
     def marks(a: np.ndarray, b: np.ndarray) -> list[dict]:
         traces = [*rings(a, b), _crosses(a[removed], b[removed])]
@@ -122,7 +134,7 @@ def _picture(setting: Setting, whole, part, kept: np.ndarray, removed: np.ndarra
             x = np.linspace(a.min(), a.max(), 200)
             f = whole.decision_function(x[:, None])
             if f.ndim == 1:
-                traces.append(_old(x, np.clip(f, -3, 3)))
+                traces.append(_old(x, decision.cut(f)))
         return traces
 
     def old(view, z: np.ndarray) -> list[dict]:

@@ -85,8 +85,11 @@ def _choice(method: Method, offered: list):
     names = {c.name: c for c in offered}
     if st.session_state.get(key) not in names:
         st.session_state[key] = offered[0].name
-    labels = {n: f"{c.declared.label} (kernel {n[1]})" for n, c in names.items()}
-    st.segmented_control("Up the map", list(names), format_func=labels.get, key=key, required=True)
+    several = len({n[:2] for n in names}) > 1
+    labels = {
+        n: c.declared.label + (f" of kernel {n[1]}" if several else "") for n, c in names.items()
+    }
+    st.segmented_control("Against C", list(names), format_func=labels.get, key=key, required=True)
     return names[st.session_state[key]]
 
 
