@@ -25,25 +25,21 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):
     -1/2 (p - m_c)^T W^-1 (p - m_c) + log prior_c with the pooled covariance W of the projections;
     for two classes the boundary is at (m1 + m2)/2 - W log(prior_1 / prior_2) / (m1 - m2).
 
+    Mika et al. (1999); Baudat and Anouar (2000); Cai, He and Han (2007), SRKDA.
+
     Parameters
     ----------
-    kernel, lam, landmarks, seed
-        As in KernelRidge; towards lam = 0 it is linear discriminant analysis in feature space.
+    lam : float, 0 or more; towards 0 it is linear discriminant analysis in feature space
     n_components : int, optional
         Directions that ``transform`` returns, at most n_classes - 1 (all of them when None).
 
     Attributes
     ----------
-    classes_, priors_ : ndarray of shape (n_classes,)
+    priors_ : ndarray of shape (n_classes,), the shares of the classes
     eigenvalues_ : ndarray of shape (n_classes - 1,)
         Between-class part of the (penalised) total variance of each direction, in [0, 1].
-    dual_coef_ : ndarray of shape (n_support, n_classes - 1)
-        Directions of unit variance within the classes.
+    dual_coef_ : ndarray of shape (n_support, n_classes - 1), of unit variance within the classes
     means_ : ndarray of shape (n_classes, n_classes - 1), class means of the projections
-
-    References
-    ----------
-    Mika et al. (1999); Baudat and Anouar (2000); Cai, He and Han (2007), SRKDA.
     """
 
     hyperparameters = (LAM,)

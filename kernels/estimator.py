@@ -18,11 +18,25 @@ FACTORISATIONS = Recent(1 << 28)
 
 
 class KernelEstimator(BaseEstimator):
-    """Base of the estimators: ``__init__`` stores, ``fit`` validates.
+    """Base of the estimators: ``__init__`` stores, ``fit`` validates or raises a ValueError.
 
-    Class attribute ``hyperparameters`` declares each number that has a slider. After ``fit``,
-    ``support_vectors_`` are the samples that the weights refer to, and ``notices_`` says in plain
-    sentences what was done beyond the formula (each is also a UserWarning).
+    ``hyperparameters`` declares each number that has a slider.
+
+    Parameters
+    ----------
+    kernel : Kernel
+    landmarks : int, optional
+        Fit on the Nystroem approximation with so many samples: memory is O(landmarks^2), and
+        O(n landmarks) for classifiers other than the discriminant.
+    seed : int, which draws the landmarks
+
+    Attributes
+    ----------
+    dual_coef_ : ndarray of shape (n_support, ...), the weights of k(., support_vectors_)
+    support_vectors_ : the samples that the weights refer to, or the landmarks
+    factorisation_ : Factorisation, shared by fits of the same kernel and X
+    notices_ : tuple of str
+        What was done beyond the formula, in plain sentences; each is also a UserWarning.
     """
 
     hyperparameters = ()
@@ -74,8 +88,8 @@ class KernelEstimator(BaseEstimator):
         return f
 
     def _notice_dropped(self, negative):
-        trouble = f"{self.kernel} is not positive semi-definite"
-        self._notice(f"{trouble}: its {negative} negative eigenvalues were dropped.")
+        what = f"its {negative} negative eigenvalues were dropped"
+        self._notice(f"{self.kernel} is not positive semi-definite: {what}.")
 
     def _notice_singular(self, lam):
         if self.factorisation_.is_singular(lam):
@@ -95,7 +109,7 @@ class KernelEstimator(BaseEstimator):
 
 
 class KernelClassifier(ClassifierMixin, KernelEstimator):
-    """Base of the classifiers: the classes, and predictions by the sign or the largest value."""
+    """Base of the classifiers: ``classes_`` (n_classes,); predicts by sign or largest value."""
 
     def _validate_classification(self, X, y):
         """X, the class code of each sample, and set ``classes_``."""

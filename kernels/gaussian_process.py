@@ -31,25 +31,10 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
     r"""f ~ GP(0, k), y = f(X) + noise of variance sigma^2; the posterior mean is kernel ridge.
 
     mean = k_z^T (K + sigma^2 I)^-1 y, cov = k(z, z') - k_z^T (K + sigma^2 I)^-1 k_z'. The prior
-    mean is 0: centre y where that is not so.
-
-    Parameters
-    ----------
-    kernel : Kernel, positive semi-definite
-    noise : float
-        Variance sigma^2 of the noise, greater than 0.
-    landmarks, seed
-        As in KernelRidge.
-
-    Attributes
-    ----------
-    dual_coef_ : ndarray of shape (n_support,)
-    support_vectors_ : the samples that dual_coef_ refers to
-    log_marginal_likelihood_ : float, in nats
-
-    References
-    ----------
-    Rasmussen and Williams (2006), Gaussian Processes for Machine Learning, Alg. 2.1.
+    mean is 0: centre y where that is not so. The kernel must be positive semi-definite, ``noise``,
+    the variance sigma^2, greater than 0. ``dual_coef_`` is (n_support,); the rest as in
+    KernelEstimator. Rasmussen and Williams (2006), Gaussian Processes for Machine Learning,
+    Alg. 2.1.
     """
 
     hyperparameters = (NOISE,)

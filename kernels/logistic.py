@@ -22,22 +22,9 @@ class KernelLogistic(KernelClassifier):
     columns of F; many classes share one softmax. Newton's method with a line search; its systems
     are solved by conjugate gradients, preconditioned by the diagonal.
 
-    Parameters
-    ----------
-    kernel, landmarks, seed
-        As in KernelRidge; here memory is O(n landmarks).
-    lam : float
-        Penalty, greater than 0: the inverse of scikit-learn's C.
-
-    Attributes
-    ----------
-    classes_ : ndarray of shape (n_classes,)
-    dual_coef_ : ndarray of shape (n_support, 1) for two classes, (n_support, n_classes) for many
-    intercept_ : ndarray of shape (1,) or (n_classes,)
-    converged_ : bool
-
-    References
-    ----------
+    ``lam``, greater than 0, is the inverse of scikit-learn's C. ``dual_coef_`` is (n_support, 1)
+    for two classes and (n_support, n_classes) for many, ``intercept_`` (1,) or (n_classes,), and
+    ``converged_`` says whether Newton's method came to its end; the rest as in KernelEstimator.
     Rasmussen and Williams (2006), Alg. 3.1 and 3.3; Zhu and Hastie (2005).
     """
 

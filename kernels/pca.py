@@ -23,10 +23,10 @@ N_COMPONENTS = Hyperparameter("n_components", "q", 2, "integer", (1, 10), "integ
 class KernelPCA(TransformerMixin, KernelEstimator):
     r"""Directions of largest variance in feature space: H K H alpha = mu alpha.
 
+    Schoelkopf, Smola and Mueller (1998); Bakir, Weston and Schoelkopf (2004) for the pre-image.
+
     Parameters
     ----------
-    kernel, landmarks, seed
-        As in KernelRidge.
     n_components : int, the number q of components, at least 1
     centre : bool
         Whether K is centred, H = I - 1 1^T / n; without it, H = I.
@@ -41,10 +41,6 @@ class KernelPCA(TransformerMixin, KernelEstimator):
     dual_coef_ : ndarray of shape (n_support, q)
         alpha / sqrt(mu), so that the score is k_z^T dual_coef_ minus its mean over the samples.
     scores_ : ndarray of shape (n, q), the scores of the samples themselves
-
-    References
-    ----------
-    Schoelkopf, Smola and Mueller (1998); Bakir, Weston and Schoelkopf (2004) for the pre-image.
     """
 
     hyperparameters = (N_COMPONENTS,)

@@ -17,31 +17,24 @@ class KernelPerceptron(KernelClassifier):
     r"""f(z) = sum_i alpha_i y_i k(x_i, z); at each mistake, y_i f(x_i) <= 0, alpha_i grows by one.
 
     There is no intercept: add a `Constant` to the kernel for one. Two classes.
+    Aizerman, Braverman and Rozonoer (1964); Freund and Schapire (1999).
 
     Parameters
     ----------
-    kernel : Kernel
     max_epochs : int
     batch : bool
         Correct all mistakes of an epoch together, instead of each as it is met.
     seed : int, optional
-        Draws a new order of the samples for each epoch (without it they keep theirs), and the
-        landmarks.
-    landmarks : int, optional
-        As in KernelRidge; here memory is O(n landmarks).
+        Draws a new order of the samples for each epoch; without it they keep theirs.
 
     Attributes
     ----------
     dual_coef_ : ndarray of shape (n,), alpha_i y_i
-    mistakes_ : ndarray of shape (n_epochs,)
+    mistakes_ : ndarray of shape (n_epochs,), their numbers
     updates_ : ndarray of shape (n_updates,)
         The samples that were corrected, in order; `history` replays them.
     update_values_ : ndarray of shape (n_updates,), f(x_i) just before its correction
     converged_ : bool, whether the last epoch had no mistake
-
-    References
-    ----------
-    Aizerman, Braverman and Rozonoer (1964); Freund and Schapire (1999).
     """
 
     hyperparameters = (MAX_EPOCHS,)

@@ -17,26 +17,9 @@ LAM = Hyperparameter("lam", r"\lambda", 1.0, "nonnegative", (1e-6, 1e3), help=LA
 class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):
     r"""Minimise sum_i (y_i - f(x_i))^2 + lam ||f||^2: f(z) = k(z, X) alpha, (K + lam I) alpha = y.
 
-    There is no intercept. Where K + lam I is singular, alpha has minimum norm.
-
-    Parameters
-    ----------
-    kernel : Kernel
-    lam : float, 0 or more
-    landmarks : int, optional
-        Fit on the Nystroem approximation with so many samples, drawn by ``seed``: O(landmarks^2)
-        of memory.
-
-    Attributes
-    ----------
-    dual_coef_ : ndarray of shape (n_support,) or (n_support, n_targets)
-    support_vectors_ : what dual_coef_ refers to: the samples, or the landmarks
-    factorisation_ : Factorisation
-        Shared by fits of the same kernel and X, so that another lam costs two products.
-
-    References
-    ----------
-    Rifkin and Lippert (2007), Notes on regularized least squares.
+    There is no intercept. Where K + lam I is singular, alpha has minimum norm. Another ``lam``, 0
+    or more, costs two products. ``dual_coef_`` is alpha (n_support[, n_targets]); the rest as in
+    KernelEstimator. Rifkin and Lippert (2007), Notes on regularized least squares.
     """
 
     hyperparameters = (LAM,)

@@ -68,22 +68,18 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
 
     Many classes are told apart one against one.
 
+    Cortes and Vapnik (1995); Chang and Lin (2011), LIBSVM.
+
     Parameters
     ----------
-    kernel : Kernel
-    C : float
-        Price of a violated margin, greater than 0.
+    C : float, the price of a violated margin, greater than 0
     max_iter : int
         Steps of libsvm for each pair of classes; a ConvergenceWarning says when they ran out, as
         they may at C = 1000 where classes overlap.
-    landmarks, seed
-        As in KernelRidge; here memory is O(n landmarks).
 
     Attributes
     ----------
-    classes_ : ndarray of shape (n_classes,)
     support_ : ndarray of int, the rows of X that are support vectors
-    support_vectors_ : the samples themselves, or the landmarks
     dual_coef_ : ndarray of shape (n_classes - 1, n_support), y_i alpha_i in the layout of libsvm
     intercept_ : ndarray of shape (n_pairs,)
     margin_ : float, or ndarray of shape (n_pairs,)
@@ -91,10 +87,6 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
     bounded_ : ndarray of bool, shape (n_support,)
         Whether alpha_i = C (inside the street or misclassified); the others are free: on its edge.
     converged_ : bool
-
-    References
-    ----------
-    Cortes and Vapnik (1995); Chang and Lin (2011), LIBSVM.
     """
 
     def __init__(self, kernel=RBF(), C=1.0, max_iter=100_000, landmarks=None, seed=0):  # noqa: B008
@@ -167,20 +159,8 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
 class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):
     r"""Minimise ||f||^2 / 2 + C sum_i max(0, |y_i - f(x_i) - b| - epsilon).
 
-    Parameters
-    ----------
-    kernel, C, max_iter, landmarks, seed
-        As in SupportVectorClassifier.
-    epsilon : float
-        Half the width of the tube, in units of y.
-
-    Attributes
-    ----------
-    support_, support_vectors_, dual_coef_, intercept_, bounded_, converged_
-        As in SupportVectorClassifier; bounded are the samples outside the tube.
-
-    References
-    ----------
+    ``epsilon`` is half the width of the tube, in units of y; the samples outside it are
+    ``bounded_``. All else is as in SupportVectorClassifier.
     Smola and Schoelkopf (2004), A tutorial on support vector regression.
     """
 
