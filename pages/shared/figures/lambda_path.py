@@ -58,8 +58,7 @@ def errors(
     return Figure(
         id="errors",
         title="Error over λ",
-        note="grey: training, blue: leave-one-out, green: GCV, orange: test · rings: smallest · "
-        "a click goes there",
+        note="grey: training, blue: leave-one-out, green: GCV, orange: test; rings: least",
         data=traces,
         layout=layout(
             decades("λ", lams[0], lams[-1]),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from pages.shared.figures.axes import plain
-from pages.shared.figures.fit import named
 from pages.shared.figures.surface import DIVERGING
 from pages.shared.plane import plane
 from pages.shared.scene import Figure
@@ -14,7 +13,13 @@ from pages.shared.stage.wire import Quantised
 from pages.shared.style import INK, MUTED
 
 EVERY = 2  # of the plane's grid lines
+CAMERA = {"eye": {"x": 1.4, "y": 1.4, "z": 0.9}, "center": {"x": 0, "y": 0, "z": -0.15}}
 MESH = 16  # meshes to a side that are drawn on the surface
+
+
+def short(name: str) -> str:
+    """Return a name as it fits along an edge of the box; its unit is told in the pictures above."""
+    return plain(name if len(name) <= 20 else name[:18] + "…")
 
 
 def relief(setting: Setting, model) -> Figure:
@@ -28,8 +33,7 @@ def relief(setting: Setting, model) -> Figure:
     centre = float(np.median(data.y))
     limit = float(np.max(np.abs(data.y - centre))) or 1.0
     low, high = centre - 1.15 * limit, centre + 1.15 * limit
-    names = [named(n, data.units, f) for n, f in zip(view.names, (view.i, view.j), strict=True)]
-    names.append(setting.train.target_label)
+    names = [short(name) for name in (*view.names, data.target_name)]
     ends = (view.x[[0, -1]], view.y[[0, -1]], (low, high))
     colours = {"colorscale": DIVERGING, "cmin": centre - limit, "cmax": centre + limit}
     sheet = {
@@ -66,7 +70,7 @@ def relief(setting: Setting, model) -> Figure:
     }
     axes = {
         f"{letter}axis": {
-            "title": {"text": plain(name)},
+            "title": {"text": name},
             "range": [float(end[0]), float(end[1])],
             "showbackground": False,
             "gridcolor": MUTED,
@@ -80,7 +84,7 @@ def relief(setting: Setting, model) -> Figure:
         note=" · ".join(filter(None, ["turn it by hand", view.note])),
         data=[sheet, dots],
         layout={
-            "scene": axes | {"aspectmode": "cube", "uirevision": "kept"},
+            "scene": axes | {"aspectmode": "cube", "uirevision": "kept", "camera": CAMERA},
             "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
             "showlegend": False,
             "uirevision": "kept",

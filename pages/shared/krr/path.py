@@ -152,5 +152,5 @@ def tab(method: Method, setting: Setting) -> None:
         "is high: under-fit. Training error then falls and goes on falling; leave-one-out and "
         "test turn up again where the fit begins to follow the noise. All 91 fits come from one "
         "factorisation $K = U\\Lambda U^\\top$, for which $\\lambda$ only changes "
-        "$1/(\\Lambda_i + \\lambda)$."
+        "$1/(\\Lambda_i + \\lambda)$. Click a place to go to its $\\lambda$."
     )

@@ -54,10 +54,11 @@ def rivals(train: Dataset, test: Dataset | None) -> dict[str, Rival]:
         LINE: make_pipeline(StandardScaler(), RidgeCV(np.logspace(-3, 4, 29))),
         MEAN: DummyRegressor(),
     }
-    return {
-        name: judged(model, train, test, timed(lambda m=model: m.fit(train.X, train.y)))
-        for name, model in models.items()
-    }
+    with airfoil.alone():
+        return {
+            name: judged(model, train, test, timed(lambda m=model: m.fit(train.X, train.y)))
+            for name, model in models.items()
+        }
 
 
 def judged(model, train: Dataset, test: Dataset | None, seconds: float) -> Rival:
