@@ -28,22 +28,17 @@ def scaled(D: np.ndarray, factor: float) -> np.ndarray:
     return np.multiply(D, factor, out=D if D.flags.writeable else None)
 
 
-def squared_distances(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
-    """Return ||x - y||^2 for all pairs; zero on the diagonal where Y is X."""
-    return kept(_squared_euclidean, X, Y)
-
-
 def weighted_squared_distances(X, Y, weight: float | tuple, factor: float = 1.0) -> np.ndarray:
-    """Return factor sum_j weight_j (x_j - y_j)^2 as a new array; one weight serves all features."""
+    """Return factor sum_j weight_j (x_j - y_j)^2, to write on; one weight serves all features."""
     if not isinstance(weight, tuple):
-        return scaled(squared_distances(X, Y), factor * weight)
+        return scaled(kept(_squared_euclidean, X, Y), factor * weight)
     return factor * _squared_euclidean(*mapped(lambda Z: Z * np.sqrt(per_feature(weight, Z)), X, Y))
 
 
 def scaled_squares(X: np.ndarray, weight: float | tuple) -> list[np.ndarray]:
     """Return weight ||x - z||^2 alone, or one weight_j (x_j - z_j)^2 for each feature."""
     if not isinstance(weight, tuple):
-        return [weight * squared_distances(X, X)]
+        return [weighted_squared_distances(X, X, weight)]
     columns = zip(per_feature(weight, X), X.T, strict=True)
     return [w * np.square(np.subtract.outer(x, x)) for w, x in columns]
 

@@ -18,25 +18,18 @@ LOW_RANK_TOLERANCE = 1e-14  # relative; below the rounding of the Gram matrix it
 class Factorisation:
     r"""The Gram matrix as K = U diag(values) U^T, full or of low rank.
 
-    With it (K + lam I)^-1 = U diag(1 / (values + lam)) U^T + (I - U U^T) / lam for every lam.
-    Low rank comes from a pivoted Cholesky factor K = L L^T = Q (R R^T) Q^T with L = Q R, for which
-    K itself is never formed; it is taken when the rank is at most n / 2. Above n / 8 the first
-    lambda is answered by an ordinary Cholesky factor, and the eigenvectors are computed when a
-    second one is asked for.
+    With it (K + lam I)^-1 = U diag(1 / (values + lam)) U^T + (I - U U^T) / lam for every lam
+    (Rifkin and Lippert 2007). Low rank comes from a pivoted Cholesky factor (Fine and Scheinberg
+    2001) K = L L^T = Q (R R^T) Q^T with L = Q R, for which K itself is never formed; it is taken
+    when the rank is at most n / 2. Above n / 8 the first lambda is answered by an ordinary
+    Cholesky factor, and the eigenvectors are computed when a second one is asked for.
 
     Attributes
     ----------
     support : array-like of n samples
         What the weights refer to: f(z) = k(z, support) @ weights.
-    K : ndarray of shape (n, n)
-        The Gram matrix, evaluated when it is asked for.
     approximate : bool
         Whether K stands for another matrix, and is not at hand: see NystroemFactorisation.
-
-    References
-    ----------
-    Fine and Scheinberg (2001); Bach and Jordan (2002), for kernels of low rank;
-    Rifkin and Lippert (2007), for one eigendecomposition for every lambda.
     """
 
     approximate = False
@@ -52,11 +45,6 @@ class Factorisation:
         """Bytes of what is at hand by now."""
         held = (v if type(v) is tuple else (v,) for v in vars(self).values())
         return sum(getattr(v, "nbytes", 0) for parts in held for v in parts)
-
-    @property
-    def trace(self) -> float:
-        """Trace of K."""
-        return float(self._diagonal.sum())
 
     @cached_property
     def K(self) -> np.ndarray:
@@ -77,12 +65,13 @@ class Factorisation:
     def _tolerance(self) -> float:
         return LOW_RANK_TOLERANCE * self._diagonal.max()
 
+    def _is_rounding(self, lam: float) -> bool:
+        return lam <= self.n_samples * EPS * self._diagonal.sum()
+
     @cached_property
     def _quarter_rank(self) -> int:
-        if self.n_samples <= SMALL:
-            quarter = self.K[::4, ::4].copy()
-        else:
-            quarter = self._finite(self.kernel(self.support[::4]))
+        small = self.n_samples <= SMALL
+        quarter = self.K[::4, ::4] if small else self._finite(self.kernel(self.support[::4]))
         return lapack.dpstrf(quarter.T, tol=self._tolerance, lower=1)[2]
 
     @property
@@ -155,10 +144,8 @@ class Factorisation:
         """(I - U U^T) B: the part that no function in the range of K reaches."""
         if len(self.values) == self.n_samples:
             return np.zeros_like(B)
-        c, rest = self.project(B), np.array(B, dtype=float)
-        for rows, U in self.rows():
-            rest[rows] -= U @ c
-        return rest
+        c = self.project(B)
+        return B - np.concatenate([U @ c for _, U in self.rows()])
 
     def damped(self, lam) -> np.ndarray:
         """1 / (values + lam), and 0 where that sum is rounding; lam broadcasts over columns."""
@@ -168,21 +155,20 @@ class Factorisation:
 
     def is_singular(self, lam: float) -> bool:
         """Whether K + lam I is singular to rounding, so that a minimum norm is taken."""
-        if lam > self.n_samples * EPS * self.trace and self.is_psd:
+        if self.is_psd and not self._is_rounding(lam):
             return False
-        small = bool(np.any(np.abs(self.values + lam) <= self.floor))
-        return small or (len(self.values) < self.n_samples and lam <= self.floor)
+        small = np.any(np.abs(self.values + lam) <= self.floor)
+        return bool(small or (len(self.values) < self.n_samples and lam <= self.floor))
 
     def cholesky(self, lam: float) -> np.ndarray | None:
         """Factor of K + lam I where that is the quick way: high rank and the first lambda."""
-        if self._direct is not None and self._direct[0] == lam:
-            return self._direct[1]
-        if "spectrum" in vars(self) or self._direct is not None or not self.is_psd:
-            return None
-        if self.low_rank or lam <= self.n_samples * EPS * self.trace:
-            return None
-        self._direct = lam, jittered_cholesky(self.K, self.kernel, lam)
-        return self._direct[1]
+        if self._direct is None:
+            if "spectrum" in vars(self) or not self.is_psd or self.low_rank:
+                return None
+            if self._is_rounding(lam):
+                return None
+            self._direct = lam, jittered_cholesky(self.K, self.kernel, lam)
+        return self._direct[1] if self._direct[0] == lam else None
 
     def solve(self, B: np.ndarray, lam: float, *, in_range: bool = False) -> np.ndarray:
         """(K + lam I)^-1 B for B (n, p); of minimum norm where the matrix is singular.
@@ -190,8 +176,7 @@ class Factorisation:
         ``in_range`` leaves out the part (I - U U^T) B / lam, which no prediction sees but which
         costs it digits when lam is small.
         """
-        C = self.cholesky(lam)
-        if C is not None:
+        if (C := self.cholesky(lam)) is not None:
             return lapack.dpotrs(C, B, lower=1)[0]
         solution = self.weights @ (self.damped(lam)[:, None] * self.project(B))
         in_range = in_range or self.approximate or lam <= self.floor
@@ -199,11 +184,10 @@ class Factorisation:
 
     def logdet(self, lam: float) -> float:
         """Log det(K + lam I), for lam > 0."""
-        C = self.cholesky(lam)
-        if C is not None:
-            return 2.0 * float(np.sum(np.log(C.diagonal())))
+        if (C := self.cholesky(lam)) is not None:
+            return 2.0 * float(np.log(C.diagonal()).sum())
         rest = (self.n_samples - len(self.values)) * np.log(lam)
-        return float(np.sum(np.log(self.values + lam)) + rest)
+        return float(np.log(self.values + lam).sum() + rest)
 
     def quadratic_and_logdet(self, y, scales, lams) -> tuple[np.ndarray, np.ndarray]:
         """y^T A^-1 y and log det A of A = scale K + lam I, for each pair of ``scales``, ``lams``.
@@ -225,8 +209,7 @@ class Factorisation:
 
     def half(self, Kz: np.ndarray, lam: float) -> np.ndarray:
         """B (q, m) with B^T B = Kz (K + lam I)^-1 Kz^T, for Kz (m, n_support)."""
-        C = self.cholesky(lam)
-        if C is not None:
+        if (C := self.cholesky(lam)) is not None:
             return solve_triangular(C, Kz.T, lower=True, check_finite=False)
         return np.sqrt(self.damped(lam))[:, None] * (Kz @ self.weights).T
 

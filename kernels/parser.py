@@ -47,34 +47,28 @@ def parse(text: str) -> Kernel:
         tree = ast.parse(re.sub(r"\s", " ", text[shift:]), mode="eval").body
     except (SyntaxError, RecursionError, MemoryError) as error:
         column = min(max((getattr(error, "offset", 1) or 1) - 1, 0) + shift, len(text) - 1)
-        raise _trouble(column, "this is not an expression; check operators and commas") from None
+        message = "this is not an expression; check operators and commas"
+        if "never closed" in str(error) or "unmatched" in str(error):
+            never = "closed" if "closed" in str(error) else "opened"
+            message = f"this parenthesis was never {never}"
+        raise _trouble(column, message) from None
     for node in ast.walk(tree):
         node.col_offset = getattr(node, "col_offset", 0) + shift
     return _kernel(tree, 1)
 
 
 def _check(text: str) -> None:
-    """Raise at the first character or parenthesis that has no place, before Python sees it."""
+    """Raise at the first character that has no place, before Python sees it."""
     if len(text) > MAX_LENGTH:
         raise _trouble(MAX_LENGTH, f"the expression is longer than {MAX_LENGTH} characters")
     if not text.strip():
         raise _trouble(0, "the expression is empty; write for instance rbf(gamma=1)")
-    position, opened = 0, []
+    position = 0
     while position < len(text):
         token = _TOKEN.match(text, position)
         if token is None:
             raise _trouble(position, f"{text[position]!r} has no place in a kernel expression")
-        if token[0] == "(":
-            opened.append(position)
-        elif token[0] == ")" and not opened:
-            raise _trouble(position, "this parenthesis was never opened")
-        elif token[0] == ")":
-            opened.pop()
-        if len(opened) > MAX_DEPTH:
-            raise _trouble(position, f"more than {MAX_DEPTH} parentheses are open")
         position = token.end()
-    if opened:
-        raise _trouble(opened[-1], "this parenthesis is never closed")
 
 
 def _kernel(node: ast.AST, depth: int) -> Kernel:

@@ -8,14 +8,7 @@ import numpy as np
 from scipy.spatial.distance import cdist
 
 from .base import Kernel
-from .distances import (
-    kept,
-    mapped,
-    scaled,
-    scaled_squares,
-    squared_distances,
-    weighted_squared_distances,
-)
+from .distances import kept, mapped, scaled, scaled_squares, weighted_squared_distances
 from .hyperparameter import Hyperparameter
 
 GAMMA = Hyperparameter("gamma", r"\gamma", 1.0, help="How fast it falls with distance")
@@ -53,7 +46,7 @@ class RBF(Kernel):
         return exponential(weighted_squared_distances(X, Y, self.gamma, -1.0))
 
     def _partials(self, X, K) -> list[np.ndarray]:
-        return [-S * K for S in scaled_squares(X, self.gamma)]
+        return [np.multiply(S, -K, out=S) for S in scaled_squares(X, self.gamma)]
 
     def _along(self, axis: int) -> RBF:
         return RBF(self.gamma[axis]) if isinstance(self.gamma, tuple) else self
@@ -117,9 +110,8 @@ class Matern(Kernel):
 
     @property
     def _weight(self) -> float | tuple:
-        if isinstance(self.lengthscale, tuple):
-            return tuple(scale**-2 for scale in self.lengthscale)
-        return self.lengthscale**-2
+        many = isinstance(self.lengthscale, tuple)
+        return tuple(s**-2 for s in self.lengthscale) if many else self.lengthscale**-2
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the closed form for this nu, with s = sqrt(2 nu) r."""
@@ -135,7 +127,7 @@ class Matern(Kernel):
         if self.nu == 0.5:  # -k'(r) / r = exp(-r) / r grows at r = 0, where the squares vanish
             slope = K / np.where(s > 0, s, 1.0)
         else:
-            slope = 3 * exponential(-s) if self.nu == 1.5 else 5 / 3 * (1 + s) * exponential(-s)
+            slope = (3 if self.nu == 1.5 else 5 / 3 * (1 + s)) * exponential(-s)
         return [S * slope for S in squares]
 
 
@@ -158,12 +150,11 @@ class RationalQuadratic(Kernel):
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the power of the scaled squared distances."""
-        weight = 0.5 / (self.alpha * self.lengthscale**2)
-        base = 1 + weight * squared_distances(X, Y)
-        return base**-self.alpha
+        half = weighted_squared_distances(X, Y, 0.5 / self.lengthscale**2)
+        return (1 + half / self.alpha) ** -self.alpha
 
     def _partials(self, X, K) -> list[np.ndarray]:
-        half = squared_distances(X, X) * (0.5 / self.lengthscale**2)
+        half = weighted_squared_distances(X, X, 0.5 / self.lengthscale**2)
         base = 1 + half / self.alpha
         return [K * (half / base - self.alpha * np.log(base)), 2 * half * K / base]
 
@@ -195,7 +186,8 @@ class Periodic(Kernel):
             angle = (Z - start) * (2 * np.pi / self.period)
             return np.hstack([np.cos(angle), np.sin(angle)])
 
-        return exponential(squared_distances(*mapped(circles, X, Y)) * (-0.5 / self.lengthscale**2))
+        weight = 0.5 / self.lengthscale**2
+        return exponential(weighted_squared_distances(*mapped(circles, X, Y), weight, -1.0))
 
     def _partials(self, X, K) -> list[np.ndarray]:
         by_period, squares = np.zeros_like(K), np.zeros_like(K)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import chain
 
 import numpy as np
-from scipy.sparse import csr_array
+from sklearn.preprocessing import MultiLabelBinarizer
 
 from .base import Kernel
 
@@ -40,13 +39,11 @@ class WordSet(Kernel):
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the counts of common words, by a sparse product, over their expected size."""
-        left, right = [word_set(text) for text in X], [word_set(text) for text in Y]
-        columns: dict[str, int] = {}
-        for word in chain.from_iterable(left):
-            columns.setdefault(word, len(columns))
-        common = (_indicators(left, columns) @ _indicators(right, columns).T).toarray()
-        sizes = np.outer([len(words) for words in left], [len(words) for words in right])
-        return common / np.sqrt(np.maximum(sizes, 1))
+        sets = [word_set(text) for text in (*X, *Y)]
+        words = MultiLabelBinarizer(sparse_output=True).fit_transform(sets)
+        sizes = np.maximum([len(each) for each in sets], 1)
+        common = (words[: len(X)] @ words[len(X) :].T).toarray()
+        return common / np.sqrt(np.outer(sizes[: len(X)], sizes[len(X) :]))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -54,10 +51,3 @@ def word_set(text: str) -> frozenset[str]:
     """Return the words of ``text`` without case, punctuation and stop words."""
     words = re.findall(r"[^\W_]+(?:['’][^\W_]+)*", text.casefold())
     return frozenset(words) - STOP_WORDS
-
-
-def _indicators(sets: list[frozenset[str]], columns: dict[str, int]) -> csr_array:
-    known = [[columns[word] for word in words if word in columns] for words in sets]
-    ends = np.cumsum([0] + [len(row) for row in known])
-    indices = np.fromiter(chain.from_iterable(known), dtype=int, count=ends[-1])
-    return csr_array((np.ones(ends[-1]), indices, ends), shape=(len(sets), max(1, len(columns))))
