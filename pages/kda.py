@@ -45,6 +45,7 @@ METHOD = Method(
     tasks=("classification",),
     data="checkerboard",
     extras=(ANGLE, PRICE),
+    unswept=("angle", "C"),
     when={"angle": lambda values: values["width"] > 1},
 )
 NOTE = "line: as likely one class as the other; colours: log odds"

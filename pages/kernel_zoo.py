@@ -39,6 +39,7 @@ METHOD = Method(
             help="Other random functions; the same seed keeps them while a slider moves.",
         ),
     ),
+    when=dict.fromkeys(("draws", "draw_seed"), lambda values: values["width"] == 1),
 )
 
 

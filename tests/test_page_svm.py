@@ -153,13 +153,23 @@ def test_the_drawn_width_is_the_largest_margin_of_the_linear_machine():
     assert street.width(view.x, view.y, z) == pytest.approx(model.margin_, rel=1e-6)
     (arrow,) = street.street(view, z)
     ends = np.column_stack([arrow["x"], arrow["y"]])
-    assert np.hypot(*(ends[1] - ends[0])) == pytest.approx(model.margin_, rel=1e-6)
-    np.testing.assert_allclose(model.decision_function(ends), [-1, 1], atol=1e-6)
+    assert np.hypot(*(ends[2] - ends[0])) == pytest.approx(model.margin_, rel=1e-6)
+    np.testing.assert_allclose(model.decision_function(ends), [-1, 0, 1], atol=1e-6)
     # No two points of different classes lie closer together across the street than it is wide.
-    w = ends[1] - ends[0]
+    w = ends[2] - ends[0]
     along = now.train.X @ (w / np.linalg.norm(w))
     gap = along[now.train.y == 1].min() - along[now.train.y == 0].max()
     assert gap == pytest.approx(model.margin_, rel=2e-3)
+
+
+def test_the_width_is_written_where_there_is_room():
+    for data, beside in (("blobs", True), ("xor", False)):
+        now = setting(data, "linear()", C=10.0, n=100, spread=0.4 if beside else 0.0)
+        view = plane(now)
+        (arrow,) = street.street(view, now.fit(SupportVectorClassifier).on_grid(view.x, view.y))
+        at = next(i for i, text in enumerate(arrow["text"]) if text)
+        room = max(arrow["x"][0] - view.x[0], view.x[-1] - arrow["x"][-1]) / np.ptp(view.x)
+        assert (at != 1) == (room >= street.LABEL) == beside
 
 
 def test_a_bent_boundary_has_no_drawn_width():

@@ -54,6 +54,8 @@ class Method:
     when : mapping
         By the name of an extra, at which values it acts: elsewhere it is not shown. It may look
         at the data, the task and the number of features, ``width``.
+    unswept : tuple of str
+        Extras that move nothing on the stage, only in a tab.
     psd_only : bool
         Whether the method refuses kernels that are not positive semi-definite.
     regressor : type, optional
@@ -68,6 +70,7 @@ class Method:
     data: str
     extras: tuple[Hyperparameter, ...] = ()
     when: Mapping[str, When] = field(default_factory=dict)
+    unswept: tuple[str, ...] = ()
     psd_only: bool = False
     regressor: type | None = None
 

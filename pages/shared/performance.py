@@ -137,13 +137,13 @@ class Performance:
         """Return the sliders to be watched; those of kernel and method, which one sweeps, first."""
         numeric = [c for c in self.method.controls(values).values() if c.declared.is_numeric]
         numeric.sort(key=lambda c: not (is_kernel(c.name) or c.name in self.method.own))
-        swept = self.name == "stage"
+        swept, still = self.name == "stage", (*UNSWEPT, *self.method.unswept)
         return [
             {
                 "name": control.name,
                 "key": page_values.widget_key(self.method, control.name),
                 "label": control.declared.label,
-                "sweep": swept and control.name.rstrip("0123456789") not in UNSWEPT,
+                "sweep": swept and control.name.rstrip("0123456789") not in still,
             }
             for control in numeric
         ]

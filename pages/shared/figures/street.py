@@ -10,6 +10,7 @@ from pages.shared.plane import Plane
 from pages.shared.scene import number
 from pages.shared.style import INK
 
+LABEL = 0.3  # of the picture's width: room for the label, on a phone too
 STRAIGHT = 1e-7  # largest deviation from a plane, of the largest value
 
 
@@ -47,24 +48,38 @@ def street(view: Plane, z: np.ndarray) -> list[dict[str, Any]]:
         centre = places[np.flatnonzero(room)[-1]]
     ends = np.array([centre - half, centre + half])
     ends = ends[np.argsort(ends[:, 0])]
-    rightwards = view.x[-1] - ends[1, 0] > ends[0, 0] - view.x[0]
-    text = f"width {number(2 / float(np.linalg.norm(w)))}"
+    text, position = f"width {number(2 / float(np.linalg.norm(w)))}", _place(view, ends)
+    # The label stands outside the street where there is room, else at the middle of the line.
+    points = np.array([ends[0], ends.mean(axis=0), ends[1]])
+    at = {"middle left": 0, "middle right": 2}.get(position, 1)
+    if position == "inside":
+        steep = abs(ends[1, 1] - ends[0, 1]) * np.ptp(view.x) > np.ptp(ends[:, 0]) * np.ptp(view.y)
+        left = points[1, 0] > view.x.mean()
+        position = ("middle left" if left else "middle right") if steep else "bottom center"
     return [
         {
             "type": "scatter",
             "mode": "lines+markers+text",
             "name": "width of the street",
-            "x": ends[:, 0],
-            "y": ends[:, 1],
-            "text": ["", text] if rightwards else [text, ""],
-            "textposition": "middle right" if rightwards else "middle left",
+            "x": points[:, 0],
+            "y": points[:, 1],
+            "text": [text if i == at else "" for i in range(3)],
+            "textposition": position,
             "textfont": {"color": INK, "size": 14},
             "line": {"color": INK, "width": 2.5},
-            "marker": {"color": INK, "size": 8, "symbol": "diamond"},
+            "marker": {"color": INK, "size": [8, 0, 8], "symbol": "diamond"},
             "meta": {"role": "mark"},
             "hoverinfo": "skip",
         }
     ]
+
+
+def _place(view: Plane, ends: np.ndarray) -> str:
+    """Return the side of the line with room for the label, "inside" where neither has."""
+    left, right = ends[0, 0] - view.x[0], view.x[-1] - ends[1, 0]
+    if max(left, right) < LABEL * np.ptp(view.x):
+        return "inside"
+    return "middle right" if right > left else "middle left"
 
 
 def _inset(view: Plane, places: np.ndarray) -> np.ndarray:

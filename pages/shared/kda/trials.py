@@ -23,6 +23,7 @@ TRIALS = (
         "twice. Open Lifting and turn the cube.",
         "line_clusters",
         "polynomial(degree=2)",
+        about="k1.degree",
     ),
     Trial(
         "A checkerboard",
@@ -31,6 +32,7 @@ TRIALS = (
         "degree, an RBF of the right width gets above 80 %.",
         "checkerboard",
         "linear()",
+        about="lam",
     ),
     Trial(
         "The right width",
@@ -40,6 +42,7 @@ TRIALS = (
         "checkerboard",
         "rbf(gamma=100)",
         {"lam": 0.01},
+        about="k1.gamma",
     ),
     Trial(
         "Two discriminants",
@@ -49,6 +52,7 @@ TRIALS = (
         "wine",
         "linear()",
         {"scaling": "standardise", "lam": 1},
+        about="lam",
     ),
     Trial(
         "No penalty",
@@ -58,6 +62,7 @@ TRIALS = (
         "moons",
         "rbf(gamma=20)",
         {"lam": 1e-6},
+        about="lam",
     ),
 )
 

@@ -16,15 +16,17 @@ TRIALS = (
         "blobs",
         "linear()",
         {"spread": 0.55, "C": 1000, "n": 60},
+        about="C",
     ),
     Trial(
         "What C buys",
         "The clouds overlap now. Does the street become wider or narrower when C rises?",
         "Narrower: each violation costs C, so that a dear street has fewer points in it. Press "
-        "Sweep with C chosen and watch the squares: they are the points that cost something.",
+        "Sweep and watch the squares: they are the points that cost something.",
         "blobs",
         "linear()",
         {"spread": 1.2, "C": 0.01},
+        about="C",
     ),
     Trial(
         "Degrees 1 to 8",
@@ -34,6 +36,7 @@ TRIALS = (
         "circles",
         "polynomial(degree=1)",
         {"C": 10},
+        about="k1.degree",
     ),
     Trial(
         "Learning by heart",
@@ -43,6 +46,7 @@ TRIALS = (
         "moons",
         "rbf(gamma=300)",
         {"C": 100},
+        about="k1.gamma",
     ),
     Trial(
         "A line must fail",
@@ -59,6 +63,7 @@ TRIALS = (
         "three_blobs",
         "rbf(gamma=0.5)",
         {"C": 1},
+        about="k1.gamma",
     ),
     Trial(
         "The kernel that is none",
@@ -68,6 +73,7 @@ TRIALS = (
         "moons",
         "sigmoid(gamma=1, coef0=0)",
         {"C": 10},
+        about="k1.gamma",
     ),
     Trial(
         "A tube around a curve",
@@ -77,6 +83,7 @@ TRIALS = (
         "sine",
         "rbf(gamma=20)",
         {"epsilon": 0.2, "C": 10},
+        about="epsilon",
     ),
 )
 
