@@ -1,17 +1,18 @@
 """Sums, products and whole powers of kernels: each is a kernel again."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
 
 from .base import DOMAINS, Kernel
-from .formula import is_sum, parenthesised
+from .formula import is_sum
 from .hyperparameter import Hyperparameter
 
 MAX_POWER = 10
+EXPONENT = Hyperparameter(
+    "exponent", "p", 2, "integer", (1, MAX_POWER), "integer", help="The power"
+)
 
 
 class Composite(Kernel):
@@ -120,19 +121,17 @@ class Product(Composite):
 
     def _formula(self, write) -> str:
         parts = (k._formula(write) for k in self.operands)
-        return r" \cdot ".join(parenthesised(p) if is_sum(p) else p for p in parts)
+        return r" \cdot ".join(rf"\left({p}\right)" if is_sum(p) else p for p in parts)
 
 
 class Power(Composite):
     """k(x, z) = k1(x, z)^exponent, with a whole exponent from 1 to 10."""
 
-    own_hyperparameters = (
-        Hyperparameter("exponent", "p", 2, "integer", (1, MAX_POWER), "integer", help="The power"),
-    )
+    own_hyperparameters = (EXPONENT,)
 
     def __init__(self, k1: Kernel, exponent: int = 2) -> None:
         super().__init__(k1)
-        exponent = self.own_hyperparameters[0].validate(exponent)
+        exponent = EXPONENT.validate(exponent)
         if exponent > MAX_POWER:
             raise ValueError(f"exponent must be a whole number up to {MAX_POWER}; got {exponent}.")
         self.__dict__["exponent"] = exponent
@@ -160,8 +159,8 @@ class Power(Composite):
         return f"{base}**{self.exponent}"
 
     def _formula(self, write) -> str:
-        exponent = write(self.own_hyperparameters[0], self.exponent)
-        return rf"{parenthesised(self.k1._formula(write))}^{{{exponent}}}"
+        base, exponent = self.k1._formula(write), write(EXPONENT, self.exponent)
+        return rf"\left({base}\right)^{{{exponent}}}"
 
 
 def whole_power(base: np.ndarray, exponent: int) -> np.ndarray:

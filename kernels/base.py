@@ -97,15 +97,13 @@ class Kernel(Value):
         """Return k(x, x) for every sample, ndarray of shape (n_samples,)."""
         X = self.points(X)
         if self.is_stationary and len(X):
-            first = X[:1]
-            return np.full(len(X), self.evaluate(first, first)[0, 0])
+            return np.full(len(X), gram_diagonal(self.evaluate, X[:1])[0])
         return gram_diagonal(self.evaluate, X)
 
     def gradient(self, X) -> np.ndarray:
         """Return d K / d theta with theta the log hyperparameters, of shape (n, n, n_theta)."""
-        X = self.points(X)
-        partials = self.gram_and_partials(X)[1]
-        return np.moveaxis(np.reshape(partials, (-1, len(X), len(X))), 0, -1)
+        K, partials = self.gram_and_partials(self.points(X))
+        return np.stack(partials, axis=-1) if partials else np.empty((*K.shape, 0))
 
     def gram_and_partials(self, X) -> tuple[np.ndarray, list[np.ndarray]]:
         """Return ``k(X)`` and its derivative by each entry of ``theta``; X is from `points`."""
@@ -127,9 +125,8 @@ class Kernel(Value):
             return self._texts(X)
         X = np.asarray(X, dtype=float, order="C")
         if X.ndim != 2:
-            expected = "Points must be an array of shape (n_samples, n_features)"
-            remedy = "Use X.reshape(-1, 1) for a single feature."
-            raise ValueError(f"{expected}; got shape {X.shape}. {remedy}")
+            trouble = f"Points must have the shape (n_samples, n_features); got {X.shape}"
+            raise ValueError(f"{trouble}. Use X.reshape(-1, 1) for a single feature.")
         if self.domain == "nonnegative" and X.size and X.min() < 0:
             trouble = f"{self} takes no negative values; the smallest one is {X.min():.3g}"
             raise ValueError(f"{trouble}. Shift or scale the features to 0 and above.")

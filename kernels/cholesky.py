@@ -1,7 +1,5 @@
 """Cholesky factors: with the jitter it takes, and pivoted, of low rank."""
 
-from __future__ import annotations
-
 import numpy as np
 from scipy.linalg import lapack
 

@@ -7,6 +7,9 @@ import numpy as np
 from .base import Kernel, plain
 from .hyperparameter import Hyperparameter
 
+NOISE = Hyperparameter("noise", r"\sigma^2", 0.1, range=(1e-4, 10), help="Variance on each sample")
+VALUE = Hyperparameter("value", "c", 1.0, range=(1e-3, 1e3), help="Variance of a common offset")
+
 
 class _Pointless(Kernel):
     """A kernel that takes any points and is proportional to its only hyperparameter."""
@@ -25,11 +28,7 @@ class White(_Pointless):
     """
 
     name, label = "white", "White noise"
-    hyperparameters = (
-        Hyperparameter(
-            "noise", r"\sigma^2", 0.1, range=(1e-4, 10), help="Variance of the noise on each sample"
-        ),
-    )
+    hyperparameters = (NOISE,)
     latex = r"<noise>\,\delta_{xz}"
 
     def evaluate(self, X, Y) -> np.ndarray:
@@ -41,9 +40,7 @@ class Constant(_Pointless):
     """k(x, z) = value: an offset, or the scale of a kernel it multiplies."""
 
     name, label = "constant", "Constant"
-    hyperparameters = (
-        Hyperparameter("value", "c", 1.0, range=(1e-3, 1e3), help="Variance of a common offset"),
-    )
+    hyperparameters = (VALUE,)
     latex = "<value>"
     is_constant = True
 

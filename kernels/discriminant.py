@@ -1,7 +1,5 @@
 """Kernel discriminant analysis, for two classes and many."""
 
-from __future__ import annotations
-
 import numpy as np
 from sklearn.base import TransformerMixin
 

@@ -1,7 +1,5 @@
 """Distances between points, kept so that a move of gamma costs a scale and an exp."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Kernels of the scalar product."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from .algebra import whole_power

@@ -1,7 +1,5 @@
 """What every estimator shares: validation, the kernel, its factorisation, grids, notices."""
 
-from __future__ import annotations
-
 import warnings
 
 import numpy as np

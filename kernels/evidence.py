@@ -1,7 +1,5 @@
 """The log marginal likelihood of a Gaussian process: value, gradient, surface and optimum."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from operator import itemgetter
 from typing import NamedTuple
@@ -85,7 +83,7 @@ def surface(kernel, X, y, noise, first, second) -> np.ndarray:
     ``first`` and ``second`` are (name, values) with a name of ``kernel.theta_names`` or "noise".
     One spectrum serves every noise, and every value of a hyperparameter that only scales K.
     """
-    names = (*kernel.theta_names, "noise")
+    names = [*kernel.theta_names, "noise"]
     for name, values in (first, second):
         if name not in names:
             raise ValueError(f"{name} is none of {', '.join(names)}.")
@@ -97,10 +95,8 @@ def surface(kernel, X, y, noise, first, second) -> np.ndarray:
     if not scaled and (first[0] == "noise" or _scale(kernel, X, [first[0]])):
         return surface(kernel, X, y, noise, second, first).T
 
-    theta, both = (
-        np.append(kernel.theta, np.log(noise)),
-        [names.index(n) for n, _ in (first, second)],
-    )
+    theta = np.append(kernel.theta, np.log(noise))
+    both = [names.index(name) for name, _ in (first, second)]
     step = len(second[1]) if scaled else 1
     Z = np.empty((len(second[1]), len(first[1])))
     for column, start in np.ndindex(len(first[1]), len(Z) // step):

@@ -1,7 +1,5 @@
 """One factorisation of the Gram matrix, for every method and every lambda at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cached_property
 

@@ -1,12 +1,10 @@
 """Explicit feature maps: scalar products of features equal or approximate a kernel."""
 
-from __future__ import annotations
-
-from collections import Counter
-from itertools import combinations_with_replacement
-from math import comb, factorial, prod
+from math import comb
 
 import numpy as np
+from scipy.special import factorial
+from sklearn.preprocessing import PolynomialFeatures
 
 from .base import Kernel
 from .dot_product import Polynomial
@@ -24,12 +22,9 @@ def _monomials(X: np.ndarray, degree: int, scale: float) -> np.ndarray:
     if count > MAX_FEATURES:
         remedy = "use a lower degree or nystroem_features"
         raise ValueError(f"These would be {count} features; {remedy}.")
-    features = np.empty((len(X), count))
-    chosen = combinations_with_replacement(range(X.shape[1]), degree)
-    for feature, columns in zip(features.T, chosen, strict=True):
-        repeats = prod(map(factorial, Counter(columns).values()))
-        feature[:] = X[:, list(columns)].prod(axis=1) * np.sqrt(scale / repeats)
-    return features
+    monomials = PolynomialFeatures((degree, degree), include_bias=degree == 0)
+    features = monomials.fit_transform(X)
+    return features * np.sqrt(scale / factorial(monomials.powers_).prod(axis=1))
 
 
 def polynomial_features(X, degree: int = 3, coef0: float = 1.0, gamma: float = 1.0) -> np.ndarray:

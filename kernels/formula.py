@@ -1,7 +1,5 @@
 r"""Formulas in LaTeX: a template such as ``\exp(-<gamma>\,\lVert x-z\rVert^2)``, filled in."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -38,8 +36,3 @@ def is_sum(latex: str) -> bool:
         if depth == 0 and character in "+-" and position:
             return True
     return False
-
-
-def parenthesised(latex: str) -> str:
-    """Put ``latex`` in parentheses that grow with it."""
-    return rf"\left({latex}\right)"

@@ -1,7 +1,5 @@
 """Gaussian process regression."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

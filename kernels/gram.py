@@ -1,7 +1,5 @@
 """Gram matrices in blocks that stay in the processor's cache."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Sums of kernel functions on a regular grid, one small matrix for each axis where they factor."""
 
-from __future__ import annotations
-
 import numpy as np
 
 BLOCK_ENTRIES = 1 << 20
@@ -34,10 +32,7 @@ class Grid:
         self.plain = [term for term in terms if not term.is_separable]
         self._whole: np.ndarray | None = None
         self.factors = [
-            [
-                term._along(j)(axis[:, None], self.X[:, j : j + 1])
-                for j, axis in enumerate(self.axes)
-            ]
+            [term._along(j)(axis[:, None], self.X[:, [j]]) for j, axis in enumerate(self.axes)]
             for term in terms
             if term.is_separable
         ]

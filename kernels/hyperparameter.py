@@ -1,7 +1,5 @@
 """One declaration per hyperparameter; everything else is derived from it."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 from numbers import Real

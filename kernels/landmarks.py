@@ -1,7 +1,5 @@
 """The Nystroem approximation behind the interface of a factorisation, for large tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

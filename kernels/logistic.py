@@ -1,7 +1,5 @@
 """Kernel logistic regression, for two classes and many."""
 
-from __future__ import annotations
-
 import numpy as np
 from scipy.sparse.linalg import LinearOperator, cg
 from scipy.special import expit, logsumexp, softmax

@@ -4,8 +4,6 @@ The text is split into tokens, Python's own grammar makes a tree of them, and th
 nothing but literals is evaluated.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from difflib import get_close_matches

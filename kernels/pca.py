@@ -1,7 +1,5 @@
 """Kernel principal component analysis, pre-images, and components that do not flip."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The kernel perceptron, one mistake at a time."""
 
-from __future__ import annotations
-
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 

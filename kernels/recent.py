@@ -1,7 +1,5 @@
 """What was computed a moment ago, found by the values it was computed from."""
 
-from __future__ import annotations
-
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable

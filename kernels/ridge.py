@@ -1,7 +1,5 @@
 """Kernel ridge regression, for one lambda or for all."""
 
-from __future__ import annotations
-
 import numpy as np
 from sklearn.base import MultiOutputMixin, RegressorMixin
 from sklearn.utils.validation import check_is_fitted

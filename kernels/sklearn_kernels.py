@@ -1,7 +1,5 @@
 """The same kernels in scikit-learn, by their names here."""
 
-from __future__ import annotations
-
 import numpy as np
 from sklearn.gaussian_process import kernels as sk
 

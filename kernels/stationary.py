@@ -15,6 +15,11 @@ GAMMA = Hyperparameter("gamma", r"\gamma", 1.0, help="How fast it falls with dis
 LENGTHSCALE = Hyperparameter(
     "lengthscale", r"\ell", 1.0, range=(1e-2, 1e2), help="Distance over which values stay alike"
 )
+ALPHA = Hyperparameter("alpha", r"\alpha", 1.0, range=(1e-2, 1e2), help="Large: one lengthscale")
+PERIOD = Hyperparameter("period", "p", 1.0, range=(1e-2, 1e2), help="After which it repeats")
+NU = Hyperparameter(
+    "nu", r"\nu", 1.5, "choice", scale="choice", choices=(0.5, 1.5, 2.5), help="Smoothness"
+)
 
 
 def exponential(D: np.ndarray) -> np.ndarray:
@@ -88,12 +93,7 @@ class Matern(Kernel):
     """
 
     name, label = "matern", "Matérn"
-    hyperparameters = (
-        Hyperparameter(
-            "nu", r"\nu", 1.5, "choice", scale="choice", choices=(0.5, 1.5, 2.5), help="Smoothness"
-        ),
-        replace(LENGTHSCALE, per_feature=True),
-    )
+    hyperparameters = (NU, replace(LENGTHSCALE, per_feature=True))
     is_stationary = True
 
     @property
@@ -138,10 +138,7 @@ class RationalQuadratic(Kernel):
     """
 
     name, label = "rational_quadratic", "Rational quadratic"
-    hyperparameters = (
-        Hyperparameter("alpha", r"\alpha", 1.0, range=(1e-2, 1e2), help="Large: one lengthscale"),
-        LENGTHSCALE,
-    )
+    hyperparameters = (ALPHA, LENGTHSCALE)
     latex = (
         r"\left(1 + \frac{\lVert x-z\rVert^2}{2 \cdot <alpha> \cdot <lengthscale>^2}"
         r"\right)^{-<alpha>}"
@@ -167,10 +164,7 @@ class Periodic(Kernel):
     """
 
     name, label = "periodic", "Periodic"
-    hyperparameters = (
-        Hyperparameter("period", "p", 1.0, range=(1e-2, 1e2), help="After which it repeats"),
-        replace(LENGTHSCALE, help="Smoothness within one period"),
-    )
+    hyperparameters = (PERIOD, replace(LENGTHSCALE, help="Smoothness within one period"))
     latex = (
         r"\exp\left(-\frac{2}{<lengthscale>^2}"
         r"\sum_j \sin^2\frac{\pi\,(x_j-z_j)}{<period>}\right)"

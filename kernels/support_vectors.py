@@ -1,7 +1,5 @@
 """Support vector machines on any kernel; libsvm does the solving."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A kernel of texts: how many words they share."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 
