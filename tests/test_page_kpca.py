@@ -224,6 +224,9 @@ def test_every_component_in_use_is_drawn(page):
     first = all_components.draw(Memory(), 1, setting).figures
     rest = all_components.draw(Memory(), 4, setting).figures
     assert [f.id for f in (*first, *rest)] == [f"map{i}" for i in range(1, 6)]
+    digits = at(page, "digits", n_components=2, **{"k1.gamma": 0.001})
+    (sheet,) = all_components.as_images(Memory(), digits).figures
+    assert sheet.layout["yaxis"]["ticktext"] == ["1-3", "4-6", "7-9"]
     assert len(all_components.draw(Memory(), 1, at(page, "sine")).figures) == 1
 
 

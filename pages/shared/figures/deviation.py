@@ -49,9 +49,7 @@ def deviation(setting: Setting, model) -> Figure:
     return Figure(
         id="deviation",
         title="1σ of f, without noise",
-        note=" · ".join(
-            filter(None, ["0 where it knows, the prior's where it does not", view.note])
-        ),
+        note="0 where it knows, the prior's where it does not",
         data=[heat, points.plain_points(data.X[:, view.i], data.X[:, view.j], 4)],
         layout=layout(
             axis(names[0], (view.x[0], view.x[-1])), axis(names[1], (view.y[0], view.y[-1]))

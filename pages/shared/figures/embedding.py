@@ -7,12 +7,13 @@ from typing import Any
 import numpy as np
 
 from pages.shared.figures import points
-from pages.shared.figures.axes import axis, layout, plain, span
+from pages.shared.figures.axes import CAMERA, axis, layout, plain, span
 from pages.shared.scene import Figure
 from pages.shared.setting import Setting
 from pages.shared.style import CLASSES, INK, MUTED, SEQUENTIAL
 
-SOLID = ("circle", "square", "diamond", "cross", "x")  # the shapes that Plotly has in space
+# The shapes that Plotly has in space, less the x, a sign that not every font has.
+SOLID = ("circle", "square", "diamond", "cross", "circle-open", "square-open", "diamond-open")
 COLOURS = ("class or target", "first feature", "second feature")
 
 
@@ -127,7 +128,7 @@ def in_space(
         note=f"turn it by hand · coloured by {plain(name)}",
         data=traces,
         layout={
-            "scene": axes | {"aspectmode": "cube", "uirevision": "kept"},
+            "scene": axes | {"aspectmode": "cube", "uirevision": "kept", "camera": CAMERA},
             "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
             "showlegend": False,
             "uirevision": "kept",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pages.shared.figures.axes import plain
+from pages.shared.figures.axes import CAMERA, plain
 from pages.shared.figures.surface import DIVERGING
 from pages.shared.plane import plane
 from pages.shared.scene import Figure
@@ -13,7 +13,6 @@ from pages.shared.stage.wire import Quantised
 from pages.shared.style import INK, MUTED
 
 EVERY = 2  # of the plane's grid lines
-CAMERA = {"eye": {"x": 1.4, "y": 1.4, "z": 0.9}, "center": {"x": 0, "y": 0, "z": -0.15}}
 MESH = 16  # meshes to a side that are drawn on the surface
 
 

@@ -36,20 +36,17 @@ def scree(
         "name": "share of each",
         "hovertemplate": "component %{x}: %{y:.3g}<extra></extra>",
         "meta": {"role": "bars"},
-        "showlegend": True,
     }
     running = curve.curve(x, total, "together", CLASSES[1], 2)
     mark = {"type": "line", "x0": kept + 0.5, "x1": kept + 0.5, "y0": 0, "y1": 1.03}
     return Figure(
         id=id,
         title=title or "Scree",
-        note="bars: each · line: together",
-        data=[bars, running | {"showlegend": True}],
+        note="bars: each, line: all up to it",
+        data=[bars, running],
         layout=layout(
             axis("component", (0.3, max(r, 3) + 0.7)),
             axis("share", (0, 1.03)),
-            showlegend=True,
-            margin={"l": 52, "r": 12, "t": 30, "b": 44},
             shapes=[mark | {"line": {"color": ACCENT, "width": 1.5, "dash": "dot"}}]
             if kept
             else [],

@@ -55,10 +55,11 @@ def draw(lam: float | None, setting: Setting) -> Scene:
             | {"name": "training points", "meta": {"role": "mark"}},
         ]
         axes = axis("posterior mean", (low, high)), axis("ridge", (low, high))
+    what = "dashed: ridge" if flat else "on the dotted line both agree"
     figure = Figure(
         id="ridge",
         title="Ridge over the posterior mean",
-        note=f"dashed: ridge, λ = {number(lam)} · σ² = {number(noise)}",
+        note=f"{what} · λ = {number(lam)}, σ² = {number(noise)}",
         data=traces,
         layout=layout(*axes, showlegend=True, margin={"l": 52, "r": 12, "t": 40, "b": 44}),
         alt=f"Ridge with lambda {number(lam)} and the posterior mean with noise {number(noise)}.",

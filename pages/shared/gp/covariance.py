@@ -51,4 +51,5 @@ def tab(method: Method, setting: Setting) -> None:
         "the points left open still varies: "
         r"$K - K (K + \sigma^2 I)^{-1} K$, which is nearly 0 where points are dense."
     )
-    lesson.perform(method, draw, setting.values, name="covariance", height=330)
+    height = 330 if setting.train.n_features == 1 else 430
+    lesson.perform(method, draw, setting.values, name="covariance", height=height)

@@ -31,16 +31,17 @@ def tab(method: Method, setting: Setting) -> None:
         "charges for everything else the prior could have drawn (**complexity**). Their sum is "
         "highest where the kernel can do what the data need and little more."
     )
-    axes = _axes(setting)
+    places = st.columns(4, vertical_alignment="bottom")
+    axes = _axes(setting, places)
     search = _search_of(setting)
     if axes is None:
         st.caption("The noise is all that can move here: a map needs a kernel with a slider.")
-        _search(method, setting, search)
+        _search(setting, search, places)
         if _length(search):
             _report(method, setting, search)
         return
     found = _map(method, setting, *axes)
-    _search(method, setting, search)
+    _search(setting, search, places)
     depends = f"{_map_key(setting, *axes)} {np.isfinite(found.fit).sum()} {_length(search)}"
     on = {"press": partial(_go, method, axes)}
     draw_ = partial(draw, found, search)
@@ -58,19 +59,18 @@ def draw(found: landscape.Map, search: Search, setting: Setting) -> Scene:
     return Scene(figures=maps.maps(found, here, steps))
 
 
-def _axes(setting: Setting) -> tuple[landscape.Free, landscape.Free] | None:
+def _axes(setting: Setting, places: list) -> tuple[landscape.Free, landscape.Free] | None:
     """Let two hyperparameters be chosen; the noise goes to the second, which is quick."""
     listed = {free.name: free for free in landscape.free(setting.values)}
     names = list(listed)
     if len(names) < 2:
         return None
-    left, right, _ = st.columns([1, 1, 2])
     for key, default in ((FIRST, names[0]), (SECOND, names[-1])):
         if st.session_state.get(key) not in names:
             st.session_state[key] = default
     labels = {name: listed[name].label for name in names}.get
-    first = left.selectbox("across", names, format_func=labels, key=FIRST)
-    second = right.selectbox("up", names, format_func=labels, key=SECOND)
+    first = places[0].selectbox("across", names, format_func=labels, key=FIRST)
+    second = places[1].selectbox("up", names, format_func=labels, key=SECOND)
     if first == second:
         second = next(name for name in names if name != first)
         st.caption(f"Two different ones make a map: {labels(second)} is up.")
@@ -135,11 +135,10 @@ def _length(search: Search) -> int:
     return sum(map(len, search.values))
 
 
-def _search(method: Method, setting: Setting, search: Search) -> None:
-    left, middle, right = st.columns([1, 1, 2], vertical_alignment="bottom")
+def _search(setting: Setting, search: Search, places: list) -> None:
     st.session_state.setdefault(RESTARTS, 3)
-    left.slider("restarts", 0, 8, key=RESTARTS)
-    place = middle.empty()
+    places[2].slider("restarts", 0, 8, key=RESTARTS)
+    place = places[3].empty()
     if not st.session_state.get(RUNNING):
         place.button("Optimise", key="gp_optimise", on_click=_begin)
         return
@@ -147,7 +146,7 @@ def _search(method: Method, setting: Setting, search: Search) -> None:
     restarts = st.session_state[RESTARTS]
     search.paths.clear()
     search.values.clear()
-    bar = right.progress(0.0, "Searching")
+    bar = st.progress(0.0, "Searching")
 
     def tell(attempt: int, count: int, value: float) -> None:
         share = min((attempt + min(count / 40, 0.95)) / (restarts + 1), 1.0)

@@ -8,6 +8,7 @@ import streamlit as st
 
 from pages.shared import lesson
 from pages.shared.figures import component
+from pages.shared.kpca import patterns
 from pages.shared.kpca.aligned import Memory
 from pages.shared.method import Method
 from pages.shared.scene import Scene
@@ -30,8 +31,23 @@ def draw(memory: Memory, first: int, setting: Setting) -> Scene:
     )
 
 
+def as_images(memory: Memory, setting: Setting) -> Scene:
+    """Draw the first nine components of images, each as an image."""
+    fitted = memory.fitted(setting, least=MOST)
+    shares = fitted.model.explained_variance_ratio_
+    return Scene(figures=[patterns.patterns(setting, fitted, MOST, shares, id="sheet")])
+
+
 def tab(memory: Memory, method: Method, setting: Setting) -> None:
-    """Show the components, three to a row."""
+    """Show the components, three to a row; those of images on one sheet."""
+    if setting.train.image_shape:
+        st.markdown(
+            "A component is a function of all pixels, and no two of them say much. So each of the "
+            "first nine is shown as an image: how its pixels go along with the score."
+        )
+        drawn = partial(as_images, memory)
+        lesson.perform(method, drawn, setting.values, name="components_sheet", height=460)
+        return
     st.markdown(
         "A component is a function of the input, $z \\mapsto \\sum_i \\alpha_i\\, k(x_i, z)$ less "
         "its mean: orange where it is positive, blue where negative, lines at −1, 0 and 1σ. The "

@@ -147,7 +147,7 @@ def _covariance(setting: Setting) -> Figure:
         note=f"of the {first} features" if len(names) > 1 else "of one feature: its variance",
         data=[heat],
         layout=layout(
-            axis("feature j", edges, **look),
+            axis("feature j", edges, constrain="domain", **look),
             axis("feature i", edges[::-1], scaleanchor="x", constrain="domain", **look),
         ),
         alt=f"Covariance matrix of {len(names)} features, up to {number(top)}.",

@@ -221,7 +221,7 @@ def _table(name: str, judged: comparison.Judged, names: tuple[str, ...]) -> Figu
         note=f"{share(round(judged.mean, 4))}{scatter} right",
         data=[heat],
         layout=layout(
-            axis("predicted", edges, **ticks),
+            axis("predicted", edges, constrain="domain", **ticks),
             axis("true class", edges[::-1], scaleanchor="x", constrain="domain", **ticks),
         ),
         alt=f"Confusion matrix of {name}: {share(judged.mean)} right.",
