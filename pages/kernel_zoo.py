@@ -7,9 +7,11 @@ import streamlit as st
 from kernels.hyperparameter import Hyperparameter
 from pages.shared import lesson
 from pages.shared.figures import gram, shapes
+from pages.shared.kernel_trials import TRIALS
 from pages.shared.method import Method
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
+from pages.shared.trials import offer
 
 
 class NoEstimator:
@@ -62,18 +64,6 @@ def draw(setting: Setting) -> Scene:
     )  # fmt: skip
 
 
-def try_this(setting: Setting) -> None:
-    """Say what to try."""
-    st.markdown(
-        "- **Predict first:** with a larger γ, does the Gram matrix become a diagonal or a flat "
-        "square? Move γ from end to end.\n"
-        "- **Add** a second kernel: where either says *similar*, the sum does. **Multiply**: only "
-        "where both do.\n"
-        "- Choose a point, then find its row in the Gram matrix and its bump in the picture.\n"
-        "- Take the sigmoid and watch the smallest eigenvalue: it is no kernel, whatever its name."
-    )
-
-
 def why(setting: Setting) -> None:
     """Explain what makes a function a kernel."""
     st.markdown(
@@ -94,4 +84,6 @@ def why(setting: Setting) -> None:
     )
 
 
-lesson.run(METHOD, draw, {"Try this": try_this, "Why it works": why})
+TABS = {"Try this": lambda setting: offer(METHOD, TRIALS), "Why it works": why}
+
+lesson.run(METHOD, draw, TABS)

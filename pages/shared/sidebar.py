@@ -53,8 +53,9 @@ def _hand(method: Method, drawn: tuple, follow: Follow, first: list[bool]) -> No
     controls = method.controls(values)
     with _section("kernel", "Kernel"):
         _kernel(method, values)
-    with _section("method", method.title):
-        for row in _rows([controls[name] for name in method.own if name in controls]):
+    own = [controls[name] for name in method.own if name in controls]
+    with _section("method", method.title if own else ""):
+        for row in _rows(own):
             for place, control in zip(_places(len(row)), row, strict=True):
                 with place:
                     widget(method, control)
@@ -84,7 +85,8 @@ def _places(count: int) -> list:
 def _section(name: str, title: str):
     """Return a titled part of the sidebar; the style sheet orders the parts on a phone."""
     section = st.container(key=f"kp_section_{name}")
-    section.html(f"<h3 class='kp-head'>{title}</h3>")
+    if title:
+        section.html(f"<h3 class='kp-head'>{title}</h3>")
     return section
 
 

@@ -52,6 +52,8 @@ def data(method: Method, setting: Setting) -> None:
             "the test part.",
             on_click="ignore",
         )
+        if not hasattr(method.estimator_for(train.task), "fit"):
+            return
         private = upload.offered(method.tasks)
         st.download_button(
             "Download the predictions (CSV)",

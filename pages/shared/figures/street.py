@@ -49,8 +49,8 @@ def street(view: Plane, z: np.ndarray) -> list[dict[str, Any]]:
     ends = np.array([centre - half, centre + half])
     ends = ends[np.argsort(ends[:, 0])]
     text, position = f"width {number(2 / float(np.linalg.norm(w)))}", _place(view, ends)
-    # The label stands outside the street where there is room, else at the middle of the line.
-    points = np.array([ends[0], ends.mean(axis=0), ends[1]])
+    # The label stands outside the street where there is room, else between kerb and boundary.
+    points = np.array([ends[0], 0.75 * ends[0] + 0.25 * ends[1], ends[1]])
     at = {"middle left": 0, "middle right": 2}.get(position, 1)
     if position == "inside":
         steep = abs(ends[1, 1] - ends[0, 1]) * np.ptp(view.x) > np.ptp(ends[:, 0]) * np.ptp(view.y)
