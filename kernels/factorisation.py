@@ -57,7 +57,8 @@ class Factorisation:
 
     @cached_property
     def _diagonal(self) -> np.ndarray:
-        return self._finite(self.kernel.diag(self.support))
+        small = self.n_samples <= SMALL
+        return self.K.diagonal() if small else self._finite(self.kernel.diag(self.support))
 
     @cached_property
     def _tolerance(self) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-BLOCK_ROWS = 100  # of the symmetric matrix
+BLOCK_ROWS = 67  # of the symmetric matrix
 BLOCK_ENTRIES = 1 << 17  # 1 MB of float64
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import Any
 
 import numpy as np
@@ -17,7 +16,7 @@ class Value:
     operands: tuple[Value, ...] = ()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        bound = inspect.signature(type(self)).bind(*args, **kwargs)
+        bound = type(self).__signature__.bind(*args, **kwargs)
         bound.apply_defaults()
         for h in self.own_hyperparameters:
             self.__dict__[h.name] = h.validate(bound.arguments[h.name])
