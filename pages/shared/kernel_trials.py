@@ -17,7 +17,7 @@ TRIALS = (
     Trial(
         "Added",
         "A wide and a narrow RBF are added. What does their sum call similar?",
-        "Whatever either of them does: a broad hill with a peak on it. The functions below it are "
+        "Whatever either of them does: a broad hill with a peak on it. The functions beside it are "
         "slow, with quick ripples. Choose another point, and find its row in the Gram matrix.",
         "sine",
         "rbf(gamma=2) + rbf(gamma=500)",

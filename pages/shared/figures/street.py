@@ -11,6 +11,7 @@ from pages.shared.scene import number
 from pages.shared.style import INK
 
 LABEL = 0.3  # of the picture's width: room for the label, on a phone too
+ABOVE = 0.06  # of its height: room for a label above the line
 STRAIGHT = 1e-7  # largest deviation from a plane, of the largest value
 
 
@@ -55,7 +56,9 @@ def street(view: Plane, z: np.ndarray) -> list[dict[str, Any]]:
     if position == "inside":
         steep = abs(ends[1, 1] - ends[0, 1]) * np.ptp(view.x) > np.ptp(ends[:, 0]) * np.ptp(view.y)
         left = points[1, 0] > view.x.mean()
-        position = ("middle left" if left else "middle right") if steep else "bottom center"
+        low = view.y[-1] - points[1, 1] < ABOVE * np.ptp(view.y)
+        flat = "bottom center" if low else "top center"
+        position = ("middle left" if left else "middle right") if steep else flat
     return [
         {
             "type": "scatter",
