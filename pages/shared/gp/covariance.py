@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import streamlit as st
 
 from kernels import GaussianProcess
@@ -18,13 +20,14 @@ def draw(setting: Setting) -> Scene:
     prior = setting.gram
     posterior = model.predict(setting.train.X, return_cov=True)[1]
     matrices = [
-        _renamed(gram.gram(setting, prior, "Prior covariance"), "prior_covariance"),
-        _renamed(gram.gram(setting, posterior, "Posterior covariance"), "posterior_covariance"),
+        replace(gram.gram(setting, prior, "Prior covariance"), id="prior_covariance"),
+        replace(gram.gram(setting, posterior, "Posterior covariance"), id="posterior_covariance"),
     ]
     if setting.train.n_features == 1:
         draws, seed = max(values["draws"], 3), values["redraw"]
         belief = process.process(setting, model, "prior", "f", draws, seed, id="prior")
-        figures = [belief, *matrices]
+        bare = {"showlegend": False, "margin": belief.layout["margin"] | {"t": 8}}
+        figures = [replace(belief, layout=belief.layout | bare, weight=1.15), *matrices]
     else:
         figures = matrices
     left = float(posterior.trace() / prior.trace())
@@ -38,10 +41,6 @@ def draw(setting: Setting) -> Scene:
             )
         ],
     )
-
-
-def _renamed(figure, id: str):
-    return type(figure)(**{**vars(figure), "id": id})
 
 
 def tab(method: Method, setting: Setting) -> None:

@@ -62,6 +62,11 @@ def try_this(method: Method, setting: Setting) -> None:
         "4. Set the noise to its least. Which band collapses onto the points, and which stays?\n"
         "5. Watch **fit** and **complexity** while you sweep the noise: where is their sum highest?"
     )
+    if setting.train.n_features > 1:
+        st.caption(
+            "With data of one feature, such as the sine, the sidebar has *shown*, *bands* and "
+            "*draws*, too."
+        )
     st.markdown("**Worked examples**")
     with st.container(horizontal=True):
         for i, name in enumerate(EXAMPLES):

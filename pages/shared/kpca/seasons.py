@@ -73,7 +73,7 @@ def draw(memory: Memory, setting: Setting) -> Scene:
     figure = Figure(
         id="season",
         title=f"Fit of {data.target_name} on a few components",
-        note="on 1, on 2 and on q of the slider · hollow: held out",
+        note="blue: 1, orange: 2, green: q of the slider · hollow: held out",
         data=traces,
         layout=layout(
             axis(data.feature_labels[0], (x[0, 0], x[-1, 0])),

@@ -133,13 +133,13 @@ def draw(features: int, setting: Setting) -> Scene:
         first = costs.both_curves(setting, at[:, 0], found.dual, found.primal)
     else:
         first = costs.both_points(setting, found.dual, found.primal)
-    kind = "exactly those of this kernel" if found.exact else "Nyström features, an approximation"
+    kind = "Exactly those of this kernel." if found.exact else APPROXIMATED
     ms = [1000 * s for s in found.seconds]
     return Scene(
         [first, costs.costs(n, d, found.width, dual_cost, primal_cost)],
         [
             Readout("largest difference", number(apart), "Between the two predictions shown."),
-            Readout("features D", str(found.width), kind.capitalize() + "."),
+            Readout("features D", str(found.width), kind),
             Readout("dual", f"{ms[0]:.2g} ms", f"{n} equations for {n} weights on points."),
             Readout(
                 "primal",
@@ -156,6 +156,10 @@ def draw(features: int, setting: Setting) -> Scene:
     )
 
 
+APPROXIMATED = (
+    "Nyström features, an approximation: of those asked for, the ones that 16 digits can tell "
+    "from sums of the others."
+)
 APPROXIMATE = (
     "This kernel has no finite list of features (or more than "
     f"{MOST_FEATURES}): only the dual is exact, and Nyström features approach it."
