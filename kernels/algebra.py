@@ -10,9 +10,7 @@ from .formula import is_sum
 from .hyperparameter import Hyperparameter
 
 MAX_POWER = 10
-EXPONENT = Hyperparameter(
-    "exponent", "p", 2, "integer", (1, MAX_POWER), "integer", help="The power"
-)
+EXPONENT = Hyperparameter("exponent", "p", 2, "integer", (1, MAX_POWER), "integer", help="Power")
 
 
 class Composite(Kernel):
@@ -37,12 +35,8 @@ class Composite(Kernel):
     @cached_property
     def hyperparameters(self) -> tuple[Hyperparameter, ...]:
         """The declarations of the whole tree, named by their paths."""
-        inner = (
-            replace(declared, name=f"k{i}.{declared.name}")
-            for i, operand in enumerate(self.operands, 1)
-            for declared in operand.hyperparameters
-        )
-        return (*self.own_hyperparameters, *inner)
+        paths = ((f"k{i}.", h) for i, k in enumerate(self.operands, 1) for h in k.hyperparameters)
+        return (*self.own_hyperparameters, *(replace(h, name=path + h.name) for path, h in paths))
 
     @property
     def label(self) -> str:

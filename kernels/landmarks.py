@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import numpy as np
+from sklearn.utils import gen_batches
 
 from .factorisation import EPS, Factorisation
 
@@ -45,8 +46,7 @@ class NystroemFactorisation(Factorisation):
         self._diagonal = values  # of the same sum
 
     def _blocks(self) -> Iterator[slice]:
-        for start in range(0, self.n_samples, BLOCK):
-            yield slice(start, min(start + BLOCK, self.n_samples))
+        return gen_batches(self.n_samples, BLOCK)
 
     def rows(self) -> Iterator[tuple[slice, np.ndarray]]:
         """Blocks of rows of U, each with the slice it stands for."""

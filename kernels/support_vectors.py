@@ -40,10 +40,8 @@ class SupportVectorMachine(KernelEstimator):
             setattr(self, name, getattr(machine, name))
         self.converged_ = machine.fit_status_ == 0
         if not self.converged_:
-            self.notices_ += (
-                f"libsvm stopped after {self.max_iter} steps without reaching the optimum: "
-                "lower C, standardise the features or raise max_iter.",
-            )
+            trouble = f"libsvm stopped after {self.max_iter} steps without reaching the optimum"
+            self.notices_ += (f"{trouble}: lower C, standardise the features or raise max_iter.",)
         # libsvm stops within 1e-3 of the optimum, but sets a coefficient at the bound exactly.
         self.bounded_ = np.any(np.abs(self.dual_coef_) >= self.C * (1 - 1e-12), axis=0)
         return f
