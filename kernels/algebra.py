@@ -28,6 +28,7 @@ class Composite(Kernel):
             operands=operands,
             is_psd=all(k.is_psd for k in operands),  # sums and products of such are so (Schur)
             is_stationary=all(k.is_stationary for k in operands),
+            of_distances=all(k.of_distances for k in operands),
             is_separable=type(self) is not Sum and all(k.is_separable for k in operands),
             domain=max((k.domain for k in operands), key=DOMAINS.index),  # the most demanding
         )

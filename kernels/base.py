@@ -49,6 +49,7 @@ class Kernel(Value):
     domain: str = "real"
     any_domain: bool = False  # whether it never looks at the points themselves
     is_constant: bool = False
+    of_distances: bool = False  # whether ``evaluate(X, None)`` is the row of all pairs i < j
     is_separable: bool = False  # whether it is a product over the features of ``_along(feature)``
 
     def __init_subclass__(cls, **kwargs) -> None:
@@ -87,7 +88,7 @@ class Kernel(Value):
         """
         X = self.points(X)
         if Y is None:
-            return symmetric_gram(self.evaluate, X)
+            return symmetric_gram(self, X)
         Y = self.points(Y)
         if X.shape[1:] != Y.shape[1:]:
             raise ValueError(f"X has {X.shape[1]} features, but Y has {Y.shape[1]}.")
@@ -107,7 +108,7 @@ class Kernel(Value):
 
     def gram_and_partials(self, X) -> tuple[np.ndarray, list[np.ndarray]]:
         """Return ``k(X)`` and its derivative by each entry of ``theta``; X is from `points`."""
-        K = symmetric_gram(self.evaluate, X)
+        K = symmetric_gram(self, X)
         return K, self._partials(X, K)
 
     def _partials(self, X, K) -> list[np.ndarray]:

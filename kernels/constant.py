@@ -42,11 +42,12 @@ class Constant(_Pointless):
     name, label = "constant", "Constant"
     hyperparameters = (VALUE,)
     latex = "<value>"
-    is_constant = True
+    is_constant = of_distances = True
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return a matrix of one number."""
-        return np.full((len(X), len(Y)), self.value)
+        pairs = len(X) * (len(X) - 1) // 2
+        return np.full(pairs if Y is None else (len(X), len(Y)), self.value)
 
     def _along(self, axis: int) -> Constant:
         return self if axis == 0 else Constant(1.0)

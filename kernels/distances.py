@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import numpy as np
-from scipy.spatial.distance import cdist
+from scipy.spatial.distance import cdist, pdist, squareform
 
 from .recent import Recent, contents
 
@@ -12,12 +12,12 @@ from .recent import Recent, contents
 STORE = Recent(1 << 26, patient=True)
 
 
-def kept(distance: Callable, X: np.ndarray, Y: np.ndarray) -> np.ndarray:
+def kept(distance: Callable, X: np.ndarray, Y: np.ndarray | None) -> np.ndarray:
     """Return ``distance(X, Y)``, kept and read-only from the second call with the same points.
 
-    The same object twice means the same samples.
+    The same object twice means the same samples; without Y it is the row of all pairs i < j.
     """
-    key = distance, contents(X), None if Y is X else contents(Y)
+    key = distance, contents(X), Y is X or (None if Y is None else contents(Y))
     return STORE.get(key, lambda: distance(X, Y))
 
 
@@ -52,10 +52,15 @@ def per_feature(values: tuple, X: np.ndarray) -> np.ndarray:
 def mapped(transform: Callable, X, Y) -> tuple:
     """Return both sets of points transformed, the same object twice where Y is X."""
     image = transform(X)
-    return image, image if Y is X else transform(Y)
+    return image, image if Y is X else None if Y is None else transform(Y)
 
 
-def _squared_euclidean(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
+def _squared_euclidean(X: np.ndarray, Y: np.ndarray | None) -> np.ndarray:
+    if Y is None:
+        few = X.shape[1] <= 8
+        return (
+            pdist(X, "sqeuclidean") if few else squareform(_squared_euclidean(X, X), checks=False)
+        )
     if X.shape[1] <= 8:  # as fast as a product, and exact
         return cdist(X, Y, "sqeuclidean")
     # |x|^2 - 2 x.y + |y|^2, centred first because the three cancel: an offset of 1e4 costs 1e-7.

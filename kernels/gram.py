@@ -3,18 +3,25 @@
 from collections.abc import Callable
 
 import numpy as np
+from scipy.spatial.distance import squareform
 
 BLOCK_ROWS = 67  # of the symmetric matrix
+ROW_SAMPLES = 400
 BLOCK_ENTRIES = 1 << 17  # 1 MB of float64
 
 
-def symmetric_gram(evaluate: Callable, X) -> np.ndarray:
-    """Return ``evaluate(X, X)``, each pair evaluated once and mirrored.
+def symmetric_gram(kernel, X) -> np.ndarray:
+    """Return ``kernel.evaluate(X, X)``, each pair evaluated once and mirrored.
 
+    Functions of distances take small samples as one row of pairs, all others come in blocks.
     The diagonal blocks pass the same object twice, which tells ``evaluate`` that the samples are
     the same: distances are then exactly zero on the diagonal, and `White` shows its noise.
     """
-    n = len(X)
+    n, evaluate = len(X), kernel.evaluate
+    if kernel.of_distances and 1 < n <= ROW_SAMPLES:
+        K = squareform(evaluate(X, None), checks=False)
+        np.fill_diagonal(K, gram_diagonal(evaluate, X[:1]))
+        return K
     K = np.empty((n, n))
     for start in range(0, n, BLOCK_ROWS):
         here, after = slice(start, start + BLOCK_ROWS), slice(start + BLOCK_ROWS, n)

@@ -36,7 +36,7 @@ class RBF(Kernel):
 
     name, label = "rbf", "RBF (Gaussian)"
     hyperparameters = (replace(GAMMA, per_feature=True),)
-    is_stationary = True
+    is_stationary = of_distances = True
     is_separable = True
 
     @property
@@ -94,7 +94,7 @@ class Matern(Kernel):
 
     name, label = "matern", "Matérn"
     hyperparameters = (NU, replace(LENGTHSCALE, per_feature=True))
-    is_stationary = True
+    is_stationary = of_distances = True
 
     @property
     def latex(self) -> str:
@@ -143,7 +143,7 @@ class RationalQuadratic(Kernel):
         r"\left(1 + \frac{\lVert x-z\rVert^2}{2 \cdot <alpha> \cdot <lengthscale>^2}"
         r"\right)^{-<alpha>}"
     )
-    is_stationary = True
+    is_stationary = of_distances = True
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the power of the scaled squared distances."""

@@ -366,6 +366,17 @@ def test_blocks_equal_the_whole():
     assert k(X[:0]).shape == (0, 0) and k(X[:0], X).shape == (0, 333) and len(k.diag(X[:0])) == 0
 
 
+@pytest.mark.parametrize("d", [1, 2, 12])
+@pytest.mark.parametrize("k", [RBF(2), 0.5 * Matern(2.5, 0.7) + 3, RationalQuadratic(1, 2) ** 2])
+def test_a_row_of_pairs_equals_the_blocks(k, d, monkeypatch):
+    X = points(RBF(), d, n=90)
+    K = k(X)
+    assert k.of_distances and (K == K.T).all()
+    assert np.allclose(RBF((2.0,) * d)(X), RBF(2)(X), atol=1e-13)
+    monkeypatch.setattr("kernels.gram.ROW_SAMPLES", 0)
+    assert np.allclose(K, k(X), rtol=1e-13) and np.allclose(K.diagonal(), k.diag(X))
+
+
 def test_distances_are_kept_while_gamma_moves(monkeypatch):
     store, X = Recent(1 << 20, patient=True), points(RBF(), 2, 100)
     calls = []
