@@ -26,7 +26,7 @@ def tab(method: Method, setting: Setting) -> None:
     curved = setting.train.task == "regression"
     st.markdown(
         "Predict first: which points can you take away without moving the "
-        f"{'curve' if curved else 'boundary'}? Then take them away. Both machines are solved anew, "
+        f"{'fit' if curved else 'boundary'}? Then take them away. Both machines are solved anew, "
         "to ten digits."
     )
     key = f"{method.slug}_removed"
@@ -41,7 +41,7 @@ def tab(method: Method, setting: Setting) -> None:
 
     lesson.perform(method, draw, setting.values, name="removal", height=400, depends=repr(rows))
     what = (
-        r"curve is $f(x) = b + \sum_i \beta_i\, k(x_i, x)$ with $\alpha_i = |\beta_i|$"
+        r"fit is $f(x) = b + \sum_i \beta_i\, k(x_i, x)$ with $\alpha_i = |\beta_i|$"
         if curved
         else r"boundary between two classes is $b + \sum_i \alpha_i y_i\, k(x_i, x) = 0$"
     )
