@@ -347,3 +347,14 @@ def test_each_data_set_opens(app, data):
     test = calm(app(data=data))
     test.session_state["kpca_tab"] = "Linear first"
     calm(test.run())
+
+
+def test_space_shows_features_that_vary_and_says_what_components_hold(page):
+    digits = at(page, "digits", **{"k1.gamma": 0.001})
+    box = linear.draw(digits).figures[0]
+    z = np.concatenate([trace["z"] for trace in box.data if trace["mode"] == "markers"])
+    assert np.var(z) > 1  # the corner pixels are 0 in every image
+    rings = at(page, n_components=3, embedding="in space")
+    figure = page.draw(Memory(), rings).figures[1]
+    shares = rings.fit(KernelPCA, n_components=3).explained_variance_ratio_
+    assert figure.note.endswith(", ".join(f"{100 * share:.2g}" for share in shares) + " %")

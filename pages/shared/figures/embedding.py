@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -38,8 +39,10 @@ def embedding(
         Whether the third component stands up, where there is one.
     """
     if space and scores.shape[1] >= 3:
-        titles = [axis_title(number, shares) for number in (1, 2, 3)]
-        return in_space(setting, scores[:, :3], titles, colour, id, title)
+        titles = [f"component {number}" for number in (1, 2, 3)]  # short enough for an edge
+        held = ", ".join(f"{100 * share:.2g}" for share in shares[:3])
+        figure = in_space(setting, scores[:, :3], titles, colour, id, title)
+        return replace(figure, note=f"{figure.note} · they hold {held} %")
     if scores.shape[1] < 2:
         scores, shares = np.column_stack([scores, np.zeros(len(scores))]), np.append(shares, 0.0)
     a, b = scores[:, 0], scores[:, 1]

@@ -97,7 +97,8 @@ def _on_plane(setting: Setting, found: Principal) -> Figure:
 
 def _in_space(setting: Setting, found: Principal) -> Figure:
     i, j = setting.values.get("x1", 0), setting.values.get("x2", 1)
-    features = [i, j, next(f for f in range(setting.train.n_features) if f not in (i, j))]
+    others = [f for f in range(setting.train.n_features) if f not in (i, j)]
+    features = [i, j, others[int(setting.train.X[:, others].var(axis=0).argmax())]]
     names = [setting.train.feature_names[f] for f in features]
     figure = embedding.in_space(
         setting,
