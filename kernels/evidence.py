@@ -112,8 +112,8 @@ def surface(kernel, X, y, noise, first, second) -> np.ndarray:
 
 
 def _scale(kernel, X, names) -> bool:
-    """Whether these hyperparameters together are a factor of the whole kernel."""
-    K, slopes = kernel.gram_and_partials(X[:9])
+    """Whether these hyperparameters together are a factor of the kernel, as some samples tell."""
+    K, slopes = kernel.gram_and_partials(X[:: len(X) // 16 + 1])
     total = sum(slopes[kernel.theta_names.index(name)] for name in names)
     return np.allclose(total, K, rtol=1e-12, atol=0)
 
