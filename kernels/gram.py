@@ -6,7 +6,7 @@ import numpy as np
 from scipy.spatial.distance import squareform
 
 BLOCK_ROWS = 67  # of the symmetric matrix
-ROW_SAMPLES = 400  # up to which all pairs are one row
+ROW_SAMPLES = 1000  # up to which all pairs are one row; longer ones leave the cache
 BLOCK_ENTRIES = 1 << 17  # 1 MB of float64
 
 
