@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from functools import partial
 
 import numpy as np
 import pytest
 from scipy.stats import multivariate_normal, norm
-from streamlit.testing.v1 import AppTest
 
 from kernels import RBF, GaussianProcess, KernelRidge, parse
 from pages.shared import lesson
@@ -27,8 +26,10 @@ from pages.shared.gp import (
 from pages.shared.gp.search import Search
 from pages.shared.method import Method
 from pages.shared.setting import Setting, resolve
+from tests.pages import calm, opened
 
-APP = Path(__file__).parents[1] / "app.py"
+app = partial(opened, "gp")
+
 TABS = (
     "Try this", "Why it works", "Evidence", "Covariance", "Terms", "Beyond the data",
     "Beside ridge", "Diagnostics", "When it fails", "In code", "Data",
@@ -251,26 +252,8 @@ def test_every_kernel_at_the_ends_of_its_sliders(page):
                     assert len(scene.figures) == 2
 
 
-@pytest.fixture
-def app():
-    """The running page."""
-
-    def run(**query: str) -> AppTest:
-        test = AppTest.from_file(str(APP), default_timeout=30).run()
-        for name, value in query.items():
-            test.query_params[name] = value
-        return test.switch_page("pages/gp.py").run()
-
-    return run
-
-
-def calm(test: AppTest) -> AppTest:
-    assert not test.exception, test.exception[0].stack_trace
-    return test
-
-
-def test_each_tab_opens(app):
-    test = calm(app(kernel="rbf(gamma=20) + linear()", n="30"))
+def test_each_tab_opens():
+    test = app(kernel="rbf(gamma=20) + linear()", n="30")
     for tab in TABS:
         test.session_state["gp_tab"] = tab
         calm(test.run())
@@ -285,20 +268,20 @@ def test_each_tab_opens(app):
     assert calm(test).session_state["gp_values"]["data"] == "ice_cream"
 
 
-def test_a_shared_and_a_broken_link(app):
+def test_a_shared_and_a_broken_link():
     values = calm(
         app(data="co2", kernel="matern(nu=2.5, lengthscale=3)", noise="0.2", shown="prior")
     )
     state = values.session_state["gp_values"]
     assert (state["data"], state["terms"], state["shown"]) == ("co2", ("matern",), "prior")
-    broken = calm(app(data="nowhere", kernel="sigmoid()", noise="much", draws="-3", shown="never"))
+    broken = app(data="nowhere", kernel="sigmoid()", noise="much", draws="-3", shown="never")
     state = broken.session_state["gp_values"]
     assert (state["data"], state["terms"], state["draws"]) == ("sine", ("rbf",), 0)
 
 
 @pytest.mark.parametrize("data", ["basketball", "motorcycle", "diabetes", "sunspots"])
-def test_each_data_set_opens(app, data):
-    test = calm(app(data=data))
+def test_each_data_set_opens(data):
+    test = app(data=data)
     for tab in ("Evidence", "Covariance", "Terms", "Beside ridge", "Diagnostics"):
         if data == "diabetes" and tab == "Evidence":
             continue  # its map takes a while
@@ -311,15 +294,15 @@ def test_a_method_of_the_page_declares_its_task(page):
     assert "sigmoid" not in page.METHOD.kernel_names()
 
 
-def test_what_acts_on_a_curve_alone_is_not_offered_elsewhere(app, page):
+def test_what_acts_on_a_curve_alone_is_not_offered_elsewhere(page):
     own = {extra.name for extra in page.EXTRAS}
-    test = calm(app(data="diabetes", draws="5", noise="0.5"))
+    test = app(data="diabetes", draws="5", noise="0.5")
     offered = {slider.key for slider in (*test.slider, *test.select_slider, *test.selectbox)}
     assert "gp_noise" in offered and not {f"gp_{name}" for name in own} & offered
     assert not own & set(test.session_state["gp_values"])
     assert test.session_state["gp_values"]["noise"] == 0.5
     page.METHOD.to_query(test.session_state["gp_values"])
-    curve = calm(app(data="sine", draws="5"))
+    curve = app(data="sine", draws="5")
     assert curve.slider(key="gp_draws").value == 5
     assert {f"gp_{n}" for n in ("shown", "bands")} <= {s.key for s in curve.selectbox}
     assert page.METHOD.to_query(curve.session_state["gp_values"]) == {"draws": "5"}

@@ -5,13 +5,12 @@ from __future__ import annotations
 import base64
 import io
 import re
-from pathlib import Path
+from functools import partial
 
 import numpy as np
 import pytest
 from PIL import Image
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
-from streamlit.testing.v1 import AppTest
 
 from datasets import load
 from kernels import KERNELS, RBF, KernelDiscriminant, Linear, SupportVectorClassifier, parse
@@ -34,9 +33,10 @@ from pages.shared.kda import (
 from pages.shared.kda.trials import TRIALS
 from pages.shared.method import Method, is_kernel
 from pages.shared.setting import resolve
+from tests.pages import opened
 
-APP = str(Path(__file__).parents[1] / "app.py")
-PAGE = "pages/kda.py"
+app = partial(opened, "kda")
+
 EXTRAS = (
     Hyperparameter("angle", "angle of your line", 20.0, "real", (0, 180), "linear"),
     SupportVectorClassifier.hyperparameters[0],
@@ -58,36 +58,24 @@ def setting(data="moons", kernel=None, **values):
     return resolve(begin | values, {}, {})
 
 
-def opened(tab=None, **query):
-    at = AppTest.from_file(APP, default_timeout=60)
-    at.run()
-    for name, value in query.items():
-        at.query_params[name] = value
-    if tab:
-        at.session_state["kda_tab"] = tab
-    at.switch_page(PAGE).run()
-    assert not at.exception, at.exception[0].message
-    return at
-
-
 def shown(scene):
     return {readout.label: readout.value for readout in scene.readouts}
 
 
 def test_page_opens_with_a_shared_and_with_a_broken_link():
-    assert opened().session_state["kda_values"]["data"] == "checkerboard"
-    linked = opened(data="moons", kernel="polynomial(degree=2)", lam="10", angle="90")
+    assert app().session_state["kda_values"]["data"] == "checkerboard"
+    linked = app(data="moons", kernel="polynomial(degree=2)", lam="10", angle="90")
     assert linked.session_state["kda_values"]["k1.degree"] == 2
     assert linked.session_state["kda_values"]["lam"] == 10
     assert linked.session_state["kda_values"]["angle"] == 90
-    broken = opened(data="sine", kernel="rbf(", lam="much", angle="up")
+    broken = app(data="sine", kernel="rbf(", lam="much", angle="up")
     assert broken.session_state["kda_values"]["data"] == "checkerboard"
     assert not broken.warning
 
 
 @pytest.mark.parametrize("data", sorted(METHOD.sources()))
 def test_every_data_set_of_the_menu_is_drawn(data):
-    assert not opened(data=data).warning
+    assert not app(data=data).warning
 
 
 @pytest.mark.parametrize("name", METHOD.kernel_names())
@@ -106,7 +94,7 @@ def test_every_kernel_is_fitted_at_the_ends_of_its_sliders(name):
 @pytest.mark.parametrize("tab", TABS)
 @pytest.mark.parametrize("data", ["moons", "three_blobs", "line_clusters", "iris"])
 def test_every_tab_opens(tab, data):
-    assert not opened(tab, data=data, n="40").warning
+    assert not app(tab, data=data, n="40").warning
 
 
 @pytest.mark.parametrize("data", ["blobs", "moons", "three_blobs", "ripley", "iris"])
@@ -146,7 +134,7 @@ def test_the_turned_scene_says_what_was_reached():
 
 
 def test_the_button_turns_to_the_best_direction():
-    at = opened("Fisher's direction", data="blobs")
+    at = app("Fisher's direction", data="blobs")
     at.button(key="kda_best").click().run()
     now = setting("blobs")
     best = fisher.scatter(now.train.X, now.train.y).best()[0]
@@ -309,15 +297,15 @@ def test_linear_kernel_is_the_linear_method():
 
 
 def test_fishers_direction_says_where_no_direction_helps():
-    hopeless = [m.value for m in opened("Fisher's direction").markdown]
+    hopeless = [m.value for m in app("Fisher's direction").markdown]
     assert any("No direction parts these classes" in text for text in hopeless)
-    helpful = [m.value for m in opened("Fisher's direction", data="blobs").markdown]
+    helpful = [m.value for m in app("Fisher's direction", data="blobs").markdown]
     assert not any("No direction parts these classes" in text for text in helpful)
 
 
 def test_the_angle_is_offered_where_there_is_a_plane_to_turn_it_in():
-    assert "angle" in opened().session_state["kda_values"]
-    assert "angle" not in opened(data="line_clusters").session_state["kda_values"]
+    assert "angle" in app().session_state["kda_values"]
+    assert "angle" not in app(data="line_clusters").session_state["kda_values"]
 
 
 def test_the_cover_has_the_colours_of_the_discriminant():

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from functools import partial
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from kernels import parse
 from pages.shared.controls import kernel_values
@@ -13,8 +12,10 @@ from pages.shared.figures import shapes
 from pages.shared.kernel_trials import TRIALS
 from pages.shared.method import Method, is_kernel
 from pages.shared.setting import resolve
+from tests.pages import opened
 
-APP = str(Path(__file__).parents[1] / "app.py")
+app = partial(opened, "kernels")
+
 BEGIN = {trial.title: trial for trial in TRIALS}
 
 
@@ -32,17 +33,6 @@ def spectrum(title, **more):
     return shapes.spectrum(resolve(values, {}, {}))
 
 
-def opened(tab, **query):
-    at = AppTest.from_file(APP, default_timeout=60)
-    at.run()
-    for name, value in query.items():
-        at.query_params[name] = value
-    at.session_state["kernels_tab"] = tab
-    at.switch_page("pages/kernel_zoo.py").run()
-    assert not at.exception, at.exception[0].message
-    return at
-
-
 def test_experiments_do_what_they_say():
     name = "Near is similar"
     narrow, wide = (spectrum(name, **{"k1.gamma": gamma}) for gamma in (1000.0, 0.001))
@@ -54,7 +44,7 @@ def test_experiments_do_what_they_say():
 
 @pytest.mark.parametrize("place", range(len(TRIALS)))
 def test_every_experiment_can_be_set_up(place):
-    at = opened("Try this")
+    at = app("Try this")
     at.button(key=f"kernels_try_{place}").click().run()
     assert not at.exception
     values, trial = at.session_state["kernels_values"], TRIALS[place]
@@ -63,8 +53,8 @@ def test_every_experiment_can_be_set_up(place):
 
 
 def test_what_does_not_act_is_not_offered():
-    curve = opened("Data")
+    curve = app("Data")
     assert "draws" in curve.session_state["kernels_values"]
-    assert "draws" not in opened("Data", data="moons").session_state["kernels_values"]
+    assert "draws" not in app("Data", data="moons").session_state["kernels_values"]
     keys = [b.key for b in curve.get("download_button")]
     assert "kernels_data_csv" in str(keys) and "predictions" not in str(keys)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from functools import partial
 
 import numpy as np
 import pytest
 from sklearn.decomposition import PCA
 from sklearn.decomposition import KernelPCA as Theirs
-from streamlit.testing.v1 import AppTest
 
 import datasets
 from kernels import KERNELS, RBF, KernelPCA, Linear, parse
@@ -27,8 +26,10 @@ from pages.shared.kpca import (
 )
 from pages.shared.kpca.aligned import Memory
 from pages.shared.setting import Setting, resolve
+from tests.pages import calm, opened
 
-APP = Path(__file__).parents[1] / "app.py"
+app = partial(opened, "kpca")
+
 TABS = (
     "Try this", "Why it works", "Linear first", "Components", "Diagnostics", "Denoising",
     "Seasons", "PCA or kernel PCA", "In code", "Data",
@@ -282,27 +283,9 @@ def test_seasons_show_the_ice_cream_where_the_data_do_not_fit(page):
     assert [readout.label for readout in scene.readouts][-1] == "4 components"
 
 
-@pytest.fixture
-def app():
-    """The running page."""
-
-    def run(**query: str) -> AppTest:
-        test = AppTest.from_file(str(APP), default_timeout=30).run()
-        for name, value in query.items():
-            test.query_params[name] = value
-        return test.switch_page("pages/kpca.py").run()
-
-    return run
-
-
-def calm(test: AppTest) -> AppTest:
-    assert not test.exception, test.exception[0].stack_trace
-    return test
-
-
 @pytest.mark.parametrize("data", ["circles", "digits", "ice_cream"])
-def test_each_tab_opens(app, data):
-    test = calm(app(data=data, n_components="3"))
+def test_each_tab_opens(data):
+    test = app(data=data, n_components="3")
     for tab in TABS:
         test.session_state["kpca_tab"] = tab
         calm(test.run())
@@ -318,7 +301,7 @@ def test_each_tab_opens(app, data):
         assert calm(test).session_state["kpca_values"]["data"] == "ice_cream"
 
 
-def test_faces_that_cannot_be_loaded_have_a_stand_in(app, monkeypatch):
+def test_faces_that_cannot_be_loaded_have_a_stand_in(monkeypatch):
     said = datasets.load("digits", n_samples=200).replace(notes=("No network: the digits.",))
     monkeypatch.setattr(datasets, "fetch", lambda name, progress: (progress(0.5, "…"), said)[1])
     test = app()
@@ -332,8 +315,8 @@ def test_a_single_point_is_refused_in_plain_words():
         linear.principal(np.ones((1, 2)))
 
 
-def test_a_shared_and_a_broken_link(app):
-    state = calm(app(data="iris", kernel="linear()", component="2")).session_state["kpca_values"]
+def test_a_shared_and_a_broken_link():
+    state = app(data="iris", kernel="linear()", component="2").session_state["kpca_values"]
     assert (state["data"], state["terms"], state["component"]) == ("iris", ("linear",), 2)
     broken = calm(app(data="nowhere", kernel="rbf(", n_components="1e9", centring="perhaps"))
     state = broken.session_state["kpca_values"]
@@ -343,8 +326,8 @@ def test_a_shared_and_a_broken_link(app):
 @pytest.mark.parametrize(
     "data", [n for n, s in datasets.SOURCES.items() if s.kind != "fetched" and n != "digits"]
 )
-def test_each_data_set_opens(app, data):
-    test = calm(app(data=data))
+def test_each_data_set_opens(data):
+    test = app(data=data)
     test.session_state["kpca_tab"] = "Linear first"
     calm(test.run())
 

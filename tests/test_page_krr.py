@@ -1,13 +1,11 @@
 """The ridge page: it runs for every data set and kernel, and its numbers are right."""
 
-from functools import cache
-from pathlib import Path
+from functools import cache, partial
 
 import numpy as np
 import pytest
 from sklearn.kernel_ridge import KernelRidge as Reference
 from sklearn.model_selection import GroupKFold, KFold
-from streamlit.testing.v1 import AppTest
 
 import datasets
 from kernels import RBF, Constant, KernelRidge, Linear, Periodic, Polynomial, parse
@@ -18,24 +16,16 @@ from pages.shared.krr import validation_map as tuning
 from pages.shared.live import Recent
 from pages.shared.method import Method
 from pages.shared.setting import resolve
+from tests.pages import opened
 
-APP = str(Path(__file__).parent.parent / "app.py")
-PAGE = "pages/krr.py"
+app = partial(opened, "krr")
+
 METHOD = Method("krr", "t", "i", KernelRidge, ("regression",), "sine")
 pytestmark = pytest.mark.filterwarnings("ignore:.*is singular:UserWarning")
 
 
 def at_values(view=None, **query):
     return resolve(METHOD.from_query(query), view or {}, {})
-
-
-def page(**query):
-    at = AppTest.from_file(APP, default_timeout=60)
-    at.run()
-    at.switch_page(PAGE)
-    for name, value in query.items():
-        at.query_params[name] = value
-    return at.run()
 
 
 def open_tab(at, title):
@@ -58,17 +48,17 @@ def two_features():
 
 
 def test_page_opens_with_its_defaults():
-    at = page()
+    at = app()
     assert not at.exception
     assert at.session_state["krr_values"]["data"] == "sine"
 
 
 def test_shared_link_and_broken_link():
-    at = page(data="basketball", kernel="polynomial(degree=2.0)", lam="0.01")
+    at = app(data="basketball", kernel="polynomial(degree=2.0)", lam="0.01")
     assert not at.exception
     values = at.session_state["krr_values"]
     assert values["data"] == "basketball" and values["lam"] == pytest.approx(0.01)
-    at = page(data="nowhere", kernel="rbf(", lam="much")
+    at = app(data="nowhere", kernel="rbf(", lam="much")
     assert not at.exception
     assert at.session_state["krr_values"] == METHOD.defaults("sine")
 
@@ -84,7 +74,7 @@ STAGES = {
     "Beyond the data", "In 3-D", "In code", "Data",
 ])  # fmt: skip
 def test_every_tab_opens(title):
-    at = open_tab(page(n="25"), title)
+    at = open_tab(app(n="25"), title)
     assert not at.exception, at.exception
     assert not at.warning
     if stage := STAGES.get(title):
@@ -92,7 +82,7 @@ def test_every_tab_opens(title):
 
 
 def test_a_preset_button_sets_the_page():
-    at = page()
+    at = app()
     at.button("krr_preset_Too little, right, too much_Over-fit").click().run()
     assert not at.exception
     values = at.session_state["krr_values"]
@@ -100,7 +90,7 @@ def test_a_preset_button_sets_the_page():
 
 
 def test_the_switch_goes_to_linear_ridge_and_back():
-    at = page()
+    at = app()
     before = dict(at.session_state["krr_values"])
     at.segmented_control("krr_switch").set_value(switch.LINE).run()
     assert not at.exception
@@ -274,7 +264,7 @@ def test_the_map_leaves_out_whole_groups():
 
 
 def test_the_map_is_computed_once_and_stays():
-    at = open_tab(page(n="25"), "Tune")
+    at = open_tab(app(n="25"), "Tune")
     assert not at.exception
     kept = at.session_state["krr_map_kept"]
     (found,) = kept.values()

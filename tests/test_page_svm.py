@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
+from functools import partial
 
 import numpy as np
 import pytest
 from sklearn.model_selection import cross_val_score
 from sklearn.svm import SVC
-from streamlit.testing.v1 import AppTest
 
 from kernels import SupportVectorClassifier, SupportVectorRegressor, parse
 from pages.shared import validation
@@ -20,9 +19,10 @@ from pages.shared.plane import plane
 from pages.shared.setting import resolve
 from pages.shared.svm import diagnostics_tab, journey, loss_tab, removal, removal_tab, search
 from pages.shared.svm.trials import TRIALS
+from tests.pages import opened
 
-APP = str(Path(__file__).parents[1] / "app.py")
-PAGE = "pages/svm.py"
+app = partial(opened, "svm")
+
 METHOD = Method(
     "svm", "", "", SupportVectorClassifier, ("classification", "regression"), "moons",
     regressor=SupportVectorRegressor,
@@ -41,31 +41,19 @@ def setting(data="moons", kernel=None, private=None, **values):
     return resolve(begin | values, {}, private or {})
 
 
-def opened(tab=None, **query):
-    at = AppTest.from_file(APP, default_timeout=60)
-    at.run()
-    for name, value in query.items():
-        at.query_params[name] = value
-    if tab:
-        at.session_state["svm_tab"] = tab
-    at.switch_page(PAGE).run()
-    assert not at.exception, at.exception[0].message
-    return at
-
-
 def test_page_opens_with_a_shared_and_with_a_broken_link():
-    assert opened().session_state["svm_values"]["data"] == "moons"
-    linked = opened(data="circles", kernel="polynomial(degree=2)", C="10")
+    assert app().session_state["svm_values"]["data"] == "moons"
+    linked = app(data="circles", kernel="polynomial(degree=2)", C="10")
     assert linked.session_state["svm_values"]["k1.degree"] == 2
     assert linked.session_state["svm_values"]["C"] == 10
-    broken = opened(data="nowhere", kernel="rbf(", C="much")
+    broken = app(data="nowhere", kernel="rbf(", C="much")
     assert broken.session_state["svm_values"]["terms"] == ("rbf",)
     assert not broken.warning
 
 
 @pytest.mark.parametrize("data", sorted(METHOD.sources()))
 def test_every_data_set_of_the_menu_is_drawn(data):
-    assert not opened(data=data).warning
+    assert not app(data=data).warning
 
 
 @pytest.mark.parametrize("name", METHOD.kernel_names())
@@ -87,11 +75,11 @@ def test_every_kernel_is_fitted_at_the_ends_of_its_sliders(name):
 @pytest.mark.parametrize("data", ["moons", "three_blobs", "sine", "line_clusters"])
 def test_every_tab_opens(tab, data):
     n = {"moons": 60, "three_blobs": 40, "sine": 30, "line_clusters": 40}[data]
-    assert not opened(tab, data=data, n=str(n)).warning
+    assert not app(tab, data=data, n=str(n)).warning
 
 
 def test_sigmoid_says_that_it_is_not_positive_semi_definite():
-    at = opened(kernel="sigmoid(gamma=1, coef0=0)")
+    at = app(kernel="sigmoid(gamma=1, coef0=0)")
     assert any("not positive semi-definite" in c.value.replace("\\", "") for c in at.caption)
 
 
@@ -128,7 +116,7 @@ def test_removing_points_that_are_no_support_vectors_changes_nothing(data, kerne
 
 
 def test_the_removal_tab_takes_points_and_puts_them_back():
-    at = opened("Remove points", n="60")
+    at = app("Remove points", n="60")
     at.button(key="svm_removed_1").click().run()
     rows = at.session_state["svm_removed"]["rows"]
     now = setting(n=60)
