@@ -44,11 +44,14 @@ class Client:
         await self.rerun()
         if self.slider is None:
             raise RuntimeError(f"no slider {self.key} on the page")
-        host, port = self.host.split(":")
-        self.reader, self.writer = await asyncio.open_connection(host, int(port))
+        await self.connect()
         self.options = list(self.slider.options)
         self.place = len(self.options) // 2
         await self.pictures(self.options[self.place])
+
+    async def connect(self):
+        host, port = self.host.split(":")
+        self.reader, self.writer = await asyncio.open_connection(host, int(port))
 
     async def rerun(self, value: str | None = None):
         """Run the page, with the slider at another value, until it has finished."""
@@ -86,6 +89,8 @@ class Client:
 
     async def pictures(self, value: str):
         """Ask every stage of the page for its picture, one after another."""
+        if self.reader.at_eof():  # the server lets go of who was idle for 5 s
+            await self.connect()
         name = self.key.removeprefix(f"{self.page}_").replace("_", ".", 1)
         for token, base in self.bases.items():
             body = json.dumps({"values": {name: {"text": value}}, "base": base}).encode()
