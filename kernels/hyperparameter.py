@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass, replace
+from functools import cached_property
 from numbers import Real
 from typing import Any
 
@@ -67,7 +68,7 @@ class Hyperparameter:
         """Whether the values can be ordered on a slider."""
         return self.scale != "choice"
 
-    @property
+    @cached_property
     def steps(self) -> tuple:
         """Every value the slider can take, in order, each with three significant digits."""
         if self.scale == "choice":
