@@ -10,7 +10,7 @@ import numpy as np
 
 GREEK = {r"\gamma": "γ", r"\lambda": "λ", r"\alpha": "α", r"\epsilon": "ε"}
 GREEK |= {r"\nu": "ν", r"\ell": "ℓ", r"\sigma^2": "σ²"}
-PLAIN = {"lam": "lambda", "coef0": "offset"}  # names that are spoken otherwise
+PLAIN = {"lam": "lambda", "coef0": "offset", "n_components": "components"}  # as they are spoken
 
 LARGEST = float(np.finfo(float).max)
 
