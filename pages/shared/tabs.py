@@ -19,7 +19,7 @@ PREVIEW_COLUMNS = 40
 def data(method: Method, setting: Setting) -> None:
     """Show where the data come from, their numbers, and offer them as CSV."""
     train, test = setting.train, setting.test
-    st.text(f"{train.title or train.name}. {train.story}".rstrip(" ."))
+    st.text(f"{train.title or train.name}. {train.story}".rstrip(" .") + ".")
     held = f", {test.n_samples} test points" if test is not None else ", none held out"
     target = (
         f"{train.n_classes} classes"
