@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from threading import Lock
 
 import streamlit as st
 
@@ -33,7 +34,7 @@ def gradually(key: str, state: str, total: int, start: Callable[[], Iterator], l
     """
     kept = st.session_state.get(f"{key}_work")
     if kept is None or kept["state"] != state:
-        kept = {"state": state, "steps": start(), "results": [], "halted": False}
+        kept = {"state": state, "steps": start(), "results": [], "halted": False, "turn": Lock()}
         st.session_state[f"{key}_work"] = kept
     results = kept["results"]
     if len(results) >= total:
@@ -48,10 +49,11 @@ def gradually(key: str, state: str, total: int, start: Callable[[], Iterator], l
         st.button(name, key=f"{key}_turn", on_click=turn)
         bar = st.progress(len(results) / total, f"{label}: {len(results)} of {total}")
         if not kept["halted"]:
-            for step in kept["steps"]:
-                results.append(step)
-                if len(results) % PATIENCE == 0:
-                    bar.progress(len(results) / total, f"{label}: {len(results)} of {total}")
+            with kept["turn"]:  # the run before this one may still be in its last step
+                for step in kept["steps"]:
+                    results.append(step)
+                    if len(results) % PATIENCE == 0:
+                        bar.progress(len(results) / total, f"{label}: {len(results)} of {total}")
     if len(results) >= total:
         place.empty()
     return results
