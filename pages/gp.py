@@ -1,8 +1,6 @@
 """Gaussian process: a belief about functions, narrowed down by data."""
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from kernels import GaussianProcess
 from kernels.hyperparameter import Hyperparameter
@@ -20,7 +18,7 @@ from pages.shared.gp import (
     terms,
     text,
 )
-from pages.shared.method import Method
+from pages.shared.method import Method, one_feature
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 
@@ -39,12 +37,6 @@ EXTRAS = (
     ),
 )
 
-
-def drawn_as_curve(values: Mapping[str, Any]) -> bool:
-    """Whether the belief is a curve with its band: what all extras are about."""
-    return values["width"] == 1
-
-
 METHOD = Method(
     slug="gp",
     title="Gaussian process",
@@ -53,7 +45,7 @@ METHOD = Method(
     tasks=("regression",),
     data="sine",
     extras=EXTRAS,
-    when={extra.name: drawn_as_curve for extra in EXTRAS},
+    when=dict.fromkeys((extra.name for extra in EXTRAS), one_feature),
     psd_only=True,
 )
 

@@ -8,7 +8,7 @@ from kernels.hyperparameter import Hyperparameter
 from pages.shared import lesson
 from pages.shared.figures import gram, shapes
 from pages.shared.kernel_trials import TRIALS
-from pages.shared.method import Method
+from pages.shared.method import Method, one_feature
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.trials import offer
@@ -41,7 +41,7 @@ METHOD = Method(
             help="Other random functions; the same seed keeps them while a slider moves.",
         ),
     ),
-    when=dict.fromkeys(("draws", "draw_seed"), lambda values: values["width"] == 1),
+    when=dict.fromkeys(("draws", "draw_seed"), one_feature),
 )
 
 

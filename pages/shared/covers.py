@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import struct
-import zlib
 from base64 import b64encode
 from collections.abc import Callable
 from functools import lru_cache
+from io import BytesIO
 
 import numpy as np
+from PIL import Image
 
 import datasets
 from kernels import (
@@ -172,28 +172,14 @@ def _field(on_grid: Callable, frame, limit: float, margins: bool = False) -> str
 
 
 def _image(pixels: np.ndarray, name: str) -> str:
+    """Return pixels (rows, columns, channels), grey or RGB with alpha, as a PNG in the drawing."""
+    packed = BytesIO()
+    Image.fromarray(pixels.round().astype(np.uint8)).save(packed, "PNG", optimize=True)
     return (
         f'<image class="{name}" width="{WIDTH}" height="{HEIGHT}" preserveAspectRatio="none" '
-        f'href="data:image/png;base64,{b64encode(_png(pixels.round())).decode()}"/>'
+        f'href="data:image/png;base64,{b64encode(packed.getvalue()).decode()}"/>'
     )
 
 
 def _rgb(colour: str) -> np.ndarray:
     return np.array(list(bytes.fromhex(colour[1:])), dtype=float)
-
-
-def _png(pixels: np.ndarray) -> bytes:
-    """Return an image (rows, columns, channels) of 0 to 255 as PNG; grey or RGB, and alpha."""
-    rows, columns, channels = pixels.shape
-    lines = np.zeros((rows, 1 + channels * columns), dtype=np.uint8)  # each begins: no filter
-    lines[:, 1:] = pixels.reshape(rows, -1)
-    kind = {2: 4, 4: 6}[channels]
-    parts = (
-        (b"IHDR", struct.pack(">2I5B", columns, rows, 8, kind, 0, 0, 0)),
-        (b"IDAT", zlib.compress(lines.tobytes(), 9)),
-        (b"IEND", b""),
-    )
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-        for name, body in parts
-    )

@@ -176,6 +176,11 @@ class Method:
         return values
 
 
+def one_feature(values: Mapping[str, Any]) -> bool:
+    """Whether the data are drawn as a curve: where an extra about curves acts."""
+    return values["width"] == 1
+
+
 def is_kernel(name: str) -> bool:
     """Whether a value belongs to the kernel: its terms, its operators, or ``k1.gamma``."""
     return name in ("terms", "ops") or ("." in name and name.startswith("k"))
