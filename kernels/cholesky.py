@@ -38,7 +38,7 @@ def pivoted_cholesky(K: np.ndarray, tolerance: float) -> np.ndarray | None:
     factor, pivots, rank, _ = lapack.dpstrf(K.T, tol=tolerance, lower=1)
     if not 0 < rank <= len(K) // 2:
         return None
-    factor[:rank, :rank] = np.tril(factor[:rank, :rank])
+    factor[:rank, :rank] *= np.tri(rank)
     L = np.empty((len(K), rank))
     L[pivots - 1] = factor[:, :rank]
     return L

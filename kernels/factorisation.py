@@ -82,9 +82,9 @@ class Factorisation:
     def _L(self) -> np.ndarray | None:
         """Pivoted Cholesky factor (n, r) with K = L L^T, where r is at most n / 2."""
         n = self.n_samples
-        if not self.is_psd or n < 40 or self._quarter_rank > 0.9 * ((n + 3) // 4):
+        if not self.is_psd or n < 40 or (n > SMALL and self._quarter_rank > 0.9 * ((n + 3) // 4)):
             return None
-        if self.low_rank and n > SMALL and "K" not in vars(self):
+        if n > SMALL and "K" not in vars(self) and self.low_rank:
             return pivoted_by_columns(self.kernel, self.support, self._diagonal, self._tolerance)
         return pivoted_cholesky(self.K, self._tolerance)
 
@@ -177,9 +177,10 @@ class Factorisation:
         """
         if (C := self.cholesky(lam)) is not None:
             return lapack.dpotrs(C, B, lower=1)[0]
-        solution = self.weights @ (self.damped(lam)[:, None] * self.project(B))
-        in_range = in_range or self.approximate or lam <= self.floor
-        return solution if in_range else solution + self.outside(B) / lam
+        c, damped = self.project(B), self.damped(lam)[:, None]
+        if in_range or self.approximate or lam <= self.floor or len(c) == len(B):
+            return self.weights @ (damped * c)
+        return self.weights @ ((damped - 1 / lam) * c) + B / lam  # U is read once less
 
     def logdet(self, lam: float) -> float:
         """Log det(K + lam I), for lam > 0."""

@@ -37,7 +37,10 @@ def symmetric_gram(kernel, X) -> np.ndarray:
 
 def cross_gram(evaluate: Callable, X, Y) -> np.ndarray:
     """Return ``evaluate(X, Y)`` for two different sets of points, in blocks of rows."""
-    rows, K = max(1, BLOCK_ENTRIES // max(1, len(Y))), np.empty((len(X), len(Y)))
+    rows = max(1, BLOCK_ENTRIES // max(1, len(Y)))
+    if 0 < len(X) <= rows:
+        return evaluate(X, Y)
+    K = np.empty((len(X), len(Y)))
     for start in range(0, K.size and len(X), rows):
         K[start : start + rows] = evaluate(X[start : start + rows], Y)
     return K

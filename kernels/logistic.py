@@ -47,8 +47,7 @@ class KernelLogistic(KernelClassifier):
             self.dual_coef_ = (Y - _probabilities(F @ W[:-1] + W[-1])) / float(self.lam)
         else:
             self.dual_coef_ = f.weights @ (f.roots[1][:, None] * W[:-1])
-        # A softmax does not see what all intercepts have in common.
-        self.intercept_ = W[-1] - (W[-1].mean() if n_classes > 2 else 0.0)
+        self.intercept_ = W[-1]
         return self
 
     def _logits(self, values):
@@ -91,6 +90,8 @@ def _newton(F, Y, lam):
     for step in range(1, MAX_STEPS + 1):
         P = _probabilities(eta)
         gradient = F.T @ (P - Y) + penalty * W
+        if W.shape[1] > 1:  # a softmax does not see what all classes have in common
+            gradient -= gradient.mean(1, keepdims=True)
         size = np.linalg.norm(gradient)
         first = max(first, size)
         if size <= 1e-13 * first:
@@ -107,11 +108,11 @@ def _newton(F, Y, lam):
         scale = np.broadcast_to(diagonal, W.shape).ravel()
         A, M = (LinearOperator((W.size,) * 2, f) for f in (hessian, lambda v, d=scale: v / d))
         tolerance = np.clip(size / first, 1e-7, 0.1)
-        flat, _ = cg(A, -gradient.ravel(), rtol=tolerance, maxiter=MAX_CONJUGATE, M=M)
+        flat, unsolved = cg(A, -gradient.ravel(), rtol=tolerance, maxiter=MAX_CONJUGATE, M=M)
         direction = flat.reshape(W.shape)
         slope, eta_step, t = np.vdot(gradient, direction), F @ direction, 1.0
         if -slope <= 1e-12 * (1 + value):  # the value is exact: the last step polishes W
-            return W + direction, step, True
+            return W if unsolved else W + direction, step, True
         while (new := loss(eta + t * eta_step, W + t * direction)) > value + 1e-4 * t * slope:
             t *= 0.5
             if t < 1e-10:

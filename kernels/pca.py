@@ -83,7 +83,8 @@ class KernelPCA(TransformerMixin, KernelEstimator):
         K = f.K
         if self.centre:
             means = K.mean(0)
-            K = K - means - means[:, None] + means.mean()
+            K = K - means
+            K -= (means - means.mean())[:, None]
         n, q, total = len(K), min(self.n_components, len(K)), float(np.trace(K))
         if f.is_psd:
             values, vectors = _largest(K, q)

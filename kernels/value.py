@@ -16,10 +16,13 @@ class Value:
     operands: tuple[Value, ...] = ()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        bound = type(self).__signature__.bind(*args, **kwargs)
-        bound.apply_defaults()
-        for h in self.own_hyperparameters:
-            self.__dict__[h.name] = h.validate(bound.arguments[h.name])
+        declared = self.own_hyperparameters
+        if kwargs or len(args) != len(declared):
+            bound = type(self).__signature__.bind(*args, **kwargs)
+            bound.apply_defaults()
+            args = bound.args
+        for h, value in zip(declared, args, strict=True):
+            self.__dict__[h.name] = h.validate(value)
 
     @property
     def own_hyperparameters(self) -> tuple[Hyperparameter, ...]:
