@@ -74,8 +74,10 @@ class Sum(Composite):
     def _factor_text(self) -> str:
         return f"({self})"
 
-    def _formula(self, write) -> str:
-        return f"{self.k1._formula(write)} + {self.k2._formula(write)}".replace("+ -", "- ")
+    @property
+    def formula(self) -> str:
+        """Both formulas, added."""
+        return f"{self.k1.formula} + {self.k2.formula}".replace("+ -", "- ")
 
 
 class Product(Composite):
@@ -114,8 +116,10 @@ class Product(Composite):
         right = f"({right})" if type(self.k2) is Product else right
         return f"{left}{'*' if self.k1.is_constant else ' * '}{right}"
 
-    def _formula(self, write) -> str:
-        parts = (k._formula(write) for k in self.operands)
+    @property
+    def formula(self) -> str:
+        """Both formulas, multiplied."""
+        parts = (k.formula for k in self.operands)
         return r" \cdot ".join(rf"\left({p}\right)" if is_sum(p) else p for p in parts)
 
 
@@ -153,9 +157,10 @@ class Power(Composite):
         base = f"({self.k1})" if self.k1.operands else self.k1._factor_text()
         return f"{base}**{self.exponent}"
 
-    def _formula(self, write) -> str:
-        base, exponent = self.k1._formula(write), write(EXPONENT, self.exponent)
-        return rf"\left({base}\right)^{{{exponent}}}"
+    @property
+    def formula(self) -> str:
+        """The formula of the base with the exponent."""
+        return rf"\left({self.k1.formula}\right)^{{{self.exponent}}}"
 
 
 def whole_power(base: np.ndarray, exponent: int) -> np.ndarray:

@@ -205,15 +205,7 @@ class Kernel(Value):
     @property
     def formula(self) -> str:
         """The right-hand side in LaTeX, with the present numbers to three significant digits."""
-        return self._formula(lambda h, value: number(value))
-
-    @property
-    def symbolic_formula(self) -> str:
-        """The right-hand side in LaTeX, with the symbols of the hyperparameters."""
-        return self._formula(_symbol).replace(r" \cdot ", " ")
-
-    def _formula(self, write) -> str:
-        values = {h.name: write(h, getattr(self, h.name)) for h in self.own_hyperparameters}
+        values = {h.name: number(getattr(self, h.name)) for h in self.own_hyperparameters}
         return fill(self.latex, values)
 
 
@@ -222,11 +214,6 @@ def plain(value: Any) -> str:
     if isinstance(value, tuple):
         return f"({', '.join(map(plain, value))}{',' if len(value) == 1 else ''})"
     return repr(value).removesuffix(".0")
-
-
-def _symbol(h, value: Any) -> str:
-    many = isinstance(value, tuple)
-    return rf"{h.symbol}_1, \dots, {h.symbol}_{{{len(value)}}}" if many else h.symbol
 
 
 def _combine(kind: str, left: Any, right: Any):

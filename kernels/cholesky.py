@@ -8,8 +8,8 @@ JITTERS = (0.0, *np.logspace(-12, -6, 7))
 QUICK = 1000  # samples, up to which a factor takes 10 ms
 
 
-def jittered_cholesky(K: np.ndarray, subject, shift: float = 0.0) -> np.ndarray:
-    """Lower Cholesky factor of K + shift I, in Fortran order.
+def jittered_cholesky(K: np.ndarray, subject, shift: float = 0.0, *, clean=True) -> np.ndarray:
+    """Lower Cholesky factor of K + shift I, in Fortran order; ``clean`` puts zeros above it.
 
     Where it fails, jitter of 1e-12, 1e-11, ..., 1e-6 times the mean diagonal is added. Raises a
     ValueError that names ``subject``, the kernel, when the largest is not enough: K (n, n) is then
@@ -20,7 +20,7 @@ def jittered_cholesky(K: np.ndarray, subject, shift: float = 0.0) -> np.ndarray:
         shifted = K.copy()
         shifted.flat[:: len(K) + 1] += shift + jitter * scale
         if len(K) <= QUICK:  # twice as fast through SciPy; NumPy lets other threads run
-            factor, info = lapack.dpotrf(shifted.T, lower=1, clean=1, overwrite_a=1)
+            factor, info = lapack.dpotrf(shifted.T, lower=1, clean=clean, overwrite_a=1)
             if info == 0 and np.all(np.isfinite(factor.diagonal())):
                 return factor
         else:

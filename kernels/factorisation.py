@@ -160,27 +160,29 @@ class Factorisation:
         return bool(small or (len(self.values) < self.n_samples and lam <= self.floor))
 
     def cholesky(self, lam: float) -> np.ndarray | None:
-        """Factor of K + lam I where that is the quick way: high rank and the first lambda."""
+        """Lower factor of K + lam I where that is the quick way: high rank, the first lambda."""
         if self._direct is None:
             if "spectrum" in vars(self) or not self.is_psd or self.low_rank:
                 return None
             if self._is_rounding(lam):
                 return None
-            self._direct = lam, jittered_cholesky(self.K, self.kernel, lam)
+            self._direct = lam, jittered_cholesky(self.K, self.kernel, lam, clean=False)
         return self._direct[1] if self._direct[0] == lam else None
 
-    def solve(self, B: np.ndarray, lam: float, *, in_range: bool = False) -> np.ndarray:
+    def solve(self, B: np.ndarray, lam, *, in_range: bool = False) -> np.ndarray:
         """(K + lam I)^-1 B for B (n, p); of minimum norm where the matrix is singular.
 
-        ``in_range`` leaves out the part (I - U U^T) B / lam, which no prediction sees but which
-        costs it digits when lam is small.
+        For several ``lam`` at once it is of shape (n_lams, n, p). ``in_range`` leaves out the part
+        (I - U U^T) B / lam, which no prediction sees but which costs it digits when lam is small.
         """
-        if (C := self.cholesky(lam)) is not None:
+        if np.ndim(lam) == 0 and (C := self.cholesky(lam)) is not None:
             return lapack.dpotrs(C, B, lower=1)[0]
-        c, damped = self.project(B), self.damped(lam)[:, None]
-        if in_range or self.approximate or lam <= self.floor or len(c) == len(B):
+        c, damped = self.project(B), self.damped(lam)[..., None]
+        if in_range or self.approximate or len(c) == len(B):
             return self.weights @ (damped * c)
-        return self.weights @ ((damped - 1 / lam) * c) + B / lam  # U is read once less
+        lam = np.asarray(lam)[..., None, None]
+        outside = np.divide(1.0, lam, out=np.zeros(lam.shape), where=lam > self.floor)
+        return self.weights @ ((damped - outside) * c) + outside * B  # U is read twice
 
     def logdet(self, lam: float) -> float:
         """Log det(K + lam I), for lam > 0."""

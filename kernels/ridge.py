@@ -60,11 +60,7 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):
     def path(self, lams) -> np.ndarray:
         """Dual coefficients for each of ``lams``, (n_lams, n_support[, n_targets])."""
         check_is_fitted(self)
-        f, lams = self.factorisation_, np.asarray(lams, dtype=float)
-        alphas = f.weights @ (f.damped(lams)[:, :, None] * f.project(self._Y))
-        if len(f.weights) == f.n_samples:
-            inverse = np.divide(1.0, lams, out=np.zeros_like(lams), where=lams > f.floor)
-            alphas += inverse[:, None, None] * f.outside(self._Y)
+        alphas = self.factorisation_.solve(self._Y, np.asarray(lams, dtype=float))
         return alphas.reshape(*alphas.shape[:2], *self._shape)
 
     def _above_rounding(self, lams) -> np.ndarray:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import gzip
+import io
+import tokenize
 from pathlib import Path
 
 import numpy as np
@@ -58,6 +60,29 @@ def test_pages_are_thin():
         assert len(text.splitlines()) <= 120, path
         assert not imports(path) & {"numpy", "scipy", "sklearn"}, path
         assert "plotly_chart" not in text, path
+
+
+def lines_of_code(path: Path) -> int:
+    """Lines that hold a statement: neither docstring nor comment nor blank."""
+    text = path.read_text(encoding="utf-8")
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    idle = tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT
+    lines = {
+        line
+        for token in tokens
+        if token.type not in (*idle, tokenize.ENDMARKER)
+        for line in range(token.start[0], token.end[0] + 1)
+    }
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            lines -= set(range(node.lineno, node.end_lineno + 1))
+    return len(lines)
+
+
+def test_the_core_stays_small():
+    files = sorted((ROOT / "kernels").glob("*.py"))
+    assert sum(map(lines_of_code, files)) < 2000
+    assert max(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= 300
 
 
 def any_values(method):

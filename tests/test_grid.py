@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from kernels import RBF, Constant, Laplacian, Linear, Matern, Periodic
+from kernels import RBF, Constant, Grid, Laplacian, Linear, Matern, Periodic
 from tests.test_kernels import NESTED
 
 
@@ -23,8 +23,10 @@ def test_grids_equal_the_listed_points(kernel):
     surface = kernel.on_grid(x, y, X, coef)
     assert surface.shape == (23, 17, 3)
     assert np.allclose(surface.reshape(-1, 3), expected, atol=1e-11 * scale)
-    one = kernel.on_grid(x, y, X, coef[:, 0])
-    assert np.allclose(one, expected[:, 0].reshape(23, 17), atol=1e-11 * scale)
+    grid = Grid(kernel, (x, y), X)
+    for column in 0, 1, 2:  # the second and third call take the thin factors
+        one = expected[:, column].reshape(23, 17)
+        assert np.allclose(grid(coef[:, column]), one, atol=1e-11 * scale)
     if not any(isinstance(v, tuple) for v in kernel.parameters.values()):
         line = kernel.on_grid(x, None, X[:, :1], coef)
         assert np.allclose(line, kernel(x[:, None], X[:, :1]) @ coef, atol=1e-11 * scale)
