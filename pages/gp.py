@@ -17,6 +17,7 @@ from pages.shared.gp import (
     failures,
     terms,
     text,
+    trials,
 )
 from pages.shared.method import Method, one_feature
 from pages.shared.scene import Readout, Scene, number
@@ -82,7 +83,7 @@ def draw(setting: Setting) -> Scene:
 
 
 TABS = {
-    "Try this": partial(text.try_this, METHOD),
+    "Try this": partial(trials.tab, METHOD),
     "Why it works": text.why,
     "Evidence": partial(evidence.tab, METHOD),
     "Covariance": partial(covariance.tab, METHOD),

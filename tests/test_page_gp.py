@@ -21,11 +21,12 @@ from pages.shared.gp import (
     landscape,
     maps,
     terms,
-    text,
+    trials,
 )
 from pages.shared.gp.search import Search
 from pages.shared.method import Method
 from pages.shared.setting import Setting, resolve
+from pages.shared.trials import values_at
 from tests.pages import calm, opened
 
 app = partial(opened, "gp")
@@ -63,13 +64,50 @@ def test_ice_cream_is_carried_into_the_fourth_year(page):
     assert min(ridges) > 4
 
 
-@pytest.mark.parametrize("name", text.EXAMPLES)
-def test_worked_examples_open_as_they_are_written(page, name):
-    values = text.example(page.METHOD, name)
+@pytest.mark.parametrize("trial", trials.TRIALS, ids=lambda trial: trial.title)
+def test_trials_open_as_they_are_written(page, trial):
+    values = values_at(page.METHOD, trial)
     setting = resolve(values, {}, {})
-    assert setting.kernel == parse(text.EXAMPLES[name]["kernel"])
+    assert setting.kernel == parse(trial.kernel)
     assert page.METHOD.from_query(page.METHOD.to_query(values)) == values
+    assert not trial.about or page.METHOD.controls(values)[trial.about].declared.is_numeric
     assert len(page.draw(setting).figures) == 2
+
+
+def test_trials_do_what_they_say(page):
+    begin = {trial.title: trial for trial in trials.TRIALS}
+
+    def fitted(title, **changed):
+        setting = resolve(values_at(page.METHOD, begin[title]) | changed, {}, {})
+        return setting, setting.fit(GaussianProcess)
+
+    def misses(setting, model, data):
+        mean, sd = model.predict(data.X, return_std=True, include_noise=True)
+        return np.abs(data.y - mean) / sd
+
+    sweep = {
+        noise: fitted("Fit against complexity", noise=noise)[1].log_marginal_likelihood_
+        for noise in (0.01, 0.02, 0.04, 0.08, 0.16)
+    }
+    assert max(sweep, key=sweep.get) == 0.04
+    setting, model = fitted("No noise at all")
+    mean, sd = model.predict(setting.train.X, return_std=True)
+    assert np.allclose(mean, setting.train.y, atol=1e-2) and sd.max() < 2e-3
+    setting, model = fitted("Ice cream, the fourth year")
+    assert misses(setting, model, setting.test).max() < 2
+    setting, model = fitted("Ice cream without a season")
+    mean, sd = model.predict([[60.0]], return_std=True)
+    assert abs(mean) < 1e-3 and sd == pytest.approx(1)
+    drifting = fitted("Sunspots: a rhythm that drifts")[1]
+    rigid = drifting.__class__(parse("periodic(period=11.2, lengthscale=1)"), drifting.noise)
+    rigid.fit(drifting._X, drifting._y)
+    assert drifting.log_marginal_likelihood_ > rigid.log_marginal_likelihood_ + 200
+    setting, model = fitted("CO2: a trend that breathes")
+    trend, wave = (np.std(term.mean) for term in model.decompose(setting.train.X))
+    assert 0.1 < wave / trend < 0.15
+    setting, model = fitted("Motorcycle: one noise for all")
+    x, z = setting.train.X[:, 0], misses(setting, model, setting.train)
+    assert z[x < 14].max() < 1 and np.mean(z[(x > 14) & (x < 40)] > 2) > 0.2
 
 
 def test_the_readouts_are_the_density_of_the_data(page):
@@ -195,7 +233,7 @@ def test_prior_and_posterior_covariance(page):
 def test_bands_have_the_width_they_name(page):
     setting = at(page, bands="f and y")
     figure = page.draw(setting).figures[0]
-    traces = {t["name"]: t for t in figure.data if t.get("showlegend") is not False}
+    traces = {t["name"]: t for t in figure.data if "name" in t}  # of two edges, the upper one
     model = setting.fit(GaussianProcess)
     x = traces["posterior mean"]["x"][:, None]
     mean, sd = model.predict(x, return_std=True)
@@ -264,7 +302,8 @@ def test_each_tab_opens():
     values = calm(test).session_state["gp_values"]
     assert values["k1.gamma"] != 20 or values["noise"] != 0.1
     test.session_state["gp_tab"] = "Try this"
-    calm(test.run()).button(key="gp_example0").click().run()
+    place = [trial.data for trial in trials.TRIALS].index("ice_cream")
+    calm(test.run()).button(key=f"gp_try_{place}").click().run()
     assert calm(test).session_state["gp_values"]["data"] == "ice_cream"
 
 

@@ -64,6 +64,8 @@ PRELOAD = (
         ]
     ).encode(),
 )
+# The page of covers needs none of it yet: its browser may fetch it when idle.
+PREFETCH = b"link", re.sub(rb"rel=\w*preload", b"rel=prefetch", PRELOAD[1])
 GONE = JSONResponse({"error": "This page has been renewed."}, status_code=410)
 
 
@@ -86,7 +88,8 @@ class Headers:
             if message["type"] == "http.response.start":
                 own = list(message.get("headers", []))
                 page = any(n == b"content-type" and v.startswith(b"text/html") for n, v in own)
-                message["headers"] = [*own, *HEADERS, *([PRELOAD] if page else [])]
+                ahead = PREFETCH if scope["path"] == "/" and not scope["query_string"] else PRELOAD
+                message["headers"] = [*own, *HEADERS, *([ahead] if page else [])]
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)

@@ -30,15 +30,19 @@ class Trial:
     about: str = ""
 
 
-def go(method: Method, chosen: Trial) -> None:
-    """Set the page to the state of an experiment."""
-    values = method.defaults(chosen.data)
+def values_at(method: Method, trial: Trial) -> dict[str, Any]:
+    """Return the page's values in the state of an experiment."""
+    values = method.defaults(trial.data)
     values = {n: v for n, v in values.items() if not is_kernel(n)}
-    values |= kernel_values(parse(chosen.kernel))
+    values |= kernel_values(parse(trial.kernel))
     for name, control in method.controls(values).items():
-        if name in chosen.values:
-            values[name] = control.parse(chosen.values[name])
-    turn(method, values)
+        if name in trial.values:
+            values[name] = control.parse(trial.values[name])
+    return values
+
+
+def _go(method: Method, chosen: Trial) -> None:
+    turn(method, values_at(method, chosen))
     point(method, chosen.about)
 
 
@@ -56,6 +60,6 @@ def _card(method: Method, trial: Trial, number: int) -> None:
     key = f"{method.slug}_try_{number}"
     st.markdown(f"**{trial.title}.** {trial.question}")
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.button("Set it up", key=key, on_click=go, args=(method, trial))
+        st.button("Set it up", key=key, on_click=_go, args=(method, trial))
         with st.popover("What is to be seen"):
             st.markdown(trial.answer)

@@ -51,8 +51,8 @@ def gram(setting: Setting, matrix: np.ndarray | None = None, title: str = "Gram 
     }
     edges = (-0.5, len(rows) - 0.5)
     unmarked = {"showticklabels": False, "ticks": "", "constrain": "domain"}
-    # A standoff is counted from the labels, of which there are none: the title would be too high.
-    across = axis("training point j", edges, **unmarked) | {"title": {"text": "training point j"}}
+    across = axis("training point j", edges, **unmarked)
+    across["title"] = across["title"] | {"standoff": 12}  # from the labels, of which there are none
     down = unmarked | {"scaleanchor": "x", "constraintoward": "top"}
     return Figure(
         id="gram",

@@ -107,9 +107,8 @@ def tube(
             traces += curve.band(x, low, high, name, colour.replace(")", f"/{shade})"))
         else:
             look = {"colour": colour, "width": 1.2, "dash": "dot" if times == 1 else "dash"}
-            edges = [curve.curve(x, edge, name, role="edge", **look) for edge in (low, high)]
-            traces += [edges[0] | {"showlegend": False}, edges[1]]
-    return traces
+            traces += [curve.curve(x, edge, name, role="edge", **look) for edge in (low, high)]
+    return [trace | {"showlegend": False} for trace in traces]  # the note says what they are
 
 
 def paths(model, x: np.ndarray, shown: str, draws: int, seed: int) -> list[dict]:
@@ -121,15 +120,15 @@ def paths(model, x: np.ndarray, shown: str, draws: int, seed: int) -> list[dict]
     drawn = sample(few, n_samples=draws, seed=seed)
     return [
         curve.curve(few[:, 0], values, "draws of f", CLASSES[2], 1.2, role="draw")
-        | {"showlegend": i == 0}
-        for i, values in enumerate(drawn.T)
+        | {"showlegend": False}
+        for values in drawn.T
     ]
 
 
 def _note(bands: str, draws: int) -> str:
-    """Say what each colour is, for a narrow picture has no legend."""
+    """Say what each band is."""
     said = {
-        "f and y": "blue: 1σ, 2σ of f · dotted, dashed: 1σ, 2σ of a new y, with noise",
+        "f and y": "blue: 1σ, 2σ of f, without noise · dotted, dashed: of a new y, with noise",
         "f": "blue: 1σ and 2σ of f, without noise",
         "y": "orange: 1σ and 2σ of a new y, with noise",
     }
