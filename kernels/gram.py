@@ -39,7 +39,7 @@ def cross_gram(evaluate: Callable, X, Y) -> np.ndarray:
     """Return ``evaluate(X, Y)`` for two different sets of points, in blocks of rows."""
     rows = max(1, BLOCK_ENTRIES // max(1, len(Y)))
     if 0 < len(X) <= rows:
-        return evaluate(X, Y)
+        return np.asarray(evaluate(X, Y), dtype=float)
     K = np.empty((len(X), len(Y)))
     for start in range(0, K.size and len(X), rows):
         K[start : start + rows] = evaluate(X[start : start + rows], Y)

@@ -63,7 +63,7 @@ class Grid:
         surface = np.zeros((len(rows), *(len(axis) for axis in reversed(self.axes))))
         self._calls += 1
         if self._calls == 2 and len(self.axes) == 2:
-            self._factors = [[_thin(*factor) for factor in term] for term in self._factors]
+            self._factors = [[_thin(A) for _, A in term] for term in self._factors]
         for (Q_x, x), *other in self._factors:
             if other:
                 ((Q_y, y),) = other
@@ -88,7 +88,7 @@ class Grid:
         return np.concatenate(parts, axis=1)
 
 
-def _thin(_, factor: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _thin(factor: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return Q (len(axis), r) and R (r, n_samples) with Q R the factor, to rounding."""
     Q, pivoted, order = qr(factor, mode="economic", pivoting=True, check_finite=False)
     size = np.abs(pivoted.diagonal())
