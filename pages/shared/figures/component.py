@@ -78,10 +78,12 @@ def curves(
         )
     for trace in dots(setting, data.X[:, 0], np.full(data.n_samples, -3.2)):
         traces.append(trace | {"showlegend": False})
+    first = zip(("blue", "orange", "green"), range(1, values.shape[1] + 1), strict=False)
+    colours = ", ".join(f"{colour}: {j}" for colour, j in first)
     return Figure(
         id=id,
         title="Components over the input",
-        note=f"thick: component {number}, in σ of its scores",
+        note=f"{colours}; thick: component {number}, in σ of its scores",
         data=traces,
         layout=layout(
             axis(named(data.feature_names[0], data.units, 0), (x[0, 0], x[-1, 0])),

@@ -63,7 +63,7 @@ def _curve(setting: Setting, model, extra: Sequence[dict], note: str) -> Figure:
     return Figure(
         id="stage",
         title="Fit",
-        note=note,
+        note=" · ".join(filter(None, [note, "" if test is None else "hollow points: test"])),
         data=traces,
         layout=layout(
             axis(named(names[0], data.units, 0), (x[0, 0], x[-1, 0])),
