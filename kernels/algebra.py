@@ -94,8 +94,8 @@ class Product(Composite):
     def gram_and_partials(self, X) -> tuple[np.ndarray, list[np.ndarray]]:
         """Return the product, and the derivatives by the product rule."""
         if self.k1.is_constant:
-            K, partials = self.k2.gram_and_partials(X)
-            K *= self.k1.value
+            K2, partials = self.k2.gram_and_partials(X)  # of which K2 may be one
+            K = self.k1.value * K2
             return K, [K, *(self.k1.value * d for d in partials)]
         (K1, d1), (K2, d2) = (k.gram_and_partials(X) for k in self.operands)
         return K1 * K2, [d * K2 for d in d1] + [K1 * d for d in d2]

@@ -56,21 +56,20 @@ def mapped(transform: Callable, X, Y) -> tuple:
 
 
 def _squared_euclidean(X: np.ndarray, Y: np.ndarray | None) -> np.ndarray:
-    if Y is None:
-        few = X.shape[1] <= 8
-        return (
-            pdist(X, "sqeuclidean") if few else squareform(_squared_euclidean(X, X), checks=False)
-        )
     if X.shape[1] <= 8:  # as fast as a product, and exact
-        return cdist(X, Y, "sqeuclidean")
+        return pdist(X, "sqeuclidean") if Y is None else cdist(X, Y, "sqeuclidean")
+    if Y is None:
+        return squareform(_squared_euclidean(X, X), checks=False)
     # |x|^2 - 2 x.y + |y|^2, centred first because the three cancel: an offset of 1e4 costs 1e-7.
     centre = Y.mean(axis=0)
     X, Y = mapped(lambda Z: Z - centre, X, Y)
     x2, y2 = (np.square(Z).sum(axis=1) for Z in (X, Y))
     D = x2[:, None] + y2 - 2 * X @ Y.T
     # What cancelling left of near neighbours is computed from their differences instead.
-    close = 1e-7 * (x2.max() + y2.max())
-    if D.min() <= close:
-        i, j = np.nonzero(close >= D)
+    close = 1e-7 * (x2.max() + y2.max()) >= D
+    if (count := np.count_nonzero(close)) > D.size // 16:  # as where one point lies far out
+        return cdist(X, Y, "sqeuclidean")
+    if count:
+        i, j = np.nonzero(close)
         D[i, j] = np.square(X[i] - Y[j]).sum(axis=1)
     return D

@@ -63,8 +63,9 @@ class KernelEstimator(BaseEstimator):
     def _validate_X(self, X, *, fitting: bool = False, y="no_validation", **checks):
         """X as float64 (n, d), or texts (n,) for a kernel on texts; with y when it is given."""
         if self.kernel.domain != "text":
-            return validate_data(self, X, y, reset=fitting, dtype=np.float64, **checks)
-        X = self.kernel.points(X)
+            checks |= {"dtype": np.float64, "copy": fitting}  # what is kept is nobody else's array
+            return validate_data(self, X, y, reset=fitting, **checks)
+        X = self.kernel.points(X).copy()
         if isinstance(y, str):
             return X
         y = np.asarray(y)

@@ -52,10 +52,20 @@ class Attempt(NamedTuple):
 
 def evidence(factorisation: Factorisation, y: np.ndarray, noise: float) -> Evidence:
     """Log marginal likelihood of y (n,) in its parts."""
-    Y = y[:, None]
-    fit = -0.5 * float(factorisation.inner(Y, Y, noise)[0, 0])
-    complexity = -0.5 * factorisation.logdet(noise)
-    return Evidence(fit, complexity, -0.5 * len(y) * np.log(2 * np.pi))
+    if (C := factorisation.cholesky(noise)) is not None:
+        return _from_factor(C, y)[0]
+    both = factorisation.quadratic_and_logdet(y, np.ones(1), np.array([noise]))
+    return _evidence(*(float(part[0]) for part in both), y)
+
+
+def _evidence(quadratic, logdet, y) -> Evidence:
+    return Evidence(-0.5 * quadratic, -0.5 * logdet, -0.5 * len(y) * np.log(2 * np.pi))
+
+
+def _from_factor(C, y) -> tuple[Evidence, np.ndarray]:
+    """Evidence and a = A^-1 y, for the lower Cholesky factor C of A."""
+    a = lapack.dpotrs(C, y, lower=1)[0]
+    return _evidence(float(y @ a), 2.0 * float(np.log(C.diagonal()).sum()), y), a
 
 
 def with_slopes(kernel, X, y, noise: float) -> tuple[Evidence, np.ndarray, np.ndarray]:
@@ -66,9 +76,7 @@ def with_slopes(kernel, X, y, noise: float) -> tuple[Evidence, np.ndarray, np.nd
     """
     K, slopes = kernel.gram_and_partials(X)
     C = jittered_cholesky(K, kernel, noise)
-    a = lapack.dpotrs(C, y, lower=1)[0]
-    complexity = -float(np.log(C.diagonal()).sum())
-    parts = Evidence(-0.5 * float(y @ a), complexity, -0.5 * len(y) * np.log(2 * np.pi))
+    parts, a = _from_factor(C, y)
     inverse = lapack.dpotri(C, lower=1, overwrite_c=1)[0].T  # upper half; below the zeros of C
     diagonal = inverse.diagonal()
     # A slope is symmetric: its trace with the inverse is twice that with the upper half.
@@ -107,15 +115,15 @@ def surface(kernel, X, y, noise, first, second) -> np.ndarray:
         (noises if second[0] == "noise" else scales)[:] *= ratio
         f = Factorisation(kernel.with_theta(theta[:-1]), X)
         quadratic, logdet = f.quadratic_and_logdet(y, scales, noises)
-        Z[rows, column] = -0.5 * (quadratic + logdet + len(y) * np.log(2 * np.pi))
+        Z[rows, column] = _evidence(quadratic, logdet, y).total
     return Z
 
 
 def _scale(kernel, X, names) -> bool:
     """Whether these hyperparameters together are a factor of the kernel, as some samples tell."""
-    K, slopes = kernel.gram_and_partials(X[:: len(X) // 16 + 1])
-    total = sum(slopes[kernel.theta_names.index(name)] for name in names)
-    return np.allclose(total, K, rtol=1e-12, atol=0)
+    few, theta = X[:: len(X) // 16 + 1], kernel.theta
+    theta[[kernel.theta_names.index(name) for name in names]] += np.log(3)
+    return np.allclose(kernel.with_theta(theta)(few), 3 * kernel(few), rtol=1e-12, atol=0)
 
 
 class _BoundMet(Exception):
@@ -129,7 +137,9 @@ def maximise(kernel, X, y, theta, bounds, n_restarts, seed, callback=None) -> li
     y^T A^-1 y / n, and the optimiser sees the likelihood there. Once that leaves the bounds, an
     ordinary search goes on.
     """
-    rng, low, high = np.random.default_rng(seed), *bounds.T
+    rng, (low, high) = np.random.default_rng(seed), bounds.T
+    starts = [theta, *rng.uniform(low, high, (n_restarts, len(low)))]
+    low, high = np.minimum(low, theta), np.maximum(high, theta)
     names = [*kernel.theta_names, "noise"]
     variances = [name for name in names[:-1] if name.rpartition(".")[2] in ("value", "noise")]
     scalable = bool(variances) and _scale(kernel, X, variances)
@@ -156,10 +166,10 @@ def maximise(kernel, X, y, theta, bounds, n_restarts, seed, callback=None) -> li
         return value / unit, (fit * np.exp(-t) + complexity) / unit
 
     with suppress(StopIteration):
-        for start in [np.clip(theta, low, high), *rng.uniform(low, high, (n_restarts, len(low)))]:
+        for start in starts:
             trails.append([])
             converged.append(False)
-            how = {"method": "L-BFGS-B", "jac": True, "bounds": bounds}
+            how = {"method": "L-BFGS-B", "jac": True, "bounds": np.stack([low, high], axis=1)}
             try:
                 found = minimize(negative, start, scalable, **how)
             except _BoundMet:

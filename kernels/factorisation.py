@@ -41,7 +41,7 @@ class Factorisation:
     @property
     def nbytes(self) -> int:
         """Bytes of what is at hand by now."""
-        held = (v if type(v) is tuple else (v,) for v in vars(self).values())
+        held = (v if type(v) is tuple else (v,) for v in list(vars(self).values()))
         return sum(getattr(v, "nbytes", 0) for parts in held for v in parts)
 
     @cached_property
@@ -74,9 +74,14 @@ class Factorisation:
         return lapack.dpstrf(quarter.T, tol=self._tolerance, lower=1)[2]
 
     @property
-    def low_rank(self) -> bool:
-        """Whether every fourth sample shows a rank of at most n / 8, so that K has about that."""
+    def _seems_low_rank(self) -> bool:
+        """Whether every fourth sample shows a rank of at most n / 8; K has mostly about that."""
         return self.is_psd and self.n_samples >= 40 and self._quarter_rank <= self.n_samples // 8
+
+    @property
+    def low_rank(self) -> bool:
+        """Whether the pivoted factor is the quick way."""
+        return self._seems_low_rank and self._L is not None
 
     @cached_property
     def _L(self) -> np.ndarray | None:
@@ -84,7 +89,7 @@ class Factorisation:
         n = self.n_samples
         if not self.is_psd or n < 40 or (n > SMALL and self._quarter_rank > 0.9 * ((n + 3) // 4)):
             return None
-        if n > SMALL and "K" not in vars(self) and self.low_rank:
+        if n > SMALL and "K" not in vars(self) and self._seems_low_rank:
             return pivoted_by_columns(self.kernel, self.support, self._diagonal, self._tolerance)
         return pivoted_cholesky(self.K, self._tolerance)
 
@@ -161,13 +166,15 @@ class Factorisation:
 
     def cholesky(self, lam: float) -> np.ndarray | None:
         """Lower factor of K + lam I where that is the quick way: high rank, the first lambda."""
-        if self._direct is None:
+        direct = self._direct  # once, for another thread may set it
+        if direct is None:
             if "spectrum" in vars(self) or not self.is_psd or self.low_rank:
                 return None
             if self._is_rounding(lam):
                 return None
-            self._direct = lam, jittered_cholesky(self.K, self.kernel, lam, clean=False)
-        return self._direct[1] if self._direct[0] == lam else None
+            direct = lam, jittered_cholesky(self.K, self.kernel, lam, clean=False)
+            self._direct = direct
+        return direct[1] if direct[0] == lam else None
 
     def solve(self, B: np.ndarray, lam, *, in_range: bool = False) -> np.ndarray:
         """(K + lam I)^-1 B for B (n, p); of minimum norm where the matrix is singular.
@@ -183,13 +190,6 @@ class Factorisation:
         lam = np.asarray(lam)[..., None, None]
         outside = np.divide(1.0, lam, out=np.zeros(lam.shape), where=lam > self.floor)
         return self.weights @ ((damped - outside) * c) + outside * B  # U is read twice
-
-    def logdet(self, lam: float) -> float:
-        """Log det(K + lam I), for lam > 0."""
-        if (C := self.cholesky(lam)) is not None:
-            return 2.0 * float(np.log(C.diagonal()).sum())
-        rest = (self.n_samples - len(self.values)) * np.log(lam)
-        return float(np.log(self.values + lam).sum() + rest)
 
     def quadratic_and_logdet(self, y, scales, lams) -> tuple[np.ndarray, np.ndarray]:
         """y^T A^-1 y and log det A of A = scale K + lam I, for each pair of ``scales``, ``lams``.
@@ -226,9 +226,10 @@ class Factorisation:
         """Return the operator from weights to a surface on a grid, kept for the next lambda."""
         axes = [np.asarray(axis, dtype=float) for axis in (x, y) if axis is not None]
         key = b"|".join(axis.tobytes() for axis in axes)
-        if self._grid is None or self._grid[0] != key:
-            self._grid = key, Grid(self.kernel, axes, self.support)
-        return self._grid[1]
+        kept = self._grid
+        if kept is None or kept[0] != key:
+            self._grid = kept = key, Grid(self.kernel, axes, self.support)
+        return kept[1]
 
     def apply(self, W: np.ndarray) -> np.ndarray:
         """Values (n, p) at the samples of the functions with weights W (n_support, p)."""

@@ -115,13 +115,8 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
         return terms
 
     @property
-    def log_marginal_likelihood_(self) -> float:
-        """Log marginal likelihood of the fit, in nats."""
-        return self.evidence_.total
-
-    @property
     def evidence_(self) -> evidence.Evidence:
-        """The log marginal likelihood in its parts: fit, complexity, constant."""
+        """The log marginal likelihood of the fit in its parts, whose ``total`` it is, in nats."""
         check_is_fitted(self)
         return evidence.evidence(self.factorisation_, self._y, float(self.noise))
 
@@ -166,7 +161,8 @@ class GaussianProcess(RegressorMixin, KernelEstimator):
         """Maximise the log marginal likelihood, set kernel and noise to the best, and fit again.
 
         L-BFGS-B with analytic gradients in log parameters, from the present values and then from
-        ``n_restarts`` starts drawn evenly in the declared ranges, which are the bounds.
+        ``n_restarts`` starts drawn evenly in the declared ranges, which are the bounds, made wider
+        where the present values lie outside.
 
         Parameters
         ----------

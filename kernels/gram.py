@@ -37,11 +37,13 @@ def symmetric_gram(kernel, X) -> np.ndarray:
 
 def cross_gram(evaluate: Callable, X, Y) -> np.ndarray:
     """Return ``evaluate(X, Y)`` for two different sets of points, in blocks of rows."""
-    rows = max(1, BLOCK_ENTRIES // max(1, len(Y)))
-    if 0 < len(X) <= rows:
+    if not (len(X) and len(Y)):
+        return np.empty((len(X), len(Y)))
+    rows = max(1, BLOCK_ENTRIES // len(Y))
+    if len(X) <= rows:
         return np.asarray(evaluate(X, Y), dtype=float)
     K = np.empty((len(X), len(Y)))
-    for start in range(0, K.size and len(X), rows):
+    for start in range(0, len(X), rows):
         K[start : start + rows] = evaluate(X[start : start + rows], Y)
     return K
 

@@ -25,8 +25,8 @@ class Grid:
     """
 
     def __init__(self, kernel, axes, X) -> None:
-        self.X = kernel.points(X)
-        self.axes = [np.asarray(axis, dtype=float) for axis in axes]
+        self.X = kernel.points(X).copy()
+        self.axes = [np.array(axis, dtype=float) for axis in axes]
         if self.X.ndim != 2 or len(self.axes) not in (1, 2) or self.X.shape[1] != len(self.axes):
             got = f"{len(self.axes)} axes and points of shape {self.X.shape}"
             raise ValueError(f"A grid takes one axis for each of 1 or 2 features; got {got}.")
@@ -36,6 +36,7 @@ class Grid:
         self._calls = 0
         self._factors = [
             [(None, term._along(j)(x[:, None], self.X[:, [j]])) for j, x in enumerate(self.axes)]
+            + [(None, np.ones((1, len(self.X))))] * (len(self.axes) == 1)
             for term in terms
             if term.is_separable
         ]
@@ -60,19 +61,15 @@ class Grid:
         """
         coef = np.asarray(coef, dtype=float)
         rows = np.atleast_2d(coef.T)
-        surface = np.zeros((len(rows), *(len(axis) for axis in reversed(self.axes))))
+        shape = len(rows), *(len(axis) for axis in reversed(self.axes))
+        surface = self._evaluated(rows).reshape(shape) if self.plain else np.zeros(shape)
         self._calls += 1
+        factors = self._factors
         if self._calls == 2 and len(self.axes) == 2:
-            self._factors = [[_thin(A) for _, A in term] for term in self._factors]
-        for (Q_x, x), *other in self._factors:
-            if other:
-                ((Q_y, y),) = other
-                inner = (y * rows[:, None, :]) @ x.T
-                surface += inner if Q_x is None else Q_y @ inner @ Q_x.T
-            else:
-                surface += rows @ x.T
-        if self.plain:
-            surface += self._evaluated(rows).reshape(surface.shape)
+            self._factors = factors = [[_thin(*factor) for factor in term] for term in factors]
+        for (Q_x, x), (Q_y, y) in factors:
+            inner = (y * rows[:, None, :]) @ x.T
+            surface += (inner if Q_x is None else Q_y @ inner @ Q_x.T).reshape(shape)
         return surface[0] if coef.ndim == 1 else np.moveaxis(surface, 0, -1)
 
     def _evaluated(self, rows: np.ndarray) -> np.ndarray:
@@ -88,8 +85,10 @@ class Grid:
         return np.concatenate(parts, axis=1)
 
 
-def _thin(factor: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _thin(Q: np.ndarray | None, factor: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return Q (len(axis), r) and R (r, n_samples) with Q R the factor, to rounding."""
+    if Q is not None:  # another thread came first
+        return Q, factor
     Q, pivoted, order = qr(factor, mode="economic", pivoting=True, check_finite=False)
     size = np.abs(pivoted.diagonal())
     rank = np.count_nonzero(size > np.finfo(float).eps * size[0])

@@ -8,10 +8,6 @@ from typing import Any
 
 import numpy as np
 
-GREEK = {r"\gamma": "γ", r"\lambda": "λ", r"\alpha": "α", r"\epsilon": "ε"}
-GREEK |= {r"\nu": "ν", r"\ell": "ℓ", r"\sigma^2": "σ²"}
-PLAIN = {"lam": "lambda", "coef0": "offset", "n_components": "components"}  # as they are spoken
-
 LARGEST = float(np.finfo(float).max)
 
 
@@ -53,15 +49,6 @@ class Hyperparameter:
     choices: tuple = ()
     help: str = ""
     per_feature: bool = False
-
-    @property
-    def label(self) -> str:
-        """Symbol and plain name, ``γ gamma``; one alone where it says all."""
-        symbol = GREEK.get(self.symbol, self.symbol)
-        if len(symbol) > 2 and "\\" not in symbol:
-            return symbol
-        name = PLAIN.get(self.name, self.name)
-        return name if symbol == name or "\\" in symbol else f"{symbol} {name}"
 
     @property
     def is_numeric(self) -> bool:

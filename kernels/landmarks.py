@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from sklearn.utils import gen_batches
 
+from .constant import White
 from .factorisation import EPS, Factorisation
 
 BLOCK = 4096  # rows that are looked at together
@@ -26,6 +27,9 @@ class NystroemFactorisation(Factorisation):
     def __init__(self, kernel, X, landmarks: int, seed: int = 0):
         if not kernel.is_psd:
             raise ValueError(f"{kernel} is not positive semi-definite: landmarks need that it is.")
+        if any(isinstance(leaf, White) for leaf in kernel.leaves()):
+            trouble = f"White noise belongs to no landmark, but {kernel} has some"
+            raise ValueError(f"{trouble}. Leave it out, and raise lambda or the noise instead.")
         self.n_samples = len(X)
         chosen = np.sort(np.random.default_rng(seed).permutation(self.n_samples)[:landmarks])
         self.kernel, self.is_psd, self._X = kernel, True, X

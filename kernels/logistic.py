@@ -5,6 +5,7 @@ from scipy.sparse.linalg import LinearOperator, cg
 from scipy.special import expit, logsumexp, softmax
 
 from .estimator import KernelClassifier
+from .factorisation import EPS
 from .hyperparameter import Hyperparameter
 from .stationary import RBF
 
@@ -43,10 +44,12 @@ class KernelLogistic(KernelClassifier):
         W, self.n_iter_, self.converged_ = _newton(F, Y.astype(float), float(self.lam))
         if not self.converged_:
             self._notice(f"Newton's method stopped after {MAX_STEPS} steps: raise lambda.")
-        if f.is_psd and not f.approximate:  # W = F^T (Y - P) / lam where the gradient vanishes
-            self.dual_coef_ = (Y - _probabilities(F @ W[:-1] + W[-1])) / float(self.lam)
-        else:
+        if f.approximate:
             self.dual_coef_ = f.weights @ (f.roots[1][:, None] * W[:-1])
+        else:  # alpha with F^T alpha = W: the columns of F are orthogonal
+            squares = np.square(F).sum(0)[:, None]
+            kept = squares > len(F) * EPS * squares.max()
+            self.dual_coef_ = F @ np.divide(W[:-1], squares, out=np.zeros_like(W[:-1]), where=kept)
         self.intercept_ = W[-1]
         return self
 

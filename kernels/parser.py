@@ -15,10 +15,8 @@ from .constant import Constant
 MAX_LENGTH = 2000
 MAX_DEPTH = 60
 
-_TOKEN = re.compile(
-    r"\s+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])|[A-Za-z_]\w*|\*\*|[-+*(),=]|'[\w ]*'",
-    re.ASCII,
-)
+_NUMBER = r"(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])"
+_TOKENS = re.compile(rf"(?:\s+|{_NUMBER}|[A-Za-z_]\w*|\*\*|[-+*(),=]|'[\w ]*')*+", re.ASCII)
 
 
 def parse(text: str) -> Kernel:
@@ -61,12 +59,8 @@ def _check(text: str) -> None:
         raise _trouble(MAX_LENGTH, f"the expression is longer than {MAX_LENGTH} characters")
     if not text.strip():
         raise _trouble(0, "the expression is empty; write for instance rbf(gamma=1)")
-    position = 0
-    while position < len(text):
-        token = _TOKEN.match(text, position)
-        if token is None:
-            raise _trouble(position, f"{text[position]!r} has no place in a kernel expression")
-        position = token.end()
+    if (end := _TOKENS.match(text).end()) < len(text):
+        raise _trouble(end, f"{text[end]!r} has no place in a kernel expression")
 
 
 def _kernel(node: ast.AST, depth: int) -> Kernel:

@@ -74,9 +74,12 @@ class KernelPCA(TransformerMixin, KernelEstimator):
         C = np.diag(f.values)
         if self.centre:
             C -= np.outer(mean, mean)
-        q = min(self.n_components, len(C))
+        q = int(min(self.n_components, f.n_samples))
         values, V = np.linalg.eigh(C)
-        return values[::-1][:q], f.weights @ (inverse[:, None] * V[:, ::-1][:, :q]), np.trace(C)
+        alpha = f.weights @ (inverse[:, None] * V[:, ::-1][:, :q])
+        beyond = max(q - len(C), 0)  # the rank ends before the components do
+        padded = np.pad(values[::-1][:q], (0, beyond)), np.pad(alpha, ((0, 0), (0, beyond)))
+        return *padded, np.trace(C)
 
     def _by_gram(self, f):
         """Eigenpairs from the centred Gram matrix, only as many as asked for."""
@@ -85,7 +88,7 @@ class KernelPCA(TransformerMixin, KernelEstimator):
             means = K.mean(0)
             K = K - means
             K -= (means - means.mean())[:, None]
-        n, q, total = len(K), min(self.n_components, len(K)), float(np.trace(K))
+        n, q, total = len(K), int(min(self.n_components, len(K))), float(np.trace(K))
         if f.is_psd:
             values, vectors = _largest(K, q)
         else:
@@ -109,14 +112,15 @@ class KernelPCA(TransformerMixin, KernelEstimator):
         """Return samples (m, d) whose scores are nearly these (m, q), by kernel ridge.
 
         The regression from scores to samples uses the kernel itself, or an RBF where the kernel
-        does not take the negative numbers that scores are.
+        does not take scores: negative numbers, and not one for each feature.
         """
         check_is_fitted(self)
         if self.kernel.domain == "text":
             raise ValueError("A text has no pre-image: its words are no numbers to regress on.")
         if self._preimage is None:
             kernel = self.kernel
-            if kernel.domain != "real" or not kernel.is_psd:
+            each = any(isinstance(value, tuple) for value in kernel.parameters.values())
+            if each or kernel.domain != "real" or not kernel.is_psd:
                 kernel = RBF(gamma=1 / max(2 * float(self.scores_.var(0).sum()), 1e-12))
             ridge = KernelRidge(kernel, self.preimage_lam, self.landmarks, self.seed)
             self._preimage = ridge.fit(self.scores_, self._X)

@@ -57,7 +57,7 @@ class KernelPerceptron(KernelClassifier):
         signs = self._signs = 2.0 * codes - 1.0
         rng = None if self.seed is None else np.random.default_rng(self.seed)
         n, f, updates, values, mistakes = len(X), np.zeros(len(X)), [], [], []
-        for _ in range(self.max_epochs):
+        for _ in range(int(self.max_epochs)):
             order, before, start = np.arange(n), len(updates), 0
             if rng is not None:
                 rng.shuffle(order)

@@ -112,8 +112,8 @@ class Matern(Kernel):
 
     @property
     def _weight(self) -> float | tuple:
-        many = isinstance(self.lengthscale, tuple)
-        return tuple(s**-2 for s in self.lengthscale) if many else self.lengthscale**-2
+        s = self.lengthscale
+        return tuple(1 / each / each for each in s) if isinstance(s, tuple) else 1 / s / s
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the closed form for this nu, with s = sqrt(2 nu) r."""
@@ -149,13 +149,14 @@ class RationalQuadratic(Kernel):
 
     def evaluate(self, X, Y) -> np.ndarray:
         """Return the power of the scaled squared distances."""
-        half = weighted_squared_distances(X, Y, 0.5 / self.lengthscale**2)
-        return (1 + half / self.alpha) ** -self.alpha
+        half = weighted_squared_distances(X, Y, 0.5 / self.lengthscale / self.lengthscale)
+        return exponential(-self.alpha * np.log1p(half / self.alpha))
 
     def _partials(self, X, K) -> list[np.ndarray]:
-        half = weighted_squared_distances(X, X, 0.5 / self.lengthscale**2)
+        half = weighted_squared_distances(X, X, 0.5 / self.lengthscale / self.lengthscale)
         base = 1 + half / self.alpha
-        return [K * (half / base - self.alpha * np.log(base)), 2 * half * K / base]
+        logs = np.log1p(half / self.alpha)
+        return [K * (half / base - self.alpha * logs), 2 * half * K / base]
 
 
 class Periodic(Kernel):
@@ -182,7 +183,7 @@ class Periodic(Kernel):
             angle = (Z - start) * (2 * np.pi / self.period)
             return np.hstack([np.cos(angle), np.sin(angle)])
 
-        weight = 0.5 / self.lengthscale**2
+        weight = 0.5 / self.lengthscale / self.lengthscale
         return exponential(weighted_squared_distances(*mapped(circles, X, Y), weight, -1.0))
 
     def _partials(self, X, K) -> list[np.ndarray]:
@@ -191,7 +192,7 @@ class Periodic(Kernel):
             angle = np.subtract.outer(x, x) * (np.pi / self.period)
             squares += np.square(np.sin(angle))
             by_period += angle * np.sin(2 * angle)
-        scale = 2 / self.lengthscale**2
+        scale = 2 / self.lengthscale / self.lengthscale
         return [scale * by_period * K, 2 * scale * squares * K]
 
 

@@ -183,7 +183,8 @@ def test_formula_parentheses():
 @pytest.mark.parametrize(
     "kernel",
     [*DEFAULTS, *NESTED, RBF((0.5, 2.0, 0.1)), Matern(0.5, (0.5, 2.0, 3.0)) + RBF((1, 2, 3)),
-     *(Matern(nu, 0.7) for nu in (0.5, 1.5, 2.5)), Polynomial(1), Linear() ** 1],
+     *(Matern(nu, 0.7) for nu in (0.5, 1.5, 2.5)), Polynomial(1), Linear() ** 1,
+     0.5 * White(0.2), 2.0 * (3.0 * RBF()), 2.0 * Constant(3.0), RationalQuadratic(1e9)],
     ids=ids,
 )  # fmt: skip
 def test_gradient_against_differences(kernel, d):
@@ -320,6 +321,11 @@ def test_errors_name_the_remedy():
     assert repr(Matern(nu=np.float64(0.5), lengthscale=np.int64(2))) == (
         "Matern(nu=0.5, lengthscale=2.0)"
     )
+
+
+def test_a_mixture_of_one_lengthscale_is_the_rbf():
+    X = points(RBF(), 2)
+    assert np.allclose(RationalQuadratic(1e16)(X), RBF(0.5)(X), rtol=1e-12)
 
 
 def test_the_origin_has_no_direction():

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from kernels import KERNELS, Hyperparameter
+from pages.shared.wording import label
 
 DECLARED = [
     pytest.param(h, id=f"{c.name}.{h.name}") for c in KERNELS.values() for h in c.hyperparameters
@@ -14,7 +15,7 @@ DECLARED = [
 
 @pytest.mark.parametrize("h", DECLARED)
 def test_every_step_is_valid_and_its_own_nearest(h):
-    assert h.help and h.symbol and h.label
+    assert h.help and h.symbol
     assert h.validate(h.default) == h.default
     for step in h.steps:
         assert h.validate(step) == step == h.nearest(step)
@@ -29,7 +30,7 @@ def test_log_steps_are_even():
     h = Hyperparameter("gamma", r"\gamma", 1.0, range=(1e-2, 1e2))
     assert len(h.steps) == 81 and h.steps[40] == 1 and h.nearest(0.99) == 1
     assert np.allclose(np.diff(np.log10(h.steps)), 0.05, atol=3e-3)
-    assert h.label == "γ gamma" and Hyperparameter("C", "C", 1.0).label == "C"
+    assert label(h) == "γ gamma" and label(Hyperparameter("C", "C", 1.0)) == "C"
 
 
 @pytest.mark.parametrize("domain", ["positive", "nonnegative", "real", "integer"])

@@ -18,6 +18,7 @@ from kernels import (
     Sigmoid,
     SupportVectorClassifier,
     SupportVectorRegressor,
+    White,
     align,
 )
 from kernels.cholesky import pivoted_cholesky
@@ -52,7 +53,7 @@ def test_ridge_and_process_equal_the_explicit_features():
     expected = -0.5 * (
         Y @ np.linalg.solve(K, Y) + np.linalg.slogdet(K)[1] + 600 * np.log(2 * np.pi)
     )
-    np.testing.assert_allclose(process.log_marginal_likelihood_, expected, rtol=1e-8)
+    np.testing.assert_allclose(process.evidence_.total, expected, rtol=1e-8)
     sd = process.predict(Z, return_std=True)[1]
     taken = np.einsum("mr,rs,ms->m", FZ, R @ F, FZ)
     np.testing.assert_allclose(sd**2, 1 - taken, atol=1e-8)
@@ -62,7 +63,7 @@ def test_the_evidence_is_optimised_on_the_landmarks():
     process = GaussianProcess(KERNEL, 0.5, landmarks=40, seed=3).fit(X, Y)
     chosen = process.factorisation_.chosen
     exact = GaussianProcess(KERNEL, 0.5).fit(X[chosen], Y[chosen])
-    np.testing.assert_allclose(process.log_marginal_likelihood(), exact.log_marginal_likelihood_)
+    np.testing.assert_allclose(process.log_marginal_likelihood(), exact.evidence_.total)
     process.optimise()
     exact.optimise()
     np.testing.assert_allclose(process.theta, exact.theta)
@@ -152,3 +153,9 @@ def test_columns_alone_make_the_pivoted_factor(kernel):
     K = kernel(line)
     np.testing.assert_allclose(L @ L.T, K, atol=1e-13 * K.max())
     assert abs(L.shape[1] - pivoted_cholesky(K, f._tolerance).shape[1]) <= 2
+
+
+def test_white_noise_belongs_to_no_landmark():
+    X = np.random.default_rng(0).standard_normal((50, 2))
+    with pytest.raises(ValueError, match="raise lambda or the noise"):
+        KernelRidge(RBF() + White(0.1), landmarks=20).fit(X, X[:, 0])

@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
-from sklearn.datasets import make_blobs, make_moons
+from sklearn.datasets import load_wine, make_blobs, make_moons
 from sklearn.linear_model import LogisticRegression
 
-from kernels import RBF, KernelLogistic, Linear
+from kernels import RBF, KernelLogistic, Linear, Polynomial
 
 
 @pytest.mark.parametrize("lam", [0.05, 1.0, 20.0])
@@ -46,3 +46,10 @@ def test_probabilities_and_grid():
     points = np.stack([a.ravel() for a in np.meshgrid(x, v)], axis=1)
     np.testing.assert_allclose(model.on_grid(x, v).ravel(), model.decision_function(points))
     assert model.score(X, y) > 0.95
+
+
+@pytest.mark.parametrize(("degree", "lam"), [(2, 1e-2), (2, 1e-4), (3, 1.0)])
+def test_a_gram_matrix_of_huge_numbers_keeps_its_solution(degree, lam):
+    X, y = load_wine(return_X_y=True)
+    model = KernelLogistic(Polynomial(degree), lam).fit(X, y)
+    assert model.converged_ and model.score(X, y) == 1

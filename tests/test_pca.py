@@ -100,3 +100,9 @@ def test_drops_negative_eigenvalues_and_says_so():
     with pytest.warns(UserWarning, match="negative eigenvalues were dropped"):
         model = KernelPCA(Sigmoid(1.0, -1.0), 2).fit(X)
     assert np.all(model.eigenvalues_ >= 0) and np.all(np.isfinite(model.transform(X)))
+
+
+def test_preimage_of_a_kernel_with_a_value_for_each_feature():
+    X = np.random.default_rng(0).standard_normal((60, 3))
+    model = KernelPCA(RBF((0.1, 0.2, 0.3)), 6).fit(X)
+    assert np.abs(model.inverse_transform(model.scores_) - X).mean() < 0.3

@@ -17,6 +17,7 @@ from kernels import (
     Matern,
     Periodic,
     Polynomial,
+    RationalQuadratic,
     Sigmoid,
     SupportVectorClassifier,
     SupportVectorRegressor,
@@ -170,3 +171,58 @@ def test_texts_work_everywhere(estimator):
     assert model.__sklearn_tags__().input_tags.string
     with pytest.raises(ValueError, match="texts"):
         fit(estimator, WordSet(), PLAIN)
+
+
+def test_a_fit_keeps_no_array_of_somebody_else():
+    X = PLAIN + 3.0
+    raw, y = X.copy(), X[:, 0]
+    first = KernelRidge(RBF(), 0.1).fit(X, y).predict(raw)
+    X -= X.mean(0)
+    np.testing.assert_array_equal(KernelRidge(RBF(), 0.1).fit(raw, raw[:, 0]).predict(raw), first)
+
+
+@pytest.mark.parametrize("n", [60, 100, 500])
+def test_a_rank_that_every_fourth_sample_hides(n):
+    rng = np.random.default_rng(0)
+    alike = np.arange(n) % 4 == 0
+    X = np.column_stack([np.arange(n) % 4, np.where(alike, 0.0, rng.standard_normal(n))])
+    H = np.eye(n) - 1 / n
+    values = np.linalg.eigvalsh(H @ RBF(5.0)(X) @ H)[::-1]
+    np.testing.assert_allclose(KernelPCA(RBF(5.0)).fit(X).eigenvalues_, values[:2], rtol=1e-9)
+    assert np.isfinite(KernelDiscriminant(RBF(5.0)).fit(X, np.arange(n) % 2).dual_coef_).all()
+    with pytest.warns(UserWarning, match="Only 0 of 2"):
+        KernelPCA(Linear()).fit(np.zeros((n, 2)))
+
+
+@pytest.mark.parametrize(("kernel", "d"), [(Periodic(), 2), (RBF(), 10), (RBF(), 2)])
+def test_a_tube_that_holds_every_point_is_flat(kernel, d):
+    X = np.random.default_rng(0).uniform(size=(50, d))
+    model = SupportVectorRegressor(kernel, epsilon=10.0).fit(X, X[:, 0])
+    assert len(model.support_) == 0
+    np.testing.assert_array_equal(model.predict(X), np.full(50, model.intercept_[0]))
+
+
+def test_components_beyond_the_rank_are_zero():
+    with pytest.warns(UserWarning, match="Only 2 of 5"):
+        model = KernelPCA(Linear(), 5.0).fit(PLAIN)
+    assert model.scores_.shape == (60, 5) and not model.scores_[:, 2:].any()
+    assert model.transform(PLAIN[:3]).shape == (3, 5)
+
+
+def test_whole_floats_count():
+    assert KernelPerceptron(max_epochs=3.0).fit(PLAIN, LABELS).n_iter_ <= 3
+
+
+@pytest.mark.parametrize("kernel", [Matern(1.5, 1e-160), RationalQuadratic(1, 1e-170)])
+def test_lengthscales_beyond_all_numbers_are_named(kernel):
+    with np.errstate(all="ignore"), pytest.raises(ValueError, match="not finite"):
+        KernelRidge(kernel).fit(PLAIN, PLAIN[:, 0])
+
+
+def test_one_point_far_out_leaves_the_others_exact():
+    X = np.random.default_rng(0).standard_normal((200, 60))
+    X[0] *= 1e5
+    X[2] = X[1] + 1e-9
+    K = RBF(0.01)(X)
+    expected = np.exp(-0.01 * np.square(X[1:40, None] - X[None, 1:40]).sum(-1))
+    np.testing.assert_allclose(K[1:40, 1:40], expected, rtol=1e-12)

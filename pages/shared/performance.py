@@ -12,6 +12,7 @@ from pages.shared.live import Live, Refused
 from pages.shared.method import Method, is_kernel
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting, resolve
+from pages.shared.wording import label
 
 HEIGHT = 430
 UNSWEPT = ("n", "seed", "hold")  # another draw or another slice is no path of pictures
@@ -142,7 +143,7 @@ class Performance:
             {
                 "name": control.name,
                 "key": page_values.widget_key(self.method, control.name),
-                "label": control.declared.label,
+                "label": label(control.declared),
                 "sweep": swept and control.name.rstrip("0123456789") not in still,
             }
             for control in numeric

@@ -15,6 +15,7 @@ from pages.shared import page_values, site, upload
 from pages.shared.controls import MOST_TERMS, OPERATORS, Control, kernel_controls, kernel_of
 from pages.shared.method import STRUCTURE, Method, held, is_kernel
 from pages.shared.page_values import widget_key
+from pages.shared.wording import label
 
 Follow = Callable[[dict[str, Any], bool], bool]
 DRAWN = ("n", "spread", "seed")  # how the data were drawn
@@ -98,17 +99,17 @@ def widget(method: Method, control: Control) -> None:
         axis = "across" if control.name == "x1" else "up"
         st.selectbox(axis, declared.choices, format_func=names.__getitem__, key=key)
     elif not declared.is_numeric:
-        st.selectbox(declared.label, declared.choices, key=key, help=declared.help)
+        st.selectbox(label(declared), declared.choices, key=key, help=declared.help)
     elif control.by_index:
         stops = control.stops(st.session_state[key])
-        st.select_slider(declared.label, stops, key=key, help=declared.help)
+        st.select_slider(label(declared), stops, key=key, help=declared.help)
     else:
         low, high = declared.range
         if declared.scale == "integer":
             low, high, step, shown = int(low), int(high), 1, "%d"
         else:
             low, high, step, shown = float(low), float(high), (high - low) / 100, "%.3g"
-        st.slider(declared.label, low, high, step=step, format=shown, key=key, help=declared.help)
+        st.slider(label(declared), low, high, step=step, format=shown, key=key, help=declared.help)
 
 
 def data_of(method: Method) -> Dataset:

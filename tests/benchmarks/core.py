@@ -241,7 +241,7 @@ def special(quick):
     def optimised(i):
         model = GaussianProcess(Constant(1.0) * RBF(gamma(i)), LAM).fit(small, small_y)
         model.optimise()
-        return np.minimum(model.log_marginal_likelihood_, 1e9)
+        return np.minimum(model.evidence_.total, 1e9)
 
     def optimised_there(i):
         kernel = ConstantKernel(1.0, (1e-3, 1e3)) * SklearnRBF(

@@ -10,6 +10,7 @@ import numpy as np
 
 from kernels.hyperparameter import Hyperparameter
 from pages.shared.figures.axes import axis
+from pages.shared.wording import label
 
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 MOST_TICKS = 7
@@ -60,7 +61,7 @@ def axis_of(declared: Hyperparameter, values: Sequence[float], **more: Any) -> d
     step = (places[-1] - places[0]) / max(len(places) - 1, 1) or 1.0
     ends = (float(places[0] - step / 2), float(places[-1] + step / 2))
     if declared.scale == "log":
-        return decades(declared.label, values[0], values[-1], ends, **more)
+        return decades(label(declared), values[0], values[-1], ends, **more)
     step = -(-len(places) // MOST_TICKS) if len(places) > MOST_WHOLE else 1
     ticks = places[::step]
-    return axis(declared.label, ends, tickvals=ticks, ticktext=[f"{t:.3g}" for t in ticks], **more)
+    return axis(label(declared), ends, tickvals=ticks, ticktext=[f"{t:.3g}" for t in ticks], **more)

@@ -84,10 +84,10 @@ def believed(title: str, note: str, t: np.ndarray, y: np.ndarray) -> Believed:
         GaussianProcess(variance * kernel, 0.1 * variance).fit(t, y)
         for kernel in candidates(title, len(y))
     ]
-    values = [model.log_marginal_likelihood_ for model in fits]
+    values = [model.evidence_.total for model in fits]
     best = next(m for m, v in zip(fits, values, strict=True) if v >= max(values) - TIE)
     start = Believed(title, note, best.kernel, best.noise)
-    before, count = best.log_marginal_likelihood_, 0
+    before, count = best.evidence_.total, 0
 
     def enough(*_) -> bool:
         nonlocal count
@@ -99,7 +99,7 @@ def believed(title: str, note: str, t: np.ndarray, y: np.ndarray) -> Believed:
     except ValueError:
         return start
     wandered = abs(np.log(period(best.kernel) / period(start.kernel))) > 0.2
-    if wandered or best.log_marginal_likelihood_ < before:
+    if wandered or best.evidence_.total < before:
         return start
     return Believed(title, note, best.kernel, best.noise)
 

@@ -11,6 +11,7 @@ from kernels import KERNELS, Hyperparameter, Kernel
 from kernels.evidence import evidence
 from kernels.factorisation import Factorisation
 from kernels.gaussian_process import NOISE
+from pages.shared.wording import label
 
 SIDE = 25  # values of each hyperparameter
 
@@ -40,7 +41,7 @@ def free(values: Mapping[str, Any]) -> list[Free]:
     ]
     found.append(("noise", NOISE, ""))
     return [
-        Free(name, declared, place, declared.label + whose)
+        Free(name, declared, place, label(declared) + whose)
         for place, (name, declared, whose) in enumerate(found)
     ]
 

@@ -20,6 +20,7 @@ from pages.shared.figures import error_map
 from pages.shared.method import Method
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
+from pages.shared.wording import label
 
 LAMS = np.array(LAM.steps[::4])  # five to the decade, all on the slider
 ROWS = 31  # values of the kernel's hyperparameter
@@ -100,7 +101,7 @@ def tab(method: Method, setting: Setting) -> None:
 
     def label(name: str) -> str:
         term = f" of kernel {name[1 : name.index('.')]}" if several else ""
-        return choices[name].declared.label + term
+        return label(choices[name].declared) + term
 
     name = first.selectbox("Against λ", list(choices), format_func=label, key=f"{key}_axis")
     session.setdefault(f"{key}_folds", "leave-one-out")
@@ -174,7 +175,7 @@ def draw(found: ErrorMap, control: Control, setting: Setting) -> Scene:
             Readout("smallest error", number(found.error[i, j]), "RMSE on points left out."),
             Readout("at λ", number(float(found.lams[j])), "The star on the map."),
             Readout(
-                f"and {control.declared.label}",
+                f"and {label(control.declared)}",
                 number(float(found.values[i])),
                 "The star on the map.",
             ),

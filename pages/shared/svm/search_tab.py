@@ -11,6 +11,7 @@ from pages.shared.progress import gradually, state_of
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
 from pages.shared.svm import search
+from pages.shared.wording import label
 
 ROWS, COLUMNS = 13, 11
 
@@ -87,7 +88,7 @@ def _choice(method: Method, offered: list):
         st.session_state[key] = offered[0].name
     several = len({n[:2] for n in names}) > 1
     labels = {
-        n: c.declared.label + (f" of kernel {n[1]}" if several else "") for n, c in names.items()
+        n: label(c.declared) + (f" of kernel {n[1]}" if several else "") for n, c in names.items()
     }
     st.segmented_control("Against C", list(names), format_func=labels.get, key=key, required=True)
     return names[st.session_state[key]]
