@@ -17,13 +17,14 @@ from streamlit.testing.v1 import AppTest
 import datasets
 from kernels import KERNELS, RBF, Kernel, KernelRidge, Periodic, SupportVectorClassifier, White
 from kernels.hyperparameter import Hyperparameter
-from pages.shared import points
+from pages.shared import points, site
 from pages.shared.controls import Control, kernel_of, kernel_text, kernel_values
 from pages.shared.live import Live, Refused
 from pages.shared.method import Method
 from pages.shared.scene import Figure, Scene
 from pages.shared.setting import resolve
 from pages.shared.stage.wire import decode
+from tests.pages import calm, opened
 
 ROOT = Path(__file__).parents[1]
 SVM = Method("svm", "SVM", "idea", SupportVectorClassifier, ("classification",), "moons")
@@ -242,3 +243,16 @@ def test_a_new_kernel_appears_everywhere():
         assert any(r"\max(0, 1 - 1" in m.value for m in at.markdown)
     finally:
         Tent.forget()
+
+
+@pytest.mark.parametrize("slug", ["krr", "svm", "kda", "kpca", "gp", "kernels"])
+def test_a_page_come_back_to_shows_its_kernel(slug):
+    at = opened(slug, kernel="laplacian(gamma=2) * rbf(gamma=0.5)")
+    paths = {entry.slug: entry.path for entry in site.METHODS}
+    for place in ("svm" if slug == "krr" else "krr", slug):
+        calm(at.switch_page(paths[place]).run())
+    assert at.session_state[f"{slug}_values"]["terms"] == ("laplacian", "rbf")
+    assert [at.selectbox(key=f"{slug}_term{i}").value for i in (1, 2)] == ["laplacian", "rbf"]
+    assert at.session_state[f"{slug}_op2"] == "*"
+    calm(at.selectbox(key=f"{slug}_term1").select("linear").run())
+    assert at.session_state[f"{slug}_values"]["terms"] == ("linear", "rbf")

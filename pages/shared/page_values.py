@@ -40,10 +40,18 @@ def read(method: Method) -> dict[str, Any]:
         key = widget_key(method, name)
         if key in st.session_state:
             values[name] = control.parse(st.session_state[key])
-        else:
-            st.session_state[key] = values[name]
+    for key, value in _shown(method, values).items():  # Streamlit forgets those of a page left
+        st.session_state.setdefault(key, value)
     st.session_state[f"{method.slug}_values"] = values
     return values
+
+
+def _shown(method: Method, values: dict[str, Any]) -> dict[str, Any]:
+    """Return what every widget of the page shows, by its key."""
+    shown = {name: values[name] for name in ("data", *method.controls(values))}
+    shown |= {f"term{i}": term for i, term in enumerate(values["terms"], start=1)}
+    shown |= {f"op{i}": operator for i, operator in enumerate(values["ops"], start=2)}
+    return {widget_key(method, name): value for name, value in shown.items()}
 
 
 def turn(method: Method, values: dict[str, Any]) -> None:
@@ -55,13 +63,7 @@ def turn(method: Method, values: dict[str, Any]) -> None:
 def assign(method: Method, values: dict[str, Any]) -> None:
     """Make these the page's values; call it before the widgets are drawn, as callbacks are."""
     st.session_state[f"{method.slug}_values"] = values
-    st.session_state[widget_key(method, "data")] = values["data"]
-    for name in method.controls(values):
-        st.session_state[widget_key(method, name)] = values[name]
-    for i, term in enumerate(values["terms"], start=1):
-        st.session_state[widget_key(method, f"term{i}")] = term
-    for i, operator in enumerate(values["ops"], start=2):
-        st.session_state[widget_key(method, f"op{i}")] = operator
+    st.session_state.update(_shown(method, values))
 
 
 def change(method: Method, **new: Any) -> None:

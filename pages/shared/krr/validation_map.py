@@ -99,11 +99,11 @@ def tab(method: Method, setting: Setting) -> None:
     first, second, third = st.columns([1, 1, 2], vertical_alignment="bottom")
     several = len(setting.values["terms"]) > 1
 
-    def label(name: str) -> str:
+    def called(name: str) -> str:
         term = f" of kernel {name[1 : name.index('.')]}" if several else ""
         return label(choices[name].declared) + term
 
-    name = first.selectbox("Against λ", list(choices), format_func=label, key=f"{key}_axis")
+    name = first.selectbox("Against λ", list(choices), format_func=called, key=f"{key}_axis")
     session.setdefault(f"{key}_folds", "leave-one-out")
     how = second.selectbox("Left out", list(FOLDS), key=f"{key}_folds")
     control, folds = choices[name], FOLDS[how]
