@@ -1,5 +1,6 @@
 """Kernel principal components: the directions in which the lifted data spread most."""
 
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -60,10 +61,11 @@ def draw(memory: Memory, setting: Setting) -> Scene:
     shares = fitted.model.explained_variance_ratio_
     on = values["centring"] == "on"
     picture = patterns.patterns if setting.train.image_shape else component.component
+    cloud = embedding.embedding(setting, fitted.scores, shares, values["colour"], space)
     return Scene(
         figures=[
             picture(setting, fitted, min(shown, len(shares)), shares, id="stage"),
-            embedding.embedding(setting, fitted.scores, shares, values["colour"], space),
+            replace(cloud, note=" · ".join(filter(None, [cloud.note, fitted.note]))),
             gram.gram(
                 setting,
                 spectrum.centred(setting.gram) if on else setting.gram,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from functools import partial
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 from scipy.stats import multivariate_normal, norm
 
 from kernels import RBF, GaussianProcess, KernelRidge, parse
-from pages.shared import lesson
+from pages.shared import lesson, points
 from pages.shared.errors import error
 from pages.shared.gp import (
     beside_ridge,
@@ -345,3 +346,18 @@ def test_what_acts_on_a_curve_alone_is_not_offered_elsewhere(page):
     assert curve.slider(key="gp_draws").value == 5
     assert {f"gp_{n}" for n in ("shown", "bands")} <= {s.key for s in curve.selectbox}
     assert page.METHOD.to_query(curve.session_state["gp_values"]) == {"draws": "5"}
+
+
+def test_the_axis_has_room_for_a_belief_that_few_points_bind(page):
+    started = points.clear(points.begin(at(page).train).now, (0.0, 1.0, -1.0, 1.0))
+    cleared = dataclasses.replace(at(page), train=started, test=None)
+    for setting in (cleared, at(page, "co2", shown="prior", target="none")):
+        figure = page.draw(setting).figures[0]
+        low, high = figure.layout["yaxis"]["range"]
+        for trace in figure.data:
+            assert low < np.min(trace["y"]) and np.max(trace["y"]) < high
+    spans = {
+        tuple(page.draw(at(page, shown="prior", noise=noise)).figures[0].layout["yaxis"]["range"])
+        for noise in (1e-4, 1e-3, 1e-2, 1e-1)
+    }
+    assert len(spans) == 1

@@ -99,6 +99,14 @@ def test_pictures_do_not_flip_along_a_slider(page):
     for _ in range(60):  # the picture comes back to the eigenvectors, up to signs
         fitted = memory.fitted(at(page, **{"k1.gamma": 4.0}), least=3)
     np.testing.assert_allclose(np.abs(fitted.turn), np.eye(3), atol=1e-3)
+    assert fitted.note == ""
+
+
+def test_another_kernel_starts_from_its_own_eigenvectors(page):
+    memory = Memory()
+    memory.fitted(at(page, **{"k1.gamma": 1.0}))
+    values = page.METHOD.from_query({"kernel": "rbf(gamma=1) + polynomial(degree=2)"})
+    np.testing.assert_array_equal(memory.fitted(resolve(values, {}, {})).turn, np.eye(2))
 
 
 def test_a_turned_component_is_consistent(page):

@@ -96,10 +96,11 @@ def tools(method: Method, setting: Setting) -> None:
                 on_click=_step,
                 args=(method, by),
             )
+        start = "one point of each class" if data.class_names else "two points"
         st.button(
             "Clear",
             key=f"{method.slug}_clear",
-            help="Start afresh, from one point of each class.",
+            help=f"Start afresh, from {start}.",
             on_click=_clear,
             args=(method,),
         )

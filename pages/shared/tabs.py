@@ -88,7 +88,7 @@ def code(method: Method, setting: Setting) -> None:
             st.download_button(
                 "Download the notebook" if kind == "ipynb" else "Download the script",
                 lambda make=make: make(method, setting),
-                f"{method.slug}.{kind}",
+                f"playground-{method.slug}.{kind}",
                 mime,
                 key=f"{method.slug}_code_{kind}",
                 on_click="ignore",

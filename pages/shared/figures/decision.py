@@ -8,6 +8,7 @@ import numpy as np
 
 from pages.shared.figures import curve, points, surface
 from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.fit import named
 from pages.shared.plane import Plane, frame, plane
 from pages.shared.scene import Figure
 from pages.shared.setting import Setting
@@ -77,7 +78,8 @@ def boundary(
     if setting.chosen:
         chosen = list(setting.chosen)
         traces.append(points.chosen(a[chosen], b[chosen]))
-    names = view.names
+    data = setting.train
+    names = [named(n, data.units, f) for n, f in zip(view.names, (view.i, view.j), strict=True)]
     ends = (view.x[[0, -1]], view.y[[0, -1]])
     aspect = np.ptp(ends[0]) / np.ptp(ends[1])
     # A mark across the plane has a length and an angle, which want equal units on both axes.
@@ -162,7 +164,7 @@ def _on_a_line(setting, model, marks, margins, note) -> Figure:
         note=note,
         data=traces,
         layout=layout(
-            axis(setting.train.feature_names[0], (x[0], x[-1])),
+            axis(setting.train.feature_labels[0], (x[0], x[-1])),
             axis("decision value f", (low, high)),
             meta={"editable": True},
         ),

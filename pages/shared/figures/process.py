@@ -11,7 +11,8 @@ from pages.shared.scene import Figure
 from pages.shared.setting import Setting
 from pages.shared.style import CLASSES
 
-DRAWN = 200  # points of a draw: enough for the eye, and a Cholesky factor of 200 x 200
+DRAWN = 300  # points of a draw: enough for the eye, and a Cholesky factor of 300 x 300
+FEW = 10  # points, up to which they say little of where the belief lies
 OF_F, OF_Y = CLASSES[0], CLASSES[1]  # the function is blue, a new observation orange
 
 
@@ -47,6 +48,9 @@ def process(
     seen = data.y if test is None else np.concatenate([data.y, test.y])
     low, high = span(seen, 0.35)
     mean, sd, noisy = moments(model, x, shown)
+    if shown == "prior" or len(seen) <= FEW:
+        room = 2.2 * _rounded_up(moments(model, x, "prior")[2].max())
+        low, high = min(low, -room), max(high, room)
     traces = []
     if bands != "f":
         traces += tube(flat, mean, noisy, "y", OF_Y, filled=bands == "y")
@@ -84,6 +88,11 @@ def process(
         f"of 1 and 2 sigma and {data.n_samples} training points.",
         weight=1.7,
     )
+
+
+def _rounded_up(sd: float) -> float:
+    """Return the next power of two, so that the axis stays put while a variance moves a little."""
+    return 2.0 ** np.ceil(np.log2(max(sd, 1e-300)) - 0.1)
 
 
 def moments(model, x: np.ndarray, shown: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

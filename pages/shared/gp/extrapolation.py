@@ -32,7 +32,7 @@ STEPS = 160  # points of a curve
 EVALUATIONS = 40  # of the likelihood for each kernel
 TIE = 3.0  # nats
 BESIDE = (
-    ("RBF", "falls back to 0, the prior mean"),
+    ("RBF", "falls back to 0, the prior mean, a lengthscale or two later"),
     ("Matérn 1/2", "lets go at once, like a random walk that is pulled home"),
     ("Rational quadratic", "lets go slowly: many lengthscales at once"),
     ("Linear", "goes on for ever, ever less sure"),
@@ -169,8 +169,8 @@ def _panel(setting: Setting, kind: Believed, X, y, reach: float, place: int) -> 
 def tab(method: Method, setting: Setting) -> None:
     """Show how the kernels go on beyond the last point."""
     st.markdown(
-        "Between the points the data speak; beyond them only the kernel does. Each kernel below "
-        "was given the hyperparameters that make these data likely, and all data count the same. "
+        "Between the points the data speak; beyond them only the kernel does. Each kernel below, "
+        "but for yours, was given the hyperparameters that make these data likely; all data count. "
         "Bands: 1σ and 2σ of $f$, without noise. Dotted: where the data end."
     )
     shown = setting

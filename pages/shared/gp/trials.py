@@ -68,7 +68,7 @@ TRIALS = (
         "*Terms* to see each alone. Move the period by one step and look again.",
         "ice_cream",
         "periodic(period=6, lengthscale=1.41) + rbf(gamma=0.001)",
-        {"target": "standardise", "noise": 0.05},
+        {"target": "standardise", "noise": 0.05, "draws": 0, "bands": "y"},
         about="k1.period",
     ),
     Trial(
@@ -78,14 +78,14 @@ TRIALS = (
         "prior's. Honest, and of no use. No γ mends it; a kernel that repeats does.",
         "ice_cream",
         "rbf(gamma=0.1)",
-        {"target": "standardise", "noise": 0.05},
+        {"target": "standardise", "noise": 0.05, "draws": 0, "bands": "y"},
         about="k1.gamma",
     ),
     Trial(
         "CO2: a trend that breathes",
         "A wide RBF, plus a yearly wave that may slowly change its shape. Which term carries what?",
         "*Terms* shows it: the trend is the RBF's, and the wave, an eighth of it in height, the "
-        "product's. *Beyond the data* shows how far each is to be trusted.",
+        "product's. *Beyond the data* shows how long both go on, beside simpler kernels.",
         "co2",
         "rbf(gamma=0.001) + constant(value=0.0316) * periodic(period=1, lengthscale=1.41)"
         " * rbf(gamma=0.001)",
@@ -109,7 +109,7 @@ TRIALS = (
         "they leave it. No σ² is right for both.",
         "motorcycle",
         "rbf(gamma=0.02)",
-        {"target": "standardise", "noise": 0.2},
+        {"target": "standardise", "noise": 0.2, "draws": 0, "bands": "y"},
         about="noise",
     ),
 )

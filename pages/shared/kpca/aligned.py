@@ -12,7 +12,7 @@ from kernels import KernelPCA, alignment
 from pages.shared.setting import Setting
 
 ALIKE, EQUAL = 0.15, 0.02  # relative gaps of eigenvalues: loosely and strictly one cluster
-RETURN = 0.25  # share of a turn that is taken back with each picture
+RETURN = 0.4  # share of a turn that is taken back with each picture
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,12 @@ class Aligned:
     model: KernelPCA
     turn: np.ndarray
     scores: np.ndarray
+
+    @property
+    def note(self) -> str:
+        """What to say of components that are still on their way back, a tenth or more off."""
+        away = np.abs(np.abs(self.turn) - np.eye(len(self.turn))).max()
+        return "nearly equal components, still turned to the picture before" if away > 0.1 else ""
 
     def transform(self, X: np.ndarray) -> np.ndarray:
         """Return the turned scores of X, (m, q)."""
@@ -66,7 +72,7 @@ class Memory:
         q = min(q, setting.train.n_samples)
         centre = setting.values.get("centring", "on") == "on"
         model = setting.fit(KernelPCA, n_components=q, centre=centre)
-        names = ("data", "n", "seed", "spread")
+        names = ("data", "n", "seed", "spread", "terms", "ops", "centring")
         of = (setting.train.n_samples, *(setting.values.get(name) for name in names))
         with self.lock:
             turn = self._turn(model) if of == self.of else np.eye(model.scores_.shape[1])
