@@ -16,10 +16,6 @@ from pages.shared.style import CLASSES, INK, MUTED
 
 MOST = 60  # bumps that are drawn one by one; the sum has them all
 UP, DOWN = CLASSES[1], CLASSES[0]  # as the sign of a surface: orange above 0, blue below
-BAR = {
-    "showscale": True,
-    "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
-}
 
 
 def bumps(setting: Setting, alpha: np.ndarray, picked: np.ndarray, stacked: bool) -> Figure:
@@ -85,7 +81,7 @@ def over_plane(setting: Setting, alpha: np.ndarray, picked: np.ndarray) -> list[
             title="Sum of these bumps",
             note=" · ".join(filter(None, ["ringed: whose bumps these are", view.note])),
             data=[
-                surface.heat(view.x, view.y, z, limit, data.target_name) | BAR,
+                surface.heat(view.x, view.y, z, limit, data.target_name) | surface.BAR,
                 *surface.levels(view.x, view.y, z, [-limit / 2, 0.0, limit / 2], width=1),
                 dots,
                 marked,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from pages.shared.figures import points
+from pages.shared.figures import points, surface
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.fit import named
 from pages.shared.plane import plane
@@ -39,8 +39,7 @@ def deviation(setting: Setting, model) -> Figure:
         "zmax": top,
         "colorscale": SEQUENTIAL,
         "zsmooth": "fast",
-        "showscale": True,
-        "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
+        **surface.BAR,
         "name": "sd",
         "hovertemplate": "%{x:.3g}, %{y:.3g}: sd %{z:.3g}<extra></extra>",
         "meta": {"role": "heat"},

@@ -82,6 +82,7 @@ def _surface(setting: Setting, model, note: str) -> Figure:
     limit = float(np.max(np.abs(data.y - centre))) or 1.0
     a, b = data.X[:, view.i], data.X[:, view.j]
     field = surface.heat(view.x, view.y, z, limit, data.target_name, centre=centre)
+    field |= surface.BAR
     lines = [centre - limit / 2, centre, centre + limit / 2]
     traces = [field, *surface.levels(view.x, view.y, field["z"], lines, width=1)]
     if setting.chosen:
@@ -102,7 +103,7 @@ def _surface(setting: Setting, model, note: str) -> Figure:
     return Figure(
         id="stage",
         title=f"Fit of {data.target_name[:40]}",
-        note=" · ".join(filter(None, [note, view.note])),
+        note=" · ".join(filter(None, ["points: as measured", note, view.note])),
         data=traces,
         layout=layout(
             axis(names[0], (view.x[0], view.x[-1])),

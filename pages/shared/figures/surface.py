@@ -10,6 +10,11 @@ import numpy as np
 from pages.shared.figures.axes import plain
 from pages.shared.style import ACCENT, DIVERGING, INK
 
+BAR = {
+    "showscale": True,
+    "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
+}
+
 
 def heat(
     x: np.ndarray,
