@@ -93,7 +93,7 @@ class KernelEstimator(BaseEstimator):
     def _notice_singular(self, lam):
         if self.factorisation_.is_singular(lam):
             trouble = f"The Gram matrix of {self.kernel} plus lambda is singular"
-            remedy = "A larger lambda makes it unique"
+            remedy = "A larger lambda, or standardised features, makes it unique"
             self._notice(f"{trouble}: the solution of minimum norm was taken. {remedy}.")
 
     def _gram(self, X) -> np.ndarray:

@@ -247,12 +247,22 @@ def test_a_new_kernel_appears_everywhere():
 
 @pytest.mark.parametrize("slug", ["krr", "svm", "kda", "kpca", "gp", "kernels"])
 def test_a_page_come_back_to_shows_its_kernel(slug):
-    at = opened(slug, kernel="laplacian(gamma=2) * rbf(gamma=0.5)")
+    at = opened(slug, "Why it works", kernel="laplacian(gamma=2) * rbf(gamma=0.5)")
     paths = {entry.slug: entry.path for entry in site.METHODS}
     for place in ("svm" if slug == "krr" else "krr", slug):
         calm(at.switch_page(paths[place]).run())
     assert at.session_state[f"{slug}_values"]["terms"] == ("laplacian", "rbf")
     assert [at.selectbox(key=f"{slug}_term{i}").value for i in (1, 2)] == ["laplacian", "rbf"]
     assert at.session_state[f"{slug}_op2"] == "*"
+    assert at.session_state[f"{slug}_tab"] == "Why it works"
     calm(at.selectbox(key=f"{slug}_term1").select("linear").run())
     assert at.session_state[f"{slug}_values"]["terms"] == ("linear", "rbf")
+
+
+@pytest.mark.parametrize(("slug", "data", "drawn"), [
+    ("kernels", "sine", False), ("kernels", "moons", True), ("krr", "sine", True),
+    ("krr", "diabetes", False), ("svm", "line_clusters", True), ("kda", "wine", False),
+])  # fmt: skip
+def test_points_are_drawn_only_where_a_click_adds_one(slug, data, drawn):
+    at = opened(slug, data=data)
+    assert any(button.label == "Clear" for button in at.button) == drawn

@@ -425,3 +425,15 @@ def test_the_airfoil_process_finds_which_feature_matters():
 def _settings(rng):
     X = np.column_stack([np.tile(np.arange(1.0, 11), 20), np.repeat(rng.random((20, 4)), 10, 0)])
     return X, X[:, 0] + X[:, 1]
+
+
+def test_a_higher_degree_never_fits_the_training_points_worse():
+    def train_error(degree):
+        values = METHOD.from_query({"kernel": f"polynomial(degree={degree})"} | presets.BASKETBALL)
+        setting = resolve(values, {}, {})
+        model = setting.fit(KernelRidge)
+        assert not model.notices_
+        return error(model, setting.train)
+
+    errors = [train_error(degree) for degree in range(1, 11)]
+    assert np.all(np.diff(errors) < 1e-3) and errors[1] < errors[0] / 10

@@ -9,15 +9,20 @@ import streamlit as st
 from pages.shared import page_values, points, upload
 from pages.shared.method import Method
 from pages.shared.plane import frame
-from pages.shared.scene import number
+from pages.shared.scene import Scene, number
 from pages.shared.setting import Setting, resolve
 
 HISTORY = "kp_drawing"
 
 
-def possible(setting: Setting) -> bool:
-    """Whether points can be drawn: over one or two features."""
-    return setting.train.n_features <= 2
+def possible(setting: Setting, scene: Scene | None) -> bool:
+    """Whether points can be drawn: over one or two features, where a figure shows them as they are.
+
+    Without a scene, where the points cannot be fitted, the way back must stay.
+    """
+    figures = scene.figures if scene else ()
+    shown = scene is None or any((f.layout.get("meta") or {}).get("editable") for f in figures)
+    return setting.train.n_features <= 2 and shown
 
 
 def present(method: Method) -> Setting:
@@ -54,8 +59,6 @@ def _edit(method: Method, change: Callable) -> None:
 
 def tools(method: Method, setting: Setting) -> None:
     """Draw the row that says what a click adds, with undo, redo and clear."""
-    if not possible(setting):
-        return
     data, key = setting.train, f"{method.slug}_paint"
     with st.container(horizontal=True, vertical_alignment="center", key=f"{method.slug}_tools"):
         if data.task == "classification":

@@ -85,9 +85,12 @@ def _write_formula(place, method: Method, values: Mapping[str, Any]) -> None:
 
 def _tabs(method: Method, setting: Setting, own: Mapping[str, Tab]) -> None:
     every = {**own, "In code": partial(common.code, method), "Data": partial(common.data, method)}
-    for title, tab in zip(
-        every, st.tabs(list(every), on_change="rerun", key=f"{method.slug}_tab"), strict=True
-    ):
+    key, kept = f"{method.slug}_tab", f"{method.slug}_tab_kept"
+    if st.session_state.get(kept) in every:  # Streamlit forgets the tab of a page left
+        st.session_state.setdefault(key, st.session_state[kept])
+    tabs = st.tabs(list(every), on_change="rerun", key=key)
+    st.session_state[kept] = st.session_state.get(key)
+    for title, tab in zip(every, tabs, strict=True):
         if tab.open:
             with tab:
                 every[title](setting)

@@ -65,7 +65,8 @@ class Performance:
         setting, good = self.show(values)
         listeners = {**_listeners(self.method), **self.on}
         data = {**self.data(values), "height": self.height, "controls": self.controls(values)}
-        if self.edit and setting is not None and drawing.possible(setting):
+        scene = self.live.scene(values, self.view) if good else None
+        if self.edit and setting is not None and drawing.possible(setting, scene):
             data["tools"] = {"edit": True}
             listeners = {**drawing.callbacks(self.method), **listeners}
             with above:

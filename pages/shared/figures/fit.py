@@ -95,6 +95,7 @@ def _surface(setting: Setting, model, note: str) -> Figure:
         "colorscale": surface.DIVERGING,
         "line": {"color": surface.INK, "width": 1},
     }
+    dots["hovertemplate"] = "%{x:.3g}, %{y:.3g}: %{marker.color:.3g}<extra>training point</extra>"
     traces.append(dots)
     if setting.chosen:
         chosen = list(setting.chosen)

@@ -36,11 +36,11 @@ TRIALS = (
     ),
     Trial(
         "The right width",
-        "The same board with an RBF: what happens at gamma = 100?",
+        "The same board with an RBF: what happens at gamma = 1000?",
         "Every training point is an island: hardly any training error, but the test error rises. "
         "Sweep gamma and stop where the fields appear.",
         "checkerboard",
-        "rbf(gamma=100)",
+        "rbf(gamma=1000)",
         {"lam": 0.01},
         about="k1.gamma",
     ),

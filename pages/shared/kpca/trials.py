@@ -11,7 +11,7 @@ TRIALS = (
         "Two rings",
         "Can a straight line part the two rings in the embedding of two components?",
         "No: two components of so wide a kernel only bend the plane, and the accuracy is near that "
-        "of guessing. Raise n_components to 3, set component to 3 and the embedding in space: the "
+        "of guessing. Raise q components to 3, set component to 3 and the embedding in space: the "
         "third map tells the inner ring from the outer, and the accuracy is 100 %.",
         "circles",
         "rbf(gamma=2)",
@@ -31,7 +31,7 @@ TRIALS = (
     Trial(
         "From the plane to a hedgehog",
         "What becomes of the embedding when gamma goes to either end?",
-        "Sweep gamma. Very small: the data themselves, for so wide a kernel is nearly linear. Very "
+        "Drag gamma. Very small: the data themselves, for so wide a kernel is nearly linear. Very "
         "large: each point stands alone, the embedding is a hedgehog and the scree under "
         "Diagnostics is flat. Between, near gamma = 10, the classes come apart best.",
         "moons",

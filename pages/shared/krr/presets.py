@@ -22,11 +22,15 @@ class Preset:
     about: str = "k1.gamma"
 
 
+# Powers of metres would leave the range of rounding at degree 8.
+BASKETBALL = {"data": "basketball", "scaling": "standardise", "lam": "0.001"}
+
 GROUPS: dict[str, list[Preset]] = {
     "Too little, right, too much": [
         Preset(
             "Under-fit",
-            "Predict: which error is larger, training or test? Then pull γ up slowly.",
+            "Both errors are large, and equal: nothing was learned, by heart or otherwise. Pull λ "
+            "down, then γ up.",
             {"kernel": "rbf(gamma=1)", "lam": "10"},
         ),
         Preset(
@@ -45,22 +49,22 @@ GROUPS: dict[str, list[Preset]] = {
     "Basketball: what physics knows": [
         Preset(
             "A line",
-            "Degree 1: the mean would do as well. Which degree does gravity ask for?",
-            {"data": "basketball", "kernel": "polynomial(degree=1)", "lam": "0.001"},
+            "Degree 1: hardly better than the mean. Which degree does gravity ask for?",
+            {"kernel": "polynomial(degree=1)"} | BASKETBALL,
             about="k1.degree",
         ),
         Preset(
             "Degree 2",
             "Three free numbers are enough: release, angle, gravity. Raise the degree: does the "
             "test error follow?",
-            {"data": "basketball", "kernel": "polynomial(degree=2)", "lam": "0.001"},
+            {"kernel": "polynomial(degree=2)"} | BASKETBALL,
             about="k1.degree",
         ),
         Preset(
             "RBF",
             "As good without any physics? Compare the degrees of freedom, then remove the points "
             "on one side.",
-            {"data": "basketball", "kernel": "rbf(gamma=1)", "lam": "0.001"},
+            {"kernel": "rbf(gamma=1)"} | BASKETBALL,
         ),
     ],
     "Sunspots: two rhythms": [
@@ -78,11 +82,11 @@ GROUPS: dict[str, list[Preset]] = {
         ),
         Preset(
             "Sum of two",
-            "11 years plus 100: every cycle now has the same height. Where does it miss?",
+            "11 years plus 100: every cycle now has about the same height. Where does it miss?",
             {
                 "data": "sunspots",
                 "kernel": "periodic(period=11, lengthscale=1) + "
-                "periodic(period=100, lengthscale=0.316)",
+                "periodic(period=100, lengthscale=1.41)",
                 "lam": "0.1",
             },
             about="k1.period",

@@ -40,11 +40,11 @@ TRIALS = (
     ),
     Trial(
         "Learning by heart",
-        "What happens to training and test error at gamma = 300?",
+        "What happens to training and test error at gamma = 1000?",
         "Every point gets an island of its own: no training error, nearly all points are support "
         "vectors, and the test error rises. The share of support vectors gives it away.",
         "moons",
-        "rbf(gamma=300)",
+        "rbf(gamma=1000)",
         {"C": 100},
         about="k1.gamma",
     ),
