@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.multiclass import check_classification_targets
-from sklearn.utils.validation import check_is_fitted, column_or_1d, validate_data
+from sklearn.utils.validation import check_is_fitted, check_X_y, column_or_1d, validate_data
 
 from .base import Kernel
 from .factorisation import Factorisation
@@ -68,10 +68,7 @@ class KernelEstimator(BaseEstimator):
         X = self.kernel.points(X).copy()
         if isinstance(y, str):
             return X
-        y = np.asarray(y)
-        if len(X) == 0 or len(X) != len(y):
-            raise ValueError(f"Found {len(X)} texts and {len(y)} targets.")
-        return X, y
+        return X, check_X_y(np.zeros((len(X), 1)), y, **checks)[1]
 
     def _factorise(self, X):
         """Set and return the factorisation for X, shared by all that use the same kernel and X.

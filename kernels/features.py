@@ -11,6 +11,7 @@ from .dot_product import Polynomial
 from .stationary import RBF
 
 MAX_FEATURES = 100_000
+MAX_ORDER = 170  # whose factorial is the last below the largest float
 
 
 def _monomials(X: np.ndarray, degree: int, scale: float) -> np.ndarray:
@@ -49,7 +50,9 @@ def rbf_features(X, gamma: float = 1.0, order: int = 10) -> np.ndarray:
     (2 gamma ||x|| ||z||)^(order+1) / (order+1)!; shape (n_samples, comb(d + order, order)).
     """
     X = RBF(gamma).points(X)
-    blocks = [_monomials(X, m, (2 * gamma) ** m) for m in range(order + 1)]
+    if order > MAX_ORDER:
+        raise ValueError(f"order must be at most {MAX_ORDER}; got {order}. Use nystroem_features.")
+    blocks = [_monomials(np.sqrt(2 * gamma) * X, m, 1.0) for m in range(order + 1)]
     return np.exp(-gamma * np.square(X).sum(axis=1))[:, None] * np.hstack(blocks)
 
 
@@ -66,7 +69,7 @@ def fourier_features(X, gamma: float = 1.0, n: int = 100, seed: int = 0) -> np.n
     phases = X @ frequencies.T
     columns = [np.cos(phases[:, : n // 2]), np.sin(phases[:, : n // 2])]
     if n % 2:
-        columns.append(np.sqrt(2) * np.cos(phases[:, -1:] + rng.uniform(0, 2 * np.pi)))
+        columns.append(np.cos(phases[:, -1:] + rng.uniform(0, 2 * np.pi)))
     return np.sqrt(2 / n) * np.hstack(columns)
 
 

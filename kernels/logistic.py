@@ -48,7 +48,7 @@ class KernelLogistic(KernelClassifier):
             self.dual_coef_ = f.weights @ (f.roots[1][:, None] * W[:-1])
         else:  # alpha with F^T alpha = W: the columns of F are orthogonal
             squares = np.square(F).sum(0)[:, None]
-            kept = squares > len(F) * EPS * squares.max()
+            kept = squares > len(F) * EPS * squares.max(initial=0.0)
             self.dual_coef_ = F @ np.divide(W[:-1], squares, out=np.zeros_like(W[:-1]), where=kept)
         self.intercept_ = W[-1]
         return self
@@ -115,7 +115,7 @@ def _newton(F, Y, lam):
         direction = flat.reshape(W.shape)
         slope, eta_step, t = np.vdot(gradient, direction), F @ direction, 1.0
         if -slope <= 1e-12 * (1 + value):  # the value is exact: the last step polishes W
-            return W if unsolved else W + direction, step, True
+            return W if unsolved else W + direction, step, not unsolved or size <= 1e-9 * first
         while (new := loss(eta + t * eta_step, W + t * direction)) > value + 1e-4 * t * slope:
             t *= 0.5
             if t < 1e-10:

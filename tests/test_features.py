@@ -81,3 +81,18 @@ def test_nystroem_of_duplicates_texts_and_noise():
 def test_too_many_features():
     with pytest.raises(ValueError, match="nystroem_features"):
         polynomial_features(np.ones((2, 60)), degree=8)
+
+
+@pytest.mark.parametrize("n", [1, 3, 8])
+def test_fourier_features_have_the_kernel_as_their_mean(n):
+    X = np.array([[0.0, 0.0], [0.6, -0.3]])
+    maps = [fourier_features(X, 1.0, n, seed) for seed in range(4000)]
+    np.testing.assert_allclose(np.mean([F @ F.T for F in maps], 0), RBF(1.0)(X), atol=0.05)
+
+
+def test_an_order_beyond_all_numbers_is_named():
+    with pytest.raises(ValueError, match="at most 170"):
+        rbf_features(np.zeros((2, 1)), order=171)
+    far = np.array([[8.0], [7.5]])
+    F = rbf_features(far, 1.0, 170)
+    np.testing.assert_allclose(F @ F.T, RBF(1.0)(far), atol=1e-3)

@@ -226,3 +226,22 @@ def test_one_point_far_out_leaves_the_others_exact():
     K = RBF(0.01)(X)
     expected = np.exp(-0.01 * np.square(X[1:40, None] - X[None, 1:40]).sum(-1))
     np.testing.assert_allclose(K[1:40, 1:40], expected, rtol=1e-12)
+
+
+@pytest.mark.parametrize("n", [400, 401])
+def test_a_gram_matrix_of_zeros_leaves_the_intercept(n):
+    model = KernelLogistic(Linear()).fit(np.zeros((n, 2)), np.arange(n) % 4 == 0)
+    np.testing.assert_allclose(
+        model.predict_proba(np.zeros((1, 2)))[0, 1], np.mean(np.arange(n) % 4 == 0)
+    )
+
+
+@pytest.mark.parametrize("estimator", [KernelRidge, GaussianProcess, SupportVectorRegressor])
+def test_targets_of_texts_are_validated(estimator):
+    texts, y = ["kernel", "dog cat"] * 10, np.arange(20.0)
+    for wrong in (np.where(y == 3, np.nan, y), np.where(y == 3, np.inf, y), None, y[:5]):
+        with pytest.raises(ValueError, match=r"NaN|infinity|requires y|inconsistent"):
+            estimator(WordSet()).fit(texts, wrong)
+    if estimator is not KernelRidge:  # which takes several targets
+        with pytest.raises(ValueError, match="1d array"):
+            estimator(WordSet()).fit(texts, np.column_stack([y, y]))
