@@ -54,7 +54,7 @@ def draw(setting: Setting) -> Scene:
         figures=[*pictures, matrix],
         readouts=[
             Readout("smallest eigenvalue", number(spectrum.least),
-                    "Of the Gram matrix: not below 0 (but for rounding), or it is no kernel."),
+                    "Of the Gram matrix, 0 where it is rounding: below 0, it is no kernel."),
             Readout("largest share", f"{100 * spectrum.share:.3g} %",
                     "Of the sum of eigenvalues: near 100 % means that all points look alike."),
             Readout("directions for 99 %", str(spectrum.count),

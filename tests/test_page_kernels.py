@@ -40,6 +40,7 @@ def test_experiments_do_what_they_say():
     assert wide.share > 0.99
     assert spectrum("Nothing but lines").count == 1
     assert spectrum("No kernel at all").least < -1
+    assert spectrum("Nothing but lines").least == 0
 
 
 @pytest.mark.parametrize("place", range(len(TRIALS)))

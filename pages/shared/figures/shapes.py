@@ -18,7 +18,7 @@ from pages.shared.style import CLASSES, SEQUENTIAL
 
 @dataclass(frozen=True)
 class Spectrum:
-    """What the eigenvalues of a Gram matrix say."""
+    """What the eigenvalues of a Gram matrix say; ``least`` is 0 where it is rounding."""
 
     least: float
     share: float
@@ -38,7 +38,9 @@ def spectrum(setting: Setting) -> Spectrum:
             "semi-definite, so it is no kernel on these points.",
         )
     share = float(np.abs(values).max()) / total
-    return Spectrum(float(values[0]), share, int(np.searchsorted(kept, 0.99) + 1), notices)
+    rounding = len(values) * np.finfo(float).eps * np.abs(values).max()
+    least = float(values[0]) if abs(values[0]) > rounding else 0.0
+    return Spectrum(least, share, int(np.searchsorted(kept, 0.99) + 1), notices)
 
 
 def shape(setting: Setting) -> list[Figure]:
