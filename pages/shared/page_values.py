@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import streamlit as st
@@ -36,19 +37,21 @@ def values_of(method: Method) -> dict[str, Any]:
 def read(method: Method) -> dict[str, Any]:
     """Return the page's values as its widgets show them."""
     values = dict(st.session_state[f"{method.slug}_values"])
-    for name, control in method.controls(values).items():
+    controls = method.controls(values)
+    for name, control in controls.items():
         key = widget_key(method, name)
         if key in st.session_state:
             values[name] = control.parse(st.session_state[key])
-    for key, value in _shown(method, values).items():  # Streamlit forgets those of a page left
+    # Streamlit forgets the widgets of a page that was left.
+    for key, value in _shown(method, values, controls).items():
         st.session_state.setdefault(key, value)
     st.session_state[f"{method.slug}_values"] = values
     return values
 
 
-def _shown(method: Method, values: dict[str, Any]) -> dict[str, Any]:
+def _shown(method: Method, values: dict[str, Any], controls: Iterable[str]) -> dict[str, Any]:
     """Return what every widget of the page shows, by its key."""
-    shown = {name: values[name] for name in ("data", *method.controls(values))}
+    shown = {name: values[name] for name in ("data", *controls)}
     shown |= {f"term{i}": term for i, term in enumerate(values["terms"], start=1)}
     shown |= {f"op{i}": operator for i, operator in enumerate(values["ops"], start=2)}
     return {widget_key(method, name): value for name, value in shown.items()}
@@ -63,7 +66,7 @@ def turn(method: Method, values: dict[str, Any]) -> None:
 def assign(method: Method, values: dict[str, Any]) -> None:
     """Make these the page's values; call it before the widgets are drawn, as callbacks are."""
     st.session_state[f"{method.slug}_values"] = values
-    st.session_state.update(_shown(method, values))
+    st.session_state.update(_shown(method, values, method.controls(values)))
 
 
 def change(method: Method, **new: Any) -> None:
