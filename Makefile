@@ -43,5 +43,5 @@ $(PY):
 	@touch $@
 
 .venv/browser.stamp: .venv/dev.stamp
-	$(PY) -m tests.browser
+	$(PY) -m tests.chromium
 	@touch $@

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import browser as chromium
+from tests import chromium
 
 ROOT = Path(__file__).parents[1]
 SETTLED = "[data-testid=stApp][data-test-script-state=notRunning]"
@@ -64,7 +64,7 @@ def app_url(tmp_path_factory):
 def chrome():
     path = chromium.find()
     if path is None:
-        message = "No Chromium or Chrome; run: python -m tests.browser"
+        message = "No Chromium or Chrome; run: python -m tests.chromium"
         if os.environ.get("CI") == "true":
             pytest.fail(message)
         pytest.skip(message)

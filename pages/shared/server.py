@@ -59,8 +59,11 @@ PRELOAD = (
     ", ".join(
         [
             "<kp/plotly.min.js>; rel=preload; as=script",
-            *(f"<kp/stage/{path.name}>; rel=preload; as=style" for path in STAGE.glob("*.css")),
-            *(f"<kp/stage/{path.name}>; rel=modulepreload" for path in STAGE.glob("*.js")),
+            *(
+                f"<kp/stage/css/{path.name}>; rel=preload; as=style"
+                for path in STAGE.glob("css/*.css")
+            ),
+            *(f"<kp/stage/js/{path.name}>; rel=modulepreload" for path in STAGE.glob("js/*.js")),
         ]
     ).encode(),
 )

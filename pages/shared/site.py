@@ -16,45 +16,45 @@ class Entry:
     line: str = ""
 
 
-HOME = Entry("pages/home.py", "home", "Start")
+HOME = Entry("pages/home/page.py", "home", "Start")
 METHODS = (
     Entry(
-        "pages/kernel_zoo.py",
+        "pages/kernels/page.py",
         "kernels",
         "Kernels",
         "Kernels",
         "What similarity means: shapes, sums and products.",
     ),
     Entry(
-        "pages/krr.py",
+        "pages/krr/page.py",
         "krr",
         "Ridge",
         "Kernel ridge regression",
         "A bump on every point, held back by a penalty.",
     ),
     Entry(
-        "pages/svm.py",
+        "pages/svm/page.py",
         "svm",
         "SVM",
         "Support vector machine",
         "The widest street between two classes.",
     ),
     Entry(
-        "pages/kda.py",
+        "pages/kda/page.py",
         "kda",
         "Discriminant",
         "Discriminant analysis",
         "The direction in which the classes part best.",
     ),
     Entry(
-        "pages/kpca.py",
+        "pages/kpca/page.py",
         "kpca",
         "PCA",
         "Principal components",
         "Unroll the data, then look along its longest axes.",
     ),
     Entry(
-        "pages/gp.py",
+        "pages/gp/page.py",
         "gp",
         "Gaussian process",
         "Gaussian process",

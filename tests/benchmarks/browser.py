@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests import browser as chromium
+from tests import chromium
 from tests.conftest import LAPTOP, SETTLED, drawn, grip, rest, serve, thumb, visit
 
 ROOT = Path(__file__).parents[2]

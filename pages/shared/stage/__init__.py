@@ -11,7 +11,7 @@ import streamlit as st
 LOADER = """
 export default async function (component) {
   const root = new URL("./", document.baseURI).href
-  const { default: stage } = await import(new URL("kp/stage/stage.js", root).href)
+  const { default: stage } = await import(new URL("kp/stage/js/stage.js", root).href)
   return stage({ ...component, data: { root, ...component.data } })
 }
 """
@@ -19,7 +19,7 @@ export default async function (component) {
 # What travels when a slider moved: the stage, known by its token, takes the new values over.
 TELLER = """
 export default async function (component) {
-  const { tell } = await import(new URL("kp/stage/stage.js", document.baseURI).href)
+  const { tell } = await import(new URL("kp/stage/js/stage.js", document.baseURI).href)
   tell(component.data)
 }
 """

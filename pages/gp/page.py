@@ -1,0 +1,98 @@
+"""Gaussian process: a belief about functions, narrowed down by data."""
+
+from functools import partial
+
+from kernels import GaussianProcess
+from kernels.hyperparameter import Hyperparameter
+from pages.gp import (
+    beside_ridge,
+    calibration,
+    covariance,
+    evidence,
+    extrapolation,
+    failures,
+    terms,
+)
+from pages.gp import derivation as text
+from pages.gp import experiments as trials
+from pages.gp.figures import deviation, process
+from pages.shared import lesson
+from pages.shared.controls import choice
+from pages.shared.errors import errors
+from pages.shared.figures import fit, gram
+from pages.shared.method import Method, one_feature
+from pages.shared.scene import Readout, Scene, number
+from pages.shared.setting import Setting
+
+EXTRAS = (
+    choice("shown", ("posterior", "prior"), "What is believed after the data, or before them."),
+    choice(
+        "bands",
+        ("f and y", "f", "y"),
+        "1σ and 2σ of the function f, or of a new observation y = f + noise.",
+    ),
+    Hyperparameter(
+        "draws", "draws", 3, "integer", (0, 12), "integer", help="Functions drawn from the belief."
+    ),
+    Hyperparameter(
+        "redraw", "redraw", 0, "integer", (0, 99), "integer", help="Another number, other draws."
+    ),
+)
+
+METHOD = Method(
+    slug="gp",
+    title="Gaussian process",
+    idea="Believe in all smooth functions at once; each point rules out those that miss it.",
+    estimator=GaussianProcess,
+    tasks=("regression",),
+    data="sine",
+    extras=EXTRAS,
+    when=dict.fromkeys((extra.name for extra in EXTRAS), one_feature),
+    psd_only=True,
+)
+
+
+def draw(setting: Setting) -> Scene:
+    """Draw the belief beside the covariance of the training points."""
+    model, values = setting.fit(GaussianProcess), setting.values
+    covariance = gram.gram(setting, title="Prior covariance of f")
+    if setting.train.n_features == 1:
+        belief = process.process(
+            setting, model, values["shown"], values["bands"], values["draws"], values["redraw"]
+        )
+        figures = [belief, covariance]
+    else:
+        figures = [fit.fit(setting, model), deviation.deviation(setting, model), covariance]
+    likelihood = model.evidence_
+    return Scene(
+        figures=figures,
+        readouts=[
+            Readout(
+                "log marginal likelihood",
+                f"{number(likelihood.total)} nats",
+                "How likely this kernel and noise thought the data: fit + complexity + constant.",
+            ),
+            Readout("fit", number(likelihood.fit), "-yᵀ(K + σ²I)⁻¹y / 2: 0 is a perfect match."),
+            Readout(
+                "complexity",
+                number(likelihood.complexity),
+                "-log det(K + σ²I) / 2: falls as the kernel can do more.",
+            ),
+            *errors(setting, model),
+        ],
+    )
+
+
+TABS = {
+    "Try this": partial(trials.tab, METHOD),
+    "Why it works": text.why,
+    "Evidence": partial(evidence.tab, METHOD),
+    "Covariance": partial(covariance.tab, METHOD),
+    "Terms": partial(terms.tab, METHOD),
+    "Beyond the data": partial(extrapolation.tab, METHOD),
+    "Beside ridge": partial(beside_ridge.tab, METHOD),
+    "Diagnostics": partial(calibration.tab, METHOD),
+    "When it fails": partial(failures.tab, METHOD),
+}
+
+lesson.run(METHOD, draw, TABS)

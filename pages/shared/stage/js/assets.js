@@ -1,0 +1,28 @@
+// What is loaded once for the whole document: the style sheet and Plotly.
+
+let sheet;
+
+export function stylesheet() {
+  sheet ??= new Promise((resolve) => {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet', href: new URL('../css/stage.css', import.meta.url).href,
+    });
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
+  return sheet;
+}
+
+let library;
+
+/** Plotly, loaded once for the whole document. */
+export function plotly() {
+  if (window.Plotly) return Promise.resolve();
+  library ??= new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), {
+      src: new URL('../../plotly.min.js', import.meta.url).href, onload: resolve, onerror: reject,
+    });
+    document.head.append(script);
+  });
+  return library;
+}

@@ -1,0 +1,116 @@
+"""A file in a real browser: dropped, shown literally, used for a figure, taken out again."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.conftest import rest, thumb, visit
+
+AIRFOIL = Path(__file__).parents[3] / "shared" / "data" / "airfoil_self_noise.dat"
+NAMES = ("<b>x</b>", "=1+1", r"$\alpha$", "![](http://example.com/x.png)", "n" * 300, "مرحبا")
+PLACE = ".st-key-kp_drop input[type=file]"
+
+pytestmark = pytest.mark.browser
+
+
+def drop(tab, data: bytes, name: str = "mine.csv") -> None:
+    file = {"name": name, "mimeType": "text/csv", "buffer": data}
+    tab.set_input_files(PLACE, file)
+
+
+def choose(tab, key: str, option: str) -> None:
+    tab.locator(f"[class*='{key}'] [role=combobox]").first.click()
+    tab.get_by_role("option", name=option, exact=True).click()
+
+
+def marked() -> bytes:
+    X = np.random.default_rng(0).normal(size=(60, len(NAMES)))
+    file = io.StringIO()
+    rows = csv.writer(file)
+    rows.writerow([*NAMES, "kind"])
+    rows.writerows(
+        [*x.round(3), "<i>yes</i>" if x[0] > 0 else "[no](http://example.com)"] for x in X
+    )
+    return file.getvalue().encode()
+
+
+def test_names_are_shown_as_text_and_downloads_are_safe(page):
+    visit(page, "/svm")
+    drop(page, marked())
+    page.get_by_role("dialog").get_by_text("mine.csv: 60 rows").wait_for()
+    page.keyboard.press("Escape")
+    rest(page)
+    from playwright.sync_api import expect
+
+    axis = page.locator('[data-figure="stage"] .xtitle')
+    for option in (NAMES[0], *NAMES[2:]):
+        if option != NAMES[0]:
+            choose(page, "svm_x1", option)
+        title = f"{option} [standardised]"
+        expect(axis.first).to_have_text(title if len(title) <= 40 else f"{title[:38]}…")
+    page.get_by_role("tab", name="Data", exact=True).click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the predictions").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8-sig")
+    header = next(csv.reader(io.StringIO(text)))
+    assert header[0] == NAMES[0] and "'=1+1" in header
+    for name in ("Discriminant", "PCA", "Ridge", "Gaussian process"):
+        page.get_by_role("link", name=name, exact=True).first.click()
+        page.wait_for_url(lambda url: "data=upload" in url)
+        rest(page)
+        assert not page.locator(".stMain [data-testid=stAlert]").count()
+    assert not page.locator("img[src*='example.com'], a[href*='example.com']").count()
+
+
+def test_a_file_beyond_the_limit_is_refused_and_the_page_stays(page, tmp_path):
+    file = tmp_path / "large.csv"
+    file.write_bytes(b"x,y\n" + b"1234567890,123456789\n" * 1_050_000)
+    before = visit(page, "/krr")
+    page.set_input_files(PLACE, file)
+    page.get_by_text("must be 20.0MB or smaller").wait_for()
+    assert rest(page) == before
+
+
+def test_a_million_rows_are_sampled(page, tmp_path):
+    file = tmp_path / "long.csv"
+    rows = (b"%d,%d\n" % (i % 9973, i * 7 % 8191) for i in range(1_000_000))
+    file.write_bytes(b"x,y\n" + b"".join(rows))
+    visit(page, "/krr")
+    page.set_input_files(PLACE, file)
+    page.get_by_role("dialog").get_by_text("200,000 rows").wait_for()
+    page.keyboard.press("Escape")
+    rest(page)
+    page.get_by_role("tab", name="Data", exact=True).click()
+    page.get_by_text("A random 1000 of the 200000 rows is used").wait_for()
+
+
+@pytest.mark.skipif(not AIRFOIL.exists(), reason="the airfoil file is not beside the project")
+def test_airfoil_goes_through_upload_to_its_published_error(page):
+    visit(page, "/krr")
+    drop(page, AIRFOIL.read_bytes(), AIRFOIL.name)
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("1,503 rows, 6 columns").wait_for()
+    dialog.get_by_label("Seed").fill("69")
+    dialog.get_by_label("Seed").press("Enter")
+    choose(page, "_rows", "2000")
+    dialog.get_by_role("button", name="Use these choices").click()
+    dialog.wait_for(state="detached")
+    choose(page, "krr_scaling", "minmax")
+    rest(page)
+    choose(page, "krr_target", "none")
+    rest(page)
+    gamma = thumb(page, "krr_k1_gamma")
+    gamma.focus()
+    for _ in range(60):
+        if float(gamma.get_attribute("aria-valuetext")) >= 1:
+            break
+        gamma.press("ArrowRight")
+    rest(page)
+    assert gamma.get_attribute("aria-valuetext") == "1.0"
+    assert thumb(page, "krr_lam").get_attribute("aria-valuetext") == "0.1"
+    assert "3.67" in page.locator(".kp-readouts").first.inner_text()

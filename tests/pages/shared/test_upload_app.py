@@ -1,0 +1,372 @@
+"""A table of one's own on every page: what it becomes, what is said of it, and forgetting."""
+
+from __future__ import annotations
+
+import gc
+import io
+import weakref
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import datasets
+from kernels import RBF, KernelRidge
+from pages.shared.method import Method
+from pages.shared.plane import plane
+from pages.shared.setting import Setting, resolve
+from pages.shared.upload.choices import Choices
+from pages.shared.upload.literal import literal
+from pages.shared.upload.own import Upload, known_classes, opened
+
+# What an estimator has to say of odd data stands on the page; as a warning it is no failure.
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+ROOT = Path(__file__).parents[3]
+AIRFOIL = ROOT.parent / "shared" / "data" / "airfoil_self_noise.dat"
+PAGES = ("svm", "krr", "kda", "kpca", "gp")
+MARKED = ("<b>x</b>", "=1+1", r"$\alpha$", "![](http://example.com/x.png)", "n" * 300, "مرحبا")
+
+
+def table(**columns) -> bytes:
+    return pd.DataFrame(columns).to_csv(index=False).encode()
+
+
+def numbers(n: int = 60, d: int = 3, seed: int = 0) -> dict[str, np.ndarray]:
+    X = np.random.default_rng(seed).normal(size=(n, d)).round(3)
+    return {f"f{i}": X[:, i] for i in range(d)}
+
+
+def classes(n: int = 60, count: int = 2) -> np.ndarray:
+    return np.array([f"class {i % count}" for i in range(n)])
+
+
+def with_gaps() -> bytes:
+    columns = numbers(60, 4)
+    for i, values in enumerate(columns.values()):
+        values[i::4] = np.nan
+    return table(**columns, kind=classes())
+
+
+def marked() -> bytes:
+    columns = dict(zip(MARKED, numbers(60, len(MARKED)).values(), strict=True))
+    return table(**columns, kind=np.where(columns[MARKED[0]] > 0, "<i>yes</i>", "[no](http://x)"))
+
+
+# What is dropped, and whether pages of (classification, regression) can show it.
+FILES = {
+    "classes": (table(**numbers(), kind=classes()), (True, True)),
+    "numbers": (table(**numbers(60, 4)), (False, True)),
+    "numbers with codes": (table(**numbers(), code=np.arange(60) % 3), (True, True)),
+    "one feature": (table(x=np.linspace(0, 1, 40), y=np.linspace(0, 1, 40) ** 2), (False, True)),
+    "words alone": (table(colour=["red", "blue"] * 30, size=["s", "m", "l"] * 20), (True, False)),
+    "one class": (table(**numbers(), kind=["same"] * 60), (False, True)),
+    "many classes": (table(**numbers(90), kind=classes(90, 30)), (True, True)),
+    "too many classes": (table(**numbers(180), kind=classes(180, 60)), (False, True)),
+    "lonely classes": (table(**numbers(12), kind=[*"aabbccddefgh"]), (True, True)),
+    "gaps": (with_gaps(), (True, True)),
+    "marked names": (marked(), (True, True)),
+    "four rows": (table(x=[1, 2, 3, 4.5], y=[2, 1, 4, 3.5]), (False, True)),
+    "two rows": (table(x=[1, 2], kind=["a", "b"]), (True, True)),
+    "huge": (table(x=np.linspace(1, 9, 30) * 1e90, y=np.linspace(0, 1, 30)), (False, True)),
+    "dates": (
+        table(day=pd.date_range("2024-01-01", periods=40).astype(str), y=np.sin(np.arange(40))),
+        (False, True),
+    ),
+}
+REFUSED = {
+    "one column": table(x=np.arange(30) * 1.5),
+    "one row": b"a,b\n1,2\n",
+    "picture": b"\x89PNG\r\n\x1a\n" + bytes(200),
+    "empty": b"",
+    "constant": table(a=[1] * 20, b=[2] * 20),
+}
+
+
+@pytest.fixture
+def app() -> AppTest:
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    at.run()
+    return at
+
+
+def dropped(at: AppTest, data: bytes, name: str = "mine.csv") -> AppTest:
+    return at.file_uploader[0].upload(name, data, "text/csv").run()
+
+
+def fine(at: AppTest) -> bool:
+    trouble = [e.value for e in (*at.exception, *at.warning, *at.error)]
+    assert not trouble, trouble
+    return True
+
+
+def shown(at: AppTest, slug: str) -> str:
+    return at.session_state[f"{slug}_values"]["data"]
+
+
+@pytest.mark.parametrize("case", FILES)
+def test_every_page_shows_a_file_or_says_why_not(app, case):
+    data, suits = FILES[case]
+    app.switch_page("pages/svm/page.py").run()
+    dropped(app, data)
+    assert fine(app), case
+    for slug in PAGES:
+        app.switch_page(f"pages/{slug}/page.py").run()
+        assert fine(app), (case, slug)
+        tasks = {"kda": suits[:1], "svm": (any(suits),), "kpca": (any(suits),)}
+        possible = tasks.get(slug, suits[1:])[0]
+        assert (shown(app, slug) == "upload") == possible, (case, slug)
+        said = [c.value for c in app.caption if "cannot use the file" in c.value]
+        assert bool(said) != possible, (case, slug)
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_a_refused_file_leaves_everything_as_it_was(app, case):
+    app.switch_page("pages/krr/page.py").run()
+    dropped(app, FILES["numbers"][0])
+    before = app.session_state["kp_private"]["upload"]
+    dropped(app, REFUSED[case], "broken.csv")
+    assert len(app.warning) == 1 and not app.exception
+    assert app.session_state["kp_private"]["upload"] is before
+    assert shown(app, "krr") == "upload"
+    app.run()
+    assert fine(app)  # the sentence is said once
+
+
+def test_another_file_another_target_another_task(app):
+    app.switch_page("pages/svm/page.py").run()
+    for case in ("classes", "numbers", "many classes", "one feature", "words alone", "gaps"):
+        dropped(app, FILES[case][0])
+        file = app.session_state["kp_file"]
+        for task in ("regression", "classification"):
+            if file.use((task,)) is not None:
+                app.session_state["kp_private"]["upload"] = file.choose(file.use((task,)).choices)
+            for slug in PAGES:
+                app.switch_page(f"pages/{slug}/page.py").run()
+                assert fine(app), (case, task, slug)
+
+
+def panel(slug: str, tasks: tuple[str, ...]) -> AppTest:
+    """Return the body of the dialog by itself: AppTest closes a dialog at each run."""
+
+    def script(slug, tasks):
+        from pages.shared.upload import dialog
+
+        dialog.panel(slug, tasks)
+
+    return AppTest.from_function(script, args=(slug, tasks), default_timeout=60)
+
+
+def with_file(at: AppTest, data: bytes) -> AppTest:
+    file = opened(data, "mine.csv")
+    at.session_state["kp_file"] = file
+    at.session_state["kp_private"] = {"upload": file.use((file.task,))}
+    return at.run()
+
+
+def test_choices_in_the_dialog():
+    at = with_file(panel("svm", datasets.dataset.TASKS), FILES["numbers with codes"][0])
+    use = at.session_state["kp_private"]["upload"]
+    assert (use.choices.target, use.task) == ("code", "classification")
+    key = f"kp_own_{use.serial}"
+    at.selectbox(key=f"{key}_target").select("f1").run()
+    features = at.multiselect(key=f"{key}_1_features")
+    assert features.value == ["f0", "f2", "code"]
+    features.set_value(["f0"])
+    at.slider(key=f"{key}_1_share").set_value(50)
+    at.button(key="kp_own_use").click().run()
+    assert fine(at)
+    chosen = at.session_state["kp_private"]["upload"]
+    train, test = chosen.parts("none")
+    assert (chosen.task, chosen.n_features) == ("regression", 1)
+    assert (train.target_name, train.n_samples, test.n_samples) == ("f1", 30, 30)
+
+
+def test_impossible_choices_are_refused_in_the_dialog():
+    at = with_file(panel("krr", ("regression",)), FILES["classes"][0])
+    use = at.session_state["kp_file"].use(("regression",))
+    at.multiselect(key=f"kp_own_{use.serial}_2_features").set_value([])
+    at.button(key="kp_own_use").click().run()
+    assert [w.value for w in at.warning] == [literal("Choose at least one feature.")]
+    assert at.session_state["kp_file"].use(("regression",)) is use
+
+
+def test_reading_it_again_in_another_way():
+    rows = (b"%d,5;%d,25\n" % (i, 3 * i % 17) for i in range(40))
+    at = with_file(panel("krr", ("regression",)), b"a;b\n" + b"".join(rows))
+    file = at.session_state["kp_file"]
+    assert file.table.dialect.decimal == ","
+    at.number_input(key=f"kp_own_{file.serial}_header").set_value(0)
+    at.button(key="kp_own_read").click().run()
+    assert fine(at)
+    assert at.session_state["kp_file"].table.dialect.header == 0
+    at.selectbox(key=f"kp_own_{at.session_state['kp_file'].serial}_encoding").select("utf-16")
+    before = at.session_state["kp_file"]
+    at.button(key="kp_own_read").click().run()
+    assert len(at.warning) == 1 and at.session_state["kp_file"] is before
+
+
+def test_forgetting_leaves_nothing(app):
+    app.switch_page("pages/svm/page.py").run()
+    dropped(app, FILES["classes"][0])
+    for slug in PAGES:
+        app.switch_page(f"pages/{slug}/page.py").run()
+    use = app.session_state["kp_private"]["upload"]
+    gone = [weakref.ref(use), weakref.ref(use.frame), weakref.ref(use.parts("standardise")[0])]
+    del use
+    app.button(key="kp_file_forget").click().run()
+    assert fine(app) and shown(app, "gp") == "sine"
+    gc.collect()
+    assert [ref() for ref in gone] == [None] * 3
+    for slug in PAGES:
+        app.switch_page(f"pages/{slug}/page.py").run()
+        assert fine(app) and shown(app, slug) != "upload"
+
+
+def test_a_link_to_somebody_elses_file_says_so(app):
+    app.switch_page("pages/svm/page.py")
+    app.query_params["data"] = "upload"
+    app.query_params["C"] = "10"
+    app.run()
+    assert shown(app, "svm") == "moons" and not app.exception
+    assert "stayed with its sender" in app.warning[0].value
+
+
+def test_a_set_from_the_network_or_its_stated_stand_in(monkeypatch):
+    def script():
+        from pages.shared.upload import network
+
+        network.panel(("regression",))
+
+    note = "Airfoil could not be loaded. Diabetes stands in for it."
+    stand_in = datasets.load("diabetes").replace(notes=(note,))
+    monkeypatch.setattr(datasets, "fetch", lambda name, progress: stand_in)
+    at = AppTest.from_function(script, default_timeout=60).run()
+    assert [b.key for b in at.button] == ["kp_fetch_airfoil", "kp_fetch_california"]
+    at.button(key="kp_fetch_airfoil").click().run()
+    assert at.session_state["kp_private"]["fetched"].name == "diabetes"
+    assert at.session_state["kp_private_note"] == note and not at.exception
+
+
+def test_names_are_escaped_where_markdown_is_read():
+    for name in MARKED:
+        escaped = literal(name)
+        assert escaped.replace("\\", "") == name.replace("\\", "")
+        for mark in "<$![=`*_:":
+            assert f"\\{mark}" in escaped or mark not in name
+
+
+def test_the_table_of_the_data_tab_keeps_marked_and_double_names(app):
+    app.switch_page("pages/kda/page.py").run()
+    dropped(app, marked())
+    app.session_state["kda_tab"] = "Data"
+    app.run()
+    assert fine(app)
+    assert set(MARKED) <= set(app.dataframe[0].value.columns)
+
+
+def test_downloads_hold_the_data_and_predictions_in_the_targets_own_unit():
+    from pages.shared import downloads
+
+    file = opened(FILES["numbers"][0], "mine.csv")
+    private = {"upload": file.use(("regression",))}
+    method = Method("krr", "", "", KernelRidge, ("regression",), "sine")
+    values = method.defaults("upload", private)
+    assert values["target"] == "standardise"
+    setting = resolve(values, {}, private)
+    model = setting.fit(KernelRidge)
+    frame = pd.read_csv(io.BytesIO(downloads.predictions_csv(method, setting, private)))
+    train, test = private["upload"].parts(values["scaling"])
+    expected = train.y.mean() + train.y.std() * model.predict(np.vstack([train.X, test.X]))
+    np.testing.assert_allclose(frame["predicted f3"], expected)
+    np.testing.assert_allclose(frame["f3"], np.concatenate([train.y, test.y]))
+    assert list(frame["part"]) == ["train"] * train.n_samples + ["test"] * test.n_samples
+    data = pd.read_csv(io.BytesIO(downloads.data_csv(setting)))
+    assert len(data) == 60 and list(data.columns)[-1] == "part"
+
+
+def test_downloads_are_safe_in_a_spreadsheet():
+    from kernels import KernelDiscriminant
+    from pages.shared import downloads
+
+    private = {"upload": opened(marked(), "mine.csv").use(("classification",))}
+    method = Method("kda", "", "", KernelDiscriminant, ("classification",), "moons")
+    setting = resolve(method.defaults("upload", private), {}, private)
+    for csv in (downloads.data_csv(setting), downloads.predictions_csv(method, setting, private)):
+        assert "'=1+1" in csv.decode("utf-8-sig").splitlines()[0]
+
+
+def test_parts_are_scaled_by_the_training_part_and_kept():
+    use = opened(FILES["classes"][0], "mine.csv").use(("classification",))
+    train, test = use.parts("standardise")
+    assert use.parts("standardise") == (train, test)
+    np.testing.assert_allclose(train.X.mean(axis=0), 0, atol=1e-12)
+    np.testing.assert_allclose(use.parts("minmax")[0].X.max(axis=0), 1)
+    other = Upload(use.frame, "mine.csv", Choices("kind", ("f0", "f1"), "classification"))
+    assert other.fingerprint != use.fingerprint and other.feature_names == ("f0", "f1")
+
+
+def test_classes_without_a_training_row_are_left_out():
+    frame = pd.DataFrame({"x": [0.0, 1, 2, 3, 4, 5], "y": [*"aabbcc"], "group": [1, 1, 2, 2, 3, 3]})
+    seeds = range(3)  # each holds out another whole group, and with it a whole class
+    for seed in seeds:
+        prepared = datasets.prepare(frame, "y", ["x"], "classification", groups="group", seed=seed)
+        train, test = known_classes(prepared)
+        assert set(train.y) == {0, 1} and train.n_classes == 2 and test is None
+        assert "left out" in train.notes[-1]
+
+
+def test_a_large_table_is_sampled_and_says_so():
+    n = 5000
+    columns = numbers(n)
+    use = opened(table(**columns, kind=np.where(columns["f0"] > 0, "a", "b")), "big.csv").use(
+        ("classification",)
+    )
+    train, test = use.parts("standardise")
+    assert train.n_samples + test.n_samples == 1000
+    assert any("random 1000 of the 5000 rows" in note for note in train.notes)
+
+
+def test_a_sample_is_the_one_that_preparation_draws():
+    columns = numbers(3000)
+    columns["f1"][::7] = np.nan
+    frame = pd.DataFrame(columns)
+    choices = Choices("f0", ("f1", "f2"), "regression", max_rows=300, seed=3)
+    train, test = Upload(frame, "mine.csv", choices).parts("minmax")
+    prepared = datasets.prepare(
+        frame, "f0", ["f1", "f2"], "regression", scaling="minmax", max_rows=300, seed=3
+    )
+    np.testing.assert_array_equal(train.X, prepared.train.X)
+    np.testing.assert_array_equal(test.y, prepared.test.y)
+
+
+def test_first_guesses_at_a_long_table_see_what_counts_its_rows():
+    columns = {"nr": np.arange(1, 6001), **numbers(6000)}
+    use = opened(table(**columns), "long.csv").use(("regression",))
+    assert use.choices.features == ("f0", "f1")
+
+
+def test_a_slice_goes_through_the_medians_or_the_chosen_percentiles():
+    private = {"upload": opened(FILES["classes"][0], "m.csv").use(("classification",))}
+    train = private["upload"].parts("none")[0]
+    values = {"x1": 0, "x2": 2}
+    middle = plane(Setting(train, None, RBF(), values))
+    np.testing.assert_array_equal(middle.points()[:, 1], np.median(train.X[:, 1]))
+    assert "medians" in middle.note
+    held = plane(Setting(train, None, RBF(), values | {"hold1": 90}))
+    np.testing.assert_array_equal(held.points()[:, 1], np.percentile(train.X[:, 1], 90))
+    assert "medians" not in held.note
+
+
+@pytest.mark.skipif(not AIRFOIL.exists(), reason="the airfoil file is not beside the project")
+def test_airfoil_ridge_has_the_published_error():
+    frame = datasets.read_table(AIRFOIL.read_bytes(), AIRFOIL.name).frame
+    features = [f"X{i}" for i in range(5)]
+    prepared = datasets.prepare(
+        frame, "TARGET", features, "regression", scaling="minmax", test_share=0.25, seed=69
+    )
+    train, test = prepared.train, prepared.test
+    model = KernelRidge(kernel=RBF(gamma=1.0), lam=0.1).fit(train.X, train.y)
+    rmse = np.sqrt(np.mean((model.predict(test.X) - test.y) ** 2))
+    assert f"{rmse:.3f}" == "3.673"
