@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import streamlit as st
-from streamlit import runtime
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from datasets import UploadError
 from datasets.preparation import PreparationError
+from pages.shared.server.streamlit_private import release_upload
 from pages.shared.upload import dialog, network, session
 from pages.shared.upload.literal import literal, shortened
 from pages.shared.upload.own import opened
@@ -65,12 +64,4 @@ def _take() -> None:
     except (UploadError, PreparationError) as error:
         state[REFUSED] = str(error)
     finally:
-        _release(dropped)
-
-
-def _release(dropped) -> None:
-    """Let the server's copy of a file go; the session has its own."""
-    context = get_script_run_ctx(suppress_warning=True)
-    if context is not None and runtime.exists():
-        manager = runtime.get_instance().uploaded_file_mgr
-        manager.remove_file(context.session_id, dropped.file_id)
+        release_upload(dropped)  # the session has its own
