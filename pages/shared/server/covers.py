@@ -70,7 +70,7 @@ def _kpca() -> str:
 
 def _gp() -> str:
     data = datasets.load("ice_cream", seed=0)
-    keep = ~data.holdout
+    keep = ~np.asarray(data.holdout)
     X, y = data.X[keep][::2], data.y[keep][::2]
     model = GaussianProcess(25.0 * Periodic(period=6.0) + 200.0 * RBF(gamma=0.002), noise=0.6)
     model.fit(X, y)
