@@ -141,6 +141,7 @@ def test_surface_of_two_shape_parameters_and_wrong_names():
         model.evidence_surface("noise", [1.0], "noise", [1.0])
 
 
+@pytest.mark.slow
 def test_optimum_is_at_least_that_of_scikit_learn():
     X, y, _ = table(100, 1)
     model = GaussianProcess(Constant(1.0) * RBF(1.0), 0.1).fit(X, y)
@@ -162,6 +163,7 @@ def test_optimum_is_at_least_that_of_scikit_learn():
     np.testing.assert_allclose(best.value, model.evidence_.total, rtol=1e-8)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["sunspots", "co2"])
 def test_optimum_on_the_bundled_series_is_at_least_that_of_scikit_learn(name):
     series = load(name, n_samples=120)
@@ -232,6 +234,7 @@ def test_samples_have_the_right_moments():
     np.testing.assert_allclose(np.cov(posterior), cov, atol=2e-3)
 
 
+@pytest.mark.slow
 def test_samples_move_smoothly_and_keep_their_seed():
     X, y, _ = table(30, 1)
     Z = np.linspace(-3, 3, 200)[:, None]

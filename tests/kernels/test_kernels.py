@@ -405,6 +405,7 @@ def test_words():
     assert (k(np.array(TEXTS)[:, None]) == K).all()
 
 
+@pytest.mark.slow
 def test_import_is_light():
     code = "import sys, kernels; print({'streamlit', 'plotly'} & set(sys.modules))"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "set()"

@@ -124,6 +124,7 @@ def test_the_blocks_do_not_change_the_numbers(monkeypatch):
     np.testing.assert_allclose(whole, blocks, atol=1e-9)
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_rows_in_less_than_two_gigabytes():
     script = """
 import resource, numpy as np

@@ -48,6 +48,7 @@ def test_probabilities_and_grid():
     assert model.score(X, y) > 0.95
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("degree", "lam"), [(2, 1e-2), (2, 1e-4), (3, 1.0)])
 def test_a_gram_matrix_of_huge_numbers_keeps_its_solution(degree, lam):
     X, y = load_wine(return_X_y=True)

@@ -34,6 +34,7 @@ trees = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(trees)
 @settings(max_examples=200, deadline=None)
 def test_round_trip(kernel):
@@ -44,6 +45,7 @@ NAMES = [*KERNELS, "gamma", "period", "noise", "import", "lambda", "__class__"]
 PIECES = [*NAMES, *"()+*-,=.[]{}'\"\\\n\t #:;@0123456789", "**", "1e9", "1e999", "0x1", "1_0", "é"]
 
 
+@pytest.mark.slow
 @given(st.text(max_size=40) | st.lists(st.sampled_from(PIECES), max_size=25).map("".join))
 @settings(max_examples=500, deadline=None)
 def test_anything_else_is_a_value_error(text):
