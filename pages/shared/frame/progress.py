@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from threading import Lock
 
 import streamlit as st
 
-from pages.shared import upload
+from pages.shared.page import Page
 from pages.shared.setting import Setting
+from pages.shared.state import store
 
-PATIENCE = 5  # steps between two movements of the bar
+STEPS_SHOWN = 5  # steps between two movements of the bar
+
+
+@dataclass
+class Work:
+    """A piece of long work as far as it has come."""
+
+    state: str
+    steps: Iterator
+    results: list = field(default_factory=list)
+    stopped: bool = False
+    lock: Lock = field(default_factory=Lock)
+
+
+@dataclass
+class Slot:
+    """Where a session keeps the present piece of work of one kind."""
+
+    work: Work | None = None
+
 
 
 def gradually(key: str, state: str, total: int, start: Callable[[], Iterator], label: str) -> list:
@@ -32,35 +53,34 @@ def gradually(key: str, state: str, total: int, start: Callable[[], Iterator], l
     label : str
         What stands beside the bar.
     """
-    kept = st.session_state.get(f"{key}_work")
-    if kept is None or kept["state"] != state:
-        kept = {"state": state, "steps": start(), "results": [], "halted": False, "turn": Lock()}
-        st.session_state[f"{key}_work"] = kept
-    results = kept["results"]
+    slot = store.kept(f"{key}_work", Slot)
+    if slot.work is None or slot.work.state != state:
+        slot.work = Work(state, start())
+    work = slot.work
+    results = work.results
     if len(results) >= total:
         return results
 
-    def turn() -> None:
-        kept["halted"] = not kept["halted"]
+    def stop_or_go_on() -> None:
+        work.stopped = not work.stopped
 
     place = st.empty()
     with place.container(horizontal=True, vertical_alignment="center"):
-        name = "Go on" if kept["halted"] else "Stop"
-        st.button(name, key=f"{key}_turn", on_click=turn)
+        name = "Go on" if work.stopped else "Stop"
+        st.button(name, key=f"{key}_stop", on_click=stop_or_go_on)
         bar = st.progress(len(results) / total, f"{label}: {len(results)} of {total}")
-        if not kept["halted"]:
-            with kept["turn"]:  # the run before this one may still be in its last step
-                for step in kept["steps"]:
+        if not work.stopped:
+            with work.lock:  # the run before this one may still be in its last step
+                for step in work.steps:
                     results.append(step)
-                    if len(results) % PATIENCE == 0:
+                    if len(results) % STEPS_SHOWN == 0:
                         bar.progress(len(results) / total, f"{label}: {len(results)} of {total}")
     if len(results) >= total:
         place.empty()
     return results
 
 
-def state_of(setting: Setting, *without: str) -> str:
+def state_of(page: Page, setting: Setting, *without: str) -> str:
     """Return a text that names the data and all values but some: what results depend on."""
-    values, private = setting.values, upload.private()
-    own = private[values["data"]].fingerprint if values["data"] in private else ""
-    return repr((own, sorted((n, v) for n, v in values.items() if n not in without)))
+    state = store.page_state(page)
+    return state.record.digest(page.slug, setting.train.fingerprint, without=without)

@@ -6,7 +6,7 @@ import json
 
 import datasets
 from kernels import Kernel
-from pages.shared.method import Method
+from pages.shared.page import Page
 from pages.shared.setting import FRESH, TEST_SHARE, Setting
 
 # scikit-learn's estimator for each of ours on the same Gram matrix, and what both are asked.
@@ -17,12 +17,12 @@ REFERENCES = {
 }
 
 
-def script(method: Method, setting: Setting) -> str:
+def script(page: Page, setting: Setting) -> str:
     """Return Python code that loads the same data, fits the same model and draws it."""
-    return "\n\n".join(sections(method, setting)) + "\n"
+    return "\n\n".join(sections(page, setting)) + "\n"
 
 
-def notebook(method: Method, setting: Setting) -> str:
+def notebook(page: Page, setting: Setting) -> str:
     """Return the script as a Jupyter notebook, one cell a section."""
     cells = [
         {
@@ -33,22 +33,22 @@ def notebook(method: Method, setting: Setting) -> str:
             "outputs": [],
             "source": text.splitlines(keepends=True),
         }
-        for i, text in enumerate(sections(method, setting))
+        for i, text in enumerate(sections(page, setting))
     ]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     page = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(page, indent=1, ensure_ascii=False)
 
 
-def sections(method: Method, setting: Setting) -> list[str]:
+def sections(page: Page, setting: Setting) -> list[str]:
     """Return the code in sections: imports, data, model, scikit-learn, picture, Gram matrix."""
-    estimator = method.estimator_for(setting.train.task)
-    fits = hasattr(estimator, "fit")
+    estimator = page.estimator_for(setting.train.task)
+    fits = estimator is not None
     names = {type(k).__name__ for k in leaves(setting.kernel)} | (
         {estimator.__name__} if fits else set()
     )
     head = [
-        f"# {method.title}, from Kernel Playground.",
+        f"# {page.title}, from Kernel Playground.",
         "# Run it beside the folders kernels and datasets.",
         "import numpy as np",
         "import plotly.graph_objects as go",
@@ -67,7 +67,7 @@ def sections(method: Method, setting: Setting) -> list[str]:
         parts[-1] += f"\nmodel = {estimator.__name__}(kernel=kernel{written}).fit(X, y)"
         if estimator.__name__ in REFERENCES:
             parts.append(_reference(estimator.__name__, given))
-        parts.append("\n".join(_picture(method, setting)))
+        parts.append("\n".join(_picture(page, setting)))
     parts.append("\n".join(_gram(setting)))
     return parts
 
@@ -80,7 +80,7 @@ def leaves(kernel: Kernel) -> list[Kernel]:
 def _data(setting: Setting) -> list[str]:
     values = setting.values
     name, scaling, target = values["data"], values["scaling"], values.get("target", "none")
-    if name in ("upload", "drawn") or name.startswith("fetched"):
+    if name in ("upload", "fetched") or setting.train is not setting.base:
         return _table(setting, name)
     noise = f", noise={values['spread']!r}" if "spread" in values else ""
     lines = [
@@ -141,10 +141,10 @@ def _reference(ours: str, given: dict) -> str:
     )
 
 
-def _picture(method: Method, setting: Setting) -> list[str]:
+def _picture(page: Page, setting: Setting) -> list[str]:
     data = setting.train
     names = [ascii(name[:40]) for name in (*data.feature_names[:2], data.target_name)]
-    if not hasattr(method.estimator_for(data.task), "predict"):
+    if not hasattr(page.estimator_for(data.task), "predict"):
         return [
             "scores = model.transform(X)",
             'figure = go.Figure(go.Scatter(x=scores[:, 0], y=scores[:, 1], mode="markers",',

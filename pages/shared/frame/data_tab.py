@@ -1,4 +1,4 @@
-"""The tabs that are the same on every method page: the data, and the same in code."""
+"""The tab Data: where the data come from, their numbers, and both as CSV."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ import streamlit as st
 from datasets import Dataset
 from datasets.names import complete_names
 from datasets.splitting import SCALING_NOTES
-from pages.shared import downloads, export, upload
-from pages.shared.method import Method
+from pages.shared.export.tables import data_csv, predictions_csv
+from pages.shared.page import Page
 from pages.shared.setting import Setting
+from pages.shared.state import store
+from pages.shared.upload.literal import shortened
 
 PREVIEW_ROWS = 200
 PREVIEW_COLUMNS = 40
 
 
-def data(method: Method, setting: Setting) -> None:
+def show(page: Page, setting: Setting) -> None:
     """Show where the data come from, their numbers, and offer them as CSV."""
     train, test = setting.train, setting.test
     st.text(f"{train.title or train.name}. {train.story}".rstrip(" .") + ".")
@@ -24,7 +26,7 @@ def data(method: Method, setting: Setting) -> None:
     target = (
         f"{train.n_classes} classes"
         if train.n_classes
-        else f"target {upload.shortened(train.target_name)}"
+        else f"target {shortened(train.target_name)}"
     )
     features = "1 feature" if train.n_features == 1 else f"{train.n_features} features"
     facts = [f"{train.n_samples} training points{held}, {features}, {target}."]
@@ -44,23 +46,23 @@ def data(method: Method, setting: Setting) -> None:
         name = setting.values["data"]
         st.download_button(
             "Download the data (CSV)",
-            lambda: downloads.data_csv(setting),
+            lambda: data_csv(setting),
             f"{name}.csv",
             "text/csv",
-            key=f"{method.slug}_data_csv",
+            key=f"{page.slug}_data_csv",
             help="As the method sees them, scaled; the last column tells the training part from "
             "the test part.",
             on_click="ignore",
         )
-        if not hasattr(method.estimator_for(train.task), "fit"):
+        if page.estimator is None:
             return
-        private = upload.offered(method.tasks)
+        state = store.page_state(page)
         st.download_button(
             "Download the predictions (CSV)",
-            lambda: downloads.predictions_csv(method, setting, private),
-            f"{name}-{method.slug}.csv",
+            lambda: predictions_csv(page, setting, state),
+            f"{name}-{page.slug}.csv",
             "text/csv",
-            key=f"{method.slug}_predictions_csv",
+            key=f"{page.slug}_predictions_csv",
             help="For each training and test point; regression in the target's own unit.",
             on_click="ignore",
         )
@@ -76,20 +78,3 @@ def preview(data: Dataset) -> pd.DataFrame:
     return pd.DataFrame(dict(zip(different, columns, strict=True)))
 
 
-def code(method: Method, setting: Setting) -> None:
-    """Show the page's model as a script that draws the same picture."""
-    st.caption("The same model outside this app, checked against scikit-learn where it has it.")
-    st.code(export.script(method, setting), language="python")
-    with st.container(horizontal=True):
-        for kind, make, mime in (
-            ("ipynb", export.notebook, "application/x-ipynb+json"),
-            ("py", export.script, "text/x-python"),
-        ):
-            st.download_button(
-                "Download the notebook" if kind == "ipynb" else "Download the script",
-                lambda make=make: make(method, setting),
-                f"playground-{method.slug}.{kind}",
-                mime,
-                key=f"{method.slug}_code_{kind}",
-                on_click="ignore",
-            )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 
 import datasets
 from datasets import Dataset
-from pages.shared.method import Method, Private
-from pages.shared.setting import Setting, resolve
+from pages.shared.page import Page
+from pages.shared.setting import Setting, base
+from pages.shared.state.page_state import PageState
 
 
 def data_csv(setting: Setting) -> bytes:
@@ -26,7 +25,7 @@ def data_csv(setting: Setting) -> bytes:
     return datasets.csv_bytes([name for name, _ in table], [column for _, column in table])
 
 
-def predictions_csv(method: Method, setting: Setting, private: Private) -> bytes:
+def predictions_csv(page: Page, setting: Setting, state: PageState) -> bytes:
     """Return what the page's model says of each training and test point.
 
     A regression's predictions are in the target's own unit, with the standard deviation where
@@ -34,21 +33,21 @@ def predictions_csv(method: Method, setting: Setting, private: Private) -> bytes
 
     Parameters
     ----------
-    method, setting : Method, Setting
+    page, setting : Page, Setting
         The page and its present state.
-    private : mapping
-        The session's own data sets.
+    state : PageState
+        The owner of its record.
     """
-    model = setting.fit(method.estimator_for(setting.train.task))
+    model = setting.fit(page.estimator_for(setting.train.task))
     shown, part = together(setting)
     if not hasattr(model, "predict"):
         components = model.transform(shown.X).T
         names = [f"component {i + 1}" for i in range(len(components))]
         header = [*names, shown.target_name, "part"]
         return datasets.csv_bytes(header, [*components, shown.targets, part])
-    middle, unit, own = _own_unit(setting, shown, private)
+    middle, unit, own = _own_unit(setting, shown, state)
     std = scores = None
-    if method.slug == "gp":
+    if page.slug == "gp":
         predicted, std = model.predict(shown.X, return_std=True)
         std = unit * std
     else:
@@ -75,11 +74,11 @@ def together(setting: Setting) -> tuple[Dataset, np.ndarray]:
     return both, np.repeat(["train", "test"], [train.n_samples, test.n_samples])
 
 
-def _own_unit(setting: Setting, shown: Dataset, private: Private) -> tuple[float, float, Dataset]:
+def _own_unit(
+    setting: Setting, shown: Dataset, state: PageState
+) -> tuple[float, float, Dataset]:
     """Return the middle and the unit of the target, and the data with the target as it was."""
-    values: Mapping = setting.values
-    if values.get("target", "none") == "none":
+    if setting.values.get("target", "none") == "none":
         return 0.0, 1.0, shown
-    plain, _ = together(resolve({**values, "target": "none"}, {}, private))
-    middle = float(plain.y[: setting.train.n_samples].mean())
-    return middle, setting.unit, plain
+    data = base(setting.values, setting.kernel, state.own())
+    return data.middle, data.unit, shown.replace(y=data.middle + data.unit * shown.y)
