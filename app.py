@@ -1,9 +1,12 @@
 """Kernel Playground: `streamlit run app.py` serves it, and every visit runs `main`."""
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from pages.shared import server, site
+from pages.shared import site
+from pages.shared.server.headers import MIDDLEWARE
+from pages.shared.server.lifespan import lifespan
+from pages.shared.server.routes import ROUTES
+from pages.shared.server.streamlit_private import in_script_run
 
 
 def main() -> None:
@@ -19,9 +22,7 @@ def main() -> None:
 
 
 # The server imports this file for `app`; a visit runs it for its page.
-if get_script_run_ctx(suppress_warning=True) is None:
-    app = st.App(
-        __file__, routes=server.ROUTES, middleware=server.MIDDLEWARE, lifespan=server.lifespan
-    )
-else:
+if in_script_run():
     main()
+else:
+    app = st.App(__file__, routes=ROUTES, middleware=MIDDLEWARE, lifespan=lifespan)

@@ -13,7 +13,7 @@ COLOURS = ("#2f6fbf", "#e07b28", "#12968a", "#a8459a", "#c99a00", "#6d737b", "#4
 
 
 @lru_cache(maxsize=64)
-def svg(name: str) -> str | None:
+def thumbnail(name: str) -> str | None:
     """Return a data set's points as a tiny SVG; None for an unknown name or one to be fetched."""
     source = datasets.SOURCES.get(name)
     if source is None or source.kind == "fetched":
