@@ -74,9 +74,7 @@ def together(setting: Setting) -> tuple[Dataset, np.ndarray]:
     return both, np.repeat(["train", "test"], [train.n_samples, test.n_samples])
 
 
-def _own_unit(
-    setting: Setting, shown: Dataset, state: PageState
-) -> tuple[float, float, Dataset]:
+def _own_unit(setting: Setting, shown: Dataset, state: PageState) -> tuple[float, float, Dataset]:
     """Return the middle and the unit of the target, and the data with the target as it was."""
     if setting.values.get("target", "none") == "none":
         return 0.0, 1.0, shown

@@ -76,5 +76,3 @@ def preview(data: Dataset) -> pd.DataFrame:
     names = [data.target_name, *texts, *data.feature_names[:PREVIEW_COLUMNS]]
     different, _ = complete_names(names, has_header=True)
     return pd.DataFrame(dict(zip(different, columns, strict=True)))
-
-

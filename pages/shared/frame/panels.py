@@ -7,7 +7,14 @@ from typing import Any
 
 from kernels import KERNELS
 from pages.shared.scene import number
-from pages.shared.state.control import MOST_TERMS, OPERATORS, Control, Values, kernel_controls, notes
+from pages.shared.state.control import (
+    MOST_TERMS,
+    OPERATORS,
+    Control,
+    Values,
+    kernel_controls,
+    notes,
+)
 
 Row = list[dict[str, Any]]
 

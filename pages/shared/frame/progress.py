@@ -33,7 +33,6 @@ class Slot:
     work: Work | None = None
 
 
-
 def gradually(key: str, state: str, total: int, start: Callable[[], Iterator], label: str) -> list:
     """Return the results of an iterator, worked off under a bar that can be stopped.
 

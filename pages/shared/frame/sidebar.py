@@ -71,7 +71,11 @@ def _data_sections(state: PageState) -> list[Any]:
     ]
     on_axis = (values["x1"], values["x2"])
     slices = [
-        [panels.control_data(controls[fixed(f)], values, label=text, spoken=f"percentile of {text}")]
+        [
+            panels.control_data(
+                controls[fixed(f)], values, label=text, spoken=f"percentile of {text}"
+            )
+        ]
         for f, text in enumerate(names)
         if fixed(f) in controls and f not in on_axis
     ]

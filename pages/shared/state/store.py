@@ -34,8 +34,8 @@ class Session:
     kept: dict[str, Any] = field(default_factory=dict)
     shown: str = ""
     carried: events.Arrive | None = None
-    seen: dict[str, str] = field(default_factory=dict)  # by page, what was carried when it was shown
-    known: dict[str, str] = field(default_factory=dict)  # by page, what it had when it was come to
+    seen: dict[str, str] = field(default_factory=dict)  # by page: carried when shown
+    known: dict[str, str] = field(default_factory=dict)  # by page: its own on arrival
 
 
 def session() -> Session:

@@ -10,8 +10,8 @@ from datasets import PreparationError, UploadError
 from datasets.dataset import TASKS
 from datasets.splitting import SCALING_NOTES
 from datasets.uploads import ENCODINGS
-from pages.shared.state import events, store
 from pages.shared.page import Page
+from pages.shared.state import events, store
 from pages.shared.state.own_data import UPLOAD
 from pages.shared.upload.choices import ROWS, Choices, first_choices, first_features, glimpse
 from pages.shared.upload.literal import literal, shortened
