@@ -12,7 +12,6 @@ from datasets import Dataset
 from kernels import KERNELS, parse
 from kernels.hyperparameter import Hyperparameter
 from pages.shared.controls import Control, choice, kernel_controls, kernel_of, kernel_values
-from pages.shared.starts import start
 
 SEED = Hyperparameter(
     "seed", "seed", 0, "integer", (0, 99), "integer", help="Another seed, another draw."
@@ -114,7 +113,7 @@ class Method:
 
     def defaults(self, data: str, private: Private = MappingProxyType({})) -> dict[str, Any]:
         """Return a good starting point for a data set: the values of a fresh page."""
-        begin = start(self.slug, data)
+        begin = datasets.opening(data, self.slug)
         known = private[data] if data in private else datasets.SOURCES[data]
         if data in private and begin.get("scaling") == "standardise":
             # Of d standardised features the squared distance is about 2 d.

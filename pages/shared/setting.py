@@ -139,24 +139,7 @@ def _shifted(train: Dataset, test: Dataset | None) -> tuple[Dataset, Dataset | N
 def _aim(
     train: Dataset, test: Dataset | None, target: str
 ) -> tuple[Dataset, Dataset | None, float]:
-    """Centre or standardise a regression's target by its training part.
-
-    A penalised fit and a prior both pull towards 0, which should be the middle of the data.
-    """
-    if train.task != "regression" or target == "none":
-        return train, test, 1.0
-    mean = float(train.y.mean())
-    unit = float(train.y.std()) or 1.0 if target == "standardise" else 1.0
-    units = train.units or ("",) * (train.n_features + 1)
-    shown = "sd" if target == "standardise" else f"{units[-1]} from the mean".strip()
-    step = f", counted in standard deviations of {unit:.4g}" if target == "standardise" else ""
-    note = f"The target is shown minus its training mean of {mean:.4g}{step} {units[-1]}".strip()
-
-    def aimed(part: Dataset) -> Dataset:
-        return part.replace(
-            y=(part.y - mean) / unit,
-            units=(*units[:-1], shown),
-            notes=(*part.notes, f"{note}."),
-        )
-
-    return aimed(train), None if test is None else aimed(test), unit
+    """Scale the target by the training part; also return the step of the scaled target."""
+    train, test = datasets.scale_target(train, test, target)
+    scaler = train.target_scaler
+    return train, test, 1.0 if scaler is None else float(scaler.scale[0])

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
-from datasets import Dataset
-from datasets.names import complete_names
-from datasets.splitting import SCALING_NOTES
+from datasets import SCALING_NOTES, Dataset, complete_names
 from pages.shared import downloads, export, upload
 from pages.shared.method import Method
 from pages.shared.setting import Setting

@@ -6,10 +6,7 @@ import pandas as pd
 import streamlit as st
 
 import datasets
-from datasets import PreparationError, UploadError
-from datasets.dataset import TASKS
-from datasets.splitting import SCALING_NOTES
-from datasets.uploads import ENCODINGS
+from datasets import ENCODINGS, SCALING_NOTES, TASKS, PreparationError, UploadError
 from pages.shared.upload import session
 from pages.shared.upload.choices import ROWS, Choices, first_choices, first_features, glimpse
 from pages.shared.upload.literal import literal, shortened

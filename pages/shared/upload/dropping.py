@@ -6,8 +6,7 @@ import streamlit as st
 from streamlit import runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from datasets import UploadError
-from datasets.preparation import PreparationError
+from datasets import PreparationError, UploadError
 from pages.shared.upload import dialog, network, session
 from pages.shared.upload.literal import literal, shortened
 from pages.shared.upload.own import opened

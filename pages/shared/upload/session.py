@@ -7,8 +7,7 @@ from contextlib import suppress
 
 import streamlit as st
 
-from datasets import Dataset
-from datasets.dataset import TASKS
+from datasets import TASKS, Dataset
 from pages.shared import points
 from pages.shared.upload.literal import literal
 from pages.shared.upload.own import File, Upload
