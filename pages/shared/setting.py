@@ -251,24 +251,9 @@ def _shifted(data: Base) -> Base:
 
 
 def _aim(train: Dataset, test: Dataset | None, target: str) -> Base:
-    """Centre or standardise a regression's target by its training part.
-
-    A penalised fit and a prior both pull towards 0, which should be the middle of the data.
-    """
-    if train.task != "regression" or target == "none":
+    """Scale the target by the training part: a penalised fit and a prior both pull towards 0."""
+    train, test = datasets.scale_target(train, test, target)
+    scaler = train.target_scaler
+    if scaler is None:
         return Base(train, test, 0.0, 1.0)
-    mean = float(train.y.mean())
-    unit = float(train.y.std()) or 1.0 if target == "standardise" else 1.0
-    units = train.units or ("",) * (train.n_features + 1)
-    shown = "sd" if target == "standardise" else f"{units[-1]} from the mean".strip()
-    step = f", counted in standard deviations of {unit:.4g}" if target == "standardise" else ""
-    note = f"The target is shown minus its training mean of {mean:.4g}{step} {units[-1]}".strip()
-
-    def aimed(part: Dataset) -> Dataset:
-        return part.replace(
-            y=(part.y - mean) / unit,
-            units=(*units[:-1], shown),
-            notes=(*part.notes, f"{note}."),
-        )
-
-    return Base(aimed(train), None if test is None else aimed(test), mean, unit)
+    return Base(train, test, float(scaler.offset[0]), float(scaler.scale[0]))

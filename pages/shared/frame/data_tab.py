@@ -5,9 +5,7 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
-from datasets import Dataset
-from datasets.names import complete_names
-from datasets.splitting import SCALING_NOTES
+from datasets import SCALING_NOTES, Dataset, complete_names
 from pages.shared.export.tables import data_csv, predictions_csv
 from pages.shared.page import Page
 from pages.shared.setting import Setting

@@ -6,10 +6,7 @@ import pandas as pd
 import streamlit as st
 
 import datasets
-from datasets import PreparationError, UploadError
-from datasets.dataset import TASKS
-from datasets.splitting import SCALING_NOTES
-from datasets.uploads import ENCODINGS
+from datasets import ENCODINGS, SCALING_NOTES, TASKS, PreparationError, UploadError
 from pages.shared.page import Page
 from pages.shared.state import events, store
 from pages.shared.state.own_data import UPLOAD

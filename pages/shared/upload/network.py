@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 import datasets
-from datasets.registry import subsample
+from datasets import subsample
 from pages.shared.state import store
 
 MOST_ROWS = 1000  # for the exact solvers

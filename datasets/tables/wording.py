@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from .cells import Column
-from .layout import Layout
-from .rows import MAX_ROWS
-from .sniffing import DELIMITERS
+from datasets.tables.cells import Column
+from datasets.tables.layout import Layout
+from datasets.tables.rows import MAX_TABLE_ROWS
+from datasets.tables.sniffing import DELIMITERS
 
 LISTED = 5
 LONGEST = 40
@@ -67,9 +67,9 @@ def layout_notes(layout: Layout, lines: np.ndarray, footer: int, comments: int) 
 def row_notes(mended: dict[str, list[int]], found: int) -> list[str]:
     """Say what was done to the rows."""
     notes = []
-    if found > MAX_ROWS:
+    if found > MAX_TABLE_ROWS:
         notes.append(
-            f"The file has {found:,} rows, of which {MAX_ROWS:,} are kept, evenly spaced "
+            f"The file has {found:,} rows, of which {MAX_TABLE_ROWS:,} are kept, evenly spaced "
             "from the first to the last."
         )
     for kind, sentence in (

@@ -1,40 +1,14 @@
-"""Train and test parts, by rows or by whole groups, and scaling that only sees the train part."""
+"""Train and test parts, by rows or by whole groups, and scaled by the training part."""
 
 from __future__ import annotations
 
-from functools import partial
-
 import numpy as np
 from sklearn.model_selection import GroupShuffleSplit, train_test_split
-from sklearn.preprocessing import FunctionTransformer, MinMaxScaler, StandardScaler
 
 from datasets.dataset import Dataset
-
-SCALERS = {
-    "standardise": StandardScaler,
-    "minmax": MinMaxScaler,
-    "none": partial(FunctionTransformer, feature_names_out="one-to-one"),
-}
-SCALED_UNIT = {"standardise": "standardised", "minmax": "scaled to 0-1", "none": ""}
-SCALING_NOTES = {
-    "standardise": "Every number is standardised: mean 0 and standard deviation 1 in the training "
-    "part, so that one gamma suits all features.",
-    "minmax": "Every number is scaled to 0-1 by the least and the largest value of the training "
-    "part: distances are smaller than after standardising, so gamma has to be larger.",
-    "none": "Numbers keep their own units: the feature with the largest numbers decides all "
-    "distances, and gamma is measured in those units.",
-}
-
-
-class PreparationError(ValueError):
-    """One plain sentence: why these choices give nothing to learn from, and what to mend."""
-
-
-def new_scaler(scaling: str):
-    """Return a fresh scaler: "standardise", "minmax" or "none"."""
-    if scaling not in SCALERS:
-        raise PreparationError(f"Scaling must be one of {', '.join(SCALERS)}; got {scaling!r}.")
-    return SCALERS[scaling]()
+from datasets.errors import PreparationError
+from datasets.preparation.scaling import SCALED_UNIT, SCALING_NOTES, fit_scaler
+from datasets.scaler import Scaler
 
 
 def split_rows(
@@ -44,7 +18,7 @@ def split_rows(
     labels: np.ndarray | None = None,
     groups: np.ndarray | None = None,
 ) -> tuple[np.ndarray, np.ndarray, str]:
-    """Return the train rows, the test rows and a note.
+    """Return the train rows, the test rows (ndarrays of int) and a note.
 
     By rows these are the rows of scikit-learn's ``train_test_split(test_size=test_share,
     random_state=seed)``, with ``stratify=labels`` where labels are given and every class has two
@@ -111,6 +85,11 @@ def split(
     scaling : {"standardise", "minmax", "none"}
         Fitted on the training part only.
 
+    Returns
+    -------
+    train, test : Dataset
+        Both carry the ``scaler``, which leads back to the units of ``dataset``.
+
     Raises
     ------
     PreparationError
@@ -127,24 +106,26 @@ def split(
         labels = dataset.y if dataset.task == "classification" else None
         groups = dataset.groups if by_groups else None
         train, test, note = split_rows(dataset.n_samples, test_share, seed, labels, groups)
-    scaler = new_scaler(scaling).fit(dataset.X[train])
+    scaler = fit_scaler(dataset.X[train], scaling)
     return _part(dataset, train, scaler, scaling, note), (
         _part(dataset, test, scaler, scaling, note) if len(test) else None
     )
 
 
-def _part(dataset: Dataset, rows: np.ndarray, scaler, scaling: str, note: str) -> Dataset:
+def _part(dataset: Dataset, rows: np.ndarray, scaler: Scaler, scaling: str, note: str) -> Dataset:
     part = dataset.take(rows, note)
     if scaling == "none":
-        return part
+        return part.replace(scaler=scaler)
     target_unit = dataset.units[-1] if dataset.units else ""
     return part.replace(
-        X=scaler.transform(part.X),
+        X=scaler.apply(part.X),
+        scaler=scaler,
         units=(*(SCALED_UNIT[scaling],) * part.n_features, target_unit),
         notes=(*part.notes, SCALING_NOTES[scaling]),
     )
 
 
 def _can_stratify(labels: np.ndarray, n_test: int) -> bool:
+    """Whether every class has two rows, and each part room for a row of each class."""
     counts = np.unique(labels, return_counts=True)[1]
-    return counts.min() >= 2 and len(counts) <= min(n_test, len(labels) - n_test)
+    return bool(counts.min() >= 2) and len(counts) <= min(n_test, len(labels) - n_test)

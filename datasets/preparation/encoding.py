@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 import pandas as pd
 from sklearn.compose import ColumnTransformer
 from sklearn.impute import SimpleImputer
 from sklearn.pipeline import Pipeline
 from sklearn.preprocessing import OneHotEncoder
 
-from datasets.columns import HUGE, MAX_CATEGORIES, as_categories, as_numbers, kind
-from datasets.splitting import SCALING_NOTES, new_scaler
+from datasets.preparation.scaling import SCALING_NOTES, new_transformer, scaler_of
+from datasets.scaler import Scaler
+from datasets.tables.columns import HUGE, MAX_CATEGORIES, as_categories, as_numbers, column_kind
 
 MISSING_CATEGORY = "(missing)"
 OTHER = "(other)"
@@ -22,7 +24,7 @@ def feature_frame(frame: pd.DataFrame, features: Sequence[str]) -> pd.DataFrame:
     """Return the features as numbers (dates as years) and tidy categories; nothing is fitted."""
     columns = {}
     for name in features:
-        if kind(frame[name]) == "category":
+        if column_kind(frame[name]) == "category":
             columns[name] = as_categories(frame[name]).fillna(MISSING_CATEGORY)
         else:
             columns[name] = as_numbers(frame[name])
@@ -35,7 +37,7 @@ def conversion_notes(
     """Say which features were dates and which numbers are too large to compute with."""
     notes = []
     for name in features:
-        what = kind(frame[name])
+        what = column_kind(frame[name])
         if what == "date":
             notes.append(f"{str(name)!r} is a date and became years with decimals.")
         elif what == "number" and (lost := int((inputs[name].isna() & frame[name].notna()).sum())):
@@ -47,7 +49,7 @@ def new_pipeline(inputs: pd.DataFrame, missing: str, scaling: str, notes: list[s
     """Return the unfitted pipeline: fill in, scale, one-hot."""
     numbers = [name for name in inputs if is_number(inputs[name])]
     categories = [name for name in inputs if name not in numbers]
-    scaled = [("scale", new_scaler(scaling))]
+    scaled = [("scale", new_transformer(scaling))]
     if missing != "drop":
         scaled.insert(0, ("fill", SimpleImputer(strategy=missing, keep_empty_features=True)))
     if numbers:
@@ -74,7 +76,8 @@ def new_pipeline(inputs: pd.DataFrame, missing: str, scaling: str, notes: list[s
     return Pipeline([("columns", ColumnTransformer([step for step in steps if step[2]]))])
 
 
-def _category_name(column, category) -> str:
+def _category_name(column: object, category: object) -> str:
+    """Return the name of the column of 0 and 1 that stands for a category."""
     category = OTHER if category == "infrequent_sklearn" else category
     return f"{column} = {category}"
 
@@ -83,3 +86,19 @@ def encoded_names(pipeline: Pipeline) -> tuple[str, ...]:
     """Return the names of the columns that the fitted pipeline makes."""
     names = pipeline.get_feature_names_out()
     return tuple(str(name).split("__", 1)[1] for name in names)
+
+
+def encoded_scaler(pipeline: Pipeline, n_features: int) -> Scaler:
+    """Return the scaler of the columns that the fitted pipeline makes.
+
+    The numbers come first; the columns of 0 and 1 behind them keep offset 0 and scale 1.
+    """
+    fitted = pipeline["columns"].named_transformers_
+    if "number" not in fitted:
+        return Scaler.identity(n_features)
+    transformer = fitted["number"]["scale"]
+    numbers = scaler_of(transformer, transformer.n_features_in_)
+    rest = n_features - numbers.n_features
+    offset = np.append(numbers.offset, np.zeros(rest))
+    scale = np.append(numbers.scale, np.ones(rest))
+    return Scaler(offset, scale, numbers.as_product)

@@ -28,7 +28,7 @@ class FeatureChoice(NamedTuple):
     reason: str
 
 
-def kind(series: pd.Series) -> str:
+def column_kind(series: pd.Series) -> str:
     """Return "number", "date" or "category"; truth values and text are categories."""
     if pd.api.types.is_bool_dtype(series):
         return "category"
@@ -87,7 +87,8 @@ def guess_target(frame: pd.DataFrame) -> tuple[str, str]:
     few = [
         name
         for name in usable
-        if kind(frame[name]) == "category" and 2 <= as_categories(frame[name]).nunique() <= 20
+        if column_kind(frame[name]) == "category"
+        and 2 <= as_categories(frame[name]).nunique() <= 20
     ]
     if len(few) == 1 and few[0] in (usable[0], last):
         return few[0], "It is the only column of text with few different values."
@@ -96,7 +97,7 @@ def guess_target(frame: pd.DataFrame) -> tuple[str, str]:
 
 def guess_task(series: pd.Series) -> tuple[str, str]:
     """Return "classification" or "regression" for a target, and the reason in words."""
-    what = kind(series)
+    what = column_kind(series)
     if what == "category":
         return "classification", f"It has {as_categories(series).nunique()} classes in words."
     if what == "date":
@@ -145,13 +146,13 @@ def _unusable(series: pd.Series) -> str:
         return "It is constant."
     all_differ = distinct == len(present) and len(present) > 2
     name = str(series.name).strip()
-    if all_differ and kind(series) == "number":
+    if all_differ and column_kind(series) == "number":
         steps = np.diff(present.to_numpy(dtype=np.float64))
         if (steps == 1).all() and (present.iloc[0] in (0, 1) or INDEX_NAME.fullmatch(name)):
             return "It only counts the rows."
     if all_differ and IDENTIFIER_NAME.fullmatch(name):
         return "It names the rows: every value is another one."
-    if kind(series) == "category":
+    if column_kind(series) == "category":
         texts = as_categories(series).nunique()
         if all_differ and texts == distinct:
             return "It names the rows: every text is another one."
@@ -161,7 +162,7 @@ def _unusable(series: pd.Series) -> str:
 
 
 def _becomes(series: pd.Series) -> str:
-    what = kind(series)
+    what = column_kind(series)
     if what == "date":
         return "A date: becomes years with decimals."
     if what == "category":

@@ -9,21 +9,22 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from .cells import Column, read_column
-from .decimals import find_decimal
-from .decoding import ENCODINGS, MAX_BYTES, UploadError, decode
-from .layout import NO_HEADER, Layout, find_layout, footer_length, is_comment, table_width
-from .names import complete_names
-from .rows import MAX_ROWS, Rows, choose_rows, cut_rows
-from .sniffing import cut, find_delimiter
-from .wording import column_notes, dialect_note, layout_notes, numbered, row_notes
-
-# fmt: off
-__all__ = [
-    "ENCODINGS", "MAX_BYTES", "MAX_COLUMNS", "MAX_ROWS",
-    "Dialect", "Table", "UploadError", "read_table",
-]
-# fmt: on
+from datasets.errors import UploadError
+from datasets.tables.cells import Column, read_column
+from datasets.tables.decimals import find_decimal
+from datasets.tables.decoding import decode
+from datasets.tables.layout import (
+    NO_HEADER,
+    Layout,
+    find_layout,
+    footer_length,
+    is_comment,
+    table_width,
+)
+from datasets.tables.names import complete_names
+from datasets.tables.rows import Rows, choose_rows, cut_rows
+from datasets.tables.sniffing import cut, find_delimiter
+from datasets.tables.wording import column_notes, dialect_note, layout_notes, numbered, row_notes
 
 MAX_COLUMNS = 1000
 HEAD_ROWS = 300
@@ -104,7 +105,7 @@ def read_table(
     Returns
     -------
     Table
-        At most ``MAX_ROWS`` rows, evenly spaced through the file if it has more.
+        At most ``MAX_TABLE_ROWS`` rows, evenly spaced through the file if it has more.
 
     Raises
     ------

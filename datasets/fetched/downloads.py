@@ -10,17 +10,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from datasets.dataset import Dataset
-from datasets.registry import SOURCES, Source, load, register, subsample
+from datasets.errors import DataError
+from datasets.registry import SOURCES, Fields, load
 
+# All three in seconds.
 TIMEOUT = 30.0
 PAUSE_AFTER_FAILURE = 60.0
-TICK = 0.1
+POLL_INTERVAL = 0.1
 FOLDER_VARIABLE = "KERNEL_PLAYGROUND_DATA"
 
 
 @dataclass
 class _Job:
-    """One download, shared by everybody who waits for it."""
+    """A download under way or finished, shared by everybody who waits for it."""
 
     started: float
     done: threading.Event = field(default_factory=threading.Event)
@@ -29,12 +31,14 @@ class _Job:
 
 
 @dataclass(frozen=True)
-class _Remote:
-    build: Callable[[str], dict]
+class Download:
+    """How a set is loaded into a folder, and the bundled set that stands in for it."""
+
+    load: Callable[[str], Fields]
     stand_in: str
 
 
-_REMOTE: dict[str, _Remote] = {}
+DOWNLOADS: dict[str, Download] = {}  # by name of the data set
 _jobs: dict[str, _Job] = {}
 _lock = threading.Lock()
 
@@ -73,15 +77,15 @@ def fetch(
 
     Raises
     ------
-    ValueError
+    DataError
         For a name that is no such set.
     """
-    if name not in _REMOTE:
-        raise ValueError(f"{name!r} is not loaded at run time; these are: {', '.join(_REMOTE)}.")
+    if name not in DOWNLOADS:
+        raise DataError(f"{name!r} is not loaded at run time; these are: {', '.join(DOWNLOADS)}.")
     job = _job(name)
     title = SOURCES[name].title
     # The limit counts from the start of the download: who comes later does not wait again.
-    while (spent := time.monotonic() - job.started) < timeout and not job.done.wait(TICK):
+    while (spent := time.monotonic() - job.started) < timeout and not job.done.wait(POLL_INTERVAL):
         if progress is not None:
             sentence = f"Loading {title}: {spent:.0f} s, {timeout:.0f} s at the most."
             progress(spent / timeout, sentence)
@@ -95,7 +99,7 @@ def fetch(
     else:
         why = f"{title} did not arrive within {timeout:.0f} seconds"
         advice = "it goes on loading in the background, so try again in a minute"
-    stand_in = load(_REMOTE[name].stand_in)
+    stand_in = load(DOWNLOADS[name].stand_in)
     note = f"{why}. {stand_in.title} stands in for it; {advice}."
     return stand_in.replace(notes=(note, *stand_in.notes))
 
@@ -113,35 +117,22 @@ def _job(name: str) -> _Job:
 
 
 def _run(name: str, job: _Job) -> None:
+    """Load the set, in a thread of its own."""
     try:
         folder = cache_folder()
         folder.mkdir(parents=True, exist_ok=True)
         source = SOURCES[name]
-        about = {"source": source.source, "title": source.title, "story": source.story}
-        fields = _REMOTE[name].build(str(folder))
-        job.dataset = Dataset(name, source.task, **about, licence=source.licence, **fields)
+        job.dataset = Dataset(
+            name=name,
+            task=source.task,
+            source=source.source,
+            title=source.title,
+            story=source.story,
+            licence=source.licence,
+            **DOWNLOADS[name].load(str(folder)),
+        )
     except Exception as error:  # whatever a fetcher raises, the class gets the stand-in
         job.error = error
         job.started = time.monotonic()
     finally:
         job.done.set()
-
-
-def fetched(name, title, story, task, n_features, n, default_n, licence, source, stand_in):
-    """Register ``function(folder) -> dict``: the remaining fields of the :class:`Dataset`."""
-
-    def decorate(build):
-        def make(n_samples: int, noise: float, seed: int) -> Dataset:
-            dataset = fetch(name)
-            return subsample(dataset, n_samples, seed)
-
-        _REMOTE[name] = _Remote(build, stand_in)
-        register(
-            Source(
-                name, title, story, task, n_features, "fetched", licence, source, make,
-                (20, n), default_n,
-            )
-        )  # fmt: skip
-        return build
-
-    return decorate

@@ -5,6 +5,8 @@ from __future__ import annotations
 import codecs
 import re
 
+from datasets.errors import UploadError
+
 MAX_BYTES = 20_000_000
 # What can be chosen by hand; Python knows codecs that are no text or take quadratic time.
 ENCODINGS = (
@@ -14,10 +16,6 @@ ENCODINGS = (
     *("cp1253", "cp1254", "cp1255", "cp1256", "koi8-r", "mac-roman", "shift_jis", "euc_jp"),
     *("gb18030", "big5", "euc_kr"),
 )
-
-
-class UploadError(ValueError):
-    """An upload that is no table; the message is one plain sentence that says what to mend."""
 
 
 UNPACK = "unpack it and upload the CSV file in it"

@@ -9,10 +9,10 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.csv
 
-from .decoding import UploadError
-from .sniffing import SEPARATOR, cut
+from datasets.errors import UploadError
+from datasets.tables.sniffing import SEPARATOR, cut
 
-MAX_ROWS = 200_000
+MAX_TABLE_ROWS = 200_000
 MAX_LINE = 500_000
 # A quoted cell that is longer than this is taken for a mark that was never closed.
 MAX_CELL_LINES = 100
@@ -109,10 +109,10 @@ class Rows:
 
 
 def choose_rows(count: int) -> np.ndarray:
-    """Return the positions of the rows kept: all, or ``MAX_ROWS`` evenly spaced ones."""
-    if count <= MAX_ROWS:
+    """Return the positions of the rows kept: all, or ``MAX_TABLE_ROWS`` evenly spaced ones."""
+    if count <= MAX_TABLE_ROWS:
         return np.arange(count)
-    return np.arange(MAX_ROWS) * count // MAX_ROWS
+    return np.arange(MAX_TABLE_ROWS) * count // MAX_TABLE_ROWS
 
 
 def cut_rows(

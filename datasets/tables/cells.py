@@ -9,9 +9,9 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from .dates import read_dates
-from .decimals import PLAIN, bare_numbers
-from .sniffing import MISSING_WORDS
+from datasets.tables.dates import read_dates
+from datasets.tables.decimals import PLAIN, bare_numbers
+from datasets.tables.sniffing import MISSING_WORDS
 
 NUMERIC_SHARE = 0.8
 SENTINELS = (-999.0, -9999.0, -99999.0, -999.9, -999.99)

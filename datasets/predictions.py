@@ -1,54 +1,13 @@
-"""CSV files that a spreadsheet opens as data and never as formulas."""
+"""What a model predicts, beside the data, as a file to take away."""
 
 from __future__ import annotations
 
-import csv
-import io
-import re
 from collections.abc import Sequence
-from numbers import Integral, Real
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from datasets.dataset import Dataset
-
-FORMULA_START = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
-
-
-def csv_cell(value) -> str:
-    """Return one cell: numbers in full precision, text with an apostrophe before a formula.
-
-    A text that begins with ``= + - @``, a tab or a line break would be run by a spreadsheet;
-    one that is nothing but a number ("-1") stays a number. NaN is an empty cell.
-    """
-    if isinstance(value, (bool, np.bool_)):
-        return str(bool(value))
-    if isinstance(value, Integral):
-        return str(int(value))
-    if isinstance(value, Real):
-        return "" if np.isnan(value) else repr(float(value))
-    text = str(value)
-    if text.lstrip(" ").startswith(FORMULA_START) and not NUMBER.fullmatch(text.strip(" ")):
-        return "'" + text
-    return text
-
-
-def csv_bytes(header: Sequence[str], columns: Sequence[Sequence]) -> bytes:
-    """Write columns of equal length under a header, RFC 4180, UTF-8.
-
-    A byte-order mark is added where there is anything beyond ASCII, as spreadsheets
-    otherwise take UTF-8 for a Windows code page.
-    """
-    file = io.StringIO(newline="")
-    writer = csv.writer(file)
-    writer.writerow(map(csv_cell, header))
-    for row in zip(*columns, strict=True):
-        writer.writerow(map(csv_cell, row))
-    text = file.getvalue()
-    return text.encode("utf-8" if text.isascii() else "utf-8-sig", "replace")
+from datasets.csv_files import csv_bytes
+from datasets.dataset import Dataset
 
 
 def predictions_csv(
@@ -80,8 +39,10 @@ def predictions_csv(
         regression also the residual, actual minus predicted.
     """
     predictions = np.asarray(predictions)
-    table = [("text", dataset.texts)] if dataset.texts else []
-    if not dataset.texts:
+    table: list[tuple[str, Sequence[object] | np.ndarray]] = []
+    if dataset.texts:
+        table.append(("text", dataset.texts))
+    else:
         table += zip(dataset.feature_names, dataset.X.T, strict=True)
     table.append((dataset.target_name, dataset.targets))
     shown = predictions
