@@ -86,12 +86,12 @@ class Edits:
         return replace(self, added=self.added[:place] + self.added[place + 1 :])
 
     def to_text(self) -> str:
-        """Return the edits as the text of an address, ``c``, ``m12_0.5_1*r7*a0.1_0.2_1``."""
+        """Return the edits as the text of an address, ``c``, ``m12_0.5_1~r7~a0.1_0.2_1``."""
         parts = ["c"] if self.cleared else []
         parts += [f"m{i}_{_text(a)}_{_text(b)}" for i, (a, b) in sorted(self.moved.items())]
         parts += [f"r{i}" for i in sorted(self.removed)]
         parts += ["a" + "_".join(map(_text, point)) for point in self.added]
-        return "*".join(parts)
+        return "~".join(parts)
 
 
 def _text(value: float) -> str:
@@ -112,7 +112,7 @@ def from_text(text: str) -> Edits:
     ValueError
         If a part of the text is no edit.
     """
-    parts = text.split("*")
+    parts = text.split("~")
     if len(parts) > MOST:
         raise ValueError(f"an address holds at most {MOST} changed points")
     edits = Edits()

@@ -42,6 +42,7 @@ class Record:
     opened: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "marks", {n: rows for n, rows in self.marks.items() if rows})
         for name in ("values", "marks", "opened"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
