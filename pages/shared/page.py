@@ -97,7 +97,7 @@ class Page:
     compute : callable
         From a setting to what the picture shows: plain arrays and numbers.
     draw : callable
-        From a setting and what was computed to the scene on the stage.
+        From what was computed to the scene on the stage.
     estimator, regressor : type or None
         The estimator of the core, and the one for regression where it is another.
     group : str
@@ -129,7 +129,7 @@ class Page:
     idea: str
     data: str
     compute: Callable[[Setting], Any]
-    draw: Callable[[Setting, Any], Scene]
+    draw: Callable[[Any], Scene]
     estimator: type | None = None
     regressor: type | None = None
     group: str = "Methods"
@@ -149,7 +149,7 @@ class Page:
 
     def scene(self, setting: Setting) -> Scene:
         """Return what the stage shows at a setting; it depends on the setting alone."""
-        return self.draw(setting, self.compute(setting))
+        return self.draw(self.compute(setting))
 
     def estimator_for(self, task: str) -> type | None:
         """Return the estimator that fits data of this task."""

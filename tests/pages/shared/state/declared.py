@@ -16,12 +16,12 @@ from pages.shared.state.page_state import PageState
 from pages.shared.state.record import Record
 
 
-def draw(setting: Setting, result: None) -> Scene:
+def draw(setting: Setting) -> Scene:
     return Scene([Figure("stage", "t", [{"z": setting.gram, "x": setting.train.X[:, 0]}], {})])
 
 
 def page(slug, estimator, task, data):
-    return Page(slug, slug, slug, "line", "idea", data, compute=lambda setting: None, draw=draw,
+    return Page(slug, slug, slug, "line", "idea", data, compute=lambda setting: setting, draw=draw,
                 estimator=estimator, tasks=(task,))  # fmt: skip
 
 
