@@ -15,6 +15,7 @@ from pages.shared.stage.live import LiveStage
 from pages.shared.state import control, events, store
 from pages.shared.state.page_controls import controls_of, own_names
 from pages.shared.state.page_state import PageState
+from pages.shared.style import SYMBOLS
 
 HEIGHT = 430
 MAIN = "stage"
@@ -148,7 +149,7 @@ def _tools(owner: PageState, scene: Scene | None) -> dict[str, Any] | None:
     data = resolve(owner.record, owner.own()).base
     if data.task == "classification":
         classes = [
-            {"code": code, "name": name[:24], "color_index": code % 8, "symbol": code % 8}
+            {"code": code, "name": name[:24], "color_index": code % 8, "symbol": SYMBOLS[code % 8]}
             for code, name in enumerate(data.class_names)
         ]
         return {"kind": "class", "classes": classes, "value": 0}

@@ -186,7 +186,7 @@ class LiveStage:
         owner = self.page_state
         page, record = owner.page, owner.record
         controls = controls_of(page, record.values)
-        text = address.to_text(page, record, owner.own())
+        text = owner.address()
         return {
             "revision": owner.revision,
             "values": {name: record.values[name] for name in controls},

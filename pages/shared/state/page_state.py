@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 from pages.shared.page import Page
 from pages.shared.state import address, defaults, events
@@ -14,6 +16,7 @@ from pages.shared.state.history import History
 from pages.shared.state.record import Record
 from pages.shared.state.reducer import Refusal, reduce
 
+ADDRESSES_KEPT = 200  # a drag writes 40 a second
 LOOKS = (events.OpenTab, events.Choose)  # what is looked at: nothing to be undone
 Own = Callable[[], defaults.Own]
 
@@ -47,6 +50,7 @@ class PageState:
         self.about: tuple[str, int] = ("", 0)  # the control of the last experiment, and a count
         self.lock = threading.RLock()
         self._gesture: Any = None
+        self._written: deque[dict[str, str]] = deque(maxlen=ADDRESSES_KEPT)
 
     @property
     def record(self) -> Record:
@@ -119,6 +123,20 @@ class PageState:
             record, said = address.from_query(self.page, query, self.own())
             self.about = (about, self.about[1] + 1)
             return self.apply(events.Load(self._here(record), said))
+
+    def address(self) -> str:
+        """Return the present address as text, and take note that the browser gets it."""
+        query = address.to_query(self.page, self.record, self.own())
+        self.note_written(query)
+        return urlencode(query)
+
+    def note_written(self, query: dict[str, str]) -> None:
+        """Take note of an address that we have put into the browser."""
+        self._written.append(query)
+
+    def has_written(self, query: dict[str, str], last: bool = False) -> bool:
+        """Whether an address that the browser brings is one of ours, or the last one."""
+        return query in (list(self._written)[-1:] if last else list(self._written))
 
     @property
     def can_undo(self) -> bool:

@@ -19,7 +19,6 @@ from pages.shared.state.own_data import OwnData
 from pages.shared.state.page_state import PageState
 
 KEY = "kp"
-ADDRESSES_KEPT = 40
 T = TypeVar("T")
 
 
@@ -29,7 +28,6 @@ class Session:
 
     own: OwnData = field(default_factory=OwnData)
     pages: dict[str, PageState] = field(default_factory=dict)
-    written: dict[str, list[dict[str, str]]] = field(default_factory=dict)
     arrived: dict[str, int] = field(default_factory=dict)
     kept: dict[str, Any] = field(default_factory=dict)
     shown: str = ""
@@ -60,12 +58,12 @@ def arrive(page: Page) -> PageState:
     """Take note of how the page was come to: by a link, Back, another page, or by its own run."""
     now, query = session(), st.query_params.to_dict()
     back = streamlit_private.is_history_navigation()
-    written = now.written.setdefault(page.slug, [])
     state = now.pages.get(page.slug)
     first = state is None
-    # A run carries the address that we wrote last, even where the stage has put a newer one there;
-    # Back and a link bring another. Only Back means an empty one.
-    linked = query not in written[-1:] if back else bool(query) and query not in written
+    # A run carries one of the addresses that we wrote; Back and a link bring another. Only Back
+    # means an empty one.
+    linked = state is not None and not state.has_written(query, back)
+    linked = linked and (back or bool(query))
     came_from, now.shown = now.shown, page.slug
     if came_from and came_from != page.slug and came_from in now.pages:
         _leave(now, now.pages[came_from])
@@ -94,7 +92,7 @@ def load_address(page: Page, search: str) -> None:
     state = page_state(page)
     record, said = address.from_query(page, query, state.own())
     state.apply(events.Load(record, said))
-    session().written.setdefault(page.slug, []).append(st.query_params.to_dict())
+    state.note_written(st.query_params.to_dict())
 
 
 def _follow_own_data(now: Session, state: PageState, skip: bool) -> None:
@@ -149,10 +147,7 @@ def write_address(page: Page) -> None:
     """Put the present record into the browser's address."""
     state = page_state(page)
     query = address.to_query(page, state.record, state.own())
-    written = session().written.setdefault(page.slug, [])
-    if written[-1:] != [query]:
-        written.append(query)
-        del written[:-ADDRESSES_KEPT]
+    state.note_written(query)
     if st.query_params.to_dict() != query:
         st.query_params.from_dict(query)
 
