@@ -70,10 +70,13 @@ class Scaler:
         ndarray of the same shape
             To the bit what scikit-learn's ``transform`` gives.
         """
-        if not self.as_product:
-            return (X - self.offset) / self.scale
-        factor = 1.0 / self.scale
-        return X * factor + (0.0 - self.offset * factor)
+        scaled: np.ndarray
+        if self.as_product:
+            factor = 1.0 / self.scale
+            scaled = X * factor + (0.0 - self.offset * factor)
+        else:
+            scaled = (X - self.offset) / self.scale
+        return scaled
 
     def undo(self, X: np.ndarray) -> np.ndarray:
         """Return scaled numbers in raw units again: the inverse of :meth:`apply`.
@@ -87,4 +90,5 @@ class Scaler:
         -------
         ndarray of the same shape
         """
-        return X * self.scale + self.offset
+        raw: np.ndarray = X * self.scale + self.offset
+        return raw

@@ -172,7 +172,7 @@ def _becomes(series: pd.Series) -> str:
     return f"Missing values: {missing}." if missing else ""
 
 
-def _plain_text(value) -> str:
+def _plain_text(value: object) -> str:
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return str(int(value))
     return " ".join(str(value).split())
@@ -183,4 +183,5 @@ def _years(dates: pd.Series) -> np.ndarray:
     day = dates.dt.day_of_year.to_numpy(dtype=np.float64, na_value=np.nan) - 1
     seconds = (dates - dates.dt.normalize()).dt.total_seconds().to_numpy(dtype=np.float64)
     length = np.where(dates.dt.is_leap_year, 366.0, 365.0)
-    return year + (day + seconds / 86400) / length
+    years: np.ndarray = year + (day + seconds / 86400) / length
+    return years
