@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 import re
 from collections.abc import Sequence
 from numbers import Integral, Real
@@ -25,7 +26,8 @@ def csv_cell(value: object) -> str:
     if isinstance(value, Integral):
         return str(int(value))
     if isinstance(value, Real):
-        return "" if np.isnan(value) else repr(float(value))
+        number = float(value)
+        return "" if math.isnan(number) else repr(number)
     text = str(value)
     if text.lstrip(" ").startswith(FORMULA_START) and not NUMBER.fullmatch(text.strip(" ")):
         return "'" + text

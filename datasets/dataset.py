@@ -137,12 +137,12 @@ class Dataset:
     @property
     def n_samples(self) -> int:
         """Number of rows."""
-        return self.X.shape[0]
+        return len(self.X)
 
     @property
     def n_features(self) -> int:
         """Number of columns of ``X``."""
-        return self.X.shape[1]
+        return int(self.X.shape[1])
 
     @property
     def n_classes(self) -> int:
@@ -171,7 +171,8 @@ class Dataset:
         """The target as a person reads it: class names, or the numbers themselves."""
         if self.task == "regression":
             return self.y
-        return np.array(self.class_names, dtype=object)[self.y]
+        names: np.ndarray = np.array(self.class_names, dtype=object)[self.y]
+        return names
 
     @cached_property
     def fingerprint(self) -> str:

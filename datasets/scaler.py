@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from datasets.errors import DataError
+
 
 @dataclass(frozen=True, eq=False)
 class Scaler:
@@ -23,7 +25,7 @@ class Scaler:
 
     Raises
     ------
-    ValueError
+    DataError
         Where the two are not one-dimensional, of equal length and finite, or a scale is not
         greater than 0.
     """
@@ -38,14 +40,14 @@ class Scaler:
             values.setflags(write=False)
             object.__setattr__(self, field, values)
         if self.offset.ndim != 1 or self.offset.shape != self.scale.shape:
-            raise ValueError(
+            raise DataError(
                 "offset and scale must have one entry for each column; got the shapes "
                 f"{self.offset.shape} and {self.scale.shape}."
             )
         if not (np.isfinite(self.offset).all() and np.isfinite(self.scale).all()):
-            raise ValueError("offset and scale must be finite.")
+            raise DataError("offset and scale must be finite.")
         if not (self.scale > 0).all():
-            raise ValueError("Every scale must be greater than 0.")
+            raise DataError("Every scale must be greater than 0.")
 
     @classmethod
     def identity(cls, n_features: int) -> Scaler:
@@ -70,10 +72,13 @@ class Scaler:
         ndarray of the same shape
             To the bit what scikit-learn's ``transform`` gives.
         """
-        if not self.as_product:
-            return (X - self.offset) / self.scale
-        factor = 1.0 / self.scale
-        return X * factor + (0.0 - self.offset * factor)
+        scaled: np.ndarray
+        if self.as_product:
+            factor = 1.0 / self.scale
+            scaled = X * factor + (0.0 - self.offset * factor)
+        else:
+            scaled = (X - self.offset) / self.scale
+        return scaled
 
     def undo(self, X: np.ndarray) -> np.ndarray:
         """Return scaled numbers in raw units again: the inverse of :meth:`apply`.
@@ -87,4 +92,5 @@ class Scaler:
         -------
         ndarray of the same shape
         """
-        return X * self.scale + self.offset
+        raw: np.ndarray = X * self.scale + self.offset
+        return raw

@@ -25,7 +25,7 @@ from datasets.preparation.splitting import split_rows
 from datasets.preparation.target import target_codes, target_values
 from datasets.preparation.usable import usable_rows, varying_features
 
-MAX_ROWS = 5000
+MAX_ROWS = 5000  # of which a data set is made; the work grows with their third power
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,8 +54,9 @@ class Prepared:
 
     def to_csv(self) -> bytes:
         """Return both parts as one CSV file, with a column that names the part."""
-        parts = [("train", self.train), ("test", self.test)]
-        parts = [(label, part) for label, part in parts if part is not None]
+        parts = [("train", self.train)]
+        if self.test is not None:
+            parts.append(("test", self.test))
         X = np.vstack([part.X for _, part in parts])
         targets = np.concatenate([part.targets for _, part in parts])
         labels = np.repeat([label for label, _ in parts], [part.n_samples for _, part in parts])

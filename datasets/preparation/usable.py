@@ -65,8 +65,9 @@ def varying_features(inputs: pd.DataFrame, notes: list[str]) -> list[str]:
     PreparationError
         If there is none.
     """
-    varying = [name for name in inputs if inputs[name].nunique() > 1]
-    for name in inputs:
+    names: list[str] = list(inputs.columns)
+    varying = [name for name in names if inputs[name].nunique() > 1]
+    for name in names:
         if name not in varying:
             why = "has one value only" if inputs[name].nunique() else "is empty"
             notes.append(f"{str(name)!r} {why} and is left out.")

@@ -10,16 +10,16 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from datasets.tables.dates import read_dates
-from datasets.tables.decimals import PLAIN, bare_numbers
+from datasets.tables.decimals import PLAIN, strip_number_marks
 from datasets.tables.sniffing import MISSING_WORDS
 
 NUMERIC_SHARE = 0.8
 SENTINELS = (-999.0, -9999.0, -99999.0, -999.9, -999.99)
 MISSING = pa.array(["", *sorted(MISSING_WORDS)])
 # Missing among numbers, but an honest class among classes.
-SOFT_MISSING = pa.array(["none", "nil", "missing", "unknown", "error", "err"])
+MISSING_AMONG_NUMBERS = pa.array(["none", "nil", "missing", "unknown", "error", "err"])
 INFINITE = pa.array(["inf", "+inf", "-inf", "infinity", "+infinity", "-infinity", "∞", "-∞"])
-TRUTH = {"true": 1.0, "false": 0.0, "wahr": 1.0, "falsch": 0.0, "vrai": 1.0, "faux": 0.0}
+BOOLEANS = {"true": 1.0, "false": 0.0, "wahr": 1.0, "falsch": 0.0, "vrai": 1.0, "faux": 0.0}
 MAX_CLASSES = 50
 MAX_CLASS_CODES = 10
 
@@ -36,7 +36,7 @@ class Column:
 
 
 @dataclass
-class Words:
+class DistinctCells:
     """The different cells of a column, and how often each occurs; null where it is missing."""
 
     cells: pa.Array
@@ -50,9 +50,11 @@ class Words:
         """Return how many cells of the column match the pattern."""
         return self.total(pc.match_substring_regex(self.cells, pattern))
 
-    def without(self, mask: pa.Array) -> Words:
-        """Return the words with those of the mask made missing."""
-        return Words(pc.if_else(mask, pa.scalar(None, self.cells.type), self.cells), self.counts)
+    def without(self, mask: pa.Array) -> DistinctCells:
+        """Return the cells with those of the mask made missing."""
+        return DistinctCells(
+            pc.if_else(mask, pa.scalar(None, self.cells.type), self.cells), self.counts
+        )
 
     @property
     def present(self) -> int:
@@ -69,13 +71,13 @@ def read_column(raw: pa.DictionaryArray, decimal: str) -> Column:
     """
     codes = raw.indices.to_numpy(zero_copy_only=False)
     counts = np.bincount(codes, minlength=len(raw.dictionary))
-    words = Words(pc.utf8_trim_whitespace(raw.dictionary), counts)
+    words = DistinctCells(pc.utf8_trim_whitespace(raw.dictionary), counts)
     lower = pc.utf8_lower(words.cells)
     present = words.without(pc.is_in(lower, value_set=MISSING))
-    strict = present.without(pc.is_in(lower, value_set=SOFT_MISSING))
+    strict = present.without(pc.is_in(lower, value_set=MISSING_AMONG_NUMBERS))
     reading = None
     if strict.present:
-        reading = _read_truth(lower, strict) or _read_numbers(strict, lower, decimal, codes)
+        reading = _read_booleans(lower, strict) or _read_numbers(strict, lower, decimal, codes)
         reading = reading or read_dates(strict.cells, counts)
     left = present if reading is None else strict
     if reading is None:
@@ -93,28 +95,29 @@ def read_column(raw: pa.DictionaryArray, decimal: str) -> Column:
     return Column(series, {kind: found for kind, found in findings.items() if found})
 
 
-def _read_truth(lower: pa.Array, present: Words) -> Reading | None:
+def _read_booleans(lower: pa.Array, present: DistinctCells) -> Reading | None:
     """Read true and false as 1 and 0."""
-    if len(lower) > 4 * len(TRUTH):
+    if len(lower) > 4 * len(BOOLEANS):
         return None
     valid = pc.is_valid(present.cells).to_pylist()
-    read = [TRUTH.get(w) if v else np.nan for w, v in zip(lower.to_pylist(), valid, strict=True)]
+    read = [BOOLEANS.get(w) if v else np.nan for w, v in zip(lower.to_pylist(), valid, strict=True)]
     return None if None in read else (np.array(read), {"truth": True})
 
 
 def _read_numbers(
-    present: Words, lower: pa.Array, decimal: str, codes: np.ndarray
+    present: DistinctCells, lower: pa.Array, decimal: str, codes: np.ndarray
 ) -> Reading | None:
     """Read numbers if enough of the cells are; None if they are not, or are codes."""
     infinite = pc.and_(pc.is_in(lower, value_set=INFINITE), pc.is_valid(present.cells))
     infinities, needed = present.total(infinite), present.present
     if present.matching("[0-9]") + infinities < NUMERIC_SHARE * needed:
         return None
-    bare, found = present, {}
+    bare = present
+    found: dict[str, object] = {}
     numeric = pc.match_substring_regex(bare.cells, PLAIN[decimal])
     if bare.total(numeric) + infinities < needed:
-        cells, masks = bare_numbers(present.cells, decimal)
-        bare = Words(cells, present.counts)
+        cells, masks = strip_number_marks(present.cells, decimal)
+        bare = DistinctCells(cells, present.counts)
         found = {kind: present.total(mask) for kind, mask in masks.items()}
         numeric = pc.match_substring_regex(cells, PLAIN[decimal])
     good = bare.total(numeric)
@@ -150,9 +153,9 @@ def _blank_sentinel(values: np.ndarray, counts: np.ndarray) -> tuple[float, int]
     rest = finite[finite > lowest]
     if not rest.size or (rest.min() < 0 and rest.min() - lowest <= np.ptp(rest)):
         return None
-    lonely = values == lowest
-    values[lonely] = np.nan
-    return float(lowest), int(counts[lonely].sum())
+    sentinel = values == lowest
+    values[sentinel] = np.nan
+    return float(lowest), int(counts[sentinel].sum())
 
 
 def _class_codes(values: np.ndarray, counts: np.ndarray) -> list[int]:
@@ -163,7 +166,7 @@ def _class_codes(values: np.ndarray, counts: np.ndarray) -> list[int]:
     return [int(code) for code in codes] if few and np.all(codes == np.round(codes)) else []
 
 
-def _read_text(raw: pa.Array, present: Words) -> Reading:
+def _read_text(raw: pa.Array, present: DistinctCells) -> Reading:
     count = present.present
     digits = present.matching("^[0-9]+$")
     numbers = present.matching("^[-+]?[0-9]+([.,][0-9]+)?$")

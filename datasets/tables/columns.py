@@ -116,15 +116,15 @@ def guess_task(series: pd.Series) -> tuple[str, str]:
 def feature_report(frame: pd.DataFrame, target: str) -> list[FeatureChoice]:
     """Return for every column but the target whether it is a feature at first, and the reason."""
     report = []
-    goal = frame[target]
+    target_series = frame[target]
     for name in frame.columns:
         if name == target:
             continue
         series = frame[name]
         reason = _unusable(series)
-        if not reason and series.equals(goal):
+        if not reason and series.equals(target_series):
             reason = "It is a copy of the target."
-        report.append(FeatureChoice(name, not reason, reason or _becomes(series)))
+        report.append(FeatureChoice(name, not reason, reason or _describe_conversion(series)))
     if report and not any(choice.on for choice in report):
         alive = [c for c in report if frame[c.column].nunique() > 1]
         report = [
@@ -161,7 +161,8 @@ def _unusable(series: pd.Series) -> str:
     return ""
 
 
-def _becomes(series: pd.Series) -> str:
+def _describe_conversion(series: pd.Series) -> str:
+    """Return what becomes of a column that is a feature, or an empty string."""
     what = column_kind(series)
     if what == "date":
         return "A date: becomes years with decimals."
@@ -172,7 +173,7 @@ def _becomes(series: pd.Series) -> str:
     return f"Missing values: {missing}." if missing else ""
 
 
-def _plain_text(value) -> str:
+def _plain_text(value: object) -> str:
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return str(int(value))
     return " ".join(str(value).split())
@@ -183,4 +184,5 @@ def _years(dates: pd.Series) -> np.ndarray:
     day = dates.dt.day_of_year.to_numpy(dtype=np.float64, na_value=np.nan) - 1
     seconds = (dates - dates.dt.normalize()).dt.total_seconds().to_numpy(dtype=np.float64)
     length = np.where(dates.dt.is_leap_year, 366.0, 365.0)
-    return year + (day + seconds / 86400) / length
+    years: np.ndarray = year + (day + seconds / 86400) / length
+    return years

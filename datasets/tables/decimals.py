@@ -64,7 +64,7 @@ def _matching(cells: pa.Array, pattern: str) -> int:
     return pc.sum(pc.match_substring_regex(cells, pattern)).as_py() or 0
 
 
-def bare_numbers(cells: pa.Array, decimal: str) -> tuple[pa.Array, dict[str, pa.Array]]:
+def strip_number_marks(cells: pa.Array, decimal: str) -> tuple[pa.Array, dict[str, pa.Array]]:
     """Write numbers without currency, percent sign, thousands separators or parentheses.
 
     Returns the cells, and masks of those that had ``"signs"`` or ``"grouped"`` thousands. A

@@ -13,7 +13,7 @@ TOTALS = re.compile(
     r"((grand )?totals?|sums?|summe|gesamt|averages?|means?|mittelwert|somme|totale?)\s*:?", re.I
 )
 YEARS = range(1500, 2200)
-LONGEST_UNIT = 30
+MAX_UNIT_LENGTH = 30
 PROBED_ROWS = 50
 
 Row = list[str]
@@ -197,7 +197,7 @@ def _is_units(row: Row, body: list[Row]) -> bool:
     # A dash is the unit of a number without a dimension, if others have one.
     named = [cell for cell in above if cell == "-" or not is_missing(cell)]
     units = [cell for cell in named if cell != "-"]
-    return bool(units) and 2 * len(named) >= len(above) and max(map(len, units)) <= LONGEST_UNIT
+    return bool(units) and 2 * len(named) >= len(above) and max(map(len, units)) <= MAX_UNIT_LENGTH
 
 
 def _are_row_names(body: list[Row], width: int) -> bool:

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.csv
 
 from datasets.errors import UploadError
-from datasets.tables.sniffing import SEPARATOR, cut
+from datasets.tables.sniffing import SEPARATOR, split_cells
 
 MAX_TABLE_ROWS = 200_000
 MAX_LINE = 500_000
@@ -62,7 +62,7 @@ class Rows:
 
     def cells(self, start: int, stop: int) -> list[list[str]]:
         """Cut the rows from ``start`` up to ``stop`` into cells."""
-        return [cut(self[i].decode("utf-8"), self.delimiter) for i in range(start, stop)]
+        return [split_cells(self[i].decode("utf-8"), self.delimiter) for i in range(start, stop)]
 
     def _join(
         self,
@@ -115,7 +115,7 @@ def choose_rows(count: int) -> np.ndarray:
     return np.arange(MAX_TABLE_ROWS) * count // MAX_TABLE_ROWS
 
 
-def cut_rows(
+def parse_rows(
     rows: list[bytes], delimiter: str, width: int, lines: np.ndarray
 ) -> tuple[pa.Table, np.ndarray, dict[str, list[int]]]:
     """Cut the rows into ``width`` columns of text.
@@ -126,11 +126,11 @@ def cut_rows(
     """
     mended: dict[str, list[int]] = {"short": [], "long": [], "stray": [], "blank": []}
     mark, separator = delimiter.encode(), SEPARATOR.encode()
-    cut_rows = []
+    joined: list[bytes] = []
     kept = np.ones(len(rows), dtype=bool)
     for i, row in enumerate(rows):
         if b'"' in row:
-            cells, stray = _cut_quoted(row.decode("utf-8"), delimiter, width)
+            cells, stray = _split_quoted(row.decode("utf-8"), delimiter, width)
             if stray:
                 mended["stray"].append(int(lines[i]))
             row = SEPARATOR.join(cells).encode("utf-8")
@@ -147,21 +147,21 @@ def cut_rows(
             mended["short"].append(int(lines[i]))
             row += separator * -surplus
         elif surplus > 0:
-            cells = row.split(separator, width)
-            if cells.pop().strip(b"\x1f \t"):
+            pieces = row.split(separator, width)
+            if pieces.pop().strip(b"\x1f \t"):
                 mended["long"].append(int(lines[i]))
-            row = separator.join(cells)
-        cut_rows.append(row)
-    longest = max(map(len, cut_rows), default=0)
-    return _parse(b"\n".join(cut_rows), width, longest), lines[kept], mended
+            row = separator.join(pieces)
+        joined.append(row)
+    longest = max(map(len, joined), default=0)
+    return _parse(b"\n".join(joined), width, longest), lines[kept], mended
 
 
-def _cut_quoted(row: str, delimiter: str, width: int) -> tuple[list[str], bool]:
+def _split_quoted(row: str, delimiter: str, width: int) -> tuple[list[str], bool]:
     """Cut a row with quotation marks; also say whether one of them was a stray one."""
-    cells = cut(row, delimiter)
+    cells = split_cells(row, delimiter)
     if row.count('"') % 2 == 0:
         return cells, False
-    plain = cut(row.replace('"', ""), delimiter)
+    plain = split_cells(row.replace('"', ""), delimiter)
     return (plain if len(plain) == width != len(cells) else cells), True
 
 

@@ -35,25 +35,25 @@ UNCUT = re.compile(r"[^\W\d][,;|]\d|\d[,;|][^\W\d]")
 LEAST_SCORE = 0.2
 PROBED_CELLS = 4000
 # More than a table may have: what cannot be one is not cut to the end.
-MOST_CELLS = 5000
+MAX_CELLS = 5000
 
 
-def cut(line: str, delimiter: str) -> list[str]:
+def split_cells(line: str, delimiter: str) -> list[str]:
     """Cut one row into stripped cells, quotation marks honoured; ``""`` cuts nothing."""
     line = line.replace("\n", " ").strip(" ") if delimiter == "\t" else line.replace("\n", " ")
     if '"' in line:
-        row = _cut_quoted(line, delimiter)
+        row = _split_quoted(line, delimiter)
     elif delimiter == " ":
         row = line.replace("\t", " ").split(" ")
         row = [cell for cell in row if cell]
         if row[:1] == ["#"]:  # a comment mark, not a cell of its own
             row[:2] = [" ".join(row[:2])]
     else:
-        row = line.split(delimiter or SEPARATOR, MOST_CELLS)
+        row = line.split(delimiter or SEPARATOR, MAX_CELLS)
     return [cell.strip() for cell in row]
 
 
-def _cut_quoted(line: str, delimiter: str) -> list[str]:
+def _split_quoted(line: str, delimiter: str) -> list[str]:
     if delimiter == " ":
         line = re.sub(r"[ \t]+", " ", line.strip())
     try:
@@ -99,7 +99,7 @@ def find_delimiter(lines: list[str], filename: str) -> str:
 
 
 def _score(lines: list[str], delimiter: str) -> float:
-    rows = [cut(line, delimiter) for line in lines]
+    rows = [split_cells(line, delimiter) for line in lines]
     width = modal_width([len(row) for row in rows if len(row) > 1])
     if width < 2:
         return 0.0

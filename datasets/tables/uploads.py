@@ -22,16 +22,16 @@ from datasets.tables.layout import (
     table_width,
 )
 from datasets.tables.names import complete_names
-from datasets.tables.rows import Rows, choose_rows, cut_rows
-from datasets.tables.sniffing import cut, find_delimiter
+from datasets.tables.rows import Rows, choose_rows, parse_rows
+from datasets.tables.sniffing import find_delimiter, split_cells
 from datasets.tables.wording import column_notes, dialect_note, layout_notes, numbered, row_notes
 
 MAX_COLUMNS = 1000
 HEAD_ROWS = 300
 HEAD_CELLS = 60_000
 HEAD_BYTES = 1_000_000
-MOST_FOOTERS = 5
-MOST_COMMENTS = 50_000
+MAX_FOOTER_LINES = 5
+MAX_COMMENT_LINES = 50_000
 DOUBTFUL_DECIMAL = (
     "Every point or comma in the numbers stands before three digits: choose the other decimal "
     "mark if thousands were taken for decimals, or decimals for thousands."
@@ -121,11 +121,13 @@ def read_table(
     lines = _first_lines(text, offset)
     if delimiter is None:
         delimiter = named or find_delimiter(lines, filename)
-    rows = Rows(text, delimiter, table_width([cut(line, delimiter) for line in lines]), offset)
+    rows = Rows(
+        text, delimiter, table_width([split_cells(line, delimiter) for line in lines]), offset
+    )
     body, layout = _find_body(rows, header, notes)
     chosen = body[choose_rows(len(body))]
     kept = [rows[i] for i in chosen]
-    table, numbers, mended = cut_rows(kept, delimiter, layout.width, rows.numbers[chosen])
+    table, numbers, mended = parse_rows(kept, delimiter, layout.width, rows.numbers[chosen])
     notes += row_notes(mended, len(body))
     header = 0 if layout.header is None else int(rows.numbers[layout.header])
     del text, rows, kept, body
@@ -207,7 +209,7 @@ def _find_body(rows: Rows, header: int | None, notes: list[str]) -> tuple[np.nda
         raise UploadError(
             f"The table has more than {MAX_COLUMNS} columns, which is the limit: leave some out."
         )
-    last = rows.cells(max(layout.first, len(rows) - MOST_FOOTERS), len(rows))
+    last = rows.cells(max(layout.first, len(rows) - MAX_FOOTER_LINES), len(rows))
     footer = footer_length(last, layout.width)
     stop = len(rows) - footer
     body = np.arange(layout.first, stop, dtype=np.int32)
@@ -220,9 +222,10 @@ def _find_body(rows: Rows, header: int | None, notes: list[str]) -> tuple[np.nda
 
 def _comments(rows: Rows, body: np.ndarray, width: int) -> np.ndarray:
     """Return which rows are comments; where most begin with the mark, none is."""
-    marked = np.frombuffer(rows.text, np.uint8)[rows.starts[body]] == ord("#")
+    letters = np.frombuffer(rows.text, np.uint8)
+    marked: np.ndarray = letters[rows.starts[body]] == ord("#")
     places = np.flatnonzero(marked)
-    if places.size > min(len(body) / 2, MOST_COMMENTS):
+    if places.size > min(len(body) / 2, MAX_COMMENT_LINES):
         return np.zeros(len(body), dtype=bool)
     for i in places:
         marked[i] = is_comment(rows.cells(body[i], body[i] + 1)[0], width)

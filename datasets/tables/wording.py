@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -11,19 +12,19 @@ from datasets.tables.layout import Layout
 from datasets.tables.rows import MAX_TABLE_ROWS
 from datasets.tables.sniffing import DELIMITERS
 
-LISTED = 5
-LONGEST = 40
+MAX_LISTED = 5
+MAX_NAME_LENGTH = 40
 
 
 def shortened(name: str) -> str:
     """Cut a name that would drown its sentence."""
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+    return name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1]}…"
 
 
-def listing(items: list) -> str:
+def listing(items: Sequence[object]) -> str:
     """Write the first few items, and how many more there are."""
-    shown = ", ".join(shortened(str(item)) for item in items[:LISTED])
-    return shown if len(items) <= LISTED else f"{shown} and {len(items) - LISTED} more"
+    shown = ", ".join(shortened(str(item)) for item in items[:MAX_LISTED])
+    return shown if len(items) <= MAX_LISTED else f"{shown} and {len(items) - MAX_LISTED} more"
 
 
 def numbered(count: int, noun: str) -> str:
@@ -98,7 +99,7 @@ KINDS = {
     "odd dates": "Cells that are no dates were made missing in {}.",
 }
 # The same, where what was found is worth saying for each column.
-DETAILS: dict[str, Callable[[object], str]] = {
+DETAILS: dict[str, Callable[[Any], str]] = {
     "dates": lambda order: f"was read as dates, written as {order}",
     "missing words": lambda words: f"has cells read as missing: {listing(words)}",
     "sentinels": lambda found: f"has {found[0]:g} in {numbered(found[1], 'cell')}, read as missing",
@@ -112,7 +113,7 @@ DETAILS: dict[str, Callable[[object], str]] = {
 
 def column_notes(columns: dict[str, Column], lines: np.ndarray) -> list[str]:
     """Say what was found in the columns, a sentence for each kind of finding."""
-    found: dict[str, dict[str, object]] = {}
+    found: dict[str, dict[str, Any]] = {}
     for name, column in columns.items():
         for kind, detail in column.findings.items():
             found.setdefault(kind, {})[name] = detail
@@ -121,14 +122,16 @@ def column_notes(columns: dict[str, Column], lines: np.ndarray) -> list[str]:
         if kind in KINDS:
             notes.append(KINDS[kind].format(listing(list(by_column))))
             continue
-        shown = list(by_column.items())[:LISTED]
+        shown = list(by_column.items())[:MAX_LISTED]
         if kind == "odd":
-            notes += [_odd_note(name, *detail, lines) for name, detail in shown]
+            notes += [_odd_note(name, places, cells, lines) for name, (places, cells) in shown]
         else:
-            say = DETAILS[kind]
-            notes += [f"{shortened(name)} {say(detail)}." for name, detail in shown]
-        if len(by_column) > LISTED:
-            notes.append(f"The same holds for {numbered(len(by_column) - LISTED, 'more column')}.")
+            describe = DETAILS[kind]
+            notes += [f"{shortened(name)} {describe(detail)}." for name, detail in shown]
+        if len(by_column) > MAX_LISTED:
+            notes.append(
+                f"The same holds for {numbered(len(by_column) - MAX_LISTED, 'more column')}."
+            )
     if not any(column.values.dtype == np.float64 for column in columns.values()):
         notes.append("No column holds numbers.")
     return notes
