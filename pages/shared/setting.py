@@ -203,7 +203,7 @@ def base(values: Values, kernel: Kernel, own: Own) -> Base:
     if data.test is None:
         return data
     # Scaled by its training part, the test part may reach a little below zero.
-    test = data.test.replace(X=np.maximum(data.test.X, 0.0))
+    test = data.test.replace(X=np.maximum(data.test.X, 0.0), scaler=data.test.scaler)
     return Base(data.train, test, data.middle, data.unit)
 
 
@@ -244,7 +244,7 @@ def _shifted(data: Base) -> Base:
     low = data.train.X.min(axis=0) - 0.15 * np.ptp(data.train.X, axis=0)
 
     def moved(part: Dataset) -> Dataset:
-        return part.replace(X=np.maximum(part.X - low, 0.0))
+        return part.replace(X=np.maximum(part.X - low, 0.0), scaler=part.scaler)
 
     test = None if data.test is None else moved(data.test)
     return Base(moved(data.train), test, data.middle, data.unit, low)
