@@ -55,13 +55,14 @@ export class PageClient {
     return this.stages.values().next().value;
   }
 
-  /** Takes a stage that is on the page; returns the function that takes it away. */
-  attach(stage) {
-    this.stages.add(stage);
+  /** Takes a stage or a panel that is on the page; returns the function that takes it away. */
+  attach(kind, one) {
+    this[kind].add(one);
     clearTimeout(this.leaving);
     return () => {
-      this.stages.delete(stage);
-      if (!this.stages.size) this.leaving = setTimeout(() => this.end(), KEPT);
+      this[kind].delete(one);
+      const empty = !this.stages.size && !this.panels.size;
+      if (empty) this.leaving = setTimeout(() => this.end(), KEPT);
     };
   }
 

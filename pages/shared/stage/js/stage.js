@@ -84,7 +84,7 @@ class Stage {
     this.data = data;
     this.setTrigger = setTriggerValue;
     this.client = clientOf(data.page);
-    this.detach ??= this.client.attach(this);
+    this.detach ??= this.client.attach('stages', this);
     this.root.style.setProperty('--kp-height', `${data.height ?? 460}px`);
     this.root.toggleAttribute('data-edit', Boolean(data.tools));
     this.root.toggleAttribute('data-main', Boolean(data.main));
