@@ -244,3 +244,21 @@ def test_streamlits_own_part_of_the_address_stays(tab):
     tab.evaluate(SET, [["C", 2]])
     tab.wait_for_function("() => drawn.length === 1")
     assert tab.evaluate("location.search + location.hash") == "?C=2&gamma=1&embed=true#here"
+
+
+def test_a_view_that_was_lost_keeps_its_value_without_a_renewal(tab):
+    attach(tab)
+    view = f"""async (token) => {{ const client = {CLIENT};
+      window.view ??= {{ ...stub, shown: [], show: (scene) => view.shown.push(scene.values.C) }};
+      view.data = stageData({{ main: false, token }});
+      view.channel = client.replace(view.channel === stub.channel ? null : view.channel, token);
+      view.channel.stage = view; client.attach('stages', view) }}"""
+    tab.evaluate(view, "V")
+    tab.evaluate("() => { fake.status = 410 }")
+    tab.evaluate(f"async () => {CLIENT}.set('V', 'C', 7, 1)")
+    tab.wait_for_function("() => triggers.length === 1")
+    assert tab.evaluate("triggers") == [["refresh", {}]]
+    tab.evaluate("() => { fake.status = null }")
+    tab.evaluate(view, "V2")
+    tab.wait_for_function("() => view.shown.length === 1")
+    assert tab.evaluate("view.shown") == [7]

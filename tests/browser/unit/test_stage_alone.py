@@ -248,3 +248,39 @@ def test_the_drawn_state_is_on_all_figures(tab):
     )
     statistics = tab.evaluate("() => window.__kp")
     assert statistics["draws"] >= 2 and statistics["bytes"] > 0 and statistics["lastDraw"] > 0
+
+
+def test_a_finger_scrolls_over_a_point_and_drags_one_that_it_rests_on(chrome, scripts_url):
+    context = chrome.new_context(
+        viewport={"width": 390, "height": 700}, base_url=scripts_url, has_touch=True, is_mobile=True
+    )
+    tab = context.new_page()
+    tab.goto("/")
+    start(tab, "stage")
+    tab.add_style_tag(content="body { height: 3000px }")
+    session = context.new_cdp_session(tab)
+
+    def touch(kind, *at):
+        places = [{"x": x, "y": y} for x, y in at]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    x, y = tab.evaluate(PLACE, [2, 1])
+    touch("touchStart", (x, y))
+    for step in range(1, 7):
+        touch("touchMove", (x + step, y - 15 * step))
+    touch("touchEnd")
+    tab.wait_for_timeout(300)
+    assert events(tab) == [] and tab.evaluate("scrollY") > 20
+    assert not any("moved" in body for body in bodies(tab))
+
+    tab.evaluate("() => scrollTo(0, 0)")
+    x, y = tab.evaluate(PLACE, [2, 1])
+    touch("touchStart", (x, y))
+    tab.wait_for_timeout(300)
+    for step in range(1, 7):
+        touch("touchMove", (x, y - 8 * step))
+    touch("touchEnd")
+    (moved,) = wait_for_events(tab, 1)
+    assert moved["kind"] == "move" and moved["index"] == 2 and moved["y"] > 1.5
+    assert tab.evaluate("scrollY") == 0
+    context.close()

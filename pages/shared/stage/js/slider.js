@@ -116,7 +116,7 @@ export class Slider {
     input.addEventListener('change', () => this.release());
     input.addEventListener('keydown', () => { this.touch = null; });
     input.addEventListener('pointerdown', (event) => this.down(event));
-    input.addEventListener('pointermove', (event) => this.turn(event));
+    input.addEventListener('pointermove', (event) => this.track(event));
     input.addEventListener('pointerup', () => this.up());
     input.addEventListener('pointercancel', () => this.cancel());
     input.addEventListener('blur', () => this.release());
@@ -130,7 +130,7 @@ export class Slider {
   }
 
   /** A finger that goes up or down scrolls: the jump of the thumb to its place is taken back. */
-  turn({ clientX, clientY }) {
+  track({ clientX, clientY }) {
     const { touch } = this;
     if (!touch || touch.way) return;
     const [dx, dy] = [Math.abs(clientX - touch.x), Math.abs(clientY - touch.y)];
