@@ -48,6 +48,7 @@ export class Slider {
       if (symbol && symbol !== label) {
         const sign = writeSymbol(make('span', 'kp-symbol', this.label), symbol);
         if (label.startsWith(sign.textContent)) sign.remove();
+        else this.label.append(' ');
       }
       this.label.append(make('span', ''));
       this.label.lastChild.textContent = label;
@@ -65,7 +66,7 @@ export class Slider {
   /** Shows a value of the record, or of a sweep; not while this slider is being moved. */
   follow(value, note) {
     if (note !== undefined) this.showNote(note);
-    if (value === undefined || this.moving) return;
+    if (this.moving || !Number.isFinite(Number(value))) return; // a text is with the server
     if (document.activeElement !== this.text || !this.edited) this.write(value);
     if (Number(value) === this.shown) return;
     this.shown = Number(value);
@@ -115,7 +116,7 @@ export class Slider {
     input.addEventListener('change', () => this.release());
     input.addEventListener('keydown', () => { this.touch = null; });
     input.addEventListener('pointerdown', (event) => this.down(event));
-    input.addEventListener('pointermove', (event) => this.turn(event));
+    input.addEventListener('pointermove', (event) => this.track(event));
     input.addEventListener('pointerup', () => this.up());
     input.addEventListener('pointercancel', () => this.cancel());
     input.addEventListener('blur', () => this.release());
@@ -129,7 +130,7 @@ export class Slider {
   }
 
   /** A finger that goes up or down scrolls: the jump of the thumb to its place is taken back. */
-  turn({ clientX, clientY }) {
+  track({ clientX, clientY }) {
     const { touch } = this;
     if (!touch || touch.way) return;
     const [dx, dy] = [Math.abs(clientX - touch.x), Math.abs(clientY - touch.y)];
@@ -227,9 +228,7 @@ export class Slider {
       this.panel.set(control.name, value, this.panel.gesture());
       return;
     }
-    const [low, high] = this.scale.range;
-    value = Math.min(high, Math.max(low, Number(value.toPrecision(3))));
-    if (control.integer) value = Math.round(value);
+    if (control.integer) value = Math.round(value); // the server keeps it within its range
     const same = value === this.shown;
     this.shown = value;
     this.place(value);

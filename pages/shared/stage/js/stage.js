@@ -65,6 +65,10 @@ class Stage {
     this.status = new StatusLine(this.root);
     this.row = new FigureRow(this.root, () => this.sweep.playing || this.gestures.pressed);
     this.readouts = make('dl', 'kp-readouts', this.root);
+    this.readouts.addEventListener('click', ({ target }) => { // for fingers, which see no tooltip
+      const help = target.closest('.kp-readout')?.title;
+      if (help) this.status.show({ said: [help] });
+    });
     this.progress = make('div', 'kp-busy', this.root);
     this.progress.hidden = true;
     this.sweep = new Sweep(this);
@@ -84,7 +88,7 @@ class Stage {
     this.data = data;
     this.setTrigger = setTriggerValue;
     this.client = clientOf(data.page);
-    this.detach ??= this.client.attach(this);
+    this.detach ??= this.client.attach('stages', this);
     this.root.style.setProperty('--kp-height', `${data.height ?? 460}px`);
     this.root.toggleAttribute('data-edit', Boolean(data.tools));
     this.root.toggleAttribute('data-main', Boolean(data.main));
@@ -118,11 +122,12 @@ class Stage {
   }
 
   connect(token) {
-    const channel = this.client.channel(token);
+    const channel = this.client.replace(this.channel, token);
     if (channel === this.channel) return;
-    if (this.channel && this.channel.token !== token) this.client.close(this.channel);
     this.channel = channel;
     channel.stage = this;
+    this.message('');
+    this.row.drag(null);
   }
 
   setTheme() {
