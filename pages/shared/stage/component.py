@@ -41,8 +41,8 @@ def mount_stage(
     after a restart of the server is therefore returned.
 
     ``on`` holds, by event, a function that is called before the next run: ``refresh`` (menus or
-    tabs have changed), ``rest`` (the hand rests, and an open view shows values), ``press`` and ``curve`` (a click on empty space or
-    on a line, where the stage listens).
+    tabs have changed), ``rest`` (the hand rests, and an open view shows values), ``press`` and
+    ``curve`` (a click on empty space or on a line, where the stage listens).
     """
     sent = _stage(key=key, data=dict(data), **_callbacks(STAGE_EVENTS, on))
     return None if sent.renew is None else str(sent.renew["search"])

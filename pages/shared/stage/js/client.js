@@ -5,6 +5,7 @@ import { Channel } from './channel.js';
 import { replaceAddress } from './streamlit_private.js';
 
 const REST = 400; // ms without a move after which the hand rests
+const MOST_RENEWALS = 3; // for an address that the server reads in another way
 const RENEW_AGAIN = 10_000; // ms after which a renewal that brought nothing is asked for again
 const REVISION_AGAIN = 3000; // ms after which a revision that did not come is asked for
 const KEPT = 5000; // ms for which a page that left the document is remembered
@@ -34,6 +35,7 @@ export class PageClient {
     this.shown = 0; // the newest request whose answer changed what is known
     this.gestures = 0;
     this.rests = 0;
+    this.renewals = 0; // asked for in a row
     this.ending = new AbortController();
     window.addEventListener('online', () => {
       for (const channel of this.channels.values()) channel.retryNow();
@@ -108,17 +110,19 @@ export class PageClient {
       if (channel.stage && !channel.stage.data.main) channel.forget(); // a view gets its own token
       else this.close(channel);
     }
-    const asked = this.gone;
     clearTimeout(this.renewing);
     Object.assign(this, {
       token: data.token, revision: data.revision, shown: 0, gone: false, refreshing: false,
     });
-    if (own !== null && own !== data.address && !asked) {
+    // A request for it may have gone down with the former session: ask again, a few times.
+    if (own !== null && own !== data.address && this.renewals < MOST_RENEWALS) {
+      this.renewals++;
       this.gone = true; // until the data of the renewal come
       this.token = '';
       this.renew();
       return false;
     }
+    this.renewals = 0;
     this.remember(data);
     // A value that had not reached the former session is sent to this one, if it is the same state.
     if (own === data.address) {
