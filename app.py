@@ -2,11 +2,15 @@
 
 import streamlit as st
 
-from pages.shared import site
+from pages.home.page import show_home
+from pages.shared import registry
+from pages.shared.frame.navigation import navigation
 from pages.shared.server.headers import MIDDLEWARE
 from pages.shared.server.lifespan import lifespan
 from pages.shared.server.routes import ROUTES
 from pages.shared.server.streamlit_private import in_script_run
+
+registry.load()
 
 
 def main() -> None:
@@ -14,11 +18,7 @@ def main() -> None:
     st.set_page_config(
         page_title="Kernel Playground", page_icon="🎛️", layout="wide", initial_sidebar_state=330
     )
-    pages = [
-        st.Page(entry.path, title=entry.menu, url_path=entry.slug, default=entry is site.HOME)
-        for entry in (site.HOME, *site.METHODS)
-    ]
-    st.navigation(pages, position="top").run()
+    navigation(show_home).run()
 
 
 # The server imports this file for `app`; a visit runs it for its page.

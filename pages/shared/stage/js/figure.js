@@ -1,9 +1,14 @@
 // One figure of the stage: a lasting Plotly node with two canvases in it, one for the picture while
 // something moves, one for the light marks that follow the pointer.
 
-import { dress, marksOf } from './dress.js';
-import { paint, paintable, paintShapes } from './painter.js';
+import { marksOf } from './marks.js';
+import { paint, paintable } from './painter.js';
+import {
+  drawnSize, forgetRanges, heatmapImages, isDrawn, setHomeRanges, upperLayer,
+} from './plotly_private.js';
 import { make } from './readouts.js';
+import { paintShapes } from './shapes.js';
+import { applyTheme } from './theming.js';
 
 const CONFIG = {
   displaylogo: false, responsive: false, doubleClickDelay: 300, showTips: false,
@@ -12,6 +17,9 @@ const CONFIG = {
   modeBarButtonsToRemove: ['select2d', 'lasso2d', 'autoScale2d'],
 };
 const NARROW = 480; // px
+const SHARED = 0.6; // of two ranges, so that a picture on one may stand on the other for a while
+const AXIS_NAME = /^[xy]axis/;
+const DRAWN_LATER = new Set(['shapes', 'annotations', 'meta', 'title', 'range']);
 
 export class Figure {
   constructor(id, parent) {
@@ -27,7 +35,7 @@ export class Figure {
     this.overlay = make('canvas', 'kp-canvas kp-overlay');
     this.context = this.canvas.getContext('2d');
     this.moving = false;
-    this.seen = new WeakMap(); // what was made of each figure of each scene
+    this.prepared = new WeakMap(); // by figure of a scene: what was made of it
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(this.node);
   }
@@ -35,14 +43,14 @@ export class Figure {
   /** Takes what is to be shown; `needsPlotly` then says whether the canvas alone will do. */
   take(spec, theme, chosen, alt) {
     const key = `${theme.key} ${chosen}`;
-    let seen = this.seen.get(spec);
-    if (seen?.key !== key) {
+    let ready = this.prepared.get(spec);
+    if (ready?.key !== key) {
       const frame = frameOf(spec) + theme.key;
-      seen = { key, dressed: dress(spec, theme, chosen), frame, ranges: rangesOf(spec) };
-      this.seen.set(spec, seen);
+      ready = { key, frame, themed: applyTheme(spec, theme, chosen), ranges: rangesOf(spec) };
+      this.prepared.set(spec, ready);
     }
-    const { dressed, frame, ranges } = seen;
-    Object.assign(this, { spec, theme, chosen, dressed, frame, ranges });
+    const { themed, frame, ranges } = ready;
+    Object.assign(this, { spec, theme, chosen, themed, frame, ranges });
     this.paintable = paintable(spec);
     const { drawn } = this;
     this.needsPlotly = this.paintable
@@ -64,10 +72,11 @@ export class Figure {
     if (this.current) return;
     const { spec, theme, chosen, frame, ranges } = this;
     const first = !this.drawn;
-    if (!first && String(this.drawn.ranges) !== String(ranges)) forgetRanges(this.node);
+    const reframed = !first && String(this.drawn.ranges) !== String(ranges);
+    if (reframed) forgetRanges(this.node);
     this.drawn = { spec, chosen, frame, ranges };
     // Plotly writes into what it is given: it gets a copy of its own.
-    const { data, layout } = dress(spec, theme, chosen);
+    const { data, layout } = applyTheme(spec, theme, chosen);
     // On a phone a legend would take the picture's place; the note above says what is what.
     if (this.node.clientWidth < NARROW && layout.showlegend) {
       layout.showlegend = false;
@@ -75,22 +84,29 @@ export class Figure {
     }
     Object.assign(layout, this.size()); // whole pixels, so that the canvases fit
     await window.Plotly.react(this.node, data, layout, CONFIG);
-    if (first) {
-      for (const event of ['plotly_relayout', 'plotly_relayouting', 'plotly_restyle']) {
-        this.node.on(event, () => { if (this.moving) this.paint(); this.hint(null); });
-      }
+    if (reframed) setHomeRanges(this.node, spec.layout);
+    if (first) this.listen();
+    this.placeCanvases();
+  }
+
+  /** Follows what the learner does to the axes and the legend. */
+  listen() {
+    for (const event of ['plotly_relayout', 'plotly_relayouting', 'plotly_restyle']) {
+      this.node.on(event, () => {
+        if (this.moving) this.paint();
+        this.hint(null);
+      });
     }
-    this.layers();
   }
 
   /** Keeps the canvases between Plotly's lower and upper drawing, and in its size. */
-  layers() {
-    const upper = this.node.querySelectorAll('.main-svg')[1];
+  placeCanvases() {
+    const upper = upperLayer(this.node);
     if (!upper) return;
     if (this.canvas.nextSibling !== this.overlay || this.overlay.nextSibling !== upper) {
       upper.before(this.canvas, this.overlay);
     }
-    const { width, height } = this.node._fullLayout;
+    const { width, height } = drawnSize(this.node);
     this.ratio = window.devicePixelRatio || 1;
     for (const canvas of [this.canvas, this.overlay]) {
       const [w, h] = [Math.round(width * this.ratio), Math.round(height * this.ratio)];
@@ -101,15 +117,15 @@ export class Figure {
   }
 
   paint() {
-    if (!this.paintable || !this.node._fullLayout) return;
-    paint(this.context, this.dressed, this.node, this.ratio, this.moved);
+    if (!this.paintable || !isDrawn(this.node)) return;
+    paint(this.context, this.themed, this.node, this.ratio, this.moved);
     if (!this.moving) this.node.classList.add('kp-moving');
     this.moving = true;
   }
 
   /** Until when Plotly's heatmap pictures are decoded and can be shown without a blank frame. */
   async ready() {
-    const images = [...this.node.querySelectorAll('.heatmaplayer image')];
+    const images = heatmapImages(this.node);
     await Promise.all(images.map((image) => image.decode?.().catch(() => {})));
   }
 
@@ -123,15 +139,14 @@ export class Figure {
   /** Light marks of the points under the pointer; null takes them away. */
   hint(indices) {
     const key = String(indices);
-    if (key === this.hinted || !this.node._fullLayout || !this.dressed) return;
+    if (key === this.hinted || !isDrawn(this.node) || !this.themed) return;
     this.hinted = key;
     const context = this.overlay.getContext('2d');
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.overlay.width, this.overlay.height);
     if (!indices) return;
     context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
-    const marks = marksOf(this.dressed.data, indices, this.theme, false);
-    paintShapes(context, marks, this.node._fullLayout);
+    paintShapes(context, marksOf(this.themed.data, indices, this.theme, false), this.node);
   }
 
   size() {
@@ -139,12 +154,12 @@ export class Figure {
   }
 
   resize() {
-    const full = this.node._fullLayout;
     const size = this.size();
-    if (!full || !this.node.clientWidth) return;
-    if (full.width === size.width && full.height === size.height) return;
+    if (!isDrawn(this.node) || !this.node.clientWidth) return;
+    const { width, height } = drawnSize(this.node);
+    if (width === size.width && height === size.height) return;
     window.Plotly.relayout(this.node, size).then(() => {
-      this.layers();
+      this.placeCanvases();
       if (this.moving) this.paint();
     });
   }
@@ -162,18 +177,16 @@ export const columnsOf = (figures) =>
 
 /** What of the layout only Plotly can draw, and at once: kinds of axes, legend, margins. */
 function frameOf({ layout = {} }) {
-  return JSON.stringify(layout, (name, value) => (LATER.has(name) ? undefined : value));
+  return JSON.stringify(layout, (name, value) => (DRAWN_LATER.has(name) ? undefined : value));
 }
-
-const LATER = new Set(['shapes', 'annotations', 'meta', 'title', 'range']);
 
 /** Ranges of all axes. */
 function rangesOf({ layout = {} }) {
-  return Object.keys(layout).filter((name) => /^[xy]axis/.test(name))
+  return Object.keys(layout).filter((name) => AXIS_NAME.test(name))
     .map((name) => layout[name].range?.map(Number));
 }
 
-/** Whether a picture on the ranges `a` may stand on `b` until the hand rests. */
+/** Whether a picture on the ranges `a` may stand on `b` until the pointer rests. */
 function near(a, b) {
   return a.length === b?.length && a.every((range, i) => {
     if (String(range) === String(b[i])) return true;
@@ -181,16 +194,8 @@ function near(a, b) {
     const [low, high] = [Math.min(...range), Math.max(...range)];
     const [from, to] = [Math.min(...b[i]), Math.max(...b[i])];
     const shared = Math.min(high, to) - Math.max(low, from);
-    return shared > 0.6 * (Math.max(high, to) - Math.min(low, from));
+    return shared > SHARED * (Math.max(high, to) - Math.min(low, from));
   });
-}
-
-/** Plotly holds on to the first range of each axis: an aspect and a double click return to it. */
-function forgetRanges({ _fullLayout: full }) {
-  for (const name in full) {
-    if (!/^[xy]axis/.test(name)) continue;
-    for (const key of ['_inputRange', '_rangeInitial0', '_rangeInitial1']) delete full[name][key];
-  }
 }
 
 function setText(node, text = '') {

@@ -1,0 +1,143 @@
+// All private parts of Plotly that the stage touches, and nothing else; plotly.js 4 keeps them
+// undocumented. tests/browser/unit/test_plotly_private.py looks for each of them in the installed
+// version. The other scripts know the functions below alone.
+//
+// A `node` is the element that Plotly draws into. Pixels count from the upper left corner of the
+// node, or, along an axis, from the start of its plot area.
+
+/** Selector of the elements that take the pointer over each plot area. */
+export const PLOT_AREA = '.nsewdrag';
+
+/** Classes of Plotly's elements that css/stage.css places or hides. */
+export const STYLED_CLASSES = [
+  'plot-container', 'cartesianlayer', 'overplot', 'shapelayer', 'gl-container', 'hoverlayer',
+  'nsewdrag',
+];
+
+const AXIS_NAME = /^[xy]axis\d*$/;
+const RANGE_MEMORY = ['_inputRange', '_rangeInitial0', '_rangeInitial1'];
+
+/** One axis of a drawing; where it lies is read when asked for, as Plotly moves it. */
+export class Axis {
+  /** @param {object} plotly Plotly's own object, for the functions of this script alone */
+  constructor(plotly) {
+    this.plotly = plotly;
+  }
+
+  /** 'x', 'y2', ... */
+  get id() {
+    return this.plotly._id;
+  }
+
+  /** 'linear', 'log', 'category', 'date', ... */
+  get type() {
+    return this.plotly.type;
+  }
+
+  /** Pixels from the edge of the node to the plot area. */
+  get offset() {
+    return this.plotly._offset;
+  }
+
+  /** Pixels along the plot area. */
+  get length() {
+    return this.plotly._length;
+  }
+}
+
+/** Whether Plotly has drawn into the node. */
+export const isDrawn = (node) => Boolean(node._fullLayout);
+
+/** {width, height} of the drawing in pixels. */
+export function drawnSize(node) {
+  const { width, height } = node._fullLayout;
+  return { width, height };
+}
+
+/** {left, top, width, height} in pixels of what coordinates in 'paper' refer to. */
+export function paperBox(node) {
+  const { l, t, w, h } = node._fullLayout._size;
+  return { left: l, top: t, width: w, height: h };
+}
+
+/**
+ * The axis of an id ('x', 'y2', ...).
+ * @returns {Axis | null} null where the drawing has none of that id
+ */
+export function axisOf(node, id) {
+  const axis = node._fullLayout[id.replace(/^([xy])/, '$1axis')];
+  return axis ? new Axis(axis) : null;
+}
+
+/**
+ * The axes below an element that takes the pointer (see PLOT_AREA).
+ * @returns {{x: Axis, y: Axis} | null} null outside of every plot area
+ */
+export function subplotOf(node, element) {
+  const subplot = node._fullLayout?._plots?.[element?.dataset.subplot];
+  return subplot ? { x: new Axis(subplot.xaxis), y: new Axis(subplot.yaxis) } : null;
+}
+
+/** Pixels of data values (numbers, dates, names of categories); null is a gap, NaN. */
+export function toPixels({ type, plotly }, values) {
+  const pixels = new Float64Array(values.length);
+  if (type === 'linear') {
+    // From both ends of the axis: Plotly rounds to 0.01 px, too coarse for years from year 0 on.
+    const [low, high] = plotly.range;
+    const start = plotly.l2p(low);
+    const unit = (plotly.l2p(high) - start) / (high - low);
+    for (let i = 0; i < pixels.length; i++) {
+      pixels[i] = values[i] === null ? NaN : start + unit * (values[i] - low);
+    }
+  } else {
+    for (let i = 0; i < pixels.length; i++) pixels[i] = plotly.d2p(values[i]);
+  }
+  return pixels;
+}
+
+/** Pixel of one data value. */
+export const toPixel = ({ plotly }, value) => plotly.d2p(value);
+
+/** Pixel of a computed coordinate: as a data value, but a category's number for its name. */
+export const coordinateToPixel = ({ plotly }, coordinate) => plotly.c2p(coordinate);
+
+/** The number that stands for a data value: of a category its place, else the value. */
+export const toCoordinate = ({ plotly }, value) => plotly.d2c(value);
+
+/** Data value (a number) at a pixel. */
+export const toData = ({ plotly }, pixel) => plotly.p2c(pixel);
+
+/** A text that is the same as long as the axis maps the same way. */
+export const mappingKey = ({ plotly }) => `${plotly.range} ${plotly.l2p(0)} ${plotly.l2p(1)}`;
+
+/** Identities (`uid`) of the traces that are not shown, such as those switched off by a legend. */
+export function hiddenTraces(node) {
+  const hidden = new Set();
+  for (const { uid, visible } of node._fullData) if (visible !== true) hidden.add(uid);
+  return hidden;
+}
+
+/**
+ * Makes Plotly forget the first ranges of all axes, from which it works out an aspect and to which
+ * a double click returns. To be called before a drawing with other ranges.
+ */
+export function forgetRanges(node) {
+  const layout = node._fullLayout;
+  for (const name in layout) {
+    if (AXIS_NAME.test(name)) for (const key of RANGE_MEMORY) delete layout[name][key];
+  }
+}
+
+/** Makes a double click return to the ranges stated in `layout`; Plotly keeps the first alone. */
+export function setHomeRanges(node, layout) {
+  for (const name in layout) {
+    const axis = AXIS_NAME.test(name) && node._fullLayout[name];
+    if (axis && layout[name].range) [axis._rangeInitial0, axis._rangeInitial1] = layout[name].range;
+  }
+}
+
+/** The drawing that holds shapes and legend, above those that hold axes and traces. */
+export const upperLayer = (node) => node.querySelectorAll('.main-svg')[1] ?? null;
+
+/** The pictures of the heatmaps. */
+export const heatmapImages = (node) => [...node.querySelectorAll('.heatmaplayer image')];

@@ -1,0 +1,43 @@
+// From the positions of an input[type=range] to the values of a slider, and back.
+
+/** Positions are indices into a list of stops; a value between two of them becomes a stop. */
+export class StopScale {
+  constructor(stops) {
+    this.declared = stops;
+    this.stops = stops;
+  }
+
+  /** Makes room for `value`; returns what the input has to be: {min, max, step, value}. */
+  place(value) {
+    const { declared } = this;
+    this.stops = declared.includes(value)
+      ? declared : [...declared, value].sort((one, other) => one - other);
+    return { min: 0, max: this.stops.length - 1, step: 1, value: this.stops.indexOf(value) };
+  }
+
+  /** The value at a position. */
+  read(position) { return this.stops[position]; }
+}
+
+/** Positions are values; one that is no whole number of steps away from the least is kept. */
+export class StepScale {
+  constructor(min, max, step, integer) {
+    Object.assign(this, { min, max, step, integer });
+  }
+
+  place(value) {
+    const steps = (value - this.min) / this.step;
+    const even = Math.abs(steps - Math.round(steps)) < 1e-6;
+    return { min: this.min, max: this.max, step: even ? this.step : 'any', value };
+  }
+
+  read(position) {
+    const steps = Math.round((position - this.min) / this.step);
+    const value = Number((this.min + steps * this.step).toPrecision(12));
+    return this.integer ? Math.round(value) : Math.min(this.max, value);
+  }
+}
+
+/** The scale of a declared slider. */
+export const scaleOf = ({ stops, min, max, step, integer }) => (stops?.length
+  ? new StopScale(stops) : new StepScale(min, max, step || (max - min) / 100, integer));

@@ -1,0 +1,118 @@
+// From a figure as the server sends it to one that Plotly and the painter can draw: the colours of
+// the reader's theme, the app's axes, and the marks of what is chosen.
+
+import { marksOf } from './marks.js';
+import { resolveColour, resolveScale } from './palette.js';
+import { GRAM, roleOf } from './roles.js';
+
+const CLEAR = 'rgba(0,0,0,0)';
+const AXIS_NAME = /^[xy]axis\d*$/;
+const PHONE = matchMedia('(max-width: 700px)'); // as in stage.css
+const SMALLER = 0.75; // on a phone points and rings would hide each other
+
+/**
+ * New {data, layout}; arrays are shared with `figure`, all else is copied.
+ * @param {number[] | null} chosen what to mark that the server has not marked yet
+ */
+export function applyTheme(figure, theme, chosen) {
+  const data = figure.data.map((trace) => themeTrace(resolve(trace, theme), theme));
+  identify(data, figure.id);
+  const layout = themeLayout(resolve(figure.layout ?? {}, theme), theme, figure.id);
+  const marks = marksOf(data, chosen, theme);
+  if (marks.length) layout.shapes = [...(layout.shapes ?? []), ...marks];
+  return { data, layout };
+}
+
+/** Copy of `node` with its colour tokens replaced; arrays of numbers are shared. */
+function resolve(node, theme) {
+  if (typeof node === 'string') return resolveColour(node, theme);
+  if (node === null || typeof node !== 'object' || ArrayBuffer.isView(node)) return node;
+  if (Array.isArray(node)) {
+    if (node.flat instanceof Float32Array || isNumbers(node)) return node;
+    return node.map((item) => resolve(item, theme));
+  }
+  const out = {};
+  for (const name in node) out[name] = resolve(node[name], theme);
+  return out;
+}
+
+/** A plain list of numbers is left alone; [position, colour] of a colour scale is not. */
+const isNumbers = (list) => typeof list[0] === 'number' && typeof list.at(-1) === 'number';
+
+/**
+ * Gives every trace a `uid` by figure, role (or type), name and place among its like: the same
+ * after a move, and another in other figures, as Plotly makes selectors of it.
+ */
+function identify(data, id) {
+  const count = new Map();
+  for (const trace of data) {
+    const name = `${id}-${roleOf(trace) ?? trace.type ?? 'scatter'}-${trace.name ?? ''}`;
+    count.set(name, (count.get(name) ?? 0) + 1);
+    trace.uid ??= `${name}-${count.get(name)}`.replace(/[^A-Za-z0-9_-]/g, '_');
+  }
+}
+
+function themeTrace(trace, theme) {
+  if (PHONE.matches && (trace.type ?? 'scatter') === 'scatter' && trace.marker?.size) {
+    trace.marker.size = smaller(trace.marker.size);
+  }
+  if (trace.colorscale) trace.colorscale = resolveScale(trace.colorscale, theme);
+  if (trace.marker?.colorscale) {
+    trace.marker.colorscale = resolveScale(trace.marker.colorscale, theme);
+  }
+  if (trace.zmid !== undefined && trace.zmin === undefined) setSymmetricRange(trace);
+  // Plotly bends level lines into splines; on these grids straight pieces are as smooth.
+  if (trace.type === 'contour') trace.line = { smoothing: 0, ...trace.line };
+  if (trace.type === 'heatmap' || trace.type === 'contour') trace.showscale ??= false;
+  if (roleOf(trace) === GRAM) trace.hoverinfo = 'skip';
+  // Long lines are thinned out by Plotly, which the canvas does not do.
+  if (trace.line && trace.type !== 'contour') trace.line.simplify ??= false;
+  return trace;
+}
+
+const smaller = (size) => (typeof size === 'number'
+  ? SMALLER * size : Array.from(size, (one) => SMALLER * one));
+
+/** zmin and zmax at equal distances from zmid. */
+function setSymmetricRange(trace) {
+  let reach = 0;
+  for (const row of trace.z) {
+    for (const value of row) reach = Math.max(reach, Math.abs(value - trace.zmid) || 0);
+  }
+  trace.zmin = trace.zmid - reach;
+  trace.zmax = trace.zmid + reach;
+}
+
+function themeLayout(layout, theme, id) {
+  const { ink, muted, faint, border, ground } = theme.tokens;
+  const out = {
+    paper_bgcolor: CLEAR, plot_bgcolor: CLEAR,
+    margin: { l: 46, r: 10, t: 10, b: 40 }, hovermode: 'closest', uirevision: id,
+    modebar: { bgcolor: CLEAR, color: muted, activecolor: ink },
+    hoverlabel: { bgcolor: ground, bordercolor: border, font: { color: ink } },
+    legend: { bgcolor: CLEAR },
+    ...layout,
+    font: { color: ink, family: theme.font, size: 13, ...layout.font },
+  };
+  if (out.scene) {
+    const own = { gridcolor: border, showbackground: false, zerolinecolor: border };
+    for (const name of ['xaxis', 'yaxis', 'zaxis']) {
+      out.scene[name] = titled({ ...own, ...out.scene[name] });
+    }
+    delete out.xaxis;
+    delete out.yaxis;
+    return out;
+  }
+  const own = {
+    gridcolor: faint, linecolor: border, tickcolor: border, zerolinecolor: border,
+    zeroline: false, tickfont: { color: muted },
+  };
+  const names = Object.keys(out).filter((name) => AXIS_NAME.test(name));
+  for (const name of new Set(['xaxis', 'yaxis', ...names])) {
+    out[name] = titled({ ...own, ...out[name] });
+  }
+  return out;
+}
+
+const titled = (axis) => (typeof axis.title === 'string'
+  ? { ...axis, title: { text: axis.title } } : axis);

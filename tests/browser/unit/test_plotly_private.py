@@ -1,0 +1,247 @@
+"""A canary for each private part of Plotly: which one is gone, and which function needs another."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+SCRIPTS = Path(__file__).parents[3] / "pages" / "shared" / "stage" / "js"
+ADAPTER = SCRIPTS / "plotly_private.js"
+
+# One drawing with all that the stage meets: linear, log, category and square axes, a hidden trace.
+DRAW = """async () => {
+  const adapter = await import('/stage/js/plotly_private.js')
+  const node = document.createElement('div')
+  document.body.replaceChildren(node)
+  await Plotly.newPlot(node, [
+    { type: 'heatmap', z: [[1, 2], [3, 4]], showscale: false, uid: 'heat' },
+    { x: [1, 2], y: [1, 2], uid: 'dots', mode: 'markers' },
+    { x: [1, 2], y: [1, 2], uid: 'off', visible: 'legendonly' },
+    { type: 'scattergl', x: [0, 1], y: [0, 1], uid: 'gl', mode: 'markers' },
+    { type: 'bar', x: ['a', 'b', 'c'], y: [1, 10, 100], xaxis: 'x2', yaxis: 'y2', uid: 'bars' },
+    { x: [1, 2], y: [1, 2], xaxis: 'x3', yaxis: 'y3', uid: 'square' },
+  ], {
+    width: 600, height: 400, margin: { l: 40, r: 10, t: 20, b: 30 }, uirevision: 'same',
+    showlegend: false,
+    xaxis: { domain: [0, 0.4], range: [-1, 3] }, yaxis: { range: [-2, 2] },
+    xaxis2: { domain: [0.5, 0.7], type: 'category', range: [-0.5, 2.5] },
+    yaxis2: { type: 'log', range: [0, 3], anchor: 'x2' },
+    xaxis3: { domain: [0.8, 1] }, yaxis3: { scaleanchor: 'x3', anchor: 'x3' },
+    shapes: [{ type: 'line', x0: 0, x1: 1, y0: 0, y1: 1 }],
+  }, { displayModeBar: false })
+  Object.assign(window, { adapter, node })
+}"""
+
+
+@dataclass(frozen=True)
+class Use:
+    """A private name, the function of plotly_private.js that uses it, and what shows it works."""
+
+    name: str
+    function: str
+    holds: str  # JavaScript of `node`, `full` (_fullLayout) and the adapter's functions
+
+
+USES = (
+    Use("_fullLayout", "isDrawn", "adapter.isDrawn(node) && !adapter.isDrawn(document.body)"),
+    Use("_fullLayout.width", "drawnSize", "adapter.drawnSize(node).width === 600"),
+    Use("_fullLayout.height", "drawnSize", "adapter.drawnSize(node).height === 400"),
+    Use(
+        "_fullLayout._size",
+        "paperBox",
+        'JSON.stringify(adapter.paperBox(node)) === \'{"left":40,"top":20,'
+        '"width":550,"height":350}\'',
+    ),
+    Use(
+        "_fullLayout.xaxis2",
+        "axisOf",
+        "adapter.axisOf(node, 'x2').type === 'category' && adapter.axisOf(node, 'y9') === null",
+    ),
+    Use("_fullLayout.xaxis2._id", "Axis.id", "adapter.axisOf(node, 'x2').id === 'x2'"),
+    Use("_fullLayout.yaxis2.type", "Axis.type", "adapter.axisOf(node, 'y2').type === 'log'"),
+    Use("_fullLayout.xaxis._offset", "Axis.offset", "adapter.axisOf(node, 'x').offset === 40"),
+    Use("_fullLayout.yaxis._length", "Axis.length", "adapter.axisOf(node, 'y').length === 350"),
+    Use(
+        "_fullLayout._plots",
+        "subplotOf",
+        "[...node.querySelectorAll(adapter.PLOT_AREA)].map((element) =>"
+        " adapter.subplotOf(node, element)).map(({ x, y }) => x.id + y.id).join()"
+        " === 'xy,x2y2,x3y3'",
+    ),
+    Use(
+        "element.dataset.subplot",
+        "subplotOf",
+        "[...node.querySelectorAll(adapter.PLOT_AREA)].map((element) =>"
+        " element.dataset.subplot).join() === 'xy,x2y2,x3y3'",
+    ),
+    Use(
+        "_fullLayout.xaxis.l2p",
+        "toPixels",
+        "near(adapter.toPixels(adapter.axisOf(node, 'x'), [-1, 1, 3]), [0, 110, 220])"
+        " && Number.isNaN(adapter.toPixels(adapter.axisOf(node, 'x'), [null])[0])",
+    ),
+    Use(
+        "_fullLayout.xaxis.d2p",
+        "toPixel",
+        "near(adapter.toPixels(adapter.axisOf(node, 'y2'), [1, 10, 1000]), [350, 700 / 3, 0])"
+        " && near([adapter.toPixel(adapter.axisOf(node, 'x2'), 'b')], [55])",
+    ),
+    Use(
+        "_fullLayout.xaxis.c2p",
+        "coordinateToPixel",
+        "near([adapter.coordinateToPixel(adapter.axisOf(node, 'y2'), 10),"
+        " adapter.coordinateToPixel(adapter.axisOf(node, 'x2'), 1)], [700 / 3, 55])",
+    ),
+    Use(
+        "_fullLayout.xaxis.d2c",
+        "toCoordinate",
+        "adapter.toCoordinate(adapter.axisOf(node, 'x2'), 'c') === 2",
+    ),
+    Use(
+        "_fullLayout.xaxis.p2c",
+        "toData",
+        "near([adapter.toData(adapter.axisOf(node, 'x'), 110),"
+        " adapter.toData(adapter.axisOf(node, 'y2'), 700 / 3)], [1, 10])",
+    ),
+    Use(
+        "_fullData",
+        "hiddenTraces",
+        "[...adapter.hiddenTraces(node)].join() === 'off' && node._fullData.length === 6",
+    ),
+    Use("_fullLayout.yaxis3._inputRange", "forgetRanges", "full.yaxis3._inputRange.length === 2"),
+    Use("_fullLayout.xaxis._rangeInitial0", "forgetRanges", "full.xaxis._rangeInitial0 === -1"),
+    Use("_fullLayout.xaxis._rangeInitial1", "forgetRanges", "full.xaxis._rangeInitial1 === 3"),
+    Use(
+        ".main-svg",
+        "upperLayer",
+        "adapter.upperLayer(node).querySelector('.infolayer')"
+        " && !adapter.upperLayer(node).querySelector('.cartesianlayer')",
+    ),
+    Use(
+        ".heatmaplayer image",
+        "heatmapImages",
+        "adapter.heatmapImages(node).length === 1"
+        " && typeof adapter.heatmapImages(node)[0].decode === 'function'",
+    ),
+    Use(
+        ".nsewdrag",
+        "PLOT_AREA",
+        "document.elementFromPoint(100, 100).matches(adapter.PLOT_AREA)",
+    ),
+    Use(
+        ".cartesianlayer .overplot",
+        "the class kp-moving of css/stage.css, named",
+        "['.heatmaplayer', '.scatterlayer', '.barlayer'].every((layer) =>"
+        " node.querySelector(`.cartesianlayer .overplot ${layer}`))",
+    ),
+)
+
+
+@pytest.fixture(scope="module")
+def drawn(scripts_context):
+    tab = scripts_context.new_page()
+    tab.goto("/")
+    tab.add_script_tag(url="/plotly.min.js")
+    tab.evaluate(DRAW)
+    yield tab
+    tab.close()
+
+
+@pytest.mark.parametrize("use", USES, ids=lambda use: use.name)
+def test_plotly_still_has(use, drawn):
+    result = drawn.evaluate(
+        """(holds) => {
+          const near = (a, b) => a.length === b.length
+            && a.every((value, i) => Math.abs(value - b[i]) < 0.02)
+          try {
+            return Boolean(new Function('node', 'full', 'adapter', 'near', `return ${holds}`)(
+              node, node._fullLayout, adapter, near))
+          } catch (error) {
+            return String(error)
+          }
+        }""",
+        use.holds,
+    )
+    message = f"Plotly's {use.name} is gone or means something else: {use.function} in "
+    message += f"plotly_private.js needs another way ({result})."
+    assert result is True, message
+
+
+def test_the_classes_that_the_style_sheet_names_are_drawn(drawn):
+    gone = drawn.evaluate(
+        "adapter.STYLED_CLASSES.filter((name) => !node.querySelector(`.${name}`))"
+    )
+    assert not gone, f"Plotly draws no element of class {gone}: css/stage.css needs another way."
+
+
+def test_every_class_of_plotly_in_the_style_sheet_is_listed(drawn):
+    sheet = (SCRIPTS.parent / "css" / "stage.css").read_text()
+    selectors = re.sub(r"\{[^{}]*\}|/\*.*?\*/", " ", sheet, flags=re.S)
+    named = {name for name in re.findall(r"\.([a-z][\w-]*)", selectors) if name[:3] != "kp-"}
+    named.discard("plot")  # of earlier versions
+    assert named == set(drawn.evaluate("adapter.STYLED_CLASSES"))
+
+
+def test_pixels_far_from_zero_are_as_fine_as_plotlys(plotly_tab):
+    """Plotly rounds pixels to 0.01: a scale taken at 0 and 1 would be pixels off at year 2000."""
+    plotly_tab.evaluate(DRAW)
+    off = plotly_tab.evaluate(
+        """async () => {
+          await Plotly.relayout(node, { 'xaxis.range': [1958.2, 2024.7] })
+          const years = Array.from({ length: 67 }, (_, i) => 1958 + i)
+          const pixels = adapter.toPixels(adapter.axisOf(node, 'x'), years)
+          return years.map((year, i) => Math.abs(pixels[i] - node._fullLayout.xaxis.d2p(year)))
+        }"""
+    )
+    assert max(off) < 0.02
+
+
+def test_a_double_click_returns_to_the_newest_ranges(plotly_tab):
+    """Left alone, Plotly returns to the ranges of the first drawing."""
+    plotly_tab.evaluate(DRAW)
+    ranges = "() => [...node._fullLayout.xaxis.range]"
+    plotly_tab.evaluate(
+        """async () => {
+          const data = node.data.map((trace) => ({ ...trace, x: [4, 5] }))
+          const layout = { ...node.layout, xaxis: { ...node.layout.xaxis, range: [0, 8] } }
+          adapter.forgetRanges(node)
+          await Plotly.react(node, data, layout)
+          adapter.setHomeRanges(node, { xaxis: { range: [0, 8] } })
+          await Plotly.relayout(node, { 'xaxis.range': [2, 3] })
+        }"""
+    )
+    assert plotly_tab.evaluate(ranges) == [2, 3]
+    plotly_tab.mouse.dblclick(100, 200)
+    plotly_tab.wait_for_function("() => node._fullLayout.xaxis.range[0] !== 2")
+    assert plotly_tab.evaluate(ranges) == [0, 8]
+
+
+PRIVATE = re.compile(
+    r"\.(_[a-z]\w*)|'(_[a-z]\w*)'|\.([cdlpr]2[cdlpr])\b|'\.((?:main-svg|nsewdrag|[a-z]+layer)\b)"
+)
+
+
+def private_names(script: Path) -> set[str]:
+    code = re.sub(r"/\*.*?\*/|//[^\n]*", "", script.read_text(), flags=re.S)
+    return {next(filter(None, found)) for found in PRIVATE.findall(code)}
+
+
+def test_each_private_name_has_its_canary():
+    watched = " ".join(use.name for use in USES)
+    missing = sorted(name for name in private_names(ADAPTER) if name not in watched)
+    assert not missing, f"plotly_private.js uses {missing}, and no canary looks for it."
+
+
+@pytest.mark.parametrize("script", sorted(SCRIPTS.glob("*.js")), ids=lambda path: path.name)
+def test_no_other_script_touches_private_parts(script):
+    if script in (ADAPTER, SCRIPTS / "streamlit_private.js"):
+        return
+    found = private_names(script)
+    if script.name == "gestures.js":
+        found.discard("nsewdrag")
+    assert not found, f"{script.name} uses {sorted(found)} of Plotly: ask plotly_private.js."
