@@ -1,9 +1,16 @@
 """Kernel Playground: `streamlit run app.py` serves it, and every visit runs `main`."""
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from pages.shared import server, site
+from pages.home.page import show_home
+from pages.shared import registry
+from pages.shared.frame.navigation import navigation
+from pages.shared.server.headers import MIDDLEWARE
+from pages.shared.server.lifespan import lifespan
+from pages.shared.server.routes import ROUTES
+from pages.shared.server.streamlit_private import in_script_run
+
+registry.load()
 
 
 def main() -> None:
@@ -11,17 +18,11 @@ def main() -> None:
     st.set_page_config(
         page_title="Kernel Playground", page_icon="🎛️", layout="wide", initial_sidebar_state=330
     )
-    pages = [
-        st.Page(entry.path, title=entry.menu, url_path=entry.slug, default=entry is site.HOME)
-        for entry in (site.HOME, *site.METHODS)
-    ]
-    st.navigation(pages, position="top").run()
+    navigation(show_home).run()
 
 
 # The server imports this file for `app`; a visit runs it for its page.
-if get_script_run_ctx(suppress_warning=True) is None:
-    app = st.App(
-        __file__, routes=server.ROUTES, middleware=server.MIDDLEWARE, lifespan=server.lifespan
-    )
-else:
+if in_script_run():
     main()
+else:
+    app = st.App(__file__, routes=ROUTES, middleware=MIDDLEWARE, lifespan=lifespan)

@@ -1,34 +1,66 @@
 """Data sets: drawn, bundled, fetched at run time or uploaded, all as one frozen record."""
 
-# A module of data sets registers them when it is imported; menus keep this order.
-from datasets import generators_classification, generators_regression  # noqa: F401
+# A room of data sets registers them when it is imported; menus keep this order.
+from datasets import generated  # noqa: F401
 
 # isort: split
 from datasets import bundled  # noqa: F401
 
 # isort: split
-from datasets import corpus, fetched  # noqa: F401
+from datasets import fetched  # noqa: F401
 
 # isort: split
-from datasets.columns import feature_report, guess_target, guess_task
-from datasets.dataset import Dataset
-from datasets.encoding import feature_frame
-from datasets.export import csv_bytes, predictions_csv
-from datasets.fetching import fetch
-from datasets.preparation import Prepared, prepare
+from datasets.csv_files import csv_bytes
+from datasets.dataset import TASKS, Dataset
+from datasets.errors import DataError, PreparationError, UploadError
+from datasets.fetched.airfoil import wind_tunnel_settings
+from datasets.fetched.downloads import fetch
+from datasets.openings import opening
+from datasets.predictions import predictions_csv
+from datasets.preparation.encoding import feature_frame
+from datasets.preparation.prepared import Prepared, prepare
+from datasets.preparation.scaling import SCALING_NOTES, TARGET_SCALINGS, scale_target
+from datasets.preparation.splitting import split
 from datasets.registry import SOURCES, Source, load, register
-from datasets.splitting import PreparationError, split
-from datasets.uploads import Dialect, Table, UploadError, read_table
+from datasets.scaler import Scaler
+from datasets.subsampling import subsample
+from datasets.tables.columns import (
+    MAX_CATEGORIES,
+    MAX_CLASS_CODES,
+    MAX_CLASSES,
+    as_categories,
+    column_kind,
+    feature_report,
+    guess_target,
+    guess_task,
+)
+from datasets.tables.decoding import ENCODINGS
+from datasets.tables.names import complete_names
+from datasets.tables.rows import MAX_TABLE_ROWS
+from datasets.tables.uploads import Dialect, Table, read_table
 
 __all__ = [
+    "ENCODINGS",
+    "MAX_CATEGORIES",
+    "MAX_CLASSES",
+    "MAX_CLASS_CODES",
+    "MAX_TABLE_ROWS",
+    "SCALING_NOTES",
     "SOURCES",
+    "TARGET_SCALINGS",
+    "TASKS",
+    "DataError",
     "Dataset",
     "Dialect",
     "PreparationError",
     "Prepared",
+    "Scaler",
     "Source",
     "Table",
     "UploadError",
+    "as_categories",
+    "column_kind",
+    "complete_names",
     "csv_bytes",
     "feature_frame",
     "feature_report",
@@ -36,9 +68,13 @@ __all__ = [
     "guess_target",
     "guess_task",
     "load",
+    "opening",
     "predictions_csv",
     "prepare",
     "read_table",
     "register",
+    "scale_target",
     "split",
+    "subsample",
+    "wind_tunnel_settings",
 ]

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
-from datasets.export import csv_bytes
+from datasets.csv_files import csv_bytes
+from datasets.errors import DataError
+from datasets.scaler import Scaler
 
 TASKS = ("classification", "regression")
 
@@ -50,10 +54,15 @@ class Dataset:
         Height and width where a row is an image; else empty.
     notes : tuple of str
         Plain sentences: what was done to the data on their way here.
+    scaler : Scaler or None
+        How ``X`` came from its raw units: ``scaler.undo(X)`` gives them back. Set by the split
+        and by the preparation of an upload; None where nothing is known of raw units.
+    target_scaler : Scaler or None
+        The same for ``y``, with a single column. Set by :func:`datasets.scale_target`.
 
     Raises
     ------
-    ValueError
+    DataError
         Where shapes, names, codes or numbers do not fit together.
     """
 
@@ -74,8 +83,10 @@ class Dataset:
     texts: tuple[str, ...] = ()
     image_shape: tuple[int, ...] = ()
     notes: tuple[str, ...] = ()
+    scaler: Scaler | None = None
+    target_scaler: Scaler | None = None
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for field in ("feature_names", "class_names", "units", "texts", "image_shape", "notes"):
             object.__setattr__(self, field, tuple(getattr(self, field)))
         self._require(self.task in TASKS, f"task must be one of {TASKS}; got {self.task!r}")
@@ -107,27 +118,31 @@ class Dataset:
         )
         return codes
 
-    def _check_names(self):
+    def _check_names(self) -> None:
         n, d = self.X.shape
         self._require(len(self.feature_names) == d, f"feature_names must have {d} entries")
         self._require(len(self.units) in (0, d + 1), f"units must have {d + 1} entries or none")
         self._require(len(self.texts) in (0, n), f"texts must have {n} entries or none")
         pixels = np.prod(self.image_shape, dtype=int)
         self._require(not self.image_shape or pixels == d, f"image_shape must hold {d} pixels")
+        for field, columns in (("scaler", d), ("target_scaler", 1)):
+            scaler = getattr(self, field)
+            fits = scaler is None or scaler.n_features == columns
+            self._require(fits, f"{field} must be for {columns} columns")
 
-    def _require(self, condition: bool, what: str):
+    def _require(self, condition: bool | np.bool, what: str) -> None:
         if not condition:
-            raise ValueError(f"Data set {self.name!r}: {what}.")
+            raise DataError(f"Data set {self.name!r}: {what}.")
 
     @property
     def n_samples(self) -> int:
         """Number of rows."""
-        return self.X.shape[0]
+        return len(self.X)
 
     @property
     def n_features(self) -> int:
         """Number of columns of ``X``."""
-        return self.X.shape[1]
+        return int(self.X.shape[1])
 
     @property
     def n_classes(self) -> int:
@@ -156,19 +171,23 @@ class Dataset:
         """The target as a person reads it: class names, or the numbers themselves."""
         if self.task == "regression":
             return self.y
-        return np.array(self.class_names, dtype=object)[self.y]
+        names: np.ndarray = np.array(self.class_names, dtype=object)[self.y]
+        return names
 
     @cached_property
     def fingerprint(self) -> str:
         """Sixteen hex digits of a hash over everything in the record, for cache keys."""
         digest = hashlib.blake2b(digest_size=8)
-        for field in dataclasses.fields(self):
-            value = getattr(self, field.name)
+        values = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+        for name in ("scaler", "target_scaler"):
+            if (scaler := values.pop(name)) is not None:
+                values |= {f"{name}.{key}": value for key, value in vars(scaler).items()}
+        for name, value in values.items():
             if isinstance(value, np.ndarray):
                 as_text = value.dtype == object
                 digest.update(repr(value.tolist()).encode() if as_text else value.tobytes())
                 value = (value.dtype.str, value.shape)
-            digest.update(repr((field.name, value)).encode())
+            digest.update(repr((name, value)).encode())
         return digest.hexdigest()
 
     def take(self, rows: np.ndarray, note: str = "") -> Dataset:
@@ -185,15 +204,24 @@ class Dataset:
             notes=(*self.notes, note) if note else self.notes,
         )
 
-    def replace(self, **changes) -> Dataset:
-        """Return a copy with some fields changed, validated again."""
+    def replace(self, **changes: Any) -> Dataset:
+        """Return a copy with some fields changed, validated again.
+
+        Whoever replaces ``X`` (or ``y``) gives the ``scaler`` (or ``target_scaler``) that fits
+        it, the old one where the units are the same; without one it becomes None.
+        """
+        for values, scaler in (("X", "scaler"), ("y", "target_scaler")):
+            if values in changes:
+                changes.setdefault(scaler, None)
         return dataclasses.replace(self, **changes)
 
     def to_csv(self) -> bytes:
         """Return a CSV file: texts or features, the target, and the group where there is one."""
-        columns = {"text": self.texts} if self.texts else {}
-        names = [] if self.texts else self.feature_names
-        table = [*columns.items(), *zip(names, self.X.T, strict=False)]
+        table: list[tuple[str, Sequence[object] | np.ndarray]] = []
+        if self.texts:
+            table.append(("text", self.texts))
+        else:
+            table += zip(self.feature_names, self.X.T, strict=True)
         table.append((self.target_name, self.targets))
         if self.groups is not None:
             table.append(("group", self.groups))

@@ -1,14 +1,30 @@
-"""Every data set the app offers, under its name; menus and links follow from here."""
+"""Every data set the app offers, under its name; menus and links follow from here.
+
+A data set is one function under one of three decorators, which take its whole declaration:
+:func:`datasets.generated.declaration.generated` for what is drawn from a formula,
+:func:`datasets.bundled.declaration.bundled` for what lies on disk, and
+:func:`datasets.fetched.declaration.fetched` for what is loaded from the network.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import wraps
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
 from datasets.dataset import Dataset
+from datasets.errors import DataError
+
+# Values by name of control (texts and numbers), by slug of a page or "" for every page.
+Opening = Mapping[str, Mapping[str, object]]
+
+# What a declaration leaves open of a Dataset: X, y, feature_names, target_name, ...
+Fields = dict[str, Any]
+
+MIN_ROWS = 20  # the fewest that menus offer of given data
 
 SOURCES: dict[str, Source] = {}
 
@@ -39,6 +55,11 @@ class Source:
         Noise when none is asked for.
     noise_help : str
         What the number is.
+    opening : mapping
+        With which values a page opens on these data: by slug of the page, ``""`` for every
+        page, a mapping of values by name of control. See :func:`datasets.opening`.
+    favourite : bool
+        Whether menus show it first.
     """
 
     name: str
@@ -55,6 +76,12 @@ class Source:
     noise_range: tuple[float, ...] = ()
     default_noise: float = 0.0
     noise_help: str = ""
+    opening: Opening = field(default_factory=dict, hash=False)
+    favourite: bool = False
+
+    def __post_init__(self) -> None:
+        frozen = {page: MappingProxyType(dict(values)) for page, values in self.opening.items()}
+        object.__setattr__(self, "opening", MappingProxyType(frozen))
 
     @property
     def has_noise(self) -> bool:
@@ -63,7 +90,13 @@ class Source:
 
 
 def register(source: Source) -> None:
-    """Offer a data set; its name must be new."""
+    """Offer a data set.
+
+    Raises
+    ------
+    ValueError
+        If there already is one of this name.
+    """
     if source.name in SOURCES:
         raise ValueError(f"There already is a data set {source.name!r}.")
     SOURCES[source.name] = source
@@ -87,78 +120,16 @@ def load(
 
     Raises
     ------
-    ValueError
+    DataError
         For an unknown name, fewer than 2 rows or a negative noise.
     """
     if name not in SOURCES:
-        raise ValueError(f"There is no data set {name!r}; there are: {', '.join(SOURCES)}.")
+        raise DataError(f"There is no data set {name!r}; there are: {', '.join(SOURCES)}.")
     source = SOURCES[name]
     n_samples = source.default_n if n_samples is None else int(n_samples)
     noise = source.default_noise if noise is None else float(noise)
     if n_samples < 2:
-        raise ValueError(f"n_samples must be at least 2; got {n_samples}.")
+        raise DataError(f"n_samples must be at least 2; got {n_samples}.")
     if not (noise >= 0 and np.isfinite(noise)):
-        raise ValueError(f"noise must be 0 or more; got {noise}.")
+        raise DataError(f"noise must be 0 or more; got {noise}.")
     return source.make(n_samples, noise, seed)
-
-
-def generator(
-    title: str,
-    story: str,
-    features: tuple[str, ...],
-    classes: tuple[str, ...] = (),
-    target: str = "class",
-    units: tuple[str, ...] = (),
-    n: tuple[int, int, int] = (20, 200, 1000),
-    noise: tuple[float, float, float] = (0.0, 0.1, 1.0),
-    noise_help: str = "Standard deviation of the noise added to each feature.",
-    source: str = "Drawn from a formula of this project.",
-):
-    """Register ``function(n_samples, noise, seed)`` that returns X, y and, if any, the holdout.
-
-    ``n`` and ``noise`` are (least, default, most). The decorated function returns a
-    :class:`Dataset`, and its arguments have these defaults.
-    """
-    task = "classification" if classes else "regression"
-    licence = "MIT, as this project"
-
-    def decorate(function):
-        name = function.__name__
-
-        @wraps(function)
-        def make(n_samples: int = n[1], noise: float = noise[1], seed: int = 0) -> Dataset:
-            X, y, *holdout = function(n_samples, noise, seed)
-            return Dataset(
-                name, task, X, y, features, target, classes, source, title, story, licence,
-                units, holdout=holdout[0] if holdout else None,
-            )  # fmt: skip
-
-        register(
-            Source(
-                name, title, story, task, len(features), "generated", licence, source, make,
-                (n[0], n[2]), n[1], (noise[0], noise[2]), noise[1], noise_help,
-            )
-        )  # fmt: skip
-        return make
-
-    return decorate
-
-
-def subsample(dataset: Dataset, n_samples: int, seed: int) -> Dataset:
-    """Return ``n_samples`` rows in their old order, each class by its share, and note it.
-
-    With one seed a smaller subsample is part of every larger one, so that points stay where
-    they are while a slider moves.
-    """
-    n = dataset.n_samples
-    if n_samples >= n:
-        return dataset
-    order = np.random.default_rng(seed).permutation(n)
-    place = (np.arange(n) + 0.5) / n
-    if dataset.task == "classification":
-        labels = dataset.y[order]
-        for code in np.unique(labels):
-            members = labels == code
-            place[members] = (np.arange(members.sum()) + 0.5) / members.sum()
-    rows = np.sort(order[np.argsort(place, kind="stable")[:n_samples]])
-    return dataset.take(rows, f"A random {n_samples} of the {n} rows (seed {seed}).")

@@ -1,22 +1,32 @@
-"""The front door: what this is, and a picture of each method that leads to its page."""
+"""The home page: what this is, and a picture of each page that leads to it."""
+
+from __future__ import annotations
 
 import streamlit as st
 
-from pages.shared import site, style
+from pages.shared import registry, style
+from pages.shared.frame.navigation import Links
 
-style.inject()
-st.html(
-    "<h1 class='kp-page-title'>Kernel Playground</h1>"
-    "<p class='kp-idea'>One idea, five methods: say how similar two points are, and a straight "
-    "line bends. Choose a picture, move a slider, click into the plot.</p>"
-)
-for row in (site.METHODS[:3], site.METHODS[3:]):
-    for column, entry in zip(st.columns(3), row, strict=True):
-        with column, st.container(key=f"kp_card_{entry.slug}"):
-            cover = f"![{entry.title}](kp/cover/{entry.slug}.svg)"
-            st.page_link(entry.path, label=f"{cover} **{entry.title}**", width="stretch")
-            st.caption(entry.line)
-st.caption(
-    "What you draw or upload stays in your session on this server and is gone when it ends. Every "
-    "address can be copied: whoever opens it sees what you see, but for uploaded files."
-)
+IN_A_ROW = 3
+
+
+def show_home(links: Links) -> None:
+    """Draw the home page."""
+    style.inject()
+    st.html(
+        "<h1 class='kp-page-title'>Kernel Playground</h1>"
+        "<p class='kp-idea'>A kernel says how similar two points are. With it, methods that draw "
+        "straight lines draw curves. Choose a picture, move a slider, click into the plot.</p>"
+    )
+    pages = registry.pages()
+    for first in range(0, len(pages), IN_A_ROW):
+        row = pages[first : first + IN_A_ROW]
+        for column, page in zip(st.columns(IN_A_ROW), row, strict=False):
+            with column, st.container(key=f"kp_card_{page.slug}"):
+                cover = f"![{page.title}](kp/cover/{page.slug}.svg)"
+                st.page_link(links[page.slug], label=f"{cover} **{page.title}**", width="stretch")
+                st.caption(page.line)
+    st.caption(
+        "What you draw or upload stays in your session on this server and is gone when it ends. "
+        "Every address can be copied: whoever opens it sees what you see, but for uploaded files."
+    )

@@ -57,10 +57,9 @@ class Scene:
     readouts: Sequence[Readout] = ()
     notices: Sequence[str] = ()
 
-    def wire(self, state: str) -> dict[str, Any]:
+    def wire(self) -> dict[str, Any]:
         """Return the scene as the nested dict that `wire.encode` packs."""
         return {
-            "state": state,
             "figures": [
                 {**vars(figure), "data": [lean(trace) for trace in figure.data]}
                 for figure in self.figures

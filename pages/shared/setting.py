@@ -1,4 +1,4 @@
-"""A page's values turned into what its figures are drawn from: data, kernel, numbers."""
+"""A page's record turned into what its pictures are computed from: data, kernel, numbers."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ import numpy as np
 import datasets
 from datasets import Dataset
 from kernels import Kernel
-from pages.shared import points
-from pages.shared.controls import kernel_of
+from pages.shared.state.control import Values, kernel_of
+from pages.shared.state.edits import Edits, Point
+from pages.shared.state.record import Record
 
 TEST_SHARE = 0.25
 SHIFTED = "This kernel takes no negative numbers: every feature was shifted above zero."
 FRESH = 1000  # test points of a generator: drawn anew, so that none is taken from training
+Own = Mapping[str, Any]  # the session's own data sets, by name
 
 
 @dataclass(frozen=True)
@@ -27,8 +29,9 @@ class Setting:
     Attributes
     ----------
     train, test : Dataset
-        Scaled as chosen; the scaling is fitted on the training part. Of points drawn by hand
-        none is held out, and ``test`` is None.
+        Scaled as chosen; the scaling is fitted on the training part as it was before any edit.
+    base : Dataset
+        The training part before any edit: what the frame of a picture follows, so that it stays.
     kernel : Kernel
         What the sidebar says.
     values : Mapping
@@ -36,30 +39,36 @@ class Setting:
     unit : float
         What one step of the target is in its own unit: the standard deviation that the target
         was divided by, else 1.
-    frame : tuple of float or None
-        Left, right, low, high of the picture where they shall stay as they are.
     notes : tuple of str
         Plain sentences: what had to be done to the data for this kernel.
     chosen : tuple of int
         The chosen training sample, or the two of a Gram cell; often empty.
+    marks : mapping
+        By name, training samples that a view has marked.
     """
 
     train: Dataset
     test: Dataset | None
+    base: Dataset
     kernel: Kernel
-    values: Mapping[str, Any]
+    values: Values
     chosen: tuple[int, ...] = ()
     unit: float = 1.0
-    frame: tuple[float, float, float, float] | None = None
     notes: tuple[str, ...] = ()
+    marks: Mapping[str, tuple[int, ...]] | None = None
 
-    def fit(self, estimator: type, **more):
+    def fit(self, estimator: type, **more: Any) -> Any:
         """Return the estimator fitted on the training part with the sidebar's hyperparameters."""
         declared = {
             h.name: self.values[h.name] for h in estimator.hyperparameters if h.name in self.values
         }
         model = estimator(kernel=self.kernel, **(declared | more))
         return model.fit(self.train.X, self.train.y)
+
+    def marked(self, name: str) -> np.ndarray:
+        """Return the training samples that a view has marked, those that still exist."""
+        rows = np.array((self.marks or {}).get(name, ()), dtype=int)
+        return rows[rows < self.train.n_samples]
 
     @cached_property
     def order(self) -> np.ndarray:
@@ -75,41 +84,145 @@ class Setting:
         return self.kernel(self.train.X)
 
 
-def resolve(
-    values: Mapping[str, Any], view: Mapping[str, Any], private: Mapping[str, Dataset]
-) -> Setting:
-    """Return the setting of these values; ``private`` holds the session's own data sets."""
-    train, test, unit = _parts(values, private)
-    if moved := view.get("moved"):
-        train = points.move(train, *moved)
-    kernel, notes = kernel_of(values), ()
-    if kernel.domain == "nonnegative" and train.X.min() < 0:
-        train, test = _shifted(train, test)
-        notes = (SHIFTED,)
-    elif kernel.domain == "nonnegative" and test is not None:
-        # Scaled by its training part, the test part may reach a little below zero.
-        test = test.replace(X=np.maximum(test.X, 0.0))
-    chosen = tuple(i for i in view.get("chosen", ()) if i < train.n_samples)
-    return Setting(train, test, kernel, dict(values), chosen, unit, view.get("frame"), notes)
+def resolve(record: Record, own: Own) -> Setting:
+    """Return the setting of a record; ``own`` holds the session's own data sets."""
+    kernel = kernel_of(record.values)
+    data = base(record.values, kernel, own)
+    train = data.edited(record.edits) if record.edits else data.train
+    chosen = tuple(i for i in record.chosen if 0 <= i < train.n_samples)
+    notes = (SHIFTED,) if data.shift is not None else ()
+    return Setting(
+        train, data.test, data.train, kernel, record.values, chosen, data.unit, notes, record.marks
+    )
 
 
-def _parts(
-    values: Mapping[str, Any], private: Mapping[str, Dataset]
-) -> tuple[Dataset, Dataset | None, float]:
-    name, scaling, target = values["data"], values["scaling"], values.get("target", "none")
-    if name in private:
-        own = private[name]
-        if isinstance(own, Dataset):
-            share = 0.0 if name == "drawn" else TEST_SHARE
-            parts = datasets.split(own, test_share=share, seed=0, scaling=scaling)
+@dataclass(frozen=True)
+class Base:
+    """The data of a page before any edit, and the way from the shown numbers to the raw ones.
+
+    A shown feature is (raw - offset) / scale - shift, a shown target (raw - middle) / unit.
+    """
+
+    train: Dataset
+    test: Dataset | None
+    middle: float
+    unit: float
+    shift: np.ndarray | None = None
+
+    @property
+    def n_features(self) -> int:
+        """The number of features."""
+        return self.train.n_features
+
+    @property
+    def n_samples(self) -> int:
+        """The number of training points."""
+        return self.train.n_samples
+
+    @property
+    def _is_curve(self) -> bool:
+        return self.train.task == "regression" and self.n_features == 1
+
+    def to_raw(self, x: float, y: float) -> tuple[float, float]:
+        """Return the shown coordinates of a point on the stage in the data's own units."""
+        shown = np.zeros(self.n_features)
+        shown[0] = x
+        if self.n_features > 1:
+            shown[1] = y
+        if self.shift is not None:
+            shown = shown + self.shift
+        raw = shown if self.train.scaler is None else self.train.scaler.undo(shown[None, :])[0]
+        second = self.middle + self.unit * y if self._is_curve else 0.0
+        return float(raw[0]), float(raw[1]) if self.n_features > 1 else second
+
+    def value_to_raw(self, value: float) -> float:
+        """Return the class or the shown target of a new point as it is kept."""
+        if self.train.task == "classification":
+            return float(min(max(int(value), 0), len(self.train.class_names) - 1))
+        return 0.0 if self._is_curve else self.middle + self.unit * value
+
+    def start_points(self) -> tuple[Point, ...]:
+        """Return the points of a fresh start: one of each class, or two, side by side."""
+        low, high = self.train.X.min(axis=0), self.train.X.max(axis=0)
+        count = max(len(self.train.class_names), 2)
+        middle = (low + high) / 2
+        if self._is_curve:
+            height = float(self.train.y.min() + self.train.y.max()) / 2
         else:
-            parts = own.parts(scaling)
+            height = float(middle[1]) if self.n_features > 1 else 0.0
+        value = float(self.train.y.mean())
+        classes = self.train.task == "classification"
+        return tuple(
+            (
+                *self.to_raw(float(low[0] + (high[0] - low[0]) * (i + 1) / (count + 1)), height),
+                self.value_to_raw(i if classes else value),
+            )
+            for i in range(count)
+        )
+
+    def edited(self, edits: Edits) -> Dataset:
+        """Return the training part with what a hand did to its points."""
+        kept = edits.kept(self.n_samples)
+        X, y = self.train.X[kept], self.train.y[kept].copy()
+        if kept.size:
+            X = X.copy()
+        place = {int(index): at for at, index in enumerate(kept)}
+        for index, (a, b) in edits.moved.items():
+            if index in place:
+                row, target = self._shown((a, b, 0.0))
+                X[place[index]] = row
+                if self._is_curve:
+                    y[place[index]] = target
+        more = [self._shown(point) for point in edits.added]
+        if more:
+            X = np.vstack([X, np.array([row for row, _ in more])])
+            y = np.append(y, np.array([value for _, value in more], dtype=y.dtype))
+        if len(y) == self.n_samples and not edits.added:
+            return self.train.replace(X=X, y=y)
+        return self.train.replace(X=X, y=y, groups=None, holdout=None, texts=())
+
+    def _shown(self, point: Point) -> tuple[np.ndarray, float]:
+        """Return features and target of a raw point (a, b, value) as they are shown."""
+        a, b, value = point
+        raw = np.array([a, b] if self.n_features > 1 else [a], dtype=float)
+        shown = raw if self.train.scaler is None else self.train.scaler.apply(raw[None, :])[0]
+        if self.shift is not None:
+            shown = np.maximum(shown - self.shift, 0.0)
+        if self.train.task == "classification":
+            return shown, float(min(value, len(self.train.class_names) - 1))
+        return shown, ((b if self._is_curve else value) - self.middle) / self.unit
+
+
+def base(values: Values, kernel: Kernel, own: Own) -> Base:
+    """Return the data of these values, scaled, and shifted where the kernel asks for it."""
+    data = _parts(values, own)
+    if kernel.domain != "nonnegative":
+        return data
+    if data.train.X.min() < 0:
+        return _shifted(data)
+    if data.test is None:
+        return data
+    # Scaled by its training part, the test part may reach a little below zero.
+    test = data.test.replace(X=np.maximum(data.test.X, 0.0), scaler=data.test.scaler)
+    return Base(data.train, test, data.middle, data.unit)
+
+
+def _parts(values: Values, own: Own) -> Base:
+    name, scaling, target = values["data"], values["scaling"], values.get("target", "none")
+    if name in own:
+        data = own[name]
+        if isinstance(data, Dataset):
+            parts = datasets.split(data, test_share=TEST_SHARE, seed=0, scaling=scaling)
+        else:
+            parts = data.parts(scaling)
         return _aim(*parts, target)
     return _built_in(name, values.get("n"), values.get("spread"), values["seed"], scaling, target)
 
 
 @lru_cache(maxsize=64)
-def _built_in(name, n, spread, seed, scaling, target) -> tuple[Dataset, Dataset | None, float]:
+def _built_in(
+    name: str, n: int | None, spread: float | None, seed: int, scaling: str, target: str
+) -> Base:
     """Load a public data set in its two parts; shared by all sessions."""
     data = datasets.load(name, n_samples=n, noise=spread, seed=seed)
     if data.holdout is not None:
@@ -126,37 +239,21 @@ def _built_in(name, n, spread, seed, scaling, target) -> tuple[Dataset, Dataset 
     return _aim(*datasets.split(both, by_holdout=True, scaling=scaling), target)
 
 
-def _shifted(train: Dataset, test: Dataset | None) -> tuple[Dataset, Dataset | None]:
+def _shifted(data: Base) -> Base:
     """Move the features above zero, a little further than the edge of the picture."""
-    low = train.X.min(axis=0) - 0.15 * np.ptp(train.X, axis=0)
+    low = data.train.X.min(axis=0) - 0.15 * np.ptp(data.train.X, axis=0)
 
     def moved(part: Dataset) -> Dataset:
-        return part.replace(X=np.maximum(part.X - low, 0.0))
+        return part.replace(X=np.maximum(part.X - low, 0.0), scaler=part.scaler)
 
-    return moved(train), None if test is None else moved(test)
+    test = None if data.test is None else moved(data.test)
+    return Base(moved(data.train), test, data.middle, data.unit, low)
 
 
-def _aim(
-    train: Dataset, test: Dataset | None, target: str
-) -> tuple[Dataset, Dataset | None, float]:
-    """Centre or standardise a regression's target by its training part.
-
-    A penalised fit and a prior both pull towards 0, which should be the middle of the data.
-    """
-    if train.task != "regression" or target == "none":
-        return train, test, 1.0
-    mean = float(train.y.mean())
-    unit = float(train.y.std()) or 1.0 if target == "standardise" else 1.0
-    units = train.units or ("",) * (train.n_features + 1)
-    shown = "sd" if target == "standardise" else f"{units[-1]} from the mean".strip()
-    step = f", counted in standard deviations of {unit:.4g}" if target == "standardise" else ""
-    note = f"The target is shown minus its training mean of {mean:.4g}{step} {units[-1]}".strip()
-
-    def aimed(part: Dataset) -> Dataset:
-        return part.replace(
-            y=(part.y - mean) / unit,
-            units=(*units[:-1], shown),
-            notes=(*part.notes, f"{note}."),
-        )
-
-    return aimed(train), None if test is None else aimed(test), unit
+def _aim(train: Dataset, test: Dataset | None, target: str) -> Base:
+    """Scale the target by the training part: a penalised fit and a prior both pull towards 0."""
+    train, test = datasets.scale_target(train, test, target)
+    scaler = train.target_scaler
+    if scaler is None:
+        return Base(train, test, 0.0, 1.0)
+    return Base(train, test, float(scaler.offset[0]), float(scaler.scale[0]))

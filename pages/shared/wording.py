@@ -16,3 +16,10 @@ def label(declared: Hyperparameter) -> str:
         return symbol
     name = SPOKEN.get(declared.name, declared.name)
     return name if symbol == name or "\\" in symbol else f"{symbol} {name}"
+
+
+def spoken(declared: Hyperparameter) -> str:
+    """Return the name in words, for a screen reader: ``gamma``, ``lambda``."""
+    if declared.name == "noise" and declared.symbol == r"\sigma^2":
+        return "noise variance"
+    return SPOKEN.get(declared.name, declared.name.replace("_", " "))

@@ -4,6 +4,7 @@ import csv
 import io
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,8 +13,8 @@ from sklearn.svm import SVC
 
 import datasets
 from datasets import SOURCES, Dataset, load
-from datasets.bundled import FOLDER
 
+FOLDER = Path(datasets.__file__).parent / "data"
 GENERATED = [name for name, source in SOURCES.items() if source.kind == "generated"]
 BUNDLED = [name for name, source in SOURCES.items() if source.kind == "bundled"]
 

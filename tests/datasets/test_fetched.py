@@ -10,8 +10,8 @@ import pytest
 import sklearn.datasets
 
 import datasets
-from datasets import SOURCES, fetch, fetching
-from datasets.fetched import wind_tunnel_settings
+from datasets import SOURCES, fetch, wind_tunnel_settings
+from datasets.fetched import downloads
 
 FETCHERS = {
     "airfoil": "fetch_openml",
@@ -24,9 +24,9 @@ FETCHERS = {
 
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch, tmp_path):
-    monkeypatch.setenv(fetching.FOLDER_VARIABLE, str(tmp_path / "kept"))
-    monkeypatch.setattr(fetching, "_jobs", {})
-    monkeypatch.setattr(fetching, "TICK", 0.01)
+    monkeypatch.setenv(downloads.FOLDER_VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.setattr(downloads, "_jobs", {})
+    monkeypatch.setattr(downloads, "POLL_INTERVAL", 0.01)
 
 
 def replace(monkeypatch, name, fetcher):
@@ -54,7 +54,7 @@ def test_after_a_failure_the_network_is_left_alone_for_a_while(monkeypatch):
     fetch("california")
     fetch("california")
     assert len(calls) == 1
-    monkeypatch.setattr(fetching, "PAUSE_AFTER_FAILURE", 0.0)
+    monkeypatch.setattr(downloads, "PAUSE_AFTER_FAILURE", 0.0)
     fetch("california")
     assert len(calls) == 2
 

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from datasets.uploads import MAX_ROWS, Dialect, UploadError, read_table
+from datasets import MAX_TABLE_ROWS, Dialect, UploadError, read_table
 from tests.datasets.uploads_corpus import corpus
 
 CORPUS = corpus()
@@ -102,10 +102,10 @@ def test_impossible_overrides_are_refused_in_one_sentence(options):
 
 
 def test_rows_beyond_the_limit_are_evenly_spaced_and_the_notes_say_so():
-    count = MAX_ROWS + 50_000
+    count = MAX_TABLE_ROWS + 50_000
     data = b"i,y\n" + b"".join(b"%d,%d.5\n" % (i, i % 7) for i in range(count))
     table = read_table(data, "many.csv")
-    assert len(table.frame) == MAX_ROWS
+    assert len(table.frame) == MAX_TABLE_ROWS
     steps = np.diff(table.frame["i"])
     assert table.frame["i"].iloc[0] == 0 and set(steps) == {1, 2}
     assert any("250,000 rows" in note and "evenly spaced" in note for note in table.notes)
@@ -120,7 +120,7 @@ def test_names_and_cells_stay_raw():
 
 MEASURE = """
 import resource, sys
-from datasets.uploads import UploadError, read_table
+from datasets import UploadError, read_table
 read_table(b"a;b;c\\n1,5;x;2024-01-01\\n$3;y;2024-01-02\\n", "warm.csv")
 data = {content}
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -13,7 +13,7 @@ import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from datasets.uploads import Table, UploadError, read_table
+from datasets import Table, UploadError, read_table
 from tests.datasets.uploads_corpus import corpus
 
 SETTINGS = settings(

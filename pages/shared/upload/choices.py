@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 import datasets
-from datasets.columns import MAX_CATEGORIES, MAX_CLASS_CODES, MAX_CLASSES, as_categories, kind
+from datasets import MAX_CATEGORIES, MAX_CLASS_CODES, MAX_CLASSES, as_categories, column_kind
 
 FEW_ROWS = 8  # below this nothing is held out at first
 MOST_LOST = 0.2  # share of incomplete rows above which gaps are filled in at first
@@ -71,7 +71,8 @@ def glimpse(frame: pd.DataFrame) -> pd.DataFrame:
     counting = [
         name
         for name in frame.columns
-        if kind(frame[name]) == "number" and (np.diff(frame[name].to_numpy(float)) == 1).all()
+        if column_kind(frame[name]) == "number"
+        and (np.diff(frame[name].to_numpy(float)) == 1).all()
     ]
     return rows.assign(**{name: frame[name].to_numpy()[:GLIMPSE] for name in counting})
 
@@ -88,7 +89,7 @@ def first_features(frame: pd.DataFrame, target: str) -> tuple[str, ...]:
 
 def width(series: pd.Series) -> int:
     """Return how many columns of numbers a feature becomes at most."""
-    if kind(series) != "category":
+    if column_kind(series) != "category":
         return 1
     count = series.nunique()
     return 1 if count <= 2 else min(count, MAX_CATEGORIES)
@@ -116,7 +117,7 @@ def _possible(series: pd.Series, task: str) -> bool:
     if task == "classification":
         few = series.nunique() <= 100 * MAX_CLASSES  # before spellings are merged
         return few and 2 <= as_categories(series).nunique() <= MAX_CLASSES
-    return kind(series) != "category" and series.nunique() > 1
+    return column_kind(series) != "category" and series.nunique() > 1
 
 
 def _missing(frame: pd.DataFrame, used: list[str]) -> tuple[str, str]:

@@ -6,11 +6,10 @@ import pandas as pd
 import streamlit as st
 
 import datasets
-from datasets import PreparationError, UploadError
-from datasets.dataset import TASKS
-from datasets.splitting import SCALING_NOTES
-from datasets.uploads import ENCODINGS
-from pages.shared.upload import session
+from datasets import ENCODINGS, SCALING_NOTES, TASKS, PreparationError, UploadError
+from pages.shared.page import Page
+from pages.shared.state import events, store
+from pages.shared.state.own_data import UPLOAD
 from pages.shared.upload.choices import ROWS, Choices, first_choices, first_features, glimpse
 from pages.shared.upload.literal import literal, shortened
 from pages.shared.upload.own import File, opened
@@ -24,25 +23,25 @@ MISSING = {
 }
 
 
-def panel(slug: str, tasks: tuple[str, ...]) -> None:
-    """Draw the file and its choices; ``slug`` and ``tasks`` are those of the page below."""
-    file = session.file()
+def panel(page: Page) -> None:
+    """Draw the file and its choices, for the page below."""
+    file = store.own_data().file
     if file is None:
         return
     frame = file.table.frame
     st.text(f"{shortened(file.name)}: {len(frame):,} rows, {frame.shape[1]} columns.")
     st.dataframe(frame.head(PREVIEW_ROWS), height=180)
     _reading(file)
-    chosen = _choices(file, tasks)
+    chosen = _choices(file, page.tasks)
     if st.button("Use these choices", type="primary", key="kp_own_use"):
         try:
-            upload = file.choose(chosen)
+            file.choose(chosen)
         except PreparationError as error:
             st.warning(literal(str(error)))
             return
-        shown = st.session_state.get(f"{slug}_values", {}).get("data")
-        session.keep(session.UPLOAD, upload, arrives=shown != session.UPLOAD)
-        st.session_state.pop(f"{slug}_view", None)
+        state = store.page_state(page)
+        store.own_data().take_file(file, arrives=state.record.values["data"] != UPLOAD)
+        state.apply(events.Choose(()))
         st.rerun()
 
 
@@ -83,11 +82,12 @@ def _reading(file: File) -> None:
         }
         if st.button("Read it again", key="kp_own_read"):
             try:
-                session.take(opened(file.raw, file.name, **read))
+                own = store.own_data()
+                own.take_file(opened(file.raw, file.name, **read))
             except (UploadError, PreparationError) as error:
                 st.warning(literal(str(error)))
                 return
-            session.reopen()
+            own.dialog_asked = True
             st.rerun()
 
 

@@ -3,74 +3,63 @@
 from __future__ import annotations
 
 import streamlit as st
-from streamlit import runtime
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from datasets import UploadError
-from datasets.preparation import PreparationError
-from pages.shared.upload import dialog, network, session
+from datasets import PreparationError, UploadError
+from pages.shared.page import Page
+from pages.shared.server import streamlit_private
+from pages.shared.state import store
+from pages.shared.state.own_data import UPLOAD
+from pages.shared.upload import dialog, network
 from pages.shared.upload.literal import literal, shortened
 from pages.shared.upload.own import opened
 
-TURN = "kp_file_turn"  # each file gets a fresh widget, so that the browser lets go of the last
-REFUSED = "kp_file_refused"
 
-
-def drop(method) -> None:
+def drop(page: Page) -> None:
     """Draw the place where a file is dropped, and what there is to say of it."""
-    state = st.session_state
+    own = store.own_data()
     with st.container(key="kp_drop"):
-        turn = state.setdefault(TURN, 0)
         st.file_uploader(
             "Your own table (CSV)",
-            key=f"kp_file_{turn}",
+            key=f"kp_file_{own.drops}",
             label_visibility="collapsed",
             on_change=_take,
         )
-        for key in (REFUSED, session.NOTE):
-            if message := state.pop(key, None):
-                st.warning(literal(message))
-        asked = state.pop(session.OPEN, False)
+        for message in filter(None, (own.refused, own.note)):
+            st.warning(literal(message))
+        own.refused = own.note = ""
+        asked, own.dialog_asked = own.dialog_asked, False
         with st.container(horizontal=True, vertical_alignment="center", key="kp_file"):
-            file = session.file()
-            if file is not None:
-                st.text(shortened(file.name, 24), width="stretch")
+            if own.file is not None:
+                st.text(shortened(own.file.name, 24), width="stretch")
                 asked |= st.button(
                     "Choices", key="kp_file_choices", type="tertiary",
                     help="What was read, what is predicted from what, and the test part.",
                 )  # fmt: skip
                 st.button(
-                    "Forget", key="kp_file_forget", on_click=session.forget, type="tertiary",
+                    "Forget", key="kp_file_forget", on_click=store.forget_file, type="tertiary",
                     help="Drop the file and all that was computed from it, at once.",
                 )  # fmt: skip
             if st.button("More data", key="kp_file_more", type="tertiary",
                          help="Data sets that are loaded from the network."):  # fmt: skip
-                network.show(method.tasks)
-        if file is not None and session.UPLOAD not in session.offered(method.tasks):
-            st.caption(literal(f"This page cannot use the file: {file.why_not(method.tasks)}."))
-    if file is not None and asked:
-        dialog.show(method.slug, method.tasks)
+                network.show(page.tasks)
+        if own.file is not None and UPLOAD not in own.offered(page.tasks):
+            why = own.file.why_not(page.tasks)
+            st.caption(literal(f"This page cannot use the file: {why}."))
+    if own.file is not None and asked:
+        dialog.show(page)
 
 
 def _take() -> None:
     """Read the file that was dropped; a refused one changes nothing."""
-    state = st.session_state
-    dropped = state.get(f"kp_file_{state[TURN]}")
+    own = store.own_data()
+    dropped = store.widget(f"kp_file_{own.drops}")
     if dropped is None:
         return
-    state[TURN] += 1
+    own.drops += 1
     try:
-        session.take(opened(dropped.getvalue(), dropped.name))
-        session.reopen()
+        own.take_file(opened(dropped.getvalue(), dropped.name))
+        own.dialog_asked = True
     except (UploadError, PreparationError) as error:
-        state[REFUSED] = str(error)
+        own.refused = str(error)
     finally:
-        _release(dropped)
-
-
-def _release(dropped) -> None:
-    """Let the server's copy of a file go; the session has its own."""
-    context = get_script_run_ctx(suppress_warning=True)
-    if context is not None and runtime.exists():
-        manager = runtime.get_instance().uploaded_file_mgr
-        manager.remove_file(context.session_id, dropped.file_id)
+        streamlit_private.release_upload(dropped)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 import datasets
-from datasets.registry import subsample
-from pages.shared.upload import session
+from datasets import subsample
+from pages.shared.state import store
 
 MOST_ROWS = 1000  # for the exact solvers
 
@@ -32,6 +32,5 @@ def _load(name: str, place) -> None:
     """Load a set while a bar shows how long it may still take, and show it on the pages."""
     bar = place.progress(0.0, "Loading")
     data = datasets.fetch(name, lambda share, text: bar.progress(min(share, 1.0), text))
-    if data.name != name:
-        st.session_state[session.NOTE] = data.notes[0]
-    session.keep(session.FETCHED, subsample(data, MOST_ROWS, 0))
+    note = data.notes[0] if data.name != name else ""
+    store.own_data().take_fetched(subsample(data, MOST_ROWS, 0), note)

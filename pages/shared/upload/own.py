@@ -10,8 +10,7 @@ import numpy as np
 import pandas as pd
 
 import datasets
-from datasets import Dataset, PreparationError, Prepared, Table
-from datasets.dataset import TASKS
+from datasets import TASKS, Dataset, PreparationError, Prepared, Table
 from pages.shared.upload.choices import (
     MOST_FEATURES,
     WHY,

@@ -166,7 +166,7 @@ def with_file(at: AppTest, data: bytes) -> AppTest:
 
 
 def test_choices_in_the_dialog():
-    at = with_file(panel("svm", datasets.dataset.TASKS), FILES["numbers with codes"][0])
+    at = with_file(panel("svm", datasets.TASKS), FILES["numbers with codes"][0])
     use = at.session_state["kp_private"]["upload"]
     assert (use.choices.target, use.task) == ("code", "classification")
     key = f"kp_own_{use.serial}"

@@ -1,16 +1,19 @@
-// What is loaded once for the whole document: the style sheet and Plotly.
+// What is loaded once for the whole document: style sheets and Plotly.
 
-let sheet;
+const sheets = new Map();
 
-export function stylesheet() {
-  sheet ??= new Promise((resolve) => {
-    const link = Object.assign(document.createElement('link'), {
-      rel: 'stylesheet', href: new URL('../css/stage.css', import.meta.url).href,
-    });
-    link.onload = link.onerror = resolve;
-    document.head.append(link);
-  });
-  return sheet;
+/** A style sheet of the folder css. */
+export function stylesheet(name) {
+  if (!sheets.has(name)) {
+    sheets.set(name, new Promise((resolve) => {
+      const link = Object.assign(document.createElement('link'), {
+        rel: 'stylesheet', href: new URL(`../css/${name}`, import.meta.url).href,
+      });
+      link.onload = link.onerror = resolve;
+      document.head.append(link);
+    }));
+  }
+  return sheets.get(name);
 }
 
 let library;

@@ -32,10 +32,6 @@ export class Gestures {
 
   ending = new AbortController();
 
-  get tools() {
-    return this.stage.data?.tools ?? {};
-  }
-
   hit(event) {
     const node = event.target.closest?.('.kp-figure');
     const figure = node && this.stage.figures.get(node.dataset.figure);
@@ -43,7 +39,7 @@ export class Gestures {
   }
 
   editable(hit) {
-    return Boolean(this.tools.edit && hit.figure.spec.layout?.meta?.editable);
+    return Boolean(this.stage.data?.tools && hit.figure.spec.layout?.meta?.editable);
   }
 
   down(event) {
@@ -54,7 +50,7 @@ export class Gestures {
     const editable = this.editable(hit);
     const again = time - this.last.time < TWICE
       && Math.hypot(x - this.last.x, y - this.last.y) < 2 * SLACK;
-    const grab = editable && hit.point !== undefined && this.tools.mode !== 'remove';
+    const grab = editable && hit.point !== undefined;
     this.pressed = { hit, x, y, id, again, grab, editable };
     this.last = { time, x, y };
     this.leave();
@@ -84,7 +80,7 @@ export class Gestures {
     event.preventDefault();
     const { x, y } = coordinates(pressed.hit.figure, pressed.hit.area, event);
     pressed.at = { index: pressed.hit.point, x, y };
-    this.stage.hold(pressed.at);
+    this.stage.drag(pressed.at);
   }
 
   up(event) {
@@ -106,28 +102,18 @@ export class Gestures {
   click({ hit, editable }) {
     const { stage } = this;
     const { figure, x, y } = hit;
-    const removing = editable && this.tools.mode === 'remove';
-    const same = (chosen) => String(stage.chosen ?? '') === String(chosen);
-    if (hit.point !== undefined) {
-      if (removing) return this.remove(hit.point);
-      const chosen = same([hit.point]) ? null : [hit.point];
-      stage.choose(chosen);
-      return stage.trigger('choose', { index: hit.point, chosen });
-    }
-    if (hit.cell) {
-      const chosen = same(hit.cell) ? null : hit.cell;
-      stage.choose(chosen);
-      return stage.trigger('cell', { i: hit.cell[0], j: hit.cell[1], chosen });
-    }
-    if (hit.curve !== undefined && !editable) { // where points are drawn, also upon a curve
-      return stage.trigger('curve', { figure: figure.id, curve: hit.curve, x, y });
-    }
-    if ((editable && !removing) || figure.spec.layout?.meta?.press) {
-      return stage.trigger('press', { figure: figure.id, x, y });
-    }
-    if (stage.chosen) {
+    const listens = stage.data.listens ?? {};
+    const indices = hit.point !== undefined ? [hit.point] : hit.cell;
+    if (indices) { // the same once more lets go of it
+      stage.choose(String(stage.row.chosen ?? '') === String(indices) ? null : indices);
+    } else if (editable) { // also upon a curve
+      stage.addPoint(x, y);
+    } else if (hit.curve !== undefined && listens.curve) {
+      stage.trigger('curve', { figure: figure.id, curve: hit.curve, x, y });
+    } else if (figure.spec.layout?.meta?.press && listens.press) {
+      stage.trigger('press', { figure: figure.id, x, y });
+    } else if (stage.row.chosen) {
       stage.choose(null);
-      stage.trigger('choose', { index: null, chosen: null });
     }
   }
 
@@ -145,7 +131,7 @@ export class Gestures {
     if (now - (this.removed ?? -Infinity) < LONG) return;
     this.removed = now;
     this.cancel();
-    this.stage.trigger('remove', { index });
+    this.stage.removePoint(index);
   }
 
   hover(event) {
@@ -158,11 +144,11 @@ export class Gestures {
         hit.point !== undefined || hit.curve !== undefined || Boolean(hit.cell)));
     }
     this.tip.hidden = !hit?.cell;
-    if (hit?.cell) this.tell(hit, event);
+    if (hit?.cell) this.showValue(hit, event);
   }
 
   /** The value of the kernel beside the pointer. */
-  tell({ cell: [i, j], value, figure }, event) {
+  showValue({ cell: [i, j], value, figure }, event) {
     const text = `k(x${lowered(i)}, x${lowered(j)}) = ${Number(value.toPrecision(4))}`;
     if (this.tip.textContent !== text) this.tip.textContent = text;
     const box = this.stage.root.getBoundingClientRect();

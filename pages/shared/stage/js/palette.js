@@ -5,6 +5,8 @@
 // var(--kp-class-0) ... var(--kp-class-7), each also with an opacity: var(--kp-class-1/0.2).
 // Colour scales: 'kp-diverging' (centre = zero of the data), 'kp-sequential'.
 
+import { themeVariable } from './streamlit_private.js';
+
 const CLASSES = {
   light: ['#2f6fbf', '#e07b28', '#12968a', '#a8459a', '#c99a00', '#6d737b', '#4fa9dd', '#a23b2a'],
   dark: ['#5b9be6', '#f0954a', '#35bdae', '#cf74c2', '#e3bb3c', '#a3a9b1', '#83c8f0', '#d9705c'],
@@ -27,20 +29,20 @@ const STEPS = 512;
 /** Present theme of a node: {dark, font, tokens, key}; equal keys mean equal themes. */
 export function readTheme(node) {
   const style = getComputedStyle(node);
-  const variable = (name, otherwise) => style.getPropertyValue(name).trim() || otherwise;
-  const ink = variable('--st-text-color', '#31333f');
-  const ground = variable('--st-background-color', '#ffffff');
+  const variable = (name, otherwise) => themeVariable(style, name, otherwise);
+  const ink = variable('text-color', '#31333f');
+  const ground = variable('background-color', '#ffffff');
   const [r, g, b] = rgba(ground);
   const dark = 0.299 * r + 0.587 * g + 0.114 * b < 128;
   const tokens = {
     ink, ground,
-    accent: variable('--st-primary-color', '#2f6fbf'),
+    accent: variable('primary-color', '#2f6fbf'),
     muted: css(mix(rgba(ink), rgba(ground), 0.38)),
     faint: css(mix(rgba(ink), rgba(ground), 0.88)),
     border: css(mix(rgba(ink), rgba(ground), 0.7)),
   };
   CLASSES[dark ? 'dark' : 'light'].forEach((colour, i) => { tokens[`class-${i}`] = colour; });
-  const font = variable('--st-font', style.fontFamily);
+  const font = variable('font', style.fontFamily);
   return { dark, font, tokens, key: `${ink}|${ground}|${tokens.accent}|${font}` };
 }
 

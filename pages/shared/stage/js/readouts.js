@@ -1,11 +1,8 @@
 // The row of numbers under the figures.
 
-export function make(tag, name, parent) {
-  const node = document.createElement(tag);
-  if (name) node.className = name;
-  parent?.append(node);
-  return node;
-}
+import { make, setText } from './dom.js';
+
+export { make };
 
 /** Brings the list in line with [{label, value, help?}]; nodes stay. */
 export function showReadouts(list, readouts) {
@@ -20,8 +17,7 @@ export function showReadouts(list, readouts) {
     if (help) item.title = help;
     else item.removeAttribute('title');
     const [name, number] = item.children;
-    if (name.textContent !== label) name.textContent = label;
-    if (number.textContent !== String(value)) number.textContent = value;
+    setText(name, label);
+    setText(number, value);
   });
 }
-

@@ -13,30 +13,36 @@
 //   trace.meta.role
 //     'points'  data points; customdata = sample indices; can be chosen, dragged, removed
 //     'gram'    Gram heatmap; meta.rows = sample index of each row and column; hover shows k
-//     'curve' | 'kernel'  lines that can be clicked (event 'curve')
+//     'curve' | 'kernel'  lines that can be clicked (trigger curve, named by meta.curve or name)
+//     The others only keep traces apart, so that each keeps its identity between moves:
+//     'heat' a surface; 'levels' its level lines; 'band' a filled band; 'test' held-out points;
+//     'mark' rings and other marks; 'bars' a histogram or spectrum; 'stem' a line to a weight;
+//     'lifted' points in a feature space; 'differ' where two methods disagree.
 //   A trace keeps its identity by figure, role (or type), name and place among its like.
-//   layout.meta  {editable: true} clicks on empty space are presses and points can be dragged;
-//                {press: true} presses only
-// EVENTS: press {figure, x, y}; choose {index, chosen}; cell {i, j, chosen}; drag {index, x, y};
-//   remove {index}; curve {figure, curve, x, y}; adopt {name, value}.
+//   layout.meta  {editable: true} a click on empty space adds a point, points can be dragged;
+//                {press: true} a click on empty space is a press
+//
+// DATA of the component (Python -> here), no arrays: {root, page, name, token, main, revision,
+//   state, height, values, formula, address, shareable, undo, redo, view: {chosen}, about, sweep,
+//   tools, depends, katex, said, refusal, listens?: {press, curve}}.
+// TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search},
+//   press {figure, x, y}, curve {figure, curve, x, y}. Whatever else a hand does goes over the live
+//   route as a value or an event; see channel.js.
 
-import { plotly, stylesheet } from './assets.js';
-import { columnsOf, Figure } from './figure.js';
+import { clientOf } from './client.js';
+import { make } from './dom.js';
+import { FigureRow } from './figure_row.js';
 import { Gestures } from './gestures.js';
-import { Live, messageOf } from './live.js';
+import { Head } from './head.js';
 import { readTheme } from './palette.js';
-import { make, showReadouts } from './readouts.js';
+import { showReadouts } from './readouts.js';
+import { StatusLine } from './status.js';
 import { Sweep } from './sweep.js';
-import { Watcher } from './watcher.js';
+import { PointTools } from './tools.js';
 
-const PAUSE = 200; // ms without a move until Plotly draws the resting picture
-const PATIENCE = 600; // ms for which an older state from a rerun waits while the hand moves
+const NEAR = '200px'; // beyond the window within which a figure is worth a picture
 
-const chosenOf = ({ view }) => (view?.chosen?.length ? view.chosen : null);
-
-const stats = (window.__kp ??= { draws: 0, settles: 0, lastDraw: 0, paint: 0, bytes: 0 });
 const stages = new WeakMap(); // by parent element
-const told = new Map(); // by live token
 
 export default function stage(component) {
   const { parentElement } = component;
@@ -47,254 +53,197 @@ export default function stage(component) {
     // Streamlit also calls this for a run that a newer one overtook: the stage then stays.
     if (parentElement.isConnected) return;
     stages.delete(parentElement);
-    told.delete(found.data.live);
     found.remove();
   };
 }
 
-/** Python's word of other values, without a run of the page; see Performance.follow. */
-export const tell = (data) => {
-  const found = told.get(data.live);
-  found?.update({ data: { ...found.data, ...data }, setTriggerValue: found.trigger });
-};
+const listOrNull = (chosen) => (chosen?.length ? Array.from(chosen) : null);
 
 class Stage {
   constructor(parent) {
-    this.figures = new Map();
     this.root = make('div', 'kp-stage', parent);
-    this.row = make('div', 'kp-row', this.root);
+    this.status = new StatusLine(this.root);
+    this.row = new FigureRow(this.root, () => this.sweep.playing || this.gestures.pressed);
     this.readouts = make('dl', 'kp-readouts', this.root);
-    this.busy = make('div', 'kp-busy', this.root);
-    this.busy.hidden = true;
-    this.message = make('div', 'kp-message', this.root);
-    this.message.setAttribute('role', 'status');
-    this.live = new Live({
-      onScene: (scene, body) => this.arrived(scene, body),
-      onTrouble: (error) => this.trouble(error),
-      onBusy: (yes) => { this.busy.hidden = !yes; },
-    });
-    this.watcher = new Watcher((name) => {
-      this.sweep.moved(name);
-      this.preview();
-    });
+    this.progress = make('div', 'kp-busy', this.root);
+    this.progress.hidden = true;
     this.sweep = new Sweep(this);
     this.gestures = new Gestures(this);
-    this.chosen = null;
-    this.assets = Promise.all([stylesheet(), plotly()]);
+    this.tools = new PointTools(this);
+    this.near = false;
+    this.observer = new IntersectionObserver((seen) => {
+      this.near = seen.at(-1).isIntersecting;
+      if (this.near && this.stale) this.askWhenSeen();
+    }, { rootMargin: NEAR });
+    this.observer.observe(this.root);
   }
 
-  /** New data of the component: what Python last said. */
+  /** New data of the component: what a run of the page says. */
   update({ data, setTriggerValue }) {
-    this.trigger = setTriggerValue;
     const before = this.data;
     this.data = data;
-    told.set(data.live, this);
+    this.setTrigger = setTriggerValue;
+    this.client = clientOf(data.page);
+    this.detach ??= this.client.attach(this);
     this.root.style.setProperty('--kp-height', `${data.height ?? 460}px`);
-    this.root.toggleAttribute('data-edit', Boolean(data.tools?.edit));
-    this.live.connect(data.root ?? '/', data.live);
-    this.watcher.watch(data.controls ?? []);
-    this.sweep.offer((data.controls ?? []).filter((control) => control.sweep), data.about);
-    const chosen = chosenOf(data);
-    if (!before || String(chosen) !== String(chosenOf(before))) this.setChosen(chosen);
+    this.root.toggleAttribute('data-edit', Boolean(data.tools));
+    this.root.toggleAttribute('data-main', Boolean(data.main));
+    this.setTheme();
+    if (!this.client.receive(data)) return;
+    this.connect(data.token);
+    if (data.main) {
+      this.head ??= new Head(this);
+      this.head.load(data.katex);
+    }
+    this.sweep.offer(data.sweep ?? [], data.about);
+    this.tools.update(data.tools ?? null, this.row.theme);
+    this.tools.place(this.row.figures);
+    const renewed = data.token !== before?.token || data.revision !== before.revision;
+    if (renewed) this.sweep.stop();
+    this.showData(data, renewed);
+    if (this.sweep.active) return;
+    // The server is asked also for a picture seen before: the data may be older than an answer.
+    if (renewed || data.state !== this.record?.state) this.askWhenSeen();
+  }
+
+  /** What the component's data say of the record, unless an answer said more since. */
+  showData(data, renewed) {
+    const { client } = this;
+    if (data.main && client.knowsNoMoreThan(data)) {
+      this.head.show(data);
+      if (renewed || data.said?.length) this.status.show({ said: data.said ?? [] });
+      this.status.show({ refusal: data.refusal ?? '' });
+    }
+    if (renewed) this.row.choose(listOrNull(data.view?.chosen));
+  }
+
+  connect(token) {
+    const channel = this.client.channel(token);
+    if (channel === this.channel) return;
+    if (this.channel && this.channel.token !== token) this.client.close(this.channel);
+    this.channel = channel;
+    channel.stage = this;
+  }
+
+  setTheme() {
     const theme = readTheme(this.root.parentElement);
-    if (this.theme && theme.key !== this.theme.key && this.scene) {
-      this.theme = theme;
-      this.show(this.scene);
+    for (let i = 0; i < 8; i++) {
+      this.root.style.setProperty(`--kp-class-${i}`, theme.tokens[`class-${i}`]);
     }
-    this.theme = theme;
-    if (data.state !== before?.state || data.live !== before?.live) this.follow();
+    this.row.setTheme(theme);
   }
 
-  /** Goes to the state of the last rerun, unless the hand is already beyond it. */
-  follow() {
-    clearTimeout(this.deferred);
-    const { state } = this.data;
-    if (!state || this.sweep.active) return;
-    if (this.scene?.state === state && !this.live.busy) {
-      this.release();
-      return;
-    }
-    const wait = PATIENCE - (performance.now() - (this.moved ?? -Infinity));
-    if (this.scene && (wait > 0 || this.live.busy)) {
-      this.deferred = setTimeout(() => this.follow(), this.live.busy ? 50 : wait);
-      return;
-    }
-    const scene = this.live.recall(state);
-    if (scene) {
-      this.release();
-      this.show(scene);
-    } else {
-      this.live.ask(() => ({ ...this.wishes(this.data.values), state }));
-    }
+  get figures() { return this.row.figures; }
+
+  /** Asks for the record's own picture: the main stage at once, others when they come into sight. */
+  askWhenSeen() {
+    this.stale = !(this.data.main || this.near);
+    if (!this.stale) this.channel.ask();
   }
 
-  /** Asks for the picture of the sliders (and of the dragged point) as they stand now. */
-  preview() {
-    if (this.sweep.active) this.sweep.stop();
-    this.moved = performance.now();
-    this.live.ask(() => (this.held ? { ...this.wishes(), moved: this.held } : this.wishes()));
+  // What the channel calls -------------------------------------------------------------------
+
+  /** Shows an answer. */
+  async show(scene, request) {
+    if (scene.figures) this.record = scene;
+    if (request.event?.kind === 'move') this.release();
+    const choosing = this.channel.events.some(({ event }) => event.kind === 'choose');
+    if (!choosing) this.row.chosen = listOrNull(scene.chosen);
+    if (this.sweep.active) return;
+    this.showRecord(scene, request);
+    if (scene.figures) {
+      await this.row.show(scene);
+      this.tools.place(this.row.figures);
+    } else this.row.redraw();
   }
 
-  /** What a picture depends on, as it stands now. */
-  wishes(values = { ...this.data.values, ...this.watcher.values() }) {
-    const body = { values };
-    if (String(this.chosen) !== String(chosenOf(this.data))) body.chosen = this.chosen ?? [];
-    return body;
+  message(text) { this.status.show({ message: text }); }
+
+  busy(yes) { this.progress.hidden = !yes; }
+
+  /** A request was refused: nothing of it may stay on the picture. */
+  failed(request) {
+    if (request.event?.kind === 'move') this.release();
+    if (request.event?.kind === 'choose') this.row.choose(listOrNull(this.record?.chosen));
   }
 
-  /** Takes a value of the sweep over; its picture stays until the slider stands there. */
-  adopt(value) {
-    this.moved = performance.now();
-    this.trigger('adopt', value);
-    this.settleLater();
-  }
+  // ------------------------------------------------------------------------------------------
 
-  async arrived(scene, body) {
-    scene.chosen = body.chosen?.length ? body.chosen : body.chosen ? null : chosenOf(this.data);
-    this.say('');
-    if (body.state) this.release();
-    await this.show(scene);
-  }
-
-  /** Draws a scene: on the canvases at once, by Plotly where the canvas cannot. */
-  async show(scene) {
-    const turn = (this.turn = (this.turn ?? 0) + 1);
-    const loaded = this.loaded;
-    if (!loaded) {
-      await this.assets;
-      this.loaded = true;
-      if (turn !== this.turn) return;
-    }
-    this.scene = scene;
-    this.populate(scene);
-    const late = [...this.figures.values()].filter((figure) => figure.needsPlotly);
-    if (late.length) {
-      await Promise.all(late.map((figure) => figure.react()));
-      if (turn !== this.turn) return;
-    }
-    this.paint();
-    this.settleLater(loaded ? PAUSE : 0);
-  }
-
-  /** Figures of the scene, with their nodes kept while their ids stay. */
-  populate(scene) {
-    const ids = scene.figures.map(({ id }) => id);
-    for (const [id, figure] of this.figures) {
-      if (ids.includes(id)) continue;
-      figure.remove();
-      this.figures.delete(id);
-    }
-    this.row.style.setProperty('--kp-columns', columnsOf(scene.figures));
-    scene.figures.forEach((spec, i) => {
-      let figure = this.figures.get(spec.id);
-      if (!figure) this.figures.set(spec.id, (figure = new Figure(spec.id, this.row)));
-      const there = this.row.children[i];
-      if (there !== figure.card) this.row.insertBefore(figure.card, there);
-      const meta = spec.layout?.meta ?? {};
-      figure.node.toggleAttribute('data-editable', Boolean(meta.editable));
-      // What the server does not know yet to be chosen is marked here.
-      const ahead = String(scene.chosen) === String(this.chosen) ? null : this.chosen;
-      figure.take(spec, this.theme, ahead, scene.alt);
+  /** What an answer, or a frame of a sweep, says beside the pictures. */
+  showRecord(scene, request) {
+    this.head?.show(scene);
+    if (scene.figures && scene.readouts) showReadouts(this.readouts, scene.readouts);
+    this.status.show({
+      refusal: scene.refusal ?? '', notices: scene.notices,
+      said: request?.empty ? undefined : scene.said ?? [],
     });
-    showReadouts(this.readouts, scene.readouts ?? []);
   }
 
-  /** All canvases in one task, then the token of the state on all nodes. */
-  paint() {
-    const start = performance.now();
-    for (const figure of this.figures.values()) {
-      figure.moved = this.held ?? null;
-      figure.paint();
-    }
-    const { state } = this.scene;
-    for (const { node } of this.figures.values()) node.dataset.state = state;
-    stats.draws++;
-    stats.lastDraw = performance.now();
-    stats.paint = stats.lastDraw - start;
-    if (stats.draws % 200 === 0) performance.clearMarks('kp-drawn'); // a sweep makes many
-    performance.mark('kp-drawn', { detail: { state } });
+  showFrame(scene) {
+    const { formula, readouts, notices } = scene;
+    this.head?.show({ formula });
+    if (readouts) showReadouts(this.readouts, readouts);
+    this.status.show({ notices, said: [], refusal: '' });
+    return this.row.show(scene);
   }
 
-  settleLater(pause = PAUSE) {
-    clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.settle(), pause);
+  /** Goes back from a sweep to the picture before it. */
+  showRecordAgain() {
+    if (this.record) {
+      this.showRecord(this.record, { empty: true });
+      this.row.show(this.record);
+    }
+    this.askWhenSeen();
   }
 
-  /** The resting picture: Plotly draws beneath the canvases, which are then cleared together. */
-  async settle() {
-    if (this.sweep.playing || this.held || this.gestures.pressed) return this.settleLater();
-    const { turn } = this;
-    const current = () => turn === this.turn;
-    for (const figure of this.figures.values()) {
-      await figure.react();
-      await new Promise((resolve) => { setTimeout(resolve); }); // let keys and answers through
-      if (!current()) return;
-    }
-    await Promise.all([...this.figures.values()].map((figure) => figure.ready()));
-    if (!current() || this.held) return;
-    const { state } = this.scene;
-    for (const figure of this.figures.values()) {
-      figure.rest();
-      figure.node.dataset.settled = state;
-    }
-    stats.settles++;
-    performance.mark('kp-settled', { detail: { state } });
+  /** A value was set, here or on a panel. */
+  valueMoved(name) { this.sweep.valueMoved(name); }
+
+  trigger(name, value) { this.setTrigger(name, value); }
+
+  /** Posts an event of the live route. */
+  post(event) {
+    this.sweep.stop();
+    this.client.post(this.channel.token, event);
   }
+
+  addPoint(x, y) { this.post({ kind: 'add', x, y, value: this.tools.value }); }
+
+  removePoint(index) { this.post({ kind: 'remove', index }); }
 
   /** Chooses a point [i] or a cell [i, j]; marks show at once, the rest when the answer comes. */
   choose(chosen) {
-    this.setChosen(chosen);
-    this.preview();
+    this.row.choose(chosen);
+    this.post({ kind: 'choose', chosen: chosen ?? [] });
   }
 
-  setChosen(chosen) {
-    this.chosen = chosen;
-    if (!this.scene || !this.loaded) return;
-    this.populate(this.scene);
-    this.paint();
-    this.turn++;
-    this.settleLater();
+  /** Previews a point {index, x, y} that is being dragged. */
+  drag(moved) {
+    this.sweep.stop();
+    this.row.drag(moved);
+    this.channel.preview(moved);
   }
 
-  /** A point held at (x, y) by the hand; null lets go of it. */
-  hold(moved) {
-    this.held = moved;
-    this.paint();
-    this.preview();
+  drop(moved) {
+    this.row.drag(moved); // until the answer has it in the data
+    this.channel.preview(null);
+    this.post({ kind: 'move', ...moved });
   }
 
-  drop(at) {
-    this.hold(at);
-    this.trigger('drag', at);
-    // Should no rerun follow, the point must not stay where the data do not have it.
-    clearTimeout(this.dropped);
-    this.dropped = setTimeout(() => this.release(), 5000);
-  }
-
-  /** The dropped point is in the data now: its own place counts again. */
+  /** The dragged point goes back to where the data have it. */
   release() {
-    if (!this.held || this.gestures.pressed) return;
-    clearTimeout(this.dropped);
-    this.held = null;
-    this.paint();
-    this.settleLater();
+    if (!this.row.dragged || this.gestures.pressed) return;
+    this.channel.preview(null);
+    this.row.drag(null);
   }
-
-  trouble(error) {
-    this.moved = -Infinity; // no preview is coming: the next rerun counts at once
-    this.say(messageOf(error));
-  }
-
-  say(text) { if (this.message.textContent !== text) this.message.textContent = text; }
 
   remove() {
-    for (const timer of [this.settling, this.deferred]) clearTimeout(timer);
-    this.turn = -1;
-    this.live.forget();
-    this.watcher.stop();
+    this.observer.disconnect();
+    this.detach?.();
     this.sweep.stop();
     this.gestures.stop();
-    for (const figure of this.figures.values()) figure.remove();
+    this.head?.remove();
+    this.row.remove();
     this.root.remove();
   }
 }

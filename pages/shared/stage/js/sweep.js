@@ -1,51 +1,57 @@
 // The sweep: the figures for many values of one hyperparameter are fetched at once; scrubbing and
 // playing then need no server.
 
-import { linkButton } from './link.js';
+import { make, makeButton, setText } from './dom.js';
+import { number } from './numbers.js';
 
 const COUNT = 40; // values of a sweep
-const SPEEDS = { slow: 8, normal: 20, full: Infinity }; // values a second
+const SECONDS = { slow: 8, normal: 4, full: 0 }; // of one pass; 0: a picture a frame, to and fro
 
 export class Sweep {
+  /** @param {Stage} stage */
   constructor(stage) {
     this.stage = stage;
     this.active = false;
     this.playing = false;
     this.frames = [];
+    this.run = 0; // number of the present sweep: what belongs to a former one is dropped
     this.build();
   }
 
   build() {
-    const node = (tag, properties = {}, ...children) => {
-      const made = Object.assign(document.createElement(tag), properties);
-      made.append(...children);
-      return made;
-    };
-    const button = (text, title, act) =>
-      node('button', { type: 'button', textContent: text, title, onclick: act });
-    this.start = button('▶ Sweep', 'Play the pictures along the whole range', () => this.begin());
-    this.which = node('select', { ariaLabel: 'Hyperparameter to sweep' });
-    this.progress = node('progress', { hidden: true, max: 1, value: 0, ariaLabel: 'Sweep' });
-    this.toggle = button('❚❚', 'Stop', () => (this.playing ? this.pause() : this.play()));
-    this.scrub = node('input', { type: 'range', min: 0, value: 0, ariaLabel: 'Swept value' });
-    this.scrub.addEventListener('input', () => {
-      this.pause();
-      this.to(Number(this.scrub.value));
-    });
-    this.told = node('output');
-    this.speed = node('select', { className: 'kp-speed', ariaLabel: 'Speed' },
-      ...Object.keys(SPEEDS).map((name) => new Option(name, name, false, name === 'normal')));
-    this.use = button('Use this value', 'Set the slider to it', () => this.adopt());
-    this.close = button('Close', 'Back to the value of the slider', () => this.leave());
-    this.running = [this.toggle, this.scrub, this.told, this.speed, this.use, this.close];
-    this.row = node('div', { className: 'kp-sweep', hidden: true },
-      this.start, this.which, this.progress, ...this.running, linkButton());
+    this.row = make('div', 'kp-sweep', this.stage.root);
+    this.row.hidden = true;
     this.row.setAttribute('role', 'group');
     this.row.setAttribute('aria-label', 'Sweep');
+    const button = (text, title, act) => {
+      const made = makeButton(text, title, act, this.row);
+      if (/\w/.test(text)) made.removeAttribute('aria-label'); // its text is its name
+      return made;
+    };
+    const node = (tag, name, spoken) => {
+      const made = make(tag, name, this.row);
+      if (spoken) made.setAttribute('aria-label', spoken);
+      return made;
+    };
+    this.start = button('▶ Sweep', 'Play the pictures along the whole range', () => this.begin());
+    this.which = node('select', '', 'Hyperparameter to sweep');
+    this.progress = Object.assign(node('progress', '', 'Sweep'), { hidden: true, max: 1, value: 0 });
+    this.toggle = button('❚❚', 'Stop', () => (this.playing ? this.pause() : this.play()));
+    this.scrub = Object.assign(node('input', '', 'Swept value'), { type: 'range', min: 0, value: 0 });
+    this.scrub.addEventListener('input', () => {
+      this.pause();
+      this.showFrame(Number(this.scrub.value));
+    });
+    this.output = node('output', '');
+    this.speed = node('select', 'kp-speed', 'Speed');
+    for (const name in SECONDS) this.speed.append(new Option(name, name, false, name === 'normal'));
+    this.speed.value = 'normal';
+    this.use = button('Use this value', 'Set the slider to it', () => this.adopt());
+    this.close = button('Close', 'Back to the value of the slider', () => this.leave());
+    this.running = [this.toggle, this.scrub, this.output, this.speed, this.use, this.close];
     this.row.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && this.active) this.leave();
     });
-    this.stage.root.append(this.row);
     this.arrange();
   }
 
@@ -67,10 +73,10 @@ export class Sweep {
     this.prefer(about?.[0]);
   }
 
-  /** The slider last moved by hand, not by the page, is the one most likely to be swept. */
-  moved(name) {
-    const { data, watcher } = this.stage;
-    if (Number(watcher.values()[name]?.text) !== Number(data.values?.[name])) this.prefer(name);
+  /** A value was set: the sweep ends, and its hyperparameter is the likeliest to be swept next. */
+  valueMoved(name) {
+    this.stop();
+    this.prefer(name);
   }
 
   prefer(name) {
@@ -87,75 +93,84 @@ export class Sweep {
   async begin() {
     const { stage } = this;
     const name = this.which.value;
-    const turn = (this.turn = (this.turn ?? 0) + 1);
+    const run = ++this.run;
     Object.assign(this, { active: true, frames: [], name, index: -1 });
-    stage.live.forget();
+    this.progress.value = 0;
     this.arrange();
     this.close.hidden = false;
-    const slow = setTimeout(() => { this.progress.hidden = turn !== this.turn; }, 500);
+    const slow = setTimeout(() => { this.progress.hidden = run !== this.run; }, 500);
     try {
-      for await (const scene of stage.live.sweep({ name, ...stage.wishes() })) {
-        if (turn !== this.turn) return;
-        scene.chosen = stage.chosen;
+      await stage.client.settled();
+      for await (const scene of stage.channel.sweep(name)) {
+        if (run !== this.run) return;
+        scene.chosen ??= stage.row.chosen;
         this.frames.push(scene);
         this.progress.value = this.frames.length / COUNT;
       }
-      if (turn !== this.turn) return;
+      if (run !== this.run) return;
       if (!this.frames.length) throw new Error('an empty sweep');
       steady(this.frames);
       this.scrub.max = this.frames.length - 1;
       this.arrange();
       this.toggle.focus({ preventScroll: true });
-      await this.to(this.nearest());
-      this.play();
-    } catch (trouble) {
-      if (turn !== this.turn) return;
+      await this.showFrame(this.nearest());
+      if (run === this.run) this.play();
+    } catch (error) {
+      if (run !== this.run) return;
       this.leave();
-      stage.trouble(trouble);
+      if (error.status === 410) stage.client.lost();
+      else if (error.status !== 409) stage.channel.fault(error);
     } finally {
       clearTimeout(slow);
-      if (turn === this.turn) this.progress.hidden = true;
+      if (run === this.run) this.progress.hidden = true;
     }
   }
 
   /** The frame of the slider's own value, so that the picture does not jump. */
   nearest() {
-    const now = Number(this.stage.watcher.values()[this.name]?.text ?? NaN);
+    const now = Number(this.stage.client.valueOf(this.name) ?? NaN);
     const gaps = this.frames.map(({ value }) => Math.abs(Number(value) - now));
     return Math.max(0, gaps.indexOf(Math.min(...gaps)));
   }
 
-  /** Shows frame `index`. */
-  to(index) {
+  /** Shows frame `index`: pictures, formula, readouts, and the slider of the swept value. */
+  showFrame(index) {
     if (index === this.index) return undefined;
     this.index = index;
     const scene = this.frames[index];
     this.scrub.value = index;
     const { value } = scene;
-    const shown = typeof value === 'number' ? Number(value.toPrecision(3)) : value;
+    const shown = typeof value === 'number' ? number(value) : value;
     const text = `${this.which.selectedOptions[0]?.textContent ?? ''} = ${shown}`;
-    this.told.textContent = text;
+    setText(this.output, text);
     this.scrub.setAttribute('aria-valuetext', text);
-    return this.stage.show(scene);
+    const values = { [this.name]: value, ...scene.values };
+    this.stage.client.showFrame({ values, notes: scene.notes });
+    return this.stage.showFrame(scene);
   }
 
+  /** Plays one pass, to the end that is further on; from an end it goes back. */
   play() {
     this.playing = true;
-    Object.assign(this.toggle, { textContent: '❚❚', title: 'Stop' });
-    const count = this.frames.length;
+    this.label('❚❚', 'Stop');
+    const last = this.frames.length - 1;
+    if (this.index >= last) this.way = -1;
+    else if (this.index <= 0) this.way = 1;
+    this.way ??= 1;
     let place = this.index;
-    let way = place >= count - 1 ? -1 : 1;
     let before = null;
     const step = async (now) => {
       if (!this.playing) return;
-      const rate = SPEEDS[this.speed.value];
-      place += way * (Number.isFinite(rate) ? ((now - (before ?? now)) / 1000) * rate : 1);
+      const seconds = SECONDS[this.speed.value];
+      place += this.way * (seconds ? ((now - (before ?? now)) / 1000) * (last / seconds) : 1);
       before = now;
-      if (place >= count - 1 || place <= 0) way = place <= 0 ? 1 : -1;
-      place = Math.min(count - 1, Math.max(0, place));
-      await this.to(Math.round(place));
+      const atEnd = this.way > 0 ? place >= last : place <= 0;
+      place = Math.min(last, Math.max(0, place));
+      await this.showFrame(Math.round(place));
       window.__kp.frames = (window.__kp.frames ?? 0) + 1;
-      this.handle = requestAnimationFrame(step);
+      if (atEnd && seconds) this.pause();
+      else if (atEnd) this.way = -this.way;
+      if (this.playing) this.handle = requestAnimationFrame(step);
     };
     this.handle = requestAnimationFrame(step);
   }
@@ -163,24 +178,33 @@ export class Sweep {
   pause() {
     this.playing = false;
     cancelAnimationFrame(this.handle);
-    Object.assign(this.toggle, { textContent: '▶', title: 'Play' });
+    this.label('▶', 'Play');
+  }
+
+  label(text, title) {
+    Object.assign(this.toggle, { textContent: text, title });
+    this.toggle.setAttribute('aria-label', title);
   }
 
   adopt() {
     const { value } = this.frames[this.index];
     this.stop();
-    this.stage.adopt({ name: this.name, value });
+    const { client, channel } = this.stage;
+    client.set(channel.token, this.name, value, client.nextGesture());
+    client.showFrame(null); // the panel shows the value that was taken
   }
 
   leave() {
     if (!this.active) return;
     this.stop();
-    this.stage.follow();
+    this.stage.client.showFrame(null);
+    this.stage.showRecordAgain();
   }
 
   stop() {
+    if (!this.active) return;
     this.pause();
-    this.turn = (this.turn ?? 0) + 1;
+    this.run++;
     this.active = false;
     this.frames = [];
     this.progress.hidden = true;

@@ -1,0 +1,40 @@
+"""Texts as word counts, for kernels on numbers."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
+
+
+def bag_of_words(texts: Sequence[str], min_texts: int) -> tuple[np.ndarray, list[str]]:
+    """Return how often each word stands in each text.
+
+    Parameters
+    ----------
+    texts : sequence of str
+        The texts; capitals make no difference.
+    min_texts : int
+        Only words that stand in so many texts or more are counted.
+
+    Returns
+    -------
+    X : ndarray of shape (len(texts), n_words)
+        The counts.
+    words : list of str
+        The words, in alphabetical order.
+    """
+    words = [WORD.findall(text.lower()) for text in texts]
+    spread = Counter(word for found in words for word in set(found))
+    vocabulary = sorted(word for word, count in spread.items() if count >= min_texts)
+    column = {word: j for j, word in enumerate(vocabulary)}
+    X = np.zeros((len(texts), len(vocabulary)))
+    for i, found in enumerate(words):
+        for word in found:
+            if word in column:
+                X[i, column[word]] += 1
+    return X, vocabulary

@@ -1,0 +1,40 @@
+"""With which values a page opens on a data set, so that its first picture says something."""
+
+from __future__ import annotations
+
+from datasets.registry import SOURCES
+
+PLAIN: dict[str, object] = {"kernel": "rbf(gamma=1)"}
+TABLE: dict[str, object] = {
+    "kernel": "rbf(gamma=0.1)",
+    "scaling": "standardise",
+    "target": "standardise",
+    "lam": 0.1,
+}
+DRAWN_BY_HAND = "drawn"  # points in the plane, in no menu: they open as what a formula draws
+
+
+def opening(name: str, page: str) -> dict[str, object]:
+    """Return the values with which a page opens on a data set, by name of control.
+
+    ``Source.opening`` decides: what it says for the page goes over what it says for every page
+    (``""``), and that over ``PLAIN``. Where nothing is said for every page, a generated set is
+    plain and any other data set is a ``TABLE``, one that is not registered (an upload) included.
+
+    Parameters
+    ----------
+    name : str
+        Name of the data set.
+    page : str
+        Slug of the page.
+
+    Returns
+    -------
+    dict
+        Texts and numbers; ``"kernel"`` is always among them. A page leaves aside what it does
+        not know.
+    """
+    source = SOURCES.get(name)
+    plain = name == DRAWN_BY_HAND if source is None else source.kind == "generated"
+    stated = {} if source is None else source.opening
+    return {**PLAIN, **stated.get("", {} if plain else TABLE), **stated.get(page, {})}

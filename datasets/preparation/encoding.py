@@ -1,0 +1,104 @@
+"""Features as numbers: dates, fill-ins, scaling and one-hot columns, as one pipeline."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+from sklearn.compose import ColumnTransformer
+from sklearn.impute import SimpleImputer
+from sklearn.pipeline import Pipeline
+from sklearn.preprocessing import OneHotEncoder
+
+from datasets.preparation.scaling import SCALING_NOTES, new_transformer, scaler_of
+from datasets.scaler import Scaler
+from datasets.tables.columns import HUGE, MAX_CATEGORIES, as_categories, as_numbers, column_kind
+
+MISSING_CATEGORY = "(missing)"
+OTHER = "(other)"
+is_number = pd.api.types.is_numeric_dtype
+
+
+def feature_frame(frame: pd.DataFrame, features: Sequence[str]) -> pd.DataFrame:
+    """Return the features as numbers (dates as years) and tidy categories; nothing is fitted."""
+    columns = {}
+    for name in features:
+        if column_kind(frame[name]) == "category":
+            columns[name] = as_categories(frame[name]).fillna(MISSING_CATEGORY)
+        else:
+            columns[name] = as_numbers(frame[name])
+    return pd.DataFrame(columns, index=frame.index)
+
+
+def conversion_notes(
+    frame: pd.DataFrame, inputs: pd.DataFrame, features: Sequence[str]
+) -> list[str]:
+    """Say which features were dates and which numbers are too large to compute with."""
+    notes = []
+    for name in features:
+        what = column_kind(frame[name])
+        if what == "date":
+            notes.append(f"{str(name)!r} is a date and became years with decimals.")
+        elif what == "number" and (lost := int((inputs[name].isna() & frame[name].notna()).sum())):
+            notes.append(f"{str(name)!r}: values beyond {HUGE:g}, counted as missing: {lost}.")
+    return notes
+
+
+def new_pipeline(inputs: pd.DataFrame, missing: str, scaling: str, notes: list[str]) -> Pipeline:
+    """Return the unfitted pipeline: fill in, scale, one-hot."""
+    numbers = [name for name in inputs if is_number(inputs[name])]
+    categories = [name for name in inputs if name not in numbers]
+    scaled = [("scale", new_transformer(scaling))]
+    if missing != "drop":
+        scaled.insert(0, ("fill", SimpleImputer(strategy=missing, keep_empty_features=True)))
+    if numbers:
+        notes.append(SCALING_NOTES[scaling])
+    for name in categories:
+        count = inputs[name].nunique()
+        capped = f", the rarest ones together as {OTHER}" if count > MAX_CATEGORIES else ""
+        notes.append(f"{str(name)!r}: its {count} categories became columns of 0 and 1{capped}.")
+    # Of two categories one column says it all; its absence is the other one (or a new one).
+    pairs = [name for name in categories if inputs[name].nunique() == 2]
+    more = [name for name in categories if name not in pairs]
+    common = {"sparse_output": False, "feature_name_combiner": _category_name}
+    one_column = OneHotEncoder(
+        categories=[[max(inputs[name])] for name in pairs], handle_unknown="ignore", **common
+    )
+    columns = OneHotEncoder(
+        max_categories=MAX_CATEGORIES, handle_unknown="infrequent_if_exist", **common
+    )
+    steps = [
+        ("number", Pipeline(scaled), numbers),
+        ("pair", one_column, pairs),
+        ("category", columns, more),
+    ]
+    return Pipeline([("columns", ColumnTransformer([step for step in steps if step[2]]))])
+
+
+def _category_name(column: object, category: object) -> str:
+    """Return the name of the column of 0 and 1 that stands for a category."""
+    category = OTHER if category == "infrequent_sklearn" else category
+    return f"{column} = {category}"
+
+
+def encoded_names(pipeline: Pipeline) -> tuple[str, ...]:
+    """Return the names of the columns that the fitted pipeline makes."""
+    names = pipeline.get_feature_names_out()
+    return tuple(str(name).split("__", 1)[1] for name in names)
+
+
+def encoded_scaler(pipeline: Pipeline, n_features: int) -> Scaler:
+    """Return the scaler of the columns that the fitted pipeline makes.
+
+    The numbers come first; the columns of 0 and 1 behind them keep offset 0 and scale 1.
+    """
+    fitted = pipeline["columns"].named_transformers_
+    if "number" not in fitted:
+        return Scaler.identity(n_features)
+    transformer = fitted["number"]["scale"]
+    numbers = scaler_of(transformer, transformer.n_features_in_)
+    rest = n_features - numbers.n_features
+    offset = np.append(numbers.offset, np.zeros(rest))
+    scale = np.append(numbers.scale, np.ones(rest))
+    return Scaler(offset, scale, numbers.as_product)

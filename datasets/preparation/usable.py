@@ -1,0 +1,76 @@
+"""Which rows and features of an uploaded table can be used."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from datasets.errors import PreparationError
+from datasets.preparation.encoding import MISSING_CATEGORY, is_number
+
+
+def usable_rows(
+    target: pd.Series, inputs: pd.DataFrame, missing: str, notes: list[str]
+) -> np.ndarray:
+    """Return the positions of the rows that can be used; add notes on the others.
+
+    Parameters
+    ----------
+    target : Series
+        As numbers or classes, NaN where it is missing.
+    inputs : DataFrame
+        The features, as :func:`datasets.feature_frame` returns them.
+    missing : {"drop", "median", "mean"}
+        Only "drop" asks for all features; a target is always needed.
+    notes : list of str
+        Notes are added here.
+
+    Raises
+    ------
+    PreparationError
+        If fewer than two rows are left.
+    """
+    known = target.notna().to_numpy()
+    if not known.any():
+        raise PreparationError(f"The target {str(target.name)!r} has no values.")
+    if lost := int((~known).sum()):
+        notes.append(f"Rows without a target, left out: {lost}.")
+    gaps = inputs.isna() | (inputs == MISSING_CATEGORY)
+    filled = gaps.loc[known]
+    if missing == "drop":
+        # An empty column would take every row with it; it is left out later instead.
+        useful = [name for name in inputs if not gaps[name].all()]
+        complete = ~gaps[useful].any(axis=1).to_numpy()
+        if lost := int((known & ~complete).sum()):
+            notes.append(f"Rows with a missing value, left out: {lost}.")
+        known = known & complete
+    elif count := int(filled.to_numpy().sum()):
+        notes.append(
+            f"Missing values, filled in: {count}; numbers with the {missing} of the training part, "
+            "categories with a category of their own."
+        )
+    rows = np.flatnonzero(known)
+    if len(rows) < 2:
+        raise PreparationError(
+            "Fewer than two complete rows are left: fill in missing values or drop a feature."
+        )
+    return rows
+
+
+def varying_features(inputs: pd.DataFrame, notes: list[str]) -> list[str]:
+    """Return the columns with more than one value, numbers first; add notes on the others.
+
+    Raises
+    ------
+    PreparationError
+        If there is none.
+    """
+    names: list[str] = list(inputs.columns)
+    varying = [name for name in names if inputs[name].nunique() > 1]
+    for name in names:
+        if name not in varying:
+            why = "has one value only" if inputs[name].nunique() else "is empty"
+            notes.append(f"{str(name)!r} {why} and is left out.")
+    if not varying:
+        raise PreparationError("No chosen feature has more than one value: choose other features.")
+    return sorted(varying, key=lambda name: not is_number(inputs[name]))

@@ -1,0 +1,186 @@
+"""From a column of text cells to numbers, dates or text, and what was found on the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from datasets.tables.dates import read_dates
+from datasets.tables.decimals import PLAIN, strip_number_marks
+from datasets.tables.sniffing import MISSING_WORDS
+
+NUMERIC_SHARE = 0.8
+SENTINELS = (-999.0, -9999.0, -99999.0, -999.9, -999.99)
+MISSING = pa.array(["", *sorted(MISSING_WORDS)])
+# Missing among numbers, but an honest class among classes.
+MISSING_AMONG_NUMBERS = pa.array(["none", "nil", "missing", "unknown", "error", "err"])
+INFINITE = pa.array(["inf", "+inf", "-inf", "infinity", "+infinity", "-infinity", "∞", "-∞"])
+BOOLEANS = {"true": 1.0, "false": 0.0, "wahr": 1.0, "falsch": 0.0, "vrai": 1.0, "faux": 0.0}
+MAX_CLASSES = 50
+MAX_CLASS_CODES = 10
+
+# A value for each different cell, and the findings.
+Reading = tuple[np.ndarray | pa.Array, dict[str, object]]
+
+
+@dataclass
+class Column:
+    """The values of a column, and what was found in it by kind of finding."""
+
+    values: pd.Series
+    findings: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass
+class DistinctCells:
+    """The different cells of a column, and how often each occurs; null where it is missing."""
+
+    cells: pa.Array
+    counts: np.ndarray
+
+    def total(self, mask: pa.Array) -> int:
+        """Return how many cells of the column the mask is true for."""
+        return int(self.counts[pc.fill_null(mask, False).to_numpy(zero_copy_only=False)].sum())
+
+    def matching(self, pattern: str) -> int:
+        """Return how many cells of the column match the pattern."""
+        return self.total(pc.match_substring_regex(self.cells, pattern))
+
+    def without(self, mask: pa.Array) -> DistinctCells:
+        """Return the cells with those of the mask made missing."""
+        return DistinctCells(
+            pc.if_else(mask, pa.scalar(None, self.cells.type), self.cells), self.counts
+        )
+
+    @property
+    def present(self) -> int:
+        """How many cells of the column are not missing."""
+        return self.total(pc.is_valid(self.cells))
+
+
+def read_column(raw: pa.DictionaryArray, decimal: str) -> Column:
+    """Turn the cells of one column into float64, datetime64 or text.
+
+    A column is numeric if at least 80 % of the cells that are not missing are numbers; the others
+    become NaN, and so do infinite values and those beyond the range of float64. Digits after a
+    leading zero are codes and stay text. Each different cell is read once.
+    """
+    codes = raw.indices.to_numpy(zero_copy_only=False)
+    counts = np.bincount(codes, minlength=len(raw.dictionary))
+    words = DistinctCells(pc.utf8_trim_whitespace(raw.dictionary), counts)
+    lower = pc.utf8_lower(words.cells)
+    present = words.without(pc.is_in(lower, value_set=MISSING))
+    strict = present.without(pc.is_in(lower, value_set=MISSING_AMONG_NUMBERS))
+    reading = None
+    if strict.present:
+        reading = _read_booleans(lower, strict) or _read_numbers(strict, lower, decimal, codes)
+        reading = reading or read_dates(strict.cells, counts)
+    left = present if reading is None else strict
+    if reading is None:
+        reading = _read_text(raw.dictionary, present) if present.present else None
+    values, findings = reading or (np.full(len(counts), np.nan), {"empty": True})
+    blanked = pc.and_(pc.is_null(left.cells), pc.not_equal(words.cells, ""))
+    findings["missing words"] = sorted(set(words.cells.filter(blanked).to_pylist()))
+    if isinstance(values, pa.Array):
+        kept = pc.unique(values.drop_null())
+        series = values.take(raw.indices).to_pandas()
+    else:
+        kept = np.unique(values[~pd.isna(values)])
+        series = pd.Series(values[codes])
+    findings["constant"] = len(codes) > 1 and len(kept) == 1
+    return Column(series, {kind: found for kind, found in findings.items() if found})
+
+
+def _read_booleans(lower: pa.Array, present: DistinctCells) -> Reading | None:
+    """Read true and false as 1 and 0."""
+    if len(lower) > 4 * len(BOOLEANS):
+        return None
+    valid = pc.is_valid(present.cells).to_pylist()
+    read = [BOOLEANS.get(w) if v else np.nan for w, v in zip(lower.to_pylist(), valid, strict=True)]
+    return None if None in read else (np.array(read), {"truth": True})
+
+
+def _read_numbers(
+    present: DistinctCells, lower: pa.Array, decimal: str, codes: np.ndarray
+) -> Reading | None:
+    """Read numbers if enough of the cells are; None if they are not, or are codes."""
+    infinite = pc.and_(pc.is_in(lower, value_set=INFINITE), pc.is_valid(present.cells))
+    infinities, needed = present.total(infinite), present.present
+    if present.matching("[0-9]") + infinities < NUMERIC_SHARE * needed:
+        return None
+    bare = present
+    found: dict[str, object] = {}
+    numeric = pc.match_substring_regex(bare.cells, PLAIN[decimal])
+    if bare.total(numeric) + infinities < needed:
+        cells, masks = strip_number_marks(present.cells, decimal)
+        bare = DistinctCells(cells, present.counts)
+        found = {kind: present.total(mask) for kind, mask in masks.items()}
+        numeric = pc.match_substring_regex(cells, PLAIN[decimal])
+    good = bare.total(numeric)
+    if good + infinities < NUMERIC_SHARE * needed or good == 0:
+        return None
+    if present.matching("^0[0-9]+$") and present.matching("^[0-9]+$") == good:
+        return None
+    numeric = pc.fill_null(numeric, False)
+    text = bare.without(pc.invert(numeric)).cells
+    if decimal == ",":
+        text = pc.replace_substring(text, ",", ".")
+    values = pc.cast(text, pa.float64()).to_numpy(zero_copy_only=False).copy()
+    overflow = np.isinf(values)
+    values[overflow] = np.nan
+    found["infinite"] = infinities + int(present.counts[overflow].sum())
+    odd = pc.and_(pc.is_valid(present.cells), pc.invert(pc.or_(numeric, infinite)))
+    if present.total(odd):
+        places = np.flatnonzero(odd.to_numpy(zero_copy_only=False)[codes])
+        examples = present.cells.take(pa.array(codes[places[:3]])).to_pylist()
+        found["odd"] = (places, examples)
+    found["rounded"] = present.matching("^[-+]?[1-9][0-9]{16,}$")
+    found["sentinels"] = _blank_sentinel(values, present.counts)
+    found["class codes"] = _class_codes(values, present.counts)
+    return values, found
+
+
+def _blank_sentinel(values: np.ndarray, counts: np.ndarray) -> tuple[float, int] | None:
+    """Turn -999 and its like into NaN where it lies apart from every other value."""
+    finite = values[~np.isnan(values)]
+    if not finite.size or finite.min() not in SENTINELS:
+        return None
+    lowest = finite.min()
+    rest = finite[finite > lowest]
+    if not rest.size or (rest.min() < 0 and rest.min() - lowest <= np.ptp(rest)):
+        return None
+    sentinel = values == lowest
+    values[sentinel] = np.nan
+    return float(lowest), int(counts[sentinel].sum())
+
+
+def _class_codes(values: np.ndarray, counts: np.ndarray) -> list[int]:
+    """Return the few whole numbers that a column repeats, which may stand for classes."""
+    valid = ~np.isnan(values)
+    codes = np.unique(values[valid])
+    few = 2 <= codes.size <= MAX_CLASS_CODES and counts[valid].sum() >= 5 * codes.size
+    return [int(code) for code in codes] if few and np.all(codes == np.round(codes)) else []
+
+
+def _read_text(raw: pa.Array, present: DistinctCells) -> Reading:
+    count = present.present
+    digits = present.matching("^[0-9]+$")
+    numbers = present.matching("^[-+]?[0-9]+([.,][0-9]+)?$")
+    padded = pc.and_(pc.is_valid(present.cells), pc.not_equal(raw, present.cells))
+    found: dict[str, object] = {
+        "codes": digits >= NUMERIC_SHARE * count and present.matching("^0[0-9]+$"),
+        "padded": present.total(padded),
+    }
+    if not found["codes"] and numbers * 3 >= count:
+        found["some numbers"] = numbers / count
+    classes = pc.unique(present.cells.drop_null())
+    if len(classes) <= MAX_CLASSES:
+        spellings: dict[str, list[str]] = {}
+        for word in classes.to_pylist():
+            spellings.setdefault(word.casefold(), []).append(word)
+        found["capitals"] = next((words for words in spellings.values() if len(words) > 1), None)
+    return present.cells, found

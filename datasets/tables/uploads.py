@@ -1,0 +1,254 @@
+"""Reading of an upload: any table a class drops in, or one sentence that says what to mend."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from datasets.errors import UploadError
+from datasets.tables.cells import Column, read_column
+from datasets.tables.decimals import find_decimal
+from datasets.tables.decoding import decode
+from datasets.tables.layout import (
+    NO_HEADER,
+    Layout,
+    find_layout,
+    footer_length,
+    is_comment,
+    table_width,
+)
+from datasets.tables.names import complete_names
+from datasets.tables.rows import Rows, choose_rows, parse_rows
+from datasets.tables.sniffing import find_delimiter, split_cells
+from datasets.tables.wording import column_notes, dialect_note, layout_notes, numbered, row_notes
+
+MAX_COLUMNS = 1000
+HEAD_ROWS = 300
+HEAD_CELLS = 60_000
+HEAD_BYTES = 1_000_000
+MAX_FOOTER_LINES = 5
+MAX_COMMENT_LINES = 50_000
+DOUBTFUL_DECIMAL = (
+    "Every point or comma in the numbers stands before three digits: choose the other decimal "
+    "mark if thousands were taken for decimals, or decimals for thousands."
+)
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """How the file was read; each field can be given to `read_table` to overrule it.
+
+    ``header`` is the line number of the names, counted from 1, and 0 where there are none.
+    ``delimiter`` is ``""`` for a single column.
+    """
+
+    encoding: str
+    delimiter: str
+    decimal: str
+    header: int
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as it was uploaded.
+
+    Names, texts and notes hold what the file holds: show them as text, never as markup.
+
+    Attributes
+    ----------
+    frame : DataFrame
+        float64 for numbers (NaN where missing), datetime64 for dates, text for the rest.
+    notes : tuple of str
+        What was detected and done, one plain sentence each.
+    dialect : Dialect
+        Encoding, delimiter, decimal mark and header line as detected or given.
+    units : dict
+        The unit by name of column, where the line under the names gives it.
+    """
+
+    frame: pd.DataFrame
+    notes: tuple[str, ...]
+    dialect: Dialect
+    units: dict[str, str] = field(default_factory=dict)
+
+
+def read_table(
+    data: bytes,
+    filename: str,
+    *,
+    encoding: str | None = None,
+    delimiter: str | None = None,
+    decimal: str | None = None,
+    header: int | None = None,
+) -> Table:
+    """Read an upload.
+
+    Parameters
+    ----------
+    data : bytes
+        The file, at most ``MAX_BYTES``.
+    filename : str
+        Its name; only ``.tsv`` and ``.tab`` say anything about the content.
+    encoding : str, optional
+        One of ``ENCODINGS`` if it is not to be detected.
+    delimiter : str, optional
+        One character, or ``""`` for a single column, if it is not to be detected.
+    decimal : {".", ","}, optional
+        The decimal mark if it is not to be detected.
+    header : int, optional
+        Line number of the names, counted from 1, or 0 for none, if it is not to be detected.
+
+    Returns
+    -------
+    Table
+        At most ``MAX_TABLE_ROWS`` rows, evenly spaced through the file if it has more.
+
+    Raises
+    ------
+    UploadError
+        If the bytes are no table or exceed a limit, or an argument is not one of the above.
+    """
+    _check_arguments(delimiter, decimal, header)
+    notes: list[str] = []
+    text, encoding = decode(data, encoding, notes)
+    offset, named = _separator_line(text)
+    if named:
+        notes.append("The first line names the delimiter.")
+    lines = _first_lines(text, offset)
+    if delimiter is None:
+        delimiter = named or find_delimiter(lines, filename)
+    rows = Rows(
+        text, delimiter, table_width([split_cells(line, delimiter) for line in lines]), offset
+    )
+    body, layout = _find_body(rows, header, notes)
+    chosen = body[choose_rows(len(body))]
+    kept = [rows[i] for i in chosen]
+    table, numbers, mended = parse_rows(kept, delimiter, layout.width, rows.numbers[chosen])
+    notes += row_notes(mended, len(body))
+    header = 0 if layout.header is None else int(rows.numbers[layout.header])
+    del text, rows, kept, body
+    if table.num_rows == 0:
+        raise UploadError("The file has no row with a value: add rows beneath the names.")
+    cells = [pc.dictionary_encode(column.combine_chunks()) for column in table.columns]
+    del table
+
+    names, units = layout.aligned(layout.names), layout.aligned(layout.units)
+    dropped = _drop_nameless(cells, names, units)
+    if dropped:
+        notes.append(f"{numbered(dropped, 'column')} with neither a name nor a value left out.")
+    names, made_up = complete_names(names, header > 0)
+    if decimal is None:
+        decimal, sure = find_decimal(cells, delimiter)
+        if not sure:
+            notes.append(DOUBTFUL_DECIMAL)
+    columns: dict[str, Column] = {}
+    for i, name in enumerate(names):
+        columns[name] = read_column(cells[i], decimal)
+        cells[i] = None
+    if len(names) > 1:
+        _find_index(columns[names[0]], chosen - chosen[0])
+    return Table(
+        # Without a copy: one block for all columns would need the memory twice.
+        pd.DataFrame({name: column.values for name, column in columns.items()}, copy=False),
+        (
+            dialect_note(encoding, delimiter, decimal),
+            *notes,
+            *made_up,
+            *column_notes(columns, numbers),
+        ),
+        Dialect(encoding, delimiter, decimal, header),
+        {name: unit for name, unit in zip(names, units, strict=True) if unit},
+    )
+
+
+def _check_arguments(delimiter: str | None, decimal: str | None, header: int | None) -> None:
+    if delimiter and (len(delimiter) > 1 or delimiter in '"\r\n\x1f'):
+        raise UploadError("The delimiter must be a single character that is no quotation mark.")
+    if decimal not in (None, ".", ","):
+        raise UploadError("The decimal mark must be a point or a comma.")
+    if header is not None and header < 0:
+        raise UploadError("The line of the names must be 1 or more, or 0 if there is none.")
+
+
+def _separator_line(text: bytes) -> tuple[int, str | None]:
+    """Honour a first line ``sep=;``: return where the table begins, and the delimiter."""
+    first = text[:20].split(b"\n")[0].strip(b' "').decode("utf-8", "ignore")
+    if first[:4].lower() != "sep=" or len(first) != 5:
+        return 0, None
+    return text.find(b"\n") + 1 or len(text), first[4]
+
+
+def _first_lines(text: bytes, offset: int) -> list[str]:
+    """Return the first lines to sniff at: not blank, no comments, no odd quotation marks."""
+    head = text[offset : offset + HEAD_BYTES].decode("utf-8", "ignore").split("\n")
+    if len(head) > 1 and len(text) > offset + HEAD_BYTES:
+        head.pop()
+    lines = [line for line in head if line.strip()][:HEAD_ROWS]
+    lines = [line for line in lines if line.count('"') % 2 == 0] or lines
+    return [line for line in lines if not line.lstrip().startswith("#")] or lines or [""]
+
+
+def _find_body(rows: Rows, header: int | None, notes: list[str]) -> tuple[np.ndarray, Layout]:
+    """Return the positions of the rows of values, and what stands around them."""
+    probe = rows.cells(0, min(len(rows), 3))
+    count = max(10, HEAD_CELLS // max(map(len, probe)))
+    head = rows.cells(0, min(len(rows), HEAD_ROWS, count))
+    where = None
+    if header is not None:
+        where = int(np.searchsorted(rows.numbers, header)) if header else NO_HEADER
+        if where >= len(head):
+            raise UploadError(
+                f"Line {header} cannot hold the names: choose one of the first lines."
+            )
+    layout = find_layout(head, where)
+    if layout.width > MAX_COLUMNS:
+        raise UploadError(
+            f"The table has more than {MAX_COLUMNS} columns, which is the limit: leave some out."
+        )
+    last = rows.cells(max(layout.first, len(rows) - MAX_FOOTER_LINES), len(rows))
+    footer = footer_length(last, layout.width)
+    stop = len(rows) - footer
+    body = np.arange(layout.first, stop, dtype=np.int32)
+    body = body[~_comments(rows, body, layout.width)]
+    if not body.size:
+        raise UploadError("The file has no row of values beneath the names: add rows.")
+    notes += layout_notes(layout, rows.numbers, footer, stop - layout.first - len(body))
+    return body, layout
+
+
+def _comments(rows: Rows, body: np.ndarray, width: int) -> np.ndarray:
+    """Return which rows are comments; where most begin with the mark, none is."""
+    letters = np.frombuffer(rows.text, np.uint8)
+    marked: np.ndarray = letters[rows.starts[body]] == ord("#")
+    places = np.flatnonzero(marked)
+    if places.size > min(len(body) / 2, MAX_COMMENT_LINES):
+        return np.zeros(len(body), dtype=bool)
+    for i in places:
+        marked[i] = is_comment(rows.cells(body[i], body[i] + 1)[0], width)
+    return marked
+
+
+def _drop_nameless(cells: list[pa.DictionaryArray], names: list[str], units: list[str]) -> int:
+    """Drop the columns with neither a name nor a value; return how many there were."""
+    width = len(names)
+    # Without names at all, only delimiters at the ends of the lines are surplus.
+    for i in reversed(range(width)):
+        empty = not names[i] and not any(w.strip() for w in cells[i].dictionary[:9].to_pylist())
+        if empty and len(names) > 1:
+            del cells[i], names[i], units[i]
+        elif not any(names):
+            break
+    return width - len(names)
+
+
+def _find_index(column: Column, positions: np.ndarray) -> None:
+    """Note a first column that counts the rows from 0 or 1."""
+    values = column.values
+    if len(values) != len(positions) or len(values) < 3 or values.dtype != np.float64:
+        return
+    if values[0] in (0, 1) and np.array_equal(values - values[0], positions):
+        column.findings["index"] = True

@@ -1,0 +1,149 @@
+"""The plain sentences about what was found and done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from datasets.tables.cells import Column
+from datasets.tables.layout import Layout
+from datasets.tables.rows import MAX_TABLE_ROWS
+from datasets.tables.sniffing import DELIMITERS
+
+MAX_LISTED = 5
+MAX_NAME_LENGTH = 40
+
+
+def shortened(name: str) -> str:
+    """Cut a name that would drown its sentence."""
+    return name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1]}…"
+
+
+def listing(items: Sequence[object]) -> str:
+    """Write the first few items, and how many more there are."""
+    shown = ", ".join(shortened(str(item)) for item in items[:MAX_LISTED])
+    return shown if len(items) <= MAX_LISTED else f"{shown} and {len(items) - MAX_LISTED} more"
+
+
+def numbered(count: int, noun: str) -> str:
+    """Write a number with its noun: ``1 line``, ``2 lines``."""
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")
+
+
+def dialect_note(encoding: str, delimiter: str, decimal: str) -> str:
+    """Say how the file was read."""
+    name = {"utf-8": "UTF-8", "cp1252": "Windows-1252"}.get(encoding, encoding.upper())
+    cells = "a single column"
+    if delimiter:
+        cells = f"{DELIMITERS.get(delimiter, repr(delimiter))} between the cells"
+    mark = "commas" if decimal == "," else "points"
+    return f"Read as {name} text with {cells} and decimal {mark}."
+
+
+def layout_notes(layout: Layout, lines: np.ndarray, footer: int, comments: int) -> list[str]:
+    """Say what stands around the values."""
+    notes = []
+    if layout.header is None:
+        notes.append("There is no line of names: the columns are called column 1, column 2, ...")
+    else:
+        notes.append(f"The names come from line {lines[layout.header]}.")
+    if layout.skipped:
+        notes.append(f"{numbered(layout.skipped, 'line')} above the table left out.")
+    if layout.units:
+        units = listing([unit for unit in layout.units if unit])
+        notes.append(f"The line under the names holds units and was left out: {units}.")
+    if layout.has_row_names:
+        notes.append("The first column has no name: it holds the names of the rows.")
+    if footer:
+        notes.append(
+            f"{numbered(footer, 'line')} under the table left out: a remark, a comment or a total."
+        )
+    if comments:
+        notes.append(f"{numbered(comments, 'comment line')} left out.")
+    return notes
+
+
+def row_notes(mended: dict[str, list[int]], found: int) -> list[str]:
+    """Say what was done to the rows."""
+    notes = []
+    if found > MAX_TABLE_ROWS:
+        notes.append(
+            f"The file has {found:,} rows, of which {MAX_TABLE_ROWS:,} are kept, evenly spaced "
+            "from the first to the last."
+        )
+    for kind, sentence in (
+        ("short", "Rows with too few cells were filled up with missing values"),
+        ("long", "Rows with too many cells were cut off"),
+        ("stray", "A quotation mark is never closed and was left out"),
+        ("blank", "Rows without any value were left out"),
+    ):
+        if mended[kind]:
+            notes.append(f"{sentence}: line {listing(mended[kind])}.")
+    return notes
+
+
+# One sentence for each kind of finding; {} stands for the columns.
+KINDS = {
+    "index": "{} counts the rows: probably an index, kept all the same.",
+    "grouped": "Thousands separators were removed in {}.",
+    "signs": "Currency signs, percent signs and the like were removed in {}: 12 % is now 12.",
+    "truth": "True and false became 1 and 0 in {}.",
+    "infinite": "Infinite values, or such beyond 1.8e308, were made missing in {}.",
+    "rounded": "Whole numbers of more than 16 digits were rounded in {}.",
+    "codes": "Digits after a leading zero are codes: {} stays text.",
+    "padded": "Blanks around the text were removed in {}.",
+    "constant": "One value only in {}.",
+    "empty": "No value at all in {}.",
+    "odd dates": "Cells that are no dates were made missing in {}.",
+}
+# The same, where what was found is worth saying for each column.
+DETAILS: dict[str, Callable[[Any], str]] = {
+    "dates": lambda order: f"was read as dates, written as {order}",
+    "missing words": lambda words: f"has cells read as missing: {listing(words)}",
+    "sentinels": lambda found: f"has {found[0]:g} in {numbered(found[1], 'cell')}, read as missing",
+    "class codes": lambda codes: (
+        f"holds only the whole numbers {listing(codes)}: perhaps codes of classes"
+    ),
+    "some numbers": lambda share: f"stays text: only {100 * share:.0f} % of its cells are numbers",
+    "capitals": lambda words: f"has classes that differ only in capitals: {listing(words)}",
+}
+
+
+def column_notes(columns: dict[str, Column], lines: np.ndarray) -> list[str]:
+    """Say what was found in the columns, a sentence for each kind of finding."""
+    found: dict[str, dict[str, Any]] = {}
+    for name, column in columns.items():
+        for kind, detail in column.findings.items():
+            found.setdefault(kind, {})[name] = detail
+    notes = []
+    for kind, by_column in found.items():
+        if kind in KINDS:
+            notes.append(KINDS[kind].format(listing(list(by_column))))
+            continue
+        shown = list(by_column.items())[:MAX_LISTED]
+        if kind == "odd":
+            notes += [_odd_note(name, places, cells, lines) for name, (places, cells) in shown]
+        else:
+            describe = DETAILS[kind]
+            notes += [f"{shortened(name)} {describe(detail)}." for name, detail in shown]
+        if len(by_column) > MAX_LISTED:
+            notes.append(
+                f"The same holds for {numbered(len(by_column) - MAX_LISTED, 'more column')}."
+            )
+    if not any(column.values.dtype == np.float64 for column in columns.values()):
+        notes.append("No column holds numbers.")
+    return notes
+
+
+def _odd_note(name: str, places: np.ndarray, cells: list[str], lines: np.ndarray) -> str:
+    examples = [
+        f"{shortened(cell)!r} in line {line}"
+        for cell, line in zip(cells, lines[places[: len(cells)]], strict=True)
+    ]
+    more = f" and {len(places) - len(cells)} more" if len(places) > len(cells) else ""
+    what = numbered(len(places), "cell")
+    return (
+        f"{shortened(name)} has {what} without a number, made missing: {', '.join(examples)}{more}."
+    )

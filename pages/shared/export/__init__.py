@@ -1,0 +1,1 @@
+"""What one takes along: data and predictions as tables, the model as code."""

@@ -1,0 +1,186 @@
+"""The present state of a page as a script or a notebook that draws the same picture."""
+
+from __future__ import annotations
+
+import json
+
+import datasets
+from kernels import Kernel
+from pages.shared.page import Page
+from pages.shared.setting import FRESH, TEST_SHARE, Setting
+
+# scikit-learn's estimator for each of ours on the same Gram matrix, and what both are asked.
+REFERENCES = {
+    "KernelRidge": ("kernel_ridge", "KernelRidge", "alpha={lam!r}", "predict"),
+    "SupportVectorClassifier": ("svm", "SVC", "C={C!r}", "predict"),
+    "SupportVectorRegressor": ("svm", "SVR", "C={C!r}, epsilon={epsilon!r}", "predict"),
+}
+
+
+def script(page: Page, setting: Setting) -> str:
+    """Return Python code that loads the same data, fits the same model and draws it."""
+    return "\n\n".join(sections(page, setting)) + "\n"
+
+
+def notebook(page: Page, setting: Setting) -> str:
+    """Return the script as a Jupyter notebook, one cell a section."""
+    cells = [
+        {
+            "cell_type": "code",
+            "execution_count": None,
+            "id": f"cell-{i}",
+            "metadata": {},
+            "outputs": [],
+            "source": text.splitlines(keepends=True),
+        }
+        for i, text in enumerate(sections(page, setting))
+    ]
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    page = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    return json.dumps(page, indent=1, ensure_ascii=False)
+
+
+def sections(page: Page, setting: Setting) -> list[str]:
+    """Return the code in sections: imports, data, model, scikit-learn, picture, Gram matrix."""
+    estimator = page.estimator_for(setting.train.task)
+    fits = estimator is not None
+    names = {type(k).__name__ for k in leaves(setting.kernel)} | (
+        {estimator.__name__} if fits else set()
+    )
+    head = [
+        f"# {page.title}, from Kernel Playground.",
+        "# Run it beside the folders kernels and datasets.",
+        "import numpy as np",
+        "import plotly.graph_objects as go",
+        "",
+        "import datasets",
+        f"from kernels import {', '.join(sorted(names))}",
+    ]
+    parts = ["\n".join(head), "\n".join(_data(setting)), f"kernel = {setting.kernel!r}"]
+    if fits:
+        given = {
+            h.name: setting.values[h.name]
+            for h in estimator.hyperparameters
+            if h.name in setting.values
+        }
+        written = "".join(f", {name}={value!r}" for name, value in given.items())
+        parts[-1] += f"\nmodel = {estimator.__name__}(kernel=kernel{written}).fit(X, y)"
+        if estimator.__name__ in REFERENCES:
+            parts.append(_reference(estimator.__name__, given))
+        parts.append("\n".join(_picture(page, setting)))
+    parts.append("\n".join(_gram(setting)))
+    return parts
+
+
+def leaves(kernel: Kernel) -> list[Kernel]:
+    """Return a kernel and all kernels it is made of."""
+    return [kernel, *(leaf for k in getattr(kernel, "operands", ()) for leaf in leaves(k))]
+
+
+def _data(setting: Setting) -> list[str]:
+    values = setting.values
+    name, scaling, target = values["data"], values["scaling"], values.get("target", "none")
+    if name in ("upload", "fetched") or setting.train is not setting.base:
+        return _table(setting, name)
+    noise = f", noise={values['spread']!r}" if "spread" in values else ""
+    lines = [
+        f"data = datasets.load({name!r}, n_samples={values['n']}{noise}, seed={values['seed']})"
+    ]
+    if setting.test is None or setting.test.n_samples == FRESH:
+        how = "test_share=0"
+    elif datasets.load(name, values["n"], values.get("spread"), values["seed"]).holdout is not None:
+        how = "by_holdout=True"
+    else:
+        how = f"test_share={TEST_SHARE}, seed={values['seed']}"
+    lines.append(f"train, test = datasets.split(data, {how}, scaling={scaling!r})")
+    lines.append("X, y = train.X, train.y")
+    if setting.train.task == "regression" and target != "none":
+        scale = " / y.std()" if target == "standardise" else ""
+        lines.append(f"y = (y - y.mean()){scale}")
+    if setting.notes:
+        lines.append("X = X - (X.min(axis=0) - 0.15 * np.ptp(X, axis=0))  # no negative numbers")
+    return lines
+
+
+def _table(setting: Setting, name: str) -> list[str]:
+    train = setting.train
+    if train.n_samples <= 60 and train.n_features <= 2:
+        return [
+            f"X = np.array({train.X.round(4).tolist()})",
+            f"y = np.array({train.y.round(4).tolist()})",
+        ]
+    lines = [
+        "import pandas as pd",
+        "",
+        f"table = pd.read_csv({name + '.csv'!r})  # the download of the Data tab",
+    ]
+    if setting.test is not None:
+        lines.append('table = table[table.pop("part") == "train"]')
+    lines += ["X = table.iloc[:, :-1].to_numpy(float)"]
+    if train.task == "classification":
+        lines.append("classes, y = np.unique(table.iloc[:, -1].to_numpy(str), return_inverse=True)")
+    else:
+        lines.append("y = table.iloc[:, -1].to_numpy(float)")
+    return lines
+
+
+def _reference(ours: str, given: dict) -> str:
+    module, name, arguments, ask = REFERENCES[ours]
+    written = arguments.format(**given)
+    early = "  # libsvm stops a little before the optimum" if module == "svm" else ""
+    return "\n".join(
+        [
+            "# The same with scikit-learn, on the same Gram matrix.",
+            f"from sklearn.{module} import {name} as Reference",
+            "",
+            "K = kernel(X)",
+            f'reference = Reference(kernel="precomputed", {written}).fit(K, y)',
+            f"difference = np.abs(reference.{ask}(K) - model.{ask}(X)).max()",
+            f"assert difference < 1e-3, difference{early}",
+        ]
+    )
+
+
+def _picture(page: Page, setting: Setting) -> list[str]:
+    data = setting.train
+    names = [ascii(name[:40]) for name in (*data.feature_names[:2], data.target_name)]
+    if not hasattr(page.estimator_for(data.task), "predict"):
+        return [
+            "scores = model.transform(X)",
+            'figure = go.Figure(go.Scatter(x=scores[:, 0], y=scores[:, 1], mode="markers",',
+            "                              marker_color=y))",
+            'figure.update_layout(xaxis_title="component 1", yaxis_title="component 2")',
+            "figure.show()",
+        ]
+    if data.n_features == 1:
+        regression = data.task == "regression"
+        shown = "model.predict(x[:, None])" if regression else "model.decision_function(x[:, None])"
+        return [
+            "x = np.linspace(X.min(), X.max(), 400)",
+            f"figure = go.Figure(go.Scatter(x=x, y={shown}))",
+            f"figure.add_scatter(x=X[:, 0], y={'y' if regression else '0 * y'},",
+            '                   mode="markers", marker_color=y)',
+            f"figure.update_layout(xaxis_title={names[0]}, yaxis_title={names[-1]})",
+            "figure.show()",
+        ]
+    if data.n_features > 2:
+        return ['print("score on the training part:", model.score(X, y))']
+    surface = ["z = model.on_grid(x1, x2)"]
+    if data.n_classes > 2:
+        surface.append("z = z.argmax(axis=-1)  # the winner at each place")
+    return [
+        "x1, x2 = (np.linspace(column.min(), column.max(), 80) for column in X.T)",
+        *surface,
+        "figure = go.Figure(go.Contour(x=x1, y=x2, z=z))",
+        'figure.add_scatter(x=X[:, 0], y=X[:, 1], mode="markers", marker_color=y)',
+        f"figure.update_layout(xaxis_title={names[0]}, yaxis_title={names[1]})",
+        "figure.show()",
+    ]
+
+
+def _gram(setting: Setting) -> list[str]:
+    keys = "(X[:, 0], y)" if setting.train.task == "classification" else "(X[:, 0],)"
+    return [
+        f"order = np.lexsort({keys})  # so that the structure shows",
+        'go.Figure(go.Heatmap(z=kernel(X[order]), colorscale="Teal")).show()',
+    ]

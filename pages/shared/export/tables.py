@@ -1,0 +1,82 @@
+"""The present data and a model's predictions as CSV files, safe to open in a spreadsheet."""
+
+from __future__ import annotations
+
+import numpy as np
+
+import datasets
+from datasets import Dataset
+from pages.shared.page import Page
+from pages.shared.setting import Setting, base
+from pages.shared.state.page_state import PageState
+
+
+def data_csv(setting: Setting) -> bytes:
+    """Return the present data, features scaled as the method sees them.
+
+    Where a part is held out, a last column tells "train" from "test".
+    """
+    data, part = together(setting)
+    if setting.test is None:
+        return data.to_csv()
+    table = [("text", data.texts)] if data.texts else []
+    table += [] if data.texts else zip(data.feature_names, data.X.T, strict=True)
+    table += [(data.target_name, data.targets), ("part", part)]
+    return datasets.csv_bytes([name for name, _ in table], [column for _, column in table])
+
+
+def predictions_csv(page: Page, setting: Setting, state: PageState) -> bytes:
+    """Return what the page's model says of each training and test point.
+
+    A regression's predictions are in the target's own unit, with the standard deviation where
+    the model has one; of a method that predicts nothing these are its components.
+
+    Parameters
+    ----------
+    page, setting : Page, Setting
+        The page and its present state.
+    state : PageState
+        The owner of its record.
+    """
+    model = setting.fit(page.estimator_for(setting.train.task))
+    shown, part = together(setting)
+    if not hasattr(model, "predict"):
+        components = model.transform(shown.X).T
+        names = [f"component {i + 1}" for i in range(len(components))]
+        header = [*names, shown.target_name, "part"]
+        return datasets.csv_bytes(header, [*components, shown.targets, part])
+    middle, unit, own = _own_unit(setting, shown, state)
+    std = scores = None
+    if page.slug == "gp":
+        predicted, std = model.predict(shown.X, return_std=True)
+        std = unit * std
+    else:
+        predicted = model.predict(shown.X)
+        if shown.task == "classification" and hasattr(model, "decision_function"):
+            scores = model.decision_function(shown.X)
+    if shown.task == "regression":
+        predicted = middle + unit * predicted
+    return datasets.predictions_csv(own, predicted, std, scores, part)
+
+
+def together(setting: Setting) -> tuple[Dataset, np.ndarray]:
+    """Return both parts of a setting as one data set, and the part of each row."""
+    train, test = setting.train, setting.test
+    if test is None:
+        return train, np.repeat(["train"], train.n_samples)
+    both = train.replace(
+        X=np.vstack([train.X, test.X]),
+        y=np.concatenate([train.y, test.y]),
+        texts=(*train.texts, *test.texts),
+        groups=None,
+        holdout=None,
+    )
+    return both, np.repeat(["train", "test"], [train.n_samples, test.n_samples])
+
+
+def _own_unit(setting: Setting, shown: Dataset, state: PageState) -> tuple[float, float, Dataset]:
+    """Return the middle and the unit of the target, and the data with the target as it was."""
+    if setting.values.get("target", "none") == "none":
+        return 0.0, 1.0, shown
+    data = base(setting.values, setting.kernel, state.own())
+    return data.middle, data.unit, shown.replace(y=data.middle + data.unit * shown.y)

@@ -1,0 +1,1 @@
+"""What every page has: head, stage, sidebar, tabs."""

@@ -1,0 +1,51 @@
+"""The tab Try: experiments, each with a question to answer before looking."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.shared.page import Experiment, Page
+from pages.shared.setting import Setting
+from pages.shared.state import address, store
+
+
+def show(page: Page, setting: Setting) -> None:
+    """Offer the page's experiments, two beside each other, under their headings."""
+    st.caption("First predict. Then try it. Then compare.")
+    groups = dict.fromkeys(experiment.group for experiment in page.experiments)
+    numbered = list(enumerate(page.experiments))
+    for group in groups:
+        if group:
+            st.markdown(f"**{group}**")
+        listed = [(i, one) for i, one in numbered if one.group == group]
+        for first in range(0, len(listed), 2):  # row by row, so that a phone keeps their order
+            for column, (i, one) in zip(st.columns(2, gap="large"), listed[first : first + 2],
+                                        strict=False):  # fmt: skip
+                with column:
+                    _card(page, one, i)
+
+
+def is_shown(page: Page, experiment: Experiment) -> bool:
+    """Whether the page is in the state of an experiment."""
+    state = store.page_state(page)
+    there, _ = address.from_query(page, experiment.query, state.own())
+    return state.record.values == there.values and not state.record.edits
+
+
+def _card(page: Page, experiment: Experiment, number: int) -> None:
+    st.markdown(f"**{experiment.title}.** {experiment.question}")
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button(
+            "Try it",
+            key=f"{page.slug}_try_{number}",
+            type="primary" if is_shown(page, experiment) else "secondary",
+            on_click=_try,
+            args=(page, experiment),
+        )
+        if experiment.answer:
+            with st.popover("What you should see"):
+                st.markdown(experiment.answer)
+
+
+def _try(page: Page, experiment: Experiment) -> None:
+    store.page_state(page).experiment(dict(experiment.query), experiment.about)

@@ -1,0 +1,27 @@
+"""The navigation: the home page, and every registered page in its group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import streamlit as st
+from streamlit.navigation.page import StreamlitPage
+
+from pages.shared import registry
+from pages.shared.frame.render import render_page
+from pages.shared.page import Page
+
+HOME = "home"
+Links = Mapping[str, StreamlitPage]
+
+
+def navigation(show_home: Callable[[Links], None]) -> StreamlitPage:
+    """Draw the navigation and return the page of the address; ``run`` shows it."""
+    links: dict[str, StreamlitPage] = {}
+    home = st.Page(lambda: show_home(links), title="Start", url_path=HOME, default=True)
+    links |= {page.slug: _link(page) for page in registry.pages()}
+    return st.navigation([home, *links.values()], position="top")
+
+
+def _link(page: Page) -> StreamlitPage:
+    return st.Page(lambda: render_page(page), title=page.menu, url_path=page.slug)

@@ -1,0 +1,93 @@
+"""Controls as the panel's script draws them: from declarations to plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from kernels import KERNELS
+from pages.shared.scene import number
+from pages.shared.state.control import (
+    MOST_TERMS,
+    OPERATORS,
+    Control,
+    Values,
+    kernel_controls,
+    notes,
+)
+
+Row = list[dict[str, Any]]
+
+
+def control_data(control: Control, values: Values, **more: Any) -> dict[str, Any]:
+    """Return one slider or menu; ``more`` replaces what its declaration says."""
+    declared, value = control.declared, values[control.name]
+    data = {
+        "name": control.name,
+        "label": control.label,
+        "spoken": control.spoken,
+        "help": declared.help,
+        "value": value,
+    }
+    if not declared.is_numeric:
+        choices = [[choice, str(choice)] for choice in declared.choices]
+        return {"kind": "select", **data, "choices": choices} | more
+    low, high = declared.range
+    return {
+        "kind": "slider",
+        **data,
+        "unit": "",
+        "text": number(value),
+        "note": notes(values).get(control.name, ""),
+        "stops": list(control.stops(value)) if declared.scale == "log" else None,
+        "min": low,
+        "max": high,
+        "step": 1 if control.is_whole else (high - low) / 100,
+        "integer": control.is_whole,
+    } | more
+
+
+def rows_of(controls: Iterable[Control], values: Values) -> list[Row]:
+    """Return controls row by row: two neighbouring menus share one, a slider has its own."""
+    rows: list[Row] = []
+    for control in controls:
+        data = control_data(control, values)
+        alone = rows and len(rows[-1]) == 1 and rows[-1][0]["kind"] == "select"
+        if data["kind"] == "select" and alone:
+            rows[-1].append(data)
+        else:
+            rows.append([data])
+    return rows
+
+
+def kernel_rows(names: tuple[str, ...], values: Values) -> list[Row]:
+    """Return the kernel's menus, each with its sliders, and what adds or takes away a term."""
+    terms, ops = values["terms"], values["ops"]
+    choices = [[name, KERNELS[name].label] for name in names]
+    rows: list[Row] = []
+    for i, term in enumerate(terms, start=1):
+        if i > 1:
+            signs = [[written, shown] for shown, written in OPERATORS.items()]
+            rows.append([{"kind": "operator", "index": i - 2, "value": ops[i - 2],
+                          "choices": signs, "spoken": f"how kernel {i} is joined"}])  # fmt: skip
+        rows.append([{"kind": "kernel", "index": i - 1, "value": term, "choices": choices,
+                      "spoken": "kernel" if len(terms) == 1 else f"kernel {i}"}])  # fmt: skip
+        more = {} if len(terms) == 1 else {"of": f"kernel {i}"}
+        for control in kernel_controls(terms):
+            if control.name.startswith(f"k{i}."):
+                spoken = f"{control.spoken} of {more['of']}" if more else control.spoken
+                rows.append([control_data(control, values, spoken=spoken)])
+    buttons = []
+    if len(terms) < MOST_TERMS:
+        buttons.append({"event": "grow", "label": "+ kernel",
+                        "help": "Sums and products of kernels are kernels again."})  # fmt: skip
+    if len(terms) > 1:
+        help = "Take the last kernel away."
+        buttons.append({"event": "shrink", "label": "− kernel", "help": help})
+    rows.append([{"kind": "buttons", "buttons": buttons}])
+    return rows
+
+
+def section(key: str, title: str, rows: list[Row]) -> Mapping[str, Any]:
+    """Return a titled part of a panel."""
+    return {"key": key, "title": title, "rows": rows}

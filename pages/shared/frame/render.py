@@ -1,0 +1,34 @@
+"""A page from top to bottom: idea, stage, sidebar, tabs; the same on every page."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.shared import style
+from pages.shared.frame import sidebar, tabs
+from pages.shared.frame.stage_view import StageView
+from pages.shared.page import Page
+from pages.shared.state import store
+
+HEARTBEAT = 3600.0  # seconds
+
+
+def render_page(page: Page) -> None:
+    """Show a page in the state in which its learner has left it, or that its address says."""
+    style.inject()
+    state = store.arrive(page)
+    st.html(f"<h1 class='kp-page-title'>{page.title}</h1><p class='kp-idea'>{page.idea}</p>")
+    setting = StageView(page, page.scene).mount()
+    sidebar.show(page, state)
+    if setting is not None:
+        tabs.show(page, setting)
+    store.write_address(page)
+    _heartbeat()
+
+
+@st.fragment(run_every=HEARTBEAT)
+def _heartbeat() -> None:
+    """Do nothing. After a restart of the server this brings the whole page back.
+
+    The browser's side asks a new server for a run only where a fragment wants one by itself.
+    """

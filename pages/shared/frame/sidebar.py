@@ -1,0 +1,188 @@
+"""The sidebar: data, kernel, hyperparameters; nothing else."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from typing import Any
+
+import streamlit as st
+
+from datasets import Dataset, load
+from pages.shared.frame import panels
+from pages.shared.frame.stage_view import MAIN
+from pages.shared.page import Page
+from pages.shared.stage import component
+from pages.shared.stage.live import LiveStage
+from pages.shared.state import events, store
+from pages.shared.state.control import fixed, is_kernel
+from pages.shared.state.page_controls import controls_of, own_names
+from pages.shared.state.page_state import PageState
+from pages.shared.upload import dropping
+from pages.shared.upload.literal import literal, shortened
+
+DRAWN = ("n", "spread", "seed")  # how the data were drawn
+
+
+def show(page: Page, state: PageState) -> None:
+    """Draw the sidebar."""
+    with st.sidebar, st.container(key="kp_sections"):
+        with st.container(key="kp_section_data"):
+            st.html("<h3 class='kp-head'>Data</h3>")
+            _data_sets(page, state)
+            dropping.drop(page)
+            _notice(page, state)
+            _panel(page, state, "data", _data_sections(state))
+        with st.container(key="kp_section_kernel"):
+            _panel(page, state, "method", _method_sections(page, state))
+
+
+def _panel(page: Page, state: PageState, name: str, sections: list[Any]) -> None:
+    live = store.kept(f"{page.slug}_{MAIN}", lambda: LiveStage(MAIN, state))
+    data = {
+        "page": page.slug,
+        "token": live.token,
+        "revision": state.revision,
+        "sections": [s for s in sections if s["rows"]],
+    }
+    key = f"{page.slug}_{name}_panel"
+    on = {event: partial(act, page, key) for event, act in ACTS.items()} if name == "method" else {}
+    component.mount_panel(key, data, on)
+
+
+def _data_sections(state: PageState) -> list[Any]:
+    """Return the controls about the data; those of a slice are folded away."""
+    values = state.record.values
+    controls = {n: c for n, c in controls_of(state.page, values).items() if not is_kernel(n)}
+    rows = []
+    for names in (DRAWN, ("scaling", "target")):
+        rows.append([panels.control_data(controls[n], values) for n in names if n in controls])
+    if "x1" not in controls:
+        return [panels.section("data", "", [row for row in rows if row])]
+    names = [shortened(name, 30) for name in data_of(state).feature_names]
+    axes = [
+        panels.control_data(
+            controls[name],
+            values,
+            label=label,
+            spoken=f"feature {label}",
+            choices=[[f, text] for f, text in enumerate(names)],
+        )
+        for name, label in (("x1", "across"), ("x2", "up"))
+    ]
+    on_axis = (values["x1"], values["x2"])
+    slices = [
+        [
+            panels.control_data(
+                controls[fixed(f)], values, label=text, spoken=f"percentile of {text}"
+            )
+        ]
+        for f, text in enumerate(names)
+        if fixed(f) in controls and f not in on_axis
+    ]
+    return [
+        panels.section("data", "", [*(row for row in rows if row), axes]),
+        panels.section("slice", "Fixed features, in percentiles", slices) | {"folded": True},
+    ]
+
+
+def _method_sections(page: Page, state: PageState) -> list[Any]:
+    values = state.record.values
+    controls = controls_of(page, values)
+    own = [controls[name] for name in own_names(page, values)]
+    return [
+        panels.section("kernel", "Kernel", panels.kernel_rows(page.kernel_names(), values)),
+        panels.section("method", page.title, panels.rows_of(own, values)),
+    ]
+
+
+def data_of(state: PageState) -> Dataset:
+    """Return the data set of the page before it is split: for its names."""
+    name, own = state.record.values["data"], state.own()
+    return own[name] if name in own else _public(name)
+
+
+@lru_cache(maxsize=32)
+def _public(name: str) -> Dataset:
+    return load(name)
+
+
+def _data_sets(page: Page, state: PageState) -> None:
+    sources, own = page.sources(), state.own()
+    titles = {n: f"![](kp/thumbnail/{n}.svg) {n.replace('_', ' ')}" for n in sources}
+    icons = {"upload": ":material/table_chart:", "fetched": ":material/cloud_download:"}
+    titles |= {n: f"{icons[n]} {literal(store.own_data().title(n))}" for n in own}
+    key = f"{page.slug}_data"
+    store.bind(key, state.record.values["data"])
+    st.pills(
+        "Data set",
+        [*own, *sources],  # one's own first, in sight
+        format_func=titles.get,
+        key=key,
+        required=True,
+        label_visibility="collapsed",
+        on_change=_switch_data,
+        args=(page, key),
+    )
+
+
+def _switch_data(page: Page, key: str) -> None:
+    store.page_state(page).try_apply(events.SwitchData(store.widget(key)))
+
+
+def _notice(page: Page, state: PageState) -> None:
+    """Offer the usual start of a data set where kernel or numbers were kept from before."""
+    if any(said.startswith("Kept from before") for said in state.said):
+        st.caption(" ".join(map(literal, state.said)))
+        st.button(
+            "Use the usual start of this data set",
+            key=f"{page.slug}_usual",
+            type="tertiary",
+            on_click=lambda: state.apply(events.UseOpening()),
+        )
+
+
+def _choose_kernel(page: Page, key: str) -> None:
+    sent = store.payload(key, "kernel")
+    if sent is not None:
+        terms, ops = _present(page)
+        terms[int(sent["index"])] = str(sent["value"])
+        _set_kernel(page, terms, ops)
+
+
+def _choose_operator(page: Page, key: str) -> None:
+    sent = store.payload(key, "operator")
+    if sent is not None:
+        terms, ops = _present(page)
+        ops[int(sent["index"])] = str(sent["value"])
+        _set_kernel(page, terms, ops)
+
+
+def _grow(page: Page, key: str) -> None:
+    if store.payload(key, "grow") is not None:
+        terms, ops = _present(page)
+        # Another kernel than the last: twice the same adds nothing that one does not have.
+        other = next((n for n in ("rbf", "linear", "periodic") if n not in terms), "rbf")
+        _set_kernel(page, [*terms, other], [*ops, "+"])
+
+
+def _shrink(page: Page, key: str) -> None:
+    if store.payload(key, "shrink") is not None:
+        terms, ops = _present(page)
+        _set_kernel(page, terms[:-1], ops[:-1])
+
+
+def _present(page: Page) -> tuple[list[str], list[str]]:
+    values = store.page_state(page).record.values
+    return list(values["terms"]), list(values["ops"])
+
+
+def _set_kernel(page: Page, terms: list[str], ops: list[str]) -> None:
+    store.page_state(page).try_apply(events.SetKernel(tuple(terms), tuple(ops)))
+
+
+ACTS = {
+    "kernel": _choose_kernel,
+    "operator": _choose_operator,
+    "grow": _grow,
+    "shrink": _shrink,
+}

@@ -1,0 +1,164 @@
+"""A scene on its stage: mounted by a run of the page, moved by the live route."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pages.shared.frame.panels import control_data
+from pages.shared.page import Page
+from pages.shared.scene import Scene
+from pages.shared.server import streamlit_private
+from pages.shared.setting import Setting, resolve
+from pages.shared.stage import component
+from pages.shared.stage.live import LiveStage
+from pages.shared.state import control, events, store
+from pages.shared.state.page_controls import controls_of, own_names
+from pages.shared.state.page_state import PageState
+from pages.shared.style import SYMBOLS
+
+HEIGHT = 430
+MAIN = "stage"
+UNSWEPT = ("n", "seed", "fix")  # another draw or another slice is no path of pictures
+
+Draw = Callable[[Setting], Scene]
+Listener = Callable[[Mapping[str, Any]], None]
+
+
+class StageView:
+    """One stage of a page: its own, or one of a view.
+
+    Parameters
+    ----------
+    page : Page
+    draw : callable
+        From a setting to a scene; it looks at nothing else but what ``depends`` names.
+    name : str
+        The stage's own name on the page.
+    height : int
+        In pixels.
+    on : mapping
+        Functions of an event's payload, by event: ``press`` (figure, x, y), ``curve`` (figure,
+        curve, x, y). They are called before the next run of the page.
+    depends : str
+        Whatever the picture depends on beside the record, for instance a result of long work;
+        another text is another picture.
+    """
+
+    def __init__(
+        self,
+        page: Page,
+        draw: Draw,
+        name: str = MAIN,
+        height: int = HEIGHT,
+        on: Mapping[str, Listener] | None = None,
+        depends: str = "",
+    ) -> None:
+        self.page, self.draw, self.name, self.height = page, draw, name, height
+        self.on, self.depends = dict(on or {}), depends
+        self.key = f"{page.slug}_{name}_figures"
+
+    @property
+    def is_main(self) -> bool:
+        """Whether this is the page's own stage."""
+        return self.name == MAIN
+
+    def mount(self) -> Setting | None:
+        """Draw the stage; return its setting, or None where it cannot be drawn.
+
+        The last good picture then stays in the browser, with the reason above it.
+        """
+        owner = store.page_state(self.page)
+        live = store.kept(f"{self.page.slug}_{self.name}", lambda: LiveStage(self.name, owner))
+        live.renew(self.draw, self.depends)
+        drawn = live.drawn(owner.record)
+        data = self._data(owner, live, drawn.scene) | {"state": drawn.state}
+        component.mount_stage(self.key, data, self._listeners())
+        return None if drawn.scene is None else resolve(owner.record, owner.own())
+
+    def _data(self, owner: PageState, live: LiveStage, scene: Scene | None) -> dict[str, Any]:
+        """Return what the stage's script has to know; see ``stage.js``."""
+        data = {
+            **live.fields(),
+            "page": self.page.slug,
+            "name": self.name,
+            "main": self.is_main,
+            "token": live.token,
+            "height": self.height,
+            "listens": {"press": "press" in self.on, "curve": "curve" in self.on},
+            "view": {"chosen": list(owner.record.chosen)},
+        }
+        if not self.is_main:
+            return data
+        return data | {
+            "about": list(owner.about),
+            "sweep": self._swept(owner),
+            "tools": _tools(owner, scene),
+            "katex": streamlit_private.katex_script(),
+            "depends": _open_view_depends(owner),
+        }
+
+    def _swept(self, owner: PageState) -> list[dict[str, str]]:
+        """Return the sliders that can be swept, those of kernel and method first."""
+        values = owner.record.values
+        own = own_names(self.page, values)
+        unswept = (*UNSWEPT, *self.page.unswept)
+        listed = [c for c in controls_of(self.page, values).values() if c.declared.is_numeric]
+        listed = [c for c in listed if c.name.rstrip("0123456789") not in unswept]
+        listed.sort(key=lambda c: not (control.is_kernel(c.name) or c.name in own))
+        return [
+            {"name": c.name, "label": control_data(c, values)["label"]}
+            for c in listed
+            if c.name in own or control.is_kernel(c.name) or c.name == "spread"
+        ]
+
+    def _listeners(self) -> dict[str, Callable[[], None]]:
+        listeners: dict[str, Callable[[], None]] = {}
+        for event, act in self.on.items():
+            listeners[event] = lambda event=event, act=act: _called(self.key, event, act)
+        if self.is_main:
+            listeners["renew"] = lambda: _called(
+                self.key, "renew", lambda sent: store.load_address(self.page, sent["search"])
+            )
+        return listeners
+
+
+def _called(key: str, event: str, act: Listener) -> None:
+    sent = store.payload(key, event)
+    if sent is not None:
+        act(sent)
+
+
+def _open_view_depends(owner: PageState) -> bool:
+    """Whether what is open below the stage shows values in words and tables."""
+    record = owner.record
+    if record.tab in ("code", "data"):
+        return True
+    views = owner.page.views_of(record.tab, record.values)
+    opened = record.opened.get(record.tab, views[0].slug if views else "")
+    return any(view.slug == opened and view.depends == "values" for view in views)
+
+
+def _tools(owner: PageState, scene: Scene | None) -> dict[str, Any] | None:
+    """Return what a click on the stage adds, or None where it adds nothing."""
+    values = owner.record.values
+    figures = scene.figures if scene else ()
+    editable = scene is None or any((f.layout.get("meta") or {}).get("editable") for f in figures)
+    if values["width"] > 2 or not editable:
+        return None
+    data = resolve(owner.record, owner.own()).base
+    if data.task == "classification":
+        classes = [
+            {"code": code, "name": name[:24], "color_index": code % 8, "symbol": SYMBOLS[code % 8]}
+            for code, name in enumerate(data.class_names)
+        ]
+        return {"kind": "class", "classes": classes, "value": 0}
+    if data.n_features == 2:
+        return {"kind": "value", "classes": [], "value": float(f"{data.y.mean():.3g}")}
+    return {"kind": "plain", "classes": [], "value": 0}
+
+
+def set_values(page: Page, **values: Any) -> None:
+    """Set controls of a page, for instance where a click on a map says; ``__`` stands for a dot."""
+    named = {name.replace("__", "."): value for name, value in values.items()}
+    store.page_state(page).try_apply(events.SetValues(named))

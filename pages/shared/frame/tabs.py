@@ -1,0 +1,68 @@
+"""The tabs below the stage: Try, Why, Views, Check, Code, Data, the same on every page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import streamlit as st
+
+from pages.shared.frame import code_tab, data_tab, experiments, views
+from pages.shared.page import Page
+from pages.shared.setting import Setting
+from pages.shared.state import events, store
+from pages.shared.state.page_state import PageState
+
+TITLES = {
+    "try": "Try", "why": "Why", "views": "Views", "check": "Check", "code": "Code", "data": "Data",
+}  # fmt: skip
+Tab = Callable[[Page, Setting], None]
+
+
+def offered(page: Page, setting: Setting) -> dict[str, Tab]:
+    """Return the tabs of a page that hold something, by name, in their order."""
+    tabs: dict[str, Tab] = {}
+    if page.experiments:
+        tabs["try"] = experiments.show
+    if page.derivation is not None:
+        tabs["why"] = _why
+    for name in ("views", "check"):
+        if page.views_of(name, setting.values):
+            tabs[name] = partial(views.show, name)
+    if page.estimator is not None:
+        tabs["code"] = code_tab.show
+    tabs["data"] = data_tab.show
+    return tabs
+
+
+def show(page: Page, setting: Setting) -> None:
+    """Draw the tabs and what is in the open one."""
+    tabs, key = offered(page, setting), _key(page)
+    present = store.page_state(page).record.tab
+    opened = present if present in tabs else next(iter(tabs))
+    store.bind(key, TITLES[opened])
+    places = st.tabs([TITLES[name] for name in tabs], on_change=_open, args=(page,), key=key)
+    for (name, draw), place in zip(tabs.items(), places, strict=True):
+        if name == opened:
+            with place:
+                draw(page, setting)
+
+
+def open_tab(state: PageState, tab: str, view: str = "") -> None:
+    """Open a tab, and one of its views."""
+    state.apply(events.OpenTab(tab, view))
+
+
+def _open(page: Page) -> None:
+    title = store.widget(_key(page))
+    name = next((name for name, shown in TITLES.items() if shown == title), "")
+    open_tab(store.page_state(page), name)
+
+
+def _key(page: Page) -> str:
+    return f"{page.slug}_tab"
+
+
+def _why(page: Page, setting: Setting) -> None:
+    if page.derivation is not None:
+        page.derivation(setting)

@@ -1,0 +1,52 @@
+"""The tabs Views and Check: a row of things to look at, one of them open, with its own controls."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.shared.frame.panels import rows_of, section
+from pages.shared.page import Page
+from pages.shared.setting import Setting
+from pages.shared.stage import component
+from pages.shared.stage.live import LiveStage
+from pages.shared.state import events, store
+from pages.shared.state.control import Control
+
+
+def show(tab: str, page: Page, setting: Setting) -> None:
+    """Draw the row of views and the open one."""
+    offered = page.views_of(tab, setting.values)
+    state = store.page_state(page)
+    slugs = [view.slug for view in offered]
+    opened = state.record.opened.get(tab, slugs[0])
+    view = offered[slugs.index(opened)] if opened in slugs else offered[0]
+    if len(offered) > 1:
+        key = f"{page.slug}_{tab}_view"
+        store.bind(key, view.slug)
+        st.segmented_control(
+            "View",
+            slugs,
+            format_func={v.slug: v.title for v in offered}.get,
+            key=key,
+            required=True,
+            label_visibility="collapsed",
+            on_change=_open,
+            args=(page, tab, key),
+        )
+    declared = view.controls_at(setting.values)
+    if declared:
+        # Its own token: what these controls move is the view's picture, not the page's.
+        live = store.kept(f"{page.slug}_{view.slug}", lambda: LiveStage(view.slug, state))
+        rows = rows_of([Control(h.name, h) for h in declared], setting.values)
+        data = {
+            "page": page.slug,
+            "token": live.token,
+            "revision": state.revision,
+            "sections": [section(view.slug, "", rows)],
+        }
+        component.mount_panel(f"{page.slug}_{view.slug}_panel", data, {})
+    view.show(page, setting)
+
+
+def _open(page: Page, tab: str, key: str) -> None:
+    store.page_state(page).apply(events.OpenTab(tab, store.widget(key)))

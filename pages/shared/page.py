@@ -1,0 +1,181 @@
+"""What a page of the app declares; navigation, sidebar, address, tabs and tests follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import datasets
+from kernels import KERNELS
+from kernels.hyperparameter import Hyperparameter
+from pages.shared.scene import Scene
+from pages.shared.setting import Setting
+from pages.shared.state.control import Values
+
+When = Callable[[Values], bool]
+GROUPS = ("Ideas", "Methods", "Workshop")  # of the navigation, in this order
+TABS = ("try", "why", "views", "check", "code", "data")
+
+
+def always(values: Values) -> bool:
+    """Return True: what has no condition is always shown."""
+    return True
+
+
+def one_feature(values: Values) -> bool:
+    """Whether the data are drawn as a curve: where a control about curves acts."""
+    return bool(values["width"] == 1)
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A state of the page worth seeing, with a question to answer before looking.
+
+    Parameters
+    ----------
+    title, question, answer : str
+        What it is about, what to predict, and what is then seen.
+    query : mapping
+        The state as the page's address says it, for instance ``{"data": "moons", "C": "10"}``.
+    about : str
+        The control that is to be moved, which a sweep then plays.
+    group : str
+        The heading under which it is offered, if there are several.
+    """
+
+    title: str
+    question: str
+    answer: str = ""
+    query: Mapping[str, str] = field(default_factory=dict)
+    about: str = ""
+    group: str = ""
+
+
+@dataclass(frozen=True)
+class View:
+    """One more thing to look at, in the tab Views or in the tab Check.
+
+    Parameters
+    ----------
+    slug, title : str
+        Its place in the address, ``view=<slug>`` or ``check=<slug>``, and its name.
+    show : callable
+        ``show(page, setting)`` draws it.
+    controls : tuple of Hyperparameter, or callable from the page's values to one
+        What can be set in this view alone. It is part of the page's values and of the address.
+    depends : {"stage", "values", "nothing"}
+        "stage": whatever moves is on a live stage; "values": text or tables show numbers of the
+        sliders, so that the page runs once when the hand rests; "nothing": it never changes.
+    when : callable
+        At which values the view has something to show.
+    """
+
+    slug: str
+    title: str
+    show: Callable[[Page, Setting], None]
+    controls: tuple[Hyperparameter, ...] | Callable[[Values], tuple[Hyperparameter, ...]] = ()
+    depends: str = "stage"
+    when: When = always
+
+    def controls_at(self, values: Values) -> tuple[Hyperparameter, ...]:
+        """Return the view's own controls at these values."""
+        return self.controls(values) if callable(self.controls) else self.controls
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: its place in the app, its method, what it draws.
+
+    Parameters
+    ----------
+    slug, menu, title, line, idea : str
+        Address, name in the navigation, full name, one line for the home page, and the idea in
+        one sentence.
+    data : str
+        The data set it opens with.
+    compute : callable
+        From a setting to what the picture shows: plain arrays and numbers.
+    draw : callable
+        From what was computed to the scene on the stage.
+    estimator, regressor : type or None
+        The estimator of the core, and the one for regression where it is another.
+    group : str
+        One of `GROUPS`.
+    tasks : tuple of str
+        Which data fit: "classification", "regression".
+    extras : tuple of Hyperparameter
+        Controls of the page itself, for instance how many draws to show.
+    when : mapping
+        By the name of an extra, at which values it acts; elsewhere it is not shown.
+    unswept : tuple of str
+        Extras that are no path of pictures.
+    psd_only : bool
+        Whether the method refuses kernels that are not positive semi-definite.
+    cover : callable or None
+        Returns the inner SVG of its picture on the home page; see `covers`.
+    experiments, derivation : sequence of Experiment, callable
+        What to try, and why it works: ``derivation(setting)`` writes it.
+    views, checks : tuple of View
+        What the tabs Views and Check offer.
+    exports : bool
+        Whether the page has a model to export as code.
+    """
+
+    slug: str
+    menu: str
+    title: str
+    line: str
+    idea: str
+    data: str
+    compute: Callable[[Setting], Any]
+    draw: Callable[[Any], Scene]
+    estimator: type | None = None
+    regressor: type | None = None
+    group: str = "Methods"
+    tasks: tuple[str, ...] = ("classification", "regression")
+    extras: tuple[Hyperparameter, ...] = ()
+    when: Mapping[str, When] = field(default_factory=dict)
+    unswept: tuple[str, ...] = ()
+    psd_only: bool = False
+    cover: Callable[[], str] | None = None
+    experiments: Sequence[Experiment] = ()
+    derivation: Callable[[Setting], None] | None = None
+    views: tuple[View, ...] = ()
+    checks: tuple[View, ...] = ()
+
+    def __hash__(self) -> int:
+        return hash(self.slug)
+
+    def scene(self, setting: Setting) -> Scene:
+        """Return what the stage shows at a setting; it depends on the setting alone."""
+        return self.draw(self.compute(setting))
+
+    def estimator_for(self, task: str) -> type | None:
+        """Return the estimator that fits data of this task."""
+        return self.regressor if task == "regression" and self.regressor else self.estimator
+
+    def hyperparameters(self, task: str) -> tuple[Hyperparameter, ...]:
+        """Return the declarations of the method's own numbers, without those of the kernel."""
+        return getattr(self.estimator_for(task), "hyperparameters", ())
+
+    def kernel_names(self) -> tuple[str, ...]:
+        """Return the kernels of the menu, in the order in which they are registered."""
+        return tuple(
+            name
+            for name, kernel in KERNELS.items()
+            if kernel.domain != "text" and (kernel.is_psd or not self.psd_only)
+        )
+
+    def sources(self) -> dict[str, datasets.Source]:
+        """Return the data sets that suit the page and need no network, by name."""
+        return {
+            name: source
+            for name, source in datasets.SOURCES.items()
+            if source.task in self.tasks and source.kind != "fetched"
+        }
+
+    def views_of(self, tab: str, values: Values) -> tuple[View, ...]:
+        """Return the views that a tab, "views" or "check", offers at these values."""
+        offered = {"views": self.views, "check": self.checks}.get(tab, ())
+        return tuple(view for view in offered if view.when(values))

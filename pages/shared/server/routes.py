@@ -1,0 +1,80 @@
+"""The app's own addresses, all below ``kp/``: files, images, and the live figures."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+import anyio.to_thread
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute, Mount, Route
+
+from pages.shared.server import covers, files, thumbnails
+from pages.shared.stage import live
+from pages.shared.state.reducer import Refusal
+
+# More drawings at once than cores only make each of them late.
+DRAWING = anyio.CapacityLimiter(max(2, os.cpu_count() or 1))
+LONGEST_QUESTION = 100_000  # bytes
+TOKEN = "x-kp-token"
+
+
+def _said(sentence: str, status: int) -> JSONResponse:
+    return JSONResponse({"error": sentence}, status_code=status)
+
+
+async def _asked(request: Request) -> tuple[live.LiveStage, dict[str, Any]] | Response:
+    """Return the stage and the body of a request, or the answer that refuses it."""
+    text = b""
+    async for chunk in request.stream():
+        text += chunk
+        if len(text) > LONGEST_QUESTION:
+            return _said("The request is too long.", 413)
+    stage = live.find(request.headers.get(TOKEN, ""))
+    if stage is None:
+        return _said("This page has to be renewed.", 410)
+    try:
+        body = json.loads(text)
+    except ValueError:
+        body = None
+    if not isinstance(body, dict):
+        return _said("The request could not be read.", 400)
+    return stage, body
+
+
+async def picture(request: Request) -> Response:
+    """Answer with the page's figures after what the request asks for."""
+    asked = await _asked(request)
+    if isinstance(asked, Response):
+        return asked
+    stage, body = asked
+    try:
+        payload = await anyio.to_thread.run_sync(stage.answer, body, limiter=DRAWING)
+    except live.Stale:
+        return _said("The page has changed meanwhile.", 409)
+    except Refusal as refusal:
+        return _said(str(refusal), 422)
+    return Response(
+        payload, media_type="application/octet-stream", headers={"content-encoding": "gzip"}
+    )
+
+
+async def sweep(request: Request) -> Response:
+    """Answer with the page's figures along the whole range of one slider, one after another."""
+    asked = await _asked(request)
+    if isinstance(asked, Response):
+        return asked
+    stage, body = asked
+    return StreamingResponse(stage.sweep(body), media_type="application/octet-stream")
+
+
+ROUTES: list[BaseRoute] = [
+    Route("/kp/plotly.min.js", files.plotly_js),
+    Route("/kp/thumbnail/{name}.svg", files.image(thumbnails.thumbnail)),
+    Route("/kp/cover/{name}.svg", files.image(covers.cover)),
+    Route("/kp/live", picture, methods=["POST"]),
+    Route("/kp/sweep", sweep, methods=["POST"]),
+    Mount("/kp/stage", files.StageFiles(directory=files.STAGE)),
+]

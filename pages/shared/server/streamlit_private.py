@@ -1,0 +1,133 @@
+"""Streamlit's private parts, each behind one small function; no other Python file touches them.
+
+Tested with Streamlit 1.67. Another version may change any of them without a word:
+``tests/pages/shared/server/test_streamlit_private.py`` has a test for each, which names it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit
+from streamlit import runtime
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.runtime.pages_manager import PagesManager
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+from streamlit.util import calc_hash
+
+STATIC = Path(streamlit.__file__).parent / "static"
+
+
+def in_script_run() -> bool:
+    """Return whether a run of a page is executing this thread, and not the server at start-up.
+
+    Private: ``get_script_run_ctx``.
+    """
+    return get_script_run_ctx(suppress_warning=True) is not None
+
+
+def is_history_navigation() -> bool:
+    """Return whether this run was asked for by the browser's Back or Forward.
+
+    Private: ``ScriptRunContext.is_history_navigation``.
+    """
+    context = get_script_run_ctx(suppress_warning=True)
+    return context is not None and context.is_history_navigation
+
+
+def release_upload(file: UploadedFile) -> None:
+    """Let the server's copy of an uploaded file go before its session ends.
+
+    Private: ``runtime.get_instance().uploaded_file_mgr`` with ``remove_file``; ``file.file_id``.
+    """
+    context = get_script_run_ctx(suppress_warning=True)
+    if context is not None and runtime.exists():
+        manager = runtime.get_instance().uploaded_file_mgr
+        if isinstance(manager, MemoryUploadedFileManager):
+            manager.remove_file(context.session_id, file.file_id)
+
+
+def no_pages_folder() -> None:
+    """Keep Streamlit from taking the folder ``pages/`` for a folder of its own kind of pages.
+
+    Otherwise the first visit after start-up, before any call of ``st.navigation``, is served by
+    running one of its files by itself.
+
+    Private: ``PagesManager.uses_pages_directory``.
+    """
+    PagesManager.uses_pages_directory = False
+
+
+def page_hash(url_path: str) -> str:
+    """Return the script hash of the page ``st.Page(..., url_path=url_path)``.
+
+    ``AppTest.switch_page`` takes files only; a test opens any other page by setting
+    ``at._page_hash`` to this and running.
+
+    Private: ``st.Page`` hashes its url_path with ``streamlit.util.calc_hash``, that of the
+    default page, too, although the address of that one is the root.
+    """
+    return calc_hash(url_path)
+
+
+@cache
+def inline_scripts() -> tuple[str, ...]:
+    """Return the inline scripts of Streamlit's index page, for the content security policy.
+
+    Private: ``static/index.html``.
+    """
+    index = (STATIC / "index.html").read_text(encoding="utf-8")
+    return tuple(re.findall(r"<script>(.*?)</script>", index, re.S))
+
+
+@cache
+def katex_script() -> str:
+    """Return the address of Streamlit's own KaTeX below the app's root.
+
+    It is a module whose default export has ``render(tex, element, options)``. Its style sheet
+    comes with Streamlit's page.
+
+    Private: the name of the chunk, ``static/js/katex.<hash>.js``.
+
+    Raises
+    ------
+    FileNotFoundError
+        If there is no such file, or more than one.
+    """
+    found = sorted((STATIC / "static" / "js").glob("katex.*.js"))
+    if len(found) != 1:
+        raise FileNotFoundError(f"One file katex.*.js expected in Streamlit; found {found}.")
+    return found[0].relative_to(STATIC).as_posix()
+
+
+def set_tcp_nodelay() -> None:
+    """Let what is written on a connection leave at once; called before the server listens.
+
+    An answer is written as head and body. Without TCP_NODELAY the body waits until the other side
+    has acknowledged the head, which it may put off for 40 ms (Linux) to 200 ms. uvloop sets the
+    option by itself. asyncio sets it only on sockets that were made with the protocol TCP, and
+    Streamlit makes its socket without one; but an accepted socket inherits the option from the
+    listening one, which is set here on its way to the event loop.
+
+    Private: Streamlit binds its socket itself, and hands it to ``create_server`` of the event loop
+    after the lifespan of the app has begun.
+    """
+    loop = asyncio.get_running_loop()
+    if not isinstance(loop, asyncio.BaseEventLoop):
+        return
+    create_server = loop.create_server
+
+    async def create_server_without_delay(*args: Any, **kwargs: Any) -> asyncio.Server:
+        listener = kwargs.get("sock")
+        if listener is not None and listener.family in (socket.AF_INET, socket.AF_INET6):
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return await create_server(*args, **kwargs)
+
+    # On this one loop, not on its class: nothing outside this server is changed.
+    loop.create_server = create_server_without_delay  # type: ignore[method-assign]

@@ -1,0 +1,63 @@
+"""Two components of our own: the stage with its figures, and a panel of sliders and menus.
+
+Both are mounted once and kept up to date by the scripts in ``js``, which ask the server for
+pictures by themselves; what a run of the page hands over is small and holds no arrays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import streamlit as st
+
+Listener = Callable[[Mapping[str, Any]], None]
+
+
+def _loader(script: str) -> str:
+    # The scripts themselves come over HTTP, once: what stands here travels with every run.
+    return f"""
+export default async function (component) {{
+  const root = new URL("./", document.baseURI).href
+  const {{ default: draw }} = await import(new URL("kp/stage/js/{script}", root).href)
+  return draw({{ ...component, data: {{ root, ...component.data }} }})
+}}
+"""
+
+
+_stage = st.components.v2.component("kernel_stage", js=_loader("stage.js"), isolate_styles=False)
+_panel = st.components.v2.component("kernel_panel", js=_loader("panel.js"), isolate_styles=False)
+
+STAGE_EVENTS = ("refresh", "rest", "renew", "press", "curve")
+PANEL_EVENTS = ("kernel", "operator", "grow", "shrink")
+
+
+def mount_stage(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[], None]]) -> None:
+    """Mount a stage under a lasting key.
+
+    ``on`` holds, by event, a function that is called before the next run: ``refresh`` (menus or
+    tabs have changed), ``rest`` (the hand rests, and an open view shows values), ``renew`` (the
+    server does not know the stage any more), ``press`` and ``curve`` (a click on empty space or
+    on a line, where the stage listens).
+    """
+    _stage(key=key, data=dict(data), **_callbacks(STAGE_EVENTS, on))
+
+
+def mount_panel(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[], None]]) -> None:
+    """Mount a panel of sliders and menus under a lasting key.
+
+    ``on`` holds, by event, a function that is called before the next run: ``kernel`` and
+    ``operator`` (another choice in a menu), ``grow`` and ``shrink`` (a term more or less).
+    """
+    _panel(key=key, data=dict(data), **_callbacks(PANEL_EVENTS, on))
+
+
+def _callbacks(
+    events: tuple[str, ...], on: Mapping[str, Callable[[], None]]
+) -> dict[str, Callable[[], None]]:
+    # A component sends only those events for which there is a function.
+    return {f"on_{event}_change": on.get(event, _ignore) for event in events}
+
+
+def _ignore() -> None:
+    """Let an event bring a run of the page, and do nothing beside it."""

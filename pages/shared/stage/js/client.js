@@ -1,0 +1,267 @@
+// What the scripts of one page know together: the record of the learner as the server last told
+// it, and the way to change it. Stages and panels of a page share one client.
+
+import { Channel } from './channel.js';
+import { replaceAddress } from './streamlit_private.js';
+
+const REST = 400; // ms without a move after which the hand rests
+const RENEW_AGAIN = 10_000; // ms after which a renewal that brought nothing is asked for again
+const REVISION_AGAIN = 3000; // ms after which a revision that did not come is asked for
+const KEPT = 5000; // ms for which a page that left the document is remembered
+
+const clients = new Map(); // by page
+
+/** The client of a page. */
+export function clientOf(page) {
+  if (!clients.has(page)) clients.set(page, new PageClient(page));
+  return clients.get(page);
+}
+
+export class PageClient {
+  constructor(page) {
+    this.page = page;
+    this.id = crypto.getRandomValues(new Uint32Array(2)).join('-');
+    this.root = '/';
+    this.channels = new Map(); // by token
+    this.stages = new Set();
+    this.panels = new Set();
+    this.token = null; // of the main stage
+    this.revision = null;
+    this.address = null;
+    this.values = {}; // of the record, by name
+    this.notes = {};
+    this.numbers = 0;
+    this.shown = 0; // the newest request whose answer changed what is known
+    this.gestures = 0;
+    this.rests = 0;
+    this.ending = new AbortController();
+    window.addEventListener('online', () => {
+      for (const channel of this.channels.values()) channel.retryNow();
+    }, { signal: this.ending.signal });
+  }
+
+  /** The exchange of the stage with that token. */
+  channel(token) {
+    if (!this.channels.has(token)) this.channels.set(token, new Channel(this, token));
+    return this.channels.get(token);
+  }
+
+  nextNumber() { return ++this.numbers; }
+
+  nextGesture() { return ++this.gestures; }
+
+  get main() {
+    for (const stage of this.stages) if (stage.data.main) return stage;
+    return this.stages.values().next().value;
+  }
+
+  /** Takes a stage that is on the page; returns the function that takes it away. */
+  attach(stage) {
+    this.stages.add(stage);
+    clearTimeout(this.leaving);
+    return () => {
+      this.stages.delete(stage);
+      if (!this.stages.size) this.leaving = setTimeout(() => this.end(), KEPT);
+    };
+  }
+
+  end() {
+    this.ending.abort();
+    for (const channel of this.channels.values()) channel.close();
+    for (const timer of [this.resting, this.renewing, this.expecting]) clearTimeout(timer);
+    if (clients.get(this.page) === this) clients.delete(this.page);
+  }
+
+  /**
+   * Takes the data of a component: of a panel {token, revision}, or of a stage.
+   * @returns {boolean} whether a stage may show them; not where they are of another address than
+   *   the learner's, which is then asked for again
+   */
+  receive(data) {
+    this.root = `${(data.root ?? '/').replace(/\/$/, '')}/`;
+    this.path ??= location.pathname;
+    if (data.main && this.token !== null && data.token !== this.token) return this.restart(data);
+    if (data.main) Object.assign(this, { token: data.token, refreshing: false, gone: false });
+    if (this.revision === null) this.revision = data.revision;
+    if (data.revision > this.revision) this.nextRevision(data.revision);
+    if (data.main && this.knowsNoMoreThan(data)) this.remember(data);
+    return true;
+  }
+
+  /** Whether no answer came after the run that these data are of; it may have begun before. */
+  knowsNoMoreThan(data) {
+    return data.revision === this.revision && (!this.shown || data.state === this.state);
+  }
+
+  close(channel) {
+    channel.close();
+    this.channels.delete(channel.token);
+  }
+
+  /** The server has another session for this page: the learner's state is brought to it. */
+  restart(data) {
+    const own = this.address;
+    this.unsent ??= this.collect();
+    for (const channel of [...this.channels.values()]) {
+      if (channel.token !== data.token) this.close(channel);
+    }
+    const asked = this.gone;
+    clearTimeout(this.renewing);
+    Object.assign(this, {
+      token: data.token, revision: data.revision, shown: 0, gone: false, refreshing: false,
+    });
+    if (own !== null && own !== data.address && !asked) {
+      this.gone = true; // until the data of the renewal come
+      this.token = '';
+      this.renew();
+      return false;
+    }
+    this.remember(data);
+    // A value that had not reached the former session is sent to this one, if it is the same state.
+    if (own === data.address) {
+      for (const [name, raw] of this.unsent) this.set(data.token, name, raw, this.nextGesture());
+    }
+    this.unsent = null;
+    this.tell();
+    for (const channel of this.channels.values()) channel.schedule();
+    return true;
+  }
+
+  /** Values that no answer has confirmed yet. */
+  collect() {
+    const found = new Map();
+    for (const { values } of this.channels.values()) {
+      for (const [name, { raw }] of values) found.set(name, raw);
+    }
+    return found;
+  }
+
+  remember({ values, notes, address }) {
+    if (values) this.values = { ...values };
+    this.notes = { ...notes };
+    if (address !== undefined) this.address = address;
+  }
+
+  /** Goes to another revision: what waits belongs to the former one. */
+  nextRevision(revision) {
+    Object.assign(this, { revision, shown: 0, values: {}, notes: {} });
+    clearTimeout(this.expecting);
+    for (const channel of this.channels.values()) channel.forget();
+  }
+
+  /** Sets a value over the stage with that token. */
+  set(token, name, raw, gesture) {
+    this.touch();
+    for (const stage of this.stages) stage.valueMoved(name, raw);
+    this.channel(token).set(name, raw, gesture);
+  }
+
+  /** Posts an event of the contract over the stage with that token. */
+  post(token, event, gesture = this.nextGesture()) {
+    this.touch();
+    this.channel(token).post(event, gesture);
+  }
+
+  /** The value of a control: the learner's own until the server has it, then the record's. */
+  valueOf(name) {
+    for (const { values } of this.channels.values()) {
+      if (values.has(name)) return values.get(name).raw;
+    }
+    return this.values[name];
+  }
+
+  /** Takes what an answer says of the record; the stage draws its pictures afterwards. */
+  apply(channel, scene, request) {
+    if (scene.revision > this.revision) this.revision = scene.revision;
+    if (request.order < this.shown) return;
+    this.shown = request.order;
+    if (channel === this.main?.channel && !request.preview) this.state = scene.state;
+    this.remember(scene);
+    if (scene.address !== undefined && location.pathname === this.path) {
+      replaceAddress(scene.address);
+    }
+    this.tell();
+    const { main } = this;
+    if (main && main.channel !== channel) main.showRecord(scene, request);
+  }
+
+  /** An answer is drawn: what else it asks for. */
+  drawn(channel, scene, request) {
+    if (scene.run && !this.refreshing) {
+      this.refreshing = true;
+      this.moves = 0; // the run brings the views along
+      setTimeout(() => { this.refreshing = false; }, KEPT); // should it be lost on the way
+      this.main?.trigger('refresh', {});
+    }
+    if (request.empty || request.preview) return;
+    for (const stage of this.stages) {
+      const other = stage.channel !== channel;
+      if (other && (request.event || channel === this.main?.channel)) stage.askWhenSeen();
+    }
+  }
+
+  /** Tells the panels of the values and notes as they are now. */
+  tell() {
+    for (const panel of this.panels) panel.follow(this.values, this.notes);
+  }
+
+  /** Shows the values of a frame of a sweep on the panels; null ends that. */
+  showFrame(scene) {
+    for (const panel of this.panels) {
+      if (scene) panel.follow({ ...this.values, ...scene.values }, scene.notes ?? {}, true);
+      else panel.follow(this.values, this.notes);
+    }
+  }
+
+  get busy() {
+    return [...this.channels.values()].some((channel) => channel.busy);
+  }
+
+  /** Waits until the server has all that was set, but not longer than `limit` ms. */
+  async settled(limit = 1000) {
+    const end = performance.now() + limit;
+    while (this.busy && performance.now() < end) {
+      await new Promise((resolve) => { setTimeout(resolve, 20); });
+    }
+  }
+
+  touch() {
+    this.moves = (this.moves ?? 0) + 1;
+    this.restLater(REST);
+  }
+
+  restLater(pause) {
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      if (!this.moves) return;
+      if (this.busy || this.gone) {
+        this.restLater(100);
+        return;
+      }
+      this.moves = 0;
+      const n = ++this.rests;
+      for (const stage of this.stages) if (stage.data.depends) stage.trigger('rest', { n });
+    }, pause);
+  }
+
+  /** The server does not know a stage any more: a run of the page makes a new one. */
+  lost() {
+    if (this.gone) return;
+    this.gone = true;
+    this.renew();
+  }
+
+  renew() {
+    this.main?.trigger('renew', { search: this.address ?? this.main.data.address ?? '' });
+    clearTimeout(this.renewing);
+    this.renewing = setTimeout(() => { if (this.gone) this.renew(); }, RENEW_AGAIN);
+  }
+
+  /** After a refused revision new data of the components come; should they not, they are asked for. */
+  awaitRevision(revision) {
+    clearTimeout(this.expecting);
+    this.expecting = setTimeout(() => {
+      if (this.revision === revision) this.main?.trigger('refresh', {});
+    }, REVISION_AGAIN);
+  }
+}

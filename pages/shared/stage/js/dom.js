@@ -1,0 +1,29 @@
+// Small helpers for building the page's nodes.
+
+/** A new element of class `name`, appended to `parent` where one is given. */
+export function make(tag, name, parent) {
+  const node = document.createElement(tag);
+  if (name) node.className = name;
+  parent?.append(node);
+  return node;
+}
+
+/** A button that does `act`; `spoken` is its name in words and its tooltip. */
+export function makeButton(text, spoken, act, parent) {
+  const node = make('button', '', parent);
+  Object.assign(node, { type: 'button', textContent: text, title: spoken });
+  node.setAttribute('aria-label', spoken);
+  node.addEventListener('click', act);
+  return node;
+}
+
+/** Sets a text only where it differs, so that nothing is announced or laid out twice. */
+export function setText(node, text = '') {
+  if (node.textContent !== String(text)) node.textContent = text;
+}
+
+/** Sets an attribute only where it differs; null removes it. */
+export function setAttribute(node, name, value) {
+  if (value === null || value === undefined) node.removeAttribute(name);
+  else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
+}

@@ -1,0 +1,153 @@
+// The figures of a stage side by side: painted on canvases while something moves, drawn by Plotly
+// at rest, and never two of different states beside each other.
+
+import { plotly, stylesheet } from './assets.js';
+import { make } from './dom.js';
+import { columnsOf, Figure } from './figure.js';
+
+const PAUSE = 200; // ms without a move until Plotly draws the resting picture
+
+const stats = (window.__kp ??= { draws: 0, settles: 0, lastDraw: 0, paint: 0, bytes: 0 });
+
+export class FigureRow {
+  /**
+   * @param {HTMLElement} parent
+   * @param {() => boolean} moving whether something moves, so that Plotly has to wait
+   */
+  constructor(parent, moving) {
+    this.moving = moving;
+    this.figures = new Map(); // by id
+    this.row = make('div', 'kp-row', parent);
+    this.scene = null;
+    this.theme = null;
+    this.chosen = null; // what the hand chose, also where the server does not know it yet
+    this.dragged = null; // {index, x, y} of a point that the hand holds elsewhere
+    this.renderId = 0;
+    this.assets = Promise.all([stylesheet('stage.css'), plotly()]);
+  }
+
+  /** Draws a scene: on the canvases at once, by Plotly where the canvas cannot. */
+  async show(scene) {
+    const id = ++this.renderId;
+    const { loaded } = this;
+    if (!loaded) {
+      await this.assets;
+      this.loaded = true;
+      if (id !== this.renderId) return;
+    }
+    this.scene = scene;
+    this.populate();
+    const late = [...this.figures.values()].filter((figure) => figure.needsPlotly);
+    if (late.length) {
+      await Promise.all(late.map((figure) => figure.react()));
+      if (id !== this.renderId) return;
+    }
+    this.paint();
+    this.settleLater(loaded ? PAUSE : 0);
+  }
+
+  /** Figures of the scene, with their nodes kept while their ids stay. */
+  populate() {
+    const { scene } = this;
+    const ids = scene.figures.map(({ id }) => id);
+    for (const [id, figure] of this.figures) {
+      if (ids.includes(id)) continue;
+      figure.remove();
+      this.figures.delete(id);
+    }
+    this.row.style.setProperty('--kp-columns', columnsOf(scene.figures));
+    scene.figures.forEach((spec, i) => {
+      let figure = this.figures.get(spec.id);
+      if (!figure) this.figures.set(spec.id, (figure = new Figure(spec.id, this.row)));
+      const there = this.row.children[i];
+      if (there !== figure.card) this.row.insertBefore(figure.card, there);
+      figure.node.toggleAttribute('data-editable', Boolean(spec.layout?.meta?.editable));
+      // What the server does not know yet to be chosen is marked here.
+      const known = scene.chosen?.length ? scene.chosen : null;
+      const ahead = String(known) === String(this.chosen) ? null : this.chosen;
+      figure.take(spec, this.theme, ahead, scene.alt);
+    });
+  }
+
+  /** All canvases in one task, then the token of the state on all nodes. */
+  paint() {
+    if (!this.scene) return;
+    const start = performance.now();
+    for (const figure of this.figures.values()) {
+      figure.moved = this.dragged;
+      figure.paint();
+    }
+    const { state } = this.scene;
+    for (const { node } of this.figures.values()) node.dataset.state = state;
+    stats.draws++;
+    stats.lastDraw = performance.now();
+    stats.paint = stats.lastDraw - start;
+    if (stats.draws % 200 === 0) performance.clearMarks('kp-drawn'); // a sweep makes many
+    performance.mark('kp-drawn', { detail: { state } });
+  }
+
+  settleLater(pause = PAUSE) {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.settle(), pause);
+  }
+
+  /** The resting picture: Plotly draws beneath the canvases, which are then cleared together. */
+  async settle() {
+    if (this.dragged || this.moving()) {
+      this.settleLater();
+      return;
+    }
+    const { renderId } = this;
+    const current = () => renderId === this.renderId;
+    for (const figure of this.figures.values()) {
+      await figure.react();
+      await new Promise((resolve) => { setTimeout(resolve); }); // let keys and answers through
+      if (!current()) return;
+    }
+    await Promise.all([...this.figures.values()].map((figure) => figure.ready()));
+    if (!current() || this.dragged) return;
+    const { state } = this.scene;
+    for (const figure of this.figures.values()) {
+      figure.rest();
+      figure.node.dataset.settled = state;
+    }
+    stats.settles++;
+    performance.mark('kp-settled', { detail: { state } });
+  }
+
+  /** Marks a point [i] or a cell [i, j] as chosen; null takes the marks away. */
+  choose(chosen) {
+    this.chosen = chosen;
+    this.redraw();
+  }
+
+  /** Holds a point at another place than its own; null lets go of it. */
+  drag(dragged) {
+    const ended = this.dragged && !dragged;
+    this.dragged = dragged;
+    if (!this.loaded) return;
+    this.paint();
+    if (ended) this.settleLater();
+  }
+
+  /** Takes another theme over. */
+  setTheme(theme) {
+    const changed = this.theme && this.theme.key !== theme.key;
+    this.theme = theme;
+    if (changed && this.scene) this.show(this.scene);
+  }
+
+  redraw() {
+    if (!this.scene || !this.loaded) return;
+    this.populate();
+    this.paint();
+    this.renderId++;
+    this.settleLater();
+  }
+
+  remove() {
+    clearTimeout(this.settling);
+    this.renderId = -1;
+    for (const figure of this.figures.values()) figure.remove();
+  }
+}

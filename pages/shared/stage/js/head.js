@@ -1,0 +1,92 @@
+// The row above the figures: the formula with the present numbers, undo, redo, reset, copy link.
+
+import { make, makeButton } from './dom.js';
+import { copyText } from './link.js';
+import { addressWith, dialogIsOpen, katex } from './streamlit_private.js';
+
+const COPIED = 1500; // ms for which the button says that it is done
+const FIELDS = 'input:not([type=range], [type=radio], [type=checkbox], [type=button]), textarea, '
+  + 'select, [contenteditable=true], [contenteditable=""]';
+
+export class Head {
+  /** @param {Stage} stage the main stage of a page */
+  constructor(stage) {
+    this.stage = stage;
+    this.root = make('div', 'kp-topline');
+    this.formula = make('div', 'kp-formula', this.root);
+    const actions = make('div', 'kp-actions', this.root);
+    actions.setAttribute('role', 'group');
+    actions.setAttribute('aria-label', 'History and link');
+    const event = (kind) => () => stage.post({ kind });
+    this.undo = makeButton('↶', 'Undo (Ctrl+Z)', event('undo'), actions);
+    this.redo = makeButton('↷', 'Redo (Ctrl+Shift+Z)', event('redo'), actions);
+    this.reset = makeButton('Reset', 'Reset to the opening state', event('reset'), actions);
+    this.link = makeButton('Copy link', 'Copy a link to what you see', () => this.copy(), actions);
+    this.link.classList.add('kp-link');
+    this.undo.disabled = this.redo.disabled = true;
+    this.ending = new AbortController();
+    document.addEventListener('keydown', (pressed) => this.shortcut(pressed), {
+      signal: this.ending.signal,
+    });
+    stage.root.prepend(this.root);
+  }
+
+  /** Shows what an answer, a frame of a sweep or the component's data say. */
+  show({ formula, undo, redo, shareable }) {
+    if (undo !== undefined) this.undo.disabled = !undo;
+    if (redo !== undefined) this.redo.disabled = !redo;
+    if (shareable !== undefined) this.shareable = shareable;
+    if (formula !== undefined && formula !== this.latex) {
+      this.latex = formula;
+      this.write();
+    }
+  }
+
+  /** Loads KaTeX, once; until it is there the formula is its LaTeX. */
+  async load(address) {
+    if (this.loaded || !address) return;
+    this.loaded = true;
+    const { root } = this.stage.client;
+    this.katex = await katex(new URL(address, new URL(root, document.baseURI)).href);
+    this.write();
+  }
+
+  write() {
+    if (!this.latex) this.formula.replaceChildren();
+    else if (!this.katex) this.formula.textContent = this.latex;
+    else {
+      const options = { throwOnError: false, output: 'htmlAndMathml' };
+      this.katex.render(this.latex, this.formula, options);
+    }
+  }
+
+  shortcut(event) {
+    const { ctrlKey, metaKey, shiftKey, altKey, target } = event;
+    if (!(ctrlKey || metaKey) || altKey || event.isComposing) return;
+    const key = event.key.toLowerCase();
+    const button = key === 'y' || (key === 'z' && shiftKey) ? this.redo : key === 'z' && this.undo;
+    if (!button || target.closest?.(FIELDS) || dialogIsOpen()) return;
+    event.preventDefault();
+    if (!button.disabled) button.click();
+  }
+
+  async copy() {
+    const { client, status } = this.stage;
+    if (client.busy) await client.settled(); // the last move belongs to the link
+    if (this.shareable) {
+      status.show({ said: [this.shareable] });
+      return;
+    }
+    const address = client.address === null ? location.href : addressWith(client.address);
+    const done = await copyText(address);
+    this.link.textContent = done ? 'Copied' : 'Copy it from the address bar';
+    clearTimeout(this.copied);
+    this.copied = setTimeout(() => { this.link.textContent = 'Copy link'; }, COPIED);
+  }
+
+  remove() {
+    clearTimeout(this.copied);
+    this.ending.abort();
+    this.root.remove();
+  }
+}

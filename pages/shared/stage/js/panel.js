@@ -1,0 +1,154 @@
+// The panel: sections of controls, drawn from their declarations. A move of a slider goes over the
+// live route; what changes the structure of the page is a trigger, which is a run of the page.
+//
+// DATA (Python -> here): {root, page, token, revision, sections: [{key, title, rows}]}, each row a
+// list of controls:
+//   {kind: 'slider', name, label, symbol, spoken, help, unit, value, text, note, stops | null, min,
+//    max, step, integer}
+//   {kind: 'select', name, label, spoken, help, value, choices: [[value, label], ...]}
+//   {kind: 'kernel' | 'operator', index, value, choices}
+//   {kind: 'buttons', buttons: [{event, label, help}]}
+// TRIGGERS (here -> Python): kernel {index, value}, operator {index, value}, and the events of the
+//   buttons.
+
+import { stylesheet } from './assets.js';
+import { Buttons, Menu, Operators } from './choices.js';
+import { clientOf } from './client.js';
+import { make, setText } from './dom.js';
+import { Slider } from './slider.js';
+
+const panels = new WeakMap(); // by parent element
+
+export default function panel(component) {
+  const { parentElement } = component;
+  if (!panels.has(parentElement)) panels.set(parentElement, new Panel(parentElement));
+  const found = panels.get(parentElement);
+  found.update(component);
+  return () => {
+    if (parentElement.isConnected) return; // a run that a newer one overtook
+    panels.delete(parentElement);
+    found.remove();
+  };
+}
+
+class Panel {
+  constructor(parent) {
+    stylesheet('panel.css');
+    this.root = make('div', 'kp-panel', parent);
+    this.sections = new Map(); // by key
+    this.controls = new Map(); // by name
+  }
+
+  update({ data, setTriggerValue }) {
+    this.data = data;
+    this.setTrigger = setTriggerValue;
+    this.client = clientOf(data.page);
+    this.client.panels.add(this);
+    this.client.receive(data);
+    this.keepOnly(data.sections);
+    data.sections.forEach((section, i) => this.drawSection(section, i));
+  }
+
+  /** Takes away what is not declared any more. */
+  keepOnly(sections) {
+    const keys = new Set(sections.map(({ key }) => key));
+    for (const [key, { node }] of this.sections) {
+      if (keys.has(key)) continue;
+      node.remove();
+      this.sections.delete(key);
+    }
+    const names = new Set(sections.flatMap(({ rows }) => rows.flat()).map(identity));
+    for (const [name, { node }] of this.controls) {
+      if (names.has(name)) continue;
+      node.remove();
+      this.controls.delete(name);
+    }
+  }
+
+  drawSection({ key, title, rows }, place) {
+    if (!this.sections.has(key)) {
+      const node = make('div', 'kp-section', this.root);
+      node.dataset.key = key;
+      node.setAttribute('role', 'group');
+      this.sections.set(key, { node, title: make('h3', 'kp-head', node) });
+    }
+    const section = this.sections.get(key);
+    section.node.setAttribute('aria-label', title || key);
+    setText(section.title, title ?? '');
+    section.title.hidden = !title;
+    putAt(this.root, section.node, place);
+    rows.forEach((row, i) => {
+      const line = section.node.children[i + 1] ?? make('div', 'kp-controls', section.node);
+      row.forEach((control, j) => putAt(line, this.drawControl(control).node, j));
+    });
+    while (section.node.children.length > rows.length + 1) section.node.lastChild.remove();
+  }
+
+  /** The control of a declaration, made once and brought up to date. */
+  drawControl(control) {
+    const name = identity(control);
+    let found = this.controls.get(name);
+    if (found && found.kind !== control.kind) {
+      found.node.remove();
+      found = null;
+    }
+    if (!found) {
+      const node = make('div', `kp-control st-key-${this.data.page}_${name.replaceAll('.', '_')}`);
+      Object.assign(node.dataset, { name, kind: control.kind, page: this.data.page });
+      found = { kind: control.kind, node, control: this.makeControl(control.kind, node) };
+      this.controls.set(name, found);
+    }
+    found.value = control.value;
+    found.control.update({ ...control, page: this.data.page });
+    found.control.follow(this.client.valueOf(control.name) ?? control.value);
+    return found;
+  }
+
+  makeControl(kind, node) {
+    const structure = (control, value) => this.trigger(kind, { index: control.index, value });
+    switch (kind) {
+      case 'slider': return new Slider(this, node);
+      case 'select': return new Menu(({ name }, value) => this.set(name, value), node);
+      case 'kernel': return new Menu(structure, node);
+      case 'operator': return new Operators(structure, node);
+      default: return new Buttons((event) => this.trigger(event, {}), node);
+    }
+  }
+
+  /** Shows the values and notes of an answer, or of a frame of a sweep. */
+  follow(values, notes, isFrame = false) {
+    for (const [name, { control, value }] of this.controls) {
+      const own = isFrame ? undefined : this.client.valueOf(name);
+      control.follow(own ?? values[name] ?? value, notes[name]);
+    }
+  }
+
+  gesture() { return this.client.nextGesture(); }
+
+  set(name, value, gesture = this.gesture()) {
+    this.client.set(this.data.token, name, value, gesture);
+  }
+
+  /** Asks for a run of the page, after what was set before has reached the server. */
+  async trigger(name, value) {
+    if (this.client.busy) await this.client.settled();
+    this.setTrigger(name, value);
+  }
+
+  remove() {
+    this.client.panels.delete(this);
+    this.root.remove();
+  }
+}
+
+/** The name by which the node of a control is kept. */
+function identity({ kind, name, index }) {
+  if (kind === 'kernel') return `term${index}`;
+  if (kind === 'operator') return `op${index}`;
+  return name ?? kind;
+}
+
+/** Puts a node at a place among the children, without moving what stands right: focus stays. */
+function putAt(parent, node, place) {
+  if (parent.children[place] !== node) parent.insertBefore(node, parent.children[place] ?? null);
+}

@@ -1,0 +1,239 @@
+// A slider of the panel: its name, its value as a text that can be typed, a native range input
+// under them, and a note beside.
+
+import { make, setAttribute, setText } from './dom.js';
+import { number, typedNumber, writeSymbol } from './numbers.js';
+import { scaleOf } from './scales.js';
+
+const SAME_RUN = 1000; // ms within which key presses belong to one run
+const SLACK = 6; // px after which a finger's direction is known
+
+export class Slider {
+  /** @param {{set: function, gesture: function}} panel */
+  constructor(panel, node) {
+    this.panel = panel;
+    this.node = node;
+    const line = make('div', 'kp-line', node);
+    this.label = make('button', 'kp-label', line);
+    this.label.type = 'button';
+    this.label.tabIndex = -1; // readers and keys meet the help as the description of the input
+    this.label.addEventListener('click', () => { this.help.hidden = !this.help.hidden; });
+    this.text = make('input', 'kp-value', line);
+    Object.assign(this.text, {
+      type: 'text', inputMode: 'decimal', autocomplete: 'off', spellcheck: false,
+    });
+    this.unit = make('span', 'kp-unit', line);
+    this.input = make('input', 'kp-range', node);
+    this.input.type = 'range';
+    this.note = make('div', 'kp-also', node);
+    this.help = make('p', 'kp-help', node);
+    this.help.hidden = true;
+    this.listenToRange();
+    this.listenToText();
+  }
+
+  update(control) {
+    const key = JSON.stringify([control.stops, control.min, control.max, control.step]);
+    if (key !== this.scaleKey) {
+      this.scaleKey = key;
+      this.scale = scaleOf(control);
+      this.shown = undefined;
+    }
+    this.control = control;
+    const { name, label, symbol = '', spoken, help, unit = '', note = '' } = control;
+    const title = JSON.stringify([symbol, label]);
+    if (title !== this.title) {
+      this.title = title;
+      this.label.replaceChildren();
+      if (symbol && symbol !== label) {
+        const sign = writeSymbol(make('span', 'kp-symbol', this.label), symbol);
+        if (label.startsWith(sign.textContent)) sign.remove();
+      }
+      this.label.append(make('span', ''));
+      this.label.lastChild.textContent = label;
+    }
+    setAttribute(this.label, 'title', help || null);
+    setText(this.help, help ?? '');
+    this.help.id = `${this.node.dataset.page}-${name}-help`;
+    setAttribute(this.input, 'aria-label', spoken ?? label);
+    setAttribute(this.input, 'aria-describedby', help ? this.help.id : null);
+    setAttribute(this.text, 'aria-label', `${spoken ?? label}, value`);
+    setText(this.unit, unit);
+    this.showNote(note);
+  }
+
+  /** Shows a value of the record, or of a sweep; not while this slider is being moved. */
+  follow(value, note) {
+    if (note !== undefined) this.showNote(note);
+    if (value === undefined || this.moving) return;
+    if (document.activeElement !== this.text || !this.edited) this.write(value);
+    if (Number(value) === this.shown) return;
+    this.shown = Number(value);
+    this.place(this.shown);
+  }
+
+  showNote(note) {
+    setText(this.note, note);
+    this.note.hidden = !note;
+  }
+
+  place(value) {
+    const { min, max, step, value: position } = this.scale.place(value);
+    // In this order: the browser keeps the value within the limits that stand.
+    Object.assign(this.input, { min, max, step });
+    this.input.value = position;
+    this.fill();
+    this.speak(value);
+  }
+
+  fill() {
+    const { min, max, value } = this.input;
+    const share = (value - min) / (max - min || 1);
+    this.input.style.setProperty('--kp-share', `${100 * share}%`);
+  }
+
+  speak(value) { setAttribute(this.input, 'aria-valuetext', this.format(value)); }
+
+  format(value) {
+    const { control } = this;
+    return value === control.value && control.text ? control.text : number(Number(value));
+  }
+
+  write(value) {
+    const text = this.format(value);
+    if (this.text.value !== text) this.text.value = text;
+    this.edited = false;
+    setAttribute(this.text, 'aria-invalid', null);
+    setAttribute(this.text, 'title', null);
+  }
+
+  // The range -----------------------------------------------------------------------------------
+
+  listenToRange() {
+    const { input } = this;
+    input.addEventListener('input', () => this.moved());
+    input.addEventListener('change', () => this.release());
+    input.addEventListener('keydown', () => { this.touch = null; });
+    input.addEventListener('pointerdown', (event) => this.down(event));
+    input.addEventListener('pointermove', (event) => this.turn(event));
+    input.addEventListener('pointerup', () => this.up());
+    input.addEventListener('pointercancel', () => this.cancel());
+    input.addEventListener('blur', () => this.release());
+  }
+
+  down({ pointerType, clientX, clientY }) {
+    this.moving = true;
+    this.gesture = this.panel.gesture();
+    this.touch = pointerType === 'touch'
+      ? { x: clientX, y: clientY, before: this.shown, way: null } : null;
+  }
+
+  /** A finger that goes up or down scrolls: the jump of the thumb to its place is taken back. */
+  turn({ clientX, clientY }) {
+    const { touch } = this;
+    if (!touch || touch.way) return;
+    const [dx, dy] = [Math.abs(clientX - touch.x), Math.abs(clientY - touch.y)];
+    if (Math.max(dx, dy) < SLACK) return;
+    if (dy > dx) this.scroll();
+    else {
+      touch.way = 'across';
+      this.moved();
+    }
+  }
+
+  up() {
+    const { touch } = this;
+    if (touch && !touch.way) { // a tap
+      touch.way = 'across';
+      this.moved();
+    }
+    this.release();
+  }
+
+  cancel() {
+    if (this.touch && !this.touch.way) this.scroll();
+    this.release();
+  }
+
+  scroll() {
+    this.touch.way = 'down';
+    this.restore();
+  }
+
+  restore() {
+    this.place(this.touch.before);
+    this.write(this.touch.before);
+  }
+
+  moved() {
+    const { touch } = this;
+    if (touch?.way === 'down') {
+      this.restore();
+      return;
+    }
+    const value = this.scale.read(Number(this.input.value));
+    this.fill();
+    this.speak(value);
+    this.write(value);
+    if (touch && !touch.way) return; // not known yet whether the finger means the slider
+    if (value === this.shown) return;
+    this.shown = value;
+    const now = performance.now();
+    if (!this.moving && now - (this.last ?? -Infinity) > SAME_RUN) {
+      this.gesture = this.panel.gesture();
+    }
+    this.last = now;
+    this.panel.set(this.control.name, value, this.gesture);
+  }
+
+  release() {
+    if (this.touch?.way === 'down') this.restore();
+    if (!this.moving) return;
+    this.moving = false;
+    this.last = undefined;
+    if (this.shown !== undefined) this.place(this.shown);
+  }
+
+  // The typed value -----------------------------------------------------------------------------
+
+  listenToText() {
+    const { text } = this;
+    text.addEventListener('focus', () => text.select());
+    text.addEventListener('input', () => { this.edited = true; });
+    text.addEventListener('blur', () => this.commit());
+    text.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') {
+        this.commit();
+        text.select();
+      } else if (event.key === 'Escape') this.write(this.shown);
+    });
+  }
+
+  commit() {
+    if (!this.edited) return;
+    const { control, text } = this;
+    const written = text.value.trim();
+    let value = typedNumber(written, control.unit);
+    if (value === null && control.unit && /\d/.test(written)) value = written; // the server reads it
+    if (value === null) {
+      this.write(this.shown);
+      setAttribute(text, 'aria-invalid', 'true');
+      setAttribute(text, 'title', `${written ? `“${written}”` : 'Nothing'} is no number; `
+        + `${control.spoken ?? control.label} stays at ${this.format(this.shown)}.`);
+      return;
+    }
+    if (typeof value === 'string') {
+      this.edited = false;
+      this.panel.set(control.name, value, this.panel.gesture());
+      return;
+    }
+    const [low, high] = this.scale.range;
+    value = Math.min(high, Math.max(low, Number(value.toPrecision(3))));
+    if (control.integer) value = Math.round(value);
+    const same = value === this.shown;
+    this.shown = value;
+    this.place(value);
+    this.write(value);
+    if (!same) this.panel.set(control.name, value, this.panel.gesture());
+  }
+}

@@ -1,0 +1,96 @@
+// The point tools in the corner of the figure where points can be drawn: what a click adds, and a
+// button that clears.
+
+import { make, makeButton, setAttribute } from './dom.js';
+import { symbol } from './symbols.js';
+
+const HINT = 'A click adds a point, a drag moves it, a right click or a long press removes it.';
+const ICON = 14; // px
+
+export class PointTools {
+  /** @param {Stage} stage */
+  constructor(stage) {
+    this.stage = stage;
+    this.root = make('div', 'kp-tools');
+    this.root.setAttribute('role', 'group');
+    this.root.setAttribute('aria-label', 'New points');
+    this.root.title = HINT;
+    this.code = null;
+  }
+
+  /** @param {null | {kind: 'class' | 'value' | 'plain', classes, value}} tools */
+  update(tools, theme) {
+    const key = JSON.stringify([tools, theme.key]);
+    if (key === this.key) return;
+    this.key = key;
+    this.tools = tools;
+    const hint = make('span', 'kp-tools-hint');
+    hint.textContent = tools?.kind === 'value' ? 'click adds a point of' : 'click adds';
+    this.root.replaceChildren(hint);
+    if (!tools) {
+      this.root.remove();
+      return;
+    }
+    if (tools.kind === 'class') this.drawClasses(tools.classes, theme);
+    if (tools.kind === 'value') this.drawValue(tools.value);
+    const clear = makeButton('Clear', 'Clear the points', () => this.stage.post({ kind: 'clear' }));
+    clear.classList.add('kp-clear');
+    this.root.append(clear);
+  }
+
+  drawClasses(classes, theme) {
+    if (!classes.some(({ code }) => code === this.code)) this.code = classes[0]?.code ?? null;
+    const list = make('div', 'kp-chips', this.root);
+    for (const one of classes) {
+      const chip = makeButton('', `A click adds a point of class ${one.name}`, () => {
+        this.code = one.code;
+        for (const other of list.children) setAttribute(other, 'aria-pressed', other === chip);
+      }, list);
+      chip.className = 'kp-chip';
+      setAttribute(chip, 'aria-pressed', one.code === this.code);
+      chip.append(icon(one, theme), make('span', 'kp-chip-name'));
+      chip.lastChild.textContent = one.name;
+    }
+  }
+
+  drawValue(value) {
+    this.input = make('input', 'kp-value', this.root);
+    Object.assign(this.input, { type: 'number', step: 'any', value: value ?? 0 });
+    this.input.setAttribute('aria-label', 'Value of a new point');
+  }
+
+  /** The class code or the value of a new point; null where it has neither. */
+  get value() {
+    const { tools } = this;
+    if (tools?.kind === 'class') return this.code;
+    if (tools?.kind !== 'value') return null;
+    const value = this.input.valueAsNumber;
+    return Number.isFinite(value) ? value : tools.value ?? 0;
+  }
+
+  /** Stands beside the title of the first figure where points can be drawn. */
+  place(figures) {
+    const found = this.tools
+      && [...figures.values()].find(({ spec }) => spec.layout?.meta?.editable);
+    const caption = found?.card.querySelector('.kp-caption');
+    if (!caption) this.root.remove();
+    else if (this.root.parentElement !== caption) caption.append(this.root);
+  }
+}
+
+/** The marker of a class, in its colour and shape. */
+function icon({ color_index: index, symbol: name }, theme) {
+  const canvas = make('canvas', 'kp-chip-icon');
+  const ratio = window.devicePixelRatio || 1;
+  Object.assign(canvas, { width: ICON * ratio, height: ICON * ratio });
+  canvas.setAttribute('aria-hidden', 'true');
+  const context = canvas.getContext('2d');
+  context.setTransform(ratio, 0, 0, ratio, (ICON / 2) * ratio, (ICON / 2) * ratio);
+  const { path, open } = symbol(name ?? 'circle', ICON / 2 - 2.5);
+  const colour = theme.tokens[`class-${index % 8}`];
+  context.fillStyle = context.strokeStyle = colour;
+  context.lineWidth = 1.5;
+  if (open) context.stroke(path);
+  else context.fill(path);
+  return canvas;
+}

@@ -1,0 +1,290 @@
+"""What the browser may ask of a stage: its picture, after a move or as it stands; and a sweep.
+
+The run of the page, the moves of a slider and the frames of a sweep all go through one function
+from a setting to a scene, so that they cannot disagree.
+"""
+
+from __future__ import annotations
+
+import gzip
+import logging
+import secrets
+import struct
+import threading
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kernels.formula import number as latex
+from pages.shared.scene import Scene
+from pages.shared.setting import Setting, resolve
+from pages.shared.stage.wire import encode
+from pages.shared.state import address, control, events
+from pages.shared.state.page_controls import controls_of, own_names, view_names
+from pages.shared.state.page_state import PageState
+from pages.shared.state.record import Record
+from pages.shared.state.reducer import Refusal, reduce
+
+SCENES_KEPT = 12
+STATES_KEPT = 100
+SWEEP_FRAMES = 40
+UNEXPECTED = (
+    "This picture could not be computed; the last one stays. Move on, or undo. (Entry {number} "
+    "of the server's log.)"
+)
+
+_log = logging.getLogger("kernel_playground")
+_stages: weakref.WeakValueDictionary[str, LiveStage] = weakref.WeakValueDictionary()
+
+
+class Stale(Exception):
+    """A request that started from another revision of the page: its answer would be of no use."""
+
+
+def find(token: str) -> LiveStage | None:
+    """Return the stage of that token while its session lives."""
+    return _stages.get(token)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What a stage shows at one record: a scene, or why there is none."""
+
+    state: str
+    scene: Scene | None
+    refusal: str = ""
+
+
+class LiveStage:
+    """One stage of one session; it lives as long as the session keeps it.
+
+    Parameters
+    ----------
+    name : str
+        Its name on the page; ``main`` is the one that the sidebar's sliders move.
+    page_state : PageState
+        The owner of the page's record.
+    draw : callable
+        From a setting to the scene. It depends on the setting alone, and on what ``depends``
+        names.
+    """
+
+    def __init__(self, name: str, page_state: PageState) -> None:
+        self.token = secrets.token_urlsafe(16)
+        self.name, self.page_state = name, page_state
+        self.draw: Callable[[Setting], Scene] = lambda setting: Scene([])
+        self.depends = ""
+        self.lock = threading.RLock()
+        self._drawn: OrderedDict[str, Drawn] = OrderedDict()
+        self._sent: OrderedDict[str, set[str]] = OrderedDict()
+        self._newest: dict[str, int] = {}
+        _stages[self.token] = self
+
+    @property
+    def is_main(self) -> bool:
+        """Whether this is the page's own stage, and not one of a view."""
+        return self.name == "stage"
+
+    def renew(self, draw: Callable[[Setting], Scene], depends: str = "") -> None:
+        """Take over what the run of the page says."""
+        with self.lock:
+            self.draw, self.depends = draw, depends
+
+    def state_of(self, record: Record) -> str:
+        """Return the token of a record's picture: equal for equal pictures."""
+        page, own = self.page_state.page, self.page_state.own()
+        data = own.get(record.values["data"])
+        mine = "" if data is None else data.fingerprint
+        without = view_names(page, record.values) if self.is_main else ()
+        return record.digest(page.slug, self.name, mine, self.depends, without=without)
+
+    def drawn(self, record: Record) -> Drawn:
+        """Return what the stage shows at a record, computed once."""
+        with self.lock:
+            state = self.state_of(record)
+            if state not in self._drawn:
+                self._drawn[state] = self._compute(state, record)
+                while len(self._drawn) > SCENES_KEPT:
+                    self._drawn.popitem(last=False)
+            self._drawn.move_to_end(state)
+            return self._drawn[state]
+
+    def _compute(self, state: str, record: Record) -> Drawn:
+        try:
+            setting = resolve(record, self.page_state.own())
+            scene = self.draw(setting)
+        except ValueError as error:
+            return Drawn(state, None, str(error))
+        except Exception:
+            number = secrets.token_hex(3)
+            _log.exception("Entry %s: %s of %s", number, self.name, self.page_state.page.slug)
+            return Drawn(state, None, UNEXPECTED.format(number=number))
+        return Drawn(state, replace(scene, notices=(*setting.notes, *scene.notices)))
+
+    def answer(self, body: Mapping[str, Any]) -> bytes:
+        """Apply what the browser asks for and return the gzipped picture that comes of it.
+
+        Raises
+        ------
+        Stale
+            If the request started from another revision.
+        Refusal
+            If what is asked for cannot be, with a plain sentence.
+        """
+        owner = self.page_state
+        with owner.lock:
+            if body.get("revision", owner.revision) != owner.revision:
+                raise Stale
+            structure = owner.record.structure
+            controls = tuple(controls_of(owner.page, owner.record.values))
+            self._apply(body)
+            record, fields = owner.record, self.fields()
+            if moved := body.get("moved"):
+                record, _ = reduce(owner.page, record, _moved(moved), owner.own())
+            fields["run"] = (structure, controls) != (
+                owner.record.structure,
+                tuple(controls_of(owner.page, owner.record.values)),
+            )
+        drawn = self.drawn(record)
+        wire = {**fields, "state": drawn.state, "seq": body.get("seq", 0)} | _contents(drawn)
+        with self.lock:
+            known = self._sent.get(body.get("base") or "", set())
+            packed, hashes = encode(wire, known)
+            if drawn.scene is not None:
+                self._sent[drawn.state] = hashes
+            while len(self._sent) > STATES_KEPT:
+                self._sent.popitem(last=False)
+        return gzip.compress(packed, compresslevel=1, mtime=0)
+
+    def _apply(self, body: Mapping[str, Any]) -> None:
+        """Make state of the request's values and event, unless a later one was faster."""
+        client, seq = str(body.get("client", ""))[:40], int(body.get("seq", 0))
+        if seq < self._newest.get(client, 0):
+            return
+        self._newest = {**dict(list(self._newest.items())[-50:]), client: seq}
+        owner, gesture = self.page_state, body.get("gesture")
+        if values := body.get("values"):
+            owner.apply(events.SetValues(dict(values)), gesture=None if gesture is None else
+                        (client, gesture))  # fmt: skip
+        event = body.get("event")
+        match event and event.get("kind"):
+            case None:
+                pass
+            case "undo":
+                owner.undo()
+            case "redo":
+                owner.redo()
+            case "reset":
+                owner.reset()
+            case _:
+                owner.apply(_event(event))
+
+    def fields(self) -> dict[str, Any]:
+        """Return what goes with each picture: values, formula, address, what can be undone."""
+        owner = self.page_state
+        page, record = owner.page, owner.record
+        controls = controls_of(page, record.values)
+        text = owner.address()
+        return {
+            "revision": owner.revision,
+            "values": {name: record.values[name] for name in controls},
+            "notes": control.notes(record.values),
+            "formula": formula(owner, record),
+            "address": text,
+            "shareable": address.why_not_shared(text, record, owner.own()),
+            "undo": owner.can_undo,
+            "redo": owner.can_redo,
+            "chosen": list(record.chosen),
+            "said": list(owner.said),
+        }
+
+    def sweep(self, body: Mapping[str, Any]) -> Iterator[bytes]:
+        """Yield the picture along one control's range: length, payload, length, payload..."""
+        owner = self.page_state
+        record = owner.record
+        chosen = controls_of(owner.page, record.values).get(str(body.get("name")))
+        if chosen is None or not chosen.declared.is_numeric:
+            return
+        known: set[str] = set()
+        for value in chosen.declared.spread(SWEEP_FRAMES):
+            here = replace(record, values={**record.values, chosen.name: value})
+            with self.lock:
+                state = self.state_of(here)
+                drawn = self._drawn.get(state) or self._compute(state, here)
+            if drawn.scene is None:
+                continue  # a value that cannot be fitted leaves a gap, not an end
+            wire = {
+                "state": state,
+                "value": value,
+                "values": {chosen.name: value},
+                "notes": control.notes(here.values),
+                "formula": formula(owner, here),
+                "chosen": list(record.chosen),
+            } | _contents(drawn)
+            packed, hashes = encode(wire, known)
+            known |= hashes
+            yield struct.pack("<I", len(packed)) + packed
+
+
+def formula(owner: PageState, record: Record) -> str:
+    """Return kernel and hyperparameters with their present numbers, in LaTeX."""
+    values = record.values
+    names = own_names(owner.page, values)
+    declared = owner.page.hyperparameters(values["task"])
+    numbers = ", ".join(
+        f"{h.symbol} = {latex(values[h.name])}"
+        for h in declared
+        if h.is_numeric and h.name in names
+    )
+    kernel = rf"k(x, z) = {control.kernel_of(values).formula}"
+    return rf"{kernel} \qquad {numbers}" if numbers else kernel
+
+
+def _contents(drawn: Drawn) -> dict[str, Any]:
+    if drawn.scene is None:
+        return {"figures": None, "readouts": [], "notices": [], "refusal": drawn.refusal}
+    return {**drawn.scene.wire(), "refusal": ""}
+
+
+def _event(event: Mapping[str, Any]) -> events.Event:
+    """Return the event of a request."""
+    try:
+        match event.get("kind"):
+            case "add":
+                return events.AddPoint(*_finite(event["x"], event["y"], event.get("value", 0)))
+            case "move":
+                return _moved(event)
+            case "remove":
+                return events.RemovePoint(int(event["index"]))
+            case "clear":
+                return events.ClearPoints()
+            case "choose":
+                return events.Choose(_rows(event["chosen"], 2))
+            case "mark":
+                return events.Mark(str(event["name"])[:40], _rows(event["rows"], 2000))
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
+        raise Refusal("The browser has sent something that could not be read.") from error
+    raise Refusal("The browser has sent something that is not known here.")
+
+
+def _moved(event: Mapping[str, Any]) -> events.MovePoint:
+    try:
+        return events.MovePoint(int(event["index"]), *_finite(event["x"], event["y"]))
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
+        raise Refusal("The browser has sent something that could not be read.") from error
+
+
+def _finite(*numbers: Any) -> tuple[float, ...]:
+    found = tuple(float(n) for n in numbers)
+    if not all(abs(n) < 1e300 for n in found):
+        raise ValueError("not a finite number")
+    return found
+
+
+def _rows(rows: Any, most: int) -> tuple[int, ...]:
+    found = tuple(int(i) for i in rows)[:most]
+    if any(i < 0 for i in found):
+        raise ValueError("no such point")
+    return found

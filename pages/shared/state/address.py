@@ -1,0 +1,213 @@
+"""A record as the query of an address, and back; what an address cannot say is said in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+import datasets
+from kernels import KERNELS, parse
+from pages.shared.page import TABS, Page
+from pages.shared.state import defaults, edits
+from pages.shared.state.control import Control, is_kernel, kernel_of, kernel_values
+from pages.shared.state.edits import Edits
+from pages.shared.state.page_controls import controls_of
+from pages.shared.state.record import STRUCTURE, Record
+
+LONGEST = 6000  # characters: browsers, mail and chats cut longer addresses
+NOT_SHARED = "The data stayed with you: whoever opens the address is asked for a file of their own."
+MARK = "mark."
+
+
+def to_query(page: Page, record: Record, own: defaults.Own) -> dict[str, str]:
+    """Return the query of a record: what differs from the opening state of its data."""
+    values = record.values
+    usual = defaults.opening(page, values["data"], own)
+    query = {} if values["data"] == page.data else {"data": values["data"]}
+    if (kernel := kernel_of(values)) != kernel_of(usual):
+        query["kernel"] = str(kernel)
+    for name in controls_of(page, values):
+        if not is_kernel(name) and values[name] != usual.get(name):
+            query[name] = str(values[name])
+    if record.edits:
+        query["edits"] = record.edits.to_text()
+    if record.chosen:
+        query["chosen"] = _rows_text(record.chosen)
+    query |= {f"{MARK}{name}": _rows_text(rows) for name, rows in record.marks.items() if rows}
+    if record.tab:
+        query["tab"] = record.tab
+    query |= {PLACES[tab]: view for tab, view in record.opened.items() if tab in PLACES}
+    return query
+
+
+PLACES = {"views": "view", "check": "check"}  # the key of a tab's open view
+
+
+def to_text(page: Page, record: Record, own: defaults.Own) -> str:
+    """Return the query as it stands in an address, without the question mark."""
+    return urlencode(to_query(page, record, own))
+
+
+def why_not_shared(text: str, record: Record, own: defaults.Own) -> str:
+    """Return why the address ``text`` does not hold the record, as a sentence, or nothing."""
+    if record.values["data"] in own:
+        return NOT_SHARED
+    if len(text) > LONGEST:
+        return (
+            f"{len(record.edits)} changed points are too many for an address: download the data "
+            "in the tab Data and send the file."
+        )
+    return ""
+
+
+def _rows_text(rows: tuple[int, ...]) -> str:
+    return "_".join(map(str, rows))
+
+
+@dataclass
+class _Reader:
+    """Takes the parts of a query one by one and collects what was not understood."""
+
+    query: Mapping[str, str]
+    said: list[str] = field(default_factory=list)
+    used: set[str] = field(default_factory=set)
+
+    def take(self, name: str) -> str | None:
+        self.used.add(name)
+        return self.query.get(name)
+
+    def refuse(self, name: str, why: str) -> None:
+        self.said.append(f"In the address, {name}={self.query[name][:40]!r}: {why}")
+
+
+def from_query(
+    page: Page, query: Mapping[str, str], own: defaults.Own
+) -> tuple[Record, tuple[str, ...]]:
+    """Return the record of a query, and a sentence for each part that was not understood.
+
+    Such a part keeps its usual value; all others hold.
+    """
+    read = _Reader(query)
+    values = _kernel(page, read, defaults.opening(page, _data(page, read, own), own))
+    values = _numbers(page, read, values)
+    changed = _edits(read, values)
+    record = Record(
+        values,
+        changed,
+        _rows(read, "chosen")[:2],
+        {n[len(MARK) :]: _rows(read, n) for n in query if n.startswith(MARK)},
+        *_places(page, read, values),
+    )
+    unknown = sorted(set(query) - read.used)
+    if unknown:
+        read.said.append(f"The address has parts that this page does not know: {_few(unknown)}.")
+    return record, tuple(read.said)
+
+
+def _few(names: list[str]) -> str:
+    shown = ", ".join(name[:30] for name in names[:3])
+    return shown if len(names) <= 3 else f"{shown} and {len(names) - 3} more"
+
+
+def _data(page: Page, read: _Reader, own: defaults.Own) -> str:
+    data = read.take("data")
+    if data is None or data in page.sources() or data in own:
+        return data or page.data
+    usual = page.data.replace("_", " ")
+    if data in ("upload", "fetched"):
+        read.said.append("This address is about data that stayed with its sender: drop your own "
+                         "file to go on.")  # fmt: skip
+    elif data in datasets.SOURCES:
+        read.refuse("data", f"this data set does not suit the page, which shows {usual}.")
+    else:
+        read.refuse("data", f"there is no such data set; the page shows {usual}.")
+    return page.data
+
+
+def _kernel(page: Page, read: _Reader, values: dict[str, Any]) -> dict[str, Any]:
+    text = read.take("kernel")
+    if text is None:
+        return values
+    if text.strip() in KERNELS:
+        text = f"{text.strip()}()"
+    try:
+        shown = kernel_values(parse(text))
+    except ValueError as error:
+        read.refuse("kernel", f"{str(error).rstrip('.')}. The usual kernel is shown.")
+        return values
+    if not defaults.kernel_fits(page, shown):
+        read.refuse("kernel", "this page does not take that kernel; the usual one is shown.")
+        return values
+    given = {**{n: v for n, v in values.items() if not is_kernel(n)}, **shown}
+    return defaults.with_defaults(page, given, {})
+
+
+def _numbers(page: Page, read: _Reader, values: dict[str, Any]) -> dict[str, Any]:
+    # A value may bring further controls with it: look again until none is new.
+    seen: set[str] = set()
+    while fresh := [c for n, c in controls_of(page, values).items() if n not in seen]:
+        for control in fresh:
+            seen.add(control.name)
+            if not is_kernel(control.name) and (text := read.take(control.name)) is not None:
+                _number(control, text, read, values)
+        values = defaults.with_defaults(page, values, {})
+    return {n: v for n, v in values.items() if n in STRUCTURE or n in seen}
+
+
+def _number(control: Control, text: str, read: _Reader, values: dict[str, Any]) -> None:
+    name = control.name
+    try:
+        values[name] = control.parse(text)
+    except (ValueError, OverflowError):
+        kind = "a number" if control.declared.is_numeric else "one of its choices"
+        read.refuse(name, f"that is not {kind}; {values[name]} is shown.")
+        return
+    if control.declared.is_numeric and abs(values[name] - float(text)) > 0.01 * abs(float(text)):
+        low, high = control.declared.range
+        whole = control.is_whole and low <= float(text) <= high
+        why = "it must be a whole number" if whole else f"it must lie between {low:g} and {high:g}"
+        read.refuse(name, f"{why}; {values[name]} is shown.")
+
+
+def _edits(read: _Reader, values: Mapping[str, Any]) -> Edits:
+    text = read.take("edits")
+    if not text:
+        return Edits()
+    try:
+        if values["width"] > 2:
+            raise ValueError("points can be changed over one or two features only")
+        return edits.from_text(text)
+    except ValueError as error:
+        read.refuse("edits", f"{error}; the points are shown without changes.")
+        return Edits()
+
+
+def _rows(read: _Reader, name: str) -> tuple[int, ...]:
+    text = read.take(name)
+    if not text:
+        return ()
+    if re.fullmatch(r"\d{1,6}(_\d{1,6}){0,1999}", text) is None:
+        read.refuse(name, "these are no numbers of points; none is marked.")
+        return ()
+    return tuple(map(int, text.split("_")))
+
+
+def _places(page: Page, read: _Reader, values: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
+    """Return the open tab, and the open view of each tab that has views."""
+    tab = read.take("tab") or ""
+    if tab and tab not in TABS:
+        read.refuse("tab", "there is no such tab; the first one is open.")
+        tab = ""
+    opened = {}
+    for name, key in PLACES.items():
+        view = read.take(key)
+        if view is None:
+            continue
+        if view in [v.slug for v in page.views_of(name, values)]:
+            opened[name] = view
+        else:
+            read.refuse(key, "there is no such view; the first one is shown.")
+    return tab, opened

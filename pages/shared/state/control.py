@@ -1,0 +1,229 @@
+"""From one declaration to a control: its values on a slider, in an address, in a request."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import datasets
+from kernels import KERNELS, Kernel, Product, Sum
+from kernels.hyperparameter import Hyperparameter
+from pages.shared.wording import label, spoken
+
+Values = Mapping[str, Any]
+MOST_TERMS = 4
+MOST_HELD = 10  # features; of a wider table all others stay at their medians
+OPERATORS = {"+": "+", "×": "*"}  # as shown: as the core writes it
+
+
+def choice(name: str, choices: tuple[Any, ...], help: str, default: Any = None) -> Hyperparameter:
+    """Return the declaration of a choice; it opens with the first unless another is given."""
+    default = choices[0] if default is None else default
+    return Hyperparameter(name, name, default, "choice", scale="choice", choices=choices, help=help)
+
+
+SEED = Hyperparameter(
+    "seed", "seed", 0, "integer", (0, 99), "integer", help="Another seed, another draw."
+)
+SCALING = choice(
+    "scaling",
+    ("none", "standardise", "minmax"),
+    "What is done to each feature before the kernel sees it, fitted on the training part.",
+)
+TARGET = choice(
+    "target",
+    ("none", "centre", "standardise"),
+    "What is done to the target; fits and priors pull towards 0.",
+)
+
+
+@dataclass(frozen=True)
+class Control:
+    """A hyperparameter in its place on a page; ``name`` is its key in the page's values."""
+
+    name: str
+    declared: Hyperparameter
+
+    def parse(self, text: Any) -> Any:
+        """Return a value or a text as a value within the slider's range.
+
+        A logarithmic slider takes three digits: what stands between two of its steps, such as a
+        period of 6, becomes one more of its `stops`.
+
+        Raises
+        ------
+        ValueError
+            If it is no finite number, or none of the choices.
+        """
+        if not self.declared.is_numeric:
+            matches = [c for c in self.declared.choices if str(c) == str(text)]
+            if not matches:
+                raise ValueError(f"{self.name} has no choice {str(text)[:40]!r}.")
+            return matches[0]
+        number = float(text)
+        if not math.isfinite(number):
+            raise ValueError(f"{self.name} must be a finite number.")
+        low, high = self.declared.range
+        clipped = min(max(number, low), high)
+        return round(clipped) if self.is_whole else float(f"{clipped:.3g}")
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether its values are whole numbers."""
+        return self.declared.scale == "integer"
+
+    def stops(self, value: Any) -> tuple[Any, ...]:
+        """Return the steps of a logarithmic slider, the present value among them."""
+        steps = self.declared.steps
+        return steps if value in steps else tuple(sorted((*steps, value)))
+
+    @property
+    def label(self) -> str:
+        """Symbol and name, as ``γ gamma``."""
+        return label(self.declared)
+
+    @property
+    def spoken(self) -> str:
+        """The name in words, for a screen reader; it says which kernel, if there are several."""
+        return spoken(self.declared)
+
+
+def is_kernel(name: str) -> bool:
+    """Whether a value belongs to the kernel: its terms, its operators, or ``k1.gamma``."""
+    return name in ("terms", "ops") or ("." in name and name.startswith("k"))
+
+
+@lru_cache(maxsize=64)
+def kernel_controls(terms: tuple[str, ...]) -> tuple[Control, ...]:
+    """Return the controls of a kernel built of these terms, ``k1.gamma``, ``k2.period``..."""
+    return tuple(
+        Control(f"k{i}.{declared.name}", declared)
+        for i, term in enumerate(terms, start=1)
+        for declared in KERNELS[term].hyperparameters
+    )
+
+
+@lru_cache(maxsize=256)
+def data_controls(data: str, task: str, width: int) -> tuple[Control, ...]:
+    """Return the controls of a data set: size, noise and seed where it has them, scaling, axes."""
+    controls = []
+    if source := datasets.SOURCES.get(data):
+        n = Hyperparameter(
+            "n", "n", source.default_n, "integer", source.n_range, "integer",
+            help="How many points are drawn, or taken from the table.",
+        )  # fmt: skip
+        controls.append(Control("n", n))
+        if source.has_noise:
+            spread = Hyperparameter(
+                "noise", "noise", source.default_noise, "nonnegative", source.noise_range,
+                "linear", help=source.noise_help,
+            )  # fmt: skip
+            controls.append(Control("spread", spread))
+        controls.append(Control("seed", SEED))
+    controls.append(Control("scaling", SCALING))
+    if task == "regression":
+        controls.append(Control("target", TARGET))
+    if width > 2:
+        features = tuple(range(width))
+        for name, default in (("x1", 0), ("x2", 1)):
+            help = "Which feature the picture has on this axis; the others are fixed."
+            controls.append(Control(name, choice(name, features, help, default)))
+        if width <= MOST_HELD:
+            controls += [Control(fixed(feature), _fixed(feature)) for feature in features]
+    return tuple(controls)
+
+
+def fixed(feature: int) -> str:
+    """Return the name of the control that says where a slice fixes a feature."""
+    return f"fix{feature}"
+
+
+def _fixed(feature: int) -> Hyperparameter:
+    return Hyperparameter(
+        fixed(feature),
+        f"feature {feature + 1}",
+        50,
+        "nonnegative",
+        (0, 100),
+        "integer",
+        help="Where the picture's slice fixes this feature: at which percentile of the training "
+        "points; 50 is the median.",
+    )
+
+
+def kernel_of(values: Values) -> Kernel:
+    """Return the kernel that a page's values describe; products bind closer than sums."""
+    terms, ops = values["terms"], values["ops"]
+    numbers = tuple(values[control.name] for control in kernel_controls(terms))
+    return _built(terms, ops, numbers)
+
+
+@lru_cache(maxsize=1024)
+def _built(terms: tuple[str, ...], ops: tuple[str, ...], numbers: tuple[Any, ...]) -> Kernel:
+    rest = iter(numbers)
+    leaves = [
+        KERNELS[term](**{h.name: next(rest) for h in KERNELS[term].hyperparameters})
+        for term in terms
+    ]
+    groups: list[Kernel] = [leaves[0]]
+    for op, leaf in zip(ops, leaves[1:], strict=True):
+        if op == "*":
+            groups[-1] = groups[-1] * leaf
+        else:
+            groups.append(leaf)
+    total = groups[0]
+    for group in groups[1:]:
+        total = total + group
+    return total
+
+
+def kernel_values(kernel: Kernel) -> dict[str, Any]:
+    """Return the values that describe a kernel, the inverse of `kernel_of`.
+
+    Raises
+    ------
+    ValueError
+        If the kernel is no sum of products of at most four plain kernels, which is what the
+        sidebar can show. A scale factor counts as a constant kernel.
+    """
+    values: dict[str, Any] = {"terms": (), "ops": ()}
+    for group in _groups(kernel):
+        for i, leaf in enumerate(group):
+            if values["terms"]:
+                values["ops"] += ("*" if i else "+",)
+            values["terms"] += (leaf.name,)
+            prefix = f"k{len(values['terms'])}"
+            for declared in leaf.hyperparameters:
+                value = leaf.parameters[declared.name]
+                if isinstance(value, tuple):
+                    raise ValueError("One value per feature does not fit on a slider.")
+                values[f"{prefix}.{declared.name}"] = Control("", declared).parse(value)
+    if len(values["terms"]) > MOST_TERMS:
+        raise ValueError(f"The sidebar shows at most {MOST_TERMS} kernels.")
+    return values
+
+
+def _groups(kernel: Kernel) -> list[list[Kernel]]:
+    """Split a sum of products into its groups of factors."""
+    if isinstance(kernel, Sum):
+        return _groups(kernel.k1) + _groups(kernel.k2)
+    if isinstance(kernel, Product):
+        left, right = _groups(kernel.k1), _groups(kernel.k2)
+        if len(left) > 1 or len(right) > 1:
+            raise ValueError("The sidebar shows sums of products, not products of sums.")
+        return [left[0] + right[0]]
+    if type(kernel) not in KERNELS.values():
+        raise ValueError("The sidebar shows sums and products of plain kernels.")
+    return [[kernel]]
+
+
+def notes(values: Mapping[str, Any]) -> dict[str, str]:
+    """Return what stands beside a control's value: beside the gamma of an RBF its lengthscale."""
+    return {
+        name: f"ℓ = {1 / math.sqrt(2 * values[name]):.3g}"
+        for i, term in enumerate(values["terms"], start=1)
+        if term == "rbf" and (name := f"k{i}.gamma") in values
+    }

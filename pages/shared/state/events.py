@@ -1,0 +1,120 @@
+"""What can happen to a page: each event makes the next record; see `reducer`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pages.shared.state.edits import Edits
+from pages.shared.state.record import Record
+
+
+@dataclass(frozen=True)
+class SetValues:
+    """Controls were moved: name -> value, or a text to be read as one."""
+
+    values: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class SetKernel:
+    """The kernel is built of other terms; one that stays in its place keeps its numbers."""
+
+    terms: tuple[str, ...]
+    ops: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SwitchData:
+    """Another data set was chosen; kernel and numbers that the learner has set stay."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Arrive:
+    """The page is come to from another one, with its data and its kernel."""
+
+    title: str
+    data: str = ""
+    about_data: Mapping[str, Any] = field(default_factory=dict)
+    edits: Edits = field(default_factory=Edits)
+    kernel: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Refresh:
+    """The session's own data have changed: their task or their features may be others."""
+
+
+@dataclass(frozen=True)
+class UseOpening:
+    """Kernel and numbers become those with which the data set opens."""
+
+
+@dataclass(frozen=True)
+class Load:
+    """A whole record comes from a link, from Back or from an experiment."""
+
+    record: Record
+    said: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class AddPoint:
+    """A click on empty space, in the shown coordinates; ``value`` is a class or a target."""
+
+    x: float
+    y: float
+    value: float = 0.0
+
+
+@dataclass(frozen=True)
+class MovePoint:
+    """A point was put at (x, y), in the shown coordinates."""
+
+    index: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class RemovePoint:
+    """A point was taken away."""
+
+    index: int
+
+
+@dataclass(frozen=True)
+class ClearPoints:
+    """All points were taken away, but for one of each class or two of a regression."""
+
+
+@dataclass(frozen=True)
+class Choose:
+    """A sample [i] or a cell [i, j] of the Gram matrix was chosen; empty lets go."""
+
+    chosen: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A view has marked samples."""
+
+    name: str
+    rows: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class OpenTab:
+    """A tab, or a view within one, was opened."""
+
+    tab: str
+    view: str = ""
+
+
+Event = (
+    SetValues | SetKernel | SwitchData | Arrive | Refresh | UseOpening | Load | AddPoint
+    | MovePoint | RemovePoint | ClearPoints | Choose | Mark | OpenTab
+)  # fmt: skip

@@ -1,0 +1,51 @@
+"""Which controls a page has at given values: of its data, its kernel, its method and its views."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from kernels.hyperparameter import Hyperparameter
+from pages.shared.page import Page
+from pages.shared.state.control import Control, Values, data_controls, kernel_controls
+
+
+def controls_of(page: Page, values: Values) -> dict[str, Control]:
+    """Return every control of the page at these values, by name: data, kernel, method, views."""
+    extras = tuple(h for h in page.extras if h.name not in page.when or page.when[h.name](values))
+    views = tuple(
+        h
+        for tab in ("views", "check")
+        for view in page.views_of(tab, values)
+        for h in view.controls_at(values)
+    )
+    about_data = values["data"], values["task"], values["width"]
+    return _listed(page, about_data, values["terms"], extras, views)
+
+
+@lru_cache(maxsize=512)
+def _listed(
+    page: Page,
+    about_data: tuple[str, str, int],
+    terms: tuple[str, ...],
+    extras: tuple[Hyperparameter, ...],
+    views: tuple[Hyperparameter, ...],
+) -> dict[str, Control]:
+    listed = [
+        *data_controls(*about_data),
+        *kernel_controls(terms),
+        *(Control(h.name, h) for h in (*page.hyperparameters(about_data[1]), *extras, *views)),
+    ]
+    return {control.name: control for control in listed}
+
+
+def own_names(page: Page, values: Values) -> tuple[str, ...]:
+    """Return the names of the method's controls in the sidebar: not data, kernel or views."""
+    extras = (h.name for h in page.extras if h.name not in page.when or page.when[h.name](values))
+    declared = (h.name for h in page.hyperparameters(values["task"]))
+    return tuple(dict.fromkeys((*declared, *extras)))
+
+
+def view_names(page: Page, values: Values) -> frozenset[str]:
+    """Return the names of the controls that act in a view alone."""
+    offered = (*page.views_of("views", values), *page.views_of("check", values))
+    return frozenset(h.name for view in offered for h in view.controls_at(values))

@@ -1,0 +1,149 @@
+"""The one owner of a page's record in a session; the page's run and the live route both use it."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlencode
+
+from pages.shared.page import Page
+from pages.shared.state import address, defaults, events
+from pages.shared.state.events import Event
+from pages.shared.state.history import History
+from pages.shared.state.record import Record
+from pages.shared.state.reducer import Refusal, reduce
+
+ADDRESSES_KEPT = 200  # a drag writes 40 a second
+LOOKS = (events.OpenTab, events.Choose)  # what is looked at: nothing to be undone
+Own = Callable[[], defaults.Own]
+
+
+class PageState:
+    """The present record of a page, its history and its revision. Safe between threads.
+
+    Parameters
+    ----------
+    page : Page
+    own : callable
+        Returns the session's own data sets that suit the page, by name.
+    record : Record
+        The first one.
+    said : tuple of str
+        What is to be said of it.
+
+    Attributes
+    ----------
+    revision : int
+        Another one after each change of data or kernel, undo and redo: a picture that was asked
+        for under another revision is thrown away.
+    lock : RLock
+        Held while the record is read together with something else.
+    """
+
+    def __init__(self, page: Page, own: Own, record: Record, said: tuple[str, ...] = ()) -> None:
+        self.page, self.own, self.said = page, own, said
+        self.history = History(record)
+        self.revision = 1
+        self.about: tuple[str, int] = ("", 0)  # the control of the last experiment, and a count
+        self.lock = threading.RLock()
+        self._gesture: Any = None
+        self._written: deque[dict[str, str]] = deque(maxlen=ADDRESSES_KEPT)
+
+    @property
+    def record(self) -> Record:
+        """The present record."""
+        return self.history.now
+
+    def apply(self, event: Event, gesture: Any = None) -> Record:
+        """Make the next record and return it.
+
+        Steps of one ``gesture`` that are no None are undone together.
+
+        Raises
+        ------
+        Refusal
+            If the event cannot be; everything stays.
+        """
+        with self.lock:
+            before = self.record
+            record, said = reduce(self.page, before, event, self.own())
+            if record == before:
+                self.said = said or self.said
+                return before
+            self.said = said
+            merge = gesture is not None and gesture == self._gesture
+            self._gesture = gesture
+            if isinstance(event, LOOKS):
+                self.history = self.history.look(record)
+            else:
+                self.history = self.history.then(record, merge)
+            if record.structure != before.structure or isinstance(event, events.Load):
+                self.revision += 1
+            return record
+
+    def try_apply(self, event: Event) -> None:
+        """Apply an event of a menu or a click; a refusal becomes what is said at the next run."""
+        try:
+            self.apply(event)
+        except Refusal as refusal:
+            self.said = (str(refusal),)
+
+    def undo(self) -> Record:
+        """Go one record back; which tab is open stays."""
+        return self._step(self.history.undo())
+
+    def redo(self) -> Record:
+        """Go one record forth again."""
+        return self._step(self.history.redo())
+
+    def reset(self) -> Record:
+        """Go to the opening state of the present data set."""
+        with self.lock:
+            values = defaults.opening(self.page, self.record.values["data"], self.own())
+            return self.apply(events.Load(self._here(Record(values))))
+
+    def _step(self, history: History) -> Record:
+        with self.lock:
+            if history is not self.history:
+                tab, opened = self.record.tab, self.record.opened
+                self.history = replace(history, now=replace(history.now, tab=tab, opened=opened))
+                self.revision += 1
+                self._gesture, self.said = None, ()
+            return self.record
+
+    def _here(self, record: Record) -> Record:
+        return replace(record, tab=self.record.tab, opened=self.record.opened)
+
+    def experiment(self, query: dict[str, str], about: str) -> Record:
+        """Go to the state of an experiment, and name the control that it is about."""
+        with self.lock:
+            record, said = address.from_query(self.page, query, self.own())
+            self.about = (about, self.about[1] + 1)
+            return self.apply(events.Load(self._here(record), said))
+
+    def address(self) -> str:
+        """Return the present address as text, and take note that the browser gets it."""
+        query = address.to_query(self.page, self.record, self.own())
+        self.note_written(query)
+        return urlencode(query)
+
+    def note_written(self, query: dict[str, str]) -> None:
+        """Take note of an address that we have put into the browser."""
+        self._written.append(query)
+
+    def has_written(self, query: dict[str, str], last: bool = False) -> bool:
+        """Whether an address that the browser brings is one of ours, or the last one."""
+        return query in (list(self._written)[-1:] if last else list(self._written))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a record to go back to."""
+        return bool(self.history.past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone record."""
+        return bool(self.history.undone)

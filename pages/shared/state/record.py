@@ -1,0 +1,59 @@
+"""All that a learner can set on a page, as one immutable record."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from types import MappingProxyType
+from typing import Any
+
+from pages.shared.state.edits import Edits
+
+STRUCTURE = ("data", "task", "width", "terms", "ops")  # values that no single control holds
+
+
+@dataclass(frozen=True)
+class Record:
+    """One state of a page.
+
+    Attributes
+    ----------
+    values : mapping
+        By control name: data set, its task and number of features (width), the kernel's terms
+        and operators, "k1.gamma", n, C, the controls of views...
+    edits : Edits
+        What was done to the points by hand.
+    chosen : tuple of int
+        The chosen training sample, or the two of a Gram cell; often empty.
+    marks : mapping
+        By name, samples that a view has marked, for instance those removed.
+    tab : str
+        The open tab; empty is the first.
+    opened : mapping
+        The open view of a tab, by the tab's name.
+    """
+
+    values: Mapping[str, Any]
+    edits: Edits = field(default_factory=Edits)
+    chosen: tuple[int, ...] = ()
+    marks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    tab: str = ""
+    opened: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "marks", {n: rows for n, rows in self.marks.items() if rows})
+        for name in ("values", "marks", "opened"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+
+    @property
+    def structure(self) -> tuple[Any, ...]:
+        """What decides which controls there are."""
+        return tuple(self.values[name] for name in STRUCTURE)
+
+    def digest(self, *more: str, without: Container[str] = ()) -> str:
+        """Return a token that is equal for equal pictures: tab and view are not part of it."""
+        values = sorted((n, v) for n, v in self.values.items() if n not in without)
+        marks = sorted(self.marks.items())
+        parts = repr((more, values, self.edits.to_text(), self.chosen, marks))
+        return blake2b(parts.encode(), digest_size=8).hexdigest()

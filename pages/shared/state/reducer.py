@@ -1,0 +1,202 @@
+"""From a record and an event to the next record. Pure: the same two give the same third."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from kernels import KERNELS
+from pages.shared import setting as settings
+from pages.shared.page import Page
+from pages.shared.state import defaults, edits, events
+from pages.shared.state.control import (
+    MOST_TERMS,
+    Control,
+    is_kernel,
+    kernel_controls,
+    kernel_of,
+)
+from pages.shared.state.page_controls import controls_of
+from pages.shared.state.record import Record
+
+REDRAWN = ("n", "spread", "seed")  # another draw of the data: other points
+Outcome = tuple[Record, tuple[str, ...]]
+
+
+class Refusal(ValueError):
+    """An event that cannot be; the message is one plain sentence for the reader."""
+
+
+def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -> Outcome:
+    """Return the next record, and what is to be said of it.
+
+    Parameters
+    ----------
+    page : Page
+    record : Record
+        The present one.
+    event : Event
+    own : mapping
+        The session's own data sets that suit the page, by name.
+
+    Raises
+    ------
+    Refusal
+        If the event cannot be; the record then stays.
+    """
+    match event:
+        case events.SetValues(values):
+            return _set(page, record, values)
+        case events.SetKernel(terms, ops):
+            return _rebuilt(page, record, terms, ops), ()
+        case events.SwitchData(name):
+            return _switched(page, record, name, own)
+        case events.Arrive():
+            return _arrived(page, record, event, own)
+        case events.Refresh():
+            return _refreshed(page, record, own), ()
+        case events.UseOpening():
+            values = defaults.opening(page, record.values["data"], own)
+            kept = {n: record.values[n] for n in defaults.about(values) if n in record.values}
+            kernel = {n: v for n, v in values.items() if is_kernel(n)}
+            return replace(record, values={**values, **kept, **kernel}), ()
+        case events.Load(loaded, said):
+            return loaded, said
+        case events.Choose(chosen):
+            return replace(record, chosen=chosen), ()
+        case events.Mark(name, rows):
+            return replace(record, marks={**record.marks, name: tuple(sorted(set(rows)))}), ()
+        case events.OpenTab(tab, view):
+            opened = {**record.opened, tab: view} if view else record.opened
+            return replace(record, tab=tab, opened=opened), ()
+        case _:
+            return _edited(page, record, event, own), ()
+
+
+def _set(page: Page, record: Record, raw: Mapping[str, Any]) -> Outcome:
+    values = dict(record.values)
+    controls = controls_of(page, values)
+    for name, text in raw.items():
+        if name in controls:
+            values[name] = _read(controls[name], text)
+    values = defaults.with_defaults(page, values, {})
+    next_ = replace(record, values=values)
+    if all(values.get(name) == record.values.get(name) for name in REDRAWN):
+        return next_, ()
+    said = ("The points are drawn anew, without your changes to them.",) if record.edits else ()
+    return replace(next_, edits=edits.Edits(), chosen=(), marks={}), said
+
+
+def _read(control: Control, text: Any) -> Any:
+    try:
+        return control.parse(text)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise Refusal(f"{control.spoken.capitalize()} has no such value.") from error
+
+
+def _rebuilt(page: Page, record: Record, terms: tuple[str, ...], ops: tuple[str, ...]) -> Record:
+    if not 1 <= len(terms) <= MOST_TERMS or len(ops) != len(terms) - 1 or set(ops) - {"+", "*"}:
+        raise Refusal(f"A kernel has one to {MOST_TERMS} terms, joined by + or ×.")
+    if unknown := set(terms) - set(page.kernel_names()):
+        names = ", ".join(KERNELS[n].label if n in KERNELS else str(n) for n in sorted(unknown))
+        raise Refusal(f"This page does not take the kernel {names}.")
+    old = record.values
+    kept = {n: v for n, v in old.items() if not is_kernel(n)}
+    for control in kernel_controls(terms):
+        place = int(control.name[1 : control.name.index(".")]) - 1
+        same = place < len(old["terms"]) and old["terms"][place] == terms[place]
+        kept[control.name] = old[control.name] if same else control.parse(control.declared.default)
+    values = defaults.with_defaults(page, {**kept, "terms": terms, "ops": ops}, {})
+    return replace(record, values=values)
+
+
+def _switched(page: Page, record: Record, name: str, own: defaults.Own) -> Outcome:
+    """Change the data; what the learner has set of kernel and method stays."""
+    if name not in page.sources() and name not in own:
+        raise Refusal("This page does not have that data set.")
+    values = defaults.opening(page, name, own)
+    kept = defaults.touched(page, record.values, own)
+    kernel = {n: v for n, v in kept.items() if is_kernel(n)}
+    if kernel:
+        values = {n: v for n, v in values.items() if not is_kernel(n)} | kernel
+    known = controls_of(page, values)
+    numbers = {n: v for n, v in kept.items() if n in known and not is_kernel(n)}
+    values = defaults.with_defaults(page, values | numbers, {})
+    parts = ["the kernel"] if kernel else []
+    parts += [known[n].spoken for n in numbers if known[n].declared.is_numeric]
+    said = (f"Kept from before: {_listed(parts)}.",) if parts else ()
+    return Record(values, tab=record.tab, opened=record.opened), said
+
+
+def _listed(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def _arrived(page: Page, record: Record, event: events.Arrive, own: defaults.Own) -> Outcome:
+    """Take over the data and the kernel of another page, where they fit."""
+    said = []
+    if event.data and event.data != record.values["data"]:
+        if event.data in page.sources() or event.data in own:
+            record, _ = _switched(page, record, event.data, own)
+        else:
+            name = record.values["data"].replace("_", " ")
+            said.append(f"{event.title} does not suit this page: it shows {name}.")
+    if event.data == record.values["data"]:
+        values = {**record.values, **event.about_data}
+        values = defaults.with_defaults(page, values, {})
+        record = replace(record, values=values, edits=event.edits, chosen=(), marks={})
+    if event.kernel:
+        if defaults.kernel_fits(page, event.kernel):
+            plain = {n: v for n, v in record.values.items() if not is_kernel(n)}
+            record = replace(
+                record, values=defaults.with_defaults(page, plain | dict(event.kernel), {})
+            )
+        else:
+            said.append("This page does not take the kernel that you had: it keeps its own.")
+    return record, tuple(said)
+
+
+def _refreshed(page: Page, record: Record, own: defaults.Own) -> Record:
+    """Follow a change of the session's own data; what still applies of the values stays."""
+    values = record.values
+    if values["data"] not in page.sources() and values["data"] not in own:
+        return Record(defaults.opening(page, page.data, own), tab=record.tab, opened=record.opened)
+    known = own.get(values["data"])
+    if known is None or (known.task, known.n_features) == (values["task"], values["width"]):
+        return record
+    fresh = defaults.opening(page, values["data"], own)
+    kernel = {n: v for n, v in values.items() if is_kernel(n)}
+    method = {n: v for n, v in values.items() if n in fresh and n not in defaults.about(fresh)}
+    plain = {n: v for n, v in fresh.items() if not is_kernel(n)}
+    merged = defaults.with_defaults(page, plain | method | kernel, {})
+    return Record(merged, tab=record.tab, opened=record.opened)
+
+
+def _edited(page: Page, record: Record, event: events.Event, own: defaults.Own) -> Record:
+    """Change the points; coordinates come as shown and are kept in the data's own units."""
+    shown = settings.base(record.values, kernel_of(record.values), own)
+    if shown.n_features > 2:
+        raise Refusal("Points can be changed over one or two features only.")
+    was, n = record.edits, shown.n_samples
+    if len(was) >= edits.MOST and not isinstance(event, events.ClearPoints):
+        raise Refusal(f"At most {edits.MOST} points can be changed by hand.")
+    count = was.count(n)
+    match event:
+        case events.AddPoint(x, y, value):
+            now = was.add((*shown.to_raw(x, y), shown.value_to_raw(value)))
+        case events.MovePoint(index, x, y) if 0 <= index < count:
+            now = was.move(index, *shown.to_raw(x, y), n)
+        case events.RemovePoint(index) if 0 <= index < count:
+            if count <= 2:
+                raise Refusal("The last two points stay.")
+            now = was.remove(index, n)
+        case events.ClearPoints():
+            now = edits.Edits(cleared=True)
+            for point in shown.start_points():
+                now = now.add(point)
+        case _:
+            raise Refusal("There is no such point.")
+    gone = isinstance(event, events.RemovePoint | events.ClearPoints)
+    chosen = () if gone else record.chosen
+    return replace(record, edits=now, chosen=chosen, marks={} if gone else record.marks)

@@ -1,0 +1,193 @@
+"""The session: the one place that touches `st.session_state`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any, TypeVar
+from urllib.parse import parse_qsl
+
+import streamlit as st
+
+from pages.shared.page import Page
+from pages.shared.server import streamlit_private
+from pages.shared.state import address, defaults, events
+from pages.shared.state.control import is_kernel
+from pages.shared.state.history import History
+from pages.shared.state.own_data import OwnData
+from pages.shared.state.page_state import PageState
+
+KEY = "kp"
+T = TypeVar("T")
+
+
+@dataclass
+class Session:
+    """All that one session keeps, beside the widgets of Streamlit."""
+
+    own: OwnData = field(default_factory=OwnData)
+    pages: dict[str, PageState] = field(default_factory=dict)
+    arrived: dict[str, int] = field(default_factory=dict)
+    kept: dict[str, Any] = field(default_factory=dict)
+    shown: str = ""
+    carried: events.Arrive | None = None
+    seen: dict[str, str] = field(default_factory=dict)  # by page: carried when shown
+    known: dict[str, str] = field(default_factory=dict)  # by page: its own on arrival
+
+
+def session() -> Session:
+    """Return the present session."""
+    if KEY not in st.session_state:
+        st.session_state[KEY] = Session()
+    found: Session = st.session_state[KEY]
+    return found
+
+
+def own_data() -> OwnData:
+    """Return the session's own data sets."""
+    return session().own
+
+
+def page_state(page: Page) -> PageState:
+    """Return the owner of a page's record as it stands; it is there once `arrive` was called."""
+    return session().pages[page.slug]
+
+
+def arrive(page: Page) -> PageState:
+    """Take note of how the page was come to: by a link, Back, another page, or by its own run."""
+    now, query = session(), st.query_params.to_dict()
+    back = streamlit_private.is_history_navigation()
+    state = now.pages.get(page.slug)
+    first = state is None
+    # A run carries one of the addresses that we wrote; Back and a link bring another. Only Back
+    # means an empty one.
+    linked = state is not None and not state.has_written(query, back)
+    linked = linked and (back or bool(query))
+    came_from, now.shown = now.shown, page.slug
+    if came_from and came_from != page.slug and came_from in now.pages:
+        _leave(now, now.pages[came_from])
+    if state is None:
+        own = now.own
+        record, said = address.from_query(page, query, own.offered(page.tasks))
+        state = PageState(page, lambda: own.offered(page.tasks), record, said)
+        now.pages[page.slug] = state
+        if not query:
+            _take_over(now, state)
+    elif linked:
+        record, said = address.from_query(page, query, state.own())
+        state.apply(events.Load(record, said))
+    elif came_from != page.slug:
+        _take_over(now, state)
+    now.seen[page.slug] = _digest(now.carried)
+    if came_from != page.slug or linked:
+        now.known[page.slug] = "" if query and (linked or first) else _digest(_carried_by(state))
+    _follow_own_data(now, state, skip=bool(linked))
+    return state
+
+
+def load_address(page: Page, search: str) -> None:
+    """Go to the record of an address that the browser sends, for instance after a restart."""
+    query = dict(parse_qsl(search.removeprefix("?"), keep_blank_values=True))
+    state = page_state(page)
+    record, said = address.from_query(page, query, state.own())
+    state.apply(events.Load(record, said))
+    state.note_written(st.query_params.to_dict())
+
+
+def _follow_own_data(now: Session, state: PageState, skip: bool) -> None:
+    """Turn to a data set that came since this page was last shown, once."""
+    count, name = now.own.arrived
+    fresh = now.arrived.get(state.page.slug, 0) != count
+    now.arrived[state.page.slug] = count
+    if fresh and not skip and name in state.own() and state.record.values["data"] != name:
+        state.apply(events.SwitchData(name))
+    else:
+        state.apply(events.Refresh())
+
+
+def _leave(now: Session, state: PageState) -> None:
+    """Keep data and kernel of a page that is left, if the learner has set them there."""
+    carried = _carried_by(state)
+    if _digest(carried) != now.known.get(state.page.slug):
+        now.carried = carried
+        now.seen[state.page.slug] = _digest(carried)
+
+
+def _carried_by(state: PageState) -> events.Arrive:
+    """Return what of a page's record goes along: data and kernel, where they are not the usual."""
+    page, record = state.page, state.record
+    usual = defaults.opening(page, record.values["data"], state.own())
+    names = defaults.about(record.values)
+    about = {n: v for n, v in record.values.items() if n in names and v != usual.get(n)}
+    kernel = {n: v for n, v in record.values.items() if is_kernel(n)}
+    if kernel == {n: v for n, v in usual.items() if is_kernel(n)}:
+        kernel = {}
+    data = record.values["data"]
+    if data == page.data and not about and not record.edits:
+        data = ""
+    return events.Arrive(data.replace("_", " ").capitalize(), data, about, record.edits, kernel)
+
+
+def _take_over(now: Session, state: PageState) -> None:
+    """Bring data and kernel of the page before, unless this page has seen them."""
+    if now.carried is not None and now.seen.get(state.page.slug) != _digest(now.carried):
+        state.apply(now.carried)
+
+
+def _digest(carried: events.Arrive | None) -> str:
+    if carried is None:
+        return ""
+    parts = (carried.data, sorted(carried.about_data.items()), carried.edits.to_text(),
+             sorted(carried.kernel.items()))  # fmt: skip
+    return blake2b(repr(parts).encode(), digest_size=8).hexdigest() if any(parts) else ""
+
+
+def write_address(page: Page) -> None:
+    """Put the present record into the browser's address."""
+    state = page_state(page)
+    query = address.to_query(page, state.record, state.own())
+    state.note_written(query)
+    if st.query_params.to_dict() != query:
+        st.query_params.from_dict(query)
+
+
+def forget_file() -> None:
+    """Drop the dropped file and whatever was computed from it."""
+    now = session()
+    now.own.forget_file()
+    now.kept.clear()
+    for state in now.pages.values():
+        was_shown = state.record.values["data"] == "upload"
+        state.apply(events.Refresh())
+        records = (*state.history.past, *state.history.undone)
+        if was_shown or any(record.values["data"] == "upload" for record in records):
+            state.history = History(state.record)
+    if now.carried is not None and now.carried.data == "upload":
+        now.carried = None
+
+
+def kept(key: str, make: Callable[[], T]) -> T:
+    """Return what the session keeps under a key, made at the first call."""
+    store = session().kept
+    if key not in store:
+        store[key] = make()
+    found: T = store[key]
+    return found
+
+
+def bind(key: str, value: Any) -> None:
+    """Make a widget show a value when it is drawn next; call it before."""
+    if st.session_state.get(key) != value:
+        st.session_state[key] = value
+
+
+def widget(key: str, default: Any = None) -> Any:
+    """Return what a widget shows."""
+    return st.session_state.get(key, default)
+
+
+def payload(key: str, event: str) -> Mapping[str, Any] | None:
+    """Return what a component has sent with an event, or None."""
+    found: Mapping[str, Any] | None = st.session_state[key].get(event)
+    return found

@@ -1,0 +1,103 @@
+"""The rooms of the package: who imports whom, and that a data set is declared in one place."""
+
+import ast
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import datasets
+from datasets import SOURCES, registry
+from datasets.generated.declaration import generated
+
+FOLDER = Path(datasets.__file__).parent
+FILES = {
+    ".".join(path.relative_to(FOLDER.parent).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in FOLDER.rglob("*.py")
+}
+FORBIDDEN = {"streamlit", "plotly", "kernels", "pages", "app", "tests"}
+
+
+def imported(node):
+    """Names of the modules that an import statement loads."""
+    if isinstance(node, ast.Import):
+        return {alias.name for alias in node.names}
+    if isinstance(node, ast.ImportFrom):
+        assert not node.level, "Imports name the whole path."
+        inner = (f"{node.module}.{alias.name}" for alias in node.names)
+        return {name if name in FILES else node.module for name in inner}
+    return set()
+
+
+def graph():
+    tree = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in FILES.items()}
+    return {
+        name: set().union(*map(imported, ast.walk(parsed))) & set(FILES)
+        for name, parsed in tree.items()
+    }
+
+
+def test_imports_make_no_circle():
+    assert list(TopologicalSorter(graph()).static_order())[-1] == "datasets"
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_imports_stand_at_the_top_and_stay_inside(name):
+    tree = ast.parse(FILES[name].read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        assert not {each.split(".")[0] for each in imported(node)} & FORBIDDEN
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            inner = [child for child in ast.walk(node) if imported(child)]
+            assert not inner, f"an import inside {node.name}"
+
+
+def test_only_the_public_names_are_used_outside():
+    root = FOLDER.parent
+    outside = [*(root / "pages").rglob("*.py"), root / "app.py"]
+    for path in outside:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            inner = {name for name in imported(node) if name.startswith("datasets.")}
+            inner &= set(FILES)
+            assert not inner, path
+
+
+def test_every_public_name_is_there_and_sorted():
+    assert all(hasattr(datasets, name) for name in datasets.__all__)
+    assert len(set(datasets.__all__)) == len(datasets.__all__)
+
+
+def test_a_data_set_is_one_decorated_function(monkeypatch):
+    monkeypatch.setattr(registry, "SOURCES", registry.SOURCES.copy())
+
+    def declare():
+        @generated(
+            "A line",
+            "It rises.",
+            features=("x",),
+            target="y",
+            units=("s", "m"),
+            n=(2, 5, 9),
+            noise=(0.0, 0.5, 1.0),
+            noise_help="Standard deviation.",
+            opening={"": {"kernel": "linear()"}, "gp": {"noise": 0.2}},
+            favourite=True,
+        )
+        def line(n_samples, noise, seed):
+            """Draw y = x + noise N(0, 1)."""
+            x = np.arange(n_samples, dtype=float)
+            return x[:, None], x + noise * np.random.default_rng(seed).standard_normal(n_samples)
+
+        return line
+
+    line = declare()
+    source = registry.SOURCES["line"]
+    assert (source.task, source.n_features, source.kind) == ("regression", 1, "generated")
+    assert (source.n_range, source.default_n) == ((2, 9), 5) and source.favourite
+    assert (source.noise_range, source.default_noise) == ((0.0, 1.0), 0.5)
+    assert line.__doc__.startswith("Draw y") and line().n_samples == 5
+    assert datasets.load("line", 3, 0.0).y.tolist() == [0, 1, 2]
+    assert line(3, 0.0).target_label == "y [m]"
+    with pytest.raises(ValueError, match="already is a data set 'line'"):
+        declare()
+    assert "line" not in SOURCES

@@ -1,0 +1,20 @@
+"""The app's own addresses: what they refuse."""
+
+import pytest
+
+from pages.shared.server.routes import LONGEST_QUESTION
+from tests.pages.shared.server.client import ask
+
+
+@pytest.mark.parametrize(
+    "path", ["stage/wire.py", "stage/__init__.py", "thumbnail/no.svg", "cover/no.svg"]
+)
+def test_nothing_else_is_served(app_url, path):
+    assert ask(f"{app_url}/kp/{path}")[0] == 404
+
+
+@pytest.mark.parametrize("route", ["live", "sweep"])
+@pytest.mark.parametrize("body", [b"{}", b"no json", b"[1]", b"0" * (LONGEST_QUESTION + 1)])
+def test_a_question_without_its_page(app_url, route, body):
+    status, _, answer = ask(f"{app_url}/kp/{route}/unknown", body)
+    assert status == 410 and b"renewed" in answer

@@ -1,0 +1,84 @@
+"""Two small pages for the tests of the state, which need no figures."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from kernels import KERNELS, KernelRidge, SupportVectorClassifier
+from pages.shared.page import Page
+from pages.shared.scene import Figure, Scene
+from pages.shared.setting import Setting
+from pages.shared.state import address
+from pages.shared.state.defaults import opening, with_defaults
+from pages.shared.state.edits import Edits
+from pages.shared.state.page_controls import controls_of
+from pages.shared.state.page_state import PageState
+from pages.shared.state.record import Record
+
+
+def draw(setting: Setting) -> Scene:
+    return Scene([Figure("stage", "t", [{"z": setting.gram, "x": setting.train.X[:, 0]}], {})])
+
+
+def page(slug, estimator, task, data):
+    return Page(slug, slug, slug, "line", "idea", data, compute=lambda setting: setting, draw=draw,
+                estimator=estimator, tasks=(task,))  # fmt: skip
+
+
+SVM = page("svm", SupportVectorClassifier, "classification", "moons")
+KRR = page("krr", KernelRidge, "regression", "sine")
+
+
+def none_of_ones_own():
+    return {}
+
+
+def owner(of: Page = SVM, **query: str) -> PageState:
+    record, said = address.from_query(of, query, {})
+    return PageState(of, none_of_ones_own, record, said)
+
+
+def values_of(of: Page, names=None):
+    """Values that the sidebar of a page could show."""
+
+    @st.composite
+    def make(draw):
+        values = opening(of, draw(st.sampled_from(names or sorted(of.sources()))), {})
+        kernels = st.sampled_from(of.kernel_names())
+        terms = tuple(draw(st.lists(kernels, min_size=1, max_size=3)))
+        ops = tuple(draw(st.sampled_from("+*")) for _ in terms[1:])
+        values = {n: v for n, v in values.items() if not n.startswith("k")}
+        values |= {"terms": terms, "ops": ops}
+        for i, term in enumerate(terms, start=1):
+            for declared in KERNELS[term].hyperparameters:
+                values[f"k{i}.{declared.name}"] = draw(st.sampled_from(declared.steps))
+        for name, control in controls_of(of, values).items():
+            if not name.startswith("k"):
+                values[name] = draw(st.sampled_from(control.declared.steps))
+        return with_defaults(of, values, {})
+
+    return make()
+
+
+numbers = st.floats(-1e6, 1e6, allow_nan=False)
+
+
+@st.composite
+def records(draw, of: Page):
+    """States of a page: values, edits to the points, what is chosen, the open tab."""
+    values = draw(values_of(of))
+    edits = Edits()
+    if values["width"] <= 2:
+        n = 10
+        edits = Edits(cleared=draw(st.booleans()))
+        for _ in range(draw(st.integers(0, 5))):
+            edits = edits.add((draw(numbers), draw(numbers), float(draw(st.integers(0, 1)))))
+        for _ in range(draw(st.integers(0, 3))):
+            if count := edits.count(n):
+                edits = edits.move(draw(st.integers(0, count - 1)), draw(numbers), draw(numbers), n)
+        for _ in range(draw(st.integers(0, 3))):
+            if count := edits.count(n):
+                edits = edits.remove(draw(st.integers(0, count - 1)), n)
+    chosen = tuple(draw(st.lists(st.integers(0, 30), max_size=2)))
+    tab = draw(st.sampled_from(["", "why", "data", "code"]))
+    return Record(values, edits, chosen, {}, tab)

@@ -1,0 +1,112 @@
+"""An address holds all that a learner has set; what is broken in it is named."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pages.shared.setting import resolve
+from pages.shared.state import address
+from pages.shared.state.control import kernel_of, kernel_values
+from pages.shared.state.defaults import opening
+from pages.shared.state.edits import Edits
+from tests.pages.shared.state.declared import KRR, SVM, records, values_of
+
+
+@settings(max_examples=80, deadline=None)
+@given(records(SVM))
+def test_an_address_restores_its_record(record):
+    text = address.to_text(SVM, record, {})
+    back, said = address.from_query(SVM, dict(parse_qsl(text, keep_blank_values=True)), {})
+    assert back == record and not said
+    assert back.digest() == record.digest()
+
+
+@settings(max_examples=60, deadline=None)
+@given(values_of(KRR))
+def test_values_and_kernels_are_inverse(values):
+    assert kernel_of({**values, **kernel_values(kernel_of(values))}) == kernel_of(values)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.dictionaries(
+        st.sampled_from(["data", "kernel", "C", "n", "seed", "spread", "scaling", "edits", "chosen",
+                         "tab", "view", "mark.removed", "nonsense"]),
+        st.one_of(st.text(max_size=40), st.sampled_from(["nan", "inf", "-1", "1e999", "rbf("])),
+    )
+)  # fmt: skip
+def test_a_broken_address_falls_back(query):
+    record, _ = address.from_query(SVM, query, {})
+    again, said = address.from_query(SVM, address.to_query(SVM, record, {}), {})
+    assert again == record and not said
+    if len(record.edits) < 5:
+        resolve(record, {})
+
+
+BROKEN = {
+    "data": ("nosuch", "no such data set"),
+    "kernel": ("foo(gamma=3)", "foo"),
+    "C": ("-5", "between 0.01 and 1000"),
+    "n": ("1e9", "between"),
+    "scaling": ("twice", "one of its choices"),
+    "seed": ("1.5", "whole number"),
+    "edits": ("m1_2", "no change of a point"),
+    "chosen": ("a", "no numbers of points"),
+    "tab": ("nowhere", "no such tab"),
+    "view": ("nowhere", "no such view"),
+    "points": ("zzz", "does not know"),
+}
+
+
+@pytest.mark.parametrize("part", BROKEN)
+def test_a_broken_part_is_named_and_the_rest_holds(part):
+    text, why = BROKEN[part]
+    good = {"data": "circles", "kernel": "laplacian(gamma=2)", "C": "3.16", "seed": "7"}
+    record, said = address.from_query(SVM, good | {part: text}, {})
+    (sentence,) = said
+    assert part in sentence and why in sentence
+    expected, none = address.from_query(SVM, {n: t for n, t in good.items() if n != part}, {})
+    assert not none
+    same = [n for n in expected.values if n != part and (part, n) != ("data", "n")]
+    assert {n: record.values[n] for n in same} | {"k": 0} == {
+        n: expected.values[n] for n in same
+    } | {"k": 0}
+
+
+def test_a_data_set_of_another_task_is_named():
+    record, said = address.from_query(KRR, {"data": "moons"}, {})
+    assert record.values == opening(KRR, "sine", {})
+    assert "does not suit" in said[0]
+
+
+def test_a_kernel_without_parentheses_is_read():
+    record, said = address.from_query(SVM, {"kernel": "linear"}, {})
+    assert record.values["terms"] == ("linear",) and not said
+
+
+def test_a_kernel_that_the_sidebar_cannot_show_falls_back():
+    query = {"kernel": "(rbf(gamma=1) + linear()) * rbf(gamma=2)"}
+    record, said = address.from_query(SVM, query, {})
+    assert record == address.from_query(SVM, {}, {})[0]
+    assert "products of sums" in said[0]
+
+
+def test_what_an_address_cannot_hold_is_said():
+    record, _ = address.from_query(SVM, {}, {})
+    assert address.why_not_shared("short", record, {}) == ""
+    assert "too many" in address.why_not_shared("x" * 7000, record, {})
+    assert address.why_not_shared("short", record, {"moons": None}) == address.NOT_SHARED
+
+
+def test_edits_are_read_back_and_bounded():
+    edits = Edits(True).add((0.5, -1e-9, 1)).add((1e20, 3, 0))
+    assert address.edits.from_text(edits.to_text()) == edits
+    for broken in ("", "x", "m1_nan_2", "a1_2", "a1_2_inf", "r-1", "~" * 10):
+        with pytest.raises(ValueError):
+            address.edits.from_text(broken)
+    with pytest.raises(ValueError, match="at most"):
+        address.edits.from_text("~".join(["r1"] * 1000))
