@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from kernels import KERNELS, Kernel, Product, Sum, parse
-from kernels.hyperparameter import Hyperparameter
+from kernels import KERNELS, Hyperparameter, Kernel, Product, Sum, parse
 
 MOST_TERMS = 4
 OPERATORS = {"+": "+", "×": "*"}  # as shown: as the core writes it

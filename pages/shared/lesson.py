@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from kernels.formula import number as latex
+from kernels import latex_number as latex
 from pages.shared import page_values, sidebar, style
 from pages.shared import tabs as common
 from pages.shared.controls import kernel_of

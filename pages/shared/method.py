@@ -9,8 +9,7 @@ from typing import Any
 
 import datasets
 from datasets import Dataset
-from kernels import KERNELS, parse
-from kernels.hyperparameter import Hyperparameter
+from kernels import KERNELS, Hyperparameter, parse
 from pages.shared.controls import Control, choice, kernel_controls, kernel_of, kernel_values
 from pages.shared.starts import start
 
