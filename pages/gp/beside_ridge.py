@@ -8,7 +8,6 @@ import numpy as np
 import streamlit as st
 
 from kernels import GaussianProcess, KernelRidge
-from kernels.gaussian_process import NOISE
 from pages.gp.figures import process
 from pages.shared import lesson
 from pages.shared.figures import curve
@@ -19,6 +18,7 @@ from pages.shared.scene import Figure, Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.style import CLASSES
 
+(NOISE,) = GaussianProcess.hyperparameters
 TIED, LAM = "gp_ridge_tied", "gp_ridge_lam"
 
 

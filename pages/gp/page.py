@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from kernels import GaussianProcess
-from kernels.hyperparameter import Hyperparameter
+from kernels import GaussianProcess, Hyperparameter
 from pages.gp import (
     beside_ridge,
     calibration,

@@ -3,8 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from kernels import KernelDiscriminant, SupportVectorClassifier
-from kernels.hyperparameter import Hyperparameter
+from kernels import Hyperparameter, KernelDiscriminant, SupportVectorClassifier
 from pages.kda import (
     beside,
     derivation,

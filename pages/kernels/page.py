@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from kernels.hyperparameter import Hyperparameter
+from kernels import Hyperparameter
 from pages.kernels.experiments import TRIALS
 from pages.kernels.figures import shapes
 from pages.shared import lesson

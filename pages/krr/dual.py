@@ -12,6 +12,7 @@ import streamlit as st
 from kernels import (
     Constant,
     Cosine,
+    Factorisation,
     Kernel,
     KernelRidge,
     Linear,
@@ -22,7 +23,6 @@ from kernels import (
     nystroem_features,
     polynomial_features,
 )
-from kernels.factorisation import Factorisation
 from pages.krr.figures import costs
 from pages.krr.rivals import timed
 from pages.shared import lesson

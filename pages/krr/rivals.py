@@ -17,8 +17,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 from datasets import Dataset
-from kernels import KernelRidge
-from kernels.factorisation import Factorisation
+from kernels import Factorisation, KernelRidge
 from pages.krr import airfoil
 from pages.krr.figures import rivals as figure
 from pages.shared import lesson

@@ -13,8 +13,15 @@ from PIL import Image
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
 from datasets import load
-from kernels import KERNELS, RBF, KernelDiscriminant, Linear, SupportVectorClassifier, parse
-from kernels.hyperparameter import Hyperparameter
+from kernels import (
+    KERNELS,
+    RBF,
+    Hyperparameter,
+    KernelDiscriminant,
+    Linear,
+    SupportVectorClassifier,
+    parse,
+)
 from pages.kda import (
     beside,
     diagnostics_tab,
