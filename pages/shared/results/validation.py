@@ -1,15 +1,15 @@
-"""Cross-validated error of a page's method at one setting."""
+"""Cross-validated error of an estimator at one setting."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 from sklearn.model_selection import KFold, StratifiedKFold
 
-from datasets import Dataset
-from pages.shared.errors import error
-from pages.shared.method import Method
+from datasets import DataError, Dataset
+from pages.shared.results.errors import error
 from pages.shared.setting import Setting
 
 FOLDS = 5
@@ -21,28 +21,28 @@ def folds(data: Dataset, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray]]:
 
     Raises
     ------
-    ValueError
+    DataError
         With fewer than four points, or where a class would be missing from a training part.
     """
     if data.n_samples < 4:
-        raise ValueError("Cross-validation needs at least four training points.")
+        raise DataError("Cross-validation needs at least four training points.")
     count = min(FOLDS, data.n_samples // 2)
     if data.task == "regression":
         return list(KFold(count, shuffle=True, random_state=seed).split(data.X))
     fewest = int(np.bincount(data.y, minlength=2)[np.unique(data.y)].min())
     if fewest < 2:
-        raise ValueError("Cross-validation needs at least two training points of each class.")
+        raise DataError("Cross-validation needs at least two training points of each class.")
     cut = StratifiedKFold(min(count, fewest), shuffle=True, random_state=seed)
     return list(cut.split(data.X, data.y))
 
 
-def cross_validated(method: Method, setting: Setting, **more) -> float:
+def cross_validated(estimator: type, setting: Setting, **more: Any) -> float:
     """Return the mean error on the held-out parts: a share of points, or an RMSE as shown."""
-    estimator, data = method.estimator_for(setting.train.task), setting.train
+    data = setting.train
     total = []
-    for train, held in folds(data):
+    for train, held_out in folds(data):
         part = replace(setting, train=data.take(train))
-        total.append(error(part.fit(estimator, **more), data.take(held)))
+        total.append(error(part.fit(estimator, **more), data.take(held_out)))
     return setting.unit * float(np.mean(total))
 
 
