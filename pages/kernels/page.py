@@ -5,6 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from kernels.hyperparameter import Hyperparameter
+from pages.kernels.compute import Result, compute
 from pages.kernels.experiments import TRIALS
 from pages.kernels.figures import shapes
 from pages.shared import lesson
@@ -46,9 +47,11 @@ METHOD = Method(
 )
 
 
-def draw(setting: Setting) -> Scene:
+def draw_scene(found: Result) -> Scene:
     """Draw the kernel function, functions drawn from it, and the Gram matrix."""
-    spectrum, pictures, matrix = shapes.spectrum(setting), shapes.shape(setting), gram.gram(setting)
+    spectrum, pictures, matrix = found.spectrum, [shapes.shape(found.shape)], gram.gram(found.gram)
+    if found.draws is not None:
+        pictures.append(shapes.draws(found.draws))
     if len(pictures) > 1:
         matrix = replace(matrix, weight=pictures[0].weight)  # a square as wide as the curves
     return Scene(
@@ -63,6 +66,11 @@ def draw(setting: Setting) -> Scene:
         ],
         notices=spectrum.notices,
     )  # fmt: skip
+
+
+def draw(setting: Setting) -> Scene:
+    """Compute what a setting shows, then draw it."""
+    return draw_scene(compute(setting))
 
 
 def why(setting: Setting) -> None:

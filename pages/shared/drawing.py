@@ -8,7 +8,7 @@ import streamlit as st
 
 from pages.shared import page_values, points, upload
 from pages.shared.method import Method
-from pages.shared.plane import frame
+from pages.shared.results.frame import edges as frame
 from pages.shared.scene import Scene, number
 from pages.shared.setting import Setting, resolve
 

@@ -8,8 +8,8 @@ import numpy as np
 from sklearn.model_selection import KFold, StratifiedKFold
 
 from datasets import Dataset
-from pages.shared.errors import error
 from pages.shared.method import Method
+from pages.shared.results.errors import error
 from pages.shared.setting import Setting
 
 FOLDS = 5

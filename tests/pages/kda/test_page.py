@@ -33,6 +33,7 @@ from pages.shared import covers
 from pages.shared.controls import kernel_values
 from pages.shared.figures import decision
 from pages.shared.method import Method, is_kernel
+from pages.shared.results.decision import decision as decided
 from pages.shared.setting import resolve
 from tests.apptest import opened
 
@@ -89,7 +90,7 @@ def test_every_kernel_is_fitted_at_the_ends_of_its_sliders(name):
             now = setting(kernel=str(kernel(**values)), n=40, scaling=scaled, lam=lam)
             model = now.fit(KernelDiscriminant)
             assert np.isfinite(model.decision_function(now.train.X)).all()
-            assert decision.boundary(now, model, margins=()).data
+            assert decision.boundary(decided(now, model), margins=()).data
 
 
 @pytest.mark.parametrize("tab", TABS)
