@@ -10,11 +10,11 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from pages.shared.method import Method
 from streamlit.testing.v1 import AppTest
 
 import datasets
 from kernels import RBF, KernelRidge
+from pages.shared.method import Method
 from pages.shared.results.frame import frame as seen
 from pages.shared.setting import Setting, resolve
 from pages.shared.upload.choices import Choices
@@ -166,7 +166,7 @@ def with_file(at: AppTest, data: bytes) -> AppTest:
 
 
 def test_choices_in_the_dialog():
-    at = with_file(panel("svm", datasets.TASKS), FILES["numbers with codes"][0])
+    at = with_file(panel("svm", datasets.dataset.TASKS), FILES["numbers with codes"][0])
     use = at.session_state["kp_private"]["upload"]
     assert (use.choices.target, use.task) == ("code", "classification")
     key = f"kp_own_{use.serial}"
