@@ -1,0 +1,144 @@
+"""A page in its own window, measured from outside: a press of a key, a drag, a sweep."""
+
+from dataclasses import dataclass
+
+from tests.benchmarks import sliders
+from tests.benchmarks.mouse import Mouse
+from tests.benchmarks.places import MOVED, address, slider
+from tests.benchmarks.probes import CHARTS, COUNT, STAGE, TIMER
+from tests.conftest import LAPTOP, SETTLED, rest, thumb, visit
+
+STEADY = 500  # ms after the start of a drag or sweep until it is counted
+
+
+@dataclass(frozen=True)
+class Drag:
+    """Pictures a second, the 95th percentile of the time between two (ms), moves seen a second."""
+
+    rate: float
+    gap: float
+    moves: float
+
+
+class Meter:
+    """Counts what a tab receives and asks for."""
+
+    def __init__(self, tab):
+        self.bytes = self.requests = 0
+        session = tab.context.new_cdp_session(tab)
+        session.send("Network.enable")
+        session.on("Network.loadingFinished", self.body)
+        session.on("Network.webSocketFrameReceived", self.frame)
+        session.on("Network.requestWillBeSent", self.sent)
+        session.on("Network.webSocketFrameSent", self.sent)
+
+    def body(self, event):
+        self.bytes += int(event["encodedDataLength"])
+
+    def frame(self, event):
+        response = event["response"]
+        size = len(response["payloadData"])
+        self.bytes += size * 3 // 4 if response["opcode"] == 2 else size
+
+    def sent(self, event):
+        self.requests += 1
+
+    def reset(self):
+        self.bytes = self.requests = 0
+
+
+class Window:
+    """A window of its own (tabs of one window take the focus from each other).
+
+    Parameters
+    ----------
+    browser : playwright.sync_api.Browser
+    url : str
+        Of the server.
+    port : int
+        The browser's debugging port.
+    """
+
+    ready = STAGE
+
+    def __init__(self, browser, url: str, port: int):
+        self.tab = browser.new_context(viewport=LAPTOP, base_url=url).new_page()
+        self.tab.set_default_timeout(60_000)
+        self.meter, self.mouse = Meter(self.tab), Mouse(self.tab, port)
+
+    def open(self, slug: str, n: int) -> None:
+        """Show a page with `n` points."""
+        self.key = slider(slug)
+        visit(self.tab, address(slug, n))
+
+    def quiet(self) -> None:
+        """Wait until nothing runs and nothing is still to be drawn."""
+        rest(self.tab)
+        self.tab.wait_for_timeout(150)
+
+    def press(self) -> tuple[float, int]:
+        """Milliseconds until the picture, and bytes until the page is quiet, of an arrow key."""
+        self.quiet()
+        thumb(self.tab, self.key).focus()
+        self.meter.reset()
+        self.tab.evaluate(TIMER.replace("READY", self.ready))
+        self.tab.keyboard.press("ArrowRight")
+        self.tab.wait_for_function("() => window.__timed !== null")
+        elapsed = self.tab.evaluate("window.__timed")
+        self.quiet()
+        return elapsed, self.meter.bytes
+
+    def drag(self, seconds: float) -> Drag:
+        """What the picture does while the mouse drags the thumb to and fro."""
+        self.quiet()
+        tab, (x, y) = self.tab, sliders.place(self.tab, self.key)
+        left, length, _ = sliders.track(tab, self.key)
+        middle = left + length / 2  # at an end half of the way would change nothing
+        tab.mouse.move(x, y)
+        tab.mouse.down()
+        tab.mouse.move(middle, y)
+        moving = self.mouse.drag(middle, y, seconds + STEADY / 1000)
+        tab.wait_for_timeout(STEADY)
+        tab.evaluate(COUNT)
+        tab.wait_for_timeout(1000 * seconds - STEADY / 2)
+        result = Drag(*tab.evaluate("window.__stop()"))
+        moving.join()
+        tab.mouse.move(middle, y)
+        tab.mouse.up()
+        self.quiet()
+        return result
+
+    def sweep(self, seconds: float) -> tuple[float, float]:
+        """Pictures and messages a second while a sweep plays at full speed."""
+        self.quiet()
+        tab, row = self.tab, self.tab.locator(".kp-sweep").first
+        row.locator("select").first.select_option(MOVED)
+        row.get_by_role("button", name="Sweep").click()
+        row.get_by_role("button", name="Use this value").wait_for()
+        row.locator("select.kp-speed").select_option("full")
+        tab.wait_for_timeout(STEADY)
+        self.meter.reset()
+        tab.evaluate(COUNT)
+        tab.wait_for_timeout(1000 * seconds)
+        rate, *_ = tab.evaluate("window.__stop()")
+        messages = self.meter.requests / seconds
+        row.get_by_role("button", name="Close").click()
+        self.quiet()
+        return rate, messages
+
+
+class Plain(Window):
+    """The plain page of `naive.py`: one slider, two charts, always 200 points."""
+
+    ready = CHARTS
+
+    def open(self, slug: str, n: int) -> None:
+        """Show the page afresh, whatever page of the app it is measured against."""
+        self.key = "gamma"
+        self.tab.goto("/")
+        self.tab.wait_for_selector(".js-plotly-plot .heatmaplayer image")
+
+    def quiet(self) -> None:
+        """Wait until nothing runs."""
+        self.tab.wait_for_selector(SETTLED)
+        self.tab.wait_for_timeout(150)
