@@ -6,8 +6,11 @@ and drag by drag, so that whatever else the machine does burdens both alike: the
 
 picture     ms from a press of an arrow key on the gamma slider to the frame after all figures
             show the new value, median
+quarter     the same, lower quartile: what others do on the machine only ever adds
 p95         the same, 95th percentile
 kB          all that arrives until the page is quiet again, bodies and frames of the web socket
+server      ms of processor time of the server's process for a press, until the page is quiet
+page        the same of the page's main thread; both hardly depend on what else the machine does
 drag        pictures a second while the mouse moves the thumb 60 times a second
 drag p95    ms between two of these pictures, 95th percentile
 moves       moves a second that the page has seen: one a frame, so fewer than 60 on a busy machine
@@ -29,7 +32,7 @@ from tests.benchmarks.windows import Plain, Window
 from tests.conftest import ROOT, free_port
 
 DRAGGED = ("svm", "krr", "gp")
-ROUNDS = 2  # drags of each, in turn
+ROUNDS = 4  # drags of each, in turn; the median counts
 LESS, MORE = "beside/here", "here/beside"  # a ratio above 1 always speaks for this checkout
 
 
@@ -51,22 +54,25 @@ def row(place: str, what: str, here: float, beside: float | None, better: str = 
 def pressed(windows: list[Window], place: str, presses: int) -> None:
     """Print what a press of a key costs in each window, in turns."""
     runs = [[window.press() for window in windows] for _ in range(presses + 1)][1:]  # one warms up
-    columns = [list(zip(*column, strict=True)) for column in zip(*runs, strict=True)]
+    columns = list(zip(*runs, strict=True))
     for what, of in (
-        ("picture", lambda times, _: statistics.median(times)),
-        ("p95", lambda times, _: quantile(times, 0.95)),
-        ("kB", lambda _, sizes: statistics.median(sizes) / 1000),
+        ("picture", lambda column: statistics.median(press.picture for press in column)),
+        ("quarter", lambda column: quantile([press.picture for press in column], 0.25)),
+        ("p95", lambda column: quantile([press.picture for press in column], 0.95)),
+        ("kB", lambda column: statistics.median(press.size for press in column) / 1000),
+        ("server", lambda column: statistics.mean(press.server for press in column)),
+        ("page", lambda column: statistics.mean(press.page for press in column)),
     ):
-        row(place, what, *both([of(*column) for column in columns]))
+        row(place, what, *both([of(column) for column in columns]))
 
 
 def dragged(windows: list[Window], place: str, seconds: float) -> None:
     """Print what the picture does under a dragged thumb in each window, in turns."""
     drags = [[window.drag(seconds) for window in windows] for _ in range(ROUNDS)]
     columns = list(zip(*drags, strict=True))
-    rates = [statistics.mean(drag.rate for drag in column) for column in columns]
-    gaps = [statistics.mean(drag.gap for drag in column) for column in columns]
-    moves = [statistics.mean(drag.moves for drag in column) for column in columns]
+    rates = [statistics.median(drag.rate for drag in column) for column in columns]
+    gaps = [statistics.median(drag.gap for drag in column) for column in columns]
+    moves = [statistics.median(drag.moves for drag in column) for column in columns]
     row(place, "drag", *both(rates), MORE)
     row(place, "drag p95", *both(gaps))
     row(place, "moves", *both(moves), MORE)
@@ -108,7 +114,7 @@ def main():
     parser.add_argument("--pages", nargs="+", choices=SLUGS, default=SLUGS)
     parser.add_argument("--sizes", nargs="+", type=int, default=SIZES)
     parser.add_argument("--presses", type=int, default=20)
-    parser.add_argument("--seconds", type=float, default=4, help="of a drag and of a sweep")
+    parser.add_argument("--seconds", type=float, default=2, help="of a drag and of a sweep")
     parser.add_argument("--quick", action="store_true", help="n = 200, few presses, short drags")
     options = parser.parse_args()
     if options.quick:
@@ -117,12 +123,12 @@ def main():
     port = free_port()
     flags = [*chromium.FLAGS, f"--remote-debugging-port={port}"]
     with ExitStack() as stack:
-        (url, _), (beside, _) = (stack.enter_context(served(s)) for s in (ROOT / "app.py", other))
+        here, beside = (stack.enter_context(served(s)) for s in (ROOT / "app.py", other))
         playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=flags)
         stack.callback(browser.close)
         rival = Plain if other == PLAIN else Window
-        measure(Window(browser, url, port), rival(browser, beside, port), options)
+        measure(Window(browser, *here, port), rival(browser, *beside, port), options)
 
 
 if __name__ == "__main__":

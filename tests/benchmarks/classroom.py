@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.benchmarks.live_route import Route, stages, stops
 from tests.benchmarks.places import MOVED, slider
-from tests.benchmarks.servers import PLAIN, served
+from tests.benchmarks.servers import PLAIN, served, used
 from tests.benchmarks.session import Session
 from tests.conftest import ROOT
 
@@ -76,15 +76,6 @@ class Client:
             moves.append(await self.move())
             beat += PERIOD
         return moves
-
-
-def used(pid: int) -> float:
-    """Seconds of processor time of a process, from its line in /proc; NaN where there is none."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    except OSError:
-        return float("nan")
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def lesson(url: str, pid: int, options) -> None:

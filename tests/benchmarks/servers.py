@@ -31,3 +31,12 @@ def served(script: Path) -> Iterator[tuple[str, int]]:
         except Exception:
             process.kill()
             raise
+
+
+def used(pid: int) -> float:
+    """Seconds of processor time of a process, from its line in /proc; NaN where there is none."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return float("nan")
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -6,6 +6,7 @@ from tests.benchmarks import sliders
 from tests.benchmarks.mouse import Mouse
 from tests.benchmarks.places import MOVED, address, slider
 from tests.benchmarks.probes import CHARTS, COUNT, STAGE, TIMER
+from tests.benchmarks.servers import used
 from tests.conftest import LAPTOP, SETTLED, rest, thumb, visit
 
 STEADY = 500  # ms after the start of a drag or sweep until it is counted
@@ -20,12 +21,24 @@ class Drag:
     moves: float
 
 
-class Meter:
-    """Counts what a tab receives and asks for."""
+@dataclass(frozen=True)
+class Press:
+    """Milliseconds until the picture; bytes received; processor time of server and page in ms."""
 
-    def __init__(self, tab):
+    picture: float
+    size: int
+    server: float
+    page: float
+
+
+class Meter:
+    """Counts what a tab receives and asks for, and the processor time that it takes."""
+
+    def __init__(self, tab, pid: int):
         self.bytes = self.requests = 0
-        session = tab.context.new_cdp_session(tab)
+        self.session, self.pid = tab.context.new_cdp_session(tab), pid
+        session = self.session
+        session.send("Performance.enable", {"timeDomain": "threadTicks"})
         session.send("Network.enable")
         session.on("Network.loadingFinished", self.body)
         session.on("Network.webSocketFrameReceived", self.frame)
@@ -46,6 +59,12 @@ class Meter:
     def reset(self):
         self.bytes = self.requests = 0
 
+    def spent(self) -> tuple[float, float]:
+        """Processor time so far in ms: of the server's process, of the page's main thread."""
+        metrics = self.session.send("Performance.getMetrics")["metrics"]
+        page = next(m["value"] for m in metrics if m["name"] == "TaskDuration")
+        return 1000 * used(self.pid), 1000 * page
+
 
 class Window:
     """A window of its own (tabs of one window take the focus from each other).
@@ -53,18 +72,18 @@ class Window:
     Parameters
     ----------
     browser : playwright.sync_api.Browser
-    url : str
-        Of the server.
+    url, pid : str, int
+        Address and process of the server.
     port : int
         The browser's debugging port.
     """
 
     ready = STAGE
 
-    def __init__(self, browser, url: str, port: int):
+    def __init__(self, browser, url: str, pid: int, port: int):
         self.tab = browser.new_context(viewport=LAPTOP, base_url=url).new_page()
         self.tab.set_default_timeout(60_000)
-        self.meter, self.mouse = Meter(self.tab), Mouse(self.tab, port)
+        self.meter, self.mouse = Meter(self.tab, pid), Mouse(self.tab, port)
 
     def open(self, slug: str, n: int) -> None:
         """Show a page with `n` points."""
@@ -76,17 +95,19 @@ class Window:
         rest(self.tab)
         self.tab.wait_for_timeout(150)
 
-    def press(self) -> tuple[float, int]:
-        """Milliseconds until the picture, and bytes until the page is quiet, of an arrow key."""
+    def press(self) -> Press:
+        """Press an arrow key on the slider, and wait until the page is quiet again."""
         self.quiet()
         thumb(self.tab, self.key).focus()
-        self.meter.reset()
         self.tab.evaluate(TIMER.replace("READY", self.ready))
+        self.meter.reset()
+        before = self.meter.spent()
         self.tab.keyboard.press("ArrowRight")
         self.tab.wait_for_function("() => window.__timed !== null")
         elapsed = self.tab.evaluate("window.__timed")
         self.quiet()
-        return elapsed, self.meter.bytes
+        server, page = (b - a for a, b in zip(before, self.meter.spent(), strict=True))
+        return Press(elapsed, self.meter.bytes, server, page)
 
     def drag(self, seconds: float) -> Drag:
         """What the picture does while the mouse drags the thumb to and fro."""
