@@ -133,6 +133,8 @@ class Window:
         """Pictures and messages a second while a sweep plays at full speed."""
         self.quiet()
         tab, row = self.tab, self.tab.locator(".kp-sweep").first
+        if not row.count():
+            return float("nan"), 0.0
         row.locator("select").first.select_option(MOVED)
         row.get_by_role("button", name="Sweep").click()
         row.get_by_role("button", name="Use this value").wait_for()
