@@ -14,6 +14,7 @@ page        the same of the page's main thread; both hardly depend on what else 
 drag        pictures a second while the mouse moves the thumb 60 times a second
 drag p95    ms between two of these pictures, 95th percentile
 moves       moves a second that the page has seen: one a frame, so fewer than 60 on a busy machine
+drag server, drag page   ms of processor time for one picture of the drag
 sweep       pictures a second while a sweep plays at full speed
 """
 
@@ -43,12 +44,12 @@ def quantile(numbers: list[float], share: float) -> float:
 
 def row(place: str, what: str, here: float, beside: float | None, better: str = LESS) -> None:
     if beside is None:
-        print(f"{place:<14}{what:<10}{here:9.1f}", flush=True)
+        print(f"{place:<14}{what:<12}{here:9.1f}", flush=True)
         return
     over, under = (beside, here) if better == LESS else (here, beside)
     ratio = over / under if under else float("nan")
     load = os.getloadavg()[0]
-    print(f"{place:<14}{what:<10}{here:9.1f}{beside:9.1f}{ratio:8.2f}   {load:4.1f}", flush=True)
+    print(f"{place:<14}{what:<12}{here:9.1f}{beside:9.1f}{ratio:8.2f}   {load:4.1f}", flush=True)
 
 
 def pressed(windows: list[Window], place: str, presses: int) -> None:
@@ -70,12 +71,15 @@ def dragged(windows: list[Window], place: str, seconds: float) -> None:
     """Print what the picture does under a dragged thumb in each window, in turns."""
     drags = [[window.drag(seconds) for window in windows] for _ in range(ROUNDS)]
     columns = list(zip(*drags, strict=True))
-    rates = [statistics.median(drag.rate for drag in column) for column in columns]
-    gaps = [statistics.median(drag.gap for drag in column) for column in columns]
-    moves = [statistics.median(drag.moves for drag in column) for column in columns]
-    row(place, "drag", *both(rates), MORE)
-    row(place, "drag p95", *both(gaps))
-    row(place, "moves", *both(moves), MORE)
+    for what, name, better in (
+        ("drag", "rate", MORE),
+        ("drag p95", "gap", LESS),
+        ("moves", "moves", MORE),
+        ("drag server", "server", LESS),
+        ("drag page", "page", LESS),
+    ):
+        medians = [statistics.median(getattr(drag, name) for drag in column) for column in columns]
+        row(place, what, *both(medians), better)
 
 
 def swept(windows: list[Window], place: str, seconds: float) -> None:
@@ -92,7 +96,7 @@ def both(numbers: list[float]) -> tuple[float, float | None]:
 
 def measure(here: Window, beside: Window, options) -> None:
     windows, plain = [here, beside], isinstance(beside, Plain)
-    print(f"{'':<24}{'here':>9}{'beside':>9}{'ratio':>8}   load")
+    print(f"{'':<26}{'here':>9}{'beside':>9}{'ratio':>8}   load")
     for slug in options.pages:
         for n in options.sizes:
             turns = [here] if plain and n != 200 else windows

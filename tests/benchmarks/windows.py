@@ -1,5 +1,7 @@
 """A page in its own window, measured from outside: a press of a key, a drag, a sweep."""
 
+import math
+import time
 from dataclasses import dataclass
 
 from tests.benchmarks import sliders
@@ -14,11 +16,16 @@ STEADY = 500  # ms after the start of a drag or sweep until it is counted
 
 @dataclass(frozen=True)
 class Drag:
-    """Pictures a second, the 95th percentile of the time between two (ms), moves seen a second."""
+    """Pictures a second, the 95th percentile of the time between two (ms), moves seen a second.
+
+    Then processor time of server and page for a picture, in ms.
+    """
 
     rate: float
     gap: float
     moves: float
+    server: float
+    page: float
 
 
 @dataclass(frozen=True)
@@ -120,9 +127,13 @@ class Window:
         tab.mouse.move(middle, y)
         moving = self.mouse.drag(middle, y, seconds + STEADY / 1000)
         tab.wait_for_timeout(STEADY)
+        before, start = self.meter.spent(), time.perf_counter()
         tab.evaluate(COUNT)
         tab.wait_for_timeout(1000 * seconds - STEADY / 2)
-        result = Drag(*tab.evaluate("window.__stop()"))
+        rate, gap, moves = tab.evaluate("window.__stop()")
+        pictures = rate * (time.perf_counter() - start)
+        spent = (b - a for a, b in zip(before, self.meter.spent(), strict=True))
+        result = Drag(rate, gap, moves, *(s / pictures if pictures else math.nan for s in spent))
         moving.join()
         tab.mouse.move(middle, y)
         tab.mouse.up()
@@ -134,7 +145,7 @@ class Window:
         self.quiet()
         tab, row = self.tab, self.tab.locator(".kp-sweep").first
         if not row.count():
-            return float("nan"), 0.0
+            return math.nan, 0.0
         row.locator("select").first.select_option(MOVED)
         row.get_by_role("button", name="Sweep").click()
         row.get_by_role("button", name="Use this value").wait_for()
