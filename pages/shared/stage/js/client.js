@@ -99,29 +99,32 @@ export class PageClient {
     this.channels.delete(channel.token);
   }
 
-  /** The server has another session for this page: the learner's state is brought to it. */
+  /**
+   * The server has another session for this page: the learner's state is brought to it.
+   *
+   * That takes a second run: in the first one of a session Streamlit calls no listener, so that a
+   * renewal asked for before is not heard.
+   */
   restart(data) {
     const own = this.address;
     this.unsent = new Map([...(this.unsent ?? []), ...this.collect()]);
     for (const channel of [...this.channels.values()]) {
       if (channel.token === data.token) continue;
-      if (channel.stage && !channel.stage.data.main) channel.forget(); // a view gets its own token
-      else this.close(channel);
+      channel.forget();
+      // A view gets its own token in the same run.
+      if (!channel.stage || channel.stage.data.main) this.close(channel);
     }
-    const asked = this.gone;
     clearTimeout(this.renewing);
-    Object.assign(this, {
-      token: data.token, revision: data.revision, shown: 0, gone: false, refreshing: false,
-    });
-    if (own !== null && own !== data.address && !asked) {
-      this.gone = true; // until the data of the renewal come
-      this.token = '';
+    Object.assign(this, { revision: data.revision, shown: 0, refreshing: false });
+    if (own !== null && own !== data.address && this.renewedFor !== data.token) {
+      Object.assign(this, { renewedFor: data.token, token: '', gone: true }); // until it is done
       this.renew();
       return false;
     }
+    Object.assign(this, { token: data.token, gone: false });
     this.remember(data);
     // A value that had not reached the former session is sent to this one, if it is the same state.
-    if (own === data.address) {
+    if (own === null || own === data.address) {
       for (const [name, raw] of this.unsent) this.set(data.token, name, raw, this.nextGesture());
     }
     this.unsent = null;
