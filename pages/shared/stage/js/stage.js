@@ -180,7 +180,8 @@ class Stage {
     if (scene.figures && scene.readouts) showReadouts(this.readouts, scene.readouts);
     this.status.show({
       refusal: scene.refusal ?? '', notices: scene.notices,
-      said: request?.empty ? undefined : scene.said ?? [],
+      // What a run of the page has said stays until the next move.
+      said: request?.empty && !scene.said?.length ? undefined : scene.said ?? [],
     });
   }
 
