@@ -5,8 +5,7 @@ from functools import partial
 
 import streamlit as st
 
-from kernels import KernelPCA
-from kernels.hyperparameter import Hyperparameter
+from kernels import Hyperparameter, KernelPCA
 from pages.kpca import all_components, denoising, linear, patterns, pictures, seasons, spectrum
 from pages.kpca import derivation as text
 from pages.kpca import experiments as trials

@@ -11,7 +11,7 @@ import numpy as np
 
 import datasets
 from datasets import Dataset
-from kernels import Kernel
+from kernels import Kernel, gram_matrix
 from pages.shared.state.control import Values, kernel_of
 from pages.shared.state.edits import Edits, Point
 from pages.shared.state.record import Record
@@ -81,7 +81,7 @@ class Setting:
     @cached_property
     def gram(self) -> np.ndarray:
         """The Gram matrix of the training part, in its own order."""
-        return self.kernel(self.train.X)
+        return gram_matrix(self.kernel, self.train.X)
 
 
 def resolve(record: Record, own: Own) -> Setting:

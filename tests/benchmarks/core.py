@@ -34,9 +34,8 @@ from kernels import (
     Polynomial,
     SupportVectorClassifier,
     SupportVectorRegressor,
+    clear_memory,
 )
-from kernels.distances import STORE
-from kernels.estimator import FACTORISATIONS
 
 GAMMA, LAM = 1.0, 0.1
 
@@ -54,8 +53,7 @@ def duel(ours, theirs, repeat, cold=True):
     times, difference = ([], []), 0.0
     for i in range(repeat + 1):
         if cold:
-            STORE.clear()
-            FACTORISATIONS.clear()
+            clear_memory()
         start = time.process_time()
         a = ours(i)
         middle = time.process_time()

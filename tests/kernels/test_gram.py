@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-import kernels
 from kernels import RBF, Matern, Periodic, RationalQuadratic, White
-from kernels.recent import Recent
+from kernels.linalg import distances
+from kernels.linalg.lru_cache import LRUCache
 from tests.kernels.test_kernels import points
 
 
@@ -25,32 +25,32 @@ def test_a_row_of_pairs_equals_the_blocks(k, d, monkeypatch):
     K = k(X)
     assert k.of_distances and (K == K.T).all()
     assert np.allclose(RBF((2.0,) * d)(X), RBF(2)(X), atol=1e-13)
-    monkeypatch.setattr("kernels.gram.ROW_SAMPLES", 0)
+    monkeypatch.setattr("kernels.linalg.gram.ROW_SAMPLES", 0)
     assert np.allclose(K, k(X), rtol=1e-13) and np.allclose(K.diagonal(), k.diag(X))
 
 
 def test_distances_are_kept_while_gamma_moves(monkeypatch):
-    store, X = Recent(1 << 20, patient=True), points(RBF(), 2, 100)
+    store, X = LRUCache(max_bytes=1 << 20, keep_from_second_use=True), points(RBF(), 2, 100)
     calls = []
-    monkeypatch.setattr(kernels.distances, "STORE", store)
+    monkeypatch.setattr(distances, "DISTANCES", store)
 
     def compute(A, B):
         calls.append(1)
-        return kernels.distances._squared_euclidean(A, B)
+        return distances.squared_euclidean(A, B)
 
     for _ in range(5):
-        kept = kernels.distances.kept(compute, X.copy(), X.copy())  # two objects: other samples
+        kept = distances.remembered(compute, X.copy(), X.copy())  # two objects: other samples
     assert len(calls) == 2
     for _ in range(5):
-        kept = kernels.distances.kept(compute, X, X)
-    assert len(calls) == 4 and store.held == 2 * kept.nbytes
+        kept = distances.remembered(compute, X, X)
+    assert len(calls) == 4 and store.nbytes == 2 * kept.nbytes
     with pytest.raises(ValueError, match="read-only"):
         kept[0, 0] = 1
     X[0] = 9  # changed in place: never the old distances
-    assert (kernels.distances.kept(compute, X, X)[0, 1:] != kept[0, 1:]).all()
+    assert (distances.remembered(compute, X, X)[0, 1:] != kept[0, 1:]).all()
     for seed in range(50):
         for _ in range(3):
-            kernels.distances.kept(compute, points(RBF(), 2, 100, seed), X)
-    assert 0 < store.held <= store.limit
+            distances.remembered(compute, points(RBF(), 2, 100, seed), X)
+    assert 0 < store.nbytes <= store.max_bytes
     store.clear()
-    assert store.held == 0
+    assert store.nbytes == 0

@@ -33,8 +33,10 @@ from kernels import (
     Sum,
     White,
     WordSet,
+    latex_number,
     parse,
 )
+from kernels.functions.text import word_set
 
 TEXTS = [
     "The cat sat on the mat.",
@@ -93,7 +95,7 @@ def pair(k, x, z):
     if isinstance(k, Power):
         return pair(k.k1, x, z) ** k.exponent
     if isinstance(k, WordSet):
-        a, b = kernels.text.word_set(x), kernels.text.word_set(z)
+        a, b = word_set(x), word_set(z)
         return len(a & b) / math.sqrt(len(a) * len(b)) if a and b else 0.0
     if isinstance(k, White | Constant):
         return 0.0 if isinstance(k, White) else k.value
@@ -165,7 +167,7 @@ def test_formula_has_the_numbers(kernel):
     assert "<" not in formula
     for name, value in kernel.parameters.items():
         if not name.endswith("nu"):
-            assert kernels.formula.number(value).lstrip("-") in formula
+            assert latex_number(value).lstrip("-") in formula
 
 
 def test_formula_parentheses():
@@ -383,7 +385,7 @@ def test_ten_lines_make_a_kernel():
         with pytest.raises(NotImplementedError, match="cauchy"):
             k.to_sklearn()
     finally:
-        Cauchy.forget()
+        Cauchy.unregister()
     assert "cauchy" not in KERNELS
 
 

@@ -21,9 +21,9 @@ from kernels import (
     White,
     align,
 )
-from kernels.cholesky import pivoted_cholesky
-from kernels.factorisation import Factorisation
-from kernels.landmarks import NystroemFactorisation
+from kernels.linalg.cholesky import pivoted_cholesky
+from kernels.linalg.factorisation import Factorisation
+from kernels.linalg.landmarks import NystroemFactorisation
 
 RNG = np.random.default_rng(0)
 X = RNG.uniform(-2, 2, (600, 2))
@@ -119,7 +119,7 @@ def test_seed_and_number_of_landmarks():
 
 def test_the_blocks_do_not_change_the_numbers(monkeypatch):
     whole = KernelRidge(KERNEL, 0.1, landmarks=50).fit(X, Y).predict(Z)
-    monkeypatch.setattr("kernels.landmarks.BLOCK", 37)
+    monkeypatch.setattr("kernels.linalg.landmarks.BLOCK", 37)
     blocks = KernelRidge(KERNEL, 0.1, landmarks=50).fit(X, Y).predict(Z)
     np.testing.assert_allclose(whole, blocks, atol=1e-9)
 
@@ -148,12 +148,12 @@ print(error, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024)
 def test_columns_alone_make_the_pivoted_factor(kernel):
     line = X[:, :1]
     f = Factorisation(kernel, line)
-    assert f.low_rank and "K" not in vars(f)
-    L = f._L
-    assert "K" not in vars(f)  # never formed
+    assert f.low_rank and "matrix" not in vars(f.gram)
+    L = f.gram.low_rank_factor
+    assert "matrix" not in vars(f.gram)  # never formed
     K = kernel(line)
     np.testing.assert_allclose(L @ L.T, K, atol=1e-13 * K.max())
-    assert abs(L.shape[1] - pivoted_cholesky(K, f._tolerance).shape[1]) <= 2
+    assert abs(L.shape[1] - pivoted_cholesky(K, f.gram.tolerance).shape[1]) <= 2
 
 
 def test_white_noise_belongs_to_no_landmark():

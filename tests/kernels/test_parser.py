@@ -126,9 +126,9 @@ def test_only_texts():
 def test_evaluates_nothing():
     import inspect
 
-    import kernels.parser
+    import kernels.functions.parser
 
-    tree = ast.parse(inspect.getsource(kernels.parser))
+    tree = ast.parse(inspect.getsource(kernels.functions.parser))
     called = {
         n.func.id for n in ast.walk(tree) if isinstance(n, ast.Call) and hasattr(n.func, "id")
     }

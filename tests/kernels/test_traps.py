@@ -23,7 +23,7 @@ from kernels import (
     SupportVectorRegressor,
     WordSet,
 )
-from kernels.cholesky import jittered_cholesky
+from kernels.linalg.cholesky import jittered_cholesky
 
 ESTIMATORS = [
     KernelRidge(),
