@@ -10,11 +10,11 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
+from pages.shared.method import Method
 from streamlit.testing.v1 import AppTest
 
 import datasets
 from kernels import RBF, KernelRidge
-from pages.shared.method import Method
 from pages.shared.results.frame import frame as seen
 from pages.shared.setting import Setting, resolve
 from pages.shared.upload.choices import Choices
