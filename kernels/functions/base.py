@@ -249,12 +249,14 @@ def _numbers(X: ArrayLike) -> Samples:
     """Return X as an array of finite float64."""
     if issparse(X):
         raise KernelError("The points are a sparse matrix; X.toarray() is what a kernel takes.")
-    if np.iscomplexobj(X):
-        raise KernelError("The points are complex numbers; kernels take real ones.")
     try:
-        points = np.asarray(X, dtype=float, order="C")
+        raw = np.asarray(X)
+        points = None if np.iscomplexobj(raw) else np.asarray(raw, dtype=float, order="C")
     except (TypeError, ValueError):
-        raise KernelError("The points must be a table of numbers, the same for each row.") from None
+        trouble = "The points must be a table of numbers with as many in each row"
+        raise KernelError(f"{trouble}, of shape (n_samples, n_features).") from None
+    if points is None:
+        raise KernelError("The points are complex numbers; kernels take real ones.")
     if not np.isfinite(points).all():
         raise KernelError("Some of the points are NaN or infinite; leave out or repair these rows.")
     return points

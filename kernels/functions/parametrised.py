@@ -84,7 +84,8 @@ class Parametrised:
     def theta(self) -> FloatArray:
         """Natural logarithms of the positive hyperparameters, ndarray of shape (n_theta,)."""
         values: list[float] = [v for _, value in self._free for v in np.atleast_1d(value)]
-        return np.log(np.array(values, dtype=float))
+        theta: FloatArray = np.log(np.array(values, dtype=float))
+        return theta
 
     @property
     def theta_names(self) -> tuple[str, ...]:
@@ -99,7 +100,8 @@ class Parametrised:
     def theta_bounds(self) -> FloatArray:
         """Logarithms of the declared ranges, ndarray of shape (n_theta, 2)."""
         ranges = [h.range for h, value in self._free for _ in np.atleast_1d(value)]
-        return np.log(np.array(ranges, dtype=float).reshape(-1, 2))
+        bounds: FloatArray = np.log(np.array(ranges, dtype=float).reshape(-1, 2))
+        return bounds
 
     def with_theta(self, theta: FloatArray | Sequence[float]) -> Self:
         """Return a copy whose positive hyperparameters are ``exp(theta)``."""

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from kernels import RBF, Constant, Grid, Laplacian, Linear, Matern, Periodic
-from tests.kernels.test_kernels import NESTED
+from tests.kernels.functions.test_kernels import NESTED
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from kernels import RBF, Matern, Periodic, RationalQuadratic, White
 from kernels.linalg import distances
 from kernels.linalg.lru_cache import LRUCache
-from tests.kernels.test_kernels import points
+from tests.kernels.functions.test_kernels import points
 
 
 def test_blocks_equal_the_whole():
