@@ -7,14 +7,14 @@ from functools import partial
 
 import numpy as np
 import pytest
+from pages.shared.controls import kernel_of, kernel_values
+from pages.shared.method import Method, is_kernel
 from sklearn.model_selection import cross_val_score
 from sklearn.svm import SVC
 
 from kernels import SupportVectorClassifier, SupportVectorRegressor, parse
 from pages.shared import validation
-from pages.shared.controls import kernel_of, kernel_values
 from pages.shared.figures import decision, error_map, support
-from pages.shared.method import Method, is_kernel
 from pages.shared.results.decision import decision as decided
 from pages.shared.results.fit import fit as fitted_over
 from pages.shared.results.frame import frame
