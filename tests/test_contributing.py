@@ -53,7 +53,7 @@ def test_a_kernel():
         assert KernelRidge(cauchy(), lam=0.1).fit(X, X[:, 0]).predict(X).shape == (9,)
     finally:
         if cauchy is not None:
-            cauchy.forget()
+            cauchy.unregister()
 
 
 def test_a_data_set():
