@@ -11,7 +11,7 @@ from pages.gp.figures import process
 from pages.shared import lesson
 from pages.shared.figures import gram
 from pages.shared.method import Method
-from pages.shared.results import gram as results
+from pages.shared.results.gram import gram as shown
 from pages.shared.results.process import process as believed
 from pages.shared.scene import Readout, Scene, share
 from pages.shared.setting import Setting
@@ -23,8 +23,8 @@ def draw(setting: Setting) -> Scene:
     prior = setting.gram
     posterior = model.predict(setting.train.X, return_cov=True)[1]
     matrices = [
-        gram.gram(results.gram(setting, prior), "Prior covariance", "prior_covariance"),
-        gram.gram(results.gram(setting, posterior), "Posterior covariance", "posterior_covariance"),
+        gram.gram(shown(setting, prior), "Prior covariance", "prior_covariance"),
+        gram.gram(shown(setting, posterior), "Posterior covariance", "posterior_covariance"),
     ]
     if setting.train.n_features == 1:
         draws, seed = max(values["draws"], 3), values["redraw"]
