@@ -17,7 +17,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kernels.formula import number as latex
+from datasets import DataError
+from kernels import KernelError
+from kernels import latex_number as latex
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting, resolve
 from pages.shared.stage.wire import encode
@@ -115,7 +117,7 @@ class LiveStage:
         try:
             setting = resolve(record, self.page_state.own())
             scene = self.draw(setting)
-        except ValueError as error:
+        except (KernelError, DataError, Refusal) as error:
             return Drawn(state, None, str(error))
         except Exception:
             number = secrets.token_hex(3)

@@ -24,8 +24,8 @@ from pages.gp import (
 from pages.gp import experiments as trials
 from pages.gp.search import Search
 from pages.shared import lesson, points
-from pages.shared.errors import error
 from pages.shared.method import Method
+from pages.shared.results.errors import error
 from pages.shared.setting import Setting, resolve
 from pages.shared.trials import values_at
 from tests.apptest import calm, opened

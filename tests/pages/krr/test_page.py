@@ -13,9 +13,9 @@ from pages.krr import airfoil, beyond, bumps, dual, path, rivals, switch
 from pages.krr import experiments as presets
 from pages.krr import validation_map as tuning
 from pages.shared.controls import kernel_text
-from pages.shared.errors import error
 from pages.shared.live import Recent
 from pages.shared.method import Method
+from pages.shared.results.errors import error
 from pages.shared.setting import resolve
 from tests.apptest import opened
 

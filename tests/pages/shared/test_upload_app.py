@@ -10,12 +10,12 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
+from pages.shared.method import Method
 from streamlit.testing.v1 import AppTest
 
 import datasets
 from kernels import RBF, KernelRidge
-from pages.shared.method import Method
-from pages.shared.plane import plane
+from pages.shared.results.frame import frame as seen
 from pages.shared.setting import Setting, resolve
 from pages.shared.upload.choices import Choices
 from pages.shared.upload.literal import literal
@@ -166,7 +166,7 @@ def with_file(at: AppTest, data: bytes) -> AppTest:
 
 
 def test_choices_in_the_dialog():
-    at = with_file(panel("svm", datasets.TASKS), FILES["numbers with codes"][0])
+    at = with_file(panel("svm", datasets.dataset.TASKS), FILES["numbers with codes"][0])
     use = at.session_state["kp_private"]["upload"]
     assert (use.choices.target, use.task) == ("code", "classification")
     key = f"kp_own_{use.serial}"
@@ -351,11 +351,11 @@ def test_a_slice_goes_through_the_medians_or_the_chosen_percentiles():
     private = {"upload": opened(FILES["classes"][0], "m.csv").use(("classification",))}
     train = private["upload"].parts("none")[0]
     values = {"x1": 0, "x2": 2}
-    middle = plane(Setting(train, None, RBF(), values))
-    np.testing.assert_array_equal(middle.points()[:, 1], np.median(train.X[:, 1]))
+    middle = seen(Setting(train, None, RBF(), values))
+    np.testing.assert_array_equal(middle.samples[:, 1], np.median(train.X[:, 1]))
     assert "medians" in middle.note
-    held = plane(Setting(train, None, RBF(), values | {"hold1": 90}))
-    np.testing.assert_array_equal(held.points()[:, 1], np.percentile(train.X[:, 1], 90))
+    held = seen(Setting(train, None, RBF(), values | {"hold1": 90}))
+    np.testing.assert_array_equal(held.samples[:, 1], np.percentile(train.X[:, 1], 90))
     assert "medians" not in held.note
 
 

@@ -42,7 +42,7 @@ export function levelLines(z, columns, rows, level) {
         | ((z3 >= level) << 3);
       if (pattern === 0 || pattern === 15) continue;
       const sum = z0 + z1 + z2 + z3;
-      if (sum !== sum) continue;
+      if (Number.isNaN(sum)) continue;
       const pairs = PAIRS[pattern] ?? SADDLE[pattern][sum / 4 >= level ? 'high' : 'low'];
       for (let p = 0; p < pairs.length; p += 2) {
         const from = edgeOf(pairs[p], i, columns);

@@ -49,7 +49,7 @@ function paintShape(context, shape, x, y, { width: whole, height: full }) {
  * @returns {{at: (coordinate: number) => number, axis?: Axis} | null} `at` gives pixels of the
  *   node; null where the drawing has no such axis
  */
-function reference(node, letter, name = 'paper', sizemode, anchor) {
+function reference(node, letter, name = letter, sizemode, anchor) {
   const along = (start, length) => (share) =>
     start + (letter === 'x' ? share : 1 - share) * length;
   if (name === 'paper') {

@@ -1,0 +1,151 @@
+"""A figure of the stage: what Plotly has to draw, what it keeps, what the theme adds."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.unit.stage_figures import set_up
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def tab(plotly_tab):
+    set_up(plotly_tab)
+    return plotly_tab
+
+
+@pytest.mark.parametrize(
+    ("layout", "needs"),
+    [
+        ("{}", False),
+        ("{ xaxis: { range: [0.2, 4.2] } }", False),
+        ("{ xaxis: { range: [3, 9] } }", True),
+        ("{ xaxis: { range: [4, 0] } }", True),
+        ("{ showlegend: true }", True),
+        ("{ shapes: [{ type: 'line', x0: 0, x1: 1, y0: 0, y1: 1 }] }", False),
+    ],
+)
+def test_plotly_draws_at_once_only_what_the_canvas_cannot(layout, needs, tab):
+    found = tab.evaluate(
+        f"""async () => {{
+          await draw([{{ x: [1], y: [1] }}])
+          figure.take(spec([{{ x: [1], y: [2] }}], {layout}), theme, null)
+          return figure.needsPlotly
+        }}"""
+    )
+    assert found is needs
+
+
+def test_the_canvases_lie_under_the_legend_and_over_the_traces(tab):
+    found = tab.evaluate(
+        """async () => {
+          await draw([{ x: [1], y: [1] }])
+          const children = [...figure.canvas.parentNode.children]
+          const place = (node) => children.indexOf(node)
+          const [lower, upper] = figure.node.querySelectorAll('.main-svg')
+          return [place(lower), place(figure.canvas), place(figure.overlay), place(upper)]
+        }"""
+    )
+    assert found == sorted(found) and found[2] + 1 == found[3] and found[0] >= 0
+
+
+def test_a_double_click_returns_to_the_frame_of_the_newest_figure(tab):
+    tab.evaluate(
+        """async () => {
+          await draw([{ x: [1], y: [1] }])
+          figure.take(spec([{ x: [1, 2], y: [2, 2] }], { xaxis: { range: [0, 9] } }), theme, null)
+          await figure.react()
+          await Plotly.relayout(figure.node, { 'xaxis.range': [2, 3] })
+        }"""
+    )
+    tab.mouse.dblclick(250, 200)
+    tab.wait_for_function("() => figure.node.layout.xaxis.range[0] === 0")
+    assert tab.evaluate("() => [...figure.node.layout.xaxis.range]") == [0, 9]
+
+
+def test_a_trace_keeps_its_identity_over_a_move(tab):
+    found = tab.evaluate(
+        """async () => {
+          const { applyTheme } = await import('/stage/js/theming.js')
+          const uids = (y) => applyTheme(spec([
+            { y, name: 'a', meta: { role: 'curve' } }, { y, name: 'a', meta: { role: 'curve' } },
+            { y }, { type: 'bar', y },
+          ]), theme, null).data.map(({ uid }) => uid)
+          return [uids([1]), uids([2])]
+        }"""
+    )
+    assert found[0] == found[1]
+    assert found[0] == ["unit-curve-a-1", "unit-curve-a-2", "unit-scatter--1", "unit-bar--1"]
+
+
+def test_colours_are_those_of_the_theme_and_arrays_are_shared(tab):
+    found = tab.evaluate(
+        """async () => {
+          const { applyTheme } = await import('/stage/js/theming.js')
+          const x = Float32Array.of(1, 2)
+          const figure = spec([
+            { x, line: { color: 'var(--kp-class-1)' }, fillcolor: 'var(--kp-class-0 / 0.2)' },
+            { type: 'heatmap', z: [[-3, 1]], zmid: 0, colorscale: 'kp-diverging' },
+          ], { xaxis: { title: 'across', color: 'var(--kp-ink)' } })
+          const { data: [line, heat], layout } = applyTheme(figure, theme, null)
+          return { shared: line.x === x, line: line.line.color, fill: line.fillcolor,
+                   ends: [heat.zmin, heat.zmax], scale: heat.colorscale[0][1],
+                   title: layout.xaxis.title.text, ink: layout.xaxis.color === theme.tokens.ink,
+                   untouched: figure.data[0].line.color }
+        }"""
+    )
+    assert found == {
+        "shared": True, "line": "#e07b28", "fill": "rgba(47, 111, 191, 0.2)", "ends": [-3, 3],
+        "scale": "#3f7fcb", "title": "across", "ink": True, "untouched": "var(--kp-class-1)",
+    }  # fmt: skip
+
+
+def test_marks_of_a_point_and_of_a_cell(tab):
+    found = tab.evaluate(
+        """async () => {
+          const { marksOf } = await import('/stage/js/marks.js')
+          const data = [
+            { x: [1, 2], y: [3, 4], customdata: [5, 6], marker: { size: [4, 8] },
+              meta: { role: 'points' } },
+            { z: [[1, 0], [0, 1]], x0: 0, dx: 1, y0: 0, dy: 1,
+              meta: { role: 'gram', rows: [6, 5] } },
+          ]
+          return [null, [6], [6, 5]].map((chosen) => marksOf(data, chosen, theme))
+        }"""
+    )
+    nothing, point, cell = found
+    assert nothing == []
+    ring, row, column = point
+    assert (ring["xanchor"], ring["yanchor"], ring["x1"]) == (2, 4, 9)
+    assert [row[k] for k in ("x0", "x1", "y0", "y1")] == [-0.5, 1.5, -0.5, 0.5]
+    assert [column[k] for k in ("x0", "x1", "y0", "y1")] == [-0.5, 0.5, -0.5, 1.5]
+    assert [shape["type"] for shape in cell] == ["circle", "circle", "rect", "rect"]
+    assert cell[3]["x0"] == 0.5, "the column is that of the second index"
+
+
+@pytest.mark.parametrize(
+    ("colour", "expected"),
+    [
+        ("#ff8000", [255, 128, 0, 1]),
+        ("rgba(1, 2, 3, 0.5)", [1, 2, 3, 0.5]),
+        ("red", [255, 0, 0, 1]),
+    ],
+)
+def test_colours_are_read(colour, expected, tab):
+    script = "async (colour) => (await import('/stage/js/palette.js')).rgba(colour)"
+    assert tab.evaluate(script, colour) == pytest.approx(expected, abs=0.01)
+
+
+def test_a_table_of_a_scale_runs_between_its_ends(tab):
+    found = tab.evaluate(
+        """async () => {
+          const { STEPS, table } = await import('/stage/js/palette.js')
+          const ends = (pixels) => [0, STEPS - 1].map((i) =>
+            Array.from(new Uint8Array(pixels.buffer, 4 * i, 4)))
+          const stops = [[0, '#ff0000'], [0.5, '#00ff00'], [1, '#0000ff']]
+          return [ends(table(stops)), ends(table(stops, true))]
+        }"""
+    )
+    assert found[0] == [[255, 0, 0, 255], [0, 0, 255, 255]]
+    assert found[1] == found[0][::-1]
