@@ -108,7 +108,7 @@ export class PageClient {
   restart(data) {
     const own = this.address;
     this.unsent = new Map([...(this.unsent ?? []), ...this.collect()]);
-    for (const channel of [...this.channels.values()]) {
+    for (const channel of this.channels.values()) {
       if (channel.token === data.token) continue;
       channel.forget();
       // A view gets its own token in the same run.
