@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import sys
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Generic, TypeVar, cast
 
@@ -42,15 +41,16 @@ class LRUCache(Generic[Value]):
         self.max_bytes, self.max_entries = max_bytes, max_entries
         self.keep_from_second_use = keep_from_second_use
         self._lock = threading.Lock()
-        self._entries: OrderedDict[Hashable, tuple[Value, int | None]] = OrderedDict()
+        # A plain dict keeps its order, and does not hash its keys again to list its values.
+        self._entries: dict[Hashable, tuple[Value, int | None]] = {}
         self._asked: set[int] = set()
         self._running: dict[Hashable, _Running] = {}
 
     def get(self, key: Hashable, compute: Callable[[], Value]) -> Value:
         """Return what is kept for ``key``, or else ``compute()``."""
         with self._lock:
-            if (entry := self._entries.get(key)) is not None:
-                self._entries.move_to_end(key)
+            if (entry := self._entries.pop(key, None)) is not None:
+                self._entries[key] = entry
                 return entry[0]
             keep = self._is_to_be_kept(key)
             running = self._running.setdefault(key, _Running())
@@ -76,14 +76,14 @@ class LRUCache(Generic[Value]):
         if isinstance(value, np.ndarray):
             value.flags.writeable = False
         with self._lock:
+            self._entries.pop(key, None)
             self._entries[key] = value, size
-            self._entries.move_to_end(key)
             while self.max_entries is not None and len(self._entries) > self.max_entries:
-                self._entries.popitem(last=False)
+                self._pop_oldest()
             if self.max_bytes is not None:
                 total = self._nbytes()
                 while total > self.max_bytes:
-                    total -= _nbytes(self._entries.popitem(last=False)[1])
+                    total -= _nbytes(self._pop_oldest())
 
     def peek(self, key: Hashable) -> Value | None:
         """Return what is kept for ``key``, or None."""
@@ -105,6 +105,9 @@ class LRUCache(Generic[Value]):
         """Bytes of what is kept, 0 where no limit of bytes is set."""
         with self._lock:
             return self._nbytes() if self.max_bytes is not None else 0
+
+    def _pop_oldest(self) -> tuple[Value, int | None]:
+        return self._entries.pop(next(iter(self._entries)))
 
     def _nbytes(self) -> int:
         return sum(map(_nbytes, self._entries.values()))
