@@ -94,7 +94,7 @@ class Kernel(Parametrised):
 
         X and Y are the same object exactly when the samples are the same.
         """
-        raise NotImplementedError(f"{type(self).__name__} has no evaluate(X, Y).")
+        raise KernelNotImplementedError(f"{type(self).__name__} has no evaluate(X, Y).")
 
     def __call__(self, X: ArrayLike, Y: ArrayLike | None = None) -> FloatArray:
         """Return the Gram matrix.

@@ -55,6 +55,9 @@ Hidden.unregister()
     ("refused", "words"),
     [
         (lambda: RBF(-1), "gamma must be greater than 0"),
+        (lambda: RBF(lengthscale=2), "RBF takes gamma; got an unexpected"),
+        (lambda: RBF(1, 2), "RBF takes gamma; too many"),
+        (lambda: KernelRidge().set_params(kernel__period=2), "no hyperparameter period"),
         (lambda: RBF(np.array([])), "finite number"),
         (lambda: RBF(np.array([[1.0]])), "finite number"),
         (lambda: Matern(np.array([0.5, 0.5])), "one of 0.5"),
