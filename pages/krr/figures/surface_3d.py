@@ -1,4 +1,4 @@
-"""A fit over two features as a relief that can be turned."""
+"""A fit over two features as a surface in three dimensions, which can be rotated."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def short(name: str) -> str:
     return plain(name if len(name) <= 20 else name[:18] + "…")
 
 
-def relief(found: Fit) -> Figure:
+def surface_3d(found: Fit) -> Figure:
     """Return the fit over a plane in three dimensions, with the training points.
 
-    Of more than two features the others are held, and a point may stand off the surface because
+    Of more than two features the others are fixed, and a point may stand off the surface because
     of them.
     """
     seen, dots, centre, limit = found.frame, found.points, found.centre, found.limit
@@ -75,9 +75,9 @@ def relief(found: Fit) -> Figure:
         for letter, name, end in zip("xyz", names, ends, strict=True)
     }
     return Figure(
-        id="relief",
+        id="surface_3d",
         title=f"Fit of {found.label}",
-        note=" · ".join(filter(None, ["turn it by hand", seen.note])),
+        note=" · ".join(filter(None, ["drag to rotate", seen.note])),
         data=[sheet, marks],
         layout={
             "scene": axes | {"aspectmode": "cube", "uirevision": "kept", "camera": CAMERA},

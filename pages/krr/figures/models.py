@@ -22,9 +22,9 @@ def curves(fits: Mapping[str, Fit]) -> Figure:
     seen, dots = _common(fits.values())
     traces = [points.plain_points(dots.x, dots.y, 5)]
     for (name, found), colour in zip(fits.items(), COLOURS, strict=False):
-        traces.insert(0, curve.curve(seen.x, found.f, name, colour, 2.2, role="rival"))
+        traces.insert(0, curve.curve(seen.x, found.f, name, colour, 2.2, role="model"))
     return Figure(
-        id="rivals",
+        id="models",
         title="Smooth against jagged",
         note="blue: kernel ridge, orange: boosted trees, green: linear ridge, grey: mean",
         data=traces,
@@ -46,7 +46,7 @@ def surfaces(fits: Mapping[str, Fit]) -> list[Figure]:
         ]
         figures.append(
             Figure(
-                id=f"rival{place}",
+                id=f"model{place}",
                 title=name.capitalize(),
                 note=seen.note if place == 0 else "",
                 data=traces,

@@ -1,30 +1,30 @@
-"""What the primal and the dual solution cost, over the number of points."""
+"""The primal and the dual solution: what they predict, and what they cost over n."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from pages.krr.results.primal_dual import PrimalDual, dual_cost, primal_cost
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.decades import decades
-from pages.shared.results.frame import Frame
-from pages.shared.results.points import Points
+from pages.shared.ranges import span
 from pages.shared.scene import Figure, number
 from pages.shared.style import ACCENT, CLASSES, MUTED
 
 DUAL, PRIMAL = CLASSES[0], CLASSES[1]
 
 
-def costs(n: int, d: int, width: int, dual, primal) -> Figure:
-    """Return both costs in multiplications over n, with the present n marked.
+def costs(n: int, d: int, width: int) -> Figure:
+    """Return both costs in multiplications over n, for d features of the data and D of the primal.
 
-    ``dual(n, d)`` and ``primal(n, D)`` are the costs, ``width`` is the number of features D.
+    The present n is marked; ``width`` is D.
     """
     many = np.logspace(1, 6, 60)
     x = np.log10(many)
     lines = {
-        "dual": (dual(many, d), DUAL),
-        "primal": (primal(many, width), PRIMAL),
+        "dual": (dual_cost(many, d), DUAL),
+        "primal": (primal_cost(many, width), PRIMAL),
     }
     at = float(np.log10(n))
     look = {"color": ACCENT, "width": 1.5, "dash": "dot"}
@@ -41,41 +41,39 @@ def costs(n: int, d: int, width: int, dual, primal) -> Figure:
             decades("points n", 10, 1e6),
             decades("multiplications", 1e2, 1e18),
             shapes=[
-                {
-                    "type": "line",
-                    "x0": at,
-                    "x1": at,
-                    "yref": "paper",
-                    "y0": 0,
-                    "y1": 1,
-                    "line": look,
-                }
+                {"type": "line", "x0": at, "x1": at, "yref": "paper", "y0": 0, "y1": 1}
+                | {"line": look}
             ],
         ),
-        alt=f"Dual: {number(dual(n, d))}, primal: {number(primal(n, width))} multiplications.",
+        alt=f"Dual: {number(float(dual_cost(n, d)))}, primal: "
+        f"{number(float(primal_cost(n, width)))} multiplications.",
     )
 
 
-def both_curves(seen: Frame, found: Points, dual: np.ndarray, primal: np.ndarray) -> Figure:
-    """Return both predictions over one feature, one on top of the other."""
+def predictions(found: PrimalDual) -> Figure:
+    """Return both predictions: over one feature, else one over the other."""
+    return _curves(found) if found.frame is not None else _over_each_other(found)
+
+
+def _curves(found: PrimalDual) -> Figure:
+    seen, dots = found.frame, found.points
     return Figure(
         id="both",
         title="Two ways, one fit",
         note="blue: dual, orange dashes: primal",
         data=[
-            points.plain_points(found.x, found.y, 4),
-            curve.curve(seen.x, dual, "dual", DUAL, 5, role="dual"),
-            curve.curve(seen.x, primal, "primal", PRIMAL, 2, "dash", "primal"),
+            points.plain_points(dots.x, dots.y, 4),
+            curve.curve(seen.x, found.dual, "dual", DUAL, 5, role="dual"),
+            curve.curve(seen.x, found.primal, "primal", PRIMAL, 2, "dash", "primal"),
         ],
         layout=layout(axis(seen.labels[0], seen.across), axis(seen.labels[1], seen.up)),
         alt="The predictions of the dual and of the primal solution.",
     )
 
 
-def both_points(ends: tuple[float, float], dual: np.ndarray, primal: np.ndarray) -> Figure:
-    """Return the primal predictions over the dual ones at the training points."""
-    ends = np.array(ends)
-    dots = points.plain_points(np.clip(dual, *ends), np.clip(primal, *ends), 5)
+def _over_each_other(found: PrimalDual) -> Figure:
+    ends = np.array(span(found.y, 0.1))
+    dots = points.plain_points(np.clip(found.dual, *ends), np.clip(found.primal, *ends), 5)
     return Figure(
         id="both",
         title="Two ways, one fit",
