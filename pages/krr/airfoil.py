@@ -7,7 +7,7 @@ import streamlit as st
 
 import datasets
 from datasets import Dataset
-from pages.krr.begun import is_begun
+from pages.krr.long_work import is_asked_for
 from pages.krr.results.airfoil import FITS, RECIPES, columns, errors_of, table
 from pages.shared.frame.progress import gradually
 from pages.shared.page import Page, View
@@ -51,7 +51,7 @@ def show(page: Page, setting: Setting) -> None:
     )
     key = f"{page.slug}_airfoil"
     state = store.page_state(page).own()[setting.values["data"]].fingerprint
-    if not is_begun(key, state) and not st.button("Compute the errors", key=f"{key}_go"):
+    if not is_asked_for(key, state, "Compute the errors"):
         return
     total = FITS * len(RECIPES)
     errors = gradually(key, state, total, lambda: errors_of(X, y), "Fit")

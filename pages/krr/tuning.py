@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 
 from kernels import Hyperparameter, KernelError, LRUCache
-from pages.krr.begun import is_begun
+from pages.krr.long_work import is_asked_for
 from pages.krr.results.error_map import (
     LAM,
     LAMS,
@@ -103,11 +103,9 @@ def show(page: Page, setting: Setting) -> None:
     if found is None:
         key = f"{page.slug}_map"
         unasked = n <= AT_ONCE and not folds
-        if not unasked and not is_begun(key, state):
-            asked = st.button("Compute the map", key=f"{key}_go")
-            st.caption(f"{ROWS} kernels with {len(LAMS)} values of λ each; {n} points.")
-            if not asked:
-                return
+        size = f"{ROWS} kernels with {len(LAMS)} values of λ each; {n} points."
+        if not unasked and not is_asked_for(key, state, "Compute the map", size):
+            return
 
         def start() -> Iterator[np.ndarray]:
             return rows_of(setting, control.name, values_of(control), LAMS, folds)
