@@ -1,4 +1,4 @@
-"""The street between the classes where the boundary is straight: where its margins lie."""
+"""The width of the margin where the boundary is straight: from one dashed line to the other."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import numpy as np
 
 from pages.shared.results.frame import Frame
 
-STRAIGHT = 1e-7  # largest deviation from a plane, of the largest value
+STRAIGHT = 1e-7  # largest deviation from a plane, as a share of the largest value
 
 
 @dataclass(frozen=True, eq=False)
-class Street:
-    """The way across the street.
+class MarginWidth:
+    """The straight line across the margin.
 
     Attributes
     ----------
     ends : ndarray of shape (2, 2)
-        A point on each margin, the left one first; the boundary is half way.
+        A point on f = -1 and one on f = +1, the left one first; the boundary is half way.
     width : float
         Their distance, 2 / |w|.
     """
@@ -36,8 +36,8 @@ def gradient(x: np.ndarray, y: np.ndarray, z: np.ndarray) -> np.ndarray | None:
     return slope
 
 
-def street(seen: Frame, f: np.ndarray) -> Street | None:
-    """Return the way from one margin to the other, from decision values f over a plane.
+def margin_width(seen: Frame, f: np.ndarray) -> MarginWidth | None:
+    """Return the line across the margin, from decision values f over a plane.
 
     It crosses the boundary f(x) = 0 as far out as the picture allows, away from the points. None
     for a bent boundary, for a slice, over one feature and for more than two classes.
@@ -57,10 +57,11 @@ def street(seen: Frame, f: np.ndarray) -> Street | None:
     if room.any():
         centre = places[np.flatnonzero(room)[-1]]
     ends = np.array([centre - half, centre + half])
-    return Street(ends[np.argsort(ends[:, 0])], float(2 / np.linalg.norm(w)))
+    return MarginWidth(ends[np.argsort(ends[:, 0])], float(2 / np.linalg.norm(w)))
 
 
 def _inset(seen: Frame, places: np.ndarray) -> np.ndarray:
-    """Return coordinates (m, 2) in units of half the picture less a margin: inside is -1 to 1."""
-    low, high = np.array([[seen.x[0], seen.y[0]], [seen.x[-1], seen.y[-1]]])
-    return (places - (low + high) / 2) / (0.44 * (high - low))
+    """Return coordinates (m, 2) in units of half the picture less its edge: inside is -1 to 1."""
+    left, right, low, high = seen.ends
+    corners = np.array([[left, low], [right, high]])
+    return (places - corners.mean(axis=0)) / (0.44 * (corners[1] - corners[0]))

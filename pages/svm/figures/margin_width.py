@@ -1,4 +1,4 @@
-"""The width of the street, drawn across it."""
+"""The width of the margin, drawn across it."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import numpy as np
 from pages.shared.results.frame import Frame
 from pages.shared.scene import number
 from pages.shared.style import INK
-from pages.svm.street import Street
+from pages.svm.results.margin_width import MarginWidth
 
 LABEL = 0.3  # of the picture's width: room for the label, on a phone too
 ABOVE = 0.06  # of its height: room for a label above the line
 
 
-def street(seen: Frame, found: Street | None) -> list[dict[str, Any]]:
-    """Return the width of the street, from one margin to the other; nothing where there is none."""
+def margin_width(seen: Frame, found: MarginWidth | None) -> list[dict[str, Any]]:
+    """Return the line from one margin to the other with its length; nothing where there is none."""
     if found is None:
         return []
     ends, text = found.ends, f"width {number(found.width)}"
     position = _place(seen, ends)
-    # The label stands outside the street where there is room, else between kerb and boundary.
+    # The label stands outside the margin where there is room, else beside its first quarter.
     points = np.array([ends[0], 0.75 * ends[0] + 0.25 * ends[1], ends[1]])
     at = {"middle left": 0, "middle right": 2}.get(position, 1)
     if position == "inside":
@@ -34,7 +34,7 @@ def street(seen: Frame, found: Street | None) -> list[dict[str, Any]]:
         {
             "type": "scatter",
             "mode": "lines+markers+text",
-            "name": "width of the street",
+            "name": "width of the margin",
             "x": points[:, 0],
             "y": points[:, 1],
             "text": [text if i == at else "" for i in range(3)],
