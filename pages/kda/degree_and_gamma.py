@@ -1,105 +1,115 @@
-"""The tab of degrees and widths: what a kernel must be able to do before the data give way."""
+"""Errors over the degree of a polynomial and over the gamma of an RBF kernel."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
 
-import numpy as np
 import streamlit as st
 
-from kernels import RBF, Kernel, Polynomial
-from pages.kda import widths
-from pages.shared import lesson
-from pages.shared.controls import kernel_values
-from pages.shared.figures import decades, paths
-from pages.shared.method import Method, is_kernel
-from pages.shared.page_values import assign
-from pages.shared.progress import gradually, state_of
+from kernels import RBF, Kernel, LRUCache, Polynomial
+from pages.kda.figures import evaluation as figures
+from pages.kda.results.evaluation import (
+    DEGREES,
+    GAMMAS,
+    Evaluation,
+    KernelEvaluations,
+    along_kernels,
+    best,
+    by_kernel,
+    state_of,
+)
+from pages.shared.figures.decades import value
+from pages.shared.frame.progress import gradually
+from pages.shared.frame.stage_view import StageView
+from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, share
 from pages.shared.setting import Setting
+from pages.shared.state import events, store
+from pages.shared.state.control import kernel_values
 
-DEGREE, GAMMA = Polynomial.hyperparameters[0], RBF.hyperparameters[0]
-NARROWED = replace(GAMMA, range=(widths.GAMMAS[0], widths.GAMMAS[-1]))
+Found = tuple[Evaluation, ...]
+TOTAL = 1 + len(DEGREES) + len(GAMMAS)
+MOVED = "These errors are of the state before the move."
+LINEAR = "Fisher's own discriminant, without a kernel."
 
 
-def tab(method: Method, setting: Setting) -> None:
-    """Fit every degree and every width at the present penalty; a click takes that kernel."""
-    values = dict(setting.values)
-    kernel = [n for n in values if is_kernel(n)]
-    state = state_of(setting, *kernel, "angle", "C", "chosen")
-    outcomes = gradually(
-        f"{method.slug}_widths",
-        state,
-        len(widths.DEGREES) + len(widths.GAMMAS),
-        lambda: widths.over_kernels(setting),
-        "Fitting degrees and widths",
+def errors_state(setting: Setting) -> str:
+    """Return a text that names all that the errors depend on: data and lambda."""
+    return state_of(setting, setting.values["lam"])
+
+
+def draw(found: KernelEvaluations, state: str, setting: Setting) -> Scene:
+    """Draw errors over degree and over gamma, with the present kernel marked."""
+    values, part = setting.values, "train" if setting.test is None else "test"
+    term = values["terms"][0] if len(values["terms"]) == 1 else ""
+    readouts = []
+    for name, evaluations, settings in (
+        ("polynomial", found.degrees, [f"p = {p}" for p in DEGREES]),
+        ("RBF", found.gammas, [f"γ = {gamma:.3g}" for gamma in GAMMAS]),
+    ):
+        if (place := best(evaluations, part)) is not None:
+            text = f"{share(getattr(evaluations[place], part))} at {settings[place]}"
+            readouts.append(Readout(f"best {name}", text, f"Least {part} error."))
+    return Scene(
+        figures.over_kernels(
+            found,
+            values["k1.degree"] if term == "polynomial" else None,
+            values["k1.gamma"] if term == "rbf" else None,
+        ),
+        [*readouts, Readout("linear", share(getattr(found.linear, part)), LINEAR)],
+        [MOVED] if errors_state(setting) != state else [],
     )
-    if len(outcomes) <= len(widths.DEGREES):
+
+
+def show(page: Page, setting: Setting) -> None:
+    """Fit every degree and every gamma at the present lambda; a click takes that kernel."""
+    state = errors_state(setting)
+    kept: LRUCache[Found] = store.kept(f"{page.slug}_kernels", lambda: LRUCache(max_entries=4))
+    found = kept.peek(state)
+    if found is None:
+        found = tuple(
+            gradually(
+                f"{page.slug}_kernel_errors", state, TOTAL, lambda: along_kernels(setting),
+                "Fitting degrees and gammas",
+            )
+        )  # fmt: skip
+        if len(found) == TOTAL:
+            kept.put(state, found)
+    if not found:
         return
-    reference = widths.linear(setting)
-
-    def draw(now: Setting) -> Scene:
-        return scene(now, outcomes, reference)
-
-    def take(kernel: Kernel) -> None:
-        kept = {n: v for n, v in values.items() if not is_kernel(n)}
-        assign(method, kept | kernel_values(kernel))
-
-    def press(payload: dict) -> None:
-        if payload.get("figure") == "degrees":
-            take(Polynomial(degree=int(np.clip(round(payload["x"]), 1, 10))))
-        else:
-            take(RBF(gamma=float(GAMMA.nearest(decades.value(GAMMA, payload["x"])))))
-
-    lesson.perform(
-        method, draw, values, name="widths", height=330, on={"press": press},
-        depends=f"{state} {len(outcomes)}",
-    )  # fmt: skip
+    StageView(
+        page,
+        partial(draw, by_kernel(found), state),
+        name=VIEW.slug,
+        height=330,
+        on={"press": partial(_press, page)},
+        depends=f"{state} {len(found)}",
+    ).mount()
     st.caption(
         "A polynomial of degree p bends its boundary a limited number of times; a checkerboard of "
-        "sixteen fields asks for more than the low degrees have. An RBF bends wherever it is "
-        "told to, if its width 1/√(2γ) is about the size of a field: wider ones cannot see the "
-        "fields, narrower ones see single points. A click takes that kernel to the stage."
+        "sixteen fields asks for more than the low degrees have. An RBF can bend anywhere, if its "
+        "width 1/√(2γ) is about the size of a field: a wider one averages over several fields, a "
+        "narrower one follows single points. A click takes that kernel to the stage."
     )
 
 
-def scene(setting: Setting, outcomes: list[widths.Outcome], reference: widths.Outcome) -> Scene:
-    """Return errors over degree and over gamma, with the present kernel marked."""
-    count = len(widths.DEGREES)
-    polynomial, rbf = outcomes[:count], outcomes[count:]
-    values = setting.values
-    single = len(values["terms"]) == 1
-    degree = values.get("k1.degree") if single else None
-    gamma = values.get("k1.gamma") if single and values["terms"][0] == "rbf" else None
-    known = [o for o in outcomes for o in (o.train, o.test) if np.isfinite(o)]
-    top = 1.1 * max([*known, 0.05])
-    figures = [
-        paths.path(
-            "degrees", "Degree of the polynomial", DEGREE, widths.DEGREES, lines(polynomial),
-            "share of errors", degree, "test", top, "(x·z + 1)^p; ring: least test error",
-        ),
-        paths.path(
-            "gammas", "Gamma of the RBF", NARROWED, widths.GAMMAS, lines(rbf),
-            "share of errors", gamma, "test", top, "exp(-γ ‖x − z‖²); ring: least test error",
-        ),
-    ]  # fmt: skip
-    readouts = []
-    for name, found in (("polynomial", polynomial), ("RBF", rbf)):
-        place = widths.least(found, "test" if setting.test is not None else "train")
-        if place is not None:
-            at = f"p = {widths.DEGREES[place]}" if name == "polynomial" else (
-                f"γ = {widths.GAMMAS[place]:.3g}"
-            )  # fmt: skip
-            value = found[place].test if setting.test is not None else found[place].train
-            readouts.append(Readout(f"best {name}", f"{share(value)} at {at}", "Least error."))
-    value = reference.test if setting.test is not None else reference.train
-    help = "Fisher's own discriminant, without a kernel."
-    return Scene(figures, [*readouts, Readout("linear", share(value), help)])
+def _press(page: Page, sent: Mapping[str, Any]) -> None:
+    x = float(sent["x"])
+    if sent["figure"] == "degrees":
+        _take(page, Polynomial(degree=min(max(round(x), DEGREES[0]), DEGREES[-1])))
+    else:
+        _take(page, RBF(gamma=float(figures.GAMMA.nearest(value(figures.GAMMA, x)))))
 
 
-def lines(outcomes: list[widths.Outcome]) -> dict[str, np.ndarray]:
-    """Return training and test errors as lines by name."""
-    return {
-        "training": np.array([o.train for o in outcomes]),
-        "test": np.array([o.test for o in outcomes]),
-    }
+def _take(page: Page, kernel: Kernel) -> None:
+    """Go to a kernel with all its numbers: one step to undo."""
+    state, values = store.page_state(page), kernel_values(kernel)
+    terms, ops = values.pop("terms"), values.pop("ops")
+    one_step = object()
+    state.apply(events.SetKernel(terms, ops), gesture=one_step)
+    state.apply(events.SetValues(values), gesture=one_step)
+
+
+VIEW = View("degree_and_gamma", "Degree and gamma", show, depends="values")

@@ -74,9 +74,7 @@ def show(page: Page, setting: Setting) -> None:
             ("means", "Rotate to the line between the means", fisher.angle_between_means),
         ):
             st.button(label, key=f"{page.slug}_{key}", on_click=_rotate, args=(page, angle))
-    StageView(
-        page, draw, name=VIEW.slug, height=360, on={"press": partial(_press, page)}
-    ).mount()
+    StageView(page, draw, name=VIEW.slug, height=360, on={"press": partial(_press, page)}).mount()
     st.caption(
         "The line through the means is the best one only where the classes are round. Where they "
         "are long, w = W⁻¹(m₂ − m₁) points away from their long axis. This is the linear method in "
