@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pages.kda.results.lifting import Lifting
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout, plain
 from pages.shared.ranges import span
@@ -13,7 +14,7 @@ from pages.shared.scene import Figure
 from pages.shared.style import ACCENT, CLASSES, INK, MUTED
 
 SOLID = ("circle", "square", "diamond", "cross", "x")  # symbols that Plotly has in space
-EYES = {
+CAMERAS = {
     "from the side": (1.7, -1.7, 0.8),
     "x and x²": (0.0, 0.0, 2.4),
     "x and x³": (0.0, -2.4, 0.0),
@@ -21,15 +22,10 @@ EYES = {
 }
 
 
-def parabola(
-    x: np.ndarray,
-    codes: np.ndarray,
-    names: tuple[str, ...],
-    normal: np.ndarray,
-    offset: float,
-    feature: str,
-) -> Figure:
+def parabola(found: Lifting) -> Figure:
     """Return the points (x, x^2) with the line w . (x, x^2) + offset = 0."""
+    x, bent = found.x, found.degrees[1]
+    normal, offset = bent.normal, bent.offset
     ends, tops = span(x), span(np.append(x**2, 0.0))
     line = np.linspace(*ends, 200)
     if abs(normal[1]) > 1e-12 * np.abs(normal).max():
@@ -39,31 +35,22 @@ def parabola(
     traces = [
         curve.curve(line, line**2, "x²", MUTED, 1, "dot"),
         across,
-        *points.by_class(x, x**2, codes, names),
+        *points.by_class(x, x**2, found.codes, found.classes),
     ]
     return Figure(
         id="parabola",
         title="Lifted to (x, x²)",
         note="line: where both classes are equally likely",
         data=[trace | {"meta": {"role": "lifted"}} for trace in traces],
-        layout=layout(axis(feature, ends), axis("x²", tops)),
+        layout=layout(axis(found.feature, ends), axis("x²", tops)),
         alt="The points on a parabola, with the line between the classes.",
     )
 
 
-def cubic(
-    lifted: np.ndarray,
-    codes: np.ndarray,
-    names: tuple[str, ...],
-    corners: np.ndarray,
-    normal: np.ndarray,
-    seen: str,
-    feature: str,
-) -> Figure:
-    """Return the points (x, x^2, x^3) (n, 3) with the separating plane through its corners (m, 3).
-
-    ``seen`` is one of `EYES`.
-    """
+def cubic(found: Lifting, camera: str) -> Figure:
+    """Return the points (x, x^2, x^3) with the separating plane; ``camera`` is one of `CAMERAS`."""
+    space, corners = found.degrees[2], found.corners
+    lifted, codes = space.points, found.codes
     ends = [span(column) for column in lifted.T]
     traces: list[dict[str, Any]] = [
         {
@@ -80,7 +67,7 @@ def cubic(
             },
             "hovertemplate": "%{x:.3g}, %{y:.3g}, %{z:.3g}<extra>" + plain(name) + "</extra>",
         }
-        for code, name in enumerate(names)
+        for code, name in enumerate(found.classes)
     ]
     if len(corners):
         fan = np.arange(1, len(corners) - 1)
@@ -107,25 +94,26 @@ def cubic(
             "gridcolor": MUTED,
             "color": INK,
         }
-        for letter, title, end in zip("xyz", (plain(feature), "x²", "x³"), ends, strict=True)
+        for letter, title, end in zip("xyz", (plain(found.feature), "x²", "x³"), ends, strict=True)
     }
-    eye = EYES[seen] or edge_on(normal, np.array([high - low for low, high in ends]))
-    camera = {
+    width = np.array([high - low for low, high in ends])
+    eye = CAMERAS[camera] or edge_on(space.normal, width)
+    view: dict[str, Any] = {
         "eye": dict(zip("xyz", eye, strict=True)),
         "center": {"x": 0, "y": 0, "z": -0.12},
     }
-    if seen == "x and x²":
-        camera["up"] = {"x": 0, "y": 1, "z": 0}
+    if camera == "x and x²":
+        view["up"] = {"x": 0, "y": 1, "z": 0}
     return Figure(
         id="cubic",
         title="Lifted to (x, x², x³)",
-        note="turn it by hand",
+        note="drag to rotate",
         data=traces,
         layout={
-            "scene": axes | {"aspectmode": "cube", "camera": camera, "uirevision": seen},
+            "scene": axes | {"aspectmode": "cube", "camera": view, "uirevision": camera},
             "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
             "showlegend": False,
-            "uirevision": seen,
+            "uirevision": camera,
             "font": {"size": 11, "color": INK},
         },
         alt="The points on a curve in space, with the plane between the classes.",
