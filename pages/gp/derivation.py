@@ -21,8 +21,8 @@ def derivation(setting: Setting) -> None:
         r"K + \sigma^2 I & k_z \\ k_z^\top & k(z, z) \end{pmatrix}\right)"
     )
     st.markdown(
-        "Given one of two jointly Gaussian quantities, the other is Gaussian again. Its mean is the "
-        "best weighted sum of what was seen; its variance is what that sum cannot explain:"
+        "Given one of two jointly Gaussian quantities, the other is Gaussian again. Its mean is "
+        "the best weighted sum of what was seen; its variance is what that sum cannot explain:"
     )
     st.latex(
         r"\begin{gathered} \underbrace{m(z) = k_z^\top (K + \sigma^2 I)^{-1} y}_{\text{blue "

@@ -24,8 +24,8 @@ EXPERIMENTS = (
         "The same draws, another kernel",
         "Twelve functions of the prior. What becomes of them when γ grows: higher, or faster?",
         "Faster, at the same height: γ = 1/(2ℓ²) sets a length and no height. The same random "
-        "numbers make every draw, so you watch twelve functions change. For the height, multiply the "
-        "kernel by a constant.",
+        "numbers make every draw, so you watch twelve functions change. For the height, multiply "
+        "the kernel by a constant.",
         {"data": "sine", "kernel": "rbf(gamma=1)", "shown": "prior", "draws": "12", "bands": "f"},
         about="k1.gamma",
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -129,19 +130,18 @@ def column(setting: Setting, axes: Axes, place: int) -> np.ndarray:
     X, y, kernel = setting.train.X, setting.train.y, setting.kernel
     theta = np.append(kernel.theta, np.log(setting.values[NOISE]))
     theta[first.place] = np.log(first.grid[place])
-    shared = None
-    if second.name == NOISE:
-        shared = Factorisation(kernel.with_theta(theta[:-1]), X)
-        _ = shared.spectrum  # every noise is to use it
     found = np.full((2, SIDE), np.nan)
+    if second.name == NOISE:
+        with suppress(KernelError, np.linalg.LinAlgError):
+            one = Factorisation(kernel.with_theta(theta[:-1]), X)
+            found[:] = one.quadratic_and_logdet(y, np.ones(SIDE), second.grid)
+        return -0.5 * found
     for row, value in enumerate(second.grid):
         theta[second.place] = np.log(value)
-        try:
-            one = shared or Factorisation(kernel.with_theta(theta[:-1]), X)
+        with suppress(KernelError, np.linalg.LinAlgError):
+            one = Factorisation(kernel.with_theta(theta[:-1]), X)
             parts = evidence(one, y, float(np.exp(theta[-1])))
-        except (KernelError, np.linalg.LinAlgError):
-            continue
-        found[:, row] = parts.fit, parts.complexity
+            found[:, row] = parts.fit, parts.complexity
     return found
 
 
