@@ -26,7 +26,9 @@ def readouts(found: Coverage) -> list[Readout]:
         text = f"{share(found.inside(level))} of {share(round(level, 3))}"
         help = "Share of held-out points inside the band of a new y, and the share promised."
         listed.append(Readout(f"inside {times}σ", text, help))
-    help = "Root mean square of (y - mean) / σ: 1 is right, more overconfident, less underconfident."
+    help = (
+        "Root mean square of (y - mean) / σ: 1 is right, more overconfident, less underconfident."
+    )
     return [*listed, Readout("size of errors", f"{number(found.spread)} σ", help)]
 
 

@@ -1,4 +1,4 @@
-"""The three maps of the evidence as pictures: the present point, the best, and the search."""
+"""The log marginal likelihood and its parts as maps: the present point, the best, the search."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pages.gp.landscape import Free, Map
+from pages.gp.results.likelihood_map import FreeParameter, LikelihoodMap
 from pages.shared.figures import curve
 from pages.shared.figures.axes import layout
 from pages.shared.figures.decades import decades
@@ -18,15 +18,15 @@ NATS = 2.0  # for each sample: how far below the best the colours reach
 
 
 def maps(
-    found: Map, here: tuple[float, float], searches: Sequence[np.ndarray] = ()
+    found: LikelihoodMap, here: tuple[float, float] | None, searches: Sequence[np.ndarray] = ()
 ) -> list[Figure]:
     """Return the log marginal likelihood, its fit and its complexity as three maps.
 
     Parameters
     ----------
-    found : Map
-    here : tuple of float
-        The present values of the first and the second hyperparameter.
+    found : LikelihoodMap
+    here : tuple of float, or None
+        The present values of the first and the second hyperparameter, where they are known.
     searches : sequence of ndarray of shape (n_steps, 2)
         The optimiser's steps, in natural logarithms of the two hyperparameters.
     """
@@ -37,29 +37,36 @@ def maps(
             found.total,
             "disc: now · star: best · click to go",
         ),
-        ("evidence_fit", "Fit", found.fit, "how well it matches"),
-        ("evidence_complexity", "Complexity", found.complexity, "what it could do, charged"),
+        ("evidence_fit", "Data-fit term", found.fit, "how well it matches"),
+        ("evidence_complexity", "Complexity term", found.complexity, "lower for what can do more"),
     )
-    marks = [*map(_path, searches), *_marks(found, here)]
+    fixed = _marks(found, here)
+    marks = [*map(_path, searches), *fixed]
     n = -2 * found.constant / np.log(2 * np.pi)
     with np.errstate(invalid="ignore"):
         good = found.total >= np.nanmax(found.total, initial=-np.inf) - max(20.0, NATS * n)
     return [
-        _map(id, title, note, found, z, good, marks if id == "evidence" else marks[-2:])
+        _map(id, title, note, found, z, good, marks if id == "evidence" else fixed)
         for id, title, z, note in named
     ]
 
 
 def _map(
-    id: str, title: str, note: str, found: Map, z: np.ndarray, good: np.ndarray, marks: list
+    id: str,
+    title: str,
+    note: str,
+    found: LikelihoodMap,
+    z: np.ndarray,
+    good: np.ndarray,
+    marks: list,
 ) -> Figure:
     """Return one map; its colours span what it takes where the data are not hopeless."""
     low, high = (float(z[good].min()), float(z[good].max())) if good.any() else (0.0, 1.0)
     high = high if high > low else low + 1.0
     heat = {
         "type": "heatmap",
-        "x": np.log10(found.first.values),
-        "y": np.log10(found.second.values),
+        "x": np.log10(found.first.grid),
+        "y": np.log10(found.second.grid),
         "z": Quantised(np.clip(z, low, high), low, high, 16),
         "zmin": low,
         "zmax": high,
@@ -82,7 +89,7 @@ def _map(
     )
 
 
-def _axis(free: Free) -> dict:
+def _axis(free: FreeParameter) -> dict:
     return decades(free.label, *free.declared.range)
 
 
@@ -96,8 +103,8 @@ def _path(steps: np.ndarray) -> dict:
     }
 
 
-def _marks(found: Map, here: tuple[float, float]) -> list[dict]:
-    marks = [_mark(here, "here", "circle", ACCENT, 14)]
+def _marks(found: LikelihoodMap, here: tuple[float, float] | None) -> list[dict]:
+    marks = [] if here is None else [_mark(here, "here", "circle", ACCENT, 14)]
     if np.isfinite(found.total).any():
         marks.append(_mark(found.best, "best of the map", "star", CLASSES[1], 15))
     return marks

@@ -1,56 +1,98 @@
-"""The log marginal likelihood over two hyperparameters, in its two parts."""
+"""The log marginal likelihood over two hyperparameters, in its parts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 
 import numpy as np
 
-from kernels import KERNELS, Factorisation, GaussianProcess, Hyperparameter, Kernel, evidence
-from pages.shared.wording import label
+from kernels import (
+    KERNELS,
+    Factorisation,
+    GaussianProcess,
+    Hyperparameter,
+    KernelError,
+    evidence,
+)
+from pages.shared.setting import Setting
+from pages.shared.state.control import Values, is_kernel
+from pages.shared.wording import label, spoken
 
 SIDE = 25  # values of each hyperparameter
+NOISE = "noise"
 
 
-class Free(NamedTuple):
-    """A hyperparameter that an optimiser moves: its control on the page, place, and label."""
+@dataclass(frozen=True)
+class FreeParameter:
+    """A hyperparameter that the optimiser moves.
+
+    Attributes
+    ----------
+    name : str
+        Its control on the page.
+    declared : Hyperparameter
+    place : int
+        Where it stands in ``GaussianProcess.theta``.
+    term : int
+        The term of the kernel that it belongs to, counted from 1, or 0 where that goes without
+        saying.
+    """
 
     name: str
     declared: Hyperparameter
     place: int
-    label: str
+    term: int = 0
 
     @property
-    def values(self) -> np.ndarray:
-        """The map's values of it, evenly spaced in the logarithm over its slider."""
+    def label(self) -> str:
+        """Symbol and name, as ``γ gamma of kernel 2``."""
+        return label(self.declared) + self._of
+
+    @property
+    def spoken(self) -> str:
+        """The name in words, as ``gamma of kernel 2``."""
+        return spoken(self.declared) + self._of
+
+    @property
+    def _of(self) -> str:
+        return f" of kernel {self.term}" if self.term else ""
+
+    @property
+    def grid(self) -> np.ndarray:
+        """The map's values of it, (25,), evenly spaced in the logarithm over its slider."""
         return np.geomspace(*self.declared.range, SIDE)
 
 
-def free(values: Mapping[str, Any]) -> list[Free]:
+def free_parameters(values: Values) -> list[FreeParameter]:
     """Return what can move at a page's values, in the order of ``GaussianProcess.theta``."""
     several = len(values["terms"]) > 1
     found = [
-        (f"k{i}.{declared.name}", declared, f" of kernel {i}" if several else "")
+        (f"k{i}.{declared.name}", declared, i if several else 0)
         for i, term in enumerate(values["terms"], start=1)
         for declared in KERNELS[term].hyperparameters
         if declared.domain == "positive"
     ]
-    found.append(("noise", GaussianProcess.hyperparameters[0], ""))
+    found.append((NOISE, GaussianProcess.hyperparameters[0], 0))
     return [
-        Free(name, declared, place, label(declared) + whose)
-        for place, (name, declared, whose) in enumerate(found)
+        FreeParameter(name, declared, place, term)
+        for place, (name, declared, term) in enumerate(found)
     ]
 
 
-class Map(NamedTuple):
-    """Fit and complexity over two hyperparameters, NaN where not computed; nats.
+Axes = tuple[FreeParameter, FreeParameter]
 
-    ``fit`` and ``complexity`` have the shape (len(second.values), len(first.values)).
+
+@dataclass(frozen=True, eq=False)
+class LikelihoodMap:
+    """Data-fit and complexity term over two hyperparameters, NaN where not computed; nats.
+
+    ``fit`` and ``complexity`` have the shape (len(second.grid), len(first.grid)).
     """
 
-    first: Free
-    second: Free
+    first: FreeParameter
+    second: FreeParameter
     fit: np.ndarray
     complexity: np.ndarray
     constant: float
@@ -64,32 +106,53 @@ class Map(NamedTuple):
     def best(self) -> tuple[float, float]:
         """The map's own best values of the first and the second hyperparameter."""
         row, column = np.unravel_index(np.nanargmax(self.total), self.total.shape)
-        return float(self.first.values[column]), float(self.second.values[row])
+        return float(self.first.grid[column]), float(self.second.grid[row])
 
 
-def empty(first: Free, second: Free, n: int) -> Map:
-    """Return a map with nothing computed yet, for n samples."""
-    nothing = np.full((SIDE, SIDE), np.nan)
-    return Map(first, second, nothing, nothing.copy(), -0.5 * n * np.log(2 * np.pi))
+def key(setting: Setting, axes: Axes) -> str:
+    """Return a text that names all that the map over two hyperparameters depends on."""
+    names = [free.name for free in axes]
+    rest = {
+        name: value
+        for name, value in setting.values.items()
+        if (is_kernel(name) or name == NOISE) and name not in names
+    }
+    return repr((setting.train.fingerprint, sorted(rest.items()), names))
 
 
-def fill(found: Map, column: int, kernel: Kernel, noise: float, X, y) -> None:
-    """Compute one column of a map: one value of the first hyperparameter, all of the second.
+def column(setting: Setting, axes: Axes, place: int) -> np.ndarray:
+    """Return fit and complexity (2, 25) at one value of the first, all of the second.
 
     The Gram matrix is factorised once for all noises, else once for each value. Values at which
-    it cannot be factorised stay NaN.
+    it cannot be factorised are NaN.
     """
-    theta = np.append(kernel.theta, np.log(noise))
-    theta[found.first.place] = np.log(found.first.values[column])
-    shared = None
-    if found.second.name == "noise":
-        shared = Factorisation(kernel.with_theta(theta[:-1]), X)
-        _ = shared.spectrum  # every noise is to use it
-    for row, value in enumerate(found.second.values):
-        theta[found.second.place] = np.log(value)
-        try:
-            one = shared or Factorisation(kernel.with_theta(theta[:-1]), X)
+    first, second = axes
+    X, y, kernel = setting.train.X, setting.train.y, setting.kernel
+    theta = np.append(kernel.theta, np.log(setting.values[NOISE]))
+    theta[first.place] = np.log(first.grid[place])
+    found = np.full((2, SIDE), np.nan)
+    if second.name == NOISE:
+        with suppress(KernelError, np.linalg.LinAlgError):
+            one = Factorisation(kernel.with_theta(theta[:-1]), X)
+            found[:] = one.quadratic_and_logdet(y, np.ones(SIDE), second.grid)
+        return -0.5 * found
+    for row, value in enumerate(second.grid):
+        theta[second.place] = np.log(value)
+        with suppress(KernelError, np.linalg.LinAlgError):
+            one = Factorisation(kernel.with_theta(theta[:-1]), X)
             parts = evidence(one, y, float(np.exp(theta[-1])))
-        except ValueError:
-            continue
-        found.fit[row, column], found.complexity[row, column] = parts.fit, parts.complexity
+            found[:, row] = parts.fit, parts.complexity
+    return found
+
+
+def columns(setting: Setting, axes: Axes) -> Iterator[np.ndarray]:
+    """Yield the map column by column."""
+    for place in range(SIDE):
+        yield column(setting, axes, place)
+
+
+def assemble(axes: Axes, found: Sequence[np.ndarray], n: int) -> LikelihoodMap:
+    """Return the map for n samples of the columns that are known, the others NaN."""
+    missing = [np.full((2, SIDE), np.nan)] * (SIDE - len(found))
+    fit, complexity = np.stack([*found, *missing], axis=-1)
+    return LikelihoodMap(*axes, fit, complexity, -0.5 * n * float(np.log(2 * np.pi)))

@@ -61,9 +61,7 @@ def ridge(setting: Setting) -> Ridge:
     return Ridge(lam, noise, mean, predicted, seen.x, sd, seen.labels, span(data.y, 0.35))
 
 
-def means(
-    setting: Setting, lam: float, X: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def means(setting: Setting, lam: float, X: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return the posterior mean at X (m, d), ridge's prediction, and the sd of f, (m,) each."""
     mean, sd = setting.fit(GaussianProcess).predict(X, return_std=True)
     return mean, setting.fit(KernelRidge, lam=lam).predict(X), sd

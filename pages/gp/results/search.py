@@ -1,4 +1,4 @@
-"""The search for good hyperparameters: its steps kept as they come, so that it can be stopped."""
+"""The search for likely hyperparameters: its steps kept as they come, so that it can stop."""
 
 from __future__ import annotations
 
@@ -21,10 +21,25 @@ class Search:
         By start: the log hyperparameters of every evaluation.
     values : list of list of float
         By start: the log marginal likelihood there, in nats.
+    running : bool
+        Whether the learner wants it to go on.
     """
 
     paths: list[list[np.ndarray]] = field(default_factory=list)
     values: list[list[float]] = field(default_factory=list)
+    running: bool = False
+
+    def __len__(self) -> int:
+        """Return the number of evaluations."""
+        return sum(map(len, self.values))
+
+    def begin(self) -> None:
+        """Forget what was found, and let the next run of the page search."""
+        self.paths, self.values, self.running = [], [], True
+
+    def end(self) -> None:
+        """Search no more; what was found stays."""
+        self.running = False
 
     def add(self, attempt: int, theta: np.ndarray, value: float) -> None:
         """Keep one evaluation."""
@@ -54,17 +69,21 @@ class Search:
         return steps
 
     def run(
-        self, setting: Setting, n_restarts: int, seed: int, tell: Callable[[int, int, float], None]
+        self,
+        setting: Setting,
+        n_restarts: int,
+        seed: int,
+        report: Callable[[int, int, float], None],
     ) -> None:
         """Maximise the log marginal likelihood from the present values and from random starts.
 
-        ``tell`` (attempt, evaluations so far, value) is called at each evaluation; whatever it
+        ``report`` (attempt, evaluations so far, value) is called at each evaluation; whatever it
         raises ends the search, and what was found until then stays.
         """
         model = setting.fit(GaussianProcess)
 
         def step(attempt: int, theta: np.ndarray, value: float) -> None:
             self.add(attempt, theta, value)
-            tell(attempt, len(self.values[attempt]), value)
+            report(attempt, len(self.values[attempt]), value)
 
         model.optimise(n_restarts=n_restarts, seed=seed, callback=step)
