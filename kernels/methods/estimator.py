@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from numbers import Integral, Real
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -60,9 +60,29 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         tags.input_tags.two_d_array = domain != "text"
         return tags
 
-    def _validate_hyperparameters(self) -> None:
+    def get_params(self, deep: bool = True) -> dict[str, Any]:
+        """Return the parameters; with ``deep`` the kernel's, too, as ``kernel__gamma``."""
+        own: dict[str, Any] = super().get_params(deep=False)
+        if deep and isinstance(self.kernel, Kernel):
+            own |= {f"kernel__{name}": value for name, value in self.kernel.parameters.items()}
+        return own
+
+    def set_params(self, **params: Any) -> Self:
+        """Set parameters; ``kernel__gamma`` puts a kernel with this gamma in the kernel's place."""
+        prefix = "kernel__"
+        of_kernel = {k.removeprefix(prefix): v for k, v in params.items() if k.startswith(prefix)}
+        super().set_params(**{k: v for k, v in params.items() if not k.startswith(prefix)})
+        if of_kernel:
+            self._require_kernel()
+            self.kernel = self.kernel.replace(**of_kernel)
+        return self
+
+    def _require_kernel(self) -> None:
         if not isinstance(self.kernel, Kernel):
             raise KernelError(f"kernel must be a Kernel, for instance RBF(); got {self.kernel!r}.")
+
+    def _validate_hyperparameters(self) -> None:
+        self._require_kernel()
         for declared in self.hyperparameters:
             declared.validate(getattr(self, declared.name))
         if self.landmarks is not None:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 import datasets
-from datasets import Dataset
+from datasets import DataError, Dataset
 from kernels import Kernel, gram_matrix
 from pages.shared.state.control import Values, kernel_of
 from pages.shared.state.edits import Edits, Point
@@ -161,8 +161,16 @@ class Base:
         )
 
     def edited(self, edits: Edits) -> Dataset:
-        """Return the training part with what a hand did to its points."""
+        """Return the training part with what a hand did to its points.
+
+        Raises
+        ------
+        DataError
+            If fewer than two are left.
+        """
         kept = edits.kept(self.n_samples)
+        if len(kept) + len(edits.added) < 2:
+            raise DataError("Fewer than two points are left: undo, or reset the page.")
         X, y = self.train.X[kept], self.train.y[kept].copy()
         if kept.size:
             X = X.copy()

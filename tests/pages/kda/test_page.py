@@ -9,12 +9,14 @@ from functools import partial
 
 import numpy as np
 import pytest
+from kernels.hyperparameter import Hyperparameter
+from pages.shared.controls import kernel_values
+from pages.shared.method import Method, is_kernel
 from PIL import Image
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
 from datasets import load
 from kernels import KERNELS, RBF, KernelDiscriminant, Linear, SupportVectorClassifier, parse
-from kernels.hyperparameter import Hyperparameter
 from pages.kda import (
     beside,
     diagnostics_tab,
@@ -30,9 +32,7 @@ from pages.kda import (
 from pages.kda.experiments import TRIALS
 from pages.kda.figures import histogram, lifted
 from pages.shared import covers
-from pages.shared.controls import kernel_values
 from pages.shared.figures import decision
-from pages.shared.method import Method, is_kernel
 from pages.shared.results.decision import decision as decided
 from pages.shared.setting import resolve
 from tests.apptest import opened

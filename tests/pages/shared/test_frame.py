@@ -10,6 +10,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pages.shared.controls import Control, kernel_of, kernel_text, kernel_values
+from pages.shared.live import Live, Refused
+from pages.shared.method import Method
 from streamlit.testing.v1 import AppTest
 
 import datasets
@@ -24,9 +27,6 @@ from kernels import (
     White,
 )
 from pages.shared import points, site
-from pages.shared.controls import Control, kernel_of, kernel_text, kernel_values
-from pages.shared.live import Live, Refused
-from pages.shared.method import Method
 from pages.shared.scene import Figure, Scene
 from pages.shared.setting import resolve
 from pages.shared.stage.wire import decode
