@@ -69,7 +69,7 @@ def free_parameters(values: Values) -> list[FreeParameter]:
     """Return what can move at a page's values, in the order of ``GaussianProcess.theta``."""
     several = len(values["terms"]) > 1
     found = [
-        (f"k{i}.{declared.name}", declared, i if several else 0)
+        (f"k{i}.{declared.name}", declared, i if several or declared.name == NOISE else 0)
         for i, term in enumerate(values["terms"], start=1)
         for declared in KERNELS[term].hyperparameters
         if declared.domain == "positive"
