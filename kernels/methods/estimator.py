@@ -17,6 +17,7 @@ from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..linalg.arrays import FloatArray, IntArray, Samples
 from ..linalg.factorisation import Factorisation, factorise
+from ..linalg.gram import gram_matrix
 from ..linalg.landmarks import NystroemFactorisation
 
 
@@ -130,7 +131,11 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
     def _gram(self, X: ArrayLike) -> FloatArray:
         """Gram matrix of new samples and the support."""
         check_is_fitted(self)
-        return self.kernel(self._validate_X(X), self.support_vectors_)
+        X = self._validate_X(X)
+        # For the training samples themselves it is at hand; but noise would know them again.
+        if not self.kernel.is_noise and np.array_equal(X, self.support_vectors_):
+            return gram_matrix(self.kernel, self.support_vectors_)
+        return self.kernel(X, self.support_vectors_)
 
     def _grid(self, x: ArrayLike, y: ArrayLike | None, weights: FloatArray) -> FloatArray:
         """Weighted sum of the kernel on a regular grid, (len(y), len(x)[, p])."""
