@@ -28,20 +28,19 @@ def plane(found: FisherDirection) -> Figure:
     few = np.linspace(0, len(X) - 1, min(len(X), MOST_FEET)).astype(int)
     drops = np.full((3 * len(few), 2), np.nan)
     drops[0::3], drops[1::3] = X[few], feet[few]
-    ways = curve.curve(drops[:, 0], drops[:, 1], "projection", MUTED, 0.7)
     best = mean + np.outer([-reach, reach], found.best_direction)
     chosen = mean + np.outer([-reach, reach], w)
-    lines = [
-        ways,
-        curve.curve(best[:, 0], best[:, 1], "best direction", INK, 1.5, "dash"),
-        curve.curve(chosen[:, 0], chosen[:, 1], "your direction", ACCENT, 3, "solid"),
+    traces = [
+        _line(drops, "projection", MUTED, 0.7, "solid"),
+        _line(best, "best direction", INK, 1.5, "dash"),
+        _line(chosen, "your direction", ACCENT, 3, "solid"),
+        *points.by_class(dots.x, dots.y, dots.target, dots.classes),
     ]
-    traces: list[dict[str, Any]] = [line | {"hoverinfo": "skip"} for line in lines]
     return Figure(
         id="plane",
         title="A direction in the plane",
         note="blue: yours, dashes: the best; a click rotates it there",
-        data=[*traces, *points.by_class(dots.x, dots.y, dots.target, dots.classes)],
+        data=traces,
         layout=layout(
             axis(seen.names[0], seen.across, constrain="domain"),
             axis(seen.names[1], seen.up, scaleanchor="x", constrain="domain"),
@@ -92,3 +91,10 @@ def ratios(found: FisherDirection) -> Figure:
         alt=f"J over the angle: {number(found.ratio)} here, at best {number(found.best_ratio)}.",
         weight=0.8,
     )
+
+
+def _line(places: np.ndarray, name: str, colour: str, width: float, dash: str) -> dict[str, Any]:
+    """Return a line through places (m, 2) that the pointer passes over: a click is the plane's."""
+    line = curve.curve(places[:, 0], places[:, 1], name, colour, width, dash, "mark")
+    del line["hovertemplate"]
+    return line | {"hoverinfo": "skip"}
