@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import streamlit as st
 
 from datasets import DataError
 from kernels import KernelError
-from pages.shared.frame.progress import gradually, state_of
-from pages.shared.frame.stage_view import StageView
+from pages.shared.figures import decades
+from pages.shared.frame.progress import gradually
+from pages.shared.frame.stage_view import StageView, set_values
 from pages.shared.page import Page, View
 from pages.shared.results.validation import cross_validated, thinned
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
-from pages.shared.state.page_controls import controls_of, view_names
+from pages.shared.state.page_controls import controls_of
 from pages.svm.figures import evaluation as figures
 from pages.svm.results.evaluation import ClassCount, along_c, class_counts, guess_error
-from pages.svm.results.machine import machine_type
+from pages.svm.results.machine import machine_type, state_of
 
 STEPS = 16
 CAPTION = (
@@ -32,9 +36,13 @@ def show(page: Page, setting: Setting) -> None:
     values = setting.values
     C = controls_of(page, values)["C"].declared
     costs = C.spread(STEPS)
-    state = state_of(page, setting, "C", *view_names(page, values))
+    state = state_of(setting, "C")
     found = gradually(
-        f"{page.slug}_c_path", state, len(costs), lambda: along_c(setting, costs), "Fitting along C"
+        f"{page.slug}_{VIEW.slug}",
+        state,
+        len(costs),
+        lambda: along_c(setting, costs),
+        "Fitting along C",
     )
     classes = setting.train.task == "classification"
     of = "share of errors" if classes else "RMSE"
@@ -44,7 +52,13 @@ def show(page: Page, setting: Setting) -> None:
         errors = figures.errors_along_c(found, costs, C, here, of)
         return Scene([errors, figures.shares_along_c(found, costs, C, here)], validated(now))
 
-    StageView(page, draw, name="c_path", height=320, depends=f"{state} {len(found)}").mount()
+    def press(payload: Mapping[str, Any]) -> None:
+        set_values(page, C=decades.value(C, payload["x"]))
+
+    StageView(
+        page, draw, name=VIEW.slug, height=320, on={"press": press},
+        depends=f"{state} {len(found)}",
+    ).mount()  # fmt: skip
     st.caption(CAPTION.format(what=MARGIN if classes else FLAT))
     if classes:
         st.markdown("**Support vectors of each class**")

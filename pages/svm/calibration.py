@@ -22,7 +22,7 @@ CAPTION = (
 
 def show(page: Page, setting: Setting) -> None:
     """Show the share of the second class over the score."""
-    StageView(page, draw, name="calibration", height=320).mount()
+    StageView(page, draw, name=VIEW.slug, height=320).mount()
     st.caption(CAPTION)
 
 
@@ -33,4 +33,4 @@ def draw(setting: Setting) -> Scene:
     return Scene([picture(found)], [Readout("points in each dot", f"about {found.count}", help)])
 
 
-VIEW = View("calibration", "Calibration of scores", show, when=may_have_two)
+VIEW = View("calibration", "Calibration", show, when=may_have_two)

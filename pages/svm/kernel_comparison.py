@@ -8,16 +8,16 @@ from typing import Any
 import streamlit as st
 
 from kernels import Kernel
-from pages.shared.frame.progress import gradually, state_of
+from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView
 from pages.shared.page import Page, View
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
 from pages.shared.state import events, store
 from pages.shared.state.control import kernel_values
-from pages.shared.state.page_controls import view_names
 from pages.svm.figures import evaluation as figures
 from pages.svm.results.evaluation import by_kernel, kernels_compared
+from pages.svm.results.machine import state_of
 
 CAPTION = (
     "Degree p is (x·z + 1)^p. Each degree can bend more than those below it, so the training error "
@@ -29,9 +29,9 @@ CAPTION = (
 def show(page: Page, setting: Setting) -> None:
     """Fit every kernel at the present C and show its errors; a click takes the kernel."""
     kernels = [kernel for _, kernel in kernels_compared(setting.values)]
-    state = state_of(page, setting, *view_names(page, setting.values))
+    state = state_of(setting)
     found = gradually(
-        f"{page.slug}_kernel_comparison",
+        f"{page.slug}_{VIEW.slug}",
         state,
         len(kernels),
         lambda: by_kernel(setting),
@@ -48,7 +48,7 @@ def show(page: Page, setting: Setting) -> None:
 
     if found:
         StageView(
-            page, draw, name="kernel_comparison", height=380, on={"press": press},
+            page, draw, name=VIEW.slug, height=380, on={"press": press},
             depends=f"{state} {len(found)}",
         ).mount()  # fmt: skip
     for notice in dict.fromkeys(notice for one in found for notice in one.notices):

@@ -37,7 +37,7 @@ SCORE = (
 
 def show(page: Page, setting: Setting) -> None:
     """Show every point on the loss that the machine pays for it."""
-    StageView(page, draw, name="loss", height=380).mount()
+    StageView(page, draw, name=VIEW.slug, height=380).mount()
     if setting.train.task == "regression":
         st.markdown(REGRESSION)
     else:

@@ -6,7 +6,7 @@ from kernels import SupportVectorClassifier, SupportVectorRegressor
 from pages.shared.figures import decision, gram, support
 from pages.shared.page import Page
 from pages.shared.scene import Figure, Scene
-from pages.svm import c_path, calibration, kernel_comparison, loss, removal, tuning_map
+from pages.svm import c_path, calibration, kernel_comparison, loss, removal, tuning
 from pages.svm.compute import Result, compute
 from pages.svm.cover import cover
 from pages.svm.derivation import derivation
@@ -54,5 +54,5 @@ PAGE = Page(
     experiments=EXPERIMENTS,
     derivation=derivation,
     views=(loss.VIEW, removal.VIEW),
-    checks=(c_path.VIEW, tuning_map.VIEW, kernel_comparison.VIEW, calibration.VIEW),
+    checks=(c_path.VIEW, tuning.VIEW, kernel_comparison.VIEW, calibration.VIEW),
 )

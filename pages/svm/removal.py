@@ -46,7 +46,7 @@ def show(page: Page, setting: Setting) -> None:
             key = f"{page.slug}_remove_{number_}"
             st.button(label, key=key, on_click=_remove, args=(page, of_support, count))
         st.button("Put all back", key=f"{page.slug}_remove_none", on_click=_restore, args=(page,))
-    StageView(page, draw, name="removal", height=400).mount()
+    StageView(page, draw, name=VIEW.slug, height=400).mount()
     st.caption(WHY.format(what=FIT if regression else BOUNDARY))
 
 

@@ -25,8 +25,10 @@ SHARES: tuple[Line, ...] = (
     ("support", "support vectors", INK, "solid"),
     ("bounded", "bounded", MUTED, "dot"),
 )
-ERRORS_NOTE = "grey: training, blue: cross-validated, orange: test; dashes: here"
-SHARES_NOTE = "line: all, dots: bounded; dashes: here"
+ERRORS_NOTE = (
+    "grey: training, blue: cross-validated, orange: test; dashes: here · a click goes there"
+)
+SHARES_NOTE = "line: all, dots: bounded; dashes: here · a click goes there"
 SYMBOLS = ("circle-open", "diamond", "square")
 
 
@@ -63,7 +65,7 @@ def _along_c(
         if np.isfinite(_column(found, field)).any()
     ]
     mark = curve.curve(np.array([here, here]), np.array([0, top]), "here", ACCENT, 1.5, "dash")
-    picture = layout(axis_of(C, costs), axis(of, (0, top)))
+    picture = layout(axis_of(C, costs), axis(of, (0, top)), meta={"press": True})
     return Figure(id, title, [*traces, mark], picture, note, f"{title}.")
 
 

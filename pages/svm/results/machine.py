@@ -6,6 +6,7 @@ from typing import Any
 
 from kernels import SupportVectorClassifier, SupportVectorRegressor
 from pages.shared.setting import Setting
+from pages.shared.state.control import is_kernel
 
 PATIENCE = 20_000  # libsvm's steps where hundreds are fitted: a bad setting need not be exact
 TOLERANCE = 1e-10  # of the exact machines; libsvm's usual 1e-3 hides what a removed point changes
@@ -27,6 +28,21 @@ class ExactClassifier(_Exact, SupportVectorClassifier):
 
 class ExactRegressor(_Exact, SupportVectorRegressor):
     """A `SupportVectorRegressor` solved to 1e-10."""
+
+
+def state_of(setting: Setting, *without: str) -> str:
+    """Return a text that names all that a setting's machines and their errors depend on.
+
+    Controls in ``without`` are left out, for instance a C along which machines are fitted.
+    """
+    numbers = {h.name for h in SupportVectorRegressor.hyperparameters}
+    named = sorted(
+        (name, value)
+        for name, value in setting.values.items()
+        if (is_kernel(name) or name in numbers) and name not in without
+    )
+    test = "" if setting.test is None else setting.test.fingerprint
+    return f"{setting.train.fingerprint} {test} {setting.unit} {named}"
 
 
 def machine_type(setting: Setting) -> type[Machine]:

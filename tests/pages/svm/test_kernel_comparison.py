@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kernels import RBF, Polynomial
+from pages.shared.stage.figure_schema import check_figure
 from pages.shared.state.control import kernel_of
 from pages.svm.figures.evaluation import by_kernel as picture
 from pages.svm.kernel_comparison import take_kernel
@@ -24,7 +25,9 @@ def test_the_kernels_are_degrees_one_to_eight_and_the_errors_are_theirs():
     assert found["linear"].test > 0.3
     assert found["degree 2"].test < 0.05
     assert found["sigmoid"].notices
-    assert len(picture(list(found.values()), "share of errors").data) == 3
+    figure = picture(list(found.values()), "share of errors")
+    assert len(figure.data) == 3
+    check_figure(figure)
 
 
 def test_rbf_and_sigmoid_take_the_present_gamma():

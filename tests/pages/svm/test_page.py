@@ -17,9 +17,12 @@ from pages.shared.results.frame import frame
 from pages.shared.results.points import points
 from pages.shared.results.support import support as supporting
 from pages.shared.results.validation import cross_validated, folds
+from pages.shared.stage.figure_schema import check_figure
 from pages.shared.state.page_controls import controls_of
+from pages.svm import calibration, loss, removal
 from pages.svm.figures import margin_width, tube
 from pages.svm.page import PAGE
+from pages.svm.results.classes import may_have_two
 from pages.svm.results.margin_width import margin_width as across
 from tests.apptest import opened, values_of
 from tests.pages.svm.settings import of_data, setting
@@ -76,6 +79,16 @@ def test_every_tab_and_view_opens(tab, view, data):
         assert view == "calibration" and data in ("three_blobs", "sine")
         return
     assert not app(tab, view, data=data, n=str(n)).warning
+
+
+@pytest.mark.parametrize("data", ["moons", "three_blobs", "sine", "line_clusters", "hills", "wine"])
+def test_the_browser_can_draw_every_figure(data):
+    now = setting(data)
+    scenes = [PAGE.scene(now), loss.draw(now), removal.draw(now)]
+    if may_have_two(now.values):
+        scenes.append(calibration.draw(now))
+    for figure in (figure for scene in scenes for figure in scene.figures):
+        check_figure(figure)
 
 
 def test_epsilon_is_a_slider_of_regression_only():

@@ -10,18 +10,19 @@ import pytest
 
 from kernels import SupportVectorClassifier
 from pages.shared.results.validation import cross_validated
+from pages.shared.stage.figure_schema import check_figure
 from pages.shared.state.control import kernel_of
 from pages.shared.state.events import ClearPoints
 from pages.shared.state.page_controls import controls_of
-from pages.svm.figures.tuning_map import tuning_map as picture
+from pages.svm.figures.tuning import tuning as picture
 from pages.svm.page import PAGE
 from pages.svm.results.machine import PATIENCE
-from pages.svm.results.tuning_map import Map, search, table, vertical_axes
-from pages.svm.tuning_map import chosen_axis
+from pages.svm.results.tuning import Map, axes, search, table
+from pages.svm.tuning import chosen_axis
 from tests.apptest import happen, opened, values_of
 from tests.pages.svm.settings import setting
 
-app = partial(opened, "svm", "check", "tuning_map")
+app = partial(opened, "svm", "check", "tuning")
 
 
 def test_the_map_marks_its_least_error_and_its_cells_are_cross_validated_errors():
@@ -38,6 +39,7 @@ def test_the_map_marks_its_least_error_and_its_cells_are_cross_validated_errors(
     there = setting("moons", f"rbf(gamma={places[1]})", n=60, C=costs[2])
     assert errors[1, 2] == pytest.approx(cross_validated(SupportVectorClassifier, there))
     figure = picture(found, {"C": 1.0, "k1.gamma": 1.0})
+    check_figure(figure)
     heat = next(t for t in figure.data if t["type"] == "heatmap")
     assert heat["reversescale"] and heat["zmin"] == errors.min()
     assert heat["zmax"] == min(errors.max(), 0.3)
@@ -60,7 +62,7 @@ def test_a_cell_is_the_cross_validated_error_of_the_page(data):
 
 def test_a_kernel_without_numbers_is_searched_over_c_alone():
     now = setting("blobs", "linear()", n=40)
-    assert vertical_axes(now.values) == {} and chosen_axis(now.values) is None
+    assert axes(now.values) == {} and chosen_axis(now.values) is None
     errors = table(search(now, None, (None,), (0.1, 10.0)), 1, 2)
     C = controls_of(PAGE, now.values)["C"]
     found = Map(C, None, (0.1, 10.0), (None,), errors, "errors", 0.5)
@@ -68,15 +70,15 @@ def test_a_kernel_without_numbers_is_searched_over_c_alone():
     assert picture(found, now.values).data
 
 
-def test_the_vertical_axis_is_a_choice_where_the_kernel_has_several_numbers():
-    assert "vertical_axis" not in controls_of(PAGE, setting().values)
+def test_the_other_axis_is_a_choice_where_the_kernel_has_several_numbers():
+    assert "against" not in controls_of(PAGE, setting().values)
     one = setting(kernel="polynomial(degree=3)")
-    control = controls_of(PAGE, one.values)["vertical_axis"]
+    control = controls_of(PAGE, one.values)["against"]
     assert control.declared.choices == ("gamma", "degree", "offset")
     assert chosen_axis(one.values).name == "k1.gamma"
-    two = setting(kernel="rbf(gamma=2) + rbf(gamma=50)", vertical_axis="gamma of kernel 2")
+    two = setting(kernel="rbf(gamma=2) + rbf(gamma=50)", against="gamma of kernel 2")
     assert chosen_axis(two.values).name == "k2.gamma"
-    assert chosen_axis({**two.values, "vertical_axis": "degree"}).name == "k1.gamma"
+    assert chosen_axis({**two.values, "against": "degree"}).name == "k1.gamma"
 
 
 def test_the_button_goes_to_the_least_error():

@@ -10,22 +10,22 @@ import streamlit as st
 from datasets import DataError
 from kernels import Hyperparameter
 from pages.shared.figures import decades
-from pages.shared.frame.progress import gradually, state_of
+from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
 from pages.shared.page import Page, View
 from pages.shared.results.validation import cross_validated, folds, thinned
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
 from pages.shared.state.control import Control, Values, choice
-from pages.shared.state.page_controls import controls_of, view_names
-from pages.svm.figures.tuning_map import tuning_map as picture
+from pages.shared.state.page_controls import controls_of
+from pages.svm.figures.tuning import tuning as picture
 from pages.svm.results.evaluation import guess_error
-from pages.svm.results.machine import machine_type
-from pages.svm.results.tuning_map import Map, search, table, vertical_axes
+from pages.svm.results.machine import machine_type, state_of
+from pages.svm.results.tuning import Map, axes, search, table
 
 ROWS, COLUMNS = 13, 11
-AXIS = "vertical_axis"
-HELP = "Which number of the kernel the map has upwards."
+AGAINST = "against"
+HELP = "Which number of the kernel is tuned together with C."
 CELLS = (
     "Each cell is the mean over {folds} folds of the training part{of}. The test part takes no "
     "part in it. Many cells do equally well: along the valley, a larger C makes up for a smoother "
@@ -48,10 +48,10 @@ def show(page: Page, setting: Setting) -> None:
         st.caption(NO_NUMBER)
     costs = C.declared.spread(COLUMNS)
     places = (None,) if up is None else up.declared.spread(ROWS)
-    without = ("C", "" if up is None else up.name, *view_names(page, values))
-    state = f"{up and up.name} {state_of(page, setting, *without)}"
+    free = "" if up is None else up.name
+    state = f"{free} {state_of(setting, 'C', free)}"
     cells = gradually(
-        f"{page.slug}_tuning_map",
+        f"{page.slug}_{VIEW.slug}",
         state,
         len(places) * len(costs),
         lambda: search(setting, up, places, costs),
@@ -72,7 +72,7 @@ def show(page: Page, setting: Setting) -> None:
         set_values(page, **goal)
 
     StageView(
-        page, draw, name="tuning_map", height=420, on={"press": press},
+        page, draw, name=VIEW.slug, height=420, on={"press": press},
         depends=f"{state} {len(cells)}",
     ).mount()  # fmt: skip
     n = setting.train.n_samples
@@ -105,15 +105,15 @@ def _here(setting: Setting) -> list[Readout]:
 
 def chosen_axis(values: Values) -> Control | None:
     """Return the number of the kernel that the map has upwards, None where there is none."""
-    offered = vertical_axes(values)
+    offered = axes(values)
     first = next(iter(offered.values()), None)
-    return offered.get(values.get(AXIS, ""), first)
+    return offered.get(values.get(AGAINST, ""), first)
 
 
 def controls(values: Values) -> tuple[Hyperparameter, ...]:
     """Return the choice of the vertical axis, where the kernel has several numbers."""
-    offered = tuple(vertical_axes(values))
-    return (choice(AXIS, offered, HELP),) if len(offered) > 1 else ()
+    offered = tuple(axes(values))
+    return (choice(AGAINST, offered, HELP),) if len(offered) > 1 else ()
 
 
-VIEW = View("tuning_map", "Map of C and kernel", show, controls, depends="values")
+VIEW = View("tuning", "Tuning map", show, controls, depends="values")

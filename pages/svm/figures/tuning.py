@@ -7,10 +7,10 @@ from typing import Any
 
 from pages.shared.figures.error_map import error_map, error_section
 from pages.shared.scene import Figure
-from pages.svm.results.tuning_map import Map
+from pages.svm.results.tuning import Map
 
 
-def tuning_map(found: Map, present: Mapping[str, Any]) -> Figure:
+def tuning(found: Map, present: Mapping[str, Any]) -> Figure:
     """Return the map with where the sliders are; a curve over C for a kernel without numbers."""
     C, least, here = found.C.declared, found.least, present["C"]
     if found.up is None:

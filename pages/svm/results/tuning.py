@@ -17,7 +17,7 @@ from pages.svm.results.machine import PATIENCE, machine_type
 PREFERRED = ("gamma", "lengthscale", "period", "degree")
 
 
-def vertical_axes(values: Values) -> dict[str, Control]:
+def axes(values: Values) -> dict[str, Control]:
     """Return the kernel's numbers by what they are called, the one that matters most first."""
     terms = values["terms"]
 
