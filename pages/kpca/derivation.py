@@ -7,7 +7,7 @@ import streamlit as st
 from pages.shared.setting import Setting
 
 
-def why(setting: Setting) -> None:
+def derivation(setting: Setting) -> None:
     """Derive kernel PCA from PCA, intuition first."""
     st.markdown(
         "**PCA asks for the best shadow.** Of all directions $w$ of length 1, which keeps most of "
