@@ -86,6 +86,8 @@ ROLES = {
     "rival": Role("the curve of another method"),
     "cost": Role("work of a method by the number of samples"),
     "dual": Role("a dual fit beside its primal one"),
+    "primal": Role("the primal fit"),
+    "whole": Role("the whole fit behind the terms shown"),
     "differ": Role("points on which two classifiers differ"),
     "lifted": Role("points in the feature space, in 3-D"),
     "draw": Role("a function drawn from a Gaussian process"),

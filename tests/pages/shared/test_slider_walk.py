@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 from kernels import KERNELS
 from pages.shared.controls import kernel_controls
 from pages.shared.live import Live
+from pages.shared.stage.figure_schema import check_figure
 from pages.shared.stage.wire import decode, encode
 
 ROOT = Path(__file__).parents[3]
@@ -51,6 +52,8 @@ def numbers(node):
 def faults(live: Live, values: dict) -> str:
     """Draw these values as the browser would get them, and say what is wrong with the scene."""
     scene = live.draw(values, {})
+    for figure in scene.figures:
+        check_figure(figure)
     with np.errstate(over="ignore"):  # seen below as a figure without a finite number
         wire, _ = decode(encode(scene.wire("state"), set())[0])
     if len(wire["figures"]) < 2:
