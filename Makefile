@@ -1,19 +1,37 @@
 # make run: set up and serve; make test: set up, browser included, and test everything.
 PYTHON ?= python3
 PY := .venv/bin/python
+PIP := $(PY) -m pip --quiet --disable-pip-version-check
+PARALLEL := -n auto --maxprocesses 4 --dist loadfile
 
 # One BLAS thread: with more, a 0.6 ms move becomes 200 ms as soon as a class shares the machine.
 export OPENBLAS_NUM_THREADS ?= 1
 export OMP_NUM_THREADS ?= 1
 
-.PHONY: run test bench lint clean
+.PHONY: run dev test fast coverage bench lint constraints clean
 
 run: .venv/run.stamp
 	$(PY) -m streamlit run app.py
 
+# Restarts the server when a Python file changes, and shows errors in the page. Scripts and styles
+# of the stage need no restart, only a reload of the page.
+dev: export STREAMLIT_CLIENT_SHOW_ERROR_DETAILS = full
+dev: export STREAMLIT_CLIENT_TOOLBAR_MODE = developer
+dev: .venv/run.stamp
+	$(PY) -m uvicorn app:app --port 8501 --reload --timeout-graceful-shutdown 1 \
+		--reload-dir pages --reload-dir kernels --reload-dir datasets
+
 test: .venv/dev.stamp .venv/browser.stamp
-	$(PY) -m pytest -m "not browser" -n auto --maxprocesses 4 --dist loadfile
+	$(PY) -m pytest -m "not browser" $(PARALLEL)
 	$(PY) -m pytest -m browser
+
+fast: .venv/dev.stamp
+	$(PY) -m pytest -m "not browser and not slow" $(PARALLEL)
+
+# Counts what runs in the tests, in the server they start, and in the browser (scripts of the stage).
+coverage: .venv/dev.stamp .venv/browser.stamp
+	$(PY) -m pytest -m "not browser" $(PARALLEL) --cov --cov-report=
+	KP_SCRIPT_COVERAGE=1 $(PY) -m pytest -m browser --cov --cov-append --cov-report=term
 
 bench: .venv/dev.stamp .venv/browser.stamp
 	$(PY) -m tests.benchmarks.core
@@ -23,23 +41,36 @@ bench: .venv/dev.stamp .venv/browser.stamp
 lint: .venv/dev.stamp
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	.venv/bin/oxlint pages/shared/stage/js
+
+# What a fresh environment gets today; run make test before committing it.
+constraints: .venv/dev.txt
+	rm -rf .venv/fresh
+	$(PYTHON) -m venv .venv/fresh
+	.venv/fresh/bin/python -m pip install --quiet -r requirements.txt -r .venv/dev.txt
+	{ echo "# The versions that were tested, for pip install -c constraints.txt; renewed by: make constraints"; \
+		.venv/fresh/bin/python -m pip freeze | grep -E '^[A-Za-z0-9_.-]+==[^ ]+$$'; } > constraints.txt
+	rm -rf .venv/fresh
 
 clean:
-	rm -rf .venv .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(PY):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python 3.11 or newer is needed; name it with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	$(PYTHON) -m venv .venv
 
-.venv/run.stamp: requirements.txt | $(PY)
-	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+.venv/run.stamp: requirements.txt constraints.txt | $(PY)
+	$(PIP) install -c constraints.txt -r requirements.txt
 	@touch $@
 
 # The list of tools stands in pyproject.toml alone.
-.venv/dev.stamp: pyproject.toml .venv/run.stamp
-	$(PY) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["dev"], sep="\n")' > .venv/dev.txt
-	$(PY) -m pip install --quiet --disable-pip-version-check -r .venv/dev.txt
+.venv/dev.txt: pyproject.toml | $(PY)
+	$(PY) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["dev"], sep="\n")' > $@
+
+.venv/dev.stamp: .venv/dev.txt .venv/run.stamp
+	$(PIP) install -c constraints.txt -r .venv/dev.txt
 	@touch $@
 
 .venv/browser.stamp: .venv/dev.stamp

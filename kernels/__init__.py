@@ -3,20 +3,35 @@
 # ruff: noqa: F401
 # The order of these imports is the order of the kernels in every menu.
 # isort: off
-from .base import KERNELS, Kernel
-from .hyperparameter import Hyperparameter
-from .algebra import Power, Product, Sum
-from .dot_product import Cosine, Linear, Polynomial, Sigmoid
-from .stationary import RBF, ChiSquared, Laplacian, Matern, Periodic, RationalQuadratic
-from .constant import Constant, White
-from .text import WordSet
-from .parser import parse
-from .grid import Grid
-from .features import fourier_features, nystroem_features, polynomial_features, rbf_features
-from .discriminant import KernelDiscriminant
-from .gaussian_process import GaussianProcess
-from .logistic import KernelLogistic
-from .pca import KernelPCA, align, alignment
-from .perceptron import KernelPerceptron
-from .ridge import KernelRidge
-from .support_vectors import SupportVectorClassifier, SupportVectorRegressor
+from .errors import KernelError, KernelNotImplementedError, KernelTypeError
+from .functions.base import KERNELS, Kernel
+from .functions.hyperparameter import Hyperparameter
+from .functions.algebra import Power, Product, Sum
+from .functions.dot_product import Cosine, Linear, Polynomial, Sigmoid
+from .functions.stationary import RBF, ChiSquared, Laplacian, Matern, Periodic, RationalQuadratic
+from .functions.constant import Constant, White
+from .functions.text import WordSet
+from .functions.parser import parse
+from .functions.build import build, terms_of
+from .functions.formula import latex_number
+from .functions import sklearn_kernels
+from .linalg.factorisation import Factorisation
+from .linalg.gram import gram_matrix
+from .linalg.grid import Grid
+from .linalg.lru_cache import LRUCache, size_in_bytes
+from .linalg.memory import clear_memory
+from .methods.alignment import align, alignment
+from .methods.features import (
+    fourier_features,
+    nystroem_features,
+    polynomial_features,
+    rbf_features,
+)
+from .methods.discriminant import KernelDiscriminant
+from .methods.evidence import Evidence, evidence
+from .methods.gaussian_process import GaussianProcess
+from .methods.logistic import KernelLogistic
+from .methods.pca import KernelPCA
+from .methods.perceptron import KernelPerceptron
+from .methods.ridge import KernelRidge
+from .methods.support_vectors import SupportVectorClassifier, SupportVectorRegressor

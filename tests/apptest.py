@@ -4,19 +4,47 @@ from __future__ import annotations
 
 from streamlit.testing.v1 import AppTest
 
-from pages.shared import site
+from pages.shared import registry
+from pages.shared.server.streamlit_private import page_hash
+from pages.shared.state.events import Event
+from pages.shared.state.page_state import PageState
 from tests.conftest import ROOT
 
+registry.load()
 
-def opened(slug: str, tab: str | None = None, **query: str) -> AppTest:
-    """Open a page by a link, with one of its tabs in front."""
+
+def opened(slug: str, tab: str = "", view: str = "", **query: str) -> AppTest:
+    """Open a page by a link, with one of its tabs and one of the tab's views in front."""
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
     for name, value in query.items():
         at.query_params[name] = value
     if tab:
-        at.session_state[f"{slug}_tab"] = tab
-    (path,) = (entry.path for entry in site.METHODS if entry.slug == slug)
-    return calm(at.switch_page(path).run())
+        at.query_params["tab"] = tab
+    if view:
+        at.query_params["check" if tab == "check" else "view"] = view
+    return go(at, slug)
+
+
+def go(at: AppTest, slug: str) -> AppTest:
+    """Go to a page as the navigation does."""
+    at._page_hash = page_hash(slug)
+    return calm(at.run())
+
+
+def state_of(at: AppTest, slug: str) -> PageState:
+    """Return the owner of a page's record in this session."""
+    return at.session_state["kp"].pages[slug]
+
+
+def values_of(at: AppTest, slug: str) -> dict:
+    """Return the values of a page in this session."""
+    return dict(state_of(at, slug).record.values)
+
+
+def happen(at: AppTest, slug: str, event: Event) -> AppTest:
+    """Let an event happen to a page, and run it again."""
+    state_of(at, slug).apply(event)
+    return calm(at.run())
 
 
 def calm(at: AppTest) -> AppTest:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import chromium
+from tests import chromium, script_coverage
 
 ROOT = Path(__file__).parents[1]
 SETTLED = "[data-testid=stApp][data-test-script-state=notRunning]"
@@ -49,6 +49,21 @@ def serve(script: Path, log: Path) -> tuple[subprocess.Popen, str]:
             time.sleep(0.25)
     process.kill()
     raise RuntimeError(f"The app did not start:\n{log.read_text()[-2000:]}")
+
+
+def pytest_collection_modifyitems(items):
+    """Whatever runs the whole app, with a server or without, is not for ``make fast``."""
+    for item in items:
+        serves = {"app_url", "chrome"} & set(item.fixturenames)
+        if serves or {"AppTest", "opened"} & set(item.function.__code__.co_names):
+            item.add_marker(pytest.mark.slow)
+
+
+def pytest_terminal_summary(terminalreporter):
+    if script_coverage.WANTED:
+        terminalreporter.section("scripts in the browser: lines, run")
+        for line in script_coverage.table():
+            terminalreporter.write_line(line)
 
 
 @pytest.fixture(scope="session")
@@ -90,7 +105,8 @@ def page(laptop, app_url):
     tab = laptop.new_page()
     tab.set_default_timeout(30_000)
     trouble = watch(tab, app_url)
-    yield tab
+    with script_coverage.counted(tab):
+        yield tab
     tab.close()
     assert not trouble, "\n".join(trouble)
 

@@ -8,17 +8,19 @@ import numpy as np
 import streamlit as st
 
 from kernels import GaussianProcess, KernelRidge
-from kernels.gaussian_process import NOISE
 from pages.gp.figures import process
 from pages.shared import lesson
 from pages.shared.figures import curve
-from pages.shared.figures.axes import axis, layout, span
-from pages.shared.figures.fit import line
+from pages.shared.figures.axes import axis, layout
 from pages.shared.method import Method
+from pages.shared.ranges import span
+from pages.shared.results.frame import frame
+from pages.shared.results.process import moments
 from pages.shared.scene import Figure, Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.style import CLASSES
 
+(NOISE,) = GaussianProcess.hyperparameters
 TIED, LAM = "gp_ridge_tied", "gp_ridge_lam"
 
 
@@ -34,11 +36,11 @@ def draw(lam: float | None, setting: Setting) -> Scene:
     data, noise = setting.train, setting.values["noise"]
     lam = noise if lam is None else lam
     flat = data.n_features == 1
-    X = line(setting) if flat else data.X
+    X = frame(setting).samples if flat else data.X
     model, mean, ridge = means(setting, lam, X)
     if flat:
         x = X[:, 0]
-        sd = process.moments(model, X, "posterior")[1]
+        sd = moments(model, X).sd
         low, high = span(data.y, 0.35)
         traces = [
             *process.tube(x, mean, sd, "f", process.OF_F, filled=True),

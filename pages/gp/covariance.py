@@ -11,6 +11,8 @@ from pages.gp.figures import process
 from pages.shared import lesson
 from pages.shared.figures import gram
 from pages.shared.method import Method
+from pages.shared.results.gram import gram as shown
+from pages.shared.results.process import process as believed
 from pages.shared.scene import Readout, Scene, share
 from pages.shared.setting import Setting
 
@@ -21,12 +23,12 @@ def draw(setting: Setting) -> Scene:
     prior = setting.gram
     posterior = model.predict(setting.train.X, return_cov=True)[1]
     matrices = [
-        replace(gram.gram(setting, prior, "Prior covariance"), id="prior_covariance"),
-        replace(gram.gram(setting, posterior, "Posterior covariance"), id="posterior_covariance"),
+        gram.gram(shown(setting, prior), "Prior covariance", "prior_covariance"),
+        gram.gram(shown(setting, posterior), "Posterior covariance", "posterior_covariance"),
     ]
     if setting.train.n_features == 1:
         draws, seed = max(values["draws"], 3), values["redraw"]
-        belief = process.process(setting, model, "prior", "f", draws, seed, id="prior")
+        belief = process.process(believed(setting, model, "prior", draws, seed), "f", id="prior")
         bare = {"showlegend": False, "margin": belief.layout["margin"] | {"t": 8}}
         figures = [replace(belief, layout=belief.layout | bare, weight=1.15), *matrices]
     else:

@@ -21,8 +21,10 @@ from kernels import (
 from pages.gp.figures import process
 from pages.shared import lesson
 from pages.shared.figures import curve, points
-from pages.shared.figures.axes import axis, layout, span
+from pages.shared.figures.axes import axis, layout
 from pages.shared.method import Method
+from pages.shared.ranges import span
+from pages.shared.results.process import moments
 from pages.shared.scene import Figure, Scene
 from pages.shared.setting import Setting, resolve
 from pages.shared.style import INK, MUTED
@@ -140,13 +142,13 @@ def _panel(setting: Setting, kind: Believed, X, y, reach: float, place: int) -> 
     x = np.linspace(low, end, STEPS)[:, None]
     own = kind.kernel is setting.kernel
     model = GaussianProcess(kind.kernel, kind.noise).fit(X if own else unit(X, X), y)
-    mean, sd, _ = process.moments(model, x if own else unit(x, X), "posterior")
+    at = moments(model, x if own else unit(x, X))
     bottom, top = span(y, 0.5)
     dots = points.plain_points(X[:, 0], y, 3) | {"meta": {"role": "mark"}}
     dots["marker"] = {"color": INK, "size": 3, "opacity": 0.6}
     traces = [
-        *process.tube(x[:, 0], mean, sd, "f", process.OF_F, filled=True),
-        curve.curve(x[:, 0], mean, "mean", process.OF_F, 2),
+        *process.tube(x[:, 0], at.mean, at.sd, "f", process.OF_F, filled=True),
+        curve.curve(x[:, 0], at.mean, "mean", process.OF_F, 2),
         dots,
     ]
     if setting.test is not None and setting.test.X[:, 0].min() > X[:, 0].max():

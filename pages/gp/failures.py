@@ -13,6 +13,7 @@ from pages.shared import lesson
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout
 from pages.shared.method import Method
+from pages.shared.results.process import moments
 from pages.shared.scene import Figure, Readout, Scene, share
 from pages.shared.setting import Setting
 from pages.shared.style import MUTED
@@ -125,16 +126,16 @@ def readouts(made: tuple[Case, ...]) -> list[Readout]:
 
 def _panel(case: Case) -> Figure:
     x = np.linspace(0, 1, 300)
-    mean, _, noisy = process.moments(case.fit(), x[:, None], "posterior")
+    at = moments(case.fit(), x[:, None])
     dots = points.plain_points(case.x, case.y, 4) | {"meta": {"role": "mark"}}
     return Figure(
         id=case.id,
         title=case.title,
         note=case.note,
         data=[
-            *process.tube(x, mean, noisy, "y", process.OF_Y, filled=True),
+            *process.tube(x, at.mean, at.noisy, "y", process.OF_Y, filled=True),
             curve.curve(x, case.truth(x), "truth", MUTED, 2, "dot"),
-            curve.curve(x, mean, "mean", process.OF_F, 2),
+            curve.curve(x, at.mean, "mean", process.OF_F, 2),
             dots,
         ],
         layout=layout(axis("x", (0, 1)), axis("y", (-4, 4))),

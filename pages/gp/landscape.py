@@ -7,10 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kernels import KERNELS, Hyperparameter, Kernel
-from kernels.evidence import evidence
-from kernels.factorisation import Factorisation
-from kernels.gaussian_process import NOISE
+from kernels import KERNELS, Factorisation, GaussianProcess, Hyperparameter, Kernel, evidence
 from pages.shared.wording import label
 
 SIDE = 25  # values of each hyperparameter
@@ -39,7 +36,7 @@ def free(values: Mapping[str, Any]) -> list[Free]:
         for declared in KERNELS[term].hyperparameters
         if declared.domain == "positive"
     ]
-    found.append(("noise", NOISE, ""))
+    found.append(("noise", GaussianProcess.hyperparameters[0], ""))
     return [
         Free(name, declared, place, label(declared) + whose)
         for place, (name, declared, whose) in enumerate(found)

@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from kernels import GaussianProcess
-from kernels.hyperparameter import Hyperparameter
+from kernels import GaussianProcess, Hyperparameter
 from pages.gp import (
     beside_ridge,
     calibration,
@@ -15,12 +14,13 @@ from pages.gp import (
 )
 from pages.gp import derivation as text
 from pages.gp import experiments as trials
+from pages.gp.compute import Result, compute
 from pages.gp.figures import deviation, process
 from pages.shared import lesson
 from pages.shared.controls import choice
-from pages.shared.errors import errors
 from pages.shared.figures import fit, gram
 from pages.shared.method import Method, one_feature
+from pages.shared.readouts import errors
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 
@@ -52,35 +52,35 @@ METHOD = Method(
 )
 
 
-def draw(setting: Setting) -> Scene:
+def draw_scene(found: Result) -> Scene:
     """Draw the belief beside the covariance of the training points."""
-    model, values = setting.fit(GaussianProcess), setting.values
-    covariance = gram.gram(setting, title="Prior covariance of f")
-    if setting.train.n_features == 1:
-        belief = process.process(
-            setting, model, values["shown"], values["bands"], values["draws"], values["redraw"]
-        )
-        figures = [belief, covariance]
+    covariance = gram.gram(found.gram, "Prior covariance of f")
+    if found.process is not None:
+        figures = [process.process(found.process, found.bands), covariance]
     else:
-        figures = [fit.fit(setting, model), deviation.deviation(setting, model), covariance]
-    likelihood = model.evidence_
+        figures = [fit.fit(found.fit), deviation.deviation(found.deviation), covariance]
     return Scene(
         figures=figures,
         readouts=[
             Readout(
                 "log marginal likelihood",
-                f"{number(likelihood.total)} nats",
+                f"{number(found.likelihood)} nats",
                 "How likely this kernel and noise thought the data: fit + complexity + constant.",
             ),
-            Readout("fit", number(likelihood.fit), "-yᵀ(K + σ²I)⁻¹y / 2: 0 is a perfect match."),
+            Readout("fit", number(found.data_fit), "-yᵀ(K + σ²I)⁻¹y / 2: 0 is a perfect match."),
             Readout(
                 "complexity",
-                number(likelihood.complexity),
+                number(found.complexity),
                 "-log det(K + σ²I) / 2: falls as the kernel can do more.",
             ),
-            *errors(setting, model),
+            *errors(found.errors),
         ],
     )
+
+
+def draw(setting: Setting) -> Scene:
+    """Compute what a setting shows, then draw it."""
+    return draw_scene(compute(setting))
 
 
 TABS = {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import streamlit as st
 
@@ -11,9 +9,10 @@ from kernels import GaussianProcess, Kernel
 from pages.shared import lesson
 from pages.shared.figures import curve, points, surface
 from pages.shared.figures.axes import axis, layout
-from pages.shared.figures.fit import line, named
 from pages.shared.method import Method
-from pages.shared.plane import plane
+from pages.shared.results.frame import Frame, frame
+from pages.shared.results.points import Points
+from pages.shared.results.points import points as points_of
 from pages.shared.scene import Figure, Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.style import CLASSES
@@ -33,13 +32,13 @@ def parts(setting: Setting, X: np.ndarray) -> tuple[list, np.ndarray, float]:
 def draw(setting: Setting) -> Scene:
     """Draw each term with its own band of 2 sigma, all on one scale."""
     flat = setting.train.n_features == 1
-    view = None if flat else _coarse(setting)
-    X = line(setting) if flat else view.points()
-    terms, _, gap = parts(setting, X)
+    seen = frame(setting) if flat else frame(setting).coarse(SIDE)
+    terms, _, gap = parts(setting, seen.samples)
     limit = max(float(np.abs(term.mean).max()) for term in terms) or 1.0
-    make = _curve if flat else _map
+    dots = points_of(setting, seen)
     figures = [
-        make(setting, X if flat else view, term, i, limit) for i, term in enumerate(terms, start=1)
+        _curve(seen, term, i, limit) if flat else _map(seen, dots, term, i, limit)
+        for i, term in enumerate(terms, start=1)
     ]
     return Scene(
         figures=figures,
@@ -55,14 +54,7 @@ def name(kernel: Kernel) -> str:
     return kernel.label
 
 
-def _coarse(setting: Setting):
-    view = plane(setting)
-    ends = view.x[[0, -1]], view.y[[0, -1]]
-    return replace(view, x=np.linspace(*ends[0], SIDE), y=np.linspace(*ends[1], SIDE))
-
-
-def _curve(setting: Setting, x: np.ndarray, term, number_: int, limit: float) -> Figure:
-    data, flat = setting.train, x[:, 0]
+def _curve(seen: Frame, term, number_: int, limit: float) -> Figure:
     colour = CLASSES[(number_ + 1) % 8]
     low, high = term.mean - 2 * term.sd, term.mean + 2 * term.sd
     return Figure(
@@ -70,32 +62,28 @@ def _curve(setting: Setting, x: np.ndarray, term, number_: int, limit: float) ->
         title=f"f{'₁₂₃₄'[number_ - 1] if number_ < 5 else number_}: {name(term.kernel)}",
         note="mean and 2σ of this term alone",
         data=[
-            *curve.band(flat, low, high, "2σ of this term", colour.replace(")", "/0.2)")),
-            curve.curve(flat, term.mean, "mean of this term", colour),
+            *curve.band(seen.x, low, high, "2σ of this term", colour.replace(")", "/0.2)")),
+            curve.curve(seen.x, term.mean, "mean of this term", colour),
         ],
         layout=layout(
-            axis(data.feature_labels[0], (flat[0], flat[-1])),
+            axis(seen.labels[0], seen.across),
             axis("contribution", (-1.6 * limit, 1.6 * limit)),
         ),
         alt=f"Posterior of term {number_}, {name(term.kernel)}.",
     )
 
 
-def _map(setting: Setting, view, term, number_: int, limit: float) -> Figure:
-    data = setting.train
-    z = term.mean.reshape(SIDE, SIDE)
-    names = [named(n, data.units, f) for n, f in zip(view.names, (view.i, view.j), strict=True)]
+def _map(seen: Frame, dots: Points, term, number_: int, limit: float) -> Figure:
+    z, names = term.mean.reshape(seen.shape), seen.labels
     return Figure(
         id=f"term{number_}",
         title=f"f{'₁₂₃₄'[number_ - 1] if number_ < 5 else number_}: {name(term.kernel)}",
         note="mean of this term alone",
         data=[
-            surface.heat(view.x, view.y, z, limit, "contribution"),
-            points.plain_points(data.X[:, view.i], data.X[:, view.j], 4),
+            surface.heat(seen.x, seen.y, z, limit, "contribution"),
+            points.plain_points(dots.x, dots.y, 4),
         ],
-        layout=layout(
-            axis(names[0], (view.x[0], view.x[-1])), axis(names[1], (view.y[0], view.y[-1]))
-        ),
+        layout=layout(axis(names[0], seen.across), axis(names[1], seen.up)),
         alt=f"Posterior mean of term {number_}, {name(term.kernel)}, over {names[0]}, {names[1]}.",
     )
 

@@ -9,9 +9,12 @@ import streamlit as st
 
 from kernels import KernelDiscriminant, SupportVectorClassifier
 from pages.shared import lesson
-from pages.shared.errors import error
 from pages.shared.figures import decision, support
 from pages.shared.method import Method
+from pages.shared.results.decision import Decision
+from pages.shared.results.decision import decision as decided
+from pages.shared.results.errors import error
+from pages.shared.results.support import support as supporting
 from pages.shared.scene import Figure, Readout, Scene, share
 from pages.shared.setting import Setting
 from pages.shared.style import INK
@@ -51,17 +54,15 @@ def scene(setting: Setting) -> Scene:
     count = len(theirs.support_)
     help = "The discriminant is held by all points, the SVM by these alone."
     readouts.append(Readout("support vectors", share(count / setting.train.n_samples), help))
-    return Scene(
-        [
-            _picture(setting, ours, theirs, "ours", "Discriminant", None, (), 4.0),
-            _picture(
-                setting, theirs, ours, "theirs", "Support vector machine",
-                support.rings(theirs) if count <= MOST_RINGS else None, (-1.0, 1.0), decision.LIMIT,
-            ),
-        ],
-        readouts,
-        theirs.notices_,
-    )  # fmt: skip
+    first, second = decided(setting, ours), decided(setting, theirs)
+    rings = support.rings(supporting(theirs), second.points) if count <= MOST_RINGS else []
+    figures = [
+        _picture(first, second, "ours", "Discriminant", [], (), 4.0),
+        _picture(
+            second, first, "theirs", "Support vector machine", rings, (-1.0, 1.0), decision.LIMIT
+        ),
+    ]
+    return Scene(figures, readouts, theirs.notices_)
 
 
 def differing(first, second, data) -> float:
@@ -69,32 +70,35 @@ def differing(first, second, data) -> float:
     return float(np.mean(first.predict(data.X) != second.predict(data.X)))
 
 
-def _picture(setting, model, other, id, title, marks, margins, limit) -> Figure:
-    def hatched(view, z: np.ndarray) -> list[dict]:
-        rival = view.over(other, "decision_function")
-        unlike = winner(z) != winner(rival)
-        step = max(1, len(view.x) // HATCH)
-        rows, columns = np.nonzero(unlike[::step, ::step])
-        return [
-            {
-                "type": "scatter",
-                "mode": "markers",
-                "name": "they differ",
-                "x": view.x[::step][columns],
-                "y": view.y[::step][rows],
-                "marker": {"symbol": "x", "size": 6, "color": INK},
-                "meta": {"role": "differ"},
-                "hoverinfo": "skip",
-            }
-        ]
-
-    flat = setting.train.n_features == 1
+def _picture(
+    found: Decision,
+    other: Decision,
+    id: str,
+    title: str,
+    marks: list[dict],
+    margins: tuple[float, ...],
+    limit: float,
+) -> Figure:
+    flat = found.frame.y is None
     note = "line: decision value" if flat else "crosses: the other one answers differently"
-    figure = decision.boundary(setting, model, marks, margins, limit, note, hatched)
+    under = [] if flat else [_hatched(found, other)]
+    figure = decision.boundary(found, marks, margins, limit, note, under)
     layout = figure.layout | {"meta": {}}
     return replace(figure, id=id, title=title, layout=layout, weight=1.0)
 
 
-def winner(z: np.ndarray) -> np.ndarray:
-    """Return the number of the winning class at each place (len(y), len(x))."""
-    return (z > 0).astype(int) if z.ndim == 2 else z.argmax(axis=-1)
+def _hatched(found: Decision, other: Decision) -> dict:
+    """Return crosses where two classifiers give different classes."""
+    x, y = found.frame.x, found.frame.y
+    step = max(1, len(x) // HATCH)
+    rows, columns = np.nonzero((found.winner != other.winner)[::step, ::step])
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": "they differ",
+        "x": x[::step][columns],
+        "y": y[::step][rows],
+        "marker": {"symbol": "x", "size": 6, "color": INK},
+        "meta": {"role": "differ"},
+        "hoverinfo": "skip",
+    }

@@ -2,71 +2,54 @@
 
 from __future__ import annotations
 
-from pages.shared.method import Method
-from pages.shared.setting import Setting
-from pages.shared.trials import Trial, offer
+from pages.shared.page import Experiment
 
-TRIALS = (
-    Trial(
+EXPERIMENTS = (
+    Experiment(
         "A direction by hand",
         "Two clouds. Along which direction do they part best: the line between their means?",
         "Nearly, since the clouds are round. Open Fisher's direction, turn the angle, and watch J. "
         "Then drag a few points far out, so that a cloud becomes long, and look again.",
-        "blobs",
-        "linear()",
-        {"angle": 0},
+        {"data": "blobs", "kernel": "linear()", "angle": "0"},
     ),
-    Trial(
+    Experiment(
         "Lift it",
         "One class lies on both sides of the other. Can any threshold part them?",
         "No, but degree 2 can: lifted to (x, x²) a line parts them, and it cuts the parabola "
         "twice. Open Lifting and turn the cube.",
-        "line_clusters",
-        "polynomial(degree=2)",
+        {"data": "line_clusters", "kernel": "polynomial(degree=2)"},
         about="k1.degree",
     ),
-    Trial(
+    Experiment(
         "A checkerboard",
         "Sixteen fields. What will the linear kernel reach on new points?",
         "About one half, no better than a coin. Open Degrees and widths: polynomials need a high "
         "degree, an RBF of the right width gets above 80 %.",
-        "checkerboard",
-        "linear()",
+        {"data": "checkerboard", "kernel": "linear()"},
         about="lam",
     ),
-    Trial(
+    Experiment(
         "The right width",
         "The same board with an RBF: what happens at gamma = 1000?",
         "Every training point is an island: hardly any training error, but the test error rises. "
         "Sweep gamma and stop where the fields appear.",
-        "checkerboard",
-        "rbf(gamma=1000)",
-        {"lam": 0.01},
+        {"data": "checkerboard", "kernel": "rbf(gamma=1000)", "lam": "0.01"},
         about="k1.gamma",
     ),
-    Trial(
+    Experiment(
         "Two discriminants",
         "Three sorts of wine, thirteen measurements. How few numbers are enough?",
         "Two: with three classes there are two discriminants. Open Projections to see all thirteen "
         "features in one plane.",
-        "wine",
-        "linear()",
-        {"scaling": "standardise", "lam": 1},
+        {"data": "wine", "kernel": "linear()", "scaling": "standardise", "lam": "1"},
         about="lam",
     ),
-    Trial(
+    Experiment(
         "No penalty",
         "What does a tiny lambda do to the projections of training and of test points?",
         "Training points fall on two heaps, separation 1; the test points (lines in Projections) "
         "stay spread. Raise lambda until both look alike.",
-        "moons",
-        "rbf(gamma=20)",
-        {"lam": 1e-6},
+        {"data": "moons", "kernel": "rbf(gamma=20)", "lam": "1e-06"},
         about="lam",
     ),
 )
-
-
-def tab(method: Method, setting: Setting) -> None:
-    """Offer the experiments."""
-    offer(method, TRIALS)

@@ -9,7 +9,8 @@ from pages.kda import fisher
 from pages.kda.figures import fisher as pictures
 from pages.shared import lesson, page_values
 from pages.shared.method import Method
-from pages.shared.plane import plane
+from pages.shared.results.frame import features, frame
+from pages.shared.results.points import points
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
 
@@ -70,13 +71,13 @@ def turned(setting: Setting) -> Scene:
     """Return the scene at the present angle."""
     if setting.train.n_features < 2:
         raise ValueError("A direction to turn needs two features.")
-    view, S = plane(setting), _scatter(setting)
-    X = setting.train.X[:, [view.i, view.j]]
+    seen, S = frame(setting), _scatter(setting)
+    dots, X = points(setting, seen), setting.train.X[:, seen.features]
     angle = setting.values["angle"]
     here, best = float(S.ratio(angle)), S.best()
     figures = [
-        pictures.turned(setting, view, S.mean, fisher.direction(angle), fisher.direction(best[0])),
-        pictures.along(setting, fisher.projected(X, angle), here),
+        pictures.turned(seen, dots, S.mean, fisher.direction(angle), fisher.direction(best[0])),
+        pictures.along(dots, fisher.projected(X, angle), here),
         pictures.ratios(S.ratio(pictures.ANGLES), (angle, here), best),
     ]
     return Scene(
@@ -92,15 +93,11 @@ def turned(setting: Setting) -> Scene:
 
 def between_means(setting: Setting) -> float:
     """Return the angle of the line between the means of the first two classes."""
-    X, y = setting.train.X[:, _features(setting)], setting.train.y
+    X, y = setting.train.X[:, features(setting)], setting.train.y
     first, second = np.unique(y)[:2]
     shift = X[y == second].mean(axis=0) - X[y == first].mean(axis=0)
     return float(np.degrees(np.arctan2(shift[1], shift[0])) % 180)
 
 
-def _features(setting: Setting) -> list[int]:
-    return [setting.values.get("x1", 0), setting.values.get("x2", 1)]
-
-
 def _scatter(setting: Setting) -> fisher.Scatter:
-    return fisher.scatter(setting.train.X[:, _features(setting)], setting.train.y)
+    return fisher.scatter(setting.train.X[:, features(setting)], setting.train.y)

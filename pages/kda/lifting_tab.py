@@ -11,6 +11,7 @@ from pages.kda import lifting
 from pages.kda.figures import lifted as pictures
 from pages.shared import lesson
 from pages.shared.method import Method
+from pages.shared.ranges import span
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
 
@@ -54,7 +55,7 @@ def scene(setting: Setting, seen: str) -> Scene:
     x, codes = data.X[:, 0], np.unique(data.y)
     second = data.y == codes[1]
     flat, bent, space = (lifting.lift(x, second, degree) for degree in (1, 2, 3))
-    low, high = np.array([pictures.span(column) for column in space.points.T]).T
+    low, high = np.array([span(column) for column in space.points.T]).T
     corners = lifting.polygon(space.normal, space.offset, low, high)
     feature, names = data.feature_names[0], data.class_names
     figures = [

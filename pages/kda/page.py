@@ -3,8 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from kernels import KernelDiscriminant, SupportVectorClassifier
-from kernels.hyperparameter import Hyperparameter
+from kernels import Hyperparameter, KernelDiscriminant, SupportVectorClassifier
 from pages.kda import (
     beside,
     derivation,
@@ -15,10 +14,11 @@ from pages.kda import (
     widths_tab,
 )
 from pages.kda import experiments as trials
+from pages.kda.compute import Result, compute
 from pages.shared import lesson
-from pages.shared.errors import errors
 from pages.shared.figures import decision, gram
 from pages.shared.method import Method
+from pages.shared.readouts import errors
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 
@@ -54,24 +54,28 @@ FLAT = "curve: log odds, above 0 the second class is the likelier"
 SEVERAL = "curves: one for each class, the highest wins"
 
 
-def draw(setting: Setting) -> Scene:
+def draw_scene(found: Result) -> Scene:
     """Draw the decision function beside the Gram matrix."""
-    model = setting.fit(KernelDiscriminant)
-    note = NOTE if len(model.classes_) == 2 else MANY
-    if setting.train.n_features == 1:
-        note = FLAT if len(model.classes_) == 2 else SEVERAL
-    boundary = decision.boundary(setting, model, margins=(), limit=4.0, note=note)
+    two, flat = found.decision.scores is None, found.decision.frame.y is None
+    note = (FLAT if two else SEVERAL) if flat else (NOTE if two else MANY)
+    boundary = decision.boundary(found.decision, margins=(), limit=4.0, note=note)
     separations = [
         Readout(
-            "separation" if len(model.eigenvalues_) == 1 else f"separation {i + 1}",
-            number(float(value)),
+            "separation" if len(found.separations) == 1 else f"separation {i + 1}",
+            number(value),
             "Between-class part of the variance along the discriminant, to which lambda "
             "adds its penalty; from 0 to 1.",
         )
-        for i, value in enumerate(model.eigenvalues_[:2])
+        for i, value in enumerate(found.separations[:2])
     ]
-    readouts = [*errors(setting, model), *separations]
-    return Scene([boundary, gram.gram(setting)], readouts, model.notices_)
+    return Scene(
+        [boundary, gram.gram(found.gram)], [*errors(found.errors), *separations], found.notices
+    )
+
+
+def draw(setting: Setting) -> Scene:
+    """Compute what a setting shows, then draw it."""
+    return draw_scene(compute(setting))
 
 
 TABS = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import streamlit as st
 
 from kernels import KernelDiscriminant
@@ -28,8 +27,8 @@ def tab(method: Method, setting: Setting) -> None:
 
 def scene(setting: Setting) -> Scene:
     """Return the histogram or the plane of the projections, with the part between the classes."""
-    model, data = setting.fit(KernelDiscriminant), setting.train
-    P = model.transform(data.X)
+    model = setting.fit(KernelDiscriminant)
+    found = projection.projection(setting, model)
     parts = [
         Readout(
             f"discriminant {i + 1}",
@@ -38,17 +37,8 @@ def scene(setting: Setting) -> Scene:
         )
         for i, value in enumerate(model.eigenvalues_[:3])
     ]
-    tested = None if setting.test is None else model.transform(setting.test.X)
-    if P.shape[1] == 1:
-        at = projection.threshold(model, data.X)
-        outlined = None if tested is None else tested[:, 0]
-        figure = pictures.on_a_line(setting, P[:, 0], outlined, at)
-        help = "Where both classes are as likely, in units of the spread within a class."
-        return Scene([figure], [*parts, Readout("boundary", number(at), help)])
-    score = None
-    if P.shape[1] == 2:
-
-        def score(places: np.ndarray) -> np.ndarray:
-            return projection.scores(model, data.X, data.y, places)
-
-    return Scene([pictures.in_a_plane(setting, P, model.means_, score, tested)], parts)
+    if found.threshold is None:
+        return Scene([pictures.in_a_plane(found)], parts)
+    help = "Where both classes are as likely, in units of the spread within a class."
+    boundary = Readout("boundary", number(found.threshold), help)
+    return Scene([pictures.on_a_line(found)], [*parts, boundary])

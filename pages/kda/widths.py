@@ -9,8 +9,8 @@ import numpy as np
 
 from kernels import RBF, Kernel, KernelDiscriminant, Linear, Polynomial
 from pages.shared import validation
-from pages.shared.errors import error
 from pages.shared.method import Method
+from pages.shared.results.errors import error
 from pages.shared.setting import Setting
 
 DEGREES = tuple(range(1, 11))

@@ -2,60 +2,54 @@
 
 from __future__ import annotations
 
-from pages.shared.trials import Trial
+from pages.shared.page import Experiment
 
-TRIALS = (
-    Trial(
+EXPERIMENTS = (
+    Experiment(
         "Near is similar",
         "With a larger γ, does the Gram matrix become a diagonal or a flat square?",
         "A diagonal: each point is similar to itself alone, and all directions count. With γ near "
         "0 it is a flat square: all points look alike, and one direction holds nearly all.",
-        "sine",
-        "rbf(gamma=20)",
+        {"data": "sine", "kernel": "rbf(gamma=20)"},
         about="k1.gamma",
     ),
-    Trial(
+    Experiment(
         "Added",
         "A wide and a narrow RBF are added. What does their sum call similar?",
         "Whatever either of them does: a broad hill with a peak on it. The functions beside it are "
         "slow, with quick ripples. Choose another point, and find its row in the Gram matrix.",
-        "sine",
-        "rbf(gamma=2) + rbf(gamma=500)",
+        {"data": "sine", "kernel": "rbf(gamma=2) + rbf(gamma=500)"},
         about="k2.gamma",
     ),
-    Trial(
+    Experiment(
         "Multiplied",
         "A periodic kernel times an RBF: what is left of the period far away?",
         "It fades, since a product calls similar only what both do. The functions repeat "
         "themselves, but each time a little differently. With a smaller γ of the RBF they keep "
         "their pattern for longer.",
-        "sine",
-        "periodic(period=0.2) * rbf(gamma=5)",
+        {"data": "sine", "kernel": "periodic(period=0.2) * rbf(gamma=5)"},
         about="k2.gamma",
     ),
-    Trial(
+    Experiment(
         "Smooth or rough",
         "The Matérn kernel with ν = 1/2 has a kink at its peak. How do its functions look?",
         "Rough, with a corner everywhere. With ν = 3/2 they have a slope, with 5/2 a curvature, "
         "and the RBF is the limit: as smooth as can be.",
-        "sine",
-        "matern(nu=0.5, lengthscale=0.3)",
+        {"data": "sine", "kernel": "matern(nu=0.5, lengthscale=0.3)"},
     ),
-    Trial(
+    Experiment(
         "Nothing but lines",
         "How many eigenvectors does the Gram matrix of the linear kernel need, for one feature?",
         "One: K = x xᵀ has rank 1, and all functions are lines through the origin. A polynomial "
         "of degree p needs at most p + 1.",
-        "sine",
-        "linear()",
+        {"data": "sine", "kernel": "linear()"},
     ),
-    Trial(
+    Experiment(
         "No kernel at all",
         "The sigmoid carries the name of a kernel. Does its smallest eigenvalue agree?",
         "No: it lies far below zero, so that no map φ exists, and some weighting of the points "
         "would have a negative squared length.",
-        "moons",
-        "sigmoid(gamma=1, coef0=0)",
+        {"data": "moons", "kernel": "sigmoid(gamma=1, coef0=0)"},
         about="k1.gamma",
     ),
 )

@@ -1,54 +1,40 @@
 """Kernels by themselves: their shape, the functions they allow, their Gram matrix."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 
-import streamlit as st
-
-from kernels.hyperparameter import Hyperparameter
-from pages.kernels.experiments import TRIALS
+from kernels import Hyperparameter
+from pages.kernels.compute import Result, compute
+from pages.kernels.cover import cover
+from pages.kernels.derivation import derivation
+from pages.kernels.experiments import EXPERIMENTS
 from pages.kernels.figures import shapes
-from pages.shared import lesson
 from pages.shared.figures import gram
-from pages.shared.method import Method, one_feature
+from pages.shared.page import Page, one_feature
 from pages.shared.scene import Readout, Scene, number
-from pages.shared.setting import Setting
-from pages.shared.trials import offer
 
-
-class NoEstimator:
-    """There is nothing to fit on this page."""
-
-    hyperparameters = ()
-
-
-METHOD = Method(
-    slug="kernels",
-    title="Kernels",
-    idea="A kernel says how similar two points are; all five methods see the data through it.",
-    estimator=NoEstimator,
-    tasks=("regression", "classification"),
-    data="sine",
-    extras=(
-        Hyperparameter(
-            "draws", "draws", 4, "integer", (0, 12), "integer", help="How many random functions."
-        ),
-        Hyperparameter(
-            "draw_seed",
-            "seed of the draws",
-            0,
-            "integer",
-            (0, 99),
-            "integer",
-            help="Other random functions; the same seed keeps them while a slider moves.",
-        ),
+EXTRAS = (
+    Hyperparameter(
+        "draws", "draws", 4, "integer", (0, 12), "integer", help="How many random functions."
     ),
-    when=dict.fromkeys(("draws", "draw_seed"), one_feature),
+    Hyperparameter(
+        "draw_seed",
+        "seed of the draws",
+        0,
+        "integer",
+        (0, 99),
+        "integer",
+        help="Other random functions; the same seed keeps them while a slider moves.",
+    ),
 )
 
 
-def draw(setting: Setting) -> Scene:
+def draw(found: Result) -> Scene:
     """Draw the kernel function, functions drawn from it, and the Gram matrix."""
-    spectrum, pictures, matrix = shapes.spectrum(setting), shapes.shape(setting), gram.gram(setting)
+    spectrum, pictures, matrix = found.spectrum, [shapes.shape(found.shape)], gram.gram(found.gram)
+    if found.draws is not None:
+        pictures.append(shapes.draws(found.draws))
     if len(pictures) > 1:
         matrix = replace(matrix, weight=pictures[0].weight)  # a square as wide as the curves
     return Scene(
@@ -65,26 +51,20 @@ def draw(setting: Setting) -> Scene:
     )  # fmt: skip
 
 
-def why(setting: Setting) -> None:
-    """Explain what makes a function a kernel."""
-    st.markdown(
-        "A kernel is an inner product in disguise. Somewhere there is a map φ that turns points "
-        "into vectors, perhaps infinitely long, and"
-    )
-    st.latex(r"k(x, z) = \langle \varphi(x), \varphi(z) \rangle")
-    st.markdown(
-        "Nobody has to know φ: every method here needs the numbers $k(x_i, x_j)$ alone, the Gram "
-        "matrix $K$ above. Such a φ exists exactly when no weighting of the points has a "
-        "negative squared length, whatever the points are:"
-    )
-    st.latex(r"a^\top K a = \Bigl\lVert \sum_i a_i\,\varphi(x_i) \Bigr\rVert^2 \ge 0")
-    st.markdown(
-        "That is why the smallest eigenvalue is shown. Sums and products of kernels pass this test "
-        "again. Beware of names: γ here multiplies the squared distance; others write a "
-        "lengthscale ℓ with $\\gamma = 1/(2\\ell^2)$, or a width σ."
-    )
-
-
-TABS = {"Try this": lambda setting: offer(METHOD, TRIALS), "Why it works": why}
-
-lesson.run(METHOD, draw, TABS)
+PAGE = Page(
+    slug="kernels",
+    menu="Kernels",
+    title="Kernels",
+    line="What similarity means: shapes, sums and products.",
+    idea="A kernel says how similar two points are; all five methods see the data through it.",
+    group="Ideas",
+    data="sine",
+    tasks=("regression", "classification"),
+    extras=EXTRAS,
+    when=dict.fromkeys((extra.name for extra in EXTRAS), one_feature),
+    compute=compute,
+    draw=draw,
+    cover=cover,
+    experiments=EXPERIMENTS,
+    derivation=derivation,
+)

@@ -6,9 +6,10 @@ from functools import partial
 
 import streamlit as st
 
-from pages.kpca import patterns
-from pages.kpca.aligned import Memory
+from pages.kpca.components import components
+from pages.kpca.compute import maps, patterns
 from pages.kpca.figures import component
+from pages.kpca.figures import patterns as pictures
 from pages.shared import lesson
 from pages.shared.method import Method
 from pages.shared.scene import Scene
@@ -17,36 +18,31 @@ from pages.shared.setting import Setting
 A_ROW, MOST = 3, 9
 
 
-def draw(memory: Memory, first: int, setting: Setting) -> Scene:
+def draw(first: int, setting: Setting) -> Scene:
     """Draw three components, from ``first`` on."""
     q = min(int(setting.values["n_components"]), MOST)
-    fitted = memory.fitted(setting, least=2)
-    shares = fitted.model.explained_variance_ratio_
-    last = 1 if setting.train.n_features == 1 else min(q, len(shares))
+    found = components(setting, least=2)
+    last = 1 if setting.train.n_features == 1 else min(q, len(found.shares))
+    shown = range(first, min(first + A_ROW, last + 1))
     return Scene(
-        figures=[
-            component.component(setting, fitted, number, shares, id=f"map{number}")
-            for number in range(first, min(first + A_ROW, last + 1))
-        ]
+        [component.component(one, id=f"map{one.number}") for one in maps(setting, found, shown)]
     )
 
 
-def as_images(memory: Memory, setting: Setting) -> Scene:
+def as_images(setting: Setting) -> Scene:
     """Draw the first nine components of images, each as an image."""
-    fitted = memory.fitted(setting, least=MOST)
-    shares = fitted.model.explained_variance_ratio_
-    return Scene(figures=[patterns.patterns(setting, fitted, MOST, shares, id="sheet")])
+    found = patterns(setting, components(setting, least=MOST), MOST)
+    return Scene([pictures.sheet(found, id="sheet")])
 
 
-def tab(memory: Memory, method: Method, setting: Setting) -> None:
+def tab(method: Method, setting: Setting) -> None:
     """Show the components, three to a row; those of images on one sheet."""
     if setting.train.image_shape:
         st.markdown(
             "A component is a function of all pixels, and no two of them say much. So each of the "
             "first nine is shown as an image: how its pixels go along with the score."
         )
-        drawn = partial(as_images, memory)
-        lesson.perform(method, drawn, setting.values, name="components_sheet", height=460)
+        lesson.perform(method, as_images, setting.values, name="components_sheet", height=460)
         return
     st.markdown(
         "A component is a function of the input, $z \\mapsto \\sum_i \\alpha_i\\, k(x_i, z)$ less "
@@ -59,7 +55,7 @@ def tab(memory: Memory, method: Method, setting: Setting) -> None:
     for first in range(1, q + 1, A_ROW):
         lesson.perform(
             method,
-            partial(draw, memory, first),
+            partial(draw, first),
             setting.values,
             name=f"components{first}",
             height=300,

@@ -8,13 +8,14 @@ import numpy as np
 import streamlit as st
 
 from pages.kpca import preimages
-from pages.kpca.aligned import Memory
+from pages.kpca.components import components
 from pages.kpca.figures import component, images
 from pages.shared import lesson
 from pages.shared.figures import curve
 from pages.shared.figures.axes import axis, layout, plain
 from pages.shared.method import Method
-from pages.shared.plane import plane
+from pages.shared.results.frame import frame
+from pages.shared.results.points import points
 from pages.shared.scene import Figure, Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.style import ACCENT, CLASSES, INK, MUTED, SEQUENTIAL
@@ -23,7 +24,7 @@ WHAT, NOISE, NUMBER, WIDTH = (f"kpca_denoise_{n}" for n in ("what", "noise", "q"
 MOVED = 120  # samples whose way back is drawn
 
 
-def tab(memory: Memory, method: Method, setting: Setting) -> None:
+def tab(method: Method, setting: Setting) -> None:
     """Show the way back from the components."""
     st.markdown(
         "A point of feature space is rarely the image of any input. Its **pre-image** is learned: "
@@ -44,7 +45,7 @@ def tab(memory: Memory, method: Method, setting: Setting) -> None:
     noise = columns[1].slider("noise (sd)", 0.0, 1.0, step=0.05, key=NOISE)
     if what == "this data":
         columns[2].caption("Components and kernel: the sliders of the sidebar.")
-        drawn = partial(plane_scene, memory, noise)
+        drawn = partial(plane_scene, noise)
         depends = f"plane {noise}"
     else:
         q = columns[2].slider("components", 1, 100, key=NUMBER)
@@ -113,7 +114,7 @@ def _curves(source: preimages.Source, found: preimages.Denoised, q: int) -> list
     ]
 
 
-def moved(memory: Memory, noise: float, setting: Setting) -> tuple[np.ndarray, np.ndarray]:
+def moved(noise: float, setting: Setting) -> tuple[np.ndarray, np.ndarray]:
     """Return noisy copies of the training points, and their pre-images, (m, 2) each.
 
     ``noise`` is in standard deviations of the features.
@@ -121,7 +122,7 @@ def moved(memory: Memory, noise: float, setting: Setting) -> tuple[np.ndarray, n
     X = setting.train.X
     few = X[_few(len(X))]
     noisy = few + noise * X.std(axis=0) * np.random.default_rng(0).standard_normal(few.shape)
-    fitted = memory.fitted(setting, least=1)
+    fitted = components(setting, least=1)
     return noisy, fitted.inverse_transform(fitted.transform(noisy))
 
 
@@ -153,13 +154,13 @@ def _mark(X: np.ndarray, name: str, colour: str, size: float) -> dict:
     }
 
 
-def plane_scene(memory: Memory, noise: float, setting: Setting) -> Scene:
+def plane_scene(noise: float, setting: Setting) -> Scene:
     """Draw noisy points and the way back to their pre-images, over the training points."""
-    noisy, back = moved(memory, noise, setting)
-    view, q = plane(setting), int(setting.values["n_components"])
+    noisy, back = moved(noise, setting)
+    seen, q = frame(setting), int(setting.values["n_components"])
     gaps = np.full(len(noisy), np.nan)
     ways = [np.column_stack([noisy[:, j], back[:, j], gaps]).ravel() for j in (0, 1)]
-    faint = component.dots(setting, *setting.train.X.T)
+    faint = component.dots(points(setting, seen))
     for trace in faint:
         trace["marker"] = trace["marker"] | {"opacity": 0.2}
     figure = Figure(
@@ -173,10 +174,10 @@ def plane_scene(memory: Memory, noise: float, setting: Setting) -> Scene:
             *_returned(setting, back),
         ],
         layout=layout(
-            axis(setting.train.feature_labels[0], (view.x[0], view.x[-1]), constrain="domain"),
+            axis(seen.labels[0], seen.across, constrain="domain"),
             axis(
-                setting.train.feature_labels[1],
-                (view.y[0], view.y[-1]),
+                seen.labels[1],
+                seen.up,
                 scaleanchor="x",
                 constrain="domain",
             ),

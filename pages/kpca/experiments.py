@@ -2,78 +2,64 @@
 
 from __future__ import annotations
 
-from pages.shared.method import Method
-from pages.shared.setting import Setting
-from pages.shared.trials import Trial, offer
+from pages.shared.page import Experiment
 
-TRIALS = (
-    Trial(
+EXPERIMENTS = (
+    Experiment(
         "Two rings",
         "Can a straight line part the two rings in the embedding of two components?",
         "No: two components of so wide a kernel only bend the plane, and the accuracy is near that "
         "of guessing. Raise q components to 3, set component to 3 and the embedding in space: the "
         "third map tells the inner ring from the outer, and the accuracy is 100 %.",
-        "circles",
-        "rbf(gamma=2)",
-        {"n_components": 2},
+        {"data": "circles", "kernel": "rbf(gamma=2)", "n_components": "2"},
         about="n_components",
     ),
-    Trial(
+    Experiment(
         "Narrower, or one more",
         "Two components, but gamma = 4. Does a narrower kernel do what a third component did?",
         "In part: about 80 %. Its components are bumps at single stretches of the rings, and two "
         "of them hold less than a third of the variance.",
-        "circles",
-        "rbf(gamma=4)",
-        {"n_components": 2},
+        {"data": "circles", "kernel": "rbf(gamma=4)", "n_components": "2"},
         about="k1.gamma",
     ),
-    Trial(
+    Experiment(
         "From the plane to a hedgehog",
         "What becomes of the embedding when gamma goes to either end?",
         "Drag gamma. Very small: the data themselves, for so wide a kernel is nearly linear. Very "
         "large: each point stands alone, the embedding is a hedgehog and the scree under "
         "Diagnostics is flat. Between, near gamma = 10, the classes come apart best.",
-        "moons",
-        "rbf(gamma=4)",
-        {"n_components": 3},
+        {"data": "moons", "kernel": "rbf(gamma=4)", "n_components": "3"},
         about="k1.gamma",
     ),
-    Trial(
+    Experiment(
         "Without centring",
         "Centring is off here. What does the first component measure?",
         "How near the mean of all lifted points a place is: one sign everywhere, large where "
         "points are many. It happens to tell these rings apart, so that two components are "
         "enough. Turn centring on, and it is gone.",
-        "circles",
-        "rbf(gamma=2)",
-        {"n_components": 2, "centring": "off"},
+        {"data": "circles", "kernel": "rbf(gamma=2)", "n_components": "2", "centring": "off"},
         about="component",
     ),
-    Trial(
+    Experiment(
         "The square alone",
         "(x·z)² on two features: how many components can there be?",
         "Three, x1², √2 x1 x2 and x2², and they hold all the variance. The points lie on a cone; "
         "x1² + x2², the squared radius, parts the rings. Turn the embedding by hand.",
-        "circles",
-        "polynomial(degree=2, gamma=1, coef0=0)",
-        {"n_components": 3, "embedding": "in space"},
+        {
+            "data": "circles",
+            "kernel": "polynomial(degree=2, gamma=1, coef0=0)",
+            "n_components": "3",
+            "embedding": "in space",
+        },
         about="n_components",
     ),
-    Trial(
+    Experiment(
         "No kernel at all",
         "Four measurements of irises, the linear kernel. What is the embedding now?",
         "Plain PCA, as Linear first has it. Two components hold about 96 % of the variance, and a "
         "straight line in them names nearly all flowers rightly, though no class was "
         "known to them.",
-        "iris",
-        "linear()",
-        {"n_components": 2},
+        {"data": "iris", "kernel": "linear()", "n_components": "2"},
         about="n_components",
     ),
 )
-
-
-def tab(method: Method, setting: Setting) -> None:
-    """Offer the experiments."""
-    offer(method, TRIALS)

@@ -7,11 +7,15 @@ from typing import NamedTuple
 import numpy as np
 import streamlit as st
 
+from pages.kpca.compute import colouring
 from pages.kpca.figures import component, embedding, spectrum
 from pages.shared import lesson
 from pages.shared.figures import curve
-from pages.shared.figures.axes import axis, layout, plain, span
+from pages.shared.figures.axes import axis, layout, plain
 from pages.shared.method import Method
+from pages.shared.ranges import span
+from pages.shared.results.frame import frame
+from pages.shared.results.points import points
 from pages.shared.scene import Figure, Readout, Scene, number, share
 from pages.shared.setting import Setting
 from pages.shared.stage.wire import Quantised
@@ -87,7 +91,7 @@ def _on_plane(setting: Setting, found: Principal) -> Figure:
         id="linear_axes",
         title="Principal axes",
         note="2σ to either side; blue: component 1",
-        data=[*component.dots(setting, X[:, 0], X[:, 1]), *arms],
+        data=[*component.dots(points(setting, frame(setting))), *arms],
         layout=layout(
             axis(names[0], (lows[0], highs[0]), constrain="domain"),
             axis(names[1], (lows[1], highs[1]), scaleanchor="x", constrain="domain"),
@@ -102,10 +106,9 @@ def _in_space(setting: Setting, found: Principal) -> Figure:
     features = [i, j, others[int(setting.train.X[:, others].var(axis=0).argmax())]]
     names = [setting.train.feature_names[f] for f in features]
     figure = embedding.in_space(
-        setting,
         setting.train.X[:, features],
         [plain(name) for name in names],
-        embedding.COLOURS[0],
+        colouring(setting),
         "linear_axes",
         "Principal axes",
     )

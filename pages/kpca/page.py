@@ -1,17 +1,14 @@
 """Kernel principal components: the directions in which the lifted data spread most."""
 
-from dataclasses import replace
 from functools import partial
-
-import streamlit as st
 
 from kernels import KernelPCA
 from kernels.hyperparameter import Hyperparameter
-from pages.kpca import all_components, denoising, linear, patterns, pictures, seasons, spectrum
+from pages.kpca import all_components, denoising, linear, pictures, seasons, spectrum
 from pages.kpca import derivation as text
 from pages.kpca import experiments as trials
-from pages.kpca.aligned import Memory
-from pages.kpca.figures import component, embedding
+from pages.kpca.compute import COLOURS, Result, compute
+from pages.kpca.figures import component, embedding, patterns
 from pages.shared import lesson
 from pages.shared.controls import choice
 from pages.shared.figures import gram
@@ -34,7 +31,7 @@ CENTRING = choice(
     "Whether the data are moved to the origin of feature space first: K becomes H K H.",
 )
 SPACE = choice("embedding", ("flat", "in space"), "Two components, or three to be turned by hand.")
-COLOUR = choice("colour", embedding.COLOURS, "What colours the embedded samples.")
+COLOUR = choice("colour", COLOURS, "What colours the embedded samples.")
 METHOD = Method(
     slug="kpca",
     title="Kernel principal components",
@@ -46,40 +43,38 @@ METHOD = Method(
 )
 
 
-def draw(memory: Memory, setting: Setting) -> Scene:
+def draw_scene(found: Result) -> Scene:
     """Draw a component over the input, the embedding, and the matrix that is decomposed."""
-    values = setting.values
-    space, shown = values["embedding"] == "in space", values["component"]
-    fitted = memory.fitted(setting, least=max(shown, 3 if space else 2))
-    shares = fitted.model.explained_variance_ratio_
-    on = values["centring"] == "on"
-    picture = patterns.patterns if setting.train.image_shape else component.component
-    cloud = embedding.embedding(setting, fitted.scores, shares, values["colour"], space)
+    if found.map is not None:
+        first = component.component(found.map, id="stage")
+    else:
+        first = patterns.sheet(found.patterns, id="stage")
+    title = "Centred Gram matrix" if found.centred else "Gram matrix"
     return Scene(
         figures=[
-            picture(setting, fitted, min(shown, len(shares)), shares, id="stage"),
-            replace(cloud, note=" · ".join(filter(None, [cloud.note, fitted.note]))),
-            gram.gram(
-                setting,
-                spectrum.centred(setting.gram) if on else setting.gram,
-                "Centred Gram matrix" if on else "Gram matrix",
-            ),
+            first,
+            embedding.embedding(found.embedding, found.in_space),
+            gram.gram(found.gram, title),
         ],
-        readouts=spectrum.readouts(setting, fitted),
-        notices=fitted.model.notices_,
+        readouts=spectrum.readouts(found.judged),
+        notices=found.notices,
     )
 
 
-MEMORY = st.session_state.setdefault("kpca_memory", Memory())
+def draw(setting: Setting) -> Scene:
+    """Compute what a setting shows, then draw it."""
+    return draw_scene(compute(setting))
+
+
 TABS = {
     "Try this": partial(trials.tab, METHOD),
     "Why it works": text.why,
     "Linear first": partial(linear.tab, METHOD),
-    "Components": partial(all_components.tab, MEMORY, METHOD),
+    "Components": partial(all_components.tab, METHOD),
     "Diagnostics": partial(spectrum.tab, METHOD),
-    "Denoising": partial(denoising.tab, MEMORY, METHOD),
-    "Seasons": partial(seasons.tab, MEMORY, METHOD),
+    "Denoising": partial(denoising.tab, METHOD),
+    "Seasons": partial(seasons.tab, METHOD),
     "PCA or kernel PCA": partial(pictures.tab, METHOD),
 }
 
-lesson.run(METHOD, partial(draw, MEMORY), TABS)
+lesson.run(METHOD, draw, TABS)

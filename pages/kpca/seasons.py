@@ -7,12 +7,13 @@ from functools import partial
 import numpy as np
 import streamlit as st
 
-from pages.kpca.aligned import Aligned, Memory
+from pages.kpca.components import Components, components
 from pages.shared import lesson, page_values
 from pages.shared.figures import curve, points
-from pages.shared.figures.axes import axis, layout, span
-from pages.shared.figures.fit import line
+from pages.shared.figures.axes import axis, layout
 from pages.shared.method import Method
+from pages.shared.ranges import span
+from pages.shared.results.frame import frame
 from pages.shared.scene import Figure, Readout, Scene, number
 from pages.shared.setting import Setting, resolve
 from pages.shared.style import CLASSES
@@ -31,31 +32,31 @@ def example(method: Method, name: str, q: int) -> dict:
     return method.from_query(query)
 
 
-def weights(setting: Setting, fitted: Aligned, q: int) -> np.ndarray:
+def weights(setting: Setting, fitted: Components, q: int) -> np.ndarray:
     """Return intercept and weights (q + 1,) of the target's least squares fit on q scores."""
-    scores = fitted.model.scores_  # its own: a turn may mix the q-th with the next
+    scores = fitted.model.scores_  # its own: a rotation may mix the q-th with the next
     A = np.column_stack([np.ones(len(scores)), scores[:, :q]])
     return np.linalg.lstsq(A, setting.train.y, rcond=None)[0]
 
 
-def predict(fitted: Aligned, w: np.ndarray, X: np.ndarray) -> np.ndarray:
+def predict(fitted: Components, w: np.ndarray, X: np.ndarray) -> np.ndarray:
     """Return the fit with these weights at X, (m,)."""
     return w[0] + fitted.model.transform(X)[:, : len(w) - 1] @ w[1:]
 
 
-def rmse(setting: Setting, fitted: Aligned, w: np.ndarray, data) -> float:
+def rmse(setting: Setting, fitted: Components, w: np.ndarray, data) -> float:
     """Return the error of the fit on a part of the data, in the target's own unit."""
     wrong = predict(fitted, w, data.X) - data.y
     return setting.unit * float(np.sqrt(np.mean(wrong**2)))
 
 
-def draw(memory: Memory, setting: Setting) -> Scene:
+def draw(setting: Setting) -> Scene:
     """Draw the target's fit on one, two and q components."""
-    data, test, x = setting.train, setting.test, line(setting)
-    fitted = memory.fitted(setting, least=2)
+    data, test, seen = setting.train, setting.test, frame(setting)
+    fitted = components(setting, least=2)
     counts = sorted({1, 2, int(setting.values["n_components"])})
     counts = [q for q in counts if q <= fitted.scores.shape[1]]
-    seen = data.y if test is None else np.concatenate([data.y, test.y])
+    targets = data.y if test is None else np.concatenate([data.y, test.y])
     traces, readouts = [], []
     if test is not None:
         traces.append(points.held_out(test.X[:, 0], test.y) | {"showlegend": False})
@@ -64,7 +65,7 @@ def draw(memory: Memory, setting: Setting) -> Scene:
         w = weights(setting, fitted, q)
         name = f"{q} component{'s' if q > 1 else ''}"
         colour = CLASSES[(0, 1, 2)[i]]
-        trace = curve.curve(x[:, 0], predict(fitted, w, x), name, colour, 2.5)
+        trace = curve.curve(seen.x, predict(fitted, w, seen.samples), name, colour, 2.5)
         traces.append(trace | {"showlegend": True})
         text = number(rmse(setting, fitted, w, data))
         if test is not None:
@@ -76,8 +77,8 @@ def draw(memory: Memory, setting: Setting) -> Scene:
         note="blue: 1, orange: 2, green: q of the slider · hollow: held out",
         data=traces,
         layout=layout(
-            axis(data.feature_labels[0], (x[0, 0], x[-1, 0])),
-            axis(data.target_label, span(seen, 0.2)),
+            axis(data.feature_labels[0], seen.across),
+            axis(data.target_label, span(targets, 0.2)),
             showlegend=True,
             margin={"l": 52, "r": 12, "t": 36, "b": 44},
         ),
@@ -86,7 +87,7 @@ def draw(memory: Memory, setting: Setting) -> Scene:
     return Scene(figures=[figure], readouts=readouts)
 
 
-def tab(memory: Memory, method: Method, setting: Setting) -> None:
+def tab(method: Method, setting: Setting) -> None:
     """Show the fit, with the kernels to try on the ice cream."""
     st.markdown(
         "Components know nothing of the target; they only describe the input as the kernel sees "
@@ -104,13 +105,13 @@ def tab(memory: Memory, method: Method, setting: Setting) -> None:
         )
         lesson.perform(method, partial(preview, method), setting.values, name="season", height=320)
         return
-    lesson.perform(method, partial(draw, memory), setting.values, name="season", height=320)
+    lesson.perform(method, draw, setting.values, name="season", height=320)
 
 
 def preview(method: Method, setting: Setting) -> Scene:
     """Draw the ice cream instead of the page's data, with as many components as the slider says."""
     values = example(method, "Periodic", 2) | {"n_components": setting.values["n_components"]}
-    return draw(Memory(), resolve(values, {}, {}))
+    return draw(resolve(values, {}, {}))
 
 
 def _take(method: Method, name: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
-from kernels import KernelPCA, Linear, SupportVectorClassifier
-from pages.kpca.aligned import Aligned
+from kernels import KernelPCA
+from pages.kpca.compute import Judged
 from pages.kpca.figures import spectrum
 from pages.kpca.linear import principal
 from pages.shared import lesson
@@ -14,54 +14,28 @@ from pages.shared.method import Method
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
 
-PENALTY = 10.0  # C of the linear classifier on the scores
 
-
-def centred(K: np.ndarray) -> np.ndarray:
-    """Return H K H with H = I - 1 1^T / n: the Gram matrix about the mean in feature space."""
-    means = K.mean(axis=0)
-    return K - means - means[:, None] + means.mean()
-
-
-def accuracy(setting: Setting, fitted: Aligned, q: int) -> float:
-    """Return the held-out accuracy of a linear classifier on the first q scores.
-
-    The classifier is a linear support vector machine with C = 10 on scores that are divided by
-    the standard deviation of the first.
-    """
-    model = fitted.model  # its own scores: a turn may mix the q-th with the next
-    unit = float(model.scores_[:, 0].std()) or 1.0
-    train, test = model.scores_[:, :q], model.transform(setting.test.X)[:, :q]
-    line = SupportVectorClassifier(kernel=Linear(), C=PENALTY).fit(train / unit, setting.train.y)
-    return float(np.mean(line.predict(test / unit) == setting.test.y))
-
-
-def readouts(setting: Setting, fitted: Aligned) -> list[Readout]:
+def readouts(found: Judged) -> list[Readout]:
     """Return what the first components hold, and what a straight line can make of them."""
-    model, q = fitted.model, int(setting.values["n_components"])
-    shares = model.explained_variance_ratio_[:q]
     listed = [
         Readout(
             "variance explained",
-            share(float(shares.sum())),
-            f"By the first {len(shares)} components, of all variance in feature space.",
+            share(found.held),
+            f"By the first {found.count} components, of all variance in feature space.",
         ),
         Readout(
             "largest eigenvalue",
-            number(float(model.eigenvalues_[0])),
+            number(found.largest),
             "Of the matrix on the right: n times the variance along component 1.",
         ),
     ]
-    if setting.train.task == "classification" and setting.test is not None:
-        try:
-            found = accuracy(setting, fitted, q)
-        except ValueError:
-            return listed
+    if found.accuracy is not None:
         help = (
-            f"Of a straight boundary in the first {len(shares)} components, on points kept away; "
-            f"always answering the largest class gets {share(setting.test.majority_share)}."
+            f"Of a straight boundary in the first {found.count} components, on points kept away; "
+            f"always answering the largest class gets {share(found.guess)}."
         )
-        listed.append(Readout("linear on the scores, accuracy", share(round(found, 3)), help))
+        right = share(round(found.accuracy, 3))
+        listed.append(Readout("linear on the scores, accuracy", right, help))
     return listed
 
 

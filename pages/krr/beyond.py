@@ -11,10 +11,11 @@ import streamlit as st
 from datasets import Dataset
 from kernels import KernelRidge
 from pages.shared import lesson
-from pages.shared.errors import error
 from pages.shared.figures import fit
-from pages.shared.figures.axes import span
 from pages.shared.method import Method
+from pages.shared.ranges import span
+from pages.shared.results.errors import error
+from pages.shared.results.fit import fit as fitted
 from pages.shared.scene import Figure, Readout, Scene, number
 from pages.shared.setting import Setting, resolve
 from pages.shared.style import ACCENT
@@ -55,7 +56,7 @@ def draw(share: float, setting: Setting) -> Scene:
     """Draw the fit to the first part, over the rest and beyond it."""
     cut = forecast(setting, share)
     model = cut.fit(KernelRidge)
-    picture = fit.fit(cut, model)
+    picture = fit.fit(fitted(cut, model))
     edge = float((cut.train.X[:, 0].max() + cut.test.X[:, 0].min()) / 2)
     border = {"type": "line", "x0": edge, "x1": edge, "yref": "paper", "y0": 0, "y1": 1}
     layout = {k: v for k, v in picture.layout.items() if k != "meta"}

@@ -8,6 +8,7 @@ import numpy as np
 import streamlit as st
 
 from kernels import KernelRidge
+from pages.krr.bump_sum import bump_sum
 from pages.krr.figures import bumps as figure
 from pages.shared import lesson
 from pages.shared.method import Method
@@ -33,10 +34,11 @@ def draw(way: str, count: int, stacked: bool, clicked: tuple, setting: Setting) 
     chosen = picked(setting, alpha, way, count, clicked)
     K = setting.gram
     missing = K @ alpha - K[:, chosen] @ alpha[chosen]
+    found = bump_sum(setting, alpha, chosen)
     if setting.train.n_features == 1:
-        figures = [figure.bumps(setting, alpha, chosen, stacked)]
+        figures = [figure.bumps(found, stacked)]
     else:
-        figures = figure.over_plane(setting, alpha, chosen)
+        figures = figure.over_plane(found)
     apart = setting.unit * float(np.sqrt(np.mean(missing**2)))
     norm = float(alpha @ K @ alpha)
     return Scene(

@@ -12,6 +12,7 @@ import streamlit as st
 from kernels import (
     Constant,
     Cosine,
+    Factorisation,
     Kernel,
     KernelRidge,
     Linear,
@@ -22,11 +23,13 @@ from kernels import (
     nystroem_features,
     polynomial_features,
 )
-from kernels.factorisation import Factorisation
 from pages.krr.figures import costs
 from pages.krr.rivals import timed
 from pages.shared import lesson
 from pages.shared.method import Method
+from pages.shared.ranges import span
+from pages.shared.results.frame import frame
+from pages.shared.results.points import points
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 
@@ -126,13 +129,14 @@ def primal(Phi: np.ndarray, y: np.ndarray, lam: float) -> np.ndarray:
 def draw(features: int, setting: Setting) -> Scene:
     """Draw both predictions and both costs."""
     n, d = setting.train.X.shape
-    at = costs.places(setting)
+    seen = frame(setting)
+    at = seen.samples if d == 1 else setting.train.X
     found = both(setting, at, features)
     apart = setting.unit * float(np.abs(found.dual - found.primal).max())
     if d == 1:
-        first = costs.both_curves(setting, at[:, 0], found.dual, found.primal)
+        first = costs.both_curves(seen, points(setting, seen), found.dual, found.primal)
     else:
-        first = costs.both_points(setting, found.dual, found.primal)
+        first = costs.both_points(span(setting.train.y, 0.1), found.dual, found.primal)
     kind = "Exactly those of this kernel." if found.exact else APPROXIMATED
     ms = [1000 * s for s in found.seconds]
     return Scene(

@@ -6,11 +6,12 @@ from kernels import KernelRidge
 from pages.krr import beyond, bumps, dual, path, relief, rivals, validation_map
 from pages.krr import derivation as why
 from pages.krr import experiments as presets
+from pages.krr.compute import Result, compute
 from pages.krr.figures import predicted
 from pages.shared import lesson
-from pages.shared.errors import errors
 from pages.shared.figures import fit, gram
 from pages.shared.method import Method
+from pages.shared.readouts import errors
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 
@@ -24,26 +25,29 @@ METHOD = Method(
 )
 
 
-def draw(setting: Setting) -> Scene:
+def draw_scene(found: Result) -> Scene:
     """Draw the fit beside the Gram matrix, and predicted over actual for many features."""
-    model = setting.fit(KernelRidge)
-    many = setting.train.n_features > 2
     return Scene(
         figures=[
-            fit.fit(setting, model),
-            *([predicted.predicted(setting, model)] if many else []),
-            gram.gram(setting),
+            fit.fit(found.fit),
+            *([predicted.predicted(found.predicted)] if found.predicted else []),
+            gram.gram(found.gram),
         ],
         readouts=[
-            *errors(setting, model),
+            *errors(found.errors),
             Readout(
                 "effective degrees of freedom",
-                number(model.effective_dof_),
+                number(found.dof),
                 "How many free numbers the fit really uses: trace of K (K + λI)⁻¹.",
             ),
         ],
-        notices=model.notices_,
+        notices=found.notices,
     )
+
+
+def draw(setting: Setting) -> Scene:
+    """Compute what a setting shows, then draw it."""
+    return draw_scene(compute(setting))
 
 
 TABS = {

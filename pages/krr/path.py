@@ -9,7 +9,6 @@ import numpy as np
 import streamlit as st
 
 from kernels import KernelRidge
-from kernels.ridge import LAM
 from pages.krr.figures import lambda_path
 from pages.shared import lesson, page_values
 from pages.shared.live import Recent
@@ -17,6 +16,7 @@ from pages.shared.method import Method
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 
+(LAM,) = KernelRidge.hyperparameters
 LAMS = np.array(LAM.steps[::2])  # 91 of the slider's own values: a best one can be gone to
 
 

@@ -10,13 +10,14 @@ from kernels import KernelRidge
 from pages.krr.figures import relief
 from pages.shared import lesson
 from pages.shared.method import Method
+from pages.shared.results.fit import fit
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting, resolve
 
 
 def draw(setting: Setting) -> Scene:
     """Draw the relief."""
-    return Scene([relief.relief(setting, setting.fit(KernelRidge))])
+    return Scene([relief.relief(fit(setting, setting.fit(KernelRidge)))])
 
 
 def preview(method: Method, setting: Setting) -> Scene:

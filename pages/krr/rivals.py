@@ -17,14 +17,14 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 from datasets import Dataset
-from kernels import KernelRidge
-from kernels.factorisation import Factorisation
+from kernels import Factorisation, KernelRidge
 from pages.krr import airfoil
 from pages.krr.figures import rivals as figure
 from pages.shared import lesson
-from pages.shared.errors import error
 from pages.shared.live import Recent
 from pages.shared.method import Method
+from pages.shared.results.errors import error
+from pages.shared.results.fit import fits
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 
@@ -102,11 +102,11 @@ def draw(kept: Recent, setting: Setting) -> Scene:
     unit = f" [{units[-1]}]" if units and units[-1] and setting.unit == 1.0 else ""
     # A fit that explodes leaves the picture at the top; its number stands in the table.
     height = 1.3 * max(p for p in errors[MEAN] if p is not None)
-    models = {name: r.model for name, r in all_.items()}
+    found = fits(setting, {name: r.model for name, r in all_.items()})
     if setting.train.n_features == 1:
-        figures = [figure.curves(setting, models)]
+        figures = [figure.curves(found)]
     else:
-        figures = figure.surfaces(setting, {n: models[n] for n in (RIDGE, TREES, LINE)})
+        figures = figure.surfaces({n: found[n] for n in (RIDGE, TREES, LINE)})
     held = "test" if setting.test is not None else "training"
     return Scene(
         [*figures, figure.bars(errors, height or 1.0, unit)],

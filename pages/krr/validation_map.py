@@ -13,7 +13,6 @@ from sklearn.model_selection import GroupKFold, KFold
 
 from datasets import Dataset
 from kernels import KernelRidge
-from kernels.ridge import LAM
 from pages.shared import lesson, page_values
 from pages.shared.controls import Control, kernel_controls, kernel_of, kernel_text
 from pages.shared.figures import error_map
@@ -22,6 +21,7 @@ from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.wording import label
 
+(LAM,) = KernelRidge.hyperparameters
 LAMS = np.array(LAM.steps[::4])  # five to the decade, all on the slider
 ROWS = 31  # values of the kernel's hyperparameter
 AT_ONCE = 400  # points up to which the map is computed unasked

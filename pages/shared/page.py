@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import datasets
-from kernels import KERNELS
-from kernels.hyperparameter import Hyperparameter
+from kernels import KERNELS, Hyperparameter
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 import datasets
-from datasets import Dataset
-from kernels import Kernel
+from datasets import DataError, Dataset
+from kernels import Kernel, gram_matrix
 from pages.shared.state.control import Values, kernel_of
 from pages.shared.state.edits import Edits, Point
 from pages.shared.state.record import Record
@@ -81,7 +81,7 @@ class Setting:
     @cached_property
     def gram(self) -> np.ndarray:
         """The Gram matrix of the training part, in its own order."""
-        return self.kernel(self.train.X)
+        return gram_matrix(self.kernel, self.train.X)
 
 
 def resolve(record: Record, own: Own) -> Setting:
@@ -161,8 +161,16 @@ class Base:
         )
 
     def edited(self, edits: Edits) -> Dataset:
-        """Return the training part with what a hand did to its points."""
+        """Return the training part with what a hand did to its points.
+
+        Raises
+        ------
+        DataError
+            If fewer than two are left.
+        """
         kept = edits.kept(self.n_samples)
+        if len(kept) + len(edits.added) < 2:
+            raise DataError("Fewer than two points are left: undo, or reset the page.")
         X, y = self.train.X[kept], self.train.y[kept].copy()
         if kept.size:
             X = X.copy()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kernels.hyperparameter import Hyperparameter
+from kernels import Hyperparameter
 
 GREEK = {r"\gamma": "γ", r"\lambda": "λ", r"\alpha": "α", r"\epsilon": "ε"}
 GREEK |= {r"\nu": "ν", r"\ell": "ℓ", r"\sigma^2": "σ²"}

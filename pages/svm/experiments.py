@@ -2,92 +2,69 @@
 
 from __future__ import annotations
 
-from pages.shared.method import Method
-from pages.shared.setting import Setting
-from pages.shared.trials import Trial, offer
+from pages.shared.page import Experiment
 
-TRIALS = (
-    Trial(
+EXPERIMENTS = (
+    Experiment(
         "The widest street",
         "Two clouds that a line can part. How many points will hold the widest street?",
         "Two here, one on each kerb; seldom more than three. No point is inside: with so large a "
         "C nothing may be violated. Drag a point that has no ring: nothing moves until it enters "
         "the street.",
-        "blobs",
-        "linear()",
-        {"spread": 0.55, "C": 1000, "n": 60},
+        {"data": "blobs", "kernel": "linear()", "spread": "0.55", "C": "1000", "n": "60"},
         about="C",
     ),
-    Trial(
+    Experiment(
         "What C buys",
         "The clouds overlap now. Does the street become wider or narrower when C rises?",
         "Narrower: each violation costs C, so that a dear street has fewer points in it. Press "
         "Sweep and watch the squares: they are the points that cost something.",
-        "blobs",
-        "linear()",
-        {"spread": 1.2, "C": 0.01},
+        {"data": "blobs", "kernel": "linear()", "spread": "1.2", "C": "0.01"},
         about="C",
     ),
-    Trial(
+    Experiment(
         "Degrees 1 to 8",
         "From which degree on can a polynomial part a ring from its inside?",
         "Degree 2: a circle is a quadratic curve. Raise the degree p in the sidebar one by one; "
         "beyond 2 nothing is gained, and the corners of the picture become wild.",
-        "circles",
-        "polynomial(degree=1)",
-        {"C": 10},
+        {"data": "circles", "kernel": "polynomial(degree=1)", "C": "10"},
         about="k1.degree",
     ),
-    Trial(
+    Experiment(
         "Learning by heart",
         "What happens to training and test error at gamma = 1000?",
         "Every point gets an island of its own: no training error, nearly all points are support "
         "vectors, and the test error rises. The share of support vectors gives it away.",
-        "moons",
-        "rbf(gamma=1000)",
-        {"C": 100},
+        {"data": "moons", "kernel": "rbf(gamma=1000)", "C": "100"},
         about="k1.gamma",
     ),
-    Trial(
+    Experiment(
         "A line must fail",
         "The class is the sign of x1 x2. Can any line do better than guessing?",
         "No. Choose the polynomial kernel of degree 2, which knows the product x1 x2, or the RBF.",
-        "xor",
-        "linear()",
-        {"C": 10},
+        {"data": "xor", "kernel": "linear()", "C": "10"},
     ),
-    Trial(
+    Experiment(
         "Three classes",
         "How many machines does it take for three classes?",
         "One for each pair, so three, and they vote. Under Loss you see each pair by itself.",
-        "three_blobs",
-        "rbf(gamma=0.5)",
-        {"C": 1},
+        {"data": "three_blobs", "kernel": "rbf(gamma=0.5)", "C": "1"},
         about="k1.gamma",
     ),
-    Trial(
+    Experiment(
         "The kernel that is none",
         "The sigmoid is not positive semi-definite. Does libsvm notice?",
         "It runs and returns something, with a warning above the picture: the problem is no longer "
         "convex. Turn gamma and the offset, and see how the boundary jumps.",
-        "moons",
-        "sigmoid(gamma=1, coef0=0)",
-        {"C": 10},
+        {"data": "moons", "kernel": "sigmoid(gamma=1, coef0=0)", "C": "10"},
         about="k1.gamma",
     ),
-    Trial(
+    Experiment(
         "A tube around a curve",
         "Regression: which points hold the curve when the tube is made wider?",
         "Only those on its edge or outside. Widen epsilon: fewer and fewer rings, until the tube "
         "swallows the data and the curve is flat.",
-        "sine",
-        "rbf(gamma=20)",
-        {"epsilon": 0.2, "C": 10},
+        {"data": "sine", "kernel": "rbf(gamma=20)", "epsilon": "0.2", "C": "10"},
         about="epsilon",
     ),
 )
-
-
-def tab(method: Method, setting: Setting) -> None:
-    """Offer the experiments."""
-    offer(method, TRIALS)

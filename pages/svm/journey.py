@@ -10,8 +10,8 @@ import numpy as np
 from kernels import Kernel, parse
 from pages.shared import validation
 from pages.shared.controls import kernel_of
-from pages.shared.errors import error
 from pages.shared.method import Method
+from pages.shared.results.errors import error
 from pages.shared.setting import Setting
 from pages.svm.search import PATIENCE
 

@@ -6,7 +6,7 @@ from kernels import SupportVectorClassifier, SupportVectorRegressor
 from pages.shared import lesson
 from pages.shared.figures import decision, gram, support
 from pages.shared.method import Method
-from pages.shared.scene import Scene
+from pages.shared.scene import Figure, Scene
 from pages.shared.setting import Setting
 from pages.svm import (
     derivation,
@@ -17,6 +17,7 @@ from pages.svm import (
     search_tab,
 )
 from pages.svm import experiments as trials
+from pages.svm.compute import Result, compute
 from pages.svm.figures import street, tube
 from pages.svm.readouts import readouts
 
@@ -34,18 +35,27 @@ FLAT = "curve: f, dashes: f = ±1, circles: free, squares: bounded support vecto
 MANY = "colours: the winner of all pairs; circles: free, squares: bounded support vectors"
 
 
-def draw(setting: Setting) -> Scene:
+def draw_scene(found: Result) -> Scene:
     """Draw the decision function with its margins, or the fit in its tube, and the Gram matrix."""
-    model = setting.fit(METHOD.estimator_for(setting.train.task))
-    if setting.train.task == "regression":
-        first = tube.tube(setting, model)
-    else:
-        note = FLAT if setting.train.n_features == 1 else NOTE
-        note = note if len(model.classes_) == 2 else MANY
-        first = decision.boundary(
-            setting, model, support.rings(model), note=note, extra=street.street
-        )
-    return Scene([first, gram.gram(setting)], readouts(setting, model), model.notices_)
+    return Scene([_machine(found), gram.gram(found.gram)], readouts(found), found.notices)
+
+
+def _machine(found: Result) -> Figure:
+    if found.fit is not None:
+        return tube.tube(found.fit, found.epsilon, support.rings(found.support, found.fit.points))
+    seen = found.decision.frame
+    note = FLAT if seen.y is None else NOTE
+    return decision.boundary(
+        found.decision,
+        support.rings(found.support, found.decision.points),
+        note=note if found.decision.scores is None else MANY,
+        under=street.street(seen, found.street),
+    )
+
+
+def draw(setting: Setting) -> Scene:
+    """Compute what a setting shows, then draw it."""
+    return draw_scene(compute(setting))
 
 
 TABS = {

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from pages.shared.errors import errors
+from pages.shared.readouts import errors
 from pages.shared.scene import Readout, number, share
-from pages.shared.setting import Setting
+from pages.svm.compute import Result
 
 
-def readouts(setting: Setting, model) -> list[Readout]:
+def readouts(found: Result) -> list[Readout]:
     """Return the readouts of a fitted classifier or regressor."""
-    count, n = len(model.support_), setting.train.n_samples
-    bounded = int(np.sum(model.bounded_))
+    count, n = len(found.support), found.gram.count
+    bounded = int(found.support.bounded.sum())
     return [
         Readout(
             "support vectors",
@@ -29,26 +29,25 @@ def readouts(setting: Setting, model) -> list[Readout]:
             str(bounded),
             "Squares, alpha = C: inside the street, misclassified, or outside the tube.",
         ),
-        *_width(setting, model),
-        *errors(setting, model),
+        *_width(found),
+        *errors(found.errors),
     ]
 
 
-def _width(setting: Setting, model) -> list[Readout]:
-    if setting.train.task == "regression":
+def _width(found: Result) -> list[Readout]:
+    if found.fit is not None:
         return [
             Readout(
                 "tube",
-                f"± {number(setting.unit * setting.values['epsilon'])}",
+                f"± {number(found.unit * found.epsilon)}",
                 "Half the width epsilon of the tube, in the target's own unit.",
             )
         ]
-    widths = np.atleast_1d(model.margin_)
-    if len(widths) == 1:
+    if len(found.widths) == 1:
         help = "2 / ‖f‖: the distance of both margins in feature space; linear: in the plane."
-        return [Readout("street width", _shown(widths[0]), help)]
-    help = f"2 / ‖f‖ in feature space, the narrowest of the {len(widths)} pairs of classes."
-    return [Readout("narrowest street", _shown(widths.min()), help)]
+        return [Readout("street width", _shown(found.widths[0]), help)]
+    help = f"2 / ‖f‖ in feature space, the narrowest of the {len(found.widths)} pairs of classes."
+    return [Readout("narrowest street", _shown(np.min(found.widths)), help)]
 
 
 def _shown(width: float) -> str:

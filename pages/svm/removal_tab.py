@@ -8,10 +8,14 @@ import numpy as np
 import streamlit as st
 
 from pages.shared import lesson
-from pages.shared.errors import error
-from pages.shared.figures import curve, decision, fit, points, support, surface
+from pages.shared.figures import curve, decision, points, support, surface
 from pages.shared.method import Method
-from pages.shared.plane import plane
+from pages.shared.results.decision import Decision
+from pages.shared.results.decision import decision as decided
+from pages.shared.results.errors import error
+from pages.shared.results.fit import Fit, fits
+from pages.shared.results.support import Support
+from pages.shared.results.support import support as supporting
 from pages.shared.scene import Figure, Readout, Scene, number, share
 from pages.shared.setting import Setting
 from pages.shared.style import ACCENT
@@ -111,42 +115,39 @@ def compared(method: Method, setting: Setting, rows: np.ndarray) -> Scene:
 
 
 def _picture(setting: Setting, whole, part, kept: np.ndarray, removed: np.ndarray) -> Figure:
-    rings = support.rings(part, kept)
     title = f"Without {counted(len(removed))}" if len(removed) else "With all points"
-    single = setting.train.n_features == 1
+    left = supporting(part, kept)
     if setting.train.task == "regression":
-        figure, X = tube.tube(setting, part, rings), setting.train.X
-        if single:
-            x = fit.line(setting)
-            traces = [
-                _crosses(X[removed, 0], setting.train.y[removed]),
-                _old(x[:, 0], whole.predict(x)),
-            ]
-        else:
-            view = plane(setting)
-            traces = [_crosses(X[removed, view.i], X[removed, view.j])]
-        note = NOTE if single else f"crosses: removed · {figure.note}"
-        data = [*figure.data, *traces]
-        return replace(figure, id="removal", title=title, data=data, note=note)
-
-    def marks(a: np.ndarray, b: np.ndarray) -> list[dict]:
-        traces = [*rings(a, b), _crosses(a[removed], b[removed])]
-        if single:
-            x = np.linspace(a.min(), a.max(), 200)
-            f = whole.decision_function(x[:, None])
-            if f.ndim == 1:
-                traces.append(_old(x, decision.cut(f)))
-        return traces
-
-    def old(view, z: np.ndarray) -> list[dict]:
-        if z.ndim > 2:
-            margins = view.over(whole, "winning_margins")
-            return decision.borders(view, margins, ACCENT, "dash", 5)
-        f = view.over(whole, "decision_function")
-        return surface.levels(view.x, view.y, f, [0.0], ACCENT, "dash", 5)
-
-    figure = decision.boundary(setting, part, marks, note=NOTE, extra=old)
+        found = fits(setting, {"whole": whole, "part": part})
+        figure = _tube(found, left, removed, float(setting.values["epsilon"]))
+        return replace(figure, id="removal", title=title)
+    before, after = decided(setting, whole), decided(setting, part)
+    figure = _boundary(before, after, left, removed)
     return replace(figure, id="removal", title=title, layout=figure.layout | {"meta": {}})
+
+
+def _tube(found: dict[str, Fit], left: Support, removed: np.ndarray, epsilon: float) -> Figure:
+    after, dots = found["part"], found["part"].points
+    crosses = _crosses(dots.x[removed], dots.y[removed])
+    figure = tube.tube(after, epsilon, support.rings(left, dots))
+    if after.frame.y is not None:
+        note = f"crosses: removed · {figure.note}"
+        return replace(figure, data=[*figure.data, crosses], note=note)
+    old = _old(after.frame.x, found["whole"].f)
+    return replace(figure, data=[*figure.data, crosses, old], note=NOTE)
+
+
+def _boundary(before: Decision, after: Decision, left: Support, removed: np.ndarray) -> Figure:
+    seen, dots, under = before.frame, before.points, []
+    marks = [*support.rings(left, dots), _crosses(dots.x[removed], dots.y[removed])]
+    if seen.y is None:
+        if before.scores is None:
+            marks.append(_old(seen.x, decision.cut(before.f)))
+    elif before.scores is None:
+        under = surface.levels(seen.x, seen.y, before.f, [0.0], ACCENT, "dash", 5)
+    else:
+        under = decision.borders(seen, before.scores, ACCENT, "dash", 5)
+    return decision.boundary(after, marks, note=NOTE, under=under)
 
 
 def counted(n: int) -> str:

@@ -280,6 +280,7 @@ def test_predictions():
     assert table(scores)[0][-1] == "decision function yes"
 
 
+@pytest.mark.slow
 def test_neither_kernels_nor_the_browser_side_is_imported():
     unwanted = "{'streamlit', 'plotly', 'kernels'}"
     code = f"import datasets, sys; print(sorted({unwanted} & set(sys.modules)))"

@@ -71,6 +71,7 @@ def test_units_are_kept_beside_the_names():
     assert table.dialect == Dialect("utf-8", ";", ",", 1)
 
 
+@pytest.mark.slow
 def test_dialect_can_be_given_back():
     for upload in CORPUS:
         if upload.refusal or upload.options:
@@ -133,6 +134,7 @@ print(len(data), 1024 * (after - before))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "content",
     [

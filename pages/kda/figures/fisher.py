@@ -7,22 +7,21 @@ import numpy as np
 from pages.kda.figures import histogram
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout
-from pages.shared.plane import Plane
+from pages.shared.results.frame import Frame
+from pages.shared.results.points import Points
 from pages.shared.scene import Figure, number
-from pages.shared.setting import Setting
 from pages.shared.style import ACCENT, INK, MUTED
 
 ANGLES = np.linspace(0, 180, 361)
 
 
-def turned(setting: Setting, view: Plane, mean: np.ndarray, w: np.ndarray, v: np.ndarray) -> Figure:
+def turned(seen: Frame, dots: Points, mean: np.ndarray, w: np.ndarray, v: np.ndarray) -> Figure:
     """Return the points with the direction w turned by hand and the best one v, through the mean.
 
     Thin lines take some points to their places on the line.
     """
-    data = setting.train
-    X = data.X[:, [view.i, view.j]]
-    reach = np.hypot(np.ptp(view.x), np.ptp(view.y))
+    X = np.column_stack([dots.x, dots.y])
+    reach = np.hypot(np.ptp(seen.across), np.ptp(seen.up))
     feet = mean + np.outer((X - mean) @ w, w)
     few = np.linspace(0, len(X) - 1, min(len(X), 60)).astype(int)
     drops = np.full((3 * len(few), 2), np.nan)
@@ -31,27 +30,25 @@ def turned(setting: Setting, view: Plane, mean: np.ndarray, w: np.ndarray, v: np
         curve.curve(drops[:, 0], drops[:, 1], "projection", MUTED, 0.7) | {"hoverinfo": "skip"},
         _line(mean, v, reach, "best direction", INK, 1.5, "dash"),
         _line(mean, w, reach, "your direction", ACCENT, 3, "solid"),
-        *points.by_class(X[:, 0], X[:, 1], data.y, data.class_names),
+        *points.by_class(dots.x, dots.y, dots.target, dots.classes),
     ]
-    ends = (view.x[[0, -1]], view.y[[0, -1]])
     return Figure(
         id="turned",
         title="Turn the direction",
         note="blue: yours, dashes: the best; a click turns it there",
         data=traces,
         layout=layout(
-            axis(view.names[0], ends[0], constrain="domain"),
-            axis(view.names[1], ends[1], scaleanchor="x", constrain="domain"),
+            axis(seen.names[0], seen.across, constrain="domain"),
+            axis(seen.names[1], seen.up, scaleanchor="x", constrain="domain"),
             meta={"press": True},
         ),
         alt="The training points with a direction through their mean.",
     )
 
 
-def along(setting: Setting, p: np.ndarray, ratio: float) -> Figure:
+def along(dots: Points, p: np.ndarray, ratio: float) -> Figure:
     """Return the histogram of the projections p (n,) by class, over twice their own spread."""
-    data = setting.train
-    traces, ends, top = histogram.by_class(p, data.y, data.class_names)
+    traces, ends, top = histogram.by_class(p, dots.target, dots.classes)
     return Figure(
         id="along",
         title="What is seen along it",

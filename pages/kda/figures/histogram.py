@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from pages.shared.figures.axes import plain, span
+from pages.shared.figures.axes import plain
+from pages.shared.ranges import span
 from pages.shared.style import CLASSES
 
 BINS = 40

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from pages.shared.figures import curve, points
-from pages.shared.figures.axes import axis, layout, plain, span
+from pages.shared.figures.axes import axis, layout, plain
+from pages.shared.ranges import span
 from pages.shared.scene import Figure
 from pages.shared.style import ACCENT, CLASSES, INK, MUTED
 

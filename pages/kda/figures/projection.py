@@ -5,26 +5,26 @@ from __future__ import annotations
 import numpy as np
 
 from pages.kda.figures import histogram
+from pages.kda.projection import Projection
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout, plain, span
+from pages.shared.figures.axes import axis, layout, plain
+from pages.shared.ranges import span
 from pages.shared.scene import Figure, number
-from pages.shared.setting import Setting
 from pages.shared.style import CLASSES, INK
 
-SIDE = 90
 
+def on_a_line(found: Projection) -> Figure:
+    """Return the histogram of the projections by class, with the boundary.
 
-def on_a_line(setting: Setting, p: np.ndarray, tested: np.ndarray | None, at: float) -> Figure:
-    """Return the histogram of the projections p (n,) by class, with the boundary at ``at``.
-
-    ``tested`` (m,), the projections of the test part, are drawn as outlines.
+    Those of the test part are drawn as outlines.
     """
-    data = setting.train
-    both = p if tested is None else np.concatenate([p, tested])
+    p, at = found.places[:, 0], found.threshold
+    both = p if found.held_out is None else np.concatenate([p, found.held_out[0][:, 0]])
     ends = span(np.append(both, at), 0.05)
-    traces, ends, top = histogram.by_class(p, data.y, data.class_names, ends)
-    if tested is not None:
-        outlines, _, peak = histogram.by_class(tested, setting.test.y, data.class_names, ends)
+    traces, ends, top = histogram.by_class(p, found.codes, found.classes, ends)
+    if found.held_out is not None:
+        places, codes = found.held_out
+        outlines, _, peak = histogram.by_class(places[:, 0], codes, found.classes, ends)
         top = max(top, peak)
         traces += [
             curve.curve(bar["x"], bar["y"], bar["name"] + ", test", CLASSES[i % 8], 1.5)
@@ -47,42 +47,37 @@ def on_a_line(setting: Setting, p: np.ndarray, tested: np.ndarray | None, at: fl
     )
 
 
-def in_a_plane(
-    setting: Setting, P: np.ndarray, means: np.ndarray, score=None, tested: np.ndarray | None = None
-) -> Figure:
-    """Return the projections P (n, 2) on the first two discriminants with the class means (c, 2).
+def in_a_plane(found: Projection) -> Figure:
+    """Return the projections on the first two discriminants with the class means.
 
-    ``tested`` (m, 2), the projections of the test part, are small and hollow.
-    ``score``, from places (m, 2) to (m, c), colours the plane by the winner, where these two
+    Those of the test part are small and hollow. Lines part the classes where these two
     discriminants are all there are.
     """
-    data = setting.train
-    both = P[:, :2] if tested is None else np.vstack([P[:, :2], tested[:, :2]])
-    ends = span(both[:, 0], 0.08), span(both[:, 1], 0.08)
-    traces = []
-    if score is not None:
-        x, y = (np.linspace(*end, SIDE) for end in ends)
-        grid = np.column_stack([np.tile(x, SIDE), np.repeat(y, SIDE)])
-        values = score(grid).reshape(SIDE, SIDE, -1)
-        for code in range(values.shape[-1]):
-            others = np.max(np.delete(values, code, axis=-1), axis=-1)
-            traces += surface.levels(x, y, values[..., code] - others, [0.0], INK, width=1.5)
-    if tested is not None:
+    x, y, traces = found.x, found.y, []
+    if found.scores is not None:
+        for code in range(found.scores.shape[-1]):
+            others = np.max(np.delete(found.scores, code, axis=-1), axis=-1)
+            lead = found.scores[..., code] - others
+            traces += surface.levels(x, y, lead, [0.0], INK, width=1.5)
+    if found.held_out is not None:
+        places, codes = found.held_out
         traces += [
-            points.held_out(*tested[setting.test.y == code, :2].T, CLASSES[code % 8])
-            for code in range(len(data.class_names))
+            points.held_out(*places[codes == code, :2].T, CLASSES[code % 8])
+            for code in range(len(found.classes))
         ]
-    traces += points.by_class(P[:, 0], P[:, 1], data.y, data.class_names)
-    marks = points.rings(means[:, 0], means[:, 1], "class means", 12)
+    traces += points.by_class(*found.places[:, :2].T, found.codes, found.classes)
+    marks = points.rings(*found.means[:, :2].T, "class means", 12)
     traces.append(marks | {"marker": marks["marker"] | {"symbol": "cross", "color": INK}})
-    names = ", ".join(map(plain, data.class_names[:6]))
+    names = ", ".join(map(plain, found.classes[:6]))
     return Figure(
         id="projection",
         title="The first two discriminants",
         note="crosses: class means"
-        + ("; rings: test points" if tested is not None else "")
-        + ("; lines: boundaries" if score is not None else ""),
+        + ("; rings: test points" if found.held_out is not None else "")
+        + ("; lines: boundaries" if found.scores is not None else ""),
         data=traces,
-        layout=layout(axis("first discriminant", ends[0]), axis("second discriminant", ends[1])),
+        layout=layout(
+            axis("first discriminant", x[[0, -1]]), axis("second discriminant", y[[0, -1]])
+        ),
         alt=f"Projections of the classes {names} on two discriminants.",
     )

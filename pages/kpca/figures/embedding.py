@@ -7,75 +7,53 @@ from typing import Any
 
 import numpy as np
 
+from pages.kpca.compute import Colouring, Embedding
 from pages.shared.figures import points
-from pages.shared.figures.axes import CAMERA, axis, layout, plain, span
+from pages.shared.figures.axes import CAMERA, axis, layout, plain
+from pages.shared.ranges import span
 from pages.shared.scene import Figure
-from pages.shared.setting import Setting
 from pages.shared.style import CLASSES, INK, MUTED, SEQUENTIAL
 
 # The shapes that Plotly has in space, less the x, a sign that not every font has.
 SOLID = ("circle", "square", "diamond", "cross", "circle-open", "square-open", "diamond-open")
-COLOURS = ("class or target", "first feature", "second feature")
 
 
 def embedding(
-    setting: Setting,
-    scores: np.ndarray,
-    shares: np.ndarray,
-    colour: str = COLOURS[0],
-    space: bool = False,
-    id: str = "embedding",
-    title: str = "Embedding",
+    found: Embedding, space: bool = False, id: str = "embedding", title: str = "Embedding"
 ) -> Figure:
-    """Return the scores (n, q) of the first two or three components as a scatter plot.
+    """Return the scores of the first two or three components as a scatter plot.
 
-    Parameters
-    ----------
-    shares : ndarray of shape (q,)
-        Share of the variance of each component, for the axis titles.
-    colour : str
-        One of ``COLOURS``.
-    space : bool
-        Whether the third component stands up, where there is one.
+    ``space``: whether the third component stands up, where there is one.
     """
+    scores, shares, by = found.scores, found.shares, found.colouring
     if space and scores.shape[1] >= 3:
         titles = [f"component {number}" for number in (1, 2, 3)]  # short enough for an edge
         held = ", ".join(f"{100 * share:.2g}" for share in shares[:3])
-        figure = in_space(setting, scores[:, :3], titles, colour, id, title)
+        figure = in_space(scores[:, :3], titles, by, id, title)
         return replace(figure, note=f"{figure.note} · they hold {held} %")
     if scores.shape[1] < 2:
         scores, shares = np.column_stack([scores, np.zeros(len(scores))]), np.append(shares, 0.0)
     a, b = scores[:, 0], scores[:, 1]
-    values, name = coloured(setting, colour)
-    if values is None:
-        traces = points.by_class(a, b, setting.train.y, setting.train.class_names)
+    if by.values is None:
+        traces = points.by_class(a, b, by.codes, by.classes)
     else:
         dots = points.plain_points(a, b, 7)
-        dots["marker"] |= shade(values)
-        dots["name"] = plain(name)
+        dots["marker"] |= shade(by.values)
+        dots["name"] = plain(by.name)
         traces = [dots]
-    if setting.chosen:
-        traces.append(points.chosen(a[list(setting.chosen)], b[list(setting.chosen)]))
+    if by.chosen:
+        traces.append(points.chosen(a[list(by.chosen)], b[list(by.chosen)]))
     return Figure(
         id=id,
         title=title,
-        note=f"coloured by {plain(name)}",
+        note=f"coloured by {plain(by.name)}",
         data=traces,
         layout=layout(
             axis(axis_title(1, shares), span(a, 0.1)), axis(axis_title(2, shares), span(b, 0.1))
         ),
-        alt=f"{title}: {len(a)} samples by components 1 and 2, coloured by {name}.",
+        alt=f"{title}: {len(a)} samples by components 1 and 2, coloured by {by.name}.",
         weight=1.0,
     )
-
-
-def coloured(setting: Setting, colour: str) -> tuple[np.ndarray | None, str]:
-    """Return the values that colour the samples, None for classes, and what they are."""
-    train = setting.train
-    if colour != COLOURS[0]:
-        feature = min(COLOURS.index(colour) - 1, train.n_features - 1)
-        return train.X[:, feature], train.feature_names[feature]
-    return (None if train.task == "classification" else train.y), train.target_name
 
 
 def shade(values: np.ndarray) -> dict[str, Any]:
@@ -95,11 +73,9 @@ def axis_title(number: int, shares: np.ndarray) -> str:
     return f"component {number} ({100 * shares[number - 1]:.2g} %)"
 
 
-def in_space(
-    setting: Setting, places: np.ndarray, titles: list[str], colour: str, id: str, title: str
-) -> Figure:
+def in_space(places: np.ndarray, titles: list[str], by: Colouring, id: str, title: str) -> Figure:
     """Return the samples at (n, 3) places, to be turned by hand."""
-    values, name = coloured(setting, colour)
+    values, name = by.values, by.name
     look = {"type": "scatter3d", "mode": "markers", "hoverinfo": "x+y+z+name"}
 
     def dots(index, label, marker) -> dict[str, Any]:
@@ -109,17 +85,17 @@ def in_space(
     if values is None:
         traces = [
             dots(
-                np.flatnonzero(setting.train.y == code),
+                np.flatnonzero(by.codes == code),
                 label,
                 {"size": 4, "color": CLASSES[code % 8], "symbol": SOLID[code % len(SOLID)]},
             )
-            for code, label in enumerate(setting.train.class_names)
+            for code, label in enumerate(by.classes)
         ]
     else:
         traces = [dots(np.arange(len(places)), name, {"size": 4} | shade(values))]
-    if setting.chosen:
+    if by.chosen:
         ring = {"size": 9, "color": INK, "symbol": "circle-open"}
-        traces.append(dots(np.array(setting.chosen), "chosen", ring))
+        traces.append(dots(np.array(by.chosen), "chosen", ring))
     frame = {"showbackground": False, "gridcolor": MUTED, "color": INK}
     axes = {
         f"{letter}axis": frame | {"title": {"text": text}, "range": list(span(column, 0.05))}

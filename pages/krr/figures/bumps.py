@@ -6,98 +6,82 @@ from typing import Any
 
 import numpy as np
 
+from pages.krr.bump_sum import BumpSum
 from pages.shared.figures import curve, points, surface
 from pages.shared.figures.axes import axis, layout
-from pages.shared.figures.fit import line, named
-from pages.shared.plane import frame, plane
 from pages.shared.scene import Figure
-from pages.shared.setting import Setting
 from pages.shared.style import CLASSES, INK, MUTED
 
 MOST = 60  # bumps that are drawn one by one; the sum has them all
 UP, DOWN = CLASSES[1], CLASSES[0]  # as the sign of a surface: orange above 0, blue below
 
 
-def bumps(setting: Setting, alpha: np.ndarray, picked: np.ndarray, stacked: bool) -> Figure:
+def bumps(found: BumpSum, stacked: bool) -> Figure:
     """Return the bumps of the picked points over one feature, with the stems of all below.
 
-    Parameters
-    ----------
-    alpha : ndarray of shape (n,)
-        Weights of the training points.
-    picked : ndarray of int
-        The points whose bumps are added, in the order in which they are stacked.
-    stacked : bool
-        Whether each bump stands on the sum of those before it.
+    ``stacked``: whether each bump stands on the sum of those before it.
     """
-    data, x = setting.train, line(setting)
-    K = setting.kernel(x, data.X)
-    each = K[:, picked] * alpha[picked]
-    left, right, low, high = frame(setting)
-    whole, part = K @ alpha, each.sum(axis=1)
-    drawn = _stack(x[:, 0], each, alpha[picked]) if stacked else _single(x[:, 0], each)
+    seen, dots, each = found.frame, found.points, found.each
+    alpha, picked = found.alpha, found.picked
+    low, high = seen.up
+    drawn = _stack(seen.x, each, alpha[picked]) if stacked else _single(seen.x, each)
     reach = np.abs(np.cumsum(each, axis=1) if stacked else each).max(initial=0.0)
-    grow = _steady(max(reach, np.abs(part).max()) / max(abs(low), abs(high)))
+    grow = _steady(max(reach, np.abs(found.part).max()) / max(abs(low), abs(high)))
     traces = [
         *drawn,
-        curve.zero(x[:, 0]),
-        curve.curve(x[:, 0], whole, "fit: all bumps", MUTED, 2, "dash", "whole"),
-        curve.curve(x[:, 0], part, "sum of these bumps", INK, 2.6, role="sum"),
-        points.plain_points(data.X[:, 0], data.y, 6),
-        points.rings(data.X[picked, 0], data.y[picked], "these points", 11),
-        *stems(data.X[:, 0], alpha, picked, "y2"),
+        curve.zero(seen.x),
+        curve.curve(seen.x, found.whole, "fit: all bumps", MUTED, 2, "dash", "whole"),
+        curve.curve(seen.x, found.part, "sum of these bumps", INK, 2.6, role="sum"),
+        points.plain_points(dots.x, dots.y, 6),
+        points.rings(dots.x[picked], dots.y[picked], "these points", 11),
+        *stems(dots.x, alpha, picked, "y2"),
     ]
     top = float(np.abs(alpha).max()) * 1.15 or 1.0
-    names = data.feature_labels[0], data.target_label
     return Figure(
         id="bumps",
         title="Bumps, one on top of the other" if stacked else "Bumps, each by itself",
         note="orange: up, blue: down · below: the weight of each point",
         data=traces,
         layout=layout(
-            axis(names[0], (left, right), anchor="y2"),
-            axis(names[1], (low * grow, high * grow), domain=[0.36, 1]),
+            axis(seen.labels[0], seen.across, anchor="y2"),
+            axis(seen.labels[1], (low * grow, high * grow), domain=[0.36, 1]),
             yaxis2=axis("α", (-top, top), domain=[0, 0.27], anchor="x"),
         ),
         alt=f"{len(picked)} of {len(alpha)} bumps and their sum, above the weights of all points.",
     )
 
 
-def over_plane(setting: Setting, alpha: np.ndarray, picked: np.ndarray) -> list[Figure]:
+def over_plane(found: BumpSum) -> list[Figure]:
     """Return the sum of the picked bumps over the plane, and the stems over its first feature."""
-    data, view = setting.train, plane(setting)
-    K = setting.kernel(view.points(), data.X[picked])
-    z = (K @ alpha[picked]).reshape(len(view.y), len(view.x))
-    limit = float(np.abs(data.y).max()) or 1.0
-    limit *= _steady(float(np.abs(z).max()) / limit)
-    a, b = data.X[:, view.i], data.X[:, view.j]
-    dots = points.plain_points(a, b, 4)
-    marked = points.rings(a[picked], b[picked], "these points", 9)
-    names = [named(n, data.units, f) for n, f in zip(view.names, (view.i, view.j), strict=True)]
+    seen, dots, z = found.frame, found.points, found.part
+    alpha, picked = found.alpha, found.picked
+    limit = found.height * _steady(float(np.abs(z).max()) / found.height)
     top = float(np.abs(alpha).max()) * 1.15 or 1.0
+    across, up = (
+        axis(label, ends) for label, ends in zip(seen.labels, (seen.across, seen.up), strict=True)
+    )
     return [
         Figure(
             id="bumps",
             title="Sum of these bumps",
-            note=" · ".join(filter(None, ["ringed: whose bumps these are", view.note])),
+            note=" · ".join(filter(None, ["ringed: whose bumps these are", seen.note])),
             data=[
-                surface.heat(view.x, view.y, z, limit, data.target_name) | surface.BAR,
-                *surface.levels(view.x, view.y, z, [-limit / 2, 0.0, limit / 2], width=1),
-                dots,
-                marked,
+                surface.heat(seen.x, seen.y, z, limit, found.target) | surface.BAR,
+                *surface.levels(seen.x, seen.y, z, [-limit / 2, 0.0, limit / 2], width=1),
+                points.plain_points(dots.x, dots.y, 4),
+                points.rings(dots.x[picked], dots.y[picked], "these points", 9),
             ],
-            layout=layout(
-                axis(names[0], (view.x[0], view.x[-1])), axis(names[1], (view.y[0], view.y[-1]))
-            ),
-            alt=f"Sum of {len(picked)} of {len(alpha)} bumps over {names[0]} and {names[1]}.",
+            layout=layout(across, up),
+            alt=f"Sum of {len(picked)} of {len(alpha)} bumps over {seen.labels[0]} and "
+            f"{seen.labels[1]}.",
         ),
         Figure(
             id="stems",
             title="Weights",
             note="orange: up, blue: down, grey: not added",
-            data=stems(a, alpha, picked),
-            layout=layout(axis(names[0], (view.x[0], view.x[-1])), axis("α", (-top, top))),
-            alt=f"The weights of {len(alpha)} points over {names[0]}.",
+            data=stems(dots.x, alpha, picked),
+            layout=layout(across, axis("α", (-top, top))),
+            alt=f"The weights of {len(alpha)} points over {seen.labels[0]}.",
         ),
     ]
 

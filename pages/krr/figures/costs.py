@@ -5,12 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from pages.shared.figures import curve, points
-from pages.shared.figures.axes import axis, layout, span
+from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.decades import decades
-from pages.shared.figures.fit import line
-from pages.shared.plane import frame
+from pages.shared.results.frame import Frame
+from pages.shared.results.points import Points
 from pages.shared.scene import Figure, number
-from pages.shared.setting import Setting
 from pages.shared.style import ACCENT, CLASSES, MUTED
 
 DUAL, PRIMAL = CLASSES[0], CLASSES[1]
@@ -57,28 +56,25 @@ def costs(n: int, d: int, width: int, dual, primal) -> Figure:
     )
 
 
-def both_curves(setting: Setting, x: np.ndarray, dual: np.ndarray, primal: np.ndarray) -> Figure:
+def both_curves(seen: Frame, found: Points, dual: np.ndarray, primal: np.ndarray) -> Figure:
     """Return both predictions over one feature, one on top of the other."""
-    data = setting.train
-    left, right, low, high = frame(setting)
-    names = data.feature_labels[0], data.target_label
     return Figure(
         id="both",
         title="Two ways, one fit",
         note="blue: dual, orange dashes: primal",
         data=[
-            points.plain_points(data.X[:, 0], data.y, 4),
-            curve.curve(x, dual, "dual", DUAL, 5, role="dual"),
-            curve.curve(x, primal, "primal", PRIMAL, 2, "dash", "primal"),
+            points.plain_points(found.x, found.y, 4),
+            curve.curve(seen.x, dual, "dual", DUAL, 5, role="dual"),
+            curve.curve(seen.x, primal, "primal", PRIMAL, 2, "dash", "primal"),
         ],
-        layout=layout(axis(names[0], (left, right)), axis(names[1], (low, high))),
+        layout=layout(axis(seen.labels[0], seen.across), axis(seen.labels[1], seen.up)),
         alt="The predictions of the dual and of the primal solution.",
     )
 
 
-def both_points(setting: Setting, dual: np.ndarray, primal: np.ndarray) -> Figure:
+def both_points(ends: tuple[float, float], dual: np.ndarray, primal: np.ndarray) -> Figure:
     """Return the primal predictions over the dual ones at the training points."""
-    ends = np.array(span(setting.train.y, 0.1))
+    ends = np.array(ends)
     dots = points.plain_points(np.clip(dual, *ends), np.clip(primal, *ends), 5)
     return Figure(
         id="both",
@@ -88,8 +84,3 @@ def both_points(setting: Setting, dual: np.ndarray, primal: np.ndarray) -> Figur
         layout=layout(axis("dual prediction", ends), axis("primal prediction", ends)),
         alt="Primal predictions over dual ones at the training points.",
     )
-
-
-def places(setting: Setting) -> np.ndarray:
-    """Return where the two are compared: along a curve, or at the training points."""
-    return line(setting) if setting.train.n_features == 1 else setting.train.X

@@ -6,9 +6,8 @@ import numpy as np
 
 from pages.shared.figures.axes import CAMERA, plain
 from pages.shared.figures.surface import DIVERGING
-from pages.shared.plane import plane
+from pages.shared.results.fit import Fit
 from pages.shared.scene import Figure
-from pages.shared.setting import Setting
 from pages.shared.stage.wire import Quantised
 from pages.shared.style import INK, MUTED
 
@@ -21,24 +20,22 @@ def short(name: str) -> str:
     return plain(name if len(name) <= 20 else name[:18] + "…")
 
 
-def relief(setting: Setting, model) -> Figure:
-    """Return the fit over the setting's plane in three dimensions, with the training points.
+def relief(found: Fit) -> Figure:
+    """Return the fit over a plane in three dimensions, with the training points.
 
     Of more than two features the others are held, and a point may stand off the surface because
     of them.
     """
-    data, view = setting.train, plane(setting)
-    z = view.over(model)[::EVERY, ::EVERY]
-    centre = float(np.median(data.y))
-    limit = float(np.max(np.abs(data.y - centre))) or 1.0
+    seen, dots, centre, limit = found.frame, found.points, found.centre, found.limit
+    z = found.f[::EVERY, ::EVERY]
     low, high = centre - 1.15 * limit, centre + 1.15 * limit
-    names = [short(name) for name in (*view.names, data.target_name)]
-    ends = (view.x[[0, -1]], view.y[[0, -1]], (low, high))
+    names = [short(name) for name in (*seen.names, found.target)]
+    ends = (seen.across, seen.up, (low, high))
     colours = {"colorscale": DIVERGING, "cmin": centre - limit, "cmax": centre + limit}
     sheet = {
         "type": "surface",
-        "x": view.x[::EVERY],
-        "y": view.y[::EVERY],
+        "x": seen.x[::EVERY],
+        "y": seen.y[::EVERY],
         "z": Quantised(np.clip(z, low, high), low, high, 16),
         "opacity": 0.95,
         "contours": {
@@ -51,19 +48,19 @@ def relief(setting: Setting, model) -> Figure:
                 "width": 1,
                 "highlight": False,
             }
-            for letter, along in (("x", view.x), ("y", view.y))
+            for letter, along in (("x", seen.x), ("y", seen.y))
         },
         "showscale": False,
         "hovertemplate": "%{x:.3g}, %{y:.3g}: %{z:.3g}<extra></extra>",
         **colours,
     }
-    dots = {
+    marks = {
         "type": "scatter3d",
         "mode": "markers",
         "name": "training points",
-        "x": data.X[:, view.i],
-        "y": data.X[:, view.j],
-        "z": data.y,
+        "x": dots.x,
+        "y": dots.y,
+        "z": dots.target,
         "marker": {"size": 3, "color": INK},
         "hovertemplate": "%{x:.3g}, %{y:.3g}: %{z:.3g}<extra>training point</extra>",
     }
@@ -79,9 +76,9 @@ def relief(setting: Setting, model) -> Figure:
     }
     return Figure(
         id="relief",
-        title=f"Fit of {setting.train.target_label}",
-        note=" · ".join(filter(None, ["turn it by hand", view.note])),
-        data=[sheet, dots],
+        title=f"Fit of {found.label}",
+        note=" · ".join(filter(None, ["turn it by hand", seen.note])),
+        data=[sheet, marks],
         layout={
             "scene": axes | {"aspectmode": "cube", "uirevision": "kept", "camera": CAMERA},
             "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
@@ -89,5 +86,5 @@ def relief(setting: Setting, model) -> Figure:
             "uirevision": "kept",
             "font": {"size": 11, "color": INK},
         },
-        alt=f"The fit of {data.target_name} as a surface over {names[0]} and {names[1]}.",
+        alt=f"The fit of {found.target} as a surface over {names[0]} and {names[1]}.",
     )

@@ -2,72 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
 from pages.shared.figures import curve, points, surface
 from pages.shared.figures.axes import axis, layout
-from pages.shared.figures.fit import line, named
-from pages.shared.plane import frame, plane
+from pages.shared.results.fit import Fit
+from pages.shared.results.frame import Frame
+from pages.shared.results.points import Points
 from pages.shared.scene import Figure, number
-from pages.shared.setting import Setting
 from pages.shared.style import CLASSES, INK, MUTED
 
 COLOURS = (CLASSES[0], CLASSES[1], CLASSES[2], MUTED)
 
 
-def curves(setting: Setting, models: Mapping[str, object]) -> Figure:
+def curves(fits: Mapping[str, Fit]) -> Figure:
     """Return the fits over one feature, each in its colour."""
-    data, x = setting.train, line(setting)
-    left, right, low, high = frame(setting)
-    traces = [points.plain_points(data.X[:, 0], data.y, 5)]
-    for (name, model), colour in zip(models.items(), COLOURS, strict=False):
-        traces.insert(0, curve.curve(x[:, 0], model.predict(x), name, colour, 2.2, role="rival"))
-    names = data.feature_labels[0], data.target_label
+    seen, dots = _common(fits.values())
+    traces = [points.plain_points(dots.x, dots.y, 5)]
+    for (name, found), colour in zip(fits.items(), COLOURS, strict=False):
+        traces.insert(0, curve.curve(seen.x, found.f, name, colour, 2.2, role="rival"))
     return Figure(
         id="rivals",
         title="Smooth against jagged",
         note="blue: kernel ridge, orange: boosted trees, green: linear ridge, grey: mean",
         data=traces,
-        layout=layout(
-            axis(names[0], (left, right)),
-            axis(names[1], (low, high)),
-        ),
-        alt=f"Fits of {', '.join(models)} to {data.n_samples} points.",
+        layout=layout(axis(seen.labels[0], seen.across), axis(seen.labels[1], seen.up)),
+        alt=f"Fits of {', '.join(fits)} to {len(dots)} points.",
         weight=1.7,
     )
 
 
-def surfaces(setting: Setting, models: Mapping[str, object]) -> list[Figure]:
-    """Return one surface for each model over the setting's plane, all in the same colours."""
-    data, view = setting.train, plane(setting)
-    grid = view.points()
-    centre = float(np.median(data.y))
-    limit = float(np.max(np.abs(data.y - centre))) or 1.0
-    names = [named(n, data.units, f) for n, f in zip(view.names, (view.i, view.j), strict=True)]
-    at = [centre - limit / 2, centre, centre + limit / 2]
+def surfaces(fits: Mapping[str, Fit]) -> list[Figure]:
+    """Return one surface for each model over the same plane, all in the same colours."""
     figures = []
-    for place, (name, model) in enumerate(models.items()):
-        z = model.predict(grid).reshape(len(view.y), len(view.x))
+    for place, (name, found) in enumerate(fits.items()):
+        seen, centre, limit = found.frame, found.centre, found.limit
+        at = [centre - limit / 2, centre, centre + limit / 2]
         traces = [
-            surface.heat(view.x, view.y, z, limit, data.target_name, centre=centre),
-            *surface.levels(view.x, view.y, z, at, INK, width=1),
+            surface.heat(seen.x, seen.y, found.f, limit, found.target, centre=centre),
+            *surface.levels(seen.x, seen.y, found.f, at, INK, width=1),
         ]
         figures.append(
             Figure(
                 id=f"rival{place}",
                 title=name.capitalize(),
-                note=view.note if place == 0 else "",
+                note=seen.note if place == 0 else "",
                 data=traces,
-                layout=layout(
-                    axis(names[0], (view.x[0], view.x[-1])),
-                    axis(names[1], (view.y[0], view.y[-1])),
-                ),
-                alt=f"{name} over {names[0]} and {names[1]}.",
+                layout=layout(axis(seen.labels[0], seen.across), axis(seen.labels[1], seen.up)),
+                alt=f"{name} over {seen.labels[0]} and {seen.labels[1]}.",
             )
         )
     return figures
+
+
+def _common(fits: Iterable[Fit]) -> tuple[Frame, Points]:
+    """Return the frame and the points that all fits have."""
+    first = next(iter(fits))
+    return first.frame, first.points
 
 
 def bars(errors: Mapping[str, tuple[float, float | None]], top: float, unit: str) -> Figure:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from pages.shared.style import INK, MUTED
 
 # Of a box in space: so far away that the names along its edges are in the picture.
@@ -42,17 +40,6 @@ def layout(x: dict[str, Any], y: dict[str, Any], **more: Any) -> dict[str, Any]:
         "uirevision": "kept",
         "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
     } | more
-
-
-def span(values: np.ndarray, margin: float = 0.08) -> tuple[float, float]:
-    """Return the range of finite values with some air on both sides."""
-    values = np.asarray(values, dtype=float)
-    values = values[np.isfinite(values)]
-    if not values.size:
-        return 0.0, 1.0
-    low, high = float(values.min()), float(values.max())
-    air = margin * (high - low) or 0.5
-    return low - air, high + air
 
 
 def plain(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from kernels.hyperparameter import Hyperparameter
+from kernels import Hyperparameter
 from pages.shared.figures.axes import axis
 from pages.shared.wording import label
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from kernels.hyperparameter import Hyperparameter
+from kernels import Hyperparameter
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.decades import axis_of, position

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from pages.shared.figures.axes import plain
+from pages.shared.results.points import Points
 from pages.shared.style import ACCENT, CLASSES, GROUND, INK, MUTED, SYMBOLS
 
 # Shapes that fill little of their box, so that all classes look equally large.
@@ -114,3 +115,9 @@ def chosen(x: np.ndarray, y: np.ndarray) -> dict[str, Any]:
             "line": {"color": ACCENT, "width": 3},
         }
     }
+
+
+def chosen_ones(dots: Points) -> list[dict[str, Any]]:
+    """Return the mark of the chosen points of a picture; nothing where none is chosen."""
+    rows = list(dots.chosen)
+    return [chosen(dots.x[rows], dots.y[rows])] if rows else []

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import streamlit as st
+
 from pages.shared.frame.panels import control_data
 from pages.shared.page import Page
 from pages.shared.scene import Scene
@@ -73,7 +75,10 @@ class StageView:
         live.renew(self.draw, self.depends)
         drawn = live.drawn(owner.record)
         data = self._data(owner, live, drawn.scene) | {"state": drawn.state}
-        component.mount_stage(self.key, data, self._listeners())
+        lost = component.mount_stage(self.key, data, self._listeners())
+        if lost is not None:
+            store.load_address(self.page, lost)
+            st.rerun()
         return None if drawn.scene is None else resolve(owner.record, owner.own())
 
     def _data(self, owner: PageState, live: LiveStage, scene: Scene | None) -> dict[str, Any]:
@@ -116,10 +121,6 @@ class StageView:
         listeners: dict[str, Callable[[], None]] = {}
         for event, act in self.on.items():
             listeners[event] = lambda event=event, act=act: _called(self.key, event, act)
-        if self.is_main:
-            listeners["renew"] = lambda: _called(
-                self.key, "renew", lambda sent: store.load_address(self.page, sent["search"])
-            )
         return listeners
 
 

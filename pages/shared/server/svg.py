@@ -75,7 +75,7 @@ def dots(
 def classes(data: Dataset, frame: Frame, radius: float = 3) -> str:
     """Return the samples of a set of two classes, each in the colour of its class."""
     return "".join(
-        dots(*data.X[data.y == code, :2].T, frame, radius, colour)
+        dots(data.X[data.y == code, 0], data.X[data.y == code, 1], frame, radius, colour)
         for code, colour in enumerate((BLUE, ORANGE))
     )
 

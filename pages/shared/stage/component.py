@@ -32,15 +32,20 @@ STAGE_EVENTS = ("refresh", "rest", "renew", "press", "curve")
 PANEL_EVENTS = ("kernel", "operator", "grow", "shrink")
 
 
-def mount_stage(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[], None]]) -> None:
-    """Mount a stage under a lasting key.
+def mount_stage(
+    key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[], None]]
+) -> str | None:
+    """Mount a stage under a lasting key; return the address that a renewal asks for, or None.
+
+    A session that has just begun knows no function to call for an event: the renewal of a page
+    after a restart of the server is therefore returned.
 
     ``on`` holds, by event, a function that is called before the next run: ``refresh`` (menus or
-    tabs have changed), ``rest`` (the hand rests, and an open view shows values), ``renew`` (the
-    server does not know the stage any more), ``press`` and ``curve`` (a click on empty space or
-    on a line, where the stage listens).
+    tabs have changed), ``rest`` (the hand rests, and an open view shows values), ``press`` and
+    ``curve`` (a click on empty space or on a line, where the stage listens).
     """
-    _stage(key=key, data=dict(data), **_callbacks(STAGE_EVENTS, on))
+    sent = _stage(key=key, data=dict(data), **_callbacks(STAGE_EVENTS, on))
+    return None if sent.renew is None else str(sent.renew["search"])
 
 
 def mount_panel(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[], None]]) -> None:

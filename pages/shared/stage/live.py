@@ -17,7 +17,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kernels.formula import number as latex
+from datasets import DataError
+from kernels import KernelError
+from kernels import latex_number as latex
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting, resolve
 from pages.shared.stage.wire import encode
@@ -115,7 +117,7 @@ class LiveStage:
         try:
             setting = resolve(record, self.page_state.own())
             scene = self.draw(setting)
-        except ValueError as error:
+        except (KernelError, DataError, Refusal) as error:
             return Drawn(state, None, str(error))
         except Exception:
             number = secrets.token_hex(3)
@@ -161,7 +163,8 @@ class LiveStage:
     def _apply(self, body: Mapping[str, Any]) -> None:
         """Make state of the request's values and event, unless a later one was faster."""
         client, seq = str(body.get("client", ""))[:40], int(body.get("seq", 0))
-        if seq < self._newest.get(client, 0):
+        # A request that was sent twice, after a failure of the network, counts once.
+        if client and seq <= self._newest.get(client, 0):
             return
         self._newest = {**dict(list(self._newest.items())[-50:]), client: seq}
         owner, gesture = self.page_state, body.get("gesture")

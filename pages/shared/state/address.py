@@ -179,7 +179,10 @@ def _edits(read: _Reader, values: Mapping[str, Any]) -> Edits:
     try:
         if values["width"] > 2:
             raise ValueError("points can be changed over one or two features only")
-        return edits.from_text(text)
+        changed = edits.from_text(text)
+        if changed.cleared and len(changed.added) < 2:
+            raise ValueError("fewer than two points are left")
+        return changed
     except ValueError as error:
         read.refuse("edits", f"{error}; the points are shown without changes.")
         return Edits()

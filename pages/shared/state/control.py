@@ -9,8 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 import datasets
-from kernels import KERNELS, Kernel, Product, Sum
-from kernels.hyperparameter import Hyperparameter
+from kernels import KERNELS, Hyperparameter, Kernel, build, terms_of
 from pages.shared.wording import label, spoken
 
 Values = Mapping[str, Any]
@@ -157,27 +156,7 @@ def _fixed(feature: int) -> Hyperparameter:
 def kernel_of(values: Values) -> Kernel:
     """Return the kernel that a page's values describe; products bind closer than sums."""
     terms, ops = values["terms"], values["ops"]
-    numbers = tuple(values[control.name] for control in kernel_controls(terms))
-    return _built(terms, ops, numbers)
-
-
-@lru_cache(maxsize=1024)
-def _built(terms: tuple[str, ...], ops: tuple[str, ...], numbers: tuple[Any, ...]) -> Kernel:
-    rest = iter(numbers)
-    leaves = [
-        KERNELS[term](**{h.name: next(rest) for h in KERNELS[term].hyperparameters})
-        for term in terms
-    ]
-    groups: list[Kernel] = [leaves[0]]
-    for op, leaf in zip(ops, leaves[1:], strict=True):
-        if op == "*":
-            groups[-1] = groups[-1] * leaf
-        else:
-            groups.append(leaf)
-    total = groups[0]
-    for group in groups[1:]:
-        total = total + group
-    return total
+    return build(terms, ops, {c.name: values[c.name] for c in kernel_controls(terms)})
 
 
 def kernel_values(kernel: Kernel) -> dict[str, Any]:
@@ -189,35 +168,11 @@ def kernel_values(kernel: Kernel) -> dict[str, Any]:
         If the kernel is no sum of products of at most four plain kernels, which is what the
         sidebar can show. A scale factor counts as a constant kernel.
     """
-    values: dict[str, Any] = {"terms": (), "ops": ()}
-    for group in _groups(kernel):
-        for i, leaf in enumerate(group):
-            if values["terms"]:
-                values["ops"] += ("*" if i else "+",)
-            values["terms"] += (leaf.name,)
-            prefix = f"k{len(values['terms'])}"
-            for declared in leaf.hyperparameters:
-                value = leaf.parameters[declared.name]
-                if isinstance(value, tuple):
-                    raise ValueError("One value per feature does not fit on a slider.")
-                values[f"{prefix}.{declared.name}"] = Control("", declared).parse(value)
-    if len(values["terms"]) > MOST_TERMS:
+    terms, ops, parameters = terms_of(kernel)
+    if len(terms) > MOST_TERMS:
         raise ValueError(f"The sidebar shows at most {MOST_TERMS} kernels.")
-    return values
-
-
-def _groups(kernel: Kernel) -> list[list[Kernel]]:
-    """Split a sum of products into its groups of factors."""
-    if isinstance(kernel, Sum):
-        return _groups(kernel.k1) + _groups(kernel.k2)
-    if isinstance(kernel, Product):
-        left, right = _groups(kernel.k1), _groups(kernel.k2)
-        if len(left) > 1 or len(right) > 1:
-            raise ValueError("The sidebar shows sums of products, not products of sums.")
-        return [left[0] + right[0]]
-    if type(kernel) not in KERNELS.values():
-        raise ValueError("The sidebar shows sums and products of plain kernels.")
-    return [[kernel]]
+    numbers = {c.name: c.parse(parameters[c.name]) for c in kernel_controls(terms)}
+    return {"terms": terms, "ops": ops, **numbers}
 
 
 def notes(values: Mapping[str, Any]) -> dict[str, str]:

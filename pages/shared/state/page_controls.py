@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from kernels.hyperparameter import Hyperparameter
+from kernels import Hyperparameter
 from pages.shared.page import Page
 from pages.shared.state.control import Control, Values, data_controls, kernel_controls
 

@@ -2,39 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Sequence
 
-import numpy as np
-
-from pages.shared.figures import curve, fit, support
-from pages.shared.plane import plane
+from pages.shared.figures import curve, fit
+from pages.shared.results.fit import Fit
 from pages.shared.scene import Figure
-from pages.shared.setting import Setting
 from pages.shared.style import CLASSES
 
-Rings = Callable[[np.ndarray, np.ndarray], list[dict]]
 NOTE = "circles: on the tube's edge (free), squares: outside (bounded), size: alpha"
 
 
-def tube(setting: Setting, model, rings: Rings | None = None) -> Figure:
+def tube(found: Fit, epsilon: float, rings: Sequence[dict] = ()) -> Figure:
     """Return the fit with the tube f(x) ± epsilon, inside which an error costs nothing.
 
-    ``rings`` draws the support vectors, those of the model itself by default.
+    ``rings`` are the support vectors.
     """
-    rings = rings or support.rings(model)
-    if setting.train.n_features > 1:
-        figure, view = fit.fit(setting, model, note=NOTE), plane(setting)
-        x, y = setting.train.X[:, view.i], setting.train.X[:, view.j]
-        return replace(figure, data=[*figure.data, *rings(x, y)])
-    x = fit.line(setting)
-    f, epsilon = model.predict(x), setting.values["epsilon"]
+    if found.frame.y is not None:
+        return fit.fit(found, note=NOTE, over=rings)
+    x, f = found.frame.x, found.f
     name = f"tube: f ± {epsilon:.3g}"
-    band = curve.band(x[:, 0], f - epsilon, f + epsilon, name, CLASSES[0].replace(")", "/0.15)"))
+    band = curve.band(x, f - epsilon, f + epsilon, name, CLASSES[0].replace(")", "/0.15)"))
     edges = [
-        curve.curve(x[:, 0], f + side * epsilon, name, CLASSES[0], 1, "dash", "mark")
-        for side in (-1, 1)
+        curve.curve(x, f + side * epsilon, name, CLASSES[0], 1, "dash", "mark") for side in (-1, 1)
     ]
-    figure = fit.fit(setting, model, extra=[*band, *edges], note=NOTE)
-    over = rings(setting.train.X[:, 0], setting.train.y)
-    return replace(figure, data=[*figure.data, *over])
+    return fit.fit(found, under=[*band, *edges], note=NOTE, over=rings)

@@ -7,6 +7,8 @@ from functools import partial
 
 import numpy as np
 import pytest
+from pages.shared.method import Method
+from pages.shared.trials import values_at
 from scipy.stats import multivariate_normal, norm
 
 from kernels import RBF, GaussianProcess, KernelRidge, parse
@@ -24,10 +26,8 @@ from pages.gp import (
 from pages.gp import experiments as trials
 from pages.gp.search import Search
 from pages.shared import lesson, points
-from pages.shared.errors import error
-from pages.shared.method import Method
+from pages.shared.results.errors import error
 from pages.shared.setting import Setting, resolve
-from pages.shared.trials import values_at
 from tests.apptest import calm, opened
 
 app = partial(opened, "gp")

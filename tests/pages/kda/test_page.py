@@ -9,12 +9,14 @@ from functools import partial
 
 import numpy as np
 import pytest
+from kernels.hyperparameter import Hyperparameter
+from pages.shared.controls import kernel_values
+from pages.shared.method import Method, is_kernel
 from PIL import Image
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
 from datasets import load
 from kernels import KERNELS, RBF, KernelDiscriminant, Linear, SupportVectorClassifier, parse
-from kernels.hyperparameter import Hyperparameter
 from pages.kda import (
     beside,
     diagnostics_tab,
@@ -29,10 +31,9 @@ from pages.kda import (
 )
 from pages.kda.experiments import TRIALS
 from pages.kda.figures import histogram, lifted
-from pages.shared.controls import kernel_values
+from pages.shared import covers
 from pages.shared.figures import decision
-from pages.shared.method import Method, is_kernel
-from pages.shared.server import covers, svg
+from pages.shared.results.decision import decision as decided
 from pages.shared.setting import resolve
 from tests.apptest import opened
 
@@ -89,7 +90,7 @@ def test_every_kernel_is_fitted_at_the_ends_of_its_sliders(name):
             now = setting(kernel=str(kernel(**values)), n=40, scaling=scaled, lam=lam)
             model = now.fit(KernelDiscriminant)
             assert np.isfinite(model.decision_function(now.train.X)).all()
-            assert decision.boundary(now, model, margins=()).data
+            assert decision.boundary(decided(now, model), margins=()).data
 
 
 @pytest.mark.parametrize("tab", TABS)
@@ -310,9 +311,9 @@ def test_the_angle_is_offered_where_there_is_a_plane_to_turn_it_in():
 
 
 def test_the_cover_has_the_colours_of_the_discriminant():
-    image = re.search(r"base64,([^\"]+)", covers.cover("kda"))[1]
+    image = re.search(r"base64,([^\"]+)", covers.svg("kda"))[1]
     pixels = np.asarray(Image.open(io.BytesIO(base64.b64decode(image))), dtype=int)
-    assert pixels.shape == (svg.FINE * svg.HEIGHT, svg.FINE * svg.WIDTH, 4)
+    assert pixels.shape == (covers.FINE * covers.HEIGHT, covers.FINE * covers.WIDTH, 4)
     data = load("checkerboard", n_samples=300, seed=0)
     model = KernelDiscriminant(RBF(gamma=5.0), lam=0.1).fit(data.X, data.y)
     rows, columns = (np.arange(40) * len(p) // 40 for p in (pixels, pixels[0]))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
-
-from kernels import parse
-from pages.kernels.experiments import TRIALS
-from pages.kernels.figures import shapes
 from pages.shared.controls import kernel_values
 from pages.shared.method import Method, is_kernel
+
+from kernels import parse
+from pages.kernels import compute
+from pages.kernels.experiments import TRIALS
 from pages.shared.setting import resolve
 from tests.apptest import opened
 
@@ -30,7 +30,7 @@ def spectrum(title, **more):
     trial = BEGIN[title]
     values = {n: v for n, v in METHOD.defaults(trial.data).items() if not is_kernel(n)}
     values |= kernel_values(parse(trial.kernel)) | more
-    return shapes.spectrum(resolve(values, {}, {}))
+    return compute.spectrum(resolve(values, {}, {}))
 
 
 def test_experiments_do_what_they_say():

@@ -14,18 +14,19 @@ from kernels import KERNELS, RBF, KernelPCA, Linear, parse
 from pages.kpca import (
     all_components,
     comparison,
+    compute,
     denoising,
     linear,
-    patterns,
     pictures,
     preimages,
     seasons,
     spectrum,
 )
 from pages.kpca import experiments as trials
-from pages.kpca.aligned import Memory
+from pages.kpca.components import components, references, rotation
 from pages.shared import lesson
 from pages.shared.setting import Setting, resolve
+from pages.shared.stage.wire import encode
 from tests.apptest import calm, opened
 
 app = partial(opened, "kpca")
@@ -55,15 +56,15 @@ def test_circles_come_apart_with_three_components(page):
     for q in (2, 3):
         setting = at(page, n_components=q)
         assert setting.kernel == RBF(2.0)
-        found[q] = spectrum.accuracy(setting, Memory().fitted(setting), q)
+        found[q] = compute.accuracy(setting, components(setting), q)
     assert found[3] >= 0.995 and found[2] < 0.8
-    shown = {r.label: r.value for r in page.draw(Memory(), at(page, n_components=3)).readouts}
+    shown = {r.label: r.value for r in page.draw(at(page, n_components=3)).readouts}
     assert float(shown["linear on the scores, accuracy"].split()[0]) == pytest.approx(100, abs=0.5)
 
 
 def test_the_embedding_is_that_of_a_reference(page):
     setting = at(page, "moons", n_components=3)
-    fitted = Memory().fitted(setting)
+    fitted = components(setting)
     theirs = Theirs(3, kernel="precomputed").fit(setting.gram)
     np.testing.assert_allclose(
         np.abs(fitted.scores), np.abs(theirs.transform(setting.gram)), atol=1e-6
@@ -71,52 +72,65 @@ def test_the_embedding_is_that_of_a_reference(page):
     np.testing.assert_allclose(fitted.model.eigenvalues_, theirs.eigenvalues_, rtol=1e-8)
     K = setting.gram
     H = np.eye(len(K)) - 1 / len(K)
-    np.testing.assert_allclose(spectrum.centred(K), H @ K @ H, atol=1e-12)
-    assert page.draw(Memory(), setting).figures[2].title == "Centred Gram matrix"
+    np.testing.assert_allclose(compute.centred(K), H @ K @ H, atol=1e-12)
+    assert page.draw(setting).figures[2].title == "Centred Gram matrix"
 
 
 def test_centring_off_is_the_plain_gram_matrix(page):
     setting = at(page, centring="off", n_components=2)
-    fitted = Memory().fitted(setting)
+    fitted = components(setting)
     np.testing.assert_allclose(
         fitted.model.eigenvalues_, np.linalg.eigvalsh(setting.gram)[::-1][:2], rtol=1e-8
     )
     assert np.all(np.sign(fitted.scores[:, 0]) == np.sign(fitted.scores[0, 0]))
-    assert page.draw(Memory(), setting).figures[2].title == "Gram matrix"
+    assert page.draw(setting).figures[2].title == "Gram matrix"
 
 
-def test_pictures_do_not_flip_along_a_slider(page):
-    memory, before = Memory(), None
+def test_a_picture_does_not_depend_on_what_came_before(page):
+    fresh = page.draw(at(page, **{"k1.gamma": 2.0})).wire("state")
     gamma = KERNELS["rbf"].hyperparameters[0]
-    steps = [v for v in gamma.steps if 0.3 <= v <= 8]
-    for value in [*steps, *steps[::-1]]:
-        fitted = memory.fitted(at(page, **{"k1.gamma": value}), least=3)
-        scores = fitted.scores
+    for value in [v for v in gamma.steps if 0.3 <= v <= 8]:
+        page.draw(at(page, **{"k1.gamma": value}))
+    again = page.draw(at(page, **{"k1.gamma": 2.0})).wire("state")
+    assert encode(fresh)[0] == encode(again)[0]
+
+
+def test_pictures_seldom_jump_along_a_slider(page):
+    gamma = KERNELS["rbf"].hyperparameters[0]
+    cosines, plain, before, old = [], [], None, None
+    for value in [v for v in gamma.steps if 0.3 <= v <= 8]:
+        found = components(at(page, **{"k1.gamma": value}), least=3)
+        scores, own = (s / np.linalg.norm(s, axis=0) for s in (found.scores, found.model.scores_))
         if before is not None:
-            lengths = np.linalg.norm(scores, axis=0) * np.linalg.norm(before, axis=0)
-            assert np.all(np.sum(scores * before, axis=0) > 0.8 * lengths)
-        before = scores
-    for _ in range(60):  # the picture comes back to the eigenvectors, up to signs
-        fitted = memory.fitted(at(page, **{"k1.gamma": 4.0}), least=3)
-    np.testing.assert_allclose(np.abs(fitted.turn), np.eye(3), atol=1e-3)
-    assert fitted.note == ""
+            cosines.append(np.sum(scores * before, axis=0))
+            plain.append(np.sum(own * old, axis=0))
+        before, old = scores, own
+    cosines, plain = np.array(cosines), np.array(plain)
+    assert np.mean(np.abs(cosines) < 0.8) < 0.02  # rotations
+    assert np.sum(cosines < 0) <= 2 < np.sum(plain < 0)  # flips, and those of the solver
 
 
-def test_another_kernel_starts_from_its_own_eigenvectors(page):
-    memory = Memory()
-    memory.fitted(at(page, **{"k1.gamma": 1.0}))
-    values = page.METHOD.from_query({"kernel": "rbf(gamma=1) + polynomial(degree=2)"})
-    np.testing.assert_array_equal(memory.fitted(resolve(values, {}, {})).turn, np.eye(2))
+def test_equal_eigenvalues_have_a_basis_of_their_own_whatever_the_solver_returns():
+    angle = np.linspace(0, 2 * np.pi, 40, endpoint=False)
+    X = np.column_stack([np.cos(angle), 0.5 * np.sin(angle)])
+    pair = np.column_stack([np.cos(angle), np.sin(angle)]) / np.sqrt(20)
+    known = references(X)
+    np.testing.assert_allclose(known.T @ known, np.eye(known.shape[1]), atol=1e-12)
+    for turn in (0.0, 0.4, 1.1, 2.5):
+        c, s = np.cos(turn), np.sin(turn)
+        given = pair @ np.array([[c, -s], [s, c]])
+        found = given @ rotation(given, np.array([1.0, 1.0]), known)
+        np.testing.assert_allclose(found, pair, atol=1e-9)
+    apart = rotation(pair[:, ::-1], np.array([1.0, 0.979]), known)
+    np.testing.assert_array_equal(np.abs(apart), np.eye(2))  # not one cluster: signs alone
 
 
-def test_a_turned_component_is_consistent(page):
-    memory = Memory()
-    memory.fitted(at(page, **{"k1.gamma": 1.0}), least=4)
+def test_a_rotated_component_is_consistent(page):
     setting = at(page, **{"k1.gamma": 1.2}, n_components=4)
-    fitted = memory.fitted(setting)
+    fitted = components(setting)
     X = setting.train.X
     np.testing.assert_allclose(fitted.transform(X), fitted.scores, atol=1e-9)
-    np.testing.assert_allclose(fitted.turn @ fitted.turn.T, np.eye(4), atol=1e-12)
+    np.testing.assert_allclose(fitted.rotation @ fitted.rotation.T, np.eye(4), atol=1e-12)
     x, y = np.linspace(-1, 1, 4), np.linspace(-1, 1, 3)
     listed = fitted.transform(np.column_stack([np.tile(x, 3), np.repeat(y, 4)]))
     np.testing.assert_allclose(fitted.on_grid(x, y).reshape(12, 4), listed, atol=1e-9)
@@ -162,7 +176,7 @@ def test_denoising_errors_are_to_the_clean_samples():
 
 def test_ways_back_lead_to_the_rings(page):
     setting = at(page, n_components=10)
-    noisy, back = denoising.moved(Memory(), 0.3, setting)
+    noisy, back = denoising.moved(0.3, setting)
     X = setting.train.X
     away = [np.linalg.norm(P[:, None] - X, axis=2).min(axis=1).mean() for P in (noisy, back)]
     assert away[1] < away[0]
@@ -173,18 +187,18 @@ def test_seasons_need_two_components(page):
         values = seasons.example(page.METHOD, name, 2)
         setting = resolve(values, {}, {})
         assert setting.kernel == parse(seasons.KERNELS[name])
-        fitted = Memory().fitted(setting)
+        fitted = components(setting)
         errors = []
         for q in (1, 2):
             w = seasons.weights(setting, fitted, q)
-            A = np.column_stack([np.ones(len(fitted.scores)), fitted.scores[:, :q]])
+            A = np.column_stack([np.ones(len(fitted.scores)), fitted.model.scores_[:, :q]])
             residual = setting.train.y - A @ w
             np.testing.assert_allclose(A.T @ residual, 0, atol=1e-6)
             wrong = setting.unit * np.sqrt(np.mean(residual**2))
             assert seasons.rmse(setting, fitted, w, setting.train) == pytest.approx(wrong)
             errors.append(wrong)
         assert errors[1] < errors[0]
-        assert len(seasons.draw(Memory(), setting).readouts) == 2
+        assert len(seasons.draw(setting).readouts) == 2
 
 
 def test_pca_and_kernel_pca_are_level_on_digits():
@@ -221,22 +235,22 @@ def test_components_of_images(page):
     assert line.shape == bent.shape == (10, 64)
     X = setting.train.X
     model = PCA(2).fit(X)
-    found = patterns.pattern(X, model.transform(X))
+    found = compute.pattern(X, model.transform(X))
     top = np.abs(model.components_).max(axis=1, keepdims=True)
     np.testing.assert_allclose(found, model.components_ / top, atol=1e-8)
-    assert page.draw(Memory(), setting).figures[0].title == "Components as images"
+    assert page.draw(setting).figures[0].title == "Components as images"
     assert len(pictures.draw(setting.train, 16, setting).figures) == 2
 
 
 def test_every_component_in_use_is_drawn(page):
     setting = at(page, n_components=5)
-    first = all_components.draw(Memory(), 1, setting).figures
-    rest = all_components.draw(Memory(), 4, setting).figures
+    first = all_components.draw(1, setting).figures
+    rest = all_components.draw(4, setting).figures
     assert [f.id for f in (*first, *rest)] == [f"map{i}" for i in range(1, 6)]
     digits = at(page, "digits", n_components=2, **{"k1.gamma": 0.001})
-    (sheet,) = all_components.as_images(Memory(), digits).figures
+    (sheet,) = all_components.as_images(digits).figures
     assert sheet.layout["yaxis"]["ticktext"] == ["1-3", "4-6", "7-9"]
-    assert len(all_components.draw(Memory(), 1, at(page, "sine")).figures) == 1
+    assert len(all_components.draw(1, at(page, "sine")).figures) == 1
 
 
 def test_every_kernel_at_the_ends_of_its_sliders(page):
@@ -248,7 +262,7 @@ def test_every_kernel_at_the_ends_of_its_sliders(page):
                 values |= {"terms": (name,), "ops": (), "n": 24}
                 values |= {f"k1.{h.name}": h.steps[end] for h in declared}
                 try:
-                    scene = page.draw(Memory(), resolve(values, {}, {}))
+                    scene = page.draw(resolve(values, {}, {}))
                 except ValueError as refusal:
                     assert len(str(refusal)) > 20
                 else:
@@ -260,7 +274,7 @@ def tried(page, title, **changed) -> dict[str, str]:
     trial = next(trial for trial in trials.TRIALS if trial.title == title)
     query = {"data": trial.data, "kernel": trial.kernel} | trial.values | changed
     values = page.METHOD.from_query({name: str(value) for name, value in query.items()})
-    scene = page.draw(Memory(), resolve(values, {}, {}))
+    scene = page.draw(resolve(values, {}, {}))
     assert len(scene.figures) == 3
     return {readout.label: float(readout.value.split()[0]) for readout in scene.readouts}
 
@@ -346,6 +360,6 @@ def test_space_shows_features_that_vary_and_says_what_components_hold(page):
     z = np.concatenate([trace["z"] for trace in box.data if trace["mode"] == "markers"])
     assert np.var(z) > 1  # the corner pixels are 0 in every image
     rings = at(page, n_components=3, embedding="in space")
-    figure = page.draw(Memory(), rings).figures[1]
+    figure = page.draw(rings).figures[1]
     shares = rings.fit(KernelPCA, n_components=3).explained_variance_ratio_
     assert figure.note.endswith(", ".join(f"{100 * share:.2g}" for share in shares) + " %")

@@ -4,6 +4,9 @@ from functools import cache, partial
 
 import numpy as np
 import pytest
+from pages.shared.controls import kernel_text
+from pages.shared.live import Recent
+from pages.shared.method import Method
 from sklearn.kernel_ridge import KernelRidge as Reference
 from sklearn.model_selection import GroupKFold, KFold
 
@@ -12,10 +15,7 @@ from kernels import RBF, Constant, KernelRidge, Linear, Periodic, Polynomial, pa
 from pages.krr import airfoil, beyond, bumps, dual, path, rivals, switch
 from pages.krr import experiments as presets
 from pages.krr import validation_map as tuning
-from pages.shared.controls import kernel_text
-from pages.shared.errors import error
-from pages.shared.live import Recent
-from pages.shared.method import Method
+from pages.shared.results.errors import error
 from pages.shared.setting import resolve
 from tests.apptest import opened
 

@@ -7,17 +7,22 @@ from functools import partial
 
 import numpy as np
 import pytest
+from pages.shared.controls import kernel_of, kernel_values
+from pages.shared.method import Method, is_kernel
 from sklearn.model_selection import cross_val_score
 from sklearn.svm import SVC
 
 from kernels import SupportVectorClassifier, SupportVectorRegressor, parse
 from pages.shared import validation
-from pages.shared.controls import kernel_of, kernel_values
 from pages.shared.figures import decision, error_map, support
-from pages.shared.method import Method, is_kernel
-from pages.shared.plane import plane
+from pages.shared.results.decision import decision as decided
+from pages.shared.results.fit import fit as fitted_over
+from pages.shared.results.frame import frame
+from pages.shared.results.points import points
+from pages.shared.results.support import support as supporting
 from pages.shared.setting import resolve
 from pages.svm import diagnostics_tab, journey, loss_tab, removal, removal_tab, search
+from pages.svm import street as straight
 from pages.svm.experiments import TRIALS
 from pages.svm.figures import loss, street, tube
 from tests.apptest import opened
@@ -40,6 +45,13 @@ def setting(data="moons", kernel=None, private=None, **values):
         begin = {n: v for n, v in begin.items() if not is_kernel(n)}
         begin |= kernel_values(parse(kernel))
     return resolve(begin | values, {}, private or {})
+
+
+def drawn(now, model):
+    found = decided(now, model)
+    rings = support.rings(supporting(model), found.points)
+    across = street.street(found.frame, straight.street(found.frame, found.f))
+    return decision.boundary(found, rings, under=across)
 
 
 def test_page_opens_with_a_shared_and_with_a_broken_link():
@@ -67,7 +79,7 @@ def test_every_kernel_is_fitted_at_the_ends_of_its_sliders(name):
         scaled = "minmax" if kernel.domain == "nonnegative" else "none"
         now = setting(kernel=str(kernel(**values)), n=40, scaling=scaled, C=1.0)
         model = now.fit(SupportVectorClassifier, max_iter=5000)
-        picture = decision.boundary(now, model, support.rings(model), extra=street.street)
+        picture = drawn(now, model)
         assert all(np.isfinite(model.decision_function(now.train.X)))
         assert picture.data
 
@@ -109,7 +121,7 @@ def test_removing_points_that_are_no_support_vectors_changes_nothing(data, kerne
         after = removal.solve(now, gone)
         assert removal.change(before, after) < 1e-6
         if now.train.n_features == 2 and data != "three_blobs":
-            view = plane(now)
+            view = frame(now)
             grids = [solution.on_grid(view.x, view.y) for solution in (before, after)]
             assert np.max(np.abs(grids[0] - grids[1])) < 1e-6
     first = removal.candidates(before, support=True)[:1]
@@ -137,10 +149,11 @@ def test_removing_a_whole_class_is_refused_in_a_sentence():
 def test_the_drawn_width_is_the_largest_margin_of_the_linear_machine():
     now = setting("blobs", "linear()", spread=0.4, C=1000.0, n=40)
     model = now.fit(SupportVectorClassifier)
-    view = plane(now)
+    view = frame(now)
     z = model.on_grid(view.x, view.y)
-    assert street.width(view.x, view.y, z) == pytest.approx(model.margin_, rel=1e-6)
-    (arrow,) = street.street(view, z)
+    found = straight.street(view, z)
+    assert found.width == pytest.approx(model.margin_, rel=1e-6)
+    (arrow,) = street.street(view, found)
     ends = np.column_stack([arrow["x"], arrow["y"]])
     assert np.hypot(*(ends[2] - ends[0])) == pytest.approx(model.margin_, rel=1e-6)
     np.testing.assert_allclose(model.decision_function(ends), [-1, -0.5, 1], atol=1e-6)
@@ -154,8 +167,9 @@ def test_the_drawn_width_is_the_largest_margin_of_the_linear_machine():
 def test_the_width_is_written_where_there_is_room():
     for data, beside in (("blobs", True), ("xor", False)):
         now = setting(data, "linear()", C=10.0, n=100, spread=0.4 if beside else 0.0)
-        view = plane(now)
-        (arrow,) = street.street(view, now.fit(SupportVectorClassifier).on_grid(view.x, view.y))
+        view = frame(now)
+        z = now.fit(SupportVectorClassifier).on_grid(view.x, view.y)
+        (arrow,) = street.street(view, straight.street(view, z))
         at = next(i for i, text in enumerate(arrow["text"]) if text)
         room = max(arrow["x"][0] - view.x[0], view.x[-1] - arrow["x"][-1]) / np.ptp(view.x)
         assert (at != 1) == (room >= street.LABEL) == beside
@@ -163,19 +177,19 @@ def test_the_width_is_written_where_there_is_room():
 
 def test_a_bent_boundary_has_no_drawn_width():
     now = setting("moons")
-    view = plane(now)
+    view = frame(now)
     z = now.fit(SupportVectorClassifier).on_grid(view.x, view.y)
-    assert street.width(view.x, view.y, z) is None
+    assert straight.street(view, z) is None
 
 
 def test_rings_tell_free_from_bounded_and_grow_with_alpha():
     now = setting("moons")
     model = now.fit(SupportVectorClassifier)
-    free, bounded = support.rings(model)(*now.train.X.T)
+    free, bounded = support.rings(supporting(model), points(now, frame(now)))
     assert free["marker"]["symbol"] == "circle-open"
     assert bounded["marker"]["symbol"] == "square-open"
     assert len(free["x"]) + len(bounded["x"]) == len(model.support_)
-    assert len(bounded["x"]) == np.sum(np.isclose(support.alphas(model), 1.0))
+    assert len(bounded["x"]) == np.sum(np.isclose(supporting(model).alpha, 1.0))
     assert np.all(bounded["marker"]["size"] == bounded["marker"]["size"].max())
     assert np.all(free["marker"]["size"] < bounded["marker"]["size"].max())
     f = model.decision_function(np.column_stack([free["x"], free["y"]]))
@@ -186,7 +200,7 @@ def test_the_loss_and_its_sum_are_those_of_the_optimum():
     now = setting("moons", C=3.16)
     model, data, margin = loss_tab.costs(now)
     paid = loss.hinge(margin)
-    alpha = support.alphas(model)
+    alpha = supporting(model).alpha
     dual = alpha.sum() - 2 / model.margin_**2
     assert 2 / model.margin_**2 + 3.16 * paid.sum() == pytest.approx(dual, rel=1e-3)
     assert np.all(paid[np.setdiff1d(np.arange(data.n_samples), model.support_)] < 1e-2)
@@ -202,9 +216,17 @@ def test_a_pair_by_itself_is_the_machine_of_that_pair():
 def test_the_tube_is_epsilon_on_both_sides_and_free_points_lie_on_its_edge():
     now = setting("sine", C=10.0, epsilon=0.2)
     model = now.fit(SupportVectorRegressor)
-    bands = {t["name"]: t for t in tube.tube(now, model).data if "tube" in t.get("name", "")}
+    bands = {
+        t["name"]: t
+        for t in tube.tube(fitted_over(now, model), 0.2).data
+        if "tube" in t.get("name", "")
+    }
     assert bands
-    edges = [t for t in tube.tube(now, model).data if t["meta"]["role"] == "mark" and "line" in t]
+    edges = [
+        t
+        for t in tube.tube(fitted_over(now, model), 0.2).data
+        if t["meta"]["role"] == "mark" and "line" in t
+    ]
     edges = [t["y"] for t in edges if t["type"] == "scatter" and t["mode"] == "lines"]
     np.testing.assert_allclose(edges[1] - edges[0], 0.4)
     residual = np.abs(now.train.y - model.predict(now.train.X))
@@ -327,7 +349,7 @@ def test_trials_do_what_they_say():
 def test_one_dimension_many_features_and_hand_drawn_points_are_drawn():
     line = setting("line_clusters")
     model = line.fit(SupportVectorClassifier)
-    assert decision.boundary(line, model, support.rings(model)).data
+    assert drawn(line, model).data
     rng = np.random.default_rng(0)
     own = setting().train.replace(
         name="drawn", X=rng.normal(size=(12, 2)), y=np.arange(12) % 3,
@@ -336,13 +358,13 @@ def test_one_dimension_many_features_and_hand_drawn_points_are_drawn():
     hand = setting("drawn", private={"drawn": own})
     assert hand.test is None
     model = hand.fit(SupportVectorClassifier)
-    figure = decision.boundary(hand, model, support.rings(model))
+    figure = drawn(hand, model)
     assert "<i>" not in figure.layout["xaxis"]["title"]["text"]
     assert removal_tab.compared(METHOD, hand, np.array([], dtype=int)).figures
     wide = replace(hand, train=own.replace(
         X=rng.normal(size=(12, 40)), feature_names=tuple(f"f{i}" for i in range(40))
     ))  # fmt: skip
-    assert decision.boundary(wide, wide.fit(SupportVectorClassifier)).data
+    assert decision.boundary(decided(wide, wide.fit(SupportVectorClassifier))).data
 
 
 def test_what_many_classes_had_before_a_point_was_removed_stays_in_the_picture():
@@ -365,7 +387,7 @@ def test_removed_points_are_crossed_out_on_a_surface_too():
 
 def test_the_curve_over_one_feature_leaves_the_picture_where_it_is_steep():
     now = setting("line_clusters")
-    figure = decision.boundary(now, now.fit(SupportVectorClassifier))
+    figure = decision.boundary(decided(now, now.fit(SupportVectorClassifier)))
     f = next(t for t in figure.data if t.get("name") == "f")["y"]
     low = figure.layout["yaxis"]["range"][0]
     assert f.min() < low and np.all(np.diff(f)[f[1:] > -30] != 0)  # no shelf inside

@@ -20,11 +20,11 @@ export class Menu {
     this.label.hidden = !label;
     setAttribute(this.select, 'aria-label', spoken ?? (label || 'Kernel'));
     setAttribute(this.select, 'title', help || null);
+    this.shown = undefined; // what was chosen here may have been refused
     const key = JSON.stringify(choices);
     if (key === this.key) return;
     this.key = key;
     this.select.replaceChildren(...choices.map(([, text]) => new Option(text)));
-    this.shown = undefined;
   }
 
   follow(value) {
@@ -40,11 +40,11 @@ export class Operators {
     this.choose = choose;
     this.group = make('div', 'kp-operators', node);
     this.group.setAttribute('role', 'radiogroup');
-    this.group.setAttribute('aria-label', 'How the kernels combine');
   }
 
   update(control) {
     this.control = control;
+    setAttribute(this.group, 'aria-label', control.spoken ?? 'How the kernels combine');
     const key = JSON.stringify(control.choices);
     if (key === this.key) return;
     this.key = key;
@@ -80,7 +80,6 @@ export class Buttons {
     const focused = [...this.group.children].indexOf(activeElement);
     this.group.replaceChildren(...buttons.map(({ event, label, help }) => {
       const button = makeButton(label, help || label, () => this.press(event));
-      button.removeAttribute('aria-label');
       button.dataset.event = event;
       return button;
     }));

@@ -55,13 +55,14 @@ export class PageClient {
     return this.stages.values().next().value;
   }
 
-  /** Takes a stage that is on the page; returns the function that takes it away. */
-  attach(stage) {
-    this.stages.add(stage);
+  /** Takes a stage or a panel that is on the page; returns the function that takes it away. */
+  attach(kind, one) {
+    this[kind].add(one);
     clearTimeout(this.leaving);
     return () => {
-      this.stages.delete(stage);
-      if (!this.stages.size) this.leaving = setTimeout(() => this.end(), KEPT);
+      this[kind].delete(one);
+      const empty = !this.stages.size && !this.panels.size;
+      if (empty) this.leaving = setTimeout(() => this.end(), KEPT);
     };
   }
 
@@ -98,27 +99,32 @@ export class PageClient {
     this.channels.delete(channel.token);
   }
 
-  /** The server has another session for this page: the learner's state is brought to it. */
+  /**
+   * The server has another session for this page: the learner's state is brought to it.
+   *
+   * That takes a second run: in the first one of a session Streamlit calls no listener, so that a
+   * renewal asked for before is not heard.
+   */
   restart(data) {
     const own = this.address;
-    this.unsent ??= this.collect();
-    for (const channel of [...this.channels.values()]) {
-      if (channel.token !== data.token) this.close(channel);
+    this.unsent = new Map([...(this.unsent ?? []), ...this.collect()]);
+    for (const channel of this.channels.values()) {
+      if (channel.token === data.token) continue;
+      channel.forget();
+      // A view gets its own token in the same run.
+      if (!channel.stage || channel.stage.data.main) this.close(channel);
     }
-    const asked = this.gone;
     clearTimeout(this.renewing);
-    Object.assign(this, {
-      token: data.token, revision: data.revision, shown: 0, gone: false, refreshing: false,
-    });
-    if (own !== null && own !== data.address && !asked) {
-      this.gone = true; // until the data of the renewal come
-      this.token = '';
+    Object.assign(this, { revision: data.revision, shown: 0, refreshing: false });
+    if (own !== null && own !== data.address && this.renewedFor !== data.token) {
+      Object.assign(this, { renewedFor: data.token, token: '', gone: true }); // until it is done
       this.renew();
       return false;
     }
+    Object.assign(this, { token: data.token, gone: false });
     this.remember(data);
     // A value that had not reached the former session is sent to this one, if it is the same state.
-    if (own === data.address) {
+    if (own === null || own === data.address) {
       for (const [name, raw] of this.unsent) this.set(data.token, name, raw, this.nextGesture());
     }
     this.unsent = null;
@@ -245,10 +251,30 @@ export class PageClient {
   }
 
   /** The server does not know a stage any more: a run of the page makes a new one. */
-  lost() {
+  lost(channel) {
     if (this.gone) return;
+    if (channel.stage && !channel.stage.data.main) {
+      this.awaitToken(channel);
+      return;
+    }
     this.gone = true;
     this.renew();
+  }
+
+  /** A view's stage is gone; its new token comes with a run that may be under way already. */
+  awaitToken(channel) {
+    setTimeout(() => {
+      if (channel.open && channel.stage.channel === channel) this.main?.trigger('refresh', {});
+    }, REST);
+  }
+
+  /** Another token for the same stage: values that are not answered yet go with it. */
+  replace(former, token) {
+    const channel = this.channel(token);
+    if (!former || former === channel) return channel;
+    for (const [name, { raw }] of former.values) channel.set(name, raw, former.gesture);
+    this.close(former);
+    return channel;
   }
 
   renew() {

@@ -8,11 +8,11 @@ export function make(tag, name, parent) {
   return node;
 }
 
-/** A button that does `act`; `spoken` is its name in words and its tooltip. */
-export function makeButton(text, spoken, act, parent) {
+/** A button that does `act`, with a tooltip, which is also its name where its text is a sign. */
+export function makeButton(text, title, act, parent) {
   const node = make('button', '', parent);
-  Object.assign(node, { type: 'button', textContent: text, title: spoken });
-  node.setAttribute('aria-label', spoken);
+  Object.assign(node, { type: 'button', textContent: text, title });
+  if (!/\p{L}{2}/u.test(text)) node.setAttribute('aria-label', title);
   node.addEventListener('click', act);
   return node;
 }

@@ -4,6 +4,7 @@ import { coordinates, under } from './hits.js';
 
 const SLACK = 4; // px that a click may move
 const LONG = 550; // ms of a long press
+const REST = 200; // ms after which a finger on a point holds it
 const TWICE = 350; // ms within which a second click is half of a double click
 
 export class Gestures {
@@ -21,7 +22,8 @@ export class Gestures {
     const anywhere = (event, handler) => window.addEventListener(
       event, handler, { capture: true, signal: this.ending.signal });
     here('pointerdown', (event) => this.down(event));
-    here('touchstart', (event) => this.touch(event), { passive: false });
+    here('touchstart', (event) => this.touch(event));
+    here('touchmove', (event) => this.touchMove(event), { passive: false });
     here('contextmenu', (event) => this.menu(event));
     here('pointermove', (event) => { if (!this.pressed) this.hover(event); });
     here('pointerleave', () => this.leave(), { capture: false });
@@ -51,30 +53,40 @@ export class Gestures {
     const again = time - this.last.time < TWICE
       && Math.hypot(x - this.last.x, y - this.last.y) < 2 * SLACK;
     const grab = editable && hit.point !== undefined;
-    this.pressed = { hit, x, y, id, again, grab, editable };
+    const finger = event.pointerType === 'touch';
+    this.pressed = { hit, x, y, id, time, again, grab, editable, finger };
     this.last = { time, x, y };
     this.leave();
     // Without the mouse events that follow a pointer event, Plotly neither zooms nor resets.
     if (grab || (again && editable)) event.preventDefault();
-    if (event.pointerType === 'touch' && editable && hit.point !== undefined) {
+    if (finger && editable && hit.point !== undefined) {
       this.timer = setTimeout(() => this.remove(hit.point), LONG);
     }
   }
 
-  /** Fingers scroll the page, except on a point that can be dragged; Plotly would do neither. */
+  /** Fingers scroll the page; Plotly would not let them. */
   touch(event) {
-    if (!event.target.closest?.('.nsewdrag')) return;
-    event.stopPropagation();
-    if (this.pressed?.grab && event.cancelable) event.preventDefault();
+    if (event.target.closest?.('.nsewdrag')) event.stopPropagation();
+  }
+
+  /** On a point that it drags a finger does not scroll. */
+  touchMove(event) {
+    const { pressed } = this;
+    if (!pressed?.grab || !event.cancelable) return;
+    if (pressed.at || event.timeStamp - pressed.time > REST) event.preventDefault();
   }
 
   move(event) {
     const { pressed } = this;
     if (event.pointerId !== pressed.id) return;
     if (!pressed.dragged) {
-      if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) <= SLACK) return;
+      const [dx, dy] = [event.clientX - pressed.x, event.clientY - pressed.y];
+      if (Math.hypot(dx, dy) <= SLACK) return;
       pressed.dragged = true;
       clearTimeout(this.timer);
+      // A swipe up or down that began on a point by chance scrolls.
+      const resting = event.timeStamp - pressed.time > REST;
+      if (pressed.finger && !resting && Math.abs(dy) > Math.abs(dx)) pressed.grab = false;
     }
     if (!pressed.grab) return;
     event.preventDefault();

@@ -43,7 +43,7 @@ class Panel {
     this.data = data;
     this.setTrigger = setTriggerValue;
     this.client = clientOf(data.page);
-    this.client.panels.add(this);
+    this.detach ??= this.client.attach('panels', this);
     this.client.receive(data);
     this.keepOnly(data.sections);
     data.sections.forEach((section, i) => this.drawSection(section, i));
@@ -136,7 +136,7 @@ class Panel {
   }
 
   remove() {
-    this.client.panels.delete(this);
+    this.detach?.();
     this.root.remove();
   }
 }

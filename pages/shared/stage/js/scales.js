@@ -9,18 +9,14 @@ export class StopScale {
 
   /** Makes room for `value`; returns what the input has to be: {min, max, step, value}. */
   place(value) {
-    const at = this.declared.findIndex((stop) => stop >= value);
-    if (at < 0 || this.declared[at] === value) this.stops = this.declared;
-    else this.stops = this.declared.toSpliced(at, 0, value);
-    const index = this.stops.findIndex((stop) => stop >= value);
-    const { length } = this.stops;
-    return { min: 0, max: length - 1, step: 1, value: index < 0 ? length - 1 : index };
+    const { declared } = this;
+    this.stops = declared.includes(value)
+      ? declared : [...declared, value].toSorted((one, other) => one - other);
+    return { min: 0, max: this.stops.length - 1, step: 1, value: this.stops.indexOf(value) };
   }
 
   /** The value at a position. */
   read(position) { return this.stops[position]; }
-
-  get range() { return [this.declared[0], this.declared.at(-1)]; }
 }
 
 /** Positions are values; one that is no whole number of steps away from the least is kept. */
@@ -40,8 +36,6 @@ export class StepScale {
     const value = Number((this.min + steps * this.step).toPrecision(12));
     return this.integer ? Math.round(value) : Math.min(this.max, value);
   }
-
-  get range() { return [this.min, this.max]; }
 }
 
 /** The scale of a declared slider. */

@@ -48,6 +48,7 @@ export class Slider {
       if (symbol && symbol !== label) {
         const sign = writeSymbol(make('span', 'kp-symbol', this.label), symbol);
         if (label.startsWith(sign.textContent)) sign.remove();
+        else this.label.append(' ');
       }
       this.label.append(make('span', ''));
       this.label.lastChild.textContent = label;
@@ -65,7 +66,7 @@ export class Slider {
   /** Shows a value of the record, or of a sweep; not while this slider is being moved. */
   follow(value, note) {
     if (note !== undefined) this.showNote(note);
-    if (value === undefined || this.moving) return;
+    if (this.moving || !Number.isFinite(Number(value))) return; // a text is with the server
     if (document.activeElement !== this.text || !this.edited) this.write(value);
     if (Number(value) === this.shown) return;
     this.shown = Number(value);
@@ -102,9 +103,15 @@ export class Slider {
   write(value) {
     const text = this.format(value);
     if (this.text.value !== text) this.text.value = text;
+    this.fit();
     this.edited = false;
     setAttribute(this.text, 'aria-invalid', null);
     setAttribute(this.text, 'title', null);
+  }
+
+  /** Makes the field as wide as its text, so that the name has the rest of the line. */
+  fit() {
+    this.text.style.setProperty('--kp-chars', Math.min(9, Math.max(2, this.text.value.length)));
   }
 
   // The range -----------------------------------------------------------------------------------
@@ -115,7 +122,7 @@ export class Slider {
     input.addEventListener('change', () => this.release());
     input.addEventListener('keydown', () => { this.touch = null; });
     input.addEventListener('pointerdown', (event) => this.down(event));
-    input.addEventListener('pointermove', (event) => this.turn(event));
+    input.addEventListener('pointermove', (event) => this.track(event));
     input.addEventListener('pointerup', () => this.up());
     input.addEventListener('pointercancel', () => this.cancel());
     input.addEventListener('blur', () => this.release());
@@ -129,7 +136,7 @@ export class Slider {
   }
 
   /** A finger that goes up or down scrolls: the jump of the thumb to its place is taken back. */
-  turn({ clientX, clientY }) {
+  track({ clientX, clientY }) {
     const { touch } = this;
     if (!touch || touch.way) return;
     const [dx, dy] = [Math.abs(clientX - touch.x), Math.abs(clientY - touch.y)];
@@ -199,7 +206,10 @@ export class Slider {
   listenToText() {
     const { text } = this;
     text.addEventListener('focus', () => text.select());
-    text.addEventListener('input', () => { this.edited = true; });
+    text.addEventListener('input', () => {
+      this.edited = true;
+      this.fit();
+    });
     text.addEventListener('blur', () => this.commit());
     text.addEventListener('keydown', (event) => {
       if (event.key === 'Enter') {
@@ -227,9 +237,7 @@ export class Slider {
       this.panel.set(control.name, value, this.panel.gesture());
       return;
     }
-    const [low, high] = this.scale.range;
-    value = Math.min(high, Math.max(low, Number(value.toPrecision(3))));
-    if (control.integer) value = Math.round(value);
+    if (control.integer) value = Math.round(value); // the server keeps it within its range
     const same = value === this.shown;
     this.shown = value;
     this.place(value);

@@ -15,9 +15,11 @@
 //     'gram'    Gram heatmap; meta.rows = sample index of each row and column; hover shows k
 //     'curve' | 'kernel'  lines that can be clicked (trigger curve, named by meta.curve or name)
 //     The others only keep traces apart, so that each keeps its identity between moves:
-//     'heat' a surface; 'levels' its level lines; 'band' a filled band; 'test' held-out points;
-//     'mark' rings and other marks; 'bars' a histogram or spectrum; 'stem' a line to a weight;
-//     'lifted' points in a feature space; 'differ' where two methods disagree.
+//     surfaces 'heat', 'levels' (their level lines); 'band' a filled band; points 'test' (held
+//     out), 'mark' (rings and other marks), 'lifted' (in a feature space), 'differ' (where two
+//     methods disagree); 'bars' a histogram or spectrum; lines 'axis', 'bump' and 'sum' (terms of
+//     a sum and their sum), 'cost', 'draw' (of a process), 'dual', 'edge' (of a margin or tube),
+//     'path' (over a hyperparameter), 'rival' (another model), 'search', 'stem' (to a weight).
 //   A trace keeps its identity by figure, role (or type), name and place among its like.
 //   layout.meta  {editable: true} a click on empty space adds a point, points can be dragged;
 //                {press: true} a click on empty space is a press
@@ -65,6 +67,10 @@ class Stage {
     this.status = new StatusLine(this.root);
     this.row = new FigureRow(this.root, () => this.sweep.playing || this.gestures.pressed);
     this.readouts = make('dl', 'kp-readouts', this.root);
+    this.readouts.addEventListener('click', ({ target }) => { // for fingers, which see no tooltip
+      const help = target.closest('.kp-readout')?.title;
+      if (help) this.status.show({ said: [help] });
+    });
     this.progress = make('div', 'kp-busy', this.root);
     this.progress.hidden = true;
     this.sweep = new Sweep(this);
@@ -84,7 +90,7 @@ class Stage {
     this.data = data;
     this.setTrigger = setTriggerValue;
     this.client = clientOf(data.page);
-    this.detach ??= this.client.attach(this);
+    this.detach ??= this.client.attach('stages', this);
     this.root.style.setProperty('--kp-height', `${data.height ?? 460}px`);
     this.root.toggleAttribute('data-edit', Boolean(data.tools));
     this.root.toggleAttribute('data-main', Boolean(data.main));
@@ -118,11 +124,12 @@ class Stage {
   }
 
   connect(token) {
-    const channel = this.client.channel(token);
+    const channel = this.client.replace(this.channel, token);
     if (channel === this.channel) return;
-    if (this.channel && this.channel.token !== token) this.client.close(this.channel);
     this.channel = channel;
     channel.stage = this;
+    this.message('');
+    this.row.drag(null);
   }
 
   setTheme() {
@@ -175,7 +182,8 @@ class Stage {
     if (scene.figures && scene.readouts) showReadouts(this.readouts, scene.readouts);
     this.status.show({
       refusal: scene.refusal ?? '', notices: scene.notices,
-      said: request?.empty ? undefined : scene.said ?? [],
+      // What a run of the page has said stays until the next move.
+      said: request?.empty && !scene.said?.length ? undefined : scene.said ?? [],
     });
   }
 

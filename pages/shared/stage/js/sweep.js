@@ -23,11 +23,7 @@ export class Sweep {
     this.row.hidden = true;
     this.row.setAttribute('role', 'group');
     this.row.setAttribute('aria-label', 'Sweep');
-    const button = (text, title, act) => {
-      const made = makeButton(text, title, act, this.row);
-      if (/\w/.test(text)) made.removeAttribute('aria-label'); // its text is its name
-      return made;
-    };
+    const button = (text, title, act) => makeButton(text, title, act, this.row);
     const node = (tag, name, spoken) => {
       const made = make(tag, name, this.row);
       if (spoken) made.setAttribute('aria-label', spoken);
@@ -118,7 +114,7 @@ export class Sweep {
     } catch (error) {
       if (run !== this.run) return;
       this.leave();
-      if (error.status === 410) stage.client.lost();
+      if (error.status === 410) stage.client.lost(stage.channel);
       else if (error.status !== 409) stage.channel.fault(error);
     } finally {
       clearTimeout(slow);

@@ -71,7 +71,7 @@ def records(draw, of: Page):
     if values["width"] <= 2:
         n = 10
         edits = Edits(cleared=draw(st.booleans()))
-        for _ in range(draw(st.integers(0, 5))):
+        for _ in range(draw(st.integers(0, 5)) + 5 * edits.cleared):
             edits = edits.add((draw(numbers), draw(numbers), float(draw(st.integers(0, 1)))))
         for _ in range(draw(st.integers(0, 3))):
             if count := edits.count(n):

@@ -92,7 +92,7 @@ def test_a_kernel_that_the_sidebar_cannot_show_falls_back():
     query = {"kernel": "(rbf(gamma=1) + linear()) * rbf(gamma=2)"}
     record, said = address.from_query(SVM, query, {})
     assert record == address.from_query(SVM, {}, {})[0]
-    assert "products of sums" in said[0]
+    assert "product of sums" in said[0]
 
 
 def test_what_an_address_cannot_hold_is_said():

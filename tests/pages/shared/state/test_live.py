@@ -7,7 +7,7 @@ import gzip
 import numpy as np
 import pytest
 
-from kernels import KERNELS
+from kernels import KERNELS, KernelError
 from pages.shared.setting import resolve
 from pages.shared.stage.live import LiveStage, Stale, find
 from pages.shared.stage.wire import decode
@@ -104,7 +104,7 @@ def test_a_picture_that_cannot_be_drawn_says_why_and_the_state_goes_on():
     live, state = staged()
 
     def refuse(setting):
-        raise ValueError("The kernel is not positive semi-definite.")
+        raise KernelError("The kernel is not positive semi-definite.")
 
     live.renew(refuse, "other")
     scene, _ = answered(live, values={"C": 10})

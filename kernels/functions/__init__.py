@@ -1,0 +1,1 @@
+"""Kernel functions: their classes, algebra, formulas, and the way from and to text."""

@@ -1,0 +1,185 @@
+"""Sums, products and whole powers of kernels: each is a kernel again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+
+import numpy as np
+
+from ..errors import KernelError, KernelTypeError
+from ..linalg.arrays import FloatArray, Samples
+from .base import DOMAINS, OPERATIONS, Kernel
+from .formula import is_sum
+from .hyperparameter import Hyperparameter
+
+MAX_POWER = 10
+EXPONENT = Hyperparameter("exponent", "p", 2, "integer", (1, MAX_POWER), "integer", help="Power")
+
+
+class Composite(Kernel):
+    """A kernel made of kernels, reached as ``k1`` and ``k2``."""
+
+    k1: Kernel
+    k2: Kernel
+    own_hyperparameters: tuple[Hyperparameter, ...] = ()
+    joint = ""  # between two labels
+
+    def __init__(self, *operands: Kernel) -> None:
+        for kernel in operands:
+            if not isinstance(kernel, Kernel):
+                raise KernelTypeError(f"{type(self).__name__} combines kernels; got {kernel!r}.")
+        self.__dict__.update({f"k{i}": kernel for i, kernel in enumerate(operands, 1)})
+        self.__dict__.update(
+            operands=operands,
+            is_psd=all(k.is_psd for k in operands),  # sums and products of such are so (Schur)
+            is_stationary=all(k.is_stationary for k in operands),
+            is_noise=any(k.is_noise for k in operands),
+            of_distances=all(k.of_distances for k in operands),
+            is_separable=type(self) is not Sum and all(k.is_separable for k in operands),
+            domain=max((k.domain for k in operands), key=DOMAINS.index),  # the most demanding
+        )
+
+    @cached_property
+    def hyperparameters(self) -> tuple[Hyperparameter, ...]:  # type: ignore[override]
+        """The declarations of the whole tree, named by their paths."""
+        paths = ((f"k{i}.", h) for i, k in enumerate(self.operands, 1) for h in k.hyperparameters)
+        return (*self.own_hyperparameters, *(replace(h, name=path + h.name) for path, h in paths))
+
+    @property
+    def label(self) -> str:  # type: ignore[override]
+        """The labels of the parts, joined."""
+        return self.joint.join(
+            f"({k.label})" if type(k) is Sum is not type(self) else k.label for k in self.operands
+        )
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, self._arguments()))})"
+
+
+class Sum(Composite):
+    """k(x, z) = k1(x, z) + k2(x, z)."""
+
+    joint = " + "
+
+    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
+        """Return the sum of both matrices."""
+        return self.k1.evaluate(X, Y) + self.k2.evaluate(X, Y)
+
+    def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
+        """Return the sum, and the derivatives of both parts."""
+        (K1, d1), (K2, d2) = (k.gram_and_partials(X) for k in self.operands)
+        return K1 + K2, d1 + d2
+
+    def terms(self) -> list[Kernel]:
+        """Return the terms of both parts."""
+        return self.k1.terms() + self.k2.terms()
+
+    def __str__(self) -> str:
+        return f"{self.k1} + {self.k2.factor_text() if type(self.k2) is Sum else self.k2}"
+
+    def factor_text(self) -> str:
+        """Return the sum in parentheses."""
+        return f"({self})"
+
+    @property
+    def formula(self) -> str:
+        """Both formulas, added."""
+        return f"{self.k1.formula} + {self.k2.formula}".replace("+ -", "- ")
+
+
+class Product(Composite):
+    """k(x, z) = k1(x, z) k2(x, z)."""
+
+    joint = " × "
+
+    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
+        """Return the elementwise product of both matrices."""
+        if (value := self.k1.constant_value()) is not None:
+            return value * self.k2.evaluate(X, Y)
+        return self.k1.evaluate(X, Y) * self.k2.evaluate(X, Y)
+
+    def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
+        """Return the product, and the derivatives by the product rule."""
+        if (value := self.k1.constant_value()) is not None:
+            K2, partials = self.k2.gram_and_partials(X)  # of which K2 may be one
+            K = value * K2
+            return K, [K, *(value * d for d in partials)]
+        (K1, d1), (K2, d2) = (k.gram_and_partials(X) for k in self.operands)
+        return K1 * K2, [d * K2 for d in d1] + [K1 * d for d in d2]
+
+    def terms(self) -> list[Kernel]:
+        """Return the terms of a scaled sum, each scaled; else this product alone."""
+        if self.k1.constant_value() is not None:
+            return [Product(self.k1, term) for term in self.k2.terms()]
+        if self.k2.constant_value() is not None:
+            return [Product(term, self.k2) for term in self.k1.terms()]
+        return [self]
+
+    def along(self, axis: int) -> Kernel:
+        """Return the product of both factors."""
+        return Product(*(k.along(axis) for k in self.operands))
+
+    def __str__(self) -> str:
+        left, right = (k.factor_text() for k in self.operands)
+        right = f"({right})" if type(self.k2) is Product else right
+        return f"{left}{' * ' if self.k1.constant_value() is None else '*'}{right}"
+
+    @property
+    def formula(self) -> str:
+        """Both formulas, multiplied."""
+        parts = (k.formula for k in self.operands)
+        return r" \cdot ".join(rf"\left({p}\right)" if is_sum(p) else p for p in parts)
+
+
+class Power(Composite):
+    """k(x, z) = k1(x, z)^exponent, with a whole exponent from 1 to 10."""
+
+    own_hyperparameters = (EXPONENT,)
+    exponent: int
+
+    def __init__(self, k1: Kernel, exponent: int = 2) -> None:
+        super().__init__(k1)
+        exponent = EXPONENT.validate(exponent)
+        if exponent > MAX_POWER:
+            raise KernelError(f"exponent must be a whole number up to {MAX_POWER}; got {exponent}.")
+        self.__dict__["exponent"] = exponent
+
+    @property
+    def label(self) -> str:  # type: ignore[override]
+        """The label of the base with its exponent."""
+        return f"({self.k1.label})^{self.exponent}"
+
+    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
+        """Return the elementwise power."""
+        return whole_power(self.k1.evaluate(X, Y), self.exponent)
+
+    def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
+        """Return the power, and the derivatives by the chain rule."""
+        K1, d1 = self.k1.gram_and_partials(X)
+        outer = whole_power(K1, self.exponent - 1)
+        return outer * K1, [self.exponent * outer * d for d in d1]
+
+    def along(self, axis: int) -> Kernel:
+        """Return the power of the factor."""
+        return Power(self.k1.along(axis), self.exponent)
+
+    def __str__(self) -> str:
+        base = f"({self.k1})" if self.k1.operands else self.k1.factor_text()
+        return f"{base}**{self.exponent}"
+
+    @property
+    def formula(self) -> str:
+        """The formula of the base with the exponent."""
+        return rf"\left({self.k1.formula}\right)^{{{self.exponent}}}"
+
+
+def whole_power(base: FloatArray, exponent: int) -> FloatArray:
+    """Return ``base ** exponent`` by repeated squaring, ten times faster than a real power."""
+    if exponent <= 1:
+        return base if exponent else np.ones_like(base)
+    half = whole_power(base, exponent // 2)
+    return half * half * base if exponent % 2 else half * half
+
+
+OPERATIONS.update({"+": Sum, "*": Product, "**": Power})

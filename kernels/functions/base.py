@@ -1,0 +1,278 @@
+"""`Kernel`: an immutable value that is a function of two points, declared in ten lines."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from numbers import Real
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+from numpy.typing import ArrayLike
+from scipy.sparse import issparse
+
+from ..errors import KernelError, KernelNotImplementedError
+from ..linalg.arrays import FloatArray, Samples
+from ..linalg.gram import cross_gram, gram_diagonal, symmetric_gram
+from ..linalg.grid import Grid
+from .formula import fill, latex_number
+from .parametrised import Parametrised
+
+if TYPE_CHECKING:
+    from sklearn.gaussian_process import kernels as sk
+
+KERNELS: dict[str, type[Kernel]] = {}
+"""Every primitive kernel by its name, in order of definition."""
+
+OPERATIONS: dict[str, type[Kernel]] = {}
+"""`Sum`, `Product` and `Power` by the operators ``+``, ``*`` and ``**`` that make them."""
+
+SKLEARN_KERNELS: dict[type[Kernel], Callable[[Any], sk.Kernel]] = {}
+"""For each class with a counterpart in scikit-learn, the function that makes it."""
+
+DOMAINS = ("real", "nonnegative", "text")
+
+
+class Kernel(Parametrised):
+    r"""A kernel function k(x, z), immutable and compared by value.
+
+    A new kernel is a subclass that states ``name``, ``label``, ``hyperparameters``, ``latex`` (with
+    ``<gamma>`` where the hyperparameter goes) and ``evaluate``; it is then known to `KERNELS`, to
+    `parse` and to every menu. ``unregister`` takes it out again.
+
+    Attributes
+    ----------
+    name, label : str
+        The name in `parse` and the name in a menu.
+    hyperparameters : tuple of Hyperparameter
+        The declarations; of a composite, those of its parts as ``k1.gamma``, ``k2.k1.period``.
+    is_psd : bool
+        Whether every Gram matrix is positive semi-definite.
+    is_stationary : bool
+        Whether k(x, z) depends on x - z alone.
+    domain : {"real", "nonnegative", "text"}
+        The points it takes: ndarray of shape (n_samples, n_features), the same without negative
+        values, or a list of texts.
+    any_domain : bool
+        Whether it never looks at the points themselves.
+    is_noise : bool
+        Whether it tells equal points of different samples apart, as `White` does.
+    of_distances : bool
+        Whether ``evaluate(X, PAIRS)`` is the row of all pairs i < j of X.
+    is_separable : bool
+        Whether it is a product over the features of ``along(feature)``.
+    """
+
+    name: str = ""
+    label: str = ""
+    latex: str = ""
+    is_psd: bool = True
+    is_stationary: bool = False
+    domain: str = "real"
+    any_domain: bool = False
+    is_noise: bool = False
+    of_distances: bool = False
+    is_separable: bool = False
+    operands: tuple[Kernel, ...] = ()
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "name" in cls.__dict__:
+            KERNELS[cls.name] = cls
+            either = inspect.Parameter.POSITIONAL_OR_KEYWORD
+            cls.__signature__ = inspect.Signature([
+                inspect.Parameter(h.name, either, default=h.default) for h in cls.hyperparameters
+            ])  # fmt: skip
+
+    @classmethod
+    def unregister(cls) -> None:
+        """Take this class out of `KERNELS` again."""
+        KERNELS.pop(cls.name, None)
+
+    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
+        """Return k(x, y) for all pairs as a new array of shape (len(X), len(Y)).
+
+        X and Y are the same object exactly when the samples are the same.
+        """
+        raise KernelNotImplementedError(f"{type(self).__name__} has no evaluate(X, Y).")
+
+    def __call__(self, X: ArrayLike, Y: ArrayLike | None = None) -> FloatArray:
+        """Return the Gram matrix.
+
+        Parameters
+        ----------
+        X, Y : array-like of shape (n_samples, n_features), or list of str for texts
+            Without Y the samples are paired with themselves: the matrix is symmetric to the bit.
+            With Y, all samples count as different, even if the numbers are equal (see `White`).
+
+        Returns
+        -------
+        ndarray of shape (len(X), len(Y)), float64
+        """
+        X = self.points(X)
+        if Y is None:
+            return symmetric_gram(self, X)
+        Y = self.points(Y)
+        if X.shape[1:] != Y.shape[1:]:
+            raise KernelError(f"X has {X.shape[1]} features, but Y has {Y.shape[1]}.")
+        return cross_gram(self, X, Y)
+
+    def diag(self, X: ArrayLike) -> FloatArray:
+        """Return k(x, x) for every sample, ndarray of shape (n_samples,)."""
+        X = self.points(X)
+        if self.is_stationary and len(X):
+            return np.full(len(X), gram_diagonal(self, X[:1])[0])
+        return gram_diagonal(self, X)
+
+    def gradient(self, X: ArrayLike) -> FloatArray:
+        """Return d K / d theta with theta the log hyperparameters, of shape (n, n, n_theta)."""
+        K, partials = self.gram_and_partials(self.points(X))
+        return np.stack(partials, axis=-1) if partials else np.empty((*K.shape, 0))
+
+    def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
+        """Return ``k(X)`` and its derivative by each entry of ``theta``; X is from `points`."""
+        K = symmetric_gram(self, X)
+        return K, self._partials(X, K)
+
+    def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
+        # A kernel that gives no closed form gets fourth-order differences, with an error of 1e-11.
+        def difference(step: FloatArray) -> FloatArray:
+            up, down = self.with_theta(self.theta + step), self.with_theta(self.theta - step)
+            return up(X) - down(X)
+
+        steps = 1e-3 * np.eye(len(self.theta))
+        return [(8 * difference(step) - difference(2 * step)) / 12e-3 for step in steps]
+
+    def points(self, X: ArrayLike) -> Samples:
+        """Return X as the array that `evaluate` takes, or raise a KernelError with the remedy."""
+        if self.domain == "text":
+            return self._texts(X)
+        points = _numbers(X)
+        if points.ndim != 2:
+            trouble = f"Points must have the shape (n_samples, n_features); got {points.shape}"
+            raise KernelError(f"{trouble}. Use X.reshape(-1, 1) for a single feature.")
+        if self.domain == "nonnegative" and points.size and points.min() < 0:
+            trouble = f"{self} takes no negative values; the smallest one is {points.min():.3g}"
+            raise KernelError(f"{trouble}. Shift or scale the features to 0 and above.")
+        return points
+
+    def _texts(self, X: ArrayLike) -> Samples:
+        for kernel in self.leaves():
+            if kernel.domain != "text" and not kernel.any_domain:
+                raise KernelError(f"{kernel} takes numbers and cannot be combined with texts.")
+        texts = np.asarray(X, dtype=object)
+        texts = texts[:, 0] if texts.ndim == 2 and texts.shape[1] == 1 else texts
+        if texts.ndim != 1 or not all(isinstance(text, str) for text in texts):
+            raise KernelError(f"{self} takes a list of texts, one string for each sample.")
+        return texts
+
+    def on_grid(
+        self, x: ArrayLike, y: ArrayLike | None, X: ArrayLike, coef: ArrayLike
+    ) -> FloatArray:
+        """Return sum_i coef_i k((x_a, y_b), X_i), of shape (len(y), len(x)); see `Grid`.
+
+        For a single feature y is None and the shape (len(x),). A ``coef`` of shape (n, p) appends
+        an axis of length p.
+        """
+        return Grid(self, (x,) if y is None else (x, y), X)(coef)
+
+    def along(self, axis: int) -> Kernel:
+        """Return the factor along one feature; see ``is_separable``."""
+        return self
+
+    def to_sklearn(self) -> sk.Kernel:
+        """Return the same kernel for scikit-learn's Gaussian processes (`Periodic`: one feature).
+
+        Raises KernelNotImplementedError where scikit-learn has no such kernel.
+        """
+        if type(self) not in SKLEARN_KERNELS:
+            raise KernelNotImplementedError(f"scikit-learn has no kernel like {self}.")
+        return SKLEARN_KERNELS[type(self)](self)
+
+    __array_ufunc__ = None  # so that NumPy's numbers leave the algebra to us
+
+    def __add__(self, other: Kernel | float) -> Kernel:
+        return _combined("+", self, other)
+
+    def __radd__(self, other: float) -> Kernel:
+        # The 0 that sum() starts from adds nothing.
+        return self if isinstance(other, Real) and other == 0 else _combined("+", other, self)
+
+    def __mul__(self, other: Kernel | float) -> Kernel:
+        return _combined("*", self, other)
+
+    def __rmul__(self, other: float) -> Kernel:
+        return _combined("*", other, self)
+
+    def __pow__(self, exponent: int) -> Kernel:
+        return OPERATIONS["**"](self, exponent)
+
+    def constant_value(self) -> float | None:
+        """Return the number that this kernel is everywhere (`Constant`), or None."""
+        return None
+
+    def terms(self) -> list[Kernel]:
+        """Return the summands whose sum is this kernel; a scaled sum gives scaled terms."""
+        return [self]
+
+    def leaves(self) -> list[Kernel]:
+        """Return the primitive kernels of the tree, from left to right."""
+        return [leaf for k in self.operands for leaf in k.leaves()] if self.operands else [self]
+
+    def __repr__(self) -> str:
+        values = (f"{h.name}={getattr(self, h.name)!r}" for h in self.own_hyperparameters)
+        return f"{type(self).__name__}({', '.join(values)})"
+
+    def __str__(self) -> str:
+        values = (f"{h.name}={literal(getattr(self, h.name))}" for h in self.own_hyperparameters)
+        return f"{self.name}({', '.join(values)})"
+
+    def factor_text(self) -> str:
+        """Return the text of this kernel as a factor of a product."""
+        return str(self)
+
+    @property
+    def formula(self) -> str:
+        """The right-hand side in LaTeX, with the present numbers to three significant digits."""
+        values = {h.name: latex_number(getattr(self, h.name)) for h in self.own_hyperparameters}
+        return fill(self.latex, values)
+
+
+def literal(value: Any) -> str:
+    """Return ``value`` as `parse` reads it, without the point of a whole number."""
+    if isinstance(value, tuple):
+        return f"({', '.join(map(literal, value))}{',' if len(value) == 1 else ''})"
+    return repr(value).removesuffix(".0")
+
+
+def _numbers(X: ArrayLike) -> Samples:
+    """Return X as an array of finite float64."""
+    if issparse(X):
+        raise KernelError("The points are a sparse matrix; X.toarray() is what a kernel takes.")
+    try:
+        raw = np.asarray(X)
+        points = None if np.iscomplexobj(raw) else np.asarray(raw, dtype=float, order="C")
+    except (TypeError, ValueError):
+        trouble = "The points must be a table of numbers with as many in each row"
+        raise KernelError(f"{trouble}, of shape (n_samples, n_features).") from None
+    if points is None:
+        raise KernelError("The points are complex numbers; kernels take real ones.")
+    if not np.isfinite(points).all():
+        raise KernelError("Some of the points are NaN or infinite; leave out or repair these rows.")
+    return points
+
+
+def _combined(operator: str, left: Any, right: Any) -> Kernel:
+    """Return the sum or product of two kernels, a number being a constant kernel."""
+    operands = [_lifted(operand) for operand in (left, right)]
+    if any(operand is None for operand in operands):
+        return cast("Kernel", NotImplemented)
+    return OPERATIONS[operator](*operands)
+
+
+def _lifted(operand: Any) -> Kernel | None:
+    if isinstance(operand, Kernel):
+        return operand
+    if isinstance(operand, np.ndarray) and operand.ndim == 0:
+        operand = operand.item()
+    return KERNELS["constant"](operand) if isinstance(operand, Real) else None

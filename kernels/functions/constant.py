@@ -1,0 +1,67 @@
+"""Kernels that do not look at the points: a constant, and independent noise."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..linalg.arrays import FloatArray, Samples
+from ..linalg.distances import PAIRS
+from .base import Kernel, literal
+from .hyperparameter import Hyperparameter
+
+NOISE = Hyperparameter("noise", r"\sigma^2", 0.1, range=(1e-4, 10), help="Variance on each sample")
+VALUE = Hyperparameter("value", "c", 1.0, range=(1e-3, 1e3), help="Variance of a common offset")
+
+
+class _Proportional(Kernel):
+    """A kernel that takes any points and is proportional to its only hyperparameter."""
+
+    is_stationary = any_domain = is_separable = True
+
+    def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
+        return [K]
+
+
+class White(_Proportional):
+    """k(x, z) = noise where x and z are the same sample, else 0.
+
+    The same sample, not the same numbers: ``k(X)`` has the noise on its diagonal, ``k(X, Y)`` is
+    zero even for Y equal to X, since new samples bring new noise (as in scikit-learn).
+    """
+
+    name, label = "white", "White noise"
+    hyperparameters = (NOISE,)
+    latex = r"<noise>\,\delta_{xz}"
+    is_noise = True
+    noise: float
+
+    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
+        """Return noise times the identity for the same samples, else zeros."""
+        return self.noise * np.eye(len(X)) if X is Y else np.zeros((len(X), len(Y)))
+
+
+class Constant(_Proportional):
+    """k(x, z) = value: an offset, or the scale of a kernel it multiplies."""
+
+    name, label = "constant", "Constant"
+    hyperparameters = (VALUE,)
+    latex = "<value>"
+    of_distances = True
+    value: float
+
+    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
+        """Return a matrix of one number."""
+        shape = (len(X) * (len(X) - 1) // 2,) if Y is PAIRS else (len(X), len(Y))
+        return np.full(shape, self.value)
+
+    def along(self, axis: int) -> Constant:
+        """Return the number on the first axis, and 1 on the other."""
+        return self if axis == 0 else Constant(1.0)
+
+    def constant_value(self) -> float:
+        """Return the number itself."""
+        return self.value
+
+    def factor_text(self) -> str:
+        """Return the number itself, as in ``0.5*rbf()``."""
+        return literal(self.value)

@@ -1,0 +1,91 @@
+"""Kernels of the scalar product."""
+
+import numpy as np
+
+from ..linalg.arrays import FloatArray, Samples
+from ..linalg.distances import mapped
+from .algebra import whole_power
+from .base import Kernel
+from .hyperparameter import Hyperparameter
+
+
+class Linear(Kernel):
+    """k(x, z) = x.z, the kernel of linear methods."""
+
+    name, label = "linear", "Linear"
+    latex = r"x^\top z"
+
+    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
+        """Return x.z."""
+        return X @ Y.T
+
+
+class Polynomial(Kernel):
+    """k(x, z) = (gamma x.z + coef0)^degree.
+
+    coef0 is not negative: with a negative one the kernel is not positive semi-definite.
+    """
+
+    name, label = "polynomial", "Polynomial"
+    hyperparameters = (
+        Hyperparameter("degree", "p", 3, "integer", (1, 10), "integer", help="Highest degree"),
+        Hyperparameter("gamma", r"\gamma", 1.0, help="Weight of the scalar product"),
+        Hyperparameter(
+            "coef0", "c", 1.0, "nonnegative", (0, 5), "linear", help="Weight of the lower degrees"
+        ),
+    )
+    latex = r"\left(<gamma>\,x^\top z + <coef0>\right)^{<degree>}"
+    degree: int
+    gamma: float
+    coef0: float
+
+    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
+        """Return (gamma x.z + coef0)^degree."""
+        return whole_power(self.gamma * (X @ Y.T) + self.coef0, self.degree)
+
+    def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
+        G = self.gamma * (X @ X.T)
+        return [self.degree * whole_power(G + self.coef0, self.degree - 1) * G]
+
+
+class Sigmoid(Kernel):
+    """k(x, z) = tanh(gamma x.z + coef0); not positive semi-definite.
+
+    Called the neural network kernel in older texts; see Schölkopf and Smola (2002), section 2.3.
+    """
+
+    name, label = "sigmoid", "Sigmoid"
+    hyperparameters = (
+        Hyperparameter("gamma", r"\gamma", 1.0, help="Slope of the step"),
+        Hyperparameter("coef0", "c", 0.0, "real", (-5, 5), "linear", help="Place of the step"),
+    )
+    latex = r"\tanh\left(<gamma>\,x^\top z + <coef0>\right)"
+    is_psd = False
+    gamma: float
+    coef0: float
+
+    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
+        """Return tanh(gamma x.z + coef0)."""
+        return np.tanh(self.gamma * (X @ Y.T) + self.coef0)
+
+    def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
+        return [(1 - K * K) * self.gamma * (X @ X.T)]
+
+
+class Cosine(Kernel):
+    """k(x, z) = x.z / (||x|| ||z||); the origin, which has no direction, has k = 0 with all."""
+
+    name, label = "cosine", "Cosine"
+    latex = r"\frac{x^\top z}{\lVert x\rVert\,\lVert z\rVert}"
+
+    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
+        """Return the scalar product of x / ||x|| and z / ||z||."""
+        X, Y = mapped(_directions, X, Y)
+        return X @ Y.T
+
+
+def _directions(X: Samples) -> FloatArray:
+    largest = np.abs(X).max(axis=1, keepdims=True, initial=0.0)
+    X = X / np.where(largest > 0, largest, 1.0)  # so that no square overflows or vanishes
+    length = np.linalg.norm(X, axis=1, keepdims=True)
+    return X / np.where(length > 0, length, 1.0)

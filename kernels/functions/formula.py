@@ -1,0 +1,38 @@
+r"""Formulas in LaTeX: a template such as ``\exp(-<gamma>\,\lVert x-z\rVert^2)``, filled in."""
+
+import re
+from typing import Any
+
+_OPEN, _CLOSE = re.compile(r"\\lVert|\\lvert|[({\[]"), re.compile(r"\\rVert|\\rvert|[)}\]]")
+
+
+def latex_number(value: Any) -> str:
+    r"""Return ``value`` with three significant digits, in powers of ten when far out."""
+    if isinstance(value, tuple):
+        return ",\\, ".join(latex_number(v) for v in value)
+    if isinstance(value, str):
+        return rf"\text{{{value}}}"
+    mantissa, _, exponent = f"{value:.3g}".partition("e")
+    if not exponent:
+        return mantissa
+    power = f"10^{{{int(exponent)}}}"
+    return power if mantissa == "1" else rf"{mantissa} \times {power}"
+
+
+def fill(template: str, values: dict[str, str]) -> str:
+    """Replace each ``<name>``; a power or a product under an exponent gets parentheses."""
+    for name, text in values.items():
+        compound = "^" in text or "times" in text
+        grouped = rf"\left({text}\right)" if compound else text
+        template = template.replace(f"<{name}>^", f"{grouped}^").replace(f"<{name}>", text)
+    return template.replace("+ -", "- ")
+
+
+def is_sum(latex: str) -> bool:
+    """Whether a plus or minus stands outside every bracket, so that a product needs parentheses."""
+    depth = 0
+    for position, character in enumerate(latex):
+        depth += bool(_OPEN.match(latex, position)) - bool(_CLOSE.match(latex, position))
+        if depth == 0 and character in "+-" and position:
+            return True
+    return False

@@ -1,0 +1,120 @@
+"""One declaration per hyperparameter; everything else is derived from it."""
+
+import math
+from dataclasses import dataclass, replace
+from functools import cached_property
+from numbers import Real
+from typing import Any
+
+import numpy as np
+
+from ..errors import KernelError
+
+
+@dataclass(frozen=True, eq=True)
+class Hyperparameter:
+    r"""What is valid, what the slider offers, and how it is written.
+
+    The ``domain`` binds the library; ``range`` and ``scale`` only shape the slider.
+
+    Parameters
+    ----------
+    name : str
+        The keyword of the constructor, for instance ``"gamma"``.
+    symbol : str
+        LaTeX of the symbol, for instance ``r"\gamma"``.
+    default : float, int or str
+        The value when none is given.
+    domain : {"positive", "nonnegative", "real", "integer", "choice"}
+        What the library accepts: x > 0, x >= 0, any finite x, a whole number of at least
+        ``range[0]``, or one of ``choices``.
+    range : tuple of float
+        Both ends of the slider.
+    scale : {"log", "linear", "integer", "choice"}
+        How the slider divides its range. ``log`` has 20 steps to the decade.
+    choices : tuple
+        The values of a choice.
+    help : str
+        One line for the person at the slider.
+    per_feature : bool
+        Whether a sequence, one value for each feature, is valid too; it is kept as a tuple.
+    """
+
+    name: str
+    symbol: str
+    default: Any
+    domain: str = "positive"
+    range: tuple[float, float] = (1e-3, 1e3)
+    scale: str = "log"
+    choices: tuple[Any, ...] = ()
+    help: str = ""
+    per_feature: bool = False
+
+    @property
+    def is_numeric(self) -> bool:
+        """Whether the values can be ordered on a slider."""
+        return self.scale != "choice"
+
+    @cached_property
+    def steps(self) -> tuple[Any, ...]:
+        """Every value the slider can take, in order, each with three significant digits."""
+        if self.scale == "choice":
+            return self.choices
+        low, high = self.range
+        if self.scale == "integer":
+            return tuple(range(int(low), int(high) + 1))
+        if self.scale == "linear":
+            return tuple(float(f"{v:.3g}") for v in np.linspace(low, high, 101))
+        first, last = round(20 * math.log10(low)), round(20 * math.log10(high))
+        return tuple(float(f"{10 ** (k / 20):.3g}") for k in range(first, last + 1))
+
+    def nearest(self, value: Any) -> Any:
+        """Return the slider's value nearest to ``value``, on the slider's own scale."""
+        if not self.is_numeric:
+            return value if value in self.choices else self.default
+        warp = math.log if self.scale == "log" else float
+        target = warp(min(max(value, self.range[0]), self.range[1]))
+        return min(self.steps, key=lambda step: abs(warp(step) - target))
+
+    def spread(self, count: int = 3) -> tuple[Any, ...]:
+        """Return ``count`` values from end to end of the slider: the grid of tests and maps."""
+        steps = self.steps
+        picks = np.linspace(0, len(steps) - 1, min(count, len(steps))).round().astype(int)
+        return tuple(steps[i] for i in picks)
+
+    def validate(self, value: Any) -> Any:
+        """Return ``value`` as its own type, or raise a KernelError that names the remedy."""
+        if isinstance(value, np.ndarray) and value.ndim == 0:
+            value = value.item()
+        if self.domain == "choice":
+            if isinstance(value, np.ndarray) or value not in self.choices:
+                options = ", ".join(map(repr, self.choices))
+                raise KernelError(f"{self.name} must be one of {options}; got {value!r}.")
+            return self.choices[self.choices.index(value)]
+        if self.per_feature and isinstance(value, tuple | list | np.ndarray) and len(value):
+            single = replace(self, per_feature=False)
+            return tuple(single.validate(each) for each in value)
+        number = _finite(value)
+        if number is None:
+            raise KernelError(f"{self.name} must be a finite number; got {value!r}.")
+        if self.domain == "integer":
+            if number != int(number) or number < self.range[0]:
+                expected = f"a whole number of at least {int(self.range[0])}"
+                raise KernelError(f"{self.name} must be {expected}; got {value!r}.")
+            return int(number)
+        if self.domain == "positive" and number <= 0:
+            raise KernelError(f"{self.name} must be greater than 0; got {value!r}.")
+        if self.domain == "nonnegative" and number < 0:
+            raise KernelError(f"{self.name} must be 0 or more; got {value!r}.")
+        return number
+
+
+def _finite(value: object) -> float | None:
+    """Return ``value`` as a float where it is a finite number, else None."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return None
+    try:
+        number = float(value)
+    except OverflowError:
+        return None
+    return number if math.isfinite(number) else None

@@ -1,0 +1,164 @@
+"""`Parametrised`: an immutable tree of hyperparameters, compared, copied and pickled by value."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn, Self
+
+import numpy as np
+
+from ..errors import KernelError, KernelTypeError
+from ..linalg.arrays import FloatArray
+from .hyperparameter import Hyperparameter
+
+
+class Parametrised:
+    """A node with declared hyperparameters of its own and, if composite, with operands."""
+
+    hyperparameters: tuple[Hyperparameter, ...] = ()
+    operands: tuple[Parametrised, ...] = ()
+    __signature__: inspect.Signature
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "__init__" in cls.__dict__:
+            _refuse_undeclared_state(cls)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        declared = self.own_hyperparameters
+        if kwargs or len(args) != len(declared):
+            args = self._bound(args, kwargs)
+        for h, value in zip(declared, args, strict=True):
+            self.__dict__[h.name] = h.validate(value)
+
+    @classmethod
+    def _bound(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+        """Return the value of each declared hyperparameter, its default where it is not given."""
+        try:
+            bound = cls.__signature__.bind(*args, **kwargs)
+        except TypeError as error:
+            takes = ", ".join(cls.__signature__.parameters) or "no hyperparameters"
+            raise KernelTypeError(f"{cls.__name__} takes {takes}; {error}.") from None
+        bound.apply_defaults()
+        return bound.args
+
+    @property
+    def own_hyperparameters(self) -> tuple[Hyperparameter, ...]:
+        """The declarations of this node alone, without those of its operands."""
+        return self.hyperparameters
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Name to value, of a composite with paths such as ``k1.gamma``."""
+        found = {h.name: getattr(self, h.name) for h in self.own_hyperparameters}
+        for i, operand in enumerate(self.operands, 1):
+            found |= {f"k{i}.{name}": value for name, value in operand.parameters.items()}
+        return found
+
+    def replace(self, **values: Any) -> Self:
+        """Return a copy with new values; a name without its path serves where it is unique."""
+        return self._rebuild({self._path(name): value for name, value in values.items()})
+
+    def _path(self, name: str) -> str:
+        known = self.parameters
+        fits = [name] if name in known else [p for p in known if p.rsplit(".", 1)[-1] == name]
+        if len(fits) > 1:
+            raise KernelError(f"{name} is ambiguous here; say one of {', '.join(fits)}.")
+        if not fits:
+            options = ", ".join(known) or "none"
+            raise KernelError(f"{self} has no hyperparameter {name}; it has: {options}.")
+        return fits[0]
+
+    def _rebuild(self, values: dict[str, Any]) -> Self:
+        if not values:
+            return self
+        operands = [
+            k._rebuild({n[len(f"k{i}.") :]: v for n, v in values.items() if n.startswith(f"k{i}.")})
+            for i, k in enumerate(self.operands, 1)
+        ]
+        own = [values.get(h.name, getattr(self, h.name)) for h in self.own_hyperparameters]
+        return type(self)(*operands, *own)
+
+    # What an optimiser moves: the logarithms of everything that must be positive. Whole numbers,
+    # choices and what may be zero or negative (degree, nu, coef0, exponents) stay as they are.
+
+    @property
+    def _free(self) -> list[tuple[Hyperparameter, Any]]:
+        values = self.parameters
+        return [(h, values[h.name]) for h in self.hyperparameters if h.domain == "positive"]
+
+    @property
+    def theta(self) -> FloatArray:
+        """Natural logarithms of the positive hyperparameters, ndarray of shape (n_theta,)."""
+        values: list[float] = [v for _, value in self._free for v in np.atleast_1d(value)]
+        theta: FloatArray = np.log(np.array(values, dtype=float))
+        return theta
+
+    @property
+    def theta_names(self) -> tuple[str, ...]:
+        """Path of each entry of ``theta``; ``gamma[0]`` where each feature has its own."""
+        names = []
+        for h, value in self._free:
+            each = range(len(value)) if isinstance(value, tuple) else ()
+            names += [f"{h.name}[{j}]" for j in each] or [h.name]
+        return tuple(names)
+
+    @property
+    def theta_bounds(self) -> FloatArray:
+        """Logarithms of the declared ranges, ndarray of shape (n_theta, 2)."""
+        ranges = [h.range for h, value in self._free for _ in np.atleast_1d(value)]
+        bounds: FloatArray = np.log(np.array(ranges, dtype=float).reshape(-1, 2))
+        return bounds
+
+    def with_theta(self, theta: FloatArray | Sequence[float]) -> Self:
+        """Return a copy whose positive hyperparameters are ``exp(theta)``."""
+        if len(theta) != len(self.theta_names):
+            raise KernelError(f"theta has {len(theta)} entries; {self} takes {self.theta_names}.")
+        rest = iter(np.exp(theta).tolist())
+        return self._rebuild({
+            h.name: tuple(next(rest) for _ in v) if isinstance(v, tuple) else next(rest)
+            for h, v in self._free
+        })  # fmt: skip
+
+    def _arguments(self) -> tuple[Any, ...]:
+        return (*self.operands, *(getattr(self, h.name) for h in self.own_hyperparameters))
+
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise AttributeError(f"Kernels do not change; use kernel.replace({name}={value!r}).")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"Kernels do not change; {name} cannot be deleted.")
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other) or not isinstance(other, Parametrised):
+            return False
+        return self._arguments() == other._arguments()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._arguments()))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
+        return type(self), self._arguments()
+
+
+def _refuse_undeclared_state(cls: type[Parametrised]) -> None:
+    """Make the constructor of ``cls`` raise where it leaves more than the hyperparameters.
+
+    What is not declared is not compared, and results kept for one value would answer for another.
+    """
+    construct: Callable[..., None] = cls.__init__
+
+    @functools.wraps(construct)
+    def checked(self: Parametrised, *args: Any, **kwargs: Any) -> None:
+        construct(self, *args, **kwargs)
+        if self.operands:
+            return
+        extra = vars(self).keys() - {h.name for h in self.own_hyperparameters}
+        if extra:
+            names = f"{type(self).__name__} keeps {', '.join(sorted(extra))}"
+            remedy = "Declare each as a Hyperparameter: kernels are compared by these alone"
+            raise KernelError(f"{names}, which it does not declare. {remedy}.")
+
+    cls.__init__ = checked  # type: ignore[method-assign]

@@ -1,0 +1,1 @@
+"""Gram matrices, their factorisations, grids, and the memory of their results."""

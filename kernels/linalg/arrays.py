@@ -1,0 +1,44 @@
+"""The types of arrays, and what the linear algebra asks of a kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.intp]
+BoolArray = NDArray[np.bool_]
+Samples = NDArray[Any]
+"""Validated samples: float64 of shape (n_samples, n_features), or texts of shape (n_samples,)."""
+
+EPS = float(np.finfo(float).eps)
+
+
+class KernelFunction(Protocol):
+    """A kernel as the linear algebra sees it; the class is `kernels.Kernel`."""
+
+    # ruff: noqa: D102  (documented there)
+    @property
+    def is_psd(self) -> bool: ...
+    @property
+    def is_noise(self) -> bool: ...
+    @property
+    def of_distances(self) -> bool: ...
+    @property
+    def is_separable(self) -> bool: ...
+
+    def points(self, X: ArrayLike) -> Samples: ...
+    def evaluate(self, X: Samples, Y: Samples) -> FloatArray: ...
+    def diag(self, X: ArrayLike) -> FloatArray: ...
+    def terms(self) -> Sequence[KernelFunction]: ...
+    def along(self, axis: int) -> KernelFunction: ...
+    def __call__(self, X: ArrayLike, Y: ArrayLike | None = None) -> FloatArray: ...
+    def __hash__(self) -> int: ...
+
+
+def array_key(X: Samples) -> tuple[Any, ...]:
+    """Return a key that is equal for equal points and texts, and for no others."""
+    return X.shape, tuple(X) if X.dtype == object else X.tobytes()

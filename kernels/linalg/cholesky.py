@@ -1,0 +1,83 @@
+"""Cholesky factors: with the jitter it takes, and pivoted, of low rank."""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy.linalg import lapack
+
+from ..errors import KernelError
+from .arrays import FloatArray, KernelFunction, Samples
+from .gram import cross_gram
+
+JITTERS = (0.0, *np.logspace(-12, -6, 7).tolist())
+QUICK = 1000  # samples, up to which a factor takes 10 ms
+
+
+def jittered_cholesky(
+    K: FloatArray, kernel: object, shift: float = 0.0, *, clean: bool = True
+) -> FloatArray:
+    """Lower Cholesky factor of K + shift I, in Fortran order; ``clean`` puts zeros above it.
+
+    Where it fails, jitter of 1e-12, 1e-11, ..., 1e-6 times the mean diagonal is added. Raises a
+    KernelError that names ``kernel`` when the largest is not enough: K (n, n) is then not positive
+    semi-definite.
+    """
+    scale = float(np.mean(K.diagonal())) or 1.0
+    for jitter in JITTERS:
+        shifted = K.copy()
+        shifted.flat[:: len(K) + 1] += shift + jitter * scale
+        if (factor := _cholesky(shifted, clean)) is not None:
+            return factor
+    trouble = f"The Gram matrix of {kernel} is not positive definite, even with jitter"
+    remedy = "Raise the noise or lambda, standardise the features, or choose another kernel"
+    raise KernelError(f"{trouble} of 1e-6 of its diagonal. {remedy}.")
+
+
+def _cholesky(A: FloatArray, clean: bool) -> FloatArray | None:
+    """Lower Cholesky factor of A, which is overwritten, or None where there is none."""
+    if len(A) <= QUICK:  # twice as fast through SciPy; NumPy lets other threads run
+        factor: FloatArray
+        factor, info = lapack.dpotrf(A.T, lower=1, clean=clean, overwrite_a=1)
+        return factor if info == 0 and np.all(np.isfinite(factor.diagonal())) else None
+    try:
+        return np.asarray(np.linalg.cholesky(A.T, upper=True).T, dtype=float)
+    except np.linalg.LinAlgError:
+        return None
+
+
+def pivoted_cholesky(K: FloatArray, tolerance: float) -> FloatArray | None:
+    """Return L (n, r) with K = L L^T to ``tolerance``, or None where r exceeds n / 2."""
+    factor, pivots, rank, _ = lapack.dpstrf(K.T, tol=tolerance, lower=1)
+    if not 0 < rank <= len(K) // 2:
+        return None
+    factor[:rank, :rank] *= np.tri(rank)
+    L = np.empty((len(K), rank))
+    L[pivots - 1] = factor[:, :rank]
+    return L
+
+
+def numerical_rank(K: FloatArray, tolerance: float) -> int:
+    """Return the rank of the positive semi-definite K to ``tolerance``."""
+    return int(lapack.dpstrf(K.T, tol=tolerance, lower=1)[2])
+
+
+def pivoted_by_columns(
+    kernel: KernelFunction, X: Samples, diagonal: FloatArray, tolerance: float
+) -> FloatArray | None:
+    """Return `pivoted_cholesky` of ``kernel(X)`` from the columns of its pivots alone."""
+    remaining = diagonal.copy()  # the diagonal of K - L L^T
+    L = np.empty((len(X) // 2, len(X)))  # in rows
+    used: list[int] = []
+    for rank in range(len(L)):
+        pivot = int(remaining.argmax())
+        if remaining[pivot] <= tolerance:
+            return L[:rank].T
+        root = np.sqrt(remaining[pivot])
+        column = cross_gram(kernel, X[pivot : pivot + 1], X)[0]
+        L[rank] = (column - L[:rank, pivot] @ L[:rank]) / root
+        L[rank, used] = 0.0
+        L[rank, pivot] = root
+        remaining -= np.square(L[rank])
+        used.append(pivot)
+        remaining[used] = 0.0
+    return None

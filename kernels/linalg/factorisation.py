@@ -1,0 +1,170 @@
+"""One factorisation of the Gram matrix, by whichever of three ways is the quickest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike
+from scipy.linalg import lapack, solve_triangular
+
+from .arrays import FloatArray, KernelFunction, array_key
+from .cholesky import jittered_cholesky
+from .landmarks import NystroemFactorisation
+from .memory import FACTORISATIONS
+from .sample_gram import SampleGram
+from .spectral import SpectralForm
+
+
+class Factorisation(SpectralForm):
+    r"""K + lam I, factored: of low rank, for one lambda, or for all of them.
+
+    - Low rank, K = L L^T = Q (R R^T) Q^T with L = Q R, where the rank is at most n / 2; K itself
+      need not be formed.
+    - Otherwise, the first lambda is answered by a Cholesky factor of K + lam I.
+    - The eigenvectors of K serve every lambda; they are computed for the second one.
+
+    Parameters
+    ----------
+    kernel : Kernel
+    X : array-like of n samples, which are the support
+    shared : bool
+        Whether the Gram matrix is that of `gram_matrix`, computed once for all that ask for it.
+    """
+
+    def __init__(self, kernel: KernelFunction, X: ArrayLike, *, shared: bool = False) -> None:
+        points = kernel.points(X)
+        super().__init__(kernel, points, len(points))
+        self.gram = SampleGram(kernel, points, shared=shared)
+        self._direct: tuple[float, FloatArray] | None = None
+
+    def _parts(self) -> list[object]:
+        direct = self._direct
+        own = [self.gram, None if direct is None else direct[1], *vars(self).get("_spectrum", ())]
+        return [*super()._parts(), *own]
+
+    @property
+    def K(self) -> FloatArray:
+        """The Gram matrix, not to be written on."""
+        return self.gram.matrix
+
+    @property
+    def low_rank(self) -> bool:
+        """Whether the low-rank factor is the quick way."""
+        return self.gram.seems_low_rank and self.gram.low_rank_factor is not None
+
+    # For all lambdas at once
+
+    @cached_property
+    def _spectrum(self) -> tuple[FloatArray, FloatArray]:
+        if (L := self.gram.low_rank_factor) is not None:
+            Q, R = np.linalg.qr(L)
+            values, W = np.linalg.eigh(R @ R.T)
+            vectors = Q @ W
+        else:
+            values, vectors = np.linalg.eigh(self.K)
+        return np.maximum(values, 0.0) if self.is_psd else values, vectors
+
+    @property
+    def values(self) -> FloatArray:
+        """Eigenvalues (r,), ascending."""
+        return self._spectrum[0]
+
+    @property
+    def weights(self) -> FloatArray:
+        """The eigenvectors U (n, r): K U = U diag(values)."""
+        return self._spectrum[1]
+
+    def rows(self) -> Iterator[tuple[slice, FloatArray]]:
+        """U in one block."""
+        yield slice(0, self.n_samples), self.weights
+
+    def expand(self, alpha: FloatArray) -> FloatArray:
+        """Return alpha: the samples are the support."""
+        return alpha
+
+    def apply(self, W: FloatArray) -> FloatArray:
+        """K W."""
+        L = self.gram.low_rank_factor if self.low_rank else None
+        return self.K @ W if L is None else L @ (L.T @ W)
+
+    def features(self) -> FloatArray:
+        """F (n, r) with K = F F^T and orthogonal columns; negative eigenvalues are dropped."""
+        if (L := self.gram.low_rank_factor) is not None:
+            W: FloatArray = np.linalg.eigh(L.T @ L)[1]
+            return L @ W  # orthogonal to rounding, which is enough here
+        return self.weights * self.roots[0]
+
+    def quadratic_and_logdet(
+        self, y: FloatArray, scales: FloatArray, lams: FloatArray
+    ) -> tuple[FloatArray, FloatArray]:
+        """y^T A^-1 y and log det A of A = scale K + lam I, for each pair of ``scales``, ``lams``.
+
+        With K = L L^T and L^T L = W diag(values) W^T no eigenvector of K is needed:
+        y^T A^-1 y = (y^T y - scale sum_k (W^T L^T y)_k^2 / (scale values_k + lam)) / lam.
+        """
+        if (L := self.gram.low_rank_factor) is None or "_spectrum" in vars(self):
+            return super().quadratic_and_logdet(y, scales, lams)
+        values, W = np.linalg.eigh(L.T @ L)
+        total = np.multiply.outer(scales, np.maximum(values, 0.0)) + lams[:, None]
+        reached = scales * ((1 / total) @ np.square(W.T @ (L.T @ y)))
+        missing = self.n_samples - total.shape[1]
+        return (y @ y - reached) / lams, np.log(total).sum(1) + missing * np.log(lams)
+
+    def is_singular(self, lam: float) -> bool:
+        """Whether K + lam I is singular to rounding, so that a minimum norm is taken."""
+        if self.is_psd and not self.gram.is_rounding(lam):
+            return False
+        return super().is_singular(lam)
+
+    # For one lambda
+
+    def cholesky(self, lam: float) -> FloatArray | None:
+        """Lower factor of K + lam I where that is the quick way: high rank, the first lambda."""
+        direct = self._direct  # once, for another thread may set it
+        if direct is None:
+            if "_spectrum" in vars(self) or not self.is_psd or self.low_rank:
+                return None
+            if self.gram.is_rounding(lam):
+                return None
+            direct = lam, jittered_cholesky(self.K, self.kernel, lam, clean=False)
+            self._direct = direct
+        return direct[1] if direct[0] == lam else None
+
+    def solve(self, B: FloatArray, lam: ArrayLike, *, in_range: bool = False) -> FloatArray:
+        """(K + lam I)^-1 B for B (n, p), or for several ``lam``: see `SpectralForm.solve`."""
+        if np.ndim(lam) == 0 and (C := self.cholesky(float(np.asarray(lam)))) is not None:
+            solution: FloatArray = lapack.dpotrs(C, B, lower=1)[0]
+            return solution
+        return super().solve(B, lam, in_range=in_range)
+
+    def whiten(self, Kz: FloatArray, lam: float) -> FloatArray:
+        """V (q, m) with V^T V = Kz (K + lam I)^-1 Kz^T, for Kz (m, n)."""
+        if (C := self.cholesky(lam)) is not None:
+            V: FloatArray = solve_triangular(C, Kz.T, lower=True, check_finite=False)
+            return V
+        return super().whiten(Kz, lam)
+
+    def inner(self, A: FloatArray, B: FloatArray, lam: float) -> FloatArray:
+        """A^T (K + lam I)^-1 B, for A and B with one row for each sample."""
+        if self.cholesky(lam) is not None:
+            return A.T @ self.solve(B, lam)
+        return super().inner(A, B, lam)
+
+
+def factorise(
+    kernel: KernelFunction, X: ArrayLike, landmarks: int | None = None, seed: int = 0
+) -> Factorisation | NystroemFactorisation:
+    """Return the factorisation for X, shared by all that use the same kernel and X.
+
+    With fewer ``landmarks`` than samples it is the Nystroem approximation, which is not kept.
+    """
+    points = kernel.points(X)
+    if landmarks is not None and landmarks < len(points):
+        return NystroemFactorisation(kernel, points, landmarks, seed)
+    key = kernel, array_key(points)
+    found: Factorisation = FACTORISATIONS.get(
+        key, lambda: Factorisation(kernel, points, shared=True)
+    )
+    return found

@@ -1,0 +1,97 @@
+"""Gram matrices in blocks that stay in the processor's cache, each computed once."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+from scipy.spatial.distance import squareform
+
+from ..errors import KernelError
+from .arrays import FloatArray, KernelFunction, Samples, array_key
+from .distances import PAIRS
+from .memory import GRAM_MATRICES
+
+BLOCK_ROWS = 67  # of the symmetric matrix
+ROW_SAMPLES = 1000  # up to which all pairs are one row; longer ones leave the cache
+BLOCK_ENTRIES = 1 << 17  # 1 MB of float64
+
+
+def gram_matrix(kernel: KernelFunction, X: ArrayLike) -> FloatArray:
+    """Return ``kernel(X)``, computed once for the same kernel and the same samples.
+
+    Every estimator takes its Gram matrix from here, so that a picture of the matrix and a fit
+    evaluate the kernel once, whichever comes first.
+
+    Parameters
+    ----------
+    kernel : Kernel
+    X : array-like of shape (n_samples, n_features), or list of str for a kernel of texts
+
+    Returns
+    -------
+    ndarray of shape (n_samples, n_samples), float64
+        Read-only, since others use it too: copy it to write on it.
+    """
+    X = kernel.points(X)
+    return GRAM_MATRICES.get(gram_key(kernel, X), lambda: kernel(X))
+
+
+def gram_key(kernel: KernelFunction, X: Samples) -> tuple[object, ...]:
+    """Return the key of ``kernel(X)`` in `GRAM_MATRICES`; X is from ``kernel.points``."""
+    return kernel, array_key(X)
+
+
+def symmetric_gram(kernel: KernelFunction, X: Samples) -> FloatArray:
+    """Return ``kernel.evaluate(X, X)``, each pair evaluated once and mirrored.
+
+    Functions of distances take small samples as one row of pairs, all others come in blocks.
+    The diagonal blocks pass the same object twice, which tells ``evaluate`` that the samples are
+    the same: distances are then exactly zero on the diagonal, and `White` shows its noise.
+    """
+    n = len(X)
+    if kernel.of_distances and 1 < n <= ROW_SAMPLES:
+        K: FloatArray = squareform(kernel.evaluate(X, PAIRS), checks=False)
+        np.fill_diagonal(K, gram_diagonal(kernel, X[:1]))
+        return K
+    K = np.empty((n, n))
+    for start in range(0, n, BLOCK_ROWS):
+        here, after = slice(start, start + BLOCK_ROWS), slice(start + BLOCK_ROWS, n)
+        block = X[here]
+        square = _evaluated(kernel, block, block)
+        # Half the sum is symmetric to the bit, whatever order the products were added in.
+        K[here, here] = 0.5 * (square + square.T)
+        if after.start < n:
+            K[here, after] = far = _evaluated(kernel, block, X[after])
+            K[after, here] = far.T
+    return K
+
+
+def cross_gram(kernel: KernelFunction, X: Samples, Y: Samples) -> FloatArray:
+    """Return ``kernel.evaluate(X, Y)`` for two different sets of points, in blocks of rows."""
+    if Y is X:
+        Y = X.view()
+    if not (len(X) and len(Y)):
+        return np.empty((len(X), len(Y)))
+    rows = max(1, BLOCK_ENTRIES // len(Y))
+    if len(X) <= rows:
+        return np.asarray(_evaluated(kernel, X, Y), dtype=float)
+    K = np.empty((len(X), len(Y)))
+    for start in range(0, len(X), rows):
+        K[start : start + rows] = _evaluated(kernel, X[start : start + rows], Y)
+    return K
+
+
+def gram_diagonal(kernel: KernelFunction, X: Samples) -> FloatArray:
+    """Return the diagonal of ``kernel.evaluate(X, X)`` without its far blocks."""
+    blocks = (X[start : start + 32] for start in range(0, len(X), 32))
+    diagonals = (_evaluated(kernel, block, block).diagonal() for block in blocks)
+    return np.concatenate([np.empty(0), *diagonals])
+
+
+def _evaluated(kernel: KernelFunction, X: Samples, Y: Samples) -> FloatArray:
+    """Return ``kernel.evaluate(X, Y)``, or raise where it is not of shape (len(X), len(Y))."""
+    K = kernel.evaluate(X, Y)
+    if np.shape(K) != (len(X), len(Y)):
+        expected = f"an array of shape ({len(X)}, {len(Y)}) for {len(X)} and {len(Y)} points"
+        raise KernelError(f"evaluate of {kernel} must return {expected}; got {np.shape(K)}.")
+    return K

@@ -1,0 +1,97 @@
+"""The Nystroem approximation behind the interface of a factorisation, for large tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ..errors import KernelError
+from .arrays import EPS, FloatArray, IntArray, KernelFunction, Samples
+from .spectral import SpectralForm
+
+BLOCK = 4096  # rows that are looked at together
+LEAST_EIGENVALUE = 1e-12  # of the largest; a direction of the landmarks below it is rounding
+
+
+class NystroemFactorisation(SpectralForm):
+    r"""K ~ k(X, Z) k(Z, Z)^-1 k(Z, X) on m landmarks Z, never formed: memory O(m^2).
+
+    With M = k(Z, Z)^(-1/2) and G = sum over blocks of M^T k(Z, X_b) k(X_b, Z) M = V S V^T the
+    eigenvectors are U = k(X, Z) M V S^(-1/2), read block by block.
+
+    Attributes
+    ----------
+    chosen : ndarray of shape (m,), the rows of X that are landmarks
+    support : array-like of shape (m, ...), the landmarks themselves
+
+    References
+    ----------
+    Williams and Seeger (2001), Using the Nystroem method to speed up kernel machines.
+    """
+
+    approximate = low_rank = True
+
+    def __init__(self, kernel: KernelFunction, X: Samples, landmarks: int, seed: int = 0) -> None:
+        if not kernel.is_psd:
+            trouble = f"{kernel} is not positive semi-definite: landmarks need that it is"
+            raise KernelError(f"{trouble}.")
+        if kernel.is_noise:
+            trouble = f"White noise belongs to no landmark, but {kernel} has some"
+            raise KernelError(f"{trouble}. Leave it out, and raise lambda or the noise instead.")
+        chosen = np.random.default_rng(seed).permutation(len(X))[:landmarks]
+        self.chosen: IntArray = np.sort(chosen)
+        super().__init__(kernel, X[self.chosen], len(X))
+        self._X = X
+        # M with k(Z, Z)^-1 = M M^T
+        w, Q = np.linalg.eigh(kernel(self.support))
+        kept = w > LEAST_EIGENVALUE * w.max()
+        M = Q[:, kept] / np.sqrt(w[kept])
+        # G = M^T k(Z, X) k(X, Z) M = V S V^T
+        G = np.zeros((M.shape[1], M.shape[1]))
+        for rows in self._blocks():
+            features = kernel(X[rows], self.support) @ M
+            G += features.T @ features
+        values, V = np.linalg.eigh(G)
+        values = np.maximum(values, 0.0)
+        kept = values > len(values) * EPS * values.max(initial=0.0)
+        # U = k(X, Z) M V S^(-1/2); U S = k(X, Z) M V S^(1/2)
+        MV, root = M @ V[:, kept], np.sqrt(values[kept])
+        self._values: FloatArray = values[kept]
+        self._weights: FloatArray = MV * root
+        self._to_rows: FloatArray = MV / root
+
+    def _parts(self) -> list[object]:
+        own = [self._X, self._values, self._weights, self._to_rows]
+        return [*super()._parts(), *own]
+
+    @property
+    def values(self) -> FloatArray:
+        """Eigenvalues (r,), ascending."""
+        return self._values
+
+    @property
+    def weights(self) -> FloatArray:
+        """Weights A (m, r) over the landmarks with k(X, Z) A = U diag(values)."""
+        return self._weights
+
+    def _blocks(self) -> Iterator[slice]:
+        for start in range(0, self.n_samples, BLOCK):
+            yield slice(start, min(start + BLOCK, self.n_samples))
+
+    def rows(self) -> Iterator[tuple[slice, FloatArray]]:
+        """Blocks of rows of U, each with the slice it stands for."""
+        for rows in self._blocks():
+            yield rows, self.kernel(self._X[rows], self.support) @ self._to_rows
+
+    def features(self) -> FloatArray:
+        """F (n, r) with the approximation of K as F F^T."""
+        return np.concatenate([U * self.roots[0] for _, U in self.rows()])
+
+    def expand(self, alpha: FloatArray) -> FloatArray:
+        """Weights over the landmarks of sum_i alpha_i k(x_i, .), alpha with a row per sample."""
+        return self.weights @ self.project(alpha)
+
+    def apply(self, W: FloatArray) -> FloatArray:
+        """Values (n, p) at the samples of the functions with weights W (m, p)."""
+        return np.concatenate([self.kernel(self._X[r], self.support) @ W for r in self._blocks()])

@@ -1,0 +1,27 @@
+"""What is remembered between moves, each found by the values that it was computed from.
+
+Nobody need ask for it: whoever evaluates a kernel, or fits a method, at the same points or at a
+copy of them is given what was computed before. All results are read-only.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .arrays import FloatArray
+from .lru_cache import LRUCache
+
+DISTANCES: LRUCache[FloatArray] = LRUCache(max_bytes=1 << 26, keep_from_second_use=True)
+"""Distances of pairs of points: while gamma moves, a kernel is a scale and an exp of them."""
+
+GRAM_MATRICES: LRUCache[FloatArray] = LRUCache(max_bytes=1 << 26)
+"""Gram matrices by kernel and samples: the picture of one and the fit are of the same."""
+
+FACTORISATIONS: LRUCache[Any] = LRUCache(max_bytes=1 << 28, max_entries=1 << 9)
+"""Factorisations by kernel and samples: every lambda is served by one."""
+
+
+def clear_memory() -> None:
+    """Forget all results, as before a measurement of time."""
+    for memory in (DISTANCES, GRAM_MATRICES, FACTORISATIONS):
+        memory.clear()

@@ -1,0 +1,112 @@
+"""The Gram matrix of the samples, formed only when it is the quickest way to an answer."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from ..errors import KernelError
+from .arrays import EPS, FloatArray, KernelFunction, Samples
+from .cholesky import numerical_rank, pivoted_by_columns, pivoted_cholesky
+from .gram import gram_key
+from .memory import GRAM_MATRICES
+
+SMALL = 400  # samples, up to which starting costs more than calculating
+LEAST = 40  # samples, from which a low rank is worth looking for
+LOW_RANK_TOLERANCE = 1e-14  # relative; below the rounding of the Gram matrix itself
+
+
+class SampleGram:
+    """K = kernel(X): the whole of it, its diagonal, its low-rank factor.
+
+    Parameters
+    ----------
+    kernel : Kernel
+    X : ndarray, samples as returned by ``kernel.points``
+    shared : bool
+        Whether K is that of `gram_matrix`, computed once for all that ask for it.
+    """
+
+    def __init__(self, kernel: KernelFunction, X: Samples, *, shared: bool) -> None:
+        self.kernel, self.X, self.n_samples = kernel, X, len(X)
+        self._shared = shared
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of what is at hand by now."""
+        return sum(getattr(array, "nbytes", 0) for array in list(vars(self).values()))
+
+    @cached_property
+    def matrix(self) -> FloatArray:
+        """K (n, n), not to be written on."""
+        if self._shared:
+            return self._finite(GRAM_MATRICES.get(self._key, lambda: self.kernel(self.X)))
+        return self._finite(self.kernel(self.X))
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return gram_key(self.kernel, self.X)
+
+    @property
+    def _known(self) -> FloatArray | None:
+        """K where it was computed before, here or for somebody else."""
+        if "matrix" in vars(self):
+            return self.matrix
+        return GRAM_MATRICES.peek(self._key) if self._shared else None
+
+    def _finite(self, K: FloatArray) -> FloatArray:
+        if np.all(np.isfinite(K)):
+            return K
+        trouble = f"The Gram matrix of {self.kernel} is not finite"
+        raise KernelError(f"{trouble}: standardise the features or lower the degree.")
+
+    @property
+    def _at_hand(self) -> bool:
+        """Whether entries are read off the whole matrix: it is known, or quick to compute."""
+        return self.n_samples <= SMALL or self._known is not None
+
+    @cached_property
+    def diagonal(self) -> FloatArray:
+        """k(x, x) of each sample."""
+        if self._at_hand:
+            return self.matrix.diagonal()
+        return self._finite(self.kernel.diag(self.X))
+
+    @cached_property
+    def tolerance(self) -> float:
+        """What is left of a diagonal entry when the low-rank factor is complete."""
+        return LOW_RANK_TOLERANCE * float(self.diagonal.max())
+
+    def is_rounding(self, lam: float) -> bool:
+        """Whether ``lam`` is within the rounding of K's eigenvalues."""
+        return bool(lam <= self.n_samples * EPS * self.diagonal.sum())
+
+    @cached_property
+    def _quarter_rank(self) -> int:
+        """Rank of the Gram matrix of every fourth sample."""
+        at_hand = self.matrix[::4, ::4] if self._at_hand else None
+        quarter = self._finite(self.kernel(self.X[::4])) if at_hand is None else at_hand
+        return numerical_rank(quarter, self.tolerance)
+
+    @property
+    def seems_low_rank(self) -> bool:
+        """Whether every fourth sample shows a rank of at most n / 8; K has mostly about that."""
+        enough = self.kernel.is_psd and self.n_samples >= LEAST
+        return enough and self._quarter_rank <= self.n_samples // 8
+
+    @cached_property
+    def low_rank_factor(self) -> FloatArray | None:
+        """L (n, r) with K = L L^T, where r is at most n / 2, else None.
+
+        A pivoted Cholesky factor (Fine and Scheinberg 2001), from r columns alone where K is not
+        at hand.
+        """
+        n = self.n_samples
+        if not self.kernel.is_psd or n < LEAST:
+            return None
+        if n > SMALL and self._quarter_rank > 0.9 * ((n + 3) // 4):
+            return None
+        if not self._at_hand and self.seems_low_rank:
+            return pivoted_by_columns(self.kernel, self.X, self.diagonal, self.tolerance)
+        return pivoted_cholesky(self.matrix, self.tolerance)

@@ -1,0 +1,162 @@
+"""What an eigendecomposition of the Gram matrix gives, for every lambda at once."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .arrays import EPS, FloatArray, KernelFunction, Samples
+from .grid import Grid
+
+
+class SpectralForm(ABC):
+    r"""K = U diag(values) U^T with U (n, r): full, or of low rank.
+
+    With it (K + lam I)^-1 = U diag(1 / (values + lam)) U^T + (I - U U^T) / lam for every lam
+    (Rifkin and Lippert 2007, section 3).
+
+    Attributes
+    ----------
+    kernel : Kernel
+    support : array-like of n_support samples
+        What the weights refer to: f(z) = k(z, support) @ weights.
+    n_samples : int
+    approximate : bool
+        Whether K stands for another matrix, and is not at hand: see NystroemFactorisation.
+    """
+
+    approximate = False
+
+    kernel: KernelFunction
+    support: Samples
+    n_samples: int
+
+    def __init__(self, kernel: KernelFunction, support: Samples, n_samples: int) -> None:
+        self.kernel, self.support, self.n_samples = kernel, support, n_samples
+        self._grid: tuple[bytes, Grid] | None = None
+
+    @property
+    def is_psd(self) -> bool:
+        """Whether the kernel is positive semi-definite."""
+        return self.kernel.is_psd
+
+    @property
+    @abstractmethod
+    def values(self) -> FloatArray:
+        """Eigenvalues (r,), ascending."""
+
+    @property
+    @abstractmethod
+    def weights(self) -> FloatArray:
+        """Weights A (n_support, r) of the functions k(., support) A = U diag(values) on X."""
+
+    @abstractmethod
+    def rows(self) -> Iterator[tuple[slice, FloatArray]]:
+        """Blocks of rows of U, each with the slice it stands for."""
+
+    @abstractmethod
+    def apply(self, W: FloatArray) -> FloatArray:
+        """Values (n, p) at the samples of the functions with weights W (n_support, p)."""
+
+    @abstractmethod
+    def features(self) -> FloatArray:
+        """F (n, r) with K = F F^T and orthogonal columns; negative eigenvalues are dropped."""
+
+    @abstractmethod
+    def expand(self, alpha: FloatArray) -> FloatArray:
+        """Weights over the support of sum_i alpha_i k(x_i, .), for alpha with a row per sample."""
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of what is at hand by now."""
+        return sum(getattr(value, "nbytes", 0) for value in self._parts())
+
+    def _parts(self) -> list[object]:
+        grid = self._grid
+        return [self.support, None if grid is None else grid[1]]
+
+    @property
+    def floor(self) -> float:
+        """Eigenvalues below this are rounding: n eps max(values)."""
+        return self.n_samples * EPS * float(np.abs(self.values).max(initial=1e-100))
+
+    def damped(self, lam: ArrayLike) -> FloatArray:
+        """1 / (values + lam), and 0 where that sum is rounding; lam broadcasts over columns."""
+        total = self.values + np.asarray(lam)[..., None]
+        kept = np.abs(total) > self.floor
+        inverse: FloatArray = np.divide(1.0, total, out=np.zeros_like(total), where=kept)
+        return inverse
+
+    @property
+    def roots(self) -> tuple[FloatArray, FloatArray]:
+        """Square roots of the eigenvalues and their inverses, 0 for those that are rounding."""
+        kept = self.values > self.floor
+        root = np.sqrt(np.where(kept, self.values, 0.0))
+        return root, np.divide(1.0, root, out=np.zeros_like(root), where=kept)
+
+    def project(self, B: FloatArray) -> FloatArray:
+        """U^T B, for B (n, ...)."""
+        products = (U.T @ B[rows] for rows, U in self.rows())
+        total = next(products)
+        for product in products:
+            total = total + product
+        return total
+
+    def complement(self, B: FloatArray) -> FloatArray:
+        """(I - U U^T) B: the part that no function in the range of K reaches."""
+        if len(self.values) == self.n_samples:
+            return np.zeros_like(B)
+        c = self.project(B)
+        inside: FloatArray = np.concatenate([U @ c for _, U in self.rows()])
+        return B - inside
+
+    def is_singular(self, lam: float) -> bool:
+        """Whether K + lam I is singular to rounding, so that a minimum norm is taken."""
+        small = np.any(np.abs(self.values + lam) <= self.floor)
+        return bool(small or (len(self.values) < self.n_samples and lam <= self.floor))
+
+    def solve(self, B: FloatArray, lam: ArrayLike, *, in_range: bool = False) -> FloatArray:
+        """(K + lam I)^-1 B for B (n, p); of minimum norm where the matrix is singular.
+
+        For several ``lam`` at once it is of shape (n_lams, n_support, p). ``in_range`` leaves out
+        the part (I - U U^T) B / lam, which no prediction sees but which costs it digits when lam
+        is small.
+        """
+        c, damped = self.project(B), self.damped(lam)[..., None]
+        if in_range or self.approximate or len(c) == len(B):
+            return self.weights @ (damped * c)
+        lam = np.asarray(lam)[..., None, None]
+        beyond = np.divide(1.0, lam, out=np.zeros(lam.shape), where=lam > self.floor)
+        solution: FloatArray = self.weights @ ((damped - beyond) * c) + beyond * B  # U read twice
+        return solution
+
+    def whiten(self, Kz: FloatArray, lam: float) -> FloatArray:
+        """V (q, m) with V^T V = Kz (K + lam I)^-1 Kz^T, for Kz (m, n_support)."""
+        return np.sqrt(self.damped(lam))[:, None] * (Kz @ self.weights).T
+
+    def inner(self, A: FloatArray, B: FloatArray, lam: float) -> FloatArray:
+        """A^T (K + lam I)^-1 B, for A and B with one row for each sample."""
+        inside: FloatArray = self.project(A).T @ (self.damped(lam)[:, None] * self.project(B))
+        return inside if lam <= self.floor else inside + A.T @ self.complement(B) / lam
+
+    def quadratic_and_logdet(
+        self, y: FloatArray, scales: FloatArray, lams: FloatArray
+    ) -> tuple[FloatArray, FloatArray]:
+        """y^T A^-1 y and log det A, A = scale K + lam I, for each pair of ``scales``, ``lams``."""
+        total = np.multiply.outer(scales, self.values) + lams[:, None]
+        quadratic = (1 / total) @ np.square(self.project(y))
+        quadratic += np.square(self.complement(y)).sum() / lams
+        missing = self.n_samples - total.shape[1]
+        return quadratic, np.log(total).sum(1) + missing * np.log(lams)
+
+    def grid(self, x: ArrayLike, y: ArrayLike | None = None) -> Grid:
+        """Return the operator from weights to a surface on a grid, kept for the next lambda."""
+        axes = [np.asarray(axis, dtype=float) for axis in (x, y) if axis is not None]
+        key = b"|".join(axis.tobytes() for axis in axes)
+        kept = self._grid
+        if kept is None or kept[0] != key:
+            self._grid = kept = key, Grid(self.kernel, axes, self.support)
+        return kept[1]

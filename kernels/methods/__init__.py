@@ -1,0 +1,1 @@
+"""The methods built on kernels, as scikit-learn's estimators."""

@@ -1,0 +1,175 @@
+"""Kernel discriminant analysis, for two classes and many."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+from sklearn.base import TransformerMixin
+
+from ..errors import KernelError
+from ..functions.base import Kernel
+from ..functions.hyperparameter import Hyperparameter
+from ..functions.stationary import RBF
+from ..linalg.arrays import FloatArray, IntArray
+from ..linalg.factorisation import Factorisation
+from ..linalg.landmarks import NystroemFactorisation
+from .estimator import KernelClassifier, require_whole
+
+LAM_HELP = "Penalty on the norm of each direction: larger is smoother."
+LAM = Hyperparameter("lam", r"\lambda", 1e-2, "nonnegative", (1e-6, 1e3), help=LAM_HELP)
+LEAST_PART = 1e-6  # of the largest eigenvalue; a direction below it is rounding
+LEAST_SPREAD = 1e-12  # of the total variance; classes drawn to one point have none of their own
+
+
+class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[misc]
+    r"""Directions that part the class means most for their spread, and the linear rule on them.
+
+    With K_c = H K H and T the orthonormal class indicators orthogonal to 1,
+
+    (1) S = (K_c + lam I)^-1 T,
+    (2) T^T K_c S = V diag(v) V^T,
+    (3) alpha = S V, and the projection is p(z) = k_z^T alpha - mean(K)^T alpha.
+
+    Classes are told apart by
+
+    (4) -1/2 (p - m_c)^T W^-1 (p - m_c) + log prior_c
+
+    with the pooled covariance W of the projections; for two classes the boundary is at
+    (m1 + m2)/2 - W log(prior_1 / prior_2) / (m1 - m2).
+
+    Mika et al. (1999); Baudat and Anouar (2000); Cai, He and Han (2007), SRKDA.
+
+    Parameters
+    ----------
+    lam : float, 0 or more; towards 0 it is linear discriminant analysis in feature space
+    n_components : int, optional
+        Directions that ``transform`` returns, at most n_classes - 1 (all of them when None).
+
+    Attributes
+    ----------
+    priors_ : ndarray of shape (n_classes,), the shares of the classes
+    eigenvalues_ : ndarray of shape (n_classes - 1,)
+        Between-class part of the (penalised) total variance of each direction, in [0, 1].
+    dual_coef_ : ndarray of shape (n_support, n_classes - 1), of unit variance within the classes
+    means_ : ndarray of shape (n_classes, n_classes - 1), class means of the projections
+    """
+
+    hyperparameters = (LAM,)
+
+    def __init__(
+        self,
+        kernel: Kernel = RBF(),  # noqa: B008
+        lam: float = 1e-2,
+        n_components: int | None = None,
+        landmarks: int | None = None,
+        seed: int | None = 0,
+    ) -> None:
+        self.kernel = kernel
+        self.lam = lam
+        self.n_components = n_components
+        self.landmarks = landmarks
+        self.seed = seed
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> KernelDiscriminant:
+        """Fit to X (n, d) and the classes y (n,)."""
+        X, codes = self._validate_classification(X, y)
+        self._validate_n_components()
+        f = self._factorise(X)
+        counts = np.bincount(codes)
+        self.priors_ = counts / len(X)
+
+        T = _indicators(codes, counts)
+        S = _solve_centred(f, T, float(self.lam))  # (1)
+        M = T.T @ f.apply(S)
+        values, V = np.linalg.eigh((M + M.T) / 2)  # (2), ascending
+        kept = values > LEAST_PART * values.max()
+        self.eigenvalues_ = np.where(kept, values, 0.0)[::-1]
+        alpha = S @ np.where(kept, V, 0.0)[:, ::-1]  # (3)
+
+        within = self._scale(alpha, f.apply(alpha), codes)
+        self._set_rule(within.T @ within / len(X))  # (4)
+        self._notice_singular(float(self.lam))
+        return self
+
+    def _validate_n_components(self) -> None:
+        if self.n_components is None:
+            return
+        require_whole("n_components", self.n_components)
+        most = len(self.classes_) - 1
+        if self.n_components > most:
+            trouble = f"n_components must be at most {most}, one less than the number of classes"
+            raise KernelError(f"{trouble}; got {self.n_components!r}.")
+
+    def _scale(self, alpha: FloatArray, P: FloatArray, codes: IntArray) -> FloatArray:
+        """Set weights and class means in units of the spread within a class.
+
+        P (n, n_directions) are the projections of the samples; returns their deviations from the
+        class means.
+        """
+        mean = P.mean(0)
+        means = np.stack([P[codes == c].mean(0) for c in range(len(self.classes_))]) - mean
+        within = P - mean - means[codes]
+        total = np.trace(np.cov(P.T).reshape(len(mean), -1))
+        variance = np.maximum(np.square(within).mean(0), LEAST_SPREAD * max(total, 1e-200))
+        spread = np.sqrt(variance)
+        spread *= np.where(means[-1] < 0, -1.0, 1.0)  # the last class lies on the positive side
+        self.dual_coef_, self.means_ = alpha / spread, means / spread
+        self._offset = mean / spread
+        deviations: FloatArray = within / spread
+        return deviations
+
+    def _set_rule(self, W: FloatArray) -> None:
+        """Set weights and constants of the linear scores m_c^T W^-1 p - m_c^T W^-1 m_c / 2 + ..."""
+        w, Q = np.linalg.eigh(W)
+        inverse_W = (Q / np.maximum(w, LEAST_SPREAD)) @ Q.T
+        rule = inverse_W @ self.means_.T
+        bias = np.log(self.priors_) - 0.5 * np.sum(self.means_.T * rule, axis=0)
+        if len(self.classes_) == 2:
+            rule, bias = rule[:, 1] - rule[:, 0], bias[1] - bias[0]
+        self._rule = self.dual_coef_ @ rule
+        self._bias = bias - self._offset @ rule
+
+    def transform(self, X: ArrayLike) -> FloatArray:
+        """Projections (m, n_components), in units of the spread within a class."""
+        count = None if self.n_components is None else int(self.n_components)
+        projections: FloatArray = self._gram(X) @ self.dual_coef_ - self._offset
+        return projections[:, :count]
+
+    def decision_function(self, X: ArrayLike) -> FloatArray:
+        """Log odds (m,) of the second class for two; score (m, n_classes) for many."""
+        values: FloatArray = self._gram(X) @ self._rule + self._bias
+        return values
+
+    def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
+        """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""
+        values: FloatArray = self._grid(x, y, self._rule) + self._bias
+        return values
+
+
+def _indicators(codes: IntArray, counts: IntArray) -> FloatArray:
+    """T (n, n_classes - 1) with T^T T = I, constant on each class and orthogonal to 1.
+
+    The roots of the priors are a unit vector; the other left singular vectors of it as a column
+    span what is orthogonal to 1.
+    """
+    root = np.sqrt(counts / len(codes))[:, None]
+    per_class = np.linalg.svd(root)[0][:, 1:] / np.sqrt(counts)[:, None]
+    indicators: FloatArray = per_class[codes]
+    return indicators
+
+
+def _solve_centred(
+    f: Factorisation | NystroemFactorisation, T: FloatArray, lam: float
+) -> FloatArray:
+    """S = (H K H + lam I)^-1 T, by the factorisation of K itself, which serves every lambda.
+
+    1^T S = 0, and S solves (K + lam I) S = T - 1 c^T with c so that the first holds.
+    """
+    both = np.hstack([T, np.ones((len(T), 1))])
+    solved = f.solve(both, lam, in_range=True)
+    cross = f.inner(both[:, -1:], both, lam)  # 1^T (K + lam I)^-1 [T, 1]
+    if cross[0, -1] <= 0:  # K + lam I took a minimum norm, and 1 is not in its range
+        cross[0, :-1], cross[0, -1] = 0.0, 1.0
+    c = cross[:, :-1] / cross[:, -1:]
+    solution: FloatArray = solved[:, :-1] - solved[:, -1:] * c
+    return solution

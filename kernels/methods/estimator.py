@@ -1,0 +1,174 @@
+"""What every estimator shares: validation, the kernel, its factorisation, grids, notices."""
+
+from __future__ import annotations
+
+import warnings
+from numbers import Integral, Real
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.utils.multiclass import check_classification_targets
+from sklearn.utils.validation import check_is_fitted, check_X_y, column_or_1d, validate_data
+
+from ..errors import KernelError
+from ..functions.base import Kernel
+from ..functions.hyperparameter import Hyperparameter
+from ..linalg.arrays import FloatArray, IntArray, Samples
+from ..linalg.factorisation import Factorisation, factorise
+from ..linalg.landmarks import NystroemFactorisation
+
+
+class KernelEstimator(BaseEstimator):  # type: ignore[misc]
+    """Base of the estimators: ``__init__`` stores, ``fit`` validates or raises a ValueError.
+
+    ``hyperparameters`` declares each number that has a slider.
+
+    Parameters
+    ----------
+    kernel : Kernel
+    landmarks : int, optional
+        Fit on the Nystroem approximation with so many samples: memory is O(landmarks^2), and
+        O(n landmarks) for classifiers other than the discriminant.
+    seed : int, which draws the landmarks
+
+    Attributes
+    ----------
+    dual_coef_ : ndarray of shape (n_support, ...), the weights of k(., support_vectors_)
+    support_vectors_ : the samples that the weights refer to, or the landmarks
+    factorisation_ : Factorisation, shared by fits of the same kernel and X
+    notices_ : tuple of str
+        What was done beyond the formula, in plain sentences; each is also a UserWarning.
+    """
+
+    hyperparameters: tuple[Hyperparameter, ...] = ()
+
+    kernel: Kernel
+    landmarks: int | None
+    seed: int | None
+    dual_coef_: FloatArray
+    support_vectors_: Samples
+    factorisation_: Factorisation | NystroemFactorisation
+    notices_: tuple[str, ...]
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()
+        domain = getattr(self.kernel, "domain", "real")
+        tags.input_tags.positive_only = domain == "nonnegative"
+        tags.input_tags.string = domain == "text"
+        tags.input_tags.two_d_array = domain != "text"
+        return tags
+
+    def get_params(self, deep: bool = True) -> dict[str, Any]:
+        """Return the parameters; with ``deep`` the kernel's, too, as ``kernel__gamma``."""
+        own: dict[str, Any] = super().get_params(deep=False)
+        if deep and isinstance(self.kernel, Kernel):
+            own |= {f"kernel__{name}": value for name, value in self.kernel.parameters.items()}
+        return own
+
+    def set_params(self, **params: Any) -> Self:
+        """Set parameters; ``kernel__gamma`` puts a kernel with this gamma in the kernel's place."""
+        prefix = "kernel__"
+        of_kernel = {k.removeprefix(prefix): v for k, v in params.items() if k.startswith(prefix)}
+        super().set_params(**{k: v for k, v in params.items() if not k.startswith(prefix)})
+        if of_kernel:
+            self._require_kernel()
+            self.kernel = self.kernel.replace(**of_kernel)
+        return self
+
+    def _require_kernel(self) -> None:
+        if not isinstance(self.kernel, Kernel):
+            raise KernelError(f"kernel must be a Kernel, for instance RBF(); got {self.kernel!r}.")
+
+    def _validate_hyperparameters(self) -> None:
+        self._require_kernel()
+        for declared in self.hyperparameters:
+            declared.validate(getattr(self, declared.name))
+        if self.landmarks is not None:
+            require_whole("landmarks", self.landmarks, "None or ")
+        self.notices_ = ()
+
+    def _notice(self, sentence: str) -> None:
+        self.notices_ += (sentence,)
+        warnings.warn(sentence, UserWarning, stacklevel=3)
+
+    def _validate_X(self, X: ArrayLike, *, fitting: bool = False) -> Samples:
+        """X as float64 (n, d), or texts (n,) for a kernel on texts."""
+        if self.kernel.domain == "text":
+            return self.kernel.points(X).copy()
+        checks = {"dtype": np.float64, "copy": fitting}  # what is kept is nobody else's array
+        validated: Samples = validate_data(self, X, reset=fitting, **checks)
+        return validated
+
+    def _validate_X_y(self, X: ArrayLike, y: ArrayLike, **checks: bool) -> tuple[Samples, Any]:
+        """X as by ``_validate_X`` and the target (n,) or (n, n_targets), for ``fit``."""
+        if self.kernel.domain == "text":
+            points = self.kernel.points(X).copy()
+            return points, check_X_y(np.zeros((len(points), 1)), y, **checks)[1]
+        both: tuple[Samples, Any] = validate_data(
+            self, X, y, reset=True, dtype=np.float64, copy=True, **checks
+        )
+        return both
+
+    def _factorise(self, X: Samples) -> Factorisation | NystroemFactorisation:
+        """Set and return the factorisation for X, exact or on landmarks."""
+        self.factorisation_ = f = factorise(self.kernel, X, self.landmarks, self.seed or 0)
+        self.support_vectors_ = f.support
+        return f
+
+    def _notice_dropped(self, negative: int) -> None:
+        what = f"its {negative} negative eigenvalues were dropped"
+        self._notice(f"{self.kernel} is not positive semi-definite: {what}.")
+
+    def _notice_singular(self, lam: float) -> None:
+        if self.factorisation_.is_singular(lam):
+            trouble = f"The Gram matrix of {self.kernel} plus lambda is singular"
+            remedy = "A larger lambda, or standardised features, makes it unique"
+            self._notice(f"{trouble}: the solution of minimum norm was taken. {remedy}.")
+
+    def _gram(self, X: ArrayLike) -> FloatArray:
+        """Gram matrix of new samples and the support."""
+        check_is_fitted(self)
+        return self.kernel(self._validate_X(X), self.support_vectors_)
+
+    def _grid(self, x: ArrayLike, y: ArrayLike | None, weights: FloatArray) -> FloatArray:
+        """Weighted sum of the kernel on a regular grid, (len(y), len(x)[, p])."""
+        check_is_fitted(self)
+        return self.factorisation_.grid(x, y)(weights)
+
+
+class KernelClassifier(ClassifierMixin, KernelEstimator):  # type: ignore[misc]
+    """Base of the classifiers: ``classes_`` (n_classes,); predicts by sign or largest value."""
+
+    classes_: np.ndarray[Any, Any]
+
+    def _validate_classification(self, X: ArrayLike, y: ArrayLike) -> tuple[Samples, IntArray]:
+        """X, the class code of each sample, and set ``classes_``."""
+        self._validate_hyperparameters()
+        X, target = self._validate_X_y(X, y)
+        check_classification_targets(target)
+        self.classes_, codes = np.unique(column_or_1d(target, warn=True), return_inverse=True)
+        if len(self.classes_) < 2:
+            only = f"all of y is 1 class, {self.classes_[0]}"
+            raise KernelError(f"A classifier needs at least two classes; {only}.")
+        return X, codes
+
+    def decision_function(self, X: ArrayLike) -> FloatArray:
+        """Values (m,) for two classes, or (m, n_classes)."""
+        raise NotImplementedError
+
+    def predict(self, X: ArrayLike) -> np.ndarray[Any, Any]:
+        """Classes of X, (m,)."""
+        values = self.decision_function(X)
+        codes = (values > 0).astype(int) if values.ndim == 1 else values.argmax(1)
+        classes: np.ndarray[Any, Any] = self.classes_[codes]
+        return classes
+
+
+def require_whole(name: str, value: object, also: str = "", least: int = 1) -> None:
+    """Raise a KernelError unless ``value`` is a whole number of at least ``least``."""
+    whole = isinstance(value, Integral) or (isinstance(value, Real) and float(value).is_integer())
+    if isinstance(value, bool) or not whole or int(value) < least:  # type: ignore[call-overload]
+        expected = f"{also}a whole number of at least {least}"
+        raise KernelError(f"{name} must be {expected}; got {value!r}.")

@@ -1,0 +1,123 @@
+"""The log marginal likelihood of a Gaussian process: value, gradient and surface."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from scipy.linalg import lapack
+
+from ..errors import KernelError
+from ..functions.base import Kernel
+from ..linalg.arrays import FloatArray, Samples
+from ..linalg.cholesky import jittered_cholesky
+from ..linalg.factorisation import Factorisation
+from ..linalg.landmarks import NystroemFactorisation
+
+
+class Evidence(NamedTuple):
+    """log p(y | X) = fit + complexity + constant, in nats (R and W, Eq. 2.30).
+
+    fit = -y^T (K + s2 I)^-1 y / 2, complexity = -log det(K + s2 I) / 2, and -n log(2 pi) / 2.
+    """
+
+    fit: float
+    complexity: float
+    constant: float
+
+    @property
+    def total(self) -> float:
+        """The log marginal likelihood."""
+        return self.fit + self.complexity + self.constant
+
+
+def evidence(
+    factorisation: Factorisation | NystroemFactorisation, y: FloatArray, noise: float
+) -> Evidence:
+    """Log marginal likelihood of y (n,) in its parts."""
+    if isinstance(factorisation, Factorisation):
+        C = factorisation.cholesky(noise)
+        if C is not None:
+            return _from_factor(C, y)[0]
+    both = factorisation.quadratic_and_logdet(y, np.ones(1), np.array([noise]))
+    quadratic, logdet = (float(part[0]) for part in both)
+    return _evidence(quadratic, logdet, len(y))
+
+
+def _evidence(quadratic: float, logdet: float, n: int) -> Evidence:
+    return Evidence(-0.5 * quadratic, -0.5 * logdet, -0.5 * n * float(np.log(2 * np.pi)))
+
+
+def _from_factor(C: FloatArray, y: FloatArray) -> tuple[Evidence, FloatArray]:
+    """Evidence and a = A^-1 y, for the lower Cholesky factor C of A (R and W, Alg. 2.1)."""
+    a: FloatArray = lapack.dpotrs(C, y, lower=1)[0]
+    return _evidence(float(y @ a), 2.0 * float(np.log(C.diagonal()).sum()), len(y)), a
+
+
+def with_slopes(
+    kernel: Kernel, X: Samples, y: FloatArray, noise: float
+) -> tuple[Evidence, FloatArray, FloatArray]:
+    """Log marginal likelihood, and the gradients of fit and complexity in (theta, log noise).
+
+    d fit / d theta_j = a^T (d K / d theta_j) a / 2 with a = (K + s2 I)^-1 y, and
+    d complexity / d theta_j = -tr((K + s2 I)^-1 d K / d theta_j) / 2 (R and W, Eq. 5.9).
+    """
+    K, slopes = kernel.gram_and_partials(X)
+    C = jittered_cholesky(K, kernel, noise)
+    parts, a = _from_factor(C, y)
+    inverse = lapack.dpotri(C, lower=1, overwrite_c=1)[0].T  # upper half; below the zeros of C
+    diagonal = inverse.diagonal()
+    # A slope is symmetric: its trace with the inverse is twice that with the upper half.
+    traces = [0.5 * (S.diagonal() @ diagonal) - np.vdot(inverse, S) for S in slopes]
+    fit = [*(0.5 * (a @ S @ a) for S in slopes), 0.5 * noise * (a @ a)]
+    return parts, np.array(fit), np.array([*traces, -0.5 * noise * diagonal.sum()])
+
+
+def surface(
+    kernel: Kernel,
+    X: Samples,
+    y: FloatArray,
+    noise: float,
+    first: tuple[str, FloatArray],
+    second: tuple[str, FloatArray],
+) -> FloatArray:
+    """Log marginal likelihood over two hyperparameters, (len(second values), len(first values)).
+
+    ``first`` and ``second`` are (name, values) with a name of ``kernel.theta_names`` or "noise".
+    One spectrum serves every noise, and every value of a hyperparameter that only scales K.
+    """
+    names = [*kernel.theta_names, "noise"]
+    for name, values in (first, second):
+        if name not in names:
+            raise KernelError(f"{name} is none of {', '.join(names)}.")
+        if np.min(values) <= 0:
+            raise KernelError(f"{name} must be greater than 0; got {np.min(values):.3g}.")
+    if first[0] == second[0]:
+        raise KernelError(f"The two hyperparameters must differ; both are {first[0]}.")
+    scaled = second[0] == "noise" or is_scale(kernel, X, [second[0]])
+    if not scaled and (first[0] == "noise" or is_scale(kernel, X, [first[0]])):
+        return surface(kernel, X, y, noise, second, first).T
+
+    theta = np.append(kernel.theta, np.log(noise))
+    both = [names.index(name) for name, _ in (first, second)]
+    step = len(second[1]) if scaled else 1
+    Z = np.empty((len(second[1]), len(first[1])))
+    for column, start in np.ndindex(len(first[1]), len(Z) // step):
+        rows = slice(start * step, (start + 1) * step)
+        theta[both] = np.log([first[1][column], second[1][rows.start]])
+        ratio = second[1][rows] / second[1][rows.start]
+        noises, scales = np.exp(theta[-1]) * np.ones(step), np.ones(step)
+        (noises if second[0] == "noise" else scales)[:] *= ratio
+        f = Factorisation(kernel.with_theta(theta[:-1]), X)
+        quadratic, logdet = f.quadratic_and_logdet(y, scales, noises)
+        constant = -0.5 * len(y) * np.log(2 * np.pi)
+        Z[rows, column] = -0.5 * quadratic + -0.5 * logdet + constant
+    return Z
+
+
+def is_scale(kernel: Kernel, X: Samples, names: Sequence[str]) -> bool:
+    """Whether these hyperparameters together are a factor of the kernel, as some samples tell."""
+    few, theta = X[:: len(X) // 16 + 1], kernel.theta
+    theta[[kernel.theta_names.index(name) for name in names]] += np.log(3)
+    return np.allclose(kernel.with_theta(theta)(few), 3 * kernel(few), rtol=1e-12, atol=0)

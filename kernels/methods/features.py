@@ -1,0 +1,102 @@
+"""Explicit feature maps: scalar products of features equal or approximate a kernel."""
+
+from __future__ import annotations
+
+from math import comb
+
+import numpy as np
+from numpy.typing import ArrayLike
+from scipy.special import factorial
+from sklearn.preprocessing import PolynomialFeatures
+
+from ..errors import KernelError
+from ..functions.base import Kernel
+from ..functions.dot_product import Polynomial
+from ..functions.stationary import RBF
+from ..linalg.arrays import EPS, FloatArray
+
+MAX_FEATURES = 100_000
+MAX_ORDER = 170  # whose factorial is the last below the largest float
+
+
+def _monomials(X: FloatArray, degree: int, scale: float) -> FloatArray:
+    """Return all products of ``degree`` columns of X, times sqrt(scale / alpha!) each.
+
+    Scalar products of these features are scale (x.z)^degree / degree!.
+    """
+    count = comb(X.shape[1] + degree - 1, degree)
+    if count > MAX_FEATURES:
+        remedy = "use a lower degree or nystroem_features"
+        raise KernelError(f"These would be {count} features; {remedy}.")
+    monomials = PolynomialFeatures((degree, degree), include_bias=degree == 0)
+    features = monomials.fit_transform(X)
+    weighted: FloatArray = features * np.sqrt(scale / factorial(monomials.powers_).prod(axis=1))
+    return weighted
+
+
+def polynomial_features(
+    X: ArrayLike, degree: int = 3, coef0: float = 1.0, gamma: float = 1.0
+) -> FloatArray:
+    """Return Phi with Phi Phi^T equal to the polynomial kernel (gamma x.z + coef0)^degree.
+
+    The monomials of the columns sqrt(gamma) x_1, ..., sqrt(gamma) x_d, sqrt(coef0), each times the
+    root of its multinomial coefficient (Schölkopf and Smola 2002, Prop. 2.1); ndarray of shape
+    (n_samples, comb(d + degree, degree)), or comb(d + degree - 1, degree) for coef0 = 0.
+    """
+    kernel = Polynomial(degree, gamma, coef0)
+    points = np.sqrt(gamma) * kernel.points(X)
+    if coef0:
+        points = np.column_stack([points, np.full(len(points), np.sqrt(coef0))])
+    return _monomials(points, degree, factorial(degree))
+
+
+def rbf_features(X: ArrayLike, gamma: float = 1.0, order: int = 10) -> FloatArray:
+    r"""Return Phi with Phi Phi^T near the RBF kernel, exact as ``order`` grows.
+
+    exp(-gamma ||x||^2) \sqrt{(2 gamma)^m / alpha!} x^alpha for all |alpha| = m <= order: the Taylor
+    expansion of exp(2 gamma x.z) (Cotter, Keshet and Srebro 2011, Eq. 3). The error is at most
+    (2 gamma ||x|| ||z||)^(order+1) / (order+1)!; shape (n_samples, comb(d + order, order)).
+    """
+    X = RBF(gamma).points(X)
+    if order > MAX_ORDER:
+        raise KernelError(f"order must be at most {MAX_ORDER}; got {order}. Use nystroem_features.")
+    blocks = [_monomials(np.sqrt(2 * gamma) * X, m, 1.0) for m in range(order + 1)]
+    features: FloatArray = np.exp(-gamma * np.square(X).sum(axis=1))[:, None] * np.hstack(blocks)
+    return features
+
+
+def fourier_features(X: ArrayLike, gamma: float = 1.0, n: int = 100, seed: int = 0) -> FloatArray:
+    """Return Phi of shape (n_samples, n) whose products have the RBF kernel as their mean.
+
+    Pairs of cos(w.x) and sin(w.x), w normal with variance 2 gamma (Rahimi and Recht 2007, Alg. 1);
+    an odd n adds a cosine of random phase. The error falls as 1/sqrt(n); the same ``seed`` gives
+    the same map for other points.
+    """
+    X = RBF(gamma).points(X)
+    rng = np.random.default_rng(seed)
+    frequencies = rng.normal(scale=np.sqrt(2 * gamma), size=((n + 1) // 2, X.shape[1]))
+    phases = X @ frequencies.T
+    columns = [np.cos(phases[:, : n // 2]), np.sin(phases[:, : n // 2])]
+    if n % 2:
+        columns.append(np.cos(phases[:, -1:] + rng.uniform(0, 2 * np.pi)))
+    features: FloatArray = np.sqrt(2 / n) * np.hstack(columns)
+    return features
+
+
+def nystroem_features(
+    X: ArrayLike, kernel: Kernel, n: int = 100, seed: int = 0, Y: ArrayLike | None = None
+) -> FloatArray:
+    """Return Phi with Phi Phi^T near ``kernel(X)``: exact on, and between, n landmarks of X.
+
+    Phi = k(X, Z) U S^(-1/2) with k(Z, Z) = U S U^T on landmarks Z drawn from X (Williams and Seeger
+    2001). Directions whose eigenvalue is rounding or negative are dropped, so that the shape is
+    (n_samples, at most n). With ``Y``, the same map at these points instead. The noise of `White`
+    stays out: it belongs to no direction.
+    """
+    X = kernel.points(X)
+    chosen = np.random.default_rng(seed).permutation(len(X))[:n]
+    landmarks = X[np.sort(chosen)]
+    values, vectors = np.linalg.eigh(kernel(landmarks, landmarks))
+    kept = values > len(values) * EPS * max(values[-1], 0.0)
+    scaled: FloatArray = vectors[:, kept] / np.sqrt(values[kept])
+    return kernel(X if Y is None else Y, landmarks) @ scaled

@@ -1,0 +1,229 @@
+"""Gaussian process regression."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+from sklearn.base import RegressorMixin
+from sklearn.utils.validation import check_is_fitted
+
+from ..errors import KernelError
+from ..functions.base import Kernel
+from ..functions.hyperparameter import Hyperparameter
+from ..functions.stationary import RBF
+from ..linalg.arrays import FloatArray, Samples
+from ..linalg.cholesky import jittered_cholesky
+from ..linalg.factorisation import Factorisation
+from .estimator import KernelEstimator
+from .evidence import Evidence, evidence, surface, with_slopes
+from .optimise import Attempt, Callback, Search
+
+NOISE_HELP = "Variance of the noise on y (not its standard deviation); ridge's lambda."
+NOISE = Hyperparameter("noise", r"\sigma^2", 0.1, range=(1e-6, 1e1), help=NOISE_HELP)
+SAMPLING_JITTER = 1e-10  # of the mean prior variance, the scale of the rounding it has to cover
+
+
+class Term(NamedTuple):
+    """Posterior of one summand of the kernel: mean and standard deviation, (m,) each."""
+
+    kernel: Kernel
+    mean: FloatArray
+    sd: FloatArray
+
+
+class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
+    r"""f ~ GP(0, k), y = f(X) + noise of variance sigma^2; the posterior mean is kernel ridge.
+
+    mean = k_z^T (K + sigma^2 I)^-1 y, cov = k(z, z') - k_z^T (K + sigma^2 I)^-1 k_z'. The prior
+    mean is 0: centre y where that is not so. The kernel must be positive semi-definite, ``noise``,
+    the variance sigma^2, greater than 0. ``dual_coef_`` is (n_support,); the rest as in
+    KernelEstimator.
+
+    Rasmussen and Williams (2006), Gaussian Processes for Machine Learning, Alg. 2.1; its equations
+    are named at each step.
+    """
+
+    hyperparameters = (NOISE,)
+
+    def __init__(
+        self,
+        kernel: Kernel = RBF(),  # noqa: B008
+        noise: float = 0.1,
+        landmarks: int | None = None,
+        seed: int | None = 0,
+    ) -> None:
+        self.kernel = kernel
+        self.noise = noise
+        self.landmarks = landmarks
+        self.seed = seed
+
+    def _require_covariance(self) -> None:
+        if not self.kernel.is_psd:
+            trouble = f"{self.kernel} is not positive semi-definite, so it is no covariance"
+            raise KernelError(f"{trouble}: choose another kernel, or use KernelRidge.")
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> GaussianProcess:
+        """Fit to X (n, d) and y (n,)."""
+        self._validate_hyperparameters()
+        self._require_covariance()
+        X, target = self._validate_X_y(X, y, y_numeric=True)
+        self._X, self._y = X, target.astype(float)
+        return self._refit()
+
+    def _refit(self) -> GaussianProcess:
+        f = self._factorise(self._X)
+        # alpha = (K + sigma^2 I)^-1 y (Alg. 2.1, line 3)
+        self.dual_coef_ = f.solve(self._y[:, None], float(self.noise))[:, 0]
+        return self
+
+    def predict(
+        self,
+        X: ArrayLike,
+        return_std: bool = False,
+        return_cov: bool = False,
+        include_noise: bool = False,
+    ) -> FloatArray | tuple[FloatArray, FloatArray]:
+        """Posterior mean (m,), with the standard deviation (m,) or the covariance (m, m).
+
+        They are those of f, or of a new y = f + noise with ``include_noise``.
+        """
+        if return_std and return_cov:
+            trouble = "Ask for the standard deviation or for the covariance, not for both"
+            raise KernelError(f"{trouble}: its diagonal holds the squares of the deviations.")
+        Kz = self._gram(X)
+        mean = Kz @ self.dual_coef_  # Eq. 2.25
+        if not (return_std or return_cov):
+            return mean
+        V = self.factorisation_.whiten(Kz, float(self.noise))  # Alg. 2.1, line 5
+        noise = include_noise * self.noise
+        if return_cov:
+            cov: FloatArray = self.kernel(X) - V.T @ V + noise * np.eye(len(mean))  # Eq. 2.24
+            return mean, cov
+        variance = self.kernel.diag(X) - np.einsum("im,im->m", V, V)  # Eq. 2.26
+        return mean, np.sqrt(np.maximum(variance, 0.0) + noise)
+
+    def on_grid(
+        self,
+        x: ArrayLike,
+        y: ArrayLike | None,
+        return_std: bool = False,
+        include_noise: bool = False,
+    ) -> FloatArray | tuple[FloatArray, FloatArray]:
+        """Posterior mean on a regular grid (len(y), len(x)), with the standard deviation."""
+        if not return_std:
+            return self._grid(x, y, self.dual_coef_)
+        axes = [np.asarray(axis, dtype=float) for axis in (x, y) if axis is not None]
+        points = np.stack([axis.ravel() for axis in np.meshgrid(*axes)], axis=1)
+        shape = tuple(len(axis) for axis in reversed(axes))
+        mean, sd = self.predict(points, return_std=True, include_noise=include_noise)
+        return mean.reshape(shape), sd.reshape(shape)
+
+    def sample_prior(self, X: ArrayLike, n_samples: int = 1, seed: int = 0) -> FloatArray:
+        """Draws of f from the prior at X, (m, n_samples); needs no fit.
+
+        The normal draws depend on the seed alone and the Cholesky factor is not pivoted, so that a
+        sample moves smoothly with the hyperparameters (R and W, appendix A.2).
+        """
+        self._require_covariance()
+        K = self.kernel(X)
+        normal = np.random.default_rng(seed).standard_normal((n_samples, len(K)))
+        return jittered_cholesky(K, self.kernel) @ normal.T
+
+    def sample_posterior(self, X: ArrayLike, n_samples: int = 1, seed: int = 0) -> FloatArray:
+        """Draws of f from the posterior at X, (m, n_samples), as smooth as those of the prior."""
+        mean, cov = self.predict(X, return_cov=True)
+        normal = np.random.default_rng(seed).standard_normal((n_samples, len(mean)))
+        jitter = SAMPLING_JITTER * float(np.mean(self.kernel.diag(X)))
+        return mean[:, None] + jittered_cholesky(cov, self.kernel, jitter) @ normal.T
+
+    def decompose(self, X: ArrayLike) -> list[Term]:
+        """Posterior at X of each summand of the kernel; the means add up to that of ``predict``.
+
+        Under f = f_1 + f_2 + ... with independent priors (Duvenaud 2014, section 2.4.5).
+        """
+        check_is_fitted(self)
+        X, terms = self._validate_X(X), []
+        for kernel in self.kernel.terms():
+            Kz = kernel(X, self.support_vectors_)
+            V = self.factorisation_.whiten(Kz, float(self.noise))
+            variance = kernel.diag(X) - np.square(V).sum(0)
+            terms.append(Term(kernel, Kz @ self.dual_coef_, np.sqrt(np.maximum(variance, 0.0))))
+        return terms
+
+    @property
+    def evidence_(self) -> Evidence:
+        """The log marginal likelihood of the fit in its parts, whose ``total`` it is, in nats."""
+        check_is_fitted(self)
+        return evidence(self.factorisation_, self._y, float(self.noise))
+
+    def log_marginal_likelihood(
+        self, theta: FloatArray | None = None, eval_gradient: bool = False
+    ) -> float | tuple[float, FloatArray]:
+        """Log marginal likelihood at ``theta`` = (kernel.theta, log noise), in nats (Eq. 2.30).
+
+        Without theta, at the fitted values; with ``eval_gradient`` also d / d theta (Eq. 5.9).
+        With landmarks, this, its surface and ``optimise`` look at the landmarks alone.
+        """
+        theta = self.theta if theta is None else theta
+        kernel, noise = self.kernel.with_theta(theta[:-1]), float(np.exp(theta[-1]))
+        X, y = self._exact_part()
+        if eval_gradient:
+            parts, fit, complexity = with_slopes(kernel, X, y, noise)
+            return parts.total, fit + complexity
+        return evidence(Factorisation(kernel, X), y, noise).total
+
+    def _exact_part(self) -> tuple[Samples, FloatArray]:
+        """All of X and y, or those of the landmarks: what is worked on without approximation."""
+        check_is_fitted(self)
+        f = self.factorisation_
+        if isinstance(f, Factorisation):
+            return self._X, self._y
+        return self._X[f.chosen], self._y[f.chosen]
+
+    @property
+    def theta(self) -> FloatArray:
+        """What ``optimise`` moves: the kernel's log hyperparameters and log noise."""
+        return np.append(self.kernel.theta, np.log(self.noise))
+
+    @property
+    def theta_names(self) -> tuple[str, ...]:
+        """Names of the entries of ``theta``."""
+        return (*self.kernel.theta_names, "noise")
+
+    def evidence_surface(
+        self, first: str, first_values: ArrayLike, second: str, second_values: ArrayLike
+    ) -> FloatArray:
+        """Log marginal likelihood over two of ``theta_names``: (len(second), len(first))."""
+        one = first, np.asarray(first_values, dtype=float)
+        other = second, np.asarray(second_values, dtype=float)
+        return surface(self.kernel, *self._exact_part(), float(self.noise), one, other)
+
+    def optimise(
+        self, n_restarts: int = 0, seed: int = 0, callback: Callback | None = None
+    ) -> list[Attempt]:
+        """Maximise the log marginal likelihood, set kernel and noise to the best, and fit again.
+
+        L-BFGS-B with analytic gradients in log parameters, from the present values and then from
+        ``n_restarts`` starts drawn evenly in the declared ranges, which are the bounds, made wider
+        where the present values lie outside.
+
+        Parameters
+        ----------
+        callback : callable, optional
+            ``callback(attempt, theta, value)`` after each evaluation; True stops the search.
+
+        Returns
+        -------
+        list of Attempt
+            What was tried, in order; the best has the largest ``value``.
+        """
+        bounds = np.vstack([self.kernel.theta_bounds, np.log(NOISE.range)])
+        search = Search(self.kernel, *self._exact_part(), self.theta, bounds, callback)
+        attempts = search.run(n_restarts, seed)
+        best = max(attempts, key=lambda attempt: attempt.value)
+        self.kernel = self.kernel.with_theta(best.theta[:-1])
+        self.noise = float(np.exp(best.theta[-1]))
+        self._refit()
+        return attempts

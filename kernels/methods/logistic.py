@@ -1,0 +1,91 @@
+"""Kernel logistic regression, for two classes and many."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+from scipy.special import expit, softmax
+
+from ..functions.base import Kernel
+from ..functions.hyperparameter import Hyperparameter
+from ..functions.stationary import RBF
+from ..linalg.arrays import EPS, FloatArray
+from .estimator import KernelClassifier
+from .newton import MAX_STEPS, PenalisedLogistic
+
+LAM_HELP = "Penalty on the norm of f: larger draws the probabilities together."
+LAM = Hyperparameter("lam", r"\lambda", 1.0, range=(1e-4, 1e3), help=LAM_HELP)
+
+
+class KernelLogistic(KernelClassifier):
+    r"""Minimise -sum_i log p(y_i | x_i) + lam / 2 ||f||^2 with log odds f + b; b is not penalised.
+
+    With K = F F^T it is logistic regression on the r columns of F; many classes share one softmax.
+    Newton's method with a line search; its systems are solved by conjugate gradients,
+    preconditioned by the diagonal.
+
+    ``lam``, greater than 0, is the inverse of scikit-learn's C. ``dual_coef_`` is (n_support, 1)
+    for two classes and (n_support, n_classes) for many, ``intercept_`` (1,) or (n_classes,), and
+    ``converged_`` says whether Newton's method came to its end; the rest as in KernelEstimator.
+    Rasmussen and Williams (2006), Alg. 3.1 and 3.3; Zhu and Hastie (2005).
+    """
+
+    hyperparameters = (LAM,)
+
+    def __init__(
+        self,
+        kernel: Kernel = RBF(),  # noqa: B008
+        lam: float = 1.0,
+        landmarks: int | None = None,
+        seed: int | None = 0,
+    ) -> None:
+        self.kernel = kernel
+        self.lam = lam
+        self.landmarks = landmarks
+        self.seed = seed
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> KernelLogistic:
+        """Fit to X (n, d) and the classes y (n,)."""
+        X, codes = self._validate_classification(X, y)
+        f = self._factorise(X)
+        if not f.is_psd:
+            self._notice_dropped(int(np.sum(f.values < -f.floor)))
+        n_classes = len(self.classes_)
+        Y = codes[:, None] == (np.arange(n_classes) if n_classes > 2 else np.array([1]))
+
+        # Coefficients W of the features F with K = F F^T, and of the constant in the last row
+        F = f.features()
+        problem = PenalisedLogistic(F, Y.astype(float), float(self.lam))
+        W, self.n_iter_, self.converged_ = problem.minimise()
+        if not self.converged_:
+            self._notice(f"Newton's method stopped after {MAX_STEPS} steps: raise lambda.")
+
+        # alpha with F^T alpha = W, so that f = K alpha = F W at the samples
+        if f.approximate:
+            self.dual_coef_ = f.weights @ (f.roots[1][:, None] * W[:-1])
+        else:  # F (F^T F)^-1 W, since the columns of F are orthogonal
+            squares = np.square(F).sum(0)[:, None]
+            kept = squares > len(F) * EPS * squares.max(initial=0.0)
+            self.dual_coef_ = F @ np.divide(W[:-1], squares, out=np.zeros_like(W[:-1]), where=kept)
+        self.intercept_ = W[-1]
+        return self
+
+    def _logits(self, values: FloatArray) -> FloatArray:
+        values = values + self.intercept_
+        return values[..., 0] if len(self.classes_) == 2 else values
+
+    def decision_function(self, X: ArrayLike) -> FloatArray:
+        """Log odds (m,) of the second class for two; logits (m, n_classes) for many."""
+        return self._logits(self._gram(X) @ self.dual_coef_)
+
+    def predict_proba(self, X: ArrayLike) -> FloatArray:
+        """Probabilities of the classes, (m, n_classes)."""
+        values = self.decision_function(X)
+        if values.ndim == 1:
+            return np.stack([expit(-values), expit(values)], axis=1)
+        probabilities: FloatArray = softmax(values, axis=1)
+        return probabilities
+
+    def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
+        """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""
+        return self._logits(self._grid(x, y, self.dual_coef_))

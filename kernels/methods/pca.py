@@ -1,0 +1,177 @@
+"""Kernel principal component analysis, and pre-images."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import numpy as np
+from numpy.typing import ArrayLike
+from scipy.linalg import eigh
+from scipy.sparse.linalg import ArpackError, eigsh
+from sklearn.base import TransformerMixin
+from sklearn.utils.validation import check_array, check_is_fitted
+
+from ..errors import KernelError
+from ..functions.base import Kernel
+from ..functions.hyperparameter import Hyperparameter
+from ..functions.stationary import RBF
+from ..linalg.arrays import EPS, FloatArray
+from ..linalg.factorisation import Factorisation
+from ..linalg.landmarks import NystroemFactorisation
+from .estimator import KernelEstimator
+from .ridge import KernelRidge
+
+N_HELP = "Number of components, the largest eigenvalues first."
+N_COMPONENTS = Hyperparameter("n_components", "q", 2, "integer", (1, 10), "integer", help=N_HELP)
+FEW_SAMPLES = 200  # up to which LAPACK is quicker than Lanczos steps
+
+
+class KernelPCA(TransformerMixin, KernelEstimator):  # type: ignore[misc]
+    r"""Directions of largest variance in feature space: H K H alpha = mu alpha.
+
+    Schoelkopf, Smola and Mueller (1998); Bishop (2006), Pattern Recognition and Machine Learning,
+    section 12.3; Bakir, Weston and Schoelkopf (2004) for the pre-image.
+
+    Parameters
+    ----------
+    n_components : int, the number q of components, at least 1
+    centre : bool
+        Whether K is centred, H = I - 1 1^T / n; without it, H = I.
+    preimage_lam : float
+        Penalty of the ridge regression from scores to samples that ``inverse_transform`` uses.
+
+    Attributes
+    ----------
+    eigenvalues_ : ndarray of shape (q,)
+    explained_variance_ratio_ : ndarray of shape (q,)
+        Shares of the trace of H K H (of its positive part when K is indefinite).
+    dual_coef_ : ndarray of shape (n_support, q)
+        alpha / sqrt(mu), so that the score is k_z^T dual_coef_ minus its mean over the samples.
+    scores_ : ndarray of shape (n, q), the scores of the samples themselves
+    """
+
+    hyperparameters = (N_COMPONENTS,)
+
+    def __init__(
+        self,
+        kernel: Kernel = RBF(),  # noqa: B008
+        n_components: int = 2,
+        centre: bool = True,
+        preimage_lam: float = 1e-3,
+        landmarks: int | None = None,
+        seed: int | None = 0,
+    ) -> None:
+        self.kernel = kernel
+        self.n_components = n_components
+        self.centre = centre
+        self.preimage_lam = preimage_lam
+        self.landmarks = landmarks
+        self.seed = seed
+
+    def fit(self, X: ArrayLike, y: object = None) -> KernelPCA:
+        """Fit to X (n, d); y is ignored."""
+        self._validate_hyperparameters()
+        X = self._validate_X(X, fitting=True)
+        self._preimage: KernelRidge | None = None
+        self._X = X
+        f = self._factorise(X)
+        # H K H alpha = mu alpha, with alpha^T alpha mu = 1 (Bishop, Eqs. 12.80, 12.81)
+        if f.low_rank or not isinstance(f, Factorisation):
+            values, alpha, total = self._by_features(f)
+        else:
+            values, alpha, total = self._by_gram(f)
+        kept = values > f.n_samples * EPS * values.max(initial=0.0)
+        self.eigenvalues_ = np.where(kept, values, 0.0)
+        self.dual_coef_ = np.where(kept, alpha, 0.0)
+        self.explained_variance_ratio_ = self.eigenvalues_ / max(total, 1e-300)
+        # Scores k_z^T alpha, centred; 1^T alpha = 0 stands in for centring k_z (Eq. 12.82)
+        scores = f.apply(self.dual_coef_)
+        self._offset = scores.mean(0) if self.centre else np.zeros(len(kept))
+        self.scores_ = scores - self._offset
+        if not np.all(kept):
+            few = f"Only {int(kept.sum())} of {len(kept)} components have a positive eigenvalue"
+            self._notice(f"{few}; the scores of the others are 0.")
+        return self
+
+    def _by_features(
+        self, f: Factorisation | NystroemFactorisation
+    ) -> tuple[FloatArray, FloatArray, float]:
+        """Eigenpairs from the features U sqrt(values): a matrix of the size of the rank."""
+        root, inverse = f.roots
+        mean = root * f.project(np.ones(f.n_samples)) / np.sqrt(f.n_samples)
+        C = np.diag(f.values)
+        if self.centre:
+            C -= np.outer(mean, mean)
+        q = int(min(self.n_components, f.n_samples))
+        values, V = np.linalg.eigh(C)
+        alpha = f.weights @ (inverse[:, None] * V[:, ::-1][:, :q])
+        beyond = max(q - len(C), 0)  # the rank ends before the components do
+        values = np.pad(values[::-1][:q], (0, beyond))
+        return values, np.pad(alpha, ((0, 0), (0, beyond))), float(np.trace(C))
+
+    def _by_gram(self, f: Factorisation) -> tuple[FloatArray, FloatArray, float]:
+        """Eigenpairs from the centred Gram matrix, only as many as asked for."""
+        K = _centred(f.K) if self.centre else f.K
+        n, q, total = len(K), int(min(self.n_components, len(K))), float(np.trace(K))
+        if f.is_psd:
+            values, vectors = _largest(K, q)
+        else:
+            values, vectors = np.linalg.eigh(K)
+            total = float(values[values > 0].sum())
+            if negative := int(np.sum(values < -n * EPS * np.abs(values).max())):
+                self._notice_dropped(negative)
+        values, vectors = values[::-1][:q], vectors[:, ::-1][:, :q]
+        signs = np.sign(vectors[np.abs(vectors).argmax(0), range(q)])
+        return values, signs * vectors / np.sqrt(np.maximum(values, 1e-300)), total
+
+    def transform(self, X: ArrayLike) -> FloatArray:
+        """Scores of X on the components, (m, q)."""
+        scores: FloatArray = self._gram(X) @ self.dual_coef_ - self._offset
+        return scores
+
+    def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
+        """Scores on a regular grid, one map for each component: (len(y), len(x), q)."""
+        scores: FloatArray = self._grid(x, y, self.dual_coef_) - self._offset
+        return scores
+
+    def inverse_transform(self, scores: ArrayLike) -> FloatArray:
+        """Return samples (m, d) whose scores are nearly these (m, q), by kernel ridge.
+
+        The regression from scores to samples uses the kernel itself, or an RBF where the kernel
+        does not take scores: negative numbers, and not one for each feature.
+        """
+        check_is_fitted(self)
+        if self.kernel.domain == "text":
+            raise KernelError("A text has no pre-image: its words are no numbers to regress on.")
+        if self._preimage is None:
+            kernel = self.kernel
+            each = any(isinstance(value, tuple) for value in kernel.parameters.values())
+            if each or kernel.domain != "real" or not kernel.is_psd:
+                kernel = RBF(gamma=1 / max(2 * float(self.scores_.var(0).sum()), 1e-12))
+            ridge = KernelRidge(kernel, self.preimage_lam, self.landmarks, self.seed)
+            self._preimage = ridge.fit(self.scores_, self._X)
+        return self._preimage.predict(check_array(scores, dtype=np.float64))
+
+
+def _centred(K: FloatArray) -> FloatArray:
+    """H K H (Bishop, Eq. 12.85)."""
+    means = K.mean(0)
+    K = K - means
+    K -= (means - means.mean())[:, None]
+    return K
+
+
+def _largest(K: FloatArray, q: int) -> tuple[FloatArray, FloatArray]:
+    """Return the q largest eigenvalues of K, ascending, and their vectors, or all of them."""
+    n = len(K)
+    if n <= FEW_SAMPLES or q > n // 10:
+        values, vectors = eigh(K, subset_by_index=[n - q, n - 1], check_finite=False)
+        if len(values) == q:  # LAPACK may return too few where they are all the same
+            return values, vectors
+    else:  # a start vector that is the same each time, and orthogonal to nothing
+        with suppress(ArpackError):
+            start = np.random.default_rng(0).standard_normal(n)
+            values, vectors = eigsh(K, q, which="LA", v0=start)
+            return values, vectors
+    values, vectors = np.linalg.eigh(K)
+    return values, vectors

@@ -1,0 +1,122 @@
+"""Kernel ridge regression, for one lambda or for all."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+from sklearn.base import MultiOutputMixin, RegressorMixin
+from sklearn.utils.validation import check_is_fitted
+
+from ..functions.base import Kernel
+from ..functions.hyperparameter import Hyperparameter
+from ..functions.stationary import RBF
+from ..linalg.arrays import FloatArray
+from .estimator import KernelEstimator
+
+LAM_HELP = "Penalty on the norm of f: larger is smoother; the noise variance of the same GP."
+LAM = Hyperparameter("lam", r"\lambda", 1.0, "nonnegative", (1e-6, 1e3), help=LAM_HELP)
+
+
+class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: ignore[misc]
+    r"""Minimise sum_i (y_i - f(x_i))^2 + lam ||f||^2: f(z) = k(z, X) alpha, (K + lam I) alpha = y.
+
+    There is no intercept. Where K + lam I is singular, alpha has minimum norm. Another ``lam``, 0
+    or more, costs two products. ``dual_coef_`` is alpha (n_support[, n_targets]); the rest as in
+    KernelEstimator.
+
+    Bishop (2006), Pattern Recognition and Machine Learning, section 6.1; Rifkin and Lippert
+    (2007), Notes on regularized least squares.
+    """
+
+    hyperparameters = (LAM,)
+
+    def __init__(
+        self,
+        kernel: Kernel = RBF(),  # noqa: B008
+        lam: float = 1.0,
+        landmarks: int | None = None,
+        seed: int | None = 0,
+    ) -> None:
+        self.kernel = kernel
+        self.lam = lam
+        self.landmarks = landmarks
+        self.seed = seed
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> KernelRidge:
+        """Fit to X (n, d) and y (n,) or (n, n_targets)."""
+        self._validate_hyperparameters()
+        X, target = self._validate_X_y(X, y, multi_output=True, y_numeric=True)
+        target = target.astype(float)
+        self._shape, self._Y = target.shape[1:], target.reshape(len(target), -1)
+        # alpha = (K + lam I)^-1 y (Bishop, Eq. 6.8)
+        alpha = self._factorise(X).solve(self._Y, float(self.lam))
+        self._notice_singular(float(self.lam))
+        self.dual_coef_ = alpha.reshape(len(alpha), *self._shape)
+        return self
+
+    def predict(self, X: ArrayLike) -> FloatArray:
+        """Predictions k(X, support) alpha at X (m, d): (m,) or (m, n_targets); Bishop, Eq. 6.9."""
+        return self._gram(X) @ self.dual_coef_
+
+    def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
+        """Predictions on a regular grid, (len(y), len(x)[, n_targets])."""
+        return self._grid(x, y, self.dual_coef_)
+
+    @property
+    def effective_dof_(self) -> float:
+        """Effective degrees of freedom, tr K (K + lam I)^-1."""
+        check_is_fitted(self)
+        f = self.factorisation_
+        return float(np.sum(f.values * f.damped(float(self.lam))))
+
+    @property
+    def loo_residuals_(self) -> FloatArray:
+        """y_i minus the prediction of the fit without sample i, shaped like y."""
+        residuals: FloatArray = self.loo_path([self.lam])[0]
+        return residuals
+
+    def path(self, lams: ArrayLike) -> FloatArray:
+        """Dual coefficients for each of ``lams``, (n_lams, n_support[, n_targets])."""
+        check_is_fitted(self)
+        alphas = self.factorisation_.solve(self._Y, np.asarray(lams, dtype=float))
+        return alphas.reshape(*alphas.shape[:2], *self._shape)
+
+    def _above_rounding(self, lams: ArrayLike) -> FloatArray:
+        lams, f = np.asarray(lams, dtype=float), self.factorisation_
+        return np.maximum(lams, 2 * f.floor) if f.is_psd else lams
+
+    def loo_path(self, lams: ArrayLike) -> FloatArray:
+        """Leave-one-out residuals for each of ``lams``, (n_lams, n_samples[, n_targets]).
+
+        e_i = [(K + lam I)^-1 y]_i / [(K + lam I)^-1]_ii, which needs no 1 - H_ii (Rifkin and
+        Lippert 2007).
+        """
+        check_is_fitted(self)
+        f, lams = self.factorisation_, self._above_rounding(lams)
+        damped = f.damped(lams)  # (n_lams, r)
+        scaled = (damped[:, :, None] * f.project(self._Y)).transpose(1, 0, 2)
+        beyond = f.complement(self._Y)
+        residuals = np.empty((len(lams), *self._Y.shape))
+        for rows, U in f.rows():
+            squares = U * U
+            above = np.tensordot(U, scaled, axes=1).transpose(1, 0, 2)
+            below = squares @ damped.T
+            if U.shape[1] < f.n_samples:  # 1 / lam on the complement of the range of K
+                above += beyond[rows] / lams[:, None, None]
+                below += np.maximum(1.0 - squares.sum(1), 0.0)[:, None] / lams
+            residuals[:, rows] = above / below.T[:, :, None]
+        return residuals.reshape(len(lams), -1, *self._shape)
+
+    def gcv(self, lams: ArrayLike) -> FloatArray:
+        """Generalised cross-validation scores n |R y|^2 / (tr R)^2, R = (K + lam I)^-1: (n_lams,).
+
+        Golub, Heath and Wahba (1979). With several targets their squared norms add up.
+        """
+        check_is_fitted(self)
+        f, lams = self.factorisation_, self._above_rounding(lams)
+        damped, n = f.damped(lams), f.n_samples
+        norm = damped**2 @ np.square(f.project(self._Y)).sum(1)
+        norm += np.square(f.complement(self._Y)).sum() / lams**2
+        trace = damped.sum(1) + (n - len(f.values)) / lams
+        scores: FloatArray = n * norm / trace**2
+        return scores

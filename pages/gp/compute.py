@@ -1,0 +1,65 @@
+"""What the stage of the Gaussian process shows, computed from a setting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kernels import GaussianProcess
+from pages.shared.results.errors import Errors, errors, predictions
+from pages.shared.results.fit import Fit, fit
+from pages.shared.results.gram import Gram, gram
+from pages.shared.results.process import Deviation, Process, deviation, process
+from pages.shared.setting import Setting
+
+
+@dataclass(frozen=True, eq=False)
+class Result:
+    """A Gaussian process.
+
+    Attributes
+    ----------
+    process : Process or None
+        Over one feature.
+    fit, deviation : Fit, Deviation, or None
+        Over more features: posterior mean and standard deviation.
+    bands : {"f and y", "f", "y"}
+        Whose bands are to be drawn over one feature.
+    gram : Gram
+        The prior covariance of f at the training points.
+    likelihood, data_fit, complexity : float
+        Log marginal likelihood and two of its three terms, in nats.
+    errors : Errors
+        Of the posterior mean.
+    """
+
+    process: Process | None
+    fit: Fit | None
+    deviation: Deviation | None
+    bands: str
+    gram: Gram
+    likelihood: float
+    data_fit: float
+    complexity: float
+    errors: Errors
+
+
+def compute(setting: Setting) -> Result:
+    """Condition the process on the data, and evaluate it where the stage shows it."""
+    model, values = setting.fit(GaussianProcess), setting.values
+    belief = mean = unsure = None
+    if setting.train.n_features == 1:
+        belief = process(setting, model, values["shown"], values["draws"], values["redraw"])
+    else:
+        mean = fit(setting, model)
+        unsure = deviation(setting, model, mean.frame)
+    return Result(
+        process=belief,
+        fit=mean,
+        deviation=unsure,
+        bands=values.get("bands", ""),
+        gram=gram(setting),
+        likelihood=float(model.evidence_.total),
+        data_fit=float(model.evidence_.fit),
+        complexity=float(model.evidence_.complexity),
+        errors=errors(setting, predictions(setting, model)),
+    )

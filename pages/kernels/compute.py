@@ -1,0 +1,121 @@
+"""What the stage of the kernels shows: shape, functions drawn from it, spectrum, Gram matrix."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from kernels import GaussianProcess
+from pages.shared.results.frame import Frame, frame, kernel_function
+from pages.shared.results.gram import Gram, gram
+from pages.shared.results.points import Points, points
+from pages.shared.setting import Setting
+
+
+@dataclass(frozen=True)
+class Spectrum:
+    """What the eigenvalues of a Gram matrix say; ``least`` is 0 where it is rounding."""
+
+    least: float
+    share: float
+    count: int
+    notices: tuple[str, ...]
+
+
+def spectrum(setting: Setting) -> Spectrum:
+    """Return the summary of the eigenvalues of the setting's Gram matrix."""
+    values = np.linalg.eigvalsh(setting.gram)
+    total = float(np.abs(values).sum()) or 1.0
+    kept = np.cumsum(np.sort(np.abs(values))[::-1]) / total
+    notices = ()
+    if values[0] < -1e-9 * max(values[-1], 1e-300):
+        notices = (
+            "This Gram matrix has negative eigenvalues: the function is not positive "
+            "semi-definite, so it is no kernel on these points.",
+        )
+    share = float(np.abs(values).max()) / total
+    rounding = len(values) * np.finfo(float).eps * np.abs(values).max()
+    least = float(values[0]) if abs(values[0]) > rounding else 0.0
+    return Spectrum(least, share, int(np.searchsorted(kept, 0.99) + 1), notices)
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """The kernel function k(x_i, .) of one sample.
+
+    Attributes
+    ----------
+    frame, points
+        Where, and the training points there.
+    anchor : int
+        The sample: the chosen one, else the middle one.
+    k : ndarray of shape frame.shape
+    """
+
+    frame: Frame
+    points: Points
+    anchor: int
+    k: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
+class Draws:
+    """Functions drawn from a Gaussian process with this kernel.
+
+    Attributes
+    ----------
+    frame : Frame
+        The axes; the draws are at ``x``.
+    x : ndarray of shape (m,)
+    f : ndarray of shape (m, p)
+        One function in each column.
+    top : float
+        Three times the largest standard deviation.
+    """
+
+    frame: Frame
+    x: np.ndarray
+    f: np.ndarray
+    top: float
+
+
+@dataclass(frozen=True, eq=False)
+class Result:
+    """A kernel by itself; ``draws`` is None over more than one feature, or without any."""
+
+    shape: Shape
+    draws: Draws | None
+    gram: Gram
+    spectrum: Spectrum
+
+
+def compute(setting: Setting) -> Result:
+    """Return what the stage shows of a kernel."""
+    found = shape(setting)
+    return Result(found, draws(setting, found.frame), gram(setting), spectrum(setting))
+
+
+def shape(setting: Setting) -> Shape:
+    """Return the kernel function of the chosen sample, else of the one nearest the medians."""
+    seen, index = frame(setting), anchor(setting)
+    return Shape(seen, points(setting, seen), index, kernel_function(seen, setting, index))
+
+
+def anchor(setting: Setting) -> int:
+    """Return the sample whose kernel function is shown: the chosen one, else the middle one."""
+    if setting.chosen:
+        return setting.chosen[0]
+    X = setting.train.X
+    return int(np.argmin(((X - np.median(X, axis=0)) ** 2).sum(axis=1)))
+
+
+def draws(setting: Setting, seen: Frame) -> Draws | None:
+    """Return functions drawn from the kernel over one feature, where it allows any."""
+    count, seed = setting.values.get("draws", 0), setting.values.get("draw_seed", 0)
+    if seen.y is not None or not setting.kernel.is_psd or not count:
+        return None
+    x = seen.samples[::2]
+    drawn = GaussianProcess(setting.kernel).sample_prior(x, count, seed)
+    top = 3 * float(np.sqrt(np.max(setting.kernel.diag(x))))
+    return Draws(seen, x[:, 0], np.asarray(drawn).reshape(len(x), -1), top)

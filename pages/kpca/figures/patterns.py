@@ -1,0 +1,26 @@
+"""Components of images as one sheet of images."""
+
+from __future__ import annotations
+
+from pages.kpca.compute import Patterns
+from pages.kpca.figures import images
+from pages.shared.scene import Figure
+from pages.shared.style import DIVERGING
+
+A_ROW = 3
+
+
+def sheet(found: Patterns, id: str = "stage") -> Figure:
+    """Return the components as images, three to a row."""
+    q = len(found.values)
+    starts = range(0, q, A_ROW)
+    return images.sheet(
+        [found.values[start : start + A_ROW] for start in starts],
+        found.shape,
+        [f"{start + 1}-{min(start + A_ROW, q)}" for start in starts],
+        id,
+        "Components as images",
+        "orange pixels rise with the score, blue ones fall",
+        (-1.0, 1.0),
+        DIVERGING,
+    )

@@ -1,0 +1,70 @@
+"""How far a fitted model is off, on the training part and beyond it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from datasets import Dataset
+from pages.shared.setting import Setting
+
+
+@dataclass(frozen=True, eq=False)
+class Predictions:
+    """What a model predicts for the training points (n,) and for the held-out ones (m,)."""
+
+    train: np.ndarray
+    test: np.ndarray | None
+
+
+@dataclass(frozen=True)
+class Errors:
+    """Errors of a fitted model.
+
+    Attributes
+    ----------
+    train, test : float
+        Share of wrong classes, or RMSE in the target's own unit; ``test`` is None where nothing
+        is held out.
+    of : {"share", "RMSE"}
+        Which of the two it is.
+    held_out : int
+        Number of held-out points.
+    """
+
+    train: float
+    test: float | None
+    of: str
+    held_out: int = 0
+
+
+def predictions(setting: Setting, model) -> Predictions:
+    """Return what a fitted model predicts for both parts of the data."""
+    test = setting.test
+    return Predictions(
+        model.predict(setting.train.X), None if test is None else model.predict(test.X)
+    )
+
+
+def errors(setting: Setting, predicted: Predictions) -> Errors:
+    """Return the errors of predictions for both parts of the data."""
+    train, test = setting.train, setting.test
+    return Errors(
+        train=setting.unit * off(predicted.train, train),
+        test=None if predicted.test is None else setting.unit * off(predicted.test, test),
+        of="share" if train.task == "classification" else "RMSE",
+        held_out=0 if test is None else test.n_samples,
+    )
+
+
+def error(model, data: Dataset) -> float:
+    """Return the share of wrong classes, or the RMSE in the target's present unit."""
+    return off(model.predict(data.X), data)
+
+
+def off(predicted: np.ndarray, data: Dataset) -> float:
+    """Return the share of wrong classes, or the RMSE, of predictions (n,) for all samples."""
+    if data.task == "classification":
+        return float(np.mean(predicted != data.y))
+    return float(np.sqrt(np.mean((predicted - data.y) ** 2)))

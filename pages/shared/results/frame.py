@@ -1,0 +1,183 @@
+"""What part of the data's space a picture shows: a line, a plane, or a slice through more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from pages.shared.ranges import span
+from pages.shared.setting import Setting
+from pages.shared.state.control import fixed
+
+DECISION = (-3.2, 3.2)  # decision values shown over a single feature
+STEPS = 400  # points of a curve
+SIDE = 72  # points on a side of a surface: fine enough for the eye, small enough for the wire
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """One or two features with the places at which functions of them are evaluated.
+
+    Attributes
+    ----------
+    features : tuple of int
+        The feature on the horizontal axis, and the one on the vertical axis if there is one.
+    ends : tuple of float
+        Left, right, low, high.
+    x : ndarray of shape (400,) or (72,)
+        Places on the horizontal axis; they depend on the data alone.
+    y : ndarray of shape (72,) or None
+        Places on the vertical axis; None over a single feature, where it shows values.
+    fixed : ndarray of shape (n_features,)
+        Where a slice fixes each feature: its median, or the chosen percentile.
+    names, labels : tuple of str
+        What the two axes show, without and with units.
+    note : str
+        What to know about a slice; empty for up to two features.
+    """
+
+    features: tuple[int, ...]
+    ends: tuple[float, float, float, float]
+    x: np.ndarray
+    y: np.ndarray | None
+    fixed: np.ndarray
+    names: tuple[str, str]
+    labels: tuple[str, str]
+    note: str = ""
+
+    @property
+    def is_slice(self) -> bool:
+        """Whether more features exist, which are fixed."""
+        return len(self.fixed) > 2
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Shape of a function over the frame: (len(x),) or (len(y), len(x))."""
+        return (len(self.x),) if self.y is None else (len(self.y), len(self.x))
+
+    @property
+    def across(self) -> tuple[float, float]:
+        """The range of the horizontal axis."""
+        return self.ends[:2]
+
+    @property
+    def up(self) -> tuple[float, float]:
+        """The range of the vertical axis."""
+        return self.ends[2:]
+
+    @cached_property
+    def samples(self) -> np.ndarray:
+        """The places as samples, (len(x), 1) or (len(y) * len(x), n_features), row by row."""
+        if self.y is None:
+            return self.x[:, None]
+        i, j = self.features
+        grid = np.tile(self.fixed, (len(self.x) * len(self.y), 1))
+        grid[:, i] = np.tile(self.x, len(self.y))
+        grid[:, j] = np.repeat(self.y, len(self.x))
+        return grid
+
+    def coarse(self, side: int) -> Frame:
+        """Return the same plane with ``side`` places on each axis."""
+        left, right, low, high = self.ends
+        return replace(self, x=np.linspace(left, right, side), y=np.linspace(low, high, side))
+
+
+def frame(setting: Setting) -> Frame:
+    """Return what the stage shows: the only feature, or the two that the page's values choose."""
+    data, (left, right, low, high) = setting.train, edges(setting)
+    ends = (float(left), float(right), float(low), float(high))
+    if data.n_features == 1:
+        return Frame(
+            features=(0,),
+            ends=ends,
+            x=np.linspace(left, right, STEPS),
+            y=None,
+            fixed=np.zeros(1),
+            names=(data.feature_names[0], data.target_name),
+            labels=(data.feature_labels[0], data.target_label),
+        )
+    i, j = features(setting)
+    return Frame(
+        features=(i, j),
+        ends=ends,
+        x=np.linspace(left, right, SIDE),
+        y=np.linspace(low, high, SIDE),
+        fixed=_fixed(setting),
+        names=(data.feature_names[i], data.feature_names[j]),
+        labels=(data.feature_labels[i], data.feature_labels[j]),
+        note=_note(setting),
+    )
+
+
+def edges(setting: Setting) -> tuple[float, float, float, float]:
+    """Return left, right, low, high of the stage: by the data alone, so that it stays put.
+
+    A kernel that takes no negative values has no picture there.
+    """
+    left, right, low, high = _reach(setting)
+    if setting.kernel.domain == "nonnegative":
+        left = max(left, 0.0)
+        low = max(low, 0.0) if setting.train.n_features > 1 else low
+    return left, right, low, high
+
+
+def features(setting: Setting) -> tuple[int, int]:
+    """Return the two features that the page's values choose, the first two by default."""
+    return setting.values.get("x1", 0), setting.values.get("x2", 1)
+
+
+def evaluate(frame: Frame, model, method: str = "predict") -> np.ndarray:
+    """Return (*frame.shape, ...) values of a fitted model, by its fast path if it can."""
+    if frame.y is not None and not frame.is_slice:
+        fast = getattr(model, f"{method}_on_grid", getattr(model, "on_grid", None))
+        if fast is not None:
+            return fast(frame.x, frame.y)
+    values = getattr(model, method)(frame.samples)
+    return values.reshape(*frame.shape, *values.shape[1:])
+
+
+def kernel_function(frame: Frame, setting: Setting, index: int | None = None) -> np.ndarray | None:
+    """Return k(x_i, .) of a training sample over the frame, by default of the chosen one.
+
+    None where no sample is chosen.
+    """
+    if index is None:
+        if not setting.chosen:
+            return None
+        index = setting.chosen[0]
+    X = setting.train.X[index : index + 1]
+    if frame.y is not None and not frame.is_slice:
+        return setting.kernel.on_grid(frame.x, frame.y, X, np.ones(1))
+    return setting.kernel(frame.samples, X).reshape(frame.shape)
+
+
+def _reach(setting: Setting) -> tuple[float, float, float, float]:
+    data, test = setting.base, setting.test
+    if data.n_features > 1:
+        i, j = features(setting)
+        return (*span(data.X[:, i], 0.12), *span(data.X[:, j], 0.12))
+    if data.task == "classification":
+        return (*span(data.X[:, 0], 0.12), *DECISION)
+    parts = [data] if test is None else [data, test]
+    x = np.concatenate([part.X[:, 0] for part in parts])
+    return (*span(x, 0.06), *span(np.concatenate([part.y for part in parts]), 0.2))
+
+
+def _fixed(setting: Setting) -> np.ndarray:
+    X, values = setting.train.X, setting.values
+    point = np.median(X, axis=0)
+    for f in range(X.shape[1]):
+        if (percent := values.get(fixed(f), 50)) != 50:
+            point[f] = np.percentile(X[:, f], percent)
+    return point
+
+
+def _note(setting: Setting) -> str:
+    others = set(range(setting.train.n_features)) - set(features(setting))
+    if not others:
+        return ""
+    at_medians = all(setting.values.get(fixed(f), 50) == 50 for f in others)
+    where = "at their medians" if at_medians else "where the sidebar fixes them"
+    return f"a slice: {setting.train.n_features - 2} more features {where}, points off it"

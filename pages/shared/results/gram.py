@@ -1,0 +1,87 @@
+"""The Gram matrix as it is shown: some of its rows, sorted so that its structure shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pages.shared.setting import Setting
+
+MOST_ROWS = 128
+LARGEST = 1e30  # beyond it the numbers that travel in single precision would overflow
+
+
+@dataclass(frozen=True, eq=False)
+class Gram:
+    """A matrix over pairs of training points.
+
+    Attributes
+    ----------
+    values : ndarray of shape (m, m)
+        The rows shown, in units of 10^power.
+    rows : ndarray of int of shape (m,)
+        The samples that they stand for, at most 128.
+    low, high : float
+        Ends of the colours.
+    power : int
+        0 but for a matrix of huge numbers.
+    edges : ndarray of shape (n_classes - 1,)
+        Where among the rows one class ends; empty for a regression.
+    chosen : tuple of int
+        Where among the rows the chosen samples stand.
+    count : int
+        All training points.
+    order : str
+        What the rows are sorted by.
+    """
+
+    values: np.ndarray
+    rows: np.ndarray
+    low: float
+    high: float
+    power: int
+    edges: np.ndarray
+    chosen: tuple[int, ...]
+    count: int
+    order: str
+
+
+def gram(setting: Setting, matrix: np.ndarray | None = None) -> Gram:
+    """Return what a picture of the Gram matrix K (n, n) shows.
+
+    It is the setting's own unless another ``matrix`` is given. Beyond 128 rows these are evenly
+    spaced ones; the chosen samples are always among them.
+    """
+    K, data = setting.gram if matrix is None else matrix, setting.train
+    rows = shown_rows(setting.order, setting.chosen)
+    shown = K[np.ix_(rows, rows)]
+    top = float(np.abs(shown).max())
+    power = int(np.floor(np.log10(top))) if top > LARGEST else 0
+    shown = shown / 10.0**power
+    low, high = float(min(shown.min(), 0.0)), float(shown.max())
+    classes = data.task == "classification"
+    return Gram(
+        values=shown,
+        rows=rows.astype(np.int32),
+        low=low,
+        high=high if high > low else low + 1.0,
+        power=power,
+        edges=np.flatnonzero(np.diff(data.y[rows])) + 0.5 if classes else np.empty(0),
+        chosen=tuple(int(np.flatnonzero(rows == index)[0]) for index in setting.chosen),
+        count=len(setting.order),
+        order="class" if classes else data.feature_names[0],
+    )
+
+
+def shown_rows(order: np.ndarray, chosen: tuple[int, ...]) -> np.ndarray:
+    """Return at most 128 sample indices in the given order, the chosen ones among them."""
+    if len(order) <= MOST_ROWS:
+        return order
+    places = np.linspace(0, len(order) - 1, MOST_ROWS).round().astype(int)
+    for index in chosen:  # each takes the nearest place that shows no other chosen sample
+        place = int(np.flatnonzero(order == index)[0])
+        taken = np.isin(order[places], chosen)
+        if index not in order[places]:
+            places[np.argmin(np.where(taken, np.inf, np.abs(places - place)))] = place
+    return order[np.sort(places)]

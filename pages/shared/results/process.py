@@ -1,0 +1,135 @@
+"""A Gaussian process: mean, standard deviations and draws, of the prior or of the posterior."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pages.shared.ranges import span
+from pages.shared.results.frame import Frame, frame, kernel_function
+from pages.shared.results.points import Points, points
+from pages.shared.setting import Setting
+
+DRAWN = 300  # points of a draw: enough for the eye, and a Cholesky factor of 300 x 300
+FEW = 10  # points, up to which they say little of where the belief lies
+WORK = 250_000  # grid points times samples: what a move of a slider may cost
+
+
+@dataclass(frozen=True, eq=False)
+class Moments:
+    """Mean, sd of the function f and sd of a new observation y = f + noise, (m,) each."""
+
+    mean: np.ndarray
+    sd: np.ndarray
+    noisy: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
+class Process:
+    """A Gaussian process over one feature.
+
+    Attributes
+    ----------
+    frame, points
+        Where, and the training points there.
+    shown : {"posterior", "prior"}
+        Whether the data are known.
+    moments : Moments
+        At ``frame.x``.
+    draw_x : ndarray of shape (k,)
+        Where draws are known, at most 300 places.
+    draws : ndarray of shape (k, p)
+        p draws of the function; the same seed gives the same wiggles at every slider value.
+    ends : tuple of float
+        Range of the values shown.
+    kernel : ndarray of shape (m,), or None
+        k(x_i, .) of the chosen point.
+    """
+
+    frame: Frame
+    points: Points
+    shown: str
+    moments: Moments
+    draw_x: np.ndarray
+    draws: np.ndarray
+    ends: tuple[float, float]
+    kernel: np.ndarray | None
+
+
+@dataclass(frozen=True, eq=False)
+class Deviation:
+    """The posterior standard deviation of f over a plane.
+
+    Attributes
+    ----------
+    frame, points
+        Where, and the training points there.
+    sd : ndarray of shape frame.shape
+    top : float
+        The largest of the prior's.
+    """
+
+    frame: Frame
+    points: Points
+    sd: np.ndarray
+    top: float
+
+
+def process(
+    setting: Setting, model, shown: str = "posterior", draws: int = 0, seed: int = 0
+) -> Process:
+    """Return the prior or the posterior of a fitted GaussianProcess over one feature.
+
+    Parameters
+    ----------
+    setting, model
+        What was fitted, and the fitted process.
+    shown : {"posterior", "prior"}
+    draws, seed : int
+        Number of draws of the function, and the seed of their normal numbers.
+    """
+    seen, data, test = frame(setting), setting.train, setting.test
+    y = data.y if test is None else np.concatenate([data.y, test.y])
+    low, high = span(y, 0.35)
+    if shown == "prior" or len(y) <= FEW:
+        room = 2.2 * _rounded_up(moments(model, seen.samples, "prior").noisy.max())
+        low, high = min(low, -room), max(high, room)
+    places = np.linspace(0, len(seen.x) - 1, min(len(seen.x), DRAWN)).round().astype(int)
+    drawn = np.empty((len(places), 0))
+    if draws:
+        sample = model.sample_prior if shown == "prior" else model.sample_posterior
+        drawn = sample(seen.samples[places], n_samples=draws, seed=seed)
+    return Process(
+        frame=seen,
+        points=points(setting, seen),
+        shown=shown,
+        moments=moments(model, seen.samples, shown),
+        draw_x=seen.x[places],
+        draws=drawn,
+        ends=(low, high),
+        kernel=kernel_function(seen, setting),
+    )
+
+
+def moments(model, X: np.ndarray, shown: str = "posterior") -> Moments:
+    """Return mean and standard deviations of a GaussianProcess at X (m, d)."""
+    if shown == "prior":
+        variance = model.kernel.diag(X)
+        return Moments(np.zeros(len(X)), np.sqrt(variance), np.sqrt(variance + model.noise))
+    mean, sd = model.predict(X, return_std=True)
+    return Moments(mean, sd, np.sqrt(sd**2 + model.noise))
+
+
+def deviation(setting: Setting, model, seen: Frame) -> Deviation:
+    """Return sd(f) of a fitted GaussianProcess over a plane, coarse where the data are many."""
+    side = int(np.clip(np.sqrt(WORK / setting.train.n_samples), 16, 40))
+    seen = seen.coarse(side)
+    sd = model.predict(seen.samples, return_std=True)[1].reshape(seen.shape)
+    top = float(np.sqrt(setting.kernel.diag(seen.samples).max())) or 1.0
+    return Deviation(seen, points(setting, seen), sd, top)
+
+
+def _rounded_up(sd: float) -> float:
+    """Return the next power of two, so that the axis stays put while a variance moves a little."""
+    return 2.0 ** np.ceil(np.log2(max(sd, 1e-300)) - 0.1)

@@ -1,0 +1,38 @@
+"""The support vectors of a machine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+
+@dataclass(frozen=True, eq=False)
+class Support:
+    """Support vectors among the training points.
+
+    Attributes
+    ----------
+    rows : ndarray of int of shape (m,)
+        Their places among the points of the picture.
+    alpha : ndarray of shape (m,)
+        sum |alpha_i|, over all pairs of classes.
+    bounded : ndarray of bool of shape (m,)
+        Whether alpha is at its bound C.
+    """
+
+    rows: np.ndarray
+    alpha: np.ndarray
+    bounded: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+
+def support(model, rows: np.ndarray | None = None) -> Support:
+    """Return the support vectors of a fitted machine.
+
+    ``rows`` are the points of the picture that it was fitted to, all of them by default.
+    """
+    places = model.support_ if rows is None else rows[model.support_]
+    return Support(places, np.abs(model.dual_coef_).sum(axis=0), model.bounded_)

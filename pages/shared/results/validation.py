@@ -1,0 +1,56 @@
+"""Cross-validated error of an estimator at one setting."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from sklearn.model_selection import KFold, StratifiedKFold
+
+from datasets import DataError, Dataset
+from pages.shared.results.errors import error
+from pages.shared.setting import Setting
+
+FOLDS = 5
+MOST_ROWS = 300  # where some hundreds of machines are fitted
+
+
+def folds(data: Dataset, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Return at most five (train, held out) parts; classes keep their shares where they can.
+
+    Raises
+    ------
+    DataError
+        With fewer than four points, or where a class would be missing from a training part.
+    """
+    if data.n_samples < 4:
+        raise DataError("Cross-validation needs at least four training points.")
+    count = min(FOLDS, data.n_samples // 2)
+    if data.task == "regression":
+        return list(KFold(count, shuffle=True, random_state=seed).split(data.X))
+    fewest = int(np.bincount(data.y, minlength=2)[np.unique(data.y)].min())
+    if fewest < 2:
+        raise DataError("Cross-validation needs at least two training points of each class.")
+    cut = StratifiedKFold(min(count, fewest), shuffle=True, random_state=seed)
+    return list(cut.split(data.X, data.y))
+
+
+def cross_validated(estimator: type, setting: Setting, **more: Any) -> float:
+    """Return the mean error on the held-out parts: a share of points, or an RMSE as shown."""
+    data = setting.train
+    total = []
+    for train, held_out in folds(data):
+        part = replace(setting, train=data.take(train))
+        total.append(error(part.fit(estimator, **more), data.take(held_out)))
+    return setting.unit * float(np.mean(total))
+
+
+def thinned(setting: Setting) -> Setting:
+    """Return the setting with at most 300 training points, evenly spaced ones within each class."""
+    data = setting.train
+    if data.n_samples <= MOST_ROWS:
+        return setting
+    order = np.argsort(data.y, kind="stable")
+    rows = order[np.linspace(0, data.n_samples - 1, MOST_ROWS).round().astype(int)]
+    return replace(setting, train=data.take(np.sort(rows)))

@@ -1,0 +1,286 @@
+"""The stage without Streamlit: its head row, point tools, status line, drags and sweeps."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.unit.fake_server import bodies, start
+
+pytestmark = pytest.mark.browser
+
+STATE = "() => document.querySelector('[data-figure=stage]').dataset.state"
+# Where a data point, or a place of the data, lies on the page.
+PLACE = """([x, y]) => {
+  const node = document.querySelector('[data-figure=stage]');
+  const box = node.getBoundingClientRect();
+  const { xaxis, yaxis } = node._fullLayout._plots.xy;
+  return [box.left + xaxis._offset + xaxis.d2p(x), box.top + yaxis._offset + yaxis.d2p(y)];
+}"""
+
+
+def events(tab):
+    return [body["event"] for body in bodies(tab) if "event" in body]
+
+
+def wait_for_events(tab, count):
+    tab.wait_for_function("(n) => asked.filter(({ body }) => body.event).length >= n", arg=count)
+    return events(tab)
+
+
+def button(tab, name):
+    return tab.get_by_role("button", name=name)
+
+
+def test_head_row_follows_each_answer(tab):
+    start(tab, "panel stage", more={"undo": True, "redo": False})
+    assert button(tab, "Redo").is_disabled() and button(tab, "Undo").is_enabled()
+    assert "gamma = 1" in tab.locator(".kp-formula").inner_text()
+    tab.evaluate("() => { fake.more = { redo: true, undo: true, said: ['Undone.'] } }")
+    button(tab, "Undo").click()
+    assert wait_for_events(tab, 1) == [{"kind": "undo"}]
+    tab.get_by_text("Undone.").wait_for()
+    assert button(tab, "Redo").is_enabled()
+    button(tab, "Redo").click()
+    tab.get_by_role("button", name="Reset", exact=True).click()
+    assert wait_for_events(tab, 3)[1:] == [{"kind": "redo"}, {"kind": "reset"}]
+    tab.locator('[data-name="k1.gamma"] input[type=range]').focus()
+    tab.evaluate("() => { fake.more = { undo: true, redo: true } }")
+    tab.keyboard.press("ArrowRight")
+    tab.wait_for_function(
+        "() => document.querySelector('.kp-formula').textContent.includes('1.12')"
+    )
+    assert tab.locator(".kp-status").inner_text() == ""
+    assert tab.locator(".kp-readouts dd").inner_text() == "1.12"
+
+
+def test_shortcuts_undo_and_redo_but_not_while_typing(tab):
+    start(tab, "panel stage", more={"undo": True, "redo": True})
+    tab.keyboard.press("Control+z")
+    tab.keyboard.press("Control+Shift+z")
+    tab.keyboard.press("Control+y")
+    assert [event["kind"] for event in wait_for_events(tab, 3)] == ["undo", "redo", "redo"]
+    tab.locator('[data-name="C"] .kp-value').focus()
+    tab.keyboard.press("Control+z")
+    tab.locator('[data-name="C"] input[type=range]').focus()
+    tab.keyboard.press("Control+z")
+    tab.wait_for_timeout(100)
+    assert [event["kind"] for event in events(tab)] == ["undo", "redo", "redo", "undo"]
+
+
+def test_a_link_is_the_state_and_says_what_it_cannot_hold(chrome, scripts_url):
+    context = chrome.new_context(
+        base_url=scripts_url, permissions=["clipboard-read", "clipboard-write"]
+    )
+    tab = context.new_page()
+    tab.goto("/#part")
+    start(tab, "panel stage")
+    tab.locator('[data-name="C"] .kp-value').fill("20")
+    button(tab, "Copy link").click()  # the field commits, and the link waits for the answer
+    tab.get_by_text("Copied").wait_for()
+    read = "() => navigator.clipboard.readText()"
+    assert tab.evaluate(read) == f"{scripts_url}/?C=20&gamma=1#part"
+    sentence = "The address cannot hold 300 points."
+    tab.evaluate("(text) => { fake.more = { shareable: text } }", sentence)
+    tab.locator('[data-name="C"] .kp-value').fill("30")
+    button(tab, "Cop").click()
+    tab.get_by_text(sentence).wait_for()
+    assert tab.evaluate(read) == f"{scripts_url}/?C=20&gamma=1#part"
+    context.close()
+
+
+def test_points_are_added_moved_removed_and_cleared_without_a_run(tab):
+    start(tab, "stage")
+    assert button(tab, "class no").get_attribute("aria-pressed") == "true"
+    button(tab, "class yes").click()
+    left, top = tab.evaluate(PLACE, [0.5, 4])
+    tab.mouse.click(left, top)
+    (added,) = wait_for_events(tab, 1)
+    assert added["kind"] == "add" and added["value"] == 1
+    assert added["x"] == pytest.approx(0.5, abs=0.02) and added["y"] == pytest.approx(4, abs=0.1)
+
+    tab.wait_for_timeout(400)
+    x, y = tab.evaluate(PLACE, [2, 1])
+    tab.mouse.move(x, y)
+    tab.mouse.down()
+    tab.mouse.move(x - 40, y - 30, steps=4)
+    tab.wait_for_function("() => asked.some(({ body }) => body.moved)")
+    assert tab.evaluate("() => asked.find(({ body }) => body.moved).body.moved.index") == 2
+    tab.mouse.up()
+    moved = wait_for_events(tab, 2)[1]
+    assert moved["kind"] == "move" and moved["index"] == 2 and moved["y"] > 1
+
+    tab.wait_for_timeout(400)
+    x, y = tab.evaluate(PLACE, [0, 0])
+    tab.mouse.click(x, y, button="right")
+    button(tab, "Clear").click()
+    assert wait_for_events(tab, 4)[2:] == [{"kind": "remove", "index": 0}, {"kind": "clear"}]
+    assert tab.evaluate("triggers") == []
+
+
+def test_a_double_click_adds_one_point(tab):
+    start(tab, "stage")
+    left, top = tab.evaluate(PLACE, [0.5, 4])
+    tab.mouse.dblclick(left, top)
+    tab.wait_for_timeout(500)
+    assert [event["kind"] for event in events(tab)] == ["add"]
+
+
+def test_a_chosen_point_is_marked_at_once_and_let_go(tab):
+    start(tab, "stage", auto=True)
+    tab.evaluate("() => { fake.auto = false }")
+    x, y = tab.evaluate(PLACE, [2, 1])
+    tab.mouse.click(x, y)
+    assert wait_for_events(tab, 1) == [{"kind": "choose", "chosen": [2]}]
+    tab.evaluate("() => { fake.more = { chosen: [2] }; fake.auto = true; asked[0].release() }")
+    tab.wait_for_timeout(450)
+    tab.mouse.click(x, y)
+    assert wait_for_events(tab, 2)[1] == {"kind": "choose", "chosen": []}
+
+
+def test_a_click_where_nothing_listens_runs_nothing(tab):
+    start(tab, "stage")
+    tab.evaluate("async () => { await mount('stage', stageData({ tools: null })) }")
+    left, top = tab.evaluate(PLACE, [0.5, 4])
+    tab.mouse.click(left, top)
+    tab.wait_for_timeout(100)
+    assert events(tab) == [] and tab.evaluate("triggers") == []
+    assert tab.locator(".kp-tools").count() == 0
+
+
+def test_what_is_refused_is_said_and_the_picture_stays(tab):
+    start(tab, "panel stage")
+    state = tab.evaluate(STATE)
+    tab.evaluate("() => { fake.more = { figures: null, refusal: 'Gamma is too large.' } }")
+    tab.locator('[data-name="k1.gamma"] .kp-value').fill("900")
+    tab.keyboard.press("Enter")
+    tab.locator(".kp-status .kp-warning", has_text="Gamma is too large.").wait_for()
+    assert tab.evaluate(STATE) == state
+    tab.evaluate("() => { fake.more = {} }")
+    tab.locator('[data-name="k1.gamma"] .kp-value').fill("9")
+    tab.keyboard.press("Enter")
+    tab.wait_for_function(f"(state) => ({STATE})() !== state", arg=state)
+    assert tab.locator(".kp-status").inner_text() == ""
+
+
+def test_a_sweep_moves_slider_and_formula_and_gives_them_back(tab):
+    start(tab, "panel stage")
+    state = tab.evaluate(STATE)
+    gamma = tab.locator('[data-name="k1.gamma"] input[type=range]')
+    sweep = tab.locator(".kp-sweep")
+    sweep.locator("select").first.select_option("k1.gamma")
+    button(tab, "Sweep").click()
+    tab.get_by_role("button", name="Stop").click()
+    sweep.locator("input[type=range]").evaluate(
+        "(input) => { input.value = 4; input.dispatchEvent(new Event('input')) }"
+    )
+    tab.wait_for_function("() => document.querySelector('.kp-formula').textContent.includes('100')")
+    assert gamma.get_attribute("aria-valuetext") == "100"
+    assert sweep.locator("output").inner_text() == "γ gamma = 100"
+    # Playing again from an end goes back, and stops at the other one.
+    sweep.locator(".kp-speed").select_option("normal")
+    button(tab, "Play").click()
+    tab.wait_for_function(
+        "() => document.querySelector('.kp-sweep output').textContent.endsWith('= 0.01')"
+    )
+    button(tab, "Play").wait_for()
+    asked = len(bodies(tab))
+    button(tab, "Close").click()
+    tab.wait_for_function(f"(state) => ({STATE})() === state", arg=state)
+    assert gamma.get_attribute("aria-valuetext") == "1"
+    assert "gamma = 1" in tab.locator(".kp-formula").inner_text()
+    assert len(bodies(tab)) <= asked + 1
+
+
+def test_the_value_of_a_sweep_can_be_used(tab):
+    start(tab, "panel stage")
+    tab.locator(".kp-sweep select").first.select_option("k1.gamma")
+    button(tab, "Sweep").click()
+    tab.get_by_role("button", name="Stop").click()
+    tab.locator(".kp-sweep input[type=range]").evaluate(
+        "(input) => { input.value = 0; input.dispatchEvent(new Event('input')) }"
+    )
+    button(tab, "Use this value").click()
+    tab.wait_for_function("() => fake.record['k1.gamma'] === 0.01")
+    tab.wait_for_function("() => location.search === '?C=10&gamma=0.01'")
+    gamma = tab.locator('[data-name="k1.gamma"] input[type=range]')
+    assert gamma.get_attribute("aria-valuetext") == "0.01"
+    assert tab.evaluate("triggers") == []
+
+
+def test_views_show_the_record_after_the_main_stage(tab):
+    start(tab, "panel stage")
+    tab.evaluate(
+        """async () => {
+          await mount('stage', stageData({ token: 'V', name: 'view', main: false, tools: null,
+            sweep: [] }), 'view')
+        }"""
+    )
+    tab.wait_for_function("() => asked.some(({ token }) => token === 'V')")
+    tab.evaluate("() => { asked.length = 0 }")
+    tab.locator('[data-name="C"] input[type=range]').focus()
+    tab.keyboard.press("ArrowRight")
+    tab.wait_for_function("() => asked.some(({ token }) => token === 'V')")
+    view = tab.evaluate("() => asked.find(({ token }) => token === 'V').body")
+    assert "values" not in view and "event" not in view
+    # Below the window it waits until it is seen.
+    tab.evaluate("() => { document.getElementById('view').style.marginTop = '3000px' }")
+    tab.wait_for_timeout(200)
+    tab.evaluate("() => { asked.length = 0 }")
+    tab.keyboard.press("ArrowRight")
+    tab.wait_for_timeout(300)
+    assert {call for call in tab.evaluate("() => asked.map(({ token }) => token)")} == {"T"}
+    tab.evaluate("() => document.getElementById('view').scrollIntoView()")
+    tab.wait_for_function("() => asked.some(({ token }) => token === 'V')")
+    assert tab.locator(".kp-actions").count() == 1
+
+
+def test_the_drawn_state_is_on_all_figures(tab):
+    start(tab, "panel stage")
+    tab.locator('[data-name="k1.gamma"] input[type=range]').focus()
+    for _ in range(4):
+        tab.keyboard.press("ArrowRight")
+    tab.wait_for_function(
+        """() => {
+          const nodes = [...document.querySelectorAll('[data-figure]')];
+          return nodes.length === 2 && nodes.every((node) => node.dataset.state
+            === JSON.stringify(fake.record) && node.dataset.settled === node.dataset.state);
+        }"""
+    )
+    statistics = tab.evaluate("() => window.__kp")
+    assert statistics["draws"] >= 2 and statistics["bytes"] > 0 and statistics["lastDraw"] > 0
+
+
+def test_a_finger_scrolls_over_a_point_and_drags_one_that_it_rests_on(chrome, scripts_url):
+    context = chrome.new_context(
+        viewport={"width": 390, "height": 700}, base_url=scripts_url, has_touch=True, is_mobile=True
+    )
+    tab = context.new_page()
+    tab.goto("/")
+    start(tab, "stage")
+    tab.add_style_tag(content="body { height: 3000px }")
+    session = context.new_cdp_session(tab)
+
+    def touch(kind, *at):
+        places = [{"x": x, "y": y} for x, y in at]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    x, y = tab.evaluate(PLACE, [2, 1])
+    touch("touchStart", (x, y))
+    for step in range(1, 7):
+        touch("touchMove", (x + step, y - 15 * step))
+    touch("touchEnd")
+    tab.wait_for_timeout(300)
+    assert events(tab) == [] and tab.evaluate("scrollY") > 20
+    assert not any("moved" in body for body in bodies(tab))
+
+    tab.evaluate("() => scrollTo(0, 0)")
+    x, y = tab.evaluate(PLACE, [2, 1])
+    touch("touchStart", (x, y))
+    tab.wait_for_timeout(300)
+    for step in range(1, 7):
+        touch("touchMove", (x, y - 8 * step))
+    touch("touchEnd")
+    (moved,) = wait_for_events(tab, 1)
+    assert moved["kind"] == "move" and moved["index"] == 2 and moved["y"] > 1.5
+    assert tab.evaluate("scrollY") == 0
+    context.close()

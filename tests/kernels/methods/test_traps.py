@@ -1,0 +1,247 @@
+"""What breaks numerical code: each ends in finite numbers or in an error that names the remedy."""
+
+import numpy as np
+import pytest
+from sklearn.base import clone, is_classifier
+
+from kernels import (
+    RBF,
+    ChiSquared,
+    GaussianProcess,
+    KernelDiscriminant,
+    KernelLogistic,
+    KernelPCA,
+    KernelPerceptron,
+    KernelRidge,
+    Linear,
+    Matern,
+    Periodic,
+    Polynomial,
+    RationalQuadratic,
+    Sigmoid,
+    SupportVectorClassifier,
+    SupportVectorRegressor,
+    WordSet,
+)
+from kernels.linalg.cholesky import jittered_cholesky
+
+ESTIMATORS = [
+    KernelRidge(),
+    SupportVectorClassifier(max_iter=10_000),
+    SupportVectorRegressor(max_iter=10_000),
+    KernelDiscriminant(),
+    KernelPCA(),
+    GaussianProcess(),
+    KernelPerceptron(),
+    KernelLogistic(),
+]
+RNG = np.random.default_rng(0)
+PLAIN = RNG.standard_normal((60, 2))
+LABELS = (PLAIN.sum(1) > 0).astype(int)
+TABLES = {
+    "plain": PLAIN,
+    "duplicates": np.repeat(PLAIN[:10], 6, axis=0),
+    "all the same": np.ones((60, 2)),
+    "constant feature": np.column_stack([PLAIN[:, 0], np.full(60, 7.0)]),
+    "far from zero": PLAIN + 1e4,
+    "unscaled": PLAIN * [1.0, 1e4],
+}
+KERNELS = [
+    RBF(1e6),
+    RBF(1e-9),
+    Polynomial(10),
+    Polynomial(10, gamma=1e3),
+    Linear(),
+    Periodic(0.5),
+    Matern(2.5, 1e-3),
+    Matern(0.5, 1e3),
+    Sigmoid(1.0, 0.5),
+]
+
+
+def fit(estimator, kernel, X, **parameters):
+    model = clone(estimator).set_params(kernel=kernel, **parameters)
+    return model.fit(X, LABELS if is_classifier(model) else LABELS + 0.1 * PLAIN[:, 0])
+
+
+def outputs(model, X):
+    for name in ("predict", "decision_function", "predict_proba", "transform"):
+        if hasattr(model, name) and not (name == "predict" and is_classifier(model)):
+            yield getattr(model, name)(X)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("kernel", KERNELS, ids=str)
+@pytest.mark.parametrize("estimator", ESTIMATORS, ids=lambda e: type(e).__name__)
+def test_finite_or_a_named_cause(estimator, kernel, table):
+    X = TABLES[table]
+    try:
+        model = fit(estimator, kernel, X)
+        for values in outputs(model, X):
+            assert np.all(np.isfinite(values))
+    except ValueError as error:
+        assert str(kernel) in str(error)
+        assert any(remedy in str(error) for remedy in ("standardise", "choose another", "use "))
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("kernel", KERNELS[:-1], ids=str)
+def test_ordinary_kernels_never_fail_on_plain_data(kernel):
+    for estimator in ESTIMATORS:
+        for values in outputs(fit(estimator, kernel, PLAIN), PLAIN):
+            assert np.all(np.isfinite(values))
+
+
+def test_jitter_repairs_rounding_and_no_more():
+    K = RBF(1e-3)(np.repeat(PLAIN, 2, axis=0))
+    C = jittered_cholesky(K, "rbf")
+    np.testing.assert_allclose(C @ C.T, K, atol=1e-5)
+    with pytest.raises(ValueError, match=r"sigmoid.*Raise the noise"):
+        jittered_cholesky(Sigmoid(1.0, -1.0)(PLAIN), Sigmoid(1.0, -1.0))
+
+
+def test_zero_lambda_with_duplicates_takes_the_minimum_norm():
+    X = TABLES["duplicates"]
+    y = RNG.standard_normal(60)
+    with pytest.warns(UserWarning, match="minimum norm"):
+        model = KernelRidge(RBF(1.0), 0.0).fit(X, y)
+    np.testing.assert_allclose(
+        model.dual_coef_, np.linalg.pinv(RBF(1.0)(X), hermitian=True, rcond=1e-12) @ y, atol=1e-7
+    )
+    np.testing.assert_allclose(model.predict(X)[::6], y.reshape(10, 6).mean(1), atol=1e-8)
+    assert "larger lambda" in model.notices_[0]
+    assert np.all(np.isfinite(model.loo_path([0.0, 1.0]))) and np.isfinite(model.gcv([0.0])).all()
+
+
+def test_zero_lambda_interpolates_where_it_can():
+    y = RNG.standard_normal(60)
+    model = KernelRidge(RBF(20.0), 0.0).fit(PLAIN, y)
+    np.testing.assert_allclose(model.predict(PLAIN), y, atol=1e-8)
+    assert model.notices_ == ()
+
+
+def test_sigmoid_ridge_solves_the_indefinite_system():
+    kernel, y = Sigmoid(1.0, -1.0), RNG.standard_normal(60)
+    K = kernel(PLAIN)
+    assert np.linalg.eigvalsh(K)[0] < -1e-3
+    model = KernelRidge(kernel, 0.37).fit(PLAIN, y)
+    expected = np.linalg.solve(K + 0.37 * np.eye(60), y)
+    np.testing.assert_allclose(model.dual_coef_, expected, rtol=1e-8, atol=1e-8)
+
+
+def test_negative_input_of_chi_squared_is_named():
+    with pytest.raises(ValueError, match="takes no negative values"):
+        fit(KernelRidge(), ChiSquared(1.0), PLAIN)
+    assert KernelRidge(ChiSquared()).__sklearn_tags__().input_tags.positive_only
+    shifted = PLAIN - PLAIN.min()
+    assert np.isfinite(fit(KernelRidge(), ChiSquared(1.0), shifted).predict(shifted)).all()
+
+
+@pytest.mark.parametrize(
+    "estimator", [e for e in ESTIMATORS if is_classifier(e)], ids=lambda e: type(e).__name__
+)
+def test_one_class_is_named(estimator):
+    with pytest.raises(ValueError, match="at least two classes"):
+        clone(estimator).fit(PLAIN, np.zeros(60))
+
+
+@pytest.mark.parametrize("n", [60, 250])
+def test_components_of_a_gram_matrix_that_is_the_identity(n):
+    model = KernelPCA(RBF(1e6), 2).fit(RNG.standard_normal((n, 2)))
+    np.testing.assert_allclose(model.eigenvalues_, 1.0)
+
+
+def test_overflow_is_named():
+    with (
+        pytest.raises(ValueError, match=r"polynomial.*not finite: standardise"),
+        np.errstate(over="ignore", invalid="ignore"),
+    ):
+        fit(KernelRidge(), Polynomial(10), PLAIN * 1e40)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("estimator", ESTIMATORS, ids=lambda e: type(e).__name__)
+def test_texts_work_everywhere(estimator):
+    words = ["kernel", "ridge", "gamma", "slider", "sample", "margin", "noise", "prior"]
+    texts = [" ".join(RNG.choice(words, 5)) for _ in range(60)]
+    model = fit(estimator, WordSet(), texts)
+    for values in outputs(model, texts[:7]):
+        assert len(values) == 7 and np.all(np.isfinite(values))
+    assert model.__sklearn_tags__().input_tags.string
+    with pytest.raises(ValueError, match="texts"):
+        fit(estimator, WordSet(), PLAIN)
+
+
+def test_a_fit_keeps_no_array_of_somebody_else():
+    X = PLAIN + 3.0
+    raw, y = X.copy(), X[:, 0]
+    first = KernelRidge(RBF(), 0.1).fit(X, y).predict(raw)
+    X -= X.mean(0)
+    np.testing.assert_array_equal(KernelRidge(RBF(), 0.1).fit(raw, raw[:, 0]).predict(raw), first)
+
+
+@pytest.mark.parametrize("n", [60, 100, 500])
+def test_a_rank_that_every_fourth_sample_hides(n):
+    rng = np.random.default_rng(0)
+    alike = np.arange(n) % 4 == 0
+    X = np.column_stack([np.arange(n) % 4, np.where(alike, 0.0, rng.standard_normal(n))])
+    H = np.eye(n) - 1 / n
+    values = np.linalg.eigvalsh(H @ RBF(5.0)(X) @ H)[::-1]
+    np.testing.assert_allclose(KernelPCA(RBF(5.0)).fit(X).eigenvalues_, values[:2], rtol=1e-9)
+    assert np.isfinite(KernelDiscriminant(RBF(5.0)).fit(X, np.arange(n) % 2).dual_coef_).all()
+    with pytest.warns(UserWarning, match="Only 0 of 2"):
+        KernelPCA(Linear()).fit(np.zeros((n, 2)))
+
+
+@pytest.mark.parametrize(("kernel", "d"), [(Periodic(), 2), (RBF(), 10), (RBF(), 2)])
+def test_a_tube_that_holds_every_point_is_flat(kernel, d):
+    X = np.random.default_rng(0).uniform(size=(50, d))
+    model = SupportVectorRegressor(kernel, epsilon=10.0).fit(X, X[:, 0])
+    assert len(model.support_) == 0
+    np.testing.assert_array_equal(model.predict(X), np.full(50, model.intercept_[0]))
+
+
+def test_components_beyond_the_rank_are_zero():
+    with pytest.warns(UserWarning, match="Only 2 of 5"):
+        model = KernelPCA(Linear(), 5.0).fit(PLAIN)
+    assert model.scores_.shape == (60, 5) and not model.scores_[:, 2:].any()
+    assert model.transform(PLAIN[:3]).shape == (3, 5)
+
+
+def test_whole_floats_count():
+    assert KernelPerceptron(max_epochs=3.0).fit(PLAIN, LABELS).n_iter_ <= 3
+
+
+@pytest.mark.parametrize("kernel", [Matern(1.5, 1e-160), RationalQuadratic(1, 1e-170)])
+def test_lengthscales_beyond_all_numbers_are_named(kernel):
+    with np.errstate(all="ignore"), pytest.raises(ValueError, match="not finite"):
+        KernelRidge(kernel).fit(PLAIN, PLAIN[:, 0])
+
+
+def test_one_point_far_out_leaves_the_others_exact():
+    X = np.random.default_rng(0).standard_normal((200, 60))
+    X[0] *= 1e5
+    X[2] = X[1] + 1e-9
+    K = RBF(0.01)(X)
+    expected = np.exp(-0.01 * np.square(X[1:40, None] - X[None, 1:40]).sum(-1))
+    np.testing.assert_allclose(K[1:40, 1:40], expected, rtol=1e-12)
+
+
+@pytest.mark.parametrize("n", [400, 401])
+def test_a_gram_matrix_of_zeros_leaves_the_intercept(n):
+    model = KernelLogistic(Linear()).fit(np.zeros((n, 2)), np.arange(n) % 4 == 0)
+    np.testing.assert_allclose(
+        model.predict_proba(np.zeros((1, 2)))[0, 1], np.mean(np.arange(n) % 4 == 0)
+    )
+
+
+@pytest.mark.parametrize("estimator", [KernelRidge, GaussianProcess, SupportVectorRegressor])
+def test_targets_of_texts_are_validated(estimator):
+    texts, y = ["kernel", "dog cat"] * 10, np.arange(20.0)
+    for wrong in (np.where(y == 3, np.nan, y), np.where(y == 3, np.inf, y), None, y[:5]):
+        with pytest.raises(ValueError, match=r"NaN|infinity|requires y|inconsistent"):
+            estimator(WordSet()).fit(texts, wrong)
+    if estimator is not KernelRidge:  # which takes several targets
+        with pytest.raises(ValueError, match="1d array"):
+            estimator(WordSet()).fit(texts, np.column_stack([y, y]))

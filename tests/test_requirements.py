@@ -1,0 +1,83 @@
+"""requirements.txt lists what is imported at run time; constraints.txt pins what was tested."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[1]
+PARTS = ("pages", "kernels", "datasets")
+OWN = {*PARTS, "app", "tests"}
+TAKEN_BY_STREAMLIT = {"uvloop", "httptools"}  # where they are installed; we import neither
+
+
+def without_comments(name: str) -> list[str]:
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line.strip() and not line.startswith("#")]
+
+
+def listed() -> dict[str, Requirement]:
+    """The requirements of the app by their names."""
+    found = map(Requirement, without_comments("requirements.txt"))
+    return {canonicalize_name(r.name): r for r in found}
+
+
+def development() -> dict[str, Requirement]:
+    """The requirements of the tests and checks by their names."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found = map(Requirement, project["optional-dependencies"]["dev"])
+    return {canonicalize_name(r.name): r for r in found}
+
+
+def imported(*parts: str) -> dict[str, Path]:
+    """Top-level modules of others that our code imports, each with a file that does."""
+    found: dict[str, Path] = {}
+    paths = [p for part in parts for p in (ROOT / part).rglob("*.py")]
+    for path in [ROOT / "app.py", *paths]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names = [node.module]
+            found |= {name.split(".")[0]: path.relative_to(ROOT) for name in names}
+    return {name: p for name, p in found.items() if name not in sys.stdlib_module_names | OWN}
+
+
+def distributions(modules: dict[str, Path]) -> dict[str, Path]:
+    """The packages that these modules come from."""
+    known = packages_distributions()
+    return {canonicalize_name(known[module][0]): path for module, path in modules.items()}
+
+
+def test_requirements_are_what_is_imported():
+    used = distributions(imported(*PARTS))
+    missing = {name: str(path) for name, path in used.items() if name not in listed()}
+    assert not missing, f"imported, but not in requirements.txt: {missing}"
+    assert set(listed()) - set(used) == TAKEN_BY_STREAMLIT
+
+
+def test_the_tests_import_what_is_listed():
+    used = distributions(imported("tests"))
+    assert not set(used) - set(listed()) - set(development())
+
+
+@pytest.mark.parametrize("requirement", [*listed().values(), *development().values()], ids=str)
+def test_what_is_required_is_pinned(requirement):
+    pins = dict(line.split("==") for line in without_comments("constraints.txt"))
+    pins = {canonicalize_name(name): version for name, version in pins.items()}
+    assert requirement.specifier, f"{requirement.name} needs a range"
+    assert requirement.specifier.contains(pins[canonicalize_name(requirement.name)])
+
+
+def test_constraints_are_names_and_versions():
+    for line in without_comments("constraints.txt"):
+        assert re.fullmatch(r"[A-Za-z0-9_.-]+==[\w.+!]+", line), line
