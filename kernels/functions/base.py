@@ -246,20 +246,25 @@ def literal(value: Any) -> str:
 
 
 def _numbers(X: ArrayLike) -> Samples:
-    """Return X as an array of finite float64."""
+    """Return X as an array of finite float64, in C order; X itself where it is one."""
+    ready = type(X) is np.ndarray and X.dtype == np.float64 and X.flags.c_contiguous
+    points = cast("Samples", X) if ready else _converted(X)
+    if not np.isfinite(points).all():
+        raise KernelError("Some of the points are NaN or infinite; leave out or repair these rows.")
+    return points
+
+
+def _converted(X: ArrayLike) -> Samples:
     if issparse(X):
         raise KernelError("The points are a sparse matrix; X.toarray() is what a kernel takes.")
     try:
         raw = np.asarray(X)
-        points = None if np.iscomplexobj(raw) else np.asarray(raw, dtype=float, order="C")
+        if not np.iscomplexobj(raw):
+            return np.asarray(raw, dtype=float, order="C")
     except (TypeError, ValueError):
         trouble = "The points must be a table of numbers with as many in each row"
         raise KernelError(f"{trouble}, of shape (n_samples, n_features).") from None
-    if points is None:
-        raise KernelError("The points are complex numbers; kernels take real ones.")
-    if not np.isfinite(points).all():
-        raise KernelError("Some of the points are NaN or infinite; leave out or repair these rows.")
-    return points
+    raise KernelError("The points are complex numbers; kernels take real ones.")
 
 
 def _combined(operator: str, left: Any, right: Any) -> Kernel:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kernels import GaussianProcess
+from kernels import Evidence, GaussianProcess
 from pages.shared.results.errors import Errors, errors, predictions
 from pages.shared.results.fit import Fit, fit
 from pages.shared.results.gram import Gram, gram
@@ -26,8 +26,8 @@ class Result:
         Whose bands are to be drawn over one feature.
     gram : Gram
         The prior covariance of f at the training points.
-    likelihood, data_fit, complexity : float
-        Log marginal likelihood and two of its three terms, in nats.
+    likelihood : Evidence
+        The log marginal likelihood in its three terms, in nats.
     errors : Errors
         Of the posterior mean.
     """
@@ -37,29 +37,25 @@ class Result:
     deviation: Deviation | None
     bands: str
     gram: Gram
-    likelihood: float
-    data_fit: float
-    complexity: float
+    likelihood: Evidence
     errors: Errors
 
 
 def compute(setting: Setting) -> Result:
     """Condition the process on the data, and evaluate it where the stage shows it."""
     model, values = setting.fit(GaussianProcess), setting.values
-    belief = mean = unsure = None
+    over_line = mean = sd = None
     if setting.train.n_features == 1:
-        belief = process(setting, model, values["shown"], values["draws"], values["redraw"])
+        over_line = process(setting, model, values["shown"], values["draws"], values["redraw"])
     else:
         mean = fit(setting, model)
-        unsure = deviation(setting, model, mean.frame)
+        sd = deviation(setting, model, mean.frame)
     return Result(
-        process=belief,
+        process=over_line,
         fit=mean,
-        deviation=unsure,
+        deviation=sd,
         bands=values.get("bands", ""),
         gram=gram(setting),
-        likelihood=float(model.evidence_.total),
-        data_fit=float(model.evidence_.fit),
-        complexity=float(model.evidence_.complexity),
+        likelihood=model.evidence_,
         errors=errors(setting, predictions(setting, model)),
     )

@@ -7,12 +7,12 @@ import streamlit as st
 from pages.shared.setting import Setting
 
 
-def why(setting: Setting) -> None:
+def derivation(setting: Setting) -> None:
     """Derive the posterior, intuition first."""
     st.markdown(
-        "**A belief about functions.** Any handful of values of $f$ is Gaussian, with the kernel "
-        "as covariance: nearby inputs, similar values. The green draws are what such a belief "
-        "looks like.\n\n"
+        "**A distribution over functions.** Any finite set of values of $f$ is jointly Gaussian, "
+        "with the kernel as covariance: nearby inputs, similar values. The green draws are samples "
+        "from it.\n\n"
         "**Seeing data is conditioning.** What was seen, $y = f(X) + \\varepsilon$ with noise of "
         "variance $\\sigma^2$ (the slider), and what is asked, $f(z)$, are jointly Gaussian:"
     )
@@ -21,8 +21,8 @@ def why(setting: Setting) -> None:
         r"K + \sigma^2 I & k_z \\ k_z^\top & k(z, z) \end{pmatrix}\right)"
     )
     st.markdown(
-        "Of two jointly Gaussian things, knowing one leaves the other Gaussian. Guess $f(z)$ by "
-        "the best weighted sum of what was seen; what that guess cannot explain is what remains:"
+        "Given one of two jointly Gaussian quantities, the other is Gaussian again. Its mean is "
+        "the best weighted sum of what was seen; its variance is what that sum cannot explain:"
     )
     st.latex(
         r"\begin{gathered} \underbrace{m(z) = k_z^\top (K + \sigma^2 I)^{-1} y}_{\text{blue "
@@ -35,7 +35,8 @@ def why(setting: Setting) -> None:
         "too, $s^2(z) + \\sigma^2$: the orange lines.\n\n"
         "**Choosing the kernel.** The same Gaussian says how likely the data were under this "
         "kernel and noise: the log marginal likelihood in the readouts. It weighs fit against "
-        "complexity without any held-out data; the tab *Evidence* shows it as a landscape.\n\n"
+        "complexity without any held-out data; *Marginal likelihood* in the tab *Check* shows it "
+        "over two hyperparameters.\n\n"
         "**In one stroke.** A Cholesky factor $L L^\\top = K + \\sigma^2 I$ gives all of it: "
         "$\\alpha = L^{-\\top} L^{-1} y$, mean $k_z^\\top \\alpha$, variance "
         "$k(z,z) - \\lVert L^{-1} k_z \\rVert^2$, and $\\log\\det = 2 \\sum_i \\log L_{ii}$ "

@@ -7,7 +7,7 @@ from pages.shared.page import Experiment
 EXPERIMENTS = (
     Experiment(
         "Before the data",
-        "Nothing has been seen yet, and every draw is as good as another. Where will the band be "
+        "Nothing has been seen yet: these are samples from the prior. Where will the band be "
         "widest once the points count?",
         "Choose *shown: posterior*. The band is narrow among the points and opens beyond them, "
         "where only the prior speaks. Now right-click some points in the middle away.",
@@ -17,15 +17,15 @@ EXPERIMENTS = (
         "A point far off",
         "Drag one point far from the curve. Does the band grow there?",
         "It does not: the band depends on where the points are, $X$, and not on what they say, "
-        "$y$. The mean bends, and *fit* in the readouts falls: the data have become unlikely.",
+        "$y$. The mean bends, and the *data-fit term* falls: the data have become unlikely.",
         {"data": "sine", "kernel": "rbf(gamma=20)", "n": "20", "bands": "f"},
     ),
     Experiment(
         "The same draws, another kernel",
         "Twelve functions of the prior. What becomes of them when γ grows: higher, or faster?",
         "Faster, at the same height: γ = 1/(2ℓ²) sets a length and no height. The same random "
-        "numbers make every draw, so you watch twelve functions change their minds. For the "
-        "height, multiply the kernel by a constant.",
+        "numbers make every draw, so you watch twelve functions change. For the height, multiply "
+        "the kernel by a constant.",
         {"data": "sine", "kernel": "rbf(gamma=1)", "shown": "prior", "draws": "12", "bands": "f"},
         about="k1.gamma",
     ),
@@ -35,17 +35,18 @@ EXPERIMENTS = (
         "have left to say?",
         "It must meet every point, and swings to do so. At the points both bands shrink to "
         "nothing; between them that of f stays, and that of a new y lies on it. Raise σ² and they "
-        "part: the variances always differ by σ².",
+        "separate: the variances always differ by σ².",
         {"data": "sine", "kernel": "matern(nu=1.5, lengthscale=0.2)", "n": "20", "noise": "1e-06"},
         about="noise",
     ),
     Experiment(
         "Fit against complexity",
-        "Sweep the noise and watch both readouts. Where is their sum, the log marginal "
-        "likelihood, largest?",
-        "Near σ² = 0.04, the variance that these points were made with. Less, and the scatter is "
-        "a miracle: *fit* falls. More, and anything could have happened: *complexity* falls. "
-        "*Evidence* shows the whole landscape.",
+        "Sweep the noise and watch data-fit and complexity term. Where is the log marginal "
+        "likelihood largest?",
+        "Near σ² = 0.04, the variance that these points were made with. With less noise the "
+        "scatter is improbable: the *data-fit term* falls. With more, many other data would have "
+        "been as probable: the *complexity term* falls. *Marginal likelihood* in the tab *Check* "
+        "shows it over γ and σ².",
         {"data": "sine", "kernel": "rbf(gamma=20)", "noise": "0.001"},
         about="noise",
     ),
@@ -53,7 +54,8 @@ EXPERIMENTS = (
         "Ice cream, the fourth year",
         "Three years are learned, the fourth is asked for. Will its sales lie in the band?",
         "All of them: the season repeats, and the smooth part fades back to the mean. Open "
-        "*Terms* to see each alone. Move the period by one step and look again.",
+        "*Terms of the kernel* in the tab *Views* to see each alone. Move the period by one step "
+        "and look again.",
         {
             "data": "ice_cream",
             "kernel": "periodic(period=6, lengthscale=1.41) + rbf(gamma=0.001)",
@@ -68,7 +70,7 @@ EXPERIMENTS = (
         "Ice cream without a season",
         "The same months and an RBF alone. What does it say of the fourth year?",
         "That it does not know: the mean goes back to the average, and the band becomes the "
-        "prior's. Honest, and of no use. No γ mends it; a kernel that repeats does.",
+        "prior's. That is honest, but of no use. No γ helps; a kernel that repeats does.",
         {
             "data": "ice_cream",
             "kernel": "rbf(gamma=0.1)",
@@ -80,14 +82,15 @@ EXPERIMENTS = (
         about="k1.gamma",
     ),
     Experiment(
-        "CO2: a trend that breathes",
+        "CO2: a trend and a yearly wave",
         "A wide RBF, plus a yearly wave that may slowly change its shape. Which term carries what?",
-        "*Terms* shows it: the trend is the RBF's, and the wave, an eighth of it in height, the "
-        "product's. *Beyond the data* shows how long both go on, beside simpler kernels.",
+        "*Terms of the kernel* in the tab *Views* shows it: the trend is the RBF's, and the wave, "
+        "an eighth of it in height, the product's. *Extrapolation* shows how long both go on, "
+        "beside simpler kernels.",
         {
             "data": "co2",
-            "kernel": "rbf(gamma=0.001) + constant(value=0.0316) * periodic(period=1, lengthscale=1.41)"
-            " * rbf(gamma=0.001)",
+            "kernel": "rbf(gamma=0.001) + constant(value=0.0316)"
+            " * periodic(period=1, lengthscale=1.41) * rbf(gamma=0.001)",
             "target": "standardise",
             "noise": "0.001",
         },
@@ -95,7 +98,7 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Sunspots: a rhythm that drifts",
-        "Eleven years, but never quite. What is lost when the periodic kernel stands alone?",
+        "About eleven years, but never exactly. What is lost with the periodic kernel alone?",
         "Times an RBF, one cycle need only resemble the next few. Alone, it asks every cycle to "
         "be the same: the log marginal likelihood falls by hundreds of nats.",
         {
@@ -108,7 +111,7 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Motorcycle: one noise for all",
-        "The scatter changes along the way, the noise is one number. Where is the band wrong?",
+        "The scatter changes with time, but the noise is one number. Where is the band wrong?",
         "Before the impact the points lie in a line, and the band of y is far too wide; later "
         "they leave it. No σ² is right for both.",
         {

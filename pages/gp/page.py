@@ -1,59 +1,46 @@
-"""Gaussian process: a belief about functions, narrowed down by data."""
+"""Gaussian process: a distribution over functions, conditioned on data."""
 
-from functools import partial
+from __future__ import annotations
 
 from kernels import GaussianProcess, Hyperparameter
 from pages.gp import (
-    beside_ridge,
     calibration,
     covariance,
-    evidence,
     extrapolation,
-    failures,
+    marginal_likelihood,
+    misspecification,
+    ridge,
     terms,
 )
-from pages.gp import derivation as text
-from pages.gp import experiments as trials
 from pages.gp.compute import Result, compute
+from pages.gp.cover import cover
+from pages.gp.derivation import derivation
+from pages.gp.experiments import EXPERIMENTS
 from pages.gp.figures import deviation, process
-from pages.shared import lesson
-from pages.shared.controls import choice
 from pages.shared.figures import fit, gram
-from pages.shared.method import Method, one_feature
+from pages.shared.page import Page, one_feature
 from pages.shared.readouts import errors
 from pages.shared.scene import Readout, Scene, number
-from pages.shared.setting import Setting
+from pages.shared.state.control import choice
 
 EXTRAS = (
-    choice("shown", ("posterior", "prior"), "What is believed after the data, or before them."),
+    choice("shown", ("posterior", "prior"), "The distribution after the data, or before them."),
     choice(
         "bands",
         ("f and y", "f", "y"),
         "1σ and 2σ of the function f, or of a new observation y = f + noise.",
     ),
     Hyperparameter(
-        "draws", "draws", 3, "integer", (0, 12), "integer", help="Functions drawn from the belief."
+        "draws", "draws", 3, "integer", (0, 12), "integer", help="How many functions are drawn."
     ),
     Hyperparameter(
         "redraw", "redraw", 0, "integer", (0, 99), "integer", help="Another number, other draws."
     ),
 )
 
-METHOD = Method(
-    slug="gp",
-    title="Gaussian process",
-    idea="Believe in all smooth functions at once; each point rules out those that miss it.",
-    estimator=GaussianProcess,
-    tasks=("regression",),
-    data="sine",
-    extras=EXTRAS,
-    when=dict.fromkeys((extra.name for extra in EXTRAS), one_feature),
-    psd_only=True,
-)
 
-
-def draw_scene(found: Result) -> Scene:
-    """Draw the belief beside the covariance of the training points."""
+def draw(found: Result) -> Scene:
+    """Draw the process beside the covariance of the training points."""
     covariance = gram.gram(found.gram, "Prior covariance of f")
     if found.process is not None:
         figures = [process.process(found.process, found.bands), covariance]
@@ -64,35 +51,45 @@ def draw_scene(found: Result) -> Scene:
         readouts=[
             Readout(
                 "log marginal likelihood",
-                f"{number(found.likelihood)} nats",
-                "How likely this kernel and noise thought the data: fit + complexity + constant.",
+                f"{number(found.likelihood.total)} nats",
+                "Log density of the data under this kernel and noise: the sum of the next three.",
             ),
-            Readout("fit", number(found.data_fit), "-yᵀ(K + σ²I)⁻¹y / 2: 0 is a perfect match."),
             Readout(
-                "complexity",
-                number(found.complexity),
+                "data-fit term",
+                number(found.likelihood.fit),
+                "-yᵀ(K + σ²I)⁻¹y / 2: 0 is a perfect match.",
+            ),
+            Readout(
+                "complexity term",
+                number(found.likelihood.complexity),
                 "-log det(K + σ²I) / 2: falls as the kernel can do more.",
             ),
+            Readout("constant", number(found.likelihood.constant), "-n log(2π) / 2."),
             *errors(found.errors),
         ],
     )
 
 
-def draw(setting: Setting) -> Scene:
-    """Compute what a setting shows, then draw it."""
-    return draw_scene(compute(setting))
-
-
-TABS = {
-    "Try this": partial(trials.tab, METHOD),
-    "Why it works": text.why,
-    "Evidence": partial(evidence.tab, METHOD),
-    "Covariance": partial(covariance.tab, METHOD),
-    "Terms": partial(terms.tab, METHOD),
-    "Beyond the data": partial(extrapolation.tab, METHOD),
-    "Beside ridge": partial(beside_ridge.tab, METHOD),
-    "Diagnostics": partial(calibration.tab, METHOD),
-    "When it fails": partial(failures.tab, METHOD),
-}
-
-lesson.run(METHOD, draw, TABS)
+PAGE = Page(
+    slug="gp",
+    menu="Gaussian process",
+    title="Gaussian process",
+    line="All functions that fit, and how sure they are.",
+    idea="A probability distribution over functions; data make functions far from the points "
+    "improbable.",
+    group="Methods",
+    data="sine",
+    tasks=("regression",),
+    estimator=GaussianProcess,
+    extras=EXTRAS,
+    when=dict.fromkeys((extra.name for extra in EXTRAS), one_feature),
+    unswept=("redraw",),
+    psd_only=True,
+    compute=compute,
+    draw=draw,
+    cover=cover,
+    experiments=EXPERIMENTS,
+    derivation=derivation,
+    views=(covariance.VIEW, terms.VIEW, extrapolation.VIEW, ridge.VIEW),
+    checks=(marginal_likelihood.VIEW, calibration.VIEW, misspecification.VIEW),
+)

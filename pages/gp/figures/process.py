@@ -28,9 +28,9 @@ def process(found: Process, bands: str = "f and y", id: str = "stage") -> Figure
     seen, dots, x, at = found.frame, found.points, found.frame.x, found.moments
     traces = []
     if bands != "f":
-        traces += tube(x, at.mean, at.noisy, "y", OF_Y, filled=bands == "y")
+        traces += sigma_bands(x, at.mean, at.noisy, "y", OF_Y, filled=bands == "y")
     if bands != "y":
-        traces += tube(x, at.mean, at.sd, "f", OF_F, filled=True)
+        traces += sigma_bands(x, at.mean, at.sd, "f", OF_F, filled=True)
     traces += paths(found)
     if dots.held_out is not None:
         traces.append(points.held_out(*dots.held_out))
@@ -60,7 +60,7 @@ def process(found: Process, bands: str = "f and y", id: str = "stage") -> Figure
     )
 
 
-def tube(
+def sigma_bands(
     x: np.ndarray, mean: np.ndarray, sd: np.ndarray, of: str, colour: str, filled: bool
 ) -> list[dict]:
     """Return the bands of 1 and 2 sigma, filled or as two pairs of lines."""

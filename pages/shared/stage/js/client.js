@@ -188,7 +188,7 @@ export class PageClient {
     }
     this.tell();
     const { main } = this;
-    if (main && main.channel !== channel) main.showRecord(scene, request);
+    if (main && main.channel !== channel) main.head?.show(scene);
   }
 
   /** An answer is drawn: what else it asks for. */

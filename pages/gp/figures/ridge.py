@@ -1,0 +1,56 @@
+"""Ridge's prediction over the posterior mean."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pages.gp.figures import process
+from pages.gp.results.ridge import Ridge
+from pages.shared.figures import curve
+from pages.shared.figures.axes import axis, layout
+from pages.shared.scene import Figure, number
+from pages.shared.style import CLASSES
+
+
+def ridge(found: Ridge) -> Figure:
+    """Return two curves over one feature, else one prediction over the other."""
+    flat = found.x is not None
+    what = "dashed: ridge" if flat else "on the dotted line both agree"
+    lam, noise = number(found.lam), number(found.noise)
+    across = (found.x[0], found.x[-1]) if flat else found.ends
+    return Figure(
+        id="ridge",
+        title="Ridge over the posterior mean",
+        note=f"{what} · λ = {lam}, σ² = {noise}",
+        data=_curves(found) if flat else _scatter(found),
+        layout=layout(
+            axis(found.labels[0], across),
+            axis(found.labels[1], found.ends),
+            showlegend=True,
+            margin={"l": 52, "r": 12, "t": 40, "b": 44},
+        ),
+        alt=f"Ridge with lambda {lam} and the posterior mean with noise {noise}.",
+    )
+
+
+def _curves(found: Ridge) -> list[dict]:
+    x = found.x
+    return [
+        *process.sigma_bands(x, found.mean, found.sd, "f", process.OF_F, filled=True),
+        curve.curve(x, found.mean, "posterior mean", process.OF_F, 4),
+        curve.curve(x, found.ridge, "ridge", CLASSES[1], 2, "dash"),
+    ]
+
+
+def _scatter(found: Ridge) -> list[dict]:
+    ends = np.array(found.ends)
+    dots = {
+        "type": "scatter",
+        "mode": "markers",
+        "x": found.mean,
+        "y": found.ridge,
+        "marker": {"color": CLASSES[0], "size": 5},
+        "name": "training points",
+        "meta": {"role": "mark"},
+    }
+    return [curve.curve(ends, ends, "equal", dash="dot", width=1), dots]

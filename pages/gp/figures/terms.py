@@ -1,0 +1,58 @@
+"""The summands of a Gaussian process, one picture each, all on one scale."""
+
+from __future__ import annotations
+
+from pages.gp.results.terms import Terms
+from pages.shared.figures import curve, points, surface
+from pages.shared.figures.axes import axis, layout
+from pages.shared.scene import Figure
+from pages.shared.style import CLASSES
+
+LOWERED = "₁₂₃₄"
+
+
+def terms(found: Terms) -> list[Figure]:
+    """Return one figure for each summand: its mean and 2 sigma, or its mean over a plane."""
+    draw = _curve if found.frame.y is None else _map
+    return [draw(found, i) for i in range(len(found.parts.names))]
+
+
+def _curve(found: Terms, i: int) -> Figure:
+    seen, mean, sd = found.frame, found.parts.means[i], found.parts.sds[i]
+    colour = CLASSES[(i + 2) % 8]
+    shade = colour.replace(")", "/0.2)")
+    return Figure(
+        id=f"term{i + 1}",
+        title=_title(found, i),
+        note="mean and 2σ of this term alone",
+        data=[
+            *curve.band(seen.x, mean - 2 * sd, mean + 2 * sd, "2σ of this term", shade),
+            curve.curve(seen.x, mean, "mean of this term", colour),
+        ],
+        layout=layout(
+            axis(seen.labels[0], seen.across),
+            axis("contribution", (-1.6 * found.limit, 1.6 * found.limit)),
+        ),
+        alt=f"Posterior of term {i + 1}, {found.parts.names[i]}.",
+    )
+
+
+def _map(found: Terms, i: int) -> Figure:
+    seen, dots, names = found.frame, found.points, found.frame.labels
+    z = found.parts.means[i].reshape(seen.shape)
+    return Figure(
+        id=f"term{i + 1}",
+        title=_title(found, i),
+        note="mean of this term alone",
+        data=[
+            surface.heat(seen.x, seen.y, z, found.limit, "contribution"),
+            points.plain_points(dots.x, dots.y, 4),
+        ],
+        layout=layout(axis(names[0], seen.across), axis(names[1], seen.up)),
+        alt=f"Posterior mean of term {i + 1}, {found.parts.names[i]}, over {names[0]}, {names[1]}.",
+    )
+
+
+def _title(found: Terms, i: int) -> str:
+    place = LOWERED[i] if i < len(LOWERED) else str(i + 1)
+    return f"f{place}: {found.parts.names[i]}"

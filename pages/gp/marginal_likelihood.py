@@ -1,0 +1,197 @@
+"""The log marginal likelihood over two hyperparameters, and the search for its maximum."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from kernels import Hyperparameter, KernelError, LRUCache
+from pages.gp.figures import likelihood_map as map_figures
+from pages.gp.figures import search as search_figures
+from pages.gp.results import likelihood_map as maps
+from pages.gp.results.search import Search
+from pages.shared.frame.progress import gradually
+from pages.shared.frame.stage_view import StageView, set_values
+from pages.shared.page import Page, View
+from pages.shared.scene import Scene
+from pages.shared.setting import Setting
+from pages.shared.state import store
+from pages.shared.state.control import Values, choice
+
+KEPT = 4  # maps and searches of a session
+AUTO = "auto"
+RESTARTS = Hyperparameter(
+    "restarts", "restarts", 3, "integer", (0, 8), "integer",
+    help="From how many random starts, beside the present values, the optimiser searches.",
+)  # fmt: skip
+OUTDATED = "The map is of the values before; it follows at rest."
+
+
+def controls(values: Values) -> tuple[Hyperparameter, ...]:
+    """Return what the axes show, where two hyperparameters are free, and the restarts."""
+    names = tuple(free.spoken for free in maps.free_parameters(values))
+    if len(names) < 2:
+        return (RESTARTS,)
+    return (
+        choice("across", (AUTO, *names), "The horizontal axis; auto: the kernel's first."),
+        choice("up", (AUTO, *names), "The vertical axis; auto: the noise variance."),
+        RESTARTS,
+    )
+
+
+def axes(values: Values) -> maps.Axes | None:
+    """Return the two hyperparameters of the map, or None where only the noise is free.
+
+    The noise goes to the second, which is quick. A choice that the kernel does not have, or the
+    same twice, counts as "auto".
+    """
+    listed = {free.spoken: free for free in maps.free_parameters(values)}
+    names = list(listed)
+    if len(names) < 2:
+        return None
+    first = values.get("across", AUTO)
+    first = first if first in names else names[0]
+    second = values.get("up", AUTO)
+    if second not in names or second == first:
+        second = next(name for name in reversed(names) if name != first)
+    if listed[first].name == maps.NOISE:
+        first, second = second, first
+    return listed[first], listed[second]
+
+
+def draw(
+    found: maps.LikelihoodMap, of: str, steps: Sequence[np.ndarray], setting: Setting
+) -> Scene:
+    """Draw the maps with the present point, and the search on them.
+
+    ``of`` is the key of the setting that the map was computed for, ``steps`` see `Search.along`.
+    """
+    values, both = setting.values, (found.first, found.second)
+    here = None
+    if all(free.name in values for free in both):
+        here = values[found.first.name], values[found.second.name]
+    notices = () if maps.key(setting, both) == of else (OUTDATED,)
+    return Scene(figures=map_figures.maps(found, here, steps), notices=notices)
+
+
+def draw_search(values: Sequence[Sequence[float]], setting: Setting) -> Scene:
+    """Draw the log marginal likelihood over the evaluations of each start."""
+    return Scene(figures=[search_figures.search(values, setting.train.n_samples)])
+
+
+def show(page: Page, setting: Setting) -> None:
+    """Show the map over two hyperparameters, and search."""
+    st.markdown(
+        r"$\log p(y \mid X) = -\tfrac12 y^\top (K + \sigma^2 I)^{-1} y - \tfrac12 \log\det(K + "
+        r"\sigma^2 I) - \tfrac n2 \log 2\pi$. The first, the **data-fit term**, rewards a match; "
+        "the second, the **complexity term**, is lower for a prior that could have drawn much "
+        "else. With the constant they add up to a sum that is largest where the kernel can do what "
+        "the data need and little more."
+    )
+    search, shown = _search_of(page, setting), axes(setting.values)
+    _search(page, setting, search)
+    if shown is None:
+        st.caption("The noise is all that can move here: a map needs a kernel with a slider.")
+    else:
+        _map(page, setting, shown, search)
+    if len(search):
+        _report(page, setting, search)
+
+
+def _map(page: Page, setting: Setting, shown: maps.Axes, search: Search) -> None:
+    """Show the map, computing what is missing of it unless it was stopped."""
+    kept = store.kept(f"{page.slug}_likelihood_maps", lambda: LRUCache(max_entries=KEPT))
+    of = maps.key(setting, shown)
+    columns = kept.peek(of)
+    if columns is None:
+        start = partial(maps.columns, setting, shown)
+        columns = gradually(f"{page.slug}_{VIEW.slug}", of, maps.SIDE, start, "Computing the map")
+        if len(columns) == maps.SIDE:
+            kept.put(of, columns)
+    found = maps.assemble(shown, columns, setting.train.n_samples)
+    StageView(
+        page,
+        partial(draw, found, of, search.along(*(free.place for free in shown))),
+        name=VIEW.slug,
+        height=330,
+        on={"press": partial(_go, page, shown)},
+        depends=f"{of} {len(columns)} {len(search)}",
+    ).mount()
+
+
+def _go(page: Page, shown: maps.Axes, sent: Mapping[str, Any]) -> None:
+    """Set the sliders to the place that was clicked."""
+    at = sent["x"], sent["y"]
+    set_values(page, **{free.name: 10.0**value for free, value in zip(shown, at, strict=True)})
+
+
+def _search_of(page: Page, setting: Setting) -> Search:
+    """Return the session's search for these data and this kernel."""
+    kept = store.kept(f"{page.slug}_searches", lambda: LRUCache(max_entries=KEPT))
+    values = setting.values
+    return kept.get((setting.train.fingerprint, values["terms"], values["ops"]), Search)
+
+
+def _search(page: Page, setting: Setting, search: Search) -> None:
+    """Offer the search, or do it under a bar until it ends or is stopped."""
+    key, place = f"{page.slug}_optimise", st.empty()
+    if search.running:
+        with place.container(horizontal=True, vertical_alignment="center"):
+            st.button("Stop", key=f"{key}_stop", on_click=search.end)
+            _run(search, setting, st.progress(0.0, "Searching"))
+    place.button("Optimise", key=key, on_click=search.begin)
+
+
+def _run(search: Search, setting: Setting, bar: DeltaGenerator) -> None:
+    """Search from the present values and from the random starts."""
+    restarts = setting.values["restarts"]
+
+    def report(attempt: int, count: int, value: float) -> None:
+        share = min((attempt + min(count / 40, 0.95)) / (restarts + 1), 1.0)
+        bar.progress(share, f"start {attempt + 1} of {restarts + 1}: {value:.4g} nats")
+
+    search.begin()
+    try:
+        search.run(setting, restarts, 0, report)
+    except KernelError as error:
+        st.warning(str(error))
+    search.end()
+
+
+def _report(page: Page, setting: Setting, search: Search) -> None:
+    """Show what each start came to, and offer the best."""
+    theta, best = search.best
+    free = maps.free_parameters(setting.values)
+    names, labels = [f.name for f in free], [f.label for f in free]
+    values = dict(zip(names, np.exp(theta).tolist(), strict=True))
+    st.button(
+        f"Go to the best: {best:.4g} nats",
+        key=f"{page.slug}_optimise_best",
+        on_click=partial(set_values, page, **values),
+    )
+    left, right = st.columns(2)
+    with left:
+        depends = f"{setting.train.fingerprint} {len(search)} {best}"
+        StageView(
+            page,
+            partial(draw_search, list(map(tuple, search.values))),
+            f"{VIEW.slug}_search",
+            240,
+            depends=depends,
+        ).mount()
+    rows = [
+        {"start": "present values" if i == 0 else f"restart {i}", "nats": f"{max(values):.4g}"}
+        | {n: f"{np.exp(v):.3g}" for n, v in zip(labels, path[int(np.argmax(values))], strict=True)}
+        for i, (path, values) in enumerate(zip(search.paths, search.values, strict=True))
+        if values
+    ]
+    right.dataframe(pd.DataFrame(rows), hide_index=True)
+
+
+VIEW = View("marginal_likelihood", "Marginal likelihood", show, controls, depends="values")

@@ -1,0 +1,1 @@
+"""What the views of the Gaussian process show, computed from a setting: plain arrays."""

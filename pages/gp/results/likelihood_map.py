@@ -1,0 +1,158 @@
+"""The log marginal likelihood over two hyperparameters, in its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+import numpy as np
+
+from kernels import (
+    KERNELS,
+    Factorisation,
+    GaussianProcess,
+    Hyperparameter,
+    KernelError,
+    evidence,
+)
+from pages.shared.setting import Setting
+from pages.shared.state.control import Values, is_kernel
+from pages.shared.wording import label, spoken
+
+SIDE = 25  # values of each hyperparameter
+NOISE = "noise"
+
+
+@dataclass(frozen=True)
+class FreeParameter:
+    """A hyperparameter that the optimiser moves.
+
+    Attributes
+    ----------
+    name : str
+        Its control on the page.
+    declared : Hyperparameter
+    place : int
+        Where it stands in ``GaussianProcess.theta``.
+    term : int
+        The term of the kernel that it belongs to, counted from 1, or 0 where that goes without
+        saying.
+    """
+
+    name: str
+    declared: Hyperparameter
+    place: int
+    term: int = 0
+
+    @property
+    def label(self) -> str:
+        """Symbol and name, as ``γ gamma of kernel 2``."""
+        return label(self.declared) + self._of
+
+    @property
+    def spoken(self) -> str:
+        """The name in words, as ``gamma of kernel 2``."""
+        return spoken(self.declared) + self._of
+
+    @property
+    def _of(self) -> str:
+        return f" of kernel {self.term}" if self.term else ""
+
+    @property
+    def grid(self) -> np.ndarray:
+        """The map's values of it, (25,), evenly spaced in the logarithm over its slider."""
+        return np.geomspace(*self.declared.range, SIDE)
+
+
+def free_parameters(values: Values) -> list[FreeParameter]:
+    """Return what can move at a page's values, in the order of ``GaussianProcess.theta``."""
+    several = len(values["terms"]) > 1
+    found = [
+        (f"k{i}.{declared.name}", declared, i if several or declared.name == NOISE else 0)
+        for i, term in enumerate(values["terms"], start=1)
+        for declared in KERNELS[term].hyperparameters
+        if declared.domain == "positive"
+    ]
+    found.append((NOISE, GaussianProcess.hyperparameters[0], 0))
+    return [
+        FreeParameter(name, declared, place, term)
+        for place, (name, declared, term) in enumerate(found)
+    ]
+
+
+Axes = tuple[FreeParameter, FreeParameter]
+
+
+@dataclass(frozen=True, eq=False)
+class LikelihoodMap:
+    """Data-fit and complexity term over two hyperparameters, NaN where not computed; nats.
+
+    ``fit`` and ``complexity`` have the shape (len(second.grid), len(first.grid)).
+    """
+
+    first: FreeParameter
+    second: FreeParameter
+    fit: np.ndarray
+    complexity: np.ndarray
+    constant: float
+
+    @property
+    def total(self) -> np.ndarray:
+        """The log marginal likelihood."""
+        return self.fit + self.complexity + self.constant
+
+    @property
+    def best(self) -> tuple[float, float]:
+        """The map's own best values of the first and the second hyperparameter."""
+        row, column = np.unravel_index(np.nanargmax(self.total), self.total.shape)
+        return float(self.first.grid[column]), float(self.second.grid[row])
+
+
+def key(setting: Setting, axes: Axes) -> str:
+    """Return a text that names all that the map over two hyperparameters depends on."""
+    names = [free.name for free in axes]
+    rest = {
+        name: value
+        for name, value in setting.values.items()
+        if (is_kernel(name) or name == NOISE) and name not in names
+    }
+    return repr((setting.train.fingerprint, sorted(rest.items()), names))
+
+
+def column(setting: Setting, axes: Axes, place: int) -> np.ndarray:
+    """Return fit and complexity (2, 25) at one value of the first, all of the second.
+
+    The Gram matrix is factorised once for all noises, else once for each value. Values at which
+    it cannot be factorised are NaN.
+    """
+    first, second = axes
+    X, y, kernel = setting.train.X, setting.train.y, setting.kernel
+    theta = np.append(kernel.theta, np.log(setting.values[NOISE]))
+    theta[first.place] = np.log(first.grid[place])
+    found = np.full((2, SIDE), np.nan)
+    if second.name == NOISE:
+        with suppress(KernelError, np.linalg.LinAlgError):
+            one = Factorisation(kernel.with_theta(theta[:-1]), X)
+            found[:] = one.quadratic_and_logdet(y, np.ones(SIDE), second.grid)
+        return -0.5 * found
+    for row, value in enumerate(second.grid):
+        theta[second.place] = np.log(value)
+        with suppress(KernelError, np.linalg.LinAlgError):
+            one = Factorisation(kernel.with_theta(theta[:-1]), X)
+            parts = evidence(one, y, float(np.exp(theta[-1])))
+            found[:, row] = parts.fit, parts.complexity
+    return found
+
+
+def columns(setting: Setting, axes: Axes) -> Iterator[np.ndarray]:
+    """Yield the map column by column."""
+    for place in range(SIDE):
+        yield column(setting, axes, place)
+
+
+def assemble(axes: Axes, found: Sequence[np.ndarray], n: int) -> LikelihoodMap:
+    """Return the map for n samples of the columns that are known, the others NaN."""
+    missing = [np.full((2, SIDE), np.nan)] * (SIDE - len(found))
+    fit, complexity = np.stack([*found, *missing], axis=-1)
+    return LikelihoodMap(*axes, fit, complexity, -0.5 * n * float(np.log(2 * np.pi)))

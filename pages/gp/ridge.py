@@ -1,0 +1,44 @@
+"""Ridge regression over the Gaussian process: the same mean, without the band."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from kernels import Hyperparameter, KernelRidge
+from pages.gp.figures import ridge as figures
+from pages.gp.results.ridge import OWN, SAME, ridge
+from pages.shared.frame.stage_view import StageView
+from pages.shared.page import Page, View
+from pages.shared.scene import Readout, Scene, number
+from pages.shared.setting import Setting
+from pages.shared.state.control import Values, choice
+
+LAMBDA = choice("lambda", (SAME, OWN), "Ridge's λ: the noise variance σ², or a slider of its own.")
+
+
+def controls(values: Values) -> tuple[Hyperparameter, ...]:
+    """Return the choice of lambda, and its slider where it has its own."""
+    return (LAMBDA, *(KernelRidge.hyperparameters if values.get("lambda") == OWN else ()))
+
+
+def draw(setting: Setting) -> Scene:
+    """Draw both predictions."""
+    found = ridge(setting)
+    help = "Between the two: 0 up to rounding where λ equals σ²."
+    return Scene(
+        figures=[figures.ridge(found)],
+        readouts=[Readout("largest difference", number(found.gap), help)],
+    )
+
+
+def show(page: Page, setting: Setting) -> None:
+    """Show both, with lambda equal to the noise variance or with its own."""
+    st.markdown(
+        r"Ridge's $k_z^\top (K + \lambda I)^{-1} y$ is the posterior mean, letter for letter, when "
+        r"$\lambda = \sigma^2$: a penalty is a belief about noise. What the process adds is the "
+        "band, and with it a likelihood that can choose the kernel."
+    )
+    StageView(page, draw, name=VIEW.slug, height=320).mount()
+
+
+VIEW = View("ridge", "Ridge regression", show, controls)

@@ -1,0 +1,162 @@
+"""The map of the marginal likelihood, and the search on it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kernels import KERNELS, GaussianProcess
+from pages.gp import marginal_likelihood
+from pages.gp.figures import likelihood_map as figures
+from pages.gp.page import PAGE
+from pages.gp.results import likelihood_map as maps
+from pages.gp.results.search import Search
+from pages.shared.setting import Setting, resolve
+from pages.shared.state.events import SetKernel, SetValues
+from pages.shared.state.reducer import reduce
+from tests.apptest import calm, happen, opened, values_of
+from tests.pages.gp.states import at_values, record_of
+
+SLUG = marginal_likelihood.VIEW.slug
+
+
+def free_of(setting: Setting) -> dict:
+    return {free.name: free for free in maps.free_parameters(setting.values)}
+
+
+def moved(setting: Setting, values: dict) -> Setting:
+    """Return the setting with other hyperparameters, which no slider has."""
+    theta = setting.kernel.theta.copy()
+    for name, one in free_of(setting).items():
+        if name != "noise":
+            theta[one.place] = np.log(values[name])
+    kernel = setting.kernel.with_theta(theta)
+    return Setting(setting.train, None, setting.base, kernel, values)
+
+
+def test_the_map_is_the_likelihood_and_marks_its_best():
+    setting = at_values(data="ice_cream", n=60)
+    free = free_of(setting)
+    assert list(free) == ["k1.period", "k1.lengthscale", "k2.gamma", "noise"]
+    for pair in (("k2.gamma", "noise"), ("k1.period", "k2.gamma")):
+        axes = free[pair[0]], free[pair[1]]
+        columns = [maps.column(setting, axes, place) for place in range(13)]
+        found = maps.assemble(axes, columns, setting.train.n_samples)
+        assert np.isfinite(found.total[:, [3, 12]]).any() and np.isnan(found.total[:, 13:]).all()
+        values = dict(setting.values) | {
+            pair[0]: found.first.grid[12], pair[1]: found.second.grid[20]
+        }  # fmt: skip
+        model = moved(setting, values).fit(GaussianProcess)
+        assert found.total[20, 12] == pytest.approx(model.evidence_.total, rel=1e-8)
+        assert found.fit[20, 12] == pytest.approx(model.evidence_.fit, rel=1e-6)
+        row, column = np.argwhere(found.total == np.nanmax(found.total))[0]
+        assert found.best == (found.first.grid[column], found.second.grid[row])
+        drawn = figures.maps(found, (1.0, 0.1))
+        assert [f.id for f in drawn] == ["evidence", "evidence_fit", "evidence_complexity"]
+
+
+@pytest.mark.parametrize("name", PAGE.kernel_names())
+def test_every_kernel_has_a_map_over_the_whole_of_its_sliders(name):
+    record, _ = reduce(PAGE, record_of(n=20), SetKernel((name,), ()), {})
+    setting = resolve(record, {})
+    axes = marginal_likelihood.axes(setting.values)
+    if axes is None:
+        assert not [h for h in KERNELS[name].hyperparameters if h.domain == "positive"]
+        return
+    columns = [maps.column(setting, axes, place) for place in (0, maps.SIDE - 1)]
+    assert all(np.isfinite(column).any() for column in columns)
+
+
+def test_nothing_computed_yet_can_be_drawn():
+    setting = at_values(n=20)
+    axes = marginal_likelihood.axes(setting.values)
+    found = maps.assemble(axes, [], 20)
+    of = maps.key(setting, axes)
+    assert len(marginal_likelihood.draw(found, of, (), setting).figures) == 3
+
+
+def test_the_axes_follow_the_choice_and_the_kernel():
+    query = {"kernel": "rbf(gamma=20) + matern(nu=1.5, lengthscale=0.2)"}
+
+    def axes(**more):
+        found = marginal_likelihood.axes(record_of(**query, **more).values)
+        return tuple(free.name for free in found)
+
+    assert axes() == ("k1.gamma", "noise")
+    assert axes(across="lengthscale of kernel 2") == ("k2.lengthscale", "noise")
+    assert axes(across="noise variance", up="gamma of kernel 1") == ("k1.gamma", "noise")
+    assert axes(up="lengthscale of kernel 2") == ("k1.gamma", "k2.lengthscale")
+    assert axes(across="gamma of kernel 1", up="gamma of kernel 1") == ("k1.gamma", "noise")
+    record = record_of(**query, across="lengthscale of kernel 2")
+    other, _ = reduce(PAGE, record, SetKernel(("rbf",), ()), {})
+    first, second = marginal_likelihood.axes(other.values)
+    assert (first.name, second.name) == ("k1.gamma", "noise")
+    assert marginal_likelihood.axes(record_of(kernel="linear()").values) is None
+
+
+def test_a_map_of_other_values_says_so():
+    query = {"n": 30, "kernel": "matern(nu=1.5, lengthscale=0.2)"}
+    setting = at_values(**query)
+    axes = marginal_likelihood.axes(setting.values)
+    found = maps.assemble(axes, list(maps.columns(setting, axes)), 30)
+    of = maps.key(setting, axes)
+
+    def notices(**changed):
+        there = at_values(**query | changed)
+        return marginal_likelihood.draw(found, of, (), there).notices
+
+    assert not notices() and not notices(noise=0.5)
+    assert not notices(kernel="matern(nu=1.5, lengthscale=0.7)")  # both are on the axes
+    assert notices(kernel="matern(nu=2.5, lengthscale=0.2)") and notices(n=40)
+
+
+def test_the_search_climbs_keeps_its_path_and_can_be_stopped():
+    setting = at_values(n=40)
+    search, told = Search(), []
+    search.run(setting, 1, 0, lambda *told_: told.append(told_))
+    theta, best = search.best
+    assert len(search.paths) == 2 and len(told) == len(search) == sum(map(len, search.values))
+    assert best == max(map(max, search.values)) >= search.values[0][0]
+    model = setting.fit(GaussianProcess)
+    assert model.log_marginal_likelihood(theta) == pytest.approx(best)
+    steps = search.along(0, 1)[0]
+    assert 1 < len(steps) <= len(search.values[0]) and steps.shape[1] == 2
+    np.testing.assert_allclose(steps[0], model.theta[:2])
+
+    class Halt(BaseException):
+        pass
+
+    def halt(attempt, count, value):
+        if count == 3:
+            raise Halt
+
+    stopped = Search()
+    with pytest.raises(Halt):
+        stopped.run(setting, 1, 0, halt)
+    assert len(stopped.values[0]) == 3 and np.isfinite(stopped.best[1])
+    drawn = marginal_likelihood.draw_search(stopped.values, setting)
+    assert drawn.figures[0].data[0]["x"][-1] == 3
+
+
+def test_optimise_and_go_to_the_best():
+    at = opened("gp", "check", SLUG, kernel="rbf(gamma=20) + linear()", n="30", noise="0.1")
+    calm(at.button(key="gp_optimise").click().run())
+    assert not at.warning
+    calm(at.button(key="gp_optimise_best").click().run())
+    values = values_of(at, "gp")
+    assert values["k1.gamma"] != 20 or values["noise"] != 0.1
+
+
+def test_a_kernel_without_a_number_can_be_optimised_too():
+    at = opened("gp", "check", SLUG, kernel="linear()", n="30")
+    calm(at.button(key="gp_optimise").click().run())
+    calm(at.button(key="gp_optimise_best").click().run())
+    assert values_of(at, "gp")["noise"] != 0.1
+
+
+def test_the_number_of_restarts_is_part_of_the_address():
+    at = opened("gp", "check", SLUG, n="30")
+    happen(at, "gp", SetValues({"restarts": 0}))
+    assert at.query_params["restarts"] in ("0", ["0"])
+    at.button(key="gp_optimise").click().run()
+    assert len(at.dataframe[0].value) == 1
