@@ -80,10 +80,10 @@ ROLES = {
     "path": Role("a number along the values of a hyperparameter"),
     # Of one page.
     "axis": Role("the direction of a principal component"),
-    "bump": Role("one term of the sum that a ridge fit is"),
+    "term": Role("one term of the sum that a ridge fit is"),
     "stem": Role("a dual coefficient over its point"),
     "sum": Role("the sum of the terms shown"),
-    "rival": Role("the curve of another method"),
+    "model": Role("the curve of another method"),
     "cost": Role("work of a method by the number of samples"),
     "dual": Role("a dual fit beside its primal one"),
     "primal": Role("the primal fit"),
