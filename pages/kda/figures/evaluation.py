@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from kernels import RBF, Polynomial
 from pages.kda.results.evaluation import (
+    DEGREE,
     DEGREES,
+    GAMMA,
     GAMMAS,
     LAM,
     LAMS,
@@ -18,8 +18,6 @@ from pages.kda.results.evaluation import (
 from pages.shared.figures import paths
 from pages.shared.scene import Figure
 
-DEGREE = Polynomial.hyperparameters[0]
-GAMMA = replace(RBF.hyperparameters[0], range=(GAMMAS[0], GAMMAS[-1]))
 SHARE = "share of errors"
 KINDS = {"train": "training", "validated": "cross-validated", "test": "test"}
 

@@ -18,6 +18,8 @@ from pages.shared.setting import Setting
 LAMS = LAM.spread(19)
 DEGREES = tuple(range(1, 11))
 GAMMAS = tuple(float(f"{g:.3g}") for g in np.geomspace(1e-2, 1e3, 16))
+DEGREE = Polynomial.hyperparameters[0]
+GAMMA = replace(RBF.hyperparameters[0], range=(GAMMAS[0], GAMMAS[-1]))
 NONE = float("nan")
 
 

@@ -7,6 +7,7 @@ import streamlit as st
 from pages.shared.page import Experiment, Page
 from pages.shared.setting import Setting
 from pages.shared.state import address, store
+from pages.shared.state.page_controls import view_names
 
 
 def show(page: Page, setting: Setting) -> None:
@@ -29,7 +30,12 @@ def is_shown(page: Page, experiment: Experiment) -> bool:
     """Whether the page is in the state of an experiment."""
     state = store.page_state(page)
     there, _ = address.from_query(page, experiment.query, state.own())
-    return state.record.values == there.values and not state.record.edits
+    here = state.record.values
+    without = view_names(page, here)
+    same = {n: v for n, v in here.items() if n not in without} == {
+        n: v for n, v in there.values.items() if n not in without
+    }
+    return same and not state.record.edits
 
 
 def _card(page: Page, experiment: Experiment, number: int) -> None:

@@ -29,8 +29,8 @@ def to_query(page: Page, record: Record, own: defaults.Own) -> dict[str, str]:
     query = {} if values["data"] == page.data else {"data": values["data"]}
     if (kernel := kernel_of(values)) != kernel_of(usual):
         query["kernel"] = str(kernel)
-    for name in controls_of(page, values):
-        if not is_kernel(name) and values[name] != usual.get(name):
+    for name, control in controls_of(page, values).items():
+        if not is_kernel(name) and values[name] != usual.get(name, control.declared.default):
             query[name] = str(values[name])
     if record.edits:
         query["edits"] = record.edits.to_text()

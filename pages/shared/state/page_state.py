@@ -108,8 +108,9 @@ class PageState:
     def _step(self, history: History) -> Record:
         with self.lock:
             if history is not self.history:
-                tab, opened = self.record.tab, self.record.opened
-                self.history = replace(history, now=replace(history.now, tab=tab, opened=opened))
+                # The session's own data may have changed since that record was the present one.
+                now, _ = reduce(self.page, history.now, events.Refresh(), self.own())
+                self.history = replace(history, now=self._here(now))
                 self.revision += 1
                 self._gesture, self.said = None, ()
             return self.record

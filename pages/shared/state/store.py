@@ -64,6 +64,8 @@ def arrive(page: Page) -> PageState:
     # means an empty one.
     linked = state is not None and not state.has_written(query, back)
     linked = linked and (back or bool(query))
+    if state is not None:
+        state.apply(events.Refresh())
     came_from, now.shown = now.shown, page.slug
     if came_from and came_from != page.slug and came_from in now.pages:
         _leave(now, now.pages[came_from])
@@ -108,6 +110,7 @@ def _follow_own_data(now: Session, state: PageState, skip: bool) -> None:
 
 def _leave(now: Session, state: PageState) -> None:
     """Keep data and kernel of a page that is left, if the learner has set them there."""
+    state.apply(events.Refresh())  # the file may have been changed on another page
     carried = _carried_by(state)
     if _digest(carried) != now.known.get(state.page.slug):
         now.carried = carried

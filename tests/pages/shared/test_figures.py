@@ -1,21 +1,23 @@
 """Figure builders draw what was computed: the rule, read from their sources.
 
 A builder takes arrays, numbers, texts and frozen dataclasses of these. Of results and declarations
-it imports nothing but such dataclasses, never what computes them; beside them only other figures,
-the look, the record of a scene, and NumPy.
+it imports nothing but such dataclasses, constants, and formulas from numbers to numbers, never what
+fits or reads data; beside them only other figures, the look, the record of a scene, and NumPy.
 """
 
 from __future__ import annotations
 
 import ast
 import dataclasses
+import inspect
 import sys
 from importlib import import_module
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from kernels import Kernel
+from kernels import Hyperparameter, Kernel
 
 ROOT = Path(__file__).parents[3]
 FIGURES = sorted({*ROOT.glob("pages/*/figures/*.py"), *ROOT.glob("pages/*/figures.py")})
@@ -36,8 +38,52 @@ def imports(tree: ast.Module):
             yield from ((node.module, alias.name) for alias in node.names)
 
 
-def is_plain_record(module: str, name: str) -> bool:
+NUMBERS = {
+    "np.ndarray | int",
+    "float",
+    "int",
+    "bool",
+    "str",
+    "np.ndarray",
+    "FloatArray",
+    "float | np.ndarray",
+}
+
+
+def is_formula(found: object) -> bool:
+    """Whether a function takes numbers and arrays of them alone, by its type hints."""
+    if not inspect.isfunction(found):
+        return False
+    hints = [str(p.annotation) for p in inspect.signature(found).parameters.values()]
+    return bool(hints) and all(hint in NUMBERS or is_record(found, hint) for hint in hints)
+
+
+def is_record(function: object, hint: str) -> bool:
+    """Whether a hint names a frozen dataclass of the function's module, or a sequence of them."""
+    name = hint.removeprefix("Sequence[").removesuffix("]")
+    found = getattr(sys.modules[function.__module__], name, None)
+    return (
+        dataclasses.is_dataclass(found)
+        and found.__dataclass_params__.frozen
+        and (found.__module__ == function.__module__)
+    )
+
+
+def is_constant(found: object) -> bool:
+    """Whether it is a number, a text, an array, a declaration, or a collection of these."""
+    if isinstance(found, tuple | list | set | frozenset):
+        return all(map(is_constant, found))
+    if isinstance(found, dict):
+        return all(map(is_constant, found.values()))
+    plain = isinstance(found, int | float | str | np.ndarray | Hyperparameter)
+    return plain or (found is not None and dataclasses.is_dataclass(found)
+                     and not isinstance(found, type | Kernel))  # fmt: skip
+
+
+def may_be_imported(module: str, name: str) -> bool:
     found = getattr(import_module(module), name, None)
+    if is_formula(found) or is_constant(found):
+        return True
     if not (isinstance(found, type) and dataclasses.is_dataclass(found)):
         return False
     return found.__dataclass_params__.frozen and not issubclass(found, Kernel)
@@ -51,7 +97,7 @@ def test_figure_builders_draw_what_was_computed(path):
             continue
         if module.startswith("pages.") and ("figures" in module.split(".")):
             continue
-        assert name and is_plain_record(module, name), f"{module}.{name}"
+        assert name and may_be_imported(module, name), f"{module}.{name}"
         assert name != "Setting" and not module.startswith("datasets"), f"{module}.{name}"
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):

@@ -220,7 +220,7 @@ def test_reading_it_again_in_another_way():
     at.button(key="kp_own_read").click().run()
     assert fine(at)
     assert own(at).file.table.dialect.header == 0
-    at.selectbox(key=f"kp_own_{at.session_state['kp_file'].serial}_encoding").select("utf-16")
+    at.selectbox(key=f"kp_own_{own(at).file.serial}_encoding").select("utf-16")
     before = own(at).file
     at.button(key="kp_own_read").click().run()
     assert len(at.warning) == 1 and own(at).file is before

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pages.shared.method import Method
+
 from kernels import (
     GaussianProcess,
     KernelDiscriminant,
@@ -11,7 +13,6 @@ from kernels import (
     SupportVectorClassifier,
     SupportVectorRegressor,
 )
-from pages.shared.method import Method
 from pages.shared.setting import Setting, resolve
 
 BOTH = ("classification", "regression")
