@@ -42,7 +42,7 @@ lint: .venv/dev.stamp
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	.venv/bin/oxlint --deny-warnings pages/shared/stage/js
+	.venv/bin/oxlint pages/shared/stage/js
 
 # What a fresh environment gets today; run make test before committing it.
 constraints: .venv/dev.txt

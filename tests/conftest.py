@@ -28,9 +28,9 @@ def free_port() -> int:
         return listener.getsockname()[1]
 
 
-def serve(script: Path, log: Path) -> tuple[subprocess.Popen, str]:
+def serve(script: Path, log: Path, port: int = 0) -> tuple[subprocess.Popen, str]:
     """Start a Streamlit server in the script's own folder and wait until it is healthy."""
-    port = free_port()
+    port = port or free_port()
     command = [sys.executable, "-m", "streamlit", "run", str(script), "--server.headless=true",
                "--server.address=127.0.0.1", f"--server.port={port}",
                "--browser.gatherUsageStats=false"]  # fmt: skip
@@ -177,13 +177,32 @@ def thumb(tab, key: str):
 
 
 def grip(tab, key: str) -> tuple[float, float]:
-    """The middle of that slider's thumb in pixels; its input is hidden inside the thumb."""
+    """The middle of that slider's thumb in pixels."""
     box = thumb(tab, key).evaluate(
         """(input) => {
-          let node = input
-          while (node.offsetWidth < 8 || node.offsetWidth > 40) node = node.parentElement
-          const { left, top, width, height } = node.getBoundingClientRect()
-          return [left + width / 2, top + height / 2]
+          input.scrollIntoView({ block: 'nearest' })
+          const { left, top, width, height } = input.getBoundingClientRect()
+          const thumb = matchMedia('(pointer: coarse)').matches ? 28 : 14
+          const share = (input.value - input.min) / (input.max - input.min)
+          return [left + thumb / 2 + share * (width - thumb), top + height / 2]
         }"""
     )
     return tuple(box)
+
+
+def arrays(tab) -> dict:
+    """Every number that the figures show, by figure: what must be equal at one address."""
+    return tab.evaluate(
+        """() => {
+          const plain = (node) => {
+            if (ArrayBuffer.isView(node)) return Array.from(node)
+            if (Array.isArray(node)) return node.map(plain)
+            if (node === null || typeof node !== 'object') return node
+            return Object.fromEntries(Object.entries(node).map(([k, v]) => [k, plain(v)]))
+          }
+          const kept = ({ type, name, x, y, z, customdata, meta }) =>
+            plain({ type, name, x, y, z, customdata, meta })
+          return Object.fromEntries([...document.querySelectorAll('.kp-row [data-figure]')]
+            .map((node) => [node.dataset.figure, node.data.map(kept)]))
+        }"""
+    )

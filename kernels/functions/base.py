@@ -94,7 +94,7 @@ class Kernel(Parametrised):
 
         X and Y are the same object exactly when the samples are the same.
         """
-        raise NotImplementedError(f"{type(self).__name__} has no evaluate(X, Y).")
+        raise KernelNotImplementedError(f"{type(self).__name__} has no evaluate(X, Y).")
 
     def __call__(self, X: ArrayLike, Y: ArrayLike | None = None) -> FloatArray:
         """Return the Gram matrix.
@@ -246,18 +246,25 @@ def literal(value: Any) -> str:
 
 
 def _numbers(X: ArrayLike) -> Samples:
-    """Return X as an array of finite float64."""
-    if issparse(X):
-        raise KernelError("The points are a sparse matrix; X.toarray() is what a kernel takes.")
-    if np.iscomplexobj(X):
-        raise KernelError("The points are complex numbers; kernels take real ones.")
-    try:
-        points = np.asarray(X, dtype=float, order="C")
-    except (TypeError, ValueError):
-        raise KernelError("The points must be a table of numbers, the same for each row.") from None
+    """Return X as an array of finite float64, in C order; X itself where it is one."""
+    ready = type(X) is np.ndarray and X.dtype == np.float64 and X.flags.c_contiguous
+    points = cast("Samples", X) if ready else _converted(X)
     if not np.isfinite(points).all():
         raise KernelError("Some of the points are NaN or infinite; leave out or repair these rows.")
     return points
+
+
+def _converted(X: ArrayLike) -> Samples:
+    if issparse(X):
+        raise KernelError("The points are a sparse matrix; X.toarray() is what a kernel takes.")
+    try:
+        raw = np.asarray(X)
+        if not np.iscomplexobj(raw):
+            return np.asarray(raw, dtype=float, order="C")
+    except (TypeError, ValueError):
+        trouble = "The points must be a table of numbers with as many in each row"
+        raise KernelError(f"{trouble}, of shape (n_samples, n_features).") from None
+    raise KernelError("The points are complex numbers; kernels take real ones.")
 
 
 def _combined(operator: str, left: Any, right: Any) -> Kernel:

@@ -16,7 +16,7 @@ class Linear(Kernel):
     latex = r"x^\top z"
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return all scalar products."""
+        """Return x.z."""
         return X @ Y.T
 
 
@@ -40,7 +40,7 @@ class Polynomial(Kernel):
     coef0: float
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return the power of all shifted scalar products."""
+        """Return (gamma x.z + coef0)^degree."""
         return whole_power(self.gamma * (X @ Y.T) + self.coef0, self.degree)
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
@@ -65,7 +65,7 @@ class Sigmoid(Kernel):
     coef0: float
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return the step of all shifted scalar products."""
+        """Return tanh(gamma x.z + coef0)."""
         return np.tanh(self.gamma * (X @ Y.T) + self.coef0)
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
@@ -79,7 +79,7 @@ class Cosine(Kernel):
     latex = r"\frac{x^\top z}{\lVert x\rVert\,\lVert z\rVert}"
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return the scalar products of the directions."""
+        """Return the scalar product of x / ||x|| and z / ||z||."""
         X, Y = mapped(_directions, X, Y)
         return X @ Y.T
 

@@ -10,8 +10,6 @@ import numpy as np
 
 from ..errors import KernelError
 
-LARGEST = float(np.finfo(float).max)
-
 
 @dataclass(frozen=True, eq=True)
 class Hyperparameter:
@@ -96,20 +94,27 @@ class Hyperparameter:
         if self.per_feature and isinstance(value, tuple | list | np.ndarray) and len(value):
             single = replace(self, per_feature=False)
             return tuple(single.validate(each) for each in value)
-        if (
-            isinstance(value, bool)
-            or not isinstance(value, Real)
-            or not -LARGEST <= value <= LARGEST
-        ):
+        number = _finite(value)
+        if number is None:
             raise KernelError(f"{self.name} must be a finite number; got {value!r}.")
         if self.domain == "integer":
-            whole = int(float(value))
-            if value != whole or value < self.range[0]:
+            if number != int(number) or number < self.range[0]:
                 expected = f"a whole number of at least {int(self.range[0])}"
                 raise KernelError(f"{self.name} must be {expected}; got {value!r}.")
-            return whole
-        if self.domain == "positive" and value <= 0:
+            return int(number)
+        if self.domain == "positive" and number <= 0:
             raise KernelError(f"{self.name} must be greater than 0; got {value!r}.")
-        if self.domain == "nonnegative" and value < 0:
+        if self.domain == "nonnegative" and number < 0:
             raise KernelError(f"{self.name} must be 0 or more; got {value!r}.")
-        return float(value)
+        return number
+
+
+def _finite(value: object) -> float | None:
+    """Return ``value`` as a float where it is a finite number, else None."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return None
+    try:
+        number = float(value)
+    except OverflowError:
+        return None
+    return number if math.isfinite(number) else None

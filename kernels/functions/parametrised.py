@@ -9,7 +9,7 @@ from typing import Any, NoReturn, Self
 
 import numpy as np
 
-from ..errors import KernelError
+from ..errors import KernelError, KernelTypeError
 from ..linalg.arrays import FloatArray
 from .hyperparameter import Hyperparameter
 
@@ -29,11 +29,20 @@ class Parametrised:
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         declared = self.own_hyperparameters
         if kwargs or len(args) != len(declared):
-            bound = type(self).__signature__.bind(*args, **kwargs)
-            bound.apply_defaults()
-            args = bound.args
+            args = self._bound(args, kwargs)
         for h, value in zip(declared, args, strict=True):
             self.__dict__[h.name] = h.validate(value)
+
+    @classmethod
+    def _bound(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+        """Return the value of each declared hyperparameter, its default where it is not given."""
+        try:
+            bound = cls.__signature__.bind(*args, **kwargs)
+        except TypeError as error:
+            takes = ", ".join(cls.__signature__.parameters) or "no hyperparameters"
+            raise KernelTypeError(f"{cls.__name__} takes {takes}; {error}.") from None
+        bound.apply_defaults()
+        return bound.args
 
     @property
     def own_hyperparameters(self) -> tuple[Hyperparameter, ...]:
@@ -84,7 +93,8 @@ class Parametrised:
     def theta(self) -> FloatArray:
         """Natural logarithms of the positive hyperparameters, ndarray of shape (n_theta,)."""
         values: list[float] = [v for _, value in self._free for v in np.atleast_1d(value)]
-        return np.log(np.array(values, dtype=float))
+        theta: FloatArray = np.log(np.array(values, dtype=float))
+        return theta
 
     @property
     def theta_names(self) -> tuple[str, ...]:
@@ -99,7 +109,8 @@ class Parametrised:
     def theta_bounds(self) -> FloatArray:
         """Logarithms of the declared ranges, ndarray of shape (n_theta, 2)."""
         ranges = [h.range for h, value in self._free for _ in np.atleast_1d(value)]
-        return np.log(np.array(ranges, dtype=float).reshape(-1, 2))
+        bounds: FloatArray = np.log(np.array(ranges, dtype=float).reshape(-1, 2))
+        return bounds
 
     def with_theta(self, theta: FloatArray | Sequence[float]) -> Self:
         """Return a copy whose positive hyperparameters are ``exp(theta)``."""

@@ -57,7 +57,7 @@ class RBF(Kernel):
         return r"\exp\left(-<gamma>\,\lVert x-z\rVert^2\right)"
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return the exponential of the scaled squared distances."""
+        """Return exp(-gamma ||x - z||^2)."""
         return exponential(weighted_squared_distances(X, Y, self.gamma, -1.0))
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
@@ -80,7 +80,7 @@ class _Exponential(Kernel):
         raise NotImplementedError
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return the exponential of the scaled distances."""
+        """Return exp(-gamma distance)."""
         return exponential(scaled(remembered(type(self).distances, X, Y), -self.gamma))
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
@@ -169,7 +169,7 @@ class RationalQuadratic(Kernel):
     is_stationary = of_distances = True
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return the power of the scaled squared distances."""
+        """Return (1 + half / alpha)^-alpha with half = ||x - z||^2 / (2 lengthscale^2)."""
         half = weighted_squared_distances(X, Y, 0.5 / self.lengthscale / self.lengthscale)
         return exponential(-self.alpha * np.log1p(half / self.alpha))
 
@@ -199,7 +199,7 @@ class Periodic(Kernel):
     is_separable = True
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return the RBF of the points on their circles; a chord is 2 |sin| of half the angle."""
+        """Return exp(-sum_j chord_j^2 / (2 lengthscale^2)), chord = 2 |sin(angle / 2)|."""
         start = Y[:1]
 
         def circles(Z: Samples) -> FloatArray:

@@ -41,7 +41,7 @@ class Factorisation(SpectralForm):
 
     def _parts(self) -> list[object]:
         direct = self._direct
-        own = [self.gram, None if direct is None else direct[1], *vars(self).get("_spectrum", ())]
+        own = [self.gram, None if direct is None else direct[1], *vars(self).get("spectrum", ())]
         return [*super()._parts(), *own]
 
     @property
@@ -57,7 +57,8 @@ class Factorisation(SpectralForm):
     # For all lambdas at once
 
     @cached_property
-    def _spectrum(self) -> tuple[FloatArray, FloatArray]:
+    def spectrum(self) -> tuple[FloatArray, FloatArray]:
+        """Eigenvalues (r,) and eigenvectors (n, r); asked for, they answer every lambda."""
         if (L := self.gram.low_rank_factor) is not None:
             Q, R = np.linalg.qr(L)
             values, W = np.linalg.eigh(R @ R.T)
@@ -69,12 +70,12 @@ class Factorisation(SpectralForm):
     @property
     def values(self) -> FloatArray:
         """Eigenvalues (r,), ascending."""
-        return self._spectrum[0]
+        return self.spectrum[0]
 
     @property
     def weights(self) -> FloatArray:
         """The eigenvectors U (n, r): K U = U diag(values)."""
-        return self._spectrum[1]
+        return self.spectrum[1]
 
     def rows(self) -> Iterator[tuple[slice, FloatArray]]:
         """U in one block."""
@@ -104,7 +105,7 @@ class Factorisation(SpectralForm):
         With K = L L^T and L^T L = W diag(values) W^T no eigenvector of K is needed:
         y^T A^-1 y = (y^T y - scale sum_k (W^T L^T y)_k^2 / (scale values_k + lam)) / lam.
         """
-        if (L := self.gram.low_rank_factor) is None or "_spectrum" in vars(self):
+        if (L := self.gram.low_rank_factor) is None or "spectrum" in vars(self):
             return super().quadratic_and_logdet(y, scales, lams)
         values, W = np.linalg.eigh(L.T @ L)
         total = np.multiply.outer(scales, np.maximum(values, 0.0)) + lams[:, None]
@@ -124,7 +125,7 @@ class Factorisation(SpectralForm):
         """Lower factor of K + lam I where that is the quick way: high rank, the first lambda."""
         direct = self._direct  # once, for another thread may set it
         if direct is None:
-            if "_spectrum" in vars(self) or not self.is_psd or self.low_rank:
+            if "spectrum" in vars(self) or not self.is_psd or self.low_rank:
                 return None
             if self.gram.is_rounding(lam):
                 return None

@@ -7,6 +7,7 @@ import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
+from itertools import islice
 from typing import Any, Generic, TypeVar, cast
 
 import numpy as np
@@ -14,6 +15,7 @@ import numpy as np
 Value = TypeVar("Value")
 
 MOST_KEYS_SEEN = 1 << 14
+NEWEST = 16  # entries that are measured again at each addition
 
 
 class LRUCache(Generic[Value]):
@@ -25,8 +27,9 @@ class LRUCache(Generic[Value]):
     Parameters
     ----------
     max_bytes : int, optional
-        An object with ``nbytes`` is asked for it at each addition, since it may grow; anything
-        else is measured once, by `size_in_bytes`. A result larger than all is not kept.
+        An object with ``nbytes`` may grow: while it is one of the newest it is asked again at each
+        addition, and all are now and then. Anything else is measured once, by `size_in_bytes`. A
+        result larger than all is not kept.
     max_entries : int, optional
     keep_from_second_use : bool
         Keep a result only when it is asked for again: what is used once takes no memory.
@@ -42,7 +45,8 @@ class LRUCache(Generic[Value]):
         self.max_bytes, self.max_entries = max_bytes, max_entries
         self.keep_from_second_use = keep_from_second_use
         self._lock = threading.Lock()
-        self._entries: OrderedDict[Hashable, tuple[Value, int | None]] = OrderedDict()
+        self._entries: OrderedDict[Hashable, _Entry[Value]] = OrderedDict()
+        self._total = self._additions = 0
         self._asked: set[int] = set()
         self._running: dict[Hashable, _Running] = {}
 
@@ -51,14 +55,14 @@ class LRUCache(Generic[Value]):
         with self._lock:
             if (entry := self._entries.get(key)) is not None:
                 self._entries.move_to_end(key)
-                return entry[0]
+                return entry.value
             keep = self._is_to_be_kept(key)
             running = self._running.setdefault(key, _Running())
             running.threads += 1
         try:
             with running.lock:
                 if (entry := self._entries.get(key)) is not None:  # by the thread waited for
-                    return entry[0]
+                    return entry.value
                 value = compute()
                 if keep:
                     self.put(key, value)
@@ -71,43 +75,57 @@ class LRUCache(Generic[Value]):
 
     def put(self, key: Hashable, value: Value) -> None:
         """Keep ``value`` for ``key``."""
-        measured = self.max_bytes is not None and not hasattr(value, "nbytes")
-        size = size_in_bytes(value) if measured else None
+        entry = _Entry(value)
+        if self.max_bytes is not None and not entry.grows:
+            entry.size = size_in_bytes(value)
         if isinstance(value, np.ndarray):
             value.flags.writeable = False
         with self._lock:
-            self._entries[key] = value, size
-            self._entries.move_to_end(key)
+            if key in self._entries:
+                self._remove(key)
+            self._entries[key] = entry
+            self._total += entry.size
             while self.max_entries is not None and len(self._entries) > self.max_entries:
-                self._entries.popitem(last=False)
+                self._remove(next(iter(self._entries)))
             if self.max_bytes is not None:
-                total = self._nbytes()
-                while total > self.max_bytes:
-                    total -= _nbytes(self._entries.popitem(last=False)[1])
+                self._additions += 1
+                self._measure(len(self._entries) if self._additions % 64 == 0 else NEWEST)
+                while self._total > self.max_bytes:
+                    self._remove(next(iter(self._entries)))
+
+    def _remove(self, key: Hashable) -> None:
+        self._total -= self._entries.pop(key).size
+
+    def _measure(self, newest: int) -> None:
+        """Ask the ``newest`` entries again how large they are."""
+        for entry in islice(reversed(self._entries.values()), newest):
+            if entry.grows:
+                size = int(cast("Any", entry.value).nbytes)
+                self._total += size - entry.size
+                entry.size = size
 
     def peek(self, key: Hashable) -> Value | None:
         """Return what is kept for ``key``, or None."""
         with self._lock:
             entry = self._entries.get(key)
-            return None if entry is None else entry[0]
+            return None if entry is None else entry.value
 
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:
             self._entries.clear()
             self._asked.clear()
+            self._total = 0
 
     def __len__(self) -> int:
         return len(self._entries)
 
     @property
     def nbytes(self) -> int:
-        """Bytes of what is kept, 0 where no limit of bytes is set."""
+        """Bytes of what is kept, as far as ``max_bytes`` makes them be measured."""
         with self._lock:
-            return self._nbytes() if self.max_bytes is not None else 0
-
-    def _nbytes(self) -> int:
-        return sum(map(_nbytes, self._entries.values()))
+            self._measure(len(self._entries))
+            return self._total
 
     def _is_to_be_kept(self, key: Hashable) -> bool:
         if not self.keep_from_second_use:
@@ -119,16 +137,20 @@ class LRUCache(Generic[Value]):
         return not first
 
 
+class _Entry(Generic[Value]):
+    """A result, its size when last measured, and whether that may change."""
+
+    __slots__ = ("grows", "size", "value")
+
+    def __init__(self, value: Value) -> None:
+        self.value, self.size, self.grows = value, 0, hasattr(type(value), "nbytes")
+
+
 class _Running:
     """A computation that is under way, and how many threads want its result."""
 
     def __init__(self) -> None:
         self.lock, self.threads = threading.RLock(), 0
-
-
-def _nbytes(entry: tuple[Any, int | None]) -> int:
-    value, size = entry
-    return int(value.nbytes) if size is None else size
 
 
 def size_in_bytes(value: Any) -> int:

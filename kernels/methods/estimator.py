@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from numbers import Integral, Real
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -17,6 +17,7 @@ from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..linalg.arrays import FloatArray, IntArray, Samples
 from ..linalg.factorisation import Factorisation, factorise
+from ..linalg.gram import gram_matrix
 from ..linalg.landmarks import NystroemFactorisation
 
 
@@ -60,9 +61,29 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         tags.input_tags.two_d_array = domain != "text"
         return tags
 
-    def _validate_hyperparameters(self) -> None:
+    def get_params(self, deep: bool = True) -> dict[str, Any]:
+        """Return the parameters; with ``deep`` the kernel's, too, as ``kernel__gamma``."""
+        own: dict[str, Any] = super().get_params(deep=False)
+        if deep and isinstance(self.kernel, Kernel):
+            own |= {f"kernel__{name}": value for name, value in self.kernel.parameters.items()}
+        return own
+
+    def set_params(self, **params: Any) -> Self:
+        """Set parameters; ``kernel__gamma`` puts a kernel with this gamma in the kernel's place."""
+        prefix = "kernel__"
+        of_kernel = {k.removeprefix(prefix): v for k, v in params.items() if k.startswith(prefix)}
+        super().set_params(**{k: v for k, v in params.items() if not k.startswith(prefix)})
+        if of_kernel:
+            self._require_kernel()
+            self.kernel = self.kernel.replace(**of_kernel)
+        return self
+
+    def _require_kernel(self) -> None:
         if not isinstance(self.kernel, Kernel):
             raise KernelError(f"kernel must be a Kernel, for instance RBF(); got {self.kernel!r}.")
+
+    def _validate_hyperparameters(self) -> None:
+        self._require_kernel()
         for declared in self.hyperparameters:
             declared.validate(getattr(self, declared.name))
         if self.landmarks is not None:
@@ -110,7 +131,11 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
     def _gram(self, X: ArrayLike) -> FloatArray:
         """Gram matrix of new samples and the support."""
         check_is_fitted(self)
-        return self.kernel(self._validate_X(X), self.support_vectors_)
+        X = self._validate_X(X)
+        # For the training samples themselves it is at hand; but noise would know them again.
+        if not self.kernel.is_noise and np.array_equal(X, self.support_vectors_):
+            return gram_matrix(self.kernel, self.support_vectors_)
+        return self.kernel(X, self.support_vectors_)
 
     def _grid(self, x: ArrayLike, y: ArrayLike | None, weights: FloatArray) -> FloatArray:
         """Weighted sum of the kernel on a regular grid, (len(y), len(x)[, p])."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.shared import registry, style
+from pages.shared import registry
 from pages.shared.frame.navigation import Links
+from pages.shared.frame.style_sheet import link_style_sheet
 
 IN_A_ROW = 3
 
 
 def show_home(links: Links) -> None:
     """Draw the home page."""
-    style.inject()
+    link_style_sheet()
     st.html(
         "<h1 class='kp-page-title'>Kernel Playground</h1>"
         "<p class='kp-idea'>A kernel says how similar two points are. With it, methods that draw "

@@ -1,1 +1,1 @@
-"""What only the page of the discriminant analysis shows."""
+"""The page of the discriminant analysis."""

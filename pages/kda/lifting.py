@@ -1,92 +1,59 @@
-"""One feature lifted to x, x^2, x^3: the linear discriminant up there, read back on the line."""
+"""One feature lifted to x^2 and x^3, where a line or a plane separates the classes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import product
+import streamlit as st
 
-import numpy as np
+from pages.kda.figures import lifting as figures
+from pages.kda.results.lifting import lifting, suits
+from pages.shared.frame.stage_view import StageView
+from pages.shared.page import Page, View
+from pages.shared.scene import Readout, Scene, number, share
+from pages.shared.setting import Setting
+from pages.shared.state.control import choice
 
-from kernels import KernelDiscriminant, Linear
-
-PENALTY = 1e-9  # small beside the scaled features: this is plain linear discriminant analysis
-
-
-@dataclass(frozen=True)
-class Lifted:
-    """The linear discriminant of two classes on phi(x) = (x, x^2, ..., x^p).
-
-    Attributes
-    ----------
-    points : ndarray of shape (n, p)
-        phi of each sample.
-    normal : ndarray of shape (p,)
-        w of the separating plane w . phi + offset = 0; the second class lies where it is positive.
-    offset : float
-    """
-
-    points: np.ndarray
-    normal: np.ndarray
-    offset: float
-
-    def decide(self, x: np.ndarray) -> np.ndarray:
-        """Return w . phi(x) + offset at places x (m,) of the line."""
-        return phi(x, self.points.shape[1]) @ self.normal + self.offset
-
-    def roots(self) -> np.ndarray:
-        """Return the places on the line where the plane cuts the curve phi, in order."""
-        found = np.roots([*self.normal[::-1], self.offset])
-        real = np.abs(found.imag) < 1e-7 * np.maximum(1, np.abs(found))
-        return np.sort(found[real].real)
-
-    def error(self, x: np.ndarray, second: np.ndarray) -> float:
-        """Return the share of samples x (m,) on the wrong side; ``second`` (m,) is their class."""
-        return float(np.mean((self.decide(x) > 0) != second))
+CAMERA = choice("camera", tuple(figures.CAMERAS), "From where the cube is seen.")
+LABELS = ("error with x alone", "with (x, x²)", "with (x, x², x³)")
 
 
-def phi(x: np.ndarray, degree: int) -> np.ndarray:
-    """Return (x, x^2, ..., x^degree) for each x (n,) as (n, degree)."""
-    return np.asarray(x, dtype=float)[:, None] ** np.arange(1, degree + 1)
+def draw(setting: Setting) -> Scene:
+    """Draw both lifted pictures, with the errors of each degree."""
+    found = lifting(setting)
+    thresholds = ", ".join(map(number, found.degrees[1].roots().tolist())) or "none"
+    help = "Where the line cuts the parabola: the thresholds on x itself."
+    return Scene(
+        [figures.parabola(found), figures.cubic(found, setting.values["camera"])],
+        [
+            *(
+                Readout(label, share(error), "Share of these points on the wrong side.")
+                for label, error in zip(LABELS, found.errors, strict=True)
+            ),
+            Readout("thresholds on x", thresholds, help),
+        ],
+    )
 
 
-def lift(x: np.ndarray, second: np.ndarray, degree: int) -> Lifted:
-    """Return the linear discriminant of the samples x (n,) after lifting them.
+def show(page: Page, setting: Setting) -> None:
+    """Show clusters on a line, lifted to a parabola and to a curve in space."""
+    st.markdown(
+        "No single threshold separates a class that lies on **both sides** of the other. Bend the "
+        "line upwards, $x \\mapsto (x, x^2)$, and a straight line can; one dimension more, "
+        "$x \\mapsto (x, x^2, x^3)$, and a plane can. Rotate the cube: seen from some sides the "
+        "classes overlap, seen along the plane they do not."
+    )
+    if not suits(setting):
+        st.caption(
+            "These data have more than one feature or more than two classes: shown are the "
+            "clusters on a line. Choose data with one feature to lift your own."
+        )
+    StageView(page, draw, name=VIEW.slug, height=400).mount()
+    st.caption(
+        "The discriminant has its line half way between the class means, as if both classes were "
+        "equally wide; of the wider one it may lose a few points that another line would not. "
+        "The polynomial kernel (x·z + 1)^p works in such a space without ever going there: its "
+        "Gram matrix has all inner products of the lifted points. The RBF kernel is an inner "
+        "product in infinitely many dimensions."
+    )
 
-    Parameters
-    ----------
-    x : ndarray of shape (n,)
-    second : ndarray of bool, shape (n,)
-        Whether a sample is of the second class.
-    degree : int
-        The highest power.
-    """
-    points = phi(x, degree)
-    mean, scale = points.mean(axis=0), np.maximum(points.std(axis=0), 1e-300)
-    model = KernelDiscriminant(kernel=Linear(), lam=PENALTY)
-    model.fit((points - mean) / scale, second.astype(int))
-    base = model.decision_function(np.zeros((1, degree)))[0]
-    slope = model.decision_function(np.eye(degree)) - base
-    normal = slope / scale
-    return Lifted(points, normal, float(base - normal @ mean))
 
-
-def polygon(normal: np.ndarray, offset: float, low: np.ndarray, high: np.ndarray) -> np.ndarray:
-    """Return the corners (m, 3), in order, of the plane w . z + offset = 0 within a box.
-
-    Between 3 and 6 corners; none where the plane misses the box.
-    """
-    corners = np.array(list(product(*zip(low, high, strict=True))))
-    values = corners @ normal + offset
-    cuts = []
-    for i, j in product(range(8), repeat=2):
-        edge = np.sum(corners[i] != corners[j]) == 1
-        if i < j and edge and values[i] * values[j] < 0:
-            share = values[i] / (values[i] - values[j])
-            cuts.append(corners[i] + share * (corners[j] - corners[i]))
-    if len(cuts) < 3:
-        return np.empty((0, 3))
-    cuts = np.array(cuts)
-    flat = (cuts - cuts.mean(axis=0)) / (high - low)
-    across = np.linalg.svd(flat, full_matrices=False)[2][:2]
-    place = flat @ across.T
-    return cuts[np.argsort(np.arctan2(place[:, 1], place[:, 0]))]
+VIEW = View("lifting", "Lifting", show, (CAMERA,))

@@ -1,107 +1,101 @@
-"""PCA against kernel PCA, judged by the same classifier on top."""
+"""PCA or kernel PCA: the same classifier on the scores of either."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Mapping
+from functools import partial
 
-import numpy as np
-from sklearn.decomposition import PCA
-from sklearn.model_selection import StratifiedShuffleSplit
-from sklearn.svm import SVC
+import streamlit as st
 
-from datasets import Dataset
-from kernels import RBF, Kernel, KernelPCA
-from pages.kpca.preimages import median_gamma
+from datasets import DataError
+from kernels import Hyperparameter, KernelError, LRUCache
+from pages.kpca.figures import comparison as figures
+from pages.kpca.results import comparison as results
+from pages.kpca.results.comparison import FIRST_LOOK, METHODS, SPLITS, Judged, Rows
+from pages.shared.frame.progress import Slot, gradually
+from pages.shared.frame.stage_view import StageView
+from pages.shared.page import Page, View
+from pages.shared.scene import Scene, share
+from pages.shared.setting import Setting
+from pages.shared.state import store
 
-SPLITS, TEST_SHARE, MOST = 5, 0.25, 1797
-METHODS = ("PCA", "kernel PCA, RBF at half the median", "kernel PCA, your kernel")
-
-
-class Judged(NamedTuple):
-    """Accuracies (splits,) and the confusion matrix (c, c) summed over splits, true class a row."""
-
-    accuracies: np.ndarray
-    confusion: np.ndarray
-
-    @property
-    def mean(self) -> float:
-        """Mean accuracy."""
-        return float(self.accuracies.mean())
+NUMBER = Hyperparameter(
+    "compared_on", "components", 16, "integer", (1, 64), "integer",
+    help="On how many components the classifier is trained.",
+)  # fmt: skip
+Found = Mapping[str, Judged]
+Cache = LRUCache[Found]
 
 
-def joined(train: Dataset, test: Dataset | None) -> tuple[np.ndarray, np.ndarray]:
-    """Return all rows of both parts, at most 1797, in a fixed order."""
-    X = train.X if test is None else np.vstack([train.X, test.X])
-    y = train.y if test is None else np.concatenate([train.y, test.y])
-    rows = np.random.default_rng(0).permutation(len(y))[:MOST]
-    return X[rows], y[rows]
+def key_of(setting: Setting, rows: Rows) -> str:
+    """Return a text that names all that the comparison depends on."""
+    return f"{rows.key} {setting.kernel} {setting.values['compared_on']}"
 
 
-def compare(
-    X: np.ndarray,
-    y: np.ndarray,
-    kernel: Kernel,
-    q: int,
-    tell: Callable[[float, str], None] = lambda share, text: None,
-    count: int = SPLITS,
-) -> dict[str, Judged]:
-    """Return how well an RBF support vector classifier does on q components, by method.
-
-    Random splits, stratified, a quarter held out; the components are learned from the
-    training part alone. The classifier is scikit-learn's SVC with C = 10 and its default width.
-
-    Parameters
-    ----------
-    X, y : ndarray of shape (n, d) and (n,)
-    kernel : Kernel
-        Of the third method.
-    q : int
-        Number of components.
-    tell : callable
-        Is told the share done and what is next; what it raises ends the comparison.
-    count : int
-        Number of splits.
-    """
-    splits = StratifiedShuffleSplit(count, test_size=TEST_SHARE, random_state=0)
-    codes = np.unique(y)
-    right = {name: [] for name in METHODS}
-    tables = {name: np.zeros((len(codes), len(codes)), dtype=int) for name in METHODS}
-    for fold, (train, test) in enumerate(splits.split(X, y)):
-        for i, name in enumerate(METHODS):
-            tell((fold + i / len(METHODS)) / count, f"split {fold + 1} of {count}: {name}")
-            A, B = _scores(name, X[train], X[test], kernel, q)
-            predicted = SVC(C=10.0).fit(A, y[train]).predict(B)
-            right[name].append(np.mean(predicted == y[test]))
-            np.add.at(
-                tables[name],
-                (np.searchsorted(codes, y[test]), np.searchsorted(codes, predicted)),
-                1,
-            )
-    return {name: Judged(np.array(right[name]), tables[name]) for name in METHODS}
+def found(setting: Setting, rows: Rows, full: Cache, quick: Cache) -> Found:
+    """Return the comparison on five splits where it was made, else the first look."""
+    key, q = key_of(setting, rows), setting.values["compared_on"]
+    known = full.peek(key)
+    if known is not None:
+        return known
+    return quick.get(key, lambda: results.first_look(rows.X, rows.y, setting.kernel, q))
 
 
-def _scores(name, train, test, kernel, q) -> tuple[np.ndarray, np.ndarray]:
-    if name == METHODS[0]:
-        model = PCA(min(q, *train.shape), random_state=0)
-    else:
-        chosen = RBF(median_gamma(train)) if name == METHODS[1] else kernel
-        model = KernelPCA(chosen, min(q, len(train) - 1))
-    return model.fit_transform(train), model.transform(test)
+def draw(full: Cache, quick: Cache, setting: Setting) -> Scene:
+    """Draw the confusion matrix of each method."""
+    rows = results.rows_of(setting)
+    return Scene(figures.tables(found(setting, rows, full, quick), rows.classes))
 
 
-def verdict(found: dict[str, Judged]) -> str:
-    """Return who wins, and whether the difference is more than the splits' own scatter."""
-    order = sorted(found, key=lambda name: -found[name].mean)
-    best, second = (found[name] for name in order[:2])
-    gap = best.mean - second.mean
-    scatter = float(np.std(best.accuracies - second.accuracies))
-    if len(best.accuracies) == 1:
-        more = f"is ahead by {100 * gap:.2g} points" if gap > 1e-12 else f"and {order[1]} are level"
-        return f"{order[0]} {more}, on a single split."
-    if gap <= max(scatter, 1e-12):
-        return (
-            f"{order[0]} and {order[1]} are level: {100 * gap:.2g} points apart, no more than "
-            "the splits scatter."
+def show(page: Page, setting: Setting) -> None:
+    """Show what one split of a few rows says, and all five splits when asked to."""
+    st.markdown(
+        "Is the kernel worth it? The same classifier is trained on the scores of either method; "
+        "the better one explains more about the classes. The components are learned without them."
+    )
+    if not results.suits(setting):
+        st.caption("The page's data have no classes, or too many: these are the digits.")
+    rows, full = results.rows_of(setting), _cache(page, "full")
+    key, quick = key_of(setting, rows), _cache(page, "quick")
+    if full.peek(key) is None:
+        _offer(page, setting, rows, key, full)
+    done = full.peek(key) is not None
+    drawn = partial(draw, full, quick)
+    stage = StageView(page, drawn, name=VIEW.slug, height=300, depends=f"{key} {done}")
+    if stage.mount() is None:
+        return  # the stage has said why
+    look = "" if done else f"A first look at {min(len(rows.y), FIRST_LOOK)} of {len(rows.y)} rows. "
+    said = results.verdict(dict(found(setting, rows, full, quick)))
+    st.text(f"{look}{said} Always the largest class: {share(round(rows.majority, 3))}.")
+
+
+def _cache(page: Page, name: str) -> Cache:
+    return store.kept(f"{page.slug}_comparison_{name}", lambda: LRUCache(max_entries=8))
+
+
+def _offer(page: Page, setting: Setting, rows: Rows, key: str, full: Cache) -> None:
+    """Offer the comparison on five splits, and go on with one that was begun."""
+    name, q = f"{page.slug}_compare", setting.values["compared_on"]
+    slot = store.kept(f"{name}_work", Slot)
+    begun = slot.work is not None and slot.work.state == key
+    place = st.empty()
+    if not begun and not place.button("Compare on five splits", key=name):
+        return
+    place.empty()
+    try:
+        steps = gradually(
+            name,
+            key,
+            SPLITS * len(METHODS),
+            lambda: results.steps(rows.X, rows.y, setting.kernel, q),
+            "Comparing",
         )
-    return f"{order[0]} wins by {100 * gap:.2g} points over {order[1]}."
+    except (KernelError, DataError) as error:
+        slot.work = None
+        st.warning(str(error))
+        return
+    if len(steps) == SPLITS * len(METHODS):
+        full.put(key, results.summary(steps))
+
+
+VIEW = View("comparison", "PCA or kernel PCA", show, (NUMBER,), depends="values")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kernels import Linear, SupportVectorClassifier
+from kernels import KernelError, Linear, SupportVectorClassifier
 from pages.kpca.components import Components, components
 from pages.shared.results.frame import Frame, evaluate, frame, kernel_function
 from pages.shared.results.gram import Gram, gram
@@ -84,13 +84,13 @@ class Embedding:
 
 @dataclass(frozen=True)
 class Judged:
-    """What the first components in use hold.
+    """What the first components in use explain.
 
     Attributes
     ----------
     count : int
         Components in use.
-    held : float
+    explained : float
         Their share of the variance.
     largest : float
         The largest eigenvalue.
@@ -100,7 +100,7 @@ class Judged:
     """
 
     count: int
-    held: float
+    explained: float
     largest: float
     accuracy: float | None
     guess: float | None
@@ -190,11 +190,11 @@ def centred(K: np.ndarray) -> np.ndarray:
 
 
 def judged(setting: Setting, found: Components) -> Judged:
-    """Return what the components in use hold, and what a straight line can make of them."""
+    """Return what the components in use explain, and how a straight line separates their scores."""
     q, right, guess = int(setting.values["n_components"]), None, None
     shares = found.shares[:q]
     if setting.train.task == "classification" and setting.test is not None:
-        with suppress(ValueError):  # one class alone
+        with suppress(KernelError):  # one class alone
             right, guess = accuracy(setting, found, q), setting.test.majority_share
     largest = float(found.model.eigenvalues_[0])
     return Judged(len(shares), float(shares.sum()), largest, right, guess)

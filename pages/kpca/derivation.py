@@ -7,15 +7,16 @@ import streamlit as st
 from pages.shared.setting import Setting
 
 
-def why(setting: Setting) -> None:
+def derivation(setting: Setting) -> None:
     """Derive kernel PCA from PCA, intuition first."""
     st.markdown(
         "**PCA asks for the best shadow.** Of all directions $w$ of length 1, which keeps most of "
-        "the spread of the centred data? The eigenvectors of the covariance, largest eigenvalue "
+        "the variance of the centred data? The eigenvectors of the covariance, largest eigenvalue "
         "first.\n\n"
         "**Lift first.** Send each $x$ to $\\varphi(x)$, where $k(x, z) = \\varphi(x) \\cdot "
-        "\\varphi(z)$, and ask there. The space may be endless, but a direction of spread lies in "
-        "the span of the data, for whatever is at right angles to all of them sees no spread:"
+        "\\varphi(z)$, and ask there. The space may have infinitely many dimensions, but the "
+        "direction lies in the span of the lifted data: along a direction at right angles to all "
+        "of them there is no variance."
     )
     st.latex(r"w = \sum_i \alpha_i \left(\varphi(x_i) - \bar\varphi\right)")
     st.markdown(
@@ -28,8 +29,8 @@ def why(setting: Setting) -> None:
         r"\lVert w \rVert = 1 \iff \alpha^\top \alpha = 1/\mu \end{gathered}"
     )
     st.markdown(
-        "The eigenvalue is $n$ times the variance along $w$: the bars of *Diagnostics*. The score "
-        "of a new point needs the kernel alone,"
+        "The eigenvalue is $n$ times the variance along $w$: the bars under *Check*, *Scree*. The "
+        "score of a new point needs the kernel alone,"
     )
     st.latex(r"s(z) = \sum_i \alpha_i\, k(x_i, z) - \text{its mean over the data},")
     st.markdown(
@@ -37,10 +38,11 @@ def why(setting: Setting) -> None:
         "further centring is needed for new points.\n\n"
         "**Centring matters.** Without it the first direction points at the mean: with an RBF "
         "kernel its score is large and of one sign everywhere, a measure of density.\n\n"
-        "**Signs and turns mean nothing.** $-w$ is as good as $w$, and where two eigenvalues are "
-        "equal (the rings!) so is every turn between them. The page turns each picture to the one "
-        "before it, so that a slider moves it and never flips it.\n\n"
+        "**Signs and rotations mean nothing.** $-w$ is as good as $w$, and where two eigenvalues "
+        "are equal (the rings!) so is every rotation between them. The page chooses sign and "
+        "rotation by a fixed rule on the data, so that the same setting always gives the same "
+        "picture.\n\n"
         "**There is no way back in general**: a point of feature space need not be the image of "
-        "any input. *Denoising* learns an approximate one.\n\n"
+        "any input. *Denoising*, under *Views*, learns an approximate one.\n\n"
         "Schölkopf, Smola and Müller (1998); Bakır, Weston and Schölkopf (2004) for the way back."
     )

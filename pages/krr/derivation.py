@@ -1,4 +1,4 @@
-"""Why it works: from a line with a penalty to one bump on each point."""
+"""Why it works: from a line with a penalty to one kernel function on each point."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ import streamlit as st
 from pages.shared.setting import Setting
 
 
-def tab(setting: Setting) -> None:
-    """Show the derivation."""
+def derivation(setting: Setting) -> None:
+    """Derive the weights of the kernel functions from a penalised line."""
     n, d = setting.train.X.shape
     left, right = st.columns(2, gap="large")
     with left:
         st.markdown(
-            "##### 1. Two wishes\n"
-            "Pass near the points, and stay calm. The slider $\\lambda$ says how much calm is "
-            "worth, measured in squared error:"
+            "##### 1. Two aims\n"
+            "Pass near the points, and stay smooth. The slider $\\lambda$ says how much "
+            "smoothness is worth, measured in squared error (regularisation):"
         )
         st.latex(r"\min_f\; \sum_{i=1}^n \bigl(y_i - f(x_i)\bigr)^2 + \lambda\,\lVert f\rVert^2")
         st.markdown(
-            "For a line $f(x) = w^\\top x$ the restlessness $\\lVert f\\rVert^2$ is "
-            "$\\lVert w\\rVert^2$, the squared slope: ordinary ridge regression.\n\n"
+            "For a line $f(x) = w^\\top x$ the roughness $\\lVert f\\rVert^2$ (the squared norm) "
+            "is $\\lVert w\\rVert^2$, the squared slope: ordinary ridge regression.\n\n"
             "##### 2. The answer is made of the points\n"
             "Setting the derivative to 0 gives "
             "$\\lambda w = \\sum_i \\bigl(y_i - f(x_i)\\bigr) x_i$. So $w$ is a sum of the data "
@@ -32,14 +32,15 @@ def tab(setting: Setting) -> None:
             r"f(z) = \sum_i \alpha_i\, x_i^\top z \end{gathered}"
         )
         st.markdown(
-            "A weight is a residual divided by $\\lambda$: the stems of the tab *Sum of bumps*. "
-            "A point that is met exactly would need no weight at all."
+            "A weight is a residual divided by $\\lambda$: the stems of the view *Sum of kernel "
+            "functions*. A point that is met exactly would need no weight at all."
         )
     with right:
         st.markdown(
             "##### 3. Only products of points are left\n"
             "Nothing but $x_i^\\top z$ enters. Put the chosen kernel $k(x_i, z)$ in its place, and "
-            "the line becomes a sum of $n$ bumps, one on each point, $\\alpha_i$ high:"
+            "the line becomes a weighted sum of $n$ kernel functions, one for each point (the "
+            "representer theorem):"
         )
         st.latex(r"f(z) = \sum_{i=1}^n \alpha_i\, k(x_i, z)")
         st.markdown(
@@ -53,12 +54,12 @@ def tab(setting: Setting) -> None:
             f"Here that is {n} equations, whatever the number of features ({d}) or of dimensions "
             "into which the kernel lifts them.\n\n"
             "##### 5. What $\\lambda$ does, direction by direction\n"
-            "Along an eigenvector of $K$ with eigenvalue $\\Lambda_j$ the fit keeps the share "
-            "$\\Lambda_j/(\\Lambda_j + \\lambda)$ of the data: nearly all of the broad patterns, "
+            "Along an eigenvector of $K$ with eigenvalue $\\mu_j$ the fit keeps the share "
+            "$\\mu_j/(\\mu_j + \\lambda)$ of the data: nearly all of the broad patterns, "
             "hardly anything of the jagged ones. The shares add up to the *effective degrees of "
             "freedom*, the readout under the picture."
         )
-        st.latex(r"\mathrm{dof}(\lambda) = \sum_j \frac{\Lambda_j}{\Lambda_j + \lambda}")
+        st.latex(r"\mathrm{dof}(\lambda) = \sum_j \frac{\mu_j}{\mu_j + \lambda}")
     st.caption(
         "The same number λ is the noise variance of the Gaussian process with this kernel, whose "
         "mean is this very curve. The C of the support vector machine runs the other way: large C, "

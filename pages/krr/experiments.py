@@ -1,152 +1,159 @@
-"""Try this: states worth seeing, each with a question to answer before looking."""
+"""What to try on the page of kernel ridge regression."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from pages.shared.page import Experiment
 
-import streamlit as st
-
-from pages.krr import switch
-from pages.shared import page_values, upload
-from pages.shared.method import Method
-from pages.shared.setting import Setting
-
-
-@dataclass(frozen=True)
-class Preset:
-    """A state of the page as its address says it, what to look for, and the slider to move."""
-
-    name: str
-    look: str
-    query: dict[str, str] = field(default_factory=dict)
-    about: str = "k1.gamma"
-
+FITS = "Too little, right, too much"
+LINES = "Linear or kernel ridge"
+BALL = "Basketball: what physics knows"
+SUNSPOTS = "Sunspots: two rhythms"
+ICE_CREAM = "Ice cream: predict next year"
 
 # Powers of metres would leave the range of rounding at degree 8.
 BASKETBALL = {"data": "basketball", "scaling": "standardise", "lam": "0.001"}
+LINEAR = "linear() + constant(value=10)"  # its offset is penalised like every other weight
 
-GROUPS: dict[str, list[Preset]] = {
-    "Too little, right, too much": [
-        Preset(
-            "Under-fit",
-            "Both errors are large, and equal: nothing was learned, by heart or otherwise. Pull λ "
-            "down, then γ up.",
-            {"kernel": "rbf(gamma=1)", "lam": "10"},
-        ),
-        Preset(
-            "Good fit",
-            "Training and test error agree. Which sliders can you move without losing that?",
-            {"kernel": "rbf(gamma=20)", "lam": "0.1"},
-        ),
-        Preset(
-            "Over-fit",
-            "Nearly every point is met, and the curve is useless. Repair it with λ alone, then "
-            "with γ alone.",
-            {"kernel": "rbf(gamma=1000)", "lam": "1e-6"},
-            about="lam",
-        ),
-    ],
-    "Basketball: what physics knows": [
-        Preset(
-            "A line",
-            "Degree 1: hardly better than the mean. Which degree does gravity ask for?",
-            {"kernel": "polynomial(degree=1)"} | BASKETBALL,
-            about="k1.degree",
-        ),
-        Preset(
-            "Degree 2",
-            "Three free numbers are enough: release, angle, gravity. Raise the degree: does the "
-            "test error follow?",
-            {"kernel": "polynomial(degree=2)"} | BASKETBALL,
-            about="k1.degree",
-        ),
-        Preset(
-            "RBF",
-            "As good without any physics? Compare the degrees of freedom, then remove the points "
-            "on one side.",
-            {"kernel": "rbf(gamma=1)"} | BASKETBALL,
-        ),
-    ],
-    "Sunspots: two rhythms": [
-        Preset(
-            "Product of two",
-            "11 years within 100: the long rhythm may change the short one's height. Open *Beyond "
-            "the data*: does it forecast?",
-            {
-                "data": "sunspots",
-                "kernel": "periodic(period=11, lengthscale=1) * "
-                "periodic(period=100, lengthscale=0.316)",
-                "lam": "0.1",
-            },
-            about="k1.period",
-        ),
-        Preset(
-            "Sum of two",
-            "11 years plus 100: every cycle now has about the same height. Where does it miss?",
-            {
-                "data": "sunspots",
-                "kernel": "periodic(period=11, lengthscale=1) + "
-                "periodic(period=100, lengthscale=1.41)",
-                "lam": "0.1",
-            },
-            about="k1.period",
-        ),
-        Preset(
-            "RBF",
-            "The smallest test error, as those points lie between training points. Beyond the "
-            "data it knows nothing.",
-            {"data": "sunspots", "kernel": "rbf(gamma=0.1)", "lam": "0.1"},
-        ),
-    ],
-    "Ice cream: predict next year": [
-        Preset(
-            "RBF",
-            "Three years learned, the fourth predicted. Predict: what will the curve do after "
-            "month 36?",
-            {"data": "ice_cream", "kernel": "rbf(gamma=0.1)", "lam": "0.05"},
-        ),
-        Preset(
-            "Periodic + RBF",
-            "The season repeats, the trend bends. Leave-one-out hardly sees a difference; the "
-            "future does. Move the period by one step.",
-            {
-                "data": "ice_cream",
-                "kernel": "periodic(period=6) + rbf(gamma=0.001)",
-                "lam": "0.05",
-            },
-            about="k1.period",
-        ),
-        Preset(
-            "Over temperature",
-            "Correlation is about −0.2, and yet there is a law: degree 2 finds it. What is left "
-            "of it at degree 1?",
-            {"data": "ice_cream_temperature", "kernel": "polynomial(degree=2)", "lam": "0.1"},
-            about="k1.degree",
-        ),
-    ],
-}
-
-
-def tab(method: Method, setting: Setting) -> None:
-    """Show the switch between linear and kernel ridge, and the presets."""
-    switch.widget(method, setting)
-    now = method.to_query(dict(setting.values), upload.offered(method.tasks))
-    for column, (group, presets) in zip(st.columns(len(GROUPS)), GROUPS.items(), strict=True):
-        with column:
-            st.markdown(f"**{group}**")
-            for preset in presets:
-                here = now == method.to_query(method.from_query(preset.query))
-                st.button(
-                    preset.name,
-                    key=f"{method.slug}_preset_{group}_{preset.name}",
-                    type="primary" if here else "secondary",
-                    width="stretch",
-                    on_click=_take,
-                    args=(method, preset),
-                )
-                st.caption(preset.look)
-
-
-def _take(method: Method, preset: Preset) -> None:
-    page_values.turn(method, method.from_query(preset.query, upload.offered(method.tasks)))
-    page_values.point(method, preset.about)
+EXPERIMENTS = (
+    Experiment(
+        "Under-fit",
+        "A wide kernel and a large λ: how far apart will training and test error be?",
+        "Both are large, and nearly equal: neither pattern nor noise was learned. Pull λ down, "
+        "then γ up.",
+        {"kernel": "rbf(gamma=1)", "lam": "10"},
+        about="k1.gamma",
+        group=FITS,
+    ),
+    Experiment(
+        "Good fit",
+        "Training and test error agree. Which sliders can you move without losing that?",
+        "",
+        {"kernel": "rbf(gamma=20)", "lam": "0.1"},
+        about="k1.gamma",
+        group=FITS,
+    ),
+    Experiment(
+        "Over-fit",
+        "A narrow kernel and hardly any penalty: what will training and test error be?",
+        "Nearly every point is met, and the curve is useless: the training error is small, the "
+        "test error is not. Repair it with λ alone, then with γ alone.",
+        {"kernel": "rbf(gamma=1000)", "lam": "1e-6"},
+        about="lam",
+        group=FITS,
+    ),
+    Experiment(
+        "Linear ridge",
+        "The same method with the kernel x·z + 10: which shapes can the fit of these hills have?",
+        "Planes only, with at most three degrees of freedom: its error is more than three times "
+        "that of an RBF kernel.",
+        {"data": "hills", "kernel": LINEAR},
+        about="lam",
+        group=LINES,
+    ),
+    Experiment(
+        "Kernel ridge",
+        "The hills with an RBF kernel. How many degrees of freedom does the fit use now? Open the "
+        "view *In 3-D* as well.",
+        "More than ten times those of the plane, and the test error falls to about a quarter.",
+        {"data": "hills"},
+        about="k1.gamma",
+        group=LINES,
+    ),
+    Experiment(
+        "Ten features",
+        "Linear ridge on ten features of patients. Will an RBF kernel have a smaller test error? "
+        "Choose it in the menu of the kernel and tune it.",
+        "Hardly: with γ = 0.05 it meets the training points better and the test points no better.",
+        {"data": "diabetes", "kernel": LINEAR},
+        about="lam",
+        group=LINES,
+    ),
+    Experiment(
+        "A line",
+        "Degree 1 is hardly better than the mean. Which degree does gravity ask for?",
+        "Degree 2: the error falls to less than a tenth.",
+        {"kernel": "polynomial(degree=1)"} | BASKETBALL,
+        about="k1.degree",
+        group=BALL,
+    ),
+    Experiment(
+        "Degree 2",
+        "Three free numbers are enough: release, angle, gravity. Raise the degree: does the test "
+        "error follow?",
+        "The training error never rises with the degree. The test error does not fall with it.",
+        {"kernel": "polynomial(degree=2)"} | BASKETBALL,
+        about="k1.degree",
+        group=BALL,
+    ),
+    Experiment(
+        "RBF",
+        "As good without any physics? Compare the degrees of freedom, then remove the points on "
+        "one side.",
+        "Nearly as good, with more degrees of freedom.",
+        {"kernel": "rbf(gamma=1)"} | BASKETBALL,
+        about="k1.gamma",
+        group=BALL,
+    ),
+    Experiment(
+        "Product of two",
+        "11 years within 100: the long rhythm may change the short one's height. Open the view "
+        "*Beyond the data*: does it forecast?",
+        "",
+        {
+            "data": "sunspots",
+            "kernel": "periodic(period=11, lengthscale=1) * "
+            "periodic(period=100, lengthscale=0.316)",
+            "lam": "0.1",
+        },
+        about="k1.period",
+        group=SUNSPOTS,
+    ),
+    Experiment(
+        "Sum of two",
+        "11 years plus 100: every cycle now has about the same height. Where does it miss?",
+        "",
+        {
+            "data": "sunspots",
+            "kernel": "periodic(period=11, lengthscale=1) + periodic(period=100, lengthscale=1.41)",
+            "lam": "0.1",
+        },
+        about="k1.period",
+        group=SUNSPOTS,
+    ),
+    Experiment(
+        "RBF",
+        "Of the three kernels it has the smallest test error, as those points lie between training "
+        "points. What does the view *Beyond the data* say?",
+        "Beyond the data it knows nothing.",
+        {"data": "sunspots", "kernel": "rbf(gamma=0.1)", "lam": "0.1"},
+        about="k1.gamma",
+        group=SUNSPOTS,
+    ),
+    Experiment(
+        "RBF",
+        "Three years are learned, the fourth is to be predicted. What will the curve do after "
+        "month 36?",
+        "It falls back to the mean of the three years.",
+        {"data": "ice_cream", "kernel": "rbf(gamma=0.1)", "lam": "0.05"},
+        about="k1.gamma",
+        group=ICE_CREAM,
+    ),
+    Experiment(
+        "Periodic + RBF",
+        "The season repeats, the trend bends. Leave-one-out hardly sees a difference to the RBF "
+        "alone: does the future? Move the period by one step, too.",
+        "The test error is much smaller than that of the RBF alone.",
+        {"data": "ice_cream", "kernel": "periodic(period=6) + rbf(gamma=0.001)", "lam": "0.05"},
+        about="k1.period",
+        group=ICE_CREAM,
+    ),
+    Experiment(
+        "Over temperature",
+        "Correlation is about −0.2, and yet there is a law: degree 2 finds it. What is left of it "
+        "at degree 1?",
+        "",
+        {"data": "ice_cream_temperature", "kernel": "polynomial(degree=2)", "lam": "0.1"},
+        about="k1.degree",
+        group=ICE_CREAM,
+    ),
+)

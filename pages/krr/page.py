@@ -1,31 +1,30 @@
-"""Kernel ridge regression: a sum of bumps, held back by a penalty."""
+"""Kernel ridge regression: a weighted sum of kernel functions, kept smooth by a penalty."""
 
-from functools import partial
+from __future__ import annotations
 
 from kernels import KernelRidge
-from pages.krr import beyond, bumps, dual, path, relief, rivals, validation_map
-from pages.krr import derivation as why
-from pages.krr import experiments as presets
+from pages.krr import (
+    airfoil,
+    forecast,
+    kernel_sum,
+    lambda_path,
+    models,
+    primal_dual,
+    surface_3d,
+    tuning,
+)
 from pages.krr.compute import Result, compute
+from pages.krr.cover import cover
+from pages.krr.derivation import derivation
+from pages.krr.experiments import EXPERIMENTS
 from pages.krr.figures import predicted
-from pages.shared import lesson
 from pages.shared.figures import fit, gram
-from pages.shared.method import Method
+from pages.shared.page import Page
 from pages.shared.readouts import errors
 from pages.shared.scene import Readout, Scene, number
-from pages.shared.setting import Setting
-
-METHOD = Method(
-    slug="krr",
-    title="Kernel ridge regression",
-    idea="Put a bump on every training point and add them up; lambda holds the bumps back.",
-    estimator=KernelRidge,
-    tasks=("regression",),
-    data="sine",
-)
 
 
-def draw_scene(found: Result) -> Scene:
+def draw(found: Result) -> Scene:
     """Draw the fit beside the Gram matrix, and predicted over actual for many features."""
     return Scene(
         figures=[
@@ -45,21 +44,22 @@ def draw_scene(found: Result) -> Scene:
     )
 
 
-def draw(setting: Setting) -> Scene:
-    """Compute what a setting shows, then draw it."""
-    return draw_scene(compute(setting))
-
-
-TABS = {
-    "Try this": partial(presets.tab, METHOD),
-    "Why it works": why.tab,
-    "Diagnostics": partial(path.tab, METHOD),
-    "Sum of bumps": partial(bumps.tab, METHOD),
-    "Tune": partial(validation_map.tab, METHOD),
-    "Compare": partial(rivals.tab, METHOD),
-    "Primal and dual": partial(dual.tab, METHOD),
-    "Beyond the data": partial(beyond.tab, METHOD),
-    "In 3-D": partial(relief.tab, METHOD),
-}
-
-lesson.run(METHOD, draw, TABS)
+PAGE = Page(
+    slug="krr",
+    menu="Ridge",
+    title="Kernel ridge regression",
+    line="A kernel function on every point, and a penalty that keeps their sum smooth.",
+    idea="A weighted sum of kernel functions, one for each training point; lambda keeps the sum "
+    "smooth.",
+    group="Methods",
+    data="sine",
+    tasks=("regression",),
+    estimator=KernelRidge,
+    compute=compute,
+    draw=draw,
+    cover=cover,
+    experiments=EXPERIMENTS,
+    derivation=derivation,
+    views=(kernel_sum.VIEW, primal_dual.VIEW, forecast.VIEW, surface_3d.VIEW),
+    checks=(lambda_path.VIEW, tuning.VIEW, models.VIEW, airfoil.VIEW),
+)

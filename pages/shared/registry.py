@@ -7,7 +7,7 @@ from importlib import import_module
 from pages.shared.page import Page
 
 # Each names a module pages.<slug>.page with a `PAGE`; what imports them is the app, not this room.
-SLUGS = ("kernels",)
+SLUGS = ("kernels", "krr", "svm", "kda", "kpca", "gp")
 
 _pages: dict[str, Page] = {}
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kernels import SupportVectorClassifier, SupportVectorRegressor
 from pages.shared.results.decision import Decision, decision
 from pages.shared.results.errors import Errors, errors, predictions
 from pages.shared.results.fit import Fit, fit
 from pages.shared.results.gram import Gram, gram
 from pages.shared.results.support import Support, support
 from pages.shared.setting import Setting
-from pages.svm.street import Street, street
+from pages.svm.results.machine import machine
+from pages.svm.results.margin_width import MarginWidth, margin_width
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,8 +22,9 @@ class Result:
 
     Attributes
     ----------
-    decision, street
-        Of a classifier, else None; ``street`` only for a straight boundary in the plane.
+    decision, across
+        Of a classifier, else None; ``across`` is the line across the margin, only for a straight
+        boundary in the plane.
     fit : Fit or None
         Of a regression.
     epsilon : float
@@ -31,13 +32,13 @@ class Result:
     unit : float
         What one step of the target is in its own unit.
     widths : tuple of float
-        2 / |f| for each pair of classes; empty for a regression.
+        2 / ||f|| for each pair of classes; empty for a regression.
     support, gram, errors, notices
         Of the machine.
     """
 
     decision: Decision | None
-    street: Street | None
+    across: MarginWidth | None
     fit: Fit | None
     epsilon: float
     unit: float
@@ -50,16 +51,16 @@ class Result:
 
 def compute(setting: Setting) -> Result:
     """Fit the machine, and evaluate it where the stage shows it."""
-    curved = setting.train.task == "regression"
-    model = setting.fit(SupportVectorRegressor if curved else SupportVectorClassifier)
-    boundary = None if curved else decision(setting, model)
+    regression = setting.train.task == "regression"
+    model = machine(setting)
+    boundary = None if regression else decision(setting, model)
     return Result(
         decision=boundary,
-        street=None if curved else street(boundary.frame, boundary.f),
-        fit=fit(setting, model) if curved else None,
-        epsilon=float(setting.values["epsilon"]) if curved else 0.0,
+        across=None if boundary is None else margin_width(boundary.frame, boundary.f),
+        fit=fit(setting, model) if regression else None,
+        epsilon=float(setting.values["epsilon"]) if regression else 0.0,
         unit=setting.unit,
-        widths=() if curved else tuple(np.atleast_1d(model.margin_).tolist()),
+        widths=() if regression else tuple(np.atleast_1d(model.margin_).tolist()),
         support=support(model),
         gram=gram(setting),
         errors=errors(setting, predictions(setting, model)),

@@ -1,72 +1,72 @@
-"""Why the support vector machine works: from the street to the dual, and to the tube."""
+"""Why the support vector machine works: from the margin to the dual, and to the tube."""
 
 from __future__ import annotations
 
 import streamlit as st
 
-from pages.shared.method import Method
 from pages.shared.setting import Setting
 
-STREET = r"""
-**The street.** A function $f(x) = \langle w, \varphi(x)\rangle + b$ decides by its sign. Lay two
-kerbs beside the boundary $f = 0$: the dashed lines $f = -1$ and $f = +1$. Going from one to the
-other straight across, $f$ rises by 2 with slope $\|w\|$, so that the street is $2 / \|w\|$ wide.
-The widest street is the smallest $\|w\|$.
+MARGIN = r"""
+**The margin.** A function $f(x) = \langle w, \varphi(x)\rangle + b$ decides by its sign: $f = 0$
+is a hyperplane in feature space. The margin is the street between the dashed lines $f = -1$ and
+$f = +1$. From one line straight across to the other, $f$ rises by 2 with slope $\|w\|$, so the
+margin is $2 / \|w\|$ wide. The widest margin has the smallest $\|w\|$.
 
-**Its price.** Points may stand on the street or beyond it, but each pays for how far it is from its
-own kerb: the hinge $\xi_i = \max(0,\, 1 - y_i f(x_i))$ with $y_i = \pm 1$. The slider $C$ is the
-exchange rate between a wide street and paid tolls:
+**Hard and soft margin.** With a hard margin no point may lie inside. With a soft margin points
+may lie inside or beyond it, but each pays for its slack $\xi_i = \max(0,\, 1 - y_i f(x_i))$, the
+hinge loss, with $y_i = \pm 1$. The slider $C$ is the cost of one unit of slack:
 """
 PRIMAL = r"\min_{w,\,b}\quad \tfrac12 \|w\|^2 + C \sum_{i=1}^n \max\bigl(0,\; 1 - y_i f(x_i)\bigr)"
-DUAL_STORY = r"""
-**Each point pulls.** Give every point a force $\alpha_i$ on the boundary. In balance
-$w = \sum_i \alpha_i y_i\, \varphi(x_i)$ and $\sum_i \alpha_i y_i = 0$: the forces of both classes
-cancel. Put into the problem, only scalar products are left, and these are the kernel, the Gram
-matrix on the stage:
+DUAL_TEXT = r"""
+**The dual problem.** The constraint of each point gets a Lagrange multiplier $a_i \ge 0$. At the
+optimum $w = \sum_i a_i y_i\, \varphi(x_i)$ and $\sum_i a_i y_i = 0$. Put into the problem, only
+inner products are left. The kernel computes them without $\varphi$ (the kernel trick): they are
+the Gram matrix on the stage.
 """
 DUAL = (
-    r"\begin{gathered} \max_{\alpha}\quad \sum_i \alpha_i - \tfrac12 \sum_{i,j} "
-    r"\alpha_i \alpha_j\, y_i y_j\, k(x_i, x_j) \\ "
-    r"0 \le \alpha_i \le C, \qquad \sum_i \alpha_i y_i = 0 \end{gathered}"
+    r"\begin{gathered} \max_{a}\quad \sum_i a_i - \tfrac12 \sum_{i,j} "
+    r"a_i a_j\, y_i y_j\, k(x_i, x_j) \\ "
+    r"0 \le a_i \le C, \qquad \sum_i a_i y_i = 0 \end{gathered}"
 )
 KINDS = r"""
-**Three kinds of points.** At the optimum a force can only be
+**Three kinds of points.** The weight of a point is $\alpha_i = y_i a_i$. By the optimality (KKT)
+conditions it can only be
 
-| force | place | drawn as |
+| weight | place | drawn as |
 |---|---|---|
-| $\alpha_i = 0$ | behind its kerb, $y_i f(x_i) > 1$ | no ring; can be removed |
-| $0 < \alpha_i < C$ | on its kerb, $y_i f(x_i) = 1$ | circle: **free** |
-| $\alpha_i = C$ | on the street or beyond it, $y_i f(x_i) < 1$ | square: **bounded** |
+| $\alpha_i = 0$ | outside the margin, $y_i f(x_i) > 1$ | no ring; can be removed |
+| $0 < \lvert\alpha_i\rvert < C$ | on its edge, $y_i f(x_i) = 1$ | circle: **free** |
+| $\lvert\alpha_i\rvert = C$ | inside it or misclassified, $y_i f(x_i) < 1$ | square: **bounded** |
 
-The area of a ring grows with $\alpha_i$. The decision function is
-$f(x) = \sum_i \alpha_i y_i\, k(x_i, x) + b$: choose a ringed point on the
-stage to see its own term $k(x_i, \cdot)$.
+Points with $\alpha_i \ne 0$ are the support vectors; the area of a ring grows with
+$\lvert\alpha_i\rvert$. The decision function is $f(x) = \sum_i \alpha_i\, k(x_i, x) + b$: choose
+a ringed point on the stage to see its own term $k(x_i, \cdot)$.
 
-**What is special.** The problem is convex as long as the kernel is positive semi-definite: one
-valley, no local optima. With the sigmoid that is not so, and the page warns. Many classes are told
+**What is special.** The problem is convex as long as the kernel is positive semi-definite: there
+are no local optima. With the sigmoid that is not so, and the page warns. Many classes are told
 apart one against one; the machines of all pairs vote.
 """
 TUBE = r"""
-**A tube instead of a street.** For regression turn the idea inside out: errors up to $\epsilon$
-cost nothing, and beyond it the price is $C$ for each unit. As flat as possible, and as few
-points as possible outside the tube of half width $\epsilon$:
+**A tube instead of a margin.** For regression, errors up to $\epsilon$ cost nothing, and beyond
+it each unit costs $C$ (the epsilon-insensitive loss). The curve is as flat as possible, with as
+little as possible outside the tube of half width $\epsilon$:
 """
 TUBE_PRIMAL = (
     r"\min_{w,\,b}\quad \tfrac12 \|w\|^2 + C \sum_{i=1}^n "
     r"\max\bigl(0,\; |y_i - f(x_i)| - \epsilon\bigr)"
 )
 TUBE_DUAL = r"""
-Again every point has a force, now in $[-C, C]$: $f(x) = \sum_i \beta_i\, k(x_i, x) + b$ with
-$\sum_i \beta_i = 0$. Its size $\lvert\beta_i\rvert$ is the alpha of the rings.
+Again every point has a weight, now anywhere in $[-C, C]$: $f(x) = \sum_i \alpha_i\, k(x_i, x) +
+b$ with $\sum_i \alpha_i = 0$.
 
-| force | place | drawn as |
+| weight | place | drawn as |
 |---|---|---|
-| $\beta_i = 0$ | inside the tube | no ring; can be removed |
-| $0 < \lvert\beta_i\rvert < C$ | on its edge | circle: **free** |
-| $\lvert\beta_i\rvert = C$ | outside | square: **bounded** |
+| $\alpha_i = 0$ | inside the tube | no ring; can be removed |
+| $0 < \lvert\alpha_i\rvert < C$ | on its edge | circle: **free** |
+| $\lvert\alpha_i\rvert = C$ | outside | square: **bounded** |
 
-Two things differ from ridge regression: most $\beta_i$ are zero, and no point pulls harder than
-$C$, so that an outlier bends the curve less. In return there is no closed formula.
+Two things differ from ridge regression: most $\alpha_i$ are zero, and no $\lvert\alpha_i\rvert$
+exceeds $C$, so that an outlier bends the curve less. In return there is no closed formula.
 """
 SOURCES = (
     "Cortes and Vapnik (1995), Support-vector networks; Schölkopf and Smola (2002), Learning with "
@@ -75,18 +75,18 @@ SOURCES = (
 )
 
 
-def tab(method: Method, setting: Setting) -> None:
+def derivation(setting: Setting) -> None:
     """Show the derivation that fits the task of the data first, and the other one after it."""
-    parts = [_street, _tube]
+    parts = [_margin, _tube]
     for part in parts if setting.train.task == "classification" else reversed(parts):
         part()
     st.caption(SOURCES)
 
 
-def _street() -> None:
-    st.markdown(STREET)
+def _margin() -> None:
+    st.markdown(MARGIN)
     st.latex(PRIMAL)
-    st.markdown(DUAL_STORY)
+    st.markdown(DUAL_TEXT)
     st.latex(DUAL)
     st.markdown(KINDS)
 

@@ -6,64 +6,66 @@ from pages.shared.page import Experiment
 
 EXPERIMENTS = (
     Experiment(
-        "The widest street",
-        "Two clouds that a line can part. How many points will hold the widest street?",
-        "Two here, one on each kerb; seldom more than three. No point is inside: with so large a "
-        "C nothing may be violated. Drag a point that has no ring: nothing moves until it enters "
-        "the street.",
+        "The widest margin",
+        "A line can separate these two clouds. On how many points does the widest margin depend?",
+        "On two here, one on each dashed line; seldom on more than three. No point lies inside the "
+        "margin: with so large a C no violation pays off. Drag a point without a ring: nothing "
+        "moves until it enters the margin.",
         {"data": "blobs", "kernel": "linear()", "spread": "0.55", "C": "1000", "n": "60"},
         about="C",
     ),
     Experiment(
-        "What C buys",
-        "The clouds overlap now. Does the street become wider or narrower when C rises?",
-        "Narrower: each violation costs C, so that a dear street has fewer points in it. Press "
+        "What C does",
+        "The clouds overlap now. Does the margin become wider or narrower when C rises?",
+        "Narrower: each violation costs C, so that fewer points are left inside the margin. Press "
         "Sweep and watch the squares: they are the points that cost something.",
         {"data": "blobs", "kernel": "linear()", "spread": "1.2", "C": "0.01"},
         about="C",
     ),
     Experiment(
         "Degrees 1 to 8",
-        "From which degree on can a polynomial part a ring from its inside?",
+        "From which degree on can a polynomial separate a ring from its inside?",
         "Degree 2: a circle is a quadratic curve. Raise the degree p in the sidebar one by one; "
         "beyond 2 nothing is gained, and the corners of the picture become wild.",
         {"data": "circles", "kernel": "polynomial(degree=1)", "C": "10"},
         about="k1.degree",
     ),
     Experiment(
-        "Learning by heart",
+        "Overfitting",
         "What happens to training and test error at gamma = 1000?",
         "Every point gets an island of its own: no training error, nearly all points are support "
-        "vectors, and the test error rises. The share of support vectors gives it away.",
+        "vectors, and the test error rises. The share of support vectors shows the overfitting.",
         {"data": "moons", "kernel": "rbf(gamma=1000)", "C": "100"},
         about="k1.gamma",
     ),
     Experiment(
         "A line must fail",
         "The class is the sign of x1 x2. Can any line do better than guessing?",
-        "No. Choose the polynomial kernel of degree 2, which knows the product x1 x2, or the RBF.",
+        "No. Choose the polynomial kernel of degree 2, which contains the product x1 x2, or the "
+        "RBF.",
         {"data": "xor", "kernel": "linear()", "C": "10"},
     ),
     Experiment(
         "Three classes",
         "How many machines does it take for three classes?",
-        "One for each pair, so three, and they vote. Under Loss you see each pair by itself.",
+        "One for each pair, so three, and they vote. Loss of each point, in the tab Views, shows "
+        "each pair by itself.",
         {"data": "three_blobs", "kernel": "rbf(gamma=0.5)", "C": "1"},
         about="k1.gamma",
     ),
     Experiment(
-        "The kernel that is none",
+        "An indefinite “kernel”",
         "The sigmoid is not positive semi-definite. Does libsvm notice?",
         "It runs and returns something, with a warning above the picture: the problem is no longer "
-        "convex. Turn gamma and the offset, and see how the boundary jumps.",
+        "convex. Move gamma and the offset, and see how the boundary jumps.",
         {"data": "moons", "kernel": "sigmoid(gamma=1, coef0=0)", "C": "10"},
         about="k1.gamma",
     ),
     Experiment(
         "A tube around a curve",
-        "Regression: which points hold the curve when the tube is made wider?",
-        "Only those on its edge or outside. Widen epsilon: fewer and fewer rings, until the tube "
-        "swallows the data and the curve is flat.",
+        "Regression: on which points does the curve depend when the tube is made wider?",
+        "Only on those on its edge or outside. Raise epsilon: there are fewer and fewer rings, "
+        "until the tube contains all data and the curve is flat.",
         {"data": "sine", "kernel": "rbf(gamma=20)", "epsilon": "0.2", "C": "10"},
         about="epsilon",
     ),

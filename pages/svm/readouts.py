@@ -1,8 +1,8 @@
-"""What a support vector machine is judged by: how many points hold it, and how wide its street."""
+"""What a support vector machine is judged by: its support vectors, the margin width, its errors."""
 
 from __future__ import annotations
 
-import numpy as np
+import math
 
 from pages.shared.readouts import errors
 from pages.shared.scene import Readout, number, share
@@ -17,17 +17,17 @@ def readouts(found: Result) -> list[Readout]:
         Readout(
             "support vectors",
             f"{count} of {n} ({share(count / n)})",
-            "The points with alpha > 0; all others could be removed without any change.",
+            "The points with α ≠ 0; all others could be removed without any change.",
         ),
         Readout(
             "free",
             str(count - bounded),
-            "Circles, 0 < alpha < C: they lie exactly on a margin or on the tube's edge.",
+            "Circles, 0 < |α| < C: they lie exactly on a margin or on the tube's edge.",
         ),
         Readout(
             "bounded",
             str(bounded),
-            "Squares, alpha = C: inside the street, misclassified, or outside the tube.",
+            "Squares, |α| = C: inside the margin, misclassified, or outside the tube.",
         ),
         *_width(found),
         *errors(found.errors),
@@ -44,12 +44,12 @@ def _width(found: Result) -> list[Readout]:
             )
         ]
     if len(found.widths) == 1:
-        help = "2 / ‖f‖: the distance of both margins in feature space; linear: in the plane."
-        return [Readout("street width", _shown(found.widths[0]), help)]
-    help = f"2 / ‖f‖ in feature space, the narrowest of the {len(found.widths)} pairs of classes."
-    return [Readout("narrowest street", _shown(np.min(found.widths)), help)]
+        help = "The distance from f = -1 to f = +1 in feature space; linear kernel: in the plane."
+        return [Readout("margin width 2/‖w‖", _shown(found.widths[0]), help)]
+    help = f"In feature space, the narrowest of the {len(found.widths)} pairs of classes."
+    return [Readout("narrowest margin 2/‖w‖", _shown(min(found.widths)), help)]
 
 
 def _shown(width: float) -> str:
     """Return a width in words; an indefinite kernel may give f no length at all."""
-    return number(float(width)) if np.isfinite(width) else "none"
+    return number(width) if math.isfinite(width) else "none"

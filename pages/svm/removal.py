@@ -1,110 +1,104 @@
-"""What the machine does without some of its points: nothing, if none was a support vector."""
+"""View: points are taken away, to see which of them the boundary depends on."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 import numpy as np
-from sklearn import svm
+import streamlit as st
 
-from pages.shared.setting import Setting
+from kernels import KernelError
+from pages.shared.frame.stage_view import StageView
+from pages.shared.page import Page, View
+from pages.shared.readouts import shown
+from pages.shared.scene import Readout, Scene, number
+from pages.shared.setting import Setting, resolve
+from pages.shared.state import events, store
+from pages.svm.figures.removal import removal as picture
+from pages.svm.results.removal import Removal, candidates, removal, solve
 
-TOLERANCE = 1e-10  # libsvm's usual 1e-3 would hide what is to be shown
-NONE = 1e-8  # alpha / C below it is no support vector
-STEPS = 2_000_000
-
-
-@dataclass(frozen=True)
-class Solution:
-    """A machine solved to 1e-10 on some of the training points.
-
-    Attributes
-    ----------
-    rows : ndarray of int
-        The training points it was given.
-    alpha : ndarray of shape (n_rows,)
-        |alpha| of each, summed over the pairs of classes.
-    """
-
-    setting: Setting
-    rows: np.ndarray
-    machine: svm.SVC | svm.SVR
-    alpha: np.ndarray
-
-    @property
-    def support(self) -> np.ndarray:
-        """The training points that are support vectors."""
-        return self.rows[self.alpha > NONE * self.setting.values["C"]]
-
-    def values(self, points: np.ndarray) -> np.ndarray:
-        """Decision values of each pair of classes, or predictions, at points (m, d)."""
-        K = self.setting.kernel(points, self.setting.train.X[self.rows])
-        if isinstance(self.machine, svm.SVR):
-            return self.machine.predict(K)
-        return self.machine.decision_function(K)
-
-    def on_grid(self, x: np.ndarray, y: np.ndarray) -> np.ndarray:
-        """Decision function of two classes, or fit, on a regular grid (len(y), len(x))."""
-        weights = np.zeros(len(self.rows))
-        weights[self.machine.support_] = self.machine.dual_coef_[0]
-        X = self.setting.train.X[self.rows]
-        return self.setting.kernel.on_grid(x, y, X, weights) + self.machine.intercept_[0]
+MARK = "removed"
+UNCHANGED = 1e-6
+BOUNDARY = r"boundary between two classes is $b + \sum_i \alpha_i\, k(x_i, x) = 0$"
+FIT = r"fit is $f(x) = b + \sum_i \alpha_i\, k(x_i, x)$"
+WHY = (
+    "Why: the {what}, summed over the support vectors. A point with $\\alpha_i = 0$ is no term of "
+    "that sum, and its constraint was already met with room to spare: without it the same machine "
+    "is still the best one. A kernel that is not positive semi-definite breaks this argument, "
+    "since its problem may have more than one solution."
+)
 
 
-def solve(setting: Setting, without: Sequence[int] = ()) -> Solution:
-    """Return the machine of a setting, without some of its training points, solved to 1e-10.
-
-    Raises
-    ------
-    ValueError
-        Where one class alone would be left, or nothing at all.
-    """
-    values, data = setting.values, setting.train
-    rows = np.setdiff1d(np.arange(data.n_samples), np.array(without, dtype=int))
-    y = data.y[rows]
-    shared = {"kernel": "precomputed", "C": values["C"], "tol": TOLERANCE, "max_iter": STEPS}
-    if data.task == "regression":
-        machine = svm.SVR(epsilon=values["epsilon"], **shared)
-    else:
-        machine = svm.SVC(decision_function_shape="ovo", **shared)
-        if len(np.unique(y)) < 2:
-            raise ValueError("With these points removed only one class would be left.")
-    if not len(rows):
-        raise ValueError("Without any points there is nothing to fit.")
-    machine.fit(setting.gram[np.ix_(rows, rows)], y)
-    alpha = np.zeros(len(rows))
-    alpha[machine.support_] = np.abs(machine.dual_coef_).sum(axis=0)
-    return Solution(setting, rows, machine, alpha)
+def show(page: Page, setting: Setting) -> None:
+    """Offer what to remove, and compare the machine with and without it."""
+    regression = setting.train.task == "regression"
+    what, edge = ("fit", "tube's edge") if regression else ("boundary", "margin")
+    st.markdown(
+        f"First predict: which points can you take away without moving the {what}? Then take them "
+        "away. Both machines are solved anew, to ten digits."
+    )
+    with st.container(horizontal=True):
+        for number_, (label, of_support, count) in enumerate(
+            (
+                (f"Remove the point with α = 0 nearest to the {edge}", False, 1),
+                ("Remove all points with α = 0", False, None),
+                ("Remove the support vector with the largest |α|", True, 1),
+            )
+        ):
+            key = f"{page.slug}_remove_{number_}"
+            st.button(label, key=key, on_click=_remove, args=(page, of_support, count))
+        st.button("Put all back", key=f"{page.slug}_remove_none", on_click=_restore, args=(page,))
+    StageView(page, draw, name=VIEW.slug, height=400).mount()
+    st.caption(WHY.format(what=FIT if regression else BOUNDARY))
 
 
-def change(before: Solution, after: Solution) -> float:
-    """Return the largest change of the decision values (or predictions) at all training points.
+def _remove(page: Page, of_support: bool, count: int | None) -> None:
+    """Mark more points as removed. Sliders may have moved since the last run of the page."""
+    state = store.page_state(page)
+    setting = resolve(state.record, state.own())
+    rows = setting.marked(MARK)
+    try:
+        more = candidates(solve(setting, rows), of_support)[:count]
+    except KernelError as error:
+        state.said = (str(error),)
+        return
+    state.try_apply(events.Mark(MARK, tuple(np.union1d(rows, more).tolist())))
 
-    For classes that kept all their pairs; it is relative to the margin, which lies at 1.
-    """
-    X = before.setting.train.X
-    first, second = before.values(X), after.values(X)
-    if first.shape != second.shape:
-        raise ValueError("A class has no points left, so that its boundaries are gone.")
-    return float(np.max(np.abs(first - second)))
+
+def _restore(page: Page) -> None:
+    store.page_state(page).try_apply(events.Mark(MARK, ()))
 
 
-def candidates(before: Solution, support: bool) -> np.ndarray:
-    """Return the training points that are support vectors, or those that are none.
+def draw(setting: Setting) -> Scene:
+    """Return the machine without the marked points over the one with all of them."""
+    found = removal(setting, setting.marked(MARK))
+    return Scene([picture(found)], readouts(found), found.notices)
 
-    Support vectors come by falling alpha; the others by their distance to the margin, the
-    nearest first, as these are the ones that one would think matter.
-    """
-    if support:
-        order = np.argsort(-before.alpha, kind="stable")
-        return before.rows[order][: len(before.support)]
-    others = np.setdiff1d(before.rows, before.support)
-    if not len(others):
-        return others
-    f = before.values(before.setting.train.X[others])
-    if before.setting.train.task == "regression":
-        slack = before.setting.values["epsilon"] - np.abs(f - before.setting.train.y[others])
-    else:
-        slack = np.abs(f) if f.ndim == 1 else np.min(np.abs(f), axis=1)
-    return others[np.argsort(slack, kind="stable")]
+
+def readouts(found: Removal) -> list[Readout]:
+    """Return what was removed and what it has changed."""
+    moved, (before, after) = found.change, found.errors
+    size = number(moved) if moved >= UNCHANGED else f"none ({moved:.0e})" if moved else "0"
+    listed = [
+        Readout("removed", f"{len(found.removed)} of {found.count}", "Crossed-out points."),
+        Readout(
+            "support vectors among those removed",
+            str(found.support_removed),
+            "How many of the removed points have α ≠ 0 in the machine with all points.",
+        ),
+        Readout(
+            "largest change of f",
+            size,
+            "Over all training points, removed ones too; the margins lie at f = ±1.",
+        ),
+        Readout(
+            "support vectors left",
+            str(len(found.left)),
+            "With α ≠ 0. The stage stops sooner, at 1e-3, and may count one or two more.",
+        ),
+    ]
+    if before.test is not None and after.test is not None:
+        errors = f"{shown(before.test, before.of)} → {shown(after.test, after.of)}"
+        listed.append(Readout("test error", errors, "With all points, and without those removed."))
+    return listed
+
+
+VIEW = View("removal", "Remove points", show)

@@ -1,215 +1,138 @@
-"""From the key to the picture, beside a plain page: python -m tests.benchmarks.browser [--quick].
+"""From the hand to the picture: python -m tests.benchmarks.browser [--beside CHECKOUT].
 
-Both pages are open in one Chromium and take turns, press by press, so that whatever else the
-machine does burdens both alike. A press of an arrow key on the gamma slider is timed until the
-frame after both figures show the new value. Bytes are all that arrives until the page is quiet
-again: bodies of answers and frames of the web socket.
+Two servers are open in one Chromium, each in a window of its own, and take turns, press by press
+and drag by drag, so that whatever else the machine does burdens both alike: their ratio counts.
+"Here" is this checkout; "beside" is another one, or else the plain page of `naive.py` at n = 200.
+
+picture     ms from a press of an arrow key on the gamma slider to the frame after all figures
+            show the new value, median
+quarter     the same, lower quartile: what others do on the machine only ever adds
+p95         the same, 95th percentile
+kB          all that arrives until the page is quiet again, bodies and frames of the web socket
+server      ms of processor time of the server's process for a press, until the page is quiet
+page        the same of the page's main thread; both hardly depend on what else the machine does
+drag        pictures a second while the mouse moves the thumb 60 times a second
+drag p95    ms between two of these pictures, 95th percentile
+moves       moves a second that the page has seen: one a frame, so fewer than 60 on a busy machine
+drag server, drag page   ms of processor time for one picture of the drag
+sweep       pictures a second while a sweep plays at full speed
 """
 
 import argparse
 import os
 import statistics
-import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
 from tests import chromium
-from tests.conftest import LAPTOP, SETTLED, drawn, grip, rest, serve, thumb, visit
+from tests.benchmarks.places import SIZES, SLUGS
+from tests.benchmarks.servers import PLAIN, served
+from tests.benchmarks.windows import Plain, Window
+from tests.conftest import ROOT, free_port
 
-ROOT = Path(__file__).parents[2]
-OURS = {"svm": "svm_k1_gamma", "krr": "krr_k1_gamma", "gp": "gp_k1_gamma"}
-POINTS = 200
-
-# window.__timed becomes the milliseconds from the next key press to the frame after READY().
-TIMER = """() => {
-  window.__timed = null
-  const ready = READY
-  let start = null
-  const look = () => {
-    if (start === null || !ready()) return
-    watcher.disconnect()
-    clearInterval(safety)
-    requestAnimationFrame(() => { window.__timed = performance.now() - start })
-  }
-  const watcher = new MutationObserver(look)
-  watcher.observe(document.body,
-    { subtree: true, childList: true, attributes: true, characterData: true })
-  const safety = setInterval(look, 50)
-  addEventListener('keydown', () => { start = performance.now() }, { once: true, capture: true })
-}"""
-# Both figures carry one token, another than now.
-STAGE = """(() => {
-  const token = (id) => document.querySelector(`[data-figure="${id}"]`)?.dataset.state
-  const before = token('stage')
-  return () => token('stage') !== before && token('stage') === token('gram')
-})()"""
-# Both charts bear the title of the slider's new value, and what belongs below it is drawn.
-CHARTS = """(() => {
-  const input = document.querySelector('.st-key-gamma input[type=range]')
-  const before = input.getAttribute('aria-valuetext')
-  return () => {
-    const now = input.getAttribute('aria-valuetext')
-    const charts = [...document.querySelectorAll('.js-plotly-plot')]
-    return now !== before && charts.length === 2 && charts.every((chart) =>
-      chart.querySelector('.gtitle')?.textContent.endsWith(` ${now}`)
-      && chart.querySelector('.contourlayer .contourfill path, .heatmaplayer image'))
-  }
-})()"""
-COUNT = """() => {
-  let count = 0
-  const node = document.querySelector('[data-figure=stage]')
-  const drawn = new MutationObserver(() => { count++ })
-  drawn.observe(node, { attributes: true, attributeFilter: ['data-state'] })
-  window.__stop = () => { drawn.disconnect(); return count }
-}"""
+DRAGGED = ("svm", "krr", "gp")
+ROUNDS = 4  # drags of each, in turn; the median counts
+LESS, MORE = "beside/here", "here/beside"  # a ratio above 1 always speaks for this checkout
 
 
-class Meter:
-    """Counts what a tab receives."""
-
-    def __init__(self, tab):
-        self.bytes = self.requests = 0
-        session = tab.context.new_cdp_session(tab)
-        session.send("Network.enable")
-        session.on("Network.loadingFinished", self.body)
-        session.on("Network.webSocketFrameReceived", self.frame)
-        session.on("Network.requestWillBeSent", self.sent)
-        session.on("Network.webSocketFrameSent", self.sent)
-
-    def body(self, event):
-        self.bytes += int(event["encodedDataLength"])
-
-    def frame(self, event):
-        response = event["response"]
-        size = len(response["payloadData"])
-        self.bytes += size * 3 // 4 if response["opcode"] == 2 else size
-
-    def sent(self, event):
-        self.requests += 1
-
-    def reset(self):
-        self.bytes = self.requests = 0
+def quantile(numbers: list[float], share: float) -> float:
+    ordered = sorted(numbers)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-def quiet(tab, ours):
-    tab.wait_for_selector(SETTLED)
-    if ours:
-        rest(tab)
-    tab.wait_for_timeout(150)
+def row(place: str, what: str, here: float, beside: float | None, better: str = LESS) -> None:
+    if beside is None:
+        print(f"{place:<14}{what:<12}{here:9.1f}", flush=True)
+        return
+    over, under = (beside, here) if better == LESS else (here, beside)
+    ratio = over / under if under else float("nan")
+    load = os.getloadavg()[0]
+    print(f"{place:<14}{what:<12}{here:9.1f}{beside:9.1f}{ratio:8.2f}   {load:4.1f}", flush=True)
 
 
-def press(tab, meter, key, ours):
-    """Milliseconds and bytes of one press."""
-    quiet(tab, ours)
-    thumb(tab, key).focus()
-    meter.reset()
-    tab.evaluate(TIMER.replace("READY", STAGE if ours else CHARTS))
-    tab.keyboard.press("ArrowRight")
-    tab.wait_for_function("() => window.__timed !== null")
-    elapsed = tab.evaluate("window.__timed")
-    quiet(tab, ours)
-    return elapsed, meter.bytes
+def pressed(windows: list[Window], place: str, presses: int) -> None:
+    """Print what a press of a key costs in each window, in turns."""
+    runs = [[window.press() for window in windows] for _ in range(presses + 1)][1:]  # one warms up
+    columns = list(zip(*runs, strict=True))
+    for what, of in (
+        ("picture", lambda column: statistics.median(press.picture for press in column)),
+        ("quarter", lambda column: quantile([press.picture for press in column], 0.25)),
+        ("p95", lambda column: quantile([press.picture for press in column], 0.95)),
+        ("kB", lambda column: statistics.median(press.size for press in column) / 1000),
+        ("server", lambda column: statistics.mean(press.server for press in column)),
+        ("page", lambda column: statistics.mean(press.page for press in column)),
+    ):
+        row(place, what, *both([of(column) for column in columns]))
 
 
-def told(name, runs):
-    times = sorted(time for time, _ in runs)
-    median, p95 = statistics.median(times), times[min(len(times) - 1, int(0.95 * len(times)))]
-    size = statistics.median(size for _, size in runs)
-    print(f"{name:<24}{median:8.0f} ms median{p95:8.0f} ms p95{size / 1000:9.1f} kB a move")
-    return median
+def dragged(windows: list[Window], place: str, seconds: float) -> None:
+    """Print what the picture does under a dragged thumb in each window, in turns."""
+    drags = [[window.drag(seconds) for window in windows] for _ in range(ROUNDS)]
+    columns = list(zip(*drags, strict=True))
+    for what, name, better in (
+        ("drag", "rate", MORE),
+        ("drag p95", "gap", LESS),
+        ("moves", "moves", MORE),
+        ("drag server", "server", LESS),
+        ("drag page", "page", LESS),
+    ):
+        medians = [statistics.median(getattr(drag, name) for drag in column) for column in columns]
+        row(place, what, *both(medians), better)
 
 
-def dragged(tab, key, seconds):
-    """Updates a second while the mouse drags the thumb to and fro."""
-    quiet(tab, True)
-    x, y = grip(tab, key)
-    tab.mouse.move(x, y)
-    tab.mouse.down()
-    track = tab.locator(f".st-key-{key} [data-testid=stSlider]").first.bounding_box()
-    x = track["x"] + track["width"] / 2  # at an end half of the way would change nothing
-    tab.mouse.move(x, y)
-    tab.evaluate(COUNT)
-    start = tab.evaluate("performance.now()")
-    shift, way, now = 0, 1, start
-    while now - start < 1000 * seconds:
-        shift += 2 * way
-        way = -way if abs(shift) >= 60 else way
-        tab.mouse.move(x + shift, y)
-        now = tab.evaluate("() => new Promise((go) => setTimeout(() => go(performance.now()), 12))")
-    count = tab.evaluate("window.__stop()")
-    tab.mouse.up()
-    quiet(tab, True)
-    return 1000 * count / (now - start)
+def swept(windows: list[Window], place: str, seconds: float) -> None:
+    """Print how smoothly a sweep plays in each window."""
+    sweeps = [window.sweep(seconds) for window in windows]
+    row(place, "sweep", *both([rate for rate, _ in sweeps]), MORE)
+    if any(messages > 1 for _, messages in sweeps):
+        print(f"{place:<14}messages a second during the sweep: {[m for _, m in sweeps]}")
 
 
-def swept(tab, meter, name, seconds):
-    """Pictures a second and messages to the server while a sweep plays at full speed."""
-    row = tab.locator(".kp-sweep").first
-    row.locator("select").first.select_option(name)
-    row.get_by_role("button", name="Sweep").click()
-    row.get_by_role("button", name="Use this value").wait_for()
-    row.locator("select.kp-speed").select_option("full")
-    tab.wait_for_timeout(500)
-    meter.reset()
-    tab.evaluate(COUNT)
-    start = tab.evaluate("performance.now()")
-    tab.wait_for_timeout(1000 * seconds)
-    count = tab.evaluate("window.__stop()")
-    rate = 1000 * count / (tab.evaluate("performance.now()") - start)
-    requests = meter.requests
-    row.get_by_role("button", name="Close").click()
-    quiet(tab, True)
-    return rate, requests
+def both(numbers: list[float]) -> tuple[float, float | None]:
+    return numbers[0], numbers[1] if len(numbers) > 1 else None
+
+
+def measure(here: Window, beside: Window, options) -> None:
+    windows, plain = [here, beside], isinstance(beside, Plain)
+    print(f"{'':<26}{'here':>9}{'beside':>9}{'ratio':>8}   load")
+    for slug in options.pages:
+        for n in options.sizes:
+            turns = [here] if plain and n != 200 else windows
+            for window in turns:
+                window.open(slug, n)
+            place = f"/{slug} {n}"
+            pressed(turns, place, options.presses)
+            if slug in DRAGGED and n == 200:
+                apps = [window for window in turns if not isinstance(window, Plain)]
+                dragged(apps, place, options.seconds)
+                swept(apps, place, options.seconds)
 
 
 def main():
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--quick", action="store_true", help="few presses, short drags")
-    quick = options.parse_args().quick
-    count, seconds = (8, 2) if quick else (30, 5)
-    os.environ["PYTHONPATH"] = str(ROOT)  # the plain page runs in its own folder, with no settings
-    logs = Path(tempfile.mkdtemp())
-    app, url = serve(ROOT / "app.py", logs / "app.txt")
-    plain, plain_url = serve(Path(__file__).with_name("naive.py"), logs / "naive.txt")
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=chromium.find(), args=list(chromium.FLAGS)
-            )
-            context = browser.new_context(viewport=LAPTOP, base_url=url)
-            # A window of its own: tabs of one window take the focus from each other.
-            naive = browser.new_context(viewport=LAPTOP).new_page()
-            naive_meter = Meter(naive)
-            for slug, key in OURS.items():
-                tab = context.new_page()
-                visit(tab, f"/{slug}?n={POINTS}")
-                meter = Meter(tab)
-                naive.goto(plain_url)
-                naive.wait_for_selector(".js-plotly-plot .heatmaplayer image")
-                ours, theirs = [], []
-                for i in range(count + 1):
-                    one = press(tab, meter, key, True)
-                    two = press(naive, naive_meter, "gamma", False)
-                    if i:  # the first of each warms up
-                        ours.append(one)
-                        theirs.append(two)
-                print(f"\nload average {os.getloadavg()[0]:.1f}, n = {POINTS}, {count} presses")
-                mine = told(f"/{slug}", ours)
-                other = told("plain page", theirs)
-                print(f"{'ratio':<24}{other / mine:8.1f}")
-                rate = dragged(tab, key, seconds)
-                name = key.removeprefix(f"{slug}_").replace("_", ".", 1)
-                frames, requests = swept(tab, meter, name, seconds)
-                print(f"{'dragging':<24}{rate:8.1f} updates a second")
-                print(f"{'sweeping':<24}{frames:8.1f} frames a second, {requests} messages sent")
-                drawn(tab)
-                tab.close()
-            browser.close()
-    finally:
-        for process in (app, plain):
-            process.kill()
-            process.wait(10)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--beside", type=Path, help="another checkout; the plain page if not given")
+    parser.add_argument("--pages", nargs="+", choices=SLUGS, default=SLUGS)
+    parser.add_argument("--sizes", nargs="+", type=int, default=SIZES)
+    parser.add_argument("--presses", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=2, help="of a drag and of a sweep")
+    parser.add_argument("--quick", action="store_true", help="n = 200, few presses, short drags")
+    options = parser.parse_args()
+    if options.quick:
+        options.sizes, options.presses, options.seconds = SIZES[:1], 6, 2
+    other = options.beside.resolve() / "app.py" if options.beside else PLAIN
+    port = free_port()
+    flags = [*chromium.FLAGS, f"--remote-debugging-port={port}"]
+    with ExitStack() as stack:
+        here, beside = (stack.enter_context(served(s)) for s in (ROOT / "app.py", other))
+        playwright = stack.enter_context(sync_playwright())
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=flags)
+        stack.callback(browser.close)
+        rival = Plain if other == PLAIN else Window
+        measure(Window(browser, *here, port), rival(browser, *beside, port), options)
 
 
 if __name__ == "__main__":

@@ -1,41 +1,45 @@
-"""Fisher's direction: the plane with a line to turn, the points along it, and the ratio J."""
+"""Fisher's direction: the plane with a line to rotate, the points along it, and the ratio J."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 
 from pages.kda.figures import histogram
+from pages.kda.results.fisher import FisherDirection
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout
-from pages.shared.results.frame import Frame
-from pages.shared.results.points import Points
 from pages.shared.scene import Figure, number
 from pages.shared.style import ACCENT, INK, MUTED
 
-ANGLES = np.linspace(0, 180, 361)
+MOST_FEET = 60  # points whose way to the line is drawn
 
 
-def turned(seen: Frame, dots: Points, mean: np.ndarray, w: np.ndarray, v: np.ndarray) -> Figure:
-    """Return the points with the direction w turned by hand and the best one v, through the mean.
+def plane(found: FisherDirection) -> Figure:
+    """Return the points with the chosen direction and the best one, through the mean.
 
     Thin lines take some points to their places on the line.
     """
+    seen, dots, mean, w = found.frame, found.points, found.mean, found.direction
     X = np.column_stack([dots.x, dots.y])
-    reach = np.hypot(np.ptp(seen.across), np.ptp(seen.up))
+    reach = float(np.hypot(np.ptp(seen.across), np.ptp(seen.up)))
     feet = mean + np.outer((X - mean) @ w, w)
-    few = np.linspace(0, len(X) - 1, min(len(X), 60)).astype(int)
+    few = np.linspace(0, len(X) - 1, min(len(X), MOST_FEET)).astype(int)
     drops = np.full((3 * len(few), 2), np.nan)
     drops[0::3], drops[1::3] = X[few], feet[few]
+    best = mean + np.outer([-reach, reach], found.best_direction)
+    chosen = mean + np.outer([-reach, reach], w)
     traces = [
-        curve.curve(drops[:, 0], drops[:, 1], "projection", MUTED, 0.7) | {"hoverinfo": "skip"},
-        _line(mean, v, reach, "best direction", INK, 1.5, "dash"),
-        _line(mean, w, reach, "your direction", ACCENT, 3, "solid"),
+        _line(drops, "projection", MUTED, 0.7, "solid"),
+        _line(best, "best direction", INK, 1.5, "dash"),
+        _line(chosen, "your direction", ACCENT, 3, "solid"),
         *points.by_class(dots.x, dots.y, dots.target, dots.classes),
     ]
     return Figure(
-        id="turned",
-        title="Turn the direction",
-        note="blue: yours, dashes: the best; a click turns it there",
+        id="plane",
+        title="A direction in the plane",
+        note="blue: yours, dashes: the best; a click rotates it there",
         data=traces,
         layout=layout(
             axis(seen.names[0], seen.across, constrain="domain"),
@@ -46,13 +50,14 @@ def turned(seen: Frame, dots: Points, mean: np.ndarray, w: np.ndarray, v: np.nda
     )
 
 
-def along(dots: Points, p: np.ndarray, ratio: float) -> Figure:
-    """Return the histogram of the projections p (n,) by class, over twice their own spread."""
-    traces, ends, top = histogram.by_class(p, dots.target, dots.classes)
+def along(found: FisherDirection) -> Figure:
+    """Return the histogram of the projections by class."""
+    dots, ratio = found.points, number(found.ratio)
+    traces, ends, top = histogram.by_class(found.projections, dots.target, dots.classes)
     return Figure(
         id="along",
-        title="What is seen along it",
-        note=f"J = {number(ratio)}",
+        title="Projections on it",
+        note=f"J = {ratio}",
         data=traces,
         layout=layout(
             axis("place along the direction", ends),
@@ -60,17 +65,18 @@ def along(dots: Points, p: np.ndarray, ratio: float) -> Figure:
             barmode="overlay",
             bargap=0,
         ),
-        alt=f"Histogram of the projections by class; J = {number(ratio)}.",
+        alt=f"Histogram of the projections by class; J = {ratio}.",
     )
 
 
-def ratios(ratio: np.ndarray, here: tuple[float, float], best: tuple[float, float]) -> Figure:
-    """Return J over the angle (361 values), with the present angle and the best."""
-    top = 1.12 * max(best[1], 1e-12)
+def ratios(found: FisherDirection) -> Figure:
+    """Return J over the angle, with the chosen angle and the best."""
+    top = 1.12 * max(found.best_ratio, 1e-12)
+    best, here = (found.best_angle, found.best_ratio), (found.angle, found.ratio)
     traces = [
-        curve.curve(ANGLES, ratio, "J", INK, 2),
-        points.rings(np.array([best[0]]), np.array([best[1]]), "best", 14),
-        points.chosen(np.array([here[0]]), np.array([here[1]])),
+        curve.curve(found.angles, found.ratios, "J", INK, 2),
+        points.rings(*(np.array([value]) for value in best), "best", 14),
+        points.chosen(*(np.array([value]) for value in here)),
     ]
     return Figure(
         id="ratio",
@@ -82,11 +88,13 @@ def ratios(ratio: np.ndarray, here: tuple[float, float], best: tuple[float, floa
             axis("J = between / within", (0, top), tickformat=".2g"),
             meta={"press": True},
         ),
-        alt=f"J over the angle: {number(here[1])} here, at best {number(best[1])}.",
+        alt=f"J over the angle: {number(found.ratio)} here, at best {number(found.best_ratio)}.",
         weight=0.8,
     )
 
 
-def _line(mean, w, reach, name, colour, width, dash) -> dict:
-    ends = mean + np.outer([-reach, reach], w)
-    return curve.curve(ends[:, 0], ends[:, 1], name, colour, width, dash) | {"hoverinfo": "skip"}
+def _line(places: np.ndarray, name: str, colour: str, width: float, dash: str) -> dict[str, Any]:
+    """Return a line through places (m, 2) that the pointer passes over: a click is the plane's."""
+    line = curve.curve(places[:, 0], places[:, 1], name, colour, width, dash, "mark")
+    del line["hovertemplate"]
+    return line | {"hoverinfo": "skip"}

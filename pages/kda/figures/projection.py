@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pages.kda.figures import histogram
-from pages.kda.projection import Projection
+from pages.kda.results.projection import Plane, Projection
 from pages.shared.figures import curve, points, surface
 from pages.shared.figures.axes import axis, layout, plain
 from pages.shared.ranges import span
@@ -20,7 +20,7 @@ def on_a_line(found: Projection) -> Figure:
     """
     p, at = found.places[:, 0], found.threshold
     both = p if found.held_out is None else np.concatenate([p, found.held_out[0][:, 0]])
-    ends = span(np.append(both, at), 0.05)
+    ends = span(both if at is None else np.append(both, at), 0.05)
     traces, ends, top = histogram.by_class(p, found.codes, found.classes, ends)
     if found.held_out is not None:
         places, codes = found.held_out
@@ -30,8 +30,9 @@ def on_a_line(found: Projection) -> Figure:
             curve.curve(bar["x"], bar["y"], bar["name"] + ", test", CLASSES[i % 8], 1.5)
             for i, bar in enumerate(outlines)
         ]
-    height = np.array([0, 1.05 * top])
-    traces.append(curve.curve(np.full(2, at), height, "boundary", INK, 2, "dash"))
+    if at is not None:
+        height = np.array([0, 1.05 * top])
+        traces.append(curve.curve(np.full(2, at), height, "boundary", INK, 2, "dash"))
     return Figure(
         id="projection",
         title="Projections on the discriminant",
@@ -43,21 +44,22 @@ def on_a_line(found: Projection) -> Figure:
             barmode="overlay",
             bargap=0,
         ),
-        alt=f"Histogram of the projections by class; boundary at {number(at)}.",
+        alt="Histogram of the projections by class"
+        + (f"; boundary at {number(at)}." if at is not None else "."),
     )
 
 
-def in_a_plane(found: Projection) -> Figure:
+def in_a_plane(found: Projection, plane: Plane) -> Figure:
     """Return the projections on the first two discriminants with the class means.
 
-    Those of the test part are small and hollow. Lines part the classes where these two
+    Those of the test part are small and hollow. Lines separate the classes where these two
     discriminants are all there are.
     """
-    x, y, traces = found.x, found.y, []
-    if found.scores is not None:
-        for code in range(found.scores.shape[-1]):
-            others = np.max(np.delete(found.scores, code, axis=-1), axis=-1)
-            lead = found.scores[..., code] - others
+    x, y, traces = plane.x, plane.y, []
+    if plane.scores is not None:
+        for code in range(plane.scores.shape[-1]):
+            others = np.max(np.delete(plane.scores, code, axis=-1), axis=-1)
+            lead = plane.scores[..., code] - others
             traces += surface.levels(x, y, lead, [0.0], INK, width=1.5)
     if found.held_out is not None:
         places, codes = found.held_out
@@ -74,7 +76,7 @@ def in_a_plane(found: Projection) -> Figure:
         title="The first two discriminants",
         note="crosses: class means"
         + ("; rings: test points" if found.held_out is not None else "")
-        + ("; lines: boundaries" if found.scores is not None else ""),
+        + ("; lines: boundaries" if plane.scores is not None else ""),
         data=traces,
         layout=layout(
             axis("first discriminant", x[[0, -1]]), axis("second discriminant", y[[0, -1]])

@@ -28,9 +28,9 @@ def embedding(
     scores, shares, by = found.scores, found.shares, found.colouring
     if space and scores.shape[1] >= 3:
         titles = [f"component {number}" for number in (1, 2, 3)]  # short enough for an edge
-        held = ", ".join(f"{100 * share:.2g}" for share in shares[:3])
+        explained = ", ".join(f"{100 * share:.2g}" for share in shares[:3])
         figure = in_space(scores[:, :3], titles, by, id, title)
-        return replace(figure, note=f"{figure.note} · they hold {held} %")
+        return replace(figure, note=f"{figure.note} · they explain {explained} %")
     if scores.shape[1] < 2:
         scores, shares = np.column_stack([scores, np.zeros(len(scores))]), np.append(shares, 0.0)
     a, b = scores[:, 0], scores[:, 1]

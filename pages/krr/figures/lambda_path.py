@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pages.krr.results.lambda_path import PathAndNow
 from pages.shared.figures import curve
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.decades import decades
@@ -15,31 +16,9 @@ from pages.shared.style import ACCENT, CLASSES, MUTED
 COLOURS = {"training": MUTED, "leave-one-out": CLASSES[0], "GCV": CLASSES[2], "test": CLASSES[1]}
 
 
-def errors(
-    lams: np.ndarray,
-    curves: dict[str, np.ndarray],
-    lam: float,
-    present: dict[str, float],
-    best: dict[str, int],
-    reference: float,
-    unit: str = "",
-) -> Figure:
-    """Return the errors over lambda.
-
-    Parameters
-    ----------
-    lams : ndarray of shape (m,)
-    curves : dict
-        Name -> RMSE (m,) at each lambda, for the names of ``COLOURS``.
-    lam, present : float, dict
-        The present lambda, and the RMSE of each curve at it.
-    best : dict
-        Name -> index of the smallest RMSE, for the curves that may choose lambda.
-    reference : float
-        The RMSE of a constant 0, the fit without any freedom: it sets the height.
-    unit : str
-        Of the target.
-    """
+def errors(found: PathAndNow) -> Figure:
+    """Return the errors over lambda; the height is that of a constant 0."""
+    lams, lam = found.path.lams, found.lam
     x = np.log10(lams)
     traces = [
         curve.curve(x, y, name, COLOURS[name], 2.2, role="path")
@@ -47,14 +26,16 @@ def errors(
             "customdata": lams,
             "hovertemplate": f"λ = %{{customdata:.3g}}: {name} %{{y:.3g}}<extra></extra>",
         }
-        for name, y in curves.items()
+        for name, y in found.path.errors.items()
     ]
-    for name, place in best.items():
-        traces.append(_dot(x[place], curves[name][place], COLOURS[name], "circle-open", 12))
+    for name, place in found.path.best.items():
+        smallest = found.path.errors[name][place]
+        traces.append(_dot(x[place], smallest, COLOURS[name], "circle-open", 12))
     if lam > 0:
-        for name, value in present.items():
-            traces.append(_dot(np.log10(lam), value, COLOURS[name], "circle", 7))
-    unit = f" [{unit}]" if unit else ""
+        for name, values in found.now.errors.items():
+            traces.append(_dot(np.log10(lam), float(values[0]), COLOURS[name], "circle", 7))
+    unit = f" [{found.unit}]" if found.unit else ""
+    least = {name: float(np.nanmin(y)) for name, y in found.path.errors.items()}
     return Figure(
         id="errors",
         title="Error over λ",
@@ -62,20 +43,22 @@ def errors(
         data=traces,
         layout=layout(
             decades("λ", lams[0], lams[-1]),
-            axis(f"RMSE{unit}", (0, 1.3 * reference)),
+            axis(f"RMSE{unit}", (0, 1.3 * found.reference)),
             shapes=_now(lam),
             meta={"press": True},
         ),
         alt="RMSE over lambda: "
-        + ", ".join(f"{name} least {number(float(np.nanmin(y)))}" for name, y in curves.items()),
+        + ", ".join(f"{name} least {number(value)}" for name, value in least.items()),
         weight=1.7,
     )
 
 
-def freedom(lams: np.ndarray, dof: np.ndarray, lam: float, present: float, n: int) -> Figure:
+def freedom(found: PathAndNow) -> Figure:
     """Return the effective degrees of freedom over lambda, from n down to 0."""
-    x = np.log10(lams)
-    traces = [curve.curve(x, dof, "effective degrees of freedom", CLASSES[0], 2.2, role="path")]
+    lams, lam, n = found.path.lams, found.lam, found.n
+    present = float(found.now.dof[0])
+    name = "effective degrees of freedom"
+    traces = [curve.curve(np.log10(lams), found.path.dof, name, CLASSES[0], 2.2, role="path")]
     if lam > 0:
         traces.append(_dot(np.log10(lam), present, CLASSES[0], "circle", 7))
     return Figure(
@@ -94,9 +77,11 @@ def freedom(lams: np.ndarray, dof: np.ndarray, lam: float, present: float, n: in
     )
 
 
-def condition(lams: np.ndarray, values: np.ndarray, lam: float, present: float) -> Figure:
+def condition(found: PathAndNow) -> Figure:
     """Return the condition number of K + lambda I over lambda, on both axes in decades."""
-    x, y = np.log10(lams), np.log10(np.clip(values, 1, 1e18))
+    lams, lam = found.path.lams, found.lam
+    present = float(found.now.condition[0])
+    x, y = np.log10(lams), np.log10(np.clip(found.path.condition, 1, 1e18))
     traces = [curve.curve(x, y, "condition number", CLASSES[0], 2.2, role="path")]
     if lam > 0:
         now = np.log10(np.clip(present, 1, 1e18))

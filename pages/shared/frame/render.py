@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.shared import style
 from pages.shared.frame import sidebar, tabs
 from pages.shared.frame.stage_view import StageView
+from pages.shared.frame.style_sheet import link_style_sheet
 from pages.shared.page import Page
 from pages.shared.state import store
 
@@ -15,7 +15,7 @@ HEARTBEAT = 3600.0  # seconds
 
 def render_page(page: Page) -> None:
     """Show a page in the state in which its learner has left it, or that its address says."""
-    style.inject()
+    link_style_sheet()
     state = store.arrive(page)
     st.html(f"<h1 class='kp-page-title'>{page.title}</h1><p class='kp-idea'>{page.idea}</p>")
     setting = StageView(page, page.scene).mount()

@@ -163,7 +163,8 @@ class LiveStage:
     def _apply(self, body: Mapping[str, Any]) -> None:
         """Make state of the request's values and event, unless a later one was faster."""
         client, seq = str(body.get("client", ""))[:40], int(body.get("seq", 0))
-        if seq < self._newest.get(client, 0):
+        # A request that was sent twice, after a failure of the network, counts once.
+        if client and seq <= self._newest.get(client, 0):
             return
         self._newest = {**dict(list(self._newest.items())[-50:]), client: seq}
         owner, gesture = self.page_state, body.get("gesture")

@@ -15,7 +15,7 @@ from pages.shared.state import defaults, edits
 from pages.shared.state.control import Control, is_kernel, kernel_of, kernel_values
 from pages.shared.state.edits import Edits
 from pages.shared.state.page_controls import controls_of
-from pages.shared.state.record import STRUCTURE, Record
+from pages.shared.state.record import Record
 
 LONGEST = 6000  # characters: browsers, mail and chats cut longer addresses
 NOT_SHARED = "The data stayed with you: whoever opens the address is asked for a file of their own."
@@ -154,7 +154,7 @@ def _numbers(page: Page, read: _Reader, values: dict[str, Any]) -> dict[str, Any
             if not is_kernel(control.name) and (text := read.take(control.name)) is not None:
                 _number(control, text, read, values)
         values = defaults.with_defaults(page, values, {})
-    return {n: v for n, v in values.items() if n in STRUCTURE or n in seen}
+    return values
 
 
 def _number(control: Control, text: str, read: _Reader, values: dict[str, Any]) -> None:

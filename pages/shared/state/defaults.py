@@ -9,7 +9,13 @@ from typing import Any
 import datasets
 from kernels import parse
 from pages.shared.page import Page
-from pages.shared.state.control import Values, data_controls, is_kernel, kernel_values
+from pages.shared.state.control import (
+    Control,
+    Values,
+    data_controls,
+    is_kernel,
+    kernel_values,
+)
 from pages.shared.state.page_controls import controls_of
 from pages.shared.state.record import STRUCTURE
 
@@ -39,13 +45,30 @@ def _opened(page: Page, data: str, known: Any, begin: dict[str, Any]) -> dict[st
 
 
 def with_defaults(page: Page, values: Mapping[str, Any], begin: Own) -> dict[str, Any]:
-    """Return the values with every control that they lack, at ``begin`` or its own default."""
+    """Return the values of exactly those controls that the page has at these values.
+
+    What a control lacks, or no longer offers, is taken from ``begin`` or its own default; what no
+    control holds any more is left out, so that a record is what its address says.
+    """
     full = dict(values)
-    while missing := [c for n, c in controls_of(page, full).items() if n not in full]:
-        # A control may appear only when another has its value.
-        for control in missing:
-            full[control.name] = control.parse(begin.get(control.name, control.declared.default))
-    return full
+    while True:
+        controls = controls_of(page, full)
+        settled = {name: full[name] for name in STRUCTURE}
+        for name, control in controls.items():
+            value = full.get(name, begin.get(name))
+            settled[name] = _offered(control, value)
+        # A control may appear, or go, only when another has its value.
+        if settled == full:
+            return settled
+        full = settled
+
+
+def _offered(control: Control, value: Any) -> Any:
+    """Return a value that the control takes, its default where this one is none."""
+    declared = control.declared
+    if value is None or (not declared.is_numeric and str(value) not in map(str, declared.choices)):
+        value = declared.default
+    return value if declared.is_numeric and type(value) is float else control.parse(value)
 
 
 def touched(page: Page, values: Values, own: Own) -> dict[str, Any]:

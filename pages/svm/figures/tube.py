@@ -1,4 +1,4 @@
-"""The stage of support vector regression: the fit, its tube of half width epsilon, the rings."""
+"""Support vector regression: the fit, its tube of half width epsilon, the rings."""
 
 from __future__ import annotations
 

@@ -262,3 +262,22 @@ def test_a_view_that_was_lost_keeps_its_value_without_a_renewal(tab):
     tab.evaluate(view, "V2")
     tab.wait_for_function("() => view.shown.length === 1")
     assert tab.evaluate("view.shown") == [7]
+
+
+def test_a_renewal_that_a_new_session_did_not_hear_is_asked_for_again(tab):
+    attach(tab)
+    tab.evaluate(SET, [["C", 2]])
+    tab.wait_for_function("() => drawn.length === 1")
+    tab.evaluate("() => { fake.status = 410 }")
+    tab.evaluate(SET, [["C", 3]])
+    tab.wait_for_function("() => triggers.length === 1")
+    receive = f"""async (more) => {{ const client = {CLIENT};
+      const data = stageData({{ token: 'T2', ...more }});
+      stub.data = data; stub.channel = client.channel('T2'); stub.channel.stage = stub;
+      return client.receive(data) }}"""
+    assert tab.evaluate(receive, {"address": "C=10&gamma=1"}) is False
+    assert tab.evaluate("triggers") == [["renew", {"search": "C=2&gamma=1"}]] * 2
+    tab.evaluate("() => { fake.status = null; fake.revision = 2 }")
+    assert tab.evaluate(receive, {"address": "C=2&gamma=1", "revision": 2}) is True
+    tab.wait_for_function("() => drawn.length === 2")
+    assert bodies(tab)[-1]["values"] == {"C": 3}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pages.shared.stage.figure_schema import PAINTED
 from tests.browser.unit.stage_figures import set_up
 
 pytestmark = pytest.mark.browser
@@ -185,6 +186,18 @@ def test_what_the_canvas_can_stand_in_for(trace, layout, yes, tab):
           {{ data: [{trace}], layout: {layout} }})"""
     )
     assert found is yes
+
+
+def test_the_schema_lists_the_types_that_the_canvas_paints(tab):
+    found = tab.evaluate(
+        """async (types) => {
+          const { paintable } = await import('/stage/js/painter.js')
+          const contours = { coloring: 'none' }
+          return types.filter((type) => paintable({ data: [{ type, contours }], layout: {} }))
+        }""",
+        [*PAINTED, "histogram", "scatter3d", "surface", "box", "violin", "image", "heatmapgl"],
+    )
+    assert found == list(PAINTED)
 
 
 @pytest.mark.parametrize(

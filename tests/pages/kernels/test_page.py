@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from pages.shared.controls import kernel_values
+from pages.shared.method import Method, is_kernel
 
 from kernels import parse
 from pages.kernels import compute
 from pages.kernels.experiments import TRIALS
-from pages.shared.controls import kernel_values
-from pages.shared.method import Method, is_kernel
 from pages.shared.setting import resolve
 from tests.apptest import opened
 

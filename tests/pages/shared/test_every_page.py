@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from kernels import KERNELS, Kernel, clear_memory
 from pages.shared import registry
+from pages.shared.scene import Figure
 from pages.shared.setting import resolve
+from pages.shared.stage.figure_schema import check_figure
 from pages.shared.state import address, events
 from pages.shared.state.page_controls import controls_of
 from pages.shared.state.reducer import Refusal, reduce
@@ -151,8 +153,10 @@ def fault(scene: dict) -> str:
     if len(scene["figures"]) < 2:
         return "fewer than two figures"
     for figure in scene["figures"]:
-        if not figure["data"]:
-            return f"{figure['id']} has no traces"
+        try:
+            check_figure(Figure(**figure))
+        except ValueError as error:
+            return str(error)
         for trace in figure["data"]:
             arrays = [a for a in numbers({k: trace.get(k) for k in ("x", "y", "z")}) if a.size]
             if arrays and not all(np.isfinite(a).any() for a in arrays):

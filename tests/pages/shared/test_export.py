@@ -9,32 +9,23 @@ import plotly.graph_objects as go
 import pytest
 
 import datasets
-from kernels import (
-    GaussianProcess,
-    KernelDiscriminant,
-    KernelPCA,
-    KernelRidge,
-    SupportVectorClassifier,
-    SupportVectorRegressor,
-)
-from pages.shared import export, points
-from pages.shared.method import Method
+from pages.shared import registry
+from pages.shared.export import script as export
 from pages.shared.setting import resolve
+from pages.shared.state import address
 
-BOTH = ("classification", "regression")
-METHODS = {
-    "krr": Method("krr", "KRR", "", KernelRidge, ("regression",), "sine"),
-    "svm": Method("svm", "SVM", "", SupportVectorClassifier, BOTH, "moons",
-                  regressor=SupportVectorRegressor),
-    "kda": Method("kda", "KDA", "", KernelDiscriminant, ("classification",), "moons"),
-    "kpca": Method("kpca", "KPCA", "", KernelPCA, BOTH, "circles"),
-    "gp": Method("gp", "GP", "", GaussianProcess, ("regression",), "sine", psd_only=True),
-}  # fmt: skip
+registry.load()
 CASES = [
     ("krr", "sine"), ("krr", "ice_cream"), ("krr", "diabetes"), ("krr", "co2"), ("svm", "moons"),
     ("svm", "iris"), ("svm", "line_clusters"), ("svm", "motorcycle"), ("kda", "three_blobs"),
     ("kpca", "circles"), ("gp", "sunspots"), ("gp", "ice_cream_temperature"),
 ]  # fmt: skip
+
+
+def at(slug, own=None, **query):
+    """The setting of a page at an address."""
+    own = own or {}
+    return resolve(address.from_query(registry.page(slug), query, own)[0], own)
 
 
 def run(code, monkeypatch):
@@ -45,14 +36,14 @@ def run(code, monkeypatch):
     return space, shown
 
 
-@pytest.mark.parametrize(("page", "data"), CASES)
-def test_exported_code_gives_the_same_model(page, data, monkeypatch):
-    method = METHODS[page]
-    setting = resolve(method.defaults(data), {}, {})
-    space, shown = run(export.script(method, setting), monkeypatch)
+@pytest.mark.parametrize(("slug", "data"), CASES)
+def test_exported_code_gives_the_same_model(slug, data, monkeypatch):
+    page = registry.page(slug)
+    setting = at(slug, data=data)
+    space, shown = run(export.script(page, setting), monkeypatch)
     np.testing.assert_array_equal(space["X"], setting.train.X)
     np.testing.assert_allclose(space["y"], setting.train.y, atol=1e-12)
-    model = setting.fit(method.estimator_for(setting.train.task))
+    model = setting.fit(page.estimator_for(setting.train.task))
     ask = "predict" if hasattr(model, "predict") else "transform"
     here, there = (getattr(m, ask)(setting.train.X) for m in (model, space["model"]))
     np.testing.assert_allclose(here, there, atol=1e-8)
@@ -60,29 +51,24 @@ def test_exported_code_gives_the_same_model(page, data, monkeypatch):
 
 
 def test_drawn_points_are_written_out(monkeypatch):
-    method = METHODS["svm"]
-    drawn = points.begin(datasets.load("moons", n_samples=24)).now
-    values = method.defaults("drawn", {"drawn": drawn})
-    setting = resolve(values, {}, {"drawn": drawn})
-    space, _ = run(export.script(method, setting), monkeypatch)
-    np.testing.assert_allclose(space["X"], drawn.X, atol=1e-4)
+    setting = at("svm", n="24", edits="m3_0.5_0.25~a1_1_1~r4")
+    space, _ = run(export.script(registry.page("svm"), setting), monkeypatch)
+    np.testing.assert_allclose(space["X"], setting.train.X, atol=1e-4)
+    assert len(space["X"]) == 24
 
 
 def test_the_notebook_holds_the_script():
-    method = METHODS["krr"]
-    setting = resolve(method.defaults("sine"), {}, {})
-    page = json.loads(export.notebook(method, setting))
-    assert page["nbformat"] == 4
-    code = "\n\n".join("".join(cell["source"]) for cell in page["cells"]) + "\n"
-    assert code == export.script(method, setting)
+    page, setting = registry.page("krr"), at("krr")
+    notebook = json.loads(export.notebook(page, setting))
+    assert notebook["nbformat"] == 4
+    code = "\n\n".join("".join(cell["source"]) for cell in notebook["cells"]) + "\n"
+    assert code == export.script(page, setting)
 
 
 def test_names_of_an_upload_stay_text():
-    method = METHODS["krr"]
     data = datasets.load("sine", n_samples=80).replace(
         name="upload", feature_names=('x"); import os; ("',), target_name="'''\n"
     )
-    values = method.defaults("upload", {"upload": data})
-    code = export.script(method, resolve(values, {}, {"upload": data}))
+    code = export.script(registry.page("krr"), at("krr", {"upload": data}, data="upload"))
     compile(code, "exported.py", "exec")
     assert "\nimport os" not in code

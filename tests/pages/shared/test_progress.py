@@ -4,12 +4,13 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from unittest.mock import MagicMock
 
-from pages.shared import progress
+from pages.shared.frame import progress
 
 
 def test_two_runs_at_once_share_one_piece_of_work(monkeypatch):
-    stub = MagicMock(session_state={})
+    stub, session = MagicMock(), {}
     monkeypatch.setattr(progress, "st", stub)
+    monkeypatch.setattr(progress.store, "kept", lambda key, make: session.setdefault(key, make()))
 
     def steps():
         for i in range(12):
@@ -24,8 +25,9 @@ def test_two_runs_at_once_share_one_piece_of_work(monkeypatch):
 
 
 def test_what_was_done_is_kept_when_a_run_is_interrupted(monkeypatch):
-    stub = MagicMock(session_state={})
+    stub, session = MagicMock(), {}
     monkeypatch.setattr(progress, "st", stub)
+    monkeypatch.setattr(progress.store, "kept", lambda key, make: session.setdefault(key, make()))
     bar = stub.progress.return_value
     bar.progress.side_effect = [None, KeyboardInterrupt, None, None]
     started = []
@@ -37,7 +39,7 @@ def test_what_was_done_is_kept_when_a_run_is_interrupted(monkeypatch):
     try:
         progress.gradually("key", "state", 20, steps, "label")
     except KeyboardInterrupt:
-        assert len(stub.session_state["key_work"]["results"]) == 2 * progress.PATIENCE
+        assert len(session["key_work"].work.results) == 2 * progress.STEPS_SHOWN
     assert progress.gradually("key", "state", 20, steps, "label") == list(range(20))
     assert len(started) == 1
     bar.progress.side_effect = None

@@ -14,12 +14,19 @@ from streamlit.testing.v1 import AppTest
 
 import datasets
 from kernels import RBF, KernelRidge
-from pages.shared.method import Method
+from pages.shared import registry
+from pages.shared.export.tables import data_csv, predictions_csv
 from pages.shared.results.frame import frame as seen
 from pages.shared.setting import Setting, resolve
+from pages.shared.state import address
+from pages.shared.state.events import OpenTab
+from pages.shared.state.own_data import OwnData
+from pages.shared.state.page_state import PageState
 from pages.shared.upload.choices import Choices
 from pages.shared.upload.literal import literal
 from pages.shared.upload.own import Upload, known_classes, opened
+from tests.apptest import go, happen, values_of
+from tests.apptest import opened as at_link
 
 # What an estimator has to say of odd data stands on the page; as a warning it is no failure.
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -102,17 +109,26 @@ def fine(at: AppTest) -> bool:
 
 
 def shown(at: AppTest, slug: str) -> str:
-    return at.session_state[f"{slug}_values"]["data"]
+    return values_of(at, slug)["data"]
+
+
+def own(at: AppTest) -> OwnData:
+    return at.session_state["kp"].own
+
+
+def used(at: AppTest) -> Upload:
+    file = own(at).file
+    return file.use((file.task,))
 
 
 @pytest.mark.parametrize("case", FILES)
 def test_every_page_shows_a_file_or_says_why_not(app, case):
     data, suits = FILES[case]
-    app.switch_page("pages/svm/page.py").run()
+    go(app, "svm")
     dropped(app, data)
     assert fine(app), case
     for slug in PAGES:
-        app.switch_page(f"pages/{slug}/page.py").run()
+        go(app, slug)
         assert fine(app), (case, slug)
         tasks = {"kda": suits[:1], "svm": (any(suits),), "kpca": (any(suits),)}
         possible = tasks.get(slug, suits[1:])[0]
@@ -123,51 +139,54 @@ def test_every_page_shows_a_file_or_says_why_not(app, case):
 
 @pytest.mark.parametrize("case", REFUSED)
 def test_a_refused_file_leaves_everything_as_it_was(app, case):
-    app.switch_page("pages/krr/page.py").run()
+    go(app, "krr")
     dropped(app, FILES["numbers"][0])
-    before = app.session_state["kp_private"]["upload"]
+    before = used(app)
     dropped(app, REFUSED[case], "broken.csv")
     assert len(app.warning) == 1 and not app.exception
-    assert app.session_state["kp_private"]["upload"] is before
+    assert used(app) is before
     assert shown(app, "krr") == "upload"
     app.run()
     assert fine(app)  # the sentence is said once
 
 
 def test_another_file_another_target_another_task(app):
-    app.switch_page("pages/svm/page.py").run()
+    go(app, "svm")
     for case in ("classes", "numbers", "many classes", "one feature", "words alone", "gaps"):
         dropped(app, FILES[case][0])
-        file = app.session_state["kp_file"]
+        file = own(app).file
         for task in ("regression", "classification"):
             if file.use((task,)) is not None:
-                app.session_state["kp_private"]["upload"] = file.choose(file.use((task,)).choices)
+                file.choose(file.use((task,)).choices)
             for slug in PAGES:
-                app.switch_page(f"pages/{slug}/page.py").run()
+                go(app, slug)
                 assert fine(app), (case, task, slug)
 
 
-def panel(slug: str, tasks: tuple[str, ...]) -> AppTest:
+def panel(slug: str) -> AppTest:
     """Return the body of the dialog by itself: AppTest closes a dialog at each run."""
 
-    def script(slug, tasks):
+    def script(slug):
+        from pages.shared import registry
+        from pages.shared.state import store
         from pages.shared.upload import dialog
 
-        dialog.panel(slug, tasks)
+        registry.load()
+        store.arrive(registry.page(slug))
+        dialog.panel(registry.page(slug))
 
-    return AppTest.from_function(script, args=(slug, tasks), default_timeout=60)
+    return AppTest.from_function(script, args=(slug,), default_timeout=60)
 
 
 def with_file(at: AppTest, data: bytes) -> AppTest:
-    file = opened(data, "mine.csv")
-    at.session_state["kp_file"] = file
-    at.session_state["kp_private"] = {"upload": file.use((file.task,))}
+    at.run()
+    own(at).take_file(opened(data, "mine.csv"))
     return at.run()
 
 
 def test_choices_in_the_dialog():
-    at = with_file(panel("svm", datasets.dataset.TASKS), FILES["numbers with codes"][0])
-    use = at.session_state["kp_private"]["upload"]
+    at = with_file(panel("svm"), FILES["numbers with codes"][0])
+    use = used(at)
     assert (use.choices.target, use.task) == ("code", "classification")
     key = f"kp_own_{use.serial}"
     at.selectbox(key=f"{key}_target").select("f1").run()
@@ -177,42 +196,42 @@ def test_choices_in_the_dialog():
     at.slider(key=f"{key}_1_share").set_value(50)
     at.button(key="kp_own_use").click().run()
     assert fine(at)
-    chosen = at.session_state["kp_private"]["upload"]
+    chosen = used(at)
     train, test = chosen.parts("none")
     assert (chosen.task, chosen.n_features) == ("regression", 1)
     assert (train.target_name, train.n_samples, test.n_samples) == ("f1", 30, 30)
 
 
 def test_impossible_choices_are_refused_in_the_dialog():
-    at = with_file(panel("krr", ("regression",)), FILES["classes"][0])
-    use = at.session_state["kp_file"].use(("regression",))
+    at = with_file(panel("krr"), FILES["classes"][0])
+    use = own(at).file.use(("regression",))
     at.multiselect(key=f"kp_own_{use.serial}_2_features").set_value([])
     at.button(key="kp_own_use").click().run()
     assert [w.value for w in at.warning] == [literal("Choose at least one feature.")]
-    assert at.session_state["kp_file"].use(("regression",)) is use
+    assert own(at).file.use(("regression",)) is use
 
 
 def test_reading_it_again_in_another_way():
     rows = (b"%d,5;%d,25\n" % (i, 3 * i % 17) for i in range(40))
-    at = with_file(panel("krr", ("regression",)), b"a;b\n" + b"".join(rows))
-    file = at.session_state["kp_file"]
+    at = with_file(panel("krr"), b"a;b\n" + b"".join(rows))
+    file = own(at).file
     assert file.table.dialect.decimal == ","
     at.number_input(key=f"kp_own_{file.serial}_header").set_value(0)
     at.button(key="kp_own_read").click().run()
     assert fine(at)
-    assert at.session_state["kp_file"].table.dialect.header == 0
+    assert own(at).file.table.dialect.header == 0
     at.selectbox(key=f"kp_own_{at.session_state['kp_file'].serial}_encoding").select("utf-16")
-    before = at.session_state["kp_file"]
+    before = own(at).file
     at.button(key="kp_own_read").click().run()
-    assert len(at.warning) == 1 and at.session_state["kp_file"] is before
+    assert len(at.warning) == 1 and own(at).file is before
 
 
 def test_forgetting_leaves_nothing(app):
-    app.switch_page("pages/svm/page.py").run()
+    go(app, "svm")
     dropped(app, FILES["classes"][0])
     for slug in PAGES:
-        app.switch_page(f"pages/{slug}/page.py").run()
-    use = app.session_state["kp_private"]["upload"]
+        go(app, slug)
+    use = used(app)
     gone = [weakref.ref(use), weakref.ref(use.frame), weakref.ref(use.parts("standardise")[0])]
     del use
     app.button(key="kp_file_forget").click().run()
@@ -220,17 +239,14 @@ def test_forgetting_leaves_nothing(app):
     gc.collect()
     assert [ref() for ref in gone] == [None] * 3
     for slug in PAGES:
-        app.switch_page(f"pages/{slug}/page.py").run()
+        go(app, slug)
         assert fine(app) and shown(app, slug) != "upload"
 
 
-def test_a_link_to_somebody_elses_file_says_so(app):
-    app.switch_page("pages/svm/page.py")
-    app.query_params["data"] = "upload"
-    app.query_params["C"] = "10"
-    app.run()
-    assert shown(app, "svm") == "moons" and not app.exception
-    assert "stayed with its sender" in app.warning[0].value
+def test_a_link_to_somebody_elses_file_says_so():
+    at = at_link("svm", data="upload", C="10")
+    assert (shown(at, "svm"), values_of(at, "svm")["C"]) == ("moons", 10)
+    assert "stayed with its sender" in at.session_state["kp"].pages["svm"].said[0]
 
 
 def test_a_set_from_the_network_or_its_stated_stand_in(monkeypatch):
@@ -245,8 +261,8 @@ def test_a_set_from_the_network_or_its_stated_stand_in(monkeypatch):
     at = AppTest.from_function(script, default_timeout=60).run()
     assert [b.key for b in at.button] == ["kp_fetch_airfoil", "kp_fetch_california"]
     at.button(key="kp_fetch_airfoil").click().run()
-    assert at.session_state["kp_private"]["fetched"].name == "diabetes"
-    assert at.session_state["kp_private_note"] == note and not at.exception
+    assert own(at).fetched.name == "diabetes"
+    assert own(at).note == note and not at.exception
 
 
 def test_names_are_escaped_where_markdown_is_read():
@@ -258,42 +274,41 @@ def test_names_are_escaped_where_markdown_is_read():
 
 
 def test_the_table_of_the_data_tab_keeps_marked_and_double_names(app):
-    app.switch_page("pages/kda/page.py").run()
+    go(app, "kda")
     dropped(app, marked())
-    app.session_state["kda_tab"] = "Data"
-    app.run()
+    happen(app, "kda", OpenTab("data"))
     assert fine(app)
     assert set(MARKED) <= set(app.dataframe[0].value.columns)
 
 
-def test_downloads_hold_the_data_and_predictions_in_the_targets_own_unit():
-    from pages.shared import downloads
+def uploaded(slug: str, data: bytes) -> PageState:
+    """Return the owner of a page's record that shows an upload."""
+    page, own = registry.page(slug), OwnData()
+    own.take_file(opened(data, "mine.csv"))
+    record, _ = address.from_query(page, {"data": "upload"}, own.offered(page.tasks))
+    return PageState(page, lambda: own.offered(page.tasks), record)
 
-    file = opened(FILES["numbers"][0], "mine.csv")
-    private = {"upload": file.use(("regression",))}
-    method = Method("krr", "", "", KernelRidge, ("regression",), "sine")
-    values = method.defaults("upload", private)
+
+def test_downloads_hold_the_data_and_predictions_in_the_targets_own_unit():
+    state = uploaded("krr", FILES["numbers"][0])
+    values = state.record.values
     assert values["target"] == "standardise"
-    setting = resolve(values, {}, private)
+    setting = resolve(state.record, state.own())
     model = setting.fit(KernelRidge)
-    frame = pd.read_csv(io.BytesIO(downloads.predictions_csv(method, setting, private)))
-    train, test = private["upload"].parts(values["scaling"])
+    frame = pd.read_csv(io.BytesIO(predictions_csv(state.page, setting, state)))
+    train, test = state.own()["upload"].parts(values["scaling"])
     expected = train.y.mean() + train.y.std() * model.predict(np.vstack([train.X, test.X]))
     np.testing.assert_allclose(frame["predicted f3"], expected)
     np.testing.assert_allclose(frame["f3"], np.concatenate([train.y, test.y]))
     assert list(frame["part"]) == ["train"] * train.n_samples + ["test"] * test.n_samples
-    data = pd.read_csv(io.BytesIO(downloads.data_csv(setting)))
+    data = pd.read_csv(io.BytesIO(data_csv(setting)))
     assert len(data) == 60 and list(data.columns)[-1] == "part"
 
 
 def test_downloads_are_safe_in_a_spreadsheet():
-    from kernels import KernelDiscriminant
-    from pages.shared import downloads
-
-    private = {"upload": opened(marked(), "mine.csv").use(("classification",))}
-    method = Method("kda", "", "", KernelDiscriminant, ("classification",), "moons")
-    setting = resolve(method.defaults("upload", private), {}, private)
-    for csv in (downloads.data_csv(setting), downloads.predictions_csv(method, setting, private)):
+    state = uploaded("kda", marked())
+    setting = resolve(state.record, state.own())
+    for csv in (data_csv(setting), predictions_csv(state.page, setting, state)):
         assert "'=1+1" in csv.decode("utf-8-sig").splitlines()[0]
 
 
@@ -351,12 +366,12 @@ def test_a_slice_goes_through_the_medians_or_the_chosen_percentiles():
     private = {"upload": opened(FILES["classes"][0], "m.csv").use(("classification",))}
     train = private["upload"].parts("none")[0]
     values = {"x1": 0, "x2": 2}
-    middle = seen(Setting(train, None, RBF(), values))
+    middle = seen(Setting(train, None, train, RBF(), values))
     np.testing.assert_array_equal(middle.samples[:, 1], np.median(train.X[:, 1]))
     assert "medians" in middle.note
-    held = seen(Setting(train, None, RBF(), values | {"hold1": 90}))
-    np.testing.assert_array_equal(held.samples[:, 1], np.percentile(train.X[:, 1], 90))
-    assert "medians" not in held.note
+    fixed = seen(Setting(train, None, train, RBF(), values | {"fix1": 90}))
+    np.testing.assert_array_equal(fixed.samples[:, 1], np.percentile(train.X[:, 1], 90))
+    assert "medians" not in fixed.note
 
 
 @pytest.mark.skipif(not AIRFOIL.exists(), reason="the airfoil file is not beside the project")

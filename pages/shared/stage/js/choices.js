@@ -40,11 +40,11 @@ export class Operators {
     this.choose = choose;
     this.group = make('div', 'kp-operators', node);
     this.group.setAttribute('role', 'radiogroup');
-    this.group.setAttribute('aria-label', 'How the kernels combine');
   }
 
   update(control) {
     this.control = control;
+    setAttribute(this.group, 'aria-label', control.spoken ?? 'How the kernels combine');
     const key = JSON.stringify(control.choices);
     if (key === this.key) return;
     this.key = key;

@@ -5,7 +5,6 @@ import { Channel } from './channel.js';
 import { replaceAddress } from './streamlit_private.js';
 
 const REST = 400; // ms without a move after which the hand rests
-const MOST_RENEWALS = 3; // for an address that the server reads in another way
 const RENEW_AGAIN = 10_000; // ms after which a renewal that brought nothing is asked for again
 const REVISION_AGAIN = 3000; // ms after which a revision that did not come is asked for
 const KEPT = 5000; // ms for which a page that left the document is remembered
@@ -35,7 +34,6 @@ export class PageClient {
     this.shown = 0; // the newest request whose answer changed what is known
     this.gestures = 0;
     this.rests = 0;
-    this.renewals = 0; // asked for in a row
     this.ending = new AbortController();
     window.addEventListener('online', () => {
       for (const channel of this.channels.values()) channel.retryNow();
@@ -101,31 +99,32 @@ export class PageClient {
     this.channels.delete(channel.token);
   }
 
-  /** The server has another session for this page: the learner's state is brought to it. */
+  /**
+   * The server has another session for this page: the learner's state is brought to it.
+   *
+   * That takes a second run: in the first one of a session Streamlit calls no listener, so that a
+   * renewal asked for before is not heard.
+   */
   restart(data) {
     const own = this.address;
     this.unsent = new Map([...(this.unsent ?? []), ...this.collect()]);
-    for (const channel of [...this.channels.values()]) {
+    for (const channel of this.channels.values()) {
       if (channel.token === data.token) continue;
-      if (channel.stage && !channel.stage.data.main) channel.forget(); // a view gets its own token
-      else this.close(channel);
+      channel.forget();
+      // A view gets its own token in the same run.
+      if (!channel.stage || channel.stage.data.main) this.close(channel);
     }
     clearTimeout(this.renewing);
-    Object.assign(this, {
-      token: data.token, revision: data.revision, shown: 0, gone: false, refreshing: false,
-    });
-    // A request for it may have gone down with the former session: ask again, a few times.
-    if (own !== null && own !== data.address && this.renewals < MOST_RENEWALS) {
-      this.renewals++;
-      this.gone = true; // until the data of the renewal come
-      this.token = '';
+    Object.assign(this, { revision: data.revision, shown: 0, refreshing: false });
+    if (own !== null && own !== data.address && this.renewedFor !== data.token) {
+      Object.assign(this, { renewedFor: data.token, token: '', gone: true }); // until it is done
       this.renew();
       return false;
     }
-    this.renewals = 0;
+    Object.assign(this, { token: data.token, gone: false });
     this.remember(data);
     // A value that had not reached the former session is sent to this one, if it is the same state.
-    if (own === data.address) {
+    if (own === null || own === data.address) {
       for (const [name, raw] of this.unsent) this.set(data.token, name, raw, this.nextGesture());
     }
     this.unsent = null;
@@ -189,7 +188,7 @@ export class PageClient {
     }
     this.tell();
     const { main } = this;
-    if (main && main.channel !== channel) main.showRecord(scene, request);
+    if (main && main.channel !== channel) main.head?.show(scene);
   }
 
   /** An answer is drawn: what else it asks for. */

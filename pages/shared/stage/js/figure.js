@@ -1,12 +1,12 @@
 // One figure of the stage: a lasting Plotly node with two canvases in it, one for the picture while
 // something moves, one for the light marks that follow the pointer.
 
+import { make, setAttribute, setText } from './dom.js';
 import { marksOf } from './marks.js';
 import { paint, paintable } from './painter.js';
 import {
   drawnSize, forgetRanges, heatmapImages, isDrawn, setHomeRanges, upperLayer,
 } from './plotly_private.js';
-import { make } from './readouts.js';
 import { paintShapes } from './shapes.js';
 import { applyTheme } from './theming.js';
 
@@ -58,7 +58,7 @@ export class Figure {
     setText(this.title, spec.title);
     setText(this.note, spec.note);
     const label = [spec.title, spec.alt ?? alt].filter(Boolean).join('. ');
-    if (this.node.getAttribute('aria-label') !== label) this.node.setAttribute('aria-label', label);
+    setAttribute(this.node, 'aria-label', label);
   }
 
   /** Whether Plotly has drawn what was last taken. */
@@ -196,8 +196,4 @@ function near(a, b) {
     const shared = Math.min(high, to) - Math.max(low, from);
     return shared > SHARED * (Math.max(high, to) - Math.min(low, from));
   });
-}
-
-function setText(node, text = '') {
-  if (node.textContent !== text) node.textContent = text;
 }

@@ -11,7 +11,7 @@ export class StopScale {
   place(value) {
     const { declared } = this;
     this.stops = declared.includes(value)
-      ? declared : [...declared, value].sort((one, other) => one - other);
+      ? declared : [...declared, value].toSorted((one, other) => one - other);
     return { min: 0, max: this.stops.length - 1, step: 1, value: this.stops.indexOf(value) };
   }
 

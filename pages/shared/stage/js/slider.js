@@ -103,9 +103,15 @@ export class Slider {
   write(value) {
     const text = this.format(value);
     if (this.text.value !== text) this.text.value = text;
+    this.fit();
     this.edited = false;
     setAttribute(this.text, 'aria-invalid', null);
     setAttribute(this.text, 'title', null);
+  }
+
+  /** Makes the field as wide as its text, so that the name has the rest of the line. */
+  fit() {
+    this.text.style.setProperty('--kp-chars', Math.min(9, Math.max(2, this.text.value.length)));
   }
 
   // The range -----------------------------------------------------------------------------------
@@ -200,7 +206,10 @@ export class Slider {
   listenToText() {
     const { text } = this;
     text.addEventListener('focus', () => text.select());
-    text.addEventListener('input', () => { this.edited = true; });
+    text.addEventListener('input', () => {
+      this.edited = true;
+      this.fit();
+    });
     text.addEventListener('blur', () => this.commit());
     text.addEventListener('keydown', (event) => {
       if (event.key === 'Enter') {

@@ -15,9 +15,11 @@
 //     'gram'    Gram heatmap; meta.rows = sample index of each row and column; hover shows k
 //     'curve' | 'kernel'  lines that can be clicked (trigger curve, named by meta.curve or name)
 //     The others only keep traces apart, so that each keeps its identity between moves:
-//     'heat' a surface; 'levels' its level lines; 'band' a filled band; 'test' held-out points;
-//     'mark' rings and other marks; 'bars' a histogram or spectrum; 'stem' a line to a weight;
-//     'lifted' points in a feature space; 'differ' where two methods disagree.
+//     surfaces 'heat', 'levels' (their level lines); 'band' a filled band; points 'test' (held
+//     out), 'mark' (rings and other marks), 'lifted' (in a feature space), 'differ' (where two
+//     methods disagree); 'bars' a histogram or spectrum; lines 'axis', 'bump' and 'sum' (terms of
+//     a sum and their sum), 'cost', 'draw' (of a process), 'dual', 'edge' (of a margin or tube),
+//     'path' (over a hyperparameter), 'rival' (another model), 'search', 'stem' (to a weight).
 //   A trace keeps its identity by figure, role (or type), name and place among its like.
 //   layout.meta  {editable: true} a click on empty space adds a point, points can be dragged;
 //                {press: true} a click on empty space is a press
@@ -180,7 +182,8 @@ class Stage {
     if (scene.figures && scene.readouts) showReadouts(this.readouts, scene.readouts);
     this.status.show({
       refusal: scene.refusal ?? '', notices: scene.notices,
-      said: request?.empty ? undefined : scene.said ?? [],
+      // What a run of the page has said stays until the next move.
+      said: request?.empty && !scene.said?.length ? undefined : scene.said ?? [],
     });
   }
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pages.shared.server.covers import COVERS
+from pages.shared import registry
 from pages.shared.server.files import PLOTLY
 from tests.pages.shared.server.client import ask
 
@@ -18,7 +18,7 @@ def test_plotly_is_the_installed_one(app_url, accepted):
     assert "immutable" in headers["cache-control"]
 
 
-@pytest.mark.parametrize("name", [*(f"cover/{slug}" for slug in COVERS), "thumbnail/moons"])
+@pytest.mark.parametrize("name", [*(f"cover/{slug}" for slug in registry.SLUGS), "thumbnail/moons"])
 def test_a_picture_is_drawn(app_url, name):
     status, headers, body = ask(f"{app_url}/kp/{name}.svg")
     assert status == 200 and headers["content-type"] == "image/svg+xml"

@@ -1,5 +1,7 @@
 """The app's own addresses: what they refuse."""
 
+import json
+
 import pytest
 
 from pages.shared.server.routes import LONGEST_QUESTION
@@ -14,7 +16,14 @@ def test_nothing_else_is_served(app_url, path):
 
 
 @pytest.mark.parametrize("route", ["live", "sweep"])
-@pytest.mark.parametrize("body", [b"{}", b"no json", b"[1]", b"0" * (LONGEST_QUESTION + 1)])
+@pytest.mark.parametrize("body", [b"{}", b"no json", b"[1]"])
 def test_a_question_without_its_page(app_url, route, body):
-    status, _, answer = ask(f"{app_url}/kp/{route}/unknown", body)
-    assert status == 410 and b"renewed" in answer
+    for token in ({}, {"X-Kp-Token": "unknown"}):
+        status, _, answer = ask(f"{app_url}/kp/{route}", body, **token)
+        assert status == 410 and "error" in json.loads(answer)
+
+
+@pytest.mark.parametrize("route", ["live", "sweep"])
+def test_a_question_that_is_too_long(app_url, route):
+    status, _, answer = ask(f"{app_url}/kp/{route}", b"0" * (LONGEST_QUESTION + 1))
+    assert status == 413 and "error" in json.loads(answer)

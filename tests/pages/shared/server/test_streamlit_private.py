@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 import textwrap
-from pathlib import Path
 
 import pytest
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
@@ -18,22 +17,6 @@ from tests.conftest import ROOT, SETTLED, serve
 from tests.pages.shared.server.client import ask
 
 REPOSITORY = "import sys\n" + f"sys.path.insert(0, {str(ROOT)!r})\n"
-OURS = ("pages", "kernels", "datasets")
-MARKS = re.compile(
-    r"uses_pages_directory|get_script_run_ctx|uploaded_file_mgr|_page_hash|katex\.\*"
-    r"|calc_hash|streamlit\.runtime|streamlit\.web|runtime\.get_instance|static/index"
-)
-
-
-def test_no_other_file_touches_private_parts():
-    files = [ROOT / "app.py", *(p for f in OURS for p in (ROOT / f).rglob("*.py"))]
-    found = {}
-    for path in files:
-        # What the adapter itself offers may be named anywhere.
-        text = re.sub(r"\bis_history_navigation\b(?!\s*=)", "", path.read_text(encoding="utf-8"))
-        if path != Path(private.__file__) and (marks := MARKS.findall(text)):
-            found[str(path.relative_to(ROOT))] = marks
-    assert not found, f"Private parts of Streamlit belong in streamlit_private.py: {found}"
 
 
 def test_in_script_run():

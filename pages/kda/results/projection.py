@@ -1,0 +1,124 @@
+"""Where the classes lie along the discriminants, and where one becomes likelier than another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from kernels import KernelDiscriminant
+from pages.shared.ranges import span
+from pages.shared.setting import Setting
+
+SIDE = 90  # places on a side of the plane at which the classes are scored
+
+
+@dataclass(frozen=True, eq=False)
+class Plane:
+    """The grid of the first two discriminants.
+
+    Attributes
+    ----------
+    x, y : ndarray of shape (90,)
+    scores : ndarray of shape (90, 90, n_classes), or None
+        Of each class over the grid, where two discriminants are all there are.
+    """
+
+    x: np.ndarray
+    y: np.ndarray
+    scores: np.ndarray | None
+
+
+@dataclass(frozen=True, eq=False)
+class Projection:
+    """The samples in the coordinates of their discriminants.
+
+    Attributes
+    ----------
+    places : ndarray of shape (n, n_components)
+        Of the training points.
+    codes : ndarray of shape (n,)
+        Their classes, codes into ``classes``.
+    held_out : tuple of ndarrays of shapes (m, n_components) and (m,), or None
+        Places and classes of the test part.
+    means : ndarray of shape (n_classes, n_components)
+    separations : tuple of float
+        Of each discriminant: the between-class part of the variance along it, penalty included.
+    threshold : float or None
+        Where both of two classes are as likely, on a single discriminant; None also where all
+        points fall on one place.
+    plane : Plane or None
+        None on a single discriminant.
+    """
+
+    places: np.ndarray
+    codes: np.ndarray
+    classes: tuple[str, ...]
+    held_out: tuple[np.ndarray, np.ndarray] | None
+    means: np.ndarray
+    separations: tuple[float, ...]
+    threshold: float | None
+    plane: Plane | None
+
+
+def projection(setting: Setting) -> Projection:
+    """Return both parts of the data as the setting's discriminant projects them."""
+    model = setting.fit(KernelDiscriminant)
+    data, test = setting.train, setting.test
+    P = model.transform(data.X)
+    held_out = None if test is None else (model.transform(test.X), test.y)
+    single = P.shape[1] == 1
+    return Projection(
+        places=P,
+        codes=data.y,
+        classes=data.class_names,
+        held_out=held_out,
+        means=model.means_,
+        separations=tuple(model.eigenvalues_.tolist()),
+        threshold=threshold(model, data.X) if single else None,
+        plane=None if single else _plane(setting, model, P, held_out),
+    )
+
+
+def _plane(
+    setting: Setting,
+    model: KernelDiscriminant,
+    P: np.ndarray,
+    held_out: tuple[np.ndarray, np.ndarray] | None,
+) -> Plane:
+    both = P if held_out is None else np.vstack([P, held_out[0]])
+    x, y = (np.linspace(*span(both[:, axis], 0.08), SIDE) for axis in (0, 1))
+    if P.shape[1] > 2:
+        return Plane(x, y, None)
+    grid = np.column_stack([np.tile(x, SIDE), np.repeat(y, SIDE)])
+    found = scores(model, setting.train.X, setting.train.y, grid)
+    return Plane(x, y, found.reshape(SIDE, SIDE, -1))
+
+
+def threshold(model: KernelDiscriminant, X: np.ndarray) -> float | None:
+    """Return the place along the first discriminant at which both of two classes are as likely.
+
+    The decision function is affine in the projection: two samples far apart fix it. None where
+    all samples fall on one place.
+    """
+    p, f = model.transform(X)[:, 0], model.decision_function(X)
+    low, high = int(np.argmin(p)), int(np.argmax(p))
+    if p[high] == p[low]:
+        return None
+    slope = (f[high] - f[low]) / (p[high] - p[low])
+    return float(p[low] - f[low] / slope) if slope else None
+
+
+def scores(model: KernelDiscriminant, X: np.ndarray, y: np.ndarray, P: np.ndarray) -> np.ndarray:
+    """Return the score (m, n_classes) of each class at places P (m, n_components).
+
+    -1/2 (p - m_c)^T W^-1 (p - m_c) + log prior_c with the pooled covariance W of the training
+    samples X of the classes y; up to a shift of each row it is the model's decision function.
+    """
+    own = model.transform(X)
+    codes = np.searchsorted(model.classes_, y)
+    rest = own - model.means_[codes]
+    W = rest.T @ rest / len(X)
+    shift = P[:, None, :] - model.means_
+    distance = np.einsum("mci,ij,mcj->mc", shift, np.linalg.pinv(W, hermitian=True), shift)
+    return np.log(model.priors_) - distance / 2

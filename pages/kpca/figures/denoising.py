@@ -1,0 +1,99 @@
+"""Noisy samples and the way back from their components: images, curves, points of a plane."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pages.kpca.figures import component, images
+from pages.kpca.results.denoising import Denoised, Returned, Source
+from pages.shared.figures import curve
+from pages.shared.figures.axes import axis, layout, plain
+from pages.shared.scene import Figure
+from pages.shared.style import ACCENT, CLASSES, INK, MUTED, SEQUENTIAL
+
+IMAGES, CURVES = 10, 3  # that are shown
+
+
+def sheet(source: Source, found: Denoised, q: int) -> Figure:
+    """Return images: clean, noisy, and back from q components both ways."""
+    rows = [X[:IMAGES] for X in (source.clean, found.noisy, found.linear, found.kernel)]
+    labels = ("clean", "noisy", "linear", "kernel")
+    note = f"back from {q} components"
+    return images.sheet(rows, source.shape, labels, "sheet", "Images", note, (0.0, 1.0), SEQUENTIAL)
+
+
+def curves(source: Source, found: Denoised, q: int) -> list[Figure]:
+    """Return three curves: clean, noisy, and back from q components both ways."""
+    t = np.linspace(0, 1, source.clean.shape[1])
+    return [
+        Figure(
+            id=f"curve{i}",
+            title=f"Curve {i + 1}",
+            note=f"{q} components · blue: kernel, orange: linear, dotted: clean",
+            data=[
+                {"type": "scatter", "mode": "markers", "x": t, "y": found.noisy[i]}
+                | {"marker": {"color": INK, "size": 3}, "name": "noisy", "meta": {"role": "mark"}},
+                curve.curve(t, source.clean[i], "clean", MUTED, 2, "dot"),
+                curve.curve(t, found.linear[i], "linear PCA", CLASSES[1], 2),
+                curve.curve(t, found.kernel[i], "kernel PCA", CLASSES[0], 2),
+            ],
+            layout=layout(
+                axis("t", (0, 1)),
+                axis("value", (-2.2, 2.2)),
+                showlegend=True,
+                margin={"l": 44, "r": 8, "t": 36, "b": 40},
+            ),
+            alt=f"Curve {i + 1}: clean, noisy and rebuilt from {q} components.",
+        )
+        for i in range(min(CURVES, len(source.clean)))
+    ]
+
+
+def plane(found: Returned) -> Figure:
+    """Return noisy points and the way back to their pre-images, over the training points."""
+    seen, noisy, back = found.frame, found.noisy, found.back
+    gaps = np.full(len(noisy), np.nan)
+    ways = [np.column_stack([noisy[:, j], back[:, j], gaps]).ravel() for j in (0, 1)]
+    faint = component.dots(found.points)
+    for trace in faint:
+        trace["marker"] = trace["marker"] | {"opacity": 0.2}
+    return Figure(
+        id="ways",
+        title="Back from the components",
+        note=f"{found.count} components · small: noisy, large: pre-image, faint: training points",
+        data=[
+            *faint,
+            curve.curve(*ways, "way", MUTED, 1) | {"hoverinfo": "skip"},
+            _marks(noisy, "noisy", INK, 4),
+            *_pre_images(found),
+        ],
+        layout=layout(
+            axis(seen.labels[0], seen.across, constrain="domain"),
+            axis(seen.labels[1], seen.up, scaleanchor="x", constrain="domain"),
+        ),
+        alt=f"{len(noisy)} noisy points and their pre-images from {found.count} components.",
+    )
+
+
+def _pre_images(found: Returned) -> list[dict[str, Any]]:
+    """Return the pre-images in the colours of their classes."""
+    if not found.points.classes:
+        return [_marks(found.back, "pre-image", ACCENT, 6)]
+    return [
+        _marks(found.back[found.codes == code], name, CLASSES[code % 8], 7)
+        for code, name in enumerate(map(plain, found.points.classes))
+    ]
+
+
+def _marks(X: np.ndarray, name: str, colour: str, size: float) -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": X[:, 0],
+        "y": X[:, 1],
+        "name": name,
+        "marker": {"color": colour, "size": size},
+        "meta": {"role": "mark"},
+    }

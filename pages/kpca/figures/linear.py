@@ -1,0 +1,91 @@
+"""Linear PCA: principal axes on the data, and the covariance matrix."""
+
+from __future__ import annotations
+
+from pages.kpca.figures import component, embedding
+from pages.kpca.results.linear import LinearPCA
+from pages.shared.figures import curve
+from pages.shared.figures.axes import axis, layout, plain
+from pages.shared.ranges import span
+from pages.shared.scene import Figure, number
+from pages.shared.stage.wire import Quantised
+from pages.shared.style import ACCENT, CLASSES, DIVERGING, INK
+
+NAMED = 12  # features up to which the axes of the matrix name each
+
+
+def axes(found: LinearPCA) -> list[Figure]:
+    """Return the samples with their principal axes; nothing over a single feature."""
+    if found.plane is not None:
+        return [_on_plane(found)]
+    return [_in_space(found)] if found.places is not None else []
+
+
+def _on_plane(found: LinearPCA) -> Figure:
+    assert found.plane is not None
+    seen, dots = found.plane
+    arms = [
+        curve.curve(*arm.T, f"component {i}", ACCENT if i == 1 else INK, 3, role="axis")
+        for i, arm in enumerate(found.arms, start=1)
+    ]
+    return Figure(
+        id="linear_axes",
+        title="Principal axes",
+        note="2σ to either side; blue: component 1",
+        data=[*component.dots(dots), *arms],
+        layout=layout(
+            axis(seen.labels[0], span(dots.x, 0.12), constrain="domain"),
+            axis(seen.labels[1], span(dots.y, 0.12), scaleanchor="x", constrain="domain"),
+        ),
+        alt=f"The samples over {seen.labels[0]} and {seen.labels[1]} with two principal axes.",
+    )
+
+
+def _in_space(found: LinearPCA) -> Figure:
+    assert found.places is not None
+    titles = [plain(name) for name in found.names]
+    figure = embedding.in_space(
+        found.places, titles, found.colouring, "linear_axes", "Principal axes"
+    )
+    for i, arm in enumerate(found.arms, start=1):
+        x, y, z = arm.T
+        look = {"color": CLASSES[0] if i == 1 else INK, "width": 6}
+        figure.data.append(
+            {"type": "scatter3d", "mode": "lines", "x": x, "y": y, "z": z, "line": look}
+            | {"name": f"component {i}"}
+        )
+    return figure
+
+
+def covariance(found: LinearPCA) -> Figure:
+    """Return the covariance matrix of the features as a heatmap."""
+    C, names = found.covariance, found.features
+    top = float(abs(C).max()) or 1.0
+    ticks = {"tickvals": list(range(len(names))), "ticktext": [plain(n)[:14] for n in names]}
+    look = ticks if len(names) <= NAMED else {"showticklabels": False, "ticks": ""}
+    edges = (-0.5, len(names) - 0.5)
+    heat = {
+        "type": "heatmap",
+        "z": Quantised(C, -top, top, 16, symmetric=True),
+        "zmin": -top,
+        "zmax": top,
+        "colorscale": DIVERGING,
+        "showscale": True,
+        "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
+        "hovertemplate": "%{z:.3g}<extra>covariance</extra>",
+        "meta": {"role": "heat"},
+    }
+    few = len(names) < found.n_features
+    which = f"first {len(names)} of {found.n_features}" if few else f"{len(names)}"
+    return Figure(
+        id="covariance",
+        title="Covariance",
+        note=f"of the {which} features" if len(names) > 1 else "of one feature: its variance",
+        data=[heat],
+        layout=layout(
+            axis("feature j", edges, constrain="domain", **look),
+            axis("feature i", edges[::-1], scaleanchor="x", constrain="domain", **look),
+        ),
+        alt=f"Covariance matrix of {len(names)} features, up to {number(top)}.",
+        weight=0.9,
+    )

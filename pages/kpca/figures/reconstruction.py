@@ -1,0 +1,37 @@
+"""Components of images and images rebuilt from them, linear and kernel, side by side."""
+
+from __future__ import annotations
+
+from pages.kpca.figures import images
+from pages.kpca.results.reconstruction import SHOWN, Reconstruction
+from pages.shared.scene import Figure
+from pages.shared.style import DIVERGING, SEQUENTIAL
+
+
+def directions(found: Reconstruction) -> Figure:
+    """Return what a step along each of the first components changes."""
+    return images.sheet(
+        [found.linear, found.kernel],
+        found.source.shape,
+        ("linear", "kernel"),
+        "directions",
+        "First components",
+        "what a step along each changes",
+        (-1.0, 1.0),
+        DIVERGING,
+    )
+
+
+def rebuilt(found: Reconstruction) -> Figure:
+    """Return held-out images, and the same from a few components."""
+    of_linear, of_kernel = found.rebuilt.errors[1:]
+    return images.sheet(
+        [X[:SHOWN] for X in (found.source.clean, found.rebuilt.linear, found.rebuilt.kernel)],
+        found.source.shape,
+        ("held out", "linear", "kernel"),
+        "rebuilt",
+        f"Rebuilt from {found.count}",
+        f"RMSE linear {of_linear:.3f}, kernel {of_kernel:.3f}",
+        (0.0, 1.0),
+        SEQUENTIAL,
+    )

@@ -1,0 +1,54 @@
+"""The scree: the share of the variance of each component, and of the first few together."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pages.kpca.results.spectrum import SHOWN
+from pages.shared.figures import curve
+from pages.shared.figures.axes import axis, layout
+from pages.shared.scene import Figure
+from pages.shared.style import ACCENT, CLASSES
+
+
+def scree(
+    eigenvalues: np.ndarray, shares: np.ndarray, id: str = "scree", in_use: int = 0, title: str = ""
+) -> Figure:
+    """Return each component's share of the variance as bars, and the running sum as a line.
+
+    Parameters
+    ----------
+    eigenvalues, shares : ndarray of shape (r,)
+        Largest first; the shares add up to 1 where all components are there.
+    in_use : int
+        How many components are in use: a line stands behind the last of them.
+    """
+    r = min(len(shares), SHOWN)
+    x = np.arange(1.0, r + 1)
+    total = np.cumsum(shares)[:r]
+    bars = {
+        "type": "bar",
+        "x": x,
+        "y": np.maximum(shares[:r], 0.0),
+        "customdata": eigenvalues[:r],
+        "marker": {"color": CLASSES[0]},
+        "name": "share",
+        "hovertemplate": "component %{x}: %{y:.3g}<extra></extra>",
+        "meta": {"role": "bars"},
+    }
+    running = curve.curve(x, total, "cumulative share", CLASSES[1], 2)
+    mark = {"type": "line", "x0": in_use + 0.5, "x1": in_use + 0.5, "y0": 0, "y1": 1.03}
+    return Figure(
+        id=id,
+        title=title or "Scree",
+        note="bars: share; line: cumulative share",
+        data=[bars, running],
+        layout=layout(
+            axis("component", (0.3, max(r, 3) + 0.7)),
+            axis("share", (0, 1.03)),
+            shapes=[mark | {"line": {"color": ACCENT, "width": 1.5, "dash": "dot"}}]
+            if in_use
+            else [],
+        ),
+        alt=f"Shares of {r} components; the first explains {shares[0]:.3g} of the variance.",
+    )

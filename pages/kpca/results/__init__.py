@@ -1,0 +1,1 @@
+"""What the views of the page show, as plain arrays and numbers."""

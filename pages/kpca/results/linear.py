@@ -1,0 +1,128 @@
+"""Linear principal components: axes, variances, covariance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from datasets import DataError
+from pages.kpca.compute import Colouring, colouring
+from pages.shared.results.frame import Frame, frame
+from pages.shared.results.points import Points, points
+from pages.shared.setting import Setting
+
+MOST_FEATURES = 40  # of a covariance matrix that is drawn
+AXES = 3  # drawn on the data
+
+
+@dataclass(frozen=True, eq=False)
+class Principal:
+    """Principal axes.
+
+    Attributes
+    ----------
+    mean : ndarray of shape (d,)
+    axes : ndarray of shape (d, r)
+        Orthonormal columns.
+    variances : ndarray of shape (r,)
+        Along the axes, largest first.
+    """
+
+    mean: np.ndarray
+    axes: np.ndarray
+    variances: np.ndarray
+
+    @property
+    def shares(self) -> np.ndarray:
+        """Each axis' share of the whole variance, (r,)."""
+        return self.variances / max(float(self.variances.sum()), 1e-300)
+
+    def needed(self, share: float = 0.9) -> int:
+        """Return how many components have at least this share of the variance together."""
+        return int(np.searchsorted(np.cumsum(self.shares), share)) + 1
+
+
+def principal(X: np.ndarray) -> Principal:
+    """Return the principal axes of X (n, d), by its singular values (Jolliffe 2002, section 3.5).
+
+    Signs are such that the largest entry of each axis is positive.
+
+    Raises
+    ------
+    DataError
+        For a single sample, which does not vary.
+    """
+    if len(X) < 2:
+        raise DataError("Principal components need at least two points.")
+    mean = X.mean(axis=0)
+    _, s, axes = np.linalg.svd(X - mean, full_matrices=False)
+    signs = np.sign(axes[np.arange(len(axes)), np.abs(axes).argmax(axis=1)])
+    return Principal(mean, (signs[:, None] * axes).T, s**2 / max(len(X) - 1, 1))
+
+
+@dataclass(frozen=True, eq=False)
+class LinearPCA:
+    """Linear PCA of the training points.
+
+    Attributes
+    ----------
+    principal : Principal
+    arms : tuple of ndarrays of shape (2, 2) or (2, 3)
+        Each axis as a line of two standard deviations to either side, in the features that are
+        drawn; empty over a single feature.
+    plane : tuple of Frame and Points, or None
+        The points over two features.
+    places : ndarray of shape (n, 3), or None
+        The points over three of more features, with their ``names`` and what colours them.
+    covariance : ndarray of shape (p, p)
+        Of the first 40 features.
+    features : tuple of str
+        The names of those.
+    n_features : int
+        The number of all features.
+    """
+
+    principal: Principal
+    arms: tuple[np.ndarray, ...]
+    plane: tuple[Frame, Points] | None
+    places: np.ndarray | None
+    names: tuple[str, ...]
+    colouring: Colouring
+    covariance: np.ndarray
+    features: tuple[str, ...]
+    n_features: int
+
+
+def linear(setting: Setting) -> LinearPCA:
+    """Return linear PCA of a setting's training points; the kernel plays no part."""
+    data = setting.train
+    found, X = principal(data.X), data.X[:, :MOST_FEATURES]
+    shown, seen = _features(setting), frame(setting)
+    return LinearPCA(
+        principal=found,
+        arms=_arms(found, shown) if len(shown) > 1 else (),
+        plane=(seen, points(setting, seen)) if len(shown) == 2 else None,
+        places=data.X[:, shown] if len(shown) == 3 else None,
+        names=tuple(data.feature_names[f] for f in shown),
+        colouring=colouring(setting),
+        covariance=np.cov(X.T).reshape(X.shape[1], X.shape[1]),
+        features=data.feature_names[: X.shape[1]],
+        n_features=data.n_features,
+    )
+
+
+def _features(setting: Setting) -> list[int]:
+    """Return the features that are drawn: beside the two of the stage the one that varies most."""
+    X = setting.train.X
+    if X.shape[1] <= 2:
+        return list(range(X.shape[1]))
+    i, j = setting.values.get("x1", 0), setting.values.get("x2", 1)
+    others = [f for f in range(X.shape[1]) if f not in (i, j)]
+    return [i, j, others[int(X[:, others].var(axis=0).argmax())]]
+
+
+def _arms(found: Principal, features: list[int]) -> tuple[np.ndarray, ...]:
+    arms = 2 * np.sqrt(found.variances) * found.axes
+    centre = found.mean[features]
+    return tuple(np.stack([centre - arm, centre + arm]) for arm in arms[features].T[:AXES])

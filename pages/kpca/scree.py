@@ -1,0 +1,47 @@
+"""How much of the variance each component explains, with the kernel and without."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.kpca.figures.scree import scree
+from pages.kpca.results.spectrum import spectrum
+from pages.shared.frame.stage_view import StageView
+from pages.shared.page import Page, View
+from pages.shared.scene import Readout, Scene
+from pages.shared.setting import Setting
+
+
+def draw(setting: Setting) -> Scene:
+    """Draw the scree of kernel PCA beside that of linear PCA."""
+    found = spectrum(setting)
+    line = found.linear
+    needed = f"more than {len(found.shares)}" if found.needed is None else str(found.needed)
+    return Scene(
+        figures=[
+            scree(
+                found.eigenvalues, found.shares, "kernel_scree", found.in_use, "Kernel components"
+            ),
+            scree(line.variances, line.shares, "plain_scree", 0, "Linear components"),
+        ],
+        readouts=[
+            Readout("components for 90 %", needed, "Of the variance in feature space."),
+            Readout(
+                "linear for 90 %", str(line.needed()), "Of the variance of the features themselves."
+            ),
+        ],
+        notices=found.notices,
+    )
+
+
+def show(page: Page, setting: Setting) -> None:
+    """Show the spectrum."""
+    st.markdown(
+        "The eigenvalues say how many directions the lifted data really use. A wide kernel (small "
+        "$\\gamma$) is nearly linear: few components. A narrow one puts each point on an axis of "
+        "its own: a flat scree, and nothing learned. Dotted: the number of components in use."
+    )
+    StageView(page, draw, name=VIEW.slug, height=320).mount()
+
+
+VIEW = View("scree", "Scree", show)

@@ -1,0 +1,84 @@
+"""The primal and the dual solution: what they predict, and what they cost over n."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pages.krr.results.primal_dual import PrimalDual, dual_cost, primal_cost
+from pages.shared.figures import curve, points
+from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.decades import decades
+from pages.shared.ranges import span
+from pages.shared.scene import Figure, number
+from pages.shared.style import ACCENT, CLASSES, MUTED
+
+DUAL, PRIMAL = CLASSES[0], CLASSES[1]
+
+
+def costs(n: int, d: int, width: int) -> Figure:
+    """Return both costs in multiplications over n, for d features of the data and D of the primal.
+
+    The present n is marked; ``width`` is D.
+    """
+    many = np.logspace(1, 6, 60)
+    x = np.log10(many)
+    lines = {
+        "dual": (dual_cost(many, d), DUAL),
+        "primal": (primal_cost(many, width), PRIMAL),
+    }
+    at = float(np.log10(n))
+    look = {"color": ACCENT, "width": 1.5, "dash": "dot"}
+    return Figure(
+        id="costs",
+        title="Multiplications",
+        note=f"blue: dual, n equations · orange: primal, {width} equations · dotted: n now",
+        data=[
+            curve.curve(x, np.log10(np.maximum(y, 1.0)), name, colour, 2.4, role="cost")
+            | {"hoverinfo": "skip", "hovertemplate": None}
+            for name, (y, colour) in lines.items()
+        ],
+        layout=layout(
+            decades("points n", 10, 1e6),
+            decades("multiplications", 1e2, 1e18),
+            shapes=[
+                {"type": "line", "x0": at, "x1": at, "yref": "paper", "y0": 0, "y1": 1}
+                | {"line": look}
+            ],
+        ),
+        alt=f"Dual: {number(float(dual_cost(n, d)))}, primal: "
+        f"{number(float(primal_cost(n, width)))} multiplications.",
+    )
+
+
+def predictions(found: PrimalDual) -> Figure:
+    """Return both predictions: over one feature, else one over the other."""
+    return _curves(found) if found.frame is not None else _over_each_other(found)
+
+
+def _curves(found: PrimalDual) -> Figure:
+    seen, dots = found.frame, found.points
+    return Figure(
+        id="both",
+        title="Two ways, one fit",
+        note="blue: dual, orange dashes: primal",
+        data=[
+            points.plain_points(dots.x, dots.y, 4),
+            curve.curve(seen.x, found.dual, "dual", DUAL, 5, role="dual"),
+            curve.curve(seen.x, found.primal, "primal", PRIMAL, 2, "dash", "primal"),
+        ],
+        layout=layout(axis(seen.labels[0], seen.across), axis(seen.labels[1], seen.up)),
+        alt="The predictions of the dual and of the primal solution.",
+    )
+
+
+def _over_each_other(found: PrimalDual) -> Figure:
+    ends = np.array(span(found.y, 0.1))
+    dots = points.plain_points(np.clip(found.dual, *ends), np.clip(found.primal, *ends), 5)
+    return Figure(
+        id="both",
+        title="Two ways, one fit",
+        note="on the diagonal: the same prediction",
+        data=[curve.curve(ends, ends, "the same", MUTED, 1.2, "dash", "mark"), dots],
+        layout=layout(axis("dual prediction", ends), axis("primal prediction", ends)),
+        alt="Primal predictions over dual ones at the training points.",
+    )

@@ -1,0 +1,72 @@
+"""The regularisation path: errors, degrees of freedom and condition at every lambda."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from kernels import LRUCache
+from pages.krr.figures import lambda_path as figures
+from pages.krr.results.lambda_path import Path, path_and_now
+from pages.shared.frame.stage_view import StageView, set_values
+from pages.shared.page import Page, View
+from pages.shared.scene import Readout, Scene, number
+from pages.shared.setting import Setting
+from pages.shared.state import store
+
+BEST = {
+    "leave-one-out": "Where the error on left-out points is smallest: chosen without test points.",
+    "GCV": "Generalised cross-validation: leave-one-out with all leverages taken as equal.",
+    "test": "Only to look at: to choose by the test points would be to train on them.",
+}
+
+
+def draw(cache: LRUCache[Path], setting: Setting) -> Scene:
+    """Draw errors, freedom and condition over lambda."""
+    found = path_and_now(setting, cache)
+    lams, errors = found.path.lams, found.now.errors
+    return Scene(
+        figures=[figures.errors(found), figures.freedom(found), figures.condition(found)],
+        readouts=[
+            *(
+                Readout(f"best λ by {name}", number(lams[place]), BEST[name])
+                for name, place in found.path.best.items()
+            ),
+            Readout("λ now", number(found.lam), "The slider's value, the dotted line."),
+            Readout(
+                "leave-one-out RMSE now",
+                number(float(errors["leave-one-out"][0])),
+                "Each point predicted by the fit to all others, from one factorisation.",
+            ),
+            Readout(
+                "condition number now",
+                number(float(found.now.condition[0])),
+                "Largest over smallest eigenvalue of K + λI: 10ᵏ costs k of 16 digits.",
+            ),
+        ],
+    )
+
+
+def show(page: Page, setting: Setting) -> None:
+    """Show the path; a click on it goes to that lambda."""
+    cache: LRUCache[Path] = store.kept(f"{page.slug}_paths", lambda: LRUCache(max_entries=4))
+    StageView(
+        page, partial(draw, cache), name=VIEW.slug, height=310, on={"press": partial(_go, page)}
+    ).mount()
+    st.markdown(
+        "**Read it from right to left.** At large $\\lambda$ the fit is held at 0 and every curve "
+        "is high: under-fit. Training error then falls and goes on falling; leave-one-out and "
+        "test turn up again where the fit begins to follow the noise. All 91 fits come from one "
+        "factorisation $K = U\\,\\mathrm{diag}(\\mu)\\,U^\\top$, for which $\\lambda$ only changes "
+        "$1/(\\mu_j + \\lambda)$. Click a place to go to its $\\lambda$."
+    )
+
+
+def _go(page: Page, sent: Mapping[str, Any]) -> None:
+    set_values(page, lam=10 ** float(sent["x"]))
+
+
+VIEW = View("lambda_path", "Regularisation path", show)

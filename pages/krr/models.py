@@ -1,0 +1,75 @@
+"""Other models on the same split: the mean, a line, and boosted trees, with errors and time."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from kernels import LRUCache
+from pages.krr.figures import models as figures
+from pages.krr.results.models import LINE, MEAN, RIDGE, TREES, Models, models
+from pages.shared.frame.stage_view import StageView
+from pages.shared.page import Page, View
+from pages.shared.results.fit import fits
+from pages.shared.scene import Readout, Scene, number
+from pages.shared.setting import Setting
+from pages.shared.state import store
+
+
+def draw(cache: LRUCache[Models], setting: Setting) -> Scene:
+    """Draw all fits, and their errors as bars."""
+    found, unit = models(setting, cache), setting.unit
+    errors = {
+        name: (unit * one.train, None if one.test is None else unit * one.test)
+        for name, one in found.items()
+    }
+    units = setting.train.units
+    suffix = f" [{units[-1]}]" if units and units[-1] and unit == 1.0 else ""
+    # A fit that explodes leaves the picture at the top; its number stands in the table.
+    height = 1.3 * max(error for error in errors[MEAN] if error is not None)
+    shown = fits(setting, {name: one.model for name, one in found.items()})
+    if setting.train.n_features == 1:
+        pictures = [figures.curves(shown)]
+    else:
+        pictures = figures.surfaces({name: shown[name] for name in (RIDGE, TREES, LINE)})
+    part = "test" if setting.test is not None else "training"
+    return Scene(
+        [*pictures, figures.bars(errors, height or 1.0, suffix)],
+        [
+            Readout(f"{name}: {part} RMSE", number(pair[part == "test"]), "On the same split.")
+            for name, pair in errors.items()
+        ],
+    )
+
+
+def show(page: Page, setting: Setting) -> None:
+    """Show the comparison and its table."""
+    cache: LRUCache[Models] = store.kept(f"{page.slug}_others", lambda: LRUCache(max_entries=4))
+    if StageView(page, partial(draw, cache), name=VIEW.slug, height=320).mount() is None:
+        return  # the stage has said why
+    st.dataframe(
+        [
+            {
+                "model": name,
+                "training RMSE": setting.unit * one.train,
+                "test RMSE": None if one.test is None else setting.unit * one.test,
+                "time to fit [ms]": 1000 * one.seconds,
+            }
+            for name, one in models(setting, cache).items()
+        ],
+        hide_index=True,
+        column_config={
+            name: st.column_config.NumberColumn(format="%.3g")
+            for name in ("training RMSE", "test RMSE", "time to fit [ms]")
+        },
+    )
+    st.caption(
+        "All see the same training points. Trees are piecewise constant: jagged, at home with "
+        "jumps and with many unlike features, and flat beyond the data. Kernel ridge is as smooth "
+        "as its kernel, and needs features on one scale. Your sliders are tuned by hand, the trees "
+        "not at all: compare fairly before you believe a winner."
+    )
+
+
+VIEW = View("models", "Other models", show, depends="values")

@@ -1,0 +1,98 @@
+"""Primal and dual: weights on features or weights on points, and what each costs."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from kernels import Hyperparameter
+from pages.krr.figures import primal_dual as figures
+from pages.krr.results.primal_dual import (
+    FEATURES,
+    MOST_FEATURES,
+    is_approximated,
+    primal_dual,
+)
+from pages.shared.frame.stage_view import StageView
+from pages.shared.page import Page, View
+from pages.shared.scene import Readout, Scene, number
+from pages.shared.setting import Setting
+from pages.shared.state.control import Values, kernel_of
+
+NYSTROEM = Hyperparameter(
+    "features", "Nyström features", FEATURES, "integer", (1, 300), "integer",
+    help="How many features stand in for those of the kernel, at most one for each point.",
+)  # fmt: skip
+APPROXIMATED = (
+    "Nyström features, an approximation: of those asked for, the ones that 16 digits can tell "
+    "from sums of the others."
+)
+APPROXIMATE = (
+    "This kernel has no finite list of features (or more than "
+    f"{MOST_FEATURES}): only the dual is exact, and Nyström features approach it."
+)
+NOISE = (
+    "White noise is a feature of each point by itself: new points share none of it, and the primal "
+    "here ignores it. Use λ instead."
+)
+
+
+def controls(values: Values) -> tuple[Hyperparameter, ...]:
+    """Return the number of features, where the kernel does not say it."""
+    return (NYSTROEM,) if is_approximated(kernel_of(values), values["width"]) else ()
+
+
+def draw(setting: Setting) -> Scene:
+    """Draw both predictions and both costs."""
+    found = primal_dual(setting)
+    n, width = len(found.y), found.width
+    ms = [1000 * s for s in found.seconds]
+    notice = NOISE if found.noisy else APPROXIMATE
+    return Scene(
+        [figures.predictions(found), figures.costs(n, found.d, width)],
+        [
+            Readout(
+                "largest difference", number(found.difference), "Between the two predictions shown."
+            ),
+            Readout(
+                "features D",
+                str(width),
+                "Exactly those of this kernel." if found.exact else APPROXIMATED,
+            ),
+            Readout("dual", f"{ms[0]:.2g} ms", f"{n} equations for {n} weights on points."),
+            Readout(
+                "primal",
+                f"{ms[1]:.2g} ms",
+                f"{width} equations for {width} weights on features, those given.",
+            ),
+            Readout(
+                "memory",
+                f"{_bytes(n * n)} or {_bytes(width**2)}",
+                "Of the matrix to be factorised: n × n for the dual, D × D for the primal.",
+            ),
+        ],
+        [] if found.exact else [notice],
+    )
+
+
+def show(page: Page, setting: Setting) -> None:
+    """Show both solutions."""
+    StageView(page, draw, name=VIEW.slug, height=310).mount()
+    st.markdown(
+        "The same minimum, written twice. **Primal**: one weight for each of the $D$ features, "
+        "$(\\Phi^\\top\\Phi + \\lambda I_D)\\,w = \\Phi^\\top y$. **Dual**: one weight for each of "
+        "the $n$ points, $(\\Phi\\Phi^\\top + \\lambda I_n)\\,\\alpha = y$, and $w = "
+        "\\Phi^\\top\\alpha$. Few features and many points: take the primal. Many features, or "
+        "infinitely many: the dual, in which only $K = \\Phi\\Phi^\\top$ is left."
+    )
+
+
+def _bytes(numbers: int) -> str:
+    size = 8.0 * numbers
+    for unit in ("B", "kB", "MB"):
+        if size < 1000:
+            return f"{size:.3g} {unit}"
+        size /= 1000
+    return f"{size:.3g} GB"
+
+
+VIEW = View("primal_dual", "Primal and dual", show, controls)

@@ -1,0 +1,1 @@
+"""What the views and checks of this page show, computed from a setting."""

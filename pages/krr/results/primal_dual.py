@@ -1,0 +1,170 @@
+"""Ridge regression solved for weights on points and for weights on features; what both cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb
+
+import numpy as np
+
+from kernels import (
+    Constant,
+    Cosine,
+    Factorisation,
+    Kernel,
+    KernelError,
+    KernelRidge,
+    Linear,
+    Polynomial,
+    Product,
+    Sum,
+    White,
+    nystroem_features,
+    polynomial_features,
+)
+from pages.krr.results.timing import seconds_of
+from pages.shared.results.frame import Frame, frame
+from pages.shared.results.points import Points, points
+from pages.shared.setting import Setting
+
+MOST_FEATURES = 600
+FEATURES = 60  # of the approximation, at first
+
+
+@dataclass(frozen=True, eq=False)
+class PrimalDual:
+    """Both solutions of a setting.
+
+    Attributes
+    ----------
+    frame : Frame or None
+        Over one feature: where both are evaluated. Else both are at the training points.
+    points : Points or None
+        The training points in the frame.
+    y : ndarray of shape (n,)
+        The training targets.
+    d : int
+        Number of features of the data.
+    dual, primal : ndarray of shape (m,)
+        The predictions of both.
+    width : int
+        Number of features of the primal.
+    exact : bool
+        Whether they are those of the kernel, or Nystroem features.
+    noisy : bool
+        Whether white noise is part of the kernel.
+    difference : float
+        Largest difference of both predictions, in the target's own unit.
+    seconds : tuple of float
+        What the dual and the primal took.
+    """
+
+    frame: Frame | None
+    points: Points | None
+    y: np.ndarray
+    d: int
+    dual: np.ndarray
+    primal: np.ndarray
+    width: int
+    exact: bool
+    noisy: bool
+    difference: float
+    seconds: tuple[float, float]
+
+
+def primal_dual(setting: Setting, at: np.ndarray | None = None) -> PrimalDual:
+    """Solve the ridge problem in its dual and in its primal form, and predict at ``at`` (m, d).
+
+    By default that is the frame's only feature, or the training points over several. Where the
+    kernel has no finite feature map, Nystroem features stand in for it.
+
+    Raises
+    ------
+    KernelError
+        For a kernel that is not positive semi-definite: it belongs to no feature space.
+    """
+    data, kernel, lam = setting.train, setting.kernel, float(setting.values["lam"])
+    X, y = data.X, data.y
+    if not kernel.is_psd:
+        raise KernelError(
+            "This kernel is not positive semi-definite: no features have it as their product, so "
+            "there is only the dual."
+        )
+    seen = frame(setting) if data.n_features == 1 and at is None else None
+    if at is None:
+        at = X if seen is None else seen.samples
+    stacked = explicit(kernel, np.vstack([X, at]))
+    if stacked is not None:
+        Phi, Phi_at = stacked[: len(X)], stacked[len(X) :]
+    else:
+        m = min(setting.values.get("features", FEATURES), len(X))
+        Phi, Phi_at = nystroem_features(X, kernel, m), nystroem_features(X, kernel, m, Y=at)
+    dual = setting.fit(KernelRidge).predict(at)
+    primal = Phi_at @ primal_weights(Phi, y, lam)
+    return PrimalDual(
+        frame=seen,
+        points=None if seen is None else points(setting, seen),
+        y=y,
+        d=data.n_features,
+        dual=dual,
+        primal=primal,
+        width=Phi.shape[1],
+        exact=stacked is not None,
+        noisy=any(isinstance(leaf, White) for leaf in kernel.leaves()),
+        difference=setting.unit * float(np.abs(dual - primal).max()),
+        seconds=(
+            seconds_of(lambda: Factorisation(kernel, X).solve(y[:, None], lam)),
+            seconds_of(lambda: primal_weights(Phi, y, lam)),
+        ),
+    )
+
+
+def explicit(kernel: Kernel, X: np.ndarray) -> np.ndarray | None:
+    """Return features Phi (n, D) with Phi Phi^T = K exactly; None if there are none or too many."""
+    n, d = X.shape
+    match kernel:
+        case Linear():
+            return X if d <= MOST_FEATURES else None
+        case Cosine():
+            norms = np.linalg.norm(X, axis=1, keepdims=True)
+            return X / np.where(norms > 0, norms, 1.0) if d <= MOST_FEATURES else None
+        case Constant():
+            return np.full((n, 1), np.sqrt(kernel.value))
+        case Polynomial() if kernel.coef0 >= 0 and comb(d + kernel.degree, d) <= MOST_FEATURES:
+            return polynomial_features(X, kernel.degree, kernel.coef0, kernel.gamma)
+        case Sum() | Product():
+            a, b = explicit(kernel.k1, X), explicit(kernel.k2, X)
+            if a is None or b is None:
+                return None
+            if isinstance(kernel, Sum):
+                return np.hstack([a, b])
+            if a.shape[1] * b.shape[1] > MOST_FEATURES:
+                return None
+            return np.einsum("ni,nj->nij", a, b).reshape(n, -1)
+    return None
+
+
+def is_approximated(kernel: Kernel, d: int) -> bool:
+    """Whether Nystroem features have to stand in for the features of a kernel on d features."""
+    return kernel.is_psd and explicit(kernel, np.zeros((1, d))) is None
+
+
+def primal_weights(Phi: np.ndarray, y: np.ndarray, lam: float) -> np.ndarray:
+    """Return w (D,) that minimises |y - Phi w|^2 + lam |w|^2, by least squares on stacked rows.
+
+    The stacked system [Phi; sqrt(lam) I] w = [y; 0] has the root of the condition number of
+    Phi^T Phi + lam I.
+    """
+    width = Phi.shape[1]
+    rows = np.vstack([Phi, np.sqrt(lam) * np.eye(width)])
+    return np.linalg.lstsq(rows, np.append(y, np.zeros(width)), rcond=None)[0]
+
+
+def dual_cost(n: np.ndarray | int, d: int) -> np.ndarray:
+    """Return n^2 d + n^3 / 3 multiplications: the Gram matrix and its Cholesky factor."""
+    return np.square(n) * float(d) + np.power(n, 3.0) / 3
+
+
+def primal_cost(n: np.ndarray | int, width: int) -> np.ndarray:
+    """Return n D^2 + D^3 / 3 multiplications: Phi^T Phi and its Cholesky factor."""
+    return np.asarray(n) * float(width) ** 2 + float(width) ** 3 / 3

@@ -1,0 +1,139 @@
+"""Tuning: the map of the cross-validated error over lambda and a hyperparameter of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from kernels import Hyperparameter, KernelError, LRUCache
+from pages.krr.long_work import is_asked_for
+from pages.krr.results.error_map import (
+    LAM,
+    LAMS,
+    ROWS,
+    ErrorMap,
+    axes,
+    error_map,
+    rows_of,
+    values_of,
+)
+from pages.shared.figures import error_map as figures
+from pages.shared.figures.decades import value
+from pages.shared.frame.progress import gradually
+from pages.shared.frame.stage_view import StageView, set_values
+from pages.shared.page import Page, View
+from pages.shared.scene import Readout, Scene, number
+from pages.shared.setting import Setting
+from pages.shared.state import store
+from pages.shared.state.control import Control, Values, choice, kernel_of
+from pages.shared.wording import label
+
+AT_ONCE = 400  # points up to which the map is computed unasked
+FOLDS = {"leave-one-out": 0, "5 folds": 5}
+LEFT_OUT = choice("folds", tuple(FOLDS), "How the points are held out whose error is shown.")
+
+
+def controls(values: Values) -> tuple[Hyperparameter, ...]:
+    """Return the choice of the axis, among the kernel's own numbers, and of the folds."""
+    help = "The hyperparameter of the kernel that is tuned together with λ."
+    return choice("against", tuple(axes(values)), help), LEFT_OUT
+
+
+def is_tunable(values: Values) -> bool:
+    """Whether the kernel has a number: without any, the regularisation path says all."""
+    return bool(axes(values))
+
+
+def axis_of(values: Values) -> Control:
+    """Return the control that the map has beside lambda."""
+    offered = axes(values)
+    return offered.get(values["against"], next(iter(offered.values())))
+
+
+def state_of(setting: Setting) -> str:
+    """Return a text that names all that the map of a setting depends on."""
+    control = axis_of(setting.values)
+    free = {**setting.values, control.name: values_of(control)[0].item()}
+    return (
+        f"{setting.train.fingerprint} {kernel_of(free)} {control.name} {setting.values['folds']} "
+        f"{setting.unit}"
+    )
+
+
+def draw(found: ErrorMap, state: str, setting: Setting) -> Scene:
+    """Draw the map with the sliders' place on it."""
+    declared = found.control.declared
+    if found.control.name not in setting.values:
+        raise KernelError("This map is of another kernel.")
+    guess = setting.unit * float(np.sqrt(np.mean(np.square(setting.train.y)))) or 1.0
+    picture = figures.error_map(
+        found.error,
+        LAM,
+        declared,
+        (found.lams, found.values),
+        (float(setting.values["lam"]), float(setting.values[found.control.name])),
+        found.best,
+        "RMSE",
+        guess,
+        beyond=(0.05, 0.2),
+    )
+    readouts = []
+    if found.best is not None:
+        i, j = found.best
+        star = "The star on the map."
+        readouts = [
+            Readout("smallest error", number(found.error[i, j]), "RMSE on points left out."),
+            Readout("at λ", number(float(found.lams[j])), star),
+            Readout(f"and {label(declared)}", number(float(found.values[i])), star),
+        ]
+    moved = state_of(setting) != state
+    return Scene([picture], readouts, ["This map is of the state before the move."] * moved)
+
+
+def show(page: Page, setting: Setting) -> None:
+    """Show the map; a click on it sets both sliders."""
+    control, state = axis_of(setting.values), state_of(setting)
+    folds, n = FOLDS[setting.values["folds"]], setting.train.n_samples
+    maps: LRUCache[ErrorMap] = store.kept(f"{page.slug}_maps", lambda: LRUCache(max_entries=6))
+    found = maps.peek(state)
+    if found is None:
+        key = f"{page.slug}_map"
+        unasked = n <= AT_ONCE and not folds
+        size = f"{ROWS} kernels with {len(LAMS)} values of λ each; {n} points."
+        if not unasked and not is_asked_for(key, state, "Compute the map", size):
+            return
+
+        def start() -> Iterator[np.ndarray]:
+            return rows_of(setting, control.name, values_of(control), LAMS, folds)
+
+        rows = gradually(key, state, ROWS, start, "Row")
+        found = error_map(control, rows)
+        if len(rows) == ROWS:
+            maps.put(state, found)
+    known = int(np.isfinite(found.error).sum())
+    StageView(
+        page,
+        partial(draw, found, state),
+        name=VIEW.slug,
+        height=400,
+        on={"press": partial(_go, page, control)},
+        depends=f"{state} {known}",
+    ).mount()
+    groups = " Each fold holds out whole groups." if folds and setting.train.groups is not None \
+        else ""  # fmt: skip
+    st.caption(
+        "The valley slants: a wider kernel and a larger λ both make the fit smoother, so one can "
+        f"stand in for the other. Choose here, then look at the test error once.{groups}"
+    )
+
+
+def _go(page: Page, control: Control, sent: Mapping[str, Any]) -> None:
+    up = value(control.declared, float(sent["y"]))
+    set_values(page, lam=value(LAM, float(sent["x"])), **{control.name.replace(".", "__"): up})
+
+
+VIEW = View("tuning", "Tuning map", show, controls, depends="values", when=is_tunable)

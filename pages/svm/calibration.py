@@ -1,0 +1,36 @@
+"""Check: decision values held against the true shares. They are scores, not probabilities."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.shared.frame.stage_view import StageView
+from pages.shared.page import Page, View
+from pages.shared.scene import Readout, Scene
+from pages.shared.setting import Setting
+from pages.svm.figures.calibration import calibration as picture
+from pages.svm.results.calibration import calibration
+from pages.svm.results.classes import may_have_two
+
+CAPTION = (
+    "f(x) says on which side of the boundary a point lies, and where it lies relative to the "
+    "margins. Nothing in the problem asks it to be a probability or log odds, and its size changes "
+    "with C and the kernel. For probabilities, fit them to held-out scores (Platt scaling), or use "
+    "kernel logistic regression or a Gaussian process."
+)
+
+
+def show(page: Page, setting: Setting) -> None:
+    """Show the share of the second class over the score."""
+    StageView(page, draw, name=VIEW.slug, height=320).mount()
+    st.caption(CAPTION)
+
+
+def draw(setting: Setting) -> Scene:
+    """Return the bins of the held-out points."""
+    found = calibration(setting)
+    help = "Held-out points sorted by score, in groups of equal size."
+    return Scene([picture(found)], [Readout("points in each dot", f"about {found.count}", help)])
+
+
+VIEW = View("calibration", "Calibration", show, when=may_have_two)

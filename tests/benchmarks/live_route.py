@@ -1,0 +1,95 @@
+"""The app's own route for pictures, as a browser's stage speaks to it, over a lasting connection.
+
+Two protocols are known, so that a checkout from before the sliders were the app's own can be
+measured as well: there a move was a run of the page and a picture, at once; now the picture's
+answer is all of it. Which one it is shows in the data of the page's components.
+"""
+
+import asyncio
+import gzip
+import json
+import secrets
+import struct
+from dataclasses import dataclass, field
+
+GZIP = b"\x1f\x8b"
+HEAD = struct.Struct("<II")  # magic, bytes of the JSON header; see pages/shared/stage/wire.py
+
+
+@dataclass
+class Stage:
+    """One stage of a page, with what the browser has to remember of it."""
+
+    token: str
+    moves_run: bool  # whether a move is a run of the page, too
+    revision: int | None = None
+    base: str | None = None
+    seq: int = 0
+    client: str = field(default_factory=lambda: secrets.token_hex(8))
+
+    def request(self, name: str, value: float | str) -> tuple[str, dict[str, str], dict]:
+        """Path, headers and body of the request for the picture at another value."""
+        self.seq += 1
+        if self.moves_run:
+            body = {"values": {name: {"text": value}}, "base": self.base}
+            return f"/kp/live/{self.token}", {}, body
+        body = {"client": self.client, "seq": self.seq, "revision": self.revision,
+                "base": self.base, "values": {name: value}}  # fmt: skip
+        return "/kp/live", {"X-Kp-Token": self.token}, body
+
+    def take(self, scene: dict) -> None:
+        """Remember what the answer says of the state that it shows."""
+        self.base, self.revision = scene["state"], scene.get("revision", self.revision)
+
+
+def stages(components: list[dict]) -> list[Stage]:
+    """Return the stages among a page's components; each is asked for its picture at a move."""
+    former = dict.fromkeys(data["live"] for data in components if "live" in data)
+    if former:
+        return [Stage(token, moves_run=True) for token in former]
+    main = [data for data in components if data.get("main") and "token" in data]
+    return [Stage(data["token"], False, data["revision"], data.get("state")) for data in main[:1]]
+
+
+def stops(components: list[dict], name: str) -> list[float]:
+    """Return the values of a slider that the app's own panel draws; none where it has none."""
+    for data in components:
+        for section in data.get("sections", ()):
+            for control in (control for row in section["rows"] for control in row):
+                if control.get("name") == name and control.get("kind") == "slider":
+                    return list(control["stops"] or _even(control))
+    return []
+
+
+def _even(control: dict) -> list[float]:
+    low, high, step = control["min"], control["max"], control["step"]
+    return [low + i * step for i in range(round((high - low) / step) + 1)]
+
+
+class Route:
+    """A lasting connection to the server's own routes."""
+
+    def __init__(self, host: str):
+        self.host, self.reader = host, None
+
+    async def picture(self, stage: Stage, name: str, value: float | str) -> dict:
+        """Ask for a picture and return the header of the answer, arrays left aside."""
+        if self.reader is None or self.reader.at_eof():  # who is idle for 5 s is let go of
+            self.reader, self.writer = await asyncio.open_connection(*self.host.split(":"))
+        path, headers, content = stage.request(name, value)
+        body = json.dumps(content).encode()
+        lines = {"Host": self.host, "Content-Type": "application/json",
+                 "Content-Length": len(body), **headers}  # fmt: skip
+        head = "".join(f"{key}: {text}\r\n" for key, text in lines.items())
+        self.writer.write(f"POST {path} HTTP/1.1\r\n{head}\r\n".encode() + body)
+        head = (await self.reader.readuntil(b"\r\n\r\n")).decode().lower()
+        length = int(head.split("content-length:")[1].split("\r\n")[0])
+        answer = await self.reader.readexactly(length)
+        if " 200 " not in head.splitlines()[0]:
+            raise RuntimeError(f"{head.splitlines()[0]} {answer[:200]!r}")
+        if answer.startswith(GZIP):
+            answer = gzip.decompress(answer)
+        _, size = HEAD.unpack_from(answer)
+        scene = json.loads(answer[HEAD.size : HEAD.size + size])
+        stage.take(scene)
+        return scene

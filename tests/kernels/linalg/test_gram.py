@@ -1,0 +1,56 @@
+"""Gram matrices in blocks and in rows of pairs, and the distances kept between them."""
+
+import numpy as np
+import pytest
+
+from kernels import RBF, Matern, Periodic, RationalQuadratic, White
+from kernels.linalg import distances
+from kernels.linalg.lru_cache import LRUCache
+from tests.kernels.functions.test_kernels import points
+
+
+def test_blocks_equal_the_whole():
+    X = points(RBF(), 2, n=333)
+    k = RBF(2) * Periodic(3) + White(0.2)
+    assert np.allclose(k(X), k.evaluate(X, X), atol=1e-14)
+    assert (k(X) == k(X).T).all()
+    assert np.allclose(k(np.tile(X, (5, 1)), X), np.tile(k(X, X), (5, 1)), atol=1e-14)
+    assert k(X[:0]).shape == (0, 0) and k(X[:0], X).shape == (0, 333) and len(k.diag(X[:0])) == 0
+
+
+@pytest.mark.parametrize("d", [1, 2, 12])
+@pytest.mark.parametrize("k", [RBF(2), 0.5 * Matern(2.5, 0.7) + 3, RationalQuadratic(1, 2) ** 2])
+def test_a_row_of_pairs_equals_the_blocks(k, d, monkeypatch):
+    X = points(RBF(), d, n=90)
+    K = k(X)
+    assert k.of_distances and (K == K.T).all()
+    assert np.allclose(RBF((2.0,) * d)(X), RBF(2)(X), atol=1e-13)
+    monkeypatch.setattr("kernels.linalg.gram.ROW_SAMPLES", 0)
+    assert np.allclose(K, k(X), rtol=1e-13) and np.allclose(K.diagonal(), k.diag(X))
+
+
+def test_distances_are_kept_while_gamma_moves(monkeypatch):
+    store, X = LRUCache(max_bytes=1 << 20, keep_from_second_use=True), points(RBF(), 2, 100)
+    calls = []
+    monkeypatch.setattr(distances, "DISTANCES", store)
+
+    def compute(A, B):
+        calls.append(1)
+        return distances.squared_euclidean(A, B)
+
+    for _ in range(5):
+        kept = distances.remembered(compute, X.copy(), X.copy())  # two objects: other samples
+    assert len(calls) == 2
+    for _ in range(5):
+        kept = distances.remembered(compute, X, X)
+    assert len(calls) == 4 and store.nbytes == 2 * kept.nbytes
+    with pytest.raises(ValueError, match="read-only"):
+        kept[0, 0] = 1
+    X[0] = 9  # changed in place: never the old distances
+    assert (distances.remembered(compute, X, X)[0, 1:] != kept[0, 1:]).all()
+    for seed in range(50):
+        for _ in range(3):
+            distances.remembered(compute, points(RBF(), 2, 100, seed), X)
+    assert 0 < store.nbytes <= store.max_bytes
+    store.clear()
+    assert store.nbytes == 0

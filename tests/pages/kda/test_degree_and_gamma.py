@@ -1,0 +1,91 @@
+"""Errors over the degree of a polynomial and over the gamma of an RBF kernel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from kernels import RBF, KernelDiscriminant, Polynomial
+from pages.kda import degree_and_gamma
+from pages.kda.page import PAGE
+from pages.kda.results import evaluation
+from pages.shared.stage.figure_schema import check_figure
+from pages.shared.state import store
+from tests.apptest import state_of, values_of
+from tests.pages.kda.states import app, setting, shown
+
+
+def test_checkerboard_needs_a_kernel():
+    now = setting("checkerboard")
+    assert 1 - evaluation.evaluate(now).test > 0.8
+    found = evaluation.by_kernel(list(evaluation.along_kernels(now)))
+    assert 0.4 < found.linear.test < 0.6
+    assert len(found.degrees) == len(evaluation.DEGREES)
+    assert len(found.gammas) == len(evaluation.GAMMAS)
+    scene = degree_and_gamma.draw(found, degree_and_gamma.errors_state(now), now)
+    for figure in scene.figures:
+        check_figure(figure)
+    place = evaluation.best(found.gammas, "test")
+    least = found.gammas[place].test
+    assert least == min(one.test for one in found.gammas) < 0.2
+    assert f"{evaluation.GAMMAS[place]:.3g}" in shown(scene)["best RBF"]
+    ring = next(t for t in scene.figures[1].data if t["name"] == "least test")
+    assert ring["x"][0] == pytest.approx(np.log10(evaluation.GAMMAS[place]))
+    model = KernelDiscriminant(kernel=RBF(gamma=evaluation.GAMMAS[place]), lam=now.values["lam"])
+    model.fit(now.train.X, now.train.y)
+    assert np.mean(model.predict(now.test.X) != now.test.y) == pytest.approx(least)
+    low = [one.test for one in found.degrees[:3]]
+    assert min(low) > 0.35, "low degrees do not suffice"
+
+
+@pytest.mark.parametrize(
+    ("kernel", "marked"),
+    [("polynomial(degree=4)", [4.0, None]), ("rbf(gamma=10)", [None, 1.0]),
+     ("linear()", [None, None]), ("rbf(gamma=10) + linear()", [None, None])],
+)  # fmt: skip
+def test_the_present_kernel_is_marked_where_it_belongs(kernel, marked):
+    now = setting("moons", n=40, kernel=kernel)
+    one = evaluation.Evaluation(0.1, 0.2, 0.3)
+    found = evaluation.by_kernel([one] * (1 + len(evaluation.DEGREES) + len(evaluation.GAMMAS)))
+    scene = degree_and_gamma.draw(found, degree_and_gamma.errors_state(now), now)
+    for figure, place in zip(scene.figures, marked, strict=True):
+        here = [t["x"][0] for t in figure.data if t["name"] == "here"]
+        assert here == ([] if place is None else [place])
+
+
+def test_another_lambda_is_told():
+    now = setting("moons", n=40)
+    found = evaluation.by_kernel([evaluation.evaluate(now)])
+    state = degree_and_gamma.errors_state(now)
+    other = degree_and_gamma.draw(found, state, setting("moons", n=40, lam=10))
+    assert other.notices == [degree_and_gamma.MOVED]
+
+
+@pytest.mark.parametrize(
+    ("sent", "kernel"),
+    [
+        ({"figure": "degrees", "x": 3.2, "y": 0.1}, Polynomial(degree=3)),
+        ({"figure": "degrees", "x": 99.0, "y": 0.1}, Polynomial(degree=10)),
+        ({"figure": "gammas", "x": 1.0, "y": 0.1}, RBF(gamma=10)),
+    ],
+)
+def test_a_click_takes_the_kernel_in_one_step(sent, kernel, monkeypatch):
+    at = app("try", data="moons", n="40", kernel="polynomial(degree=2, gamma=3, coef0=2)")
+    state = state_of(at, "kda")
+    monkeypatch.setattr(store, "page_state", lambda page: state)
+    before = state.record
+    degree_and_gamma._press(PAGE, sent)
+    assert store.page_state(PAGE).record.values["terms"] == (type(kernel).name,)
+    values = values_of(at, "kda")
+    assert {n: values[f"k1.{n}"] for n in ("degree", "gamma", "coef0") if f"k1.{n}" in values} == {
+        h.name: getattr(kernel, h.name) for h in kernel.hyperparameters
+    }
+    assert state.undo() == before
+
+
+def test_a_kernel_that_cannot_be_fitted_leaves_a_gap():
+    now = setting("moons", n=40)
+    alone = replace(now, train=now.train.take(np.flatnonzero(now.train.y == 0)))
+    assert np.isnan(evaluation.evaluate(alone).train)

@@ -1,0 +1,82 @@
+"""The experiments of the page: each can be set up, and shows what it says."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kernels import KernelDiscriminant
+from pages.kda.experiments import EXPERIMENTS
+from pages.kda.results import fisher
+from pages.kda.results.projection import projection
+from tests.apptest import state_of, values_of
+from tests.pages.kda.states import app, setting
+
+QUERIES = {experiment.title: dict(experiment.query) for experiment in EXPERIMENTS}
+
+
+def fitted(title, **more):
+    now = setting(**QUERIES[title] | more)
+    return now, now.fit(KernelDiscriminant)
+
+
+@pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
+def test_every_experiment_can_be_set_up(place):
+    at = app("try")
+    at.button(key=f"kda_try_{place}").click().run()
+    assert not at.exception
+    values, experiment = values_of(at, "kda"), EXPERIMENTS[place]
+    assert values["data"] == experiment.query["data"]
+    assert not experiment.about or experiment.about in values
+    assert not state_of(at, "kda").said
+
+
+def test_for_round_clouds_the_line_between_the_means_is_nearly_the_best():
+    now, _ = fitted("A direction by hand")
+    means, best = fisher.angle_between_means(now), fisher.best_angle(now)
+    S = fisher.plane_scatter(now)
+    assert S.ratio(means) > 0.95 * S.ratio(best)
+    assert now.values["angle"] == 0 and S.ratio(0.0) < 0.95 * S.ratio(best)
+
+
+def test_degree_two_separates_what_a_threshold_cannot():
+    now, flat = fitted("Lift it", kernel="linear()")
+    _, bent = fitted("Lift it")
+    assert flat.score(now.test.X, now.test.y) < 0.75 < 0.9 < bent.score(now.test.X, now.test.y)
+
+
+def test_the_linear_kernel_is_no_better_than_a_coin_on_the_checkerboard():
+    now, flat = fitted("A checkerboard")
+    assert 0.4 < flat.score(now.test.X, now.test.y) < 0.6
+
+
+def test_too_large_a_gamma_makes_islands():
+    now, narrow = fitted("The right width")
+    _, right = fitted("The right width", kernel="rbf(gamma=5)", lam=0.1)
+    scores = [m.score(now.test.X, now.test.y) for m in (narrow, right)]
+    assert narrow.score(now.train.X, now.train.y) > 0.97 and scores[0] < scores[1]
+
+
+def test_two_discriminants_are_enough_for_the_wine():
+    now, two = fitted("Two discriminants")
+    assert two.transform(now.test.X).shape[1] == 2
+    assert two.score(now.test.X, now.test.y) > 0.95
+
+
+def test_without_a_penalty_training_projections_are_narrower_than_test_projections():
+    now, loose = fitted("No penalty")
+    assert loose.eigenvalues_[0] > 0.99
+    assert loose.score(now.test.X, now.test.y) < loose.score(now.train.X, now.train.y) - 0.03
+
+    def spreads(setting):
+        found = projection(setting)
+        places, codes = found.held_out
+        return [
+            np.mean([p[y == code, 0].std() for code in (0, 1)])
+            for p, y in ((found.places, found.codes), (places, codes))
+        ]
+
+    train, test = spreads(now)
+    assert test > 3 * train
+    train, test = spreads(fitted("No penalty", lam=10)[0])
+    assert test < 1.3 * train

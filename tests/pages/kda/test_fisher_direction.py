@@ -1,0 +1,98 @@
+"""Fisher's direction: no angle exceeds the best one, and J is what it is said to be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
+
+from pages.kda import fisher_direction
+from pages.kda.results import fisher
+from pages.shared.stage.figure_schema import check_figure
+from pages.shared.state.reducer import Refusal
+from tests.apptest import values_of
+from tests.pages.kda.states import app, setting, shown
+
+
+@pytest.mark.parametrize("data", ["blobs", "moons", "three_blobs", "ripley", "iris"])
+def test_no_direction_by_hand_exceeds_the_best(data):
+    now = setting(data)
+    X, y = now.train.X[:, :2], now.train.y
+    S = fisher.scatter(X, y)
+    angle, best = S.best()
+    ratios = S.ratio(np.linspace(0, 180, 721))
+    assert ratios.max() <= best * (1 + 1e-9)
+    assert S.ratio(angle) == pytest.approx(best)
+    assert ratios.max() == pytest.approx(best, rel=1e-3)
+
+
+def test_the_best_direction_is_that_of_linear_discriminant_analysis():
+    now = setting("ripley")
+    S = fisher.scatter(now.train.X, now.train.y)
+    w = fisher.direction(S.best()[0])
+    theirs = LinearDiscriminantAnalysis(solver="svd").fit(now.train.X, now.train.y).coef_[0]
+    assert abs(w @ theirs) == pytest.approx(np.linalg.norm(theirs), rel=1e-9)
+
+
+def test_the_ratio_is_the_spread_of_the_projected_means_over_that_within():
+    now = setting("three_blobs")
+    X, y = now.train.X, now.train.y
+    p = fisher.projected(X, 37.0)
+    means = np.array([p[y == c].mean() for c in range(3)])[y]
+    expected = np.mean((means - p.mean()) ** 2) / np.mean((p - means) ** 2)
+    assert fisher.scatter(X, y).ratio(37.0) == pytest.approx(expected)
+
+
+def test_the_scene_says_what_was_reached():
+    scene = fisher_direction.draw(setting("blobs", angle=0))
+    assert 0 < float(shown(scene)["reached"].rstrip(" %")) <= 100
+    for figure in scene.figures:
+        check_figure(figure)
+    with pytest.raises(Refusal, match="two features"):
+        fisher_direction.draw(setting("line_clusters"))
+
+
+def test_the_scene_follows_the_features_on_the_axes():
+    now = setting("iris", x1=1, x2=3, angle=37)
+    found = fisher.fisher_direction(now)
+    np.testing.assert_allclose(found.projections, fisher.projected(now.train.X[:, [1, 3]], 37))
+    assert found.ratio == pytest.approx(found.ratios[74])
+    assert found.best_ratio >= found.ratios.max() * (1 - 1e-9)
+
+
+def test_the_buttons_rotate_to_the_best_direction_and_to_the_line_between_the_means():
+    at = app("views", "fisher_direction", data="blobs")
+    now = setting("blobs")
+    at.button(key="kda_best").click().run()
+    best = fisher.scatter(now.train.X, now.train.y).best()[0]
+    assert values_of(at, "kda")["angle"] == pytest.approx(best, abs=1)
+    at.button(key="kda_means").click().run()
+    means = [now.train.X[now.train.y == code].mean(axis=0) for code in (0, 1)]
+    w, line = fisher.direction(values_of(at, "kda")["angle"]), means[1] - means[0]
+    assert abs(w @ line) == pytest.approx(np.linalg.norm(line), rel=1e-3)
+
+
+def test_a_point_of_the_plane_gives_its_angle_from_the_mean():
+    now = setting("blobs")
+    x, y = now.train.X.mean(axis=0) + 3 * fisher.direction(130.0)
+    assert fisher.angle_towards(now, x, y) == pytest.approx(130)
+
+
+def test_one_class_alone_has_no_line_between_means():
+    now = setting("blobs")
+    alone = replace(now, train=now.train.take(np.flatnonzero(now.train.y == 0)))
+    with pytest.raises(Refusal, match="one class"):
+        fisher.angle_between_means(alone)
+
+
+def test_it_is_said_where_no_direction_helps():
+    hopeless = fisher_direction.draw(setting("checkerboard")).notices
+    assert any("No direction separates these classes" in text for text in hopeless)
+    assert not fisher_direction.draw(setting("blobs")).notices
+
+
+def test_the_angle_is_offered_where_there_is_a_plane_to_rotate_it_in():
+    assert "angle" in setting("checkerboard").values
+    assert "angle" not in setting("line_clusters").values

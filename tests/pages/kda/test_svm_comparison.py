@@ -1,0 +1,43 @@
+"""Discriminant and support vector machine beside each other."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import datasets
+from kernels import KernelDiscriminant, SupportVectorClassifier
+from pages.kda import svm_comparison as view
+from pages.kda.results import svm_comparison
+from pages.shared.stage.figure_schema import check_figure
+from tests.pages.kda.states import setting, shown
+
+
+def test_where_the_two_machines_differ():
+    now = setting("moons", svm_C=1)
+    ours, theirs = now.fit(KernelDiscriminant), now.fit(SupportVectorClassifier, C=1.0)
+    expected = np.mean(ours.predict(now.test.X) != theirs.predict(now.test.X))
+    assert svm_comparison.differing(ours, theirs, now.test) == expected
+    found = svm_comparison.svm_comparison(now)
+    assert [d.part for d in found.differences] == ["training", "test"]
+    assert found.differences[1].share == expected
+    assert found.support_share == len(theirs.support_) / now.train.n_samples
+    scene = view.draw(now)
+    for figure in scene.figures:
+        check_figure(figure)
+    crosses = next(t for t in scene.figures[0].data if t.get("name") == "they differ")
+    places = np.column_stack([crosses["x"], crosses["y"]])
+    assert len(places)
+    assert np.all(ours.predict(places) != theirs.predict(places))
+
+
+def test_the_cost_acts_on_the_svm_alone():
+    low, high = (shown(view.draw(setting("moons", svm_C=cost))) for cost in (0.1, 100))
+    assert low["test error of the discriminant"] == high["test error of the discriminant"]
+    assert float(low["support vectors"].rstrip(" %")) > float(high["support vectors"].rstrip(" %"))
+
+
+@pytest.mark.parametrize("data", ["checkerboard", "xor", "blobs"])
+def test_the_cost_opens_as_on_the_page_of_the_svm(data):
+    usual = datasets.opening(data, "svm").get("C", 1.0)
+    assert setting(data).values["svm_C"] == usual

@@ -1,0 +1,34 @@
+"""Settings and states of the page for its tests."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from pages.kpca.page import PAGE
+from pages.shared import registry
+from pages.shared.scene import Scene
+from pages.shared.setting import Setting, resolve
+from pages.shared.state import address, defaults
+from pages.shared.state.record import Record
+from tests.apptest import opened
+
+registry.register(PAGE)
+app = partial(opened, "kpca")
+
+
+def at(data: str = "circles", **changed: Any) -> Setting:
+    """Return the page's setting on a data set, with some values changed."""
+    return resolve(Record({**defaults.opening(PAGE, data, {}), **changed}), {})
+
+
+def linked(**query: Any) -> Setting:
+    """Return the setting of an address."""
+    record, said = address.from_query(PAGE, {n: str(v) for n, v in query.items()}, {})
+    assert not said
+    return resolve(record, {})
+
+
+def drawn(setting: Setting) -> Scene:
+    """Return what the stage shows."""
+    return PAGE.scene(setting)

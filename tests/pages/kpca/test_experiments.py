@@ -1,0 +1,47 @@
+"""What the experiments say is what their states show."""
+
+from __future__ import annotations
+
+import pytest
+
+from pages.kpca.experiments import EXPERIMENTS
+from pages.kpca.page import PAGE
+from pages.shared.state.page_controls import controls_of
+from tests.apptest import calm, values_of
+from tests.pages.kpca.states import app, drawn, linked
+
+RIGHT, EXPLAINED = "linear on the scores, accuracy", "variance explained"
+
+
+def tried(title: str, **changed) -> dict[str, float]:
+    """The readouts of an experiment."""
+    experiment = next(one for one in EXPERIMENTS if one.title == title)
+    scene = drawn(linked(**{**experiment.query, **changed}))
+    assert len(scene.figures) == 3
+    return {readout.label: float(readout.value.split()[0]) for readout in scene.readouts}
+
+
+def test_experiments_do_what_they_say():
+    assert tried("Two rings")[RIGHT] < 60
+    assert tried("Two rings", n_components=3)[RIGHT] == 100
+    narrow = tried("Narrower, or one more")
+    assert 75 < narrow[RIGHT] < 85 and narrow[EXPLAINED] < 100 / 3
+    sweep = [
+        tried("From the plane to a hedgehog", kernel=f"rbf(gamma={gamma})")[RIGHT]
+        for gamma in (0.01, 1, 10, 100)
+    ]
+    assert max(sweep) == sweep[2]
+    assert tried("Without centring")[RIGHT] > 99
+    assert tried("Without centring", centring="on")[RIGHT] < 60
+    assert tried("The square alone")[EXPLAINED] == tried("The square alone")[RIGHT] == 100
+    iris = tried("The linear kernel")
+    assert iris[EXPLAINED] == pytest.approx(96, abs=0.5) and iris[RIGHT] > 90
+
+
+@pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
+def test_every_experiment_can_be_set_up(place):
+    test, experiment = app("try"), EXPERIMENTS[place]
+    calm(test.button(key=f"kpca_try_{place}").click().run())
+    values = values_of(test, "kpca")
+    assert values["data"] == experiment.query["data"]
+    assert controls_of(PAGE, values)[experiment.about].declared.is_numeric

@@ -1,0 +1,30 @@
+"""Every view and check opens on the page's own data and on others."""
+
+from __future__ import annotations
+
+import pytest
+
+from pages.kpca.page import PAGE
+from pages.shared.stage.live import LiveStage
+from tests.pages.kpca.states import app
+
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+PLACES = [
+    *(("views", view.slug) for view in PAGE.views),
+    *(("check", view.slug) for view in PAGE.checks),
+    *((tab, "") for tab in ("try", "why", "code", "data")),
+]
+
+
+@pytest.mark.parametrize("data", ["circles", "digits", "ice_cream"])
+@pytest.mark.parametrize(("tab", "view"), PLACES)
+def test_each_view_opens(tab, view, data):
+    test = app(tab, view, data=data, n_components="3")
+    assert not test.warning and not test.error
+    session = test.session_state["kp"]
+    stages = [one for one in session.kept.values() if isinstance(one, LiveStage)]
+    shown = [(stage.name, drawn) for stage in stages for drawn in stage._drawn.values()]
+    assert all(drawn.scene for _, drawn in shown), shown
+    record = session.pages["kpca"].record
+    assert record.tab == tab
+    assert not view or record.opened[tab] == view

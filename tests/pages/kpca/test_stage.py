@@ -1,0 +1,156 @@
+"""The stage of kernel PCA: its numbers against references, one picture for one setting."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from sklearn.decomposition import PCA
+from sklearn.decomposition import KernelPCA as Theirs
+
+from kernels import KERNELS, RBF, KernelError, KernelPCA
+from pages.kpca import compute
+from pages.kpca.components import components, references, rotation
+from pages.kpca.page import PAGE
+from pages.shared.setting import resolve
+from pages.shared.stage.wire import encode
+from pages.shared.state import defaults
+from pages.shared.state.record import Record
+from tests.pages.kpca.states import app, at, drawn
+
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+
+
+def test_circles_are_separated_by_three_components():
+    found = {}
+    for q in (2, 3):
+        setting = at(n_components=q)
+        assert setting.kernel == RBF(2.0)
+        found[q] = compute.accuracy(setting, components(setting), q)
+    assert found[3] >= 0.995 and found[2] < 0.8
+    shown = {r.label: r.value for r in drawn(at(n_components=3)).readouts}
+    assert float(shown["linear on the scores, accuracy"].split()[0]) == pytest.approx(100, abs=0.5)
+
+
+def test_one_class_alone_has_no_accuracy():
+    setting = at()
+    one = setting.train.take(np.flatnonzero(setting.train.y == 0))
+    setting = type(setting)(**{**vars(setting), "train": one})
+    assert compute.judged(setting, components(setting)).accuracy is None
+
+
+def test_the_embedding_is_that_of_a_reference():
+    setting = at("moons", n_components=3)
+    fitted = components(setting)
+    theirs = Theirs(3, kernel="precomputed").fit(setting.gram)
+    np.testing.assert_allclose(
+        np.abs(fitted.scores), np.abs(theirs.transform(setting.gram)), atol=1e-6
+    )
+    np.testing.assert_allclose(fitted.model.eigenvalues_, theirs.eigenvalues_, rtol=1e-8)
+    K = setting.gram
+    H = np.eye(len(K)) - 1 / len(K)
+    np.testing.assert_allclose(compute.centred(K), H @ K @ H, atol=1e-12)
+    assert drawn(setting).figures[2].title == "Centred Gram matrix"
+
+
+def test_centring_off_is_the_plain_gram_matrix():
+    setting = at(centring="off", n_components=2)
+    fitted = components(setting)
+    np.testing.assert_allclose(
+        fitted.model.eigenvalues_, np.linalg.eigvalsh(setting.gram)[::-1][:2], rtol=1e-8
+    )
+    assert np.all(np.sign(fitted.scores[:, 0]) == np.sign(fitted.scores[0, 0]))
+    assert drawn(setting).figures[2].title == "Gram matrix"
+
+
+def test_a_picture_does_not_depend_on_what_came_before():
+    fresh = drawn(at(**{"k1.gamma": 2.0})).wire()
+    gamma = KERNELS["rbf"].hyperparameters[0]
+    for value in [v for v in gamma.steps if 0.3 <= v <= 8]:
+        drawn(at(**{"k1.gamma": value}))
+    again = drawn(at(**{"k1.gamma": 2.0})).wire()
+    assert encode(fresh)[0] == encode(again)[0]
+
+
+def test_pictures_seldom_jump_along_a_slider():
+    gamma = KERNELS["rbf"].hyperparameters[0]
+    cosines, plain, before, old = [], [], None, None
+    for value in [v for v in gamma.steps if 0.3 <= v <= 8]:
+        found = components(at(**{"k1.gamma": value}), least=3)
+        scores, own = (s / np.linalg.norm(s, axis=0) for s in (found.scores, found.model.scores_))
+        if before is not None:
+            cosines.append(np.sum(scores * before, axis=0))
+            plain.append(np.sum(own * old, axis=0))
+        before, old = scores, own
+    cosines, plain = np.array(cosines), np.array(plain)
+    assert np.mean(np.abs(cosines) < 0.8) < 0.02  # rotations
+    assert np.sum(cosines < 0) <= 2 < np.sum(plain < 0)  # flips, and those of the solver
+
+
+def test_equal_eigenvalues_have_a_basis_of_their_own_whatever_the_solver_returns():
+    angle = np.linspace(0, 2 * np.pi, 40, endpoint=False)
+    X = np.column_stack([np.cos(angle), 0.5 * np.sin(angle)])
+    pair = np.column_stack([np.cos(angle), np.sin(angle)]) / np.sqrt(20)
+    known = references(X)
+    np.testing.assert_allclose(known.T @ known, np.eye(known.shape[1]), atol=1e-12)
+    for angle_of_solver in (0.0, 0.4, 1.1, 2.5):
+        c, s = np.cos(angle_of_solver), np.sin(angle_of_solver)
+        given = pair @ np.array([[c, -s], [s, c]])
+        found = given @ rotation(given, np.array([1.0, 1.0]), known)
+        np.testing.assert_allclose(found, pair, atol=1e-9)
+    apart = rotation(pair[:, ::-1], np.array([1.0, 0.979]), known)
+    np.testing.assert_array_equal(np.abs(apart), np.eye(2))  # not one cluster: signs alone
+
+
+def test_a_rotated_component_is_consistent():
+    setting = at(**{"k1.gamma": 1.2}, n_components=4)
+    fitted = components(setting)
+    X = setting.train.X
+    np.testing.assert_allclose(fitted.transform(X), fitted.scores, atol=1e-9)
+    np.testing.assert_allclose(fitted.rotation @ fitted.rotation.T, np.eye(4), atol=1e-12)
+    x, y = np.linspace(-1, 1, 4), np.linspace(-1, 1, 3)
+    listed = fitted.transform(np.column_stack([np.tile(x, 3), np.repeat(y, 4)]))
+    np.testing.assert_allclose(fitted.on_grid(x, y).reshape(12, 4), listed, atol=1e-9)
+    plain = fitted.model.inverse_transform(fitted.model.scores_)
+    np.testing.assert_allclose(fitted.inverse_transform(fitted.scores), plain, atol=1e-8)
+
+
+def test_components_of_images_are_images():
+    setting = at("digits", n_components=3, **{"k1.gamma": 0.001})
+    X = setting.train.X
+    model = PCA(2).fit(X)
+    found = compute.pattern(X, model.transform(X))
+    top = np.abs(model.components_).max(axis=1, keepdims=True)
+    np.testing.assert_allclose(found, model.components_ / top, atol=1e-8)
+    assert drawn(setting).figures[0].title == "Components as images"
+
+
+def test_space_says_what_components_explain():
+    rings = at(n_components=3, embedding="in space")
+    figure = drawn(rings).figures[1]
+    shares = rings.fit(KernelPCA, n_components=3).explained_variance_ratio_
+    assert figure.note.endswith(", ".join(f"{100 * share:.2g}" for share in shares) + " %")
+
+
+def test_every_kernel_at_the_ends_of_its_sliders():
+    for name in PAGE.kernel_names():
+        declared = KERNELS[name].hyperparameters
+        for data in ("blobs", "sine"):
+            for end in (0, -1):
+                values = {n: v for n, v in defaults.opening(PAGE, data, {}).items() if n[:1] != "k"}
+                values |= {"terms": (name,), "ops": (), "n": 24}
+                values |= {f"k1.{h.name}": h.steps[end] for h in declared}
+                try:
+                    scene = drawn(resolve(Record(values), {}))
+                except KernelError as refusal:
+                    assert len(str(refusal)) > 20
+                else:
+                    assert len(scene.figures) == 3
+
+
+def test_a_shared_and_a_broken_link():
+    state = app(data="iris", kernel="linear()", component="2").session_state["kp"].pages["kpca"]
+    values = state.record.values
+    assert (values["data"], values["terms"], values["component"]) == ("iris", ("linear",), 2)
+    broken = app(data="nowhere", kernel="rbf(", n_components="1e9", centring="perhaps")
+    values = broken.session_state["kp"].pages["kpca"].record.values
+    assert (values["data"], values["n_components"], values["centring"]) == ("circles", 10, "on")

@@ -1,0 +1,114 @@
+"""What the experiments of the ridge page say is what their states show."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kernels import KernelRidge, parse
+from pages.krr.experiments import BALL, BASKETBALL, EXPERIMENTS, FITS, ICE_CREAM, LINES, SUNSPOTS
+from pages.krr.page import PAGE
+from pages.shared.results.errors import error
+from pages.shared.setting import Setting
+from pages.shared.state.control import kernel_of
+from pages.shared.state.page_controls import controls_of
+from tests.apptest import calm, opened, state_of, values_of
+from tests.pages.krr.states import at_values, record_of
+
+
+def group(name: str) -> list[Setting]:
+    return [at_values(**one.query) for one in EXPERIMENTS if one.group == name]
+
+
+def errors(setting: Setting) -> tuple[float, float]:
+    model = setting.fit(KernelRidge)
+    return tuple(setting.unit * error(model, part) for part in (setting.train, setting.test))
+
+
+@pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
+def test_every_experiment_is_a_state_of_the_page(place):
+    experiment = EXPERIMENTS[place]
+    values = record_of(**experiment.query).values
+    assert values["data"] == experiment.query.get("data", "sine")
+    if "lam" in experiment.query:
+        assert values["lam"] == pytest.approx(float(experiment.query["lam"]), rel=0.06)
+    if "kernel" in experiment.query:
+        wanted = {type(leaf) for leaf in parse(experiment.query["kernel"]).leaves()}
+        assert {type(leaf) for leaf in kernel_of(values).leaves()} == wanted
+    assert controls_of(PAGE, values)[experiment.about].declared.is_numeric
+
+
+def test_an_experiment_button_sets_the_page():
+    at = opened("krr", tab="try")
+    place = next(i for i, one in enumerate(EXPERIMENTS) if one.title == "Over-fit")
+    at = calm(at.button(f"krr_try_{place}").click().run())
+    values = values_of(at, "krr")
+    assert (values["k1.gamma"], values["lam"]) == (1000, 1e-6)
+    assert state_of(at, "krr").about[0] == "lam"
+
+
+def test_too_little_right_and_too_much():
+    under, good, over = map(errors, group(FITS))
+    assert min(under) > 3 * max(good)
+    assert under[1] == pytest.approx(under[0], rel=0.05)
+    assert good[1] < 1.3 * good[0]
+    assert over[0] < 0.5 * good[0] and over[1] > 10 * good[1]
+
+
+def test_linear_ridge_has_planes_only():
+    plane, rbf, patients = group(LINES)
+    dof = [setting.fit(KernelRidge).effective_dof_ for setting in (plane, rbf)]
+    assert dof[0] <= 3 + 1e-9 and dof[1] > 10 * dof[0]
+    assert min(errors(plane)) > 3 * max(errors(rbf))
+    assert errors(rbf)[1] == pytest.approx(errors(plane)[1] / 4, rel=0.1)
+    narrow = errors(at_values(data="diabetes", kernel="rbf(gamma=0.05)"))
+    assert narrow[0] < 0.95 * errors(patients)[0] and narrow[1] > errors(patients)[1]
+
+
+def test_basketball_is_quadratic():
+    line, square, rbf = group(BALL)
+    test = [errors(setting)[1] for setting in (line, square, rbf)]
+    mean = line.unit * np.sqrt(np.mean((line.test.y - line.train.y.mean()) ** 2))
+    assert test[0] > 0.9 * mean
+    assert test[0] > 10 * test[1]
+    assert test[1] == pytest.approx(0.03, abs=0.005)
+    assert test[2] < 1.3 * test[1]
+    assert rbf.fit(KernelRidge).effective_dof_ > 2 * square.fit(KernelRidge).effective_dof_
+
+
+def test_a_higher_degree_never_fits_the_training_points_worse():
+    def both(degree: int) -> tuple[float, float]:
+        setting = at_values(kernel=f"polynomial(degree={degree})", **BASKETBALL)
+        assert not setting.fit(KernelRidge).notices_
+        return errors(setting)
+
+    train, test = np.array([both(degree) for degree in range(1, 11)]).T
+    assert np.all(np.diff(train) < 1e-3) and train[1] < train[0] / 10
+    assert np.all(test[2:] >= test[1])
+
+
+def test_sunspots_between_the_points_are_easy():
+    product, total, rbf = (errors(setting)[1] for setting in group(SUNSPOTS))
+    assert rbf < min(product, total) / 2
+
+
+def test_ice_cream_needs_a_period_to_see_the_fourth_year():
+    rbf, periodic, _ = group(ICE_CREAM)
+    assert rbf.train.X.max() <= 36 < rbf.test.X.min()
+    assert errors(rbf)[1] > 4
+    assert errors(periodic)[1] < 2.5
+    loo = [
+        setting.unit * np.sqrt(np.mean(setting.fit(KernelRidge).loo_residuals_ ** 2))
+        for setting in (rbf, periodic)
+    ]
+    assert loo[1] == pytest.approx(loo[0], rel=0.1)
+    last = rbf.fit(KernelRidge).predict([[48.0]])[0]
+    assert abs(last) < 0.05 * rbf.train.y.std()
+
+
+def test_a_law_is_there_where_the_correlation_is_small():
+    square = group(ICE_CREAM)[2]
+    X, y = square.train.X[:, 0], square.train.y
+    assert np.corrcoef(X, y)[0, 1] == pytest.approx(-0.2, abs=0.05)
+    line = errors(at_values(data="ice_cream_temperature", kernel="polynomial(degree=1)", lam="0.1"))
+    assert line[1] > 4 * errors(square)[1]

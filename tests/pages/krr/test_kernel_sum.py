@@ -1,0 +1,104 @@
+"""The sum of kernel functions: all of them are the fit."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kernels import KernelRidge
+from pages.krr import kernel_sum
+from pages.krr.page import PAGE
+from pages.krr.results.kernel_sum import added, nearest
+from pages.shared.results.frame import frame
+from pages.shared.state.events import Mark, SetValues
+from pages.shared.state.page_state import PageState
+from tests.apptest import calm, happen, opened, state_of
+from tests.pages.krr.states import at_values, record_of
+
+
+def test_all_kernel_functions_add_up_to_the_fit():
+    x = np.linspace(0, 1, 50)[:, None]
+    for order in ("largest first", "left to right"):
+        setting = at_values(n="30", order=order, added="100")
+        model = setting.fit(KernelRidge)
+        alpha = model.dual_coef_
+        K = setting.kernel(x, setting.train.X)
+        rows = added(setting, alpha)
+        assert sorted(rows) == list(range(30))
+        np.testing.assert_allclose((K[:, rows] * alpha[rows]).sum(1), model.predict(x), atol=1e-9)
+        if order == "largest first":
+            assert np.all(np.diff(np.abs(alpha[rows])) <= 0)
+        else:
+            assert np.all(np.diff(setting.train.X[rows, 0]) >= 0)
+    residual = setting.train.y - model.predict(setting.train.X)
+    np.testing.assert_allclose(alpha, residual / setting.values["lam"], rtol=1e-6)
+
+
+def test_a_share_is_a_number_of_points():
+    for share, count in ((1, 1), (50, 15), (51, 16), (100, 30)):
+        setting = at_values(n="30", added=str(share))
+        assert len(added(setting, np.ones(30))) == count
+
+
+def test_clicked_points_are_those_that_still_exist():
+    setting = at_values(n="30", order="clicked", **{"mark.clicked": "1_3_99"})
+    assert list(added(setting, np.ones(30))) == [1, 3]
+    shown = kernel_sum.draw(setting).readouts[0]
+    assert shown.value == "2 of 30"
+
+
+def test_a_click_means_the_nearest_point():
+    for data in ("sine", "hills"):
+        setting = at_values(data=data, n="30")
+        X, y = setting.train.X, setting.train.y
+        high = X[7, 1] if X.shape[1] > 1 else y[7]
+        assert nearest(setting, X[7, 0], high) == 7
+        assert nearest(setting, X[7, 0], None) == 7
+    left = at_values(n="30")
+    edge = frame(left).across[0]
+    assert nearest(left, edge, 0.0) == int(np.argmin(left.train.X[:, 0]))
+
+
+def test_the_stems_show_every_weight():
+    setting = at_values(n="30", added="40")
+    alpha = setting.fit(KernelRidge).dual_coef_
+    (figure,) = kernel_sum.draw(setting).figures
+    heads = [t for t in figure.data if t.get("yaxis") == "y2" and t["mode"] == "markers"]
+    shown = np.sort(np.concatenate([t["y"] for t in heads]))
+    np.testing.assert_array_equal(shown, np.sort(alpha))
+
+
+@pytest.mark.parametrize("data", ["sine", "hills"])
+def test_a_click_adds_a_kernel_function_and_takes_it_away_again(data, monkeypatch):
+    owner = PageState(PAGE, dict, record_of(data=data, n="30", order="clicked"))
+    monkeypatch.setattr(kernel_sum.store, "page_state", lambda page: owner)
+    X, y = at_values(data=data, n="30").train.X, at_values(data=data, n="30").train.y
+    high = X[:, 1] if X.shape[1] > 1 else y
+    for i, now in ((4, (4,)), (9, (4, 9)), (4, (9,)), (9, ())):
+        kernel_sum._toggle(PAGE, {"figure": "sum", "x": X[i, 0], "y": high[i]})
+        assert owner.record.marks.get("clicked", ()) == now
+    kernel_sum._toggle(PAGE, {"figure": "weights", "x": X[4, 0], "y": 1e9})
+    assert owner.record.marks == {"clicked": (4,)}
+    owner.apply(SetValues({"order": "left to right"}))
+    kernel_sum._toggle(PAGE, {"figure": "sum", "x": X[9, 0], "y": high[9]})
+    assert owner.record.marks == {"clicked": (4,)}
+
+
+def test_clicked_points_can_be_taken_away_together():
+    at = opened("krr", tab="views", view="kernel_sum", n="30", order="clicked")
+    assert "krr_kernel_sum_clear" not in [b.key for b in at.button]
+    at = happen(at, "krr", Mark("clicked", (4, 9)))
+    calm(at.button("krr_kernel_sum_clear").click().run())
+    assert not state_of(at, "krr").record.marks
+
+
+def test_what_does_not_act_is_not_offered():
+    names = [h.name for h in kernel_sum.controls(at_values().values)]
+    assert names == ["order", "added", "layers"]
+    names = [h.name for h in kernel_sum.controls(at_values(order="clicked").values)]
+    assert names == ["order", "layers"]
+    names = [h.name for h in kernel_sum.controls(at_values(data="hills").values)]
+    assert names == ["order", "added"]
+    assert at_values(data="hills").values["order"] == "largest first"
+    at = opened("krr", tab="views", view="kernel_sum")
+    happen(at, "krr", SetValues({"order": "clicked"}))

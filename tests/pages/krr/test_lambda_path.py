@@ -1,0 +1,77 @@
+"""The regularisation path is what single fits give."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from sklearn.kernel_ridge import KernelRidge as Reference
+
+from kernels import RBF, KernelRidge, LRUCache
+from pages.krr import lambda_path
+from pages.krr.page import PAGE
+from pages.krr.results.lambda_path import path, path_and_now
+from pages.shared.results.errors import error
+from pages.shared.setting import Setting
+from pages.shared.state.page_controls import controls_of
+from tests.pages.krr.states import at_values
+
+
+def test_lambda_path_is_what_single_fits_give():
+    setting = at_values(n="40")
+    lams = np.array([1e-4, 0.01, 1.0, 100.0])
+    found = path(setting, lams)
+    train, test = setting.train, setting.test
+    for i, lam in enumerate(lams):
+        K = RBF(setting.kernel.gamma)(train.X)
+        peer = Reference(alpha=lam, kernel="precomputed").fit(K, train.y)
+        rmse = np.sqrt(np.mean((peer.predict(K) - train.y) ** 2))
+        assert found.errors["training"][i] == pytest.approx(rmse, abs=1e-7)
+        Kt = setting.kernel(test.X, train.X)
+        rmse = np.sqrt(np.mean((peer.predict(Kt) - test.y) ** 2))
+        assert found.errors["test"][i] == pytest.approx(rmse, rel=1e-6)
+        H = K @ np.linalg.solve(K + lam * np.eye(len(K)), np.eye(len(K)))
+        assert found.dof[i] == pytest.approx(np.trace(H), rel=1e-5)
+        assert found.condition[i] == pytest.approx(np.linalg.cond(K + lam * np.eye(40)), rel=1e-4)
+        missed = [_left_out(setting, lam, j) for j in range(0, 40, 7)]
+        model = setting.fit(KernelRidge, lam=lam)
+        np.testing.assert_allclose(model.loo_residuals_[::7], missed, rtol=1e-4, atol=1e-7)
+
+
+def _left_out(setting: Setting, lam: float, j: int) -> float:
+    keep = np.arange(setting.train.n_samples) != j
+    X, y = setting.train.X, setting.train.y
+    model = KernelRidge(setting.kernel, lam).fit(X[keep], y[keep])
+    return float(y[j] - model.predict(X[j : j + 1])[0])
+
+
+@pytest.mark.parametrize("data", ["sine", "diabetes", "sunspots"])
+def test_the_best_lambda_is_the_argmin_and_on_the_slider(data):
+    setting = at_values(data=data, n="100")
+    found = path(setting)
+    assert set(found.best) == {"leave-one-out", "GCV", "test"}
+    for name, place in found.best.items():
+        assert found.errors[name][place] == np.nanmin(found.errors[name])
+    lam = controls_of(PAGE, setting.values)["lam"]
+    assert all(lam.parse(value) == value for value in found.lams)
+    marked = lambda_path.draw(LRUCache(max_entries=1), setting).readouts[0]
+    assert float(marked.value) == pytest.approx(
+        found.lams[np.nanargmin(found.errors["leave-one-out"])], rel=5e-3
+    )
+
+
+def test_the_present_lambda_lies_on_the_path():
+    setting = at_values(n="40", lam="0.1")
+    now = path(setting, np.array([0.1]))
+    model = setting.fit(KernelRidge)
+    assert now.errors["training"][0] == pytest.approx(error(model, setting.train))
+    assert now.errors["test"][0] == pytest.approx(error(model, setting.test))
+    assert now.dof[0] == pytest.approx(model.effective_dof_)
+
+
+def test_the_path_is_kept_while_lambda_moves():
+    cache = LRUCache(max_entries=4)
+    one, two = (path_and_now(at_values(n="40", lam=lam), cache) for lam in ("0.1", "1"))
+    assert one.path is two.path and (one.lam, two.lam) == (0.1, 1.0)
+    assert path_and_now(at_values(n="40", kernel="rbf(gamma=5)"), cache).path is not one.path
+    scaled = path_and_now(at_values(n="40", target="standardise"), cache)
+    assert scaled.path is not one.path

@@ -1,0 +1,36 @@
+"""Other models see the same split."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kernels import KernelRidge, LRUCache
+from pages.krr.results.models import LINE, MEAN, RIDGE, TREES, models
+from pages.shared.results.errors import error
+from tests.apptest import opened
+from tests.pages.krr.states import at_values
+
+
+def test_models_are_judged_on_the_same_split():
+    setting = at_values(data="diabetes", n="150")
+    cache = LRUCache(max_entries=2)
+    found = models(setting, cache)
+    assert list(found) == [RIDGE, TREES, LINE, MEAN]
+    train, test = setting.train, setting.test
+    mean = np.sqrt(np.mean((test.y - train.y.mean()) ** 2))
+    assert found[MEAN].test == pytest.approx(mean)
+    assert found[RIDGE].test == pytest.approx(error(setting.fit(KernelRidge), test))
+    assert found[LINE].test < mean
+    assert all(one.seconds > 0 for one in found.values())
+    assert models(setting, cache)[TREES] is found[TREES]
+    assert models(at_values(data="diabetes", n="150", seed="1"), cache)[TREES] is not found[TREES]
+
+
+def test_the_table_has_the_errors_in_the_targets_own_unit():
+    at = opened("krr", tab="check", view="models", data="diabetes", n="150")
+    table = at.dataframe[0].value
+    setting = at_values(data="diabetes", n="150")
+    rmse = setting.unit * error(setting.fit(KernelRidge), setting.test)
+    assert list(table["model"]) == [RIDGE, TREES, LINE, MEAN]
+    assert table["test RMSE"][0] == pytest.approx(rmse) and rmse > 10

@@ -1,0 +1,109 @@
+"""The tuning map is cross-validation."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from sklearn.kernel_ridge import KernelRidge as Reference
+from sklearn.model_selection import GroupKFold, KFold
+
+from kernels import RBF, ChiSquared, KernelRidge
+from pages.krr import tuning
+from pages.krr.results.error_map import ROWS, ErrorMap, axes, error_map, row, rows_of, values_of
+from pages.shared.state.events import SetKernel, SetValues
+from tests.apptest import calm, happen, opened
+from tests.pages.krr.states import at_values
+
+
+def test_the_map_is_cross_validation_and_its_star_the_argmin():
+    setting = at_values(n="30")
+    values = np.array([1.0, 20.0, 500.0])
+    lams = np.array([1e-3, 0.1, 10.0])
+    found = np.array(list(rows_of(setting, "k1.gamma", values, lams, 5)))
+    train = setting.train
+    for i, gamma in enumerate(values):
+        for j, lam in enumerate(lams):
+            missed = np.empty(30)
+            for a, b in KFold(5, shuffle=True, random_state=0).split(train.X):
+                peer = Reference(alpha=lam, kernel="rbf", gamma=gamma).fit(train.X[a], train.y[a])
+                missed[b] = train.y[b] - peer.predict(train.X[b])
+            assert found[i, j] == pytest.approx(np.sqrt(np.mean(missed**2)), rel=1e-5)
+    best = ErrorMap(axes(setting.values)["gamma"], values, lams, found).best
+    assert found[best] == found.min()
+    alone = np.array(list(rows_of(setting, "k1.gamma", values, lams, 0)))
+    model = KernelRidge(RBF(20.0), 0.1).fit(train.X, train.y)
+    assert alone[1, 1] == pytest.approx(np.sqrt(np.mean(model.loo_residuals_**2)))
+
+
+def test_the_map_leaves_out_whole_groups():
+    setting = at_values(n="30")
+    groups = np.arange(30) // 3
+    train = setting.train.replace(groups=groups)
+    found = row(RBF(20.0), train, np.array([0.1]), 5)
+    missed = np.empty(30)
+    for a, b in GroupKFold(5).split(train.X, groups=groups):
+        model = KernelRidge(RBF(20.0), 0.1).fit(train.X[a], train.y[a])
+        missed[b] = train.y[b] - model.predict(train.X[b])
+    assert found[0] == pytest.approx(np.sqrt(np.mean(missed**2)))
+
+
+def test_a_kernel_that_does_not_take_the_data_has_no_error():
+    train = at_values(data="hills", n="30").train
+    assert train.X.min() < 0
+    assert np.isnan(row(ChiSquared(), train, np.array([0.1, 1.0]), 0)).all()
+
+
+def test_the_axes_are_named_by_their_kernel():
+    assert list(axes(at_values().values)) == ["gamma"]
+    two = at_values(kernel="rbf(gamma=2) + periodic(period=0.2)").values
+    assert list(axes(two)) == ["gamma of kernel 1", "period of kernel 2", "lengthscale of kernel 2"]
+    setting = at_values(kernel="rbf(gamma=2) + periodic(period=0.2)", against="period of kernel 2")
+    assert tuning.axis_of(setting.values).name == "k2.period"
+    assert not axes(at_values(kernel="linear()").values)
+
+
+def test_what_the_map_depends_on():
+    state = tuning.state_of(at_values())
+    assert tuning.state_of(at_values(lam="10")) == state
+    assert tuning.state_of(at_values(kernel="rbf(gamma=3)")) == state
+    assert tuning.state_of(at_values(folds="5 folds")) != state
+    assert tuning.state_of(at_values(seed="1")) != state
+    of_sum = [
+        at_values(kernel=f"rbf(gamma={g}) + rbf(gamma={h})") for g, h in ((2, 3), (5, 3), (2, 4))
+    ]
+    one, same, other = map(tuning.state_of, of_sum)
+    assert one == same != other
+
+
+def test_a_map_before_the_move_says_so():
+    setting = at_values(n="25")
+    control = axes(setting.values)["gamma"]
+    rows = list(rows_of(setting, control.name, values_of(control)[:3], np.array(tuning.LAMS), 0))
+    found = error_map(control, rows)
+    assert np.isfinite(found.error[:3]).all() and np.isnan(found.error[3:]).all()
+    assert not tuning.draw(found, tuning.state_of(setting), setting).notices
+    assert tuning.draw(found, "another", setting).notices
+
+
+def test_the_map_is_computed_once_and_stays():
+    at = opened("krr", tab="check", view="tuning", n="25")
+    maps = at.session_state["kp"].kept["krr_maps"]
+    state = tuning.state_of(at_values(n="25"))
+    found = maps.peek(state)
+    assert found.error.shape[0] == ROWS and np.isfinite(found.error).all()
+    at = happen(at, "krr", SetValues({"lam": 0.01, "k1.gamma": 3.0}))
+    assert len(maps) == 1 and maps.peek(state) is found
+
+
+def test_folds_are_computed_when_asked_for():
+    at = opened("krr", tab="check", view="tuning", n="25", folds="5 folds")
+    maps = at.session_state["kp"].kept["krr_maps"]
+    assert not len(maps)
+    at = calm(at.button("krr_map_go").click().run())
+    assert len(maps) == 1 and not [b for b in at.button if b.key == "krr_map_go"]
+
+
+def test_another_kernel_has_another_map():
+    at = opened("krr", tab="check", view="tuning", n="25")
+    at = happen(at, "krr", SetKernel(("periodic",), ()))
+    assert len(at.session_state["kp"].kept["krr_maps"]) == 2

@@ -1,0 +1,194 @@
+"""Results against independent formulas; that they are plain arrays and numbers."""
+
+from __future__ import annotations
+
+import dataclasses
+from importlib import import_module
+
+import numpy as np
+import pytest
+from sklearn.metrics import accuracy_score, mean_squared_error
+from sklearn.svm import SVC
+
+from kernels import (
+    GaussianProcess,
+    KernelDiscriminant,
+    KernelRidge,
+    SupportVectorClassifier,
+)
+from pages.shared import lesson
+from pages.shared.results.decision import decision
+from pages.shared.results.errors import error, errors, predictions
+from pages.shared.results.fit import fit
+from pages.shared.results.gram import MOST_ROWS, gram
+from pages.shared.results.points import points
+from pages.shared.results.process import deviation, process
+from pages.shared.results.support import support
+from pages.shared.setting import resolve
+from tests.pages.shared.results.cases import at
+
+
+def test_a_fit_is_the_function_and_its_points():
+    setting = at("krr", data="hills", chosen=(1, 4))
+    model = setting.fit(KernelRidge)
+    found = fit(setting, model)
+    expected = setting.kernel(found.frame.samples, setting.train.X) @ model.dual_coef_
+    np.testing.assert_allclose(found.f.ravel(), expected, atol=1e-9)
+    np.testing.assert_array_equal(
+        np.column_stack([found.points.x, found.points.y]), setting.train.X
+    )
+    assert found.points.chosen == (1, 4)
+    y = setting.train.y
+    assert found.centre - found.limit <= y.min() and y.max() <= found.centre + found.limit
+    assert max(y.max() - found.centre, found.centre - y.min()) == pytest.approx(found.limit)
+
+
+@pytest.mark.parametrize("data", ["moons", "three_blobs", "iris", "line_clusters"])
+@pytest.mark.parametrize("estimator", [SupportVectorClassifier, KernelDiscriminant])
+def test_a_decision_is_that_on_the_listed_samples(data, estimator):
+    setting = at("svm", data=data, n=60, lam=0.1)
+    model = setting.fit(estimator)
+    found = decision(setting, model)
+    listed = model.decision_function(found.frame.samples)
+    np.testing.assert_allclose(found.f.reshape(listed.shape), listed, atol=1e-8)
+    assert (found.scores is None) == (len(model.classes_) == 2)
+    if found.frame.y is not None:
+        agree = model.classes_[found.winner.ravel()] == model.predict(found.frame.samples)
+        assert agree.mean() > 0.99  # but for ties of votes
+    if found.scores is not None:
+        best = np.argmax(found.scores, axis=-1).ravel()
+        assert np.mean(model.classes_[best] == model.predict(found.frame.samples)) > 0.99
+
+
+def test_points_over_one_feature():
+    line = points(*(lambda s: (s, fit(s, s.fit(KernelRidge)).frame))(at("krr", data="sine")))
+    assert line.classes == () and len(line.held_out[0]) == 200
+    np.testing.assert_array_equal(line.y, line.target)
+    setting = at("svm", data="line_clusters")
+    classes = points(setting, decision(setting, setting.fit(SupportVectorClassifier)).frame)
+    assert not classes.y.any() and classes.held_out is None and len(classes.classes) == 2
+
+
+def test_support_vectors_are_those_of_a_reference():
+    setting = at("svm", data="moons", C=1)
+    found = support(setting.fit(SupportVectorClassifier))
+    theirs = SVC(kernel="precomputed", C=1.0).fit(setting.gram, setting.train.y)
+    np.testing.assert_array_equal(found.rows, theirs.support_)
+    np.testing.assert_allclose(found.alpha, np.abs(theirs.dual_coef_[0]), atol=1e-3)
+    np.testing.assert_array_equal(found.bounded, found.alpha > 1 - 1e-6)
+    some = np.arange(10, 90)
+    part = dataclasses.replace(setting, train=setting.train.take(some))
+    left = support(part.fit(SupportVectorClassifier), some)
+    assert set(left.rows) <= set(some)
+
+
+def test_a_small_gram_matrix_is_shown_whole_and_sorted_by_class():
+    setting = at("svm", data="moons", n=60, chosen=(7,))
+    found, n = gram(setting), setting.train.n_samples
+    assert sorted(found.rows) == list(range(n)) == list(range(found.count))
+    np.testing.assert_array_equal(found.values, setting.gram[np.ix_(found.rows, found.rows)])
+    codes = setting.train.y[found.rows]
+    assert np.all(np.diff(codes) >= 0) and found.order == "class"
+    assert found.edges.tolist() == [np.sum(codes == 0) - 0.5]
+    assert found.rows[found.chosen[0]] == 7 and (found.low, found.high) == (0.0, 1.0)
+
+
+def test_a_large_gram_matrix_shows_the_chosen_samples_even_where_neighbours():
+    setting = at("krr", data="diabetes")
+    order = setting.order
+    for pair in ((int(order[100]), int(order[101])), (int(order[0]), int(order[-1])), (2, 7)):
+        found = gram(dataclasses.replace(setting, chosen=pair))
+        assert len(found.rows) == len(set(found.rows.tolist())) == MOST_ROWS < found.count
+        assert tuple(found.rows[list(found.chosen)]) == pair
+        places = [int(np.flatnonzero(order == row)[0]) for row in found.rows]
+        assert places == sorted(places)
+
+
+def test_a_huge_gram_matrix_is_shown_in_units():
+    setting = at("krr", data="sine", n=20)
+    found = gram(setting, np.full((len(setting.order),) * 2, 3e40))
+    assert found.power == 40 and found.high == pytest.approx(3)
+
+
+def test_errors_are_those_of_a_reference():
+    setting = at("krr", data="ice_cream", target="standardise")
+    model = setting.fit(KernelRidge)
+    found = errors(setting, predictions(setting, model))
+    assert found.of == "RMSE" and found.held_out == setting.test.n_samples
+    for part, value in ((setting.train, found.train), (setting.test, found.test)):
+        rmse = np.sqrt(mean_squared_error(part.y, model.predict(part.X)))
+        assert value == pytest.approx(setting.unit * rmse)
+        assert error(model, part) == pytest.approx(rmse)
+    setting = at("svm", data="three_blobs")
+    model = setting.fit(SupportVectorClassifier)
+    found = errors(setting, predictions(setting, model))
+    right = accuracy_score(setting.test.y, model.predict(setting.test.X))
+    assert found.of == "share" and found.test == pytest.approx(1 - right)
+    alone = dataclasses.replace(setting, test=None)
+    assert errors(alone, predictions(alone, model)).test is None
+
+
+def test_a_process_is_that_of_the_formulas():
+    setting = at("gp", data="sine", n=30)
+    model, noise = setting.fit(GaussianProcess), setting.values["noise"]
+    found = process(setting, model, "posterior", draws=3, seed=1)
+    Z, X = found.frame.samples, setting.train.X
+    K = setting.kernel(X) + noise * np.eye(len(X))
+    k = setting.kernel(Z, X)
+    variance = setting.kernel.diag(Z) - np.sum(k * np.linalg.solve(K, k.T).T, axis=1)
+    np.testing.assert_allclose(found.moments.mean, k @ np.linalg.solve(K, setting.train.y))
+    np.testing.assert_allclose(found.moments.sd**2, variance, atol=1e-8)
+    np.testing.assert_allclose(found.moments.noisy**2, variance + noise, atol=1e-8)
+    assert found.draws.shape == (len(found.draw_x), 3) and found.kernel is None
+    again = process(setting, model, "posterior", draws=3, seed=1)
+    np.testing.assert_array_equal(found.draws, again.draws)
+    prior = process(setting, model, "prior")
+    np.testing.assert_array_equal(prior.moments.mean, 0)
+    np.testing.assert_allclose(prior.moments.sd**2, setting.kernel.diag(Z))
+    assert prior.draws.shape[1] == 0 and prior.ends[0] <= found.ends[0]
+
+
+def test_a_deviation_is_that_on_the_listed_samples():
+    setting = at("gp", data="hills")
+    model = setting.fit(GaussianProcess)
+    found = deviation(setting, model, fit(setting, model).frame)
+    sd = model.predict(found.frame.samples, return_std=True)[1]
+    np.testing.assert_allclose(found.sd.ravel(), sd)
+    assert found.sd.max() <= found.top + 1e-9
+
+
+PLAIN = (np.ndarray, np.generic, int, float, str, type(None))
+
+
+def plain(value, path="result") -> None:
+    """Fail unless a result is made of arrays, numbers, texts and other results alone."""
+    if dataclasses.is_dataclass(value):
+        assert type(value).__dataclass_params__.frozen, path
+        assert value.__class__.__module__.startswith("pages."), path
+        for field in dataclasses.fields(value):
+            plain(getattr(value, field.name), f"{path}.{field.name}")
+    elif isinstance(value, tuple):
+        for i, item in enumerate(value):
+            plain(item, f"{path}[{i}]")
+    else:
+        assert isinstance(value, PLAIN), (path, type(value))
+
+
+@pytest.mark.parametrize(
+    ("slug", "data"),
+    [
+        *(("krr", d) for d in ("sine", "hills", "diabetes")),
+        *(("svm", d) for d in ("moons", "three_blobs", "line_clusters", "sine", "hills")),
+        *(("kda", d) for d in ("moons", "iris")),
+        *(("gp", d) for d in ("sine", "hills")),
+        *(("kpca", d) for d in ("circles", "sine", "digits", "iris")),
+        *(("kernels", d) for d in ("sine", "moons")),
+    ],
+)
+def test_what_a_page_computes_is_plain_and_enough_to_draw_it(slug, data, monkeypatch):
+    monkeypatch.setattr(lesson, "run", lambda *_: None)
+    page, compute = (import_module(f"pages.{slug}.{name}") for name in ("page", "compute"))
+    setting = resolve(page.METHOD.from_query({"data": data}), {"chosen": (3,)}, {})
+    found = compute.compute(setting)
+    plain(found)
+    assert page.draw_scene(found).figures

@@ -1,0 +1,71 @@
+"""A page is declared once: a throw-away page stands everywhere, and is gone again."""
+
+from __future__ import annotations
+
+import pytest
+
+from kernels import KernelRidge
+from pages.shared import registry
+from pages.shared.figures import gram as figures
+from pages.shared.page import Experiment, Page, View
+from pages.shared.results import gram as results
+from pages.shared.scene import Scene
+from pages.shared.server.covers import cover
+from pages.shared.state import address
+from tests.apptest import calm, opened, state_of
+from tests.pages.shared.staged import picture, staged
+
+
+def draw(found) -> Scene:
+    return Scene([figures.gram(found)])
+
+
+def words(page, setting) -> None:
+    pass
+
+
+PAGE = Page(
+    "mean", "Mean", "The mean", "A line for it.", "An idea.", "sine", compute=results.gram,
+    draw=draw, estimator=KernelRidge, tasks=("regression",), cover=lambda: "<circle r='3'/>",
+    experiments=(Experiment("More", "What if?", "This.", {"lam": "1"}, "lam"),),
+    derivation=lambda setting: None, views=(View("words", "Words", words),),
+)  # fmt: skip
+
+
+@pytest.fixture
+def page():
+    registry.register(PAGE)
+    cover.cache_clear()
+    yield PAGE
+    registry.unregister("mean")
+    cover.cache_clear()
+
+
+def test_a_page_is_found_everywhere(page):
+    at = opened("mean")
+    assert [tab.label for tab in at.tabs] == ["Try", "Why", "Views", "Code", "Data"]
+    assert state_of(at, "mean").record.values["data"] == "sine"
+    assert "<circle" in cover("mean")
+    home = opened("home")
+    assert "A line for it." in [caption.value for caption in home.caption]
+
+
+def test_its_experiments_views_and_address_work(page):
+    at = opened("mean", lam="3.16")
+    assert state_of(at, "mean").record.values["lam"] == 3.16
+    calm(at.button(key="mean_try_0").click().run())
+    state = state_of(at, "mean")
+    assert state.record.values["lam"] == 1 and state.about[0] == "lam"
+    assert address.to_query(page, state.record, {})["lam"] == "1.0"
+    opened("mean", "views", "words")
+
+
+def test_its_stage_moves(page):
+    live = staged("mean")
+    before, _ = picture(live)
+    after, _ = picture(live, values={"k1.gamma": 3})
+    assert before["state"] != after["state"] and after["figures"][0]["id"] == "gram"
+
+
+def test_unknown_slugs_have_no_cover():
+    assert cover("nosuch") is None

@@ -1,0 +1,32 @@
+"""Settings of the page for its tests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from datasets import Dataset
+from pages.shared.setting import Setting, resolve
+from pages.shared.state import address
+from pages.svm.page import PAGE
+
+
+def setting(data: str = "moons", kernel: str = "", **values: Any) -> Setting:
+    """Return the setting of an address; whatever the page would refuse fails the test."""
+    query = {"data": data, **({"kernel": kernel} if kernel else {})}
+    query |= {name: str(value) for name, value in values.items()}
+    record, said = address.from_query(PAGE, query, {})
+    assert not said, said
+    return resolve(record, {})
+
+
+def marked(now: Setting, rows: Any) -> Setting:
+    """Return the setting with points marked as removed."""
+    return replace(now, marks={"removed": tuple(int(row) for row in rows)})
+
+
+def of_data(data: Dataset, **values: Any) -> Setting:
+    """Return a setting of the session's own data."""
+    record, said = address.from_query(PAGE, {"data": "upload"}, {"upload": data})
+    assert not said, said
+    return resolve(replace(record, values={**record.values, **values}), {"upload": data})

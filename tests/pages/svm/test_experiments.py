@@ -1,0 +1,84 @@
+"""What the experiments of the page say is what its numbers show."""
+
+from __future__ import annotations
+
+import pytest
+
+from pages.svm.experiments import EXPERIMENTS
+from pages.svm.page import PAGE
+from tests.apptest import opened, state_of
+from tests.pages.svm.settings import setting
+
+BY_TITLE = {experiment.title: experiment for experiment in EXPERIMENTS}
+
+
+def fitted(title, **more):
+    now = setting(**{**BY_TITLE[title].query, **more})
+    return now, now.fit(PAGE.estimator_for(now.train.task))
+
+
+def test_the_widest_margin_depends_on_two_points():
+    now, model = fitted("The widest margin")
+    assert len(model.support_) == 2 and not model.bounded_.any()
+    assert set(now.train.y[model.support_]) == {0, 1}
+    assert model.score(now.train.X, now.train.y) == 1
+
+
+def test_a_larger_c_makes_the_margin_narrower_and_leaves_fewer_points_in_it():
+    low, high = (fitted("What C does", C=C)[1] for C in (0.01, 100.0))
+    assert low.margin_ > 2 * high.margin_
+    assert high.bounded_.sum() < low.bounded_.sum()
+
+
+def test_degree_two_separates_a_ring():
+    errors = []
+    for degree in (1, 2):
+        now, model = fitted("Degrees 1 to 8", kernel=f"polynomial(degree={degree})")
+        errors.append(1 - model.score(now.test.X, now.test.y))
+    assert errors[0] > 0.3 and errors[1] < 0.05
+
+
+def test_a_large_gamma_overfits():
+    now, model = fitted("Overfitting")
+    assert model.score(now.train.X, now.train.y) == 1
+    assert len(model.support_) > 0.8 * now.train.n_samples
+    _, usual = fitted("Overfitting", kernel="rbf(gamma=1)")
+    assert model.score(now.test.X, now.test.y) < usual.score(now.test.X, now.test.y)
+
+
+def test_no_line_tells_the_sign_of_a_product():
+    now, line = fitted("A line must fail")
+    _, bent = fitted("A line must fail", kernel="polynomial(degree=2)")
+    assert line.score(now.test.X, now.test.y) < 0.65 < 0.9 < bent.score(now.test.X, now.test.y)
+
+
+def test_three_classes_take_three_machines():
+    _, model = fitted("Three classes")
+    assert len(model.intercept_) == 3
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_the_sigmoid_comes_with_a_warning():
+    now, _ = fitted("An indefinite “kernel”")
+    assert any("not convex" in notice for notice in PAGE.scene(now).notices)
+
+
+def test_a_wider_tube_leaves_fewer_support_vectors():
+    wide, narrow = (
+        len(fitted("A tube around a curve", epsilon=e)[1].support_) for e in (0.5, 0.05)
+    )
+    assert wide < narrow
+    now, flat = fitted("A tube around a curve", epsilon=10)
+    assert len(flat.support_) == 0
+    assert flat.predict(now.train.X).std() == 0
+
+
+@pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
+def test_every_experiment_can_be_set_up(place):
+    at = opened("svm", "try")
+    at.button(key=f"svm_try_{place}").click().run()
+    assert not at.exception and not at.warning
+    state, experiment = state_of(at, "svm"), EXPERIMENTS[place]
+    assert state.record.values["data"] == experiment.query["data"]
+    assert not state.said
+    assert not experiment.about or experiment.about in state.record.values

@@ -1,0 +1,57 @@
+"""The check that compares kernels."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from kernels import RBF, Polynomial
+from pages.shared.stage.figure_schema import check_figure
+from pages.shared.state.control import kernel_of
+from pages.svm.figures.evaluation import by_kernel as picture
+from pages.svm.kernel_comparison import take_kernel
+from pages.svm.page import PAGE
+from pages.svm.results.evaluation import by_kernel, kernels_compared
+from tests.apptest import opened, state_of
+from tests.pages.svm.settings import setting
+
+app = partial(opened, "svm", "check", "kernel_comparison")
+
+
+def test_the_kernels_are_degrees_one_to_eight_and_the_errors_are_theirs():
+    now = setting("circles", n=60)
+    names = [name for name, _ in kernels_compared(now.values)]
+    assert names[1:9] == [f"degree {p}" for p in range(1, 9)]
+    found = {one.name: one for one in by_kernel(now)}
+    assert found["linear"].test > 0.3
+    assert found["degree 2"].test < 0.05
+    assert found["sigmoid"].notices
+    figure = picture(list(found.values()), "share of errors")
+    assert len(figure.data) == 3
+    check_figure(figure)
+
+
+def test_rbf_and_sigmoid_take_the_present_gamma():
+    kernels = dict(kernels_compared(setting(kernel="rbf(gamma=7)").values))
+    assert kernels["RBF"] == kernels["present"] == RBF(gamma=7)
+    assert kernels["sigmoid"].gamma == 7
+    assert dict(kernels_compared(setting(kernel="linear()").values))["RBF"] == RBF(gamma=1)
+
+
+def test_the_sigmoid_says_that_it_is_not_positive_semi_definite():
+    at = app(n="40")
+    assert any("not positive semi-definite" in c.value.replace("\\", "") for c in at.caption)
+
+
+def test_a_click_takes_the_kernel_with_its_numbers_and_undo_brings_back_both(monkeypatch):
+    at = app(n="40")
+    state = state_of(at, "svm")
+    before = state.record.values
+    monkeypatch.setattr("pages.svm.kernel_comparison.store.page_state", lambda page: state)
+    take_kernel(PAGE, Polynomial(degree=5))
+    assert kernel_of(state.record.values) == Polynomial(degree=5)
+    take_kernel(PAGE, RBF(gamma=3.0))
+    assert kernel_of(state.record.values) == RBF(gamma=3.0)
+    state.undo()
+    assert kernel_of(state.record.values) == Polynomial(degree=5)
+    state.undo()
+    assert state.record.values == before
