@@ -11,9 +11,12 @@ from pages.shared.frame.stage_view import StageView
 from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
-from pages.shared.state.control import Values, choice
+from pages.shared.state.control import Values
 
-LAMBDA = choice("lambda", (SAME, OWN), "Ridge's λ: the noise variance σ², or a slider of its own.")
+LAMBDA = Hyperparameter(
+    "lambda", "λ of ridge", SAME, "choice", scale="choice", choices=(SAME, OWN),
+    help="Equal to the noise variance σ², or with a slider of its own.",
+)  # fmt: skip
 
 
 def controls(values: Values) -> tuple[Hyperparameter, ...]:
@@ -35,8 +38,8 @@ def show(page: Page, setting: Setting) -> None:
     """Show both, with lambda equal to the noise variance or with its own."""
     st.markdown(
         r"Ridge's $k_z^\top (K + \lambda I)^{-1} y$ is the posterior mean, letter for letter, when "
-        r"$\lambda = \sigma^2$: a penalty is a belief about noise. What the process adds is the "
-        "band, and with it a likelihood that can choose the kernel."
+        r"$\lambda = \sigma^2$: the penalty is the variance of the noise. What the process adds "
+        "is the band, and with it a likelihood that can choose the kernel."
     )
     StageView(page, draw, name=VIEW.slug, height=320).mount()
 

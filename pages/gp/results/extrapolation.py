@@ -29,7 +29,7 @@ KINDS = {
     "RBF": "falls back to 0, the prior mean, a lengthscale or two later",
     "Matérn 1/2": "falls back at once, like a random walk pulled to 0",
     "Rational quadratic": "falls back slowly: many lengthscales at once",
-    "Linear": "goes on for ever, ever less sure",
+    "Linear": "goes on as a straight line",
     "Periodic + RBF": "repeats itself around what it has learned",
 }
 

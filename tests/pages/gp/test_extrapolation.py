@@ -27,7 +27,7 @@ def test_the_notes_say_what_the_kernels_do():
     rbf, rough, _, linear, _, own = (one.moments for one in found.each)
     assert abs(rbf.mean[-1]) < 1e-3 * np.abs(rbf.mean).max()
     assert abs(rough.mean[-1]) < np.abs(rough.mean).max()
-    assert linear.sd[-1] > 2 * linear.sd[len(linear.sd) // 3]
+    np.testing.assert_allclose(np.diff(linear.mean, 2), 0, atol=1e-9)
     assert own.sd[-1] == pytest.approx(1, abs=1e-6)
 
 
