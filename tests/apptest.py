@@ -16,18 +16,19 @@ registry.load()
 def opened(slug: str, tab: str = "", view: str = "", **query: str) -> AppTest:
     """Open a page by a link, with one of its tabs and one of the tab's views in front."""
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+    if tab:
+        query["tab"] = tab
+    if view:
+        query["check" if tab == "check" else "view"] = view
+    return go(at, slug, **query)
+
+
+def go(at: AppTest, slug: str, **query: str) -> AppTest:
+    """Go to a page as the navigation does, with nothing in the address, or as a link does."""
+    at._page_hash = page_hash(slug)
+    at.query_params.clear()
     for name, value in query.items():
         at.query_params[name] = value
-    if tab:
-        at.query_params["tab"] = tab
-    if view:
-        at.query_params["check" if tab == "check" else "view"] = view
-    return go(at, slug)
-
-
-def go(at: AppTest, slug: str) -> AppTest:
-    """Go to a page as the navigation does."""
-    at._page_hash = page_hash(slug)
     return calm(at.run())
 
 
