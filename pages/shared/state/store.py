@@ -17,6 +17,7 @@ from pages.shared.state.control import is_kernel
 from pages.shared.state.history import History
 from pages.shared.state.own_data import OwnData
 from pages.shared.state.page_state import PageState
+from pages.shared.state.record import STRUCTURE
 
 KEY = "kp"
 T = TypeVar("T")
@@ -121,7 +122,7 @@ def _carried_by(state: PageState) -> events.Arrive:
     """Return what of a page's record goes along: data and kernel, where they are not the usual."""
     page, record = state.page, state.record
     usual = defaults.opening(page, record.values["data"], state.own())
-    names = defaults.about(record.values)
+    names = defaults.about(record.values) - set(STRUCTURE)
     about = {n: v for n, v in record.values.items() if n in names and v != usual.get(n)}
     kernel = {n: v for n, v in record.values.items() if is_kernel(n)}
     if kernel == {n: v for n, v in usual.items() if is_kernel(n)}:
