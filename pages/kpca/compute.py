@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
+from sklearn.svm import SVC
 
-from kernels import KernelError, Linear, SupportVectorClassifier
 from pages.kpca.components import Components, components
 from pages.shared.results.frame import Frame, evaluate, frame, kernel_function
 from pages.shared.results.gram import Gram, gram
@@ -194,20 +193,24 @@ def judged(setting: Setting, found: Components) -> Judged:
     q, right, guess = int(setting.values["n_components"]), None, None
     shares = found.shares[:q]
     if setting.train.task == "classification" and setting.test is not None:
-        with suppress(KernelError):  # one class alone
-            right, guess = accuracy(setting, found, q), setting.test.majority_share
+        right, guess = accuracy(setting, found, q), setting.test.majority_share
     largest = float(found.model.eigenvalues_[0])
     return Judged(len(shares), float(shares.sum()), largest, right, guess)
 
 
-def accuracy(setting: Setting, found: Components, q: int) -> float:
+def accuracy(setting: Setting, found: Components, q: int) -> float | None:
     """Return the held-out accuracy of a linear classifier on the first q scores.
 
-    The classifier is a linear support vector machine with C = 10 on scores that are divided by
-    the standard deviation of the first.
+    The classifier is scikit-learn's linear support vector machine with C = 10, on scores that are
+    divided by the standard deviation of the first. None where it cannot be trained: with one class
+    alone, or scores that are not finite.
     """
     model = found.model  # its own scores: a rotation may mix the q-th with the next
     unit = float(model.scores_[:, 0].std()) or 1.0
-    train, test = model.scores_[:, :q], model.transform(setting.test.X)[:, :q]
-    line = SupportVectorClassifier(kernel=Linear(), C=PENALTY).fit(train / unit, setting.train.y)
-    return float(np.mean(line.predict(test / unit) == setting.test.y))
+    train = model.scores_[:, :q] / unit
+    test = model.transform(setting.test.X)[:, :q] / unit
+    finite = np.isfinite(train).all() and np.isfinite(test).all()
+    if not finite or len(np.unique(setting.train.y)) < 2:
+        return None
+    line = SVC(kernel="linear", C=PENALTY).fit(train, setting.train.y)
+    return float(np.mean(line.predict(test) == setting.test.y))

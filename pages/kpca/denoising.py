@@ -23,7 +23,7 @@ NUMBER = Hyperparameter(
     help="From how many components the samples are rebuilt.",
 )  # fmt: skip
 WIDTH = Hyperparameter(
-    "width_factor", "γ × median squared distance", 0.5, "positive", (0.05, 5.0), "log",
+    "width_factor", "γ × median squared distance", 0.5, "positive", (0.05, 10), "log",
     help="γ of the RBF kernel of these samples, in units of their distances.",
 )  # fmt: skip
 

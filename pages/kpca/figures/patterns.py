@@ -17,10 +17,15 @@ def sheet(found: Patterns, id: str = "stage") -> Figure:
     return images.sheet(
         [found.values[start : start + A_ROW] for start in starts],
         found.shape,
-        [f"{start + 1}-{min(start + A_ROW, q)}" for start in starts],
+        [_numbers(start + 1, min(start + A_ROW, q)) for start in starts],
         id,
         "Components as images",
         "orange pixels rise with the score, blue ones fall",
         (-1.0, 1.0),
         DIVERGING,
     )
+
+
+def _numbers(first: int, last: int) -> str:
+    """Return which components a row shows."""
+    return f"{first}" if first == last else f"{first}-{last}"
