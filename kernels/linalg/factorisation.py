@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 from scipy.linalg import lapack, solve_triangular
 
 from .arrays import FloatArray, KernelFunction, array_key
+from .centred import CentredSpectrum, of_centred_gram
 from .cholesky import jittered_cholesky
 from .landmarks import NystroemFactorisation
 from .memory import FACTORISATIONS
@@ -54,6 +55,11 @@ class Factorisation(SpectralForm):
         """Whether the low-rank factor is the quick way."""
         return self.gram.seems_low_rank and self.gram.low_rank_factor is not None
 
+    @cached_property
+    def trace(self) -> float:
+        """The sum of the absolute diagonal of K, which bounds the rounding of its eigenvalues."""
+        return float(np.abs(self.gram.diagonal).sum())
+
     # For all lambdas at once
 
     @cached_property
@@ -96,6 +102,11 @@ class Factorisation(SpectralForm):
             W: FloatArray = np.linalg.eigh(L.T @ L)[1]
             return L @ W  # orthogonal to rounding, which is enough here
         return self.weights * self.roots[0]
+
+    @cached_property
+    def centred(self) -> CentredSpectrum:
+        """The eigenpairs of H K H, H = I - 1 1^T / n, that are more than rounding."""
+        return super().centred if self.low_rank else of_centred_gram(self.K, self.rounding)
 
     def quadratic_and_logdet(
         self, y: FloatArray, scales: FloatArray, lams: FloatArray

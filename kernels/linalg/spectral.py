@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from .arrays import EPS, FloatArray, KernelFunction, Samples
+from .centred import CentredSpectrum, of_centred_features
 from .grid import Grid
+
+NEARLY_SINGULAR = 1e-8  # of tr K: with a lambda below it rounding grows to more than 1e-8
 
 
 class SpectralForm(ABC):
@@ -76,12 +80,26 @@ class SpectralForm(ABC):
 
     def _parts(self) -> list[object]:
         grid = self._grid
-        return [self.support, None if grid is None else grid[1]]
+        return [self.support, None if grid is None else grid[1], vars(self).get("centred")]
 
     @property
     def floor(self) -> float:
         """Eigenvalues below this are rounding: n eps max(values)."""
         return self.n_samples * EPS * float(np.abs(self.values).max(initial=1e-100))
+
+    @property
+    def trace(self) -> float:
+        """The sum of the absolute diagonal of K, which bounds the rounding of its eigenvalues."""
+        return float(self.values.sum())
+
+    @property
+    def rounding(self) -> float:
+        """Eigenvalues of K, centred or not, up to this may be rounding alone: n eps tr K."""
+        return self.n_samples * EPS * self.trace
+
+    def is_nearly_singular(self, lam: float) -> bool:
+        """Whether (K + lam I)^-1 makes so much of rounding that one way of solving must serve."""
+        return lam < NEARLY_SINGULAR * self.trace
 
     def damped(self, lam: ArrayLike) -> FloatArray:
         """1 / (values + lam), and 0 where that sum is rounding; lam broadcasts over columns."""
@@ -132,6 +150,27 @@ class SpectralForm(ABC):
         beyond = np.divide(1.0, lam, out=np.zeros(lam.shape), where=lam > self.floor)
         solution: FloatArray = self.weights @ ((damped - beyond) * c) + beyond * B  # U read twice
         return solution
+
+    @cached_property
+    def centred(self) -> CentredSpectrum:
+        """The eigenpairs of H K H, H = I - 1 1^T / n, that are more than rounding."""
+        ones = self.project(np.full(self.n_samples, self.n_samples**-0.5))
+        return of_centred_features(self.roots[0], ones, self.rounding)
+
+    def solve_centred(self, B: FloatArray, lam: float) -> FloatArray:
+        """Weights (n_support, p) of (H K H + lam I)^-1 B as functions see them, for 1^T B = 0.
+
+        Of minimum norm: directions that are rounding take no part.
+        """
+        found = self.centred
+        total = (found.values + lam)[:, None]
+        damped = np.divide(1.0, total, out=np.zeros_like(total), where=total != 0)
+        if not found.of_features:
+            alpha: FloatArray = found.basis @ (damped * (found.basis.T @ B))
+            return alpha
+        root, inverse = self.roots
+        w = found.basis @ (damped * (found.basis.T @ (root[:, None] * self.project(B))))
+        return self.weights @ (inverse[:, None] * w)
 
     def whiten(self, Kz: FloatArray, lam: float) -> FloatArray:
         """V (q, m) with V^T V = Kz (K + lam I)^-1 Kz^T, for Kz (m, n_support)."""

@@ -79,16 +79,22 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
         self.priors_ = counts / len(X)
 
         T = _indicators(codes, counts)
-        S = _solve_centred(f, T, float(self.lam))  # (1)
+        lam = float(self.lam)
+        S = _solve_centred(f, T, lam)  # (1)
         M = T.T @ f.apply(S)
         values, V = np.linalg.eigh((M + M.T) / 2)  # (2), ascending
-        kept = values > LEAST_PART * values.max()
+        rounding = f.rounding / (f.rounding + lam) if _by_uncentred(f, lam) else 0.0
+        kept = values > max(LEAST_PART * values.max(), rounding)
         self.eigenvalues_ = np.where(kept, values, 0.0)[::-1]
         alpha = S @ np.where(kept, V, 0.0)[:, ::-1]  # (3)
 
         within = self._scale(alpha, f.apply(alpha), codes)
         self._set_rule(within.T @ within / len(X))  # (4)
-        self._notice_singular(float(self.lam))
+        if np.any(kept):
+            self._notice_singular(lam)
+        else:
+            same = f"{self.kernel} is the same for all pairs of samples, up to rounding"
+            self._notice(f"{same}: no direction parts the classes, and their shares alone decide.")
         return self
 
     def _validate_n_components(self) -> None:
@@ -158,18 +164,26 @@ def _indicators(codes: IntArray, counts: IntArray) -> FloatArray:
     return indicators
 
 
+def _by_uncentred(f: Factorisation | NystroemFactorisation, lam: float) -> bool:
+    """Whether K + lam I itself, which serves other methods too, stands for H K H + lam I.
+
+    It is quicker at full rank, by a Cholesky factor; but centring has to be done first where
+    lambda is small against K, and costs nothing where the rank is low.
+    """
+    return not (f.low_rank or f.is_nearly_singular(lam))
+
+
 def _solve_centred(
     f: Factorisation | NystroemFactorisation, T: FloatArray, lam: float
 ) -> FloatArray:
-    """S = (H K H + lam I)^-1 T, by the factorisation of K itself, which serves every lambda.
+    """S = (H K H + lam I)^-1 T; T is orthogonal to 1.
 
-    1^T S = 0, and S solves (K + lam I) S = T - 1 c^T with c so that the first holds.
+    By K + lam I, S solves (K + lam I) S = T - 1 c^T with c so that 1^T S = 0.
     """
+    if not _by_uncentred(f, lam):
+        return f.solve_centred(T, lam)
     both = np.hstack([T, np.ones((len(T), 1))])
-    solved = f.solve(both, lam, in_range=True)
-    cross = f.inner(both[:, -1:], both, lam)  # 1^T (K + lam I)^-1 [T, 1]
-    if cross[0, -1] <= 0:  # K + lam I took a minimum norm, and 1 is not in its range
-        cross[0, :-1], cross[0, -1] = 0.0, 1.0
-    c = cross[:, :-1] / cross[:, -1:]
-    solution: FloatArray = solved[:, :-1] - solved[:, -1:] * c
+    solved = f.solve(both, lam)
+    totals = solved.sum(0)  # 1^T (K + lam I)^-1 [T, 1]
+    solution: FloatArray = solved[:, :-1] - np.outer(solved[:, -1], totals[:-1] / totals[-1])
     return solution
