@@ -9,9 +9,9 @@ import streamlit as st
 from kernels import Hyperparameter, LRUCache
 from pages.gp.figures import extrapolation as figures
 from pages.gp.results.extrapolation import KINDS, MOST, Tuned, extrapolation, tuned_kernels
+from pages.shared.declarations import Page, View, one_feature
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View, one_feature
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
 from pages.shared.state import store

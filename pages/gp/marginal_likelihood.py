@@ -16,9 +16,9 @@ from pages.gp.figures import likelihood_map as map_figures
 from pages.gp.figures import search as search_figures
 from pages.gp.results import likelihood_map as maps
 from pages.gp.results.search import Search
+from pages.shared.declarations import Page, View
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
-from pages.shared.page import Page, View
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
 from pages.shared.state import store

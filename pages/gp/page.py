@@ -17,8 +17,8 @@ from pages.gp.cover import cover
 from pages.gp.derivation import derivation
 from pages.gp.experiments import EXPERIMENTS
 from pages.gp.figures import deviation, process
+from pages.shared.declarations import Page, one_feature
 from pages.shared.figures import fit, gram
-from pages.shared.page import Page, one_feature
 from pages.shared.readouts import errors
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.state.control import choice

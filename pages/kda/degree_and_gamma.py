@@ -20,10 +20,10 @@ from pages.kda.results.evaluation import (
     by_kernel,
     state_of,
 )
+from pages.shared.declarations import Page, View
 from pages.shared.figures.decades import value
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, share
 from pages.shared.setting import Setting
 from pages.shared.state import events, store

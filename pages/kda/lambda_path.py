@@ -11,10 +11,10 @@ import streamlit as st
 from kernels import LRUCache
 from pages.kda.figures import evaluation as figures
 from pages.kda.results.evaluation import LAM, LAMS, Evaluation, along_lam, best, state_of
+from pages.shared.declarations import Page, View
 from pages.shared.figures.decades import value
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
 from pages.shared.state import store

@@ -12,9 +12,9 @@ from kernels import Hyperparameter, KernelError, LRUCache
 from pages.kpca.figures import comparison as figures
 from pages.kpca.results import comparison as results
 from pages.kpca.results.comparison import FIRST_LOOK, METHODS, SPLITS, Judged, Rows
+from pages.shared.declarations import Page, View
 from pages.shared.frame.progress import Slot, gradually
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Scene, share
 from pages.shared.setting import Setting
 from pages.shared.state import store

@@ -18,8 +18,8 @@ from pages.kpca.derivation import derivation
 from pages.kpca.experiments import EXPERIMENTS
 from pages.kpca.figures import component, embedding, patterns
 from pages.kpca.readouts import readouts
+from pages.shared.declarations import Page
 from pages.shared.figures import gram
-from pages.shared.page import Page
 from pages.shared.scene import Scene
 from pages.shared.state.control import choice
 

@@ -9,8 +9,8 @@ import datasets
 from datasets import Dataset
 from pages.krr.long_work import is_asked_for
 from pages.krr.results.airfoil import FITS, RECIPES, columns, errors_of, table
+from pages.shared.declarations import Page, View
 from pages.shared.frame.progress import gradually
-from pages.shared.page import Page, View
 from pages.shared.setting import Setting
 from pages.shared.state import store
 from pages.shared.state.control import Values

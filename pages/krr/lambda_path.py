@@ -11,8 +11,8 @@ import streamlit as st
 from kernels import LRUCache
 from pages.krr.figures import lambda_path as figures
 from pages.krr.results.lambda_path import Path, path_and_now
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView, set_values
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.state import store

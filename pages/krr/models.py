@@ -9,8 +9,8 @@ import streamlit as st
 from kernels import LRUCache
 from pages.krr.figures import models as figures
 from pages.krr.results.models import LINE, MEAN, RIDGE, TREES, Models, models
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.results.fit import fits
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting

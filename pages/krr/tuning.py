@@ -21,11 +21,11 @@ from pages.krr.results.error_map import (
     rows_of,
     values_of,
 )
+from pages.shared.declarations import Page, View
 from pages.shared.figures import error_map as figures
 from pages.shared.figures.decades import value
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.state import store

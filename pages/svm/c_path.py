@@ -9,10 +9,10 @@ import streamlit as st
 
 from datasets import DataError
 from kernels import KernelError
+from pages.shared.declarations import Page, View
 from pages.shared.figures import decades
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
-from pages.shared.page import Page, View
 from pages.shared.results.validation import cross_validated, thinned
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting

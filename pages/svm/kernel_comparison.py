@@ -8,9 +8,9 @@ from typing import Any
 import streamlit as st
 
 from kernels import Kernel
+from pages.shared.declarations import Page, View
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
 from pages.shared.state import events, store

@@ -6,7 +6,7 @@ import json
 
 import datasets
 from kernels import Kernel
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.setting import FRESH, TEST_SHARE, Setting
 
 # scikit-learn's estimator for each of ours on the same Gram matrix, and what both are asked.

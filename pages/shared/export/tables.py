@@ -6,7 +6,7 @@ import numpy as np
 
 import datasets
 from datasets import Dataset
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.setting import Setting, base
 from pages.shared.state.page_state import PageState
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.shared.declarations import Page
 from pages.shared.export import script
-from pages.shared.page import Page
 from pages.shared.setting import Setting
 
 

@@ -8,7 +8,7 @@ from threading import Lock
 
 import streamlit as st
 
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.setting import Setting
 from pages.shared.state import store
 

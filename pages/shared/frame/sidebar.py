@@ -8,9 +8,9 @@ from typing import Any
 import streamlit as st
 
 from datasets import Dataset, load
+from pages.shared.declarations import Page
 from pages.shared.frame import panels
 from pages.shared.frame.stage_view import MAIN
-from pages.shared.page import Page
 from pages.shared.stage import component
 from pages.shared.stage.live import LiveStage
 from pages.shared.state import events, store

@@ -7,8 +7,8 @@ from typing import Any
 
 import streamlit as st
 
+from pages.shared.declarations import Page
 from pages.shared.frame.panels import control_data
-from pages.shared.page import Page
 from pages.shared.scene import Scene
 from pages.shared.server import streamlit_private
 from pages.shared.setting import Setting, resolve

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.shared.declarations import Page
 from pages.shared.frame.panels import rows_of, section
-from pages.shared.page import Page
 from pages.shared.setting import Setting
 from pages.shared.stage import component
 from pages.shared.stage.live import LiveStage

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 
 import streamlit as st
 
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.server import streamlit_private
 from pages.shared.state import address, defaults, events
 from pages.shared.state.control import is_kernel

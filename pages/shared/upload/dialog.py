@@ -7,7 +7,7 @@ import streamlit as st
 
 import datasets
 from datasets import ENCODINGS, SCALING_NOTES, TASKS, PreparationError, UploadError
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.state import events, store
 from pages.shared.state.own_data import UPLOAD
 from pages.shared.upload.choices import ROWS, Choices, first_choices, first_features, glimpse

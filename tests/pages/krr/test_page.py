@@ -17,7 +17,7 @@ from pages.krr import (
     surface_3d,
 )
 from pages.krr.page import PAGE
-from pages.shared.page import one_feature
+from pages.shared.declarations import one_feature
 from pages.shared.setting import resolve
 from pages.shared.state import address
 from pages.shared.state.defaults import opening
