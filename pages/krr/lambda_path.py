@@ -52,7 +52,7 @@ def draw(cache: LRUCache[Path], setting: Setting) -> Scene:
 
 def show(page: Page, setting: Setting) -> None:
     """Show the path; a click on it goes to that lambda."""
-    cache: LRUCache[Path] = store.kept(f"{page.slug}_paths", lambda: LRUCache(max_entries=4))
+    cache: LRUCache[Path] = store.cached(f"{page.slug}_paths", 4)
     StageView(
         page, partial(draw, cache), name=VIEW.slug, height=310, on={"press": partial(_go, page)}
     ).mount()

@@ -45,7 +45,7 @@ def draw(cache: LRUCache[Models], setting: Setting) -> Scene:
 
 def show(page: Page, setting: Setting) -> None:
     """Show the comparison and its table."""
-    cache: LRUCache[Models] = store.kept(f"{page.slug}_others", lambda: LRUCache(max_entries=4))
+    cache: LRUCache[Models] = store.cached(f"{page.slug}_others", 4)
     if StageView(page, partial(draw, cache), name=VIEW.slug, height=320).mount() is None:
         return  # the stage has said why
     st.dataframe(

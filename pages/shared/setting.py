@@ -70,6 +70,14 @@ class Setting:
         rows = np.array((self.marks or {}).get(name, ()), dtype=int)
         return rows[rows < self.train.n_samples]
 
+    def fingerprint(self, *more: object) -> str:
+        """Return a text that names both parts of the data, and what else a result depends on.
+
+        What is looked at (a chosen sample, marks, the controls of views) is no part of it.
+        """
+        test = "" if self.test is None else self.test.fingerprint
+        return " ".join(map(str, (self.train.fingerprint, test, self.unit, *more)))
+
     @cached_property
     def order(self) -> np.ndarray:
         """The order of Gram rows that shows structure: by class, then by the first feature."""

@@ -37,7 +37,7 @@ def show(page: Page, state: PageState) -> None:
 
 
 def _panel(page: Page, state: PageState, name: str, sections: list[Any]) -> None:
-    live = store.kept(f"{page.slug}_{MAIN}", lambda: LiveStage(MAIN, state))
+    live = store.session_object(f"{page.slug}_{MAIN}", lambda: LiveStage(MAIN, state))
     data = {
         "page": page.slug,
         "token": live.token,

@@ -71,7 +71,9 @@ class StageView:
         The last good picture then stays in the browser, with the reason above it.
         """
         owner = store.page_state(self.page)
-        live = store.kept(f"{self.page.slug}_{self.name}", lambda: LiveStage(self.name, owner))
+        live = store.session_object(
+            f"{self.page.slug}_{self.name}", lambda: LiveStage(self.name, owner)
+        )
         live.renew(self.draw, self.depends)
         drawn = live.drawn(owner.record)
         data = self._data(owner, live, drawn.scene) | {"state": drawn.state}

@@ -36,7 +36,7 @@ def show(tab: str, page: Page, setting: Setting) -> None:
     declared = view.controls_at(setting.values)
     if declared:
         # Its own token: what these controls move is the view's picture, not the page's.
-        live = store.kept(f"{page.slug}_{view.slug}", lambda: LiveStage(view.slug, state))
+        live = store.session_object(f"{page.slug}_{view.slug}", lambda: LiveStage(view.slug, state))
         rows = rows_of([Control(h.name, h) for h in declared], setting.values)
         data = {
             "page": page.slug,
