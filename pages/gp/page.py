@@ -45,6 +45,7 @@ def draw(found: Result) -> Scene:
     if found.process is not None:
         figures = [process.process(found.process, found.bands), covariance]
     else:
+        assert found.fit is not None and found.deviation is not None  # over a plane
         figures = [fit.fit(found.fit), deviation.deviation(found.deviation), covariance]
     return Scene(
         figures=figures,

@@ -41,6 +41,7 @@ def draw(found: Result) -> Scene:
     if found.patterns is not None:
         first = patterns.sheet(found.patterns, id="stage")
     else:
+        assert found.map is not None  # images have patterns, all else a map
         first = component.component(found.map, id="stage")
     return Scene(
         figures=[

@@ -33,12 +33,12 @@ def draw(cache: LRUCache[Models], setting: Setting) -> Scene:
         pictures = [figures.curves(shown)]
     else:
         pictures = figures.surfaces({name: shown[name] for name in (RIDGE, TREES, LINE)})
-    part = "test" if setting.test is not None else "training"
+    part, said = "test" if setting.test is not None else "training", "On the same split."
     return Scene(
         [*pictures, figures.bars(errors, height or 1.0, suffix)],
         [
-            Readout(f"{name}: {part} RMSE", number(pair[part == "test"]), "On the same split.")
-            for name, pair in errors.items()
+            Readout(f"{name}: {part} RMSE", number(on_train if on_test is None else on_test), said)
+            for name, (on_train, on_test) in errors.items()
         ],
     )
 

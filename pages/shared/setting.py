@@ -57,7 +57,7 @@ class Setting:
     notes: tuple[str, ...] = ()
     marks: Mapping[str, tuple[int, ...]] | None = None
 
-    def fit(self, estimator: type, **more: Any) -> Any:
+    def fit(self, estimator: type[Any], **more: Any) -> Any:
         """Return the estimator fitted on the training part with the sidebar's hyperparameters."""
         declared = {
             h.name: self.values[h.name] for h in estimator.hyperparameters if h.name in self.values

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -122,7 +123,7 @@ class StageView:
     def _listeners(self) -> dict[str, Callable[[], None]]:
         listeners: dict[str, Callable[[], None]] = {}
         for event, act in self.on.items():
-            listeners[event] = lambda event=event, act=act: _called(self.key, event, act)
+            listeners[event] = partial(_called, self.key, event, act)
         return listeners
 
 

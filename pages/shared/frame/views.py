@@ -26,7 +26,7 @@ def show(tab: str, page: Page, setting: Setting) -> None:
         st.segmented_control(
             "View",
             slugs,
-            format_func={v.slug: v.title for v in offered}.get,
+            format_func={v.slug: v.title for v in offered}.__getitem__,
             key=key,
             required=True,
             label_visibility="collapsed",
