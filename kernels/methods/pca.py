@@ -78,9 +78,12 @@ class KernelPCA(TransformerMixin, KernelEstimator):  # type: ignore[misc]
         # H K H alpha = mu alpha, with alpha^T alpha mu = 1 (Bishop, Eqs. 12.80, 12.81)
         if f.low_rank or not isinstance(f, Factorisation):
             values, alpha, total = self._by_features(f)
+            trace = float(f.values.sum())
         else:
             values, alpha, total = self._by_gram(f)
-        kept = values > f.n_samples * EPS * values.max(initial=0.0)
+            trace = float(np.trace(f.K))
+        # What centring leaves of a mean is rounding of the whole matrix, however small the rest is
+        kept = values > f.n_samples * EPS * max(values.max(initial=0.0), trace)
         self.eigenvalues_ = np.where(kept, values, 0.0)
         self.dual_coef_ = np.where(kept, alpha, 0.0)
         self.explained_variance_ratio_ = self.eigenvalues_ / max(total, 1e-300)
