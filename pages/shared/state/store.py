@@ -10,7 +10,8 @@ from urllib.parse import parse_qsl
 
 import streamlit as st
 
-from pages.shared.page import Page
+from kernels import LRUCache
+from pages.shared.declarations import Page
 from pages.shared.server import streamlit_private
 from pages.shared.state import address, defaults, events
 from pages.shared.state.control import is_kernel
@@ -30,7 +31,7 @@ class Session:
     own: OwnData = field(default_factory=OwnData)
     pages: dict[str, PageState] = field(default_factory=dict)
     arrived: dict[str, int] = field(default_factory=dict)
-    kept: dict[str, Any] = field(default_factory=dict)
+    objects: dict[str, Any] = field(default_factory=dict)
     shown: str = ""
     carried: events.Arrive | None = None
     seen: dict[str, str] = field(default_factory=dict)  # by page: carried when shown
@@ -160,7 +161,7 @@ def forget_file() -> None:
     """Drop the dropped file and whatever was computed from it."""
     now = session()
     now.own.forget_file()
-    now.kept.clear()
+    now.objects.clear()
     for state in now.pages.values():
         was_shown = state.record.values["data"] == "upload"
         state.apply(events.Refresh())
@@ -171,13 +172,18 @@ def forget_file() -> None:
         now.carried = None
 
 
-def kept(key: str, make: Callable[[], T]) -> T:
-    """Return what the session keeps under a key, made at the first call."""
-    store = session().kept
-    if key not in store:
-        store[key] = make()
-    found: T = store[key]
+def session_object(key: str, make: Callable[[], T]) -> T:
+    """Return the session's object of that key, made at the first call."""
+    objects = session().objects
+    if key not in objects:
+        objects[key] = make()
+    found: T = objects[key]
     return found
+
+
+def cached(key: str, size: int) -> LRUCache[Any]:
+    """Return the session's cache of that key, for ``size`` results of long work."""
+    return session_object(key, lambda: LRUCache[Any](max_entries=size))
 
 
 def bind(key: str, value: Any) -> None:
