@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
-from pages.shared.controls import kernel_values
-from pages.shared.method import Method, is_kernel
 
-from kernels import parse
 from pages.kernels import compute
-from pages.kernels.experiments import TRIALS
+from pages.kernels.experiments import EXPERIMENTS
+from pages.kernels.page import PAGE
 from pages.shared.setting import resolve
-from tests.apptest import opened
+from pages.shared.state import address
+from tests.apptest import calm, opened, state_of, values_of
 
-app = partial(opened, "kernels")
-
-BEGIN = {trial.title: trial for trial in TRIALS}
-
-
-class NoEstimator:
-    hyperparameters = ()
-
-
-METHOD = Method("kernels", "", "", NoEstimator, ("regression", "classification"), "sine")
+BY_TITLE = {experiment.title: experiment for experiment in EXPERIMENTS}
 
 
 def spectrum(title, **more):
-    trial = BEGIN[title]
-    values = {n: v for n, v in METHOD.defaults(trial.data).items() if not is_kernel(n)}
-    values |= kernel_values(parse(trial.kernel)) | more
-    return compute.spectrum(resolve(values, {}, {}))
+    record, said = address.from_query(PAGE, BY_TITLE[title].query | more, {})
+    assert not said
+    return compute.spectrum(resolve(record, {}))
 
 
 def test_experiments_do_what_they_say():
     name = "Near is similar"
-    narrow, wide = (spectrum(name, **{"k1.gamma": gamma}) for gamma in (1000.0, 0.001))
+    narrow, wide = (spectrum(name, kernel=f"rbf(gamma={gamma})") for gamma in (1000.0, 0.001))
     assert narrow.count > 30 and narrow.share < 0.2
     assert wide.share > 0.99
     assert spectrum("Nothing but lines").count == 1
@@ -43,19 +30,19 @@ def test_experiments_do_what_they_say():
     assert spectrum("Nothing but lines").least == 0
 
 
-@pytest.mark.parametrize("place", range(len(TRIALS)))
+@pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
 def test_every_experiment_can_be_set_up(place):
-    at = app("Try this")
-    at.button(key=f"kernels_try_{place}").click().run()
-    assert not at.exception
-    values, trial = at.session_state["kernels_values"], TRIALS[place]
-    assert values["data"] == trial.data
-    assert not trial.about or trial.about in values
+    at = opened("kernels", "try")
+    calm(at.button(key=f"kernels_try_{place}").click().run())
+    values, experiment = values_of(at, "kernels"), EXPERIMENTS[place]
+    assert values["data"] == experiment.query["data"]
+    assert not experiment.about or experiment.about in values
+    assert state_of(at, "kernels").about[0] == experiment.about
 
 
 def test_what_does_not_act_is_not_offered():
-    curve = app("Data")
-    assert "draws" in curve.session_state["kernels_values"]
-    assert "draws" not in app("Data", data="moons").session_state["kernels_values"]
+    curve = opened("kernels", "data")
+    assert "draws" in values_of(curve, "kernels")
+    assert "draws" not in values_of(opened("kernels", "data", data="moons"), "kernels")
     keys = [b.key for b in curve.get("download_button")]
     assert "kernels_data_csv" in str(keys) and "predictions" not in str(keys)

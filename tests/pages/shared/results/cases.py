@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from pages.shared.method import Method
-
-from kernels import (
-    GaussianProcess,
-    KernelDiscriminant,
-    KernelRidge,
-    SupportVectorClassifier,
-    SupportVectorRegressor,
-)
+from pages.shared import registry
 from pages.shared.setting import Setting, resolve
+from pages.shared.state import address
 
-BOTH = ("classification", "regression")
-METHODS = {
-    "krr": Method("krr", "", "", KernelRidge, ("regression",), "sine"),
-    "gp": Method("gp", "", "", GaussianProcess, ("regression",), "sine"),
-    "kda": Method("kda", "", "", KernelDiscriminant, ("classification",), "moons"),
-    "svm": Method(
-        "svm", "", "", SupportVectorClassifier, BOTH, "moons", regressor=SupportVectorRegressor
-    ),
-}
+registry.load()
 
 
 def at(page: str, chosen: tuple[int, ...] = (), **query: Any) -> Setting:
-    """The setting of a page at an address."""
-    values = METHODS[page].from_query({name: str(value) for name, value in query.items()})
-    return resolve(values, {"chosen": chosen}, {})
+    """The setting of a page at an address; numbers that are no control of it come along."""
+    texts = {name: str(value) for name, value in query.items()}
+    record, _ = address.from_query(registry.page(page), texts, {})
+    more = {n: v for n, v in query.items() if n not in record.values and n not in ("kernel",)}
+    return resolve(replace(record, chosen=chosen, values={**record.values, **more}), {})

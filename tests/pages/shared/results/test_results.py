@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from importlib import import_module
 
 import numpy as np
 import pytest
@@ -16,7 +15,7 @@ from kernels import (
     KernelRidge,
     SupportVectorClassifier,
 )
-from pages.shared import lesson
+from pages.shared import registry
 from pages.shared.results.decision import decision
 from pages.shared.results.errors import error, errors, predictions
 from pages.shared.results.fit import fit
@@ -24,7 +23,6 @@ from pages.shared.results.gram import MOST_ROWS, gram
 from pages.shared.results.points import points
 from pages.shared.results.process import deviation, process
 from pages.shared.results.support import support
-from pages.shared.setting import resolve
 from tests.pages.shared.results.cases import at
 
 
@@ -186,9 +184,7 @@ def plain(value, path="result") -> None:
     ],
 )
 def test_what_a_page_computes_is_plain_and_enough_to_draw_it(slug, data, monkeypatch):
-    monkeypatch.setattr(lesson, "run", lambda *_: None)
-    page, compute = (import_module(f"pages.{slug}.{name}") for name in ("page", "compute"))
-    setting = resolve(page.METHOD.from_query({"data": data}), {"chosen": (3,)}, {})
-    found = compute.compute(setting)
+    page = registry.page(slug)
+    found = page.compute(at(slug, chosen=(3,), data=data))
     plain(found)
-    assert page.draw_scene(found).figures
+    assert page.draw(found).figures
