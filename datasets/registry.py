@@ -73,7 +73,7 @@ class Source:
     make: Callable[[int, float, int], Dataset]
     n_range: tuple[int, int]
     default_n: int
-    noise_range: tuple[float, ...] = ()
+    noise_range: tuple[float, float] | tuple[()] = ()
     default_noise: float = 0.0
     noise_help: str = ""
     opening: Opening = field(default_factory=dict, hash=False)

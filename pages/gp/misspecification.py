@@ -8,8 +8,8 @@ import streamlit as st
 from kernels import Hyperparameter
 from pages.gp.figures import misspecification as figures
 from pages.gp.results.misspecification import Fitted, misspecified
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, share
 from pages.shared.setting import Setting
 

@@ -57,7 +57,7 @@ class Setting:
     notes: tuple[str, ...] = ()
     marks: Mapping[str, tuple[int, ...]] | None = None
 
-    def fit(self, estimator: type, **more: Any) -> Any:
+    def fit(self, estimator: type[Any], **more: Any) -> Any:
         """Return the estimator fitted on the training part with the sidebar's hyperparameters."""
         declared = {
             h.name: self.values[h.name] for h in estimator.hyperparameters if h.name in self.values
@@ -69,6 +69,14 @@ class Setting:
         """Return the training samples that a view has marked, those that still exist."""
         rows = np.array((self.marks or {}).get(name, ()), dtype=int)
         return rows[rows < self.train.n_samples]
+
+    def fingerprint(self, *more: object) -> str:
+        """Return a text that names both parts of the data, and what else a result depends on.
+
+        What is looked at (a chosen sample, marks, the controls of views) is no part of it.
+        """
+        test = "" if self.test is None else self.test.fingerprint
+        return " ".join(map(str, (self.train.fingerprint, test, self.unit, *more)))
 
     @cached_property
     def order(self) -> np.ndarray:

@@ -6,8 +6,8 @@ import numpy as np
 import streamlit as st
 
 from kernels import KernelError
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.readouts import shown
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting, resolve

@@ -71,8 +71,10 @@ def sigma_bands(
         if filled:
             traces += curve.band(x, low, high, name, colour.replace(")", f"/{shade})"))
         else:
-            look = {"colour": colour, "width": 1.2, "dash": "dot" if times == 1 else "dash"}
-            traces += [curve.curve(x, edge, name, role="edge", **look) for edge in (low, high)]
+            dash = "dot" if times == 1 else "dash"
+            traces += [
+                curve.curve(x, edge, name, colour, 1.2, dash, "edge") for edge in (low, high)
+            ]
     return [trace | {"showlegend": False} for trace in traces]  # the note says what they are
 
 

@@ -71,7 +71,7 @@ def _surface(found: Shape) -> Figure:
         title="Kernel function of one point",
         note=" · ".join(filter(None, ["choose another point", seen.note])),
         data=[
-            surface.heat(seen.x, seen.y, found.k, half, "k", SEQUENTIAL, low + half),
+            surface.heat(*seen.plane, found.k, half, "k", SEQUENTIAL, low + half),
             *points.by_class(dots.x, dots.y, codes, dots.classes or ("points",)),
             points.chosen(dots.x[[index]], dots.y[[index]]),
         ],

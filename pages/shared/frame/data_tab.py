@@ -6,8 +6,8 @@ import pandas as pd
 import streamlit as st
 
 from datasets import SCALING_NOTES, Dataset, complete_names
+from pages.shared.declarations import Page
 from pages.shared.export.tables import data_csv, predictions_csv
-from pages.shared.page import Page
 from pages.shared.setting import Setting
 from pages.shared.state import store
 from pages.shared.upload.literal import shortened

@@ -57,9 +57,7 @@ def mount_panel(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[],
     _panel(key=key, data=dict(data), **_callbacks(PANEL_EVENTS, on))
 
 
-def _callbacks(
-    events: tuple[str, ...], on: Mapping[str, Callable[[], None]]
-) -> dict[str, Callable[[], None]]:
+def _callbacks(events: tuple[str, ...], on: Mapping[str, Callable[[], None]]) -> dict[str, Any]:
     # A component sends only those events for which there is a function.
     return {f"on_{event}_change": on.get(event, _ignore) for event in events}
 

@@ -171,8 +171,8 @@ class LiveStage:
         if values := body.get("values"):
             owner.apply(events.SetValues(dict(values)), gesture=None if gesture is None else
                         (client, gesture))  # fmt: skip
-        event = body.get("event")
-        match event and event.get("kind"):
+        event: Mapping[str, Any] = body.get("event") or {}
+        match event.get("kind"):
             case None:
                 pass
             case "undo":

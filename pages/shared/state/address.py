@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import datasets
 from kernels import KERNELS, parse
-from pages.shared.page import TABS, Page
+from pages.shared.declarations import TABS, Page
 from pages.shared.state import defaults, edits
 from pages.shared.state.control import Control, is_kernel, kernel_of, kernel_values
 from pages.shared.state.edits import Edits

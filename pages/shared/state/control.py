@@ -115,7 +115,7 @@ def data_controls(data: str, task: str, width: int) -> tuple[Control, ...]:
             help="How many points are drawn, or taken from the table.",
         )  # fmt: skip
         controls.append(Control("n", n))
-        if source.has_noise:
+        if source.noise_range:
             spread = Hyperparameter(
                 "noise", "noise", source.default_noise, "nonnegative", source.noise_range,
                 "linear", help=source.noise_help,

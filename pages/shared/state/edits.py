@@ -63,7 +63,8 @@ class Edits:
 
     def add(self, point: Point) -> Edits:
         """Return the edits with one more point."""
-        return replace(self, added=(*self.added, tuple(rounded(v) for v in point)))
+        a, b, value = map(rounded, point)
+        return replace(self, added=(*self.added, (a, b, value)))
 
     def move(self, index: int, a: float, b: float, n_base: int) -> Edits:
         """Return the edits with the point of that place put at (a, b)."""
@@ -128,7 +129,8 @@ def from_text(text: str) -> Edits:
             a, b = _numbers(found["at"], 2)
             edits = replace(edits, moved={**edits.moved, int(found["moved"]): (a, b)})
         else:
-            edits = edits.add(tuple(_numbers(found["added"], 3)))
+            a, b, value = _numbers(found["added"], 3)
+            edits = edits.add((a, b, value))
     return edits
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.state import address, defaults, events
 from pages.shared.state.events import Event
 from pages.shared.state.history import History

@@ -8,7 +8,7 @@ from typing import Any
 
 from kernels import KERNELS
 from pages.shared import setting as settings
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.state import defaults, edits, events
 from pages.shared.state.control import (
     MOST_TERMS,

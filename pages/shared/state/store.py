@@ -10,7 +10,8 @@ from urllib.parse import parse_qsl
 
 import streamlit as st
 
-from pages.shared.page import Page
+from kernels import LRUCache
+from pages.shared.declarations import Page
 from pages.shared.server import streamlit_private
 from pages.shared.state import address, defaults, events
 from pages.shared.state.control import is_kernel
@@ -30,8 +31,9 @@ class Session:
     own: OwnData = field(default_factory=OwnData)
     pages: dict[str, PageState] = field(default_factory=dict)
     arrived: dict[str, int] = field(default_factory=dict)
-    kept: dict[str, Any] = field(default_factory=dict)
+    objects: dict[str, Any] = field(default_factory=dict)
     shown: str = ""
+    just_arrived: bool = False  # this run shows a page that was come to by a bare address
     carried: events.Arrive | None = None
     seen: dict[str, str] = field(default_factory=dict)  # by page: carried when shown
     known: dict[str, str] = field(default_factory=dict)  # by page: its own on arrival
@@ -68,6 +70,7 @@ def arrive(page: Page) -> PageState:
     if state is not None:
         state.apply(events.Refresh())
     came_from, now.shown = now.shown, page.slug
+    now.just_arrived = came_from != page.slug and not query
     if came_from and came_from != page.slug and came_from in now.pages:
         _leave(now, now.pages[came_from])
     if state is None:
@@ -147,12 +150,21 @@ def _digest(carried: events.Arrive | None) -> str:
     return blake2b(repr(parts).encode(), digest_size=8).hexdigest() if any(parts) else ""
 
 
+def has_just_arrived() -> bool:
+    """Whether this run shows a page that was come to by an address that says nothing."""
+    return session().just_arrived
+
+
 def write_address(page: Page) -> None:
-    """Put the present record into the browser's address."""
+    """Put the present record into the browser's address, as another entry of its history.
+
+    Whoever has just arrived has got an entry already: the stage's script writes into that one, so
+    that Back leads to the page before.
+    """
     state = page_state(page)
     query = address.to_query(page, state.record, state.own())
     state.note_written(query)
-    if st.query_params.to_dict() != query:
+    if st.query_params.to_dict() != query and not has_just_arrived():
         st.query_params.from_dict(query)
 
 
@@ -160,7 +172,7 @@ def forget_file() -> None:
     """Drop the dropped file and whatever was computed from it."""
     now = session()
     now.own.forget_file()
-    now.kept.clear()
+    now.objects.clear()
     for state in now.pages.values():
         was_shown = state.record.values["data"] == "upload"
         state.apply(events.Refresh())
@@ -171,13 +183,18 @@ def forget_file() -> None:
         now.carried = None
 
 
-def kept(key: str, make: Callable[[], T]) -> T:
-    """Return what the session keeps under a key, made at the first call."""
-    store = session().kept
-    if key not in store:
-        store[key] = make()
-    found: T = store[key]
+def session_object(key: str, make: Callable[[], T]) -> T:
+    """Return the session's object of that key, made at the first call."""
+    objects = session().objects
+    if key not in objects:
+        objects[key] = make()
+    found: T = objects[key]
     return found
+
+
+def cached(key: str, size: int) -> LRUCache[Any]:
+    """Return the session's cache of that key, for ``size`` results of long work."""
+    return session_object(key, lambda: LRUCache[Any](max_entries=size))
 
 
 def bind(key: str, value: Any) -> None:

@@ -30,7 +30,7 @@ class ExactRegressor(_Exact, SupportVectorRegressor):
     """A `SupportVectorRegressor` solved to 1e-10."""
 
 
-def state_of(setting: Setting, *without: str) -> str:
+def depends_on(setting: Setting, *without: str) -> str:
     """Return a text that names all that a setting's machines and their errors depend on.
 
     Controls in ``without`` are left out, for instance a C along which machines are fitted.
@@ -41,8 +41,7 @@ def state_of(setting: Setting, *without: str) -> str:
         for name, value in setting.values.items()
         if (is_kernel(name) or name in numbers) and name not in without
     )
-    test = "" if setting.test is None else setting.test.fingerprint
-    return f"{setting.train.fingerprint} {test} {setting.unit} {named}"
+    return setting.fingerprint(named)
 
 
 def machine_type(setting: Setting) -> type[Machine]:

@@ -71,7 +71,7 @@ def test_nothing_computed_yet_can_be_drawn():
     setting = at_values(n=20)
     axes = marginal_likelihood.axes(setting.values)
     found = maps.assemble(axes, [], 20)
-    of = maps.key(setting, axes)
+    of = maps.depends_on(setting, axes)
     assert len(marginal_likelihood.draw(found, of, (), setting).figures) == 3
 
 
@@ -99,7 +99,7 @@ def test_a_map_of_other_values_says_so():
     setting = at_values(**query)
     axes = marginal_likelihood.axes(setting.values)
     found = maps.assemble(axes, list(maps.columns(setting, axes)), 30)
-    of = maps.key(setting, axes)
+    of = maps.depends_on(setting, axes)
 
     def notices(**changed):
         there = at_values(**query | changed)

@@ -6,14 +6,12 @@ from functools import partial
 from typing import Any
 
 from pages.kpca.page import PAGE
-from pages.shared import registry
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting, resolve
 from pages.shared.state import address, defaults
 from pages.shared.state.record import Record
 from tests.apptest import opened
 
-registry.register(PAGE)
 app = partial(opened, "kpca")
 
 

@@ -17,7 +17,7 @@ from pages.krr import (
     surface_3d,
 )
 from pages.krr.page import PAGE
-from pages.shared.page import one_feature
+from pages.shared.declarations import one_feature
 from pages.shared.setting import resolve
 from pages.shared.state import address
 from pages.shared.state.defaults import opening
@@ -69,7 +69,7 @@ def test_every_view_opens(tab, view, data):
     assert not at.warning
     state = state_of(at, "krr")
     assert not state.said and state.record.opened == {tab: view.slug}
-    drawn = at.session_state["kp"].kept[f"krr_{view.slug}"].drawn(state.record)
+    drawn = at.session_state["kp"].objects[f"krr_{view.slug}"].drawn(state.record)
     assert not drawn.refusal and drawn.scene.figures
 
 

@@ -42,7 +42,7 @@ def test_a_new_kernel_appears_everywhere():
         rows = kernel_rows(registry.page("krr").kernel_names(), state.record.values)
         assert ["tent", "Tent"] in rows[0][0]["choices"]
         assert rows[1][0]["name"] == "k1.width" and rows[1][0]["help"] == "Inverse half width."
-        live = at.session_state["kp"].kept["krr_stage"]
+        live = at.session_state["kp"].objects["krr_stage"]
         assert r"\max(0, 1 - 1" in live.fields()["formula"]
         assert "tent" in live.fields()["address"]
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from kernels import KERNELS, KernelRidge, SupportVectorClassifier
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.scene import Figure, Scene
 from pages.shared.setting import Setting
 from pages.shared.state import address

@@ -129,8 +129,8 @@ class Page:
     data: str
     compute: Callable[[Setting], Any]
     draw: Callable[[Any], Scene]
-    estimator: type | None = None
-    regressor: type | None = None
+    estimator: type[Any] | None = None
+    regressor: type[Any] | None = None
     group: str = "Methods"
     tasks: tuple[str, ...] = ("classification", "regression")
     extras: tuple[Hyperparameter, ...] = ()
@@ -150,7 +150,7 @@ class Page:
         """Return what the stage shows at a setting; it depends on the setting alone."""
         return self.draw(self.compute(setting))
 
-    def estimator_for(self, task: str) -> type | None:
+    def estimator_for(self, task: str) -> type[Any] | None:
         """Return the estimator that fits data of this task."""
         return self.regressor if task == "regression" and self.regressor else self.estimator
 
