@@ -83,11 +83,6 @@ class Source:
         frozen = {page: MappingProxyType(dict(values)) for page, values in self.opening.items()}
         object.__setattr__(self, "opening", MappingProxyType(frozen))
 
-    @property
-    def has_noise(self) -> bool:
-        """Whether the noise can be chosen."""
-        return bool(self.noise_range)
-
 
 def register(source: Source) -> None:
     """Offer a data set.

@@ -65,8 +65,8 @@ def show(page: Page, setting: Setting) -> None:
     if stage.mount() is None:
         return  # the stage has said why
     look = "" if done else f"A first look at {min(len(rows.y), FIRST_LOOK)} of {len(rows.y)} rows. "
-    said = results.verdict(dict(found(setting, rows, full, quick)))
-    st.text(f"{look}{said} Always the largest class: {share(round(rows.majority, 3))}.")
+    verdict = results.verdict(dict(found(setting, rows, full, quick)))
+    st.text(f"{look}{verdict} Always the largest class: {share(round(rows.majority, 3))}.")
 
 
 def _cache(page: Page, name: str) -> Cache:

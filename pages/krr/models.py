@@ -33,11 +33,11 @@ def draw(cache: LRUCache[Models], setting: Setting) -> Scene:
         pictures = [figures.curves(shown)]
     else:
         pictures = figures.surfaces({name: shown[name] for name in (RIDGE, TREES, LINE)})
-    part, said = "test" if setting.test is not None else "training", "On the same split."
+    part, help = "test" if setting.test is not None else "training", "On the same split."
     return Scene(
         [*pictures, figures.bars(errors, height or 1.0, suffix)],
         [
-            Readout(f"{name}: {part} RMSE", number(on_train if on_test is None else on_test), said)
+            Readout(f"{name}: {part} RMSE", number(on_train if on_test is None else on_test), help)
             for name, (on_train, on_test) in errors.items()
         ],
     )

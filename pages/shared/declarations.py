@@ -65,7 +65,7 @@ class View:
         What can be set in this view alone. It is part of the page's values and of the address.
     depends : {"stage", "values", "nothing"}
         "stage": whatever moves is on a live stage; "values": text or tables show numbers of the
-        sliders, so that the page runs once when the hand rests; "nothing": it never changes.
+        sliders, so that the page runs once when no more moves come; "nothing": it never changes.
     when : callable
         At which values the view has something to show.
     """

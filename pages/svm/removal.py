@@ -58,7 +58,7 @@ def _remove(page: Page, of_support: bool, count: int | None) -> None:
     try:
         more = candidates(solve(setting, rows), of_support)[:count]
     except KernelError as error:
-        state.said = (str(error),)
+        state.messages = (str(error),)
         return
     state.try_apply(events.Mark(MARK, tuple(np.union1d(rows, more).tolist())))
 

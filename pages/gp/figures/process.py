@@ -89,9 +89,9 @@ def paths(found: Process) -> list[dict]:
 
 def _note(bands: str, draws: int) -> str:
     """Say what each band is."""
-    said = {
+    texts = {
         "f and y": "blue: 1σ, 2σ of f, without noise · dotted, dashed: of a new y, with noise",
         "f": "blue: 1σ and 2σ of f, without noise",
         "y": "orange: 1σ and 2σ of a new y, with noise",
     }
-    return said[bands] + (" · green: draws of f" if draws else "")
+    return texts[bands] + (" · green: draws of f" if draws else "")

@@ -21,7 +21,7 @@ def draws(found: Draws) -> Figure:
     count = found.f.shape[1]
     return Figure(
         id="draws",
-        title="Functions this kernel believes in",
+        title="Samples from the Gaussian process prior with this kernel",
         note="drawn at random from a Gaussian process",
         data=[
             curve.curve(found.x, f, "draw", CLASSES[c % 8], 1.8) for c, f in enumerate(found.f.T)

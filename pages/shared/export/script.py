@@ -8,7 +8,7 @@ from typing import Any
 import datasets
 from kernels import Kernel
 from pages.shared.declarations import Page
-from pages.shared.setting import FRESH, TEST_SHARE, Setting
+from pages.shared.setting import N_NEW, TEST_SHARE, Setting
 
 # scikit-learn's estimator for each of ours on the same Gram matrix, and what both are asked.
 REFERENCES = {
@@ -86,7 +86,7 @@ def _data(setting: Setting) -> list[str]:
     lines = [
         f"data = datasets.load({name!r}, n_samples={values['n']}{noise}, seed={values['seed']})"
     ]
-    if setting.test is None or setting.test.n_samples == FRESH:
+    if setting.test is None or setting.test.n_samples == N_NEW:
         how = "test_share=0"
     elif datasets.load(name, values["n"], values.get("spread"), values["seed"]).holdout is not None:
         how = "by_holdout=True"

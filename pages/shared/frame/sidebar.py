@@ -132,8 +132,8 @@ def _switch_data(page: Page, key: str) -> None:
 
 def _notice(page: Page, state: PageState) -> None:
     """Offer the usual start of a data set where kernel or numbers were kept from before."""
-    if any(said.startswith("Kept from before") for said in state.said):
-        st.caption(" ".join(map(literal, state.said)))
+    if any(messages.startswith("Kept from before") for messages in state.messages):
+        st.caption(" ".join(map(literal, state.messages)))
         st.button(
             "Use the usual start of this data set",
             key=f"{page.slug}_usual",

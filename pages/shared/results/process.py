@@ -13,7 +13,7 @@ from pages.shared.results.points import Points, points
 from pages.shared.setting import Setting
 
 DRAWN = 300  # points of a draw: enough for the eye, and a Cholesky factor of 300 x 300
-FEW = 10  # points, up to which they say little of where the belief lies
+FEW = 10  # points, up to which they say little of the range of the posterior
 WORK = 250_000  # grid points times samples: what a move of a slider may cost
 
 

@@ -200,7 +200,7 @@ class LiveStage:
             "undo": owner.can_undo,
             "redo": owner.can_redo,
             "chosen": list(record.chosen),
-            "said": list(owner.said),
+            "messages": list(owner.messages),
         }
 
     def sweep(self, body: Mapping[str, Any]) -> Iterator[bytes]:

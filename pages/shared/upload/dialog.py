@@ -138,7 +138,7 @@ def _choices(file: File, tasks: tuple[str, ...]) -> Choices:
         format_func=MISSING.__getitem__,
         key=f"{key}_missing",
     )
-    held = share.slider(
+    test_percent = share.slider(
         "Held out for the test, in %", 0, 60, round(100 * was.test_share), 5, key=f"{key}_share"
     )
     most = rows.selectbox(
@@ -165,8 +165,8 @@ def _choices(file: File, tasks: tuple[str, ...]) -> Choices:
             if note not in SCALING_NOTES.values():
                 st.text(note)
     return Choices(
-        target, tuple(features), task, missing, held / 100, int(number), tuple(groups), most,
-        was.why if same else (because,),
+        target, tuple(features), task, missing, test_percent / 100, int(number), tuple(groups),
+        most, was.why if same else (because,),
     )  # fmt: skip
 
 

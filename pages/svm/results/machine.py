@@ -8,9 +8,9 @@ from kernels import SupportVectorClassifier, SupportVectorRegressor
 from pages.shared.setting import Setting
 from pages.shared.state.control import is_kernel
 
-PATIENCE = 20_000  # libsvm's steps where hundreds are fitted: a bad setting need not be exact
+MAX_ITER = 20_000  # where hundreds are fitted: a bad setting need not be exact
 TOLERANCE = 1e-10  # of the exact machines; libsvm's usual 1e-3 hides what a removed point changes
-EXACT_STEPS = 2_000_000
+EXACT_MAX_ITER = 2_000_000
 
 Machine = SupportVectorClassifier | SupportVectorRegressor
 
@@ -64,4 +64,4 @@ def machine(setting: Setting, **more: Any) -> Any:
 def exact_machine(setting: Setting) -> Any:
     """Return the machine fitted to the training part, solved to 1e-10; raises as `machine`."""
     regression = setting.train.task == "regression"
-    return setting.fit(ExactRegressor if regression else ExactClassifier, max_iter=EXACT_STEPS)
+    return setting.fit(ExactRegressor if regression else ExactClassifier, max_iter=EXACT_MAX_ITER)

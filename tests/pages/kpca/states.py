@@ -22,8 +22,8 @@ def at(data: str = "circles", **changed: Any) -> Setting:
 
 def linked(**query: Any) -> Setting:
     """Return the setting of an address."""
-    record, said = address.from_query(PAGE, {n: str(v) for n, v in query.items()}, {})
-    assert not said
+    record, messages = address.from_query(PAGE, {n: str(v) for n, v in query.items()}, {})
+    assert not messages
     return resolve(record, {})
 
 

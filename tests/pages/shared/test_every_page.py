@@ -45,15 +45,15 @@ def test_any_state_goes_out_to_its_address_and_back(slug, data):
         values = {**values, "n": int(min(max(FEW["n"], low), high))}
     record = type(record)(values, record.edits, record.chosen, {}, record.tab)
     query = dict(parse_qsl(address.to_text(page, record, {}), keep_blank_values=True))
-    back, said = address.from_query(page, query, {})
-    assert back == record and not said
+    back, messages = address.from_query(page, query, {})
+    assert back == record and not messages
     one, other = resolve(record, {}), resolve(back, {})
     np.testing.assert_array_equal(one.train.X, other.train.X)
     np.testing.assert_array_equal(one.train.y, other.train.y)
     assert one.kernel == other.kernel and one.chosen == other.chosen
     broken = data.draw(st.sampled_from([*query, "nosuch"]))
-    kept, said = address.from_query(page, query | {broken: "\x00broken"}, {})
-    assert any(broken in sentence for sentence in said)
+    kept, messages = address.from_query(page, query | {broken: "\x00broken"}, {})
+    assert any(broken in sentence for sentence in messages)
     if broken not in ("data", "kernel", "edits", "scaling"):
         assert kept.values["terms"] == record.values["terms"]
         assert kept.values["data"] == record.values["data"]

@@ -16,7 +16,7 @@ from pages.svm import c_path
 from pages.svm.figures import evaluation as figures
 from pages.svm.page import PAGE
 from pages.svm.results.evaluation import along_c, class_counts
-from pages.svm.results.machine import PATIENCE, depends_on
+from pages.svm.results.machine import MAX_ITER, depends_on
 from tests.pages.svm.settings import setting
 
 
@@ -34,11 +34,11 @@ def test_the_path_has_the_errors_of_each_c():
     now, costs = setting("moons", n=60), (0.01, 1.0, 100.0)
     found = list(along_c(now, costs))
     for C, one in zip(costs, found, strict=True):
-        model = now.fit(SupportVectorClassifier, C=C, max_iter=PATIENCE)
+        model = now.fit(SupportVectorClassifier, C=C, max_iter=MAX_ITER)
         assert one.train == error(model, now.train)
         assert one.test == error(model, now.test)
         assert one.validated == cross_validated(
-            SupportVectorClassifier, now, C=C, max_iter=PATIENCE
+            SupportVectorClassifier, now, C=C, max_iter=MAX_ITER
         )
         assert one.support == len(model.support_) / 60
     C = controls_of(PAGE, now.values)["C"].declared

@@ -34,8 +34,8 @@ def none_of_ones_own():
 
 
 def owner(of: Page = SVM, **query: str) -> PageState:
-    record, said = address.from_query(of, query, {})
-    return PageState(of, none_of_ones_own, record, said)
+    record, messages = address.from_query(of, query, {})
+    return PageState(of, none_of_ones_own, record, messages)
 
 
 def values_of(of: Page, names=None):
