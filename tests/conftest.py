@@ -18,6 +18,28 @@ from tests import chromium, script_coverage
 ROOT = Path(__file__).parents[1]
 SETTLED = "[data-testid=stApp][data-test-script-state=notRunning]"
 LAPTOP = {"width": 1400, "height": 900}
+# Whether nothing is under way: no run, no request, no wish of the hand that a run has to follow,
+# no figure that moves; the address is that of the record. Three frames later it must be so still.
+AT_REST = """async () => {
+  const { clientOf } = await import(new URL('kp/stage/js/client.js', document.baseURI).href)
+  const written = (text) => new URLSearchParams(text).toString()
+  const isAtRest = () => {
+    const app = document.querySelector('[data-testid=stApp]')
+    if (app?.dataset.testScriptState !== 'notRunning') return false
+    const client = clientOf(location.pathname.split('/').at(-1))
+    if (client.busy || client.gone || client.refreshing) return false
+    if (client.moves && [...client.stages].some((stage) => stage.data.depends)) return false
+    if (written(client.address ?? '') !== written(location.search)) return false
+    const nodes = [...document.querySelectorAll('[data-figure]')]
+    return nodes.length > 0 && nodes.every((n) => n.dataset.state
+      && n.dataset.settled === n.dataset.state && !n.classList.contains('kp-moving'))
+  }
+  for (let i = 0; i < 4; i++) {
+    if (!isAtRest()) return false
+    await new Promise(requestAnimationFrame)
+  }
+  return true
+}"""
 # Where a link leads below the root, Streamlit first looks for its server there, then at the root.
 PROBE = re.compile(r"/[a-z]+/_stcore/(health|host-config)$")
 
@@ -150,14 +172,7 @@ def drawn(tab, figure: str = "stage", other_than: str | None = None, settled: bo
 
 def rest(tab) -> dict[str, str]:
     """Wait until nothing runs and all figures are at rest; return their tokens by id."""
-    tab.wait_for_selector(SETTLED)
-    tab.wait_for_function(
-        """() => {
-          const nodes = [...document.querySelectorAll('[data-figure]')]
-          return nodes.length && nodes.every((n) => n.dataset.state
-            && n.dataset.settled === n.dataset.state && !n.classList.contains('kp-moving'))
-        }"""
-    )
+    tab.wait_for_function(AT_REST)
     return tab.evaluate(
         """() => Object.fromEntries([...document.querySelectorAll('[data-figure]')]
           .map((n) => [n.dataset.figure, n.dataset.state]))"""

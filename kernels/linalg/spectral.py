@@ -136,15 +136,13 @@ class SpectralForm(ABC):
         small = np.any(np.abs(self.values + lam) <= self.floor)
         return bool(small or (len(self.values) < self.n_samples and lam <= self.floor))
 
-    def solve(self, B: FloatArray, lam: ArrayLike, *, in_range: bool = False) -> FloatArray:
+    def solve(self, B: FloatArray, lam: ArrayLike) -> FloatArray:
         """(K + lam I)^-1 B for B (n, p); of minimum norm where the matrix is singular.
 
-        For several ``lam`` at once it is of shape (n_lams, n_support, p). ``in_range`` leaves out
-        the part (I - U U^T) B / lam, which no prediction sees but which costs it digits when lam
-        is small.
+        For several ``lam`` at once it is of shape (n_lams, n_support, p).
         """
         c, damped = self.project(B), self.damped(lam)[..., None]
-        if in_range or self.approximate or len(c) == len(B):
+        if self.approximate or len(c) == len(B):
             return self.weights @ (damped * c)
         lam = np.asarray(lam)[..., None, None]
         beyond = np.divide(1.0, lam, out=np.zeros(lam.shape), where=lam > self.floor)
@@ -175,11 +173,6 @@ class SpectralForm(ABC):
     def whiten(self, Kz: FloatArray, lam: float) -> FloatArray:
         """V (q, m) with V^T V = Kz (K + lam I)^-1 Kz^T, for Kz (m, n_support)."""
         return np.sqrt(self.damped(lam))[:, None] * (Kz @ self.weights).T
-
-    def inner(self, A: FloatArray, B: FloatArray, lam: float) -> FloatArray:
-        """A^T (K + lam I)^-1 B, for A and B with one row for each sample."""
-        inside: FloatArray = self.project(A).T @ (self.damped(lam)[:, None] * self.project(B))
-        return inside if lam <= self.floor else inside + A.T @ self.complement(B) / lam
 
     def quadratic_and_logdet(
         self, y: FloatArray, scales: FloatArray, lams: FloatArray

@@ -18,6 +18,7 @@ COLOURS = ("class or target", "first feature", "second feature")
 COARSE = 48  # places on a side where the map of a component cannot take the fast path
 MOST_PATTERNS = 9
 PENALTY = 10.0  # C of the linear classifier on the scores
+MOST_STEPS = 100_000  # of the classifier: scores of a wild kernel would keep it for minutes
 
 
 @dataclass(frozen=True, eq=False)
@@ -214,5 +215,5 @@ def accuracy(setting: Setting, found: Components, q: int) -> float | None:
     finite = np.isfinite(train).all() and np.isfinite(test).all()
     if not finite or len(np.unique(setting.train.y)) < 2:
         return None
-    line = SVC(kernel="linear", C=PENALTY).fit(train, setting.train.y)
+    line = SVC(kernel="linear", C=PENALTY, max_iter=MOST_STEPS).fit(train, setting.train.y)
     return float(np.mean(line.predict(test) == setting.test.y))

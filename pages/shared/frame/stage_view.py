@@ -99,6 +99,7 @@ class StageView:
         if not self.is_main:
             return data
         return data | {
+            "arrived": store.has_just_arrived(),
             "about": list(owner.about),
             "sweep": self._swept(owner),
             "tools": _tools(owner, scene),

@@ -256,7 +256,8 @@ def _event(event: Mapping[str, Any]) -> events.Event:
     try:
         match event.get("kind"):
             case "add":
-                return events.AddPoint(*_finite(event["x"], event["y"], event.get("value", 0)))
+                # Over one feature a point has no class and no value of its own: null.
+                return events.AddPoint(*_finite(event["x"], event["y"], event.get("value") or 0))
             case "move":
                 return _moved(event)
             case "remove":

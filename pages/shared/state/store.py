@@ -33,6 +33,7 @@ class Session:
     arrived: dict[str, int] = field(default_factory=dict)
     objects: dict[str, Any] = field(default_factory=dict)
     shown: str = ""
+    just_arrived: bool = False  # this run shows a page that was come to by a bare address
     carried: events.Arrive | None = None
     # By page, digests: what was carried when it was shown last, its own when it was come to.
     carried_then: dict[str, str] = field(default_factory=dict)
@@ -70,6 +71,7 @@ def arrive(page: Page) -> PageState:
     if state is not None:
         state.apply(events.Refresh())
     came_from, now.shown = now.shown, page.slug
+    now.just_arrived = came_from != page.slug and not query
     if came_from and came_from != page.slug and came_from in now.pages:
         _leave(now, now.pages[came_from])
     if state is None:
@@ -149,12 +151,21 @@ def _digest(carried: events.Arrive | None) -> str:
     return blake2b(repr(parts).encode(), digest_size=8).hexdigest() if any(parts) else ""
 
 
+def has_just_arrived() -> bool:
+    """Whether this run shows a page that was come to by an address that says nothing."""
+    return session().just_arrived
+
+
 def write_address(page: Page) -> None:
-    """Put the present record into the browser's address."""
+    """Put the present record into the browser's address, as another entry of its history.
+
+    Whoever has just arrived has got an entry already: the stage's script writes into that one, so
+    that Back leads to the page before.
+    """
     state = page_state(page)
     query = address.to_query(page, state.record, state.own())
     state.note_written(query)
-    if st.query_params.to_dict() != query:
+    if st.query_params.to_dict() != query and not has_just_arrived():
         st.query_params.from_dict(query)
 
 

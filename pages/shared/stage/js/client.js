@@ -183,12 +183,15 @@ export class PageClient {
     this.shown = request.order;
     if (channel === this.main?.channel && !request.preview) this.state = scene.state;
     this.remember(scene);
-    if (scene.address !== undefined && location.pathname === this.path) {
-      replaceAddress(scene.address);
-    }
+    this.writeAddress(scene.address);
     this.updatePanels();
     const { main } = this;
     if (main && main.channel !== channel) main.head?.show(scene);
+  }
+
+  /** Writes the record's address into the browser's, as long as this page is shown. */
+  writeAddress(address) {
+    if (address !== undefined && location.pathname === this.path) replaceAddress(address);
   }
 
   /** An answer is drawn: what else it asks for. */

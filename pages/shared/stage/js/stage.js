@@ -17,7 +17,7 @@
 //
 // DATA of the component (Python -> here), no arrays: {root, page, name, token, main, revision,
 //   state, height, values, formula, address, shareable, undo, redo, view: {chosen}, about, sweep,
-//   tools, depends, katex, messages, refusal, listens?: {press, curve}}.
+//   arrived, tools, depends, katex, messages, refusal, listens?: {press, curve}}.
 // TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search},
 //   press {figure, x, y}, curve {figure, curve, x, y}. All other gestures go over the live
 //   route as a value or an event; see channel.js.
@@ -108,6 +108,7 @@ class Stage {
     const { client } = this;
     if (data.main && client.knowsNoMoreThan(data)) {
       this.head.show(data);
+      if (renewed && data.arrived) this.client.writeAddress(data.address);
       if (renewed || data.messages?.length) this.status.show({ messages: data.messages ?? [] });
       this.status.show({ refusal: data.refusal ?? '' });
     }
