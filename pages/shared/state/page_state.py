@@ -31,7 +31,7 @@ class PageState:
         Returns the session's own data sets that suit the page, by name.
     record : Record
         The first one.
-    said : tuple of str
+    messages : tuple of str
         Sentences about it for the learner.
 
     Attributes

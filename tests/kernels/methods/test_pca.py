@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 from sklearn import decomposition
-from sklearn.datasets import make_moons
+from sklearn.datasets import make_circles, make_moons
 from sklearn.metrics.pairwise import rbf_kernel
 
 from kernels import RBF, Constant, KernelPCA, Linear, Polynomial, Sigmoid, rbf_features
