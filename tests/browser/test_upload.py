@@ -68,6 +68,24 @@ def test_names_are_shown_as_text_and_downloads_are_safe(page):
     assert not page.locator("img[src*='example.com'], a[href*='example.com']").count()
 
 
+def test_a_forgotten_file_is_not_asked_for_again(page):
+    before = visit(page, "/svm")
+    drop(page, marked())
+    page.get_by_role("dialog").get_by_text("mine.csv: 60 rows").wait_for()
+    page.keyboard.press("Escape")
+    page.wait_for_url(lambda url: "data=upload" in url)
+    rest(page)
+    page.get_by_role("button", name="Forget").click()
+    page.wait_for_url(lambda url: "data=upload" not in url)
+    page.wait_for_function(
+        "(state) => document.querySelector('[data-figure=stage]').dataset.settled === state",
+        arg=before["stage"],
+    )
+    page.wait_for_timeout(1000)  # a page that is taken for lost would be renewed by now
+    assert rest(page) == before
+    assert not page.locator(".kp-status").first.inner_text()
+
+
 def test_a_file_beyond_the_limit_is_refused_and_the_page_stays(page, tmp_path):
     file = tmp_path / "large.csv"
     file.write_bytes(b"x,y\n" + b"1234567890,123456789\n" * 1_050_000)

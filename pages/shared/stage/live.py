@@ -94,6 +94,12 @@ class LiveStage:
         with self.lock:
             self.draw, self.depends = draw, depends
 
+    def forget(self) -> None:
+        """Drop all pictures."""
+        with self.lock:
+            self._drawn.clear()
+            self._sent.clear()
+
     def state_of(self, record: Record) -> str:
         """Return the token of a record's picture: equal for equal pictures."""
         page, own = self.page_state.page, self.page_state.own()

@@ -173,7 +173,13 @@ def forget_file() -> None:
     """Drop the dropped file and whatever was computed from it."""
     now = session()
     now.own.forget_file()
-    now.objects.clear()
+    for key, kept in list(now.objects.items()):
+        # A page's own stage keeps its token: a new one is a new session to the browser, which would
+        # bring back the address that it has, of the file.
+        if getattr(kept, "is_main", False):
+            kept.forget()
+        else:
+            del now.objects[key]
     for state in now.pages.values():
         was_shown = state.record.values["data"] == "upload"
         state.apply(events.Refresh())

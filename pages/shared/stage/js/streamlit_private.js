@@ -56,7 +56,8 @@ const fitted = (newer) => newer && {
  */
 export function katex(address) {
   if (!loading.has(address)) {
-    loading.set(address, import(address).then((module) => fitted(module.default) ?? null, () => null));
+    const loaded = import(address).then((module) => fitted(module.default) ?? null, () => null);
+    loading.set(address, loaded);
   }
   return loading.get(address);
 }
