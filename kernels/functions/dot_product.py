@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..linalg.arrays import FloatArray, Samples
-from ..linalg.distances import mapped
+from ..linalg.distances import mapped, scalar_products
 from .algebra import whole_power
 from .base import Kernel
 from .hyperparameter import Hyperparameter
@@ -17,7 +17,7 @@ class Linear(Kernel):
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return x.z."""
-        return X @ Y.T
+        return scalar_products(X, Y)
 
 
 class Polynomial(Kernel):
@@ -41,7 +41,7 @@ class Polynomial(Kernel):
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return (gamma x.z + coef0)^degree."""
-        return whole_power(self.gamma * (X @ Y.T) + self.coef0, self.degree)
+        return whole_power(self.gamma * scalar_products(X, Y) + self.coef0, self.degree)
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
         G = self.gamma * (X @ X.T)
@@ -66,7 +66,7 @@ class Sigmoid(Kernel):
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return tanh(gamma x.z + coef0)."""
-        return np.tanh(self.gamma * (X @ Y.T) + self.coef0)
+        return np.tanh(self.gamma * scalar_products(X, Y) + self.coef0)
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
         return [(1 - K * K) * self.gamma * (X @ X.T)]
@@ -81,7 +81,7 @@ class Cosine(Kernel):
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return the scalar product of x / ||x|| and z / ||z||."""
         X, Y = mapped(_directions, X, Y)
-        return X @ Y.T
+        return scalar_products(X, Y)
 
 
 def _directions(X: Samples) -> FloatArray:

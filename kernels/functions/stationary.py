@@ -200,10 +200,9 @@ class Periodic(Kernel):
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return exp(-sum_j chord_j^2 / (2 lengthscale^2)), chord = 2 |sin(angle / 2)|."""
-        start = Y[:1]
 
-        def circles(Z: Samples) -> FloatArray:
-            angle = (Z - start) * (2 * np.pi / self.period)
+        def circles(Z: Samples) -> FloatArray:  # each place within its period is exact
+            angle = np.fmod(Z, self.period) * (2 * np.pi / self.period)
             return np.hstack([np.cos(angle), np.sin(angle)])
 
         weight = 0.5 / self.lengthscale / self.lengthscale

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from scipy.linalg import lapack
 
 from ..errors import KernelError
-from .arrays import FloatArray, KernelFunction, Samples
-from .gram import cross_gram
+from .arrays import FloatArray
 
 JITTERS = (0.0, *np.logspace(-12, -6, 7).tolist())
 QUICK = 1000  # samples, up to which a factor takes 10 ms
@@ -62,19 +63,18 @@ def numerical_rank(K: FloatArray, tolerance: float) -> int:
 
 
 def pivoted_by_columns(
-    kernel: KernelFunction, X: Samples, diagonal: FloatArray, tolerance: float
+    column: Callable[[int], FloatArray], diagonal: FloatArray, tolerance: float
 ) -> FloatArray | None:
-    """Return `pivoted_cholesky` of ``kernel(X)`` from the columns of its pivots alone."""
+    """Return `pivoted_cholesky` of K (n, n) from the columns of its pivots alone."""
     remaining = diagonal.copy()  # the diagonal of K - L L^T
-    L = np.empty((len(X) // 2, len(X)))  # in rows
+    L = np.empty((len(diagonal) // 2, len(diagonal)))  # in rows
     used: list[int] = []
     for rank in range(len(L)):
         pivot = int(remaining.argmax())
         if remaining[pivot] <= tolerance:
             return L[:rank].T
         root = np.sqrt(remaining[pivot])
-        column = cross_gram(kernel, X[pivot : pivot + 1], X)[0]
-        L[rank] = (column - L[:rank, pivot] @ L[:rank]) / root
+        L[rank] = (column(pivot) - L[:rank, pivot] @ L[:rank]) / root
         L[rank, used] = 0.0
         L[rank, pivot] = root
         remaining -= np.square(L[rank])

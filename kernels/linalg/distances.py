@@ -14,6 +14,7 @@ from .memory import DISTANCES
 PAIRS: Samples = np.empty((0, 0))
 """In the place of the second points: the row of all pairs i < j of the first, each pair once."""
 
+SAME_FEATURES = 3  # up to which each entry is the same to the bit in whatever block it is evaluated
 EXACT_FEATURES = 8  # up to which differences are as fast as a product, and exact
 
 
@@ -90,3 +91,17 @@ def squared_euclidean(X: Samples, Y: Samples) -> FloatArray:
         i, j = np.nonzero(close)
         D[i, j] = np.square(X[i] - Y[j]).sum(axis=1)
     return D
+
+
+def scalar_products(X: Samples, Y: Samples) -> FloatArray:
+    """Return x.y for all pairs, (len(X), len(Y)).
+
+    A product of matrices rounds by its shape; a few features are added one by one instead, as
+    quickly, so that an entry does not depend on the block it is in.
+    """
+    if not 0 < X.shape[1] <= SAME_FEATURES:
+        return np.asarray(X @ Y.T, dtype=float)
+    products: FloatArray = np.multiply.outer(X[:, 0], Y[:, 0])
+    for x, y in zip(X.T[1:], Y.T[1:], strict=True):
+        products += np.multiply.outer(x, y)
+    return products

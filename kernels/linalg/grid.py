@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.linalg import qr
 
 from ..errors import KernelError
-from .arrays import EPS, FloatArray, KernelFunction
+from .arrays import FloatArray, KernelFunction
 
 BLOCK_ENTRIES = 1 << 20
 KEPT_ENTRIES = 1 << 22  # 32 MB
-
-
-class AxisFactor(NamedTuple):
-    """k(axis, X) along one feature as ``Q @ R``, or as R alone (Q is None)."""
-
-    Q: FloatArray | None
-    R: FloatArray
 
 
 class Grid:
@@ -29,8 +20,7 @@ class Grid:
     RBF, Laplacian, Periodic, Constant and products of them factor over the features, so that a
     surface is (A * coef) B^T with one factor for each axis; sums add their surfaces. The factors
     are kept, and so are the values of other kernels up to 32 MB: another ``coef``, as after a move
-    of lambda, costs the product alone. The second one makes the factors of a surface thin, A = Q R
-    with few rows in R: a smooth kernel has few directions along an axis.
+    of lambda, costs the product alone, and the same one gives the same surface to the bit.
 
     Parameters
     ----------
@@ -50,20 +40,19 @@ class Grid:
         self._not_separable = [term for term in terms if not term.is_separable]
         self._factors = [self._factored(term) for term in terms if term.is_separable]
         self._values: FloatArray | None = None  # of the terms that are not separable
-        self._calls = 0
 
-    def _factored(self, term: KernelFunction) -> list[AxisFactor]:
-        """One factor for each axis, and a row of ones for a second axis that is missing."""
+    def _factored(self, term: KernelFunction) -> list[FloatArray]:
+        """k(axis, X) along each feature, and a row of ones for a second axis that is missing."""
         columns = ((x[:, None], self.X[:, [j]]) for j, x in enumerate(self.axes))
-        factors = [AxisFactor(None, term.along(j)(*pair)) for j, pair in enumerate(columns)]
+        factors = [term.along(j)(*pair) for j, pair in enumerate(columns)]
         if len(factors) == 1:
-            factors.append(AxisFactor(None, np.ones((1, len(self.X)))))
+            factors.append(np.ones((1, len(self.X))))
         return factors
 
     @property
     def nbytes(self) -> int:
         """Bytes of what is kept."""
-        factors = sum(factor.R.nbytes for term in self._factors for factor in term)
+        factors = sum(factor.nbytes for term in self._factors for factor in term)
         return factors + (0 if self._values is None else self._values.nbytes)
 
     def __call__(self, coef: ArrayLike) -> FloatArray:
@@ -82,15 +71,8 @@ class Grid:
         rows = np.atleast_2d(coef.T)
         shape = len(rows), *(len(axis) for axis in reversed(self.axes))
         surface = self._evaluated(rows).reshape(shape) if self._not_separable else np.zeros(shape)
-        self._calls += 1
-        factors = self._factors
-        if self._calls == 2 and len(self.axes) == 2:
-            self._factors = factors = [[_thin(factor) for factor in term] for term in factors]
-        for x, y in factors:
-            inner = (y.R * rows[:, None, :]) @ x.R.T
-            if x.Q is not None and y.Q is not None:
-                inner = y.Q @ inner @ x.Q.T
-            surface += inner.reshape(shape)
+        for x, y in self._factors:
+            surface += ((y * rows[:, None, :]) @ x.T).reshape(shape)
         return surface[0] if coef.ndim == 1 else np.moveaxis(surface, 0, -1)
 
     def _evaluated(self, rows: FloatArray) -> FloatArray:
@@ -118,15 +100,3 @@ class Grid:
         for kernel in rest:
             total = total + rows @ kernel(block, self.X).T
         return total
-
-
-def _thin(factor: AxisFactor) -> AxisFactor:
-    """Return Q (len(axis), r) and R (r, n_samples) with Q R the factor, to rounding."""
-    if factor.Q is not None:  # another thread came first
-        return factor
-    Q, pivoted, order = qr(factor.R, mode="economic", pivoting=True, check_finite=False)
-    size = np.abs(pivoted.diagonal())
-    rank = np.count_nonzero(size > EPS * size[0])
-    R = np.empty((rank, factor.R.shape[1]))
-    R[:, order] = pivoted[:rank]
-    return AxisFactor(Q[:, :rank], R)

@@ -7,9 +7,10 @@ from functools import cached_property
 import numpy as np
 
 from ..errors import KernelError
-from .arrays import EPS, FloatArray, KernelFunction, Samples
+from .arrays import FloatArray, KernelFunction, Samples
 from .cholesky import numerical_rank, pivoted_by_columns, pivoted_cholesky
-from .gram import gram_key
+from .distances import SAME_FEATURES
+from .gram import cross_gram, gram_key
 from .memory import GRAM_MATRICES
 
 SMALL = 400  # samples, up to which starting costs more than calculating
@@ -63,8 +64,15 @@ class SampleGram:
 
     @property
     def _at_hand(self) -> bool:
-        """Whether entries are read off the whole matrix: it is known, or quick to compute."""
-        return self.n_samples <= SMALL or self._known is not None
+        """Whether entries are read off the whole matrix: it is quick to compute, or known.
+
+        That it is known depends on what was computed before; then it is read only where its
+        entries are to the bit what an evaluation of their own would give.
+        """
+        if self.n_samples <= SMALL:
+            return True
+        exact = self.X.ndim == 1 or self.X.shape[1] <= SAME_FEATURES
+        return exact and self._known is not None
 
     @cached_property
     def diagonal(self) -> FloatArray:
@@ -78,9 +86,10 @@ class SampleGram:
         """What is left of a diagonal entry when the low-rank factor is complete."""
         return LOW_RANK_TOLERANCE * float(self.diagonal.max())
 
-    def is_rounding(self, lam: float) -> bool:
-        """Whether ``lam`` is within the rounding of K's eigenvalues."""
-        return bool(lam <= self.n_samples * EPS * self.diagonal.sum())
+    @cached_property
+    def trace(self) -> float:
+        """The sum of the absolute diagonal."""
+        return float(np.abs(self.diagonal).sum())
 
     @cached_property
     def _quarter_rank(self) -> int:
@@ -99,14 +108,20 @@ class SampleGram:
     def low_rank_factor(self) -> FloatArray | None:
         """L (n, r) with K = L L^T, where r is at most n / 2, else None.
 
-        A pivoted Cholesky factor (Fine and Scheinberg 2001), from r columns alone where K is not
-        at hand.
+        A pivoted Cholesky factor (Fine and Scheinberg 2001), from r columns alone where there are
+        many samples.
         """
         n = self.n_samples
         if not self.kernel.is_psd or n < LEAST:
             return None
         if n > SMALL and self._quarter_rank > 0.9 * ((n + 3) // 4):
             return None
-        if not self._at_hand and self.seems_low_rank:
-            return pivoted_by_columns(self.kernel, self.X, self.diagonal, self.tolerance)
+        if n > SMALL and self.seems_low_rank:
+            return pivoted_by_columns(self._column, self.diagonal, self.tolerance)
         return pivoted_cholesky(self.matrix, self.tolerance)
+
+    def _column(self, pivot: int) -> FloatArray:
+        at_hand = self.matrix if self._at_hand else None
+        row = slice(pivot, pivot + 1)
+        K = cross_gram(self.kernel, self.X[row], self.X) if at_hand is None else at_hand[row]
+        return K.ravel()

@@ -165,26 +165,19 @@ def _indicators(codes: IntArray, counts: IntArray) -> FloatArray:
     return indicators
 
 
-def _by_uncentred(f: Factorisation | NystroemFactorisation, lam: float) -> bool:
-    """Whether K + lam I itself, which serves other methods too, stands for H K H + lam I.
-
-    It is quicker at full rank, by a Cholesky factor; but centring has to be done first where
-    lambda is small against K, and costs nothing where the rank is low.
-    """
-    return not (f.low_rank or f.is_nearly_singular(lam))
-
-
 def _solve_centred(
     f: Factorisation | NystroemFactorisation, T: FloatArray, lam: float
 ) -> FloatArray:
     """S = (H K H + lam I)^-1 T; T is orthogonal to 1.
 
-    By K + lam I, S solves (K + lam I) S = T - 1 c^T with c so that 1^T S = 0.
+    K + lam I itself stands for H K H + lam I where that is quicker, at full rank: S solves
+    (K + lam I) S = T - 1 c^T with c so that 1^T S = 0. Where lambda is small against K centring has
+    to be done first.
     """
-    if not _by_uncentred(f, lam):
+    if f.low_rank or not isinstance(f, Factorisation) or f.is_nearly_singular(lam):
         return f.solve_centred(T, lam)
     both = np.hstack([T, np.ones((len(T), 1))])
-    solved = f.solve(both, lam)
+    solved = f.solve_directly(both, lam)
     totals = solved.sum(0)  # 1^T (K + lam I)^-1 [T, 1]
     solution: FloatArray = solved[:, :-1] - np.outer(solved[:, -1], totals[:-1] / totals[-1])
     return solution
