@@ -73,7 +73,7 @@ def sigma_bands(
         else:
             dash = "dot" if times == 1 else "dash"
             traces += [
-                curve.curve(x, edge, name, colour, 1.2, dash, "edge") for edge in (low, high)
+                curve.curve(x, edge, name, colour, 1.2, dash, role="edge") for edge in (low, high)
             ]
     return [trace | {"showlegend": False} for trace in traces]  # the note says what they are
 
