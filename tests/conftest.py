@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,28 +19,37 @@ from tests import chromium, script_coverage
 ROOT = Path(__file__).parents[1]
 SETTLED = "[data-testid=stApp][data-test-script-state=notRunning]"
 LAPTOP = {"width": 1400, "height": 900}
-# Whether nothing is under way: no run, no request, no wish of the hand that a run has to follow,
-# no figure that moves; the address is that of the record. Three frames later it must be so still.
-AT_REST = """async () => {
+# Waits until nothing is under way: no run, no request, no figure that moves, no wish of the hand
+# that a run has to follow; the address is that of the record. For three frames it must be so.
+# Returns what is under way still after that many ms. `rested`: also the hand rests.
+AT_REST = """async ([limit, rested]) => {
   const { clientOf } = await import(new URL('kp/stage/js/client.js', document.baseURI).href)
   const written = (text) => new URLSearchParams(text).toString()
-  const isAtRest = () => {
+  const missing = () => {
     const app = document.querySelector('[data-testid=stApp]')
-    if (app?.dataset.testScriptState !== 'notRunning') return false
+    if (app?.dataset.testScriptState !== 'notRunning') return 'a run'
     const client = clientOf(location.pathname.split('/').at(-1))
-    if (client.busy || client.gone || client.refreshing) return false
-    if (client.moves && [...client.stages].some((stage) => stage.data.depends)) return false
-    if (written(client.address ?? '') !== written(location.search)) return false
+    const stages = [...client.stages]
+    if (!stages.length || !stages.every((stage) => stage.root.isConnected)) return 'no stage yet'
+    if (client.gone || client.refreshing) return 'a run that was asked for'
+    if (client.busy) return 'a request'
+    if (client.moves && (rested || stages.some((stage) => stage.data.depends))) return 'a hand'
+    if (written(client.address ?? '') !== written(location.search)) return 'another address'
     const nodes = [...document.querySelectorAll('[data-figure]')]
     return nodes.length > 0 && nodes.every((n) => n.dataset.state
       && n.dataset.settled === n.dataset.state && !n.classList.contains('kp-moving'))
+      ? '' : 'a figure'
   }
-  for (let i = 0; i < 4; i++) {
-    if (!isAtRest()) return false
+  const end = performance.now() + limit
+  let why = ''
+  for (let still = 0; still < 4 && performance.now() < end; still++) {
+    why = missing()
+    if (why) still = -1
     await new Promise(requestAnimationFrame)
   }
-  return true
+  return why
 }"""
+LIMIT = 60_000  # ms
 # Where a link leads below the root, Streamlit first looks for its server there, then at the root.
 PROBE = re.compile(r"/[a-z]+/_stcore/(health|host-config)$")
 
@@ -170,9 +180,13 @@ def drawn(tab, figure: str = "stage", other_than: str | None = None, settled: bo
     return tab.locator(f'[data-figure="{figure}"]').first.get_attribute(name)
 
 
-def rest(tab) -> dict[str, str]:
-    """Wait until nothing runs and all figures are at rest; return their tokens by id."""
-    tab.wait_for_function(AT_REST)
+def rest(tab, rested: bool = False) -> dict[str, str]:
+    """Wait until nothing runs and all figures are at rest; return their tokens by id.
+
+    ``rested``: also until the hand counts as resting, after which a run may be asked for.
+    """
+    under_way = tab.evaluate(AT_REST, [LIMIT, rested])
+    assert not under_way, f"there is still {under_way} under way at {tab.url}"
     return tab.evaluate(
         """() => Object.fromEntries([...document.querySelectorAll('[data-figure]')]
           .map((n) => [n.dataset.figure, n.dataset.state]))"""
@@ -184,6 +198,36 @@ def visit(tab, path: str) -> dict[str, str]:
     tab.goto(path)
     drawn(tab, settled=True)
     return rest(tab)
+
+
+def another(tab, act: Callable[[], object], figure: str = "stage") -> dict[str, str]:
+    """Do what brings another state, and wait until that rests; return the figures' tokens."""
+    before = rest(tab)[figure]
+    act()
+    drawn(tab, figure, other_than=before)
+    return rest(tab)
+
+
+def press(tab, key: str, name: str) -> None:
+    """Press a key on the slider with that widget key."""
+    thumb(tab, key).focus()
+    tab.keyboard.press(name)
+
+
+def data_set(tab, slug: str, name: str) -> None:
+    """Choose a data set in the sidebar."""
+    tab.locator(f".st-key-{slug}_data").get_by_text(name, exact=True).click()
+
+
+def select(tab, key: str, option: str) -> None:
+    """Choose in one of the sidebar's own menus."""
+    tab.locator(f".st-key-{key} select").first.select_option(label=option)
+
+
+def tab_of(tab, title: str) -> None:
+    """Open one of the page's tabs, and wait until it is the one in the address."""
+    tab.get_by_role("tab", name=title, exact=True).click()
+    tab.wait_for_url(f"**tab={title.lower()}*")
 
 
 def thumb(tab, key: str):

@@ -105,8 +105,10 @@ class Factorisation(SpectralForm):
 
     @cached_property
     def centred(self) -> CentredSpectrum:
-        """The eigenpairs of H K H, H = I - 1 1^T / n, that are more than rounding."""
-        return super().centred if self.low_rank else of_centred_gram(self.K, self.rounding)
+        """The eigenpairs of H K H, H = I - 1 1^T / n."""
+        if self.gram.low_rank_factor is not None:
+            return super().centred
+        return of_centred_gram(self.K)
 
     def quadratic_and_logdet(
         self, y: FloatArray, scales: FloatArray, lams: FloatArray

@@ -100,7 +100,7 @@ class KernelPCA(TransformerMixin, KernelEstimator):  # type: ignore[misc]
         """Eigenpairs from the features U sqrt(values): a matrix of the size of the rank."""
         values, V = f.values, np.eye(len(f.values))
         if self.centre:
-            values, V, _ = f.centred
+            values, V = f.centred.values, f.centred.basis
         total, q = float(values.sum()), int(min(self.n_components, f.n_samples))
         alpha = f.weights @ (f.roots[1][:, None] * V[:, ::-1][:, :q])
         beyond = max(q - len(values), 0)  # the rank ends before the components do

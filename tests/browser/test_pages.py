@@ -96,7 +96,7 @@ def test_all_pages_by_their_links_on_a_dark_phone(chrome, app_url):
         assert tab.evaluate(GROUND) < 0.15
         _, top, right, bottom = box(tab.locator("[data-figure]").first)
         _, above, beside, below = min(
-            (box(slider) for slider in tab.locator("[data-testid=stSlider]").all()),
+            (box(slider) for slider in tab.locator("[data-kind=slider]:visible").all()),
             key=lambda edges: edges[1],
         )
         if not (0 <= top < bottom <= above < below <= PHONE["height"]):

@@ -4,15 +4,7 @@ from sklearn import decomposition
 from sklearn.datasets import make_circles, make_moons
 from sklearn.metrics.pairwise import rbf_kernel
 
-from kernels import (
-    RBF,
-    Constant,
-    KernelPCA,
-    Linear,
-    Polynomial,
-    Sigmoid,
-    rbf_features,
-)
+from kernels import RBF, Constant, KernelPCA, Linear, Polynomial, Sigmoid, rbf_features
 from tests.kernels.signs import with_signs_of
 
 
