@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from kernels import RBF, Kernel, Polynomial
+from kernels import RBF, Polynomial
 from pages.kda.figures import evaluation as figures
 from pages.kda.results.evaluation import (
     DEGREES,
@@ -21,11 +21,9 @@ from pages.kda.results.evaluation import (
 from pages.shared.declarations import Page, View
 from pages.shared.figures.decades import value
 from pages.shared.frame.progress import gradually
-from pages.shared.frame.stage_view import StageView
+from pages.shared.frame.stage_view import StageView, set_kernel
 from pages.shared.scene import Readout, Scene, share
 from pages.shared.setting import Setting
-from pages.shared.state import events, store
-from pages.shared.state.control import kernel_values
 
 TOTAL = 1 + len(DEGREES) + len(GAMMAS)
 MOVED = "These errors are of the state before the move."
@@ -86,18 +84,9 @@ def show(page: Page, setting: Setting) -> None:
 def _press(page: Page, sent: Mapping[str, Any]) -> None:
     x = float(sent["x"])
     if sent["figure"] == "degrees":
-        _take(page, Polynomial(degree=min(max(round(x), DEGREES[0]), DEGREES[-1])))
+        set_kernel(page, Polynomial(degree=min(max(round(x), DEGREES[0]), DEGREES[-1])))
     else:
-        _take(page, RBF(gamma=float(figures.GAMMA.nearest(value(figures.GAMMA, x)))))
-
-
-def _take(page: Page, kernel: Kernel) -> None:
-    """Go to a kernel with all its numbers: one step to undo."""
-    state, values = store.page_state(page), kernel_values(kernel)
-    terms, ops = values.pop("terms"), values.pop("ops")
-    one_step = object()
-    state.apply(events.SetKernel(terms, ops), gesture=one_step)
-    state.apply(events.SetValues(values), gesture=one_step)
+        set_kernel(page, RBF(gamma=float(figures.GAMMA.nearest(value(figures.GAMMA, x)))))
 
 
 VIEW = View("degree_and_gamma", "Degree and gamma", show, depends="values")

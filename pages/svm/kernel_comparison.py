@@ -7,14 +7,11 @@ from typing import Any
 
 import streamlit as st
 
-from kernels import Kernel
 from pages.shared.declarations import Page, View
 from pages.shared.frame.progress import gradually
-from pages.shared.frame.stage_view import StageView
+from pages.shared.frame.stage_view import StageView, set_kernel
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
-from pages.shared.state import events, store
-from pages.shared.state.control import kernel_values
 from pages.svm.figures import evaluation as figures
 from pages.svm.results.evaluation import by_kernel, kernels_compared
 from pages.svm.results.machine import depends_on
@@ -44,7 +41,7 @@ def show(page: Page, setting: Setting) -> None:
 
     def press(payload: Mapping[str, Any]) -> None:
         place = min(max(round(payload["x"]), 0), len(kernels) - 1)
-        take_kernel(page, kernels[place])
+        set_kernel(page, kernels[place])
 
     if found:
         StageView(
@@ -54,14 +51,6 @@ def show(page: Page, setting: Setting) -> None:
     for notice in dict.fromkeys(notice for one in found for notice in one.notices):
         st.caption(notice)
     st.caption(CAPTION)
-
-
-def take_kernel(page: Page, kernel: Kernel) -> None:
-    """Put a kernel into the sidebar; its terms and its numbers are undone together."""
-    values, state, gesture = kernel_values(kernel), store.page_state(page), object()
-    numbers = {name: value for name, value in values.items() if name not in ("terms", "ops")}
-    state.apply(events.SetKernel(values["terms"], values["ops"]), gesture)
-    state.apply(events.SetValues(numbers), gesture)
 
 
 VIEW = View("kernel_comparison", "Comparison of kernels", show, depends="values")

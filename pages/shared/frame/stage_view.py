@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from kernels import Kernel
 from pages.shared.declarations import Page
 from pages.shared.frame.panels import control_data
 from pages.shared.scene import Scene
@@ -167,3 +168,11 @@ def set_values(page: Page, **values: Any) -> None:
     """Set controls of a page, for instance where a click on a map says; ``__`` stands for a dot."""
     named = {name.replace("__", "."): value for name, value in values.items()}
     store.page_state(page).try_apply(events.SetValues(named))
+
+
+def set_kernel(page: Page, kernel: Kernel) -> None:
+    """Put a kernel into the sidebar; its terms and its numbers are undone together."""
+    values, state, gesture = control.kernel_values(kernel), store.page_state(page), object()
+    terms, ops = values.pop("terms"), values.pop("ops")
+    state.apply(events.SetKernel(terms, ops), gesture)
+    state.apply(events.SetValues(values), gesture)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from kernels import RBF, Polynomial
+from pages.shared.frame.stage_view import set_kernel
 from pages.shared.stage.figure_schema import check_figure
 from pages.shared.state.control import kernel_of
 from pages.svm.figures.evaluation import by_kernel as picture
-from pages.svm.kernel_comparison import take_kernel
 from pages.svm.page import PAGE
 from pages.svm.results.evaluation import by_kernel, kernels_compared
 from tests.apptest import opened, state_of
@@ -46,10 +46,10 @@ def test_a_click_takes_the_kernel_with_its_numbers_and_undo_brings_back_both(mon
     at = app(n="40")
     state = state_of(at, "svm")
     before = state.record.values
-    monkeypatch.setattr("pages.svm.kernel_comparison.store.page_state", lambda page: state)
-    take_kernel(PAGE, Polynomial(degree=5))
+    monkeypatch.setattr("pages.shared.frame.stage_view.store.page_state", lambda page: state)
+    set_kernel(PAGE, Polynomial(degree=5))
     assert kernel_of(state.record.values) == Polynomial(degree=5)
-    take_kernel(PAGE, RBF(gamma=3.0))
+    set_kernel(PAGE, RBF(gamma=3.0))
     assert kernel_of(state.record.values) == RBF(gamma=3.0)
     state.undo()
     assert kernel_of(state.record.values) == Polynomial(degree=5)
