@@ -1,6 +1,6 @@
 """Data sets: drawn, bundled, fetched at run time or uploaded, all as one frozen record."""
 
-# A room of data sets registers them when it is imported; menus keep this order.
+# A folder of data sets registers them when it is imported; menus keep this order.
 from datasets import generated  # noqa: F401
 
 # isort: split

@@ -73,7 +73,7 @@ class Source:
     make: Callable[[int, float, int], Dataset]
     n_range: tuple[int, int]
     default_n: int
-    noise_range: tuple[float, ...] = ()
+    noise_range: tuple[float, float] | tuple[()] = ()
     default_noise: float = 0.0
     noise_help: str = ""
     opening: Opening = field(default_factory=dict, hash=False)
@@ -82,11 +82,6 @@ class Source:
     def __post_init__(self) -> None:
         frozen = {page: MappingProxyType(dict(values)) for page, values in self.opening.items()}
         object.__setattr__(self, "opening", MappingProxyType(frozen))
-
-    @property
-    def has_noise(self) -> bool:
-        """Whether the noise can be chosen."""
-        return bool(self.noise_range)
 
 
 def register(source: Source) -> None:

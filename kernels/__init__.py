@@ -20,7 +20,6 @@ from .linalg.gram import gram_matrix
 from .linalg.grid import Grid
 from .linalg.lru_cache import LRUCache, size_in_bytes
 from .linalg.memory import clear_memory
-from .methods.alignment import align, alignment
 from .methods.features import (
     fourier_features,
     nystroem_features,

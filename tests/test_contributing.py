@@ -92,8 +92,8 @@ def test_a_view_and_a_page():
         (page.compute(setting).probability >= 0) & (page.compute(setting).probability <= 1)
     )
     for experiment in page.experiments:
-        _, said = address.from_query(page, experiment.query, {})
-        assert not said
+        _, messages = address.from_query(page, experiment.query, {})
+        assert not messages
 
 
 def test_a_page_is_registered_by_one_line():

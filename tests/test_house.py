@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("kernels", "datasets", "pages")
-FILES = [*sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py")), ROOT / "app.py"]
+PACKAGES = ("kernels", "datasets", "pages")
+FILES = [
+    *sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py")),
+    ROOT / "app.py",
+]
 PAGES = sorted({path.parent.name for path in (ROOT / "pages").glob("*/page.py")} - {"shared"})
 
 
@@ -55,7 +58,7 @@ GRAPH = {name: imports(path) for name, path in MODULES.items()}
 
 
 @pytest.mark.parametrize(
-    ("room", "forbidden"),
+    ("package", "forbidden"),
     [
         ("kernels", ("streamlit", "plotly", "datasets", "pages", "app")),
         ("datasets", ("streamlit", "plotly", "kernels", "pages", "app")),
@@ -69,9 +72,9 @@ GRAPH = {name: imports(path) for name, path in MODULES.items()}
         ),
     ],
 )
-def test_imports_run_one_way(room, forbidden):
+def test_imports_run_one_way(package, forbidden):
     for name, found in GRAPH.items():
-        if name == room or name.startswith(f"{room}."):
+        if name == package or name.startswith(f"{package}."):
             wrong = [m for m in found for f in forbidden if m == f or m.startswith(f"{f}.")]
             assert not wrong, f"{name} imports {wrong}"
 
@@ -84,7 +87,7 @@ def test_no_imports_go_in_a_circle():
         if name in done:
             return
         for other in GRAPH[name] & MODULES.keys():
-            # A package and its own rooms: `from . import x` loads the package, which is under way.
+            # A package and its own modules: `from . import x` loads the package, under way.
             if not (MODULES[other].name == "__init__.py" and name.startswith(f"{other}.")):
                 visit(other, (*path, name))
         done.add(name)
@@ -100,7 +103,7 @@ def test_no_import_of_ours_hides_in_a_function(path):
             continue
         for node in ast.walk(function):
             if isinstance(node, ast.Import | ast.ImportFrom):
-                ours = [m for m in imported(path, node) if m.split(".")[0] in ROOMS]
+                ours = [m for m in imported(path, node) if m.split(".")[0] in PACKAGES]
                 assert not ours, f"{function.name} imports {ours}"
 
 

@@ -51,7 +51,7 @@ def cache_folder() -> Path:
 
 def fetch(
     name: str,
-    progress: Callable[[float, str], None] | None = None,
+    progress: Callable[[float, str], object] | None = None,
     timeout: float = TIMEOUT,
 ) -> Dataset:
     """Return a data set from the network or its disk cache, or a stated stand-in.

@@ -1,4 +1,4 @@
-"""The centred Gram matrix H K H, H = I - 1 1^T / n, in what is more than rounding of it."""
+"""Eigenpairs of the centred Gram matrix H K H, H = I - 1 1^T / n."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from .arrays import FloatArray
 
 
 class CentredSpectrum(NamedTuple):
-    """Eigenpairs of H K H that are no rounding, which has the size of K however K is centred.
+    """Eigenpairs of H K H.
+
+    Rounding has the size of K, however little centring leaves of it.
 
     Attributes
     ----------
@@ -30,6 +32,16 @@ class CentredSpectrum(NamedTuple):
         """Bytes of the arrays."""
         return self.values.nbytes + self.basis.nbytes
 
+    def beyond(self, least: float) -> CentredSpectrum:
+        """Those whose eigenvalues are larger than ``least``, whatever their sign."""
+        kept = np.abs(self.values) > least
+        return CentredSpectrum(self.values[kept], self.basis[:, kept], self.of_features)
+
+    def positive(self) -> CentredSpectrum:
+        """Those whose eigenvalues are larger than 0."""
+        kept = self.values > 0
+        return CentredSpectrum(self.values[kept], self.basis[:, kept], self.of_features)
+
 
 def centred(K: FloatArray) -> FloatArray:
     """H K H (Bishop 2006, Eq. 12.85)."""
@@ -39,17 +51,22 @@ def centred(K: FloatArray) -> FloatArray:
     return K
 
 
-def of_centred_gram(K: FloatArray, rounding: float) -> CentredSpectrum:
-    """Eigenpairs of H K H beyond ``rounding``; the vectors are orthogonal to 1."""
+def of_centred_gram(K: FloatArray) -> CentredSpectrum:
+    """Eigenpairs of H K H; the vectors are orthogonal to 1, which is none of them."""
     values, vectors = np.linalg.eigh(centred(K))
-    kept = np.abs(values) > rounding
-    vectors = vectors[:, kept]
-    return CentredSpectrum(values[kept], vectors - vectors.mean(0), of_features=False)
+    vectors -= vectors.mean(0)
+    return CentredSpectrum(values, vectors, of_features=False)
 
 
-def of_centred_features(root: FloatArray, ones: FloatArray, rounding: float) -> CentredSpectrum:
-    """Eigenpairs of F^T H F beyond ``rounding``, F = U diag(root); ``ones`` is U^T 1 / sqrt(n)."""
-    mean = root * ones
-    found, vectors = np.linalg.eigh(np.diag(np.square(root)) - np.outer(mean, mean))
-    kept = found > rounding
-    return CentredSpectrum(found[kept], vectors[:, kept], of_features=True)
+def of_centred_features(root: FloatArray, ones: FloatArray) -> CentredSpectrum:
+    """Eigenpairs of F^T H F, for the features F = U diag(root); ``ones`` is U^T 1 / sqrt(n).
+
+    From the singular values of H F, which are good to eps of the largest: those of F^T H F would
+    be good to eps of its square. H F = H U diag(root) has the right singular vectors of
+    (U^T H U)^(1/2) diag(root), and U^T H U = I - ones ones^T.
+    """
+    size = float(ones @ ones)
+    less = (1 - np.sqrt(max(1 - size, 0.0))) / max(size, 1e-300)
+    halved = np.eye(len(ones)) - less * np.outer(ones, ones)  # its square is U^T H U
+    sigma, right = np.linalg.svd(halved * root)[1:]
+    return CentredSpectrum(np.square(sigma[::-1]), right[::-1].T, of_features=True)

@@ -105,8 +105,10 @@ class Factorisation(SpectralForm):
 
     @cached_property
     def centred(self) -> CentredSpectrum:
-        """The eigenpairs of H K H, H = I - 1 1^T / n, that are more than rounding."""
-        return super().centred if self.low_rank else of_centred_gram(self.K, self.rounding)
+        """The eigenpairs of H K H, H = I - 1 1^T / n."""
+        if self.gram.low_rank_factor is not None:
+            return super().centred
+        return of_centred_gram(self.K)
 
     def quadratic_and_logdet(
         self, y: FloatArray, scales: FloatArray, lams: FloatArray
@@ -144,12 +146,12 @@ class Factorisation(SpectralForm):
             self._direct = direct
         return direct[1] if direct[0] == lam else None
 
-    def solve(self, B: FloatArray, lam: ArrayLike, *, in_range: bool = False) -> FloatArray:
+    def solve(self, B: FloatArray, lam: ArrayLike) -> FloatArray:
         """(K + lam I)^-1 B for B (n, p), or for several ``lam``: see `SpectralForm.solve`."""
         if np.ndim(lam) == 0 and (C := self.cholesky(float(np.asarray(lam)))) is not None:
             solution: FloatArray = lapack.dpotrs(C, B, lower=1)[0]
             return solution
-        return super().solve(B, lam, in_range=in_range)
+        return super().solve(B, lam)
 
     def whiten(self, Kz: FloatArray, lam: float) -> FloatArray:
         """V (q, m) with V^T V = Kz (K + lam I)^-1 Kz^T, for Kz (m, n)."""
@@ -157,12 +159,6 @@ class Factorisation(SpectralForm):
             V: FloatArray = solve_triangular(C, Kz.T, lower=True, check_finite=False)
             return V
         return super().whiten(Kz, lam)
-
-    def inner(self, A: FloatArray, B: FloatArray, lam: float) -> FloatArray:
-        """A^T (K + lam I)^-1 B, for A and B with one row for each sample."""
-        if self.cholesky(lam) is not None:
-            return A.T @ self.solve(B, lam)
-        return super().inner(A, B, lam)
 
 
 def factorise(

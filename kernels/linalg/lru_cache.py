@@ -110,6 +110,12 @@ class LRUCache(Generic[Value]):
             entry = self._entries.get(key)
             return None if entry is None else entry.value
 
+    def discard(self, key: Hashable) -> None:
+        """Forget what is kept for ``key``, if anything."""
+        with self._lock:
+            if key in self._entries:
+                self._remove(key)
+
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:

@@ -136,15 +136,13 @@ class SpectralForm(ABC):
         small = np.any(np.abs(self.values + lam) <= self.floor)
         return bool(small or (len(self.values) < self.n_samples and lam <= self.floor))
 
-    def solve(self, B: FloatArray, lam: ArrayLike, *, in_range: bool = False) -> FloatArray:
+    def solve(self, B: FloatArray, lam: ArrayLike) -> FloatArray:
         """(K + lam I)^-1 B for B (n, p); of minimum norm where the matrix is singular.
 
-        For several ``lam`` at once it is of shape (n_lams, n_support, p). ``in_range`` leaves out
-        the part (I - U U^T) B / lam, which no prediction sees but which costs it digits when lam
-        is small.
+        For several ``lam`` at once it is of shape (n_lams, n_support, p).
         """
         c, damped = self.project(B), self.damped(lam)[..., None]
-        if in_range or self.approximate or len(c) == len(B):
+        if self.approximate or len(c) == len(B):
             return self.weights @ (damped * c)
         lam = np.asarray(lam)[..., None, None]
         beyond = np.divide(1.0, lam, out=np.zeros(lam.shape), where=lam > self.floor)
@@ -153,33 +151,48 @@ class SpectralForm(ABC):
 
     @cached_property
     def centred(self) -> CentredSpectrum:
-        """The eigenpairs of H K H, H = I - 1 1^T / n, that are more than rounding."""
+        """The eigenpairs of H K H, H = I - 1 1^T / n."""
         ones = self.project(np.full(self.n_samples, self.n_samples**-0.5))
-        return of_centred_features(self.roots[0], ones, self.rounding)
+        return of_centred_features(self.roots[0], ones)
+
+    def centred_for(self, lam: float) -> CentredSpectrum:
+        """Eigenpairs of H K H to be used beside a penalty ``lam``.
+
+        What may be rounding takes no part, unless lambda is so much larger that it does no harm.
+        """
+        return self.centred.beyond(self.rounding if self.is_nearly_singular(lam) else 0.0)
 
     def solve_centred(self, B: FloatArray, lam: float) -> FloatArray:
-        """Weights (n_support, p) of (H K H + lam I)^-1 B as functions see them, for 1^T B = 0.
-
-        Of minimum norm: directions that are rounding take no part.
-        """
-        found = self.centred
+        """Weights (n_support, p) of (H K H + lam I)^-1 B as functions see them, for 1^T B = 0."""
+        found = self.centred_for(lam)
         total = (found.values + lam)[:, None]
         damped = np.divide(1.0, total, out=np.zeros_like(total), where=total != 0)
         if not found.of_features:
             alpha: FloatArray = found.basis @ (damped * (found.basis.T @ B))
             return alpha
-        root, inverse = self.roots
-        w = found.basis @ (damped * (found.basis.T @ (root[:, None] * self.project(B))))
-        return self.weights @ (inverse[:, None] * w)
+        inside = found.basis.T @ (self.roots[0][:, None] * self.project(B))
+        return self.weights @ (self.roots[1][:, None] * (found.basis @ (damped * inside)))
+
+    def centred_features(self, found: CentredSpectrum) -> FloatArray:
+        """F (n, r) with H K H = F F^T, orthogonal columns and 1^T F = 0, by positive eigenpairs."""
+        if not found.of_features:
+            F: FloatArray = found.basis * np.sqrt(found.values)
+            return F
+        turned = self.roots[0][:, None] * found.basis
+        F = np.concatenate([U @ turned for _, U in self.rows()])
+        F -= F.mean(0)
+        return F
+
+    def weights_of_centred_features(self, found: CentredSpectrum, W: FloatArray) -> FloatArray:
+        """Weights (n_support, p) of the functions that are F W plus a constant, F as above."""
+        if not found.of_features:
+            alpha: FloatArray = found.basis @ (W / np.sqrt(found.values)[:, None])
+            return alpha
+        return self.weights @ (self.roots[1][:, None] * (found.basis @ W))
 
     def whiten(self, Kz: FloatArray, lam: float) -> FloatArray:
         """V (q, m) with V^T V = Kz (K + lam I)^-1 Kz^T, for Kz (m, n_support)."""
         return np.sqrt(self.damped(lam))[:, None] * (Kz @ self.weights).T
-
-    def inner(self, A: FloatArray, B: FloatArray, lam: float) -> FloatArray:
-        """A^T (K + lam I)^-1 B, for A and B with one row for each sample."""
-        inside: FloatArray = self.project(A).T @ (self.damped(lam)[:, None] * self.project(B))
-        return inside if lam <= self.floor else inside + A.T @ self.complement(B) / lam
 
     def quadratic_and_logdet(
         self, y: FloatArray, scales: FloatArray, lams: FloatArray

@@ -83,7 +83,8 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
         S = _solve_centred(f, T, lam)  # (1)
         M = T.T @ f.apply(S)
         values, V = np.linalg.eigh((M + M.T) / 2)  # (2), ascending
-        rounding = f.rounding / (f.rounding + lam) if _by_uncentred(f, lam) else 0.0
+        # What a direction of the size of rounding would have; where lambda is small, none is left.
+        rounding = 0.0 if f.is_nearly_singular(lam) else f.rounding / (f.rounding + lam)
         kept = values > max(LEAST_PART * values.max(), rounding)
         self.eigenvalues_ = np.where(kept, values, 0.0)[::-1]
         alpha = S @ np.where(kept, V, 0.0)[:, ::-1]  # (3)

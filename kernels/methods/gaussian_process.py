@@ -14,15 +14,15 @@ from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, Samples
-from ..linalg.cholesky import jittered_cholesky
 from ..linalg.factorisation import Factorisation
+from .draws import normal_draws, posterior_covariance
 from .estimator import KernelEstimator
 from .evidence import Evidence, evidence, surface, with_slopes
 from .optimise import Attempt, Callback, Search
 
 NOISE_HELP = "Variance of the noise on y (not its standard deviation); ridge's lambda."
 NOISE = Hyperparameter("noise", r"\sigma^2", 0.1, range=(1e-6, 1e1), help=NOISE_HELP)
-SAMPLING_JITTER = 1e-10  # of the mean prior variance, the scale of the rounding it has to cover
+APPROXIMATE = 1e-10  # of the mean prior variance: what landmarks leave of it is no better
 
 
 class Term(NamedTuple):
@@ -123,20 +123,27 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
     def sample_prior(self, X: ArrayLike, n_samples: int = 1, seed: int = 0) -> FloatArray:
         """Draws of f from the prior at X, (m, n_samples); needs no fit.
 
-        The normal draws depend on the seed alone and the Cholesky factor is not pivoted, so that a
-        sample moves smoothly with the hyperparameters (R and W, appendix A.2).
+        The normal numbers depend on the seed alone, so that a draw moves smoothly with the
+        hyperparameters: see `normal_draws`.
         """
         self._require_covariance()
-        K = self.kernel(X)
-        normal = np.random.default_rng(seed).standard_normal((n_samples, len(K)))
-        return jittered_cholesky(K, self.kernel) @ normal.T
+        return normal_draws(self.kernel(X), self.kernel, n_samples, seed)
 
     def sample_posterior(self, X: ArrayLike, n_samples: int = 1, seed: int = 0) -> FloatArray:
-        """Draws of f from the posterior at X, (m, n_samples), as smooth as those of the prior."""
-        mean, cov = self.predict(X, return_cov=True)
-        normal = np.random.default_rng(seed).standard_normal((n_samples, len(mean)))
-        jitter = SAMPLING_JITTER * float(np.mean(self.kernel.diag(X)))
-        return mean[:, None] + jittered_cholesky(cov, self.kernel, jitter) @ normal.T
+        """Draws of f from the posterior at X, (m, n_samples), as smooth as those of the prior.
+
+        They come from a factor of the posterior covariance itself, however much wider the prior
+        is: see `posterior_covariance`. With landmarks it is that of ``predict``.
+        """
+        check_is_fitted(self)
+        Z = self._validate_X(X)
+        if isinstance(self.factorisation_, Factorisation):
+            mean = self._gram(Z) @ self.dual_coef_
+            cov = posterior_covariance(self.kernel, self._X, Z, float(self.noise))
+        else:
+            mean, cov = self.predict(Z, return_cov=True)
+            cov.flat[:: len(Z) + 1] += APPROXIMATE * float(np.mean(self.kernel.diag(Z)))
+        return mean[:, None] + normal_draws(cov, self.kernel, n_samples, seed)
 
     def decompose(self, X: ArrayLike) -> list[Term]:
         """Posterior at X of each summand of the kernel; the means add up to that of ``predict``.

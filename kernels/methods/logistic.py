@@ -9,9 +9,9 @@ from scipy.special import expit, softmax
 from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
-from ..linalg.arrays import EPS, FloatArray
+from ..linalg.arrays import FloatArray
 from .estimator import KernelClassifier
-from .newton import MAX_STEPS, PenalisedLogistic
+from .newton import PenalisedLogistic
 
 LAM_HELP = "Penalty on the norm of f: larger draws the probabilities together."
 LAM = Hyperparameter("lam", r"\lambda", 1.0, range=(1e-4, 1e3), help=LAM_HELP)
@@ -20,13 +20,14 @@ LAM = Hyperparameter("lam", r"\lambda", 1.0, range=(1e-4, 1e3), help=LAM_HELP)
 class KernelLogistic(KernelClassifier):
     r"""Minimise -sum_i log p(y_i | x_i) + lam / 2 ||f||^2 with log odds f + b; b is not penalised.
 
-    With K = F F^T it is logistic regression on the r columns of F; many classes share one softmax.
-    Newton's method with a line search; its systems are solved by conjugate gradients,
-    preconditioned by the diagonal.
+    With H K H = F F^T, H = I - 1 1^T / n, it is logistic regression on the r columns of F, to which
+    b is no neighbour; many classes share one softmax. Newton's method with a line search; its
+    systems are solved by conjugate gradients, scaled by the diagonal.
 
     ``lam``, greater than 0, is the inverse of scikit-learn's C. ``dual_coef_`` is (n_support, 1)
     for two classes and (n_support, n_classes) for many, ``intercept_`` (1,) or (n_classes,), and
-    ``converged_`` says whether Newton's method came to its end; the rest as in KernelEstimator.
+    ``converged_`` says whether the gradient vanishes: to 1e-7 of the size of its terms at the fit
+    itself. The rest as in KernelEstimator.
     Rasmussen and Williams (2006), Alg. 3.1 and 3.3; Zhu and Hastie (2005).
     """
 
@@ -49,25 +50,23 @@ class KernelLogistic(KernelClassifier):
         X, codes = self._validate_classification(X, y)
         f = self._factorise(X)
         if not f.is_psd:
-            self._notice_dropped(int(np.sum(f.values < -f.floor)))
+            self._notice_dropped(int(np.sum(f.centred.values < -f.rounding)))
         n_classes = len(self.classes_)
         Y = codes[:, None] == (np.arange(n_classes) if n_classes > 2 else np.array([1]))
 
-        # Coefficients W of the features F with K = F F^T, and of the constant in the last row
-        F = f.features()
+        # Coefficients W of the features F with H K H = F F^T, and of the constant in the last row,
+        # which takes what centring takes off f.
+        found = f.centred_for(float(self.lam)).positive()
+        F = f.centred_features(found)
         problem = PenalisedLogistic(F, Y.astype(float), float(self.lam))
         W, self.n_iter_, self.converged_ = problem.minimise()
         if not self.converged_:
-            self._notice(f"Newton's method stopped after {MAX_STEPS} steps: raise lambda.")
+            stopped = f"Newton's method stopped after {self.n_iter_} steps, short of the optimum"
+            self._notice(f"{stopped}: raise lambda, or standardise the features.")
 
-        # alpha with F^T alpha = W, so that f = K alpha = F W at the samples
-        if f.approximate:
-            self.dual_coef_ = f.weights @ (f.roots[1][:, None] * W[:-1])
-        else:  # F (F^T F)^-1 W, since the columns of F are orthogonal
-            squares = np.square(F).sum(0)[:, None]
-            kept = squares > len(F) * EPS * squares.max(initial=0.0)
-            self.dual_coef_ = F @ np.divide(W[:-1], squares, out=np.zeros_like(W[:-1]), where=kept)
-        self.intercept_ = W[-1]
+        # alpha with f = K alpha = F W + constant at the samples
+        self.dual_coef_ = f.weights_of_centred_features(found, W[:-1])
+        self.intercept_ = W[-1] - f.apply(self.dual_coef_).mean(0)
         return self
 
     def _logits(self, values: FloatArray) -> FloatArray:

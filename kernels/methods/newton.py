@@ -11,6 +11,9 @@ from ..linalg.arrays import FloatArray
 MAX_STEPS = 100
 MAX_CONJUGATE_STEPS = 500
 LEAST_STEP = 1e-10  # of the line search
+LEAST_CONJUGATE = 1e-9  # of the residual of a Newton system: it is solved no better than this
+POLISHED = 1e-11  # of the size of the gradient's terms: what is left is rounding
+OPTIMAL = 1e-7  # of the same size: the gradient vanishes
 SUFFICIENT_DECREASE = 1e-4  # of what the slope promises (Nocedal and Wright 2006, Eq. 3.4)
 
 
@@ -30,7 +33,7 @@ class PenalisedLogistic:
         self.Y = Y
         self.penalty = np.full((self.F.shape[1], 1), lam)
         self.penalty[-1] = 0.0
-        self._squares = self.F * self.F
+        self._squares, self._sizes = self.F * self.F, np.abs(self.F)
         self._shape = self.F.shape[1], Y.shape[1]
 
     def loss(self, eta: FloatArray, W: FloatArray) -> float:
@@ -40,61 +43,102 @@ class PenalisedLogistic:
         fit = normaliser.sum() - np.vdot(self.Y, eta)
         return float(fit + 0.5 * np.vdot(self.penalty * W, W))
 
-    def gradient(self, P: FloatArray, W: FloatArray) -> FloatArray:
-        """F^T (P - Y) + lam W, P the probabilities (Bishop 2006, Eqs. 4.96 and 4.109)."""
-        gradient: FloatArray = self.F.T @ (P - self.Y) + self.penalty * W
+    def residuals(self, eta: FloatArray) -> FloatArray:
+        """P - Y (n, p), exact where P is near 1, too: there it is what the other classes leave."""
+        if self._shape[1] == 1:
+            return np.asarray(np.where(self.Y > 0, -expit(-eta), expit(eta)), dtype=float)
+        P = softmax(eta, axis=1)
+        others = np.sum(P * (1 - self.Y), axis=1, keepdims=True)
+        residuals: FloatArray = np.where(self.Y > 0, -others, P)
+        return residuals
+
+    def gradient(self, R: FloatArray, W: FloatArray) -> FloatArray:
+        """F^T R + lam W, R = P - Y the `residuals` (Bishop 2006, Eqs. 4.96 and 4.109)."""
+        gradient: FloatArray = self.F.T @ R + self.penalty * W
         if self._shape[1] > 1:  # a softmax does not see what all classes have in common
             gradient -= gradient.mean(1, keepdims=True)
         return gradient
 
-    def hessian_times(self, V: FloatArray, P: FloatArray, curvature: FloatArray) -> FloatArray:
-        """F^T R F V + lam V, R the curvature at P (Bishop 2006, Eqs. 4.97 and 4.110)."""
+    def hessian_times(self, V: FloatArray, R: FloatArray) -> FloatArray:
+        """F^T C F V + lam V, C the curvature at P (Bishop 2006, Eqs. 4.97 and 4.110)."""
         Z = self.F @ V
-        two = self._shape[1] == 1
-        RZ = curvature * Z if two else P * (Z - np.sum(P * Z, 1, keepdims=True))
-        product: FloatArray = self.F.T @ RZ + self.penalty * V
+        if self._shape[1] == 1:
+            CZ = _curvature(R) * Z
+        else:  # seen from each sample's own class, whose P may be 1 up to rounding
+            Z -= np.sum(self.Y * Z, axis=1, keepdims=True)
+            P = R + self.Y
+            CZ = P * (Z - np.sum(P * Z, axis=1, keepdims=True))
+        product: FloatArray = self.F.T @ CZ + self.penalty * V
         return product
 
-    def newton_direction(
-        self, P: FloatArray, gradient: FloatArray, tolerance: float
-    ) -> tuple[FloatArray, bool]:
-        """-H^-1 gradient (Bishop 2006, Eq. 4.92), and whether ``tolerance`` was reached."""
-        curvature = P * (1 - P)
+    def units(self, R: FloatArray) -> FloatArray:
+        """Root of the curvature of E along each row of W, (r + 1, 1): what its gradient is in."""
+        curvature = (self._squares.T @ _curvature(R)).mean(1, keepdims=True)
+        roots: FloatArray = np.sqrt(curvature + self.penalty + 1e-300)
+        return roots
 
-        def hessian(v: FloatArray) -> FloatArray:
-            return self.hessian_times(v.reshape(self._shape), P, curvature).ravel()
+    def steepness(self, R: FloatArray, W: FloatArray) -> float:
+        """Size of the gradient as a share of that of its terms, from 0 to 1.
 
-        diagonal = (self._squares.T @ curvature).mean(1, keepdims=True) + self.penalty + 1e-12
-        scale = np.broadcast_to(diagonal, self._shape).ravel()
-        size = 2 * (scale.size,)
-        A = LinearOperator(size, hessian)
-        M = LinearOperator(size, lambda v: v / scale)
-        flat, unsolved = cg(A, -gradient.ravel(), rtol=tolerance, maxiter=MAX_CONJUGATE_STEPS, M=M)
-        return flat.reshape(self._shape), not unsolved
+        Both are measured in `units`, so that features of any scale count alike, and at W itself:
+        a share of the gradient at the start would let huge features hide all others.
+        """
+        terms = self._sizes.T @ np.abs(R) + self.penalty * np.abs(W)
+        units = self.units(R)
+        whole = float(np.linalg.norm(terms / units))
+        size = float(np.linalg.norm(self.gradient(R, W) / units))
+        return size / whole if whole > 0 else 0.0
+
+    def newton_direction(self, R: FloatArray, gradient: FloatArray, tolerance: float) -> FloatArray:
+        """-H^-1 gradient (Bishop 2006, Eq. 4.92), to ``tolerance`` in `units`."""
+        units = self.units(R)
+
+        def scaled_hessian(v: FloatArray) -> FloatArray:
+            return (self.hessian_times(v.reshape(self._shape) / units, R) / units).ravel()
+
+        count = self._shape[0] * self._shape[1]
+        A = LinearOperator((count, count), scaled_hessian)
+        b = -(gradient / units).ravel()
+        flat, _ = cg(A, b, rtol=tolerance, maxiter=MAX_CONJUGATE_STEPS)
+        direction: FloatArray = flat.reshape(self._shape) / units
+        return direction
+
+    def _steepness_at(self, eta: FloatArray, W: FloatArray) -> float:
+        return self.steepness(self.residuals(eta), W)
 
     def minimise(self) -> tuple[FloatArray, int, bool]:
-        """Return W (r + 1, p), the steps taken, and whether they came to their end."""
+        """Return W (r + 1, p), the steps taken, and whether the gradient vanishes there."""
         W = np.zeros(self._shape)
         eta = self.F @ W
-        value, first = self.loss(eta, W), 0.0
+        value = self.loss(eta, W)
         for step in range(1, MAX_STEPS + 1):
-            P = expit(eta) if self._shape[1] == 1 else softmax(eta, axis=1)
-            gradient = self.gradient(P, W)
-            size = float(np.linalg.norm(gradient))
-            first = max(first, size)
-            if size <= 1e-13 * first:
+            R = self.residuals(eta)
+            steepness = self.steepness(R, W)
+            if steepness <= POLISHED:
                 return W, step, True
-            tolerance = float(np.clip(size / first, 1e-7, 0.1))
-            direction, solved = self.newton_direction(P, gradient, tolerance)
+            gradient = self.gradient(R, W)
+            tolerance = float(np.clip(steepness, LEAST_CONJUGATE, 0.1))
+            direction = self.newton_direction(R, gradient, tolerance)
             slope, eta_step, t = float(np.vdot(gradient, direction)), self.F @ direction, 1.0
-            if -slope <= 1e-12 * (1 + value):  # the value is exact: the last step polishes W
-                return W + direction if solved else W, step, solved or size <= 1e-9 * first
+            if -slope <= 1e-12 * (1 + value):  # the value is exact: further steps polish W
+                polished = W + direction
+                if self._steepness_at(self.F @ polished, polished) >= steepness:
+                    return W, step, steepness <= OPTIMAL
+                W, eta = polished, self.F @ polished
+                value = self.loss(eta, W)
+                continue
             while True:
                 new = self.loss(eta + t * eta_step, W + t * direction)
                 if new <= value + SUFFICIENT_DECREASE * t * slope:
                     break
                 t *= 0.5
                 if t < LEAST_STEP:
-                    return W, step, False
+                    return W, step, steepness <= OPTIMAL
             W, eta, value = W + t * direction, eta + t * eta_step, new
-        return W, MAX_STEPS, False
+        return W, MAX_STEPS, self._steepness_at(eta, W) <= OPTIMAL
+
+
+def _curvature(R: FloatArray) -> FloatArray:
+    """P (1 - P), exact where P is near 0 or 1."""
+    away: FloatArray = np.abs(R)
+    return away * (1 - away)

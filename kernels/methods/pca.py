@@ -16,6 +16,7 @@ from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import EPS, FloatArray
+from ..linalg.centred import centred
 from ..linalg.factorisation import Factorisation
 from ..linalg.landmarks import NystroemFactorisation
 from .estimator import KernelEstimator
@@ -80,7 +81,7 @@ class KernelPCA(TransformerMixin, KernelEstimator):  # type: ignore[misc]
             values, alpha, total = self._by_features(f)
         else:
             values, alpha, total = self._by_gram(f)
-        kept = values > f.n_samples * EPS * values.max(initial=0.0)
+        kept = values > max(f.rounding, f.n_samples * EPS * values.max(initial=0.0))
         self.eigenvalues_ = np.where(kept, values, 0.0)
         self.dual_coef_ = np.where(kept, alpha, 0.0)
         self.explained_variance_ratio_ = self.eigenvalues_ / max(total, 1e-300)
@@ -89,38 +90,37 @@ class KernelPCA(TransformerMixin, KernelEstimator):  # type: ignore[misc]
         self._offset = scores.mean(0) if self.centre else np.zeros(len(kept))
         self.scores_ = scores - self._offset
         if not np.all(kept):
-            few = f"Only {int(kept.sum())} of {len(kept)} components have a positive eigenvalue"
-            self._notice(f"{few}; the scores of the others are 0.")
+            few = f"Only {int(kept.sum())} of {len(kept)} components have an eigenvalue"
+            self._notice(f"{few} that is more than rounding; the scores of the others are 0.")
         return self
 
     def _by_features(
         self, f: Factorisation | NystroemFactorisation
     ) -> tuple[FloatArray, FloatArray, float]:
         """Eigenpairs from the features U sqrt(values): a matrix of the size of the rank."""
-        root, inverse = f.roots
-        mean = root * f.project(np.ones(f.n_samples)) / np.sqrt(f.n_samples)
-        C = np.diag(f.values)
+        values, V = f.values, np.eye(len(f.values))
         if self.centre:
-            C -= np.outer(mean, mean)
-        q = int(min(self.n_components, f.n_samples))
-        values, V = np.linalg.eigh(C)
-        alpha = f.weights @ (inverse[:, None] * V[:, ::-1][:, :q])
-        beyond = max(q - len(C), 0)  # the rank ends before the components do
+            values, V = f.centred.values, f.centred.basis
+        total, q = float(values.sum()), int(min(self.n_components, f.n_samples))
+        alpha = f.weights @ (f.roots[1][:, None] * V[:, ::-1][:, :q])
+        beyond = max(q - len(values), 0)  # the rank ends before the components do
         values = np.pad(values[::-1][:q], (0, beyond))
-        return values, np.pad(alpha, ((0, 0), (0, beyond))), float(np.trace(C))
+        return values, np.pad(alpha, ((0, 0), (0, beyond))), total
 
     def _by_gram(self, f: Factorisation) -> tuple[FloatArray, FloatArray, float]:
         """Eigenpairs from the centred Gram matrix, only as many as asked for."""
-        K = _centred(f.K) if self.centre else f.K
+        K = centred(f.K) if self.centre else f.K
         n, q, total = len(K), int(min(self.n_components, len(K))), float(np.trace(K))
         if f.is_psd:
             values, vectors = _largest(K, q)
         else:
             values, vectors = np.linalg.eigh(K)
             total = float(values[values > 0].sum())
-            if negative := int(np.sum(values < -n * EPS * np.abs(values).max())):
+            if negative := int(np.sum(values < -max(f.rounding, n * EPS * np.abs(values).max()))):
                 self._notice_dropped(negative)
         values, vectors = values[::-1][:q], vectors[:, ::-1][:, :q]
+        if self.centre:  # 1 is an eigenvector of H K H, but not of its rounding
+            vectors = vectors - vectors.mean(0)
         signs = np.sign(vectors[np.abs(vectors).argmax(0), range(q)])
         return values, signs * vectors / np.sqrt(np.maximum(values, 1e-300)), total
 
@@ -151,14 +151,6 @@ class KernelPCA(TransformerMixin, KernelEstimator):  # type: ignore[misc]
             ridge = KernelRidge(kernel, self.preimage_lam, self.landmarks, self.seed)
             self._preimage = ridge.fit(self.scores_, self._X)
         return self._preimage.predict(check_array(scores, dtype=np.float64))
-
-
-def _centred(K: FloatArray) -> FloatArray:
-    """H K H (Bishop, Eq. 12.85)."""
-    means = K.mean(0)
-    K = K - means
-    K -= (means - means.mean())[:, None]
-    return K
 
 
 def _largest(K: FloatArray, q: int) -> tuple[FloatArray, FloatArray]:

@@ -6,8 +6,8 @@ import streamlit as st
 
 from pages.gp.figures import calibration as figures
 from pages.gp.results.calibration import Coverage, coverage, promised
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
 

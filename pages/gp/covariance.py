@@ -8,9 +8,9 @@ import streamlit as st
 
 from pages.gp.figures import process
 from pages.gp.results.covariance import covariance
+from pages.shared.declarations import Page, View
 from pages.shared.figures import gram
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Figure, Readout, Scene, share
 from pages.shared.setting import Setting
 

@@ -6,15 +6,14 @@ from functools import partial
 
 import streamlit as st
 
-from kernels import Hyperparameter, LRUCache
+from kernels import Hyperparameter
 from pages.gp.figures import extrapolation as figures
 from pages.gp.results.extrapolation import KINDS, MOST, Tuned, extrapolation, tuned_kernels
+from pages.shared.declarations import Page, View, one_feature
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View, one_feature
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
-from pages.shared.state import store
 
 REACH = Hyperparameter(
     "reach", "how far beyond", 0.5, "positive", (0.1, 1.5), "linear",
@@ -54,15 +53,9 @@ def show(page: Page, setting: Setting) -> None:
 
 def _kernels(page: Page, setting: Setting) -> tuple[Tuned, ...]:
     """Return the five kernels fitted to these data, as far as that was not stopped."""
-    kept = store.kept(f"{page.slug}_{VIEW.slug}_kernels", lambda: LRUCache(max_entries=4))
-    data = setting.train.fingerprint
-    found = kept.peek(data)
-    if found is None:
-        key, start = f"{page.slug}_{VIEW.slug}", partial(tuned_kernels, setting)
-        found = tuple(gradually(key, data, len(KINDS), start, "Fitting the kernels"))
-        if len(found) == len(KINDS):
-            kept.put(data, found)
-    return found
+    key, depends = f"{page.slug}_{VIEW.slug}", setting.train.fingerprint
+    start = partial(tuned_kernels, setting)
+    return tuple(gradually(key, depends, len(KINDS), start, "Fitting the kernels"))
 
 
 VIEW = View("extrapolation", "Extrapolation", show, (REACH,), depends="values", when=one_feature)

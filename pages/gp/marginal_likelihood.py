@@ -16,15 +16,15 @@ from pages.gp.figures import likelihood_map as map_figures
 from pages.gp.figures import search as search_figures
 from pages.gp.results import likelihood_map as maps
 from pages.gp.results.search import Search
+from pages.shared.declarations import Page, View
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
-from pages.shared.page import Page, View
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
 from pages.shared.state import store
 from pages.shared.state.control import Values, choice
 
-KEPT = 4  # maps and searches of a session
+SEARCHES_CACHED = 4
 AUTO = "auto"
 RESTARTS = Hyperparameter(
     "restarts", "restarts", 3, "integer", (0, 8), "integer",
@@ -66,17 +66,17 @@ def axes(values: Values) -> maps.Axes | None:
 
 
 def draw(
-    found: maps.LikelihoodMap, of: str, steps: Sequence[np.ndarray], setting: Setting
+    found: maps.LikelihoodMap, computed_for: str, steps: Sequence[np.ndarray], setting: Setting
 ) -> Scene:
     """Draw the maps with the present point, and the search on them.
 
-    ``of`` is the key of the setting that the map was computed for, ``steps`` see `Search.along`.
+    ``computed_for`` names what the map depends on, see `depends_on`; ``steps`` see `Search.along`.
     """
     values, both = setting.values, (found.first, found.second)
     here = None
     if all(free.name in values for free in both):
         here = values[found.first.name], values[found.second.name]
-    notices = () if maps.key(setting, both) == of else (OUTDATED,)
+    notices = () if maps.depends_on(setting, both) == computed_for else (OUTDATED,)
     return Scene(figures=map_figures.maps(found, here, steps), notices=notices)
 
 
@@ -106,22 +106,17 @@ def show(page: Page, setting: Setting) -> None:
 
 def _map(page: Page, setting: Setting, shown: maps.Axes, search: Search) -> None:
     """Show the map, computing what is missing of it unless it was stopped."""
-    kept = store.kept(f"{page.slug}_likelihood_maps", lambda: LRUCache(max_entries=KEPT))
-    of = maps.key(setting, shown)
-    columns = kept.peek(of)
-    if columns is None:
-        start = partial(maps.columns, setting, shown)
-        columns = gradually(f"{page.slug}_{VIEW.slug}", of, maps.SIDE, start, "Computing the map")
-        if len(columns) == maps.SIDE:
-            kept.put(of, columns)
+    key, depends = f"{page.slug}_{VIEW.slug}", maps.depends_on(setting, shown)
+    start = partial(maps.columns, setting, shown)
+    columns = gradually(key, depends, maps.SIDE, start, "Computing the map")
     found = maps.assemble(shown, columns, setting.train.n_samples)
     StageView(
         page,
-        partial(draw, found, of, search.along(*(free.place for free in shown))),
+        partial(draw, found, depends, search.along(*(free.place for free in shown))),
         name=VIEW.slug,
         height=330,
         on={"press": partial(_go, page, shown)},
-        depends=f"{of} {len(columns)} {len(search)}",
+        depends=f"{depends} {len(columns)} {len(search)}",
     ).mount()
 
 
@@ -133,9 +128,9 @@ def _go(page: Page, shown: maps.Axes, sent: Mapping[str, Any]) -> None:
 
 def _search_of(page: Page, setting: Setting) -> Search:
     """Return the session's search for these data and this kernel."""
-    kept = store.kept(f"{page.slug}_searches", lambda: LRUCache(max_entries=KEPT))
+    searches: LRUCache[Search] = store.cached(f"{page.slug}_searches", SEARCHES_CACHED)
     values = setting.values
-    return kept.get((setting.train.fingerprint, values["terms"], values["ops"]), Search)
+    return searches.get((setting.train.fingerprint, values["terms"], values["ops"]), Search)
 
 
 def _search(page: Page, setting: Setting, search: Search) -> None:

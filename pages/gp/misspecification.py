@@ -8,8 +8,8 @@ import streamlit as st
 from kernels import Hyperparameter
 from pages.gp.figures import misspecification as figures
 from pages.gp.results.misspecification import Fitted, misspecified
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, share
 from pages.shared.setting import Setting
 
@@ -46,7 +46,7 @@ def show(page: Page, setting: Setting) -> None:
     """Show the three cases."""
     st.markdown(
         "The band is only as good as the model. Here the true function is known, and the model is "
-        "told the right variance of the noise, yet it assumes one Gaussian noise and a smooth "
+        "given the right variance of the noise, yet it assumes one Gaussian noise and a smooth "
         "function. Bands: 1σ and 2σ of a new $y$, noise included. Dotted: the truth."
     )
     StageView(page, draw, name=VIEW.slug, height=260).mount()

@@ -17,8 +17,8 @@ from pages.gp.cover import cover
 from pages.gp.derivation import derivation
 from pages.gp.experiments import EXPERIMENTS
 from pages.gp.figures import deviation, process
+from pages.shared.declarations import Page, one_feature
 from pages.shared.figures import fit, gram
-from pages.shared.page import Page, one_feature
 from pages.shared.readouts import errors
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.state.control import choice
@@ -45,6 +45,7 @@ def draw(found: Result) -> Scene:
     if found.process is not None:
         figures = [process.process(found.process, found.bands), covariance]
     else:
+        assert found.fit is not None and found.deviation is not None  # over a plane
         figures = [fit.fit(found.fit), deviation.deviation(found.deviation), covariance]
     return Scene(
         figures=figures,

@@ -7,8 +7,8 @@ import streamlit as st
 from kernels import Hyperparameter, KernelRidge
 from pages.gp.figures import ridge as figures
 from pages.gp.results.ridge import OWN, SAME, ridge
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.kda.results.confusion import Confusion, confusion
-from pages.shared.page import Page, View
+from pages.shared.declarations import Page, View
 from pages.shared.setting import Setting
 
 

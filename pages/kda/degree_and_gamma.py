@@ -8,39 +8,36 @@ from typing import Any
 
 import streamlit as st
 
-from kernels import RBF, Kernel, LRUCache, Polynomial
+from kernels import RBF, Kernel, Polynomial
 from pages.kda.figures import evaluation as figures
 from pages.kda.results.evaluation import (
     DEGREES,
     GAMMAS,
-    Evaluation,
     KernelEvaluations,
     along_kernels,
     best,
     by_kernel,
-    state_of,
 )
+from pages.shared.declarations import Page, View
 from pages.shared.figures.decades import value
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, share
 from pages.shared.setting import Setting
 from pages.shared.state import events, store
 from pages.shared.state.control import kernel_values
 
-Found = tuple[Evaluation, ...]
 TOTAL = 1 + len(DEGREES) + len(GAMMAS)
 MOVED = "These errors are of the state before the move."
 LINEAR = "Fisher's own discriminant, without a kernel."
 
 
-def errors_state(setting: Setting) -> str:
+def depends_on(setting: Setting) -> str:
     """Return a text that names all that the errors depend on: data and lambda."""
-    return state_of(setting, setting.values["lam"])
+    return setting.fingerprint(setting.values["lam"])
 
 
-def draw(found: KernelEvaluations, state: str, setting: Setting) -> Scene:
+def draw(found: KernelEvaluations, computed_for: str, setting: Setting) -> Scene:
     """Draw errors over degree and over gamma, with the present kernel marked."""
     values, part = setting.values, "train" if setting.test is None else "test"
     term = values["terms"][0] if len(values["terms"]) == 1 else ""
@@ -59,33 +56,24 @@ def draw(found: KernelEvaluations, state: str, setting: Setting) -> Scene:
             values["k1.gamma"] if term == "rbf" else None,
         ),
         [*readouts, Readout("linear", share(getattr(found.linear, part)), LINEAR)],
-        [MOVED] if errors_state(setting) != state else [],
+        [MOVED] if depends_on(setting) != computed_for else [],
     )
 
 
 def show(page: Page, setting: Setting) -> None:
     """Fit every degree and every gamma at the present lambda; a click takes that kernel."""
-    state = errors_state(setting)
-    kept: LRUCache[Found] = store.kept(f"{page.slug}_kernels", lambda: LRUCache(max_entries=4))
-    found = kept.peek(state)
-    if found is None:
-        found = tuple(
-            gradually(
-                f"{page.slug}_kernel_errors", state, TOTAL, lambda: along_kernels(setting),
-                "Fitting degrees and gammas",
-            )
-        )  # fmt: skip
-        if len(found) == TOTAL:
-            kept.put(state, found)
+    key, depends = f"{page.slug}_kernel_errors", depends_on(setting)
+    start = partial(along_kernels, setting)
+    found = gradually(key, depends, TOTAL, start, "Fitting degrees and gammas")
     if not found:
         return
     StageView(
         page,
-        partial(draw, by_kernel(found), state),
+        partial(draw, by_kernel(found), depends),
         name=VIEW.slug,
         height=330,
         on={"press": partial(_press, page)},
-        depends=f"{state} {len(found)}",
+        depends=f"{depends} {len(found)}",
     ).mount()
     st.caption(
         "A polynomial of degree p bends its boundary a limited number of times; a checkerboard of "

@@ -12,8 +12,8 @@ import streamlit as st
 from kernels import Hyperparameter
 from pages.kda.figures import fisher as figures
 from pages.kda.results import fisher
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView, set_values
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting, resolve
 from pages.shared.state import store

@@ -8,27 +8,24 @@ from typing import Any
 
 import streamlit as st
 
-from kernels import LRUCache
 from pages.kda.figures import evaluation as figures
-from pages.kda.results.evaluation import LAM, LAMS, Evaluation, along_lam, best, state_of
+from pages.kda.results.evaluation import LAM, LAMS, Evaluation, along_lam, best
+from pages.shared.declarations import Page, View
 from pages.shared.figures.decades import value
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
-from pages.shared.state import store
 
-Found = tuple[Evaluation, ...]
 MOVED = "This path is of the state before the move."
 
 
-def path_state(setting: Setting) -> str:
+def depends_on(setting: Setting) -> str:
     """Return a text that names all that the path depends on: data and kernel."""
-    return state_of(setting, setting.kernel)
+    return setting.fingerprint(setting.kernel)
 
 
-def draw(found: Sequence[Evaluation], state: str, setting: Setting) -> Scene:
+def draw(found: Sequence[Evaluation], computed_for: str, setting: Setting) -> Scene:
     """Draw errors and separation over lambda, with the present one marked."""
     here = float(setting.values["lam"])
     place = best(found, "validated")
@@ -41,33 +38,24 @@ def draw(found: Sequence[Evaluation], state: str, setting: Setting) -> Scene:
     return Scene(
         [figures.errors_over_lam(found, here), figures.separation_over_lam(found, here)],
         [*readouts, Readout("error of guessing", share(guess), "The largest class for all.")],
-        [MOVED] if path_state(setting) != state else [],
+        [MOVED] if depends_on(setting) != computed_for else [],
     )
 
 
 def show(page: Page, setting: Setting) -> None:
     """Show errors and separation over lambda; a click goes to that lambda."""
-    state = path_state(setting)
-    paths: LRUCache[Found] = store.kept(f"{page.slug}_paths", lambda: LRUCache(max_entries=4))
-    found = paths.peek(state)
-    if found is None:
-        found = tuple(
-            gradually(
-                f"{page.slug}_path", state, len(LAMS), lambda: along_lam(setting),
-                "Fitting along lambda",
-            )
-        )  # fmt: skip
-        if len(found) == len(LAMS):
-            paths.put(state, found)
+    key, depends = f"{page.slug}_path", depends_on(setting)
+    start = partial(along_lam, setting)
+    found = tuple(gradually(key, depends, len(LAMS), start, "Fitting along lambda"))
     if not found:
         return
     StageView(
         page,
-        partial(draw, found, state),
+        partial(draw, found, depends),
         name=VIEW.slug,
         height=320,
         on={"press": partial(_go, page)},
-        depends=f"{state} {len(found)}",
+        depends=f"{depends} {len(found)}",
     ).mount()
     st.caption(
         "Without a penalty a rich kernel finds a direction along which each class falls on one "

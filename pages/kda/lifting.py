@@ -6,8 +6,8 @@ import streamlit as st
 
 from pages.kda.figures import lifting as figures
 from pages.kda.results.lifting import lifting, suits
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
 from pages.shared.state.control import choice

@@ -16,8 +16,8 @@ from pages.kda.compute import Result, compute
 from pages.kda.cover import cover
 from pages.kda.derivation import derivation
 from pages.kda.experiments import EXPERIMENTS
+from pages.shared.declarations import Page
 from pages.shared.figures import decision, gram
-from pages.shared.page import Page
 from pages.shared.readouts import errors
 from pages.shared.scene import Readout, Scene, number
 

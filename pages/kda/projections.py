@@ -6,8 +6,8 @@ import streamlit as st
 
 from pages.kda.figures import projection as figures
 from pages.kda.results.projection import projection
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 

@@ -10,8 +10,8 @@ import datasets
 from kernels import Hyperparameter, SupportVectorClassifier
 from pages.kda.figures import svm_comparison as figures
 from pages.kda.results.svm_comparison import svm_comparison
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, share
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values

@@ -28,7 +28,7 @@ def spectrum(setting: Setting) -> Spectrum:
     values = np.linalg.eigvalsh(setting.gram)
     total = float(np.abs(values).sum()) or 1.0
     kept = np.cumsum(np.sort(np.abs(values))[::-1]) / total
-    notices = ()
+    notices: tuple[str, ...] = ()
     if values[0] < -1e-9 * max(values[-1], 1e-300):
         notices = (
             "This Gram matrix has negative eigenvalues: the function is not positive "

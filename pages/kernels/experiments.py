@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.page import Experiment
+from pages.shared.declarations import Experiment
 
 EXPERIMENTS = (
     Experiment(

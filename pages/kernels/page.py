@@ -10,8 +10,8 @@ from pages.kernels.cover import cover
 from pages.kernels.derivation import derivation
 from pages.kernels.experiments import EXPERIMENTS
 from pages.kernels.figures import shapes
+from pages.shared.declarations import Page, one_feature
 from pages.shared.figures import gram
-from pages.shared.page import Page, one_feature
 from pages.shared.scene import Readout, Scene, number
 
 EXTRAS = (

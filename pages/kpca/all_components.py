@@ -10,8 +10,8 @@ from pages.kpca.components import components
 from pages.kpca.compute import maps, patterns
 from pages.kpca.figures import component
 from pages.kpca.figures import patterns as pictures
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
 

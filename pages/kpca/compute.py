@@ -9,7 +9,7 @@ import numpy as np
 from sklearn.svm import SVC
 
 from pages.kpca.components import Components, components
-from pages.shared.results.frame import Frame, evaluate, frame, kernel_function
+from pages.shared.results.frame import Frame, chosen_kernel_function, evaluate, frame
 from pages.shared.results.gram import Gram, gram
 from pages.shared.results.points import Points, points
 from pages.shared.setting import Setting
@@ -18,6 +18,7 @@ COLOURS = ("class or target", "first feature", "second feature")
 COARSE = 48  # places on a side where the map of a component cannot take the fast path
 MOST_PATTERNS = 9
 PENALTY = 10.0  # C of the linear classifier on the scores
+MOST_STEPS = 100_000  # of the classifier: scores of a wild kernel would keep it for minutes
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,7 +56,7 @@ class Patterns:
     """
 
     values: np.ndarray
-    shape: tuple[int, int]
+    shape: tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -147,7 +148,7 @@ def maps(setting: Setting, found: Components, numbers: Sequence[int]) -> list[Ma
     seen = frame(setting)
     if seen.is_slice:
         seen = seen.coarse(COARSE)
-    dots, kernel = points(setting, seen), kernel_function(seen, setting)
+    dots, kernel = points(setting, seen), chosen_kernel_function(seen, setting)
     spread, f = found.scores.std(axis=0), evaluate(seen, found, "transform")
     if seen.y is None:
         all_ = f / np.maximum(spread, 1e-12)
@@ -203,8 +204,10 @@ def accuracy(setting: Setting, found: Components, q: int) -> float | None:
 
     The classifier is scikit-learn's linear support vector machine with C = 10, on scores that are
     divided by the standard deviation of the first. None where it cannot be trained: with one class
-    alone, or scores that are not finite.
+    alone, scores that are not finite, or nothing held out.
     """
+    if setting.test is None:
+        return None
     model = found.model  # its own scores: a rotation may mix the q-th with the next
     unit = float(model.scores_[:, 0].std()) or 1.0
     train = model.scores_[:, :q] / unit
@@ -212,5 +215,5 @@ def accuracy(setting: Setting, found: Components, q: int) -> float | None:
     finite = np.isfinite(train).all() and np.isfinite(test).all()
     if not finite or len(np.unique(setting.train.y)) < 2:
         return None
-    line = SVC(kernel="linear", C=PENALTY).fit(train, setting.train.y)
+    line = SVC(kernel="linear", C=PENALTY, max_iter=MOST_STEPS).fit(train, setting.train.y)
     return float(np.mean(line.predict(test) == setting.test.y))

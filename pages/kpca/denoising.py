@@ -7,8 +7,8 @@ import streamlit as st
 from kernels import Hyperparameter
 from pages.kpca.figures import denoising as figures
 from pages.kpca.results.denoising import SOURCES, THIS, denoise, return_to_plane, source_of
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values, choice

@@ -7,8 +7,8 @@ import streamlit as st
 from pages.kpca.figures import linear as figures
 from pages.kpca.figures.scree import scree
 from pages.kpca.results.linear import linear
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
 

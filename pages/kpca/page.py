@@ -18,8 +18,8 @@ from pages.kpca.derivation import derivation
 from pages.kpca.experiments import EXPERIMENTS
 from pages.kpca.figures import component, embedding, patterns
 from pages.kpca.readouts import readouts
+from pages.shared.declarations import Page
 from pages.shared.figures import gram
-from pages.shared.page import Page
 from pages.shared.scene import Scene
 from pages.shared.state.control import choice
 
@@ -41,6 +41,7 @@ def draw(found: Result) -> Scene:
     if found.patterns is not None:
         first = patterns.sheet(found.patterns, id="stage")
     else:
+        assert found.map is not None  # images have patterns, all else a map
         first = component.component(found.map, id="stage")
     return Scene(
         figures=[

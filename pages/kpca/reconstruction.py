@@ -9,8 +9,8 @@ from datasets import DataError
 from kernels import Hyperparameter
 from pages.kpca.figures import reconstruction as figures
 from pages.kpca.results.reconstruction import reconstruction
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
 from pages.shared.state import store

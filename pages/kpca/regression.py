@@ -8,8 +8,8 @@ import streamlit as st
 
 from pages.kpca.figures import regression as figures
 from pages.kpca.results.regression import regression
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting, resolve
 from pages.shared.state import address, store

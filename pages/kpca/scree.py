@@ -6,8 +6,8 @@ import streamlit as st
 
 from pages.kpca.figures.scree import scree
 from pages.kpca.results.spectrum import spectrum
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene
 from pages.shared.setting import Setting
 

@@ -7,10 +7,9 @@ import streamlit as st
 
 import datasets
 from datasets import Dataset
-from pages.krr.long_work import is_asked_for
 from pages.krr.results.airfoil import FITS, RECIPES, columns, errors_of, table
-from pages.shared.frame.progress import gradually
-from pages.shared.page import Page, View
+from pages.shared.declarations import Page, View
+from pages.shared.frame.progress import gradually, is_asked_for
 from pages.shared.setting import Setting
 from pages.shared.state import store
 from pages.shared.state.control import Values
@@ -50,11 +49,11 @@ def show(page: Page, setting: Setting) -> None:
         "searches its widths anew on each training part: a few seconds every time."
     )
     key = f"{page.slug}_airfoil"
-    state = store.page_state(page).own()[setting.values["data"]].fingerprint
-    if not is_asked_for(key, state, "Compute the errors"):
+    depends = store.page_state(page).own()[setting.values["data"]].fingerprint
+    if not is_asked_for(key, depends, "Compute the errors"):
         return
     total = FITS * len(RECIPES)
-    errors = gradually(key, state, total, lambda: errors_of(X, y), "Fit")
+    errors = gradually(key, depends, total, lambda: errors_of(X, y), "Fit")
     listed = table(errors)
     if not listed:
         return

@@ -69,7 +69,7 @@ def compute(setting: Setting) -> Result:
 def beside_actual(setting: Setting, found: Predictions) -> Predicted:
     """Return the predictions for both parts beside the targets."""
     train, test, held_out = setting.train, setting.test, None
-    if test is not None:
+    if test is not None and found.test is not None:
         rows = np.linspace(0, test.n_samples - 1, min(test.n_samples, MOST)).astype(int)
         held_out = test.y[rows], found.test[rows]
     seen = train.y if test is None else np.concatenate([train.y, test.y])

@@ -14,9 +14,9 @@ def cover() -> str:
     data = datasets.load("sine", n_samples=30, seed=3)
     model = KernelRidge(RBF(gamma=40.0), lam=0.1).fit(data.X, data.y)
     x = np.linspace(0, 1, 120)
-    bumps = model.kernel(x[:, None], data.X) * model.dual_coef_
+    terms = model.kernel(x[:, None], data.X) * model.dual_coef_
     frame = (0, 1, -1.6, 1.6)
-    thin = "".join(svg.line(x, bump, frame, svg.GREY, 0.6) for bump in bumps.T)
+    thin = "".join(svg.line(x, term, frame, svg.GREY, 0.6) for term in terms.T)
     return (
         thin
         + svg.line(x, model.predict(x[:, None]), frame, svg.BLUE, 3)

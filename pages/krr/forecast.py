@@ -7,8 +7,8 @@ import streamlit as st
 from kernels import Hyperparameter
 from pages.krr.figures import forecast as figures
 from pages.krr.results.forecast import forecast
+from pages.shared.declarations import Page, View, one_feature
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View, one_feature
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 

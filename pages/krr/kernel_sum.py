@@ -12,8 +12,8 @@ from kernels import Hyperparameter
 from pages.krr.figures import kernel_sum as figures
 from pages.krr.results import kernel_sum as results
 from pages.krr.results.kernel_sum import ACROSS, CLICKED, LARGEST, MARK
+from pages.shared.declarations import Page, View, one_feature
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View, one_feature
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting, resolve
 from pages.shared.state import events, store

@@ -11,8 +11,8 @@ import streamlit as st
 from kernels import LRUCache
 from pages.krr.figures import lambda_path as figures
 from pages.krr.results.lambda_path import Path, path_and_now
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView, set_values
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.state import store
@@ -52,7 +52,7 @@ def draw(cache: LRUCache[Path], setting: Setting) -> Scene:
 
 def show(page: Page, setting: Setting) -> None:
     """Show the path; a click on it goes to that lambda."""
-    cache: LRUCache[Path] = store.kept(f"{page.slug}_paths", lambda: LRUCache(max_entries=4))
+    cache: LRUCache[Path] = store.cached(f"{page.slug}_paths", 4)
     StageView(
         page, partial(draw, cache), name=VIEW.slug, height=310, on={"press": partial(_go, page)}
     ).mount()

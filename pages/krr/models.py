@@ -9,8 +9,8 @@ import streamlit as st
 from kernels import LRUCache
 from pages.krr.figures import models as figures
 from pages.krr.results.models import LINE, MEAN, RIDGE, TREES, Models, models
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.results.fit import fits
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
@@ -33,19 +33,19 @@ def draw(cache: LRUCache[Models], setting: Setting) -> Scene:
         pictures = [figures.curves(shown)]
     else:
         pictures = figures.surfaces({name: shown[name] for name in (RIDGE, TREES, LINE)})
-    part = "test" if setting.test is not None else "training"
+    part, help = "test" if setting.test is not None else "training", "On the same split."
     return Scene(
         [*pictures, figures.bars(errors, height or 1.0, suffix)],
         [
-            Readout(f"{name}: {part} RMSE", number(pair[part == "test"]), "On the same split.")
-            for name, pair in errors.items()
+            Readout(f"{name}: {part} RMSE", number(on_train if on_test is None else on_test), help)
+            for name, (on_train, on_test) in errors.items()
         ],
     )
 
 
 def show(page: Page, setting: Setting) -> None:
     """Show the comparison and its table."""
-    cache: LRUCache[Models] = store.kept(f"{page.slug}_others", lambda: LRUCache(max_entries=4))
+    cache: LRUCache[Models] = store.cached(f"{page.slug}_others", 4)
     if StageView(page, partial(draw, cache), name=VIEW.slug, height=320).mount() is None:
         return  # the stage has said why
     st.dataframe(

@@ -18,8 +18,8 @@ from pages.krr.cover import cover
 from pages.krr.derivation import derivation
 from pages.krr.experiments import EXPERIMENTS
 from pages.krr.figures import predicted
+from pages.shared.declarations import Page
 from pages.shared.figures import fit, gram
-from pages.shared.page import Page
 from pages.shared.readouts import errors
 from pages.shared.scene import Readout, Scene, number
 

@@ -12,8 +12,8 @@ from pages.krr.results.primal_dual import (
     is_approximated,
     primal_dual,
 )
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values, kernel_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kernels import KernelRidge
 from pages.krr.figures import surface_3d as figures
+from pages.shared.declarations import Page, View, one_feature
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View, one_feature
 from pages.shared.results.fit import fit
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting

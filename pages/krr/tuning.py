@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 import numpy as np
 import streamlit as st
 
-from kernels import Hyperparameter, KernelError, LRUCache
-from pages.krr.long_work import is_asked_for
+from kernels import Hyperparameter, KernelError
 from pages.krr.results.error_map import (
     LAM,
     LAMS,
@@ -21,14 +20,13 @@ from pages.krr.results.error_map import (
     rows_of,
     values_of,
 )
+from pages.shared.declarations import Page, View
 from pages.shared.figures import error_map as figures
 from pages.shared.figures.decades import value
-from pages.shared.frame.progress import gradually
+from pages.shared.frame.progress import gradually, is_asked_for
 from pages.shared.frame.stage_view import StageView, set_values
-from pages.shared.page import Page, View
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
-from pages.shared.state import store
 from pages.shared.state.control import Control, Values, choice, kernel_of
 from pages.shared.wording import label
 
@@ -54,17 +52,14 @@ def axis_of(values: Values) -> Control:
     return offered.get(values["against"], next(iter(offered.values())))
 
 
-def state_of(setting: Setting) -> str:
+def depends_on(setting: Setting) -> str:
     """Return a text that names all that the map of a setting depends on."""
     control = axis_of(setting.values)
     free = {**setting.values, control.name: values_of(control)[0].item()}
-    return (
-        f"{setting.train.fingerprint} {kernel_of(free)} {control.name} {setting.values['folds']} "
-        f"{setting.unit}"
-    )
+    return setting.fingerprint(kernel_of(free), control.name, setting.values["folds"])
 
 
-def draw(found: ErrorMap, state: str, setting: Setting) -> Scene:
+def draw(found: ErrorMap, computed_for: str, setting: Setting) -> Scene:
     """Draw the map with the sliders' place on it."""
     declared = found.control.declared
     if found.control.name not in setting.values:
@@ -90,38 +85,28 @@ def draw(found: ErrorMap, state: str, setting: Setting) -> Scene:
             Readout("at λ", number(float(found.lams[j])), star),
             Readout(f"and {label(declared)}", number(float(found.values[i])), star),
         ]
-    moved = state_of(setting) != state
+    moved = depends_on(setting) != computed_for
     return Scene([picture], readouts, ["This map is of the state before the move."] * moved)
 
 
 def show(page: Page, setting: Setting) -> None:
     """Show the map; a click on it sets both sliders."""
-    control, state = axis_of(setting.values), state_of(setting)
+    control, depends = axis_of(setting.values), depends_on(setting)
     folds, n = FOLDS[setting.values["folds"]], setting.train.n_samples
-    maps: LRUCache[ErrorMap] = store.kept(f"{page.slug}_maps", lambda: LRUCache(max_entries=6))
-    found = maps.peek(state)
-    if found is None:
-        key = f"{page.slug}_map"
-        unasked = n <= AT_ONCE and not folds
-        size = f"{ROWS} kernels with {len(LAMS)} values of λ each; {n} points."
-        if not unasked and not is_asked_for(key, state, "Compute the map", size):
-            return
-
-        def start() -> Iterator[np.ndarray]:
-            return rows_of(setting, control.name, values_of(control), LAMS, folds)
-
-        rows = gradually(key, state, ROWS, start, "Row")
-        found = error_map(control, rows)
-        if len(rows) == ROWS:
-            maps.put(state, found)
+    key, unasked = f"{page.slug}_map", n <= AT_ONCE and not folds
+    size = f"{ROWS} kernels with {len(LAMS)} values of λ each; {n} points."
+    if not unasked and not is_asked_for(key, depends, "Compute the map", size):
+        return
+    start = partial(rows_of, setting, control.name, values_of(control), LAMS, folds)
+    found = error_map(control, gradually(key, depends, ROWS, start, "Row"))
     known = int(np.isfinite(found.error).sum())
     StageView(
         page,
-        partial(draw, found, state),
+        partial(draw, found, depends),
         name=VIEW.slug,
         height=400,
         on={"press": partial(_go, page, control)},
-        depends=f"{state} {known}",
+        depends=f"{depends} {known}",
     ).mount()
     groups = " Each fold holds out whole groups." if folds and setting.train.groups is not None \
         else ""  # fmt: skip

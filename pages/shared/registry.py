@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 
-# Each names a module pages.<slug>.page with a `PAGE`; what imports them is the app, not this room.
+# Each names a module pages.<slug>.page with a `PAGE`; the app has them imported by `load`.
 SLUGS = ("kernels", "krr", "svm", "kda", "kpca", "gp")
 
 _pages: dict[str, Page] = {}

@@ -72,8 +72,9 @@ class Scene:
 def lean(trace: dict[str, Any]) -> dict[str, Any]:
     """Return a long curve in 65 534 steps of its own range: half the bytes, far below a pixel."""
     y = trace.get("y")
-    long = isinstance(y, np.ndarray) and y.ndim == 1 and len(y) >= LONG
-    if not long or trace.get("mode") != "lines" or y.dtype.kind != "f":
+    if not isinstance(y, np.ndarray) or trace.get("mode") != "lines":
+        return trace
+    if y.ndim != 1 or len(y) < LONG or y.dtype.kind != "f":
         return trace
     return trace | {"y": Quantised(y)}
 

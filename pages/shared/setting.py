@@ -18,7 +18,7 @@ from pages.shared.state.record import Record
 
 TEST_SHARE = 0.25
 SHIFTED = "This kernel takes no negative numbers: every feature was shifted above zero."
-FRESH = 1000  # test points of a generator: drawn anew, so that none is taken from training
+N_NEW = 1000  # test points of a generator: drawn anew, so that none is taken from training
 Own = Mapping[str, Any]  # the session's own data sets, by name
 
 
@@ -57,7 +57,7 @@ class Setting:
     notes: tuple[str, ...] = ()
     marks: Mapping[str, tuple[int, ...]] | None = None
 
-    def fit(self, estimator: type, **more: Any) -> Any:
+    def fit(self, estimator: type[Any], **more: Any) -> Any:
         """Return the estimator fitted on the training part with the sidebar's hyperparameters."""
         declared = {
             h.name: self.values[h.name] for h in estimator.hyperparameters if h.name in self.values
@@ -69,6 +69,14 @@ class Setting:
         """Return the training samples that a view has marked, those that still exist."""
         rows = np.array((self.marks or {}).get(name, ()), dtype=int)
         return rows[rows < self.train.n_samples]
+
+    def fingerprint(self, *more: object) -> str:
+        """Return a text that names both parts of the data, and what else a result depends on.
+
+        What is looked at (a chosen sample, marks, the controls of views) is no part of it.
+        """
+        test = "" if self.test is None else self.test.fingerprint
+        return " ".join(map(str, (self.train.fingerprint, test, self.unit, *more)))
 
     @cached_property
     def order(self) -> np.ndarray:
@@ -168,7 +176,7 @@ class Base:
         DataError
             If fewer than two are left.
         """
-        kept = edits.kept(self.n_samples)
+        kept = edits.remaining(self.n_samples)
         if len(kept) + len(edits.added) < 2:
             raise DataError("Fewer than two points are left: undo, or reset the page.")
         X, y = self.train.X[kept], self.train.y[kept].copy()
@@ -238,11 +246,11 @@ def _built_in(
     if datasets.SOURCES[name].kind != "generated":
         parts = datasets.split(data, test_share=TEST_SHARE, seed=seed, scaling=scaling)
         return _aim(*parts, target)
-    fresh = datasets.load(name, n_samples=FRESH, noise=spread, seed=seed + 1000)
+    new = datasets.load(name, n_samples=N_NEW, noise=spread, seed=seed + 1000)
     both = data.replace(
-        X=np.vstack([data.X, fresh.X]),
-        y=np.concatenate([data.y, fresh.y]),
-        holdout=np.arange(data.n_samples + fresh.n_samples) >= data.n_samples,
+        X=np.vstack([data.X, new.X]),
+        y=np.concatenate([data.y, new.y]),
+        holdout=np.arange(data.n_samples + new.n_samples) >= data.n_samples,
     )
     return _aim(*datasets.split(both, by_holdout=True, scaling=scaling), target)
 

@@ -9,17 +9,17 @@ import streamlit as st
 
 from datasets import DataError
 from kernels import KernelError
+from pages.shared.declarations import Page, View
 from pages.shared.figures import decades
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
-from pages.shared.page import Page, View
 from pages.shared.results.validation import cross_validated, thinned
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
 from pages.shared.state.page_controls import controls_of
 from pages.svm.figures import evaluation as figures
 from pages.svm.results.evaluation import ClassCount, along_c, class_counts, guess_error
-from pages.svm.results.machine import machine_type, state_of
+from pages.svm.results.machine import depends_on, machine_type
 
 STEPS = 16
 CAPTION = (
@@ -36,10 +36,10 @@ def show(page: Page, setting: Setting) -> None:
     values = setting.values
     C = controls_of(page, values)["C"].declared
     costs = C.spread(STEPS)
-    state = state_of(setting, "C")
+    depends = depends_on(setting, "C")
     found = gradually(
         f"{page.slug}_{VIEW.slug}",
-        state,
+        depends,
         len(costs),
         lambda: along_c(setting, costs),
         "Fitting along C",
@@ -57,7 +57,7 @@ def show(page: Page, setting: Setting) -> None:
 
     StageView(
         page, draw, name=VIEW.slug, height=320, on={"press": press},
-        depends=f"{state} {len(found)}",
+        depends=f"{depends} {len(found)}",
     ).mount()  # fmt: skip
     st.caption(CAPTION.format(what=MARGIN if classes else FLAT))
     if classes:

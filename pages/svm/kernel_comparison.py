@@ -8,16 +8,16 @@ from typing import Any
 import streamlit as st
 
 from kernels import Kernel
+from pages.shared.declarations import Page, View
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
 from pages.shared.state import events, store
 from pages.shared.state.control import kernel_values
 from pages.svm.figures import evaluation as figures
 from pages.svm.results.evaluation import by_kernel, kernels_compared
-from pages.svm.results.machine import state_of
+from pages.svm.results.machine import depends_on
 
 CAPTION = (
     "Degree p is (x·z + 1)^p. Each degree can bend more than those below it, so the training error "
@@ -29,10 +29,10 @@ CAPTION = (
 def show(page: Page, setting: Setting) -> None:
     """Fit every kernel at the present C and show its errors; a click takes the kernel."""
     kernels = [kernel for _, kernel in kernels_compared(setting.values)]
-    state = state_of(setting)
+    depends = depends_on(setting)
     found = gradually(
         f"{page.slug}_{VIEW.slug}",
-        state,
+        depends,
         len(kernels),
         lambda: by_kernel(setting),
         "Fitting kernel by kernel",
@@ -49,7 +49,7 @@ def show(page: Page, setting: Setting) -> None:
     if found:
         StageView(
             page, draw, name=VIEW.slug, height=380, on={"press": press},
-            depends=f"{state} {len(found)}",
+            depends=f"{depends} {len(found)}",
         ).mount()  # fmt: skip
     for notice in dict.fromkeys(notice for one in found for notice in one.notices):
         st.caption(notice)

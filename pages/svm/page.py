@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kernels import SupportVectorClassifier, SupportVectorRegressor
+from pages.shared.declarations import Page
 from pages.shared.figures import decision, gram, support
-from pages.shared.page import Page
 from pages.shared.scene import Figure, Scene
 from pages.svm import c_path, calibration, kernel_comparison, loss, removal, tuning
 from pages.svm.compute import Result, compute

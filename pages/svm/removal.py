@@ -6,8 +6,8 @@ import numpy as np
 import streamlit as st
 
 from kernels import KernelError
+from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.page import Page, View
 from pages.shared.readouts import shown
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting, resolve
@@ -58,7 +58,7 @@ def _remove(page: Page, of_support: bool, count: int | None) -> None:
     try:
         more = candidates(solve(setting, rows), of_support)[:count]
     except KernelError as error:
-        state.said = (str(error),)
+        state.messages = (str(error),)
         return
     state.try_apply(events.Mark(MARK, tuple(np.union1d(rows, more).tolist())))
 

@@ -9,10 +9,10 @@ import streamlit as st
 
 from datasets import DataError
 from kernels import Hyperparameter
+from pages.shared.declarations import Page, View
 from pages.shared.figures import decades
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
-from pages.shared.page import Page, View
 from pages.shared.results.validation import cross_validated, folds, thinned
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
@@ -20,7 +20,7 @@ from pages.shared.state.control import Control, Values, choice
 from pages.shared.state.page_controls import controls_of
 from pages.svm.figures.tuning import tuning as picture
 from pages.svm.results.evaluation import guess_error
-from pages.svm.results.machine import machine_type, state_of
+from pages.svm.results.machine import depends_on, machine_type
 from pages.svm.results.tuning import Map, axes, search, table
 
 ROWS, COLUMNS = 13, 11
@@ -49,10 +49,10 @@ def show(page: Page, setting: Setting) -> None:
     costs = C.declared.spread(COLUMNS)
     places = (None,) if up is None else up.declared.spread(ROWS)
     free = "" if up is None else up.name
-    state = f"{free} {state_of(setting, 'C', free)}"
+    depends = f"{free} {depends_on(setting, 'C', free)}"
     cells = gradually(
         f"{page.slug}_{VIEW.slug}",
-        state,
+        depends,
         len(places) * len(costs),
         lambda: search(setting, up, places, costs),
         "Fitting each setting on the folds",
@@ -73,7 +73,7 @@ def show(page: Page, setting: Setting) -> None:
 
     StageView(
         page, draw, name=VIEW.slug, height=420, on={"press": press},
-        depends=f"{state} {len(cells)}",
+        depends=f"{depends} {len(cells)}",
     ).mount()  # fmt: skip
     n = setting.train.n_samples
     few = f", of which {used.n_samples} evenly chosen points are used" if used.n_samples < n else ""

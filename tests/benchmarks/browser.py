@@ -99,13 +99,13 @@ def measure(here: Window, beside: Window, options) -> None:
     print(f"{'':<26}{'here':>9}{'beside':>9}{'ratio':>8}   load")
     for slug in options.pages:
         for n in options.sizes:
-            turns = [here] if plain and n != 200 else windows
-            for window in turns:
+            measured = [here] if plain and n != 200 else windows
+            for window in measured:
                 window.open(slug, n)
             place = f"/{slug} {n}"
-            pressed(turns, place, options.presses)
+            pressed(measured, place, options.presses)
             if slug in DRAGGED and n == 200:
-                apps = [window for window in turns if not isinstance(window, Plain)]
+                apps = [window for window in measured if not isinstance(window, Plain)]
                 dragged(apps, place, options.seconds)
                 swept(apps, place, options.seconds)
 
@@ -131,8 +131,8 @@ def main():
         playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=flags)
         stack.callback(browser.close)
-        rival = Plain if other == PLAIN else Window
-        measure(Window(browser, *here, port), rival(browser, *beside, port), options)
+        peer = Plain if other == PLAIN else Window
+        measure(Window(browser, *here, port), peer(browser, *beside, port), options)
 
 
 if __name__ == "__main__":

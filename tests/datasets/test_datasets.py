@@ -94,7 +94,7 @@ def test_generators_keep_their_promises(name):
     assert dataset.n_samples == source.default_n
     assert (dataset.task, dataset.n_features) == (source.task, source.n_features)
     assert source.title and source.story.endswith(".") and source.licence and source.source
-    assert source.has_noise and source.noise_help.endswith(".")
+    assert source.noise_range and source.noise_help.endswith(".")
     for n in source.n_range:
         for noise in source.noise_range:
             drawn = load(name, n, noise, seed=3)
@@ -177,7 +177,7 @@ def test_bundled_sets(name):
     assert whole.n_samples == source.n_range[1]
     assert (whole.task, whole.n_features) == (source.task, source.n_features)
     assert source.story.endswith(".") and source.licence and source.source
-    assert not source.has_noise
+    assert not source.noise_range
     part = load(name, 40, seed=2)
     assert part.n_samples == 40 and part.notes[-1].startswith("A random 40 of the")
     if whole.task == "classification":

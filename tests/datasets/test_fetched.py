@@ -66,7 +66,7 @@ def test_another_error_is_not_blamed_on_the_network(monkeypatch):
 
 
 def test_a_download_that_takes_too_long_goes_on_and_is_found_later(monkeypatch):
-    arrived, calls, told = threading.Event(), [], []
+    arrived, calls, reports = threading.Event(), [], []
 
     def slow(**options):
         calls.append(options)
@@ -74,10 +74,10 @@ def test_a_download_that_takes_too_long_goes_on_and_is_found_later(monkeypatch):
         return california()
 
     replace(monkeypatch, "california", slow)
-    dataset = fetch("california", lambda share, text: told.append((share, text)), timeout=0.1)
+    dataset = fetch("california", lambda share, text: reports.append((share, text)), timeout=0.1)
     assert dataset.name == "diabetes" and "did not arrive within" in dataset.notes[0]
-    assert told and all(0 <= share <= 1 for share, _ in told)
-    assert "Loading California housing" in told[0][1]
+    assert reports and all(0 <= share <= 1 for share, _ in reports)
+    assert "Loading California housing" in reports[0][1]
     before = time.monotonic()
     fetch("california", timeout=0.1)
     assert time.monotonic() - before < 5

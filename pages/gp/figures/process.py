@@ -71,8 +71,10 @@ def sigma_bands(
         if filled:
             traces += curve.band(x, low, high, name, colour.replace(")", f"/{shade})"))
         else:
-            look = {"colour": colour, "width": 1.2, "dash": "dot" if times == 1 else "dash"}
-            traces += [curve.curve(x, edge, name, role="edge", **look) for edge in (low, high)]
+            dash = "dot" if times == 1 else "dash"
+            traces += [
+                curve.curve(x, edge, name, colour, 1.2, dash, role="edge") for edge in (low, high)
+            ]
     return [trace | {"showlegend": False} for trace in traces]  # the note says what they are
 
 
@@ -87,9 +89,9 @@ def paths(found: Process) -> list[dict]:
 
 def _note(bands: str, draws: int) -> str:
     """Say what each band is."""
-    said = {
+    texts = {
         "f and y": "blue: 1σ, 2σ of f, without noise · dotted, dashed: of a new y, with noise",
         "f": "blue: 1σ and 2σ of f, without noise",
         "y": "orange: 1σ and 2σ of a new y, with noise",
     }
-    return said[bands] + (" · green: draws of f" if draws else "")
+    return texts[bands] + (" · green: draws of f" if draws else "")

@@ -14,10 +14,10 @@ from pages.shared.style import CLASSES
 
 def ridge(found: Ridge) -> Figure:
     """Return two curves over one feature, else one prediction over the other."""
-    flat = found.x is not None
+    flat = found.x is not None  # over one feature
     what = "dashed: ridge" if flat else "on the dotted line both agree"
     lam, noise = number(found.lam), number(found.noise)
-    across = (found.x[0], found.x[-1]) if flat else found.ends
+    across = found.ends if found.x is None else (found.x[0], found.x[-1])
     return Figure(
         id="ridge",
         title="Ridge over the posterior mean",
@@ -34,9 +34,10 @@ def ridge(found: Ridge) -> Figure:
 
 
 def _curves(found: Ridge) -> list[dict]:
-    x = found.x
+    x, sd = found.x, found.sd
+    assert x is not None and sd is not None  # as always over one feature
     return [
-        *process.sigma_bands(x, found.mean, found.sd, "f", process.OF_F, filled=True),
+        *process.sigma_bands(x, found.mean, sd, "f", process.OF_F, filled=True),
         curve.curve(x, found.mean, "posterior mean", process.OF_F, 4),
         curve.curve(x, found.ridge, "ridge", CLASSES[1], 2, "dash"),
     ]

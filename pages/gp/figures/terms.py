@@ -45,7 +45,7 @@ def _map(found: Terms, i: int) -> Figure:
         title=_title(found, i),
         note="mean of this term alone",
         data=[
-            surface.heat(seen.x, seen.y, z, found.limit, "contribution"),
+            surface.heat(*seen.plane, z, found.limit, "contribution"),
             points.plain_points(dots.x, dots.y, 4),
         ],
         layout=layout(axis(names[0], seen.across), axis(names[1], seen.up)),

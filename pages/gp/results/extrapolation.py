@@ -189,13 +189,14 @@ def extrapolation(
     if own:
         model = GaussianProcess(setting.kernel, setting.values["noise"]).fit(X, y)
         each.append(Continued("Your kernel", str(setting.kernel), x[:, 0], moments(model, x)))
-    test = setting.test
-    beyond = test is not None and test.X[:, 0].min() > X[:, 0].max()
+    test, held_out = setting.test, None
+    if test is not None and test.X[:, 0].min() > X[:, 0].max():
+        held_out = test.X[:, 0], test.y
     return Extrapolation(
         each=tuple(each),
         x=X[:, 0],
         y=y,
-        held_out=(test.X[:, 0], test.y) if beyond else None,
+        held_out=held_out,
         ends=(low, float(end), *span(y, 0.5)),
         labels=(setting.train.feature_labels[0], setting.train.target_label),
     )

@@ -109,7 +109,7 @@ class LikelihoodMap:
         return float(self.first.grid[column]), float(self.second.grid[row])
 
 
-def key(setting: Setting, axes: Axes) -> str:
+def depends_on(setting: Setting, axes: Axes) -> str:
     """Return a text that names all that the map over two hyperparameters depends on."""
     names = [free.name for free in axes]
     rest = {
@@ -117,7 +117,7 @@ def key(setting: Setting, axes: Axes) -> str:
         for name, value in setting.values.items()
         if (is_kernel(name) or name == NOISE) and name not in names
     }
-    return repr((setting.train.fingerprint, sorted(rest.items()), names))
+    return setting.fingerprint(sorted(rest.items()), names)
 
 
 def column(setting: Setting, axes: Axes, place: int) -> np.ndarray:

@@ -10,7 +10,7 @@ import numpy as np
 from kernels import RBF, GaussianProcess, Kernel
 from pages.shared.results.process import Moments, moments
 
-N, FRESH = 80, 2000
+N_TRAIN, N_TEST = 80, 2000
 STEPS = 300  # points of a curve
 
 
@@ -91,7 +91,7 @@ def cases(noise: float, seed: int) -> tuple[Case, ...]:
         Of every draw.
     """
     rng = np.random.default_rng(seed)
-    x, x_new = np.sort(rng.uniform(0, 1, N)), rng.uniform(0, 1, FRESH)
+    x, x_new = np.sort(rng.uniform(0, 1, N_TRAIN)), rng.uniform(0, 1, N_TEST)
     smooth = RBF(gamma=20.0)
 
     def student(size: int) -> np.ndarray:
@@ -106,7 +106,7 @@ def cases(noise: float, seed: int) -> tuple[Case, ...]:
             "Heavy tails",
             "noise from Student's t: a few huge errors set σ², so that the band is too wide",
             wave,
-            *(x, wave(x) + student(N), x_new, wave(x_new) + student(FRESH)),
+            *(x, wave(x) + student(N_TRAIN), x_new, wave(x_new) + student(N_TEST)),
             *(smooth, noise**2),
         ),
         Case(
@@ -114,8 +114,8 @@ def cases(noise: float, seed: int) -> tuple[Case, ...]:
             "Heteroscedastic noise",
             "little noise left, much right: one σ² is wrong on both sides",
             wave,
-            *(x, wave(x) + uneven(x) * rng.standard_normal(N)),
-            *(x_new, wave(x_new) + uneven(x_new) * rng.standard_normal(FRESH)),
+            *(x, wave(x) + uneven(x) * rng.standard_normal(N_TRAIN)),
+            *(x_new, wave(x_new) + uneven(x_new) * rng.standard_normal(N_TEST)),
             *(smooth, noise**2),
         ),
         Case(
@@ -123,8 +123,8 @@ def cases(noise: float, seed: int) -> tuple[Case, ...]:
             "Wrong kernel",
             "a smooth kernel at a jump: it oscillates, and the band stays narrow",
             step,
-            *(x, step(x) + 0.2 * noise * rng.standard_normal(N)),
-            *(x_new, step(x_new) + 0.2 * noise * rng.standard_normal(FRESH)),
+            *(x, step(x) + 0.2 * noise * rng.standard_normal(N_TRAIN)),
+            *(x_new, step(x_new) + 0.2 * noise * rng.standard_normal(N_TEST)),
             *(smooth, (0.2 * noise) ** 2),
         ),
     )

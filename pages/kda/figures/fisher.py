@@ -72,11 +72,10 @@ def along(found: FisherDirection) -> Figure:
 def ratios(found: FisherDirection) -> Figure:
     """Return J over the angle, with the chosen angle and the best."""
     top = 1.12 * max(found.best_ratio, 1e-12)
-    best, here = (found.best_angle, found.best_ratio), (found.angle, found.ratio)
     traces = [
         curve.curve(found.angles, found.ratios, "J", INK, 2),
-        points.rings(*(np.array([value]) for value in best), "best", 14),
-        points.chosen(*(np.array([value]) for value in here)),
+        points.rings(np.array([found.best_angle]), np.array([found.best_ratio]), "best", 14),
+        points.chosen(np.array([found.angle]), np.array([found.ratio])),
     ]
     return Figure(
         id="ratio",

@@ -125,4 +125,5 @@ def edge_on(normal: np.ndarray, width: np.ndarray) -> tuple[float, float, float]
     across = np.cross(normal * width, [0.0, 0.0, 1.0])
     if not np.linalg.norm(across) > 1e-9 * np.linalg.norm(normal * width):
         across = np.array([1.0, 0.0, 0.0])
-    return tuple(float(v) for v in 2.4 * across / np.linalg.norm(across))
+    x, y, z = (2.4 * across / np.linalg.norm(across)).tolist()
+    return x, y, z

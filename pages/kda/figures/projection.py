@@ -63,12 +63,11 @@ def in_a_plane(found: Projection, plane: Plane) -> Figure:
             traces += surface.levels(x, y, lead, [0.0], INK, width=1.5)
     if found.held_out is not None:
         places, codes = found.held_out
-        traces += [
-            points.held_out(*places[codes == code, :2].T, CLASSES[code % 8])
-            for code in range(len(found.classes))
-        ]
-    traces += points.by_class(*found.places[:, :2].T, found.codes, found.classes)
-    marks = points.rings(*found.means[:, :2].T, "class means", 12)
+        for code in range(len(found.classes)):
+            own = places[codes == code]
+            traces.append(points.held_out(own[:, 0], own[:, 1], CLASSES[code % 8]))
+    traces += points.by_class(found.places[:, 0], found.places[:, 1], found.codes, found.classes)
+    marks = points.rings(found.means[:, 0], found.means[:, 1], "class means", 12)
     traces.append(marks | {"marker": marks["marker"] | {"symbol": "cross", "color": INK}})
     names = ", ".join(map(plain, found.classes[:6]))
     return Figure(

@@ -53,7 +53,7 @@ def _boundary(
 
 def _crosses(found: Decision, other: Decision) -> dict[str, Any]:
     """Return crosses where two classifiers predict different classes."""
-    x, y = found.frame.x, found.frame.y
+    x, y = found.frame.plane
     step = max(1, len(x) // CROSSES)
     rows, columns = np.nonzero((found.winner != other.winner)[::step, ::step])
     return {

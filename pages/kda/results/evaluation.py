@@ -109,9 +109,3 @@ def best(found: Sequence[Evaluation], name: str) -> int | None:
     """Return the place of the smallest number of that name; None where all are NaN."""
     values = column(found, name)
     return int(np.nanargmin(values)) if np.isfinite(values).any() else None
-
-
-def state_of(setting: Setting, *more: object) -> str:
-    """Return a text that names both parts of the data, and whatever else results depend on."""
-    test = "" if setting.test is None else setting.test.fingerprint
-    return " ".join(map(str, (setting.train.fingerprint, test, *more)))

@@ -139,15 +139,15 @@ def polygon(normal: np.ndarray, offset: float, low: np.ndarray, high: np.ndarray
     """
     corners = np.array(list(product(*zip(low, high, strict=True))))
     values = corners @ normal + offset
-    cuts = []
+    found = []
     for i, j in product(range(8), repeat=2):
         edge = np.sum(corners[i] != corners[j]) == 1
         if i < j and edge and values[i] * values[j] < 0:
             share = values[i] / (values[i] - values[j])
-            cuts.append(corners[i] + share * (corners[j] - corners[i]))
-    if len(cuts) < 3:
+            found.append(corners[i] + share * (corners[j] - corners[i]))
+    if len(found) < 3:
         return np.empty((0, 3))
-    cuts = np.array(cuts)
+    cuts = np.array(found)
     flat = (cuts - cuts.mean(axis=0)) / (high - low)
     across = np.linalg.svd(flat, full_matrices=False)[2][:2]
     place = flat @ across.T

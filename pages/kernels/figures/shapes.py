@@ -21,7 +21,7 @@ def draws(found: Draws) -> Figure:
     count = found.f.shape[1]
     return Figure(
         id="draws",
-        title="Functions this kernel believes in",
+        title="Samples from the Gaussian process prior with this kernel",
         note="drawn at random from a Gaussian process",
         data=[
             curve.curve(found.x, f, "draw", CLASSES[c % 8], 1.8) for c, f in enumerate(found.f.T)
@@ -71,7 +71,7 @@ def _surface(found: Shape) -> Figure:
         title="Kernel function of one point",
         note=" · ".join(filter(None, ["choose another point", seen.note])),
         data=[
-            surface.heat(seen.x, seen.y, found.k, half, "k", SEQUENTIAL, low + half),
+            surface.heat(*seen.plane, found.k, half, "k", SEQUENTIAL, low + half),
             *points.by_class(dots.x, dots.y, codes, dots.classes or ("points",)),
             points.chosen(dots.x[[index]], dots.y[[index]]),
         ],

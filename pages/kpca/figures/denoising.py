@@ -55,7 +55,7 @@ def plane(found: Returned) -> Figure:
     """Return noisy points and the way back to their pre-images, over the training points."""
     seen, noisy, back = found.frame, found.noisy, found.back
     gaps = np.full(len(noisy), np.nan)
-    ways = [np.column_stack([noisy[:, j], back[:, j], gaps]).ravel() for j in (0, 1)]
+    x, y = (np.column_stack([noisy[:, j], back[:, j], gaps]).ravel() for j in (0, 1))
     faint = component.dots(found.points)
     for trace in faint:
         trace["marker"] = trace["marker"] | {"opacity": 0.2}
@@ -65,7 +65,7 @@ def plane(found: Returned) -> Figure:
         note=f"{found.count} components · small: noisy, large: pre-image, faint: training points",
         data=[
             *faint,
-            curve.curve(*ways, "way", MUTED, 1) | {"hoverinfo": "skip"},
+            curve.curve(x, y, "way", MUTED, 1) | {"hoverinfo": "skip"},
             _marks(noisy, "noisy", INK, 4),
             *_pre_images(found),
         ],

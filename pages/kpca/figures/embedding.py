@@ -78,7 +78,7 @@ def in_space(places: np.ndarray, titles: list[str], by: Colouring, id: str, titl
     values, name = by.values, by.name
     look = {"type": "scatter3d", "mode": "markers", "hoverinfo": "x+y+z+name"}
 
-    def dots(index, label, marker) -> dict[str, Any]:
+    def dots(index: np.ndarray, label: str, marker: dict[str, Any]) -> dict[str, Any]:
         x, y, z = places[index].T
         return look | {"x": x, "y": y, "z": z, "name": plain(label), "marker": marker}
 

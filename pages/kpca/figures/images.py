@@ -13,7 +13,7 @@ from pages.shared.stage.wire import Quantised
 
 def sheet(
     rows: Sequence[np.ndarray],
-    shape: tuple[int, int],
+    shape: tuple[int, ...],
     labels: Sequence[str],
     id: str,
     title: str,

@@ -25,7 +25,9 @@ def _on_plane(found: LinearPCA) -> Figure:
     assert found.plane is not None
     seen, dots = found.plane
     arms = [
-        curve.curve(*arm.T, f"component {i}", ACCENT if i == 1 else INK, 3, role="axis")
+        curve.curve(
+            arm[:, 0], arm[:, 1], f"component {i}", ACCENT if i == 1 else INK, 3, role="axis"
+        )
         for i, arm in enumerate(found.arms, start=1)
     ]
     return Figure(

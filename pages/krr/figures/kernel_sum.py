@@ -27,6 +27,7 @@ def over_line(found: KernelSum, stacked: bool, clicked: bool) -> Figure:
     """
     seen, dots, each = found.frame, found.points, found.each
     alpha, rows = found.alpha, found.added
+    assert each is not None and found.whole is not None  # as always over a single feature
     low, high = seen.up
     drawn = _stack(seen.x, each, alpha[rows]) if stacked else _single(seen.x, each)
     reach = np.abs(np.cumsum(each, axis=1) if stacked else each).max(initial=0.0)
@@ -74,8 +75,8 @@ def over_plane(found: KernelSum, clicked: bool) -> list[Figure]:
             title="Sum of the kernel functions added",
             note=" · ".join(filter(None, [what, seen.note])),
             data=[
-                surface.heat(seen.x, seen.y, z, limit, found.target) | surface.BAR,
-                *surface.levels(seen.x, seen.y, z, [-limit / 2, 0.0, limit / 2], width=1),
+                surface.heat(*seen.plane, z, limit, found.target) | surface.BAR,
+                *surface.levels(*seen.plane, z, [-limit / 2, 0.0, limit / 2], width=1),
                 _dots(dots, 4, clicked),
                 points.rings(dots.x[rows], dots.y[rows], "added points", 9),
             ],

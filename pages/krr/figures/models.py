@@ -41,8 +41,8 @@ def surfaces(fits: Mapping[str, Fit]) -> list[Figure]:
         seen, centre, limit = found.frame, found.centre, found.limit
         at = [centre - limit / 2, centre, centre + limit / 2]
         traces = [
-            surface.heat(seen.x, seen.y, found.f, limit, found.target, centre=centre),
-            *surface.levels(seen.x, seen.y, found.f, at, INK, width=1),
+            surface.heat(*seen.plane, found.f, limit, found.target, centre=centre),
+            *surface.levels(*seen.plane, found.f, at, INK, width=1),
         ]
         figures.append(
             Figure(

@@ -9,6 +9,8 @@ from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.decades import decades
 from pages.shared.ranges import span
+from pages.shared.results.frame import Frame
+from pages.shared.results.points import Points
 from pages.shared.scene import Figure, number
 from pages.shared.style import ACCENT, CLASSES, MUTED
 
@@ -52,11 +54,12 @@ def costs(n: int, d: int, width: int) -> Figure:
 
 def predictions(found: PrimalDual) -> Figure:
     """Return both predictions: over one feature, else one over the other."""
-    return _curves(found) if found.frame is not None else _over_each_other(found)
+    if found.frame is None or found.points is None:
+        return _over_each_other(found)
+    return _curves(found, found.frame, found.points)
 
 
-def _curves(found: PrimalDual) -> Figure:
-    seen, dots = found.frame, found.points
+def _curves(found: PrimalDual, seen: Frame, dots: Points) -> Figure:
     return Figure(
         id="both",
         title="Two ways, one fit",

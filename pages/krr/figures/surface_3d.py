@@ -27,6 +27,7 @@ def surface_3d(found: Fit) -> Figure:
     of them.
     """
     seen, dots, centre, limit = found.frame, found.points, found.centre, found.limit
+    x, y = seen.plane
     z = found.f[::EVERY, ::EVERY]
     low, high = centre - 1.15 * limit, centre + 1.15 * limit
     names = [short(name) for name in (*seen.names, found.target)]
@@ -34,8 +35,8 @@ def surface_3d(found: Fit) -> Figure:
     colours = {"colorscale": DIVERGING, "cmin": centre - limit, "cmax": centre + limit}
     sheet = {
         "type": "surface",
-        "x": seen.x[::EVERY],
-        "y": seen.y[::EVERY],
+        "x": x[::EVERY],
+        "y": y[::EVERY],
         "z": Quantised(np.clip(z, low, high), low, high, 16),
         "opacity": 0.95,
         "contours": {
@@ -48,7 +49,7 @@ def surface_3d(found: Fit) -> Figure:
                 "width": 1,
                 "highlight": False,
             }
-            for letter, along in (("x", seen.x), ("y", seen.y))
+            for letter, along in (("x", x), ("y", y))
         },
         "showscale": False,
         "hovertemplate": "%{x:.3g}, %{y:.3g}: %{z:.3g}<extra></extra>",

@@ -51,13 +51,14 @@ class RelevanceProcess:
         """Search and fit; ``y`` (n,) has mean 0."""
         self.unit_ = float(y.std()) or 1.0
         begin = 1.0 * RBF(gamma=(0.5,) * X.shape[1])
-        self.model_ = GaussianProcess(begin, noise=0.05).fit(X, y / self.unit_)
+        self.model_: Any = GaussianProcess(begin, noise=0.05).fit(X, y / self.unit_)
         self.model_.optimise()
         return self
 
     def predict(self, X: np.ndarray) -> np.ndarray:
         """Return the posterior mean (m,)."""
-        return self.unit_ * self.model_.predict(X)
+        mean: np.ndarray = self.model_.predict(X)
+        return self.unit_ * mean
 
 
 def _trees(**more: Any) -> Callable[[], Any]:

@@ -49,6 +49,7 @@ def forecast(setting: Setting) -> Forecast:
     cut = split(setting, setting.values["learned"] / 100)
     model, seen = cut.fit(KernelRidge), frame_ahead(cut)
     train, test = cut.train, cut.test
+    assert test is not None  # a split has both parts
     centre = float(np.median(train.y))
     return Forecast(
         fit=Fit(
@@ -103,8 +104,8 @@ def parts_of(setting: Setting) -> list[Dataset]:
 
 def frame_ahead(cut: Setting) -> Frame:
     """Return the frame of both parts of a split, which goes on beyond them."""
-    x, y = (np.concatenate(pair) for pair in ((cut.train.X[:, 0], cut.test.X[:, 0]),
-                                              (cut.train.y, cut.test.y)))  # fmt: skip
+    parts = [part for part in (cut.train, cut.test) if part is not None]
+    x, y = np.concatenate([p.X[:, 0] for p in parts]), np.concatenate([p.y for p in parts])
     seen, (left, right) = frame(cut), span(x, 0.02)
     left = max(left, seen.across[0])  # a kernel may take no negative numbers
     right += AHEAD * (right - left)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -57,9 +58,7 @@ def others(train: Dataset, test: Dataset | None) -> dict[str, Fitted]:
     }
     with single_threaded():
         return {
-            name: _evaluated(
-                model, train, test, seconds_of(lambda m=model: m.fit(train.X, train.y))
-            )
+            name: _evaluated(model, train, test, seconds_of(partial(model.fit, train.X, train.y)))
             for name, model in unfitted.items()
         }
 

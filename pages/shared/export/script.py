@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import datasets
 from kernels import Kernel
-from pages.shared.page import Page
-from pages.shared.setting import FRESH, TEST_SHARE, Setting
+from pages.shared.declarations import Page
+from pages.shared.setting import N_NEW, TEST_SHARE, Setting
 
 # scikit-learn's estimator for each of ours on the same Gram matrix, and what both are asked.
 REFERENCES = {
@@ -24,7 +25,7 @@ def script(page: Page, setting: Setting) -> str:
 
 def notebook(page: Page, setting: Setting) -> str:
     """Return the script as a Jupyter notebook, one cell a section."""
-    cells = [
+    cells: list[dict[str, Any]] = [
         {
             "cell_type": "code",
             "execution_count": None,
@@ -36,17 +37,16 @@ def notebook(page: Page, setting: Setting) -> str:
         for i, text in enumerate(sections(page, setting))
     ]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    page = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-    return json.dumps(page, indent=1, ensure_ascii=False)
+    about = {"metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    return json.dumps({"cells": cells, **about}, indent=1, ensure_ascii=False)
 
 
 def sections(page: Page, setting: Setting) -> list[str]:
     """Return the code in sections: imports, data, model, scikit-learn, picture, Gram matrix."""
     estimator = page.estimator_for(setting.train.task)
-    fits = estimator is not None
-    names = {type(k).__name__ for k in leaves(setting.kernel)} | (
-        {estimator.__name__} if fits else set()
-    )
+    names = {type(k).__name__ for k in leaves(setting.kernel)}
+    if estimator is not None:
+        names.add(estimator.__name__)
     head = [
         f"# {page.title}, from Kernel Playground.",
         "# Run it beside the folders kernels and datasets.",
@@ -57,7 +57,7 @@ def sections(page: Page, setting: Setting) -> list[str]:
         f"from kernels import {', '.join(sorted(names))}",
     ]
     parts = ["\n".join(head), "\n".join(_data(setting)), f"kernel = {setting.kernel!r}"]
-    if fits:
+    if estimator is not None:
         given = {
             h.name: setting.values[h.name]
             for h in estimator.hyperparameters
@@ -86,7 +86,7 @@ def _data(setting: Setting) -> list[str]:
     lines = [
         f"data = datasets.load({name!r}, n_samples={values['n']}{noise}, seed={values['seed']})"
     ]
-    if setting.test is None or setting.test.n_samples == FRESH:
+    if setting.test is None or setting.test.n_samples == N_NEW:
         how = "test_share=0"
     elif datasets.load(name, values["n"], values.get("spread"), values["seed"]).holdout is not None:
         how = "by_holdout=True"

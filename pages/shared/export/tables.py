@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 import datasets
 from datasets import Dataset
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.setting import Setting, base
 from pages.shared.state.page_state import PageState
 
@@ -19,7 +21,7 @@ def data_csv(setting: Setting) -> bytes:
     data, part = together(setting)
     if setting.test is None:
         return data.to_csv()
-    table = [("text", data.texts)] if data.texts else []
+    table: list[tuple[str, Any]] = [("text", data.texts)] if data.texts else []
     table += [] if data.texts else zip(data.feature_names, data.X.T, strict=True)
     table += [(data.target_name, data.targets), ("part", part)]
     return datasets.csv_bytes([name for name, _ in table], [column for _, column in table])
@@ -38,7 +40,9 @@ def predictions_csv(page: Page, setting: Setting, state: PageState) -> bytes:
     state : PageState
         The owner of its record.
     """
-    model = setting.fit(page.estimator_for(setting.train.task))
+    estimator = page.estimator_for(setting.train.task)
+    assert estimator is not None  # the tab Data offers no predictions of a page without one
+    model = setting.fit(estimator)
     shown, part = together(setting)
     if not hasattr(model, "predict"):
         components = model.transform(shown.X).T
@@ -56,7 +60,7 @@ def predictions_csv(page: Page, setting: Setting, state: PageState) -> bytes:
             scores = model.decision_function(shown.X)
     if shown.task == "regression":
         predicted = middle + unit * predicted
-    return datasets.predictions_csv(own, predicted, std, scores, part)
+    return datasets.predictions_csv(own, predicted, std, scores, part.tolist())
 
 
 def together(setting: Setting) -> tuple[Dataset, np.ndarray]:

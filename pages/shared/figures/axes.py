@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from pages.shared.style import INK, MUTED
 
 # Of a box in space: so far away that the names along its edges are in the picture.
 CAMERA = {"eye": {"x": 1.75, "y": 1.75, "z": 1.1}, "center": {"x": 0.06, "y": -0.06, "z": -0.1}}
 
 
-def axis(title: str, span: tuple[float, float] | None = None, **more: Any) -> dict[str, Any]:
+def axis(
+    title: str, span: tuple[float, float] | np.ndarray | None = None, **more: Any
+) -> dict[str, Any]:
     """Return an axis with a title, and a range that stays where it is given one."""
     look = {
         "title": {"text": plain(title), "standoff": 6},

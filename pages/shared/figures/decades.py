@@ -55,7 +55,9 @@ def value(declared: Hyperparameter, position: float) -> float:
     return 10.0**position if declared.scale == "log" else position
 
 
-def axis_of(declared: Hyperparameter, values: Sequence[float], **more: Any) -> dict[str, Any]:
+def axis_of(
+    declared: Hyperparameter, values: Sequence[float] | np.ndarray, **more: Any
+) -> dict[str, Any]:
     """Return the axis of a hyperparameter with room for a cell around each of its values."""
     places = position(declared, values)
     step = (places[-1] - places[0]) / max(len(places) - 1, 1) or 1.0

@@ -51,11 +51,10 @@ def boundary(
     if found.frame.y is None:
         return _on_a_line(found, marks, margins, note)
     seen, dots = found.frame, found.points
-    many = found.scores is not None
-    traces = winners(seen, found.scores) if many else _signed(found, margins, limit)
+    traces = _signed(found, margins, limit) if found.scores is None else winners(seen, found.scores)
     traces += under
     if found.kernel is not None:
-        traces += surface.kernel_slice(seen.x, seen.y, found.kernel)
+        traces += surface.kernel_slice(*seen.plane, found.kernel)
     traces += points.by_class(dots.x, dots.y, dots.target, dots.classes)
     traces += [*marks, *points.chosen_ones(dots)]
     aspect = np.ptp(seen.across) / np.ptp(seen.up)
@@ -78,7 +77,7 @@ def boundary(
 
 def _signed(found: Decision, margins: Sequence[float], limit: float) -> list[dict]:
     """Return the values of two classes as colours, with the boundary and the margins."""
-    x, y, f = found.frame.x, found.frame.y, found.f
+    (x, y), f = found.frame.plane, found.f
     field = surface.heat(x, y, f, limit, "f")
     # A steep f, cut off at the limit, would have stairs for lines.
     exact = f if np.max(np.abs(f)) > STEEP * limit else field["z"]
@@ -119,7 +118,7 @@ def borders(seen: Frame, scores: np.ndarray, colour: str, dash: str, width: floa
     for code in range(scores.shape[-1]):
         others = np.max(np.delete(scores, code, axis=-1), axis=-1)
         lead = scores[..., code] - others
-        lines += surface.levels(seen.x, seen.y, lead, [0.0], colour, dash, width)
+        lines += surface.levels(*seen.plane, lead, [0.0], colour, dash, width)
     return lines
 
 

@@ -24,7 +24,7 @@ def error_map(
     errors: np.ndarray,
     across: Hyperparameter,
     up: Hyperparameter,
-    places: tuple[Sequence[float], Sequence[float]],
+    places: tuple[Sequence[float] | np.ndarray, Sequence[float] | np.ndarray],
     present: tuple[float, float],
     best: tuple[int, int] | None,
     unit: str,
@@ -88,7 +88,7 @@ def error_map(
         note += f" · dotted: {' and '.join(f'{100 * share:g} %' for share in beyond)} above it"
     here = [_place(d, v) for d, v in zip((across, up), present, strict=True)]
     if np.isfinite(here).all():
-        traces.append(_mark("here", *here, "circle", ACCENT))
+        traces.append(_mark("here", here[0], here[1], "circle", ACCENT))
     if best is not None:
         traces.append(_mark("best", x[best[1]], y[best[0]], "star", CLASSES[1]))
     return Figure(

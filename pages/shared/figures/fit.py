@@ -60,12 +60,12 @@ def _curve(found: Fit, under: Sequence[dict], note: str, over: Sequence[dict]) -
 
 def _surface(found: Fit, note: str, over: Sequence[dict]) -> Figure:
     seen, dots, centre, limit = found.frame, found.points, found.centre, found.limit
-    field = surface.heat(seen.x, seen.y, found.f, limit, found.target, centre=centre)
+    field = surface.heat(*seen.plane, found.f, limit, found.target, centre=centre)
     field |= surface.BAR
     lines = [centre - limit / 2, centre, centre + limit / 2]
-    traces = [field, *surface.levels(seen.x, seen.y, field["z"], lines, width=1)]
+    traces = [field, *surface.levels(*seen.plane, field["z"], lines, width=1)]
     if found.kernel is not None:
-        traces += surface.kernel_slice(seen.x, seen.y, found.kernel)
+        traces += surface.kernel_slice(*seen.plane, found.kernel)
     marks = points.plain_points(dots.x, dots.y, 7)
     marks["marker"] |= {
         "color": dots.target,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
+from pages.shared.declarations import Page
 from pages.shared.export import script
-from pages.shared.page import Page
 from pages.shared.setting import Setting
 
 
@@ -20,7 +22,7 @@ def show(page: Page, setting: Setting) -> None:
         ):
             st.download_button(
                 "Download the notebook" if kind == "ipynb" else "Download the script",
-                lambda make=make: make(page, setting),
+                partial(make, page, setting),
                 f"playground-{page.slug}.{kind}",
                 mime,
                 key=f"{page.slug}_code_{kind}",

@@ -6,8 +6,8 @@ import pandas as pd
 import streamlit as st
 
 from datasets import SCALING_NOTES, Dataset, complete_names
+from pages.shared.declarations import Page
 from pages.shared.export.tables import data_csv, predictions_csv
-from pages.shared.page import Page
 from pages.shared.setting import Setting
 from pages.shared.state import store
 from pages.shared.upload.literal import shortened
@@ -20,14 +20,14 @@ def show(page: Page, setting: Setting) -> None:
     """Show where the data come from, their numbers, and offer them as CSV."""
     train, test = setting.train, setting.test
     st.text(f"{train.title or train.name}. {train.story}".rstrip(" .") + ".")
-    held = f", {test.n_samples} test points" if test is not None else ", none held out"
+    held_out = f", {test.n_samples} test points" if test is not None else ", none held out"
     target = (
         f"{train.n_classes} classes"
         if train.n_classes
         else f"target {shortened(train.target_name)}"
     )
     features = "1 feature" if train.n_features == 1 else f"{train.n_features} features"
-    facts = [f"{train.n_samples} training points{held}, {features}, {target}."]
+    facts = [f"{train.n_samples} training points{held_out}, {features}, {target}."]
     if train.n_classes:
         facts.append(f"Always naming the largest class is right for {train.majority_share:.0%}.")
     facts += [note for note in train.notes if note not in SCALING_NOTES.values()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.shared.page import Experiment, Page
+from pages.shared.declarations import Experiment, Page
 from pages.shared.setting import Setting
 from pages.shared.state import address, store
 from pages.shared.state.page_controls import view_names

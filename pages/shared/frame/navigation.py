@@ -8,8 +8,8 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from pages.shared import registry
+from pages.shared.declarations import Page
 from pages.shared.frame.render import render_page
-from pages.shared.page import Page
 
 HOME = "home"
 Links = Mapping[str, StreamlitPage]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from kernels import KERNELS
@@ -88,6 +88,6 @@ def kernel_rows(names: tuple[str, ...], values: Values) -> list[Row]:
     return rows
 
 
-def section(key: str, title: str, rows: list[Row]) -> Mapping[str, Any]:
+def section(key: str, title: str, rows: list[Row]) -> dict[str, Any]:
     """Return a titled part of a panel."""
     return {"key": key, "title": title, "rows": rows}

@@ -1,61 +1,55 @@
-"""Long work in a tab: a bar, a button that stops it, and results that are kept for the session."""
+"""Long work in a tab: a bar, a button that stops it, and results that stay for the session."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from threading import Lock
+from typing import Any
 
 import streamlit as st
 
-from pages.shared.page import Page
-from pages.shared.setting import Setting
+from kernels import LRUCache
 from pages.shared.state import store
 
 STEPS_SHOWN = 5  # steps between two movements of the bar
+WORKS_CACHED = 6  # pieces of work of one key, finished or not
 
 
 @dataclass
 class Work:
     """A piece of long work as far as it has come."""
 
-    state: str
-    steps: Iterator
-    results: list = field(default_factory=list)
+    steps: Iterator[Any]
+    results: list[Any] = field(default_factory=list)
     stopped: bool = False
     lock: Lock = field(default_factory=Lock)
 
 
-@dataclass
-class Slot:
-    """Where a session keeps the present piece of work of one kind."""
-
-    work: Work | None = None
-
-
-def gradually(key: str, state: str, total: int, start: Callable[[], Iterator], label: str) -> list:
+def gradually(
+    key: str, depends: str, total: int, start: Callable[[], Iterator[Any]], label: str
+) -> list[Any]:
     """Return the results of an iterator, worked off under a bar that can be stopped.
 
-    A click or a moved slider interrupts the run; what is done by then is kept and the work goes on
-    from there, as long as ``state`` is the same.
+    A click or a moved slider interrupts the run; what is done by then stays, and the work goes on
+    from there as soon as ``depends`` is the same again.
 
     Parameters
     ----------
     key : str
         Prefix of the session's keys.
-    state : str
-        Names all that the results depend on; another text starts afresh.
+    depends : str
+        Names all that the results depend on and nothing else, see `Setting.fingerprint`: a chosen
+        point or the control of another view must not begin the work anew.
     total : int
         How many results there will be.
     start : callable
-        Returns the iterator.
+        Returns the iterator. If it raises, the work is dropped: the next run begins it anew.
     label : str
         What stands beside the bar.
     """
-    slot = store.kept(f"{key}_work", Slot)
-    if slot.work is None or slot.work.state != state:
-        slot.work = Work(state, start())
-    work = slot.work
+    works = _works(key)
+    work = works.get(depends, lambda: Work(start()))
     results = work.results
     if len(results) >= total:
         return results
@@ -69,17 +63,37 @@ def gradually(key: str, state: str, total: int, start: Callable[[], Iterator], l
         st.button(name, key=f"{key}_stop", on_click=stop_or_go_on)
         bar = st.progress(len(results) / total, f"{label}: {len(results)} of {total}")
         if not work.stopped:
-            with work.lock:  # the run before this one may still be in its last step
-                for step in work.steps:
-                    results.append(step)
-                    if len(results) % STEPS_SHOWN == 0:
-                        bar.progress(len(results) / total, f"{label}: {len(results)} of {total}")
+            try:
+                with work.lock:  # the run before this one may still be in its last step
+                    for step in work.steps:
+                        results.append(step)
+                        if len(results) % STEPS_SHOWN == 0:
+                            done = f"{label}: {len(results)} of {total}"
+                            bar.progress(len(results) / total, done)
+            except Exception:
+                works.discard(depends)
+                raise
     if len(results) >= total:
         place.empty()
     return results
 
 
-def state_of(page: Page, setting: Setting, *without: str) -> str:
-    """Return a text that names the data and all values but some: what results depend on."""
-    state = store.page_state(page)
-    return state.record.digest(page.slug, setting.train.fingerprint, without=without)
+def is_asked_for(key: str, depends: str, label: str, note: str = "") -> bool:
+    """Return whether work was asked for; until then show the button for it, with a note beside.
+
+    ``key`` and ``depends`` are those with which `gradually` is called then.
+    """
+    if _works(key).peek(depends) is not None:
+        return True
+    place = st.empty()
+    with place.container(horizontal=True, vertical_alignment="center"):
+        asked = st.button(label, key=f"{key}_go")
+        if note:
+            st.caption(note)
+    if asked:
+        place.empty()
+    return asked
+
+
+def _works(key: str) -> LRUCache[Work]:
+    return store.cached(f"{key}_work", WORKS_CACHED)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.shared.declarations import Page
 from pages.shared.frame import sidebar, tabs
 from pages.shared.frame.stage_view import StageView
 from pages.shared.frame.style_sheet import link_style_sheet
-from pages.shared.page import Page
 from pages.shared.state import store
 
 HEARTBEAT = 3600.0  # seconds

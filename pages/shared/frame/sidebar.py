@@ -8,9 +8,9 @@ from typing import Any
 import streamlit as st
 
 from datasets import Dataset, load
+from pages.shared.declarations import Page
 from pages.shared.frame import panels
 from pages.shared.frame.stage_view import MAIN
-from pages.shared.page import Page
 from pages.shared.stage import component
 from pages.shared.stage.live import LiveStage
 from pages.shared.state import events, store
@@ -37,7 +37,7 @@ def show(page: Page, state: PageState) -> None:
 
 
 def _panel(page: Page, state: PageState, name: str, sections: list[Any]) -> None:
-    live = store.kept(f"{page.slug}_{MAIN}", lambda: LiveStage(MAIN, state))
+    live = store.session_object(f"{page.slug}_{MAIN}", lambda: LiveStage(MAIN, state))
     data = {
         "page": page.slug,
         "token": live.token,
@@ -53,9 +53,10 @@ def _data_sections(state: PageState) -> list[Any]:
     """Return the controls about the data; those of a slice are folded away."""
     values = state.record.values
     controls = {n: c for n, c in controls_of(state.page, values).items() if not is_kernel(n)}
-    rows = []
-    for names in (DRAWN, ("scaling", "target")):
-        rows.append([panels.control_data(controls[n], values) for n in names if n in controls])
+    rows = [
+        [panels.control_data(controls[name], values) for name in group if name in controls]
+        for group in (DRAWN, ("scaling", "target"))
+    ]
     if "x1" not in controls:
         return [panels.section("data", "", [row for row in rows if row])]
     names = [shortened(name, 30) for name in data_of(state).feature_names]
@@ -116,7 +117,7 @@ def _data_sets(page: Page, state: PageState) -> None:
     st.pills(
         "Data set",
         [*own, *sources],  # one's own first, in sight
-        format_func=titles.get,
+        format_func=titles.__getitem__,
         key=key,
         required=True,
         label_visibility="collapsed",
@@ -131,13 +132,14 @@ def _switch_data(page: Page, key: str) -> None:
 
 def _notice(page: Page, state: PageState) -> None:
     """Offer the usual start of a data set where kernel or numbers were kept from before."""
-    if any(said.startswith("Kept from before") for said in state.said):
-        st.caption(" ".join(map(literal, state.said)))
+    if any(messages.startswith("Kept from before") for messages in state.messages):
+        st.caption(" ".join(map(literal, state.messages)))
         st.button(
             "Use the usual start of this data set",
             key=f"{page.slug}_usual",
             type="tertiary",
-            on_click=lambda: state.apply(events.UseOpening()),
+            on_click=state.try_apply,
+            args=(events.UseOpening(),),
         )
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import streamlit as st
 
+from pages.shared.declarations import Page
 from pages.shared.frame.panels import control_data
-from pages.shared.page import Page
 from pages.shared.scene import Scene
 from pages.shared.server import streamlit_private
 from pages.shared.setting import Setting, resolve
@@ -71,7 +72,9 @@ class StageView:
         The last good picture then stays in the browser, with the reason above it.
         """
         owner = store.page_state(self.page)
-        live = store.kept(f"{self.page.slug}_{self.name}", lambda: LiveStage(self.name, owner))
+        live = store.session_object(
+            f"{self.page.slug}_{self.name}", lambda: LiveStage(self.name, owner)
+        )
         live.renew(self.draw, self.depends)
         drawn = live.drawn(owner.record)
         data = self._data(owner, live, drawn.scene) | {"state": drawn.state}
@@ -121,7 +124,7 @@ class StageView:
     def _listeners(self) -> dict[str, Callable[[], None]]:
         listeners: dict[str, Callable[[], None]] = {}
         for event, act in self.on.items():
-            listeners[event] = lambda event=event, act=act: _called(self.key, event, act)
+            listeners[event] = partial(_called, self.key, event, act)
         return listeners
 
 

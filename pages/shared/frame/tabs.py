@@ -7,8 +7,8 @@ from functools import partial
 
 import streamlit as st
 
+from pages.shared.declarations import Page
 from pages.shared.frame import code_tab, data_tab, experiments, views
-from pages.shared.page import Page
 from pages.shared.setting import Setting
 from pages.shared.state import events, store
 from pages.shared.state.page_state import PageState

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.shared.declarations import Page
 from pages.shared.frame.panels import rows_of, section
-from pages.shared.page import Page
 from pages.shared.setting import Setting
 from pages.shared.stage import component
 from pages.shared.stage.live import LiveStage
@@ -26,7 +26,7 @@ def show(tab: str, page: Page, setting: Setting) -> None:
         st.segmented_control(
             "View",
             slugs,
-            format_func={v.slug: v.title for v in offered}.get,
+            format_func={v.slug: v.title for v in offered}.__getitem__,
             key=key,
             required=True,
             label_visibility="collapsed",
@@ -36,7 +36,7 @@ def show(tab: str, page: Page, setting: Setting) -> None:
     declared = view.controls_at(setting.values)
     if declared:
         # Its own token: what these controls move is the view's picture, not the page's.
-        live = store.kept(f"{page.slug}_{view.slug}", lambda: LiveStage(view.slug, state))
+        live = store.session_object(f"{page.slug}_{view.slug}", lambda: LiveStage(view.slug, state))
         rows = rows_of([Control(h.name, h) for h in declared], setting.values)
         data = {
             "page": page.slug,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from pages.shared.results.frame import Frame, evaluate, frame, kernel_function
+from pages.shared.results.frame import Frame, chosen_kernel_function, evaluate, frame
 from pages.shared.results.points import Points, points
 from pages.shared.setting import Setting
 
@@ -40,7 +41,7 @@ class Decision:
         return (self.f > 0).astype(int) if self.scores is None else self.f.argmax(axis=-1)
 
 
-def decision(setting: Setting, model) -> Decision:
+def decision(setting: Setting, model: Any) -> Decision:
     """Return what a picture of a fitted classifier shows."""
     seen = frame(setting)
     f, scores = evaluate(seen, model, "decision_function"), None
@@ -48,4 +49,4 @@ def decision(setting: Setting, model) -> Decision:
         scores = f
         if seen.y is not None and hasattr(model, "winning_margins"):
             scores = evaluate(seen, model, "winning_margins")
-    return Decision(seen, points(setting, seen), f, scores, kernel_function(seen, setting))
+    return Decision(seen, points(setting, seen), f, scores, chosen_kernel_function(seen, setting))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -39,7 +40,7 @@ class Errors:
     held_out: int = 0
 
 
-def predictions(setting: Setting, model) -> Predictions:
+def predictions(setting: Setting, model: Any) -> Predictions:
     """Return what a fitted model predicts for both parts of the data."""
     test = setting.test
     return Predictions(
@@ -52,13 +53,15 @@ def errors(setting: Setting, predicted: Predictions) -> Errors:
     train, test = setting.train, setting.test
     return Errors(
         train=setting.unit * off(predicted.train, train),
-        test=None if predicted.test is None else setting.unit * off(predicted.test, test),
+        test=None
+        if test is None or predicted.test is None
+        else setting.unit * off(predicted.test, test),
         of="share" if train.task == "classification" else "RMSE",
         held_out=0 if test is None else test.n_samples,
     )
 
 
-def error(model, data: Dataset) -> float:
+def error(model: Any, data: Dataset) -> float:
     """Return the share of wrong classes, or the RMSE in the target's present unit."""
     return off(model.predict(data.X), data)
 

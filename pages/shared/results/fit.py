@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pages.shared.results.frame import Frame, evaluate, frame, kernel_function
+from pages.shared.results.frame import Frame, chosen_kernel_function, evaluate, frame
 from pages.shared.results.points import Points, points
 from pages.shared.setting import Setting
 
@@ -42,7 +42,7 @@ class Fit:
     limit: float
 
 
-def fit(setting: Setting, model) -> Fit:
+def fit(setting: Setting, model: Any) -> Fit:
     """Return what a picture of a fitted regression shows.
 
     ``model`` has ``predict``, and ``on_grid`` for two features.
@@ -53,7 +53,7 @@ def fit(setting: Setting, model) -> Fit:
 def fits(setting: Setting, models: Mapping[str, Any]) -> dict[str, Fit]:
     """Return the same for several models, fitted to the same points, by their names."""
     seen, data = frame(setting), setting.train
-    dots, kernel = points(setting, seen), kernel_function(seen, setting)
+    dots, kernel = points(setting, seen), chosen_kernel_function(seen, setting)
     centre = float(np.median(data.y))
     limit = float(np.max(np.abs(data.y - centre))) or 1.0
     names = data.target_name, data.target_label

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -56,6 +57,19 @@ class Frame:
     def shape(self) -> tuple[int, ...]:
         """Shape of a function over the frame: (len(x),) or (len(y), len(x))."""
         return (len(self.x),) if self.y is None else (len(self.y), len(self.x))
+
+    @property
+    def plane(self) -> tuple[np.ndarray, np.ndarray]:
+        """The places on both axes.
+
+        Raises
+        ------
+        ValueError
+            Over a single feature: there is no plane.
+        """
+        if self.y is None:
+            raise ValueError("A frame over a single feature has no plane.")
+        return self.x, self.y
 
     @property
     def across(self) -> tuple[float, float]:
@@ -128,7 +142,7 @@ def features(setting: Setting) -> tuple[int, int]:
     return setting.values.get("x1", 0), setting.values.get("x2", 1)
 
 
-def evaluate(frame: Frame, model, method: str = "predict") -> np.ndarray:
+def evaluate(frame: Frame, model: Any, method: str = "predict") -> np.ndarray:
     """Return (*frame.shape, ...) values of a fitted model, by its fast path if it can."""
     if frame.y is not None and not frame.is_slice:
         fast = getattr(model, f"{method}_on_grid", getattr(model, "on_grid", None))
@@ -138,15 +152,13 @@ def evaluate(frame: Frame, model, method: str = "predict") -> np.ndarray:
     return values.reshape(*frame.shape, *values.shape[1:])
 
 
-def kernel_function(frame: Frame, setting: Setting, index: int | None = None) -> np.ndarray | None:
-    """Return k(x_i, .) of a training sample over the frame, by default of the chosen one.
+def chosen_kernel_function(frame: Frame, setting: Setting) -> np.ndarray | None:
+    """Return k(x_i, .) of the chosen sample over the frame, None where none is chosen."""
+    return kernel_function(frame, setting, setting.chosen[0]) if setting.chosen else None
 
-    None where no sample is chosen.
-    """
-    if index is None:
-        if not setting.chosen:
-            return None
-        index = setting.chosen[0]
+
+def kernel_function(frame: Frame, setting: Setting, index: int) -> np.ndarray:
+    """Return k(x_i, .) of a training sample over the frame."""
     X = setting.train.X[index : index + 1]
     if frame.y is not None and not frame.is_slice:
         return setting.kernel.on_grid(frame.x, frame.y, X, np.ones(1))

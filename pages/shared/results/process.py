@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from pages.shared.ranges import span
-from pages.shared.results.frame import Frame, frame, kernel_function
+from pages.shared.results.frame import Frame, chosen_kernel_function, frame
 from pages.shared.results.points import Points, points
 from pages.shared.setting import Setting
 
 DRAWN = 300  # points of a draw: enough for the eye, and a Cholesky factor of 300 x 300
-FEW = 10  # points, up to which they say little of where the belief lies
+FEW = 10  # points, up to which they say little of the range of the posterior
 WORK = 250_000  # grid points times samples: what a move of a slider may cost
 
 
@@ -77,7 +78,7 @@ class Deviation:
 
 
 def process(
-    setting: Setting, model, shown: str = "posterior", draws: int = 0, seed: int = 0
+    setting: Setting, model: Any, shown: str = "posterior", draws: int = 0, seed: int = 0
 ) -> Process:
     """Return the prior or the posterior of a fitted GaussianProcess over one feature.
 
@@ -108,11 +109,11 @@ def process(
         draw_x=seen.x[places],
         draws=drawn,
         ends=(low, high),
-        kernel=kernel_function(seen, setting),
+        kernel=chosen_kernel_function(seen, setting),
     )
 
 
-def moments(model, X: np.ndarray, shown: str = "posterior") -> Moments:
+def moments(model: Any, X: np.ndarray, shown: str = "posterior") -> Moments:
     """Return mean and standard deviations of a GaussianProcess at X (m, d)."""
     if shown == "prior":
         variance = model.kernel.diag(X)
@@ -121,7 +122,7 @@ def moments(model, X: np.ndarray, shown: str = "posterior") -> Moments:
     return Moments(mean, sd, np.sqrt(sd**2 + model.noise))
 
 
-def deviation(setting: Setting, model, seen: Frame) -> Deviation:
+def deviation(setting: Setting, model: Any, seen: Frame) -> Deviation:
     """Return sd(f) of a fitted GaussianProcess over a plane, coarse where the data are many."""
     side = int(np.clip(np.sqrt(WORK / setting.train.n_samples), 16, 40))
     seen = seen.coarse(side)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -29,7 +30,7 @@ class Support:
         return len(self.rows)
 
 
-def support(model, rows: np.ndarray | None = None) -> Support:
+def support(model: Any, rows: np.ndarray | None = None) -> Support:
     """Return the support vectors of a fitted machine.
 
     ``rows`` are the points of the picture that it was fitted to, all of them by default.

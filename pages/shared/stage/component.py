@@ -1,7 +1,7 @@
 """Two components of our own: the stage with its figures, and a panel of sliders and menus.
 
 Both are mounted once and kept up to date by the scripts in ``js``, which ask the server for
-pictures by themselves; what a run of the page hands over is small and holds no arrays.
+pictures by themselves; what a run of the page passes is small and holds no arrays.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def mount_stage(
     after a restart of the server is therefore returned.
 
     ``on`` holds, by event, a function that is called before the next run: ``refresh`` (menus or
-    tabs have changed), ``rest`` (the hand rests, and an open view shows values), ``press`` and
+    tabs have changed), ``rest`` (no more moves, and an open view shows values), ``press`` and
     ``curve`` (a click on empty space or on a line, where the stage listens).
     """
     sent = _stage(key=key, data=dict(data), **_callbacks(STAGE_EVENTS, on))
@@ -57,9 +57,7 @@ def mount_panel(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[],
     _panel(key=key, data=dict(data), **_callbacks(PANEL_EVENTS, on))
 
 
-def _callbacks(
-    events: tuple[str, ...], on: Mapping[str, Callable[[], None]]
-) -> dict[str, Callable[[], None]]:
+def _callbacks(events: tuple[str, ...], on: Mapping[str, Callable[[], None]]) -> dict[str, Any]:
     # A component sends only those events for which there is a function.
     return {f"on_{event}_change": on.get(event, _ignore) for event in events}
 

@@ -171,8 +171,8 @@ class LiveStage:
         if values := body.get("values"):
             owner.apply(events.SetValues(dict(values)), gesture=None if gesture is None else
                         (client, gesture))  # fmt: skip
-        event = body.get("event")
-        match event and event.get("kind"):
+        event: Mapping[str, Any] = body.get("event") or {}
+        match event.get("kind"):
             case None:
                 pass
             case "undo":
@@ -200,7 +200,7 @@ class LiveStage:
             "undo": owner.can_undo,
             "redo": owner.can_redo,
             "chosen": list(record.chosen),
-            "said": list(owner.said),
+            "messages": list(owner.messages),
         }
 
     def sweep(self, body: Mapping[str, Any]) -> Iterator[bytes]:
@@ -256,6 +256,7 @@ def _event(event: Mapping[str, Any]) -> events.Event:
     try:
         match event.get("kind"):
             case "add":
+                # Over one feature a point has no class and no value of its own: null.
                 return events.AddPoint(*_finite(event["x"], event["y"], event.get("value") or 0))
             case "move":
                 return _moved(event)

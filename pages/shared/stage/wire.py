@@ -107,7 +107,7 @@ def encode(scene: Mapping[str, Any], known: Container[str] = frozenset()) -> tup
         nonlocal end
         codes = np.ascontiguousarray(codes)
         spec = {"dtype": codes.dtype.name, **described}
-        digest = hashlib.blake2b(codes, digest_size=8)
+        digest = hashlib.blake2b(codes.data, digest_size=8)
         digest.update(repr(spec).encode())
         name = digest.hexdigest()
         if name not in offsets:
@@ -148,8 +148,10 @@ def _finite(node: Any) -> Any:
     match node:
         case float():
             return node if math.isfinite(node) else None
-        case np.ndarray() | np.generic() if _typed(node) is None:
-            return _finite(node.tolist())
+        case np.ndarray():
+            return node if _typed(node) is not None else _finite(node.tolist())
+        case np.generic():
+            return _finite(node.item())
         case Mapping():
             return {name: _finite(value) for name, value in node.items()}
         case list() | tuple():

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import datasets
 from kernels import KERNELS, parse
-from pages.shared.page import TABS, Page
+from pages.shared.declarations import TABS, Page
 from pages.shared.state import defaults, edits
 from pages.shared.state.control import Control, is_kernel, kernel_of, kernel_values
 from pages.shared.state.edits import Edits
@@ -19,6 +19,7 @@ from pages.shared.state.record import Record
 
 LONGEST = 6000  # characters: browsers, mail and chats cut longer addresses
 NOT_SHARED = "The data stayed with you: whoever opens the address is asked for a file of their own."
+STAYED = "This address is about data that stayed with its sender: drop your own file to go on."
 MARK = "mark."
 
 
@@ -72,7 +73,7 @@ class _Reader:
     """Takes the parts of a query one by one and collects what was not understood."""
 
     query: Mapping[str, str]
-    said: list[str] = field(default_factory=list)
+    messages: list[str] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
 
     def take(self, name: str) -> str | None:
@@ -80,7 +81,7 @@ class _Reader:
         return self.query.get(name)
 
     def refuse(self, name: str, why: str) -> None:
-        self.said.append(f"In the address, {name}={self.query[name][:40]!r}: {why}")
+        self.messages.append(f"In the address, {name}={self.query[name][:40]!r}: {why}")
 
 
 def from_query(
@@ -103,8 +104,10 @@ def from_query(
     )
     unknown = sorted(set(query) - read.used)
     if unknown:
-        read.said.append(f"The address has parts that this page does not know: {_few(unknown)}.")
-    return record, tuple(read.said)
+        read.messages.append(
+            f"The address has parts that this page does not know: {_few(unknown)}."
+        )
+    return record, tuple(read.messages)
 
 
 def _few(names: list[str]) -> str:
@@ -118,8 +121,7 @@ def _data(page: Page, read: _Reader, own: defaults.Own) -> str:
         return data or page.data
     usual = page.data.replace("_", " ")
     if data in ("upload", "fetched"):
-        read.said.append("This address is about data that stayed with its sender: drop your own "
-                         "file to go on.")  # fmt: skip
+        read.messages.append(STAYED)
     elif data in datasets.SOURCES:
         read.refuse("data", f"this data set does not suit the page, which shows {usual}.")
     else:

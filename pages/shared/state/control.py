@@ -14,7 +14,7 @@ from pages.shared.wording import label, spoken
 
 Values = Mapping[str, Any]
 MOST_TERMS = 4
-MOST_HELD = 10  # features; of a wider table all others stay at their medians
+MOST_FIXED = 10  # features; of a wider table all others stay at their medians
 OPERATORS = {"+": "+", "×": "*"}  # as shown: as the core writes it
 
 
@@ -115,7 +115,7 @@ def data_controls(data: str, task: str, width: int) -> tuple[Control, ...]:
             help="How many points are drawn, or taken from the table.",
         )  # fmt: skip
         controls.append(Control("n", n))
-        if source.has_noise:
+        if source.noise_range:
             spread = Hyperparameter(
                 "noise", "noise", source.default_noise, "nonnegative", source.noise_range,
                 "linear", help=source.noise_help,
@@ -130,7 +130,7 @@ def data_controls(data: str, task: str, width: int) -> tuple[Control, ...]:
         for name, default in (("x1", 0), ("x2", 1)):
             help = "Which feature the picture has on this axis; the others are fixed."
             controls.append(Control(name, choice(name, features, help, default)))
-        if width <= MOST_HELD:
+        if width <= MOST_FIXED:
             controls += [Control(fixed(feature), _fixed(feature)) for feature in features]
     return tuple(controls)
 

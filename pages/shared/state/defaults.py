@@ -8,7 +8,7 @@ from typing import Any
 
 import datasets
 from kernels import parse
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.state.control import (
     Control,
     Values,

@@ -1,4 +1,4 @@
-"""What a hand did to the points of a data set: moved, added, removed, all in raw units. Pure.
+"""Changes of the points of a data set by hand: moved, added, removed, all in raw units. Pure.
 
 The base is the training part as it was drawn or loaded, so that an address needs the edits alone.
 A point is (a, b, value): ``a`` the first feature; ``b`` the second feature, or the target where a
@@ -50,7 +50,7 @@ class Edits:
     def __len__(self) -> int:
         return self.cleared + len(self.moved) + len(self.added) + len(self.removed)
 
-    def kept(self, n_base: int) -> np.ndarray:
+    def remaining(self, n_base: int) -> np.ndarray:
         """Return the base indices that are still there, in their order."""
         if self.cleared:
             return np.empty(0, dtype=int)
@@ -59,30 +59,33 @@ class Edits:
 
     def count(self, n_base: int) -> int:
         """Return how many points there are."""
-        return len(self.kept(n_base)) + len(self.added)
+        return len(self.remaining(n_base)) + len(self.added)
 
     def add(self, point: Point) -> Edits:
         """Return the edits with one more point."""
-        return replace(self, added=(*self.added, tuple(rounded(v) for v in point)))
+        a, b, value = map(rounded, point)
+        return replace(self, added=(*self.added, (a, b, value)))
 
     def move(self, index: int, a: float, b: float, n_base: int) -> Edits:
         """Return the edits with the point of that place put at (a, b)."""
-        kept = self.kept(n_base)
-        if index < len(kept):
-            return replace(self, moved={**self.moved, int(kept[index]): (rounded(a), rounded(b))})
+        remaining = self.remaining(n_base)
+        if index < len(remaining):
+            return replace(
+                self, moved={**self.moved, int(remaining[index]): (rounded(a), rounded(b))}
+            )
         added = list(self.added)
-        place = index - len(kept)
+        place = index - len(remaining)
         added[place] = (rounded(a), rounded(b), added[place][2])
         return replace(self, added=tuple(added))
 
     def remove(self, index: int, n_base: int) -> Edits:
         """Return the edits without the point of that place."""
-        kept = self.kept(n_base)
-        if index < len(kept):
-            base = int(kept[index])
+        remaining = self.remaining(n_base)
+        if index < len(remaining):
+            base = int(remaining[index])
             moved = {i: at for i, at in self.moved.items() if i != base}
             return replace(self, moved=moved, removed=self.removed | {base})
-        place = index - len(kept)
+        place = index - len(remaining)
         return replace(self, added=self.added[:place] + self.added[place + 1 :])
 
     def to_text(self) -> str:
@@ -128,7 +131,8 @@ def from_text(text: str) -> Edits:
             a, b = _numbers(found["at"], 2)
             edits = replace(edits, moved={**edits.moved, int(found["moved"]): (a, b)})
         else:
-            edits = edits.add(tuple(_numbers(found["added"], 3)))
+            a, b, value = _numbers(found["added"], 3)
+            edits = edits.add((a, b, value))
     return edits
 
 

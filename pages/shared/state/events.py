@@ -58,7 +58,7 @@ class Load:
     """A whole record comes from a link, from Back or from an experiment."""
 
     record: Record
-    said: tuple[str, ...] = ()
+    messages: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pages.shared.state.record import Record
 
-KEPT = 200
+MOST_UNDONE = 200
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class History:
 
         With ``merge`` it takes the place of the present one, as the steps of one drag do.
         """
-        past = self.past if merge else (*self.past, self.now)[-KEPT:]
+        past = self.past if merge else (*self.past, self.now)[-MOST_UNDONE:]
         return History(record, past)
 
     def look(self, record: Record) -> History:

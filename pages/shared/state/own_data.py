@@ -23,7 +23,7 @@ class OwnData:
     fetched : Dataset or None
         The data set that was loaded from the network last.
     arrived : tuple of int and str
-        A running number and the name of the data set that came last: each page turns to it once.
+        A running number and the name of the data set that came last: each page switches to it once.
     note, refused : str
         A sentence to be said at the next run, and why a file was refused.
     """
@@ -37,13 +37,13 @@ class OwnData:
         self.drops = 0  # each drop gets a fresh widget, so that the browser lets go of the last
 
     def take_file(self, file: File, arrives: bool = True) -> None:
-        """Make a file the session's; each page turns to it when it is next shown."""
+        """Make a file the session's; each page switches to it when it is next shown."""
         self.file = file
         if arrives:
             self._arrive(UPLOAD)
 
     def take_fetched(self, data: Dataset, note: str = "") -> None:
-        """Keep a data set from the network; each page turns to it when it is next shown."""
+        """Keep a data set from the network; each page switches to it when it is next shown."""
         self.fetched, self.note = data, note
         self._arrive(FETCHED)
 

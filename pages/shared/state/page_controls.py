@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from kernels import Hyperparameter
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.state.control import Control, Values, data_controls, kernel_controls
 
 

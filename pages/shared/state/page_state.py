@@ -9,14 +9,14 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.state import address, defaults, events
 from pages.shared.state.events import Event
 from pages.shared.state.history import History
 from pages.shared.state.record import Record
 from pages.shared.state.reducer import Refusal, reduce
 
-ADDRESSES_KEPT = 200  # a drag writes 40 a second
+ADDRESSES_REMEMBERED = 200  # a drag writes 40 a second
 LOOKS = (events.OpenTab, events.Choose)  # what is looked at: nothing to be undone
 Own = Callable[[], defaults.Own]
 
@@ -31,8 +31,8 @@ class PageState:
         Returns the session's own data sets that suit the page, by name.
     record : Record
         The first one.
-    said : tuple of str
-        What is to be said of it.
+    messages : tuple of str
+        Sentences about it for the learner.
 
     Attributes
     ----------
@@ -43,14 +43,16 @@ class PageState:
         Held while the record is read together with something else.
     """
 
-    def __init__(self, page: Page, own: Own, record: Record, said: tuple[str, ...] = ()) -> None:
-        self.page, self.own, self.said = page, own, said
+    def __init__(
+        self, page: Page, own: Own, record: Record, messages: tuple[str, ...] = ()
+    ) -> None:
+        self.page, self.own, self.messages = page, own, messages
         self.history = History(record)
         self.revision = 1
         self.about: tuple[str, int] = ("", 0)  # the control of the last experiment, and a count
         self.lock = threading.RLock()
         self._gesture: Any = None
-        self._written: deque[dict[str, str]] = deque(maxlen=ADDRESSES_KEPT)
+        self._written: deque[dict[str, str]] = deque(maxlen=ADDRESSES_REMEMBERED)
 
     @property
     def record(self) -> Record:
@@ -69,11 +71,11 @@ class PageState:
         """
         with self.lock:
             before = self.record
-            record, said = reduce(self.page, before, event, self.own())
+            record, messages = reduce(self.page, before, event, self.own())
             if record == before:
-                self.said = said or self.said
+                self.messages = messages or self.messages
                 return before
-            self.said = said
+            self.messages = messages
             merge = gesture is not None and gesture == self._gesture
             self._gesture = gesture
             if isinstance(event, LOOKS):
@@ -85,11 +87,11 @@ class PageState:
             return record
 
     def try_apply(self, event: Event) -> None:
-        """Apply an event of a menu or a click; a refusal becomes what is said at the next run."""
+        """Apply an event of a menu or a click; a refusal becomes a message of the next run."""
         try:
             self.apply(event)
         except Refusal as refusal:
-            self.said = (str(refusal),)
+            self.messages = (str(refusal),)
 
     def undo(self) -> Record:
         """Go one record back; which tab is open stays."""
@@ -112,7 +114,7 @@ class PageState:
                 now, _ = reduce(self.page, history.now, events.Refresh(), self.own())
                 self.history = replace(history, now=self._here(now))
                 self.revision += 1
-                self._gesture, self.said = None, ()
+                self._gesture, self.messages = None, ()
             return self.record
 
     def _here(self, record: Record) -> Record:
@@ -121,9 +123,9 @@ class PageState:
     def experiment(self, query: dict[str, str], about: str) -> Record:
         """Go to the state of an experiment, and name the control that it is about."""
         with self.lock:
-            record, said = address.from_query(self.page, query, self.own())
+            record, messages = address.from_query(self.page, query, self.own())
             self.about = (about, self.about[1] + 1)
-            return self.apply(events.Load(self._here(record), said))
+            return self.apply(events.Load(self._here(record), messages))
 
     def address(self) -> str:
         """Return the present address as text, and take note that the browser gets it."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from kernels import KERNELS
 from pages.shared import setting as settings
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.state import defaults, edits, events
 from pages.shared.state.control import (
     MOST_TERMS,
@@ -29,7 +29,7 @@ class Refusal(ValueError):
 
 
 def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -> Outcome:
-    """Return the next record, and what is to be said of it.
+    """Return the next record, and messages about it for the learner.
 
     Parameters
     ----------
@@ -61,8 +61,8 @@ def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -
             kept = {n: record.values[n] for n in defaults.about(values) if n in record.values}
             kernel = {n: v for n, v in values.items() if is_kernel(n)}
             return replace(record, values={**values, **kept, **kernel}), ()
-        case events.Load(loaded, said):
-            return loaded, said
+        case events.Load(loaded, messages):
+            return loaded, messages
         case events.Choose(chosen):
             return replace(record, chosen=chosen), ()
         case events.Mark(name, rows):
@@ -84,8 +84,8 @@ def _set(page: Page, record: Record, raw: Mapping[str, Any]) -> Outcome:
     next_ = replace(record, values=values)
     if all(values.get(name) == record.values.get(name) for name in REDRAWN):
         return next_, ()
-    said = ("The points are drawn anew, without your changes to them.",) if record.edits else ()
-    return replace(next_, edits=edits.Edits(), chosen=(), marks={}), said
+    messages = ("The points are drawn anew, without your changes to them.",) if record.edits else ()
+    return replace(next_, edits=edits.Edits(), chosen=(), marks={}), messages
 
 
 def _read(control: Control, text: Any) -> Any:
@@ -125,8 +125,8 @@ def _switched(page: Page, record: Record, name: str, own: defaults.Own) -> Outco
     values = defaults.with_defaults(page, values | numbers, {})
     parts = ["the kernel"] if kernel else []
     parts += [known[n].spoken for n in numbers if known[n].declared.is_numeric]
-    said = (f"Kept from before: {_listed(parts)}.",) if parts else ()
-    return Record(values, tab=record.tab, opened=record.opened), said
+    messages = (f"Kept from before: {_listed(parts)}.",) if parts else ()
+    return Record(values, tab=record.tab, opened=record.opened), messages
 
 
 def _listed(parts: list[str]) -> str:
@@ -135,13 +135,13 @@ def _listed(parts: list[str]) -> str:
 
 def _arrived(page: Page, record: Record, event: events.Arrive, own: defaults.Own) -> Outcome:
     """Take over the data and the kernel of another page, where they fit."""
-    said = []
+    messages = []
     if event.data and event.data != record.values["data"]:
         if event.data in page.sources() or event.data in own:
             record, _ = _switched(page, record, event.data, own)
         else:
             name = record.values["data"].replace("_", " ")
-            said.append(f"{event.title} does not suit this page: it shows {name}.")
+            messages.append(f"{event.title} does not suit this page: it shows {name}.")
     if event.data == record.values["data"]:
         values = {**record.values, **event.about_data}
         values = defaults.with_defaults(page, values, {})
@@ -153,8 +153,8 @@ def _arrived(page: Page, record: Record, event: events.Arrive, own: defaults.Own
                 record, values=defaults.with_defaults(page, plain | dict(event.kernel), {})
             )
         else:
-            said.append("This page does not take the kernel that you had: it keeps its own.")
-    return record, tuple(said)
+            messages.append("This page does not take the kernel that you had: it keeps its own.")
+    return record, tuple(messages)
 
 
 def _refreshed(page: Page, record: Record, own: defaults.Own) -> Record:

@@ -10,7 +10,8 @@ from urllib.parse import parse_qsl
 
 import streamlit as st
 
-from pages.shared.page import Page
+from kernels import LRUCache
+from pages.shared.declarations import Page
 from pages.shared.server import streamlit_private
 from pages.shared.state import address, defaults, events
 from pages.shared.state.control import is_kernel
@@ -30,12 +31,13 @@ class Session:
     own: OwnData = field(default_factory=OwnData)
     pages: dict[str, PageState] = field(default_factory=dict)
     arrived: dict[str, int] = field(default_factory=dict)
-    kept: dict[str, Any] = field(default_factory=dict)
+    objects: dict[str, Any] = field(default_factory=dict)
     shown: str = ""
     just_arrived: bool = False  # this run shows a page that was come to by a bare address
     carried: events.Arrive | None = None
-    seen: dict[str, str] = field(default_factory=dict)  # by page: carried when shown
-    known: dict[str, str] = field(default_factory=dict)  # by page: its own on arrival
+    # By page, digests: what was carried when it was shown last, its own when it was come to.
+    carried_then: dict[str, str] = field(default_factory=dict)
+    own_then: dict[str, str] = field(default_factory=dict)
 
 
 def session() -> Session:
@@ -74,19 +76,19 @@ def arrive(page: Page) -> PageState:
         _leave(now, now.pages[came_from])
     if state is None:
         own = now.own
-        record, said = address.from_query(page, query, own.offered(page.tasks))
-        state = PageState(page, lambda: own.offered(page.tasks), record, said)
+        record, messages = address.from_query(page, query, own.offered(page.tasks))
+        state = PageState(page, lambda: own.offered(page.tasks), record, messages)
         now.pages[page.slug] = state
         if not query:
             _take_over(now, state)
     elif linked:
-        record, said = address.from_query(page, query, state.own())
-        state.apply(events.Load(record, said))
+        record, messages = address.from_query(page, query, state.own())
+        state.apply(events.Load(record, messages))
     elif came_from != page.slug:
         _take_over(now, state)
-    now.seen[page.slug] = _digest(now.carried)
+    now.carried_then[page.slug] = _digest(now.carried)
     if came_from != page.slug or linked:
-        now.known[page.slug] = "" if query and (linked or first) else _digest(_carried_by(state))
+        now.own_then[page.slug] = "" if query and (linked or first) else _digest(_carried_by(state))
     _follow_own_data(now, state, skip=bool(linked))
     return state
 
@@ -95,13 +97,13 @@ def load_address(page: Page, search: str) -> None:
     """Go to the record of an address that the browser sends, for instance after a restart."""
     query = dict(parse_qsl(search.removeprefix("?"), keep_blank_values=True))
     state = page_state(page)
-    record, said = address.from_query(page, query, state.own())
-    state.apply(events.Load(record, said))
+    record, messages = address.from_query(page, query, state.own())
+    state.apply(events.Load(record, messages))
     state.note_written(st.query_params.to_dict())
 
 
 def _follow_own_data(now: Session, state: PageState, skip: bool) -> None:
-    """Turn to a data set that came since this page was last shown, once."""
+    """Switch to a data set that came since this page was last shown, once."""
     count, name = now.own.arrived
     fresh = now.arrived.get(state.page.slug, 0) != count
     now.arrived[state.page.slug] = count
@@ -115,9 +117,9 @@ def _leave(now: Session, state: PageState) -> None:
     """Keep data and kernel of a page that is left, if the learner has set them there."""
     state.apply(events.Refresh())  # the file may have been changed on another page
     carried = _carried_by(state)
-    if _digest(carried) != now.known.get(state.page.slug):
+    if _digest(carried) != now.own_then.get(state.page.slug):
         now.carried = carried
-        now.seen[state.page.slug] = _digest(carried)
+        now.carried_then[state.page.slug] = _digest(carried)
 
 
 def _carried_by(state: PageState) -> events.Arrive:
@@ -137,7 +139,7 @@ def _carried_by(state: PageState) -> events.Arrive:
 
 def _take_over(now: Session, state: PageState) -> None:
     """Bring data and kernel of the page before, unless this page has seen them."""
-    if now.carried is not None and now.seen.get(state.page.slug) != _digest(now.carried):
+    if now.carried is not None and now.carried_then.get(state.page.slug) != _digest(now.carried):
         state.apply(now.carried)
 
 
@@ -171,7 +173,7 @@ def forget_file() -> None:
     """Drop the dropped file and whatever was computed from it."""
     now = session()
     now.own.forget_file()
-    now.kept.clear()
+    now.objects.clear()
     for state in now.pages.values():
         was_shown = state.record.values["data"] == "upload"
         state.apply(events.Refresh())
@@ -182,13 +184,18 @@ def forget_file() -> None:
         now.carried = None
 
 
-def kept(key: str, make: Callable[[], T]) -> T:
-    """Return what the session keeps under a key, made at the first call."""
-    store = session().kept
-    if key not in store:
-        store[key] = make()
-    found: T = store[key]
+def session_object(key: str, make: Callable[[], T]) -> T:
+    """Return the session's object of that key, made at the first call."""
+    objects = session().objects
+    if key not in objects:
+        objects[key] = make()
+    found: T = objects[key]
     return found
+
+
+def cached(key: str, size: int) -> LRUCache[Any]:
+    """Return the session's cache of that key, for ``size`` results of long work."""
+    return session_object(key, lambda: LRUCache[Any](max_entries=size))
 
 
 def bind(key: str, value: Any) -> None:

@@ -95,7 +95,9 @@ def width(series: pd.Series) -> int:
     return 1 if count <= 2 else min(count, MAX_CATEGORIES)
 
 
-def _targets(frame, guessed, reason, task) -> Iterator[tuple[str, str]]:
+def _targets(
+    frame: pd.DataFrame, guessed: str, reason: str, task: str | None
+) -> Iterator[tuple[str, str]]:
     """Yield targets with the reason in words: the guess, then whatever suits the task."""
     rest = [name for name in reversed(frame.columns) if name != guessed]
     suits = (n for n in rest if task in (None, datasets.guess_task(frame[n])[0]))
@@ -110,7 +112,7 @@ def _targets(frame, guessed, reason, task) -> Iterator[tuple[str, str]]:
         yield guessed, reason
     few = {n: frame[n].nunique() for n in (guessed, *rest) if n not in natural}
     few = {n: count for n, count in few.items() if count <= min(MAX_CLASS_CODES, len(frame) / 3)}
-    yield from ((name, instead) for name in sorted(few, key=few.get))
+    yield from ((name, instead) for name in sorted(few, key=few.__getitem__))
 
 
 def _possible(series: pd.Series, task: str) -> bool:

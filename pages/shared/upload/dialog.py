@@ -7,7 +7,7 @@ import streamlit as st
 
 import datasets
 from datasets import ENCODINGS, SCALING_NOTES, TASKS, PreparationError, UploadError
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.state import events, store
 from pages.shared.state.own_data import UPLOAD
 from pages.shared.upload.choices import ROWS, Choices, first_choices, first_features, glimpse
@@ -68,7 +68,7 @@ def _reading(file: File) -> None:
             "decimal": decimal.selectbox(
                 "Decimal mark",
                 sorted(".,", key=lambda mark: mark != table.dialect.decimal),
-                format_func={".": "point", ",": "comma"}.get,
+                format_func={".": "point", ",": "comma"}.__getitem__,
                 key=f"{key}_decimal",
             ),
             "header": header.number_input(
@@ -94,6 +94,7 @@ def _reading(file: File) -> None:
 def _choices(file: File, tasks: tuple[str, ...]) -> Choices:
     """Draw the choices; those of the present use stand there first."""
     frame, use = file.table.frame, file.use(tasks) or file.use(TASKS)
+    assert use is not None  # a file is only taken with a first use
     was, names = use.choices, list(frame.columns)
     key = f"kp_own_{use.serial}"
     if was.why:
@@ -134,10 +135,10 @@ def _choices(file: File, tasks: tuple[str, ...]) -> Choices:
         "Missing values",
         list(MISSING),
         index=list(MISSING).index(was.missing if same else _gaps(frame, target, task)),
-        format_func=MISSING.get,
+        format_func=MISSING.__getitem__,
         key=f"{key}_missing",
     )
-    held = share.slider(
+    test_percent = share.slider(
         "Held out for the test, in %", 0, 60, round(100 * was.test_share), 5, key=f"{key}_share"
     )
     most = rows.selectbox(
@@ -164,8 +165,8 @@ def _choices(file: File, tasks: tuple[str, ...]) -> Choices:
             if note not in SCALING_NOTES.values():
                 st.text(note)
     return Choices(
-        target, tuple(features), task, missing, held / 100, int(number), tuple(groups), most,
-        was.why if same else (because,),
+        target, tuple(features), task, missing, test_percent / 100, int(number), tuple(groups),
+        most, was.why if same else (because,),
     )  # fmt: skip
 
 

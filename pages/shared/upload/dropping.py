@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from datasets import PreparationError, UploadError
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.server import streamlit_private
 from pages.shared.state import store
 from pages.shared.state.own_data import UPLOAD

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 import datasets
 from datasets import subsample
@@ -28,7 +29,7 @@ def panel(tasks: tuple[str, ...]) -> None:
 show = st.dialog("More data, from the network", width="large")(panel)
 
 
-def _load(name: str, place) -> None:
+def _load(name: str, place: DeltaGenerator) -> None:
     """Load a set while a bar shows how long it may still take, and show it on the pages."""
     bar = place.progress(0.0, "Loading")
     data = datasets.fetch(name, lambda share, text: bar.progress(min(share, 1.0), text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -66,11 +67,12 @@ class Upload:
                 self._rows, c.target, c.features, c.task, c.missing, scaling, c.test_share,
                 c.seed, c.groups or None, c.max_rows, self.name,
             )  # fmt: skip
-            self._parts[scaling] = tuple(
-                part and part.replace(notes=(*self._notes, *part.notes))
-                for part in known_classes(prepared)
-            )
+            train, test = known_classes(prepared)
+            self._parts[scaling] = self._noted(train), None if test is None else self._noted(test)
         return self._parts[scaling]
+
+    def _noted(self, part: Dataset) -> Dataset:
+        return part.replace(notes=(*self._notes, *part.notes))
 
 
 def sampled(frame: pd.DataFrame, choices: Choices) -> tuple[pd.DataFrame, tuple[str, ...]]:
@@ -84,7 +86,7 @@ def sampled(frame: pd.DataFrame, choices: Choices) -> tuple[pd.DataFrame, tuple[
     useful = frame[used].dropna(axis="columns", how="all")
     rows = np.flatnonzero(useful.notna().all(axis="columns"))
     lost = len(frame) - len(rows)
-    notes = (f"Rows with a missing value, left out: {lost}.",) if lost else ()
+    notes: tuple[str, ...] = (f"Rows with a missing value, left out: {lost}.",) if lost else ()
     if len(rows) > choices.max_rows:
         notes += (
             f"A random {choices.max_rows} of the {len(rows)} rows is used (seed {choices.seed}), "
@@ -110,11 +112,13 @@ def known_classes(prepared: Prepared) -> tuple[Dataset, Dataset | None]:
     lost = [name for code, name in enumerate(train.class_names) if code not in present]
     note = f"Classes without a row for training, left out: {', '.join(lost)}."
 
-    def recoded(part: Dataset) -> Dataset | None:
-        part = part.take(np.isin(part.y, present), note) if np.isin(part.y, present).any() else None
-        return part and part.replace(y=np.searchsorted(present, part.y), class_names=names)
+    def recoded(part: Dataset) -> Dataset:
+        part = part.take(np.isin(part.y, present), note)
+        return part.replace(y=np.searchsorted(present, part.y), class_names=names)
 
-    return recoded(train), None if test is None else recoded(test)
+    if test is None or not np.isin(test.y, present).any():
+        return recoded(train), None
+    return recoded(train), recoded(test)
 
 
 @dataclass(eq=False)
@@ -168,7 +172,7 @@ class File:
         return self.uses[task]
 
 
-def opened(raw: bytes, name: str, **dialect) -> File:
+def opened(raw: bytes, name: str, **dialect: Any) -> File:
     """Read a file and find a first use of it.
 
     Raises

@@ -19,15 +19,15 @@ def margin_width(seen: Frame, found: MarginWidth | None) -> list[dict[str, Any]]
     """Return the line from one margin to the other with its length; nothing where there is none."""
     if found is None:
         return []
-    ends, text = found.ends, f"width {number(found.width)}"
+    (x, y), ends, text = seen.plane, found.ends, f"width {number(found.width)}"
     position = _place(seen, ends)
     # The label stands outside the margin where there is room, else beside its first quarter.
     points = np.array([ends[0], 0.75 * ends[0] + 0.25 * ends[1], ends[1]])
     at = {"middle left": 0, "middle right": 2}.get(position, 1)
     if position == "inside":
-        steep = abs(ends[1, 1] - ends[0, 1]) * np.ptp(seen.x) > np.ptp(ends[:, 0]) * np.ptp(seen.y)
-        left = points[1, 0] > seen.x.mean()
-        low = seen.y[-1] - points[1, 1] < ABOVE * np.ptp(seen.y)
+        steep = abs(ends[1, 1] - ends[0, 1]) * np.ptp(x) > np.ptp(ends[:, 0]) * np.ptp(y)
+        left = points[1, 0] > x.mean()
+        low = y[-1] - points[1, 1] < ABOVE * np.ptp(y)
         flat = "bottom center" if low else "top center"
         position = ("middle left" if left else "middle right") if steep else flat
     return [

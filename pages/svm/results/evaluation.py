@@ -14,7 +14,7 @@ from pages.shared.results.errors import error
 from pages.shared.results.validation import cross_validated, thinned
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values, kernel_of
-from pages.svm.results.machine import PATIENCE, machine, machine_type
+from pages.svm.results.machine import MAX_ITER, machine, machine_type
 
 DEGREES = range(1, 9)
 PRESENT = "present"
@@ -59,7 +59,7 @@ def evaluate(setting: Setting, name: str, **more: Any) -> Evaluation:
 def along_c(setting: Setting, costs: Sequence[float]) -> Iterator[Evaluation]:
     """Yield what the machine does at each C."""
     for C in costs:
-        yield evaluate(setting, f"{C:g}", C=C, max_iter=PATIENCE)
+        yield evaluate(setting, f"{C:g}", C=C, max_iter=MAX_ITER)
 
 
 def kernels_compared(values: Values) -> list[tuple[str, Kernel]]:
@@ -80,7 +80,7 @@ def kernels_compared(values: Values) -> list[tuple[str, Kernel]]:
 def by_kernel(setting: Setting) -> Iterator[Evaluation]:
     """Yield what the machine does with each of the compared kernels, at the page's C."""
     for name, kernel in kernels_compared(setting.values):
-        yield evaluate(replace(setting, kernel=kernel), name, max_iter=PATIENCE)
+        yield evaluate(replace(setting, kernel=kernel), name, max_iter=MAX_ITER)
 
 
 def guess_error(data: Dataset, unit: float = 1.0) -> float:

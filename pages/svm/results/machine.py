@@ -8,9 +8,9 @@ from kernels import SupportVectorClassifier, SupportVectorRegressor
 from pages.shared.setting import Setting
 from pages.shared.state.control import is_kernel
 
-PATIENCE = 20_000  # libsvm's steps where hundreds are fitted: a bad setting need not be exact
+MAX_ITER = 20_000  # where hundreds are fitted: a bad setting need not be exact
 TOLERANCE = 1e-10  # of the exact machines; libsvm's usual 1e-3 hides what a removed point changes
-EXACT_STEPS = 2_000_000
+EXACT_MAX_ITER = 2_000_000
 
 Machine = SupportVectorClassifier | SupportVectorRegressor
 
@@ -30,7 +30,7 @@ class ExactRegressor(_Exact, SupportVectorRegressor):
     """A `SupportVectorRegressor` solved to 1e-10."""
 
 
-def state_of(setting: Setting, *without: str) -> str:
+def depends_on(setting: Setting, *without: str) -> str:
     """Return a text that names all that a setting's machines and their errors depend on.
 
     Controls in ``without`` are left out, for instance a C along which machines are fitted.
@@ -41,8 +41,7 @@ def state_of(setting: Setting, *without: str) -> str:
         for name, value in setting.values.items()
         if (is_kernel(name) or name in numbers) and name not in without
     )
-    test = "" if setting.test is None else setting.test.fingerprint
-    return f"{setting.train.fingerprint} {test} {setting.unit} {named}"
+    return setting.fingerprint(named)
 
 
 def machine_type(setting: Setting) -> type[Machine]:
@@ -65,4 +64,4 @@ def machine(setting: Setting, **more: Any) -> Any:
 def exact_machine(setting: Setting) -> Any:
     """Return the machine fitted to the training part, solved to 1e-10; raises as `machine`."""
     regression = setting.train.task == "regression"
-    return setting.fit(ExactRegressor if regression else ExactClassifier, max_iter=EXACT_STEPS)
+    return setting.fit(ExactRegressor if regression else ExactClassifier, max_iter=EXACT_MAX_ITER)

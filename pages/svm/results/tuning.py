@@ -12,7 +12,7 @@ from kernels import KernelError
 from pages.shared.results.validation import cross_validated, thinned
 from pages.shared.setting import Setting
 from pages.shared.state.control import Control, Values, kernel_controls, kernel_of
-from pages.svm.results.machine import PATIENCE, machine_type
+from pages.svm.results.machine import MAX_ITER, machine_type
 
 PREFERRED = ("gamma", "lengthscale", "period", "degree")
 
@@ -60,7 +60,7 @@ def search(
 
 def _error(setting: Setting, C: float) -> float:
     try:
-        return cross_validated(machine_type(setting), setting, C=C, max_iter=PATIENCE)
+        return cross_validated(machine_type(setting), setting, C=C, max_iter=MAX_ITER)
     except KernelError:
         return float("nan")
 

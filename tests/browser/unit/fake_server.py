@@ -36,7 +36,7 @@ const live = (body) => {
   Object.assign(fake.record, body.values);
   return encode(sceneOf({ ...fake.record }, {
     seq: body.seq, revision: fake.revision, run: false, shareable: '', undo: true, redo: false,
-    address: `C=${fake.record.C}&gamma=${fake.record['k1.gamma']}`, chosen: [], said: [],
+    address: `C=${fake.record.C}&gamma=${fake.record['k1.gamma']}`, chosen: [], messages: [],
     refusal: '', ...fake.more }));
 };
 const sweep = (body) => {
@@ -97,7 +97,7 @@ window.stageData = (more = {}) => ({ root: '/', page: 'svm', name: 'svm', token:
   tools: { kind: 'class', value: null, classes: [
     { code: 0, name: 'no', color_index: 0, symbol: 'circle' },
     { code: 1, name: 'yes', color_index: 1, symbol: 'square' }] },
-  depends: false, katex: window.katexAddress ?? null, said: [], refusal: '', ...more });
+  depends: false, katex: window.katexAddress ?? null, messages: [], refusal: '', ...more });
 
 const places = {};
 window.mount = async (kind, data, id = kind) => {

@@ -35,7 +35,7 @@ def test_head_row_follows_each_answer(tab):
     start(tab, "panel stage", more={"undo": True, "redo": False})
     assert button(tab, "Redo").is_disabled() and button(tab, "Undo").is_enabled()
     assert "gamma = 1" in tab.locator(".kp-formula").inner_text()
-    tab.evaluate("() => { fake.more = { redo: true, undo: true, said: ['Undone.'] } }")
+    tab.evaluate("() => { fake.more = { redo: true, undo: true, messages: ['Undone.'] } }")
     button(tab, "Undo").click()
     assert wait_for_events(tab, 1) == [{"kind": "undo"}]
     tab.get_by_text("Undone.").wait_for()

@@ -115,3 +115,12 @@ def test_many_threads():
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(work, range(8)))
     assert cache.nbytes <= 5000 and not cache._running
+
+
+def test_what_is_discarded_is_computed_again():
+    cache = LRUCache(max_bytes=1000)
+    cache.put("a", 1)
+    cache.discard("a")
+    cache.discard("b")
+    assert len(cache) == 0 and cache.nbytes == 0
+    assert cache.get("a", lambda: 2) == 2

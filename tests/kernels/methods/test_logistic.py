@@ -1,3 +1,6 @@
+from itertools import product
+from math import factorial
+
 import numpy as np
 import pytest
 from sklearn.datasets import load_wine, make_blobs, make_moons
@@ -54,3 +57,72 @@ def test_a_gram_matrix_of_huge_numbers_keeps_its_solution(degree, lam):
     X, y = load_wine(return_X_y=True)
     model = KernelLogistic(Polynomial(degree), lam).fit(X, y)
     assert model.converged_ and model.score(X, y) == 1
+
+
+def solved(A, b):
+    """A^-1 b in extended precision, by elimination without pivots, for a positive definite A."""
+    A, b = A.copy(), b.copy()
+    for i in range(len(A)):
+        for j in range(i + 1, len(A)):
+            factor = A[j, i] / A[i, i]
+            A[j] -= factor * A[i]
+            b[j] -= factor * b[i]
+    for i in range(len(A))[::-1]:
+        b[i] = (b[i] - A[i, i + 1 :] @ b[i + 1 :]) / A[i, i]
+    return b
+
+
+def extended_fit(F, y, lam):
+    """Log odds at the samples of logistic regression on F, by Newton's method with a constant."""
+    F = np.column_stack([F - F.mean(0), np.ones(len(F), F.dtype)])
+    penalty = np.append(np.full(F.shape[1] - 1, np.longdouble(lam)), np.longdouble(0))
+    w = np.zeros(F.shape[1], F.dtype)
+    for _ in range(30):
+        p = 1 / (1 + np.exp(-F @ w))
+        H = (F.T * (p * (1 - p))) @ F + np.diag(penalty)
+        unit = np.sqrt(H.diagonal())
+        w -= solved(H / np.outer(unit, unit), (F.T @ (p - y) + penalty * w) / unit) / unit
+    return F @ w
+
+
+def cubic_features(X):
+    X = np.column_stack([X.astype(np.longdouble), np.ones(len(X), np.longdouble)])
+    F = []
+    for powers in product(range(4), repeat=3):
+        if sum(powers) == 3:
+            ways = 6 // np.prod([factorial(power) for power in powers])
+            F.append(np.sqrt(np.longdouble(ways)) * np.prod(X ** np.array(powers), axis=1))
+    return np.stack(F, axis=1)
+
+
+@pytest.mark.parametrize(("offset", "tolerance"), [(0, 1e-8), (10, 1e-3), (1000, None)])
+@pytest.mark.parametrize("lam", [1.0, 1e-2])
+def test_converges_on_badly_scaled_data(offset, lam, tolerance):
+    X, y = make_moons(100, noise=0.3, random_state=0)
+    X = X + offset
+    model = KernelLogistic(Polynomial(3, 1.0, 1.0), lam).fit(X, y)
+    assert model.converged_ and model.notices_ == ()
+    residual = y - model.predict_proba(X)[:, 1]
+    assert abs(residual.sum()) < 1e-5 * np.abs(residual).sum()
+    if tolerance is None:  # the Gram matrix itself has lost all but the slope
+        return
+    expected = extended_fit(cubic_features(X), y, lam).astype(float)
+    np.testing.assert_allclose(model.decision_function(X), expected, atol=tolerance)
+
+
+@pytest.mark.parametrize("scale", [1e-6, 1e6])
+def test_the_units_of_the_features_do_not_matter(scale):
+    X, y = make_moons(100, noise=0.3, random_state=0)
+    plain = KernelLogistic(Linear(), 1.0).fit(X, y)
+    model = KernelLogistic(Linear(), scale**2).fit(X * scale, y)
+    assert plain.converged_ and model.converged_
+    odds = plain.decision_function(X)
+    np.testing.assert_allclose(model.decision_function(X * scale), odds, atol=1e-9)
+
+
+def test_an_optimum_that_is_not_reached_is_said(monkeypatch):
+    monkeypatch.setattr("kernels.methods.newton.MAX_STEPS", 2)
+    X, y = make_moons(100, noise=0.3, random_state=0)
+    with pytest.warns(UserWarning, match="short of the optimum"):
+        model = KernelLogistic(RBF(1.0), 1e-3).fit(X, y)
+    assert not model.converged_

@@ -4,7 +4,8 @@ from sklearn import decomposition
 from sklearn.datasets import make_circles, make_moons
 from sklearn.metrics.pairwise import rbf_kernel
 
-from kernels import RBF, KernelPCA, Linear, Polynomial, Sigmoid, align, alignment
+from kernels import RBF, Constant, KernelPCA, Linear, Polynomial, Sigmoid, rbf_features
+from tests.kernels.signs import with_signs_of
 
 
 @pytest.mark.parametrize("n, d, gamma", [(60, 2, 0.5), (150, 1, 0.5), (300, 2, 0.1), (300, 4, 1.0)])
@@ -17,7 +18,7 @@ def test_equals_scikit_learn_up_to_sign(n, d, gamma):
     ).fit(X)
     np.testing.assert_allclose(ours.eigenvalues_, theirs.eigenvalues_, atol=1e-8)
     a, b = ours.transform(Z), theirs.transform(Z)
-    np.testing.assert_allclose(align(a, b), b, atol=1e-8)
+    np.testing.assert_allclose(with_signs_of(b, a), b, atol=1e-8)
     np.testing.assert_allclose(ours.scores_, ours.transform(X), atol=1e-10)
     np.testing.assert_allclose(ours.inverse_transform(a), theirs.inverse_transform(b), atol=1e-8)
 
@@ -38,7 +39,7 @@ def test_linear_kernel_is_ordinary_pca():
         scores.explained_variance_ratio_, reference.explained_variance_ratio_, atol=1e-10
     )
     np.testing.assert_allclose(
-        align(scores.scores_, reference.transform(X)), reference.transform(X)
+        with_signs_of(reference.transform(X), scores.scores_), reference.transform(X)
     )
 
 
@@ -72,29 +73,6 @@ def test_preimage_comes_back():
     assert error < 0.03
 
 
-def test_alignment_keeps_pictures_still():
-    X, _ = make_circles(120, noise=0.02, factor=0.4, random_state=0)
-    last = KernelPCA(RBF(1.0), 3).fit(X)
-    reference = last.scores_
-    for gamma in np.linspace(1.0, 2.0, 30)[1:]:
-        model = KernelPCA(RBF(gamma), 3).fit(X)
-        Q = alignment(model.scores_, reference, model.eigenvalues_)
-        np.testing.assert_allclose(Q @ Q.T, np.eye(3), atol=1e-10)
-        now = align(model.scores_, reference, model.eigenvalues_)
-        np.testing.assert_allclose(now, model.scores_ @ Q)
-        assert np.linalg.norm(now - reference) < 0.15 * np.linalg.norm(reference)
-        reference = now
-
-
-def test_alignment_turns_clusters_and_flips_the_rest():
-    rng = np.random.default_rng(0)
-    reference = rng.standard_normal((50, 3))
-    turn = np.array([[0.6, 0.8, 0], [-0.8, 0.6, 0], [0, 0, -1]])
-    values = [2.0, 1.99, 1.0]
-    np.testing.assert_allclose(align(reference @ turn, reference, values), reference, atol=1e-10)
-    np.testing.assert_allclose(align(-reference, reference), reference)
-
-
 def test_drops_negative_eigenvalues_and_says_so():
     X = np.random.default_rng(0).standard_normal((60, 2))
     with pytest.warns(UserWarning, match="negative eigenvalues were dropped"):
@@ -106,3 +84,66 @@ def test_preimage_of_a_kernel_with_a_value_for_each_feature():
     X = np.random.default_rng(0).standard_normal((60, 3))
     model = KernelPCA(RBF((0.1, 0.2, 0.3)), 6).fit(X)
     assert np.abs(model.inverse_transform(model.scores_) - X).mean() < 0.3
+
+
+@pytest.mark.filterwarnings("ignore:Only")
+@pytest.mark.parametrize("n", [30, 60])  # by the Gram matrix, and by its rank
+@pytest.mark.parametrize("gamma", [1e-3, 1e-2])
+def test_small_components_are_those_of_explicit_features(n, gamma):
+    # Singular values of features are good to eps of the largest; their squares span twice as much.
+    X, _ = make_circles(n, noise=0.05, factor=0.5, random_state=0)
+    Z = np.random.default_rng(0).uniform(-1.5, 1.5, (50, 2))
+    F, at_Z = rbf_features(X, gamma, 12), rbf_features(Z, gamma, 12)
+    sigma, V = np.linalg.svd(F - F.mean(0), full_matrices=False)[1:]
+    model = KernelPCA(RBF(gamma), 12).fit(X)
+    kept = np.flatnonzero(model.eigenvalues_)
+    assert len(kept) >= 9 and (gamma > 1e-3 or len(kept) < 12)
+    V = V[kept].T
+    np.testing.assert_allclose(model.eigenvalues_[kept], sigma[kept] ** 2, rtol=1e-3)
+    expected, maps = (F - F.mean(0)) @ V, (at_Z - F.mean(0)) @ V
+    signs = np.sign(np.sum(expected * model.scores_[:, kept], axis=0))
+    error = np.abs(model.scores_[:, kept] * signs - expected).max(0) / np.abs(expected).max(0)
+    assert error.max() < 3e-3
+    error = np.abs(model.transform(Z)[:, kept] * signs - maps).max(0) / np.abs(maps).max(0)
+    assert error.max() < 3e-3
+
+
+@pytest.mark.filterwarnings("ignore:Only", "ignore:sigmoid")
+@pytest.mark.parametrize("n", [10, 30, 60, 250])
+@pytest.mark.parametrize("centre", [True, False])
+@pytest.mark.parametrize(
+    ("kernel", "offset"),
+    [
+        (Linear(), 5.0),
+        (Linear(), 1e6),
+        (Polynomial(3), 0.0),
+        (Polynomial(3), 1e3),
+        (Polynomial(10), 0.0),
+        (RBF(1e-4), 0.0),
+        (RBF(1.0) + 1e6, 0.0),
+        (Constant(18.4), 0.0),
+        (Sigmoid(0.5, 1.0), 0.0),
+    ],
+    ids=str,
+)
+def test_scores_have_the_norm_of_their_eigenvalue(kernel, offset, centre, n):
+    X = np.random.default_rng(0).standard_normal((n, 2)) + offset
+    model = KernelPCA(kernel, 9, centre=centre).fit(X)
+    norms, kept = np.square(model.scores_).sum(0), model.eigenvalues_ > 0
+    np.testing.assert_allclose(norms[kept], model.eigenvalues_[kept], rtol=0.02)
+    assert not norms[~kept].any()
+    if centre:
+        assert np.abs(model.scores_.sum(0)).max() <= 1e-9 * np.abs(model.scores_).sum() + 1e-300
+
+
+def test_rounding_is_no_component():
+    X = np.random.default_rng(0).standard_normal((10, 2)) + 5
+    with pytest.warns(UserWarning, match="Only 2 of 3 components have an eigenvalue"):
+        model = KernelPCA(Linear(), 3).fit(X)
+    expected = np.linalg.svd(X - X.mean(0))[1] ** 2
+    np.testing.assert_allclose(model.eigenvalues_, [*expected, 0.0], rtol=1e-10)
+    np.testing.assert_allclose(np.square(model.scores_).sum(0), [*expected, 0.0], rtol=1e-10)
+    for n in (10, 30, 60):
+        with pytest.warns(UserWarning, match="Only 0 of 2"):
+            flat = KernelPCA(Constant(18.4), 2).fit(np.arange(2.0 * n).reshape(n, 2))
+        assert not flat.explained_variance_ratio_.any() and not flat.transform(X).any()

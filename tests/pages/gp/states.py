@@ -13,8 +13,8 @@ registry.register(PAGE)
 
 def record_of(**query: object) -> Record:
     """Return the record of an address of the page."""
-    record, said = address.from_query(PAGE, {n: str(v) for n, v in query.items()}, {})
-    assert not said
+    record, messages = address.from_query(PAGE, {n: str(v) for n, v in query.items()}, {})
+    assert not messages
     return record
 
 

@@ -31,8 +31,8 @@ def misses(model, data):
 def test_experiments_open_as_they_are_written(experiment):
     record = record_of(**experiment.query)
     assert kernel_of(record.values) == parse(experiment.query["kernel"])
-    there, said = address.from_query(PAGE, address.to_query(PAGE, record, {}), {})
-    assert there == record and not said
+    there, messages = address.from_query(PAGE, address.to_query(PAGE, record, {}), {})
+    assert there == record and not messages
     controls = controls_of(PAGE, record.values)
     assert not experiment.about or controls[experiment.about].declared.is_numeric
     assert len(PAGE.scene(at_values(**experiment.query)).figures) == 2

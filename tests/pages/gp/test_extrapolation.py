@@ -47,7 +47,7 @@ def test_reach_and_outdated_fits():
 
 def test_six_panels_stand_below_each_other_in_two_rows():
     at = opened("gp", tab="views", view="extrapolation", n="30")
-    stages = at.session_state["kp"].kept
+    stages = at.session_state["kp"].objects
     rows = [stages[f"gp_{name}"] for name in ("extrapolation", "extrapolation_more")]
     record = rows[0].page_state.record
     assert [len(row.drawn(record).scene.figures) for row in rows] == [3, 3]

@@ -71,7 +71,7 @@ def test_nothing_computed_yet_can_be_drawn():
     setting = at_values(n=20)
     axes = marginal_likelihood.axes(setting.values)
     found = maps.assemble(axes, [], 20)
-    of = maps.key(setting, axes)
+    of = maps.depends_on(setting, axes)
     assert len(marginal_likelihood.draw(found, of, (), setting).figures) == 3
 
 
@@ -99,7 +99,7 @@ def test_a_map_of_other_values_says_so():
     setting = at_values(**query)
     axes = marginal_likelihood.axes(setting.values)
     found = maps.assemble(axes, list(maps.columns(setting, axes)), 30)
-    of = maps.key(setting, axes)
+    of = maps.depends_on(setting, axes)
 
     def notices(**changed):
         there = at_values(**query | changed)
@@ -112,10 +112,10 @@ def test_a_map_of_other_values_says_so():
 
 def test_the_search_climbs_keeps_its_path_and_can_be_stopped():
     setting = at_values(n=40)
-    search, told = Search(), []
-    search.run(setting, 1, 0, lambda *told_: told.append(told_))
+    search, reports = Search(), []
+    search.run(setting, 1, 0, lambda *report: reports.append(report))
     theta, best = search.best
-    assert len(search.paths) == 2 and len(told) == len(search) == sum(map(len, search.values))
+    assert len(search.paths) == 2 and len(reports) == len(search) == sum(map(len, search.values))
     assert best == max(map(max, search.values)) >= search.values[0][0]
     model = setting.fit(GaussianProcess)
     assert model.log_marginal_likelihood(theta) == pytest.approx(best)

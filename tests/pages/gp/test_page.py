@@ -100,7 +100,7 @@ def test_every_view_opens(tab, view, data):
         assert record.values["width"] > 1
         return
     at = opened("gp", tab=tab, view=view.slug, data=data)
-    assert not at.warning and not state_of(at, "gp").said
+    assert not at.warning and not state_of(at, "gp").messages
     assert state_of(at, "gp").record.opened == {tab: view.slug}
 
 
@@ -125,7 +125,7 @@ def test_a_shared_and_a_broken_link():
     at = opened("gp", data="nowhere", kernel="sigmoid()", noise="much", draws="-3", shown="never")
     state = values_of(at, "gp")
     assert (state["data"], state["terms"], state["draws"]) == ("sine", ("rbf",), 0)
-    assert len(state_of(at, "gp").said) == 5
+    assert len(state_of(at, "gp").messages) == 5
 
 
 def test_the_page_takes_regression_and_covariances_only():

@@ -18,8 +18,8 @@ app = partial(opened, "kda")
 def setting(data: str = "moons", **query: object) -> Setting:
     """Return the setting of an address, all of which must be understood."""
     texts = {name: str(value) for name, value in query.items()}
-    record, said = address.from_query(PAGE, {"data": data} | texts, {})
-    assert not said
+    record, messages = address.from_query(PAGE, {"data": data} | texts, {})
+    assert not messages
     return resolve(record, {})
 
 

@@ -24,7 +24,7 @@ def test_checkerboard_needs_a_kernel():
     assert 0.4 < found.linear.test < 0.6
     assert len(found.degrees) == len(evaluation.DEGREES)
     assert len(found.gammas) == len(evaluation.GAMMAS)
-    scene = degree_and_gamma.draw(found, degree_and_gamma.errors_state(now), now)
+    scene = degree_and_gamma.draw(found, degree_and_gamma.depends_on(now), now)
     for figure in scene.figures:
         check_figure(figure)
     place = evaluation.best(found.gammas, "test")
@@ -49,7 +49,7 @@ def test_the_present_kernel_is_marked_where_it_belongs(kernel, marked):
     now = setting("moons", n=40, kernel=kernel)
     one = evaluation.Evaluation(0.1, 0.2, 0.3)
     found = evaluation.by_kernel([one] * (1 + len(evaluation.DEGREES) + len(evaluation.GAMMAS)))
-    scene = degree_and_gamma.draw(found, degree_and_gamma.errors_state(now), now)
+    scene = degree_and_gamma.draw(found, degree_and_gamma.depends_on(now), now)
     for figure, place in zip(scene.figures, marked, strict=True):
         here = [t["x"][0] for t in figure.data if t["name"] == "here"]
         assert here == ([] if place is None else [place])
@@ -58,7 +58,7 @@ def test_the_present_kernel_is_marked_where_it_belongs(kernel, marked):
 def test_another_lambda_is_told():
     now = setting("moons", n=40)
     found = evaluation.by_kernel([evaluation.evaluate(now)])
-    state = degree_and_gamma.errors_state(now)
+    state = degree_and_gamma.depends_on(now)
     other = degree_and_gamma.draw(found, state, setting("moons", n=40, lam=10))
     assert other.notices == [degree_and_gamma.MOVED]
 

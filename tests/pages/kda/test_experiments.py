@@ -28,7 +28,7 @@ def test_every_experiment_can_be_set_up(place):
     values, experiment = values_of(at, "kda"), EXPERIMENTS[place]
     assert values["data"] == experiment.query["data"]
     assert not experiment.about or experiment.about in values
-    assert not state_of(at, "kda").said
+    assert not state_of(at, "kda").messages
 
 
 def test_for_round_clouds_the_line_between_the_means_is_nearly_the_best():

@@ -20,7 +20,7 @@ def test_the_lambda_marked_has_the_least_cross_validated_error():
     assert values[place] == min(values)
     separation = [one.separation for one in found]
     assert np.all(np.diff(separation) < 1e-9), "a larger lambda separates the classes less"
-    state = lambda_path.path_state(now)
+    state = lambda_path.depends_on(now)
     scene = lambda_path.draw(found, state, now)
     ring = next(t for t in scene.figures[0].data if t["name"] == "least cross-validated")
     assert ring["y"][0] == min(values)
@@ -33,7 +33,7 @@ def test_the_lambda_marked_has_the_least_cross_validated_error():
 def test_lambda_moves_the_mark_and_another_kernel_is_told():
     now = setting("moons", n=40)
     found = list(evaluation.along_lam(now))
-    state = lambda_path.path_state(now)
+    state = lambda_path.depends_on(now)
     moved = lambda_path.draw(found, state, setting("moons", n=40, lam=10))
     here = next(t for t in moved.figures[0].data if t["name"] == "here")
     assert here["x"][0] == 1 and not moved.notices
@@ -44,7 +44,7 @@ def test_lambda_moves_the_mark_and_another_kernel_is_told():
 def test_a_path_that_was_stopped_is_shown_as_far_as_it_went():
     now = setting("moons", n=40)
     found = [one for one, _ in zip(evaluation.along_lam(now), range(3), strict=False)]
-    scene = lambda_path.draw(found, lambda_path.path_state(now), now)
+    scene = lambda_path.draw(found, lambda_path.depends_on(now), now)
     assert len(scene.figures[0].data[0]["x"]) == 3
 
 

@@ -64,7 +64,7 @@ def test_data_that_do_not_suit_show_the_clusters_and_say_so():
     for data in ("moons", "three_blobs"):
         assert not lifting.suits(setting(data))
         assert lifting.lifting(setting(data)).feature == "x"
-    told = [c.value for c in app("views", "lifting", data="moons").caption]
-    assert any("shown are the clusters on a line" in text for text in told)
-    told = [c.value for c in app("views", "lifting", data="line_clusters").caption]
-    assert not any("shown are the clusters on a line" in text for text in told)
+    captions = [c.value for c in app("views", "lifting", data="moons").caption]
+    assert any("shown are the clusters on a line" in text for text in captions)
+    captions = [c.value for c in app("views", "lifting", data="line_clusters").caption]
+    assert not any("shown are the clusters on a line" in text for text in captions)

@@ -15,8 +15,8 @@ BY_TITLE = {experiment.title: experiment for experiment in EXPERIMENTS}
 
 
 def spectrum(title, **more):
-    record, said = address.from_query(PAGE, BY_TITLE[title].query | more, {})
-    assert not said
+    record, messages = address.from_query(PAGE, BY_TITLE[title].query | more, {})
+    assert not messages
     return compute.spectrum(resolve(record, {}))
 
 

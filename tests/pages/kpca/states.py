@@ -6,14 +6,12 @@ from functools import partial
 from typing import Any
 
 from pages.kpca.page import PAGE
-from pages.shared import registry
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting, resolve
 from pages.shared.state import address, defaults
 from pages.shared.state.record import Record
 from tests.apptest import opened
 
-registry.register(PAGE)
 app = partial(opened, "kpca")
 
 
@@ -24,8 +22,8 @@ def at(data: str = "circles", **changed: Any) -> Setting:
 
 def linked(**query: Any) -> Setting:
     """Return the setting of an address."""
-    record, said = address.from_query(PAGE, {n: str(v) for n, v in query.items()}, {})
-    assert not said
+    record, messages = address.from_query(PAGE, {n: str(v) for n, v in query.items()}, {})
+    assert not messages
     return resolve(record, {})
 
 

@@ -59,7 +59,7 @@ def test_rows_that_cannot_be_split_are_refused_in_plain_words(y):
 def test_five_splits_are_compared_when_asked_for():
     test = app("check", "comparison")
     assert any("first look at 300 of 1200 rows" in t.value for t in test.text)
-    calm(test.button(key="kpca_compare").click().run())
+    calm(test.button(key="kpca_compare_go").click().run())
     assert test.text and not any("first look" in t.value for t in test.text)
     assert any("largest class: 50 %" in t.value for t in test.text)
-    assert "kpca_compare" not in [b.key for b in calm(test.run()).button]
+    assert "kpca_compare_go" not in [b.key for b in calm(test.run()).button]

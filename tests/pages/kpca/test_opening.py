@@ -22,7 +22,7 @@ def test_each_view_opens(tab, view, data):
     test = app(tab, view, data=data, n_components="3")
     assert not test.warning and not test.error
     session = test.session_state["kp"]
-    stages = [one for one in session.kept.values() if isinstance(one, LiveStage)]
+    stages = [one for one in session.objects.values() if isinstance(one, LiveStage)]
     shown = [(stage.name, drawn) for stage in stages for drawn in stage._drawn.values()]
     assert all(drawn.scene for _, drawn in shown), shown
     record = session.pages["kpca"].record

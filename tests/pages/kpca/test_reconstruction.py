@@ -19,8 +19,8 @@ def test_components_of_images():
 
 
 def test_faces_that_cannot_be_loaded_have_a_stand_in(monkeypatch):
-    said = datasets.load("digits", n_samples=200).replace(notes=("No network: the digits.",))
-    monkeypatch.setattr(datasets, "fetch", lambda name, progress: (progress(0.5, "…"), said)[1])
+    stand_in = datasets.load("digits", n_samples=200).replace(notes=("No network: the digits.",))
+    monkeypatch.setattr(datasets, "fetch", lambda name, progress: (progress(0.5, "…"), stand_in)[1])
     test = app("views", "reconstruction")
     assert any("these are the digits" in c.value for c in test.caption)
     calm(test.button(key="kpca_faces_load").click().run())

@@ -38,6 +38,13 @@ def test_one_class_alone_has_no_accuracy():
     assert compute.judged(setting, components(setting)).accuracy is None
 
 
+def test_a_kernel_that_tells_no_points_apart_has_no_component():
+    found = compute.compute(at(n=24, terms=("constant",), ops=(), **{"k1.value": 44.7}))
+    assert found.judged.explained == found.judged.largest == 0
+    assert not found.embedding.scores.any()
+    assert any("Only 0 of" in notice for notice in found.notices)
+
+
 def test_the_embedding_is_that_of_a_reference():
     setting = at("moons", n_components=3)
     fitted = components(setting)

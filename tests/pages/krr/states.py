@@ -18,8 +18,8 @@ registry.register(PAGE)
 
 def record_of(**query: str) -> Record:
     """Return the record of an address of the page."""
-    record, said = address.from_query(PAGE, query, {})
-    assert not said
+    record, messages = address.from_query(PAGE, query, {})
+    assert not messages
     return record
 
 

@@ -17,7 +17,7 @@ from pages.krr import (
     surface_3d,
 )
 from pages.krr.page import PAGE
-from pages.shared.page import one_feature
+from pages.shared.declarations import one_feature
 from pages.shared.setting import resolve
 from pages.shared.state import address
 from pages.shared.state.defaults import opening
@@ -46,7 +46,7 @@ def test_shared_link_and_broken_link():
     assert values["data"] == "basketball" and values["lam"] == pytest.approx(0.01)
     at = opened("krr", data="nowhere", kernel="rbf(", lam="much")
     assert values_of(at, "krr") == opening(PAGE, "sine", {})
-    assert len(state_of(at, "krr").said) == 3
+    assert len(state_of(at, "krr").messages) == 3
 
 
 def test_the_tabs_why_code_and_data_open():
@@ -68,8 +68,8 @@ def test_every_view_opens(tab, view, data):
     at = opened("krr", tab=tab, view=view.slug, data=data)
     assert not at.warning
     state = state_of(at, "krr")
-    assert not state.said and state.record.opened == {tab: view.slug}
-    drawn = at.session_state["kp"].kept[f"krr_{view.slug}"].drawn(state.record)
+    assert not state.messages and state.record.opened == {tab: view.slug}
+    drawn = at.session_state["kp"].objects[f"krr_{view.slug}"].drawn(state.record)
     assert not drawn.refusal and drawn.scene.figures
 
 
@@ -116,8 +116,8 @@ def test_every_kernel_at_the_ends_of_its_sliders(name, place):
 
 def test_two_features_of_ones_own_are_drawn():
     own = {"upload": two_features()}
-    record, said = address.from_query(PAGE, {"data": "upload", "chosen": "3"}, own)
-    assert not said
+    record, messages = address.from_query(PAGE, {"data": "upload", "chosen": "3"}, own)
+    assert not messages
     setting = resolve(record, own)
     scene = surface_3d.draw(setting)
     assert [trace["type"] for trace in scene.figures[0].data] == ["surface", "scatter3d"]

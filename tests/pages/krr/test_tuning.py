@@ -10,7 +10,7 @@ from sklearn.model_selection import GroupKFold, KFold
 from kernels import RBF, ChiSquared, KernelRidge
 from pages.krr import tuning
 from pages.krr.results.error_map import ROWS, ErrorMap, axes, error_map, row, rows_of, values_of
-from pages.shared.state.events import SetKernel, SetValues
+from pages.shared.state.events import Choose, SetKernel, SetValues
 from tests.apptest import calm, happen, opened
 from tests.pages.krr.states import at_values
 
@@ -63,15 +63,15 @@ def test_the_axes_are_named_by_their_kernel():
 
 
 def test_what_the_map_depends_on():
-    state = tuning.state_of(at_values())
-    assert tuning.state_of(at_values(lam="10")) == state
-    assert tuning.state_of(at_values(kernel="rbf(gamma=3)")) == state
-    assert tuning.state_of(at_values(folds="5 folds")) != state
-    assert tuning.state_of(at_values(seed="1")) != state
+    state = tuning.depends_on(at_values())
+    assert tuning.depends_on(at_values(lam="10")) == state
+    assert tuning.depends_on(at_values(kernel="rbf(gamma=3)")) == state
+    assert tuning.depends_on(at_values(folds="5 folds")) != state
+    assert tuning.depends_on(at_values(seed="1")) != state
     of_sum = [
         at_values(kernel=f"rbf(gamma={g}) + rbf(gamma={h})") for g, h in ((2, 3), (5, 3), (2, 4))
     ]
-    one, same, other = map(tuning.state_of, of_sum)
+    one, same, other = map(tuning.depends_on, of_sum)
     assert one == same != other
 
 
@@ -81,29 +81,29 @@ def test_a_map_before_the_move_says_so():
     rows = list(rows_of(setting, control.name, values_of(control)[:3], np.array(tuning.LAMS), 0))
     found = error_map(control, rows)
     assert np.isfinite(found.error[:3]).all() and np.isnan(found.error[3:]).all()
-    assert not tuning.draw(found, tuning.state_of(setting), setting).notices
+    assert not tuning.draw(found, tuning.depends_on(setting), setting).notices
     assert tuning.draw(found, "another", setting).notices
 
 
 def test_the_map_is_computed_once_and_stays():
     at = opened("krr", tab="check", view="tuning", n="25")
-    maps = at.session_state["kp"].kept["krr_maps"]
-    state = tuning.state_of(at_values(n="25"))
-    found = maps.peek(state)
-    assert found.error.shape[0] == ROWS and np.isfinite(found.error).all()
+    works = at.session_state["kp"].objects["krr_map_work"]
+    work = works.peek(tuning.depends_on(at_values(n="25")))
+    assert len(work.results) == ROWS and np.isfinite(work.results).all()
     at = happen(at, "krr", SetValues({"lam": 0.01, "k1.gamma": 3.0}))
-    assert len(maps) == 1 and maps.peek(state) is found
+    at = happen(at, "krr", Choose((3,)))
+    assert len(works) == 1 and len(work.results) == ROWS
 
 
 def test_folds_are_computed_when_asked_for():
     at = opened("krr", tab="check", view="tuning", n="25", folds="5 folds")
-    maps = at.session_state["kp"].kept["krr_maps"]
-    assert not len(maps)
+    works = at.session_state["kp"].objects["krr_map_work"]
+    assert not len(works)
     at = calm(at.button("krr_map_go").click().run())
-    assert len(maps) == 1 and not [b for b in at.button if b.key == "krr_map_go"]
+    assert len(works) == 1 and not [b for b in at.button if b.key == "krr_map_go"]
 
 
 def test_another_kernel_has_another_map():
     at = opened("krr", tab="check", view="tuning", n="25")
     at = happen(at, "krr", SetKernel(("periodic",), ()))
-    assert len(at.session_state["kp"].kept["krr_maps"]) == 2
+    assert len(at.session_state["kp"].objects["krr_map_work"]) == 2

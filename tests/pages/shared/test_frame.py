@@ -42,7 +42,7 @@ def test_a_new_kernel_appears_everywhere():
         rows = kernel_rows(registry.page("krr").kernel_names(), state.record.values)
         assert ["tent", "Tent"] in rows[0][0]["choices"]
         assert rows[1][0]["name"] == "k1.width" and rows[1][0]["help"] == "Inverse half width."
-        live = at.session_state["kp"].kept["krr_stage"]
+        live = at.session_state["kp"].objects["krr_stage"]
         assert r"\max(0, 1 - 1" in live.fields()["formula"]
         assert "tent" in live.fields()["address"]
     finally:
@@ -70,14 +70,14 @@ def test_data_are_carried_to_a_page_that_takes_them_and_kept_from_others():
     assert state_of(at, "kpca").record.edits
     go(at, "krr")
     assert values_of(at, "krr")["data"] == "sine"
-    assert "does not suit" in state_of(at, "krr").said[0]
+    assert "does not suit" in state_of(at, "krr").messages[0]
     go(at, "svm")
     assert values_of(at, "svm")["data"] == "circles"
 
 
 def test_an_untouched_page_hands_nothing_on():
     at = go(opened("svm"), "kda")
-    assert values_of(at, "kda")["data"] == "checkerboard" and not state_of(at, "kda").said
+    assert values_of(at, "kda")["data"] == "checkerboard" and not state_of(at, "kda").messages
 
 
 @pytest.mark.parametrize(("slug", "data", "drawn"), [

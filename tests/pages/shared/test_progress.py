@@ -4,13 +4,20 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from unittest.mock import MagicMock
 
+import pytest
+
+from kernels import LRUCache
 from pages.shared.frame import progress
+
+
+def caches(session):
+    return lambda key: session.setdefault(key, LRUCache(max_entries=2))
 
 
 def test_two_runs_at_once_share_one_piece_of_work(monkeypatch):
     stub, session = MagicMock(), {}
     monkeypatch.setattr(progress, "st", stub)
-    monkeypatch.setattr(progress.store, "kept", lambda key, make: session.setdefault(key, make()))
+    monkeypatch.setattr(progress, "_works", caches(session))
 
     def steps():
         for i in range(12):
@@ -27,7 +34,7 @@ def test_two_runs_at_once_share_one_piece_of_work(monkeypatch):
 def test_what_was_done_is_kept_when_a_run_is_interrupted(monkeypatch):
     stub, session = MagicMock(), {}
     monkeypatch.setattr(progress, "st", stub)
-    monkeypatch.setattr(progress.store, "kept", lambda key, make: session.setdefault(key, make()))
+    monkeypatch.setattr(progress, "_works", caches(session))
     bar = stub.progress.return_value
     bar.progress.side_effect = [None, KeyboardInterrupt, None, None]
     started = []
@@ -39,9 +46,25 @@ def test_what_was_done_is_kept_when_a_run_is_interrupted(monkeypatch):
     try:
         progress.gradually("key", "state", 20, steps, "label")
     except KeyboardInterrupt:
-        assert len(session["key_work"].work.results) == 2 * progress.STEPS_SHOWN
+        assert len(session["key"].peek("state").results) == 2 * progress.STEPS_SHOWN
     assert progress.gradually("key", "state", 20, steps, "label") == list(range(20))
     assert len(started) == 1
     bar.progress.side_effect = None
     progress.gradually("key", "another", 20, steps, "label")
     assert len(started) == 2
+    assert progress.gradually("key", "state", 20, steps, "label") == list(range(20))
+    assert len(started) == 2  # what was finished before is still there
+
+
+def test_work_that_fails_begins_anew(monkeypatch):
+    session = {}
+    monkeypatch.setattr(progress, "st", MagicMock())
+    monkeypatch.setattr(progress, "_works", caches(session))
+
+    def fails():
+        yield 1
+        raise ValueError("no such split")
+
+    with pytest.raises(ValueError, match="split"):
+        progress.gradually("key", "state", 2, fails, "label")
+    assert progress.gradually("key", "state", 2, lambda: iter([1, 2]), "label") == [1, 2]

@@ -6,8 +6,8 @@ import pytest
 
 from kernels import KernelRidge
 from pages.shared import registry
+from pages.shared.declarations import Experiment, Page, View
 from pages.shared.figures import gram as figures
-from pages.shared.page import Experiment, Page, View
 from pages.shared.results import gram as results
 from pages.shared.scene import Scene
 from pages.shared.server.covers import cover

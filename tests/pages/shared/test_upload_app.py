@@ -133,8 +133,8 @@ def test_every_page_shows_a_file_or_says_why_not(app, case):
         tasks = {"kda": suits[:1], "svm": (any(suits),), "kpca": (any(suits),)}
         possible = tasks.get(slug, suits[1:])[0]
         assert (shown(app, slug) == "upload") == possible, (case, slug)
-        said = [c.value for c in app.caption if "cannot use the file" in c.value]
-        assert bool(said) != possible, (case, slug)
+        messages = [c.value for c in app.caption if "cannot use the file" in c.value]
+        assert bool(messages) != possible, (case, slug)
 
 
 @pytest.mark.parametrize("case", REFUSED)
@@ -246,7 +246,7 @@ def test_forgetting_leaves_nothing(app):
 def test_a_link_to_somebody_elses_file_says_so():
     at = at_link("svm", data="upload", C="10")
     assert (shown(at, "svm"), values_of(at, "svm")["C"]) == ("moons", 10)
-    assert "stayed with its sender" in at.session_state["kp"].pages["svm"].said[0]
+    assert "stayed with its sender" in at.session_state["kp"].pages["svm"].messages[0]
 
 
 def test_a_set_from_the_network_or_its_stated_stand_in(monkeypatch):

@@ -15,8 +15,8 @@ def setting(data: str = "moons", kernel: str = "", **values: Any) -> Setting:
     """Return the setting of an address; whatever the page would refuse fails the test."""
     query = {"data": data, **({"kernel": kernel} if kernel else {})}
     query |= {name: str(value) for name, value in values.items()}
-    record, said = address.from_query(PAGE, query, {})
-    assert not said, said
+    record, messages = address.from_query(PAGE, query, {})
+    assert not messages, messages
     return resolve(record, {})
 
 
@@ -27,6 +27,6 @@ def marked(now: Setting, rows: Any) -> Setting:
 
 def of_data(data: Dataset, **values: Any) -> Setting:
     """Return a setting of the session's own data."""
-    record, said = address.from_query(PAGE, {"data": "upload"}, {"upload": data})
-    assert not said, said
+    record, messages = address.from_query(PAGE, {"data": "upload"}, {"upload": data})
+    assert not messages, messages
     return resolve(replace(record, values={**record.values, **values}), {"upload": data})

@@ -16,7 +16,7 @@ from pages.svm import c_path
 from pages.svm.figures import evaluation as figures
 from pages.svm.page import PAGE
 from pages.svm.results.evaluation import along_c, class_counts
-from pages.svm.results.machine import PATIENCE, state_of
+from pages.svm.results.machine import MAX_ITER, depends_on
 from tests.pages.svm.settings import setting
 
 
@@ -34,11 +34,11 @@ def test_the_path_has_the_errors_of_each_c():
     now, costs = setting("moons", n=60), (0.01, 1.0, 100.0)
     found = list(along_c(now, costs))
     for C, one in zip(costs, found, strict=True):
-        model = now.fit(SupportVectorClassifier, C=C, max_iter=PATIENCE)
+        model = now.fit(SupportVectorClassifier, C=C, max_iter=MAX_ITER)
         assert one.train == error(model, now.train)
         assert one.test == error(model, now.test)
         assert one.validated == cross_validated(
-            SupportVectorClassifier, now, C=C, max_iter=PATIENCE
+            SupportVectorClassifier, now, C=C, max_iter=MAX_ITER
         )
         assert one.support == len(model.support_) / 60
     C = controls_of(PAGE, now.values)["C"].declared
@@ -54,8 +54,8 @@ def test_the_path_has_the_errors_of_each_c():
 def test_long_work_goes_on_whatever_is_looked_at():
     now = setting("moons", n=60)
     there = replace(now, chosen=(3,), marks={"removed": (1, 2)})
-    assert state_of(now) == state_of(there)
-    assert state_of(now, "C") == state_of(setting("moons", n=60, C=7), "C")
+    assert depends_on(now) == depends_on(there)
+    assert depends_on(now, "C") == depends_on(setting("moons", n=60, C=7), "C")
     other = (
         setting("moons", n=60, C=7),
         setting("moons", n=61),
@@ -64,7 +64,7 @@ def test_long_work_goes_on_whatever_is_looked_at():
         setting("moons", "laplacian()", n=60),
         setting("moons", n=60, scaling="standardise"),
     )
-    assert len({state_of(now), *map(state_of, other)}) == 7
+    assert len({depends_on(now), *map(depends_on, other)}) == 7
 
 
 def test_the_errors_here_are_those_of_the_folds_and_of_guessing():

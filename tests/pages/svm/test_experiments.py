@@ -80,5 +80,5 @@ def test_every_experiment_can_be_set_up(place):
     assert not at.exception and not at.warning
     state, experiment = state_of(at, "svm"), EXPERIMENTS[place]
     assert state.record.values["data"] == experiment.query["data"]
-    assert not state.said
+    assert not state.messages
     assert not experiment.about or experiment.about in state.record.values

@@ -100,7 +100,7 @@ def test_removing_a_whole_class_is_refused_in_a_sentence():
     at = app(n="40", **{"mark.removed": "_".join(map(str, gone))})
     at.button(key="svm_remove_0").click().run()
     assert not at.exception
-    assert "one class" in state_of(at, "svm").said[0]
+    assert "one class" in state_of(at, "svm").messages[0]
 
 
 def test_what_many_classes_had_before_a_point_was_removed_stays_in_the_picture():

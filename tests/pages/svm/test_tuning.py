@@ -16,7 +16,7 @@ from pages.shared.state.events import ClearPoints
 from pages.shared.state.page_controls import controls_of
 from pages.svm.figures.tuning import tuning as picture
 from pages.svm.page import PAGE
-from pages.svm.results.machine import PATIENCE
+from pages.svm.results.machine import MAX_ITER
 from pages.svm.results.tuning import Map, axes, search, table
 from pages.svm.tuning import chosen_axis
 from tests.apptest import happen, opened, values_of
@@ -56,7 +56,7 @@ def test_a_cell_is_the_cross_validated_error_of_the_page(data):
     estimator = PAGE.estimator_for(now.train.task)
     for cell in search(now, up, places, costs):
         there = replace(now, kernel=kernel_of(dict(now.values) | {up.name: places[cell.row]}))
-        more = {"C": costs[cell.column], "max_iter": PATIENCE}
+        more = {"C": costs[cell.column], "max_iter": MAX_ITER}
         assert cell.error == pytest.approx(cross_validated(estimator, there, **more))
 
 

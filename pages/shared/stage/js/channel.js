@@ -210,7 +210,7 @@ export class Channel {
       this.acknowledge(request);
       this.fault(error);
       this.stage?.failed(request);
-      client.tell();
+      client.updatePanels();
     }
   }
 

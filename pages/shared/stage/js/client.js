@@ -4,10 +4,10 @@
 import { Channel } from './channel.js';
 import { replaceAddress } from './streamlit_private.js';
 
-const REST = 400; // ms without a move after which the hand rests
+const REST = 400; // ms without a move after which the learner has come to rest
 const RENEW_AGAIN = 10_000; // ms after which a renewal that brought nothing is asked for again
 const REVISION_AGAIN = 3000; // ms after which a revision that did not come is asked for
-const KEPT = 5000; // ms for which a page that left the document is remembered
+const FORGET_AFTER = 5000; // ms for which a page that left the document is remembered
 
 const clients = new Map(); // by page
 
@@ -62,7 +62,7 @@ export class PageClient {
     return () => {
       this[kind].delete(one);
       const empty = !this.stages.size && !this.panels.size;
-      if (empty) this.leaving = setTimeout(() => this.end(), KEPT);
+      if (empty) this.leaving = setTimeout(() => this.end(), FORGET_AFTER);
     };
   }
 
@@ -128,7 +128,7 @@ export class PageClient {
       for (const [name, raw] of this.unsent) this.set(data.token, name, raw, this.nextGesture());
     }
     this.unsent = null;
-    this.tell();
+    this.updatePanels();
     for (const channel of this.channels.values()) channel.schedule();
     return true;
   }
@@ -184,7 +184,7 @@ export class PageClient {
     if (channel === this.main?.channel && !request.preview) this.state = scene.state;
     this.remember(scene);
     this.writeAddress(scene.address);
-    this.tell();
+    this.updatePanels();
     const { main } = this;
     if (main && main.channel !== channel) main.head?.show(scene);
   }
@@ -199,7 +199,7 @@ export class PageClient {
     if (scene.run && !this.refreshing) {
       this.refreshing = true;
       this.moves = 0; // the run brings the views along
-      setTimeout(() => { this.refreshing = false; }, KEPT); // should it be lost on the way
+      setTimeout(() => { this.refreshing = false; }, FORGET_AFTER); // should it be lost on the way
       this.main?.trigger('refresh', {});
     }
     if (request.empty || request.preview) return;
@@ -210,7 +210,7 @@ export class PageClient {
   }
 
   /** Tells the panels of the values and notes as they are now. */
-  tell() {
+  updatePanels() {
     for (const panel of this.panels) panel.follow(this.values, this.notes);
   }
 

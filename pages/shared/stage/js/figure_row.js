@@ -20,8 +20,8 @@ export class FigureRow {
     this.row = make('div', 'kp-row', parent);
     this.scene = null;
     this.theme = null;
-    this.chosen = null; // what the hand chose, also where the server does not know it yet
-    this.dragged = null; // {index, x, y} of a point that the hand holds elsewhere
+    this.chosen = null; // what was chosen here, also where the server does not know it yet
+    this.dragged = null; // {index, x, y} of a point while it is dragged
     this.renderId = 0;
     this.assets = Promise.all([stylesheet('stage.css'), plotly()]);
   }

@@ -74,7 +74,7 @@ export class Head {
     const { client, status } = this.stage;
     if (client.busy) await client.settled(); // the last move belongs to the link
     if (this.shareable) {
-      status.show({ said: [this.shareable] });
+      status.show({ messages: [this.shareable] });
       return;
     }
     const address = client.address === null ? location.href : addressWith(client.address);

@@ -2,11 +2,11 @@
 
 import { decode } from './wire.js';
 
-const KEPT = 60;
+const MOST_SCENES = 60;
 
 export class SceneCache {
   constructor() {
-    this.kept = new Map(); // by state: {scene, arrays}; the oldest first
+    this.entries = new Map(); // by state: {scene, arrays}; the oldest first
     this.base = null; // state of the last picture, which the server may refer to
   }
 
@@ -17,15 +17,15 @@ export class SceneCache {
    * @throws {MissingArray} if the answer refers to an array that is no longer here
    */
   read(buffer, base) {
-    const known = this.kept.get(base)?.arrays;
+    const known = this.entries.get(base)?.arrays;
     const { scene, arrays } = decode(buffer, (hash) => known?.get(hash));
     if (!scene.figures) return scene; // refused: the last picture stays
-    const before = this.kept.get(scene.state);
+    const before = this.entries.get(scene.state);
     // The same state asked for twice keeps its arrays, so that Plotly sees nothing new.
     const entry = before ?? { figures: scene.figures, arrays };
-    this.kept.delete(scene.state);
-    this.kept.set(scene.state, entry);
-    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value);
+    this.entries.delete(scene.state);
+    this.entries.set(scene.state, entry);
+    if (this.entries.size > MOST_SCENES) this.entries.delete(this.entries.keys().next().value);
     this.base = scene.state;
     return { ...scene, figures: entry.figures };
   }

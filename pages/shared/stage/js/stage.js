@@ -10,25 +10,16 @@
 //   contour   contours {start, end, size, coloring: 'none' | 'lines'}, line {width, color, dash}.
 //   colours   var(--kp-ink | muted | faint | accent | ground | class-0 ... class-7), with an
 //             opacity as var(--kp-class-1/0.2).
-//   trace.meta.role
-//     'points'  data points; customdata = sample indices; can be chosen, dragged, removed
-//     'gram'    Gram heatmap; meta.rows = sample index of each row and column; hover shows k
-//     'curve' | 'kernel'  lines that can be clicked (trigger curve, named by meta.curve or name)
-//     The others only keep traces apart, so that each keeps its identity between moves:
-//     surfaces 'heat', 'levels' (their level lines); 'band' a filled band; points 'test' (held
-//     out), 'mark' (rings and other marks), 'lifted' (in a feature space), 'differ' (where two
-//     methods disagree); 'bars' a histogram or spectrum; lines 'axis', 'bump' and 'sum' (terms of
-//     a sum and their sum), 'cost', 'draw' (of a process), 'dual', 'edge' (of a margin or tube),
-//     'path' (over a hyperparameter), 'rival' (another model), 'search', 'stem' (to a weight).
+//   trace.meta.role  what a trace is: figure_schema.py lists all roles, roles.js those acted on here
 //   A trace keeps its identity by figure, role (or type), name and place among its like.
 //   layout.meta  {editable: true} a click on empty space adds a point, points can be dragged;
 //                {press: true} a click on empty space is a press
 //
 // DATA of the component (Python -> here), no arrays: {root, page, name, token, main, revision,
 //   state, height, values, formula, address, shareable, undo, redo, view: {chosen}, about, sweep,
-//   arrived, tools, depends, katex, said, refusal, listens?: {press, curve}}.
+//   arrived, tools, depends, katex, messages, refusal, listens?: {press, curve}}.
 // TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search},
-//   press {figure, x, y}, curve {figure, curve, x, y}. Whatever else a hand does goes over the live
+//   press {figure, x, y}, curve {figure, curve, x, y}. All other gestures go over the live
 //   route as a value or an event; see channel.js.
 
 import { clientOf } from './client.js';
@@ -69,7 +60,7 @@ class Stage {
     this.readouts = make('dl', 'kp-readouts', this.root);
     this.readouts.addEventListener('click', ({ target }) => { // for fingers, which see no tooltip
       const help = target.closest('.kp-readout')?.title;
-      if (help) this.status.show({ said: [help] });
+      if (help) this.status.show({ messages: [help] });
     });
     this.progress = make('div', 'kp-busy', this.root);
     this.progress.hidden = true;
@@ -118,7 +109,7 @@ class Stage {
     if (data.main && client.knowsNoMoreThan(data)) {
       this.head.show(data);
       if (renewed && data.arrived) this.client.writeAddress(data.address);
-      if (renewed || data.said?.length) this.status.show({ said: data.said ?? [] });
+      if (renewed || data.messages?.length) this.status.show({ messages: data.messages ?? [] });
       this.status.show({ refusal: data.refusal ?? '' });
     }
     if (renewed) this.row.choose(listOrNull(data.view?.chosen));
@@ -184,7 +175,7 @@ class Stage {
     this.status.show({
       refusal: scene.refusal ?? '', notices: scene.notices,
       // What a run of the page has said stays until the next move.
-      said: request?.empty && !scene.said?.length ? undefined : scene.said ?? [],
+      messages: request?.empty && !scene.messages?.length ? undefined : scene.messages ?? [],
     });
   }
 
@@ -192,7 +183,7 @@ class Stage {
     const { formula, readouts, notices } = scene;
     this.head?.show({ formula });
     if (readouts) showReadouts(this.readouts, readouts);
-    this.status.show({ notices, said: [], refusal: '' });
+    this.status.show({ notices, messages: [], refusal: '' });
     return this.row.show(scene);
   }
 

@@ -6,15 +6,15 @@ export class StatusLine {
   constructor(parent) {
     this.root = make('div', 'kp-status', parent);
     this.root.setAttribute('role', 'status');
-    this.parts = { message: '', refusal: '', said: [], notices: [] };
+    this.parts = { message: '', refusal: '', messages: [], notices: [] };
   }
 
-  /** Takes what is given of {message, refusal, said, notices}; the rest stays. */
+  /** Takes what is given of {message, refusal, messages, notices}; the rest stays. */
   show(parts) {
     for (const name in this.parts) if (parts[name] !== undefined) this.parts[name] = parts[name];
-    const { message, refusal, said, notices } = this.parts;
+    const { message, refusal, messages, notices } = this.parts;
     const lines = [[message, 'kp-warning'], [refusal, 'kp-warning']]
-      .concat([...said, ...notices].map((text) => [text, '']))
+      .concat([...messages, ...notices].map((text) => [text, '']))
       .filter(([text]) => text);
     const key = JSON.stringify(lines);
     if (key === this.shown) return; // a reader announces only what is new

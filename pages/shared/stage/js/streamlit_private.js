@@ -32,6 +32,22 @@ export function replaceAddress(query) {
 }
 
 const loading = new Map();
+const PREFIX = 'katex-';
+
+/**
+ * A KaTeX whose output fits Streamlit's style sheet. The sheet is of the KaTeX that its Markdown
+ * brings; the copy that can be imported is a newer one, which calls `sizing` `katex-sizing`, and so
+ * on. Without this an exponent is as large as its base.
+ */
+const fitted = (newer) => newer && {
+  render(tex, node, options) {
+    newer.render(tex, node, options);
+    for (const part of node.querySelectorAll(`.katex-html [class*="${PREFIX}"]`)) {
+      const named = [...part.classList].filter((name) => name.startsWith(PREFIX));
+      part.classList.add(...named.map((name) => name.slice(PREFIX.length)));
+    }
+  },
+};
 
 /**
  * Streamlit's copy of KaTeX; its style sheet and fonts are part of every Streamlit page.
@@ -40,7 +56,7 @@ const loading = new Map();
  */
 export function katex(address) {
   if (!loading.has(address)) {
-    loading.set(address, import(address).then((module) => module.default ?? null, () => null));
+    loading.set(address, import(address).then((module) => fitted(module.default) ?? null, () => null));
   }
   return loading.get(address);
 }

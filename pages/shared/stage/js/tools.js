@@ -5,6 +5,7 @@ import { make, makeButton, setAttribute } from './dom.js';
 import { symbol } from './symbols.js';
 
 const HINT = 'A click adds a point, a drag moves it, a right click or a long press removes it.';
+const HINTS = { class: 'click adds', value: 'click adds a point of', plain: 'click adds a point' };
 const ICON = 14; // px
 
 export class PointTools {
@@ -25,7 +26,7 @@ export class PointTools {
     this.key = key;
     this.tools = tools;
     const hint = make('span', 'kp-tools-hint');
-    hint.textContent = tools?.kind === 'value' ? 'click adds a point of' : 'click adds';
+    hint.textContent = HINTS[tools?.kind] ?? '';
     this.root.replaceChildren(hint);
     if (!tools) {
       this.root.remove();

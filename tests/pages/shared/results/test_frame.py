@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kernels import KernelRidge
-from pages.shared.results.frame import edges, evaluate, frame, kernel_function
+from pages.shared.results.frame import chosen_kernel_function, edges, evaluate, frame
 from tests.pages.shared.results.cases import at
 
 
@@ -53,8 +53,8 @@ def test_a_function_over_the_frame_is_that_on_the_listed_samples(data):
         evaluate(seen, model).ravel(), model.predict(seen.samples), atol=1e-9
     )
     k = setting.kernel(seen.samples, setting.train.X[[3]])[:, 0]
-    np.testing.assert_allclose(kernel_function(seen, setting).ravel(), k, atol=1e-12)
-    assert kernel_function(seen, replace(setting, chosen=())) is None
+    np.testing.assert_allclose(chosen_kernel_function(seen, setting).ravel(), k, atol=1e-12)
+    assert chosen_kernel_function(seen, replace(setting, chosen=())) is None
 
 
 def test_a_kernel_without_negative_numbers_has_no_picture_there():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from kernels import KERNELS, KernelRidge, SupportVectorClassifier
-from pages.shared.page import Page
+from pages.shared.declarations import Page
 from pages.shared.scene import Figure, Scene
 from pages.shared.setting import Setting
 from pages.shared.state import address
@@ -34,8 +34,8 @@ def none_of_ones_own():
 
 
 def owner(of: Page = SVM, **query: str) -> PageState:
-    record, said = address.from_query(of, query, {})
-    return PageState(of, none_of_ones_own, record, said)
+    record, messages = address.from_query(of, query, {})
+    return PageState(of, none_of_ones_own, record, messages)
 
 
 def values_of(of: Page, names=None):

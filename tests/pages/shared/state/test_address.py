@@ -20,8 +20,8 @@ from tests.pages.shared.state.declared import KRR, SVM, records, values_of
 @given(records(SVM))
 def test_an_address_restores_its_record(record):
     text = address.to_text(SVM, record, {})
-    back, said = address.from_query(SVM, dict(parse_qsl(text, keep_blank_values=True)), {})
-    assert back == record and not said
+    back, messages = address.from_query(SVM, dict(parse_qsl(text, keep_blank_values=True)), {})
+    assert back == record and not messages
     assert back.digest() == record.digest()
 
 
@@ -41,8 +41,8 @@ def test_values_and_kernels_are_inverse(values):
 )  # fmt: skip
 def test_a_broken_address_falls_back(query):
     record, _ = address.from_query(SVM, query, {})
-    again, said = address.from_query(SVM, address.to_query(SVM, record, {}), {})
-    assert again == record and not said
+    again, messages = address.from_query(SVM, address.to_query(SVM, record, {}), {})
+    assert again == record and not messages
     if len(record.edits) < 5:
         resolve(record, {})
 
@@ -66,8 +66,8 @@ BROKEN = {
 def test_a_broken_part_is_named_and_the_rest_holds(part):
     text, why = BROKEN[part]
     good = {"data": "circles", "kernel": "laplacian(gamma=2)", "C": "3.16", "seed": "7"}
-    record, said = address.from_query(SVM, good | {part: text}, {})
-    (sentence,) = said
+    record, messages = address.from_query(SVM, good | {part: text}, {})
+    (sentence,) = messages
     assert part in sentence and why in sentence
     expected, none = address.from_query(SVM, {n: t for n, t in good.items() if n != part}, {})
     assert not none
@@ -78,21 +78,21 @@ def test_a_broken_part_is_named_and_the_rest_holds(part):
 
 
 def test_a_data_set_of_another_task_is_named():
-    record, said = address.from_query(KRR, {"data": "moons"}, {})
+    record, messages = address.from_query(KRR, {"data": "moons"}, {})
     assert record.values == opening(KRR, "sine", {})
-    assert "does not suit" in said[0]
+    assert "does not suit" in messages[0]
 
 
 def test_a_kernel_without_parentheses_is_read():
-    record, said = address.from_query(SVM, {"kernel": "linear"}, {})
-    assert record.values["terms"] == ("linear",) and not said
+    record, messages = address.from_query(SVM, {"kernel": "linear"}, {})
+    assert record.values["terms"] == ("linear",) and not messages
 
 
 def test_a_kernel_that_the_sidebar_cannot_show_falls_back():
     query = {"kernel": "(rbf(gamma=1) + linear()) * rbf(gamma=2)"}
-    record, said = address.from_query(SVM, query, {})
+    record, messages = address.from_query(SVM, query, {})
     assert record == address.from_query(SVM, {}, {})[0]
-    assert "product of sums" in said[0]
+    assert "product of sums" in messages[0]
 
 
 def test_what_an_address_cannot_hold_is_said():

@@ -14,7 +14,7 @@ from pages.shared.stage.wire import decode
 from pages.shared.state import address, events
 from pages.shared.state.control import kernel_of
 from pages.shared.state.reducer import Refusal
-from tests.pages.shared.state.declared import SVM, owner
+from tests.pages.shared.state.declared import KRR, SVM, owner
 
 
 def staged(**query):
@@ -74,6 +74,14 @@ def test_events_of_the_hand():
     assert state.record.chosen == (3,)
     answered(live, event={"kind": "undo"})
     assert not state.record.edits
+
+
+def test_a_point_over_one_feature_has_no_value_of_its_own():
+    state = owner(KRR)
+    live = LiveStage("stage", state)
+    live.renew(KRR.scene)
+    added, _ = answered(live, event={"kind": "add", "x": 0.1, "y": 0.2, "value": None})
+    assert state.record.edits.added == ((0.1, 0.2, 0.0),) and "edits=" in added["address"]
 
 
 def test_undo_of_other_data_asks_for_a_run():

@@ -71,7 +71,7 @@ def test_the_test_points_stay_when_a_point_is_added():
 def test_another_draw_takes_the_edits_away_and_says_so():
     state = owner(n="20", edits="a0.1_0.2_1")
     state.apply(events.SetValues({"seed": 3}))
-    assert not state.record.edits and "drawn anew" in state.said[0]
+    assert not state.record.edits and "drawn anew" in state.messages[0]
     state.undo()
     assert state.record.edits
 
@@ -82,7 +82,7 @@ def test_other_data_keep_what_the_learner_has_set():
     values = state.record.values
     assert (values["terms"], values["k1.gamma"], values["C"]) == (("laplacian",), 3, 31.6)
     assert values["n"] == datasets.SOURCES["circles"].default_n
-    assert state.said == ("Kept from before: the kernel and C.",)
+    assert state.messages == ("Kept from before: the kernel and C.",)
     state.apply(events.UseOpening())
     assert state.record.values["terms"] == ("rbf",) and state.record.values["C"] == 1
     state.undo()
@@ -93,7 +93,7 @@ def test_other_data_keep_what_the_learner_has_set():
 def test_untouched_numbers_follow_the_data():
     state = owner()
     state.apply(events.SwitchData("circles"))
-    assert state.record.values["k1.gamma"] == 2 and not state.said
+    assert state.record.values["k1.gamma"] == 2 and not state.messages
 
 
 def test_a_kernel_keeps_the_numbers_of_a_term_in_its_place():
@@ -151,7 +151,7 @@ def test_pages_hand_on_data_and_kernel_where_they_fit():
     state = owner()
     kernel = {"terms": ("periodic",), "ops": (), "k1.period": 2.0, "k1.lengthscale": 1.0}
     state.apply(events.Arrive("Sine", "sine", {}, kernel=kernel))
-    assert state.record.values["data"] == "moons" and "does not suit" in state.said[0]
+    assert state.record.values["data"] == "moons" and "does not suit" in state.messages[0]
     assert state.record.values["k1.period"] == 2
     state.apply(events.Arrive("Circles", "circles", {"n": 60, "seed": 3}))
     assert (state.record.values["data"], state.record.values["n"]) == ("circles", 60)

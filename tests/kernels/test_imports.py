@@ -1,4 +1,4 @@
-"""The rooms of the core: imports run one way, without a circle, and none is hidden."""
+"""The packages of the core: imports run one way, without a circle, and none is hidden."""
 
 import ast
 from functools import cache
@@ -42,9 +42,9 @@ def imports(path):
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: "/".join(module(path)))
 def test_imports_run_one_way_and_stand_at_the_top(path):
-    room = module(path)[0]
+    package = module(path)[0]
     for target, node in imports(path):
-        assert target[0] == room or target[0] in MAY_IMPORT[room], target
+        assert target[0] == package or target[0] in MAY_IMPORT[package], target
         assert node in tree_of(path).body, f"line {node.lineno} imports inside a function"
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
 

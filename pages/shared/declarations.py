@@ -65,7 +65,7 @@ class View:
         What can be set in this view alone. It is part of the page's values and of the address.
     depends : {"stage", "values", "nothing"}
         "stage": whatever moves is on a live stage; "values": text or tables show numbers of the
-        sliders, so that the page runs once when the hand rests; "nothing": it never changes.
+        sliders, so that the page runs once when no more moves come; "nothing": it never changes.
     when : callable
         At which values the view has something to show.
     """
@@ -129,8 +129,8 @@ class Page:
     data: str
     compute: Callable[[Setting], Any]
     draw: Callable[[Any], Scene]
-    estimator: type | None = None
-    regressor: type | None = None
+    estimator: type[Any] | None = None
+    regressor: type[Any] | None = None
     group: str = "Methods"
     tasks: tuple[str, ...] = ("classification", "regression")
     extras: tuple[Hyperparameter, ...] = ()
@@ -150,7 +150,7 @@ class Page:
         """Return what the stage shows at a setting; it depends on the setting alone."""
         return self.draw(self.compute(setting))
 
-    def estimator_for(self, task: str) -> type | None:
+    def estimator_for(self, task: str) -> type[Any] | None:
         """Return the estimator that fits data of this task."""
         return self.regressor if task == "regression" and self.regressor else self.estimator
 

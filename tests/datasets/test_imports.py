@@ -1,4 +1,4 @@
-"""The rooms of the package: who imports whom, and that a data set is declared in one place."""
+"""The modules of the package: who imports whom, and that a data set is declared in one place."""
 
 import ast
 from graphlib import TopologicalSorter
