@@ -312,7 +312,7 @@ def test_fingers_add_and_remove_points(chrome, app_url):
 
 def test_pictures_follow_a_thumb_that_is_held(page):
     frames = []
-    page.on("websocket", lambda socket: socket.on("framesent", frames.append))
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
     token = visit(page, SVM)["stage"]
     page.evaluate(RECORD)
     left, top = grip(page, GAMMA)
@@ -347,10 +347,10 @@ def test_a_sweep_plays_without_the_server(page):
     sweep.locator("select").first.select_option("k1.gamma")
     sweep.get_by_role("button", name="Sweep").click()
     sweep.get_by_role("button", name="Use this value").wait_for()
-    page.wait_for_function("window.__kp.frames > 0")
+    page.wait_for_function("() => window.__kp.frames > 0")
     sent.clear()
     page.evaluate(RECORD)
-    page.wait_for_function("new Set(window.__seen.map(([stage]) => stage)).size >= 8")
+    page.wait_for_function("() => new Set(window.__seen.map(([stage]) => stage)).size >= 8")
     seen = page.evaluate(SEEN)
     assert sent == []
     assert len({stage for stage, _ in seen}) >= 8
