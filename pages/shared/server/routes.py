@@ -25,6 +25,11 @@ def _said(sentence: str, status: int) -> JSONResponse:
     return JSONResponse({"error": sentence}, status_code=status)
 
 
+def _declined(sentence: str, status: int) -> JSONResponse:
+    """Return an answer to what is no fault: browsers write every other status into the console."""
+    return JSONResponse({"error": sentence}, headers={"x-kp-status": str(status)})
+
+
 async def _asked(request: Request) -> tuple[live.LiveStage, dict[str, Any]] | Response:
     """Return the stage and the body of a request, or the answer that refuses it."""
     text = b""
@@ -53,9 +58,9 @@ async def picture(request: Request) -> Response:
     try:
         payload = await anyio.to_thread.run_sync(stage.answer, body, limiter=DRAWING)
     except live.Stale:
-        return _said("The page has changed meanwhile.", 409)
+        return _declined("The page has changed meanwhile.", 409)
     except Refusal as refusal:
-        return _said(str(refusal), 422)
+        return _declined(str(refusal), 422)
     return Response(
         payload, media_type="application/octet-stream", headers={"content-encoding": "gzip"}
     )

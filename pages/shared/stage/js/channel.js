@@ -260,10 +260,11 @@ export class Channel {
       credentials: 'same-origin',
       signal,
     }).catch(unreachable);
-    if (response.ok) return response;
+    // What is no fault comes as a success that names its status: browsers report all others.
+    const status = Number(response.headers.get('X-Kp-Status') ?? response.status);
+    if (response.ok && status === response.status) return response;
     const { error } = await response.json().catch(() => ({}));
-    const passing = PASSING.has(response.status) ? UNREACHABLE : null;
-    throw new Refusal(
-      error ?? passing ?? `The server answered ${response.status}.`, response.status);
+    const passing = PASSING.has(status) ? UNREACHABLE : null;
+    throw new Refusal(error ?? passing ?? `The server answered ${status}.`, status);
   }
 }
