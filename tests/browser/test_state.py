@@ -350,8 +350,8 @@ def test_a_move_causes_no_run(page):
         if page.evaluate("window.__pause") < REST:  # on a busy machine, a hand may seem to rest
             break
     assert counted == 1, "one run after rest, where the open tab shows the values"
-    shown = page.locator("[data-testid=stCode]").first.inner_text()
-    assert gamma.get_attribute("aria-valuetext") in shown
+    value = gamma.get_attribute("aria-valuetext")
+    page.locator("[data-testid=stCode]", has_text=value).first.wait_for()
 
 
 def test_sliders_by_keyboard_and_for_a_screen_reader(page):
