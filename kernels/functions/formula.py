@@ -20,10 +20,10 @@ def latex_number(value: Any) -> str:
 
 
 def fill(template: str, values: dict[str, str]) -> str:
-    """Replace each ``<name>``; a power or a product under an exponent gets parentheses."""
+    """Replace each ``<name>``; under an exponent a power or a product gets parentheses."""
     for name, text in values.items():
         compound = "^" in text or "times" in text
-        grouped = rf"\left({text}\right)" if compound else text
+        grouped = rf"\left({text}\right)" if compound else f"{{{text}}}"
         template = template.replace(f"<{name}>^", f"{grouped}^").replace(f"<{name}>", text)
     return template.replace("+ -", "- ")
 

@@ -15,7 +15,7 @@ import numpy as np
 Value = TypeVar("Value")
 
 MOST_KEYS_SEEN = 1 << 14
-NEWEST = 16  # entries that are measured again at each addition
+NEWEST = 4  # entries that are measured again at each addition
 
 
 class LRUCache(Generic[Value]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from numbers import Integral, Real
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -98,9 +98,22 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         """X as float64 (n, d), or texts (n,) for a kernel on texts."""
         if self.kernel.domain == "text":
             return self.kernel.points(X).copy()
+        if not fitting and self._is_valid(X):
+            return cast("FloatArray", X)
         checks = {"dtype": np.float64, "copy": fitting}  # what is kept is nobody else's array
         validated: Samples = validate_data(self, X, reset=fitting, **checks)
         return validated
+
+    def _is_valid(self, X: ArrayLike) -> bool:
+        """Whether X is as `validate_data` would return it; finding that out costs it 0.2 ms."""
+        return (
+            type(X) is np.ndarray
+            and X.dtype == np.float64
+            and X.ndim == 2
+            and X.shape[0] > 0
+            and X.shape[1] == getattr(self, "n_features_in_", None)
+            and bool(np.isfinite(X).all())
+        )
 
     def _validate_X_y(self, X: ArrayLike, y: ArrayLike, **checks: bool) -> tuple[Samples, Any]:
         """X as by ``_validate_X`` and the target (n,) or (n, n_targets), for ``fit``."""

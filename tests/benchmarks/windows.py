@@ -46,7 +46,6 @@ class Meter:
         self.session, self.pid = tab.context.new_cdp_session(tab), pid
         session = self.session
         session.send("Performance.enable", {"timeDomain": "threadTicks"})
-        session.send("Network.enable")
         session.on("Network.loadingFinished", self.body)
         session.on("Network.webSocketFrameReceived", self.frame)
         session.on("Network.requestWillBeSent", self.sent)
@@ -63,8 +62,13 @@ class Meter:
     def sent(self, event):
         self.requests += 1
 
-    def reset(self):
+    def start(self):
+        """Count from here on, until `stop`: it costs the browser something for each request."""
+        self.session.send("Network.enable")
         self.bytes = self.requests = 0
+
+    def stop(self):
+        self.session.send("Network.disable")
 
     def spent(self) -> tuple[float, float]:
         """Processor time so far in ms: of the server's process, of the page's main thread."""
@@ -107,13 +111,14 @@ class Window:
         self.quiet()
         thumb(self.tab, self.key).focus()
         self.tab.evaluate(TIMER.replace("READY", self.ready))
-        self.meter.reset()
+        self.meter.start()
         before = self.meter.spent()
         self.tab.keyboard.press("ArrowRight")
         self.tab.wait_for_function("() => window.__timed !== null")
         elapsed = self.tab.evaluate("window.__timed")
         self.quiet()
         server, page = (b - a for a, b in zip(before, self.meter.spent(), strict=True))
+        self.meter.stop()
         return Press(elapsed, self.meter.bytes, server, page)
 
     def drag(self, seconds: float) -> Drag:
@@ -151,10 +156,11 @@ class Window:
         row.get_by_role("button", name="Use this value").wait_for()
         row.locator("select.kp-speed").select_option("full")
         tab.wait_for_timeout(STEADY)
-        self.meter.reset()
+        self.meter.start()
         tab.evaluate(COUNT)
         tab.wait_for_timeout(1000 * seconds)
         rate, *_ = tab.evaluate("window.__stop()")
+        self.meter.stop()
         messages = self.meter.requests / seconds
         row.get_by_role("button", name="Close").click()
         self.quiet()

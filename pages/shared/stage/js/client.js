@@ -1,8 +1,8 @@
 // What the scripts of one page know together: the record of the learner as the server last told
 // it, and the way to change it. Stages and panels of a page share one client.
 
+import { AddressWriter } from './address_writer.js';
 import { Channel } from './channel.js';
-import { replaceAddress } from './streamlit_private.js';
 
 const REST = 400; // ms without a move after which the learner has come to rest
 const RENEW_AGAIN = 10_000; // ms after which a renewal that brought nothing is asked for again
@@ -35,9 +35,11 @@ export class PageClient {
     this.gestures = 0;
     this.rests = 0;
     this.ending = new AbortController();
+    const { signal } = this.ending;
     window.addEventListener('online', () => {
       for (const channel of this.channels.values()) channel.retryNow();
-    }, { signal: this.ending.signal });
+    }, { signal });
+    this.browserAddress = new AddressWriter(signal);
   }
 
   /** The exchange of the stage with that token. */
@@ -80,7 +82,7 @@ export class PageClient {
    */
   receive(data) {
     this.root = `${(data.root ?? '/').replace(/\/$/, '')}/`;
-    this.path ??= location.pathname;
+    this.browserAddress.path ??= location.pathname;
     if (data.main && this.token !== null && data.token !== this.token) return this.restart(data);
     if (data.main) Object.assign(this, { token: data.token, refreshing: false, gone: false });
     if (this.revision === null) this.revision = data.revision;
@@ -183,15 +185,10 @@ export class PageClient {
     this.shown = request.order;
     if (channel === this.main?.channel && !request.preview) this.state = scene.state;
     this.remember(scene);
-    this.writeAddress(scene.address);
+    this.browserAddress.write(scene.address);
     this.updatePanels();
     const { main } = this;
     if (main && main.channel !== channel) main.head?.show(scene);
-  }
-
-  /** Writes the record's address into the browser's, as long as this page is shown. */
-  writeAddress(address) {
-    if (address !== undefined && location.pathname === this.path) replaceAddress(address);
   }
 
   /** An answer is drawn: what else it asks for. */

@@ -1,6 +1,7 @@
 // The row above the figures: the formula with the present numbers, undo, redo, reset, copy link.
 
 import { make, makeButton } from './dom.js';
+import { Formula } from './formula.js';
 import { copyText } from './link.js';
 import { addressWith, dialogIsOpen, katex } from './streamlit_private.js';
 
@@ -13,7 +14,7 @@ export class Head {
   constructor(stage) {
     this.stage = stage;
     this.root = make('div', 'kp-topline');
-    this.formula = make('div', 'kp-formula', this.root);
+    this.formula = new Formula(make('div', 'kp-formula', this.root));
     const actions = make('div', 'kp-actions', this.root);
     actions.setAttribute('role', 'group');
     actions.setAttribute('aria-label', 'History and link');
@@ -38,7 +39,7 @@ export class Head {
     if (shareable !== undefined) this.shareable = shareable;
     if (formula !== undefined && formula !== this.latex) {
       this.latex = formula;
-      this.write();
+      this.formula.show(formula, this.katex);
     }
   }
 
@@ -48,16 +49,7 @@ export class Head {
     this.loaded = true;
     const { root } = this.stage.client;
     this.katex = await katex(new URL(address, new URL(root, document.baseURI)).href);
-    this.write();
-  }
-
-  write() {
-    if (!this.latex) this.formula.replaceChildren();
-    else if (!this.katex) this.formula.textContent = this.latex;
-    else {
-      const options = { throwOnError: false, output: 'htmlAndMathml' };
-      this.katex.render(this.latex, this.formula, options);
-    }
+    this.formula.show(this.latex ?? '', this.katex);
   }
 
   shortcut(event) {

@@ -108,7 +108,7 @@ class Stage {
     const { client } = this;
     if (data.main && client.knowsNoMoreThan(data)) {
       this.head.show(data);
-      if (renewed && data.arrived) this.client.writeAddress(data.address);
+      if (renewed && data.arrived) client.browserAddress.write(data.address);
       if (renewed || data.messages?.length) this.status.show({ messages: data.messages ?? [] });
       this.status.show({ refusal: data.refusal ?? '' });
     }

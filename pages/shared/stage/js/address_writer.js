@@ -1,0 +1,37 @@
+// Writes the learner's address into the browser's: at once, but in a drag only now and then, for
+// each time costs the browser as much as a picture, and browsers refuse more than 20 a second.
+
+import { replaceAddress } from './streamlit_private.js';
+
+const PAUSE = 250; // ms from one writing to the next
+
+export class AddressWriter {
+  /** @param {AbortSignal} ended */
+  constructor(ended) {
+    this.path = null; // of the page whose address this is
+    this.waiting = null; // the address that is to be written
+    this.last = -PAUSE; // when one was written
+    // Before the page can be left, its entry of the history has its last state.
+    for (const kind of ['pointerdown', 'pagehide']) {
+      window.addEventListener(kind, () => this.flush(), { capture: true, signal: ended });
+    }
+    ended.addEventListener('abort', () => clearTimeout(this.timer));
+  }
+
+  /** Writes an address, soon, as long as its page is shown. */
+  write(address) {
+    if (address === undefined) return;
+    this.waiting = address;
+    this.timer ??= setTimeout(() => this.flush(), this.last + PAUSE - performance.now());
+  }
+
+  /** Writes what waits. */
+  flush() {
+    clearTimeout(this.timer);
+    this.timer = null;
+    if (this.waiting === null) return;
+    if (location.pathname === this.path) replaceAddress(this.waiting);
+    this.waiting = null;
+    this.last = performance.now();
+  }
+}
