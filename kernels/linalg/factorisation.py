@@ -13,24 +13,22 @@ from .arrays import FloatArray, KernelFunction, array_key
 from .centred import CentredSpectrum, of_centred_gram
 from .cholesky import jittered_cholesky
 from .landmarks import NystroemFactorisation
-from .memory import FACTORISATIONS
+from .memory import CHOLESKY_FACTORS, FACTORISATIONS
 from .sample_gram import SampleGram
 from .spectral import SpectralForm
 
 
 class Factorisation(SpectralForm):
-    r"""K + lam I, factored: of low rank, for one lambda, or for all of them.
+    r"""K + lam I, factored: of low rank, for one lambda, or for several at once.
 
     - Low rank, K = L L^T = Q (R R^T) Q^T with L = Q R, where the rank is at most n / 2; K itself
       need not be formed.
-    - Otherwise, the first lambda is answered by a Cholesky factor of K + lam I.
-    - The eigenvectors of K serve every lambda; they are computed for the second one, and where
-      lambda is below 1e-8 of the trace of K.
+    - Otherwise one lambda is answered by a Cholesky factor of K + lam I.
+    - The eigenvectors of K answer several lambdas at once, kernels that are not positive
+      semi-definite, and a lambda below 1e-8 of the trace of K.
 
-    So the numbers of a fit do not depend on what was computed before where K + lam I is nearly
-    singular, nor where the rank is low: there the way is chosen by kernel, X and lambda alone.
-    Elsewhere the first two ways differ by rounding: predictions and log likelihoods by 2e-7 of
-    their size at most, 1e-9 for a lambda of 1e-5 of the trace (as measured over all kernels).
+    The way is chosen by kernel, X and lambda alone, so that the numbers of a fit do not depend on
+    what was computed before, to the bit.
 
     Parameters
     ----------
@@ -44,12 +42,9 @@ class Factorisation(SpectralForm):
         points = kernel.points(X)
         super().__init__(kernel, points, len(points))
         self.gram = SampleGram(kernel, points, shared=shared)
-        self._direct: tuple[float, FloatArray] | None = None
 
     def _parts(self) -> list[object]:
-        direct = self._direct
-        own = [self.gram, None if direct is None else direct[1], *vars(self).get("spectrum", ())]
-        return [*super()._parts(), *own]
+        return [*super()._parts(), self.gram, *vars(self).get("spectrum", ())]
 
     @property
     def K(self) -> FloatArray:
@@ -141,19 +136,12 @@ class Factorisation(SpectralForm):
     # For one lambda
 
     def cholesky(self, lam: float) -> FloatArray | None:
-        """Lower factor of K + lam I where that is the quick way: high rank, the first lambda.
-
-        None, too, where K + lam I is nearly singular.
-        """
-        if self.is_nearly_singular(lam):
+        """Lower factor of K + lam I; None where the rank is low or K + lam I nearly singular."""
+        if not self.is_psd or self.low_rank or self.is_nearly_singular(lam):
             return None
-        direct = self._direct  # once, for another thread may set it
-        if direct is None:
-            if "spectrum" in vars(self) or not self.is_psd or self.low_rank:
-                return None
-            direct = lam, jittered_cholesky(self.K, self.kernel, lam, clean=False)
-            self._direct = direct
-        return direct[1] if direct[0] == lam else None
+        return CHOLESKY_FACTORS.get(
+            (self, lam), lambda: jittered_cholesky(self.K, self.kernel, lam, clean=False)
+        )
 
     def solve(self, B: FloatArray, lam: ArrayLike) -> FloatArray:
         """(K + lam I)^-1 B for B (n, p), or for several ``lam``: see `SpectralForm.solve`."""
@@ -161,19 +149,6 @@ class Factorisation(SpectralForm):
             solution: FloatArray = lapack.dpotrs(C, B, lower=1)[0]
             return solution
         return super().solve(B, lam)
-
-    def solve_directly(self, B: FloatArray, lam: float) -> FloatArray:
-        """(K + lam I)^-1 B by a Cholesky factor of its own, whichever lambdas came before.
-
-        To the bit the same, for who makes more of the last digits than a prediction does.
-        """
-        if not self.is_psd or self.is_nearly_singular(lam):
-            return super().solve(B, lam)
-        direct = self._direct
-        if direct is None or direct[0] != lam:
-            self._direct = direct = lam, jittered_cholesky(self.K, self.kernel, lam, clean=False)
-        solution: FloatArray = lapack.dpotrs(direct[1], B, lower=1)[0]
-        return solution
 
     def whiten(self, Kz: FloatArray, lam: float) -> FloatArray:
         """V (q, m) with V^T V = Kz (K + lam I)^-1 Kz^T, for Kz (m, n)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy.spatial.distance import squareform
@@ -68,17 +70,35 @@ def symmetric_gram(kernel: KernelFunction, X: Samples) -> FloatArray:
 
 def cross_gram(kernel: KernelFunction, X: Samples, Y: Samples) -> FloatArray:
     """Return ``kernel.evaluate(X, Y)`` for two different sets of points, in blocks of rows."""
-    if Y is X:
-        Y = X.view()
-    if not (len(X) and len(Y)):
-        return np.empty((len(X), len(Y)))
-    rows = max(1, BLOCK_ENTRIES // len(Y))
-    if len(X) <= rows:
-        return np.asarray(_evaluated(kernel, X, Y), dtype=float)
     K = np.empty((len(X), len(Y)))
-    for start in range(0, len(X), rows):
-        K[start : start + rows] = _evaluated(kernel, X[start : start + rows], Y)
+    for rows, block in _row_blocks(kernel, X, Y):
+        if len(block) == len(X):
+            return block
+        K[rows] = block
     return K
+
+
+class GramRows:
+    """``cross_gram(kernel, X, Y)`` as something to multiply by: ``@ W`` keeps no matrix."""
+
+    def __init__(self, kernel: KernelFunction, X: Samples, Y: Samples) -> None:
+        self.kernel, self.X, self.Y = kernel, X, Y
+
+    def __matmul__(self, W: FloatArray) -> FloatArray:
+        product = np.zeros((len(self.X), *W.shape[1:]))
+        for rows, block in _row_blocks(self.kernel, self.X, self.Y):
+            product[rows] = block @ W
+        return product
+
+
+def _row_blocks(
+    kernel: KernelFunction, X: Samples, Y: Samples
+) -> Iterator[tuple[slice, FloatArray]]:
+    """Rows of the Gram matrix of two different sets of points; a slice is never the same object."""
+    step = max(1, BLOCK_ENTRIES // max(1, len(Y)))
+    for start in range(0, len(X) if len(Y) else 0, step):
+        rows = slice(start, start + step)
+        yield rows, np.asarray(_evaluated(kernel, X[rows], Y), dtype=float)
 
 
 def gram_diagonal(kernel: KernelFunction, X: Samples) -> FloatArray:

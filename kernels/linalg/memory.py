@@ -18,10 +18,14 @@ GRAM_MATRICES: LRUCache[FloatArray] = LRUCache(max_bytes=1 << 26)
 """Gram matrices by kernel and samples: the picture of one and the fit are of the same."""
 
 FACTORISATIONS: LRUCache[Any] = LRUCache(max_bytes=1 << 28, max_entries=1 << 9)
-"""Factorisations by kernel and samples: every lambda is served by one."""
+"""Factorisations by kernel and samples: the eigenvectors serve every lambda."""
+
+CHOLESKY_FACTORS: LRUCache[FloatArray] = LRUCache(max_entries=2)
+"""Factors of K + lambda I by factorisation and lambda, for the steps of one fit. Few, since fresh
+memory for a factor takes longer than to compute it; what two threads last used is at hand."""
 
 
 def clear_memory() -> None:
     """Forget all results, as before a measurement of time."""
-    for memory in (DISTANCES, GRAM_MATRICES, FACTORISATIONS):
+    for memory in (DISTANCES, GRAM_MATRICES, FACTORISATIONS, CHOLESKY_FACTORS):
         memory.clear()

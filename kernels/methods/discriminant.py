@@ -139,12 +139,12 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
     def transform(self, X: ArrayLike) -> FloatArray:
         """Projections (m, n_components), in units of the spread within a class."""
         count = None if self.n_components is None else int(self.n_components)
-        projections: FloatArray = self._gram(X) @ self.dual_coef_ - self._offset
+        projections: FloatArray = self._gram_rows(X) @ self.dual_coef_ - self._offset
         return projections[:, :count]
 
     def decision_function(self, X: ArrayLike) -> FloatArray:
         """Log odds (m,) of the second class for two; score (m, n_classes) for many."""
-        values: FloatArray = self._gram(X) @ self._rule + self._bias
+        values: FloatArray = self._gram_rows(X) @ self._rule + self._bias
         return values
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
@@ -177,7 +177,7 @@ def _solve_centred(
     if f.low_rank or not isinstance(f, Factorisation) or f.is_nearly_singular(lam):
         return f.solve_centred(T, lam)
     both = np.hstack([T, np.ones((len(T), 1))])
-    solved = f.solve_directly(both, lam)
+    solved = f.solve(both, lam)
     totals = solved.sum(0)  # 1^T (K + lam I)^-1 [T, 1]
     solution: FloatArray = solved[:, :-1] - np.outer(solved[:, -1], totals[:-1] / totals[-1])
     return solution

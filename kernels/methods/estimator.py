@@ -17,7 +17,7 @@ from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..linalg.arrays import FloatArray, IntArray, Samples
 from ..linalg.factorisation import Factorisation, factorise
-from ..linalg.gram import gram_matrix
+from ..linalg.gram import GramRows, gram_matrix
 from ..linalg.landmarks import NystroemFactorisation
 
 
@@ -145,10 +145,25 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         """Gram matrix of new samples and the support."""
         check_is_fitted(self)
         X = self._validate_X(X)
-        # For the training samples themselves it is at hand; but noise would know them again.
-        if not self.kernel.is_noise and np.array_equal(X, self.support_vectors_):
-            return gram_matrix(self.kernel, self.support_vectors_)
+        if (K := self._own_gram(X)) is not None:
+            return K
         return self.kernel(X, self.support_vectors_)
+
+    def _own_gram(self, X: Samples) -> FloatArray | None:
+        """The support's own Gram matrix, if X is the support."""
+        # For the training samples themselves it is at hand; but noise would know them again.
+        if self.kernel.is_noise or not np.array_equal(X, self.support_vectors_):
+            return None
+        return gram_matrix(self.kernel, self.support_vectors_)
+
+    def _gram_rows(self, X: ArrayLike) -> FloatArray | GramRows:
+        """What ``_gram`` returns, for a product with weights: f(x) = sum_i weights_i k(x, x_i)."""
+        check_is_fitted(self)
+        X = self._validate_X(X)
+        if (K := self._own_gram(X)) is not None:
+            return K
+        kernel = self.kernel
+        return GramRows(kernel, kernel.points(X), kernel.points(self.support_vectors_))
 
     def _grid(self, x: ArrayLike, y: ArrayLike | None, weights: FloatArray) -> FloatArray:
         """Weighted sum of the kernel on a regular grid, (len(y), len(x)[, p])."""

@@ -138,7 +138,7 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         check_is_fitted(self)
         Z = self._validate_X(X)
         if isinstance(self.factorisation_, Factorisation):
-            mean = self._gram(Z) @ self.dual_coef_
+            mean = self._gram_rows(Z) @ self.dual_coef_
             cov = posterior_covariance(self.kernel, self._X, Z, float(self.noise))
         else:
             mean, cov = self.predict(Z, return_cov=True)

@@ -75,7 +75,7 @@ class KernelLogistic(KernelClassifier):
 
     def decision_function(self, X: ArrayLike) -> FloatArray:
         """Log odds (m,) of the second class for two; logits (m, n_classes) for many."""
-        return self._logits(self._gram(X) @ self.dual_coef_)
+        return self._logits(self._gram_rows(X) @ self.dual_coef_)
 
     def predict_proba(self, X: ArrayLike) -> FloatArray:
         """Probabilities of the classes, (m, n_classes)."""

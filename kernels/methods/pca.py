@@ -126,7 +126,7 @@ class KernelPCA(TransformerMixin, KernelEstimator):  # type: ignore[misc]
 
     def transform(self, X: ArrayLike) -> FloatArray:
         """Scores of X on the components, (m, q)."""
-        scores: FloatArray = self._gram(X) @ self.dual_coef_ - self._offset
+        scores: FloatArray = self._gram_rows(X) @ self.dual_coef_ - self._offset
         return scores
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:

@@ -121,7 +121,7 @@ class KernelPerceptron(KernelClassifier):
 
     def decision_function(self, X: ArrayLike, step: int | None = None) -> FloatArray:
         """Values of f (m,), now or after ``step`` updates."""
-        return self._gram(X) @ self._weights(step)
+        return self._gram_rows(X) @ self._weights(step)
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None, step: int | None = None) -> FloatArray:
         """Decision function on a regular grid, (len(y), len(x)), now or after ``step`` updates."""

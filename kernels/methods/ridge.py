@@ -56,7 +56,7 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
 
     def predict(self, X: ArrayLike) -> FloatArray:
         """Predictions k(X, support) alpha at X (m, d): (m,) or (m, n_targets); Bishop, Eq. 6.9."""
-        return self._gram(X) @ self.dual_coef_
+        return self._gram_rows(X) @ self.dual_coef_
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         """Predictions on a regular grid, (len(y), len(x)[, n_targets])."""

@@ -196,7 +196,7 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
         Positive exactly where the class wins all its pairs. Unlike votes it is continuous, so that
         its zero lines are the boundaries; where no class wins them all, every entry is negative.
         """
-        return self._smallest(self._gram(X) @ self._weights + self.intercept_)
+        return self._smallest(self._gram_rows(X) @ self._weights + self.intercept_)
 
     def winning_margins_on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         """``winning_margins`` on a regular grid, (len(y), len(x), n_classes)."""
@@ -209,7 +209,7 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
 
     def decision_function(self, X: ArrayLike) -> FloatArray:
         """f(x) + b (Bishop, Eq. 7.13), (m,) for two classes; votes (m, n_classes) for many."""
-        return self._votes(self._gram(X) @ self._weights + self.intercept_)
+        return self._votes(self._gram_rows(X) @ self._weights + self.intercept_)
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""
@@ -255,7 +255,7 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):  # type: ign
 
     def predict(self, X: ArrayLike) -> FloatArray:
         """Predictions at X, (m,)."""
-        values: FloatArray = (self._gram(X) @ self._weights)[:, 0] + self.intercept_
+        values: FloatArray = (self._gram_rows(X) @ self._weights)[:, 0] + self.intercept_
         return values
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:

@@ -136,7 +136,7 @@ def compute(setting: Setting) -> Result:
         patterns=patterns(setting, found, number) if images else None,
         embedding=Embedding(found.scores, found.shares, colours),
         in_space=space,
-        gram=gram(setting, centred(setting.gram) if on else None),
+        gram=gram(setting, centred=on),
         centred=on,
         judged=judged(setting, found),
         notices=tuple(found.model.notices_),
@@ -181,12 +181,6 @@ def colouring(setting: Setting, colour: str = COLOURS[0]) -> Colouring:
     elif train.task != "classification":
         values = train.y
     return Colouring(values, train.y, train.class_names, name, setting.chosen)
-
-
-def centred(K: np.ndarray) -> np.ndarray:
-    """Return H K H with H = I - 1 1^T / n: the Gram matrix about the mean in feature space."""
-    means = K.mean(axis=0)
-    return K - means - means[:, None] + means.mean()
 
 
 def judged(setting: Setting, found: Components) -> Judged:

@@ -47,15 +47,19 @@ class Gram:
     order: str
 
 
-def gram(setting: Setting, matrix: np.ndarray | None = None) -> Gram:
+def gram(setting: Setting, matrix: np.ndarray | None = None, *, centred: bool = False) -> Gram:
     """Return what a picture of the Gram matrix K (n, n) shows.
 
-    It is the setting's own unless another ``matrix`` is given. Beyond 128 rows these are evenly
+    It is the setting's own unless another ``matrix`` is given; ``centred`` shows H K H with
+    H = I - 1 1^T / n, the Gram matrix about the mean in feature space. Beyond 128 rows these are evenly
     spaced ones; the chosen samples are always among them.
     """
     K, data = setting.gram if matrix is None else matrix, setting.train
     rows = shown_rows(setting.order, setting.chosen)
     shown = K[np.ix_(rows, rows)]
+    if centred:
+        means = K.mean(axis=0)
+        shown = shown - means[rows] - means[rows, None] + means.mean()
     top = float(np.abs(shown).max())
     power = int(np.floor(np.log10(top))) if top > LARGEST else 0
     shown = shown / 10.0**power
