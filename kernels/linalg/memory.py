@@ -17,7 +17,7 @@ DISTANCES: LRUCache[FloatArray] = LRUCache(max_bytes=1 << 26, keep_from_second_u
 GRAM_MATRICES: LRUCache[FloatArray] = LRUCache(max_bytes=1 << 26)
 """Gram matrices by kernel and samples: the picture of one and the fit are of the same."""
 
-FACTORISATIONS: LRUCache[Any] = LRUCache(max_bytes=1 << 28, max_entries=1 << 9)
+FACTORISATIONS: LRUCache[Any] = LRUCache(max_bytes=3 << 25, max_entries=1 << 9)
 """Factorisations by kernel and samples: the eigenvectors serve every lambda."""
 
 CHOLESKY_FACTORS: LRUCache[FloatArray] = LRUCache(max_entries=2)

@@ -150,14 +150,14 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         return self.kernel(X, self.support_vectors_)
 
     def _own_gram(self, X: Samples) -> FloatArray | None:
-        """The support's own Gram matrix, if X is the support."""
+        """Return the support's own Gram matrix, if X is the support."""
         # For the training samples themselves it is at hand; but noise would know them again.
         if self.kernel.is_noise or not np.array_equal(X, self.support_vectors_):
             return None
         return gram_matrix(self.kernel, self.support_vectors_)
 
     def _gram_rows(self, X: ArrayLike) -> FloatArray | GramRows:
-        """What ``_gram`` returns, for a product with weights: f(x) = sum_i weights_i k(x, x_i)."""
+        """Return what can be multiplied by weights: f(x) = sum_i weights_i k(x, x_i)."""
         check_is_fitted(self)
         X = self._validate_X(X)
         if (K := self._own_gram(X)) is not None:

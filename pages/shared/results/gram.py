@@ -51,8 +51,8 @@ def gram(setting: Setting, matrix: np.ndarray | None = None, *, centred: bool = 
     """Return what a picture of the Gram matrix K (n, n) shows.
 
     It is the setting's own unless another ``matrix`` is given; ``centred`` shows H K H with
-    H = I - 1 1^T / n, the Gram matrix about the mean in feature space. Beyond 128 rows these are evenly
-    spaced ones; the chosen samples are always among them.
+    H = I - 1 1^T / n, the Gram matrix about the mean in feature space. Beyond 128 rows these are
+    evenly spaced ones; the chosen samples are always among them.
     """
     K, data = setting.gram if matrix is None else matrix, setting.train
     rows = shown_rows(setting.order, setting.chosen)

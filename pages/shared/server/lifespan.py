@@ -12,11 +12,13 @@ from streamlit.starlette import App
 from threadpoolctl import threadpool_limits
 
 from pages.shared.server import streamlit_private
+from pages.shared.server.allocation import keep_freed_memory
 
 
 @asynccontextmanager
 async def lifespan(app: App) -> AsyncIterator[None]:
-    """Freeze what is imported for the collector, keep BLAS to one thread, send without delay."""
+    """Set up memory, BLAS (one thread), the switching of threads and the sending of answers."""
+    keep_freed_memory()
     streamlit_private.no_pages_folder()
     streamlit_private.set_tcp_nodelay()
     # What the estimators warn of stands on the page; at each step of a drag it would fill the log.
