@@ -1,9 +1,11 @@
-// Writes the learner's address into the browser's: at once, but in a drag only now and then, for
-// each time costs the browser as much as a picture, and browsers refuse more than 20 a second.
+// Writes the learner's address into the browser's: when the picture is painted, for it costs the
+// browser as much as a picture, and in a drag only now and then; browsers refuse more than 20 a
+// second.
 
 import { replaceAddress } from './streamlit_private.js';
 
 const PAUSE = 250; // ms from one writing to the next
+const PAINTED = 40; // ms after which the picture that came with an address is on the screen
 
 export class AddressWriter {
   /** @param {AbortSignal} ended */
@@ -22,7 +24,8 @@ export class AddressWriter {
   write(address) {
     if (address === undefined) return;
     this.waiting = address;
-    this.timer ??= setTimeout(() => this.flush(), this.last + PAUSE - performance.now());
+    const pause = Math.max(PAINTED, this.last + PAUSE - performance.now());
+    this.timer ??= setTimeout(() => this.flush(), pause);
   }
 
   /** Writes what waits. */
