@@ -21,7 +21,7 @@ from datasets.preparation.encoding import feature_frame
 from datasets.preparation.prepared import Prepared, prepare
 from datasets.preparation.scaling import SCALING_NOTES, TARGET_SCALINGS, scale_target
 from datasets.preparation.splitting import split
-from datasets.registry import SOURCES, Source, load, register
+from datasets.registry import SOURCES, Source, load, n_classes, register
 from datasets.scaler import Scaler
 from datasets.subsampling import subsample
 from datasets.tables.columns import (
@@ -68,6 +68,7 @@ __all__ = [
     "guess_target",
     "guess_task",
     "load",
+    "n_classes",
     "opening",
     "predictions_csv",
     "prepare",

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -128,3 +129,9 @@ def load(
     if not (noise >= 0 and np.isfinite(noise)):
         raise DataError(f"noise must be 0 or more; got {noise}.")
     return source.make(n_samples, noise, seed)
+
+
+@cache
+def n_classes(name: str) -> int:
+    """Return the number of classes of a data set; 0 for regression."""
+    return load(name).n_classes

@@ -103,6 +103,8 @@ class Page:
         One of `GROUPS`.
     tasks : tuple of str
         Which data fit: "classification", "regression".
+    most_classes : int or None
+        How many classes the method tells apart at most.
     extras : tuple of Hyperparameter
         Controls of the page itself, for instance how many draws to show.
     when : mapping
@@ -133,6 +135,7 @@ class Page:
     regressor: type[Any] | None = None
     group: str = "Methods"
     tasks: tuple[str, ...] = ("classification", "regression")
+    most_classes: int | None = None
     extras: tuple[Hyperparameter, ...] = ()
     when: Mapping[str, When] = field(default_factory=dict)
     unswept: tuple[str, ...] = ()
@@ -147,7 +150,19 @@ class Page:
         return hash(self.slug)
 
     def scene(self, setting: Setting) -> Scene:
-        """Return what the stage shows at a setting; it depends on the setting alone."""
+        """Return what the stage shows at a setting; it depends on the setting alone.
+
+        Raises
+        ------
+        DataError
+            If the data have more classes than the page takes.
+        """
+        most, found = self.most_classes, setting.train.n_classes
+        if most is not None and found > most:
+            remedy = "Choose other data, or another column as the target"
+            raise datasets.DataError(
+                f"{self.menu} tells {most} classes apart; these data have {found}. {remedy}."
+            )
         return self.draw(self.compute(setting))
 
     def estimator_for(self, task: str) -> type[Any] | None:
@@ -172,6 +187,7 @@ class Page:
             name: source
             for name, source in datasets.SOURCES.items()
             if source.task in self.tasks and source.kind != "fetched"
+            and (self.most_classes is None or datasets.n_classes(name) <= self.most_classes)
         }
 
     def views_of(self, tab: str, values: Values) -> tuple[View, ...]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from datasets import DataError
 from kernels import KernelRidge
 from pages.shared import registry
 from pages.shared.declarations import Experiment, Page, View
@@ -11,6 +14,7 @@ from pages.shared.figures import gram as figures
 from pages.shared.results import gram as results
 from pages.shared.scene import Scene
 from pages.shared.server.covers import cover
+from pages.shared.setting import resolve
 from pages.shared.state import address
 from tests.apptest import calm, opened, state_of
 from tests.pages.shared.staged import picture, staged
@@ -65,6 +69,15 @@ def test_its_stage_moves(page):
     before, _ = picture(live)
     after, _ = picture(live, values={"k1.gamma": 3})
     assert before["state"] != after["state"] and after["figures"][0]["id"] == "gram"
+
+
+def test_a_page_that_takes_two_classes_is_offered_no_more_and_says_so():
+    two = replace(PAGE, slug="two", tasks=("classification",), data="moons", most_classes=2)
+    assert "moons" in two.sources() and "iris" not in two.sources()
+    assert "iris" in replace(two, most_classes=None).sources()
+    setting = resolve(staged("svm", data="iris").page_state.record, {})
+    with pytest.raises(DataError, match="Mean tells 2 classes apart; these data have 3"):
+        two.scene(setting)
 
 
 def test_unknown_slugs_have_no_cover():
