@@ -186,7 +186,8 @@ class Page:
         return {
             name: source
             for name, source in datasets.SOURCES.items()
-            if source.task in self.tasks and source.kind != "fetched"
+            if source.task in self.tasks
+            and source.kind != "fetched"
             and (self.most_classes is None or datasets.n_classes(name) <= self.most_classes)
         }
 
