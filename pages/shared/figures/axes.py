@@ -6,7 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from pages.shared.results.frame import Frame
 from pages.shared.style import INK, MUTED
+
+MOST_ASPECT = 4.0  # of a picture with equal units on both axes
 
 # Of a box in space: so far away that the names along its edges are in the picture.
 CAMERA = {"eye": {"x": 1.75, "y": 1.75, "z": 1.1}, "center": {"x": 0.06, "y": -0.06, "z": -0.1}}
@@ -44,6 +47,19 @@ def layout(x: dict[str, Any], y: dict[str, Any], **more: Any) -> dict[str, Any]:
         "uirevision": "kept",
         "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
     } | more
+
+
+def plane(seen: Frame) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the axes of a picture over two features, on which a distance is one in each direction.
+
+    So a circle is a circle, as it is for the kernel. Where one side of the picture would be more
+    than four times the other, the axes have scales of their own.
+    """
+    aspect = np.ptp(seen.across) / np.ptp(seen.up)
+    if not 1 / MOST_ASPECT < aspect < MOST_ASPECT:
+        return axis(seen.labels[0], seen.across), axis(seen.labels[1], seen.up)
+    across = axis(seen.labels[0], seen.across, constrain="domain")
+    return across, axis(seen.labels[1], seen.up, constrain="domain", scaleanchor="x")
 
 
 def plain(text: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import axis, layout, plane
 from pages.shared.results.decision import Decision
 from pages.shared.results.frame import Frame
 from pages.shared.scene import Figure
@@ -18,7 +18,6 @@ LIMIT = 2.0  # decision values at which the colours saturate
 STEEP = 2.0  # times the limit: from there on the lines need the values themselves
 PALE = 0.6  # opacity of the colours: points of the same colour have to stand out
 TALLEST = 30.0  # how far a curve of decision values is followed beyond a picture of about ± 3
-MOST_ASPECT = 4.0  # beyond it, equal units on both axes would waste the picture
 
 
 def boundary(
@@ -57,18 +56,13 @@ def boundary(
         traces += surface.kernel_slice(*seen.plane, found.kernel)
     traces += points.by_class(dots.x, dots.y, dots.target, dots.classes)
     traces += [*marks, *points.chosen_ones(dots)]
-    aspect = np.ptp(seen.across) / np.ptp(seen.up)
-    # A mark across the plane has a length and an angle, which want equal units on both axes.
-    marked = any(trace["meta"]["role"] == "mark" for trace in under)
-    equal = marked and 1 / MOST_ASPECT < aspect < MOST_ASPECT
-    anchor = {"scaleanchor": "x", "constrain": "domain"} if equal else {}
-    across = axis(seen.labels[0], seen.across, **({"constrain": "domain"} if equal else {}))
+    shown = "" if found.kernel is None else surface.KERNEL_NOTE
     return Figure(
         id="stage",
         title="Decision function",
-        note=" · ".join(filter(None, [note, seen.note])),
+        note=" · ".join(filter(None, [note, seen.note, shown])),
         data=traces,
-        layout=layout(across, axis(seen.labels[1], seen.up, **anchor), meta={"editable": True}),
+        layout=layout(*plane(seen), meta={"editable": True}),
         alt=f"Decision function over {seen.labels[0]} and {seen.labels[1]} with {len(dots)} "
         "training points.",
         weight=1.25,
@@ -143,10 +137,12 @@ def _on_a_line(
     if found.kernel is not None:
         traces.append(curve.kernel_curve(x, found.kernel, -3, 3))
     traces += [*points.by_class(dots.x, dots.y, dots.target, dots.classes), *marks]
+    traces += points.chosen_ones(dots)
+    shown = "" if found.kernel is None else curve.KERNEL_NOTE
     return Figure(
         id="stage",
         title="Decision function",
-        note=note,
+        note=" · ".join(filter(None, [note, shown])),
         data=traces,
         layout=layout(
             axis(seen.labels[0], seen.across),

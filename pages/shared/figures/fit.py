@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import axis, layout, plane
 from pages.shared.results.fit import Fit
 from pages.shared.scene import Figure
 
@@ -42,10 +42,11 @@ def _curve(found: Fit, under: Sequence[dict], note: str, over: Sequence[dict]) -
     traces.append(points.plain_points(dots.x, dots.y))
     traces += points.chosen_ones(dots)
     hollow = "" if dots.held_out is None else "hollow points: test"
+    shown = "" if found.kernel is None else curve.KERNEL_NOTE
     return Figure(
         id="stage",
         title="Fit",
-        note=" · ".join(filter(None, [note, hollow])),
+        note=" · ".join(filter(None, [note, hollow, shown])),
         data=[*traces, *over],
         layout=layout(
             axis(seen.labels[0], seen.across),
@@ -76,16 +77,13 @@ def _surface(found: Fit, note: str, over: Sequence[dict]) -> Figure:
     }
     marks["hovertemplate"] = "%{x:.3g}, %{y:.3g}: %{marker.color:.3g}<extra>training point</extra>"
     traces += [marks, *points.chosen_ones(dots)]
+    shown = "" if found.kernel is None else surface.KERNEL_NOTE
     return Figure(
         id="stage",
         title=f"Fit of {found.target[:40]}",
-        note=" · ".join(filter(None, ["points: as measured", note, seen.note])),
+        note=" · ".join(filter(None, ["points: as measured", note, seen.note, shown])),
         data=[*traces, *over],
-        layout=layout(
-            axis(seen.labels[0], seen.across),
-            axis(seen.labels[1], seen.up),
-            meta={"editable": True},
-        ),
+        layout=layout(*plane(seen), meta={"editable": True}),
         alt=f"{found.target} over {seen.labels[0]} and {seen.labels[1]}, {len(dots)} training "
         "points.",
         weight=1.25,

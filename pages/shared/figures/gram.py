@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from pages.shared.figures.axes import axis, layout
 from pages.shared.results.gram import Gram
 from pages.shared.scene import Figure, number
 from pages.shared.stage.wire import Quantised
-from pages.shared.style import ACCENT, MUTED, SEQUENTIAL
+from pages.shared.style import ACCENT, DIVERGING, MUTED, SEQUENTIAL
 
 # Above the matrix, which can then be as wide as its card.
 BAR = {"orientation": "h", "thickness": 8, "len": 1.0, "yref": "container", "y": 1.0}
@@ -26,7 +27,7 @@ def gram(found: Gram, title: str = "Gram matrix", id: str = "gram") -> Figure:
         "z": Quantised(found.values, found.low, found.high, 16, symmetric=True),
         "zmin": found.low,
         "zmax": found.high,
-        "colorscale": SEQUENTIAL,
+        "colorscale": DIVERGING if found.low < 0 else SEQUENTIAL,
         "showscale": True,
         "colorbar": BAR,
         "name": "k",
@@ -40,7 +41,7 @@ def gram(found: Gram, title: str = "Gram matrix", id: str = "gram") -> Figure:
     return Figure(
         id=id,
         title=title,
-        note=f"{how}, sorted by {found.order}",
+        note=" · ".join(filter(None, [f"{how}, sorted by {found.order}", _cell(found)])),
         data=[trace],
         layout=layout(
             across,
@@ -52,6 +53,15 @@ def gram(found: Gram, title: str = "Gram matrix", id: str = "gram") -> Figure:
         f"{number(found.high)}.",
         weight=0.85,
     )
+
+
+def _cell(found: Gram) -> str:
+    """Say what the chosen cell is, or the chosen row."""
+    if found.pair is None:
+        return "framed: the row of the chosen point" if found.chosen else ""
+    value, apart = found.pair
+    how_far = "" if math.isnan(apart) else f", at distance {number(apart)}"
+    return f"chosen pair: {number(value)}{how_far}"
 
 
 def _class_edges(found: Gram) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ import numpy as np
 from pages.shared.setting import Setting
 
 MOST_ROWS = 128
+SIGNED = 1e-3  # of the largest value: less is below 0 by rounding
 LARGEST = 1e30  # beyond it the numbers that travel in single precision would overflow
 
 
@@ -23,13 +24,16 @@ class Gram:
     rows : ndarray of int of shape (m,)
         The samples that they stand for, at most 128.
     low, high : float
-        Ends of the colours.
+        Ends of the colours: from 0, or symmetric about 0 where the values have both signs.
     power : int
         0 but for a matrix of huge numbers.
     edges : ndarray of shape (n_classes - 1,)
         Where among the rows one class ends; empty for a regression.
     chosen : tuple of int
         Where among the rows the chosen samples stand.
+    pair : tuple of float or None
+        Of two chosen samples: the value of their cell, and the distance between them (NaN for
+        texts, which have none).
     count : int
         All training points.
     order : str
@@ -43,6 +47,7 @@ class Gram:
     power: int
     edges: np.ndarray
     chosen: tuple[int, ...]
+    pair: tuple[float, float] | None
     count: int
     order: str
 
@@ -63,19 +68,36 @@ def gram(setting: Setting, matrix: np.ndarray | None = None, *, centred: bool = 
     top = float(np.abs(shown).max())
     power = int(np.floor(np.log10(top))) if top > LARGEST else 0
     shown = shown / 10.0**power
-    low, high = float(min(shown.min(), 0.0)), float(shown.max())
+    low, high = _ends(shown)
     classes = data.task == "classification"
     return Gram(
         values=shown,
         rows=rows.astype(np.int32),
         low=low,
-        high=high if high > low else low + 1.0,
+        high=high,
         power=power,
         edges=np.flatnonzero(np.diff(data.y[rows])) + 0.5 if classes else np.empty(0),
         chosen=tuple(int(np.flatnonzero(rows == index)[0]) for index in setting.chosen),
+        pair=_pair(setting, shown * 10.0**power, rows),
         count=len(setting.order),
         order="class" if classes else data.feature_names[0],
     )
+
+
+def _pair(setting: Setting, shown: np.ndarray, rows: np.ndarray) -> tuple[float, float] | None:
+    if len(setting.chosen) != 2:
+        return None
+    i, j = (int(np.flatnonzero(rows == index)[0]) for index in setting.chosen)
+    x, z = (setting.train.X[index] for index in setting.chosen)
+    apart = float("nan") if isinstance(x, str) else float(np.linalg.norm(x - z))
+    return float(shown[i, j]), apart
+
+
+def _ends(shown: np.ndarray) -> tuple[float, float]:
+    """Return the ends of the colours: from 0, or as far below 0 as above it for signed values."""
+    most = float(np.abs(shown).max())
+    low = -most if shown.min() < -SIGNED * most else 0.0
+    return low, most if most > 0 else 1.0
 
 
 def shown_rows(order: np.ndarray, chosen: tuple[int, ...]) -> np.ndarray:

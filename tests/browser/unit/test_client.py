@@ -242,8 +242,8 @@ def test_streamlits_own_part_of_the_address_stays(tab):
     tab.goto("/?embed=true&C=9#here")
     attach(tab)
     tab.evaluate(SET, [["C", 2]])
-    tab.wait_for_function("() => drawn.length === 1")
-    assert tab.evaluate("location.search + location.hash") == "?C=2&gamma=1&embed=true#here"
+    written = "?C=2&gamma=1&embed=true#here"
+    tab.wait_for_function("(text) => location.search + location.hash === text", arg=written)
 
 
 def test_a_view_that_was_lost_keeps_its_value_without_a_renewal(tab):
