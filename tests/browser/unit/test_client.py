@@ -47,7 +47,7 @@ def test_a_request_carries_what_the_contract_says(tab):
     body = call["body"]
     assert body["values"] == {"C": 2} and body["gesture"] == 1 and body["revision"] == 1
     assert set(body) == {"client", "seq", "revision", "base", "values", "gesture"}
-    assert tab.evaluate("location.search") == "?C=2&gamma=1"
+    tab.wait_for_function("() => location.search === '?C=2&gamma=1'")
     assert tab.evaluate("history.length") <= 2
 
 
