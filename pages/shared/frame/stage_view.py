@@ -146,19 +146,19 @@ def _open_view_depends(owner: PageState) -> bool:
 
 
 def _tools(owner: PageState, scene: Scene | None) -> dict[str, Any] | None:
-    """Return what a click on the stage adds, or None where it adds nothing."""
-    values = owner.record.values
+    """Return what a click on the stage adds; the classes alone where it adds nothing."""
     figures = scene.figures if scene else ()
     editable = scene is None or any((f.layout.get("meta") or {}).get("editable") for f in figures)
-    if values["width"] > 2 or not editable:
-        return None
+    drawn = owner.record.values["width"] <= 2 and editable
     data = resolve(owner.record, owner.own()).base
     if data.task == "classification":
         classes = [
             {"code": code, "name": name[:24], "color_index": code % 8, "symbol": SYMBOLS[code % 8]}
             for code, name in enumerate(data.class_names)
         ]
-        return {"kind": "class", "classes": classes, "value": 0}
+        return {"kind": "class" if drawn else "legend", "classes": classes, "value": 0}
+    if not drawn:
+        return None
     if data.n_features == 2:
         return {"kind": "value", "classes": [], "value": float(f"{data.y.mean():.3g}")}
     return {"kind": "plain", "classes": [], "value": 0}

@@ -87,7 +87,14 @@ def test_an_untouched_page_hands_nothing_on():
 def test_points_are_drawn_only_where_a_click_adds_one(slug, data, drawn):
     live = staged(slug, data=data)
     owner = live.page_state
-    assert (_tools(owner, live.drawn(owner.record).scene) is not None) == drawn
+    tools = _tools(owner, live.drawn(owner.record).scene)
+    assert (tools is not None and tools["kind"] != "legend") == drawn
+
+
+def test_classes_are_named_where_no_point_can_be_drawn():
+    live = staged("kda", data="wine")
+    tools = _tools(live.page_state, live.drawn(live.page_state.record).scene)
+    assert tools["kind"] == "legend" and len(tools["classes"]) == 3
 
 
 @pytest.mark.parametrize("slug", SLUGS)

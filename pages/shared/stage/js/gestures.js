@@ -41,7 +41,7 @@ export class Gestures {
   }
 
   editable(hit) {
-    return Boolean(this.stage.data?.tools && hit.figure.spec.layout?.meta?.editable);
+    return Boolean(this.stage.takesPoints && hit.figure.spec.layout?.meta?.editable);
   }
 
   down(event) {

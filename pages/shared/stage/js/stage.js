@@ -83,7 +83,7 @@ class Stage {
     this.client = clientOf(data.page);
     this.detach ??= this.client.attach('stages', this);
     this.root.style.setProperty('--kp-height', `${data.height ?? 460}px`);
-    this.root.toggleAttribute('data-edit', Boolean(data.tools));
+    this.root.toggleAttribute('data-edit', this.takesPoints);
     this.root.toggleAttribute('data-main', Boolean(data.main));
     this.setTheme();
     if (!this.client.receive(data)) return;
@@ -133,6 +133,9 @@ class Stage {
   }
 
   get figures() { return this.row.figures; }
+
+  /** Whether a click on the picture may add a point. */
+  get takesPoints() { return Boolean(this.data.tools) && this.data.tools.kind !== 'legend'; }
 
   /** Asks for the record's own picture: the main stage at once, others when they come into sight. */
   askWhenSeen() {

@@ -1,7 +1,8 @@
-// The point tools in the corner of the figure where points can be drawn: what a click adds, and a
-// button that clears.
+// The classes beside the title of the figure that shows points: where points can be drawn they are
+// tools, which say what a click adds, with a button that clears; elsewhere they are a legend.
 
 import { make, makeButton, setAttribute } from './dom.js';
+import { POINTS, roleOf } from './roles.js';
 import { symbol } from './symbols.js';
 
 const HINT = 'A click adds a point, a drag moves it, a right click or a long press removes it.';
@@ -12,26 +13,31 @@ export class PointTools {
   /** @param {Stage} stage */
   constructor(stage) {
     this.stage = stage;
-    this.root = make('div', 'kp-tools');
+    this.root = make('div');
     this.root.setAttribute('role', 'group');
-    this.root.setAttribute('aria-label', 'New points');
-    this.root.title = HINT;
     this.code = null;
   }
 
-  /** @param {null | {kind: 'class' | 'value' | 'plain', classes, value}} tools */
+  /** @param {null | {kind: 'class' | 'value' | 'plain' | 'legend', classes, value}} tools */
   update(tools, theme) {
     const key = JSON.stringify([tools, theme.key]);
     if (key === this.key) return;
     this.key = key;
     this.tools = tools;
-    const hint = make('span', 'kp-tools-hint');
-    hint.textContent = HINTS[tools?.kind] ?? '';
-    this.root.replaceChildren(hint);
+    this.root.replaceChildren();
     if (!tools) {
       this.root.remove();
       return;
     }
+    const draws = tools.kind !== 'legend';
+    this.root.className = draws ? 'kp-tools' : 'kp-legend';
+    setAttribute(this.root, 'aria-label', draws ? 'New points' : 'Classes');
+    setAttribute(this.root, 'title', draws ? HINT : null);
+    if (!draws) {
+      for (const one of tools.classes) drawName(make('span', 'kp-chip', this.root), one, theme);
+      return;
+    }
+    make('span', 'kp-tools-hint', this.root).textContent = HINTS[tools.kind];
     if (tools.kind === 'class') this.drawClasses(tools.classes, theme);
     if (tools.kind === 'value') this.drawValue(tools.value);
     const clear = makeButton('Clear', 'Clear the points', () => this.stage.post({ kind: 'clear' }));
@@ -49,8 +55,7 @@ export class PointTools {
       }, list);
       chip.className = 'kp-chip';
       setAttribute(chip, 'aria-pressed', one.code === this.code);
-      chip.append(icon(one, theme), make('span', 'kp-chip-name'));
-      chip.lastChild.textContent = one.name;
+      drawName(chip, one, theme);
     }
   }
 
@@ -69,14 +74,22 @@ export class PointTools {
     return Number.isFinite(value) ? value : tools.value ?? 0;
   }
 
-  /** Stands beside the title of the first figure where points can be drawn. */
+  /** Stands beside the title of the first figure where points can be drawn, or are to be seen. */
   place(figures) {
-    const found = this.tools
-      && [...figures.values()].find(({ spec }) => spec.layout?.meta?.editable);
+    const shows = this.tools?.kind === 'legend'
+      ? ({ data }) => data.some((trace) => roleOf(trace) === POINTS)
+      : ({ layout }) => layout?.meta?.editable;
+    const found = this.tools && [...figures.values()].find(({ spec }) => shows(spec));
     const caption = found?.card.querySelector('.kp-caption');
     if (!caption) this.root.remove();
     else if (this.root.parentElement !== caption) caption.append(this.root);
   }
+}
+
+/** A class by its marker and its name. */
+function drawName(node, one, theme) {
+  node.append(icon(one, theme), make('span', 'kp-chip-name'));
+  node.lastChild.textContent = one.name;
 }
 
 /** The marker of a class, in its colour and shape. */
