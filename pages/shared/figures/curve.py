@@ -8,8 +8,6 @@ import numpy as np
 
 from pages.shared.style import ACCENT, CLASSES, INK
 
-KERNEL_NOTE = "dotted: kernel function k(xᵢ, ·) of the chosen point, not to scale"
-
 
 def curve(
     x: np.ndarray,

@@ -56,13 +56,12 @@ def boundary(
         traces += surface.kernel_slice(*seen.plane, found.kernel)
     traces += points.by_class(dots.x, dots.y, dots.target, dots.classes)
     traces += [*marks, *points.chosen_ones(dots)]
-    shown = "" if found.kernel is None else surface.KERNEL_NOTE
     return Figure(
         id="stage",
         title="Decision function",
-        note=" · ".join(filter(None, [note, seen.note, shown])),
+        note=" · ".join(filter(None, [note, seen.note])),
         data=traces,
-        layout=layout(*plane(seen), meta={"editable": True}),
+        layout=layout(*plane(seen), meta={"editable": True}, **points.kernel_label(found.kernel)),
         alt=f"Decision function over {seen.labels[0]} and {seen.labels[1]} with {len(dots)} "
         "training points.",
         weight=1.25,
@@ -138,16 +137,16 @@ def _on_a_line(
         traces.append(curve.kernel_curve(x, found.kernel, -3, 3))
     traces += [*points.by_class(dots.x, dots.y, dots.target, dots.classes), *marks]
     traces += points.chosen_ones(dots)
-    shown = "" if found.kernel is None else curve.KERNEL_NOTE
     return Figure(
         id="stage",
         title="Decision function",
-        note=" · ".join(filter(None, [note, shown])),
+        note=note,
         data=traces,
         layout=layout(
             axis(seen.labels[0], seen.across),
             axis("decision value f", seen.up),
             meta={"editable": True},
+            **points.kernel_label(found.kernel),
         ),
         alt=f"Decision function over one feature with {len(dots)} training points.",
         weight=1.25,

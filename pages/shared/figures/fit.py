@@ -42,16 +42,16 @@ def _curve(found: Fit, under: Sequence[dict], note: str, over: Sequence[dict]) -
     traces.append(points.plain_points(dots.x, dots.y))
     traces += points.chosen_ones(dots)
     hollow = "" if dots.held_out is None else "hollow points: test"
-    shown = "" if found.kernel is None else curve.KERNEL_NOTE
     return Figure(
         id="stage",
         title="Fit",
-        note=" · ".join(filter(None, [note, hollow, shown])),
+        note=" · ".join(filter(None, [note, hollow])),
         data=[*traces, *over],
         layout=layout(
             axis(seen.labels[0], seen.across),
             axis(seen.labels[1], seen.up),
             meta={"editable": True},
+            **points.kernel_label(found.kernel),
         ),
         alt=f"{seen.names[1]} over {seen.names[0]}: {len(dots)} training points and the fitted "
         "curve.",
@@ -77,13 +77,12 @@ def _surface(found: Fit, note: str, over: Sequence[dict]) -> Figure:
     }
     marks["hovertemplate"] = "%{x:.3g}, %{y:.3g}: %{marker.color:.3g}<extra>training point</extra>"
     traces += [marks, *points.chosen_ones(dots)]
-    shown = "" if found.kernel is None else surface.KERNEL_NOTE
     return Figure(
         id="stage",
         title=f"Fit of {found.target[:40]}",
-        note=" · ".join(filter(None, ["points: as measured", note, seen.note, shown])),
+        note=" · ".join(filter(None, ["points: as measured", note, seen.note])),
         data=[*traces, *over],
-        layout=layout(*plane(seen), meta={"editable": True}),
+        layout=layout(*plane(seen), meta={"editable": True}, **points.kernel_label(found.kernel)),
         alt=f"{found.target} over {seen.labels[0]} and {seen.labels[1]}, {len(dots)} training "
         "points.",
         weight=1.25,

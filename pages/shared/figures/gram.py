@@ -41,7 +41,7 @@ def gram(found: Gram, title: str = "Gram matrix", id: str = "gram") -> Figure:
     return Figure(
         id=id,
         title=title,
-        note=" · ".join(filter(None, [f"{how}, sorted by {found.order}", _cell(found)])),
+        note=_cell(found) or f"{how}, sorted by {found.order}",
         data=[trace],
         layout=layout(
             across,
@@ -56,9 +56,9 @@ def gram(found: Gram, title: str = "Gram matrix", id: str = "gram") -> Figure:
 
 
 def _cell(found: Gram) -> str:
-    """Say what the chosen cell is, or the chosen row."""
+    """Say what the chosen cell is, or the chosen row, in one line as long as what stands there."""
     if found.pair is None:
-        return "framed: the row of the chosen point" if found.chosen else ""
+        return "framed: row and column of the chosen point" if found.chosen else ""
     value, apart = found.pair
     how_far = "" if math.isnan(apart) else f", at distance {number(apart)}"
     return f"chosen pair: {number(value)}{how_far}"

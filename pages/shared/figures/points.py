@@ -121,3 +121,13 @@ def chosen_ones(dots: Points) -> list[dict[str, Any]]:
     """Return the mark of the chosen points of a picture; nothing where none is chosen."""
     rows = list(dots.chosen)
     return [chosen(dots.x[rows], dots.y[rows])] if rows else []
+
+
+def kernel_label(k: np.ndarray | None) -> dict[str, Any]:
+    """Return what names the dotted kernel function of the chosen point, in a corner."""
+    if k is None:
+        return {}
+    text = "dotted: k(x<sub>i</sub>, ·) of the chosen point"
+    corner = {"xref": "paper", "yref": "paper", "x": 0.01, "y": 0.01, "showarrow": False}
+    corner |= {"xanchor": "left", "yanchor": "bottom", "font": {"size": 11, "color": ACCENT}}
+    return {"annotations": [corner | {"text": text, "bgcolor": GROUND, "opacity": 0.85}]}

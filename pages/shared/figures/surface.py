@@ -86,9 +86,6 @@ def half(z: np.ndarray) -> np.ndarray:
     return z.astype(np.float16 if 1e-2 < top < 6e4 else np.float32, copy=False)
 
 
-KERNEL_NOTE = "dotted: kernel function k(xᵢ, ·) of the chosen point at 20, 50 and 80 % of its peak"
-
-
 def kernel_slice(x: np.ndarray, y: np.ndarray, z: np.ndarray) -> list[dict[str, Any]]:
     """Return the kernel function k(x_i, .) of the chosen point as level lines over the plane."""
     top = float(np.nanmax(np.abs(z))) or 1.0
