@@ -10,22 +10,25 @@ import streamlit as st
 from pages.shared.declarations import Page, View
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_kernel
-from pages.shared.scene import Scene
+from pages.shared.readouts import used_points
+from pages.shared.results.validation import thinned
+from pages.shared.scene import Scene, number
 from pages.shared.setting import Setting
 from pages.svm.figures import evaluation as figures
-from pages.svm.results.evaluation import by_kernel, kernels_compared
+from pages.svm.results.evaluation import by_kernel, kernels_compared, unit_length
 from pages.svm.results.machine import depends_on
 
 CAPTION = (
-    "Degree p is (x·z + 1)^p. Each degree can bend more than those below it, so the training error "
-    "tends to fall; the error on new points does so only as long as the data have such bends. RBF "
-    "and sigmoid take the present gamma."
+    "Degree d is (γ x·z + 1)^d with γ = {gamma}, so that γ‖x‖² is 1 on average over these points. "
+    "Each degree has all functions of those below it, so that the training error tends to fall; "
+    "the error on new points need not. RBF and sigmoid take the present gamma. Cross-validation "
+    "uses {used}."
 )
 
 
 def show(page: Page, setting: Setting) -> None:
     """Fit every kernel at the present C and show its errors; a click takes the kernel."""
-    kernels = [kernel for _, kernel in kernels_compared(setting.values)]
+    kernels = [kernel for _, kernel in kernels_compared(setting)]
     depends = depends_on(setting)
     found = gradually(
         f"{page.slug}_{VIEW.slug}",
@@ -34,7 +37,7 @@ def show(page: Page, setting: Setting) -> None:
         lambda: by_kernel(setting),
         "Fitting kernel by kernel",
     )
-    of = "share of errors" if setting.train.task == "classification" else "RMSE"
+    of = "share misclassified" if setting.train.task == "classification" else "RMSE"
 
     def draw(now: Setting) -> Scene:
         return Scene([figures.by_kernel(found, of)])
@@ -50,7 +53,8 @@ def show(page: Page, setting: Setting) -> None:
         ).mount()  # fmt: skip
     for notice in dict.fromkeys(notice for one in found for notice in one.notices):
         st.caption(notice)
-    st.caption(CAPTION)
+    used = used_points(setting, thinned(setting).train.n_samples)
+    st.caption(CAPTION.format(gamma=number(unit_length(setting.train)), used=used))
 
 
 VIEW = View("kernel_comparison", "Comparison of kernels", show, depends="values")

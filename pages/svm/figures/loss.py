@@ -36,7 +36,8 @@ def hinge(found: HingeLosses) -> Figure:
     return Figure(
         id="loss",
         title="Hinge loss against margin",
-        note="line: hinge, grey: 0-1 loss, dotted: logistic loss; classes just above and below it",
+        note="line: hinge loss, grey: 0-1 loss, dotted: logistic loss log₂(1 + e⁻ᵐ) · "
+        "rings: support vectors; the classes are drawn just above and below the line",
         data=traces,
         layout=layout(axis("margin m = y f(x)", (-3.2, 4.2)), axis("loss of a point", (-0.3, 4.3))),
         alt=f"Hinge loss over the margin of {len(found.margin)} points.",
@@ -63,7 +64,7 @@ def tube(found: TubeLosses) -> Figure:
     return Figure(
         id="loss",
         title="Loss against residual",
-        note="dashes: edges of the tube, inside which nothing is paid",
+        note="dashes: edges of the tube, inside which nothing is paid · rings: support vectors",
         data=traces,
         layout=layout(
             axis(f"residual of {found.target}", (-top, top)),
@@ -75,9 +76,6 @@ def tube(found: TubeLosses) -> Figure:
 
 
 def _rings(x: np.ndarray, y: np.ndarray, found: Support) -> list[dict]:
-    kinds = (("free support vectors", ~found.bounded), ("bounded support vectors", found.bounded))
-    return [
-        points.rings(x[found.rows[kind]], y[found.rows[kind]], name, RING, bool(square))
-        for square, (name, kind) in enumerate(kinds)
-        if kind.any()
-    ]
+    if not len(found):
+        return []
+    return [points.rings(x[found.rows], y[found.rows], "support vectors", RING)]
