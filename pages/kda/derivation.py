@@ -27,9 +27,10 @@ most $c - 1$ such directions, since $c$ means span no more.
 KERNEL = r"""
 **With a kernel.** In feature space $w = \sum_i \alpha_i\, \varphi(x_i)$, and all that is needed are
 inner products, the Gram matrix $K$ on the stage: $k$ computes them without $\varphi$ (the kernel
-trick). But a kernel like a narrow RBF can map each class of the training points to a single point,
-so that the spread within is zero. Hence regularisation, which favours smooth directions: the
-slider $\lambda$ adds the penalty $\lambda \lVert w \rVert^2$ to the spread within the classes,
+trick). But with a narrow RBF there is a direction along which each class of the training points
+falls on a single place, so that the spread within is zero. Hence regularisation, which favours
+smooth directions: the slider $\lambda$ adds the penalty $\lambda \lVert w \rVert^2$ to the spread
+within the classes,
 """
 PENALISED = (
     r"\max_{\alpha}\; \frac{\alpha^\top M \alpha}"
@@ -50,8 +51,8 @@ The first step is **ridge regression on the class indicators**, which is why $\l
 $\lambda$; the second, a matrix with one row less than there are classes, turns its outputs into
 discriminants. The readout *separation* is the eigenvalue $v$: of the variance along a direction,
 penalty included, the share between the class means. Without penalty $v = J / (1 + J)$, so that
-both criteria have the same best direction. It is 1 when each class falls on a single point and
-$\lambda$ adds next to nothing.
+both criteria have the same best direction. The separation is 1 when each class falls on a single
+place and $\lambda$ adds next to nothing.
 
 **The boundary** (the line on the stage) lies where both classes are equally likely, if their
 projections are normally distributed with the same variance: half way between the means, moved

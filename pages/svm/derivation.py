@@ -24,10 +24,10 @@ $C = 1 / (2 \lambda)$ it is the penalty $\lambda \|w\|^2$ of ridge regression; t
 not penalised.
 
 **The dual problem.** Write the loss as $\xi_i$ with the constraints $y_i f(x_i) \ge 1 - \xi_i$ and
-$\xi_i \ge 0$. In the Lagrangian each first constraint is added with a multiplier $a_i \ge 0$, the
-price of that constraint. Its derivatives vanish at $w = \sum_i a_i y_i\, \varphi(x_i)$ and
-$\sum_i a_i y_i = 0$. Put into the problem, only inner products
-$\langle \varphi(x_i), \varphi(x_j) \rangle$ are left. The kernel $k(x_i, x_j)$ computes them
+$\xi_i \ge 0$. The Lagrangian adds to the objective each constraint times a Lagrange multiplier,
+its price; that of the first constraint is $a_i \ge 0$. Setting its derivatives to zero gives
+$w = \sum_i a_i y_i\, \varphi(x_i)$ and $\sum_i a_i y_i = 0$. Put into the problem, only inner
+products $\langle \varphi(x_i), \varphi(x_j) \rangle$ are left. The kernel $k(x_i, x_j)$ computes them
 without $\varphi$ (the kernel trick): they are the Gram matrix on the stage.
 """
 DUAL = (

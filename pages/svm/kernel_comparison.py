@@ -16,13 +16,17 @@ from pages.shared.scene import Scene, number
 from pages.shared.setting import Setting
 from pages.svm.figures import evaluation as figures
 from pages.svm.results.evaluation import by_kernel, kernels_compared, unit_length
-from pages.svm.results.machine import depends_on
+from pages.svm.results.machine import MAX_ITER, depends_on
 
 CAPTION = (
     "Degree d is (γ x·z + 1)^d with γ = {gamma}, so that γ‖x‖² is 1 on average over these points. "
     "Each degree has all functions of those below it, so that the training error tends to fall; "
     "the error on new points need not. RBF and sigmoid take the present gamma. Cross-validation "
     "uses {used}."
+)
+STOPPED = (
+    f"Machines marked * stopped after {MAX_ITER} steps, before the optimum: their errors do not "
+    "show what the kernel can do. Standardise the features (scaling, in the sidebar) or lower C."
 )
 
 
@@ -51,7 +55,9 @@ def show(page: Page, setting: Setting) -> None:
             page, draw, name=VIEW.slug, height=380, on={"press": press},
             depends=f"{depends} {len(found)}",
         ).mount()  # fmt: skip
-    for notice in dict.fromkeys(notice for one in found for notice in one.notices):
+    if not all(one.converged for one in found):
+        st.caption(STOPPED)
+    for notice in dict.fromkeys(n for one in found if one.converged for n in one.notices):
         st.caption(notice)
     used = used_points(setting, thinned(setting).train.n_samples)
     st.caption(CAPTION.format(gamma=number(unit_length(setting.train)), used=used))

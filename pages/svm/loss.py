@@ -34,7 +34,7 @@ CLASSES = (
 )
 SCORE = (
     "The value f(x) is a score, not a probability: the hinge loss asks how far a point lies on the "
-    "wrong side of its margin, and nothing of the points beyond it. Calibration, in the tab Check, "
+    "wrong side of its margin; beyond it, a point costs nothing. Calibration, in the tab Check, "
     "compares scores with the shares found on held-out points."
 )
 
@@ -85,7 +85,10 @@ def counted(which: np.ndarray) -> str:
 
 
 def _objective(found: Objective) -> list[Readout]:
-    help = "Regularisation: the squared norm of f (roughness), halved. Small is a wide margin."
+    help = (
+        "Regularisation: the squared norm of f (roughness), halved. Small is a wide margin or a "
+        "smooth curve."
+    )
     return [
         Readout("½‖f‖²", number(found.half_norm), help),
         Readout("C · loss", number(found.C * found.loss), "The cost C times the summed loss."),

@@ -10,7 +10,7 @@ from pages.shared.figures import points
 from pages.shared.results.points import Points
 from pages.shared.results.support import Support
 
-LEAST, MOST = 9.0, 19.0  # pixels of the ring of alpha = 0 and of the largest alpha
+LEAST, MOST = 9.0, 16.0  # pixels of the ring of alpha = 0 and of the largest alpha
 CROWD = 100  # support vectors from which on rings are smaller and thinner
 
 

@@ -33,7 +33,7 @@ SHARES_NOTE = (
 )
 SYMBOLS = ("circle-open", "diamond", "square")
 STOPPED = " *"
-STOPPED_NOTE = " · * stopped before the optimum: these errors are not the kernel's"
+STOPPED_NOTE = " · *: stopped before the optimum"
 
 
 def errors_along_c(

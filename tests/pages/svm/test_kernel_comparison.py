@@ -71,6 +71,16 @@ def test_the_sigmoid_says_that_it_is_not_positive_semi_definite():
     assert any("not positive semi-definite" in c.value.replace("\\", "") for c in at.caption)
 
 
+def test_what_was_stopped_is_said_with_a_remedy(monkeypatch):
+    monkeypatch.setattr("pages.svm.results.evaluation.MAX_ITER", 20)
+    captions = [c.value for c in app(data="checkerboard", n="60").caption]
+    assert any("Machines marked * stopped" in text for text in captions)
+    assert not any("max_iter" in text for text in captions)
+    monkeypatch.undo()
+    captions = [c.value for c in app(data="circles", n="40").caption]
+    assert not any("stopped" in text for text in captions)
+
+
 def test_a_click_takes_the_kernel_with_its_numbers_and_undo_brings_back_both(monkeypatch):
     at = app(n="40")
     state = state_of(at, "svm")
