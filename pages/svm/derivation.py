@@ -27,8 +27,8 @@ not penalised.
 $\xi_i \ge 0$. The Lagrangian adds to the objective each constraint times a Lagrange multiplier,
 its price; that of the first constraint is $a_i \ge 0$. Setting its derivatives to zero gives
 $w = \sum_i a_i y_i\, \varphi(x_i)$ and $\sum_i a_i y_i = 0$. Put into the problem, only inner
-products $\langle \varphi(x_i), \varphi(x_j) \rangle$ are left. The kernel $k(x_i, x_j)$ computes them
-without $\varphi$ (the kernel trick): they are the Gram matrix on the stage.
+products $\langle \varphi(x_i), \varphi(x_j) \rangle$ are left. The kernel $k(x_i, x_j)$ computes
+them without $\varphi$ (the kernel trick): they are the Gram matrix on the stage.
 """
 DUAL = (
     r"\begin{gathered} \max_{a}\quad \sum_i a_i - \tfrac12 \sum_{i,j} "
