@@ -13,7 +13,8 @@ from pages.svm.results.loss import HingeLosses, TubeLosses, hinge_loss, insensit
 
 LIFT = 0.08  # the classes stand a little above and below the line, so that both are seen
 MARGINS = (-3.0, 4.0)  # range of y f(x) shown; what lies beyond stands at the edge
-RING = 13  # pixels
+RING, SMALL_RING = 13, 8  # pixels
+CROWD = 100  # support vectors above which rings are small
 
 
 def hinge(found: HingeLosses) -> Figure:
@@ -78,4 +79,5 @@ def tube(found: TubeLosses) -> Figure:
 def _rings(x: np.ndarray, y: np.ndarray, found: Support) -> list[dict]:
     if not len(found):
         return []
-    return [points.rings(x[found.rows], y[found.rows], "support vectors", RING)]
+    size = RING if len(found) <= CROWD else SMALL_RING
+    return [points.rings(x[found.rows], y[found.rows], "support vectors", size)]
