@@ -15,8 +15,8 @@ from pages.shared.setting import Setting
 class Result:
     """A kernel discriminant.
 
-    ``separations`` are the eigenvalues: the between-class part of the variance along each
-    discriminant, penalty included, from 0 to 1.
+    ``separations`` are the eigenvalues: of the variance along each discriminant, penalty included,
+    the share between the class means, from 0 to 1.
     """
 
     decision: Decision

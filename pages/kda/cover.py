@@ -1,4 +1,4 @@
-"""The picture of the page on the home page. The checkerboard, told apart."""
+"""The picture of the page on the home page. The checkerboard with its decision function."""
 
 from __future__ import annotations
 

@@ -22,12 +22,13 @@ from pages.shared.declarations import Page, View
 from pages.shared.figures.decades import value
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_kernel
-from pages.shared.scene import Readout, Scene, share
+from pages.shared.readouts import share_of
+from pages.shared.scene import Readout, Scene
 from pages.shared.setting import Setting
 
 TOTAL = 1 + len(DEGREES) + len(GAMMAS)
 MOVED = "These errors are of the state before the move."
-LINEAR = "Fisher's own discriminant, without a kernel."
+LINEAR = "The linear kernel: Fisher's own discriminant, on the features as they are."
 
 
 def depends_on(setting: Setting) -> str:
@@ -38,22 +39,24 @@ def depends_on(setting: Setting) -> str:
 def draw(found: KernelEvaluations, computed_for: str, setting: Setting) -> Scene:
     """Draw errors over degree and over gamma, with the present kernel marked."""
     values, part = setting.values, "train" if setting.test is None else "test"
+    count = (setting.train if setting.test is None else setting.test).n_samples
     term = values["terms"][0] if len(values["terms"]) == 1 else ""
     readouts = []
     for name, evaluations, settings in (
-        ("polynomial", found.degrees, [f"p = {p}" for p in DEGREES]),
+        ("polynomial", found.degrees, [f"degree {d}" for d in DEGREES]),
         ("RBF", found.gammas, [f"γ = {gamma:.3g}" for gamma in GAMMAS]),
     ):
         if (place := best(evaluations, part)) is not None:
-            text = f"{share(getattr(evaluations[place], part))} at {settings[place]}"
-            readouts.append(Readout(f"best {name}", text, f"Least {part} error."))
+            least = share_of(getattr(evaluations[place], part), count)
+            help = f"Least share misclassified, {part}."
+            readouts.append(Readout(f"best {name}", f"{least} at {settings[place]}", help))
     return Scene(
         figures.over_kernels(
             found,
             values["k1.degree"] if term == "polynomial" else None,
             values["k1.gamma"] if term == "rbf" else None,
         ),
-        [*readouts, Readout("linear", share(getattr(found.linear, part)), LINEAR)],
+        [*readouts, Readout("linear", share_of(getattr(found.linear, part), count), LINEAR)],
         [MOVED] if depends_on(setting) != computed_for else [],
     )
 
@@ -74,10 +77,13 @@ def show(page: Page, setting: Setting) -> None:
         depends=f"{depends} {len(found)}",
     ).mount()
     st.caption(
-        "A polynomial of degree p bends its boundary a limited number of times; a checkerboard of "
-        "sixteen fields asks for more than the low degrees have. An RBF can bend anywhere, if its "
-        "width 1/√(2γ) is about the size of a field: a wider one averages over several fields, a "
-        "narrower one follows single points. A click takes that kernel to the stage."
+        "The boundary of a polynomial kernel is a curve of its degree, which crosses a straight "
+        "line at most that many times. The low degrees are too few for the sixteen fields of the "
+        "checkerboard. There the best RBF has a lengthscale 1/√(2γ) of about a third of a field's "
+        "side: a much larger one averages over several fields, a much smaller one follows single "
+        "points (overfitting). A click takes that kernel to the stage. The rings compare kernels "
+        "afterwards: to choose one, use cross-validation, or the test points are not new any more "
+        "(leakage)."
     )
 
 

@@ -51,8 +51,12 @@ def draw(setting: Setting) -> Scene:
     return Scene(
         [figures.plane(found), figures.along(found), figures.ratios(found)],
         [
-            Readout("J of yours", number(here), "Spread between the means over spread within."),
-            Readout("J of the best", number(best), "The largest eigenvalue of B w = J W w."),
+            Readout(
+                "J of yours",
+                number(here),
+                "Variance of the class means over variance within classes.",
+            ),
+            Readout("J of the best", number(best), "The largest eigenvalue J of B w = J W w."),
             Readout("reached", share(here / best if best else 1.0), "Yours over the best."),
             Readout("best angle", f"{found.best_angle:.0f}°", "From the horizontal axis."),
         ],
@@ -76,9 +80,10 @@ def show(page: Page, setting: Setting) -> None:
             st.button(label, key=f"{page.slug}_{key}", on_click=_rotate, args=(page, angle))
     StageView(page, draw, name=VIEW.slug, height=360, on={"press": partial(_press, page)}).mount()
     st.caption(
-        "The line through the means is the best one only where the classes are round. Where they "
-        "are long, w = W⁻¹(m₂ − m₁) points away from their long axis. This is the linear method in "
-        "the plane of the picture, without penalty; the kernel does the same in feature space."
+        "Where the classes are round, the best direction is the line through their means. Where "
+        "they are long, w = W⁻¹(m₂ − m₁) turns away from their long axis. This is the linear "
+        "method in the plane of the picture, without regularisation (no penalty); with a kernel "
+        "the page does the same in feature space, with penalty lambda."
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -14,7 +15,9 @@ from pages.shared.declarations import Page, View
 from pages.shared.figures.decades import value
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
-from pages.shared.scene import Readout, Scene, number, share
+from pages.shared.readouts import baseline, used_points, validated
+from pages.shared.results.validation import thinned
+from pages.shared.scene import Scene, number
 from pages.shared.setting import Setting
 
 MOVED = "This path is of the state before the move."
@@ -31,13 +34,12 @@ def draw(found: Sequence[Evaluation], computed_for: str, setting: Setting) -> Sc
     place = best(found, "validated")
     readouts = []
     if place is not None:
-        help = "Mean error on parts of the training points, each left out in turn."
-        text = f"{share(found[place].validated)} at λ = {number(LAMS[place])}"
-        readouts.append(Readout("least cross-validated error", text, help))
-    guess = 1 - setting.train.majority_share
+        least = validated(found[place].validated, setting, thinned(setting).train.n_samples)
+        text = f"{least.value} at λ = {number(LAMS[place])}"
+        readouts.append(replace(least, label="least cross-validated", value=text))
     return Scene(
         [figures.errors_over_lam(found, here), figures.separation_over_lam(found, here)],
-        [*readouts, Readout("error of guessing", share(guess), "The largest class for all.")],
+        [*readouts, baseline(setting)],
         [MOVED] if depends_on(setting) != computed_for else [],
     )
 
@@ -58,10 +60,13 @@ def show(page: Page, setting: Setting) -> None:
         depends=f"{depends} {len(found)}",
     ).mount()
     st.caption(
-        "Without a penalty a rich kernel finds a direction along which each class falls on one "
-        "point: separation 1, and nothing learned. The penalty keeps directions short and smooth. "
-        "It has the same role as lambda of ridge regression; indeed the discriminant is a ridge "
-        "regression on class indicators. Click a place to go to its lambda."
+        "Nearly without a penalty, a kernel that can follow single points finds a direction along "
+        "which each class of the training points falls on nearly one place: the separation is "
+        "close to 1, whatever the error on new points. So lambda is chosen by the cross-validated "
+        "error and not by the separation. This is the lambda of ridge regression: the discriminant "
+        "is a ridge regression on class indicators. Cross-validation uses "
+        f"{used_points(setting, thinned(setting).train.n_samples)}. Click a place to go to its "
+        "lambda."
     )
 
 

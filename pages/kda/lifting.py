@@ -8,12 +8,13 @@ from pages.kda.figures import lifting as figures
 from pages.kda.results.lifting import lifting, suits
 from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.scene import Readout, Scene, number, share
+from pages.shared.readouts import share_of
+from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.state.control import choice
 
 CAMERA = choice("camera", tuple(figures.CAMERAS), "From where the cube is seen.")
-LABELS = ("error with x alone", "with (x, x²)", "with (x, x², x³)")
+LABELS = ("misclassified with x alone", "with (x, x²)", "with (x, x², x³)")
 
 
 def draw(setting: Setting) -> Scene:
@@ -25,7 +26,7 @@ def draw(setting: Setting) -> Scene:
         [figures.parabola(found), figures.cubic(found, setting.values["camera"])],
         [
             *(
-                Readout(label, share(error), "Share of these points on the wrong side.")
+                Readout(label, share_of(error, len(found.x)), "Points on the wrong side.")
                 for label, error in zip(LABELS, found.errors, strict=True)
             ),
             Readout("thresholds on x", thresholds, help),
@@ -36,23 +37,25 @@ def draw(setting: Setting) -> Scene:
 def show(page: Page, setting: Setting) -> None:
     """Show clusters on a line, lifted to a parabola and to a curve in space."""
     st.markdown(
-        "No single threshold separates a class that lies on **both sides** of the other. Bend the "
-        "line upwards, $x \\mapsto (x, x^2)$, and a straight line can; one dimension more, "
-        "$x \\mapsto (x, x^2, x^3)$, and a plane can. Rotate the cube: seen from some sides the "
-        "classes overlap, seen along the plane they do not."
+        "No single threshold separates a class that lies on **both sides** of the other. Lift each "
+        "point with a feature map: after $x \\mapsto (x, x^2)$ a straight line can separate such "
+        "classes, after $x \\mapsto (x, x^2, x^3)$ a plane can. In general this is called a "
+        "hyperplane. Rotate the cube: seen from some sides the classes overlap, seen along the "
+        "plane few points do."
     )
     if not suits(setting):
         st.caption(
             "These data have more than one feature or more than two classes: shown are the "
-            "clusters on a line. Choose data with one feature to lift your own."
+            "clusters on a line. Choose data with one feature and two classes to lift them."
         )
     StageView(page, draw, name=VIEW.slug, height=400).mount()
     st.caption(
-        "The discriminant has its line half way between the class means, as if both classes were "
-        "equally wide; of the wider one it may lose a few points that another line would not. "
-        "The polynomial kernel (x·z + 1)^p works in such a space without ever going there: its "
-        "Gram matrix has all inner products of the lifted points. The RBF kernel is an inner "
-        "product in infinitely many dimensions."
+        "The discriminant puts its line between the class means, half way and then moved towards "
+        "the rarer class, as if both classes were equally wide: of the wider one it may "
+        "misclassify a few points that another line would not. The polynomial kernel "
+        "(x·z + 1)^degree computes inner products of such lifted points without computing the "
+        "points (the kernel trick); the powers only have different weights. The RBF kernel is an "
+        "inner product in infinitely many dimensions."
     )
 
 

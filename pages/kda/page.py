@@ -16,19 +16,16 @@ from pages.kda.compute import Result, compute
 from pages.kda.cover import cover
 from pages.kda.derivation import derivation
 from pages.kda.experiments import EXPERIMENTS
+from pages.kda.readouts import separations
 from pages.shared.declarations import Page
 from pages.shared.figures import decision, gram
 from pages.shared.readouts import errors
-from pages.shared.scene import Readout, Scene, number
+from pages.shared.scene import Scene
 
-NOTE = "line: as likely one class as the other; colours: log odds"
-MANY = "colours: the likeliest class"
-FLAT = "curve: log odds, above 0 the second class is the likelier"
-SEVERAL = "curves: one for each class, the highest wins"
-SEPARATION = (
-    "Share of the variance along the discriminant that lies between the classes; lambda adds its "
-    "penalty to the variance. From 0 to 1."
-)
+NOTE = "line: both classes are equally likely; colours: log odds"
+MANY = "colours: the most likely class"
+FLAT = "curve: log odds; above 0 the second class is more likely"
+SEVERAL = "curves: the score of each class; the highest wins"
 
 
 def draw(found: Result) -> Scene:
@@ -36,13 +33,10 @@ def draw(found: Result) -> Scene:
     two, flat = found.decision.scores is None, found.decision.frame.y is None
     note = (FLAT if two else SEVERAL) if flat else (NOTE if two else MANY)
     boundary = decision.boundary(found.decision, margins=(), limit=4.0, note=note)
-    single = len(found.separations) == 1
-    separations = [
-        Readout("separation" if single else f"separation {i}", number(value), SEPARATION)
-        for i, value in enumerate(found.separations[:2], start=1)
-    ]
     return Scene(
-        [boundary, gram.gram(found.gram)], [*errors(found.errors), *separations], found.notices
+        [boundary, gram.gram(found.gram)],
+        [*errors(found.errors), *separations(found.separations[:2])],
+        found.notices,
     )
 
 

@@ -12,6 +12,7 @@ from pages.kda.figures import svm_comparison as figures
 from pages.kda.results.svm_comparison import svm_comparison
 from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
+from pages.shared.readouts import label, share_of
 from pages.shared.scene import Readout, Scene, share
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values
@@ -20,7 +21,7 @@ COST = replace(
     SupportVectorClassifier.hyperparameters[0],
     name="svm_C",
     symbol="C of the SVM",
-    help="Cost of a violated margin. C and lambda run opposite ways.",
+    help="Cost of one unit of slack. C and lambda run opposite ways.",
 )
 
 
@@ -33,26 +34,27 @@ def controls(values: Values) -> tuple[Hyperparameter, ...]:
 def draw(setting: Setting) -> Scene:
     """Draw both decision functions with the places at which their classes differ."""
     found = svm_comparison(setting)
-    label = "train error" if setting.test is None else "test error"
+    part = "train" if setting.test is None else "test"
+    count = (setting.train if setting.test is None else setting.test).n_samples
+    vectors = len(found.support)
     return Scene(
         [figures.discriminant(found), figures.svm(found)],
         [
             *(
                 Readout(
                     f"they differ on the {difference.part} part",
-                    share(difference.share),
-                    f"Share of the {difference.count} points for which they predict different "
-                    "classes.",
+                    share_of(difference.share, difference.count),
+                    "Points for which they predict different classes.",
                 )
                 for difference in found.differences
             ),
             *(
-                Readout(f"{label} of the {name}", share(error), "Share of wrong classes.")
+                Readout(f"{name}: {label(part, 'share')}", share_of(error, count), "Wrong classes.")
                 for name, error in zip(("discriminant", "SVM"), found.errors, strict=True)
             ),
             Readout(
                 "support vectors",
-                share(found.support_share),
+                f"{vectors} of {setting.train.n_samples} ({share(found.support_share)})",
                 "The discriminant depends on all points, the SVM on these alone.",
             ),
         ],
@@ -65,10 +67,11 @@ def show(page: Page, setting: Setting) -> None:
     StageView(page, draw, name=VIEW.slug, height=400).mount()
     st.caption(
         "The discriminant uses the distance between the class **means** and the spread of **all** "
-        "points: every point has its weight, and a far one pulls the boundary towards itself. The "
-        "SVM depends on the points at its margin alone: those beyond it could be anywhere. "
-        "They agree where the classes are round clouds; they differ where one class is long, "
-        "lopsided or rarer. Move lambda and C: both smooth, in opposite directions."
+        "points, so that each point moves the boundary, also one far from it. The SVM depends on "
+        "its support vectors alone: points on the margin, inside it or misclassified. The others "
+        "can move without any effect as long as they stay outside the margin. For two round clouds "
+        "(blobs) both predict nearly the same. Lambda and C are both regularisation, in opposite "
+        "directions: a large lambda and a small C give a smooth boundary."
     )
 
 

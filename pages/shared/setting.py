@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -45,6 +45,8 @@ class Setting:
         The chosen training sample, or the two of a Gram cell; often empty.
     marks : mapping
         By name, training samples that a view has marked.
+    target_unit : str
+        The target's own unit, however it was scaled; often empty.
     """
 
     train: Dataset
@@ -56,6 +58,7 @@ class Setting:
     unit: float = 1.0
     notes: tuple[str, ...] = ()
     marks: Mapping[str, tuple[int, ...]] | None = None
+    target_unit: str = ""
 
     def fit(self, estimator: type[Any], **more: Any) -> Any:
         """Return the estimator fitted on the training part with the sidebar's hyperparameters."""
@@ -100,7 +103,16 @@ def resolve(record: Record, own: Own) -> Setting:
     chosen = tuple(i for i in record.chosen if 0 <= i < train.n_samples)
     notes = (SHIFTED,) if data.shift is not None else ()
     return Setting(
-        train, data.test, data.train, kernel, record.values, chosen, data.unit, notes, record.marks
+        train=train,
+        test=data.test,
+        base=data.train,
+        kernel=kernel,
+        values=record.values,
+        chosen=chosen,
+        unit=data.unit,
+        notes=notes,
+        marks=record.marks,
+        target_unit=data.target_unit,
     )
 
 
@@ -108,7 +120,8 @@ def resolve(record: Record, own: Own) -> Setting:
 class Base:
     """The data of a page before any edit, and the way from the shown numbers to the raw ones.
 
-    A shown feature is (raw - offset) / scale - shift, a shown target (raw - middle) / unit.
+    A shown feature is (raw - offset) / scale - shift, a shown target (raw - middle) / unit, and
+    ``target_unit`` is what the raw target is measured in.
     """
 
     train: Dataset
@@ -116,6 +129,7 @@ class Base:
     middle: float
     unit: float
     shift: np.ndarray | None = None
+    target_unit: str = ""
 
     @property
     def n_features(self) -> int:
@@ -220,7 +234,7 @@ def base(values: Values, kernel: Kernel, own: Own) -> Base:
         return data
     # Scaled by its training part, the test part may reach a little below zero.
     test = data.test.replace(X=np.maximum(data.test.X, 0.0), scaler=data.test.scaler)
-    return Base(data.train, test, data.middle, data.unit)
+    return replace(data, test=test)
 
 
 def _parts(values: Values, own: Own) -> Base:
@@ -263,13 +277,13 @@ def _shifted(data: Base) -> Base:
         return part.replace(X=np.maximum(part.X - low, 0.0), scaler=part.scaler)
 
     test = None if data.test is None else moved(data.test)
-    return Base(moved(data.train), test, data.middle, data.unit, low)
+    return replace(data, train=moved(data.train), test=test, shift=low)
 
 
 def _aim(train: Dataset, test: Dataset | None, target: str) -> Base:
     """Scale the target by the training part: a penalised fit and a prior both pull towards 0."""
+    unit = train.units[-1] if train.units and train.task == "regression" else ""
     train, test = datasets.scale_target(train, test, target)
     scaler = train.target_scaler
-    if scaler is None:
-        return Base(train, test, 0.0, 1.0)
-    return Base(train, test, float(scaler.offset[0]), float(scaler.scale[0]))
+    middle, step = (0.0, 1.0) if scaler is None else (scaler.offset[0], scaler.scale[0])
+    return Base(train, test, float(middle), float(step), target_unit=unit)

@@ -1,4 +1,4 @@
-"""Check: decision values held against the true shares. They are scores, not probabilities."""
+"""Check: decision values beside the shares found there. They are scores, not probabilities."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from pages.svm.results.classes import may_have_two
 
 CAPTION = (
     "f(x) says on which side of the boundary a point lies, and where it lies relative to the "
-    "margins. Nothing in the problem asks it to be a probability or log odds, and its size changes "
-    "with C and the kernel. For probabilities, fit them to held-out scores (Platt scaling), or use "
-    "kernel logistic regression or a Gaussian process."
+    "margins at f = ±1. It is neither a probability nor log odds: the hinge loss does not ask for "
+    "them, and the size of f changes with C and the kernel. For probabilities, fit a logistic "
+    "curve to held-out scores (Platt scaling), or use kernel logistic regression or a Gaussian "
+    "process."
 )
 
 
@@ -29,7 +30,7 @@ def show(page: Page, setting: Setting) -> None:
 def draw(setting: Setting) -> Scene:
     """Return the bins of the held-out points."""
     found = calibration(setting)
-    help = "Held-out points sorted by score, in groups of equal size."
+    help = f"The {found.part} points sorted by score, in groups of equal size."
     return Scene([picture(found)], [Readout("points in each dot", f"about {found.count}", help)])
 
 

@@ -13,15 +13,22 @@ $f = +1$. From one line straight across to the other, $f$ rises by 2 with slope 
 margin is $2 / \|w\|$ wide. The widest margin has the smallest $\|w\|$.
 
 **Hard and soft margin.** With a hard margin no point may lie inside. With a soft margin points
-may lie inside or beyond it, but each pays for its slack $\xi_i = \max(0,\, 1 - y_i f(x_i))$, the
-hinge loss, with $y_i = \pm 1$. The slider $C$ is the cost of one unit of slack:
+may lie inside it or on the wrong side, but each pays for its slack
+$\xi_i = \max(0,\, 1 - y_i f(x_i))$, how far it is on the wrong side of its dashed line, with
+$y_i = \pm 1$. This cost is the hinge loss. The slider $C$ is the cost of one unit of slack:
 """
 PRIMAL = r"\min_{w,\,b}\quad \tfrac12 \|w\|^2 + C \sum_{i=1}^n \max\bigl(0,\; 1 - y_i f(x_i)\bigr)"
 DUAL_TEXT = r"""
-**The dual problem.** The constraint of each point gets a Lagrange multiplier $a_i \ge 0$. At the
-optimum $w = \sum_i a_i y_i\, \varphi(x_i)$ and $\sum_i a_i y_i = 0$. Put into the problem, only
-inner products are left. The kernel computes them without $\varphi$ (the kernel trick): they are
-the Gram matrix on the stage.
+The first term is the regularisation: it favours a wide margin, whatever the labels. With
+$C = 1 / (2 \lambda)$ it is the penalty $\lambda \|w\|^2$ of ridge regression; the intercept $b$ is
+not penalised.
+
+**The dual problem.** Write the loss as $\xi_i$ with the constraints $y_i f(x_i) \ge 1 - \xi_i$ and
+$\xi_i \ge 0$. The Lagrangian adds to the objective each constraint times a Lagrange multiplier,
+its price; that of the first constraint is $a_i \ge 0$. Setting its derivatives to zero gives
+$w = \sum_i a_i y_i\, \varphi(x_i)$ and $\sum_i a_i y_i = 0$. Put into the problem, only inner
+products $\langle \varphi(x_i), \varphi(x_j) \rangle$ are left. The kernel $k(x_i, x_j)$ computes
+them without $\varphi$ (the kernel trick): they are the Gram matrix on the stage.
 """
 DUAL = (
     r"\begin{gathered} \max_{a}\quad \sum_i a_i - \tfrac12 \sum_{i,j} "
@@ -29,27 +36,29 @@ DUAL = (
     r"0 \le a_i \le C, \qquad \sum_i a_i y_i = 0 \end{gathered}"
 )
 KINDS = r"""
-**Three kinds of points.** The weight of a point is $\alpha_i = y_i a_i$. By the optimality (KKT)
-conditions it can only be
+**Three kinds of points.** The weight of a point is $\alpha_i = y_i a_i$. By the
+Karush-Kuhn-Tucker (KKT) conditions, at the optimum a constraint holds with equality or its
+multiplier is zero. So there are three cases:
 
-| weight | place | drawn as |
+| weight | place | ring |
 |---|---|---|
-| $\alpha_i = 0$ | outside the margin, $y_i f(x_i) > 1$ | no ring; can be removed |
-| $0 < \lvert\alpha_i\rvert < C$ | on its edge, $y_i f(x_i) = 1$ | circle: **free** |
-| $\lvert\alpha_i\rvert = C$ | inside it or misclassified, $y_i f(x_i) < 1$ | square: **bounded** |
+| $\alpha_i = 0$ | outside the margin or on its edge, $y_i f(x_i) \ge 1$ | none; can be removed |
+| $0 < \lvert\alpha_i\rvert < C$ | on its edge, $y_i f(x_i) = 1$ | smaller: **free** |
+| $\lvert\alpha_i\rvert = C$ | inside or misclassified, $y_i f(x_i) \le 1$ | largest: **at bound** |
 
 Points with $\alpha_i \ne 0$ are the support vectors; the area of a ring grows with
 $\lvert\alpha_i\rvert$. The decision function is $f(x) = \sum_i \alpha_i\, k(x_i, x) + b$: choose
 a ringed point on the stage to see its own term $k(x_i, \cdot)$.
 
-**What is special.** The problem is convex as long as the kernel is positive semi-definite: there
-are no local optima. With the sigmoid that is not so, and the page warns. Many classes are told
-apart one against one; the machines of all pairs vote.
+**One optimum.** The problem is convex if the kernel is positive semi-definite: every local optimum
+is a global one. The sigmoid kernel is not positive semi-definite, and the page warns. With more
+than two classes there is a machine for each pair of classes, and they vote.
 """
 TUBE = r"""
 **A tube instead of a margin.** For regression, errors up to $\epsilon$ cost nothing, and beyond
-it each unit costs $C$ (the epsilon-insensitive loss). The curve is as flat as possible, with as
-little as possible outside the tube of half width $\epsilon$:
+it each unit costs $C$ (the epsilon-insensitive loss). The machine weighs the regularisation, a
+small $\|w\|$ and so a smooth curve, against the distances by which points lie outside the tube of
+half width $\epsilon$, added up:
 """
 TUBE_PRIMAL = (
     r"\min_{w,\,b}\quad \tfrac12 \|w\|^2 + C \sum_{i=1}^n "
@@ -59,14 +68,16 @@ TUBE_DUAL = r"""
 Again every point has a weight, now anywhere in $[-C, C]$: $f(x) = \sum_i \alpha_i\, k(x_i, x) +
 b$ with $\sum_i \alpha_i = 0$.
 
-| weight | place | drawn as |
+| weight | place | ring |
 |---|---|---|
-| $\alpha_i = 0$ | inside the tube | no ring; can be removed |
-| $0 < \lvert\alpha_i\rvert < C$ | on its edge | circle: **free** |
-| $\lvert\alpha_i\rvert = C$ | outside | square: **bounded** |
+| $\alpha_i = 0$ | inside the tube | none; can be removed |
+| $0 < \lvert\alpha_i\rvert < C$ | on its edge | smaller: **free** |
+| $\lvert\alpha_i\rvert = C$ | outside | largest: **at bound** |
 
-Two things differ from ridge regression: most $\alpha_i$ are zero, and no $\lvert\alpha_i\rvert$
-exceeds $C$, so that an outlier bends the curve less. In return there is no closed formula.
+Two things differ from ridge regression. Points inside the tube have weight zero; how many these are
+depends on $\epsilon$ and the noise, and the readout *support vectors* counts the others. And no
+$\lvert\alpha_i\rvert$ exceeds $C$, so that a far outlier has no more weight than a near one. In
+return there is no closed formula.
 """
 SOURCES = (
     "Cortes and Vapnik (1995), Support-vector networks; Schölkopf and Smola (2002), Learning with "

@@ -18,31 +18,35 @@ EXPERIMENTS = (
         "What C does",
         "The clouds overlap now. Does the margin become wider or narrower when C rises?",
         "Narrower: each violation costs C, so that fewer points are left inside the margin. Press "
-        "Sweep and watch the squares: they are the points that cost something.",
+        "Sweep and watch the rings: the largest are at the bound |α| = C. These points lie inside "
+        "the margin or are misclassified.",
         {"data": "blobs", "kernel": "linear()", "spread": "1.2", "C": "0.01"},
         about="C",
     ),
     Experiment(
         "Degrees 1 to 8",
         "From which degree on can a polynomial separate a ring from its inside?",
-        "Degree 2: a circle is a quadratic curve. Raise the degree p in the sidebar one by one; "
-        "beyond 2 nothing is gained, and the corners of the picture become wild.",
+        "Degree 2: a circle is a quadratic curve. Raise the degree in the sidebar one by one: "
+        "beyond 2 nothing is gained.",
         {"data": "circles", "kernel": "polynomial(degree=1)", "C": "10"},
         about="k1.degree",
     ),
     Experiment(
         "Overfitting",
         "What happens to training and test error at gamma = 1000?",
-        "Every point gets an island of its own: no training error, nearly all points are support "
-        "vectors, and the test error rises. The share of support vectors shows the overfitting.",
+        "Overfitting: f rises and falls around each point by itself. No training point is "
+        "misclassified, nearly all points are support vectors, and the test error rises. The share "
+        "of support vectors tells you so without test points.",
         {"data": "moons", "kernel": "rbf(gamma=1000)", "C": "100"},
         about="k1.gamma",
     ),
     Experiment(
         "A line must fail",
-        "The class is the sign of x1 x2. Can any line do better than guessing?",
-        "No. Choose the polynomial kernel of degree 2, which contains the product x1 x2, or the "
-        "RBF.",
+        "The class is the sign of x1 x2. What share of the points can a straight line get right?",
+        "About 70 %, for instance x1 + x2 = 2/3. The linear machine finds no such line: it gets "
+        "little more than half, since the hinge loss adds up distances and does not count errors. "
+        "Choose the polynomial kernel of degree 2, which contains the product x1 x2, or the RBF: "
+        "over 90 %.",
         {"data": "xor", "kernel": "linear()", "C": "10"},
     ),
     Experiment(
@@ -55,9 +59,10 @@ EXPERIMENTS = (
     ),
     Experiment(
         "An indefinite “kernel”",
-        "The sigmoid is not positive semi-definite. Does libsvm notice?",
-        "It runs and returns something, with a warning above the picture: the problem is no longer "
-        "convex. Move gamma and the offset, and see how the boundary jumps.",
+        "The sigmoid is not positive semi-definite. Does the support vector machine work with it?",
+        "The solver returns something, and the page warns: the problem is not convex, so that the "
+        "solution found need not be the best one. Here it misclassifies more than a third of the "
+        "test points; an RBF with the same gamma and C misclassifies about one in twenty.",
         {"data": "moons", "kernel": "sigmoid(gamma=1, coef0=0)", "C": "10"},
         about="k1.gamma",
     ),

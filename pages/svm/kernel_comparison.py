@@ -10,22 +10,29 @@ import streamlit as st
 from pages.shared.declarations import Page, View
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_kernel
-from pages.shared.scene import Scene
+from pages.shared.readouts import used_points
+from pages.shared.results.validation import thinned
+from pages.shared.scene import Scene, number
 from pages.shared.setting import Setting
 from pages.svm.figures import evaluation as figures
-from pages.svm.results.evaluation import by_kernel, kernels_compared
-from pages.svm.results.machine import depends_on
+from pages.svm.results.evaluation import by_kernel, kernels_compared, unit_length
+from pages.svm.results.machine import MAX_ITER, depends_on
 
 CAPTION = (
-    "Degree p is (x·z + 1)^p. Each degree can bend more than those below it, so the training error "
-    "tends to fall; the error on new points does so only as long as the data have such bends. RBF "
-    "and sigmoid take the present gamma."
+    "Degree d is (γ x·z + 1)^d with γ = {gamma}, so that γ‖x‖² is 1 on average over these points. "
+    "Each degree has all functions of those below it, so that the training error tends to fall; "
+    "the error on new points need not. RBF and sigmoid take the present gamma. Cross-validation "
+    "uses {used}."
+)
+STOPPED = (
+    f"Machines marked * stopped after {MAX_ITER} steps, before the optimum: their errors do not "
+    "show what the kernel can do. Standardise the features (scaling, in the sidebar) or lower C."
 )
 
 
 def show(page: Page, setting: Setting) -> None:
     """Fit every kernel at the present C and show its errors; a click takes the kernel."""
-    kernels = [kernel for _, kernel in kernels_compared(setting.values)]
+    kernels = [kernel for _, kernel in kernels_compared(setting)]
     depends = depends_on(setting)
     found = gradually(
         f"{page.slug}_{VIEW.slug}",
@@ -34,7 +41,7 @@ def show(page: Page, setting: Setting) -> None:
         lambda: by_kernel(setting),
         "Fitting kernel by kernel",
     )
-    of = "share of errors" if setting.train.task == "classification" else "RMSE"
+    of = "share misclassified" if setting.train.task == "classification" else "RMSE"
 
     def draw(now: Setting) -> Scene:
         return Scene([figures.by_kernel(found, of)])
@@ -48,9 +55,12 @@ def show(page: Page, setting: Setting) -> None:
             page, draw, name=VIEW.slug, height=380, on={"press": press},
             depends=f"{depends} {len(found)}",
         ).mount()  # fmt: skip
-    for notice in dict.fromkeys(notice for one in found for notice in one.notices):
+    if not all(one.converged for one in found):
+        st.caption(STOPPED)
+    for notice in dict.fromkeys(n for one in found if one.converged for n in one.notices):
         st.caption(notice)
-    st.caption(CAPTION)
+    used = used_points(setting, thinned(setting).train.n_samples)
+    st.caption(CAPTION.format(gamma=number(unit_length(setting.train)), used=used))
 
 
 VIEW = View("kernel_comparison", "Comparison of kernels", show, depends="values")

@@ -8,7 +8,8 @@ import streamlit as st
 from kernels import Hyperparameter
 from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.scene import Readout, Scene, number, share
+from pages.shared.readouts import share_of
+from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values, choice
 from pages.svm.figures import loss as figures
@@ -16,22 +17,25 @@ from pages.svm.results.classes import pairs
 from pages.svm.results.loss import HingeLosses, Objective, TubeLosses, hinge_losses, tube_losses
 
 EXACT = 1e-3  # libsvm stops so near the optimum
-HELP = "Many classes are told apart two by two: which pair is shown."
+HELP = "Of many classes, each pair has a machine of its own: which one is shown."
 REGRESSION = (
     "A point inside the tube costs nothing and has $\\alpha_i = 0$. Beyond the tube the cost is "
-    "$C$ for each unit, **not** squared as in ridge regression: an outlier pulls with the same "
-    "force $C$ however far away it is."
+    "$C$ for each unit, **not** squared as in ridge regression: an outlier has the weight "
+    "$|\\alpha_i| = C$ however far away it is."
 )
 CLASSES = (
-    "Right of $m = 1$ a point costs nothing and has $\\alpha_i = 0$. At the kink it is free. Left "
-    "of the kink the line falls with slope $-1$, and $|\\alpha_i| = C$: the point pulls with its "
-    "full force. The 0-1 loss counts errors; it is flat except for its step, so no slope leads "
-    "downhill. The hinge loss is convex, has a slope wherever a point costs something, and never "
-    "lies below the 0-1 loss."
+    "Right of $m = 1$ a point costs nothing and has $\\alpha_i = 0$. At the kink, on the margin, "
+    "$|\\alpha_i|$ lies between 0 and $C$. Left of it the line has slope $-1$ and "
+    "$|\\alpha_i| = C$: every such point has the largest weight, however far off it is. The 0-1 "
+    "loss counts errors; it is flat except for its step, so its slope does not say in which "
+    "direction to improve. The hinge loss is convex, has a slope wherever a point costs something, "
+    "and never lies below the 0-1 loss. The logistic loss has base 2, so that it is 1 at $m = 0$ "
+    "like the others."
 )
 SCORE = (
-    "The value f(x) is a score, not a probability: the hinge loss asks only on which side of the "
-    "margin a point lies. Calibration, in the tab Check, compares scores with the true shares."
+    "The value f(x) is a score, not a probability: the hinge loss asks how far a point lies on the "
+    "wrong side of its margin; beyond it, a point costs nothing. Calibration, in the tab Check, "
+    "compares scores with the shares found on held-out points."
 )
 
 
@@ -53,20 +57,19 @@ def draw(setting: Setting) -> Scene:
 
 
 def _hinge_scene(found: HingeLosses) -> Scene:
-    inside = share(float(np.mean(found.margin < 1 - EXACT)))
-    wrong = share(float(np.mean(found.margin < 0)))
+    inside, wrong = (found.margin < bound for bound in (1 - EXACT, 0))
     return Scene(
         [figures.hinge(found)],
         [
             *_objective(found.objective),
-            Readout("inside the margin", inside, "Points with y f(x) < 1, errors included."),
-            Readout("on the wrong side", wrong, "Points with y f(x) < 0: errors."),
+            Readout("inside the margin", counted(inside), "y f(x) < 1, misclassified included."),
+            Readout("misclassified, train", counted(wrong), "y f(x) < 0."),
         ],
     )
 
 
 def _tube_scene(found: TubeLosses) -> Scene:
-    outside = share(float(np.mean(np.abs(found.residual) > found.epsilon + EXACT)))
+    outside = counted(np.abs(found.residual) > found.epsilon + EXACT)
     return Scene(
         [figures.tube(found)],
         [
@@ -76,8 +79,16 @@ def _tube_scene(found: TubeLosses) -> Scene:
     )
 
 
+def counted(which: np.ndarray) -> str:
+    """Return how many points are so, as text: ``5.5 % (11 of 200)``."""
+    return share_of(float(which.mean()), len(which))
+
+
 def _objective(found: Objective) -> list[Readout]:
-    help = "The squared norm of f (roughness), halved; of two classes, small is a wide margin."
+    help = (
+        "Regularisation: the squared norm of f (roughness), halved. Small is a wide margin or a "
+        "smooth curve."
+    )
     return [
         Readout("½‖f‖²", number(found.half_norm), help),
         Readout("C · loss", number(found.C * found.loss), "The cost C times the summed loss."),

@@ -14,9 +14,10 @@ from pages.svm.experiments import EXPERIMENTS
 from pages.svm.figures import margin_width, tube
 from pages.svm.readouts import readouts
 
-NOTE = "line: f = 0, dashes: f = ±1, circles: free, squares: bounded support vectors, size: |α|"
-ONE_FEATURE = "curve: f, dashes: f = ±1, circles: free, squares: bounded support vectors"
-MANY = "colours: the winner of all pairs; circles: free, squares: bounded support vectors"
+RINGS = "rings: support vectors, area: |α|"
+NOTE = f"line: f = 0, dashes: f = ±1 · {RINGS}"
+ONE_FEATURE = f"curve: f, dashes: f = ±1 · {RINGS}"
+MANY = f"colours: the winner of all pairs · {RINGS}"
 
 
 def draw(found: Result) -> Scene:

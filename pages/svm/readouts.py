@@ -13,6 +13,10 @@ def readouts(found: Result) -> list[Readout]:
     """Return the readouts of a fitted classifier or regressor."""
     count, n = len(found.support), found.gram.count
     bounded = int(found.support.bounded.sum())
+    regression = found.fit is not None
+    edge = "on the edge of the tube" if regression else "on the margin"
+    beyond = "outside the tube" if regression else "inside the margin or misclassified"
+    of_them = f"{bounded} of {count} ({share(bounded / count)})" if count else "none"
     return [
         Readout(
             "support vectors",
@@ -20,14 +24,9 @@ def readouts(found: Result) -> list[Readout]:
             "The points with α ≠ 0; all others could be removed without any change.",
         ),
         Readout(
-            "free",
-            str(count - bounded),
-            "Circles, 0 < |α| < C: they lie exactly on a margin or on the tube's edge.",
-        ),
-        Readout(
-            "bounded",
-            str(bounded),
-            "Squares, |α| = C: inside the margin, misclassified, or outside the tube.",
+            "of them at the bound |α| = C",
+            of_them,
+            f"At the bound a point lies {beyond}; the other support vectors lie {edge}.",
         ),
         *_width(found),
         *errors(found.errors),
@@ -39,8 +38,8 @@ def _width(found: Result) -> list[Readout]:
         return [
             Readout(
                 "tube",
-                f"± {number(found.unit * found.epsilon)}",
-                "Half the width epsilon of the tube, in the target's own unit.",
+                f"± {number(found.unit * found.epsilon)} {found.errors.unit}".strip(),
+                "Half the width ε of the tube, in the target's own unit.",
             )
         ]
     if len(found.widths) == 1:

@@ -8,7 +8,7 @@ import streamlit as st
 from kernels import KernelError
 from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
-from pages.shared.readouts import shown
+from pages.shared.readouts import label, shown
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting, resolve
 from pages.shared.state import events, store
@@ -21,8 +21,8 @@ BOUNDARY = r"boundary between two classes is $b + \sum_i \alpha_i\, k(x_i, x) = 
 FIT = r"fit is $f(x) = b + \sum_i \alpha_i\, k(x_i, x)$"
 WHY = (
     "Why: the {what}, summed over the support vectors. A point with $\\alpha_i = 0$ is no term of "
-    "that sum, and its constraint was already met with room to spare: without it the same machine "
-    "is still the best one. A kernel that is not positive semi-definite breaks this argument, "
+    "that sum, and its constraint was already met: without it the same machine is still the best "
+    "one. A kernel that is not positive semi-definite breaks this argument, "
     "since its problem may have more than one solution."
 )
 
@@ -36,7 +36,7 @@ def show(page: Page, setting: Setting) -> None:
         "away. Both machines are solved anew, to ten digits."
     )
     with st.container(horizontal=True):
-        for number_, (label, of_support, count) in enumerate(
+        for number_, (text, of_support, count) in enumerate(
             (
                 (f"Remove the point with α = 0 nearest to the {edge}", False, 1),
                 ("Remove all points with α = 0", False, None),
@@ -44,7 +44,7 @@ def show(page: Page, setting: Setting) -> None:
             )
         ):
             key = f"{page.slug}_remove_{number_}"
-            st.button(label, key=key, on_click=_remove, args=(page, of_support, count))
+            st.button(text, key=key, on_click=_remove, args=(page, of_support, count))
         st.button("Put all back", key=f"{page.slug}_remove_none", on_click=_restore, args=(page,))
     StageView(page, draw, name=VIEW.slug, height=400).mount()
     st.caption(WHY.format(what=FIT if regression else BOUNDARY))
@@ -96,8 +96,11 @@ def readouts(found: Removal) -> list[Readout]:
         ),
     ]
     if before.test is not None and after.test is not None:
-        errors = f"{shown(before.test, before.of)} → {shown(after.test, after.of)}"
-        listed.append(Readout("test error", errors, "With all points, and without those removed."))
+        errors = " → ".join(
+            shown(value, before.held_out, before) for value in (before.test, after.test)
+        )
+        help = "With all points, and without those removed."
+        listed.append(Readout(label("test", before.of), errors, help))
     return listed
 
 

@@ -13,6 +13,7 @@ from pages.shared.declarations import Page, View
 from pages.shared.figures import decades
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
+from pages.shared.readouts import used_points, validated
 from pages.shared.results.validation import cross_validated, folds, thinned
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
@@ -27,9 +28,8 @@ ROWS, COLUMNS = 13, 11
 AGAINST = "against"
 HELP = "Which number of the kernel is tuned together with C."
 CELLS = (
-    "Each cell is the mean over {folds} folds of the training part{of}. The test part takes no "
-    "part in it. Many cells do equally well: along the valley, a larger C makes up for a smoother "
-    "kernel."
+    "Each cell is cross-validated with {folds} folds on {used}; the test points take no part in "
+    "it. The best cell depends on the folds: cells with nearly the same error are as good a choice."
 )
 NO_NUMBER = "This kernel has no number to set: the map is a curve over C alone."
 
@@ -57,7 +57,7 @@ def show(page: Page, setting: Setting) -> None:
         lambda: search(setting, up, places, costs),
         "Fitting each setting on the folds",
     )
-    of = "share of errors" if setting.train.task == "classification" else "RMSE"
+    of = "share misclassified" if setting.train.task == "classification" else "RMSE"
     errors = table(cells, len(places), len(costs))
     known = Map(C, up, costs, places, errors, of, guess_error(setting.train, setting.unit))
     _offer_least(page, known)
@@ -75,9 +75,7 @@ def show(page: Page, setting: Setting) -> None:
         page, draw, name=VIEW.slug, height=420, on={"press": press},
         depends=f"{depends} {len(cells)}",
     ).mount()  # fmt: skip
-    n = setting.train.n_samples
-    few = f", of which {used.n_samples} evenly chosen points are used" if used.n_samples < n else ""
-    st.caption(CELLS.format(folds=count, of=few))
+    st.caption(CELLS.format(folds=count, used=used_points(setting, used.n_samples)))
 
 
 def _offer_least(page: Page, known: Map) -> None:
@@ -97,10 +95,9 @@ def _offer_least(page: Page, known: Map) -> None:
 
 
 def _here(setting: Setting) -> list[Readout]:
-    value = cross_validated(machine_type(setting), thinned(setting))
-    shown = share(value) if setting.train.task == "classification" else number(value)
-    help = "Mean error on folds of the training part that were left out in turn."
-    return [Readout("cross-validated error here", shown, help)]
+    few = thinned(setting)
+    value = cross_validated(machine_type(setting), few)
+    return [validated(value, setting, few.train.n_samples)]
 
 
 def chosen_axis(values: Values) -> Control | None:

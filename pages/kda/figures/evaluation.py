@@ -18,7 +18,7 @@ from pages.kda.results.evaluation import (
 from pages.shared.figures import paths
 from pages.shared.scene import Figure
 
-SHARE = "share of errors"
+SHARE = "share misclassified"
 KINDS = {"train": "training", "validated": "cross-validated", "test": "test"}
 
 
@@ -35,7 +35,7 @@ def separation_over_lam(found: Sequence[Evaluation], here: float) -> Figure:
     """Return the separation over lambda, with the present one marked."""
     lines = {"separation": column(found, "separation")}
     return paths.path(
-        "separation", "Separation over lambda", LAM, LAMS, lines, "between-class part", here,
+        "separation", "Separation over lambda", LAM, LAMS, lines, "separation", here,
         top=1.1,
     )  # fmt: skip
 
@@ -53,7 +53,7 @@ def over_kernels(
     return [
         paths.path(
             "degrees", "Degree of the polynomial", DEGREE, DEGREES, lines[0], SHARE, degree,
-            "test", top, "(x·z + 1)^p; ring: least test error",
+            "test", top, "(x·z + 1)^degree; ring: least test error",
         ),
         paths.path(
             "gammas", "Gamma of the RBF", GAMMA, GAMMAS, lines[1], SHARE, gamma,

@@ -36,7 +36,7 @@ def on_a_line(found: Projection) -> Figure:
     return Figure(
         id="projection",
         title="Projections on the discriminant",
-        note="bars: training, lines: test, dashes: boundary",
+        note="bars: training points, lines: test points, dashes: boundary",
         data=traces,
         layout=layout(
             axis("projection [spread within a class]", ends),

@@ -32,7 +32,7 @@ class Evaluation:
     train, test, validated : float
         Shares of errors: on both parts, and cross-validated.
     separation : float
-        The first eigenvalue: the between-class part of the variance, penalty included.
+        The first eigenvalue: the share of the variance between the classes, penalty included.
     """
 
     train: float = NONE
@@ -49,7 +49,7 @@ class KernelEvaluations:
     ----------
     linear : Evaluation
     degrees : tuple of Evaluation
-        Of (x.z + 1)^p for p in ``DEGREES``.
+        Of (x.z + 1)^d for d in ``DEGREES``.
     gammas : tuple of Evaluation
         Of the RBF for the gammas in ``GAMMAS``.
     """

@@ -43,7 +43,7 @@ class Projection:
         Places and classes of the test part.
     means : ndarray of shape (n_classes, n_components)
     separations : tuple of float
-        Of each discriminant: the between-class part of the variance along it, penalty included.
+        Of each discriminant: the share of the variance between the classes, penalty included.
     threshold : float or None
         Where both of two classes are as likely, on a single discriminant; None also where all
         points fall on one place.

@@ -1,4 +1,4 @@
-"""Support vectors: rings whose size is alpha and whose shape says whether alpha is at its bound."""
+"""Support vectors: one ring each, whose area grows with |alpha|."""
 
 from __future__ import annotations
 
@@ -10,26 +10,21 @@ from pages.shared.figures import points
 from pages.shared.results.points import Points
 from pages.shared.results.support import Support
 
-LEAST, MOST = 9.0, 19.0  # pixels of the ring of alpha = 0 and of the largest alpha
+LEAST, MOST = 9.0, 16.0  # pixels of the ring of alpha = 0 and of the largest alpha
 CROWD = 100  # support vectors from which on rings are smaller and thinner
 
 
 def rings(found: Support, dots: Points) -> list[dict[str, Any]]:
-    """Return the support vectors among the points of a picture.
+    """Return the support vectors among the points of a picture; no trace where there are none.
 
-    Free ones (0 < alpha < C) are circles, bounded ones (alpha = C) squares; the area grows with
-    alpha.
+    The area of a ring is linear in |alpha|: those at the bound C have the largest of a machine.
     """
-    alpha, crowd = found.alpha, len(found) > CROWD
-    size = LEAST + (MOST - LEAST) * np.sqrt(alpha / (alpha.max() if len(alpha) else 1.0))
-    size *= 0.65 if crowd else 1.0
-    x, y = dots.x[found.rows], dots.y[found.rows]
-    kinds = (("free support vectors", ~found.bounded), ("bounded support vectors", found.bounded))
-    marks = [
-        points.rings(x[kind], y[kind], name, size[kind], bool(square))
-        for square, (name, kind) in enumerate(kinds)
-        if kind.any()
-    ]
-    for mark in marks if crowd else ():
+    if not len(found):
+        return []
+    crowd = len(found) > CROWD
+    part = found.alpha / found.alpha.max()
+    size = np.sqrt(LEAST**2 + (MOST**2 - LEAST**2) * part) * (0.65 if crowd else 1.0)
+    mark = points.rings(dots.x[found.rows], dots.y[found.rows], "support vectors", size)
+    if crowd:
         mark["marker"] |= {"line": mark["marker"]["line"] | {"width": 1}}
-    return marks
+    return [mark]

@@ -26,18 +26,26 @@ class Errors:
     Attributes
     ----------
     train, test : float
-        Share of wrong classes, or RMSE in the target's own unit; ``test`` is None where nothing
-        is held out.
+        Share of misclassified points, or RMSE in the target's own unit; ``test`` is None where
+        nothing is held out.
     of : {"share", "RMSE"}
         Which of the two it is.
-    held_out : int
-        Number of held-out points.
+    count, held_out : int
+        Number of training points, and of held-out ones.
+    unit : str
+        Of an RMSE, however the target was scaled; often empty.
+    largest : tuple of float
+        Of classes, the share of the largest class of the training points: among them and, where
+        there are any, among the held-out points. Empty for a regression.
     """
 
     train: float
     test: float | None
     of: str
+    count: int
     held_out: int = 0
+    unit: str = ""
+    largest: tuple[float, ...] = ()
 
 
 def predictions(setting: Setting, model: Any) -> Predictions:
@@ -57,8 +65,18 @@ def errors(setting: Setting, predicted: Predictions) -> Errors:
         if test is None or predicted.test is None
         else setting.unit * off(predicted.test, test),
         of="share" if train.task == "classification" else "RMSE",
+        count=train.n_samples,
         held_out=0 if test is None else test.n_samples,
+        unit=setting.target_unit,
+        largest=_largest(train, test),
     )
+
+
+def _largest(train: Dataset, test: Dataset | None) -> tuple[float, ...]:
+    if train.task == "regression":
+        return ()
+    code = np.bincount(train.y).argmax()
+    return tuple(float(np.mean(part.y == code)) for part in (train, test) if part is not None)
 
 
 def error(model: Any, data: Dataset) -> float:

@@ -23,13 +23,17 @@ ERRORS: tuple[Line, ...] = (
 )
 SHARES: tuple[Line, ...] = (
     ("support", "support vectors", INK, "solid"),
-    ("bounded", "bounded", MUTED, "dot"),
+    ("bounded", "at the bound", MUTED, "dot"),
 )
 ERRORS_NOTE = (
     "grey: training, blue: cross-validated, orange: test; dashes: here · a click goes there"
 )
-SHARES_NOTE = "line: all, dots: bounded; dashes: here · a click goes there"
+SHARES_NOTE = (
+    "line: support vectors, dots: those at the bound |α| = C; dashes: here · a click goes there"
+)
 SYMBOLS = ("circle-open", "diamond", "square")
+STOPPED = " *"
+STOPPED_NOTE = " · *: stopped before the optimum"
 
 
 def errors_along_c(
@@ -77,7 +81,8 @@ def by_kernel(found: Sequence[Evaluation], of: str) -> Figure:
         for i, (field, name, colour, _) in enumerate(ERRORS)
         if np.isfinite(_column(found, field)).any()
     ]
-    names = [evaluation.name for evaluation in found]
+    names = [one.name + ("" if one.converged else STOPPED) for one in found]
+    star = "" if all(one.converged for one in found) else STOPPED_NOTE
     picture = layout(
         axis("kernel", (-0.6, len(found) - 0.4), tickvals=x, ticktext=names),
         axis(of, (-0.03 * top, top)),
@@ -88,7 +93,8 @@ def by_kernel(found: Sequence[Evaluation], of: str) -> Figure:
         title="Errors of each kernel",
         data=traces,
         layout=picture,
-        note="circles: training, diamonds: cross-validated, squares: test; a click takes a kernel",
+        note="circles: training, diamonds: cross-validated, squares: test; a click takes a kernel"
+        + star,
         alt=f"{of} of {len(found)} kernels.",
     )
 

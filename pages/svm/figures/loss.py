@@ -13,7 +13,8 @@ from pages.svm.results.loss import HingeLosses, TubeLosses, hinge_loss, insensit
 
 LIFT = 0.08  # the classes stand a little above and below the line, so that both are seen
 MARGINS = (-3.0, 4.0)  # range of y f(x) shown; what lies beyond stands at the edge
-RING = 13  # pixels
+RING, SMALL_RING = 13, 8  # pixels
+CROWD = 100  # support vectors above which rings are small
 
 
 def hinge(found: HingeLosses) -> Figure:
@@ -36,7 +37,8 @@ def hinge(found: HingeLosses) -> Figure:
     return Figure(
         id="loss",
         title="Hinge loss against margin",
-        note="line: hinge, grey: 0-1 loss, dotted: logistic loss; classes just above and below it",
+        note="line: hinge loss, grey: 0-1 loss, dotted: logistic loss log₂(1 + e⁻ᵐ) · "
+        "rings: support vectors; the classes are drawn just above and below the line",
         data=traces,
         layout=layout(axis("margin m = y f(x)", (-3.2, 4.2)), axis("loss of a point", (-0.3, 4.3))),
         alt=f"Hinge loss over the margin of {len(found.margin)} points.",
@@ -63,7 +65,7 @@ def tube(found: TubeLosses) -> Figure:
     return Figure(
         id="loss",
         title="Loss against residual",
-        note="dashes: edges of the tube, inside which nothing is paid",
+        note="dashes: edges of the tube, inside which nothing is paid · rings: support vectors",
         data=traces,
         layout=layout(
             axis(f"residual of {found.target}", (-top, top)),
@@ -75,9 +77,7 @@ def tube(found: TubeLosses) -> Figure:
 
 
 def _rings(x: np.ndarray, y: np.ndarray, found: Support) -> list[dict]:
-    kinds = (("free support vectors", ~found.bounded), ("bounded support vectors", found.bounded))
-    return [
-        points.rings(x[found.rows[kind]], y[found.rows[kind]], name, RING, bool(square))
-        for square, (name, kind) in enumerate(kinds)
-        if kind.any()
-    ]
+    if not len(found):
+        return []
+    size = RING if len(found) <= CROWD else SMALL_RING
+    return [points.rings(x[found.rows], y[found.rows], "support vectors", size)]

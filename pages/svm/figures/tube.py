@@ -9,7 +9,7 @@ from pages.shared.results.fit import Fit
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES
 
-NOTE = "circles: on the tube's edge (free), squares: outside (bounded), size: alpha"
+NOTE = "rings: support vectors, on the tube's edge or outside it, area: |α|"
 
 
 def tube(found: Fit, epsilon: float, rings: Sequence[dict] = ()) -> Figure:

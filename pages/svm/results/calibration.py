@@ -16,7 +16,7 @@ FEWEST = 5  # points of a bin, roughly
 
 @dataclass(frozen=True, eq=False)
 class Calibration:
-    """Held-out points in bins by their decision value, equally many in each.
+    """Points in bins by their decision value, equally many in each.
 
     Attributes
     ----------
@@ -26,12 +26,15 @@ class Calibration:
         How many points a bin has.
     second : str
         The name of the second class.
+    part : {"test", "training"}
+        Which points; the training points where nothing is held out.
     """
 
     scores: np.ndarray
     shares: np.ndarray
     count: int
     second: str
+    part: str
 
 
 def calibration(setting: Setting) -> Calibration:
@@ -55,4 +58,5 @@ def calibration(setting: Setting) -> Calibration:
         shares=np.array([np.mean(data.y[rows] == second) for rows in bins]),
         count=len(bins[0]),
         second=data.class_names[second],
+        part="training" if setting.test is None else "test",
     )

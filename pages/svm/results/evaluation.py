@@ -13,7 +13,7 @@ from kernels import RBF, Kernel, KernelError, Linear, Polynomial, Sigmoid
 from pages.shared.results.errors import error
 from pages.shared.results.validation import cross_validated, thinned
 from pages.shared.setting import Setting
-from pages.shared.state.control import Values, kernel_of
+from pages.shared.state.control import kernel_of
 from pages.svm.results.machine import MAX_ITER, machine, machine_type
 
 DEGREES = range(1, 9)
@@ -25,6 +25,8 @@ class Evaluation:
     """What one machine did: errors in the unit shown, shares of the training points, notices.
 
     ``test`` is NaN without held-out points; all numbers are NaN where there is no machine.
+    ``converged`` says whether it is the optimum: one that stopped before it says nothing about its
+    kernel.
     """
 
     name: str
@@ -34,6 +36,7 @@ class Evaluation:
     support: float
     bounded: float
     notices: tuple[str, ...] = ()
+    converged: bool = True
 
 
 def evaluate(setting: Setting, name: str, **more: Any) -> Evaluation:
@@ -53,6 +56,7 @@ def evaluate(setting: Setting, name: str, **more: Any) -> Evaluation:
         len(model.support_) / n,
         float(np.sum(model.bounded_)) / n,
         model.notices_,
+        model.converged_,
     )
 
 
@@ -62,24 +66,38 @@ def along_c(setting: Setting, costs: Sequence[float]) -> Iterator[Evaluation]:
         yield evaluate(setting, f"{C:g}", C=C, max_iter=MAX_ITER)
 
 
-def kernels_compared(values: Values) -> list[tuple[str, Kernel]]:
+def kernels_compared(setting: Setting) -> list[tuple[str, Kernel]]:
     """Return the kernels that are compared: linear, degrees 1 to 8, RBF, sigmoid, the present one.
 
-    The polynomials are (x.z + 1)^p; RBF and sigmoid have the gamma of the page where it has one.
+    The polynomials are (gamma x.z + 1)^degree with gamma of `unit_length`; RBF and sigmoid have
+    the gamma of the page where it has one.
     """
+    values = setting.values
     gamma = next((v for n, v in values.items() if n.endswith(".gamma")), 1.0)
+    scale = unit_length(setting.train)
     return [
         ("linear", Linear()),
-        *((f"degree {p}", Polynomial(degree=p)) for p in DEGREES),
+        *((f"degree {d}", Polynomial(degree=d, gamma=scale)) for d in DEGREES),
         ("RBF", RBF(gamma=gamma)),
         ("sigmoid", Sigmoid(gamma=gamma)),
         (PRESENT, kernel_of(values)),
     ]
 
 
+def unit_length(data: Dataset) -> float:
+    """Return gamma = 1 / mean ||x||^2 to three digits, within the slider's range.
+
+    Of raw coordinates, powers of gamma x.z grow or vanish with the degree: then libsvm, which stops
+    after a number of steps, would show its own limit and not the kernel's.
+    """
+    low, high = map(float, Polynomial.hyperparameters[1].range)
+    size = float(np.mean(np.sum(data.X**2, axis=1)))
+    return float(f"{np.clip(1 / max(size, 1 / high), low, high):.3g}")
+
+
 def by_kernel(setting: Setting) -> Iterator[Evaluation]:
     """Yield what the machine does with each of the compared kernels, at the page's C."""
-    for name, kernel in kernels_compared(setting.values):
+    for name, kernel in kernels_compared(setting):
         yield evaluate(replace(setting, kernel=kernel), name, max_iter=MAX_ITER)
 
 

@@ -79,7 +79,7 @@ class TubeLosses:
         r_i = y_i - f(x_i), and max(0, |r_i| - epsilon).
     epsilon : float
     target : str
-        What is fitted.
+        What is fitted, with its unit.
     support, objective
         As in `HingeLosses`.
     """
@@ -122,4 +122,4 @@ def tube_losses(setting: Setting) -> TubeLosses:
     objective = Objective(
         float(alpha @ K @ alpha) / 2, float(setting.values["C"]), float(loss.sum())
     )
-    return TubeLosses(residual, loss, epsilon, data.target_name, support(model), objective)
+    return TubeLosses(residual, loss, epsilon, data.target_label, support(model), objective)

@@ -77,7 +77,7 @@ class Map:
         Their values.
     errors : ndarray of shape (n_rows, n_columns)
         NaN where it is not known.
-    of : {"share of errors", "RMSE"}
+    of : {"share misclassified", "RMSE"}
     guess : float
         The error without a model.
     """

@@ -36,6 +36,11 @@ def test_checkerboard_needs_a_kernel():
     model = KernelDiscriminant(kernel=RBF(gamma=evaluation.GAMMAS[place]), lam=now.values["lam"])
     model.fit(now.train.X, now.train.y)
     assert np.mean(model.predict(now.test.X) != now.test.y) == pytest.approx(least)
+    lengthscale = 1 / np.sqrt(2 * evaluation.GAMMAS[place])
+    assert 0.25 < lengthscale < 0.4, "about a third of a field, whose side is 1"
+    for far in (4 * lengthscale, lengthscale / 4):
+        other = evaluation.evaluate(now, RBF(gamma=1 / (2 * far**2)))
+        assert other.test > least + 0.04
     low = [one.test for one in found.degrees[:3]]
     assert min(low) > 0.35, "low degrees do not suffice"
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
+from kernels import KernelDiscriminant
 from pages.kda import fisher_direction
 from pages.kda.results import fisher
 from pages.shared.stage.figure_schema import check_figure
@@ -43,6 +44,13 @@ def test_the_ratio_is_the_spread_of_the_projected_means_over_that_within():
     means = np.array([p[y == c].mean() for c in range(3)])[y]
     expected = np.mean((means - p.mean()) ** 2) / np.mean((p - means) ** 2)
     assert fisher.scatter(X, y).ratio(37.0) == pytest.approx(expected)
+
+
+def test_without_penalty_the_separation_is_j_over_one_plus_j():
+    now = setting("blobs", kernel="linear()", lam=1e-6)
+    J = fisher.scatter(now.train.X, now.train.y).best()[1]
+    (separation,) = now.fit(KernelDiscriminant).eigenvalues_
+    assert separation == pytest.approx(J / (1 + J), rel=1e-6)
 
 
 def test_the_scene_says_what_was_reached():

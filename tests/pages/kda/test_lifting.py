@@ -33,7 +33,17 @@ def test_lifting_separates_what_a_threshold_cannot():
     bent = lifting.lift(x, second, 2)
     assert len(bent.roots()) == 2
     np.testing.assert_allclose(bent.decide(bent.roots()), 0, atol=1e-9)
-    assert shown(view.draw(now))["error with x alone"].endswith("%")
+    assert shown(view.draw(now))["misclassified with x alone"].endswith(" of 200)")
+
+
+@pytest.mark.parametrize("degree", [2, 3])
+def test_the_line_lies_beyond_half_way_on_the_side_of_the_rarer_class(degree):
+    now = setting("line_clusters")
+    x, second = now.train.X[:, 0], now.train.y == 1
+    assert second.mean() < 0.4
+    f = lifting.lift(x, second, degree).decide(x)
+    larger, rarer = f[~second].mean(), f[second].mean()
+    assert 0.55 < -larger / (rarer - larger) < 0.6  # the share of the way at which f = 0
 
 
 @pytest.mark.parametrize("seed", range(5))

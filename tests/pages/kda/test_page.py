@@ -79,7 +79,8 @@ def test_what_the_stage_shows_can_be_drawn(data):
         check_figure(figure)
     names = ["separation"] if data in ("checkerboard", "line_clusters") else [
         "separation 1", "separation 2"]  # fmt: skip
-    assert list(shown(scene)) == ["train error", "test error", *names]
+    judged = ["misclassified, train", "misclassified, test", "largest class"]
+    assert list(shown(scene)) == [*judged, *names]
 
 
 def test_linear_kernel_is_the_linear_method():

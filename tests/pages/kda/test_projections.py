@@ -36,7 +36,7 @@ def test_three_classes_have_two_discriminants_and_their_regions_are_the_decision
     theirs = model.decision_function(now.test.X)
     np.testing.assert_allclose(ours, theirs - theirs[:, :1], atol=1e-6)
     scene = projections.draw(now)
-    assert list(shown(scene)) == ["discriminant 1", "discriminant 2"]
+    assert list(shown(scene)) == ["separation 1", "separation 2"]
     tested = [t for t in scene.figures[0].data if t.get("name") == "test points"]
     x = np.sort(np.concatenate([t["x"] for t in tested]))
     np.testing.assert_allclose(x, np.sort(P[:, 0]))

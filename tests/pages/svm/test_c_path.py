@@ -42,7 +42,7 @@ def test_the_path_has_the_errors_of_each_c():
         )
         assert one.support == len(model.support_) / 60
     C = controls_of(PAGE, now.values)["C"].declared
-    picture = figures.errors_along_c(found, costs, C, 1.0, "share of errors")
+    picture = figures.errors_along_c(found, costs, C, 1.0, "share misclassified")
     test = next(t for t in picture.data if t["name"] == "test")
     np.testing.assert_array_equal(test["y"], [one.test for one in found])
     shares = figures.shares_along_c(found[:2], costs, C, 1.0)
@@ -67,11 +67,20 @@ def test_long_work_goes_on_whatever_is_looked_at():
     assert len({depends_on(now), *map(depends_on, other)}) == 7
 
 
-def test_the_errors_here_are_those_of_the_folds_and_of_guessing():
-    values = {r.label: r.value for r in c_path.validated(setting("moons"))}
-    assert values["error of guessing"] == "50 %"
-    assert values["cross-validated error"].endswith(" %")
+def test_the_error_here_stands_beside_the_error_without_a_model():
+    values = {r.label: r.value for r in c_path.compared(setting("moons"))}
+    assert values["largest class"] == "50 %"
+    assert values["misclassified, cross-validated"].endswith(" of 200)")
     now = setting("sine")
-    values = {r.label: r.value for r in c_path.validated(now)}
+    values = {r.label: r.value for r in c_path.compared(now)}
     guess = now.unit * now.train.y.std()
-    assert float(values["error of guessing"]) == pytest.approx(guess, rel=1e-2)
+    assert float(values["RMSE of the mean"]) == pytest.approx(guess, rel=1e-2)
+    assert values["cross-validated RMSE"].endswith(f"({now.train.n_samples} points)")
+
+
+def test_it_is_said_how_many_points_cross_validation_uses():
+    board = c_path.compared(setting("checkerboard"))[0]
+    assert board.value.endswith(" of 400)") and "all 400 training points" in board.help
+    large = c_path.compared(setting("moons", n=600))[0]
+    assert large.value.endswith(" of 500)")
+    assert "500 evenly chosen points of the 600" in large.help

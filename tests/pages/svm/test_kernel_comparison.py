@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
+
+import numpy as np
+import pytest
 
 from kernels import RBF, Polynomial
 from pages.shared.frame.stage_view import set_kernel
@@ -10,7 +14,8 @@ from pages.shared.stage.figure_schema import check_figure
 from pages.shared.state.control import kernel_of
 from pages.svm.figures.evaluation import by_kernel as picture
 from pages.svm.page import PAGE
-from pages.svm.results.evaluation import by_kernel, kernels_compared
+from pages.svm.results.evaluation import by_kernel, evaluate, kernels_compared, unit_length
+from pages.svm.results.machine import MAX_ITER
 from tests.apptest import opened, state_of
 from tests.pages.svm.settings import setting
 
@@ -19,27 +24,61 @@ app = partial(opened, "svm", "check", "kernel_comparison")
 
 def test_the_kernels_are_degrees_one_to_eight_and_the_errors_are_theirs():
     now = setting("circles", n=60)
-    names = [name for name, _ in kernels_compared(now.values)]
+    names = [name for name, _ in kernels_compared(now)]
     assert names[1:9] == [f"degree {p}" for p in range(1, 9)]
     found = {one.name: one for one in by_kernel(now)}
     assert found["linear"].test > 0.3
     assert found["degree 2"].test < 0.05
     assert found["sigmoid"].notices
-    figure = picture(list(found.values()), "share of errors")
+    figure = picture(list(found.values()), "share misclassified")
     assert len(figure.data) == 3
     check_figure(figure)
 
 
+def test_the_polynomials_are_scaled_to_the_points():
+    now = setting("checkerboard")
+    for degree in range(1, 9):
+        kernel = dict(kernels_compared(now))[f"degree {degree}"]
+        assert kernel == Polynomial(degree=degree, gamma=unit_length(now.train))
+        assert kernel.gamma * np.mean(np.sum(now.train.X**2, axis=1)) == pytest.approx(1, rel=1e-2)
+    huge = now.train.replace(X=1e6 * now.train.X)
+    assert unit_length(huge) == Polynomial.hyperparameters[1].range[0]
+
+
+def test_machines_that_stopped_before_the_optimum_are_marked():
+    now = setting("checkerboard")
+    kernels = dict(kernels_compared(now))
+    tried = [
+        evaluate(replace(now, kernel=kernels[name]), name, max_iter=MAX_ITER)
+        for name in ("degree 2", "degree 8", "RBF")
+    ]
+    assert [one.converged for one in tried] == [True, False, True]
+    figure = picture(tried, "share misclassified")
+    assert figure.layout["xaxis"]["ticktext"] == ["degree 2", "degree 8 *", "RBF"]
+    assert "stopped before the optimum" in figure.note
+    assert "stopped" not in picture(tried[::2], "share misclassified").note
+
+
 def test_rbf_and_sigmoid_take_the_present_gamma():
-    kernels = dict(kernels_compared(setting(kernel="rbf(gamma=7)").values))
+    kernels = dict(kernels_compared(setting(kernel="rbf(gamma=7)")))
     assert kernels["RBF"] == kernels["present"] == RBF(gamma=7)
     assert kernels["sigmoid"].gamma == 7
-    assert dict(kernels_compared(setting(kernel="linear()").values))["RBF"] == RBF(gamma=1)
+    assert dict(kernels_compared(setting(kernel="linear()")))["RBF"] == RBF(gamma=1)
 
 
 def test_the_sigmoid_says_that_it_is_not_positive_semi_definite():
     at = app(n="40")
     assert any("not positive semi-definite" in c.value.replace("\\", "") for c in at.caption)
+
+
+def test_what_was_stopped_is_said_with_a_remedy(monkeypatch):
+    monkeypatch.setattr("pages.svm.results.evaluation.MAX_ITER", 20)
+    captions = [c.value for c in app(data="checkerboard", n="60").caption]
+    assert any("Machines marked * stopped" in text for text in captions)
+    assert not any("max_iter" in text for text in captions)
+    monkeypatch.undo()
+    captions = [c.value for c in app(data="circles", n="40").caption]
+    assert not any("stopped" in text for text in captions)
 
 
 def test_a_click_takes_the_kernel_with_its_numbers_and_undo_brings_back_both(monkeypatch):

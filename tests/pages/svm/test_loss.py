@@ -39,6 +39,11 @@ def test_the_loss_of_a_regression_and_its_sum_are_those_of_the_optimum():
     assert np.all(found.loss[none] < 1e-2)
 
 
+def test_residuals_name_the_unit_they_are_in():
+    (figure,) = loss.draw(setting("diabetes")).figures
+    assert figure.layout["xaxis"]["title"]["text"] == "residual of progression [sd]"
+
+
 def test_a_pair_by_itself_is_the_machine_of_that_pair():
     now = setting("three_blobs", n=60)
     whole = now.fit(SupportVectorClassifier)

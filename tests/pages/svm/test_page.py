@@ -100,8 +100,13 @@ def test_the_scene_says_how_many_points_count_and_how_wide_the_margin_is():
     now = setting("moons")
     model, scene = now.fit(SupportVectorClassifier), PAGE.scene(now)
     values = {readout.label: readout.value for readout in scene.readouts}
-    assert values["support vectors"].startswith(f"{len(model.support_)} of 200 ")
-    assert int(values["free"]) + int(values["bounded"]) == len(model.support_)
+    count, bounded = len(model.support_), int(model.bounded_.sum())
+    assert values["support vectors"].startswith(f"{count} of 200 ")
+    assert values["of them at the bound |α| = C"].startswith(f"{bounded} of {count} ")
+    wrong = int(np.sum(model.predict(now.train.X) != now.train.y))
+    assert values["misclassified, train"].endswith(f"({wrong} of 200)")
+    assert values["misclassified, test"].endswith(" of 1000)")
+    assert values["largest class"] == "50 % of train, 50 % of test"
     assert float(values["margin width 2/‖w‖"]) == pytest.approx(model.margin_, rel=1e-2)
     assert len(scene.figures) == 2 and not scene.notices
     indefinite = PAGE.scene(setting(kernel="sigmoid(gamma=1, coef0=0)"))
@@ -144,18 +149,37 @@ def test_a_bent_boundary_has_no_drawn_width():
     assert across(view, z) is None
 
 
-def test_rings_tell_free_from_bounded_and_grow_with_alpha():
+def test_the_area_of_a_ring_grows_with_alpha_and_is_largest_at_the_bound():
     now = setting("moons")
     model = now.fit(SupportVectorClassifier)
-    free, bounded = support.rings(supporting(model), points(now, frame(now)))
-    assert free["marker"]["symbol"] == "circle-open"
-    assert bounded["marker"]["symbol"] == "square-open"
-    assert len(free["x"]) + len(bounded["x"]) == len(model.support_)
-    assert len(bounded["x"]) == np.sum(np.isclose(supporting(model).alpha, 1.0))
-    assert np.all(bounded["marker"]["size"] == bounded["marker"]["size"].max())
-    assert np.all(free["marker"]["size"] < bounded["marker"]["size"].max())
-    f = model.decision_function(np.column_stack([free["x"], free["y"]]))
-    np.testing.assert_allclose(np.abs(f), 1, atol=5e-3)
+    found = supporting(model)
+    (rings,) = support.rings(found, points(now, frame(now)))
+    assert rings["marker"]["symbol"] == "circle-open"
+    assert len(rings["x"]) == len(model.support_)
+    area = rings["marker"]["size"] ** 2
+    line = np.polyfit(found.alpha, area, 1)
+    np.testing.assert_allclose(np.polyval(line, found.alpha), area)
+    assert line[0] > 0
+    free = ~found.bounded
+    assert area[free].max() < area[found.bounded].min() == area.max()
+    f = model.decision_function(np.column_stack([rings["x"], rings["y"]]))
+    np.testing.assert_allclose(np.abs(f[free]), 1, atol=5e-3)
+
+
+def test_no_support_vectors_have_no_rings():
+    now = setting("sine", epsilon=10.0)
+    model = now.fit(SupportVectorRegressor)
+    assert support.rings(supporting(model), points(now, frame(now))) == []
+    values = {readout.label: readout.value for readout in PAGE.scene(now).readouts}
+    assert values["of them at the bound |α| = C"] == "none"
+
+
+def test_in_a_regression_many_points_may_be_support_vectors():
+    now = setting("diabetes")
+    model = now.fit(SupportVectorRegressor)
+    assert len(model.support_) > now.train.n_samples / 2
+    names = [readout.label for readout in PAGE.scene(now).readouts]
+    assert names[-2:] == ["train RMSE", "test RMSE"]
 
 
 def test_the_tube_is_epsilon_on_both_sides_and_free_points_lie_on_its_edge():

@@ -14,8 +14,10 @@ from kernels import (
     KernelDiscriminant,
     KernelRidge,
     SupportVectorClassifier,
+    SupportVectorRegressor,
 )
-from pages.shared import registry
+from pages.shared import readouts, registry
+from pages.shared.results import validation
 from pages.shared.results.decision import decision
 from pages.shared.results.errors import error, errors, predictions
 from pages.shared.results.fit import fit
@@ -23,6 +25,9 @@ from pages.shared.results.gram import MOST_ROWS, gram
 from pages.shared.results.points import points
 from pages.shared.results.process import deviation, process
 from pages.shared.results.support import support
+from pages.shared.scene import number, share
+from pages.shared.setting import resolve
+from pages.shared.state import address
 from tests.pages.shared.results.cases import at
 
 
@@ -124,6 +129,47 @@ def test_errors_are_those_of_a_reference():
     assert found.of == "share" and found.test == pytest.approx(1 - right)
     alone = dataclasses.replace(setting, test=None)
     assert errors(alone, predictions(alone, model)).test is None
+    largest = np.bincount(setting.train.y).argmax()
+    assert found.largest == tuple(np.mean(p.y == largest) for p in (setting.train, setting.test))
+
+
+def test_readouts_name_the_error_with_its_count_or_unit():
+    setting = at("svm", data="moons")
+    found = errors(setting, predictions(setting, setting.fit(SupportVectorClassifier)))
+    listed = {one.label: one.value for one in readouts.errors(found)}
+    assert list(listed) == ["misclassified, train", "misclassified, test", "largest class"]
+    wrong = round(found.train * setting.train.n_samples)
+    assert listed["misclassified, train"] == f"{share(wrong / 200)} ({wrong} of 200)"
+    assert listed["largest class"] == "50 % of train, 50 % of test"
+
+
+@pytest.mark.parametrize("target", ["none", "centre", "standardise"])
+def test_an_rmse_has_the_unit_of_the_target_however_it_is_scaled(target):
+    data = at("krr", data="sine").train.replace(name="own", units=("s", "kg"))
+    record, messages = address.from_query(
+        registry.page("krr"), {"data": "upload", "target": target}, {"upload": data}
+    )
+    assert not messages
+    setting = resolve(record, {"upload": data})
+    model = setting.fit(KernelRidge)
+    found = errors(setting, predictions(setting, model))
+    listed = {one.label: one.value for one in readouts.errors(found)}
+    assert list(listed) == ["train RMSE", "test RMSE"]
+    off = setting.unit * np.sqrt(mean_squared_error(setting.test.y, model.predict(setting.test.X)))
+    assert listed["test RMSE"] == f"{number(off)} kg"
+
+
+def test_a_cross_validated_error_is_that_of_all_held_out_points_together():
+    for data, estimator in (("moons", SupportVectorClassifier), ("sine", SupportVectorRegressor)):
+        setting = at("svm", data=data, n=37)
+        X, y = setting.train.X, setting.train.y
+        held = np.empty(len(y))
+        for train, rest in validation.folds(setting.train):
+            part = dataclasses.replace(setting, train=setting.train.take(train))
+            held[rest] = part.fit(estimator).predict(X[rest])
+        rmse = np.sqrt(mean_squared_error(y, held))
+        expected = rmse if data == "sine" else np.mean(held != y)
+        assert validation.cross_validated(estimator, setting) == pytest.approx(expected)
 
 
 def test_a_process_is_that_of_the_formulas():
