@@ -37,6 +37,7 @@ from datasets.tables.columns import (
 from datasets.tables.decoding import ENCODINGS
 from datasets.tables.names import complete_names
 from datasets.tables.rows import MAX_TABLE_ROWS
+from datasets.tables.timescale import DateScale
 from datasets.tables.uploads import Dialect, Table, read_table
 
 __all__ = [
@@ -51,6 +52,7 @@ __all__ = [
     "TASKS",
     "DataError",
     "Dataset",
+    "DateScale",
     "Dialect",
     "PreparationError",
     "Prepared",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
@@ -14,20 +14,34 @@ from sklearn.preprocessing import OneHotEncoder
 from datasets.preparation.scaling import SCALING_NOTES, new_transformer, scaler_of
 from datasets.scaler import Scaler
 from datasets.tables.columns import HUGE, MAX_CATEGORIES, as_categories, as_numbers, column_kind
+from datasets.tables.timescale import DateScale
 
 MISSING_CATEGORY = "(missing)"
 OTHER = "(other)"
 is_number = pd.api.types.is_numeric_dtype
 
 
-def feature_frame(frame: pd.DataFrame, features: Sequence[str]) -> pd.DataFrame:
-    """Return the features as numbers (dates as years) and tidy categories; nothing is fitted."""
+def date_scales(frame: pd.DataFrame, columns: Sequence[str]) -> dict[str, DateScale]:
+    """Return on which scale each column of dates becomes numbers."""
+    dates = (name for name in columns if column_kind(frame[name]) == "date")
+    return {name: DateScale.of(frame[name]) for name in dates}
+
+
+def feature_frame(
+    frame: pd.DataFrame, features: Sequence[str], dates: Mapping[str, DateScale] | None = None
+) -> pd.DataFrame:
+    """Return the features as numbers and tidy categories; nothing is fitted.
+
+    Dates become numbers on the scales of ``dates``, by name of column; on that of their own
+    column where it says nothing.
+    """
+    dates = dates or {}
     columns = {}
     for name in features:
         if column_kind(frame[name]) == "category":
             columns[name] = as_categories(frame[name]).fillna(MISSING_CATEGORY)
         else:
-            columns[name] = as_numbers(frame[name])
+            columns[name] = as_numbers(frame[name], dates.get(name))
     return pd.DataFrame(columns, index=frame.index)
 
 
@@ -39,7 +53,8 @@ def conversion_notes(
     for name in features:
         what = column_kind(frame[name])
         if what == "date":
-            notes.append(f"{str(name)!r} is a date and became years with decimals.")
+            unit = DateScale.of(frame[name]).label
+            notes.append(f"{str(name)!r} is a date and became a number: {unit}.")
         elif what == "number" and (lost := int((inputs[name].isna() & frame[name].notna()).sum())):
             notes.append(f"{str(name)!r}: values beyond {HUGE:g}, counted as missing: {lost}.")
     return notes

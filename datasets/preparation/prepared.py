@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 import pandas as pd
@@ -14,6 +14,7 @@ from datasets.dataset import TASKS, Dataset
 from datasets.errors import PreparationError
 from datasets.preparation.encoding import (
     conversion_notes,
+    date_scales,
     encoded_names,
     encoded_scaler,
     feature_frame,
@@ -24,6 +25,7 @@ from datasets.preparation.scaling import SCALED_UNIT
 from datasets.preparation.splitting import split_rows
 from datasets.preparation.target import target_codes, target_values
 from datasets.preparation.usable import usable_rows, varying_features
+from datasets.tables.timescale import DateScale
 
 MAX_ROWS = 5000  # of which a data set is made; the work grows with their third power
 
@@ -43,6 +45,9 @@ class Prepared:
         What was done, in the order it was done.
     train_rows, test_rows : ndarray of int
         Positions in the uploaded frame.
+    dates : dict
+        The :class:`DateScale` of each feature and target that is a date, by name of column: it
+        writes their raw numbers as dates again.
     """
 
     train: Dataset
@@ -51,6 +56,7 @@ class Prepared:
     notes: tuple[str, ...]
     train_rows: np.ndarray
     test_rows: np.ndarray
+    dates: Mapping[str, DateScale] = field(default_factory=dict)
 
     def to_csv(self) -> bytes:
         """Return both parts as one CSV file, with a column that names the part."""
@@ -76,6 +82,7 @@ def prepare(
     groups: str | Sequence[str] | None = None,
     max_rows: int = MAX_ROWS,
     name: str = "upload",
+    units: Mapping[str, str] | None = None,
 ) -> Prepared:
     """Turn columns of a table into two data sets, with everything fitted on the training part.
 
@@ -102,6 +109,8 @@ def prepare(
         Of a larger table a random subsample is used, by the same seed.
     name : str
         Name of the data set, for instance the file's.
+    units : dict, optional
+        The unit by name of column, as `read_table` found it; dates have one of their own.
 
     Raises
     ------
@@ -110,7 +119,9 @@ def prepare(
     """
     features, groups = _checked_choices(frame, target, features, task, missing, groups)
     notes: list[str] = []
-    inputs = feature_frame(frame, features)
+    dates = date_scales(frame, [*features, target])
+    raw_units = {**(units or {}), **{column: scale.label for column, scale in dates.items()}}
+    inputs = feature_frame(frame, features, dates)
     notes += conversion_notes(frame, inputs, features)
     y_raw = target_values(frame[target], task, notes)
     labels = None if groups is None else _group_labels(frame, groups)
@@ -137,8 +148,13 @@ def prepare(
     encoded = encoded_names(pipeline)
     scaler = encoded_scaler(pipeline, len(encoded))
 
-    numeric = sum(map(is_number, (inputs[column] for column in inputs)))
-    units = [SCALED_UNIT[scaling]] * numeric + [""] * (len(encoded) - numeric)
+    numeric = [str(column) for column in inputs if is_number(inputs[column])]
+    shown_units = [
+        ", ".join(filter(None, (raw_units.get(column, ""), SCALED_UNIT[scaling])))
+        for column in numeric
+    ]
+    shown_units += [""] * (len(encoded) - len(numeric))
+    target_unit = raw_units.get(target, "") if task == "regression" else ""
 
     def part(chosen: np.ndarray) -> Dataset:
         return Dataset(
@@ -151,7 +167,7 @@ def prepare(
             class_names=class_names,
             source="Your upload",
             title=name,
-            units=(*units, ""),
+            units=(*shown_units, target_unit),
             groups=None if labels is None else labels[chosen],
             notes=tuple(notes),
             scaler=scaler,
@@ -159,7 +175,7 @@ def prepare(
 
     return Prepared(
         part(train), part(test) if len(test) else None, pipeline, tuple(notes), rows[train],
-        rows[test],
+        rows[test], dates,
     )  # fmt: skip
 
 

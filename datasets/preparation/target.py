@@ -13,6 +13,7 @@ from datasets.tables.columns import (
     column_kind,
     merged_spellings,
 )
+from datasets.tables.timescale import DateScale
 
 
 def target_values(series: pd.Series, task: str, notes: list[str]) -> pd.Series:
@@ -35,7 +36,8 @@ def target_values(series: pd.Series, task: str, notes: list[str]) -> pd.Series:
             "classification or another target."
         )
     if what == "date":
-        notes.append(f"The target {str(series.name)!r} is a date and became years with decimals.")
+        unit = DateScale.of(series).label
+        notes.append(f"The target {str(series.name)!r} is a date and became a number: {unit}.")
     return as_numbers(series)
 
 

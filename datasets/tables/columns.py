@@ -8,6 +8,8 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
+from datasets.tables.timescale import DateScale
+
 MAX_CLASS_CODES = 10
 MAX_CLASSES = 50
 MAX_CATEGORIES = 20
@@ -37,16 +39,15 @@ def column_kind(series: pd.Series) -> str:
     return "date" if pd.api.types.is_datetime64_any_dtype(series) else "category"
 
 
-def as_numbers(series: pd.Series) -> pd.Series:
-    """Return float64 numbers; dates as years with decimals; infinite and huge ones as missing.
+def as_numbers(series: pd.Series, scale: DateScale | None = None) -> pd.Series:
+    """Return float64 numbers, dates on a :class:`DateScale`; infinite and huge ones as missing.
 
-    The middle of the year 2024 is 2024.5. A truth value is 0 or 1. Beyond 1e100 a square
-    would overflow.
+    A truth value is 0 or 1. Beyond 1e100 a square would overflow.
     """
     if pd.api.types.is_bool_dtype(series) or pd.api.types.is_numeric_dtype(series):
         values = series.to_numpy(dtype=np.float64, na_value=np.nan)
     else:
-        values = _years(series)
+        values = (scale or DateScale.of(series)).numbers(series)
     values = np.where(np.abs(values) < HUGE, values, np.nan)
     return pd.Series(values, index=series.index, name=series.name)
 
@@ -165,7 +166,7 @@ def _describe_conversion(series: pd.Series) -> str:
     """Return what becomes of a column that is a feature, or an empty string."""
     what = column_kind(series)
     if what == "date":
-        return "A date: becomes years with decimals."
+        return f"A date: becomes a number, in {DateScale.of(series).label}."
     if what == "category":
         count = as_categories(series).nunique()
         return f"{count} categories: becomes columns of 0 and 1."
@@ -177,12 +178,3 @@ def _plain_text(value: object) -> str:
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return str(int(value))
     return " ".join(str(value).split())
-
-
-def _years(dates: pd.Series) -> np.ndarray:
-    year = dates.dt.year.to_numpy(dtype=np.float64, na_value=np.nan)
-    day = dates.dt.day_of_year.to_numpy(dtype=np.float64, na_value=np.nan) - 1
-    seconds = (dates - dates.dt.normalize()).dt.total_seconds().to_numpy(dtype=np.float64)
-    length = np.where(dates.dt.is_leap_year, 366.0, 365.0)
-    years: np.ndarray = year + (day + seconds / 86400) / length
-    return years

@@ -31,6 +31,7 @@ HEAD_ROWS = 300
 HEAD_CELLS = 60_000
 HEAD_BYTES = 1_000_000
 MAX_FOOTER_LINES = 5
+CLOCK_UNIT = "hours since midnight"
 MAX_COMMENT_LINES = 50_000
 DOUBTFUL_DECIMAL = (
     "Every point or comma in the numbers stands before three digits: choose the other decimal "
@@ -148,6 +149,8 @@ def read_table(
     columns: dict[str, Column] = {}
     for i, name in enumerate(names):
         columns[name] = read_column(cells[i], decimal)
+        if "clock" in columns[name].findings:
+            units[i] = CLOCK_UNIT
         cells[i] = None
     if len(names) > 1:
         _find_index(columns[names[0]], chosen - chosen[0])

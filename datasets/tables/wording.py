@@ -96,6 +96,7 @@ KINDS = {
     "padded": "Blanks around the text were removed in {}.",
     "constant": "One value only in {}.",
     "empty": "No value at all in {}.",
+    "clock": "Times of the day became hours since midnight in {}.",
     "odd dates": "Cells that are no dates were made missing in {}.",
 }
 # The same, where what was found is worth saying for each column.
