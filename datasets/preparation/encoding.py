@@ -7,13 +7,21 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import pandas as pd
 from sklearn.compose import ColumnTransformer
+from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.impute import SimpleImputer
 from sklearn.pipeline import Pipeline
 from sklearn.preprocessing import OneHotEncoder
 
 from datasets.preparation.scaling import SCALING_NOTES, new_transformer, scaler_of
 from datasets.scaler import Scaler
-from datasets.tables.columns import HUGE, MAX_CATEGORIES, as_categories, as_numbers, column_kind
+from datasets.tables.columns import (
+    HUGE,
+    MAX_CATEGORIES,
+    MAX_WORDS,
+    as_categories,
+    as_numbers,
+    column_kind,
+)
 from datasets.tables.timescale import DateScale
 
 MISSING_CATEGORY = "(missing)"
@@ -40,6 +48,8 @@ def feature_frame(
     for name in features:
         if column_kind(frame[name]) == "category":
             columns[name] = as_categories(frame[name]).fillna(MISSING_CATEGORY)
+        elif column_kind(frame[name]) == "text":
+            columns[name] = frame[name].astype(object).fillna(MISSING_CATEGORY)
         else:
             columns[name] = as_numbers(frame[name], dates.get(name))
     return pd.DataFrame(columns, index=frame.index)
@@ -60,10 +70,12 @@ def conversion_notes(
     return notes
 
 
-def new_pipeline(inputs: pd.DataFrame, missing: str, scaling: str, notes: list[str]) -> Pipeline:
-    """Return the unfitted pipeline: fill in, scale, one-hot."""
+def new_pipeline(
+    inputs: pd.DataFrame, missing: str, scaling: str, notes: list[str], texts: Sequence[str] = ()
+) -> Pipeline:
+    """Return the unfitted pipeline: fill in, scale, one-hot; words of the ``texts`` counted."""
     numbers = [name for name in inputs if is_number(inputs[name])]
-    categories = [name for name in inputs if name not in numbers]
+    categories = [name for name in inputs if name not in numbers and name not in texts]
     scaled = [("scale", new_transformer(scaling))]
     if missing != "drop":
         scaled.insert(0, ("fill", SimpleImputer(strategy=missing, keep_empty_features=True)))
@@ -73,6 +85,11 @@ def new_pipeline(inputs: pd.DataFrame, missing: str, scaling: str, notes: list[s
         count = inputs[name].nunique()
         capped = f", the rarest ones together as {OTHER}" if count > MAX_CATEGORIES else ""
         notes.append(f"{str(name)!r}: its {count} categories became columns of 0 and 1{capped}.")
+    for name in texts:
+        notes.append(
+            f"{str(name)!r} holds sentences: they became the counts of their words, at most the "
+            f"{MAX_WORDS} most frequent ones of the training part."
+        )
     # Of two categories one column says it all; its absence is the other one (or a new one).
     pairs = [name for name in categories if inputs[name].nunique() == 2]
     more = [name for name in categories if name not in pairs]
@@ -87,8 +104,11 @@ def new_pipeline(inputs: pd.DataFrame, missing: str, scaling: str, notes: list[s
         ("number", Pipeline(scaled), numbers),
         ("pair", one_column, pairs),
         ("category", columns, more),
-    ]
-    return Pipeline([("columns", ColumnTransformer([step for step in steps if step[2]]))])
+        *((f"words {i}", CountVectorizer(max_features=MAX_WORDS), texts[i])
+          for i in range(len(texts))),
+    ]  # fmt: skip
+    kept = [step for step in steps if step[2]]
+    return Pipeline([("columns", ColumnTransformer(kept, sparse_threshold=0))])
 
 
 def _category_name(column: object, category: object) -> str:

@@ -25,6 +25,8 @@ from datasets.preparation.scaling import SCALED_UNIT
 from datasets.preparation.splitting import split_rows
 from datasets.preparation.target import target_codes, target_values
 from datasets.preparation.usable import usable_rows, varying_features
+from datasets.tables.columns import column_kind
+from datasets.tables.images import image_columns
 from datasets.tables.timescale import DateScale
 
 MAX_ROWS = 5000  # of which a data set is made; the work grows with their third power
@@ -134,7 +136,13 @@ def prepare(
         )
         rows = np.sort(np.random.default_rng(seed).choice(rows, max_rows, replace=False))
     inputs, y_raw = inputs.iloc[rows], y_raw.iloc[rows]
-    inputs = inputs[varying_features(inputs, notes)]
+    pixels, shape = image_columns([str(column) for column in inputs])
+    if len(pixels) == inputs.shape[1] and all(map(is_number, (inputs[p] for p in pixels))):
+        inputs = inputs[list(pixels)]  # in rows of the image, black corners included
+        notes.append(f"Each row is an image of {shape[0]} x {shape[1]} pixels, by their names.")
+    else:
+        shape = ()
+        inputs = inputs[varying_features(inputs, notes)]
     y, class_names = target_codes(y_raw, task, notes)
     if labels is not None:
         labels = labels[rows]
@@ -144,10 +152,12 @@ def prepare(
     notes.append(note)
     if task == "classification" and len(np.unique(y[train])) < 2:
         raise PreparationError("The training part holds a single class: change the seed or share.")
-    pipeline = new_pipeline(inputs, missing, scaling, notes).fit(inputs.iloc[train])
+    sentences = [str(column) for column in inputs if column_kind(frame[column]) == "text"]
+    pipeline = new_pipeline(inputs, missing, scaling, notes, sentences).fit(inputs.iloc[train])
     encoded = encoded_names(pipeline)
     scaler = encoded_scaler(pipeline, len(encoded))
 
+    alone = len(sentences) == 1 == inputs.shape[1]
     numeric = [str(column) for column in inputs if is_number(inputs[column])]
     shown_units = [
         ", ".join(filter(None, (raw_units.get(column, ""), SCALED_UNIT[scaling])))
@@ -169,6 +179,8 @@ def prepare(
             title=name,
             units=(*shown_units, target_unit),
             groups=None if labels is None else labels[chosen],
+            image_shape=shape,
+            texts=tuple(inputs[sentences[0]].iloc[chosen]) if alone else (),
             notes=tuple(notes),
             scaler=scaler,
         )

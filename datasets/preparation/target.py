@@ -30,7 +30,7 @@ def target_values(series: pd.Series, task: str, notes: list[str]) -> pd.Series:
             shown = ", ".join(map(repr, spellings[:5])) + (", ..." if len(spellings) > 5 else "")
             notes.append(f"Classes that differ in capitals or blanks only are one: {shown}.")
         return as_categories(series)
-    if what == "category" and not pd.api.types.is_bool_dtype(series):
+    if what in ("category", "text") and not pd.api.types.is_bool_dtype(series):
         raise PreparationError(
             f"The target {str(series.name)!r} is text, which is no number to predict: choose "
             "classification or another target."

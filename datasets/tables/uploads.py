@@ -26,7 +26,7 @@ from datasets.tables.rows import Rows, choose_rows, parse_rows
 from datasets.tables.sniffing import find_delimiter, split_cells
 from datasets.tables.wording import column_notes, dialect_note, layout_notes, numbered, row_notes
 
-MAX_COLUMNS = 1000
+MAX_COLUMNS = 4000
 HEAD_ROWS = 300
 HEAD_CELLS = 60_000
 HEAD_BYTES = 1_000_000

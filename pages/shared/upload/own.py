@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import count
 from typing import Any
@@ -177,6 +177,17 @@ class File:
         return self.uses[task]
 
 
+def with_row_number(table: Table) -> Table:
+    """Return the table; where its only column holds numbers, the number of the row beside it."""
+    frame = table.frame
+    if frame.shape[1] != 1 or datasets.column_kind(frame.iloc[:, 0]) != "number":
+        return table
+    name = "row" if "row" not in frame else "row number"
+    note = f"There is a single column: the number of the row, called {name!r}, is x."
+    counted = frame.assign(**{name: np.arange(1.0, len(frame) + 1)})
+    return replace(table, frame=counted, notes=(*table.notes, note))
+
+
 def opened(raw: bytes, name: str, **dialect: Any) -> File:
     """Read a file and find a first use of it.
 
@@ -185,7 +196,7 @@ def opened(raw: bytes, name: str, **dialect: Any) -> File:
     UploadError, PreparationError
         One plain sentence: why this is no table, or why nothing can be learned from it.
     """
-    file = File(raw, name, datasets.read_table(raw, name, **dialect))
+    file = File(raw, name, with_row_number(datasets.read_table(raw, name, **dialect)))
     refusal = PreparationError(
         "Nothing can be learned from this table: it needs a column to predict, with different "
         "values, and a column to predict it from."
