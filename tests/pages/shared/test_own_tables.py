@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from streamlit.testing.v1 import AppTest
 
+import datasets
+from pages.shared.upload.literal import literal
 from pages.shared.upload.own import File, Upload, opened
 from tests.pages.shared.own_tables import KINDS, WIDE
 
@@ -58,9 +61,57 @@ def test_texts_are_counts_of_their_words():
 
 
 def test_texts_beside_numbers_are_left_out_with_a_sentence():
-    from datasets import feature_report
-
     file, _ = used("texts beside numbers")
-    report = {c.column: c for c in feature_report(file.table.frame, "label")}
+    report = {c.column: c for c in datasets.feature_report(file.table.frame, "label")}
     assert not report["remark"].on
     assert report["remark"].reason == "It holds sentences: choose it to count its words."
+
+
+def dialog(data: bytes) -> AppTest:
+    """Return the body of the dialog with a file."""
+
+    def script():
+        from pages.shared import registry
+        from pages.shared.state import store
+        from pages.shared.upload import dialog
+
+        registry.load()
+        store.arrive(registry.page("svm"))
+        dialog.panel(registry.page("svm"))
+
+    at = AppTest.from_function(script, default_timeout=60).run()
+    at.session_state["kp"].own.take_file(opened(data, "mine.csv"))
+    return at.run()
+
+
+def test_the_dialog_lists_types_and_roles_and_says_what_is_in_use():
+    at = dialog(KINDS["titanic"].data)
+    assert not at.exception
+    listed = at.dataframe[1].value.set_index("column")
+    assert listed["role"]["Survived"] == "target" and listed["role"]["Fare"] == "feature"
+    assert (listed["type"]["Name"], listed["role"]["Name"]) == ("identifier", "left out")
+    assert at.button(key="kp_own_use").disabled
+    assert "The pages use these choices already." in [c.value for c in at.caption]
+    assert any(literal("Read as UTF-8") in c.value for c in at.caption)
+
+
+def test_the_dialog_says_what_may_lead_astray():
+    (info,) = dialog(KINDS["few of one class"].data).info
+    assert literal("'0' has 116 of 120 rows") in info.value
+
+
+def test_a_table_is_pasted_and_the_sample_can_be_dropped():
+    def script():
+        from pages.shared.upload import pasting
+
+        pasting.panel()
+
+    at = AppTest.from_function(script, default_timeout=60).run()
+    assert at.button(key="kp_paste_use").disabled
+    at.text_area(key="kp_paste").set_value("a\tb\n1\t2.5\n2\t3.5\n4\t1.5\n").run()
+    at.button(key="kp_paste_use").click().run()
+    assert not at.exception and not at.warning
+    own = at.session_state["kp"].own
+    assert own.file.table.frame.shape == (3, 2) and own.dialog_asked
+    sample = opened(datasets.load("iris").to_csv(), "iris.csv")
+    assert sample.use(("classification",)).n_features == 4

@@ -207,7 +207,7 @@ def test_choices_in_the_dialog():
 def test_impossible_choices_are_refused_in_the_dialog():
     at = with_file(panel("krr"), FILES["classes"][0])
     use = own(at).file.use(("regression",))
-    at.multiselect(key=f"kp_own_{use.serial}_2_features").set_value([])
+    at.multiselect(key=f"kp_own_{use.serial}_2_features").set_value([]).run()
     at.button(key="kp_own_use").click().run()
     assert [w.value for w in at.warning] == [literal("Choose at least one feature.")]
     assert own(at).file.use(("regression",)) is use
