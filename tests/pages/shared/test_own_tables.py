@@ -52,6 +52,16 @@ def test_another_target_for_another_task_is_named_with_its_reason():
     assert use.choices.why[1] == f"'Fare' has {distinct} different numbers."
 
 
+@pytest.mark.parametrize("name", ["images by row and column", "images by number"])
+def test_pixels_are_seen_as_an_image_with_its_black_corners(name):
+    file, use = used(name)
+    train, test = use.parts("none")
+    assert train.image_shape == test.image_shape == (8, 8)
+    raw = file.table.frame[list(train.feature_names)].to_numpy()
+    assert (train.X[:, 0] == 0).all() and len(train.X) + len(test.X) == len(raw)
+    assert {tuple(row) for row in train.X} <= {tuple(row) for row in raw}
+
+
 def test_texts_are_counts_of_their_words():
     _, use = used("texts")
     train, _ = use.parts("none")

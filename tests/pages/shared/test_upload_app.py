@@ -27,6 +27,7 @@ from pages.shared.upload.literal import literal
 from pages.shared.upload.own import Upload, known_classes, opened
 from tests.apptest import go, happen, values_of
 from tests.apptest import opened as at_link
+from tests.pages.shared.own_tables import KINDS
 
 # What an estimator has to say of odd data stands on the page; as a warning it is no failure.
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -83,6 +84,11 @@ FILES = {
         table(day=pd.date_range("2024-01-01", periods=40).astype(str), y=np.sin(np.arange(40))),
         (False, True),
     ),
+}
+FILES |= {
+    "hours": (KINDS["hours"].data, (False, True)),
+    "images": (KINDS["images by number"].data, (True, True)),
+    "texts": (KINDS["texts"].data, (True, False)),
 }
 REFUSED = {
     "one column of words": table(x=["a", "b", "c"] * 10),
