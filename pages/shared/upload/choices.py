@@ -24,6 +24,7 @@ from pages.shared.upload.literal import shortened
 FEW_ROWS = 8  # below this nothing is held out at first
 MOST_LOST = 0.2  # share of incomplete rows above which gaps are filled in at first
 MOST_FEATURES = 1000  # columns of numbers after categories became columns of 0 and 1
+LITTLE = 0.15  # share of the target's variance: what tells less keeps its place in the table
 MOST_TRIED = 12  # targets that are tried before a table is given up
 GLIMPSE = 2000  # rows of a long table that first guesses look at
 ROWS = (300, 1000, 2000)  # how many rows the exact solvers may be given
@@ -104,7 +105,7 @@ def first_features(frame: pd.DataFrame, target: str) -> tuple[str, ...]:
         n: round(datasets.relevance(datasets.as_numbers(frame[n]).to_numpy(), targets), 2)
         for n in numbers
     }
-    axes = sorted(numbers, key=tells.__getitem__, reverse=True)[:2]
+    axes = sorted(numbers, key=lambda n: max(tells[n], LITTLE), reverse=True)[:2]
     return (*axes, *(name for name in features if name not in axes))
 
 

@@ -125,3 +125,10 @@ def test_a_table_is_pasted_and_the_sample_can_be_dropped():
     assert own.file.table.frame.shape == (3, 2) and own.dialog_asked
     sample = opened(datasets.load("iris").to_csv(), "iris.csv")
     assert sample.use(("classification",)).n_features == 4
+
+
+def test_features_that_tell_nothing_keep_their_places():
+    X = np.random.default_rng(0).normal(size=(200, 5)).round(3)
+    lines = [",".join(map(str, row)) for row in X]
+    file = opened("\n".join(["a,b,c,d,y", *lines]).encode(), "noise.csv")
+    assert file.use(("regression",)).choices.features == ("a", "b", "c", "d")
