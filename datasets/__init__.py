@@ -18,6 +18,7 @@ from datasets.fetched.downloads import fetch
 from datasets.openings import opening
 from datasets.predictions import predictions_csv
 from datasets.preparation.encoding import feature_frame
+from datasets.preparation.findings import findings
 from datasets.preparation.prepared import Prepared, prepare
 from datasets.preparation.scaling import SCALING_NOTES, TARGET_SCALINGS, scale_target
 from datasets.preparation.splitting import split
@@ -28,15 +29,19 @@ from datasets.tables.columns import (
     MAX_CATEGORIES,
     MAX_CLASS_CODES,
     MAX_CLASSES,
+    MAX_WORDS,
     as_categories,
+    as_numbers,
     column_kind,
-    feature_report,
-    guess_target,
-    guess_task,
 )
 from datasets.tables.decoding import ENCODINGS
+from datasets.tables.features import FeatureChoice, feature_report, why_unusable
+from datasets.tables.guesses import guess_target, guess_task
+from datasets.tables.images import image_columns
 from datasets.tables.names import complete_names
+from datasets.tables.relevance import relevance, target_columns
 from datasets.tables.rows import MAX_TABLE_ROWS
+from datasets.tables.timescale import DateScale
 from datasets.tables.uploads import Dialect, Table, read_table
 
 __all__ = [
@@ -45,13 +50,16 @@ __all__ = [
     "MAX_CLASSES",
     "MAX_CLASS_CODES",
     "MAX_TABLE_ROWS",
+    "MAX_WORDS",
     "SCALING_NOTES",
     "SOURCES",
     "TARGET_SCALINGS",
     "TASKS",
     "DataError",
     "Dataset",
+    "DateScale",
     "Dialect",
+    "FeatureChoice",
     "PreparationError",
     "Prepared",
     "Scaler",
@@ -59,14 +67,17 @@ __all__ = [
     "Table",
     "UploadError",
     "as_categories",
+    "as_numbers",
     "column_kind",
     "complete_names",
     "csv_bytes",
     "feature_frame",
     "feature_report",
     "fetch",
+    "findings",
     "guess_target",
     "guess_task",
+    "image_columns",
     "load",
     "n_classes",
     "opening",
@@ -74,8 +85,11 @@ __all__ = [
     "prepare",
     "read_table",
     "register",
+    "relevance",
     "scale_target",
     "split",
     "subsample",
+    "target_columns",
+    "why_unusable",
     "wind_tunnel_settings",
 ]

@@ -2,32 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
 from sklearn.compose import ColumnTransformer
+from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.impute import SimpleImputer
 from sklearn.pipeline import Pipeline
 from sklearn.preprocessing import OneHotEncoder
 
 from datasets.preparation.scaling import SCALING_NOTES, new_transformer, scaler_of
 from datasets.scaler import Scaler
-from datasets.tables.columns import HUGE, MAX_CATEGORIES, as_categories, as_numbers, column_kind
+from datasets.tables.columns import (
+    HUGE,
+    MAX_CATEGORIES,
+    MAX_WORDS,
+    as_categories,
+    as_numbers,
+    column_kind,
+)
+from datasets.tables.timescale import DateScale
 
 MISSING_CATEGORY = "(missing)"
 OTHER = "(other)"
 is_number = pd.api.types.is_numeric_dtype
 
 
-def feature_frame(frame: pd.DataFrame, features: Sequence[str]) -> pd.DataFrame:
-    """Return the features as numbers (dates as years) and tidy categories; nothing is fitted."""
+def date_scales(frame: pd.DataFrame, columns: Sequence[str]) -> dict[str, DateScale]:
+    """Return on which scale each column of dates becomes numbers."""
+    dates = (name for name in columns if column_kind(frame[name]) == "date")
+    return {name: DateScale.of(frame[name]) for name in dates}
+
+
+def feature_frame(
+    frame: pd.DataFrame, features: Sequence[str], dates: Mapping[str, DateScale] | None = None
+) -> pd.DataFrame:
+    """Return the features as numbers and tidy categories; nothing is fitted.
+
+    Dates become numbers on the scales of ``dates``, by name of column; on that of their own
+    column where it says nothing.
+    """
+    dates = dates or {}
     columns = {}
     for name in features:
         if column_kind(frame[name]) == "category":
             columns[name] = as_categories(frame[name]).fillna(MISSING_CATEGORY)
+        elif column_kind(frame[name]) == "text":
+            columns[name] = frame[name].astype(object).fillna(MISSING_CATEGORY)
         else:
-            columns[name] = as_numbers(frame[name])
+            columns[name] = as_numbers(frame[name], dates.get(name))
     return pd.DataFrame(columns, index=frame.index)
 
 
@@ -39,16 +63,19 @@ def conversion_notes(
     for name in features:
         what = column_kind(frame[name])
         if what == "date":
-            notes.append(f"{str(name)!r} is a date and became years with decimals.")
+            unit = DateScale.of(frame[name]).label
+            notes.append(f"{str(name)!r} is a date and became a number: {unit}.")
         elif what == "number" and (lost := int((inputs[name].isna() & frame[name].notna()).sum())):
             notes.append(f"{str(name)!r}: values beyond {HUGE:g}, counted as missing: {lost}.")
     return notes
 
 
-def new_pipeline(inputs: pd.DataFrame, missing: str, scaling: str, notes: list[str]) -> Pipeline:
-    """Return the unfitted pipeline: fill in, scale, one-hot."""
+def new_pipeline(
+    inputs: pd.DataFrame, missing: str, scaling: str, notes: list[str], texts: Sequence[str] = ()
+) -> Pipeline:
+    """Return the unfitted pipeline: fill in, scale, one-hot; words of the ``texts`` counted."""
     numbers = [name for name in inputs if is_number(inputs[name])]
-    categories = [name for name in inputs if name not in numbers]
+    categories = [name for name in inputs if name not in numbers and name not in texts]
     scaled = [("scale", new_transformer(scaling))]
     if missing != "drop":
         scaled.insert(0, ("fill", SimpleImputer(strategy=missing, keep_empty_features=True)))
@@ -58,6 +85,11 @@ def new_pipeline(inputs: pd.DataFrame, missing: str, scaling: str, notes: list[s
         count = inputs[name].nunique()
         capped = f", the rarest ones together as {OTHER}" if count > MAX_CATEGORIES else ""
         notes.append(f"{str(name)!r}: its {count} categories became columns of 0 and 1{capped}.")
+    for name in texts:
+        notes.append(
+            f"{str(name)!r} holds sentences: they became the counts of their words, at most the "
+            f"{MAX_WORDS} most frequent ones of the training part."
+        )
     # Of two categories one column says it all; its absence is the other one (or a new one).
     pairs = [name for name in categories if inputs[name].nunique() == 2]
     more = [name for name in categories if name not in pairs]
@@ -72,8 +104,11 @@ def new_pipeline(inputs: pd.DataFrame, missing: str, scaling: str, notes: list[s
         ("number", Pipeline(scaled), numbers),
         ("pair", one_column, pairs),
         ("category", columns, more),
-    ]
-    return Pipeline([("columns", ColumnTransformer([step for step in steps if step[2]]))])
+        *((f"words {i}", CountVectorizer(max_features=MAX_WORDS), texts[i])
+          for i in range(len(texts))),
+    ]  # fmt: skip
+    kept = [step for step in steps if step[2]]
+    return Pipeline([("columns", ColumnTransformer(kept, sparse_threshold=0))])
 
 
 def _category_name(column: object, category: object) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 import pandas as pd
@@ -14,6 +14,7 @@ from datasets.dataset import TASKS, Dataset
 from datasets.errors import PreparationError
 from datasets.preparation.encoding import (
     conversion_notes,
+    date_scales,
     encoded_names,
     encoded_scaler,
     feature_frame,
@@ -24,6 +25,9 @@ from datasets.preparation.scaling import SCALED_UNIT
 from datasets.preparation.splitting import split_rows
 from datasets.preparation.target import target_codes, target_values
 from datasets.preparation.usable import usable_rows, varying_features
+from datasets.tables.columns import column_kind
+from datasets.tables.images import image_columns
+from datasets.tables.timescale import DateScale
 
 MAX_ROWS = 5000  # of which a data set is made; the work grows with their third power
 
@@ -43,6 +47,9 @@ class Prepared:
         What was done, in the order it was done.
     train_rows, test_rows : ndarray of int
         Positions in the uploaded frame.
+    dates : dict
+        The :class:`DateScale` of each feature and target that is a date, by name of column: it
+        writes their raw numbers as dates again.
     """
 
     train: Dataset
@@ -51,6 +58,7 @@ class Prepared:
     notes: tuple[str, ...]
     train_rows: np.ndarray
     test_rows: np.ndarray
+    dates: Mapping[str, DateScale] = field(default_factory=dict)
 
     def to_csv(self) -> bytes:
         """Return both parts as one CSV file, with a column that names the part."""
@@ -76,6 +84,7 @@ def prepare(
     groups: str | Sequence[str] | None = None,
     max_rows: int = MAX_ROWS,
     name: str = "upload",
+    units: Mapping[str, str] | None = None,
 ) -> Prepared:
     """Turn columns of a table into two data sets, with everything fitted on the training part.
 
@@ -102,6 +111,8 @@ def prepare(
         Of a larger table a random subsample is used, by the same seed.
     name : str
         Name of the data set, for instance the file's.
+    units : dict, optional
+        The unit by name of column, as `read_table` found it; dates have one of their own.
 
     Raises
     ------
@@ -110,7 +121,9 @@ def prepare(
     """
     features, groups = _checked_choices(frame, target, features, task, missing, groups)
     notes: list[str] = []
-    inputs = feature_frame(frame, features)
+    dates = date_scales(frame, [*features, target])
+    raw_units = {**(units or {}), **{column: scale.label for column, scale in dates.items()}}
+    inputs = feature_frame(frame, features, dates)
     notes += conversion_notes(frame, inputs, features)
     y_raw = target_values(frame[target], task, notes)
     labels = None if groups is None else _group_labels(frame, groups)
@@ -123,7 +136,13 @@ def prepare(
         )
         rows = np.sort(np.random.default_rng(seed).choice(rows, max_rows, replace=False))
     inputs, y_raw = inputs.iloc[rows], y_raw.iloc[rows]
-    inputs = inputs[varying_features(inputs, notes)]
+    pixels, shape = image_columns([str(column) for column in inputs])
+    if len(pixels) == inputs.shape[1] and all(map(is_number, (inputs[p] for p in pixels))):
+        inputs = inputs[list(pixels)]  # in rows of the image, black corners included
+        notes.append(f"Each row is an image of {shape[0]} x {shape[1]} pixels, by their names.")
+    else:
+        shape = ()
+        inputs = inputs[varying_features(inputs, notes)]
     y, class_names = target_codes(y_raw, task, notes)
     if labels is not None:
         labels = labels[rows]
@@ -133,12 +152,19 @@ def prepare(
     notes.append(note)
     if task == "classification" and len(np.unique(y[train])) < 2:
         raise PreparationError("The training part holds a single class: change the seed or share.")
-    pipeline = new_pipeline(inputs, missing, scaling, notes).fit(inputs.iloc[train])
+    sentences = [str(column) for column in inputs if column_kind(frame[column]) == "text"]
+    pipeline = new_pipeline(inputs, missing, scaling, notes, sentences).fit(inputs.iloc[train])
     encoded = encoded_names(pipeline)
     scaler = encoded_scaler(pipeline, len(encoded))
 
-    numeric = sum(map(is_number, (inputs[column] for column in inputs)))
-    units = [SCALED_UNIT[scaling]] * numeric + [""] * (len(encoded) - numeric)
+    alone = len(sentences) == 1 == inputs.shape[1]
+    numeric = [str(column) for column in inputs if is_number(inputs[column])]
+    shown_units = [
+        ", ".join(filter(None, (raw_units.get(column, ""), SCALED_UNIT[scaling])))
+        for column in numeric
+    ]
+    shown_units += [""] * (len(encoded) - len(numeric))
+    target_unit = raw_units.get(target, "") if task == "regression" else ""
 
     def part(chosen: np.ndarray) -> Dataset:
         return Dataset(
@@ -151,15 +177,17 @@ def prepare(
             class_names=class_names,
             source="Your upload",
             title=name,
-            units=(*units, ""),
+            units=(*shown_units, target_unit),
             groups=None if labels is None else labels[chosen],
+            image_shape=shape,
+            texts=tuple(inputs[sentences[0]].iloc[chosen]) if alone else (),
             notes=tuple(notes),
             scaler=scaler,
         )
 
     return Prepared(
         part(train), part(test) if len(test) else None, pipeline, tuple(notes), rows[train],
-        rows[test],
+        rows[test], dates,
     )  # fmt: skip
 
 

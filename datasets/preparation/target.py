@@ -13,6 +13,7 @@ from datasets.tables.columns import (
     column_kind,
     merged_spellings,
 )
+from datasets.tables.timescale import DateScale
 
 
 def target_values(series: pd.Series, task: str, notes: list[str]) -> pd.Series:
@@ -29,13 +30,14 @@ def target_values(series: pd.Series, task: str, notes: list[str]) -> pd.Series:
             shown = ", ".join(map(repr, spellings[:5])) + (", ..." if len(spellings) > 5 else "")
             notes.append(f"Classes that differ in capitals or blanks only are one: {shown}.")
         return as_categories(series)
-    if what == "category" and not pd.api.types.is_bool_dtype(series):
+    if what in ("category", "text") and not pd.api.types.is_bool_dtype(series):
         raise PreparationError(
             f"The target {str(series.name)!r} is text, which is no number to predict: choose "
             "classification or another target."
         )
     if what == "date":
-        notes.append(f"The target {str(series.name)!r} is a date and became years with decimals.")
+        unit = DateScale.of(series).label
+        notes.append(f"The target {str(series.name)!r} is a date and became a number: {unit}.")
     return as_numbers(series)
 
 

@@ -9,7 +9,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from datasets.tables.dates import read_dates
+from datasets.tables.dates import read_clocks, read_compact_dates, read_dates
 from datasets.tables.decimals import PLAIN, strip_number_marks
 from datasets.tables.sniffing import MISSING_WORDS
 
@@ -77,8 +77,9 @@ def read_column(raw: pa.DictionaryArray, decimal: str) -> Column:
     strict = present.without(pc.is_in(lower, value_set=MISSING_AMONG_NUMBERS))
     reading = None
     if strict.present:
-        reading = _read_booleans(lower, strict) or _read_numbers(strict, lower, decimal, codes)
-        reading = reading or read_dates(strict.cells, counts)
+        reading = _read_booleans(lower, strict) or read_compact_dates(strict.cells, counts)
+        reading = reading or _read_numbers(strict, lower, decimal, codes)
+        reading = reading or read_dates(strict.cells, counts) or read_clocks(strict.cells, counts)
     left = present if reading is None else strict
     if reading is None:
         reading = _read_text(raw.dictionary, present) if present.present else None

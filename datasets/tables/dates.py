@@ -1,4 +1,4 @@
-"""Columns of dates, in the ways in which people write them."""
+"""Columns of dates, months, quarters and clock times, in the ways in which people write them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 TIME = (
-    r"(?:[T ]+(?P<H>[0-9]{1,2}):(?P<M>[0-9]{2})(?::(?P<S>[0-9]{2}(?:\.[0-9]+)?))?)?"
+    r"(?:[T ]+(?P<H>[0-9]{1,2}):(?P<M>[0-9]{2})(?::(?P<S>[0-9]{2}(?:\.[0-9]+)?))?"
+    r"(?: ?(?P<half>[AaPp])\.?[Mm]\.?)?)?"
     r"\s*(?P<zone>Z|[+-][0-9]{2}:?[0-9]{2})?$"
 )
 LETTERS = r"(?P<month>[A-Za-zä]{3,9})"
@@ -19,7 +20,19 @@ FORMS = {
     rf"(?P<year>[0-9]{{4}}|[0-9]{{2}}){TIME}",
     "day, name of the month, year": rf"^{DAY}[-. ]+{LETTERS}[-., ]+{YEAR}{TIME}",
     "name of the month, day, year": rf"^{LETTERS}[. ]+{DAY},? +{YEAR}{TIME}",
+    "year, month": rf"^{YEAR}[-/.M](?P<month>[0-9]{{1,2}})$",
+    "month, year": rf"^(?P<month>[0-9]{{1,2}})[-/.]{YEAR}$",
+    "name of the month, year": rf"^{LETTERS}[-./, ]*{YEAR}$",
+    "name of the month, year in two digits": r"^(?P<month>[A-Za-zä]{3})-(?P<year>[0-9]{2})$",
+    "year, name of the month": rf"^{YEAR}[-. ]+{LETTERS}$",
+    "year, quarter": rf"^{YEAR}[-/ ]?[Qq](?P<quarter>[1-4])$",
+    "quarter, year": rf"^[Qq](?P<quarter>[1-4])[-/ ]?{YEAR}$",
 }
+COMPACT = "^(?P<year>1[89][0-9]{2}|20[0-9]{2})(?P<month>[0-9]{2})(?P<day>[0-9]{2})$"
+CLOCK = (
+    r"^(?P<H>[0-9]{1,2}):(?P<M>[0-5][0-9])(?::(?P<S>[0-5][0-9](?:\.[0-9]+)?))?"
+    r"(?: ?(?P<half>[AaPp])\.?[Mm]\.?)?$"
+)
 # First three letters, English, German and French.
 MONTHS = {
     word: number
@@ -70,7 +83,48 @@ def read_dates(words: pa.Array, counts: np.ndarray) -> tuple[np.ndarray, dict[st
     return None
 
 
+def read_compact_dates(
+    words: pa.Array, counts: np.ndarray
+) -> tuple[np.ndarray, dict[str, object]] | None:
+    """Return dates written as ``20240301``, or None unless every cell is one and two differ."""
+    counts = np.where(words.is_valid(), counts, 0)
+    if np.count_nonzero(counts) < 2:
+        return None
+    parts = pc.extract_regex(words, COMPACT)
+    if counts[parts.is_valid().to_numpy(zero_copy_only=False)].sum() < counts.sum():
+        return None
+    values, order = _assemble(parts, "year, month, day without a separator", False)
+    if counts[values.isna().to_numpy()].any():
+        return None
+    return values.to_numpy(), {"dates": order}
+
+
+def read_clocks(words: pa.Array, counts: np.ndarray) -> tuple[np.ndarray, dict[str, object]] | None:
+    """Return times of the day as hours since midnight, or None if less than 80 % are some."""
+    counts = np.where(words.is_valid(), counts, 0)
+    parts = pc.extract_regex(words, CLOCK)
+    if counts[parts.is_valid().to_numpy(zero_copy_only=False)].sum() < DATE_SHARE * counts.sum():
+        return None
+    hours = (_seconds(parts) / 3600).to_numpy()
+    hours = np.where(hours <= 24, hours, np.nan)
+    good = ~np.isnan(hours)
+    if counts[good].sum() < DATE_SHARE * counts.sum():
+        return None
+    return hours, {"clock": True, "odd dates": int(counts[~good].sum())}
+
+
+def _seconds(parts: pa.StructArray) -> pd.Series:
+    """Return the seconds since midnight."""
+    hour = _numbers(parts, "H")
+    half = _words(parts, "half", {"a": 0.0, "A": 0.0, "p": 12.0, "P": 12.0})
+    hour = hour.where(half.isna(), hour % 12 + half.fillna(0))
+    return 3600 * hour + 60 * _numbers(parts, "M").fillna(0) + _numbers(parts, "S").fillna(0)
+
+
 def _numbers(parts: pa.StructArray, name: str) -> pd.Series:
+    """Return a field as numbers; NaN where it is empty, or no field of this form."""
+    if parts.type.get_field_index(name) < 0:
+        return pd.Series(np.full(len(parts), np.nan))
     cells = pc.struct_field(parts, name)
     cells = pc.if_else(pc.equal(cells, ""), pa.scalar(None, cells.type), cells)
     return pd.Series(pc.cast(cells, pa.float64()).to_numpy(zero_copy_only=False))
@@ -78,6 +132,8 @@ def _numbers(parts: pa.StructArray, name: str) -> pd.Series:
 
 def _words(parts: pa.StructArray, name: str, table: dict[str, float]) -> pd.Series:
     """Look the words of a field up in a table; NaN for any other."""
+    if parts.type.get_field_index(name) < 0:
+        return pd.Series(np.full(len(parts), np.nan))
     words = pc.struct_field(parts, name).dictionary_encode()
     values = [table.get(word, np.nan) for word in words.dictionary.to_pylist()]
     codes = words.indices.fill_null(len(values)).to_numpy(zero_copy_only=False)
@@ -86,15 +142,21 @@ def _words(parts: pa.StructArray, name: str, table: dict[str, float]) -> pd.Seri
 
 def _assemble(parts: pa.StructArray, order: str, slashes: bool) -> tuple[pd.Series, str]:
     year, day = _numbers(parts, "year"), _numbers(parts, "day")
+    if "day" not in order and "two numbers" not in order:
+        day = day.fillna(1)  # a month or a quarter stands for its first day
+    if "two" in order:  # spreadsheets write months so, with 1930 as the first year
+        first = 70 if order == "two numbers, year" else 30
+        year = year.where(year > 99, year + np.where(year < first, 2000, 1900))
     if "name" in order:
         words = pc.unique(pc.struct_field(parts, "month").drop_null()).to_pylist()
         month = _words(
             parts, "month", {word: MONTHS.get(word[:3].lower(), np.nan) for word in words}
         )
+    elif "quarter" in order:
+        month = 3 * _numbers(parts, "quarter") - 2
     else:
         month = _numbers(parts, "month")
     if order == "two numbers, year":
-        year = year.where(year > 99, year + np.where(year < 70, 2000, 1900))
         clear = bool((month > 12).any() or (day > 12).any())
         american = bool((month > 12).any()) or (slashes and not clear)
         order = "month, day, year" if american else "day, month, year"
@@ -102,10 +164,10 @@ def _assemble(parts: pa.StructArray, order: str, slashes: bool) -> tuple[pd.Seri
             month, day = day, month
         if not clear:
             order += " (no number above 12 decides which comes first)"
-    zones = pc.unique(pc.struct_field(parts, "zone").drop_null()).to_pylist()
-    seconds = 3600 * _numbers(parts, "H").fillna(0) + 60 * _numbers(parts, "M").fillna(0)
-    seconds += _numbers(parts, "S").fillna(0)
-    seconds -= _words(parts, "zone", {zone: _offset(zone) for zone in zones}).fillna(0)
+    seconds = _seconds(parts).fillna(0)
+    if parts.type.get_field_index("zone") >= 0:
+        zones = pc.unique(pc.struct_field(parts, "zone").drop_null()).to_pylist()
+        seconds -= _words(parts, "zone", {zone: _offset(zone) for zone in zones}).fillna(0)
     dates = pd.to_datetime(
         pd.DataFrame({"year": year, "month": month, "day": day}), errors="coerce"
     )

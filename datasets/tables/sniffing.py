@@ -26,6 +26,8 @@ NUMBER = re.compile(
 DATE = re.compile(
     r"(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[-. ]+[A-Za-zä]{3,9}[-., ]+\d{4}"
     r"|[A-Za-zä]{3,9}[. ]+\d{1,2},? +\d{4})(?:[T ]+\d{1,2}:\d{2}.*)?"
+    r"|\d{4}[-/]\d{1,2}|\d{1,2}/\d{4}|\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp][Mm])?"
+    r"|\d{4}[-/ ]?Q[1-4]|Q[1-4][-/ ]?\d{4}"
 )
 # A number before a blank: as well a cell that was not cut as "5 kg".
 MEASURE = re.compile(r"[\d.,]+ ")

@@ -26,11 +26,12 @@ from datasets.tables.rows import Rows, choose_rows, parse_rows
 from datasets.tables.sniffing import find_delimiter, split_cells
 from datasets.tables.wording import column_notes, dialect_note, layout_notes, numbered, row_notes
 
-MAX_COLUMNS = 1000
+MAX_COLUMNS = 4000
 HEAD_ROWS = 300
 HEAD_CELLS = 60_000
 HEAD_BYTES = 1_000_000
 MAX_FOOTER_LINES = 5
+CLOCK_UNIT = "hours since midnight"
 MAX_COMMENT_LINES = 50_000
 DOUBTFUL_DECIMAL = (
     "Every point or comma in the numbers stands before three digits: choose the other decimal "
@@ -148,6 +149,8 @@ def read_table(
     columns: dict[str, Column] = {}
     for i, name in enumerate(names):
         columns[name] = read_column(cells[i], decimal)
+        if "clock" in columns[name].findings:
+            units[i] = CLOCK_UNIT
         cells[i] = None
     if len(names) > 1:
         _find_index(columns[names[0]], chosen - chosen[0])

@@ -86,7 +86,7 @@ def row_notes(mended: dict[str, list[int]], found: int) -> list[str]:
 
 # One sentence for each kind of finding; {} stands for the columns.
 KINDS = {
-    "index": "{} counts the rows: probably an index, kept all the same.",
+    "index": "{} counts the rows, as an index does.",
     "grouped": "Thousands separators were removed in {}.",
     "signs": "Currency signs, percent signs and the like were removed in {}: 12 % is now 12.",
     "truth": "True and false became 1 and 0 in {}.",
@@ -96,6 +96,7 @@ KINDS = {
     "padded": "Blanks around the text were removed in {}.",
     "constant": "One value only in {}.",
     "empty": "No value at all in {}.",
+    "clock": "Times of the day became hours since midnight in {}.",
     "odd dates": "Cells that are no dates were made missing in {}.",
 }
 # The same, where what was found is worth saying for each column.

@@ -259,7 +259,7 @@ def columns() -> list[Upload]:
 def refusals() -> list[Upload]:
     """What is no table."""
     trees = lines().encode()
-    wide = ",".join(f"x{i}" for i in range(1001)) + "\n" + ",".join("1" * 1001) + "\n"
+    wide = ",".join(f"x{i}" for i in range(4001)) + "\n" + ",".join("1" * 4001) + "\n"
     return [
         refused("nothing", b"", "empty"),
         refused("only-blanks", b" \n\n \t\n", "empty"),
@@ -282,7 +282,7 @@ def refusals() -> list[Upload]:
         refused("html", "<!DOCTYPE html>\n<html><table><tr></tr></table></html>", "web page"),
         refused("xml", "<?xml version='1.0'?>\n<a><b>1</b></a>", "XML"),
         refused("binary", bytes(range(256)) * 20, "no readable text"),
-        refused("too-many-columns", wide, "1000 columns"),
+        refused("too-many-columns", wide, "4000 columns"),
         refused("too-many-bytes", b"1,2,3\n" * 3_500_000, "20 MB"),
         refused("one-endless-line", b"1,2," * 200_000, "Line 1"),
     ]  # fmt: skip

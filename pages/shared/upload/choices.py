@@ -9,11 +9,22 @@ import numpy as np
 import pandas as pd
 
 import datasets
-from datasets import MAX_CATEGORIES, MAX_CLASS_CODES, MAX_CLASSES, as_categories, column_kind
+from datasets import (
+    MAX_CATEGORIES,
+    MAX_CLASS_CODES,
+    MAX_CLASSES,
+    MAX_WORDS,
+    FeatureChoice,
+    as_categories,
+    column_kind,
+    why_unusable,
+)
+from pages.shared.upload.literal import shortened
 
 FEW_ROWS = 8  # below this nothing is held out at first
 MOST_LOST = 0.2  # share of incomplete rows above which gaps are filled in at first
 MOST_FEATURES = 1000  # columns of numbers after categories became columns of 0 and 1
+LITTLE = 0.15  # share of the target's variance: what tells less keeps its place in the table
 MOST_TRIED = 12  # targets that are tried before a table is given up
 GLIMPSE = 2000  # rows of a long table that first guesses look at
 ROWS = (300, 1000, 2000)  # how many rows the exact solvers may be given
@@ -59,7 +70,7 @@ def first_choices(frame: pd.DataFrame, task: str | None = None) -> Iterator[Choi
         if features:
             missing, gaps = _missing(frame, [target, *features])
             share = 0.0 if len(frame) < FEW_ROWS else 0.25
-            reasons = tuple(filter(None, (why, because, gaps)))
+            reasons = tuple(filter(None, (why, because, gaps, _too_wide(frame, features))))
             yield Choices(target, features, found, missing, share, why=reasons)
 
 
@@ -78,18 +89,54 @@ def glimpse(frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def first_features(frame: pd.DataFrame, target: str) -> tuple[str, ...]:
-    """Return the features that are on at first: what may teach something, in the table's order."""
-    frame, budget, features = glimpse(frame), MOST_FEATURES, []
-    for choice in datasets.feature_report(frame, target):
-        if choice.on and (cost := width(frame[choice.column])) <= budget:
-            features.append(choice.column)
+    """Return the features that are on at first: what may teach something.
+
+    The two numbers that tell most about the target come first, as a page begins with them as
+    axes; the others follow in the table's order.
+    """
+    frame = glimpse(frame)
+    features = [choice.column for choice in features_report(frame, target) if choice.on]
+    numbers = [name for name in features if column_kind(frame[name]) in ("number", "date")]
+    if len(numbers) < 3 or datasets.image_columns(numbers)[0]:
+        return tuple(features)
+    is_class = datasets.guess_task(frame[target])[0] == "classification"
+    targets = datasets.target_columns(frame[target], is_class)
+    tells = {
+        n: round(datasets.relevance(datasets.as_numbers(frame[n]).to_numpy(), targets), 2)
+        for n in numbers
+    }
+    axes = sorted(numbers, key=lambda n: max(tells[n], LITTLE), reverse=True)[:2]
+    return (*axes, *(name for name in features if name not in axes))
+
+
+def features_report(frame: pd.DataFrame, target: str) -> list[FeatureChoice]:
+    """Return `datasets.feature_report`, with no more features than are allowed.
+
+    Of too many columns those are kept that vary most: numbers by their variance.
+    """
+    report = datasets.feature_report(frame, target)
+    on = [choice.column for choice in report if choice.on]
+    costs = {name: width(series) for name, series in frame[on].items()}
+    if sum(costs.values()) <= MOST_FEATURES:
+        return report
+    spread = frame[on].var(numeric_only=True).sort_values(ascending=False, kind="stable")
+    kept, budget = set(), MOST_FEATURES
+    for name in dict.fromkeys((*spread.index, *on)):
+        if (cost := costs[name]) <= budget:
+            kept.add(name)
             budget -= cost
-    return tuple(features)
+    why = f"{MOST_FEATURES:,} columns are the limit, and those that vary most are kept."
+    return [
+        c._replace(on=False, reason=why) if c.on and c.column not in kept else c for c in report
+    ]
 
 
 def width(series: pd.Series) -> int:
     """Return how many columns of numbers a feature becomes at most."""
-    if column_kind(series) != "category":
+    kind = column_kind(series)
+    if kind == "text":
+        return MAX_WORDS
+    if kind != "category":
         return 1
     count = series.nunique()
     return 1 if count <= 2 else min(count, MAX_CATEGORIES)
@@ -103,23 +150,36 @@ def _targets(
     suits = (n for n in rest if task in (None, datasets.guess_task(frame[n])[0]))
     if task in (None, datasets.guess_task(frame[guessed])[0]):
         yield guessed, reason
-        yield from ((name, f"{guessed!r} cannot be predicted.") for name in suits)
+        failed = f"{shortened(guessed)!r} cannot be predicted"
+        yield from ((n, f"The target is {shortened(n)!r}: {failed}.") for n in suits)
         return
     natural = list(suits)
-    instead = f"It stands in for {guessed!r}, as this page needs a {task}."
-    yield from ((name, instead) for name in natural)
+    # What names or counts the rows is the last choice.
+    natural.sort(key=lambda name: why_unusable(pd.Series(frame[name])) != "")
+    instead = f"in place of {shortened(guessed)!r}, as this page needs a {task}."
+    yield from ((name, f"The target is {shortened(name)!r}, {instead}") for name in natural)
     if task == "regression":
         yield guessed, reason
     few = {n: frame[n].nunique() for n in (guessed, *rest) if n not in natural}
     few = {n: count for n, count in few.items() if count <= min(MAX_CLASS_CODES, len(frame) / 3)}
-    yield from ((name, instead) for name in sorted(few, key=few.__getitem__))
+    for name in sorted(few, key=few.__getitem__):
+        yield name, f"The target is {shortened(name)!r}, {instead}"
 
 
 def _possible(series: pd.Series, task: str) -> bool:
+    if column_kind(series) == "text":
+        return False
     if task == "classification":
         few = series.nunique() <= 100 * MAX_CLASSES  # before spellings are merged
         return few and 2 <= as_categories(series).nunique() <= MAX_CLASSES
     return column_kind(series) != "category" and series.nunique() > 1
+
+
+def _too_wide(frame: pd.DataFrame, features: tuple[str, ...]) -> str:
+    numbers = sum(column_kind(frame[name]) == "number" for name in frame.columns)
+    if len(features) < MOST_FEATURES or numbers <= MOST_FEATURES + 1:
+        return ""
+    return f"{len(features):,} of {numbers:,} columns of numbers are kept: those that vary most."
 
 
 def _missing(frame: pd.DataFrame, used: list[str]) -> tuple[str, str]:

@@ -1,6 +1,8 @@
-"""The dialog of a dropped file: what was read, and what is learned from what."""
+"""The dialog of a dropped file: what was read, what to know of it, what is learned from what."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pandas as pd
 import streamlit as st
@@ -11,6 +13,7 @@ from pages.shared.declarations import Page
 from pages.shared.state import events, store
 from pages.shared.state.own_data import UPLOAD
 from pages.shared.upload.choices import ROWS, Choices, first_choices, first_features, glimpse
+from pages.shared.upload.columns import column_table
 from pages.shared.upload.literal import literal, shortened
 from pages.shared.upload.own import File, opened
 
@@ -31,9 +34,14 @@ def panel(page: Page) -> None:
     frame = file.table.frame
     st.text(f"{shortened(file.name)}: {len(frame):,} rows, {frame.shape[1]} columns.")
     st.dataframe(frame.head(PREVIEW_ROWS), height=180)
+    st.caption(literal(" ".join(file.table.notes)))
     _reading(file)
     chosen = _choices(file, page.tasks)
-    if st.button("Use these choices", type="primary", key="kp_own_use"):
+    present = file.use(page.tasks)
+    same = present is not None and replace(chosen, why=present.choices.why) == present.choices
+    if same:
+        st.caption("The pages use these choices already.")
+    if st.button("Use these choices", type="primary", key="kp_own_use", disabled=same):
         try:
             file.choose(chosen)
         except PreparationError as error:
@@ -49,11 +57,9 @@ show = st.dialog("Your file", width="large")(panel)
 
 
 def _reading(file: File) -> None:
-    """Show how the file was read, and read it again in another way."""
+    """Read the file again in another way."""
     table, key = file.table, f"kp_own_{file.serial}"
-    with st.expander("How the file was read"):
-        for note in table.notes:
-            st.text(note)
+    with st.expander("Read the file in another way"):
         encoding, delimiter, decimal, header = st.columns(4)
         delimiters = list(dict.fromkeys([table.dialect.delimiter, *DELIMITERS]))
         encodings = list(dict.fromkeys([table.dialect.encoding, *ENCODINGS]))
@@ -129,7 +135,8 @@ def _choices(file: File, tasks: tuple[str, ...]) -> Choices:
         format_func=shortened,
         key=f"{key}_features",
     )
-    _left_out(frame, target)
+    for sentence in datasets.findings(frame, target, features, task):
+        st.info(literal(sentence))
     gaps, share, rows, seed = st.columns(4)
     missing = gaps.selectbox(
         "Missing values",
@@ -160,6 +167,8 @@ def _choices(file: File, tasks: tuple[str, ...]) -> Choices:
         help="Rows that agree in these columns were made together: a test that holds out only "
         "some of them is too easy.",
     )
+    columns = column_table(frame, target, features, groups, file.table.units)
+    st.dataframe(columns, hide_index=True, height=min(38 + 35 * len(columns), 220))
     with st.expander("What was done to the columns"):
         for note in use.parts("none")[0].notes:
             if note not in SCALING_NOTES.values():
@@ -174,15 +183,3 @@ def _gaps(frame: pd.DataFrame, target: str, task: str) -> str:
     """Return what is done about missing values at first for another target."""
     found = next((c for c in first_choices(frame, task) if c.target == target), None)
     return found.missing if found else "drop"
-
-
-def _left_out(frame: pd.DataFrame, target: str) -> None:
-    """List the columns that are no features at first, with the reason."""
-    off = [c for c in datasets.feature_report(glimpse(frame), target) if not c.on]
-    if off:
-        with st.expander(f"Columns that are off at first: {len(off)}"):
-            st.dataframe(
-                pd.DataFrame({"column": [c.column for c in off], "why": [c.reason for c in off]}),
-                hide_index=True,
-                height=min(38 + 35 * len(off), 200),
-            )

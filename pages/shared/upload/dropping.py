@@ -40,7 +40,7 @@ def drop(page: Page) -> None:
                     help="Drop the file and all that was computed from it, at once.",
                 )  # fmt: skip
             if st.button("More data", key="kp_file_more", type="tertiary",
-                         help="Data sets that are loaded from the network."):  # fmt: skip
+                         help="A pasted table, a sample file, the network."):  # fmt: skip
                 network.show(page.tasks)
         if own.file is not None and UPLOAD not in own.offered(page.tasks):
             why = own.file.why_not(page.tasks)

@@ -1,4 +1,4 @@
-"""The data sets that come from the network: a dialog that loads one, with a stand-in."""
+"""More data: a pasted table, or a set from the network, which may have a stand-in."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from streamlit.delta_generator import DeltaGenerator
 import datasets
 from datasets import subsample
 from pages.shared.state import store
+from pages.shared.upload import pasting
 
 MOST_ROWS = 1000  # for the exact solvers
 
@@ -26,7 +27,13 @@ def panel(tasks: tuple[str, ...]) -> None:
             st.rerun()
 
 
-show = st.dialog("More data, from the network", width="large")(panel)
+def _more(tasks: tuple[str, ...]) -> None:
+    pasting.panel()
+    st.subheader("From the network")
+    panel(tasks)
+
+
+show = st.dialog("More data", width="large")(_more)
 
 
 def _load(name: str, place: DeltaGenerator) -> None:

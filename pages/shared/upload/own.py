@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import count
 from typing import Any
@@ -34,6 +34,8 @@ class Upload:
         The file's name: any text.
     choices : Choices
         What is predicted from what.
+    units : dict, optional
+        The unit by name of column.
 
     Raises
     ------
@@ -41,13 +43,16 @@ class Upload:
         One plain sentence where the choices give nothing to learn from.
     """
 
-    def __init__(self, frame: pd.DataFrame, name: str, choices: Choices):
+    def __init__(
+        self, frame: pd.DataFrame, name: str, choices: Choices, units: dict[str, str] | None = None
+    ):
         self._rows, self._notes = sampled(frame, choices)
         if sum(width(self._rows[f]) for f in choices.features if f in frame) > MOST_FEATURES:
             raise PreparationError(
                 f"These features become more than {MOST_FEATURES} columns of numbers: choose fewer."
             )
         self.frame, self.name, self.choices = frame, name, choices
+        self.units = units or {}
         self._parts: dict[str, tuple[Dataset, Dataset | None]] = {}
         self.task, self.serial = choices.task, next(_serial)
         train, _ = self.parts("standardise")
@@ -65,7 +70,7 @@ class Upload:
             c = self.choices
             prepared = datasets.prepare(
                 self._rows, c.target, c.features, c.task, c.missing, scaling, c.test_share,
-                c.seed, c.groups or None, c.max_rows, self.name,
+                c.seed, c.groups or None, c.max_rows, self.name, self.units,
             )  # fmt: skip
             train, test = known_classes(prepared)
             self._parts[scaling] = self._noted(train), None if test is None else self._noted(test)
@@ -156,7 +161,7 @@ class File:
 
     def choose(self, choices: Choices) -> Upload:
         """Use the table in another way from now on; what cannot be raises and changes nothing."""
-        upload = Upload(self.table.frame, self.name, choices)
+        upload = Upload(self.table.frame, self.name, choices, self.table.units)
         self.uses[choices.task], self.task = upload, choices.task
         return upload
 
@@ -165,11 +170,22 @@ class File:
             self.uses[task] = WHY[task]
             for choices in first_choices(self.table.frame, task):
                 try:
-                    self.uses[task] = Upload(self.table.frame, self.name, choices)
+                    self.uses[task] = Upload(self.table.frame, self.name, choices, self.table.units)
                     break
                 except PreparationError as error:
                     self.uses[task] = str(error)
         return self.uses[task]
+
+
+def with_row_number(table: Table) -> Table:
+    """Return the table; where its only column holds numbers, the number of the row beside it."""
+    frame = table.frame
+    if frame.shape[1] != 1 or datasets.column_kind(frame.iloc[:, 0]) != "number":
+        return table
+    name = "row" if "row" not in frame else "row number"
+    note = f"There is a single column: the number of the row, called {name!r}, is x."
+    counted = frame.assign(**{name: np.arange(1.0, len(frame) + 1)})
+    return replace(table, frame=counted, notes=(*table.notes, note))
 
 
 def opened(raw: bytes, name: str, **dialect: Any) -> File:
@@ -180,7 +196,7 @@ def opened(raw: bytes, name: str, **dialect: Any) -> File:
     UploadError, PreparationError
         One plain sentence: why this is no table, or why nothing can be learned from it.
     """
-    file = File(raw, name, datasets.read_table(raw, name, **dialect))
+    file = File(raw, name, with_row_number(datasets.read_table(raw, name, **dialect)))
     refusal = PreparationError(
         "Nothing can be learned from this table: it needs a column to predict, with different "
         "values, and a column to predict it from."
