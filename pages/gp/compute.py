@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kernels import Evidence, GaussianProcess
-from pages.shared.results.errors import Errors, errors, predictions
+from pages.gp.results.score import Score, score
+from pages.shared.results.errors import Errors, Predictions, errors
 from pages.shared.results.fit import Fit, fit
 from pages.shared.results.gram import Gram, gram
 from pages.shared.results.process import Deviation, Process, deviation, process
@@ -30,6 +31,8 @@ class Result:
         The log marginal likelihood in its three terms, in nats.
     errors : Errors
         Of the posterior mean.
+    score : Score or None
+        Of the predictive distribution, where there are test points.
     """
 
     process: Process | None
@@ -39,6 +42,7 @@ class Result:
     gram: Gram
     likelihood: Evidence
     errors: Errors
+    score: Score | None
 
 
 def compute(setting: Setting) -> Result:
@@ -50,6 +54,10 @@ def compute(setting: Setting) -> Result:
     else:
         mean = fit(setting, model)
         sd = deviation(setting, model, mean.frame)
+    predicted, found = Predictions(model.predict(setting.train.X), None), None
+    if setting.test is not None:
+        at, spread = model.predict(setting.test.X, return_std=True, include_noise=True)
+        predicted, found = Predictions(predicted.train, at), score(setting, at, spread)
     return Result(
         process=over_line,
         fit=mean,
@@ -57,5 +65,6 @@ def compute(setting: Setting) -> Result:
         bands=values.get("bands", ""),
         gram=gram(setting),
         likelihood=model.evidence_,
-        errors=errors(setting, predictions(setting, model)),
+        errors=errors(setting, predicted),
+        score=found,
     )
