@@ -145,7 +145,7 @@ def test_the_best_at_the_end_of_a_slider_says_so():
     assert bounds.on_edge(free, inside) == []
     assert bounds.on_edge(free, edge) == ["gamma = 1000"]
     at = opened(
-        "gp", "check", SLUG, data="ice_cream", n="60", restarts="0", noise="0.1",
+        "gp", "check", SLUG, data="ice_cream", n="60", restarts="0",
         kernel="periodic(period=12)",
     )  # fmt: skip
     calm(at.button(key="gp_optimise").click().run())
