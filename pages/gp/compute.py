@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import datasets
 from kernels import Evidence, GaussianProcess
 from pages.gp.results.score import Score, score
 from pages.shared.results.errors import Errors, Predictions, errors
@@ -11,6 +12,8 @@ from pages.shared.results.fit import Fit, fit
 from pages.shared.results.gram import Gram, gram
 from pages.shared.results.process import Deviation, Process, deviation, process
 from pages.shared.setting import Setting
+
+ADDED = "Standard deviation of the noise added to the target"
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,6 +36,8 @@ class Result:
         Of the posterior mean.
     score : Score or None
         Of the predictive distribution, where there are test points.
+    true_noise : float or None
+        The variance of the noise that the data were drawn with, in the scale of the fit.
     """
 
     process: Process | None
@@ -43,6 +48,7 @@ class Result:
     likelihood: Evidence
     errors: Errors
     score: Score | None
+    true_noise: float | None
 
 
 def compute(setting: Setting) -> Result:
@@ -67,4 +73,16 @@ def compute(setting: Setting) -> Result:
         likelihood=model.evidence_,
         errors=errors(setting, predicted),
         score=found,
+        true_noise=true_noise(setting),
     )
+
+
+def true_noise(setting: Setting) -> float | None:
+    """Return the variance of the noise on the target; None where nobody knows it.
+
+    Known are data sets that are drawn with one noise sd, which their slider sets.
+    """
+    source, sd = datasets.SOURCES.get(setting.values["data"]), setting.values.get("spread")
+    if source is None or sd is None or not source.noise_help.startswith(ADDED):
+        return None
+    return float((sd / setting.unit) ** 2)

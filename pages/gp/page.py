@@ -54,6 +54,7 @@ def draw(found: Result) -> Scene:
             *readouts.likelihood(found.likelihood),
             *errors(found.errors),
             *readouts.score(found.score),
+            *readouts.true_noise(found.true_noise),
         ],
     )
 

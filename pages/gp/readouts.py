@@ -19,6 +19,10 @@ COMPLEXITY = (
     "-log det(K + σ²I) / 2: lower for a prior that spreads its probability over more data sets."
 )
 CONSTANT = "-n log(2π) / 2, which makes it a density: the same for every kernel."
+TRUTH = (
+    "Variance of the noise that these data were drawn with: the square of the data's *noise sd*, "
+    "in the scale of the fit. The slider σ² is what the model assumes."
+)
 DENSITY = (
     "Mean of log p(y | x) over the test points, in nats, with y in its own unit. More is better: "
     "an error costs most where the band is narrow, a wide band costs everywhere."
@@ -60,6 +64,11 @@ def rounded_sum(found: Evidence) -> list[str]:
         off = [abs(term + step - value / unit) for term, value in zip(terms, exact, strict=True)]
         terms[off.index(min(off))] += step
     return [f"{value * unit:.{decimals}f}" for value in (total, *terms)]
+
+
+def true_noise(found: float | None) -> list[Readout]:
+    """Return the noise variance that the data were drawn with, where it is known."""
+    return [] if found is None else [Readout("true σ²", number(found), TRUTH)]
 
 
 def score(found: Score | None) -> list[Readout]:

@@ -8,8 +8,10 @@ from scipy.stats import multivariate_normal, norm
 
 from kernels import Evidence, GaussianProcess
 from pages.gp import readouts
+from pages.gp.compute import ADDED
 from pages.gp.page import PAGE
 from pages.gp.results.score import score
+from pages.shared.state.page_controls import controls_of
 from tests.pages.gp.states import at_values
 
 
@@ -108,3 +110,23 @@ def test_too_little_and_too_much_noise_lower_the_score():
 
 def test_without_test_points_there_is_no_score():
     assert readouts.score(None) == []
+
+
+def test_the_true_noise_is_shown_where_it_is_known():
+    setting = at_values(n=200, spread=0.3)
+    assert shown(setting)["true σ²"] == pytest.approx(0.09)
+    scaled = at_values(spread=0.3, target="standardise")
+    assert shown(scaled)["true σ²"] == pytest.approx(0.09 / scaled.unit**2, rel=5e-3)
+    for data in ("motorcycle", "diabetes", "sunspots"):
+        assert "true σ²" not in shown(at_values(data=data))
+    with_truth = {
+        name for name, source in PAGE.sources().items() if source.noise_help.startswith(ADDED)
+    }
+    assert {"sine", "basketball", "hills"} <= with_truth
+
+
+def test_two_sliders_of_noise_have_names_that_tell_them_apart():
+    controls = controls_of(PAGE, at_values().values)
+    assert controls["spread"].label == "noise sd"
+    assert controls["noise"].label == "σ² noise variance"
+    assert controls["spread"].spoken != controls["noise"].spoken == "noise variance"
