@@ -93,10 +93,12 @@ def show(page: Page, setting: Setting) -> None:
     """Show the map over two hyperparameters, and search."""
     st.markdown(
         r"$\log p(y \mid X) = -\tfrac12 y^\top (K + \sigma^2 I)^{-1} y - \tfrac12 \log\det(K + "
-        r"\sigma^2 I) - \tfrac n2 \log 2\pi$. The first, the **data-fit term**, rewards a match; "
-        "the second, the **complexity term**, is lower for a prior that could have drawn much "
-        "else. With the constant they add up to a sum that is largest where the kernel can do what "
-        "the data need and little more."
+        r"\sigma^2 I) - \tfrac n2 \log 2\pi$. The first, the **data-fit term**, is low where the "
+        "targets lie far from what the prior expects; the second, the **complexity term**, is low "
+        "for a prior that spreads its probability over many data sets. With the **constant** they "
+        "add up to the log density of the data. It is largest where the prior allows what the data "
+        "need and little more. As a density it changes with the scale of the target: compare it "
+        "between kernels on the same data, not between data sets."
     )
     search, shown = _search_of(page, setting), axes(setting.values)
     _search(page, setting, search)

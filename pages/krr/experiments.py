@@ -70,7 +70,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "A line",
-        "Degree 1 is hardly better than the mean. Which degree does gravity ask for?",
+        "Degree 1 is hardly better than the mean. Gravity makes the path a parabola: which degree "
+        "has to be chosen?",
         "Degree 2: the error falls to less than a tenth.",
         {"kernel": "polynomial(degree=1)"} | BASKETBALL,
         about="k1.degree",
@@ -78,8 +79,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Degree 2",
-        "Three free numbers are enough: release, angle, gravity. Raise the degree: does the test "
-        "error follow?",
+        "Three coefficients are enough: release height, angle and speed set them, as gravity is "
+        "known. Raise the degree: does the test error fall further?",
         "The training error never rises with the degree. The test error does not fall with it.",
         {"kernel": "polynomial(degree=2)"} | BASKETBALL,
         about="k1.degree",
@@ -87,8 +88,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "RBF",
-        "As good without any physics? Compare the degrees of freedom, then remove the points on "
-        "one side.",
+        "Is an RBF kernel, which knows no parabolas, as good? Compare the degrees of freedom, then "
+        "remove the points on one side.",
         "Nearly as good, with more degrees of freedom.",
         {"kernel": "rbf(gamma=1)"} | BASKETBALL,
         about="k1.gamma",
@@ -110,8 +111,10 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Sum of two",
-        "11 years plus 100: every cycle now has about the same height. Where does it miss?",
-        "",
+        "11 years plus 100: every cycle rises by about the same amount; only the level changes. "
+        "Where does it miss?",
+        "At the strong and the weak cycles: a sum cannot change the height of a cycle. In the "
+        "product the heights differ by a factor of two and more.",
         {
             "data": "sunspots",
             "kernel": "periodic(period=11, lengthscale=1) + periodic(period=100, lengthscale=1.41)",

@@ -38,7 +38,7 @@ def maps(
             found.total,
             "disc: now · star: best · click to go",
         ),
-        ("evidence_fit", "Data-fit term", found.fit, "how well it matches"),
+        ("evidence_fit", "Data-fit term", found.fit, "near 0 for a wide prior, too"),
         ("evidence_complexity", "Complexity term", found.complexity, "lower for what can do more"),
     )
     fixed = _marks(found, here)

@@ -92,6 +92,28 @@ def test_sunspots_between_the_points_are_easy():
     assert rbf < min(product, total) / 2
 
 
+def test_a_sum_of_rhythms_has_cycles_of_one_height_and_a_product_has_not():
+    def cycles(setting: Setting) -> np.ndarray:
+        x = setting.train.X[:, 0]
+        starts = np.arange(x.min(), x.max() - 11, 11)
+        places = starts[:, None] + np.linspace(0, 11, 150)
+        f = setting.fit(KernelRidge).predict(places.reshape(-1, 1))
+        return f.reshape(places.shape)
+
+    product, total = map(cycles, group(SUNSPOTS)[:2])
+    heights = np.ptp(total, axis=1)
+    assert heights.max() < 1.3 * heights.min()
+    assert np.ptp(total.mean(axis=1)) > 0.4 * heights.mean()  # the level changes
+    assert np.ptp(product, axis=1).max() > 2 * np.ptp(product, axis=1).min()
+
+
+def test_three_numbers_set_the_path_of_the_ball():
+    setting = at_values(spread="0", **BASKETBALL)
+    x, y = setting.test.X[:, 0], setting.test.y
+    parabola = np.polyfit(x, y, 2)
+    np.testing.assert_allclose(np.polyval(parabola, x), y, atol=1e-6)
+
+
 def test_ice_cream_needs_a_period_to_see_the_fourth_year():
     rbf, periodic, _ = group(ICE_CREAM)
     assert rbf.train.X.max() <= 36 < rbf.test.X.min()
