@@ -18,6 +18,7 @@ from pages.gp.cover import cover
 from pages.gp.derivation import derivation
 from pages.gp.experiments import EXPERIMENTS
 from pages.gp.figures import deviation, process
+from pages.gp.results import search
 from pages.shared.declarations import Page, one_feature
 from pages.shared.figures import fit, gram
 from pages.shared.readouts import errors
@@ -79,6 +80,8 @@ PAGE = Page(
     cover=cover,
     experiments=EXPERIMENTS,
     derivation=derivation,
+    fitted=search.fitted,
+    fitted_help=search.HELP,
     views=(covariance.VIEW, terms.VIEW, extrapolation.VIEW, ridge.VIEW),
     checks=(marginal_likelihood.VIEW, calibration.VIEW, misspecification.VIEW),
 )

@@ -12,11 +12,13 @@ from pages.gp.page import PAGE
 from pages.gp.results import bounds
 from pages.gp.results import likelihood_map as maps
 from pages.gp.results.search import Search
+from pages.shared.frame import sidebar
 from pages.shared.results.errors import error
 from pages.shared.setting import Setting, resolve
+from pages.shared.stage import component
 from pages.shared.state.events import SetKernel, SetValues
 from pages.shared.state.reducer import reduce
-from tests.apptest import calm, happen, opened, values_of
+from tests.apptest import calm, happen, opened, state_of, values_of
 from tests.pages.gp.states import at_values, record_of
 
 SLUG = marginal_likelihood.VIEW.slug
@@ -237,3 +239,39 @@ def test_the_number_of_restarts_is_part_of_the_address():
     assert at.query_params["restarts"] in ("0", ["0"])
     at.button(key="gp_optimise").click().run()
     assert len(at.dataframe[0].value) == 1
+
+
+def test_fit_to_the_data_is_one_step_that_undo_takes_back():
+    state = state_of(opened("gp", n="30", kernel="rbf(gamma=1000)", noise="1"), "gp")
+    before = state.record
+    start = resolve(before, {}).fit(GaussianProcess).evidence_.total
+    values = PAGE.fitted(resolve(before, {}))
+    assert set(values) == {"k1.gamma", "noise"}
+    state.try_apply(SetValues(values))
+    after = resolve(state.record, {}).fit(GaussianProcess).evidence_.total
+    assert after > start + 5
+    state.undo()
+    assert state.record == before
+
+
+@pytest.mark.parametrize(
+    "query", [{"data": "ice_cream"}, {"data": "diabetes"}, {"n": 400}, {"kernel": "linear()"}]
+)
+def test_a_fit_makes_the_data_no_less_likely(query):
+    record = record_of(**query)
+    setting = resolve(record, {})
+    moved, _ = reduce(PAGE, record, SetValues(PAGE.fitted(setting)), {})
+    before, after = (
+        one.fit(GaussianProcess).evidence_.total for one in (setting, resolve(moved, {}))
+    )
+    assert after > before - 0.5  # on a slider a value has three digits
+    assert PAGE.fitted(setting) == PAGE.fitted(setting)
+
+
+def test_the_button_to_fit_stands_in_the_panel():
+    at = opened("gp", n="30")
+    rows = sidebar._method_sections(PAGE, state_of(at, "gp"))[1]["rows"]
+    (button,) = rows[0][0]["buttons"]
+    assert rows[0][0]["name"] == "fit"  # so that it does not take the place of "+ kernel"
+    assert (button["event"], button["label"]) == ("fit", "Fit to the data")
+    assert "fit" in sidebar.ACTS and "fit" in component.PANEL_EVENTS
