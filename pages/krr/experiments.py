@@ -27,7 +27,8 @@ EXPERIMENTS = (
     Experiment(
         "Good fit",
         "Training and test error agree. Which sliders can you move without losing that?",
-        "",
+        "Both, within limits: with γ from 10 to 50 and λ from 0.01 to 0.1 the test error changes "
+        "by a tenth at most.",
         {"kernel": "rbf(gamma=20)", "lam": "0.1"},
         about="k1.gamma",
         group=FITS,
@@ -99,7 +100,8 @@ EXPERIMENTS = (
         "Product of two",
         "11 years within 100: the long rhythm may change the short one's height. Open the view "
         "*Beyond the data*: does it forecast?",
-        "",
+        "Hardly: beyond the points its error is twice that between them, and little better than "
+        "that of always answering the mean.",
         {
             "data": "sunspots",
             "kernel": "periodic(period=11, lengthscale=1) * "
@@ -154,7 +156,7 @@ EXPERIMENTS = (
         "Over temperature",
         "Correlation is about −0.2, and yet there is a law: degree 2 finds it. What is left of it "
         "at degree 1?",
-        "",
+        "Next to nothing: the test error is more than four times that of degree 2.",
         {"data": "ice_cream_temperature", "kernel": "polynomial(degree=2)", "lam": "0.1"},
         about="k1.degree",
         group=ICE_CREAM,

@@ -115,7 +115,7 @@ def show(page: Page, setting: Setting) -> None:
         "infinitely many: the dual, in which only $K = \\Phi\\Phi^\\top$ is left: the kernel "
         "trick. The right picture counts additions and multiplications (flops) for a polynomial "
         "kernel, with the $n$, $d$ and degree of the sliders above: its number of features is a "
-        "binomial coefficient, $D = \\binom{d + p}{p}$ for degree $p$."
+        "binomial coefficient, $D = \\binom{d + \\text{degree}}{\\text{degree}}$."
     )
 
 

@@ -13,7 +13,7 @@ from pages.gp.results.likelihood_map import free_parameters
 from pages.shared.setting import Setting
 
 ROUNDING = 1e-9  # of a logarithm
-MOST = 300  # points that a fit at the press of a button looks at
+MOST = 200  # points that a fit at the press of a button looks at
 RESTARTS = 3
 HELP = (
     "Set kernel and noise to the values with the largest log marginal likelihood that a search "
@@ -118,7 +118,7 @@ class Search:
 def fitted(setting: Setting) -> dict[str, float]:
     """Return the likeliest values found from the present ones and three random starts, by control.
 
-    Of more than 300 points a random part of that many is looked at. They are the present values
+    Of more than 200 points a random part of that many is looked at. They are the present values
     where nothing better was found.
     """
     train, search = setting.train, Search()

@@ -8,6 +8,7 @@ import pytest
 from kernels import KernelRidge, parse
 from pages.krr.experiments import BALL, BASKETBALL, EXPERIMENTS, FITS, ICE_CREAM, LINES, SUNSPOTS
 from pages.krr.page import PAGE
+from pages.krr.results.forecast import forecast
 from pages.shared.results.errors import error
 from pages.shared.setting import Setting
 from pages.shared.state.control import kernel_of
@@ -53,6 +54,24 @@ def test_too_little_right_and_too_much():
     assert under[1] == pytest.approx(under[0], rel=0.05)
     assert good[1] < 1.3 * good[0]
     assert over[0] < 0.5 * good[0] and over[1] > 10 * good[1]
+
+
+def test_a_good_fit_allows_for_some_moves():
+    good = errors(group(FITS)[1])[1]
+    for gamma in (10, 20, 50):
+        for lam in (0.01, 0.1):
+            there = errors(at_values(kernel=f"rbf(gamma={gamma})", lam=str(lam)))[1]
+            assert there == pytest.approx(good, rel=0.1)
+
+
+def test_a_product_of_rhythms_hardly_forecasts_sunspots():
+    found = forecast(group(SUNSPOTS)[0])
+    assert found.beyond == pytest.approx(2 * found.inside, rel=0.1)
+    assert 0.9 * found.of_mean < found.beyond < found.of_mean
+
+
+def test_every_experiment_has_an_answer():
+    assert all(one.question and one.answer for one in EXPERIMENTS)
 
 
 def test_linear_ridge_has_planes_only():
