@@ -1,4 +1,4 @@
-"""Whether the bands hold as many points as they promise: coverage on held-out points."""
+"""Whether the bands contain as many points as they promise: coverage on held-out points."""
 
 from __future__ import annotations
 
@@ -35,9 +35,10 @@ def readouts(found: Coverage) -> list[Readout]:
 def show(page: Page, setting: Setting) -> None:
     """Show the calibration of the band."""
     st.markdown(
-        "A band is a promise: 68 % of new points lie within 1σ and 95 % within 2σ, noise included. "
-        "Only points that were held out can test it. Move the noise: with too little of it the "
-        "model is overconfident, with too much the band says nothing."
+        "A band is a credible interval: under the model, a new point lies within 1σ with "
+        "probability 68 % and within 2σ with 95 %, noise included. Only held-out points can test "
+        "that. Move the noise variance: if it is too small the model is overconfident, if it is "
+        "too large it is underconfident."
     )
     StageView(page, draw, name=VIEW.slug, height=320).mount()
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import datasets
 from kernels import Evidence, GaussianProcess
-from pages.shared.results.errors import Errors, errors, predictions
+from pages.gp.results.score import Score, score
+from pages.shared.results.errors import Errors, Predictions, errors
 from pages.shared.results.fit import Fit, fit
 from pages.shared.results.gram import Gram, gram
 from pages.shared.results.process import Deviation, Process, deviation, process
 from pages.shared.setting import Setting
+
+ADDED = "Standard deviation of the noise added to the target"
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,6 +34,10 @@ class Result:
         The log marginal likelihood in its three terms, in nats.
     errors : Errors
         Of the posterior mean.
+    score : Score or None
+        Of the predictive distribution, where there are test points.
+    true_noise : float or None
+        The variance of the noise that the data were drawn with, in the scale of the fit.
     """
 
     process: Process | None
@@ -39,6 +47,8 @@ class Result:
     gram: Gram
     likelihood: Evidence
     errors: Errors
+    score: Score | None
+    true_noise: float | None
 
 
 def compute(setting: Setting) -> Result:
@@ -50,6 +60,10 @@ def compute(setting: Setting) -> Result:
     else:
         mean = fit(setting, model)
         sd = deviation(setting, model, mean.frame)
+    predicted, found = Predictions(model.predict(setting.train.X), None), None
+    if setting.test is not None:
+        at, spread = model.predict(setting.test.X, return_std=True, include_noise=True)
+        predicted, found = Predictions(predicted.train, at), score(setting, at, spread)
     return Result(
         process=over_line,
         fit=mean,
@@ -57,5 +71,18 @@ def compute(setting: Setting) -> Result:
         bands=values.get("bands", ""),
         gram=gram(setting),
         likelihood=model.evidence_,
-        errors=errors(setting, predictions(setting, model)),
+        errors=errors(setting, predicted),
+        score=found,
+        true_noise=true_noise(setting),
     )
+
+
+def true_noise(setting: Setting) -> float | None:
+    """Return the variance of the noise on the target; None where nobody knows it.
+
+    Known are data sets that are drawn with one noise sd, which their slider sets.
+    """
+    source, sd = datasets.SOURCES.get(setting.values["data"]), setting.values.get("spread")
+    if source is None or sd is None or not source.noise_help.startswith(ADDED):
+        return None
+    return float((sd / setting.unit) ** 2)

@@ -41,9 +41,9 @@ def draw(setting: Setting) -> Scene:
 def show(page: Page, setting: Setting) -> None:
     """Show both matrices; a chosen point is marked in all of them."""
     st.markdown(
-        "Before the data, the values of $f$ at two points vary together as $k$ says. After the "
-        "data, only what the points left open still varies: "
-        r"$K - K (K + \sigma^2 I)^{-1} K$, which is nearly 0 where points are dense."
+        "Before the data, the covariance of $f$ at two training points is $k$. After the data, "
+        r"what the points do not determine is left: $K - K (K + \sigma^2 I)^{-1} K$. It is near 0 "
+        "where many points are close together."
     )
     height = 330 if setting.train.n_features == 1 else 430
     StageView(page, draw, name=VIEW.slug, height=height).mount()

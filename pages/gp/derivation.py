@@ -11,8 +11,9 @@ def derivation(setting: Setting) -> None:
     """Derive the posterior, intuition first."""
     st.markdown(
         "**A distribution over functions.** Any finite set of values of $f$ is jointly Gaussian, "
-        "with the kernel as covariance: nearby inputs, similar values. The green draws are samples "
-        "from it.\n\n"
+        "with the kernel as covariance: nearby inputs, similar values. $k(x, x)$ is the *signal "
+        "variance*, the variance of $f(x)$ before any data. The green draws are samples from "
+        "it.\n\n"
         "**Seeing data is conditioning.** What was seen, $y = f(X) + \\varepsilon$ with noise of "
         "variance $\\sigma^2$ (the slider), and what is asked, $f(z)$, are jointly Gaussian:"
     )
@@ -32,13 +33,14 @@ def derivation(setting: Setting) -> None:
     st.markdown(
         "The subtracted part is what the data explain: large near points, 0 far away, where the "
         "band is the prior's again. $y$ does not occur in it. A new *observation* carries noise "
-        "too, $s^2(z) + \\sigma^2$: the orange lines.\n\n"
+        "too, $s^2(z) + \\sigma^2$: the orange lines. Each band is a *credible interval*: under "
+        "the model the value lies in it with the stated probability, 68 % for 1σ, 95 % for 2σ.\n\n"
         "**Choosing the kernel.** The same Gaussian says how likely the data were under this "
-        "kernel and noise: the log marginal likelihood in the readouts. It weighs fit against "
+        "kernel and noise: the log marginal likelihood in the readouts. It balances fit and "
         "complexity without any held-out data; *Marginal likelihood* in the tab *Check* shows it "
         "over two hyperparameters.\n\n"
-        "**In one stroke.** A Cholesky factor $L L^\\top = K + \\sigma^2 I$ gives all of it: "
-        "$\\alpha = L^{-\\top} L^{-1} y$, mean $k_z^\\top \\alpha$, variance "
-        "$k(z,z) - \\lVert L^{-1} k_z \\rVert^2$, and $\\log\\det = 2 \\sum_i \\log L_{ii}$ "
-        "(Rasmussen and Williams 2006, algorithm 2.1)."
+        "**In one computation.** A Cholesky factor $L L^\\top = K + \\sigma^2 I$ gives all of it: "
+        "$\\alpha = L^{-\\top} L^{-1} y$, mean $k_z^\\top \\alpha$, variance $k(z,z) - \\lVert "
+        "L^{-1} k_z \\rVert^2$, and $\\log\\det = 2 \\sum_i \\log L_{ii}$ (Rasmussen and Williams "
+        "2006, algorithm 2.1)."
     )

@@ -10,7 +10,7 @@ EXPERIMENTS = (
         "Nothing has been seen yet: these are samples from the prior. Where will the band be "
         "widest once the points count?",
         "Choose *shown: posterior*. The band is narrow among the points and opens beyond them, "
-        "where only the prior speaks. Now right-click some points in the middle away.",
+        "where only the prior is left. Now remove some points in the middle by right-clicks.",
         {"data": "sine", "kernel": "rbf(gamma=20)", "shown": "prior", "draws": "6"},
     ),
     Experiment(
@@ -25,7 +25,7 @@ EXPERIMENTS = (
         "Twelve functions of the prior. What becomes of them when γ grows: higher, or faster?",
         "Faster, at the same height: γ = 1/(2ℓ²) sets a length and no height. The same random "
         "numbers make every draw, so you watch twelve functions change. For the height, multiply "
-        "the kernel by a constant.",
+        "the kernel by a constant: the signal variance, the prior variance of $f$.",
         {"data": "sine", "kernel": "rbf(gamma=1)", "shown": "prior", "draws": "12", "bands": "f"},
         about="k1.gamma",
     ),
@@ -70,7 +70,8 @@ EXPERIMENTS = (
         "Ice cream without a season",
         "The same months and an RBF alone. What does it say of the fourth year?",
         "That it does not know: the mean goes back to the average, and the band becomes the "
-        "prior's. That is honest, but of no use. No γ helps; a kernel that repeats does.",
+        "prior's. The band says so honestly, but that predicts nothing. No γ helps; a periodic "
+        "kernel does.",
         {
             "data": "ice_cream",
             "kernel": "rbf(gamma=0.1)",
@@ -112,8 +113,9 @@ EXPERIMENTS = (
     Experiment(
         "Motorcycle: one noise for all",
         "The scatter changes with time, but the noise is one number. Where is the band wrong?",
-        "Before the impact the points lie in a line, and the band of y is far too wide; later "
-        "they leave it. No σ² is right for both.",
+        "Before the impact the points lie on a line, and the band of y is far too wide; later many "
+        "points are outside. No single σ² is right for noise that changes with time "
+        "(heteroscedastic noise).",
         {
             "data": "motorcycle",
             "kernel": "rbf(gamma=0.02)",

@@ -34,8 +34,9 @@ def draw(kernels: tuple[Tuned, ...], fitted_to: str, first: int, setting: Settin
 def show(page: Page, setting: Setting) -> None:
     """Show how the kernels go on beyond the last point."""
     st.markdown(
-        "Between the points the data decide; beyond them only the kernel does. Each kernel below, "
-        "but for yours, was given the hyperparameters that make these data likely. "
+        "Between the points the data determine the curve; beyond them the kernel does. Each kernel "
+        "below except yours was fitted: a short search chose hyperparameters with a large log "
+        "marginal likelihood. "
         "Bands: 1σ and 2σ of $f$, without noise. Dotted: where the data end."
     )
     if setting.train.n_samples > MOST:

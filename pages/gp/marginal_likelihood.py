@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -15,16 +16,18 @@ from kernels import Hyperparameter, KernelError, LRUCache
 from pages.gp.figures import likelihood_map as map_figures
 from pages.gp.figures import search as search_figures
 from pages.gp.results import likelihood_map as maps
+from pages.gp.results.bounds import bound_controls, bounded, on_edge, sampling_step
 from pages.gp.results.search import Search
 from pages.shared.declarations import Page, View
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
-from pages.shared.scene import Scene
+from pages.shared.scene import Scene, number
 from pages.shared.setting import Setting
 from pages.shared.state import store
 from pages.shared.state.control import Values, choice
 
 SEARCHES_CACHED = 4
+MAPS_CACHED = 6
 AUTO = "auto"
 RESTARTS = Hyperparameter(
     "restarts", "restarts", 3, "integer", (0, 8), "integer",
@@ -34,13 +37,14 @@ OUTDATED = "The map is of the values before; it follows at rest."
 
 
 def controls(values: Values) -> tuple[Hyperparameter, ...]:
-    """Return what the axes show, where two hyperparameters are free, and the restarts."""
-    names = tuple(free.spoken for free in maps.free_parameters(values))
-    if len(names) < 2:
+    """Return the axes and their bounds, where two hyperparameters are free, and the restarts."""
+    names, shown = tuple(free.spoken for free in maps.free_parameters(values)), axes(values)
+    if shown is None:
         return (RESTARTS,)
     return (
         choice("across", (AUTO, *names), "The horizontal axis; auto: the kernel's first."),
         choice("up", (AUTO, *names), "The vertical axis; auto: the noise variance."),
+        *(bound for free in shown for bound in bound_controls(free)),
         RESTARTS,
     )
 
@@ -89,10 +93,12 @@ def show(page: Page, setting: Setting) -> None:
     """Show the map over two hyperparameters, and search."""
     st.markdown(
         r"$\log p(y \mid X) = -\tfrac12 y^\top (K + \sigma^2 I)^{-1} y - \tfrac12 \log\det(K + "
-        r"\sigma^2 I) - \tfrac n2 \log 2\pi$. The first, the **data-fit term**, rewards a match; "
-        "the second, the **complexity term**, is lower for a prior that could have drawn much "
-        "else. With the constant they add up to a sum that is largest where the kernel can do what "
-        "the data need and little more."
+        r"\sigma^2 I) - \tfrac n2 \log 2\pi$. The first, the **data-fit term**, is low where the "
+        "targets lie far from what the prior expects; the second, the **complexity term**, is low "
+        "for a prior that spreads its probability over many data sets. With the **constant** they "
+        "add up to the log density of the data. It is largest where the prior allows what the data "
+        "need and little more. As a density it changes with the scale of the target: compare it "
+        "between kernels on the same data, not between data sets."
     )
     search, shown = _search_of(page, setting), axes(setting.values)
     _search(page, setting, search)
@@ -106,9 +112,11 @@ def show(page: Page, setting: Setting) -> None:
 
 def _map(page: Page, setting: Setting, shown: maps.Axes, search: Search) -> None:
     """Show the map, computing what is missing of it unless it was stopped."""
+    kept: LRUCache[maps.Axes] = store.cached(f"{page.slug}_grids", MAPS_CACHED)
+    shown = anchored(kept, setting, shown)
     key, depends = f"{page.slug}_{VIEW.slug}", maps.depends_on(setting, shown)
     start = partial(maps.columns, setting, shown)
-    columns = gradually(key, depends, maps.SIDE, start, "Computing the map")
+    columns = gradually(key, depends, len(shown[0].grid), start, "Computing the map")
     found = maps.assemble(shown, columns, setting.train.n_samples)
     StageView(
         page,
@@ -118,12 +126,43 @@ def _map(page: Page, setting: Setting, shown: maps.Axes, search: Search) -> None
         on={"press": partial(_go, page, shown)},
         depends=f"{depends} {len(columns)} {len(search)}",
     ).mount()
+    if any(free.declared.name == "period" for free in shown):
+        step = number(sampling_step(setting.train.X))
+        st.caption(
+            f"The points are {step} apart (median): no period below two of these steps is looked "
+            "at. At evenly spaced points, what repeats faster takes the same values as something "
+            "slower (aliasing)."
+        )
+
+
+def anchored(kept: LRUCache[maps.Axes] | None, setting: Setting, shown: maps.Axes) -> maps.Axes:
+    """Return the axes with their bounds, the present values on the grid of both.
+
+    The grid stays as long as it has them, if ``kept`` remembers it: a move from one of its values
+    to another asks for no other map.
+    """
+    values = setting.values
+    first, second = (bounded(free, values, setting.train.X) for free in shown)
+    rest = maps.depends_on(setting, (first, second))
+
+    def now() -> maps.Axes:
+        one, other = (replace(free, anchor=float(values[free.name])) for free in (first, second))
+        return one, other
+
+    if kept is None:
+        return now()
+    found = kept.get(rest, now)
+    if not all(free.has(values[free.name]) for free in found):
+        kept.discard(rest)
+        found = kept.get(rest, now)
+    return found
 
 
 def _go(page: Page, shown: maps.Axes, sent: Mapping[str, Any]) -> None:
-    """Set the sliders to the place that was clicked."""
+    """Set the sliders to the values of the map that are nearest to the click."""
     at = sent["x"], sent["y"]
-    set_values(page, **{free.name: 10.0**value for free, value in zip(shown, at, strict=True)})
+    for_each = zip(shown, at, strict=True)
+    set_values(page, **{free.name: free.nearest(10.0 ** float(value)) for free, value in for_each})
 
 
 def _search_of(page: Page, setting: Setting) -> Search:
@@ -170,6 +209,11 @@ def _report(page: Page, setting: Setting, search: Search) -> None:
         key=f"{page.slug}_optimise_best",
         on_click=partial(set_values, page, **values),
     )
+    if edges := on_edge(free, theta):
+        st.caption(
+            f"At the end of its slider: {', '.join(edges)}. The likelihood may be larger beyond "
+            "it; often the data do not determine this number."
+        )
     left, right = st.columns(2)
     with left:
         depends = f"{setting.train.fingerprint} {len(search)} {best}"
@@ -181,10 +225,10 @@ def _report(page: Page, setting: Setting, search: Search) -> None:
             depends=depends,
         ).mount()
     rows = [
-        {"start": "present values" if i == 0 else f"restart {i}", "nats": f"{max(values):.4g}"}
-        | {n: f"{np.exp(v):.3g}" for n, v in zip(labels, path[int(np.argmax(values))], strict=True)}
-        for i, (path, values) in enumerate(zip(search.paths, search.values, strict=True))
-        if values
+        {"start": f"restart {i}" if i else "present values", "nats": f"{found[1]:.4g}"}
+        | {name: f"{np.exp(v):.3g}" for name, v in zip(labels, found[0], strict=True)}
+        for i in range(len(search.paths))
+        if (found := search.best_of(i)) is not None
     ]
     right.dataframe(pd.DataFrame(rows), hide_index=True)
 

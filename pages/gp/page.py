@@ -9,6 +9,7 @@ from pages.gp import (
     extrapolation,
     marginal_likelihood,
     misspecification,
+    readouts,
     ridge,
     terms,
 )
@@ -17,10 +18,11 @@ from pages.gp.cover import cover
 from pages.gp.derivation import derivation
 from pages.gp.experiments import EXPERIMENTS
 from pages.gp.figures import deviation, process
+from pages.gp.results import search
 from pages.shared.declarations import Page, one_feature
 from pages.shared.figures import fit, gram
 from pages.shared.readouts import errors
-from pages.shared.scene import Readout, Scene, number
+from pages.shared.scene import Scene
 from pages.shared.state.control import choice
 
 EXTRAS = (
@@ -50,23 +52,10 @@ def draw(found: Result) -> Scene:
     return Scene(
         figures=figures,
         readouts=[
-            Readout(
-                "log marginal likelihood",
-                f"{number(found.likelihood.total)} nats",
-                "Log density of the data under this kernel and noise: the sum of the next three.",
-            ),
-            Readout(
-                "data-fit term",
-                number(found.likelihood.fit),
-                "-yᵀ(K + σ²I)⁻¹y / 2: 0 is a perfect match.",
-            ),
-            Readout(
-                "complexity term",
-                number(found.likelihood.complexity),
-                "-log det(K + σ²I) / 2: falls as the kernel can do more.",
-            ),
-            Readout("constant", number(found.likelihood.constant), "-n log(2π) / 2."),
+            *readouts.likelihood(found.likelihood),
             *errors(found.errors),
+            *readouts.score(found.score),
+            *readouts.true_noise(found.true_noise),
         ],
     )
 
@@ -75,7 +64,7 @@ PAGE = Page(
     slug="gp",
     menu="Gaussian process",
     title="Gaussian process",
-    line="All functions that fit, and how sure they are.",
+    line="A mean, and how sure it is at each place.",
     idea="A probability distribution over functions; data make functions far from the points "
     "improbable.",
     group="Methods",
@@ -91,6 +80,8 @@ PAGE = Page(
     cover=cover,
     experiments=EXPERIMENTS,
     derivation=derivation,
+    fitted=search.fitted,
+    fitted_help=search.HELP,
     views=(covariance.VIEW, terms.VIEW, extrapolation.VIEW, ridge.VIEW),
     checks=(marginal_likelihood.VIEW, calibration.VIEW, misspecification.VIEW),
 )

@@ -37,9 +37,9 @@ def draw(setting: Setting) -> Scene:
 def show(page: Page, setting: Setting) -> None:
     """Show both, with lambda equal to the noise variance or with its own."""
     st.markdown(
-        r"Ridge's $k_z^\top (K + \lambda I)^{-1} y$ is the posterior mean, letter for letter, when "
-        r"$\lambda = \sigma^2$: the penalty is the variance of the noise. What the process adds "
-        "is the band, and with it a likelihood that can choose the kernel."
+        r"Ridge's $k_z^\top (K + \lambda I)^{-1} y$ is exactly the posterior mean when $\lambda = "
+        r"\sigma^2$: the penalty is the variance of the noise. The Gaussian process adds "
+        "the band, and a likelihood that can choose the kernel."
     )
     StageView(page, draw, name=VIEW.slug, height=320).mount()
 

@@ -30,9 +30,9 @@ def draw(setting: Setting) -> Scene:
 def show(page: Page, setting: Setting) -> None:
     """Show the terms of a sum, or say how to get one."""
     st.markdown(
-        "A sum of kernels is a sum of independent functions, $f = f_1 + f_2 + \\dots$ The data "
-        "speak about their sum only, yet each has its own posterior: "
-        r"$k_j(z, X)\,(K + \sigma^2 I)^{-1} y$ is the share that term $j$ takes of the mean."
+        "A sum of kernels is a sum of independent functions, $f = f_1 + f_2 + \\dots$ Only "
+        "their sum is observed, yet each has its own posterior, with mean "
+        r"$k_j(z, X)\,(K + \sigma^2 I)^{-1} y$; these means add up to the whole."
     )
     if "+" not in setting.values["ops"]:
         st.caption("The kernel has one term now: add another in the sidebar, joined by +.")

@@ -19,12 +19,13 @@ def derivation(setting: Setting) -> None:
         )
         st.latex(r"\min_f\; \sum_{i=1}^n \bigl(y_i - f(x_i)\bigr)^2 + \lambda\,\lVert f\rVert^2")
         st.markdown(
-            "For a line $f(x) = w^\\top x$ the roughness $\\lVert f\\rVert^2$ (the squared norm) "
-            "is $\\lVert w\\rVert^2$, the squared slope: ordinary ridge regression.\n\n"
+            "$\\lVert f\\rVert$ is the norm of $f$ in the reproducing kernel Hilbert space (RKHS): "
+            "the space of the weighted sums of kernel functions, in which rough functions have a "
+            "large norm. For a line $f(x) = w^\\top x$ it is $\\lVert w\\rVert$, the slope: "
+            "ordinary ridge regression.\n\n"
             "##### 2. The answer is made of the points\n"
-            "Setting the derivative to 0 gives "
-            "$\\lambda w = \\sum_i \\bigl(y_i - f(x_i)\\bigr) x_i$. So $w$ is a sum of the data "
-            "themselves, with one weight each:"
+            "Setting the derivative to 0 gives $\\lambda w = \\sum_i \\bigl(y_i - f(x_i)\\bigr) "
+            "x_i$. So $w$ is a sum of the data themselves, with one weight each:"
         )
         st.latex(
             r"\begin{gathered} w = \sum_i \alpha_i x_i, \quad "
@@ -39,8 +40,9 @@ def derivation(setting: Setting) -> None:
         st.markdown(
             "##### 3. Only products of points are left\n"
             "Nothing but $x_i^\\top z$ enters. Put the chosen kernel $k(x_i, z)$ in its place, and "
-            "the line becomes a weighted sum of $n$ kernel functions, one for each point (the "
-            "representer theorem):"
+            "the line becomes a weighted sum of $n$ kernel functions, one for each point. To put a "
+            "kernel where a product stood is the *kernel trick*; that no better $f$ exists in the "
+            "whole RKHS is the *representer theorem*:"
         )
         st.latex(r"f(z) = \sum_{i=1}^n \alpha_i\, k(x_i, z)")
         st.markdown(
@@ -62,6 +64,6 @@ def derivation(setting: Setting) -> None:
         st.latex(r"\mathrm{dof}(\lambda) = \sum_j \frac{\mu_j}{\mu_j + \lambda}")
     st.caption(
         "The same number λ is the noise variance of the Gaussian process with this kernel, whose "
-        "mean is this very curve. The C of the support vector machine runs the other way: large C, "
+        "mean is this very curve. The C of the support vector machine is 1/(2λ): a large C is a "
         "small λ."
     )

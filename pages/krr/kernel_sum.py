@@ -64,7 +64,9 @@ def draw(setting: Setting) -> Scene:
                 "A weight is a residual over λ: where λ is small, huge weights cancel each other.",
             ),
             Readout(
-                "‖f‖²", number(found.squared_norm), "αᵀKα: what the penalty λ is multiplied with."
+                "‖f‖²",
+                number(found.squared_norm),
+                "αᵀKα, the squared norm of f in the RKHS: the penalty is λ times it.",
             ),
         ],
     )

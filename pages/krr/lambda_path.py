@@ -57,11 +57,13 @@ def show(page: Page, setting: Setting) -> None:
         page, partial(draw, cache), name=VIEW.slug, height=310, on={"press": partial(_go, page)}
     ).mount()
     st.markdown(
-        "**Read it from right to left.** At large $\\lambda$ the fit is held at 0 and every curve "
-        "is high: under-fit. Training error then falls and goes on falling; leave-one-out and "
-        "test turn up again where the fit begins to follow the noise. All 91 fits come from one "
-        "factorisation $K = U\\,\\mathrm{diag}(\\mu)\\,U^\\top$, for which $\\lambda$ only changes "
-        "$1/(\\mu_j + \\lambda)$. Click a place to go to its $\\lambda$."
+        "**Read it from right to left.** At large $\\lambda$ the fit is close to 0 and every curve "
+        "is high: under-fit. The training error falls all the way to the left. The leave-one-out "
+        "and the test error have their least in between; how far they rise again to the left of it "
+        "is up to the kernel: hardly for a wide one, which is smooth by itself, many times over "
+        "for a narrow one (try γ = 1000 on the sine), which then follows the noise. All 91 fits "
+        "come from one factorisation $K = U\\,\\mathrm{diag}(\\mu)\\,U^\\top$, for which "
+        "$\\lambda$ only changes $1/(\\mu_j + \\lambda)$. Click a place to go to its $\\lambda$."
     )
 
 

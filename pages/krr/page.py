@@ -37,7 +37,8 @@ def draw(found: Result) -> Scene:
             Readout(
                 "effective degrees of freedom",
                 number(found.dof),
-                "How many free numbers the fit really uses: trace of K (K + λI)⁻¹.",
+                "How many parameters the fit in effect uses: the trace of K (K + λI)⁻¹, from 0 to "
+                "n.",
             ),
         ],
         notices=found.notices,

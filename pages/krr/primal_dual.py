@@ -9,6 +9,8 @@ from pages.krr.figures import primal_dual as figures
 from pages.krr.results.primal_dual import (
     FEATURES,
     MOST_FEATURES,
+    PrimalDual,
+    costs_of,
     is_approximated,
     primal_dual,
 )
@@ -21,6 +23,20 @@ from pages.shared.state.control import Values, kernel_of
 NYSTROEM = Hyperparameter(
     "features", "Nyström features", FEATURES, "integer", (1, 300), "integer",
     help="How many features stand in for those of the kernel, at most one for each point.",
+)  # fmt: skip
+COUNTED = (
+    Hyperparameter(
+        "cost_n", "points n", 200, "positive", (10, 1e6), "log",
+        help="Number of points, for the count of operations alone.",
+    ),
+    Hyperparameter(
+        "cost_d", "features d", 10, "integer", (1, 500), "integer",
+        help="Number of features of the data, for the count of operations alone.",
+    ),
+    Hyperparameter(
+        "cost_degree", "degree", 3, "integer", (1, 10), "integer",
+        help="Degree of a polynomial kernel: it has C(d + degree, degree) features.",
+    ),
 )  # fmt: skip
 APPROXIMATED = (
     "Nyström features, an approximation: of those asked for, the ones that 16 digits can tell "
@@ -37,41 +53,55 @@ NOISE = (
 
 
 def controls(values: Values) -> tuple[Hyperparameter, ...]:
-    """Return the number of features, where the kernel does not say it."""
-    return (NYSTROEM,) if is_approximated(kernel_of(values), values["width"]) else ()
+    """Return the number of features, where the kernel does not say it, and what is counted."""
+    approximated = is_approximated(kernel_of(values), values["width"])
+    return ((NYSTROEM,) if approximated else ()) + COUNTED
 
 
 def draw(setting: Setting) -> Scene:
     """Draw both predictions and both costs."""
     found = primal_dual(setting)
     n, width = len(found.y), found.width
+    points, d, degree = (setting.values[declared.name] for declared in COUNTED)
     ms = [1000 * s for s in found.seconds]
     notice = NOISE if found.noisy else APPROXIMATE
+    flops = [number(float(one)) for one in costs_of(points, d, degree)]
     return Scene(
-        [figures.predictions(found), figures.costs(n, found.d, width)],
+        [figures.predictions(found), figures.costs(points, d, degree)],
         [
             Readout(
                 "largest difference", number(found.difference), "Between the two predictions shown."
             ),
+            Readout("features D", _features(found), "Exactly those of this kernel." if found.exact
+                    else APPROXIMATED),
             Readout(
-                "features D",
-                str(width),
-                "Exactly those of this kernel." if found.exact else APPROXIMATED,
+                "dual", f"{ms[0]:.2g} ms",
+                f"{n} equations for {n} weights on points, by Cholesky; K is given.",
             ),
-            Readout("dual", f"{ms[0]:.2g} ms", f"{n} equations for {n} weights on points."),
             Readout(
-                "primal",
-                f"{ms[1]:.2g} ms",
-                f"{width} equations for {width} weights on features, those given.",
+                "primal", f"{ms[1]:.2g} ms",
+                f"{width} equations for {width} weights on features, by Cholesky; Φ is given.",
             ),
             Readout(
                 "memory",
                 f"{_bytes(n * n)} or {_bytes(width**2)}",
                 "Of the matrix to be factorised: n × n for the dual, D × D for the primal.",
             ),
+            Readout(
+                "counted: dual, primal", f"{flops[0]}, {flops[1]} flops",
+                "At the n, d and degree set above: n²d + n³/3 for the dual, nD² + D³/3 for the "
+                "primal with D = C(d + degree, degree).",
+            ),
         ],
         [] if found.exact else [notice],
-    )
+    )  # fmt: skip
+
+
+def _features(found: PrimalDual) -> str:
+    """Return how many features the primal has, and how many they stand for."""
+    if found.exact:
+        return str(found.width)
+    return f"{found.width} instead of {found.count or 'infinitely many'}"
 
 
 def show(page: Page, setting: Setting) -> None:
@@ -82,7 +112,10 @@ def show(page: Page, setting: Setting) -> None:
         "$(\\Phi^\\top\\Phi + \\lambda I_D)\\,w = \\Phi^\\top y$. **Dual**: one weight for each of "
         "the $n$ points, $(\\Phi\\Phi^\\top + \\lambda I_n)\\,\\alpha = y$, and $w = "
         "\\Phi^\\top\\alpha$. Few features and many points: take the primal. Many features, or "
-        "infinitely many: the dual, in which only $K = \\Phi\\Phi^\\top$ is left."
+        "infinitely many: the dual, in which only $K = \\Phi\\Phi^\\top$ is left: the kernel "
+        "trick. The right picture counts additions and multiplications (flops) for a polynomial "
+        "kernel, with the $n$, $d$ and degree of the sliders above: its number of features is a "
+        "binomial coefficient, $D = \\binom{d + \\text{degree}}{\\text{degree}}$."
     )
 
 

@@ -111,8 +111,9 @@ def show(page: Page, setting: Setting) -> None:
     groups = " Each fold holds out whole groups." if folds and setting.train.groups is not None \
         else ""  # fmt: skip
     st.caption(
-        "The valley slants: a wider kernel and a larger λ both make the fit smoother, so one can "
-        f"stand in for the other. Choose here, then look at the test error once.{groups}"
+        "A wider kernel and a larger λ both make the fit smoother, so that one can replace the "
+        "other: the wider the kernel, the smaller the best λ. Choose here, then look at the test "
+        f"error once.{groups}"
     )
 
 

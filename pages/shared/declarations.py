@@ -117,6 +117,10 @@ class Page:
         Returns the inner SVG of its picture on the home page; see `covers`.
     experiments, derivation : sequence of Experiment, callable
         What to try, and why it works: ``derivation(setting)`` writes it.
+    fitted : callable or None
+        From a setting to the values, by control, that suit its data best; a button applies them.
+    fitted_help : str
+        What the button says that it does.
     views, checks : tuple of View
         What the tabs Views and Check offer.
     exports : bool
@@ -143,6 +147,8 @@ class Page:
     cover: Callable[[], str] | None = None
     experiments: Sequence[Experiment] = ()
     derivation: Callable[[Setting], None] | None = None
+    fitted: Callable[[Setting], Mapping[str, Any]] | None = None
+    fitted_help: str = ""
     views: tuple[View, ...] = ()
     checks: tuple[View, ...] = ()
 

@@ -14,7 +14,7 @@ def label(declared: Hyperparameter) -> str:
     symbol = GREEK.get(declared.symbol, declared.symbol)
     if len(symbol) > 2 and "\\" not in symbol:
         return symbol
-    name = SPOKEN.get(declared.name, declared.name)
+    name = spoken(declared)
     return name if symbol == name or "\\" in symbol else f"{symbol} {name}"
 
 

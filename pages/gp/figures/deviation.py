@@ -30,7 +30,7 @@ def deviation(found: Deviation) -> Figure:
     return Figure(
         id="deviation",
         title="1σ of f, without noise",
-        note="0 where it knows, the prior's where it does not",
+        note="small near the points, the prior's far from them",
         data=[heat, points.plain_points(dots.x, dots.y, 4)],
         layout=layout(axis(seen.labels[0], seen.across), axis(seen.labels[1], seen.up)),
         alt=f"Standard deviation of the posterior over {seen.labels[0]} and {seen.labels[1]}, up "

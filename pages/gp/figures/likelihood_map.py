@@ -14,6 +14,7 @@ from pages.shared.scene import Figure, number
 from pages.shared.stage.wire import Quantised
 from pages.shared.style import ACCENT, CLASSES, GROUND, SEQUENTIAL
 
+FEW_POWERS = 50.0  # of the ends: below it an axis has hardly a power of ten to write
 NATS = 2.0  # for each sample: how far below the best the colours reach
 
 
@@ -37,7 +38,7 @@ def maps(
             found.total,
             "disc: now · star: best · click to go",
         ),
-        ("evidence_fit", "Data-fit term", found.fit, "how well it matches"),
+        ("evidence_fit", "Data-fit term", found.fit, "near 0 for a wide prior, too"),
         ("evidence_complexity", "Complexity term", found.complexity, "lower for what can do more"),
     )
     fixed = _marks(found, here)
@@ -90,7 +91,12 @@ def _map(
 
 
 def _axis(free: FreeParameter) -> dict:
-    return decades(free.label, *free.declared.range)
+    low, high = free.ends
+    drawn = decades(free.label, low, high)
+    if high / low >= FEW_POWERS:
+        return drawn
+    values = np.geomspace(low, high, 4)
+    return drawn | {"tickvals": np.log10(values), "ticktext": [number(v) for v in values]}
 
 
 def _path(steps: np.ndarray) -> dict:

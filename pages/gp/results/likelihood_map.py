@@ -22,6 +22,7 @@ from pages.shared.wording import label, spoken
 
 SIDE = 25  # values of each hyperparameter
 NOISE = "noise"
+DIGITS = 0.006  # relative: what rounding to three digits moves a value by, at most
 
 
 @dataclass(frozen=True)
@@ -38,12 +39,18 @@ class FreeParameter:
     term : int
         The term of the kernel that it belongs to, counted from 1, or 0 where that goes without
         saying.
+    bounds : tuple of float
+        Between which values it is looked at; empty for the whole of its slider.
+    anchor : float
+        A value that the map has exactly, or 0 for none.
     """
 
     name: str
     declared: Hyperparameter
     place: int
     term: int = 0
+    bounds: tuple[float, ...] = ()
+    anchor: float = 0.0
 
     @property
     def label(self) -> str:
@@ -60,9 +67,33 @@ class FreeParameter:
         return f" of kernel {self.term}" if self.term else ""
 
     @property
+    def ends(self) -> tuple[float, float]:
+        """The smallest and the largest value looked at; the anchor is never left out."""
+        low, high = self.bounds or self.declared.range
+        return min(low, self.anchor or low), max(high, self.anchor)
+
+    @property
     def grid(self) -> np.ndarray:
-        """The map's values of it, (25,), evenly spaced in the logarithm over its slider."""
-        return np.geomspace(*self.declared.range, SIDE)
+        """The map's values of it, 24 or 25, evenly spaced in the logarithm between the ends.
+
+        With an anchor the values are shifted by less than a step, so that it is one of them.
+        """
+        low, high = np.log(self.ends)
+        step = (high - low) / (SIDE - 1)
+        if not self.anchor or not step:
+            return np.geomspace(*self.ends, SIDE)
+        start = np.log(self.anchor)
+        below, above = (int((gap + 1e-9) / step) for gap in (start - low, high - start))
+        return self.anchor * np.exp(step * np.arange(-below, above + 1))
+
+    def nearest(self, value: float) -> float:
+        """Return the value of the map nearest to another one, in the logarithm."""
+        grid = self.grid
+        return float(grid[np.abs(np.log(grid / value)).argmin()])
+
+    def has(self, value: float) -> bool:
+        """Whether the map has a value, to the three digits that a slider takes."""
+        return bool(np.isclose(self.grid, value, rtol=DIGITS, atol=0.0).any())
 
 
 def free_parameters(values: Values) -> list[FreeParameter]:
@@ -112,16 +143,17 @@ class LikelihoodMap:
 def depends_on(setting: Setting, axes: Axes) -> str:
     """Return a text that names all that the map over two hyperparameters depends on."""
     names = [free.name for free in axes]
+    looked_at = [(free.name, free.ends, free.anchor) for free in axes]
     rest = {
         name: value
         for name, value in setting.values.items()
         if (is_kernel(name) or name == NOISE) and name not in names
     }
-    return setting.fingerprint(sorted(rest.items()), names)
+    return setting.fingerprint(sorted(rest.items()), looked_at)
 
 
 def column(setting: Setting, axes: Axes, place: int) -> np.ndarray:
-    """Return fit and complexity (2, 25) at one value of the first, all of the second.
+    """Return fit and complexity (2, m) at one value of the first, all m of the second.
 
     The Gram matrix is factorised once for all noises, else once for each value. Values at which
     it cannot be factorised are NaN.
@@ -130,13 +162,14 @@ def column(setting: Setting, axes: Axes, place: int) -> np.ndarray:
     X, y, kernel = setting.train.X, setting.train.y, setting.kernel
     theta = np.append(kernel.theta, np.log(setting.values[NOISE]))
     theta[first.place] = np.log(first.grid[place])
-    found = np.full((2, SIDE), np.nan)
+    rows = second.grid
+    found = np.full((2, len(rows)), np.nan)
     if second.name == NOISE:
         with suppress(KernelError, np.linalg.LinAlgError):
             one = Factorisation(kernel.with_theta(theta[:-1]), X)
-            found[:] = one.quadratic_and_logdet(y, np.ones(SIDE), second.grid)
+            found[:] = one.quadratic_and_logdet(y, np.ones(len(rows)), rows)
         return -0.5 * found
-    for row, value in enumerate(second.grid):
+    for row, value in enumerate(rows):
         theta[second.place] = np.log(value)
         with suppress(KernelError, np.linalg.LinAlgError):
             one = Factorisation(kernel.with_theta(theta[:-1]), X)
@@ -147,12 +180,13 @@ def column(setting: Setting, axes: Axes, place: int) -> np.ndarray:
 
 def columns(setting: Setting, axes: Axes) -> Iterator[np.ndarray]:
     """Yield the map column by column."""
-    for place in range(SIDE):
+    for place in range(len(axes[0].grid)):
         yield column(setting, axes, place)
 
 
 def assemble(axes: Axes, found: Sequence[np.ndarray], n: int) -> LikelihoodMap:
     """Return the map for n samples of the columns that are known, the others NaN."""
-    missing = [np.full((2, SIDE), np.nan)] * (SIDE - len(found))
+    first, second = axes
+    missing = [np.full((2, len(second.grid)), np.nan)] * (len(first.grid) - len(found))
     fit, complexity = np.stack([*found, *missing], axis=-1)
     return LikelihoodMap(*axes, fit, complexity, -0.5 * n * float(np.log(2 * np.pi)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import comb
+
 import numpy as np
 
 from pages.krr.results.primal_dual import PrimalDual, dual_cost, primal_cost
@@ -17,12 +19,13 @@ from pages.shared.style import ACCENT, CLASSES, MUTED
 DUAL, PRIMAL = CLASSES[0], CLASSES[1]
 
 
-def costs(n: int, d: int, width: int) -> Figure:
-    """Return both costs in multiplications over n, for d features of the data and D of the primal.
+def costs(n: float, d: float, degree: int) -> Figure:
+    """Return what both solutions cost over n, in floating-point operations; n is marked.
 
-    The present n is marked; ``width`` is D.
+    The kernel is a polynomial of that degree on d features: the primal has C(d + degree, degree)
+    weights, whether anybody computes them or not.
     """
-    many = np.logspace(1, 6, 60)
+    many, width = np.logspace(1, 6, 60), float(comb(int(d) + degree, degree))
     x = np.log10(many)
     lines = {
         "dual": (dual_cost(many, d), DUAL),
@@ -30,10 +33,11 @@ def costs(n: int, d: int, width: int) -> Figure:
     }
     at = float(np.log10(n))
     look = {"color": ACCENT, "width": 1.5, "dash": "dot"}
+    top = 10.0 ** np.ceil(np.log10(max(1e18, float(primal_cost(1e6, width)))))
     return Figure(
         id="costs",
-        title="Multiplications",
-        note=f"blue: dual, n equations · orange: primal, {width} equations · dotted: n now",
+        title=f"Flops, a polynomial of degree {degree} on {number(d)} features",
+        note=f"blue: dual, n equations · orange: primal, {number(width)} equations · dotted: n",
         data=[
             curve.curve(x, np.log10(np.maximum(y, 1.0)), name, colour, 2.4, role="cost")
             | {"hoverinfo": "skip", "hovertemplate": None}
@@ -41,14 +45,14 @@ def costs(n: int, d: int, width: int) -> Figure:
         ],
         layout=layout(
             decades("points n", 10, 1e6),
-            decades("multiplications", 1e2, 1e18),
+            decades("floating-point operations", 1e2, top),
             shapes=[
                 {"type": "line", "x0": at, "x1": at, "yref": "paper", "y0": 0, "y1": 1}
                 | {"line": look}
             ],
         ),
         alt=f"Dual: {number(float(dual_cost(n, d)))}, primal: "
-        f"{number(float(primal_cost(n, width)))} multiplications.",
+        f"{number(float(primal_cost(n, width)))} floating-point operations.",
     )
 
 

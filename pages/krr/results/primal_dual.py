@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from math import comb
 
 import numpy as np
+from scipy.linalg import cho_factor, cho_solve
 
 from kernels import (
     Constant,
     Cosine,
-    Factorisation,
     Kernel,
     KernelError,
     KernelRidge,
@@ -49,6 +49,8 @@ class PrimalDual:
         The predictions of both.
     width : int
         Number of features of the primal.
+    count : int or None
+        Number of features of the kernel; None where it has no finite list of them.
     exact : bool
         Whether they are those of the kernel, or Nystroem features.
     noisy : bool
@@ -56,7 +58,8 @@ class PrimalDual:
     difference : float
         Largest difference of both predictions, in the target's own unit.
     seconds : tuple of float
-        What the dual and the primal took.
+        What both take by Cholesky's factor: (K + lam I) alpha = y with K given, and
+        (Phi^T Phi + lam I) w = Phi^T y with Phi given.
     """
 
     frame: Frame | None
@@ -66,6 +69,7 @@ class PrimalDual:
     dual: np.ndarray
     primal: np.ndarray
     width: int
+    count: int | None
     exact: bool
     noisy: bool
     difference: float
@@ -109,12 +113,13 @@ def primal_dual(setting: Setting, at: np.ndarray | None = None) -> PrimalDual:
         dual=dual,
         primal=primal,
         width=Phi.shape[1],
+        count=feature_count(kernel, data.n_features),
         exact=stacked is not None,
         noisy=any(isinstance(leaf, White) for leaf in kernel.leaves()),
         difference=setting.unit * float(np.abs(dual - primal).max()),
         seconds=(
-            seconds_of(lambda: Factorisation(kernel, X).solve(y[:, None], lam)),
-            seconds_of(lambda: primal_weights(Phi, y, lam)),
+            seconds_of(lambda: by_cholesky(setting.gram, y, lam)),
+            seconds_of(lambda: by_cholesky(Phi.T @ Phi, Phi.T @ y, lam)),
         ),
     )
 
@@ -160,11 +165,47 @@ def primal_weights(Phi: np.ndarray, y: np.ndarray, lam: float) -> np.ndarray:
     return np.linalg.lstsq(rows, np.append(y, np.zeros(width)), rcond=None)[0]
 
 
-def dual_cost(n: np.ndarray | int, d: int) -> np.ndarray:
-    """Return n^2 d + n^3 / 3 multiplications: the Gram matrix and its Cholesky factor."""
+def by_cholesky(A: np.ndarray, b: np.ndarray, lam: float) -> np.ndarray:
+    """Solve (A + lam I) x = b for a positive semi-definite A (n, n) by its Cholesky factor.
+
+    What rounding may take from the smallest eigenvalue of A is added to lam.
+    """
+    n = len(A)
+    rounding = n * float(np.finfo(float).eps) * float(np.trace(A))
+    return cho_solve(cho_factor(A + (lam + rounding) * np.eye(n), lower=True), b)
+
+
+def feature_count(kernel: Kernel, d: int) -> int | None:
+    """Return how many features a kernel has on d features of the data, None if no finite number.
+
+    A polynomial of degree p has one for each monomial of at most that degree: C(d + p, p).
+    """
+    match kernel:
+        case Linear() | Cosine():
+            return d
+        case Constant():
+            return 1
+        case Polynomial():
+            homogeneous = kernel.coef0 == 0
+            return comb(d + kernel.degree - homogeneous, kernel.degree)
+        case Sum() | Product():
+            a, b = feature_count(kernel.k1, d), feature_count(kernel.k2, d)
+            if a is None or b is None:
+                return None
+            return a + b if isinstance(kernel, Sum) else a * b
+    return None
+
+
+def dual_cost(n: np.ndarray | float, d: float) -> np.ndarray:
+    """Return n^2 d + n^3 / 3 flops: half of the symmetric Gram matrix, and its Cholesky factor."""
     return np.square(n) * float(d) + np.power(n, 3.0) / 3
 
 
-def primal_cost(n: np.ndarray | int, width: int) -> np.ndarray:
-    """Return n D^2 + D^3 / 3 multiplications: Phi^T Phi and its Cholesky factor."""
+def primal_cost(n: np.ndarray | float, width: float) -> np.ndarray:
+    """Return n D^2 + D^3 / 3 flops: half of the symmetric Phi^T Phi, and its Cholesky factor."""
     return np.asarray(n) * float(width) ** 2 + float(width) ** 3 / 3
+
+
+def costs_of(n: float, d: int, degree: int) -> tuple[float, float]:
+    """Return the flops of the dual and of the primal for a polynomial kernel with an offset."""
+    return float(dual_cost(n, d)), float(primal_cost(n, comb(d + degree, degree)))

@@ -7,10 +7,12 @@ from typing import Any
 
 import streamlit as st
 
-from datasets import Dataset, load
+from datasets import DataError, Dataset, load
+from kernels import KernelError
 from pages.shared.declarations import Page
 from pages.shared.frame import panels
 from pages.shared.frame.stage_view import MAIN
+from pages.shared.setting import resolve
 from pages.shared.stage import component
 from pages.shared.stage.live import LiveStage
 from pages.shared.state import events, store
@@ -92,8 +94,16 @@ def _method_sections(page: Page, state: PageState) -> list[Any]:
     own = [controls[name] for name in own_names(page, values)]
     return [
         panels.section("kernel", "Kernel", panels.kernel_rows(page.kernel_names(), values)),
-        panels.section("method", page.title, panels.rows_of(own, values)),
+        panels.section("method", page.title, [*_fit_row(page), *panels.rows_of(own, values)]),
     ]
+
+
+def _fit_row(page: Page) -> list[panels.Row]:
+    """Return the button that lets the method choose its numbers, where it can."""
+    if page.fitted is None:
+        return []
+    button = {"event": "fit", "label": "Fit to the data", "help": page.fitted_help}
+    return [[{"kind": "buttons", "name": "fit", "buttons": [button]}]]
 
 
 def data_of(state: PageState) -> Dataset:
@@ -173,6 +183,19 @@ def _shrink(page: Page, key: str) -> None:
         _set_kernel(page, terms[:-1], ops[:-1])
 
 
+def _fit(page: Page, key: str) -> None:
+    """Apply the values that suit the data best, as one event: one undo takes them back."""
+    state = store.page_state(page)
+    if store.payload(key, "fit") is None or page.fitted is None:
+        return
+    try:
+        values = page.fitted(resolve(state.record, state.own()))
+    except (KernelError, DataError) as error:
+        state.messages = (str(error),)
+        return
+    state.try_apply(events.SetValues(values))
+
+
 def _present(page: Page) -> tuple[list[str], list[str]]:
     values = store.page_state(page).record.values
     return list(values["terms"]), list(values["ops"])
@@ -187,4 +210,5 @@ ACTS = {
     "operator": _choose_operator,
     "grow": _grow,
     "shrink": _shrink,
+    "fit": _fit,
 }

@@ -29,7 +29,7 @@ _stage = st.components.v2.component("kernel_stage", js=_loader("stage.js"), isol
 _panel = st.components.v2.component("kernel_panel", js=_loader("panel.js"), isolate_styles=False)
 
 STAGE_EVENTS = ("refresh", "rest", "renew", "press", "curve")
-PANEL_EVENTS = ("kernel", "operator", "grow", "shrink")
+PANEL_EVENTS = ("kernel", "operator", "grow", "shrink", "fit")
 
 
 def mount_stage(
@@ -52,7 +52,8 @@ def mount_panel(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[],
     """Mount a panel of sliders and menus under a lasting key.
 
     ``on`` holds, by event, a function that is called before the next run: ``kernel`` and
-    ``operator`` (another choice in a menu), ``grow`` and ``shrink`` (a term more or less).
+    ``operator`` (another choice in a menu), ``grow`` and ``shrink`` (a term more or less),
+    ``fit`` (the method is to choose its numbers by the data).
     """
     _panel(key=key, data=dict(data), **_callbacks(PANEL_EVENTS, on))
 

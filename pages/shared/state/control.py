@@ -117,8 +117,9 @@ def data_controls(data: str, task: str, width: int) -> tuple[Control, ...]:
         controls.append(Control("n", n))
         if source.noise_range:
             spread = Hyperparameter(
-                "noise", "noise", source.default_noise, "nonnegative", source.noise_range,
-                "linear", help=source.noise_help,
+                "noise", "noise sd" if source.noise_help.startswith("Standard dev") else "noise",
+                source.default_noise, "nonnegative", source.noise_range, "linear",
+                help=source.noise_help,
             )  # fmt: skip
             controls.append(Control("spread", spread))
         controls.append(Control("seed", SEED))

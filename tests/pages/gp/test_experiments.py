@@ -8,6 +8,7 @@ import pytest
 from kernels import GaussianProcess, parse
 from pages.gp.experiments import EXPERIMENTS
 from pages.gp.page import PAGE
+from pages.shared.results.errors import error
 from pages.shared.state import address
 from pages.shared.state.control import kernel_of
 from pages.shared.state.page_controls import controls_of
@@ -76,6 +77,24 @@ def test_ice_cream_with_and_without_a_season():
     _, model = fitted("Ice cream without a season")
     mean, sd = model.predict([[60.0]], return_std=True)
     assert abs(mean) < 1e-3 and sd == pytest.approx(1)
+
+
+def test_no_gamma_helps_without_a_season():
+    setting, model = fitted("Ice cream, the fourth year")
+    title = "Ice cream without a season"
+    alone = [
+        fitted(title, kernel=f"rbf(gamma={gamma})") for gamma in (0.001, 0.01, 0.03, 0.1, 1, 10)
+    ]
+    errors = [error(m, s.test) for s, m in alone]
+    assert min(errors) > 2 * error(model, setting.test)
+
+
+def test_gamma_changes_how_fast_the_prior_varies_and_not_how_high_it_is():
+    x = np.linspace(0, 1, 5)[:, None]
+    for gamma in (0.1, 1, 200):
+        kernel = fitted("The same draws, another kernel", kernel=f"rbf(gamma={gamma})")[1].kernel
+        np.testing.assert_allclose(kernel.diag(x), 1)
+        np.testing.assert_allclose((4.0 * kernel).diag(x), 4)  # the signal variance
 
 
 def test_sunspots_drift():

@@ -8,6 +8,7 @@ import pytest
 from kernels import KernelRidge, parse
 from pages.krr.experiments import BALL, BASKETBALL, EXPERIMENTS, FITS, ICE_CREAM, LINES, SUNSPOTS
 from pages.krr.page import PAGE
+from pages.krr.results.forecast import forecast
 from pages.shared.results.errors import error
 from pages.shared.setting import Setting
 from pages.shared.state.control import kernel_of
@@ -55,6 +56,24 @@ def test_too_little_right_and_too_much():
     assert over[0] < 0.5 * good[0] and over[1] > 10 * good[1]
 
 
+def test_a_good_fit_allows_for_some_moves():
+    good = errors(group(FITS)[1])[1]
+    for gamma in (10, 20, 50):
+        for lam in (0.01, 0.1):
+            there = errors(at_values(kernel=f"rbf(gamma={gamma})", lam=str(lam)))[1]
+            assert there == pytest.approx(good, rel=0.1)
+
+
+def test_a_product_of_rhythms_hardly_forecasts_sunspots():
+    found = forecast(group(SUNSPOTS)[0])
+    assert found.beyond == pytest.approx(2 * found.inside, rel=0.1)
+    assert 0.9 * found.of_mean < found.beyond < found.of_mean
+
+
+def test_every_experiment_has_an_answer():
+    assert all(one.question and one.answer for one in EXPERIMENTS)
+
+
 def test_linear_ridge_has_planes_only():
     plane, rbf, patients = group(LINES)
     dof = [setting.fit(KernelRidge).effective_dof_ for setting in (plane, rbf)]
@@ -90,6 +109,28 @@ def test_a_higher_degree_never_fits_the_training_points_worse():
 def test_sunspots_between_the_points_are_easy():
     product, total, rbf = (errors(setting)[1] for setting in group(SUNSPOTS))
     assert rbf < min(product, total) / 2
+
+
+def test_a_sum_of_rhythms_has_cycles_of_one_height_and_a_product_has_not():
+    def cycles(setting: Setting) -> np.ndarray:
+        x = setting.train.X[:, 0]
+        starts = np.arange(x.min(), x.max() - 11, 11)
+        places = starts[:, None] + np.linspace(0, 11, 150)
+        f = setting.fit(KernelRidge).predict(places.reshape(-1, 1))
+        return f.reshape(places.shape)
+
+    product, total = map(cycles, group(SUNSPOTS)[:2])
+    heights = np.ptp(total, axis=1)
+    assert heights.max() < 1.3 * heights.min()
+    assert np.ptp(total.mean(axis=1)) > 0.4 * heights.mean()  # the level changes
+    assert np.ptp(product, axis=1).max() > 2 * np.ptp(product, axis=1).min()
+
+
+def test_three_numbers_set_the_path_of_the_ball():
+    setting = at_values(spread="0", **BASKETBALL)
+    x, y = setting.test.X[:, 0], setting.test.y
+    parabola = np.polyfit(x, y, 2)
+    np.testing.assert_allclose(np.polyval(parabola, x), y, atol=1e-6)
 
 
 def test_ice_cream_needs_a_period_to_see_the_fourth_year():

@@ -75,3 +75,14 @@ def test_the_path_is_kept_while_lambda_moves():
     assert path_and_now(at_values(n="40", kernel="rbf(gamma=5)"), cache).path is not one.path
     scaled = path_and_now(at_values(n="40", target="standardise"), cache)
     assert scaled.path is not one.path
+
+
+def test_a_wide_kernel_hardly_overfits_and_a_narrow_one_does():
+    """What the text below the path says of the state the page opens with, and of gamma = 1000."""
+    wide, narrow = (path(at_values(**q)) for q in ({}, {"kernel": "rbf(gamma=1000)"}))
+    for name in ("leave-one-out", "test"):
+        curves = wide.errors[name], narrow.errors[name]
+        rise = [float(one[0] / np.nanmin(one)) for one in curves]
+        assert 1 < rise[0] < 1.1 and rise[1] > 5
+        assert all(0 < np.nanargmin(one) < len(one) - 1 for one in curves)
+    assert np.all(np.diff(narrow.errors["training"]) >= -1e-9)

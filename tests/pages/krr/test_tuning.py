@@ -9,7 +9,16 @@ from sklearn.model_selection import GroupKFold, KFold
 
 from kernels import RBF, ChiSquared, KernelRidge
 from pages.krr import tuning
-from pages.krr.results.error_map import ROWS, ErrorMap, axes, error_map, row, rows_of, values_of
+from pages.krr.results.error_map import (
+    LAMS,
+    ROWS,
+    ErrorMap,
+    axes,
+    error_map,
+    row,
+    rows_of,
+    values_of,
+)
 from pages.shared.state.events import Choose, SetKernel, SetValues
 from tests.apptest import calm, happen, opened
 from tests.pages.krr.states import at_values
@@ -107,3 +116,11 @@ def test_another_kernel_has_another_map():
     at = opened("krr", tab="check", view="tuning", n="25")
     at = happen(at, "krr", SetKernel(("periodic",), ()))
     assert len(at.session_state["kp"].objects["krr_map_work"]) == 2
+
+
+def test_the_wider_the_kernel_the_smaller_the_best_lambda():
+    setting = at_values()
+    best = [
+        LAMS[int(np.argmin(row(RBF(gamma), setting.train, LAMS, 0)))] for gamma in (2, 20, 1000)
+    ]
+    assert best[0] < best[1] < best[2]

@@ -1,0 +1,132 @@
+"""The numbers under the picture: terms that add up as shown, and scores on test points."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy.stats import multivariate_normal, norm
+
+from kernels import Evidence, GaussianProcess
+from pages.gp import readouts
+from pages.gp.compute import ADDED
+from pages.gp.page import PAGE
+from pages.gp.results.score import score
+from pages.shared.state.page_controls import controls_of
+from tests.pages.gp.states import at_values
+
+
+def shown(setting) -> dict[str, float]:
+    return {r.label: float(r.value.split()[0]) for r in PAGE.scene(setting).readouts}
+
+
+@pytest.mark.parametrize(
+    "query",
+    [{}, {"noise": 10}, {"noise": 1e-6, "kernel": "rbf(gamma=1000)"}, {"data": "diabetes"},
+     {"data": "co2"}, {"n": 7}],
+)  # fmt: skip
+def test_the_terms_shown_add_up_and_are_right(query):
+    setting = at_values(**query)
+    found = shown(setting)
+    terms = [found[name] for name in ("= data-fit term", "+ complexity term", "+ constant")]
+    assert sum(terms) == pytest.approx(found["log marginal likelihood"], abs=1e-9)
+    n = setting.train.n_samples
+    C = setting.gram + setting.values["noise"] * np.eye(n)
+    fit = -0.5 * setting.train.y @ np.linalg.solve(C, setting.train.y)
+    complexity = -0.5 * np.linalg.slogdet(C)[1]
+    for term, truth in zip(terms, (fit, complexity, -0.5 * n * np.log(2 * np.pi)), strict=True):
+        assert term == pytest.approx(truth, rel=5e-3, abs=2)
+    truth = multivariate_normal(np.zeros(n), C).logpdf(setting.train.y)
+    assert found["log marginal likelihood"] == pytest.approx(truth, rel=5e-3, abs=0.06)
+
+
+def test_rounding_moves_no_term_by_two_units():
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        parts = Evidence(*(rng.normal(size=3) * 10 ** rng.uniform(-1, 4)))
+        texts = readouts.rounded_sum(parts)
+        total, *terms = map(float, texts)
+        unit = 10.0 ** -len(texts[0].partition(".")[2])
+        assert total == pytest.approx(sum(terms), abs=1e-6)
+        assert abs(total - parts.total) <= 0.5 * unit + 1e-9
+        assert np.all(np.abs(np.subtract(terms, parts)) < 2 * unit)
+    assert len(readouts.rounded_sum(Evidence(-1e12, 3.0, -1.0))) == 4
+
+
+def test_a_data_fit_near_0_is_no_good_fit():
+    """The claims of the help texts: of the term at a large noise, at the best scale, and of units.
+
+    At the factor c of the whole covariance that makes the data likeliest the term is -n/2, and a
+    target in another unit, y / s with covariance / s^2, shifts the log density by n log s.
+    """
+    flat, good = (at_values(noise=noise).fit(GaussianProcess) for noise in (10, 0.04))
+    assert -2 < flat.evidence_.fit < 0 and good.evidence_.fit < 10 * flat.evidence_.fit
+    assert flat.score(flat._X, flat._y) < 0.7 < good.score(good._X, good._y)
+    X, y, n = good._X, good._y, len(good._y)
+    totals = {}
+    best = -2 * good.evidence_.fit / n
+    for factor in (0.5 * best, best, 2 * best):
+        scaled = GaussianProcess(factor * good.kernel, factor * good.noise).fit(X, y).evidence_
+        totals[factor] = scaled.total
+        if factor == best:
+            assert scaled.fit == pytest.approx(-n / 2)
+    assert max(totals, key=totals.__getitem__) == best
+    other = GaussianProcess(0.01 * good.kernel, 0.01 * good.noise).fit(X, y / 10).evidence_
+    assert other.fit == pytest.approx(good.evidence_.fit)
+    assert other.total - good.evidence_.total == pytest.approx(n * np.log(10))
+
+
+@pytest.mark.parametrize("query", [{}, {"data": "diabetes"}, {"data": "motorcycle"}])
+def test_the_score_is_that_of_the_predictive_distribution(query):
+    setting = at_values(**query)
+    model, unit, test = setting.fit(GaussianProcess), setting.unit, setting.test
+    mean, sd = model.predict(test.X, return_std=True, include_noise=True)
+    density = norm(unit * mean, unit * sd).logpdf(unit * test.y).mean()
+    low, high = norm(mean, sd).interval(0.95)
+    inside = 100 * np.mean((low <= test.y) & (test.y <= high))
+    found = shown(setting)
+    assert found["mean log predictive density"] == pytest.approx(density, rel=5e-3)
+    assert found["95 % band holds"] == pytest.approx(inside, rel=5e-3)
+
+
+def test_the_score_does_not_depend_on_how_the_target_was_scaled():
+    scaled = at_values(data="co2", target="standardise", noise=0.01, kernel="rbf(gamma=0.1)")
+    s = scaled.unit
+    model = scaled.fit(GaussianProcess)
+    test, own = scaled.test, GaussianProcess(s**2 * model.kernel, s**2 * model.noise)
+    own.fit(scaled.train.X, s * scaled.train.y)
+    mean, sd = own.predict(test.X, return_std=True, include_noise=True)
+    at = model.predict(test.X, return_std=True, include_noise=True)
+    density = norm(mean, sd).logpdf(s * test.y).mean()
+    assert s > 2 and score(scaled, *at).log_density == pytest.approx(density)
+
+
+def test_too_little_and_too_much_noise_lower_the_score():
+    """The help text: an error costs most in a narrow band, a wide band costs everywhere."""
+    little, right, much = (shown(at_values(n=200, noise=s)) for s in (0.001, 0.04, 10))
+    name, holds = "mean log predictive density", "95 % band holds"
+    assert right[name] > max(little[name], much[name])
+    assert little[holds] < 60 and 93 < right[holds] < 97 and much[holds] == 100
+
+
+def test_without_test_points_there_is_no_score():
+    assert readouts.score(None) == []
+
+
+def test_the_true_noise_is_shown_where_it_is_known():
+    setting = at_values(n=200, spread=0.3)
+    assert shown(setting)["true σ²"] == pytest.approx(0.09)
+    scaled = at_values(spread=0.3, target="standardise")
+    assert shown(scaled)["true σ²"] == pytest.approx(0.09 / scaled.unit**2, rel=5e-3)
+    for data in ("motorcycle", "diabetes", "sunspots"):
+        assert "true σ²" not in shown(at_values(data=data))
+    with_truth = {
+        name for name, source in PAGE.sources().items() if source.noise_help.startswith(ADDED)
+    }
+    assert {"sine", "basketball", "hills"} <= with_truth
+
+
+def test_two_sliders_of_noise_have_names_that_tell_them_apart():
+    controls = controls_of(PAGE, at_values().values)
+    assert controls["spread"].label == "noise sd"
+    assert controls["noise"].label == "σ² noise variance"
+    assert controls["spread"].spoken != controls["noise"].spoken == "noise variance"
