@@ -203,6 +203,18 @@ def test_the_two_series():
     assert (np.diff(weekly.X[:, 0]) > 0).all()
 
 
+def test_the_airfoil_table_has_all_rows_units_and_settings():
+    airfoil = load("airfoil")
+    assert airfoil.n_samples == 1503 and len(set(airfoil.groups)) == 106
+    assert airfoil.feature_labels[0] == "frequency [Hz]"
+    assert airfoil.target_label == "sound pressure level [dB]"
+    assert airfoil.X[0].tolist() == [800, 0, 0.3048, 71.3, 0.00266337]
+    assert airfoil.y[[0, -1]].tolist() == [126.201, 104.204]
+    np.testing.assert_array_equal(airfoil.groups, datasets.wind_tunnel_settings(airfoil.X))
+    train, test = datasets.split(airfoil, by_groups=True)
+    assert not set(train.groups) & set(test.groups)
+
+
 def test_every_bundled_file_names_its_origin_and_rows():
     lines = (FOLDER / "SOURCES.md").read_text(encoding="utf-8").splitlines()
     stated = {cells[1].strip(" `"): int(cells[2]) for cells in (x.split("|") for x in lines)
