@@ -226,26 +226,6 @@ def test_every_bundled_file_names_its_origin_and_rows():
     assert stated == found
 
 
-def test_the_reviews_are_many_varied_and_balanced():
-    reviews = load("reviews")
-    words = [len(text.split()) for text in reviews.texts]
-    assert reviews.n_samples >= 310 and len(set(reviews.texts)) == reviews.n_samples
-    assert min(words) >= 5 and max(words) >= 30
-    assert np.bincount(reviews.y).min() > 0.18 * reviews.n_samples
-    assert len(set(reviews.groups)) == 8
-    starts = [" ".join(text.lower().split()[:4]) for text in reviews.texts]
-    assert max(starts.count(start) for start in starts) <= 2
-
-
-def test_words_tell_the_rating_better_than_chance():
-    reviews = load("reviews")
-    sets = [set(text.lower().replace(",", " ").replace(".", " ").split()) for text in reviews.texts]
-    K = np.array([[len(a & b) / np.sqrt(len(a) * len(b)) for b in sets] for a in sets])
-    folds = StratifiedKFold(5, shuffle=True, random_state=0)
-    accuracy = cross_val_score(SVC(kernel="precomputed"), K, reviews.y, cv=folds).mean()
-    assert accuracy > 0.28
-
-
 def test_load_names_what_is_wrong():
     with pytest.raises(ValueError, match="no data set 'moon'"):
         load("moon")
