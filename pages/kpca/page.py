@@ -11,6 +11,7 @@ from pages.kpca import (
     reconstruction,
     regression,
     scree,
+    seasons,
 )
 from pages.kpca.compute import COLOURS, Result, compute
 from pages.kpca.cover import cover
@@ -70,6 +71,13 @@ PAGE = Page(
     cover=cover,
     experiments=EXPERIMENTS,
     derivation=derivation,
-    views=(linear.VIEW, all_components.VIEW, denoising.VIEW, reconstruction.VIEW, regression.VIEW),
+    views=(
+        linear.VIEW,
+        all_components.VIEW,
+        denoising.VIEW,
+        reconstruction.VIEW,
+        regression.VIEW,
+        seasons.VIEW,
+    ),
     checks=(scree.VIEW, comparison.VIEW),
 )
