@@ -10,7 +10,10 @@ import datasets
 from datasets import Dataset, wind_tunnel_settings
 from kernels import RBF
 from pages.krr import airfoil as view
+from pages.krr.page import PAGE
 from pages.krr.results import airfoil
+from pages.shared.setting import resolve
+from pages.shared.state import address
 from pages.shared.state.events import OpenTab, SwitchData
 from tests.apptest import calm, go, opened
 from tests.pages.krr.states import at_values
@@ -138,3 +141,13 @@ def test_the_check_knows_its_table(is_airfoil, monkeypatch):
         at = calm(at.button("krr_airfoil_go").click().run())
         found = at.dataframe[0].value
         assert len(found) == len(airfoil.RECIPES) and found.iloc[1, 1] == 6.0
+
+
+def test_an_address_has_the_published_error():
+    query = {"data": "airfoil", "seed": "69", "kernel": "rbf(gamma=1)", "lam": "0.1"}
+    record, messages = address.from_query(PAGE, query | {"target": "none"}, {})
+    assert not messages
+    setting = resolve(record, {})
+    assert setting.train.n_samples + setting.test.n_samples == 1503
+    shown = {r.label: r.value for r in PAGE.scene(setting).readouts}
+    assert shown["test RMSE"] == "3.67 dB"
