@@ -10,10 +10,10 @@ from datasets import bundled  # noqa: F401
 from datasets import fetched  # noqa: F401
 
 # isort: split
+from datasets.bundled.airfoil import wind_tunnel_settings
 from datasets.csv_files import csv_bytes
 from datasets.dataset import TASKS, Dataset
 from datasets.errors import DataError, PreparationError, UploadError
-from datasets.fetched.airfoil import wind_tunnel_settings
 from datasets.fetched.downloads import fetch
 from datasets.openings import opening
 from datasets.predictions import predictions_csv

@@ -41,7 +41,7 @@ def iris() -> Fields:
 
 @bundled(
     "Wine",
-    "Three growers by thirteen measurements of unlike size: scale first.",
+    "Three cultivars of one region by thirteen measurements of unlike size: scale first.",
     task="classification",
     n_features=13,
     n=178,
@@ -56,8 +56,8 @@ def wine() -> Fields:
         "X": bunch.data,
         "y": bunch.target,
         "feature_names": map(_without_underscores, bunch.feature_names),
-        "target_name": "grower",
-        "class_names": ("grower 1", "grower 2", "grower 3"),
+        "target_name": "cultivar",
+        "class_names": ("cultivar 1", "cultivar 2", "cultivar 3"),
     }
 
 

@@ -16,7 +16,7 @@ SERIES: dict[str, object] = {"target": "standardise", "lam": 0.1, "noise": 0.1} 
 
 @bundled(
     "Sunspots",
-    "Three centuries of an eleven-year rhythm that never quite repeats.",
+    "Three centuries of a cycle of about eleven years, of varying height and length.",
     task="regression",
     n_features=1,
     n=309,
@@ -64,7 +64,7 @@ def _series(time: np.ndarray, co2: np.ndarray, note: str) -> Fields:
 
 @bundled(
     "CO2 at Mauna Loa, monthly",
-    "A rising trend and a yearly breath: a sum of kernels says it in one formula.",
+    "A rising trend and a yearly cycle: a sum of two kernels models both.",
     task="regression",
     n_features=1,
     n=521,
@@ -86,7 +86,7 @@ def co2() -> Fields:
 
 @bundled(
     "CO2 at Mauna Loa, weekly",
-    "The same breath week by week: 2225 points, for those who need to see exactness cost time.",
+    "The same cycle week by week: 2225 points, whose exact solution takes much longer.",
     task="regression",
     n_features=1,
     n=2225,

@@ -1,24 +1,47 @@
-"""The project's own reviews."""
+"""The project's own reviews, with their ratings as classes and as numbers."""
 
 from __future__ import annotations
 
 from datasets.bag_of_words import bag_of_words
 from datasets.bundled.declaration import bundled
 from datasets.bundled.files import read_rows
+from datasets.openings import TEXTS
 from datasets.registry import Fields
 
 MIN_REVIEWS = 3  # in which a word stands that is counted
+N_REVIEWS, N_WORDS = 651, 525
+LICENCE = "MIT, as this project"
+SOURCE = (
+    "Written for this project: films, restaurants, books, phones, hotels, courses, games, trains."
+)
+HIGHEST = 5
+OPENING = TEXTS | {"x1": 32, "x2": 145}  # "awful" and "excellent"
+
+
+def _corpus() -> tuple[Fields, list[int]]:
+    """Return texts, word counts and topics as fields of a data set, and the ratings 1 to 5."""
+    rows = read_rows("reviews.csv")
+    texts = [row["text"] for row in rows]
+    X, words = bag_of_words(texts, MIN_REVIEWS)
+    fields: Fields = {
+        "X": X,
+        "feature_names": words,
+        "target_name": "rating",
+        "groups": [row["topic"] for row in rows],
+        "texts": texts,
+    }
+    return fields, [int(row["rating"]) for row in rows]
 
 
 @bundled(
     "Reviews",
-    "Short reviews rated 0 to 4: whether a kernel on words can read praise and blame.",
+    "Short reviews rated 1 to 5: the classifier sees only which words occur, and is mostly right.",
     task="classification",
-    n_features=301,
-    n=351,
-    licence="MIT, as this project",
-    source="Written for this project: films, restaurants, books, phones, hotels, courses, games, "
-    "trains.",
+    n_features=N_WORDS,
+    n=N_REVIEWS,
+    licence=LICENCE,
+    source=SOURCE,
+    opening={"": OPENING},
 )
 def reviews() -> Fields:
     """Return the corpus: ``texts``, the rating as class, the topic as group.
@@ -26,15 +49,23 @@ def reviews() -> Fields:
     ``X`` counts the words that stand in three reviews or more, for kernels on numbers; kernels
     on texts take ``texts``.
     """
-    rows = read_rows("reviews.csv")
-    texts = [row["text"] for row in rows]
-    X, words = bag_of_words(texts, MIN_REVIEWS)
-    return {
-        "X": X,
-        "y": [int(row["rating"]) for row in rows],
-        "feature_names": words,
-        "target_name": "rating",
-        "class_names": map(str, range(5)),
-        "groups": [row["topic"] for row in rows],
-        "texts": texts,
-    }
+    fields, ratings = _corpus()
+    classes = [str(rating) for rating in range(1, HIGHEST + 1)]
+    return fields | {"y": [rating - 1 for rating in ratings], "class_names": classes}
+
+
+@bundled(
+    "Review ratings",
+    "The same reviews with the rating as a number: predictions rise with the rating on average, "
+    "from the words alone.",
+    task="regression",
+    n_features=N_WORDS,
+    n=N_REVIEWS,
+    licence=LICENCE,
+    source=SOURCE,
+    opening={"": OPENING},
+)
+def review_ratings() -> Fields:
+    """Return the corpus as `reviews` does, with the rating 1 to 5 as a number."""
+    fields, ratings = _corpus()
+    return fields | {"y": ratings}

@@ -73,13 +73,13 @@ def moons(n_samples: int, noise: float, seed: int) -> Drawn:
 
 @generated(
     "Circles",
-    "A ring inside a ring: no line can part them, the squared radius does.",
+    "A ring inside a ring: no line separates them, the squared radius does.",
     features=PLANE,
     classes=("outer", "inner"),
     noise=(0.0, 0.08, 0.4),
     opening={
         "": {"kernel": "rbf(gamma=2)", "C": 1, "lam": 0.1},
-        "kpca": {"kernel": "rbf(gamma=2)"},
+        "kpca": {"n_components": 3, "component": 3, "embedding": "in space"},
     },
     favourite=True,
 )
@@ -95,7 +95,7 @@ def circles(n_samples: int, noise: float, seed: int) -> Drawn:
 
 @generated(
     "Exclusive or",
-    "The class is the sign of a product: the classic that a line must fail.",
+    "The class is the sign of a product of the features: no line separates the classes.",
     features=PLANE,
     classes=("x1 x2 <= 0", "x1 x2 > 0"),
     noise=(0.0, 0.0, 0.5),
@@ -111,7 +111,7 @@ def xor(n_samples: int, noise: float, seed: int) -> Drawn:
 
 @generated(
     "Checkerboard",
-    "Sixteen fields: the lengthscale has to fit the size of a field.",
+    "Sixteen fields: the lengthscale has to be smaller than a field.",
     features=PLANE,
     classes=BINARY,
     n=(20, 400, 1000),
@@ -151,7 +151,8 @@ def spirals(n_samples: int, noise: float, seed: int) -> Drawn:
 
 @generated(
     "Ripley's mixture",
-    "Two humps for each class that overlap: no method gets beyond about 92 %.",
+    "Two overlapping humps for each class: at noise 0.1732 no classifier can be right for more "
+    "than 91.1 % of new points.",
     features=PLANE,
     classes=BINARY,
     n=(20, 250, 1000),
@@ -171,7 +172,8 @@ def ripley(n_samples: int, noise: float, seed: int) -> Drawn:
 
 @generated(
     "Clusters on a line",
-    "One feature, one class on both sides of the other: lift x to (x, x^2) and a line will do.",
+    "One feature, one class on both sides of the other: lift x to (x, x^2) and a line separates "
+    "nearly all.",
     features=("x",),
     classes=("outside", "middle"),
     noise=(0.05, 0.6, 1.5),
@@ -186,8 +188,38 @@ def line_clusters(n_samples: int, noise: float, seed: int) -> Drawn:
 
 
 @generated(
-    "Lines in twenty dimensions",
-    "Two round clouds in twenty dimensions: the linear kernel is already the best one.",
+    "Four clusters on a line",
+    "One feature, the classes alternate: a polynomial of degree 2 fails, one of degree 3 separates "
+    "nearly all.",
+    features=("x",),
+    classes=BINARY,
+    noise=(0.05, 0.5, 1.5),
+    noise_help="Standard deviation of each cluster.",
+    opening={
+        "": {
+            "kernel": "polynomial(degree=3)",
+            "scaling": "standardise",
+            "C": 10,
+            "lam": 0.01,
+        },
+        "kpca": {"n_components": 3},
+    },
+)
+def four_line_clusters(n_samples: int, noise: float, seed: int) -> Drawn:
+    """Draw N(c, noise^2) around c = -4.5, -1.5, 1.5 and 4.5, of class A, B, A, B.
+
+    The sign of x^3 - 9 x tells the classes; no quadratic changes its sign three times.
+    """
+    cluster = np.arange(n_samples) % 4
+    centre = np.array([-4.5, -1.5, 1.5, 4.5])[cluster]
+    X = centre + noise * np.random.default_rng(seed).standard_normal(n_samples)
+    return X[:, None], cluster % 2
+
+
+@generated(
+    "Clouds in twenty dimensions",
+    "Two round clouds in twenty dimensions: the best boundary is a hyperplane. The linear kernel "
+    "comes near it with C = 0.01; with C = 1 a wide RBF errs less.",
     features=tuple(f"x{j}" for j in range(1, 21)),
     classes=("-1", "+1"),
     noise=(0.2, 1.0, 3.0),

@@ -35,7 +35,7 @@ def sine(n_samples: int, noise: float, seed: int) -> Drawn:
 
 @generated(
     "Basketball throw",
-    "A free flight measured by camera: a quadratic fits, and physics says why.",
+    "A simulated throw with measurement noise: a quadratic fits, and physics says why.",
     features=("distance",),
     target="height",
     units=("m", "m"),
@@ -67,8 +67,8 @@ def basketball(n_samples: int, noise: float, seed: int) -> Drawn:
 
 @generated(
     "Ice cream over time",
-    "Four years of a seasonal trend: learn three, predict the fourth, and see what each kernel "
-    "believes.",
+    "Four years of sales with a season of six months on a bending trend: learn three years, "
+    "predict the fourth.",
     features=("time",),
     target="sales",
     units=("months", ""),
@@ -124,8 +124,35 @@ def ice_cream_temperature(n_samples: int, noise: float, seed: int) -> Drawn:
 
 
 @generated(
+    "Ice cream on warm days",
+    "Sales rise with the temperature, nearly on a straight line: the linear kernel is enough.",
+    features=("temperature",),
+    target="sales",
+    units=("°C", ""),
+    n=(5, 60, 500),
+    noise=(0.0, 30.0, 100.0),
+    noise_help=TARGET_NOISE,
+    opening={
+        "": {
+            "scaling": "standardise",
+            "target": "standardise",
+            "kernel": "linear()",
+            "lam": 0.1,
+            "noise": 0.1,
+        }
+    },
+)
+def ice_cream_line(n_samples: int, noise: float, seed: int) -> Drawn:
+    """Draw 15 T - 120 + noise N(0, 1), T ~ U(12, 34)."""
+    positions, errors = _streams(seed)
+    T = positions.uniform(12, 34, n_samples)
+    return T[:, None], 15 * T - 120 + noise * errors.standard_normal(n_samples)
+
+
+@generated(
     "Motorcycle crash",
-    "A helmet's acceleration: quiet, then violent, so one noise level cannot be right.",
+    "A helmet's acceleration in a crash, simulated: quiet, then violent, so one noise level cannot "
+    "be right.",
     features=("time",),
     target="acceleration",
     units=("ms", "g"),

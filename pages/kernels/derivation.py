@@ -10,18 +10,22 @@ from pages.shared.setting import Setting
 def derivation(setting: Setting) -> None:
     """Explain what makes a function a kernel."""
     st.markdown(
-        "A kernel is an inner product in disguise. Somewhere there is a map φ that turns points "
-        "into vectors, perhaps infinitely long, and"
+        "A kernel is an inner product in a feature space, which may have infinitely many "
+        "dimensions: there is a feature map φ with"
     )
     st.latex(r"k(x, z) = \langle \varphi(x), \varphi(z) \rangle")
     st.markdown(
-        "Nobody has to know φ: every method here needs the numbers $k(x_i, x_j)$ alone, the Gram "
-        "matrix $K$ above. Such a φ exists exactly when no weighting of the points has a "
-        "negative squared length, whatever the points are:"
+        "Nobody has to compute φ: every method here needs the numbers $k(x_i, x_j)$ alone, the "
+        "Gram matrix $K$ above. This is the **kernel trick**. Such a φ exists exactly when $k$ is "
+        "symmetric and $K$ is positive semi-definite for every choice of points and weights "
+        "$\\alpha$ (Mercer 1909 for continuous kernels; Aronszajn 1950 in general, where the "
+        "feature space is the reproducing kernel Hilbert space of $k$):"
     )
-    st.latex(r"a^\top K a = \Bigl\lVert \sum_i a_i\,\varphi(x_i) \Bigr\rVert^2 \ge 0")
+    st.latex(
+        r"\alpha^\top K \alpha = \Bigl\lVert \sum_i \alpha_i\,\varphi(x_i) \Bigr\rVert^2 \ge 0"
+    )
     st.markdown(
-        "That is why the smallest eigenvalue is shown. Sums and products of kernels pass this test "
-        "again. Beware of names: γ here multiplies the squared distance; others write a "
-        "lengthscale ℓ with $\\gamma = 1/(2\\ell^2)$, or a width σ."
+        "That is why the smallest eigenvalue is shown. Sums and products of kernels are kernels "
+        "again. The γ of the RBF kernel multiplies the squared distance; many books write a "
+        "lengthscale $\\ell$ instead, with $\\gamma = 1/(2\\ell^2)$."
     )

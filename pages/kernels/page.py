@@ -42,10 +42,11 @@ def draw(found: Result) -> Scene:
         readouts=[
             Readout("smallest eigenvalue", number(spectrum.least),
                     "Of the Gram matrix, 0 where it is rounding: below 0, it is no kernel."),
-            Readout("largest share", f"{100 * spectrum.share:.3g} %",
-                    "Of the sum of eigenvalues: near 100 % means that all points look alike."),
-            Readout("directions for 99 %", str(spectrum.count),
-                    "How many eigenvectors carry 99 % of the Gram matrix: its real size."),
+            Readout("largest eigenvalue's share", f"{100 * spectrum.share:.3g} %",
+                    "Of the sum of their absolute values: near 100 % all points lie nearly on one "
+                    "line through the origin of feature space."),
+            Readout("eigenvalues for 99 %", str(spectrum.count),
+                    "How many of the largest absolute values add up to 99 % of their sum."),
         ],
         notices=spectrum.notices,
     )  # fmt: skip
@@ -55,8 +56,8 @@ PAGE = Page(
     slug="kernels",
     menu="Kernels",
     title="Kernels",
-    line="What similarity means: shapes, sums and products.",
-    idea="A kernel says how similar two points are; all five methods see the data through it.",
+    line="Measures of similarity: their shapes, sums and products.",
+    idea="A kernel says how similar two points are; every method sees the data only through it.",
     group="Ideas",
     data="sine",
     tasks=("regression", "classification"),

@@ -1,4 +1,4 @@
-"""PCA or kernel PCA: the same classifier on the scores of either."""
+"""PCA or kernel PCA: an RBF support vector machine on the scores of each."""
 
 from __future__ import annotations
 
@@ -50,8 +50,10 @@ def draw(full: Cache, quick: Cache, setting: Setting) -> Scene:
 def show(page: Page, setting: Setting) -> None:
     """Show what one split of a few rows says, and all five splits when asked to."""
     st.markdown(
-        "Is the kernel worth it? The same classifier is trained on the scores of either method; "
-        "the better one explains more about the classes. The components are learned without them."
+        "Is the kernel worth it? A support vector machine with an RBF kernel (C = 10) is trained "
+        "on the scores of each method; the components are learned without the classes. This "
+        "classifier is not linear: it can separate the two rings on the scores of linear PCA, "
+        "too. The accuracy under the stage is that of a linear classifier."
     )
     if not results.suits(setting):
         st.caption("The page's data have no classes, or too many: these are the digits.")

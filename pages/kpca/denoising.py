@@ -56,7 +56,7 @@ def show(page: Page, setting: Setting) -> None:
     st.markdown(
         "A point of feature space is rarely the image of any input. Its **pre-image** is learned: "
         "a ridge regression from the scores back to the inputs. What the first components do not "
-        "explain is lost on the way, and noise is lost first."
+        "explain is lost: most of the noise, but fine detail as well."
     )
     on_plane, what = source_of(setting) is None, setting.values["denoised"]
     if on_plane:

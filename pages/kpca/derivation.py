@@ -1,4 +1,4 @@
-"""Why kernel PCA works: the best shadow, the lift, the centred Gram matrix."""
+"""Why kernel PCA works: the projection, the feature map, the centred Gram matrix."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from pages.shared.setting import Setting
 def derivation(setting: Setting) -> None:
     """Derive kernel PCA from PCA, intuition first."""
     st.markdown(
-        "**PCA asks for the best shadow.** Of all directions $w$ of length 1, which keeps most of "
-        "the variance of the centred data? The eigenvectors of the covariance, largest eigenvalue "
-        "first.\n\n"
-        "**Lift first.** Send each $x$ to $\\varphi(x)$, where $k(x, z) = \\varphi(x) \\cdot "
-        "\\varphi(z)$, and ask there. The space may have infinitely many dimensions, but the "
-        "direction lies in the span of the lifted data: along a direction at right angles to all "
-        "of them there is no variance."
+        "**PCA finds the projection with the largest variance.** Which direction $w$ of length 1 "
+        "keeps most of the variance of the centred data? The eigenvector of the covariance matrix "
+        "with the largest eigenvalue. The others follow in the order of their eigenvalues.\n\n"
+        "**Feature map first.** Map each $x$ to $\\varphi(x)$ in a feature space where $k(x, z) = "
+        "\\varphi(x) \\cdot \\varphi(z)$, and do PCA there. The space may have infinitely many "
+        "dimensions, but $w$ lies in the span of the mapped data, as in the representer theorem: "
+        "along a direction orthogonal to all of them there is no variance."
     )
     st.latex(r"w = \sum_i \alpha_i \left(\varphi(x_i) - \bar\varphi\right)")
     st.markdown(
         "So only inner products of centred images are needed. They are the **centred Gram matrix** "
-        "on the right of the stage, and the search for $w$ is its eigenvalue problem:"
+        "on the right of the stage (the kernel trick), and $w$ follows from its eigenvectors:"
     )
     st.latex(
         r"\begin{gathered} H K H\, \alpha = \mu\, \alpha, \qquad "
@@ -29,20 +29,20 @@ def derivation(setting: Setting) -> None:
         r"\lVert w \rVert = 1 \iff \alpha^\top \alpha = 1/\mu \end{gathered}"
     )
     st.markdown(
-        "The eigenvalue is $n$ times the variance along $w$: the bars under *Check*, *Scree*. The "
-        "score of a new point needs the kernel alone,"
+        "The eigenvalue $\\mu$ is $n$ times the variance along $w$: the bars under *Check*, "
+        "*Scree*. The score of a new point needs the kernel alone,"
     )
-    st.latex(r"s(z) = \sum_i \alpha_i\, k(x_i, z) - \text{its mean over the data},")
+    st.latex(r"s(z) = \sum_i \alpha_i\, k(x_i, z) - \text{its mean over the training points},")
     st.markdown(
-        "and as a function of $z$ it is the map on the left. The $\\alpha$ add up to 0, so that no "
-        "further centring is needed for new points.\n\n"
+        "and as a function of $z$ it is the map on the left. The $\\alpha$ add up to 0, so that "
+        "no further centring is needed for new points.\n\n"
         "**Centring matters.** Without it the first direction points at the mean: with an RBF "
-        "kernel its score is large and of one sign everywhere, a measure of density.\n\n"
+        "kernel its score has one sign everywhere and is largest where many points are near.\n\n"
         "**Signs and rotations mean nothing.** $-w$ is as good as $w$, and where two eigenvalues "
-        "are equal (the rings!) so is every rotation between them. The page chooses sign and "
-        "rotation by a fixed rule on the data, so that the same setting always gives the same "
-        "picture.\n\n"
-        "**There is no way back in general**: a point of feature space need not be the image of "
-        "any input. *Denoising*, under *Views*, learns an approximate one.\n\n"
+        "are equal (nearly so for the rings) every rotation of the two is as good. The page "
+        "chooses sign and rotation by a fixed rule on the data, so that the same setting always "
+        "gives the same picture.\n\n"
+        "**Pre-images need not exist**: a point of feature space need not be the image of any "
+        "input. *Denoising*, under *Views*, learns an approximate pre-image.\n\n"
         "Schölkopf, Smola and Müller (1998); Bakır, Weston and Schölkopf (2004) for the way back."
     )

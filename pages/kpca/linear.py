@@ -41,7 +41,7 @@ def show(page: Page, setting: Setting) -> None:
         "Without a kernel: centre the data, and ask along which direction $w$ of length 1 they "
         r"vary most. $w^\top C w$ is largest for the first eigenvector of the covariance $C$; "
         "its eigenvalue is the variance along it. The next ones follow at right angles. Linear "
-        "PCA has straight axes only: two rings look like a round cloud to it."
+        "PCA has straight axes only: for two rings no direction is better than another."
     )
     StageView(page, draw, name=VIEW.slug, height=330).mount()
 

@@ -1,4 +1,4 @@
-"""Kernel principal components: the directions in which the lifted data spread most."""
+"""Kernel principal components: the directions of largest variance in feature space."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pages.kpca import (
     reconstruction,
     regression,
     scree,
+    seasons,
 )
 from pages.kpca.compute import COLOURS, Result, compute
 from pages.kpca.cover import cover
@@ -30,9 +31,9 @@ NUMBER = Hyperparameter(
 CENTRING = choice(
     "centring",
     ("on", "off"),
-    "Whether the data are moved to the origin of feature space first: K becomes H K H.",
+    "Whether the mean in feature space is subtracted first: K becomes H K H.",
 )
-SPACE = choice("embedding", ("flat", "in space"), "Two components, or three to be turned by hand.")
+SPACE = choice("embedding", ("flat", "in space"), "Two components, or three that you can rotate.")
 COLOUR = choice("colour", COLOURS, "What colours the embedded samples.")
 
 
@@ -58,8 +59,8 @@ PAGE = Page(
     slug="kpca",
     menu="PCA",
     title="Principal components",
-    line="Unroll the data, then look along its longest axes.",
-    idea="Lift the data by the kernel, then look along the directions in which they spread most.",
+    line="The directions in which the data vary most, straight or curved.",
+    idea="Map the data into feature space, then find the directions of largest variance there.",
     group="Methods",
     data="circles",
     tasks=("classification", "regression"),
@@ -70,6 +71,13 @@ PAGE = Page(
     cover=cover,
     experiments=EXPERIMENTS,
     derivation=derivation,
-    views=(linear.VIEW, all_components.VIEW, denoising.VIEW, reconstruction.VIEW, regression.VIEW),
+    views=(
+        linear.VIEW,
+        all_components.VIEW,
+        denoising.VIEW,
+        reconstruction.VIEW,
+        regression.VIEW,
+        seasons.VIEW,
+    ),
     checks=(scree.VIEW, comparison.VIEW),
 )

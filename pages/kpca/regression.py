@@ -1,4 +1,4 @@
-"""Principal component regression: what one or two components know about a season."""
+"""Principal component regression: a season fitted on one or two components."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ def draw_example(page: Page, setting: Setting) -> Scene:
 def show(page: Page, setting: Setting) -> None:
     """Show the fit, with the kernels to try on the ice cream."""
     st.markdown(
-        "Principal component regression: a least-squares fit on the scores. The components know "
-        "nothing of the target; they describe the input as the kernel sees it. A periodic kernel "
-        "sees a circle of months: its first two components are one wave and its quarter shift. "
-        "Multiplied by a polynomial the wave may grow and drift."
+        "Principal component regression: a least-squares fit of the target on the scores. The "
+        "components are found without the target. Under a periodic kernel of six months the first "
+        "two components are nearly a sine and a cosine of that period. Multiplied by a polynomial "
+        "the amplitude may change over time."
     )
     with st.container(horizontal=True):
         for name in KERNELS:

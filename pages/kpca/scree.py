@@ -37,9 +37,10 @@ def draw(setting: Setting) -> Scene:
 def show(page: Page, setting: Setting) -> None:
     """Show the spectrum."""
     st.markdown(
-        "The eigenvalues say how many directions the lifted data really use. A wide kernel (small "
-        "$\\gamma$) is nearly linear: few components. A narrow one puts each point on an axis of "
-        "its own: a flat scree, and nothing learned. Dotted: the number of components in use."
+        "The eigenvalues $\\mu_j$ say how many directions of feature space the data use. A wide "
+        "RBF kernel (small $\\gamma$) is nearly linear: few components. A narrow one makes all "
+        "points nearly orthogonal in feature space: the scree is flat, and no direction is better "
+        "than another. Dotted: the number of components in use."
     )
     StageView(page, draw, name=VIEW.slug, height=320).mount()
 

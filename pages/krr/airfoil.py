@@ -15,15 +15,20 @@ from pages.shared.state import store
 from pages.shared.state.control import Values
 
 MOST_ROWS = 2000
+BUNDLED = "airfoil"
 
 
 def may_be_airfoil(values: Values) -> bool:
-    """Whether the data are a learner's own with five features; more is seen in the table alone."""
-    return values["data"] in ("upload", "fetched") and values["width"] == 5
+    """Whether these are the airfoil data, or a learner's own five features that may be them."""
+    own = values["data"] in ("upload", "fetched")
+    return values["data"] == BUNDLED or (own and values["width"] == 5)
 
 
 def rows(page: Page, setting: Setting) -> tuple[np.ndarray, np.ndarray] | None:
     """Return all rows (n, 5) and levels (n,) of the airfoil table, unscaled; None for others."""
+    if setting.values["data"] == BUNDLED:
+        whole = datasets.load(BUNDLED)  # all rows, whatever n the sidebar has
+        return whole.X, whole.y
     own = store.page_state(page).own().get(setting.values["data"])
     if own is None:
         return None
@@ -43,13 +48,15 @@ def show(page: Page, setting: Setting) -> None:
         st.caption("This check is about NASA's airfoil noise table, and these data are others.")
         return
     X, y = found
+    settings = len(np.unique(datasets.wind_tunnel_settings(X)))
     st.markdown(
-        "1503 sound levels, but from only 106 wind-tunnel settings: each was measured at up to 19 "
-        "frequencies. Nine models, and two ways of holding points out. The Gaussian process "
+        f"{len(y)} sound levels, but from only {settings} wind-tunnel settings, each measured at "
+        "several frequencies. All these rows are used here, whatever *n* is in the sidebar. "
+        "Nine models, and two ways of holding points out. The Gaussian process "
         "searches its widths anew on each training part: a few seconds every time."
     )
     key = f"{page.slug}_airfoil"
-    depends = store.page_state(page).own()[setting.values["data"]].fingerprint
+    depends = f"{hash(X.tobytes())} {hash(y.tobytes())}"
     if not is_asked_for(key, depends, "Compute the errors"):
         return
     total = FITS * len(RECIPES)
@@ -70,7 +77,9 @@ def show(page: Page, setting: Setting) -> None:
         "**Scale first**: the raw frequency outweighs all other features. **Tune on the training "
         "part** alone. **Give each feature its own width**: the evidence finds five that nobody "
         "would tune by hand, and single rows are met best; on new settings that is no gain over "
-        "the Laplacian. **Choose a fair opponent**: boosted trees at learning rate 2 are none. "
+        "the Laplacian. **Choose a fair opponent**: boosted trees with learning rate 2 and depth 4 "
+        "were first published with 4.387 dB beside the 3.673 dB of the scaled RBF; the trees of "
+        "this table do far worse with these settings, and far better with their defaults. "
         "**Split as the data were made**: a held-out row whose neighbours in frequency were "
         "learned is easy, and the error for a wing never measured is nearly twice as large."
     )

@@ -10,11 +10,10 @@ import pytest
 import sklearn.datasets
 
 import datasets
-from datasets import SOURCES, fetch, wind_tunnel_settings
+from datasets import SOURCES, fetch
 from datasets.fetched import downloads
 
 FETCHERS = {
-    "airfoil": "fetch_openml",
     "california": "fetch_california_housing",
     "olivetti": "fetch_olivetti_faces",
     "lfw": "fetch_lfw_people",
@@ -97,21 +96,6 @@ def test_a_set_that_arrives_is_loaded_once(monkeypatch):
     first, second = fetch("california"), fetch("california")
     assert first is second and len(calls) == 1
     assert first.feature_labels[0] == "income [10 000 $]" and not first.notes
-
-
-def test_airfoil_groups_and_units(monkeypatch):
-    rng = np.random.default_rng(0)
-    settings = np.repeat(rng.random((6, 4)), 5, axis=0)
-    data = np.column_stack([np.tile([200.0, 400, 800, 1600, 3150], 6), settings])
-    bunch = SimpleNamespace(data=data, target=rng.random(30))
-    replace(monkeypatch, "airfoil", lambda *a, **k: bunch)
-    dataset = fetch("airfoil")
-    assert dataset.feature_labels[0] == "frequency [Hz]"
-    assert dataset.target_label == "sound pressure level [dB]"
-    assert len(set(dataset.groups)) == 6
-    np.testing.assert_array_equal(dataset.groups, wind_tunnel_settings(data))
-    train, test = datasets.split(dataset, by_groups=True)
-    assert not set(train.groups) & set(test.groups)
 
 
 def test_faces_and_messages(monkeypatch):

@@ -14,6 +14,16 @@ TABLE = {
 }
 
 
+TEXTS = {
+    "kernel": "cosine()",
+    "scaling": "none",
+    "target": "standardise",
+    "lam": 0.3,
+    "noise": 0.3,
+    "C": 1,
+}
+
+
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
@@ -33,7 +43,9 @@ TABLE = {
         ("diabetes", TABLE | {"lam": 1, "kernel": "rbf(gamma=0.0501)", "x1": 2, "x2": 8}),
         ("digits", {"kernel": "rbf(gamma=0.001)", "C": 10, "lam": 0.1, "x1": 26, "x2": 42}),
         ("three_blobs", TABLE),
-        ("reviews", TABLE),
+        ("reviews", TEXTS | {"x1": 32, "x2": 145}),
+        ("review_ratings", TEXTS | {"x1": 32, "x2": 145}),
+        ("newsgroups", TEXTS),
         ("california", TABLE),
         ("upload", TABLE),
         ("drawn", PLAIN),

@@ -6,7 +6,7 @@ import numpy as np
 
 from pages.kernels.compute import Draws, Shape
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import axis, layout, plane
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES, SEQUENTIAL
 
@@ -22,7 +22,7 @@ def draws(found: Draws) -> Figure:
     return Figure(
         id="draws",
         title="Samples from the Gaussian process prior with this kernel",
-        note="drawn at random from a Gaussian process",
+        note="of mean 0, with the kernel as covariance",
         data=[
             curve.curve(found.x, f, "draw", CLASSES[c % 8], 1.8) for c, f in enumerate(found.f.T)
         ],
@@ -75,11 +75,7 @@ def _surface(found: Shape) -> Figure:
             *points.by_class(dots.x, dots.y, codes, dots.classes or ("points",)),
             points.chosen(dots.x[[index]], dots.y[[index]]),
         ],
-        layout=layout(
-            axis(seen.names[0], seen.across),
-            axis(seen.names[1], seen.up),
-            meta={"editable": True},
-        ),
+        layout=layout(*plane(seen), meta={"editable": True}),
         alt=f"Similarity of every place to one of {len(dots)} points.",
         weight=1.25,
     )

@@ -9,7 +9,7 @@ import numpy as np
 from pages.kpca.compute import Map
 from pages.kpca.figures.embedding import axis_title, shade
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import axis, layout, plane
 from pages.shared.results.points import Points
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES, MUTED
@@ -33,11 +33,7 @@ def component(found: Map, id: str = "component") -> Figure:
         title=axis_title(number, found.shares).capitalize(),
         note=" · ".join(filter(None, ["over the input, in σ of its scores", seen.note])),
         data=traces,
-        layout=layout(
-            axis(seen.labels[0], seen.across),
-            axis(seen.labels[1], seen.up),
-            meta={"editable": True},
-        ),
+        layout=layout(*plane(seen), meta={"editable": True}),
         alt=f"Component {number} as a map over {seen.labels[0]} and {seen.labels[1]}.",
         weight=1.1,
     )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from kernels import parse
 from pages.kernels import compute
 from pages.kernels.experiments import EXPERIMENTS
 from pages.kernels.page import PAGE
@@ -25,9 +27,39 @@ def test_experiments_do_what_they_say():
     narrow, wide = (spectrum(name, kernel=f"rbf(gamma={gamma})") for gamma in (1000.0, 0.001))
     assert narrow.count > 30 and narrow.share < 0.2
     assert wide.share > 0.99
-    assert spectrum("Nothing but lines").count == 1
-    assert spectrum("No kernel at all").least < -1
-    assert spectrum("Nothing but lines").least == 0
+    assert spectrum("Only lines").count == 1
+    assert spectrum("An indefinite “kernel”").least < -1
+    assert spectrum("Only lines").least == 0
+
+
+def test_a_sum_is_a_hill_with_a_peak_and_a_product_fades():
+    def k(title, distance):
+        query = BY_TITLE[title].query
+        return float(parse(query["kernel"])([[0.0]], [[distance]])[0, 0])
+
+    assert k("Added", 0) == 2 and 0.9 < k("Added", 0.2) < 1.1
+    assert k("Multiplied", 0.2) > 0.8 > 0.1 > k("Multiplied", 0.8)
+    wider = parse("periodic(period=0.2) * rbf(gamma=0.5)")([[0.0]], [[0.8]])[0, 0]
+    assert wider > 5 * k("Multiplied", 0.8)
+
+
+@pytest.mark.parametrize("degree", [2, 3, 5])
+def test_a_polynomial_of_one_feature_has_at_most_its_degree_plus_one_eigenvalues(degree):
+    record, _ = address.from_query(
+        PAGE, {"data": "sine", "kernel": f"polynomial(degree={degree})"}, {}
+    )
+    assert np.linalg.matrix_rank(resolve(record, {}).gram) <= degree + 1
+
+
+def test_a_share_near_one_is_a_line_through_the_origin():
+    linear = spectrum("Only lines")
+    assert linear.share == pytest.approx(1)
+
+
+def test_a_ring_is_drawn_as_a_ring():
+    record, _ = address.from_query(PAGE, {"data": "circles"}, {})
+    layout = PAGE.scene(resolve(record, {})).figures[0].layout
+    assert layout["yaxis"]["scaleanchor"] == "x"
 
 
 @pytest.mark.parametrize("place", range(len(EXPERIMENTS)))

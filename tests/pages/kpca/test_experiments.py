@@ -24,10 +24,10 @@ def tried(title: str, **changed) -> dict[str, float]:
 def test_experiments_do_what_they_say():
     assert tried("Two rings")[RIGHT] < 60
     assert tried("Two rings", n_components=3)[RIGHT] == 100
-    narrow = tried("Narrower, or one more")
+    narrow = tried("A narrower kernel or a third component")
     assert 75 < narrow[RIGHT] < 85 and narrow[EXPLAINED] < 100 / 3
     sweep = [
-        tried("From the plane to a hedgehog", kernel=f"rbf(gamma={gamma})")[RIGHT]
+        tried("Very small and very large γ", kernel=f"rbf(gamma={gamma})")[RIGHT]
         for gamma in (0.01, 1, 10, 100)
     ]
     assert max(sweep) == sweep[2]

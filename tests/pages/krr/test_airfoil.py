@@ -6,11 +6,15 @@ import numpy as np
 import pytest
 from sklearn.kernel_ridge import KernelRidge as Reference
 
+import datasets
 from datasets import Dataset, wind_tunnel_settings
 from kernels import RBF
 from pages.krr import airfoil as view
+from pages.krr.page import PAGE
 from pages.krr.results import airfoil
-from pages.shared.state.events import OpenTab
+from pages.shared.setting import resolve
+from pages.shared.state import address
+from pages.shared.state.events import OpenTab, SwitchData
 from tests.apptest import calm, go, opened
 from tests.pages.krr.states import at_values
 
@@ -88,8 +92,37 @@ def test_the_table_has_the_models_that_are_done():
 def test_the_check_is_offered_for_ones_own_five_features_alone():
     assert not view.may_be_airfoil(at_values().values)
     assert not view.may_be_airfoil(at_values(data="diabetes").values)
+    assert view.may_be_airfoil(at_values(data="airfoil").values)
     own = {"data": "upload", "width": 5}
     assert view.may_be_airfoil(own) and not view.may_be_airfoil(own | {"width": 4})
+
+
+def test_the_bundled_table_is_told_with_all_its_rows():
+    at = calm(go(opened("kernels"), "krr"))
+    state = at.session_state["kp"].pages["krr"]
+    state.apply(SwitchData("airfoil"))
+    state.apply(OpenTab("check", "airfoil"))
+    at = calm(at.run())
+    told = [m.value for m in at.markdown if "wind-tunnel settings" in m.value]
+    assert told[0].startswith("1503 sound levels, but from only 106 wind-tunnel settings")
+    assert "krr_airfoil_go" in [b.key for b in at.button]
+
+
+def test_the_errors_that_the_check_speaks_of():
+    X, y = datasets.load("airfoil").X, datasets.load("airfoil").y
+    (a, b), *by_settings = airfoil.splits(X)
+    starts = {"linear": 0, "naive": 1, "scaled": 2, "tuned": 3, "Laplacian": 4, "rate 2": 6}
+    starts |= {"trees": 7}
+    of = {key: airfoil.error_of(airfoil.RECIPES[i], X, y, a, b) for key, i in starts.items()}
+    assert all(key in airfoil.RECIPES[i].name for key, i in starts.items())
+    assert f"{of['scaled']:.3f}" == "3.673"
+    assert of["naive"] > 1.5 * of["linear"]
+    assert of["tuned"] == pytest.approx(2.81, abs=0.01)
+    assert of["Laplacian"] == pytest.approx(1.40, abs=0.01)
+    assert of["rate 2"] > 4.387 + 1 and of["trees"] < 4.387 / 2
+    laplacian = airfoil.RECIPES[starts["Laplacian"]]
+    new = np.mean([airfoil.error_of(laplacian, X, y, *parts) for parts in by_settings])
+    assert new == pytest.approx(2 * of["Laplacian"], rel=0.2)
 
 
 @pytest.mark.parametrize("is_airfoil", [True, False])
@@ -108,3 +141,13 @@ def test_the_check_knows_its_table(is_airfoil, monkeypatch):
         at = calm(at.button("krr_airfoil_go").click().run())
         found = at.dataframe[0].value
         assert len(found) == len(airfoil.RECIPES) and found.iloc[1, 1] == 6.0
+
+
+def test_an_address_has_the_published_error():
+    query = {"data": "airfoil", "seed": "69", "kernel": "rbf(gamma=1)", "lam": "0.1"}
+    record, messages = address.from_query(PAGE, query | {"target": "none"}, {})
+    assert not messages
+    setting = resolve(record, {})
+    assert setting.train.n_samples + setting.test.n_samples == 1503
+    shown = {r.label: r.value for r in PAGE.scene(setting).readouts}
+    assert shown["test RMSE"] == "3.67 dB"

@@ -263,12 +263,12 @@ def test_a_set_from_the_network_or_its_stated_stand_in(monkeypatch):
 
         network.panel(("regression",))
 
-    note = "Airfoil could not be loaded. Diabetes stands in for it."
+    note = "California could not be loaded. Diabetes stands in for it."
     stand_in = datasets.load("diabetes").replace(notes=(note,))
     monkeypatch.setattr(datasets, "fetch", lambda name, progress: stand_in)
     at = AppTest.from_function(script, default_timeout=60).run()
-    assert [b.key for b in at.button] == ["kp_fetch_airfoil", "kp_fetch_california"]
-    at.button(key="kp_fetch_airfoil").click().run()
+    assert [b.key for b in at.button] == ["kp_fetch_california"]
+    at.button(key="kp_fetch_california").click().run()
     assert own(at).fetched.name == "diabetes"
     assert own(at).note == note and not at.exception
 
