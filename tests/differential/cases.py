@@ -75,7 +75,7 @@ def case(number):
     classes = (y + 0.5 * rng.standard_normal(n) > np.median(y)).astype(int)
     classes[:2] = 0, 1
     size = float(np.mean(np.diag(gram(kernel, X, X))))
-    return Case(kernel, X, Z, y, classes, (size or 1.0) * 10.0 ** rng.uniform(-6, 2))
+    return Case(kernel, X, Z, y, classes, (size or 1.0) * 10.0 ** rng.uniform(-12, 2))
 
 
 def random_kernel(rng, scale, largest, depth):
