@@ -57,11 +57,11 @@ def log_marginal_likelihood(kernel, X, y, noise):
     return -v @ v / 2 - np.log(np.diag(C)).sum() - constant
 
 
-STEP = LONG("1e-3")
+STEP = LONG("1e-5")
 
 
 def slopes(c, theta):
-    """The gradient in theta by differences of fourth order, to about twelve digits."""
+    """The gradient in theta by differences of fourth order, to about nine digits."""
 
     def at(theta):
         theta = theta.astype(float)
