@@ -29,7 +29,7 @@ class Reference:
         lengths, size = np.sqrt(np.sum(w * w, axis=0)), np.sqrt(np.sum(self.alpha**2))
         rows = EPS * np.sqrt(c.kz * np.trace(c.K))
         self.mean_bound = 100 * (c.rounding * lengths + rows) * size + 1e-14
-        self.variance_bound = 100 * (c.rounding * lengths + rows) * lengths + 1e-11 * self.variance
+        self.variance_bound = 100 * (c.rounding * lengths + rows) * lengths + 1e-9 * self.variance
 
 
 @pytest.mark.parametrize("number", CASES)
