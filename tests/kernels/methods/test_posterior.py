@@ -1,0 +1,158 @@
+"""Posterior variances, where the prior is far wider, against extended and exact arithmetic."""
+
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+import pytest
+
+from datasets import load
+from kernels import RBF, GaussianProcess, Linear, Matern, Periodic, Polynomial, White, parse
+from kernels.methods.posterior import Posterior
+
+LONG = np.longdouble
+PI = LONG("3.14159265358979323846264338327950288")
+
+
+def difference(x, z):
+    return np.abs(x[:, None] - z[None])
+
+
+def matern(x, z):
+    s = np.sqrt(LONG(3)) * difference(x, z)
+    return (1 + s) * np.exp(-s)
+
+
+EXTENDED = {  # the kernels once more, at one feature in extended precision
+    Polynomial(4): lambda x, z: (np.outer(x, z) + 1) ** 4,
+    Periodic(6.0): lambda x, z: np.exp(-2 * np.sin(PI * difference(x, z) / 6) ** 2),
+    Matern(1.5): matern,
+    RBF(0.5): lambda x, z: np.exp(-LONG(0.5) * difference(x, z) ** 2),
+    Linear(): lambda x, z: np.outer(x, z),
+}
+
+
+def kernel_of(terms):
+    return sum(scale * kernel if scale != 1 else kernel for scale, kernel in terms)
+
+
+def reference(terms, x, z, noise, part=None):
+    """k(z, z') - k_z^T (K + s2 I)^-1 k_z' in extended precision, by elimination.
+
+    With ``part``, a list of some of the terms, k(z, z') and k_z are those of it.
+    """
+
+    def k(terms, a, b):
+        return sum(LONG(scale) * EXTENDED[kernel](a, b) for scale, kernel in terms)
+
+    x, z, part = x.astype(LONG), z.astype(LONG), part or terms
+    A, B, covariance = k(terms, x, x) + LONG(noise) * np.eye(len(x)), k(part, x, z), k(part, z, z)
+    for i in range(len(x)):  # Gauss: what is left of k(z, z') when all rows are gone
+        covariance -= np.outer(B[i], B[i]) / A[i, i]
+        factor = A[i + 1 :, i] / A[i, i]
+        B[i + 1 :] -= np.outer(factor, B[i])
+        A[i + 1 :] -= np.outer(factor, A[i])
+    return covariance.astype(float)
+
+
+WIDE = [
+    ([(1.0, Polynomial(4)), (1.0, Periodic(6.0))], 1e-6),
+    ([(1.0, Polynomial(4)), (1.0, Matern(1.5))], 1e-6),
+    ([(1.0, Polynomial(4))], 1e-6),
+    ([(1e6, RBF(0.5))], 1e-4),
+    ([(1e6, RBF(0.5)), (1e6, Linear())], 1e-4),
+    ([(1.0, Matern(1.5))], 1e-12),
+    ([(1e4, Matern(1.5)), (1e6, Linear())], 1e-6),
+]
+
+
+@pytest.mark.parametrize(("terms", "tolerance"), WIDE, ids=str)
+@pytest.mark.parametrize("n", [10, 40])
+def test_covariance_keeps_its_digits_where_the_prior_is_wide(terms, tolerance, n):
+    x, z = np.sort(np.random.default_rng(0).uniform(0, 12, n)), np.linspace(0, 12, 60)
+    found = Posterior(kernel_of(terms), x[:, None], z[:, None], 0.1).covariance()
+    expected = reference(terms, x, z, 0.1)
+    sd = np.sqrt(expected.diagonal())
+    np.testing.assert_allclose(
+        found / np.outer(sd, sd), expected / np.outer(sd, sd), atol=tolerance
+    )
+
+
+@pytest.mark.parametrize(
+    ("terms", "tolerance"), [*WIDE, ([(1.0, Linear()), (1.0, RBF(0.5))], 1e-8)]
+)
+@pytest.mark.parametrize(("n", "m"), [(3, 1), (10, 60), (40, 60), (40, 500)])
+def test_standard_deviations_of_f_and_of_its_terms(terms, tolerance, n, m):
+    x, z = np.sort(np.random.default_rng(0).uniform(0, 12, n)), np.linspace(-3, 14, m)
+    model = GaussianProcess(kernel_of(terms), 0.1).fit(x[:, None], np.sin(x))
+    sd = model.predict(z[:, None], return_std=True)[1]
+    few = slice(None, None, 10)
+    covariance = model.predict(z[few, None], return_cov=True)[1]
+    np.testing.assert_allclose(covariance.diagonal(), sd[few] ** 2, rtol=tolerance)
+    expected = np.sqrt(reference(terms, x, z, 0.1).diagonal())
+    np.testing.assert_allclose(sd, expected, rtol=tolerance)
+    for found, term in zip(model.decompose(z[:, None]), terms, strict=True):
+        expected = np.sqrt(reference(terms, x, z, 0.1, [term]).diagonal())
+        np.testing.assert_allclose(found.sd, expected, rtol=tolerance)
+
+
+def exact_sd(degree, x, z, noise):
+    """Posterior sd of (x z + 1)^degree by its weights, in fractions: no digit is lost."""
+
+    def powers(t):
+        return [Fraction(float(t)) ** j for j in range(degree + 1)]
+
+    rows, new = [powers(t) for t in x], [powers(t) for t in z]
+    precision = [
+        [sum(r[i] * r[j] for r in rows) / Fraction(noise) for j in range(degree + 1)]
+        for i in range(degree + 1)
+    ]
+    for j in range(degree + 1):
+        precision[j][j] += Fraction(1, comb(degree, j))
+    M = [[*row, *(p[i] for p in new)] for i, row in enumerate(precision)]
+    for i, pivot in enumerate(M):
+        for j, row in enumerate(M):
+            if i != j:
+                share = row[i] / pivot[i]
+                M[j] = [a - share * b for a, b in zip(row, pivot, strict=True)]
+    first = degree + 1
+    solved = [[value / row[i] for value in row[first:]] for i, row in enumerate(M)]
+    variances = [sum(p[i] * solved[i][c] for i in range(first)) for c, p in enumerate(new)]
+    return np.sqrt([float(variance) for variance in variances])
+
+
+@pytest.mark.parametrize("n", [10, 60])
+@pytest.mark.parametrize("noise", [0.1, 1e-4, 1e-8])
+@pytest.mark.parametrize("degree", [2, 4])
+def test_a_polynomial_has_all_its_digits(degree, noise, n):
+    x = np.sort(np.random.default_rng(0).uniform(0, 12, n))
+    z = np.linspace(-30, 140, 25)
+    model = GaussianProcess(Polynomial(degree), noise).fit(x[:, None], np.sin(x))
+    sd = model.predict(z[:, None], return_std=True)[1]
+    np.testing.assert_allclose(sd, exact_sd(degree, x, z, noise), rtol=1e-7)
+
+
+def test_the_trend_and_season_of_the_ice_cream_data():
+    data = load("ice_cream")
+    X, y = np.asarray(data.X, float), np.asarray(data.y, float)
+    kernel = parse("polynomial(degree=4)+periodic(period=6)")
+    model = GaussianProcess(kernel, 0.1).fit(X, (y - y.mean()) / y.std())
+    sd = model.predict(X, return_std=True)[1]
+    terms = [(1.0, Polynomial(4)), (1.0, Periodic(6.0))]
+    expected = np.sqrt(reference(terms, X[:, 0], X[:, 0], 0.1).diagonal())
+    np.testing.assert_allclose(sd, expected, rtol=1e-2)
+    assert sd.max() < 0.2
+
+
+def test_equal_terms_noise_and_the_samples_themselves():
+    x = np.linspace(0, 12, 50)[:, None]
+    model = GaussianProcess(Polynomial(4) + Polynomial(4), 0.1).fit(x, np.sin(x[:, 0]))
+    doubled = GaussianProcess(2.0 * Polynomial(4), 0.1).fit(x, np.sin(x[:, 0]))
+    sd = model.predict(x, return_std=True)[1]
+    np.testing.assert_allclose(sd, doubled.predict(x, return_std=True)[1], rtol=1e-6)
+    first, second = model.decompose(x)
+    np.testing.assert_allclose(first.sd, second.sd, rtol=1e-6)
+    noisy = GaussianProcess(Polynomial(4) + White(0.3), 0.1).fit(x, np.sin(x[:, 0]))
+    plain = GaussianProcess(Polynomial(4), 0.4).fit(x, np.sin(x[:, 0]))
+    expected = np.sqrt(plain.predict(x, return_std=True)[1] ** 2 + 0.3)
+    np.testing.assert_allclose(noisy.predict(x, return_std=True)[1], expected, rtol=1e-9)

@@ -1,0 +1,77 @@
+"""scikit-learn's constructors in front of these estimators."""
+
+import numpy as np
+from sklearn.base import BaseEstimator, RegressorMixin, TransformerMixin
+
+from kernels import RBF, Cosine, KernelPCA, KernelRidge, Linear, Polynomial
+
+
+def applicable(module, does_not_apply):
+    """The tests of a module by name, without those that do not apply, which must exist."""
+    tests = {name: test for name, test in vars(module).items() if name.startswith("test_")}
+    unknown = set(does_not_apply) - set(tests)
+    assert not unknown, f"no such test in {module.__name__}: {unknown}"
+    return {name: test for name, test in tests.items() if name not in does_not_apply}
+
+
+def kernel_of(estimator, n_features):
+    """The kernel that scikit-learn means by name, gamma, degree and coef0."""
+    gamma = 1 / n_features if estimator.gamma is None else estimator.gamma
+    return {
+        "linear": Linear(),
+        "rbf": RBF(gamma),
+        "poly": Polynomial(estimator.degree, gamma, estimator.coef0),
+        "cosine": Cosine(),
+    }[estimator.kernel]
+
+
+class Ridge(RegressorMixin, BaseEstimator):
+    def __init__(self, alpha=1, *, kernel="linear", gamma=None, degree=3, coef0=1):
+        self.alpha, self.kernel = alpha, kernel
+        self.gamma, self.degree, self.coef0 = gamma, degree, coef0
+
+    def fit(self, X, y):
+        self.model_ = KernelRidge(kernel_of(self, X.shape[1]), self.alpha).fit(X, y)
+        return self
+
+    def predict(self, X):
+        return self.model_.predict(X)
+
+
+class PCA(TransformerMixin, BaseEstimator):
+    def __init__(
+        self,
+        n_components=None,
+        *,
+        kernel="linear",
+        gamma=None,
+        degree=3,
+        coef0=1,
+        alpha=1.0,
+        fit_inverse_transform=False,
+        eigen_solver="auto",
+        remove_zero_eig=False,
+        random_state=None,
+    ):
+        self.n_components, self.kernel = n_components, kernel
+        self.gamma, self.degree, self.coef0 = gamma, degree, coef0
+        self.alpha, self.fit_inverse_transform = alpha, fit_inverse_transform
+        self.eigen_solver, self.remove_zero_eig = eigen_solver, remove_zero_eig
+        self.random_state = random_state
+
+    def fit(self, X, y=None):
+        X = np.asarray(X)
+        count = len(X) if self.n_components is None else self.n_components
+        kernel = kernel_of(self, X.shape[1])
+        self.model_ = KernelPCA(kernel, count, preimage_lam=self.alpha).fit(X)
+        kept = self.model_.eigenvalues_ > 0
+        every = self.n_components is not None and not self.remove_zero_eig
+        self.kept_ = kept | every
+        self.eigenvalues_ = self.model_.eigenvalues_[self.kept_]
+        return self
+
+    def transform(self, X):
+        return self.model_.transform(X)[:, self.kept_]
+
+    def inverse_transform(self, scores):
+        return self.model_.inverse_transform(scores)
