@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pages.shared.figures import points, surface
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import layout, plane
 from pages.shared.results.process import Deviation
 from pages.shared.scene import Figure
 from pages.shared.stage.wire import Quantised
@@ -32,7 +32,7 @@ def deviation(found: Deviation) -> Figure:
         title="1σ of f, without noise",
         note="small near the points, the prior's far from them",
         data=[heat, points.plain_points(dots.x, dots.y, 4)],
-        layout=layout(axis(seen.labels[0], seen.across), axis(seen.labels[1], seen.up)),
+        layout=layout(*plane(seen)),
         alt=f"Standard deviation of the posterior over {seen.labels[0]} and {seen.labels[1]}, up "
         f"to {top:.3g}.",
         weight=1.0,

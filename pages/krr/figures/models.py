@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import axis, layout, plane
 from pages.shared.results.fit import Fit
 from pages.shared.results.frame import Frame
 from pages.shared.results.points import Points
@@ -28,7 +28,7 @@ def curves(fits: Mapping[str, Fit]) -> Figure:
         title="Smooth against jagged",
         note="blue: kernel ridge, orange: boosted trees, green: linear ridge, grey: mean",
         data=traces,
-        layout=layout(axis(seen.labels[0], seen.across), axis(seen.labels[1], seen.up)),
+        layout=layout(*plane(seen)),
         alt=f"Fits of {', '.join(fits)} to {len(dots)} points.",
         weight=1.7,
     )
@@ -50,7 +50,7 @@ def surfaces(fits: Mapping[str, Fit]) -> list[Figure]:
                 title=name.capitalize(),
                 note=seen.note if place == 0 else "",
                 data=traces,
-                layout=layout(axis(seen.labels[0], seen.across), axis(seen.labels[1], seen.up)),
+                layout=layout(*plane(seen)),
                 alt=f"{name} over {seen.labels[0]} and {seen.labels[1]}.",
             )
         )
