@@ -19,15 +19,15 @@ def column_table(
 ) -> pd.DataFrame:
     """Return a row for each column: its type, unit and role, and what there is to say of it."""
     seen = glimpse(frame)
-    said = {choice.column: choice.reason for choice in features_report(seen, target)}
+    reasons = {choice.column: choice.reason for choice in features_report(seen, target)}
     rows = []
     for name in frame.columns:
-        role = "target" if name == target else "feature" if name in features else "left out"
+        use = "target" if name == target else "feature" if name in features else "left out"
         if name in groups:
-            role = f"{role}, group" if role != "left out" else "group"
+            use = f"{use}, group" if use != "left out" else "group"
         kind = datasets.column_kind(seen[name])
-        if kind == "category" and said.get(name, "").startswith("It names the rows"):
+        if kind == "category" and reasons.get(name, "").startswith("It names the rows"):
             kind = "identifier"
-        rows.append((name, kind, units.get(name, ""), role, said.get(name, "")))
+        rows.append((name, kind, units.get(name, ""), use, reasons.get(name, "")))
     table = pd.DataFrame(rows, columns=["column", "type", "unit", "role", "what becomes of it"])
     return table if table["unit"].any() else table.drop(columns="unit")

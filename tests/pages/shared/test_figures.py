@@ -40,6 +40,7 @@ def imports(tree: ast.Module):
 
 NUMBERS = {
     "np.ndarray | int",
+    "np.ndarray | float",
     "float",
     "int",
     "bool",
