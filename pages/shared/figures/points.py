@@ -84,9 +84,7 @@ def held_out(x: np.ndarray, y: np.ndarray, colour: str = MUTED) -> dict[str, Any
     }
 
 
-def rings(
-    x: np.ndarray, y: np.ndarray, name: str, size: float | np.ndarray = 13, square: bool = False
-) -> dict[str, Any]:
+def rings(x: np.ndarray, y: np.ndarray, name: str, size: float | np.ndarray = 13) -> dict[str, Any]:
     """Return rings around points, for instance around support vectors."""
     return {
         "type": "scatter",
@@ -96,7 +94,7 @@ def rings(
         "y": y,
         "marker": {
             "color": INK,
-            "symbol": "square-open" if square else "circle-open",
+            "symbol": "circle-open",
             "size": size,
             "line": {"color": INK, "width": 1.5},
         },
