@@ -78,19 +78,21 @@ def gram(setting: Setting, matrix: np.ndarray | None = None, *, centred: bool = 
         power=power,
         edges=np.flatnonzero(np.diff(data.y[rows])) + 0.5 if classes else np.empty(0),
         chosen=tuple(int(np.flatnonzero(rows == index)[0]) for index in setting.chosen),
-        pair=_pair(setting, shown * 10.0**power, rows),
+        pair=_pair(setting, shown, rows, power),
         count=len(setting.order),
         order="class" if classes else data.feature_names[0],
     )
 
 
-def _pair(setting: Setting, shown: np.ndarray, rows: np.ndarray) -> tuple[float, float] | None:
+def _pair(
+    setting: Setting, shown: np.ndarray, rows: np.ndarray, power: int
+) -> tuple[float, float] | None:
     if len(setting.chosen) != 2:
         return None
     i, j = (int(np.flatnonzero(rows == index)[0]) for index in setting.chosen)
     x, z = (setting.train.X[index] for index in setting.chosen)
     apart = float("nan") if isinstance(x, str) else float(np.linalg.norm(x - z))
-    return float(shown[i, j]), apart
+    return float(shown[i, j]) * 10.0**power, apart
 
 
 def _ends(shown: np.ndarray) -> tuple[float, float]:
