@@ -149,7 +149,10 @@ def _tools(owner: PageState, scene: Scene | None) -> dict[str, Any] | None:
     """Return what a click on the stage adds; the classes alone where it adds nothing."""
     figures = scene.figures if scene else ()
     editable = scene is None or any((f.layout.get("meta") or {}).get("editable") for f in figures)
-    drawn = owner.record.values["width"] <= 2 and editable
+    values = owner.record.values
+    drawn = values["width"] <= 2 and editable
+    if not drawn and values["task"] != "classification":
+        return None
     data = resolve(owner.record, owner.own()).base
     if data.task == "classification":
         classes = [
@@ -157,8 +160,6 @@ def _tools(owner: PageState, scene: Scene | None) -> dict[str, Any] | None:
             for code, name in enumerate(data.class_names)
         ]
         return {"kind": "class" if drawn else "legend", "classes": classes, "value": 0}
-    if not drawn:
-        return None
     if data.n_features == 2:
         return {"kind": "value", "classes": [], "value": float(f"{data.y.mean():.3g}")}
     return {"kind": "plain", "classes": [], "value": 0}
