@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -38,7 +38,13 @@ OUTDATED = "The map is of the values before; it follows at rest."
 
 def controls(values: Values) -> tuple[Hyperparameter, ...]:
     """Return the axes and their bounds, where two hyperparameters are free, and the restarts."""
-    names, shown = tuple(free.spoken for free in maps.free_parameters(values)), axes(values)
+    return _controls(values["terms"], values.get("across", AUTO), values.get("up", AUTO))
+
+
+@lru_cache(maxsize=256)
+def _controls(terms: tuple[str, ...], across: str, up: str) -> tuple[Hyperparameter, ...]:
+    listed = maps.free_parameters(terms)
+    names, shown = tuple(free.spoken for free in listed), maps.axes(listed, across, up)
     if shown is None:
         return (RESTARTS,)
     return (
@@ -50,23 +56,9 @@ def controls(values: Values) -> tuple[Hyperparameter, ...]:
 
 
 def axes(values: Values) -> maps.Axes | None:
-    """Return the two hyperparameters of the map, or None where only the noise is free.
-
-    The noise goes to the second, which is quick. A choice that the kernel does not have, or the
-    same twice, counts as "auto".
-    """
-    listed = {free.spoken: free for free in maps.free_parameters(values)}
-    names = list(listed)
-    if len(names) < 2:
-        return None
-    first = values.get("across", AUTO)
-    first = first if first in names else names[0]
-    second = values.get("up", AUTO)
-    if second not in names or second == first:
-        second = next(name for name in reversed(names) if name != first)
-    if listed[first].name == maps.NOISE:
-        first, second = second, first
-    return listed[first], listed[second]
+    """Return the two hyperparameters of the map, or None where only the noise is free."""
+    listed = maps.free_parameters(values["terms"])
+    return maps.axes(listed, values.get("across", AUTO), values.get("up", AUTO))
 
 
 def draw(
@@ -201,7 +193,7 @@ def _run(search: Search, setting: Setting, bar: DeltaGenerator) -> None:
 def _report(page: Page, setting: Setting, search: Search) -> None:
     """Show what each start came to, and offer the best."""
     theta, best = search.best
-    free = maps.free_parameters(setting.values)
+    free = maps.free_parameters(setting.values["terms"])
     names, labels = [f.name for f in free], [f.label for f in free]
     values = dict(zip(names, np.exp(theta).tolist(), strict=True))
     st.button(

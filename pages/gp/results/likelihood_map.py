@@ -17,7 +17,7 @@ from kernels import (
     evidence,
 )
 from pages.shared.setting import Setting
-from pages.shared.state.control import Values, is_kernel
+from pages.shared.state.control import is_kernel
 from pages.shared.wording import label, spoken
 
 SIDE = 25  # values of each hyperparameter
@@ -96,12 +96,12 @@ class FreeParameter:
         return bool(np.isclose(self.grid, value, rtol=DIGITS, atol=0.0).any())
 
 
-def free_parameters(values: Values) -> list[FreeParameter]:
-    """Return what can move at a page's values, in the order of ``GaussianProcess.theta``."""
-    several = len(values["terms"]) > 1
+def free_parameters(terms: Sequence[str]) -> list[FreeParameter]:
+    """Return what can move with these kernels, in the order of ``GaussianProcess.theta``."""
+    several = len(terms) > 1
     found = [
         (f"k{i}.{declared.name}", declared, i if several or declared.name == NOISE else 0)
-        for i, term in enumerate(values["terms"], start=1)
+        for i, term in enumerate(terms, start=1)
         for declared in KERNELS[term].hyperparameters
         if declared.domain == "positive"
     ]
@@ -113,6 +113,22 @@ def free_parameters(values: Values) -> list[FreeParameter]:
 
 
 Axes = tuple[FreeParameter, FreeParameter]
+
+
+def axes(free: Sequence[FreeParameter], across: str, up: str) -> Axes | None:
+    """Return the two hyperparameters with these names in words, None where only one is free.
+
+    The noise goes to the second, which is quick. A name that is not among them, or the same twice,
+    stands for the first across, and for the last other one up.
+    """
+    listed = {one.spoken: one for one in free}
+    if len(listed) < 2:
+        return None
+    first = listed.get(across, free[0])
+    second = listed.get(up, first)
+    if second is first:
+        second = next(one for one in reversed(free) if one is not first)
+    return (second, first) if first.name == NOISE else (first, second)
 
 
 @dataclass(frozen=True, eq=False)

@@ -106,7 +106,7 @@ class Search:
         raises ends the search, and what was found until then stays.
         """
         model = setting.fit(GaussianProcess)
-        self.bounds = log_bounds(setting, free_parameters(setting.values))
+        self.bounds = log_bounds(setting, free_parameters(setting.values["terms"]))
 
         def step(attempt: int, theta: np.ndarray, value: float) -> None:
             self.add(attempt, theta, value)
@@ -127,7 +127,7 @@ def fitted(setting: Setting) -> dict[str, float]:
         setting = replace(setting, train=train.take(np.sort(rows)))
     search.run(setting, RESTARTS, 0, lambda *_: None)
     theta, best = search.best
-    free = free_parameters(setting.values)
+    free = free_parameters(setting.values["terms"])
     if best <= search.values[0][0]:
         return {one.name: setting.values[one.name] for one in free}
     return {one.name: float(np.exp(at)) for one, at in zip(free, theta, strict=True)}

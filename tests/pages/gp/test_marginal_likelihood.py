@@ -25,7 +25,7 @@ SLUG = marginal_likelihood.VIEW.slug
 
 
 def free_of(setting: Setting) -> dict:
-    return {free.name: free for free in maps.free_parameters(setting.values)}
+    return {free.name: free for free in maps.free_parameters(setting.values["terms"])}
 
 
 def moved(setting: Setting, values: dict) -> Setting:
@@ -142,7 +142,7 @@ def test_the_bounds_of_the_map_are_those_set_and_hold_for_the_search():
 
 def test_the_best_at_the_end_of_a_slider_says_so():
     setting = at_values(n=30)
-    free = maps.free_parameters(setting.values)
+    free = maps.free_parameters(setting.values["terms"])
     inside, edge = np.log([20.0, 0.1]), np.log([1000.0, 0.1])
     assert bounds.on_edge(free, inside) == []
     assert bounds.on_edge(free, edge) == ["gamma = 1000"]
