@@ -79,7 +79,7 @@ def moons(n_samples: int, noise: float, seed: int) -> Drawn:
     noise=(0.0, 0.08, 0.4),
     opening={
         "": {"kernel": "rbf(gamma=2)", "C": 1, "lam": 0.1},
-        "kpca": {"n_components": 3, "component": 3, "embedding": "in space"},
+        "kpca": {"n_components": 3, "component": 3},
     },
     favourite=True,
 )

@@ -74,12 +74,14 @@ class Colouring:
 class Embedding:
     """The samples in the coordinates of their components.
 
-    ``scores`` (n, q), and the share (q,) of the variance that each component has.
+    ``scores`` (n, q), and the share (q,) of the variance that each component has; ``second`` is
+    the component, from 1, that is drawn against the first.
     """
 
     scores: np.ndarray
     shares: np.ndarray
     colouring: Colouring
+    second: int
 
 
 @dataclass(frozen=True)
@@ -134,7 +136,7 @@ def compute(setting: Setting) -> Result:
     return Result(
         map=None if images else maps(setting, found, [number])[0],
         patterns=patterns(setting, found, number) if images else None,
-        embedding=Embedding(found.scores, found.shares, colours),
+        embedding=Embedding(found.scores, found.shares, colours, second=max(number, 2)),
         in_space=space,
         gram=gram(setting, centred=on),
         centred=on,

@@ -11,9 +11,10 @@ EXPERIMENTS = (
         "Two rings",
         "Can a straight line separate the two rings in the embedding of two components?",
         "No: the accuracy is near that of guessing, since the first two components mainly say on "
-        "which side of the centre a point lies. Set the number of components to 3, draw component "
-        "3 and choose the embedding in space: component 3 has one sign on the inner ring and the "
-        "other on the outer one, and the accuracy is 100 %.",
+        "which side of the centre a point lies. Set the number of components to 3 and draw "
+        "component 3: it has one sign on the inner ring and the other on the outer one, so that "
+        "in the embedding a horizontal line separates nearly all points, and the accuracy with "
+        "all three components is 100 %.",
         {"data": "circles", "kernel": "rbf(gamma=2)", "n_components": "2"} | FLAT,
         about="n_components",
     ),

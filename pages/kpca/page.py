@@ -26,14 +26,16 @@ from pages.shared.state.control import choice
 
 NUMBER = Hyperparameter(
     "component", "component", 1, "integer", (1, 10), "integer",
-    help="Which component is drawn over the input.",
+    help="Which component is drawn over the input, and against component 1 in the embedding.",
 )  # fmt: skip
 CENTRING = choice(
     "centring",
     ("on", "off"),
     "Whether the mean in feature space is subtracted first: K becomes H K H.",
 )
-SPACE = choice("embedding", ("flat", "in space"), "Two components, or three that you can rotate.")
+SPACE = choice(
+    "embedding", ("flat", "in space"), "Two components, or the first three, which you can rotate."
+)
 COLOUR = choice("colour", COLOURS, "What colours the embedded samples.")
 
 

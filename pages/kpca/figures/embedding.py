@@ -21,9 +21,9 @@ SOLID = ("circle", "square", "diamond", "cross", "circle-open", "square-open", "
 def embedding(
     found: Embedding, space: bool = False, id: str = "embedding", title: str = "Embedding"
 ) -> Figure:
-    """Return the scores of the first two or three components as a scatter plot.
+    """Return the scores of two components, or of the first three, as a scatter plot.
 
-    ``space``: whether the third component stands up, where there is one.
+    ``space``: whether the first three are drawn, where there are so many.
     """
     scores, shares, by = found.scores, found.shares, found.colouring
     if space and scores.shape[1] >= 3:
@@ -33,7 +33,8 @@ def embedding(
         return replace(figure, note=f"{figure.note} · they explain {explained} %")
     if scores.shape[1] < 2:
         scores, shares = np.column_stack([scores, np.zeros(len(scores))]), np.append(shares, 0.0)
-    a, b = scores[:, 0], scores[:, 1]
+    up = found.second
+    a, b = scores[:, 0], scores[:, up - 1]
     if by.values is None:
         traces = points.by_class(a, b, by.codes, by.classes)
     else:
@@ -49,9 +50,9 @@ def embedding(
         note=f"coloured by {plain(by.name)}",
         data=traces,
         layout=layout(
-            axis(axis_title(1, shares), span(a, 0.1)), axis(axis_title(2, shares), span(b, 0.1))
+            axis(axis_title(1, shares), span(a, 0.1)), axis(axis_title(up, shares), span(b, 0.1))
         ),
-        alt=f"{title}: {len(a)} samples by components 1 and 2, coloured by {by.name}.",
+        alt=f"{title}: {len(a)} samples by components 1 and {up}, coloured by {by.name}.",
         weight=1.0,
     )
 
