@@ -11,10 +11,9 @@ from datasets import DataError, Dataset, load
 from kernels import KernelError
 from pages.shared.declarations import Page
 from pages.shared.frame import panels
-from pages.shared.frame.stage_view import MAIN
+from pages.shared.frame.stage_view import live_stage
 from pages.shared.setting import resolve
 from pages.shared.stage import component
-from pages.shared.stage.live import LiveStage
 from pages.shared.state import events, store
 from pages.shared.state.control import fixed, is_kernel
 from pages.shared.state.page_controls import controls_of, own_names
@@ -39,10 +38,9 @@ def show(page: Page, state: PageState) -> None:
 
 
 def _panel(page: Page, state: PageState, name: str, sections: list[Any]) -> None:
-    live = store.session_object(f"{page.slug}_{MAIN}", lambda: LiveStage(MAIN, state))
     data = {
         "page": page.slug,
-        "token": live.token,
+        "token": live_stage(page).token,
         "revision": state.revision,
         "sections": [s for s in sections if s["rows"]],
     }
@@ -154,18 +152,16 @@ def _notice(page: Page, state: PageState) -> None:
 
 
 def _choose_kernel(page: Page, key: str) -> None:
-    sent = store.payload(key, "kernel")
-    if sent is not None:
-        terms, ops = _present(page)
-        terms[int(sent["index"])] = str(sent["value"])
+    sent, (terms, ops) = store.payload(key, "kernel"), _present(page)
+    if sent is not None and sent["index"] < len(terms):
+        terms[sent["index"]] = sent["value"]
         _set_kernel(page, terms, ops)
 
 
 def _choose_operator(page: Page, key: str) -> None:
-    sent = store.payload(key, "operator")
-    if sent is not None:
-        terms, ops = _present(page)
-        ops[int(sent["index"])] = str(sent["value"])
+    sent, (terms, ops) = store.payload(key, "operator"), _present(page)
+    if sent is not None and sent["index"] < len(ops):
+        ops[sent["index"]] = sent["value"]
         _set_kernel(page, terms, ops)
 
 

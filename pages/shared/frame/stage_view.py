@@ -73,9 +73,7 @@ class StageView:
         The last good picture then stays in the browser, with the reason above it.
         """
         owner = store.page_state(self.page)
-        live = store.session_object(
-            f"{self.page.slug}_{self.name}", lambda: LiveStage(self.name, owner)
-        )
+        live = live_stage(self.page, self.name)
         live.renew(self.draw, self.depends)
         drawn = live.drawn(owner.record)
         data = self._data(owner, live, drawn.scene) | {"state": drawn.state}
@@ -127,6 +125,12 @@ class StageView:
         for event, act in self.on.items():
             listeners[event] = partial(_called, self.key, event, act)
         return listeners
+
+
+def live_stage(page: Page, name: str = MAIN) -> LiveStage:
+    """Return the session's stage of that name, which the page's live route answers for."""
+    owner, session = store.page_state(page), store.session().id
+    return store.session_object(f"{page.slug}_{name}", lambda: LiveStage(name, owner, session))
 
 
 def _called(key: str, event: str, act: Listener) -> None:

@@ -6,9 +6,9 @@ import streamlit as st
 
 from pages.shared.declarations import Page
 from pages.shared.frame.panels import rows_of, section
+from pages.shared.frame.stage_view import live_stage
 from pages.shared.setting import Setting
 from pages.shared.stage import component
-from pages.shared.stage.live import LiveStage
 from pages.shared.state import events, store
 from pages.shared.state.control import Control
 
@@ -36,11 +36,10 @@ def show(tab: str, page: Page, setting: Setting) -> None:
     declared = view.controls_at(setting.values)
     if declared:
         # Its own token: what these controls move is the view's picture, not the page's.
-        live = store.session_object(f"{page.slug}_{view.slug}", lambda: LiveStage(view.slug, state))
         rows = rows_of([Control(h.name, h) for h in declared], setting.values)
         data = {
             "page": page.slug,
-            "token": live.token,
+            "token": live_stage(page, view.slug).token,
             "revision": state.revision,
             "sections": [section(view.slug, "", rows)],
         }

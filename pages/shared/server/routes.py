@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
-import os
+from collections.abc import AsyncIterator, Mapping
+from functools import partial
 from typing import Any
 
-import anyio.to_thread
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route
 
+from pages.shared import incoming
 from pages.shared.server import covers, files, thumbnails
+from pages.shared.server.turns import TURNS, Overtaken
 from pages.shared.stage import live
 from pages.shared.state.reducer import Refusal
 
-# More drawings at once than cores only make each of them late.
-DRAWING = anyio.CapacityLimiter(max(2, os.cpu_count() or 1))
 LONGEST_QUESTION = 100_000  # bytes
 TOKEN = "x-kp-token"
 
@@ -30,7 +29,7 @@ def _declined(sentence: str, status: int) -> JSONResponse:
     return JSONResponse({"error": sentence}, headers={"x-kp-status": str(status)})
 
 
-async def _asked(request: Request) -> tuple[live.LiveStage, dict[str, Any]] | Response:
+async def _asked(request: Request, route: str) -> tuple[live.LiveStage, dict[str, Any]] | Response:
     """Return the stage and the body of a request, or the answer that refuses it."""
     text = b""
     async for chunk in request.stream():
@@ -41,22 +40,21 @@ async def _asked(request: Request) -> tuple[live.LiveStage, dict[str, Any]] | Re
     if stage is None:
         return _said("This page has to be renewed.", 410)
     try:
-        body = json.loads(text)
-    except ValueError:
-        body = None
-    if not isinstance(body, dict):
-        return _said("The request could not be read.", 400)
-    return stage, body
+        return stage, incoming.request_body(route, text)
+    except incoming.Unreadable as trouble:
+        return _said(str(trouble), 400)
 
 
 async def picture(request: Request) -> Response:
     """Answer with the page's figures after what the request asks for."""
-    asked = await _asked(request)
+    asked = await _asked(request, "live")
     if isinstance(asked, Response):
         return asked
     stage, body = asked
     try:
-        payload = await anyio.to_thread.run_sync(stage.answer, body, limiter=DRAWING)
+        payload = await TURNS.draw(stage.session, partial(stage.answer, body))
+    except Overtaken:
+        return _declined("Too much was asked for at once: the newest is drawn.", 429)
     except live.Stale:
         return _declined("The page has changed meanwhile.", 409)
     except Refusal as refusal:
@@ -68,11 +66,24 @@ async def picture(request: Request) -> Response:
 
 async def sweep(request: Request) -> Response:
     """Answer with the page's figures along the whole range of one slider, one after another."""
-    asked = await _asked(request)
+    asked = await _asked(request, "sweep")
     if isinstance(asked, Response):
         return asked
-    stage, body = asked
-    return StreamingResponse(stage.sweep(body), media_type="application/octet-stream")
+    return StreamingResponse(_frames(*asked), media_type="application/octet-stream")
+
+
+async def _frames(stage: live.LiveStage, body: Mapping[str, Any]) -> AsyncIterator[bytes]:
+    """Yield the frames of a sweep until it ends, its asker leaves or begins another one."""
+    steps = stage.sweep(body)
+    async with TURNS.sweep(stage.session) as is_newest:
+        while is_newest():
+            try:
+                frame = await TURNS.draw(stage.session, partial(next, steps, None))
+            except Overtaken:
+                return
+            if frame is None:
+                return
+            yield frame
 
 
 ROUTES: list[BaseRoute] = [

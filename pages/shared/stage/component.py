@@ -11,6 +11,8 @@ from typing import Any
 
 import streamlit as st
 
+from pages.shared import incoming
+
 Listener = Callable[[Mapping[str, Any]], None]
 
 
@@ -45,7 +47,12 @@ def mount_stage(
     ``curve`` (a click on empty space or on a line, where the stage listens).
     """
     sent = _stage(key=key, data=dict(data), **_callbacks(STAGE_EVENTS, on))
-    return None if sent.renew is None else str(sent.renew["search"])
+    if sent.renew is None:
+        return None
+    try:
+        return str(incoming.component_event("renew", sent.renew)["search"])
+    except incoming.Unreadable:
+        return None
 
 
 def mount_panel(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[], None]]) -> None:

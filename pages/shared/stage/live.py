@@ -68,14 +68,19 @@ class LiveStage:
         Its name on the page; ``main`` is the one that the sidebar's sliders move.
     page_state : PageState
         The owner of the page's record.
+    session : str
+        Which session the stage belongs to: its pictures share that session's turns.
+
+    Attributes
+    ----------
     draw : callable
         From a setting to the scene. It depends on the setting alone, and on what ``depends``
         names.
     """
 
-    def __init__(self, name: str, page_state: PageState) -> None:
+    def __init__(self, name: str, page_state: PageState, session: str = "") -> None:
         self.token = secrets.token_urlsafe(16)
-        self.name, self.page_state = name, page_state
+        self.name, self.page_state, self.session = name, page_state, session or self.token
         self.draw: Callable[[Setting], Scene] = lambda setting: Scene([])
         self.depends = ""
         self.lock = threading.RLock()
@@ -258,43 +263,23 @@ def _contents(drawn: Drawn) -> dict[str, Any]:
 
 
 def _event(event: Mapping[str, Any]) -> events.Event:
-    """Return the event of a request."""
-    try:
-        match event.get("kind"):
-            case "add":
-                # Over one feature a point has no class and no value of its own: null.
-                return events.AddPoint(*_finite(event["x"], event["y"], event.get("value") or 0))
-            case "move":
-                return _moved(event)
-            case "remove":
-                return events.RemovePoint(int(event["index"]))
-            case "clear":
-                return events.ClearPoints()
-            case "choose":
-                return events.Choose(_rows(event["chosen"], 2))
-            case "mark":
-                return events.Mark(str(event["name"])[:40], _rows(event["rows"], 2000))
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise Refusal("The browser has sent something that could not be read.") from error
-    raise Refusal("The browser has sent something that is not known here.")
+    """Return the event of a request; its fields are those of `incoming.LIVE_EVENTS`."""
+    match event["kind"]:
+        case "add":
+            # Over one feature a point has no class and no value of its own: null.
+            return events.AddPoint(event["x"], event["y"], event.get("value") or 0)
+        case "move":
+            return _moved(event)
+        case "remove":
+            return events.RemovePoint(event["index"])
+        case "clear":
+            return events.ClearPoints()
+        case "choose":
+            return events.Choose(tuple(event["chosen"]))
+        case "mark":
+            return events.Mark(event["name"], tuple(event["rows"]))
+    raise ValueError(f"no event {event['kind']!r}")
 
 
 def _moved(event: Mapping[str, Any]) -> events.MovePoint:
-    try:
-        return events.MovePoint(int(event["index"]), *_finite(event["x"], event["y"]))
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise Refusal("The browser has sent something that could not be read.") from error
-
-
-def _finite(*numbers: Any) -> tuple[float, ...]:
-    found = tuple(float(n) for n in numbers)
-    if not all(abs(n) < 1e300 for n in found):
-        raise ValueError("not a finite number")
-    return found
-
-
-def _rows(rows: Any, most: int) -> tuple[int, ...]:
-    found = tuple(int(i) for i in rows)[:most]
-    if any(i < 0 for i in found):
-        raise ValueError("no such point")
-    return found
+    return events.MovePoint(event["index"], event["x"], event["y"])

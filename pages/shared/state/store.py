@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -11,6 +13,7 @@ from urllib.parse import parse_qsl
 import streamlit as st
 
 from kernels import LRUCache
+from pages.shared import incoming
 from pages.shared.declarations import Page
 from pages.shared.server import streamlit_private
 from pages.shared.state import address, defaults, events
@@ -21,13 +24,15 @@ from pages.shared.state.page_state import PageState
 from pages.shared.state.record import STRUCTURE
 
 KEY = "kp"
+_log = logging.getLogger("kernel_playground")
 T = TypeVar("T")
 
 
 @dataclass
 class Session:
-    """All that one session keeps, beside the widgets of Streamlit."""
+    """All that one session keeps, beside the widgets of Streamlit; ``id`` tells it from others."""
 
+    id: str = field(default_factory=lambda: secrets.token_hex(8))
     own: OwnData = field(default_factory=OwnData)
     pages: dict[str, PageState] = field(default_factory=dict)
     arrived: dict[str, int] = field(default_factory=dict)
@@ -216,6 +221,10 @@ def widget(key: str, default: Any = None) -> Any:
 
 
 def payload(key: str, event: str) -> Mapping[str, Any] | None:
-    """Return what a component has sent with an event, or None."""
-    found: Mapping[str, Any] | None = st.session_state[key].get(event)
-    return found
+    """Return what a component has sent with an event; None if nothing, or nothing of ours."""
+    found = st.session_state[key].get(event)
+    try:
+        return None if found is None else incoming.component_event(event, found)
+    except incoming.Unreadable:
+        _log.warning("An event %s that no script of ours sends was not used.", event)
+        return None

@@ -92,13 +92,9 @@ def test_undo_of_other_data_asks_for_a_run():
 
 
 @pytest.mark.parametrize("body", [
-    {"values": {"C": "x"}}, {"values": {"C": None}}, {"values": {"C": [1]}},
-    {"event": {"kind": "add", "x": "a", "y": 1}}, {"event": {"kind": "add"}},
-    {"event": {"kind": "add", "x": 1e400, "y": 0}},
-    {"event": {"kind": "move", "index": -1, "x": 0, "y": 0}},
-    {"event": {"kind": "remove", "index": 10**6}}, {"event": {"kind": "nothing"}},
-    {"event": {"kind": "choose", "chosen": [-1]}}, {"moved": {"index": 10**7, "x": 0, "y": 0}},
-    {"event": {"kind": "mark", "name": "a", "rows": "x"}},
+    {"values": {"C": "x"}}, {"values": {"C": ""}}, {"values": {"C": "1e400"}},
+    {"event": {"kind": "move", "index": 10**6, "x": 0, "y": 0}},
+    {"event": {"kind": "remove", "index": 10**6}}, {"moved": {"index": 10**7, "x": 0, "y": 0}},
 ])  # fmt: skip
 def test_what_cannot_be_is_refused_with_a_sentence(body):
     live, state = staged()
