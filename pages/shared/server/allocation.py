@@ -31,5 +31,16 @@ def keep_freed_memory() -> bool:
     wanted = {ARENA_MAX: 1, MMAP_THRESHOLD: FROM_SYSTEM, TRIM_THRESHOLD: GIVEN_BACK}
     kept = all(mallopt(name, value) == 1 for name, value in wanted.items())
     if kept:
-        np.ones(RESERVED // 8)  # touched, and free again at once
+        _reserve()
     return kept
+
+
+def give_back() -> None:
+    """Give idle memory back to the system, but for what is kept in reserve."""
+    if sys.platform.startswith("linux") and hasattr(ctypes.CDLL(None), "malloc_trim"):
+        ctypes.CDLL(None).malloc_trim(0)
+        _reserve()
+
+
+def _reserve() -> None:
+    np.ones(RESERVED // 8)  # touched, and free again at once

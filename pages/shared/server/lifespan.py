@@ -8,11 +8,15 @@ import warnings
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import anyio
+import anyio.to_thread
 from streamlit.starlette import App
 from threadpoolctl import threadpool_limits
 
 from pages.shared.server import streamlit_private
-from pages.shared.server.allocation import keep_freed_memory
+from pages.shared.server.allocation import give_back, keep_freed_memory
+
+PERIOD = 30.0  # seconds
 
 
 @asynccontextmanager
@@ -30,4 +34,21 @@ async def lifespan(app: App) -> AsyncIterator[None]:
     with threadpool_limits(limits=1):
         gc.collect()
         gc.freeze()
-        yield
+        async with anyio.create_task_group() as group:
+            group.start_soon(forget_sessions)
+            yield
+            group.cancel_scope.cancel()
+
+
+async def forget_sessions() -> None:
+    """Let go, on a clock, of what sessions have left behind."""
+    while True:
+        await anyio.sleep(PERIOD)
+        if streamlit_private.expire_sessions():
+            await anyio.to_thread.run_sync(_collect)
+
+
+def _collect() -> None:
+    """Collect what sessions were: they refer to themselves in many ways."""
+    gc.collect()
+    give_back()

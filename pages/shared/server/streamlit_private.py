@@ -53,6 +53,28 @@ def release_upload(file: UploadedFile) -> None:
             manager.remove_file(context.session_id, file.file_id)
 
 
+def expire_sessions() -> bool:
+    """Let the sessions go whose browsers left long ago, with their files; whether there were any.
+
+    Streamlit keeps a session for two minutes after its browser has left, and looks for those that
+    have outlived that only when another browser leaves; files of sessions that are gone it keeps.
+
+    Private: ``runtime.get_instance()._session_mgr`` with ``list_sessions`` and
+    ``_session_storage._cache``, a `TTLCache`; ``MemoryUploadedFileManager.file_storage``.
+    """
+    if not runtime.exists():
+        return False
+    server = runtime.get_instance()
+    manager, files = server._session_mgr, server.uploaded_file_mgr
+    kept = manager._session_storage._cache  # type: ignore[attr-defined]
+    expired = kept.expire()
+    known = {info.session.id for info in manager.list_sessions()}
+    if isinstance(files, MemoryUploadedFileManager):
+        for session in set(files.file_storage) - known:
+            files.remove_session_files(session)
+    return bool(expired)
+
+
 def no_pages_folder() -> None:
     """Keep Streamlit from taking the folder ``pages/`` for a folder of its own kind of pages.
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import sys
 import textwrap
+from types import SimpleNamespace
 
 import pytest
+from streamlit.runtime import Runtime
+from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.pages_manager import PagesManager
+from streamlit.runtime.uploaded_file_manager import UploadedFileRec
+from streamlit.runtime.websocket_session_manager import WebsocketSessionManager
 from streamlit.testing.v1 import AppTest
 
 from pages.shared.server import streamlit_private as private
@@ -42,6 +48,36 @@ def test_page_hash():
         assert at.run().text[0].value == shown, (
             "at._page_hash, calc_hash: a page is no longer known by the hash of its url_path"
         )
+
+
+def test_expire_sessions(monkeypatch):
+    now = [0.0]
+
+    class Info:
+        def __init__(self, name):
+            self.session = SimpleNamespace(id=name)
+
+    storage = MemorySessionStorage(ttl_seconds=100)
+    storage._cache._timer = lambda: now[0]
+    files = MemoryUploadedFileManager("/upload")
+    manager = SimpleNamespace(_session_storage=storage, list_sessions=storage.list)
+    server = SimpleNamespace(_session_mgr=manager, uploaded_file_mgr=files)
+    monkeypatch.setattr(private.runtime, "exists", lambda: True)
+    monkeypatch.setattr(private.runtime, "get_instance", lambda: server)
+    for name in ("gone", "there"):
+        storage.save(Info(name))
+        now[0] += 60
+        files.add_file(name, UploadedFileRec(name, "a.csv", "text/csv", b"1"))
+    assert private.expire_sessions(), "TTLCache.expire: it no longer returns what it has removed"
+    assert list(files.file_storage) == ["there"], (
+        "MemoryUploadedFileManager.file_storage, remove_session_files: a file outlives its session"
+    )
+    assert not private.expire_sessions()
+    for name in ("_session_mgr", "uploaded_file_mgr"):
+        assert name in inspect.getsource(Runtime.__init__) or hasattr(Runtime, name), (
+            f"runtime.get_instance().{name}: the runtime has no such attribute"
+        )
+    assert hasattr(WebsocketSessionManager, "list_sessions"), "list_sessions is gone"
 
 
 def test_no_pages_folder(tmp_path, monkeypatch):
