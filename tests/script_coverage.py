@@ -24,7 +24,7 @@ def counted(tab) -> Iterator[None]:
     session.send("Profiler.startPreciseCoverage", {"callCount": False, "detailed": True})
     yield
     for script in session.send("Profiler.takePreciseCoverage")["result"]:
-        if "/kp/stage/js/" in script["url"]:
+        if "/kp/assets/" in script["url"]:
             _add(script["url"].rsplit("/", 1)[1], script["functions"])
 
 

@@ -158,7 +158,7 @@ def test_camera_of_a_solid_stays(page):
     visit(page, SVM)
     page.evaluate(
         """async () => {
-          const script = (name) => import(new URL(`kp/stage/js/${name}.js`, location.origin).href)
+          const script = (name) => import(`${window.__kpAssets}js/${name}.js`)
           const { Figure } = await script('figure')
           const { readTheme } = await script('palette')
           const parent = document.querySelector('.kp-row')

@@ -8,6 +8,7 @@ import time
 
 from tests.benchmarks.live_route import Route, Stage, stages, stops
 from tests.benchmarks.session import Session
+from tests.loops import run
 
 HEAVY = "data=co2_weekly&n=2225&kernel=rbf(gamma%3D0.02)"
 LIGHT = "data=moons&n=200&kernel=rbf(gamma%3D1)"
@@ -67,4 +68,4 @@ async def lesson(host: str) -> None:
 
 
 def test_one_session_does_not_stop_the_others(app_url):
-    asyncio.run(lesson(app_url.removeprefix("http://")))
+    run(lesson, app_url.removeprefix("http://"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 
 from tests.load.test_fairness import LIGHT, visit
+from tests.loops import run
 from tests.pages.shared.server.client import ask
 from tests.pages.shared.test_incoming import HOSTILE_BODIES, WRONG, WRONG_EVENTS, placed
 
@@ -17,7 +17,7 @@ async def token_of(url: str) -> tuple[str, int]:
 
 
 def test_every_hostile_request_gets_a_sentence(app_url):
-    token, revision = asyncio.run(token_of(app_url))
+    token, revision = run(token_of, app_url)
     bodies = [*HOSTILE_BODIES, *(json.dumps(placed(*wrong)).encode() for wrong in WRONG)]
     bodies += [
         json.dumps({"revision": revision, "event": event}).encode() for event in WRONG_EVENTS
@@ -36,4 +36,4 @@ def test_every_hostile_request_gets_a_sentence(app_url):
         body = json.dumps({"client": "h", "seq": 1, "revision": revision, "event": event}).encode()
         status, headers, answer = ask(f"{app_url}/kp/live", body, **{"X-Kp-Token": token})
         assert headers["x-kp-status"] == "422" and json.loads(answer)["error"].endswith(".")
-        token, revision = asyncio.run(token_of(app_url))
+        token, revision = run(token_of, app_url)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.shared.stage import assets
+
 
 def link_style_sheet() -> None:
     """Link the style sheet."""
-    st.html("<style>@import url('kp/stage/css/page.css');</style>")
+    st.html(f"<style>@import url('{assets.address('css/page.css')}');</style>")

@@ -4,49 +4,41 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Awaitable, Callable
-from functools import cache
-from pathlib import Path
+from functools import lru_cache
 
-import plotly
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.responses import Response
 
-STAGE = Path(__file__).parents[1] / "stage"
-PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
+from pages.shared.stage import assets
 
-
-class StageFiles(StaticFiles):
-    """The stage's scripts and styles; Python files beside them are not served."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Serve one file, to be asked for again on each visit (304 when unchanged)."""
-        if not path.endswith((".js", ".css")):
-            return Response(status_code=404)
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = "no-cache"
-        return response
+KINDS = {".js": "text/javascript", ".css": "text/css"}
+FOR_GOOD = "public, max-age=31536000, immutable"
 
 
-@cache
-def _packed_plotly() -> bytes:
-    # Packed at each visit, it would keep a core busy for 0.3 s, and for a class of forty 12 s.
-    return gzip.compress(PLOTLY.read_bytes(), compresslevel=6, mtime=0)
+@lru_cache(maxsize=256)
+def _contents(name: str, version: str, packed: bool) -> bytes:
+    # Packed at each visit, Plotly would keep a core busy for 0.3 s, and for a class of forty 12 s.
+    if packed:
+        return gzip.compress(_contents(name, version, False), compresslevel=6, mtime=0)
+    return assets.files()[name].read_bytes()
 
 
-async def plotly_js(request: Request) -> Response:
-    """Answer with Plotly's own script, straight from the installed package."""
-    kept = {"cache-control": f"public, max-age=31536000, immutable, v={plotly.__version__}"}
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return FileResponse(PLOTLY, media_type="text/javascript", headers=kept)
-    packed = await run_in_threadpool(_packed_plotly)
-    return Response(
-        packed,
-        media_type="text/javascript",
-        headers={**kept, "content-encoding": "gzip", "vary": "Accept-Encoding"},
-    )
+async def asset(request: Request) -> Response:
+    """Answer with a script or a style sheet; under the name of its version it is kept for good."""
+    name, asked = request.path_params["name"], request.path_params["version"]
+    path, version = assets.files().get(name), assets.version()
+    if path is None:
+        return Response(status_code=404)
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {
+        "cache-control": FOR_GOOD if asked == version else "no-cache",
+        "vary": "Accept-Encoding",
+    }
+    if packed:
+        headers["content-encoding"] = "gzip"
+    content = await run_in_threadpool(_contents, name, version, packed)
+    return Response(content, media_type=KINDS[path.suffix], headers=headers)
 
 
 def image(draw: Callable[[str], str | None]) -> Callable[[Request], Awaitable[Response]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import base64
-import re
+from functools import lru_cache
 from hashlib import sha256
 
 from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pages.shared.server import files, streamlit_private
+from pages.shared.server import streamlit_private
+from pages.shared.stage import assets
 
 
 def policy() -> str:
@@ -21,7 +22,8 @@ def policy() -> str:
     allowed = " ".join(f"'sha256-{digest}'" for digest in digests)
     return (
         f"default-src 'self'; script-src 'self' blob: {allowed}; style-src 'self' 'unsafe-inline'; "
-        "img-src 'self' data: blob:; connect-src 'self'; font-src 'self' data:"
+        "img-src 'self' data: blob:; connect-src 'self'; font-src 'self' data:; object-src 'none'; "
+        "base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
     )
 
 
@@ -30,25 +32,29 @@ HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
 ]
-# The stage asks for these once Streamlit has mounted it; named here, they load beside its scripts.
-PRELOAD = (
-    b"link",
-    ", ".join(
-        [
-            "<kp/plotly.min.js>; rel=preload; as=script",
-            *(
-                f"<kp/stage/css/{path.name}>; rel=preload; as=style"
-                for path in files.STAGE.glob("css/*.css")
-            ),
-            *(
-                f"<kp/stage/js/{path.name}>; rel=modulepreload"
-                for path in files.STAGE.glob("js/*.js")
-            ),
-        ]
-    ).encode(),
-)
-# The page of covers needs none of it yet: its browser may fetch it when idle.
-PREFETCH = b"link", re.sub(rb"rel=\w*preload", b"rel=prefetch", PRELOAD[1])
+RELATIONS = {".js": "rel=modulepreload", ".css": "rel=preload; as=style"}
+
+
+def ahead(at_home: bool) -> tuple[bytes, bytes]:
+    """Return the header that names what the stage will ask for once Streamlit has mounted it.
+
+    So it loads beside Streamlit's own scripts. The page of covers needs none of it yet: its browser
+    may fetch it when idle.
+    """
+    return b"link", _links(assets.version(), "prefetch" if at_home else "")
+
+
+@lru_cache(maxsize=4)
+def _links(version: str, instead: str) -> bytes:
+    named = []
+    for name, path in assets.files().items():
+        relation = RELATIONS[path.suffix]
+        if name == assets.PLOTLY_NAME:  # no module
+            relation = "rel=preload; as=script"
+        if instead:
+            relation = f"rel={instead}"
+        named.append(f"<{assets.ROUTE}/{version}/{name}>; {relation}")
+    return ", ".join(named).encode()
 
 
 class Headers:
@@ -64,8 +70,8 @@ class Headers:
             if message["type"] == "http.response.start":
                 own = list(message.get("headers", []))
                 page = any(n == b"content-type" and v.startswith(b"text/html") for n, v in own)
-                ahead = PREFETCH if scope["path"] == "/" and not scope["query_string"] else PRELOAD
-                message["headers"] = [*own, *HEADERS, *([ahead] if page else [])]
+                home = scope["path"] == "/" and not scope["query_string"]
+                message["headers"] = [*own, *HEADERS, *([ahead(home)] if page else [])]
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)

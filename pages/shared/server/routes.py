@@ -8,12 +8,12 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
-from starlette.routing import BaseRoute, Mount, Route
+from starlette.routing import BaseRoute, Route
 
 from pages.shared import incoming
 from pages.shared.server import covers, files, thumbnails
 from pages.shared.server.turns import TURNS, Overtaken
-from pages.shared.stage import live
+from pages.shared.stage import assets, live
 from pages.shared.state.reducer import Refusal
 
 LONGEST_QUESTION = 100_000  # bytes
@@ -87,10 +87,9 @@ async def _frames(stage: live.LiveStage, body: Mapping[str, Any]) -> AsyncIterat
 
 
 ROUTES: list[BaseRoute] = [
-    Route("/kp/plotly.min.js", files.plotly_js),
+    Route(f"/{assets.ROUTE}/{{version}}/{{name:path}}", files.asset),
     Route("/kp/thumbnail/{name}.svg", files.image(thumbnails.thumbnail)),
     Route("/kp/cover/{name}.svg", files.image(covers.cover)),
     Route("/kp/live", picture, methods=["POST"]),
     Route("/kp/sweep", sweep, methods=["POST"]),
-    Mount("/kp/stage", files.StageFiles(directory=files.STAGE)),
 ]

@@ -12,16 +12,19 @@ from typing import Any
 import streamlit as st
 
 from pages.shared import incoming
+from pages.shared.stage import assets
 
 Listener = Callable[[Mapping[str, Any]], None]
 
 
 def _loader(script: str) -> str:
-    # The scripts themselves come over HTTP, once: what stands here travels with every run.
+    # The scripts themselves come over HTTP, once: what stands here travels with every run. A page
+    # that is open keeps the scripts that it has begun with.
     return f"""
 export default async function (component) {{
   const root = new URL("./", document.baseURI).href
-  const {{ default: draw }} = await import(new URL("kp/stage/js/{script}", root).href)
+  window.__kpAssets ??= new URL(component.data.assets, root).href
+  const {{ default: draw }} = await import(window.__kpAssets + "js/{script}")
   return draw({{ ...component, data: {{ root, ...component.data }} }})
 }}
 """
@@ -46,7 +49,7 @@ def mount_stage(
     tabs have changed), ``rest`` (no more moves, and an open view shows values), ``press`` and
     ``curve`` (a click on empty space or on a line, where the stage listens).
     """
-    sent = _stage(key=key, data=dict(data), **_callbacks(STAGE_EVENTS, on))
+    sent = _stage(key=key, data=_with_assets(data), **_callbacks(STAGE_EVENTS, on))
     if sent.renew is None:
         return None
     try:
@@ -62,7 +65,11 @@ def mount_panel(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[],
     ``operator`` (another choice in a menu), ``grow`` and ``shrink`` (a term more or less),
     ``fit`` (the method is to choose its numbers by the data).
     """
-    _panel(key=key, data=dict(data), **_callbacks(PANEL_EVENTS, on))
+    _panel(key=key, data=_with_assets(data), **_callbacks(PANEL_EVENTS, on))
+
+
+def _with_assets(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {**data, "assets": assets.address()}
 
 
 def _callbacks(events: tuple[str, ...], on: Mapping[str, Callable[[], None]]) -> dict[str, Any]:

@@ -7,23 +7,23 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-import plotly
 import pytest
 
+from pages.shared.stage.assets import PLOTLY
+
 ROOT = Path(__file__).parents[3]
-PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 PAGE = b"""<!doctype html><meta charset="utf-8"><title>unit</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/stage/css/stage.css"><body style="margin: 0"></body>"""
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Addresses as in the app: Plotly two folders above the stage's scripts."""
+    """Addresses as in the app: Plotly beside the folders of the stage's scripts."""
 
     extensions_map = {".js": "text/javascript", ".css": "text/css"}
 
     def translate_path(self, path: str) -> str:
         name = path.split("?")[0]
-        return str(PLOTLY) if name == "/plotly.min.js" else super().translate_path(path)
+        return str(PLOTLY) if name == "/stage/plotly.min.js" else super().translate_path(path)
 
     def do_GET(self):
         if self.path != "/":
@@ -40,7 +40,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def scripts_url():
-    """Serve pages/shared/stage as /stage and Plotly as /plotly.min.js."""
+    """Serve pages/shared/stage as /stage and Plotly as /stage/plotly.min.js."""
     handler = partial(Handler, directory=ROOT / "pages" / "shared")
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -72,5 +72,5 @@ def tab(scripts_context):
 @pytest.fixture
 def plotly_tab(tab):
     """A blank page with Plotly."""
-    tab.add_script_tag(url="/plotly.min.js")
+    tab.add_script_tag(url="/stage/plotly.min.js")
     return tab

@@ -146,7 +146,7 @@ USES = (
 def drawn(scripts_context):
     tab = scripts_context.new_page()
     tab.goto("/")
-    tab.add_script_tag(url="/plotly.min.js")
+    tab.add_script_tag(url="/stage/plotly.min.js")
     tab.evaluate(DRAW)
     yield tab
     tab.close()

@@ -23,7 +23,7 @@ export function plotly() {
   if (window.Plotly) return Promise.resolve();
   library ??= new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), {
-      src: new URL('../../plotly.min.js', import.meta.url).href, onload: resolve, onerror: reject,
+      src: new URL('../plotly.min.js', import.meta.url).href, onload: resolve, onerror: reject,
     });
     document.head.append(script);
   });

@@ -6,16 +6,32 @@ from xml.etree import ElementTree
 import pytest
 
 from pages.shared import registry
-from pages.shared.server.files import PLOTLY
+from pages.shared.stage import assets
 from tests.pages.shared.server.client import ask
 
 
 @pytest.mark.parametrize("accepted", ["gzip, br", ""])
-def test_plotly_is_the_installed_one(app_url, accepted):
-    _, headers, body = ask(f"{app_url}/kp/plotly.min.js", **{"Accept-Encoding": accepted})
-    assert (headers["content-encoding"] == "gzip") == bool(accepted)
-    assert (gzip.decompress(body) if accepted else body) == PLOTLY.read_bytes()
+@pytest.mark.parametrize("name", [assets.PLOTLY_NAME, "js/stage.js", "css/page.css"])
+def test_an_asset_is_the_file_and_is_kept_for_good(app_url, name, accepted):
+    address = f"{app_url}/{assets.address(name)}"
+    status, headers, body = ask(address, **{"Accept-Encoding": accepted})
+    assert status == 200 and (headers["content-encoding"] == "gzip") == bool(accepted)
+    assert (gzip.decompress(body) if accepted else body) == assets.files()[name].read_bytes()
     assert "immutable" in headers["cache-control"]
+
+
+def test_another_version_is_asked_for_again(app_url):
+    status, headers, _ = ask(f"{app_url}/{assets.ROUTE}/0123/js/stage.js")
+    assert status == 200 and headers["cache-control"] == "no-cache"
+
+
+def test_a_changed_file_has_another_address(tmp_path):
+    script = tmp_path / "one.js"
+    script.write_text("1")
+    before = assets._version(((script, 1, 1),))
+    assert before == assets._version(((script, 2, 1),))  # touched, not changed
+    script.write_text("2")
+    assert before != assets._version(((script, 3, 1),))
 
 
 @pytest.mark.parametrize("name", [*(f"cover/{slug}" for slug in registry.SLUGS), "thumbnail/moons"])

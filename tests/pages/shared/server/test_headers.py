@@ -1,10 +1,11 @@
 """What every answer forbids, and what a page names ahead."""
 
+import json
 import re
 
 import pytest
 
-from pages.shared.server.files import STAGE
+from pages.shared.stage import assets
 from tests.pages.shared.server.client import ask
 
 
@@ -12,23 +13,30 @@ from tests.pages.shared.server.client import ask
 def test_a_page_names_what_it_will_load(app_url, path):
     status, headers, _ = ask(app_url + path)
     assert status == 200
-    links = re.findall(r"<kp/([^>]+)>; rel=(\w+)", headers["link"])
+    links = re.findall(rf"<{assets.address()}([^>]+)>; rel=(\w+)", headers["link"])
     kinds = {".js": "modulepreload", ".css": "preload"}
+    expected = {name: kinds[path.suffix] for name, path in assets.files().items()}
+    expected[assets.PLOTLY_NAME] = "preload"
     if path == "/":  # its covers need nothing of this
-        kinds = dict.fromkeys(kinds, "prefetch")
-    files = [p for p in STAGE.rglob("*") if p.suffix in kinds]
-    stage = {(f"stage/{p.parent.name}/{p.name}", kinds[p.suffix]) for p in files}
-    assert set(links) == stage | {("plotly.min.js", kinds[".css"])}
+        expected = dict.fromkeys(expected, "prefetch")
+    assert dict(links) == expected
     for name, _ in links:
-        status, headers, _ = ask(f"{app_url}/kp/{name}")
+        status, headers, _ = ask(f"{app_url}/{assets.address(name)}")
         assert status == 200 and headers["link"] is None
 
 
+def test_no_other_host_may_steer_the_page(app_url):
+    _, _, answer = ask(f"{app_url}/_stcore/host-config")
+    assert json.loads(answer)["allowedOrigins"] == []
+
+
 @pytest.mark.parametrize(
-    "path", ["/", "/kp/plotly.min.js", "/kp/stage/js/stage.js", "/_stcore/health"]
+    "path", ["/", f"/{assets.address('js/stage.js')}", "/kp/cover/svm.svg", "/_stcore/health"]
 )
 def test_every_answer_forbids_other_hosts(app_url, path):
     _, headers, _ = ask(app_url + path)
     policy = headers["content-security-policy"]
     assert "default-src 'self'" in policy and "http" not in policy
+    for part in ("frame-ancestors", "base-uri", "form-action"):
+        assert f"{part} 'self'" in policy
     assert headers["x-content-type-options"] == "nosniff"

@@ -8,6 +8,7 @@ import anyio
 import pytest
 
 from pages.shared.server.turns import AT_ONCE, MOST_WAITING, Overtaken, Turns
+from tests.loops import run
 
 
 class Work:
@@ -46,7 +47,7 @@ def test_one_session_leaves_a_place_for_others():
         assert greedy.most == AT_ONCE and greedy.done == MOST_WAITING
         assert not turns._queues
 
-    anyio.run(scenario)
+    run(scenario)
 
 
 def test_the_oldest_of_too_many_questions_is_overtaken():
@@ -70,7 +71,7 @@ def test_the_oldest_of_too_many_questions_is_overtaken():
         assert len(answered) == AT_ONCE + MOST_WAITING
         assert not turns._queues
 
-    anyio.run(scenario)
+    run(scenario)
 
 
 def test_an_asker_that_leaves_takes_no_place_with_it():
@@ -89,7 +90,7 @@ def test_an_asker_that_leaves_takes_no_place_with_it():
         assert work.done == AT_ONCE and not turns._queues
         assert await turns.draw("one", lambda: 7) == 7
 
-    anyio.run(scenario)
+    run(scenario)
 
 
 def test_a_failure_gives_its_place_back():
@@ -101,7 +102,7 @@ def test_a_failure_gives_its_place_back():
         assert await turns.draw("one", lambda: 7) == 7
         assert not turns._queues
 
-    anyio.run(scenario)
+    run(scenario)
 
 
 def test_a_new_sweep_ends_the_one_before():
@@ -113,4 +114,4 @@ def test_a_new_sweep_ends_the_one_before():
                 assert second() and third() and not first()
         assert not turns._queues
 
-    anyio.run(scenario)
+    run(scenario)
