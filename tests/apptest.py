@@ -15,7 +15,7 @@ registry.load()
 
 def opened(slug: str, tab: str = "", view: str = "", **query: str) -> AppTest:
     """Open a page by a link, with one of its tabs and one of the tab's views in front."""
-    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=180).run()
     if tab:
         query["tab"] = tab
     if view:

@@ -53,7 +53,8 @@ AT_REST = """async ([limit, rested]) => {
   }
   return why
 }"""
-LIMIT = 60_000  # ms
+# What a state is waited for: on a machine with ten other things to do it comes late.
+LIMIT = 120_000  # ms
 # Where a link leads below the root, Streamlit first looks for its server there, then at the root.
 PROBE = re.compile(r"/[a-z]+/_stcore/(health|host-config)$")
 
@@ -139,7 +140,7 @@ def laptop(chrome, app_url):
 def page(laptop, app_url):
     """A tab that fails its test on console errors, stack traces and requests to other hosts."""
     tab = laptop.new_page()
-    tab.set_default_timeout(30_000)
+    tab.set_default_timeout(LIMIT)
     trouble = watch(tab, app_url)
     with script_coverage.counted(tab):
         yield tab

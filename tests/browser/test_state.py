@@ -13,6 +13,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from pages.shared import registry
 from tests.conftest import (
     LAPTOP,
+    LIMIT,
     ROOT,
     another,
     arrays,
@@ -137,7 +138,7 @@ def test_a_restart_of_the_server_loses_nothing(chrome, tmp_path):
     process, url = serve(ROOT / "app.py", tmp_path / "one.txt", port)
     context = chrome.new_context(viewport=LAPTOP, base_url=url)
     tab = context.new_page()
-    tab.set_default_timeout(60_000)
+    tab.set_default_timeout(LIMIT)
     try:
         visit(tab, "/svm?data=circles&n=60")
         another(tab, lambda: press(tab, GAMMA, "ArrowRight"))

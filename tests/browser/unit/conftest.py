@@ -60,7 +60,7 @@ def scripts_context(chrome, scripts_url):
 def tab(scripts_context):
     """A blank page on which a test imports the scripts; errors of the page fail it."""
     tab = scripts_context.new_page()
-    tab.set_default_timeout(15_000)
+    tab.set_default_timeout(60_000)
     trouble: list[str] = []
     tab.on("pageerror", lambda error: trouble.append(str(error)))
     tab.goto("/")

@@ -89,7 +89,7 @@ def dialog(data: bytes) -> AppTest:
         store.arrive(registry.page("svm"))
         dialog.panel(registry.page("svm"))
 
-    at = AppTest.from_function(script, default_timeout=60).run()
+    at = AppTest.from_function(script, default_timeout=180).run()
     at.session_state["kp"].own.take_file(opened(data, "mine.csv"))
     return at.run()
 
@@ -116,7 +116,7 @@ def test_a_table_is_pasted_and_the_sample_can_be_dropped():
 
         pasting.panel()
 
-    at = AppTest.from_function(script, default_timeout=60).run()
+    at = AppTest.from_function(script, default_timeout=180).run()
     assert at.button(key="kp_paste_use").disabled
     at.text_area(key="kp_paste").set_value("a\tb\n1\t2.5\n2\t3.5\n4\t1.5\n").run()
     at.button(key="kp_paste_use").click().run()

@@ -101,7 +101,7 @@ REFUSED = {
 
 @pytest.fixture
 def app() -> AppTest:
-    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=180)
     at.run()
     return at
 
@@ -183,7 +183,7 @@ def panel(slug: str) -> AppTest:
         store.arrive(registry.page(slug))
         dialog.panel(registry.page(slug))
 
-    return AppTest.from_function(script, args=(slug,), default_timeout=60)
+    return AppTest.from_function(script, args=(slug,), default_timeout=180)
 
 
 def with_file(at: AppTest, data: bytes) -> AppTest:
@@ -266,7 +266,7 @@ def test_a_set_from_the_network_or_its_stated_stand_in(monkeypatch):
     note = "California could not be loaded. Diabetes stands in for it."
     stand_in = datasets.load("diabetes").replace(notes=(note,))
     monkeypatch.setattr(datasets, "fetch", lambda name, progress: stand_in)
-    at = AppTest.from_function(script, default_timeout=60).run()
+    at = AppTest.from_function(script, default_timeout=180).run()
     assert [b.key for b in at.button] == ["kp_fetch_california"]
     at.button(key="kp_fetch_california").click().run()
     assert own(at).fetched.name == "diabetes"

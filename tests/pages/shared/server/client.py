@@ -10,7 +10,7 @@ def ask(url, body=None, **headers):
     """Return status, headers and body of an answer, whatever its status."""
     request = urllib.request.Request(url, body, headers)
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return answer.status, answer.headers, answer.read()
     except urllib.error.HTTPError as error:
         return error.code, error.headers, error.read()

@@ -164,7 +164,7 @@ def small_tab(chrome, small_app):
 def shown(tab, text: str, private_part: str) -> None:
     """Wait until the page shows the text."""
     try:
-        tab.get_by_text(text, exact=True).wait_for(timeout=15_000)
+        tab.get_by_text(text, exact=True).wait_for(timeout=60_000)
     except Exception as error:
         seen = tab.locator("[data-testid=stText]").all_inner_texts()
         raise AssertionError(f"{private_part}: '{text}' expected, the page says {seen}") from error
