@@ -19,6 +19,7 @@ from pages.gp.results import likelihood_map as maps
 from pages.gp.results.bounds import bound_controls, bounded, on_edge, sampling_step
 from pages.gp.results.search import Search
 from pages.shared.declarations import Page, View
+from pages.shared.frame import long_work
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
 from pages.shared.scene import Scene, number
@@ -181,10 +182,12 @@ def _run(search: Search, setting: Setting, bar: DeltaGenerator) -> None:
     def report(attempt: int, count: int, value: float) -> None:
         share = min((attempt + min(count / 40, 0.95)) / (restarts + 1), 1.0)
         bar.progress(share, f"start {attempt + 1} of {restarts + 1}: {value:.4g} nats")
+        long_work.give_way()
 
     search.begin()
     try:
-        search.run(setting, restarts, 0, report)
+        with long_work.turn():
+            search.run(setting, restarts, 0, report)
     except KernelError as error:
         st.warning(str(error))
     search.end()

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import streamlit as st
 
 from kernels import LRUCache
+from pages.shared.frame import long_work
 from pages.shared.state import store
 
+T = TypeVar("T")
 STEPS_SHOWN = 5  # steps between two movements of the bar
 WORKS_CACHED = 6  # pieces of work of one key, finished or not
 
@@ -65,7 +67,7 @@ def gradually(
         if not work.stopped:
             try:
                 with work.lock:  # the run before this one may still be in its last step
-                    for step in work.steps:
+                    for step in _in_turn(work.steps):
                         results.append(step)
                         if len(results) % STEPS_SHOWN == 0:
                             done = f"{label}: {len(results)} of {total}"
@@ -76,6 +78,17 @@ def gradually(
     if len(results) >= total:
         place.empty()
     return results
+
+
+def _in_turn(steps: Iterator[T]) -> Iterator[T]:
+    """Yield the steps, each worked out in a turn of its own: see `long_work`."""
+    end = object()
+    while True:
+        with long_work.turn():
+            step = next(steps, end)
+        if step is end:
+            return
+        yield cast(T, step)
 
 
 def is_asked_for(key: str, depends: str, label: str, note: str = "") -> bool:

@@ -10,7 +10,7 @@ import streamlit as st
 from datasets import DataError, Dataset, load
 from kernels import KernelError
 from pages.shared.declarations import Page
-from pages.shared.frame import panels
+from pages.shared.frame import long_work, panels
 from pages.shared.frame.stage_view import live_stage
 from pages.shared.setting import resolve
 from pages.shared.stage import component
@@ -185,7 +185,8 @@ def _fit(page: Page, key: str) -> None:
     if store.payload(key, "fit") is None or page.fitted is None:
         return
     try:
-        values = page.fitted(resolve(state.record, state.own()))
+        with long_work.turn():
+            values = page.fitted(resolve(state.record, state.own()))
     except (KernelError, DataError) as error:
         state.messages = (str(error),)
         return
