@@ -7,7 +7,7 @@ from pages.shared import registry
 from pages.shared.frame.navigation import navigation
 from pages.shared.server.headers import MIDDLEWARE
 from pages.shared.server.lifespan import lifespan
-from pages.shared.server.routes import ROUTES
+from pages.shared.server.routes import routes
 from pages.shared.server.streamlit_private import in_script_run
 
 registry.load()
@@ -25,4 +25,4 @@ def main() -> None:
 if in_script_run():
     main()
 else:
-    app = st.App(__file__, routes=ROUTES, middleware=MIDDLEWARE, lifespan=lifespan)
+    app = st.App(__file__, routes=routes(), middleware=MIDDLEWARE, lifespan=lifespan)

@@ -65,17 +65,21 @@ def free_port() -> int:
         return listener.getsockname()[1]
 
 
-def serve(script: Path, log: Path, port: int = 0) -> tuple[subprocess.Popen, str]:
-    """Start a Streamlit server in the script's own folder and wait until it is healthy."""
+def serve(script: Path, log: Path, port: int = 0, prefix: str = "") -> tuple[subprocess.Popen, str]:
+    """Start a Streamlit server in the script's own folder and wait until it is healthy.
+
+    ``prefix`` is the path below which it serves, ``/name``.
+    """
     port = port or free_port()
     command = [sys.executable, "-m", "streamlit", "run", str(script), "--server.headless=true",
                "--server.address=127.0.0.1", f"--server.port={port}",
+               f"--server.baseUrlPath={prefix}",
                "--browser.gatherUsageStats=false"]  # fmt: skip
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
     process = subprocess.Popen(
         command, cwd=script.parent, env=environment, stdout=log.open("wb"), stderr=subprocess.STDOUT
     )
-    url = f"http://127.0.0.1:{port}"
+    url = f"http://127.0.0.1:{port}{prefix}"
     for _ in range(240):
         if process.poll() is not None:
             break

@@ -10,6 +10,7 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.shared.server import streamlit_private
+from pages.shared.server.prefix import prefix
 from pages.shared.stage import assets
 
 
@@ -70,7 +71,7 @@ class Headers:
             if message["type"] == "http.response.start":
                 own = list(message.get("headers", []))
                 page = any(n == b"content-type" and v.startswith(b"text/html") for n, v in own)
-                home = scope["path"] == "/" and not scope["query_string"]
+                home = scope["path"] == f"{prefix()}/" and not scope["query_string"]
                 message["headers"] = [*own, *HEADERS, *([ahead(home)] if page else [])]
             await send(message)
 

@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from pages.shared import incoming
 from pages.shared.server import covers, files, thumbnails
+from pages.shared.server.prefix import prefix
 from pages.shared.server.turns import TURNS, Overtaken
 from pages.shared.stage import assets, live
 from pages.shared.state.reducer import Refusal
@@ -86,10 +87,13 @@ async def _frames(stage: live.LiveStage, body: Mapping[str, Any]) -> AsyncIterat
             yield frame
 
 
-ROUTES: list[BaseRoute] = [
-    Route(f"/{assets.ROUTE}/{{version}}/{{name:path}}", files.asset),
-    Route("/kp/thumbnail/{name}.svg", files.image(thumbnails.thumbnail)),
-    Route("/kp/cover/{name}.svg", files.image(covers.cover)),
-    Route("/kp/live", picture, methods=["POST"]),
-    Route("/kp/sweep", sweep, methods=["POST"]),
-]
+def routes() -> list[BaseRoute]:
+    """Return the app's routes, below the prefix under which Streamlit serves it."""
+    root = prefix()
+    return [
+        Route(f"{root}/{assets.ROUTE}/{{version}}/{{name:path}}", files.asset),
+        Route(f"{root}/kp/thumbnail/{{name}}.svg", files.image(thumbnails.thumbnail)),
+        Route(f"{root}/kp/cover/{{name}}.svg", files.image(covers.cover)),
+        Route(f"{root}/kp/live", picture, methods=["POST"]),
+        Route(f"{root}/kp/sweep", sweep, methods=["POST"]),
+    ]
