@@ -10,6 +10,7 @@ from pages.gp.results.score import Score, score
 from pages.shared.results.errors import Errors, Predictions, errors
 from pages.shared.results.fit import Fit, fit
 from pages.shared.results.gram import Gram, gram
+from pages.shared.results.predicted import Predicted, beside_actual
 from pages.shared.results.process import Deviation, Process, deviation, process
 from pages.shared.setting import Setting
 
@@ -25,7 +26,9 @@ class Result:
     process : Process or None
         Over one feature.
     fit, deviation : Fit, Deviation, or None
-        Over more features: posterior mean and standard deviation.
+        Over two features posterior mean and standard deviation; over more a slice of the mean.
+    predicted : Predicted or None
+        Over more than two features.
     bands : {"f and y", "f", "y"}
         Whose bands are to be drawn over one feature.
     gram : Gram
@@ -43,6 +46,7 @@ class Result:
     process: Process | None
     fit: Fit | None
     deviation: Deviation | None
+    predicted: Predicted | None
     bands: str
     gram: Gram
     likelihood: Evidence
@@ -54,12 +58,12 @@ class Result:
 def compute(setting: Setting) -> Result:
     """Condition the process on the data, and evaluate it where the stage shows it."""
     model, values = setting.fit(GaussianProcess), setting.values
-    over_line = mean = sd = None
+    over_line = mean = sd = spread = None
     if setting.train.n_features == 1:
         over_line = process(setting, model, values["shown"], values["draws"], values["redraw"])
-    else:
+    elif not setting.train.image_shape:
         mean = fit(setting, model)
-        sd = deviation(setting, model, mean.frame)
+        sd = deviation(setting, model, mean.frame) if setting.train.n_features == 2 else None
     predicted, found = Predictions(model.predict(setting.train.X), None), None
     if setting.test is not None:
         at, spread = model.predict(setting.test.X, return_std=True, include_noise=True)
@@ -68,6 +72,9 @@ def compute(setting: Setting) -> Result:
         process=over_line,
         fit=mean,
         deviation=sd,
+        predicted=beside_actual(setting, predicted, spread)
+        if setting.train.n_features > 2
+        else None,
         bands=values.get("bands", ""),
         gram=gram(setting),
         likelihood=model.evidence_,

@@ -20,7 +20,7 @@ from pages.gp.experiments import EXPERIMENTS
 from pages.gp.figures import deviation, process
 from pages.gp.results import search
 from pages.shared.declarations import Page, one_feature
-from pages.shared.figures import fit, gram
+from pages.shared.figures import fit, gram, predicted
 from pages.shared.readouts import errors
 from pages.shared.scene import Scene
 from pages.shared.state.control import choice
@@ -43,14 +43,14 @@ EXTRAS = (
 
 def draw(found: Result) -> Scene:
     """Draw the process beside the covariance of the training points."""
-    covariance = gram.gram(found.gram, "Prior covariance of f")
-    if found.process is not None:
-        figures = [process.process(found.process, found.bands), covariance]
-    else:
-        assert found.fit is not None and found.deviation is not None  # over a plane
-        figures = [fit.fit(found.fit), deviation.deviation(found.deviation), covariance]
+    figures = [
+        *([process.process(found.process, found.bands)] if found.process else []),
+        *([predicted.predicted(found.predicted)] if found.predicted else []),
+        *([fit.fit(found.fit)] if found.fit else []),
+        *([deviation.deviation(found.deviation)] if found.deviation else []),
+    ]
     return Scene(
-        figures=figures,
+        figures=[*figures, gram.gram(found.gram, "Prior covariance of f")],
         readouts=[
             *readouts.likelihood(found.likelihood),
             *errors(found.errors),

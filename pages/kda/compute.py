@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+import numpy as np
 
 from kernels import KernelDiscriminant
+from pages.kda.results.projection import scores, threshold
 from pages.shared.results.decision import Decision, decision
 from pages.shared.results.errors import Errors, errors, predictions
+from pages.shared.results.frame import COARSE
 from pages.shared.results.gram import Gram, gram
+from pages.shared.results.projection import Projection, in_plane, in_rows
 from pages.shared.setting import Setting
 
 
@@ -15,11 +20,13 @@ from pages.shared.setting import Setting
 class Result:
     """A kernel discriminant.
 
-    ``separations`` are the eigenvalues: of the variance along each discriminant, penalty included,
-    the share between the class means, from 0 to 1.
+    ``projection`` is there for more than two features; no ``decision`` is there for images, of
+    which two pixels say nothing. ``separations`` are the eigenvalues: of the variance along each
+    discriminant, penalty included, the share between the class means, from 0 to 1.
     """
 
-    decision: Decision
+    projection: Projection | None
+    decision: Decision | None
     gram: Gram
     errors: Errors
     separations: tuple[float, ...]
@@ -29,10 +36,31 @@ class Result:
 def compute(setting: Setting) -> Result:
     """Fit the discriminant, and evaluate it where the stage shows it."""
     model = setting.fit(KernelDiscriminant)
+    found = predictions(setting, model)
     return Result(
-        decision=decision(setting, model),
+        projection=projected(setting, model, found.train) if setting.train.n_features > 2 else None,
+        decision=None if setting.train.image_shape else decision(setting, model),
         gram=gram(setting),
-        errors=errors(setting, predictions(setting, model)),
+        errors=errors(setting, found),
         separations=tuple(model.eigenvalues_.tolist()),
         notices=tuple(model.notices_),
     )
+
+
+def projected(setting: Setting, model: KernelDiscriminant, predicted: np.ndarray) -> Projection:
+    """Return the training points along the only discriminant, or in the plane of the first two.
+
+    Where there are no more than these two, the regions of the classes come with them.
+    """
+    data = setting.train
+    P = model.transform(data.X)
+    if P.shape[1] == 1:
+        at = threshold(P[:, 0], model.decision_function(data.X))
+        lines = () if at is None else (at,)
+        return in_rows(setting, P[:, 0], predicted, "discriminant", lines)
+    labels = ("discriminant 1", "discriminant 2")
+    found = in_plane(setting, P[:, :2], predicted, labels, COARSE)
+    if P.shape[1] > 2:
+        return found
+    regions = scores(model, P, data.y, found.frame.samples)
+    return replace(found, scores=regions.reshape(*found.frame.shape, -1))

@@ -18,26 +18,42 @@ from pages.kda.derivation import derivation
 from pages.kda.experiments import EXPERIMENTS
 from pages.kda.readouts import separations
 from pages.shared.declarations import Page
-from pages.shared.figures import decision, gram
+from pages.shared.figures import decision, gram, projection
 from pages.shared.readouts import errors
-from pages.shared.scene import Scene
+from pages.shared.scene import Figure, Scene
 
 NOTE = "line: both classes are equally likely; colours: log odds"
 MANY = "colours: the most likely class"
 FLAT = "curve: log odds; above 0 the second class is more likely"
 SEVERAL = "curves: the score of each class; the highest wins"
+ALONG = "line: both classes are equally likely"
+REGIONS = "ground: the most likely class"
 
 
 def draw(found: Result) -> Scene:
-    """Draw the decision function beside the Gram matrix."""
-    two, flat = found.decision.scores is None, found.decision.frame.y is None
-    note = (FLAT if two else SEVERAL) if flat else (NOTE if two else MANY)
-    boundary = decision.boundary(found.decision, margins=(), limit=4.0, note=note)
+    """Draw the decision function beside the Gram matrix; a slice comes after the discriminants."""
     return Scene(
-        [boundary, gram.gram(found.gram)],
+        [*_projection(found), *_decision(found), gram.gram(found.gram)],
         [*errors(found.errors), *separations(found.separations[:2])],
         found.notices,
     )
+
+
+def _projection(found: Result) -> list[Figure]:
+    if found.projection is None:
+        return []
+    along, several = found.projection.in_rows, len(found.separations) > 1
+    note = ALONG if along else REGIONS if found.projection.scores is not None else ""
+    title = f"Discriminants 1 and 2 of {len(found.separations)}" if several else "Discriminant"
+    return [projection.projection(found.projection, title, note)]
+
+
+def _decision(found: Result) -> list[Figure]:
+    if found.decision is None:
+        return []
+    two, flat = found.decision.scores is None, found.decision.frame.y is None
+    note = (FLAT if two else SEVERAL) if flat else (NOTE if two else MANY)
+    return [decision.boundary(found.decision, margins=(), limit=4.0, note=note)]
 
 
 PAGE = Page(

@@ -46,7 +46,7 @@ def show(page: Page, setting: Setting) -> None:
         return
     st.markdown(
         "A component is a function of the input, $z \\mapsto \\sum_i \\alpha_i\\, k(x_i, z)$ less "
-        "its mean: orange where it is positive, blue where negative, lines at −1, 0 and 1σ. They "
+        "its mean: green where it is positive, violet where negative, lines at −1, 0 and 1σ. They "
         "are ordered by the variance of their scores."
     )
     q = min(int(setting.values["n_components"]), MOST, setting.train.n_samples)

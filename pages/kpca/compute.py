@@ -15,7 +15,6 @@ from pages.shared.results.points import Points, points
 from pages.shared.setting import Setting
 
 COLOURS = ("class or target", "first feature", "second feature")
-COARSE = 48  # places on a side where the map of a component cannot take the fast path
 MOST_PATTERNS = 9
 PENALTY = 10.0  # C of the linear classifier on the scores
 MOST_STEPS = 100_000  # of the classifier: scores of a wild kernel would keep it for minutes
@@ -148,8 +147,6 @@ def compute(setting: Setting) -> Result:
 def maps(setting: Setting, found: Components, numbers: Sequence[int]) -> list[Map]:
     """Return the components with these numbers, from 1, over the input."""
     seen = frame(setting)
-    if seen.is_slice:
-        seen = seen.coarse(COARSE)
     dots, kernel = points(setting, seen), chosen_kernel_function(seen, setting)
     spread, f = found.scores.std(axis=0), evaluate(seen, found, "transform")
     if seen.y is None:

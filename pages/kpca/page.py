@@ -40,16 +40,24 @@ COLOUR = choice("colour", COLOURS, "What colours the embedded samples.")
 
 
 def draw(found: Result) -> Scene:
-    """Draw a component over the input, the embedding, and the matrix that is decomposed."""
-    if found.patterns is not None:
-        first = patterns.sheet(found.patterns, id="stage")
+    """Draw a component over the input, the embedding, and the matrix that is decomposed.
+
+    Where the map is a slice, or components are images, the embedding comes first.
+    """
+    if found.map is not None and not found.map.frame.is_slice:
+        figures = [
+            component.component(found.map, id="stage"),
+            embedding.embedding(found.embedding, found.in_space),
+        ]
     else:
-        assert found.map is not None  # images have patterns, all else a map
-        first = component.component(found.map, id="stage")
+        figures = [embedding.embedding(found.embedding, found.in_space, id="stage")]
+        if found.map is not None:
+            figures.append(component.component(found.map, id="slice"))
+        if found.patterns is not None:
+            figures.append(patterns.sheet(found.patterns))
     return Scene(
         figures=[
-            first,
-            embedding.embedding(found.embedding, found.in_space),
+            *figures,
             gram.gram(found.gram, "Centred Gram matrix" if found.centred else "Gram matrix"),
         ],
         readouts=readouts(found.judged),

@@ -4,47 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from kernels import KernelRidge
-from pages.shared.ranges import span
-from pages.shared.results.errors import Errors, Predictions, errors, predictions
+from pages.shared.results.errors import Errors, errors, predictions
 from pages.shared.results.fit import Fit, fit
 from pages.shared.results.gram import Gram, gram
+from pages.shared.results.predicted import Predicted, beside_actual
 from pages.shared.setting import Setting
-
-MOST = 500  # held-out points that are drawn
-
-
-@dataclass(frozen=True, eq=False)
-class Predicted:
-    """Predictions beside what was measured.
-
-    Attributes
-    ----------
-    actual, predicted : ndarray of shape (n,)
-        Of the training points.
-    held_out : tuple of two ndarrays of shape (m,), or None
-        The same of at most 500 held-out points.
-    ends : tuple of float
-        Range of the targets.
-    name, label : str
-        What the target is, without and with its unit.
-    """
-
-    actual: np.ndarray
-    predicted: np.ndarray
-    held_out: tuple[np.ndarray, np.ndarray] | None
-    ends: tuple[float, float]
-    name: str
-    label: str
 
 
 @dataclass(frozen=True, eq=False)
 class Result:
-    """A ridge regression; ``predicted`` is there for more than two features."""
+    """A ridge regression.
 
-    fit: Fit
+    ``predicted`` is there for more than two features; no ``fit`` is there for images, of which two
+    pixels say nothing.
+    """
+
+    fit: Fit | None
     predicted: Predicted | None
     gram: Gram
     errors: Errors
@@ -57,21 +33,10 @@ def compute(setting: Setting) -> Result:
     model = setting.fit(KernelRidge)
     found = predictions(setting, model)
     return Result(
-        fit=fit(setting, model),
+        fit=None if setting.train.image_shape else fit(setting, model),
         predicted=beside_actual(setting, found) if setting.train.n_features > 2 else None,
         gram=gram(setting),
         errors=errors(setting, found),
         dof=float(model.effective_dof_),
         notices=tuple(model.notices_),
     )
-
-
-def beside_actual(setting: Setting, found: Predictions) -> Predicted:
-    """Return the predictions for both parts beside the targets."""
-    train, test, held_out = setting.train, setting.test, None
-    if test is not None and found.test is not None:
-        rows = np.linspace(0, test.n_samples - 1, min(test.n_samples, MOST)).astype(int)
-        held_out = test.y[rows], found.test[rows]
-    seen = train.y if test is None else np.concatenate([train.y, test.y])
-    ends = span(seen, 0.08)
-    return Predicted(train.y, found.train, held_out, ends, train.target_name, train.target_label)

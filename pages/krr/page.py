@@ -17,19 +17,18 @@ from pages.krr.compute import Result, compute
 from pages.krr.cover import cover
 from pages.krr.derivation import derivation
 from pages.krr.experiments import EXPERIMENTS
-from pages.krr.figures import predicted
 from pages.shared.declarations import Page
-from pages.shared.figures import fit, gram
+from pages.shared.figures import fit, gram, predicted
 from pages.shared.readouts import errors
 from pages.shared.scene import Readout, Scene, number
 
 
 def draw(found: Result) -> Scene:
-    """Draw the fit beside the Gram matrix, and predicted over actual for many features."""
+    """Draw the fit beside the Gram matrix, after predicted against actual where it is a slice."""
     return Scene(
         figures=[
-            fit.fit(found.fit),
             *([predicted.predicted(found.predicted)] if found.predicted else []),
+            *([fit.fit(found.fit)] if found.fit else []),
             gram.gram(found.gram),
         ],
         readouts=[

@@ -14,3 +14,13 @@ def span(values: np.ndarray, margin: float = 0.08) -> tuple[float, float]:
     low, high = float(values.min()), float(values.max())
     air = margin * (high - low) or 0.5
     return low - air, high + air
+
+
+def steady(values: np.ndarray, margin: float = 0.08) -> tuple[float, float]:
+    """Return such a range, its ends at multiples of a power of two, four to ten of them.
+
+    So it stays as it is while the values move a little.
+    """
+    low, high = span(values, margin)
+    step = 2.0 ** (np.ceil(np.log2(high - low)) - 3)
+    return float(step * np.floor(low / step)), float(step * np.ceil(high / step))

@@ -6,4 +6,9 @@ from __future__ import annotations
 INK, MUTED, ACCENT, GROUND = (f"var(--kp-{n})" for n in ("ink", "muted", "accent", "ground"))
 CLASSES = tuple(f"var(--kp-class-{i})" for i in range(8))
 SYMBOLS = ("circle", "square", "triangle-up", "diamond", "cross", "x", "star", "pentagon")
-DIVERGING, SEQUENTIAL = "kp-diverging", "kp-sequential"
+DIVERGING, SIGNED, SEQUENTIAL = "kp-diverging", "kp-signed", "kp-sequential"
+
+
+def symbol(code: int) -> str:
+    """Return the shape of a class: beyond eight, a colour comes again with another shape."""
+    return SYMBOLS[(code + code // 8) % 8]

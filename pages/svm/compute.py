@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -10,6 +11,8 @@ from pages.shared.results.decision import Decision, decision
 from pages.shared.results.errors import Errors, errors, predictions
 from pages.shared.results.fit import Fit, fit
 from pages.shared.results.gram import Gram, gram
+from pages.shared.results.predicted import Predicted, beside_actual
+from pages.shared.results.projection import Projection, in_plane, in_rows, principal_plane
 from pages.shared.results.support import Support, support
 from pages.shared.setting import Setting
 from pages.svm.results.machine import machine
@@ -26,7 +29,10 @@ class Result:
         Of a classifier, else None; ``across`` is the line across the margin, only for a straight
         boundary in the plane.
     fit : Fit or None
-        Of a regression.
+        Of a regression. There is neither it nor a ``decision`` for images, of which two pixels say
+        nothing.
+    projection, predicted
+        Of a classifier and of a regression over more than two features, else None.
     epsilon : float
         Half the width of a regression's tube, in the units of the picture.
     unit : float
@@ -40,6 +46,8 @@ class Result:
     decision: Decision | None
     across: MarginWidth | None
     fit: Fit | None
+    projection: Projection | None
+    predicted: Predicted | None
     epsilon: float
     unit: float
     widths: tuple[float, ...]
@@ -51,18 +59,34 @@ class Result:
 
 def compute(setting: Setting) -> Result:
     """Fit the machine, and evaluate it where the stage shows it."""
-    regression = setting.train.task == "regression"
+    data = setting.train
+    regression, many, images = data.task == "regression", data.n_features > 2, data.image_shape
     model = machine(setting)
-    boundary = None if regression else decision(setting, model)
+    found = predictions(setting, model)
+    boundary = None if regression or images else decision(setting, model)
     return Result(
         decision=boundary,
         across=None if boundary is None else margin_width(boundary.frame, boundary.f),
-        fit=fit(setting, model) if regression else None,
+        fit=fit(setting, model) if regression and not images else None,
+        projection=projected(setting, model, found.train) if many and not regression else None,
+        predicted=beside_actual(setting, found) if many and regression else None,
         epsilon=float(setting.values["epsilon"]) if regression else 0.0,
         unit=setting.unit,
         widths=() if regression else tuple(np.atleast_1d(model.margin_).tolist()),
         support=support(model),
         gram=gram(setting),
-        errors=errors(setting, predictions(setting, model)),
+        errors=errors(setting, found),
         notices=tuple(model.notices_),
     )
+
+
+def projected(setting: Setting, model: Any, predicted: np.ndarray) -> Projection:
+    """Return the training points along f for two classes, else in their principal plane.
+
+    A machine for more classes has an f for each pair of them, and no plane of its own.
+    """
+    if len(model.classes_) == 2:
+        f = model.decision_function(setting.train.X)
+        return in_rows(setting, f, predicted, "decision value f", (0.0, -1.0, 1.0))
+    labels = ("principal component 1", "principal component 2")
+    return in_plane(setting, principal_plane(setting.train.X), predicted, labels)

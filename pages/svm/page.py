@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kernels import SupportVectorClassifier, SupportVectorRegressor
 from pages.shared.declarations import Page
-from pages.shared.figures import decision, gram, support
+from pages.shared.figures import decision, gram, predicted, projection, support
 from pages.shared.scene import Figure, Scene
 from pages.svm import c_path, calibration, kernel_comparison, loss, removal, tuning
 from pages.svm.compute import Result, compute
@@ -17,26 +17,45 @@ from pages.svm.readouts import readouts
 RINGS = "rings: support vectors, area: |α|"
 NOTE = f"line: f = 0, dashes: f = ±1 · {RINGS}"
 ONE_FEATURE = f"curve: f, dashes: f = ±1 · {RINGS}"
+ALONG = "line: f = 0, dashes: f = ±1"
 MANY = f"colours: the winner of all pairs · {RINGS}"
 
 
 def draw(found: Result) -> Scene:
-    """Draw the decision function with its margins, or the fit in its tube, and the Gram matrix."""
-    return Scene([_machine(found), gram.gram(found.gram)], readouts(found), found.notices)
+    """Draw the decision function with its margins, or the fit in its tube, and the Gram matrix.
+
+    Where that is a slice, all features together come first.
+    """
+    figures = [*_projection(found), *_machine(found), gram.gram(found.gram)]
+    return Scene(figures, readouts(found), found.notices)
 
 
-def _machine(found: Result) -> Figure:
+def _projection(found: Result) -> list[Figure]:
+    if found.predicted is not None:
+        return [predicted.predicted(found.predicted, found.unit * found.epsilon)]
+    if found.projection is None:
+        return []
+    if found.projection.in_rows:
+        return [projection.projection(found.projection, "Decision values", ALONG)]
+    return [projection.projection(found.projection, "All features, projected")]
+
+
+def _machine(found: Result) -> list[Figure]:
     if found.fit is not None:
-        return tube.tube(found.fit, found.epsilon, support.rings(found.support, found.fit.points))
-    assert found.decision is not None, "what is no regression has a decision function"
+        rings = support.rings(found.support, found.fit.points)
+        return [tube.tube(found.fit, found.epsilon, rings)]
+    if found.decision is None:
+        return []
     seen = found.decision.frame
     note = ONE_FEATURE if seen.y is None else NOTE
-    return decision.boundary(
-        found.decision,
-        support.rings(found.support, found.decision.points),
-        note=note if found.decision.scores is None else MANY,
-        under=margin_width.margin_width(seen, found.across),
-    )
+    return [
+        decision.boundary(
+            found.decision,
+            support.rings(found.support, found.decision.points),
+            note=note if found.decision.scores is None else MANY,
+            under=margin_width.margin_width(seen, found.across),
+        )
+    ]
 
 
 PAGE = Page(

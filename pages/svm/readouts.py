@@ -13,7 +13,7 @@ def readouts(found: Result) -> list[Readout]:
     """Return the readouts of a fitted classifier or regressor."""
     count, n = len(found.support), found.gram.count
     bounded = int(found.support.bounded.sum())
-    regression = found.fit is not None
+    regression = found.errors.of == "RMSE"
     edge = "on the edge of the tube" if regression else "on the margin"
     beyond = "outside the tube" if regression else "inside the margin or misclassified"
     of_them = f"{bounded} of {count} ({share(bounded / count)})" if count else "none"
@@ -34,7 +34,7 @@ def readouts(found: Result) -> list[Readout]:
 
 
 def _width(found: Result) -> list[Readout]:
-    if found.fit is not None:
+    if found.errors.of == "RMSE":
         return [
             Readout(
                 "tube",

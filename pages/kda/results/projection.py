@@ -75,7 +75,7 @@ def projection(setting: Setting) -> Projection:
         held_out=held_out,
         means=model.means_,
         separations=tuple(model.eigenvalues_.tolist()),
-        threshold=threshold(model, data.X) if single else None,
+        threshold=threshold(P[:, 0], model.decision_function(data.X)) if single else None,
         plane=None if single else _plane(setting, model, P, held_out),
     )
 
@@ -91,17 +91,16 @@ def _plane(
     if P.shape[1] > 2:
         return Plane(x, y, None)
     grid = np.column_stack([np.tile(x, SIDE), np.repeat(y, SIDE)])
-    found = scores(model, setting.train.X, setting.train.y, grid)
+    found = scores(model, P, setting.train.y, grid)
     return Plane(x, y, found.reshape(SIDE, SIDE, -1))
 
 
-def threshold(model: KernelDiscriminant, X: np.ndarray) -> float | None:
+def threshold(p: np.ndarray, f: np.ndarray) -> float | None:
     """Return the place along the first discriminant at which both of two classes are as likely.
 
-    The decision function is affine in the projection: two samples far apart fix it. None where
-    all samples fall on one place.
+    The decision function f (n,) is affine in the projection p (n,): two samples far apart fix it.
+    None where all samples fall on one place.
     """
-    p, f = model.transform(X)[:, 0], model.decision_function(X)
     low, high = int(np.argmin(p)), int(np.argmax(p))
     if p[high] == p[low]:
         return None
@@ -109,16 +108,16 @@ def threshold(model: KernelDiscriminant, X: np.ndarray) -> float | None:
     return float(p[low] - f[low] / slope) if slope else None
 
 
-def scores(model: KernelDiscriminant, X: np.ndarray, y: np.ndarray, P: np.ndarray) -> np.ndarray:
+def scores(model: KernelDiscriminant, own: np.ndarray, y: np.ndarray, P: np.ndarray) -> np.ndarray:
     """Return the score (m, n_classes) of each class at places P (m, n_components).
 
-    -1/2 (p - m_c)^T W^-1 (p - m_c) + log prior_c with the pooled covariance W of the training
-    samples X of the classes y; up to a shift of each row it is the model's decision function.
+    -1/2 (p - m_c)^T W^-1 (p - m_c) + log prior_c with the pooled covariance W of the projections
+    ``own`` (n, n_components) of the training samples of the classes y; up to a shift of each row it
+    is the model's decision function.
     """
-    own = model.transform(X)
     codes = np.searchsorted(model.classes_, y)
     rest = own - model.means_[codes]
-    W = rest.T @ rest / len(X)
+    W = rest.T @ rest / len(own)
     shift = P[:, None, :] - model.means_
     distance = np.einsum("mci,ij,mcj->mc", shift, np.linalg.pinv(W, hermitian=True), shift)
     return np.log(model.priors_) - distance / 2

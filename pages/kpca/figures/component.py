@@ -9,10 +9,10 @@ import numpy as np
 from pages.kpca.compute import Map
 from pages.kpca.figures.embedding import axis_title, shade
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout, plane
+from pages.shared.figures.axes import axis, editable, layout, plane
 from pages.shared.results.points import Points
 from pages.shared.scene import Figure
-from pages.shared.style import CLASSES, MUTED
+from pages.shared.style import CLASSES, MUTED, SIGNED
 
 LIMIT = 2.5  # standard deviations of the scores at which the colours saturate
 
@@ -22,7 +22,8 @@ def component(found: Map, id: str = "component") -> Figure:
     seen, number = found.frame, found.number
     if seen.y is None:
         return curves(found, id)
-    field = surface.heat(seen.x, seen.y, found.f, LIMIT, f"component {number}")
+    named = axis_title(number, found.shares)
+    field = surface.heat(seen.x, seen.y, found.f, LIMIT, f"component {number}", SIGNED)
     lines = surface.levels(seen.x, seen.y, field["z"], [-1.0, 0.0, 1.0], MUTED, "solid", 1)
     traces = [field, *lines]
     if found.kernel is not None:
@@ -30,10 +31,10 @@ def component(found: Map, id: str = "component") -> Figure:
     traces += dots(found.points)
     return Figure(
         id=id,
-        title=axis_title(number, found.shares).capitalize(),
+        title=f"A slice of {named}" if seen.is_slice else named.capitalize(),
         note=" · ".join(filter(None, ["over the input, in σ of its scores", seen.note])),
         data=traces,
-        layout=layout(*plane(seen), meta={"editable": True}),
+        layout=layout(*plane(seen), **editable(seen)),
         alt=f"Component {number} as a map over {seen.labels[0]} and {seen.labels[1]}.",
         weight=1.1,
     )
@@ -73,8 +74,10 @@ def curves(found: Map, id: str = "component") -> Figure:
 def dots(found: Points) -> list[dict]:
     """Return the samples, coloured by class or by target, and the chosen ones marked."""
     if found.classes:
-        traces = points.by_class(found.x, found.y, found.target, found.classes)
+        traces = points.by_class(
+            found.x, found.y, found.target, found.classes, opacity=found.opacity
+        )
     else:
-        traces = [points.plain_points(found.x, found.y, 7)]
+        traces = [points.plain_points(found.x, found.y, 7, found.opacity)]
         traces[0]["marker"] |= shade(found.target)
     return [*traces, *points.chosen_ones(found)]

@@ -9,7 +9,7 @@ from pages.shared.figures.axes import axis, layout, plain
 from pages.shared.ranges import span
 from pages.shared.scene import Figure, number
 from pages.shared.stage.wire import Quantised
-from pages.shared.style import ACCENT, CLASSES, DIVERGING, INK
+from pages.shared.style import ACCENT, CLASSES, INK, SIGNED
 
 NAMED = 12  # features up to which the axes of the matrix name each
 
@@ -71,7 +71,7 @@ def covariance(found: LinearPCA) -> Figure:
         "z": Quantised(C, -top, top, 16, symmetric=True),
         "zmin": -top,
         "zmax": top,
-        "colorscale": DIVERGING,
+        "colorscale": SIGNED,
         "showscale": True,
         "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
         "hovertemplate": "%{z:.3g}<extra>covariance</extra>",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pages.kpca.compute import Patterns
 from pages.kpca.figures import images
 from pages.shared.scene import Figure
-from pages.shared.style import DIVERGING
+from pages.shared.style import SIGNED
 
 A_ROW = 3
 
 
-def sheet(found: Patterns, id: str = "stage") -> Figure:
+def sheet(found: Patterns, id: str = "patterns") -> Figure:
     """Return the components as images, three to a row."""
     q = len(found.values)
     starts = range(0, q, A_ROW)
@@ -20,9 +20,9 @@ def sheet(found: Patterns, id: str = "stage") -> Figure:
         [_numbers(start + 1, min(start + A_ROW, q)) for start in starts],
         id,
         "Components as images",
-        "orange pixels rise with the score, blue ones fall",
+        "green pixels rise with the score, violet ones fall",
         (-1.0, 1.0),
-        DIVERGING,
+        SIGNED,
     )
 
 

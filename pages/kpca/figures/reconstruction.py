@@ -5,7 +5,7 @@ from __future__ import annotations
 from pages.kpca.figures import images
 from pages.kpca.results.reconstruction import SHOWN, Reconstruction
 from pages.shared.scene import Figure
-from pages.shared.style import DIVERGING, SEQUENTIAL
+from pages.shared.style import SEQUENTIAL, SIGNED
 
 
 def directions(found: Reconstruction) -> Figure:
@@ -18,7 +18,7 @@ def directions(found: Reconstruction) -> Figure:
         "First components",
         "what a step along each changes",
         (-1.0, 1.0),
-        DIVERGING,
+        SIGNED,
     )
 
 

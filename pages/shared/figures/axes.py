@@ -62,6 +62,11 @@ def plane(seen: Frame) -> tuple[dict[str, Any], dict[str, Any]]:
     return across, axis(seen.labels[1], seen.up, constrain="domain", scaleanchor="x")
 
 
+def editable(seen: Frame) -> dict[str, Any]:
+    """Return what lets a hand add and drag points: nothing in a slice, off which they lie."""
+    return {} if seen.is_slice else {"meta": {"editable": True}}
+
+
 def plain(text: str) -> str:
     """Return a name as Plotly shows it literally: no tags, no links, not longer than a title."""
     text = str(text)

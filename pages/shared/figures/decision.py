@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout, plane
+from pages.shared.figures.axes import axis, editable, layout, plane
 from pages.shared.results.decision import Decision
 from pages.shared.results.frame import Frame
 from pages.shared.scene import Figure
@@ -54,14 +54,14 @@ def boundary(
     traces += under
     if found.kernel is not None:
         traces += surface.kernel_slice(*seen.plane, found.kernel)
-    traces += points.by_class(dots.x, dots.y, dots.target, dots.classes)
+    traces += points.by_class(dots.x, dots.y, dots.target, dots.classes, opacity=dots.opacity)
     traces += [*marks, *points.chosen_ones(dots)]
     return Figure(
-        id="stage",
-        title="Decision function",
+        id="slice" if seen.is_slice else "stage",
+        title="A slice of the decision function" if seen.is_slice else "Decision function",
         note=" · ".join(filter(None, [note, seen.note])),
         data=traces,
-        layout=layout(*plane(seen), meta={"editable": True}, **points.kernel_label(found.kernel)),
+        layout=layout(*plane(seen), **editable(seen), **points.kernel_label(found.kernel)),
         alt=f"Decision function over {seen.labels[0]} and {seen.labels[1]} with {len(dots)} "
         "training points.",
         weight=1.25,

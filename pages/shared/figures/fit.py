@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout, plane
+from pages.shared.figures.axes import axis, editable, layout, plane
 from pages.shared.results.fit import Fit
 from pages.shared.scene import Figure
 
@@ -67,7 +67,7 @@ def _surface(found: Fit, note: str, over: Sequence[dict]) -> Figure:
     traces = [field, *surface.levels(*seen.plane, field["z"], lines, width=1)]
     if found.kernel is not None:
         traces += surface.kernel_slice(*seen.plane, found.kernel)
-    marks = points.plain_points(dots.x, dots.y, 7)
+    marks = points.plain_points(dots.x, dots.y, 7, dots.opacity)
     marks["marker"] |= {
         "color": dots.target,
         "cmin": centre - limit,
@@ -78,11 +78,11 @@ def _surface(found: Fit, note: str, over: Sequence[dict]) -> Figure:
     marks["hovertemplate"] = "%{x:.3g}, %{y:.3g}: %{marker.color:.3g}<extra>training point</extra>"
     traces += [marks, *points.chosen_ones(dots)]
     return Figure(
-        id="stage",
-        title=f"Fit of {found.target[:40]}",
+        id="slice" if seen.is_slice else "stage",
+        title=f"{'A slice of the fit' if seen.is_slice else 'Fit'} of {found.target[:40]}",
         note=" · ".join(filter(None, ["points: as measured", note, seen.note])),
         data=[*traces, *over],
-        layout=layout(*plane(seen), meta={"editable": True}, **points.kernel_label(found.kernel)),
+        layout=layout(*plane(seen), **editable(seen), **points.kernel_label(found.kernel)),
         alt=f"{found.target} over {seen.labels[0]} and {seen.labels[1]}, {len(dots)} training "
         "points.",
         weight=1.25,

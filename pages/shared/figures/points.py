@@ -8,7 +8,7 @@ import numpy as np
 
 from pages.shared.figures.axes import plain
 from pages.shared.results.points import Points
-from pages.shared.style import ACCENT, CLASSES, GROUND, INK, MUTED, SYMBOLS
+from pages.shared.style import ACCENT, CLASSES, GROUND, INK, MUTED, symbol
 
 # Shapes that fill little of their box, so that all classes look equally large.
 WIDER = {"triangle-up": 1.4, "star": 1.3}
@@ -20,11 +20,16 @@ def by_class(
     codes: np.ndarray,
     names: tuple[str, ...],
     size: float | None = None,
+    opacity: np.ndarray | None = None,
+    only: np.ndarray | None = None,
 ) -> list[dict[str, Any]]:
-    """Return the training points; ``customdata`` holds the sample index for the stage."""
+    """Return the training points; ``customdata`` holds the sample index for the stage.
+
+    ``opacity`` (n,) is that of each point, ``only`` (n,) says which of them are wanted.
+    """
     traces = []
     for code, name in enumerate(names):
-        index = np.flatnonzero(codes == code)
+        index = np.flatnonzero(codes == code if only is None else (codes == code) & only)
         traces.append(
             {
                 "type": "scatter",
@@ -35,14 +40,16 @@ def by_class(
                 "customdata": index.astype(np.int32),
                 "marker": {
                     "color": CLASSES[code % 8],
-                    "symbol": SYMBOLS[code % 8],
-                    "size": (size or dot(len(x))) * WIDER.get(SYMBOLS[code % 8], 1.0),
+                    "symbol": symbol(code),
+                    "size": (size or dot(len(x))) * WIDER.get(symbol(code), 1.0),
                     "line": {"color": GROUND, "width": 1},
                 },
                 "meta": {"role": "points"},
                 "hovertemplate": "%{x:.3g}, %{y:.3g}<extra>" + plain(name) + "</extra>",
             }
         )
+        if opacity is not None:
+            traces[-1]["marker"] |= {"opacity": opacity[index]}
     return traces
 
 
@@ -51,8 +58,11 @@ def dot(count: int) -> float:
     return 7 if count <= 250 else 5
 
 
-def plain_points(x: np.ndarray, y: np.ndarray, size: float | None = None) -> dict[str, Any]:
-    """Return the training points of a regression."""
+def plain_points(
+    x: np.ndarray, y: np.ndarray, size: float | None = None, opacity: np.ndarray | None = None
+) -> dict[str, Any]:
+    """Return the training points of a regression; ``opacity`` (n,) is that of each point."""
+    faded = {} if opacity is None else {"opacity": opacity}
     return {
         "type": "scatter",
         "mode": "markers",
@@ -64,6 +74,7 @@ def plain_points(x: np.ndarray, y: np.ndarray, size: float | None = None) -> dic
             "color": INK,
             "size": size or dot(len(x)) - 1,
             "line": {"color": GROUND, "width": 1},
+            **faded,
         },
         "meta": {"role": "points"},
         "hovertemplate": "%{x:.3g}, %{y:.3g}<extra>training point</extra>",

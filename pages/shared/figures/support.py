@@ -25,6 +25,8 @@ def rings(found: Support, dots: Points) -> list[dict[str, Any]]:
     part = found.alpha / found.alpha.max()
     size = np.sqrt(LEAST**2 + (MOST**2 - LEAST**2) * part) * (0.65 if crowd else 1.0)
     mark = points.rings(dots.x[found.rows], dots.y[found.rows], "support vectors", size)
+    if dots.opacity is not None:
+        mark["marker"] |= {"opacity": dots.opacity[found.rows]}
     if crowd:
         mark["marker"] |= {"line": mark["marker"]["line"] | {"width": 1}}
     return [mark]

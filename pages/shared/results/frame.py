@@ -15,6 +15,7 @@ from pages.shared.state.control import fixed
 DECISION = (-3.2, 3.2)  # decision values shown over a single feature
 STEPS = 400  # points of a curve
 SIDE = 72  # points on a side of a surface: fine enough for the eye, small enough for the wire
+COARSE = 48  # of a slice, which cannot take the fast path of a plane
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,9 +28,9 @@ class Frame:
         The feature on the horizontal axis, and the one on the vertical axis if there is one.
     ends : tuple of float
         Left, right, low, high.
-    x : ndarray of shape (400,) or (72,)
+    x : ndarray of shape (400,), (72,) or, of a slice, (48,)
         Places on the horizontal axis; they depend on the data alone.
-    y : ndarray of shape (72,) or None
+    y : ndarray of shape (72,) or (48,), or None
         Places on the vertical axis; None over a single feature, where it shows values.
     fixed : ndarray of shape (n_features,)
         Where a slice fixes each feature: its median, or the chosen percentile.
@@ -113,11 +114,12 @@ def frame(setting: Setting) -> Frame:
             labels=(data.feature_labels[0], data.target_label),
         )
     i, j = features(setting)
+    side = SIDE if data.n_features == 2 else COARSE
     return Frame(
         features=(i, j),
         ends=ends,
-        x=np.linspace(left, right, SIDE),
-        y=np.linspace(low, high, SIDE),
+        x=np.linspace(left, right, side),
+        y=np.linspace(low, high, side),
         fixed=_fixed(setting),
         names=(data.feature_names[i], data.feature_names[j]),
         labels=(data.feature_labels[i], data.feature_labels[j]),
@@ -187,9 +189,15 @@ def _fixed(setting: Setting) -> np.ndarray:
 
 
 def _note(setting: Setting) -> str:
-    others = set(range(setting.train.n_features)) - set(features(setting))
+    n = setting.train.n_features
+    others = set(range(n)) - set(features(setting))
     if not others:
         return ""
     at_medians = all(setting.values.get(fixed(f), 50) == 50 for f in others)
     where = "at their medians" if at_medians else "where the sidebar fixes them"
-    return f"a slice: {setting.train.n_features - 2} more features {where}, points off it"
+    rest = "the other feature" if n == 3 else f"the other {n - 2} features"
+    where = where.replace("their medians", "its median").replace("them", "it") if n == 3 else where
+    return (
+        f"a slice through {n} dimensions; {rest} {where}; points are projected onto it, "
+        "fading with distance"
+    )

@@ -10,6 +10,7 @@ from pages.shared.results.frame import Frame
 from pages.shared.setting import Setting
 
 MOST_HELD_OUT = 200  # held-out points that are drawn
+FAINTEST = 0.15  # opacity of the points farthest from a slice
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,6 +29,8 @@ class Points:
         The chosen sample, or the two of a Gram cell.
     held_out : tuple of two ndarrays of shape (m,), or None
         Coordinates of at most 200 held-out points, of a regression over one feature.
+    opacity : ndarray of shape (n,), or None
+        In a slice: 1 for the points nearest to it, less for those farther away.
     """
 
     x: np.ndarray
@@ -36,6 +39,7 @@ class Points:
     classes: tuple[str, ...] = ()
     chosen: tuple[int, ...] = ()
     held_out: tuple[np.ndarray, np.ndarray] | None = None
+    opacity: np.ndarray | None = None
 
     def __len__(self) -> int:
         return len(self.x)
@@ -46,11 +50,26 @@ def points(setting: Setting, frame: Frame) -> Points:
     data, chosen = setting.train, setting.chosen
     if len(frame.features) == 2:
         i, j = frame.features
-        return Points(data.X[:, i], data.X[:, j], data.y, data.class_names, chosen)
+        opacity = nearness(data.X, frame) if frame.is_slice else None
+        return Points(data.X[:, i], data.X[:, j], data.y, data.class_names, chosen, opacity=opacity)
     x = data.X[:, 0]
     if data.task == "classification":
         return Points(x, np.zeros(len(x)), data.y, data.class_names, chosen)
     return Points(x, data.y, data.y, (), chosen, _held_out(setting))
+
+
+def nearness(X: np.ndarray, frame: Frame) -> np.ndarray:
+    """Return 1 for the sample of X (n, n_features) nearest to a slice, 0.15 for the farthest 10 %.
+
+    In between it falls in proportion to the distance r with r^2 = sum_j ((x_j - fixed_j) / s_j)^2
+    over the fixed features, s_j their standard deviations.
+    """
+    others = [f for f in range(X.shape[1]) if f not in frame.features]
+    spread = X[:, others].std(axis=0)
+    away = (X[:, others] - frame.fixed[others]) / np.where(spread > 0, spread, 1.0)
+    r = np.sqrt(np.square(away).sum(axis=1))
+    part = (r - r.min()) / ((np.quantile(r, 0.9) - r.min()) or 1.0)
+    return 1 - (1 - FAINTEST) * np.minimum(part, 1.0)
 
 
 def _held_out(setting: Setting) -> tuple[np.ndarray, np.ndarray] | None:

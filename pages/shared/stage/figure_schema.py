@@ -28,6 +28,7 @@ PAINTED = ("scatter", "scattergl", "bar", "heatmap", "contour")
 
 SCALES = {
     "kp-diverging": "blue, ground, orange; the ground is zero: decision functions, signed matrices",
+    "kp-signed": "violet, ground, green: values whose sign is no class, as those of a component",
     "kp-sequential": "ground to deep teal: Gram matrices, errors",
 }
 

@@ -16,7 +16,8 @@ from tests.pages.kda.states import setting, shown
 def test_the_boundary_in_the_histogram_is_where_the_decision_changes():
     now = setting("ripley", lam=0.1)
     model = now.fit(KernelDiscriminant)
-    at = projection.threshold(model, now.train.X)
+    X = now.train.X
+    at = projection.threshold(model.transform(X)[:, 0], model.decision_function(X))
     p, f = model.transform(now.test.X)[:, 0], model.decision_function(now.test.X)
     np.testing.assert_array_equal(p > at, f > 0)
     m, prior = model.means_[:, 0], model.priors_
@@ -30,7 +31,7 @@ def test_three_classes_have_two_discriminants_and_their_regions_are_the_decision
     model = now.fit(KernelDiscriminant)
     P = model.transform(now.test.X)
     assert P.shape[1] == 2
-    scores = projection.scores(model, now.train.X, now.train.y, P)
+    scores = projection.scores(model, model.transform(now.train.X), now.train.y, P)
     np.testing.assert_array_equal(scores.argmax(1), model.predict(now.test.X))
     ours = scores - scores[:, :1]
     theirs = model.decision_function(now.test.X)

@@ -130,7 +130,8 @@ def test_components_of_images_are_images():
     found = compute.pattern(X, model.transform(X))
     top = np.abs(model.components_).max(axis=1, keepdims=True)
     np.testing.assert_allclose(found, model.components_ / top, atol=1e-8)
-    assert drawn(setting).figures[0].title == "Components as images"
+    titles = [figure.title for figure in drawn(setting).figures]
+    assert titles == ["Embedding", "Components as images", "Centred Gram matrix"]
 
 
 def test_space_says_what_components_explain():

@@ -3,7 +3,8 @@
 //
 // Tokens: var(--kp-ink), var(--kp-muted), var(--kp-faint), var(--kp-accent), var(--kp-ground),
 // var(--kp-class-0) ... var(--kp-class-7), each also with an opacity: var(--kp-class-1/0.2).
-// Colour scales: 'kp-diverging' (centre = zero of the data), 'kp-sequential'.
+// Colour scales: 'kp-diverging' (classes 0 and 1, centre = zero of the data), 'kp-signed' (the same
+// where the sign is no class), 'kp-sequential'.
 
 import { themeVariable } from './streamlit_private.js';
 
@@ -15,6 +16,10 @@ const SCALES = {
   'kp-diverging': {
     light: [[0, '#3f7fcb'], [0.25, '#a5c4e8'], [0.5, '#ffffff'], [0.75, '#f5caa4'], [1, '#e6872f']],
     dark: [[0, '#4f90dd'], [0.25, '#2b4a70'], [0.5, '#14161b'], [0.75, '#774824'], [1, '#e98b3d']],
+  },
+  'kp-signed': {
+    light: [[0, '#7d5bb0'], [0.25, '#c9bae0'], [0.5, '#ffffff'], [0.75, '#c3dba6'], [1, '#65993a']],
+    dark: [[0, '#9677cc'], [0.25, '#473a63'], [0.5, '#14161b'], [0.75, '#3a5226'], [1, '#7db04c']],
   },
   'kp-sequential': {
     light: [[0, '#ffffff'], [0.2, '#d6e6e5'], [0.45, '#8dbabb'], [0.7, '#41848c'],

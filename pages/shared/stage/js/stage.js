@@ -5,8 +5,8 @@
 //             others, filled contours, stacked or labelled bars, error bars: Plotly on every move.
 //   axes      give every axis a `range`: the canvas uses those of the last Plotly drawing, and
 //             while things move it keeps them as long as the new ones are near.
-//   heatmap   zmin and zmax (or zmid), colorscale 'kp-diverging' | 'kp-sequential' | stops;
-//             zsmooth 'fast' or false.
+//   heatmap   zmin and zmax (or zmid), colorscale 'kp-diverging' | 'kp-signed' |
+//             'kp-sequential' | stops; zsmooth 'fast' or false.
 //   contour   contours {start, end, size, coloring: 'none' | 'lines'}, line {width, color, dash}.
 //   colours   var(--kp-ink | muted | faint | accent | ground | class-0 ... class-7), with an
 //             opacity as var(--kp-class-1/0.2).

@@ -74,12 +74,17 @@ export class PointTools {
     return Number.isFinite(value) ? value : tools.value ?? 0;
   }
 
-  /** Stands beside the title of the first figure where points can be drawn, or are to be seen. */
+  /**
+   * Stands beside the title of the first figure where points can be drawn, or are to be seen; a
+   * legend beside that of the first one where points are seen in space alone.
+   */
   place(figures) {
-    const shows = this.tools?.kind === 'legend'
+    const legend = this.tools?.kind === 'legend';
+    const shows = legend
       ? ({ data }) => data.some((trace) => roleOf(trace) === POINTS)
       : ({ layout }) => layout?.meta?.editable;
-    const found = this.tools && [...figures.values()].find(({ spec }) => shows(spec));
+    const all = this.tools ? [...figures.values()] : [];
+    const found = all.find(({ spec }) => shows(spec)) ?? (legend ? all[0] : undefined);
     const caption = found?.card.querySelector('.kp-caption');
     if (!caption) this.root.remove();
     else if (this.root.parentElement !== caption) caption.append(this.root);

@@ -39,9 +39,9 @@ def test_a_slice_fixes_the_other_features():
     seen = frame(setting)
     others = [f for f in range(10) if f not in (2, 8)]
     rest = np.median(setting.train.X[:, others], axis=0)
-    np.testing.assert_array_equal(seen.samples[:, others], np.tile(rest, (72 * 72, 1)))
+    np.testing.assert_array_equal(seen.samples[:, others], np.tile(rest, (48 * 48, 1)))
     np.testing.assert_array_equal(np.unique(seen.samples[:, 2]), seen.x)
-    assert seen.is_slice and "8 more features at their medians" in seen.note
+    assert seen.is_slice and "the other 8 features at their medians" in seen.note
     assert seen.names == tuple(np.array(setting.train.feature_names)[[2, 8]])
 
 
