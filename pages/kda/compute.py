@@ -12,6 +12,7 @@ from pages.shared.results.decision import Decision, decision
 from pages.shared.results.errors import Errors, errors, predictions
 from pages.shared.results.frame import COARSE
 from pages.shared.results.gram import Gram, gram
+from pages.shared.results.neighbours import Neighbours, neighbours
 from pages.shared.results.projection import Projection, in_plane, in_rows
 from pages.shared.setting import Setting
 
@@ -20,13 +21,15 @@ from pages.shared.setting import Setting
 class Result:
     """A kernel discriminant.
 
-    ``projection`` is there for more than two features; no ``decision`` is there for images, of
-    which two pixels say nothing. ``separations`` are the eigenvalues: of the variance along each
-    discriminant, penalty included, the share between the class means, from 0 to 1.
+    ``projection`` is there for more than two features; images, of which two pixels say nothing,
+    have ``neighbours`` in place of a ``decision``. ``separations`` are the eigenvalues: of the
+    variance along each discriminant, penalty included, the share between the class means, from 0
+    to 1.
     """
 
     projection: Projection | None
     decision: Decision | None
+    neighbours: Neighbours | None
     gram: Gram
     errors: Errors
     separations: tuple[float, ...]
@@ -36,10 +39,11 @@ class Result:
 def compute(setting: Setting) -> Result:
     """Fit the discriminant, and evaluate it where the stage shows it."""
     model = setting.fit(KernelDiscriminant)
-    found = predictions(setting, model)
+    found, images = predictions(setting, model), bool(setting.train.image_shape)
     return Result(
         projection=projected(setting, model, found.train) if setting.train.n_features > 2 else None,
-        decision=None if setting.train.image_shape else decision(setting, model),
+        decision=None if images else decision(setting, model),
+        neighbours=neighbours(setting) if images else None,
         gram=gram(setting),
         errors=errors(setting, found),
         separations=tuple(model.eigenvalues_.tolist()),

@@ -18,7 +18,7 @@ from pages.kda.derivation import derivation
 from pages.kda.experiments import EXPERIMENTS
 from pages.kda.readouts import separations
 from pages.shared.declarations import Page
-from pages.shared.figures import decision, gram, projection
+from pages.shared.figures import decision, gram, neighbours, projection
 from pages.shared.readouts import errors
 from pages.shared.scene import Figure, Scene
 
@@ -49,8 +49,9 @@ def _projection(found: Result) -> list[Figure]:
 
 
 def _decision(found: Result) -> list[Figure]:
-    if found.decision is None:
-        return []
+    if found.neighbours is not None:
+        return [neighbours.neighbours(found.neighbours)]
+    assert found.decision is not None  # of all that is no image
     two, flat = found.decision.scores is None, found.decision.frame.y is None
     note = (FLAT if two else SEVERAL) if flat else (NOTE if two else MANY)
     return [decision.boundary(found.decision, margins=(), limit=4.0, note=note)]

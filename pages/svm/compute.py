@@ -11,6 +11,7 @@ from pages.shared.results.decision import Decision, decision
 from pages.shared.results.errors import Errors, errors, predictions
 from pages.shared.results.fit import Fit, fit
 from pages.shared.results.gram import Gram, gram
+from pages.shared.results.neighbours import Neighbours, neighbours
 from pages.shared.results.predicted import Predicted, beside_actual
 from pages.shared.results.projection import Projection, in_plane, in_rows, principal_plane
 from pages.shared.results.support import Support, support
@@ -30,7 +31,7 @@ class Result:
         boundary in the plane.
     fit : Fit or None
         Of a regression. There is neither it nor a ``decision`` for images, of which two pixels say
-        nothing.
+        nothing, but ``neighbours``.
     projection, predicted
         Of a classifier and of a regression over more than two features, else None.
     epsilon : float
@@ -48,6 +49,7 @@ class Result:
     fit: Fit | None
     projection: Projection | None
     predicted: Predicted | None
+    neighbours: Neighbours | None
     epsilon: float
     unit: float
     widths: tuple[float, ...]
@@ -70,6 +72,7 @@ def compute(setting: Setting) -> Result:
         fit=fit(setting, model) if regression and not images else None,
         projection=projected(setting, model, found.train) if many and not regression else None,
         predicted=beside_actual(setting, found) if many and regression else None,
+        neighbours=neighbours(setting) if images and not regression else None,
         epsilon=float(setting.values["epsilon"]) if regression else 0.0,
         unit=setting.unit,
         widths=() if regression else tuple(np.atleast_1d(model.margin_).tolist()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kernels import SupportVectorClassifier, SupportVectorRegressor
 from pages.shared.declarations import Page
-from pages.shared.figures import decision, gram, predicted, projection, support
+from pages.shared.figures import decision, gram, neighbours, predicted, projection, support
 from pages.shared.scene import Figure, Scene
 from pages.svm import c_path, calibration, kernel_comparison, loss, removal, tuning
 from pages.svm.compute import Result, compute
@@ -44,6 +44,8 @@ def _machine(found: Result) -> list[Figure]:
     if found.fit is not None:
         rings = support.rings(found.support, found.fit.points)
         return [tube.tube(found.fit, found.epsilon, rings)]
+    if found.neighbours is not None:
+        return [neighbours.neighbours(found.neighbours)]
     if found.decision is None:
         return []
     seen = found.decision.frame

@@ -34,7 +34,7 @@ def component(found: Map, id: str = "component") -> Figure:
         title=f"A slice of {named}" if seen.is_slice else named.capitalize(),
         note=" · ".join(filter(None, ["over the input, in σ of its scores", seen.note])),
         data=traces,
-        layout=layout(*plane(seen), **editable(seen)),
+        layout=layout(*plane(seen), meta=editable(seen)),
         alt=f"Component {number} as a map over {seen.labels[0]} and {seen.labels[1]}.",
         weight=1.1,
     )

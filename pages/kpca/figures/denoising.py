@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from pages.kpca.figures import component, images
+from pages.kpca.figures import component
 from pages.kpca.results.denoising import Denoised, Returned, Source
-from pages.shared.figures import curve
+from pages.shared.figures import curve, images
 from pages.shared.figures.axes import axis, layout, plain
 from pages.shared.scene import Figure
 from pages.shared.style import ACCENT, CLASSES, INK, MUTED, SEQUENTIAL

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pages.kpca.compute import Patterns
-from pages.kpca.figures import images
+from pages.shared.figures import images
 from pages.shared.scene import Figure
 from pages.shared.style import SIGNED
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pages.kpca.figures import images
 from pages.kpca.results.reconstruction import SHOWN, Reconstruction
+from pages.shared.figures import images
 from pages.shared.scene import Figure
 from pages.shared.style import SEQUENTIAL, SIGNED
 

@@ -62,9 +62,9 @@ def plane(seen: Frame) -> tuple[dict[str, Any], dict[str, Any]]:
     return across, axis(seen.labels[1], seen.up, constrain="domain", scaleanchor="x")
 
 
-def editable(seen: Frame) -> dict[str, Any]:
-    """Return what lets a hand add and drag points: nothing in a slice, off which they lie."""
-    return {} if seen.is_slice else {"meta": {"editable": True}}
+def editable(seen: Frame) -> dict[str, bool]:
+    """Return the ``meta`` that lets a hand draw points: none in a slice, off which points lie."""
+    return {} if seen.is_slice else {"editable": True}
 
 
 def plain(text: str) -> str:

@@ -61,7 +61,7 @@ def boundary(
         title="A slice of the decision function" if seen.is_slice else "Decision function",
         note=" · ".join(filter(None, [note, seen.note])),
         data=traces,
-        layout=layout(*plane(seen), **editable(seen), **points.kernel_label(found.kernel)),
+        layout=layout(*plane(seen), meta=editable(seen), **points.kernel_label(found.kernel)),
         alt=f"Decision function over {seen.labels[0]} and {seen.labels[1]} with {len(dots)} "
         "training points.",
         weight=1.25,

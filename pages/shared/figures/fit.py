@@ -82,7 +82,7 @@ def _surface(found: Fit, note: str, over: Sequence[dict]) -> Figure:
         title=f"{'A slice of the fit' if seen.is_slice else 'Fit'} of {found.target[:40]}",
         note=" · ".join(filter(None, ["points: as measured", note, seen.note])),
         data=[*traces, *over],
-        layout=layout(*plane(seen), **editable(seen), **points.kernel_label(found.kernel)),
+        layout=layout(*plane(seen), meta=editable(seen), **points.kernel_label(found.kernel)),
         alt=f"{found.target} over {seen.labels[0]} and {seen.labels[1]}, {len(dots)} training "
         "points.",
         weight=1.25,

@@ -30,6 +30,7 @@ def by_class(
     traces = []
     for code, name in enumerate(names):
         index = np.flatnonzero(codes == code if only is None else (codes == code) & only)
+        faded = {} if opacity is None else {"opacity": opacity[index]}
         traces.append(
             {
                 "type": "scatter",
@@ -43,13 +44,12 @@ def by_class(
                     "symbol": symbol(code),
                     "size": (size or dot(len(x))) * WIDER.get(symbol(code), 1.0),
                     "line": {"color": GROUND, "width": 1},
+                    **faded,
                 },
                 "meta": {"role": "points"},
                 "hovertemplate": "%{x:.3g}, %{y:.3g}<extra>" + plain(name) + "</extra>",
             }
         )
-        if opacity is not None:
-            traces[-1]["marker"] |= {"opacity": opacity[index]}
     return traces
 
 
