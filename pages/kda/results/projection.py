@@ -111,13 +111,13 @@ def threshold(p: np.ndarray, f: np.ndarray) -> float | None:
 def scores(model: KernelDiscriminant, own: np.ndarray, y: np.ndarray, P: np.ndarray) -> np.ndarray:
     """Return the score (m, n_classes) of each class at places P (m, n_components).
 
-    -1/2 (p - m_c)^T W^-1 (p - m_c) + log prior_c with the pooled covariance W of the projections
+    p^T W^-1 m_c - m_c^T W^-1 m_c / 2 + log prior_c with the pooled covariance W of the projections
     ``own`` (n, n_components) of the training samples of the classes y; up to a shift of each row it
     is the model's decision function.
     """
     codes = np.searchsorted(model.classes_, y)
     rest = own - model.means_[codes]
     W = rest.T @ rest / len(own)
-    shift = P[:, None, :] - model.means_
-    distance = np.einsum("mci,ij,mcj->mc", shift, np.linalg.pinv(W, hermitian=True), shift)
-    return np.log(model.priors_) - distance / 2
+    weights = np.linalg.pinv(W, hermitian=True) @ model.means_.T
+    constant = np.log(model.priors_) - np.sum(model.means_.T * weights, axis=0) / 2
+    return P @ weights + constant

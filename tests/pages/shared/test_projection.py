@@ -1,0 +1,248 @@
+"""Above two features the first picture shows all of them, and says what the readouts say."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from sklearn.decomposition import PCA
+
+from kernels import GaussianProcess, KernelDiscriminant, KernelRidge, SupportVectorClassifier
+from pages.shared import registry
+from pages.shared.ranges import steady
+from pages.shared.results.frame import frame
+from pages.shared.results.neighbours import neighbours
+from pages.shared.results.points import FAINTEST, points
+from pages.shared.results.projection import principal_plane
+from pages.shared.stage.figure_schema import check_figure
+from pages.shared.style import CLASSES, symbol
+from tests.pages.shared.results.cases import at
+
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+WORSE = {"kernel": "rbf(gamma=0.001)"}  # a kernel with which some points are misclassified
+
+
+def scene(page, chosen=(), **query):
+    return registry.page(page).scene(at(page, chosen, **query))
+
+
+def marked(figure):
+    """The sample index, predicted class (by colour) and true class (by shape) of each point."""
+    index, predicted, true = [], [], []
+    shapes = [symbol(code) for code in range(10)]
+    for trace in figure.data:
+        if trace["meta"]["role"] != "points":
+            continue
+        count = len(trace["x"])
+        colour, shape = trace["marker"]["color"], trace["marker"]["symbol"]
+        colours = colour if isinstance(colour, list) else [colour] * count
+        symbols = shape if isinstance(shape, list) else [shape] * count
+        index += trace["customdata"].tolist()
+        predicted += [CLASSES.index(one) for one in colours]
+        true += [shapes.index(one) for one in symbols]
+    order = np.argsort(index)
+    assert np.array_equal(np.sort(index), np.arange(len(index)))
+    return np.array(predicted)[order], np.array(true)[order]
+
+
+def rings(figure):
+    return sum(len(t["x"]) for t in figure.data if t.get("name") == "rings of errors")
+
+
+def misclassified(found):
+    (text,) = [r.value for r in found.readouts if r.label == "misclassified, train"]
+    return int(re.search(r"\((\d+) of", text)[1])
+
+
+@pytest.mark.parametrize("page", ["kda", "svm"])
+def test_without_errors_no_point_is_ringed_and_each_has_the_colour_of_its_class(page):
+    setting, found = at(page, data="wine"), scene(page, data="wine")
+    predicted, true = marked(found.figures[0])
+    assert misclassified(found) == rings(found.figures[0]) == 0
+    np.testing.assert_array_equal(predicted, setting.train.y)
+    np.testing.assert_array_equal(true, setting.train.y)
+    assert "all correct" in found.figures[0].note
+
+
+@pytest.mark.parametrize("data", ["wine", "iris", "breast_cancer"])
+@pytest.mark.parametrize(
+    ("page", "estimator"), [("kda", KernelDiscriminant), ("svm", SupportVectorClassifier)]
+)
+def test_as_many_points_are_ringed_as_the_readout_says(page, estimator, data):
+    query = {"data": data, **WORSE, **({"lam": 10.0} if page == "kda" else {"C": 0.1})}
+    setting, found = at(page, **query), scene(page, **query)
+    first = found.figures[0]
+    assert misclassified(found) == rings(first) > 0
+    assert f"misclassified ({rings(first)})" in first.note
+    model = setting.fit(estimator)
+    predicted, true = marked(first)
+    np.testing.assert_array_equal(predicted, model.predict(setting.train.X))
+    np.testing.assert_array_equal(true, setting.train.y)
+    (ring,) = [t for t in first.data if t.get("name") == "rings of errors"]
+    (marks,) = [t for t in first.data if t.get("name") == "misclassified"]
+    np.testing.assert_array_equal(marks["customdata"], np.flatnonzero(predicted != true))
+    np.testing.assert_array_equal(ring["x"], marks["x"])
+
+
+def test_points_lie_on_the_ground_of_their_predicted_class():
+    setting = at("kda", data="iris", kernel="linear()", lam=1.0)
+    found = registry.page("kda").compute(setting).projection
+    P = setting.fit(KernelDiscriminant).transform(setting.train.X)
+    np.testing.assert_allclose(np.column_stack([found.points.x, found.points.y]), P)
+    x, y = found.frame.plane
+    columns, rows = np.abs(P[:, :1] - x).argmin(1), np.abs(P[:, 1:] - y).argmin(1)
+    ground = found.scores.argmax(-1)[rows, columns]
+    assert np.mean(ground == found.predicted) > 0.95  # but for points nearest to a boundary
+    assert len(found.wrong) > 0
+
+
+def test_of_two_classes_the_line_separates_the_predictions():
+    for page, estimator in (("kda", KernelDiscriminant), ("svm", SupportVectorClassifier)):
+        setting = at(page, data="breast_cancer", **WORSE)
+        found = registry.page(page).compute(setting).projection
+        assert found.in_rows and len(found.wrong) > 0
+        np.testing.assert_array_equal(found.points.x > found.lines[0], found.predicted == 1)
+        np.testing.assert_array_equal(np.rint(found.points.y), setting.train.y)
+        model = setting.fit(estimator)
+        if page == "svm":
+            assert found.lines == (0.0, -1.0, 1.0)
+            np.testing.assert_allclose(found.points.x, model.decision_function(setting.train.X))
+
+
+@pytest.mark.parametrize("shape", [(40, 5), (6, 30)])
+def test_the_principal_plane_is_that_of_a_reference(shape):
+    X = np.random.default_rng(0).standard_normal(shape) * np.arange(1, shape[1] + 1)
+    theirs = PCA(2).fit(X)
+    ours, reference = principal_plane(X), theirs.transform(X)
+    np.testing.assert_allclose(np.abs(ours), np.abs(reference), atol=1e-8)
+
+
+def test_ends_stay_while_values_move_a_little():
+    values = np.array([-3.1, 0.0, 4.2])
+    assert steady(values) == steady(1.01 * values) == (-4.0, 6.0)
+    low, high = steady(100 * values)
+    assert low < -310 and high > 420
+
+
+SHOWN = {"krr": KernelRidge, "gp": GaussianProcess}
+
+
+@pytest.mark.parametrize("target", ["none", "centre", "standardise"])
+@pytest.mark.parametrize("page", ["krr", "gp", "svm"])
+def test_predictions_are_in_the_unit_of_the_readouts(page, target):
+    setting = at(page, data="diabetes", target=target)
+    found = registry.page(page).compute(setting).predicted
+    raw = at(page, data="diabetes", target="none")
+    np.testing.assert_allclose(found.actual, raw.train.y)
+    off = np.sqrt(np.mean((found.actual - found.predicted) ** 2))
+    text = {r.label: r.value for r in scene(page, data="diabetes", target=target).readouts}
+    assert float(text["train RMSE"].split()[0]) == pytest.approx(off, rel=5e-3)
+    actual, predicted = found.held_out
+    test = np.sqrt(np.mean((actual - predicted) ** 2))
+    assert float(text["test RMSE"].split()[0]) == pytest.approx(test, rel=5e-3)
+
+
+def test_the_bars_of_a_process_are_two_standard_deviations_of_a_new_value():
+    setting = at("gp", data="diabetes")
+    figure = scene("gp", data="diabetes").figures[0]
+    (bars,) = [t for t in figure.data if t["meta"]["role"] == "band"]
+    model = setting.fit(GaussianProcess)
+    mean, sd = model.predict(setting.test.X, return_std=True, include_noise=True)
+    ends = bars["y"].reshape(-1, 3)
+    assert np.isnan(ends[:, 2]).all()
+    np.testing.assert_allclose(np.diff(ends[:, :2])[:, 0], 4 * setting.unit * sd)
+    middle = setting.train.target_scaler.undo(mean)
+    np.testing.assert_allclose(ends[:, :2].mean(1), middle)
+
+
+PICTURES = [
+    ("kda", "wine", ["stage", "slice", "gram"]),
+    ("svm", "wine", ["stage", "slice", "gram"]),
+    ("svm", "diabetes", ["stage", "slice", "gram"]),
+    ("kpca", "wine", ["stage", "slice", "gram"]),
+    ("krr", "diabetes", ["stage", "slice", "gram"]),
+    ("gp", "diabetes", ["stage", "slice", "gram"]),
+    ("kda", "digits", ["stage", "neighbours", "gram"]),
+    ("svm", "digits", ["stage", "neighbours", "gram"]),
+    ("kpca", "digits", ["stage", "patterns", "gram"]),
+]
+
+
+@pytest.mark.parametrize(("page", "data", "ids"), PICTURES)
+def test_points_can_be_chosen_and_none_can_be_drawn(page, data, ids):
+    found = scene(page, chosen=(3,), data=data)
+    assert [figure.id for figure in found.figures] == ids
+    for figure in found.figures:
+        check_figure(figure)
+        assert not (figure.layout.get("meta") or {}).get("editable")
+    first = found.figures[0]
+    indices = [t["customdata"] for t in first.data if t["meta"]["role"] == "points"]
+    assert np.array_equal(np.sort(np.concatenate(indices)), np.arange(len(np.concatenate(indices))))
+    (ring,) = [t for t in first.data if t.get("name") == "chosen"]
+    (place,) = [
+        (t["x"][i], t["y"][i])
+        for t in first.data
+        if t["meta"]["role"] == "points"
+        for i in np.flatnonzero(t["customdata"] == 3)
+    ]
+    assert (ring["x"][0], ring["y"][0]) == place
+
+
+@pytest.mark.parametrize(
+    ("page", "data"), [("kda", "moons"), ("svm", "moons"), ("krr", "hills"), ("gp", "hills")]
+)
+def test_over_two_features_the_input_is_the_first_picture_and_takes_points(page, data):
+    first = scene(page, data=data).figures[0]
+    assert first.id == "stage" and first.layout["meta"] == {"editable": True}
+    marks = [t for t in first.data if t["meta"]["role"] == "points"]
+    assert marks and all("opacity" not in t["marker"] for t in marks)
+
+
+def test_points_fade_with_their_distance_from_the_slice():
+    setting = at("kda", data="wine")
+    seen = frame(setting)
+    found = points(setting, seen)
+    others = [f for f in range(13) if f not in seen.features]
+    X = setting.train.X[:, others]
+    r = np.linalg.norm((X - np.median(X, axis=0)) / X.std(axis=0), axis=1)
+    nearest_first = np.argsort(r)
+    assert np.all(np.diff(found.opacity[nearest_first]) <= 1e-12)
+    assert found.opacity.max() == 1 and found.opacity.min() == pytest.approx(FAINTEST)
+    note = "a slice through 13 dimensions; the other 11 features at their medians; points are "
+    assert note in scene("kda", data="wine").figures[1].note
+    drawn = [t for t in scene("kda", data="wine").figures[1].data if "customdata" in t]
+    for trace in drawn:
+        np.testing.assert_array_equal(
+            trace["marker"]["opacity"], found.opacity[trace["customdata"]]
+        )
+
+
+def test_the_nearest_images_are_those_at_the_smallest_distance_in_feature_space():
+    setting = at("svm", data="digits", kernel="linear()")
+    found = neighbours(setting)
+    X, y = setting.train.X, setting.train.y
+    for row in found.rows:
+        distance = np.linalg.norm(X - X[row[0]], axis=1)
+        np.testing.assert_allclose(distance[row], np.sort(distance)[:8])
+    np.testing.assert_array_equal(found.others, y[found.rows] != y[found.rows[:, :1]])
+    np.testing.assert_array_equal(found.images, X[found.rows])
+    chosen = neighbours(replace(setting, chosen=(11,)))
+    assert chosen.rows[:, 0].tolist() == [11] and chosen.chosen
+    figure = scene("svm", data="digits", kernel="linear()").figures[1]
+    assert len(figure.layout["shapes"]) == found.others.sum()
+    assert f"of another class ({found.others.sum()})" in figure.note
+
+
+def test_more_than_eight_classes_differ_in_colour_or_shape():
+    looks = {(CLASSES[code % 8], symbol(code)) for code in range(40)}
+    assert len(looks) == 40
+    assert [symbol(code) for code in range(3)] == ["circle", "square", "triangle-up"]
+
+
+def test_a_map_of_a_component_has_no_colour_of_a_class():
+    for query in ({"data": "circles"}, {"data": "wine"}):
+        figures = scene("kpca", **query).figures
+        heats = [t for f in figures[:2] for t in f.data if t["type"] == "heatmap"]
+        assert [t["colorscale"] for t in heats] == ["kp-signed"]
