@@ -6,6 +6,8 @@ from __future__ import annotations
 INK, MUTED, ACCENT, GROUND = (f"var(--kp-{n})" for n in ("ink", "muted", "accent", "ground"))
 CLASSES = tuple(f"var(--kp-class-{i})" for i in range(8))
 SYMBOLS = ("circle", "square", "triangle-up", "diamond", "cross", "x", "star", "pentagon")
+# Which part of the data an error is of; blue and orange are the first two classes.
+TRAINING, VALIDATED, TEST = MUTED, CLASSES[3], CLASSES[4]  # grey, purple, gold
 DIVERGING, SIGNED, SEQUENTIAL = "kp-diverging", "kp-signed", "kp-sequential"
 
 

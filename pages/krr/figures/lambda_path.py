@@ -11,9 +11,9 @@ from pages.shared.figures import curve
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.decades import decades
 from pages.shared.scene import Figure, number
-from pages.shared.style import ACCENT, CLASSES, MUTED
+from pages.shared.style import ACCENT, CLASSES, TEST, TRAINING, VALIDATED
 
-COLOURS = {"training": MUTED, "leave-one-out": CLASSES[0], "GCV": CLASSES[2], "test": CLASSES[1]}
+COLOURS = {"training": TRAINING, "leave-one-out": VALIDATED, "GCV": CLASSES[2], "test": TEST}
 
 
 def errors(found: PathAndNow) -> Figure:
@@ -39,7 +39,7 @@ def errors(found: PathAndNow) -> Figure:
     return Figure(
         id="errors",
         title="Error over λ",
-        note="grey: training, blue: leave-one-out, green: GCV, orange: test; rings: least",
+        note="grey: training, purple: leave-one-out, green: GCV, gold: test; rings: least",
         data=traces,
         layout=layout(
             decades("λ", lams[0], lams[-1]),

@@ -12,7 +12,7 @@ from pages.shared.results.fit import Fit
 from pages.shared.results.frame import Frame
 from pages.shared.results.points import Points
 from pages.shared.scene import Figure, number
-from pages.shared.style import CLASSES, INK, MUTED
+from pages.shared.style import CLASSES, INK, MUTED, TEST, TRAINING
 
 COLOURS = (CLASSES[0], CLASSES[1], CLASSES[2], MUTED)
 
@@ -70,17 +70,15 @@ def bars(errors: Mapping[str, tuple[float, float | None]], top: float, unit: str
     look = {"type": "bar", "width": 0.36, "hovertemplate": "%{y:.3g}<extra></extra>"}
     train = np.array([pair[0] for pair in errors.values()])
     traces = [
-        look | {"x": x - 0.2, "y": train, "name": "training", "marker": {"color": MUTED}}
+        look | {"x": x - 0.2, "y": train, "name": "training", "marker": {"color": TRAINING}}
     ]  # fmt: skip
     if all(pair[1] is not None for pair in errors.values()):
         test = np.array([pair[1] for pair in errors.values()], dtype=float)
-        traces.append(
-            look | {"x": x + 0.2, "y": test, "name": "test", "marker": {"color": CLASSES[1]}}
-        )
+        traces.append(look | {"x": x + 0.2, "y": test, "name": "test", "marker": {"color": TEST}})
     return Figure(
         id="bars",
         title="Error",
-        note="grey: training, orange: test",
+        note="grey: training, gold: test",
         data=traces,
         layout=layout(
             axis("", (-0.6, len(names) - 0.4), tickvals=x.tolist(), ticktext=names),

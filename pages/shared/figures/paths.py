@@ -11,10 +11,10 @@ from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.decades import axis_of, position
 from pages.shared.scene import Figure
-from pages.shared.style import ACCENT, CLASSES, INK, MUTED
+from pages.shared.style import ACCENT, INK, TEST, TRAINING, VALIDATED
 
-COLOURS = {"training": MUTED, "test": CLASSES[1], "cross-validated": CLASSES[0]}
-SPOKEN = {"training": "grey", "test": "orange", "cross-validated": "blue"}
+COLOURS = {"training": TRAINING, "test": TEST, "cross-validated": VALIDATED}
+SPOKEN = {"training": "grey", "test": "gold", "cross-validated": "purple"}
 
 
 def path(

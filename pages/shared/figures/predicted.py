@@ -8,7 +8,7 @@ from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout
 from pages.shared.results.predicted import Predicted
 from pages.shared.scene import Figure
-from pages.shared.style import CLASSES, MUTED
+from pages.shared.style import MUTED, TEST
 
 BANDS = 2.0  # standard deviations to either side of a prediction
 
@@ -33,7 +33,7 @@ def predicted(found: Predicted, tube: float = 0.0) -> Figure:
         if found.spread is not None:
             traces.append(_bars(actual, values, BANDS * found.spread))
             said.append(f"lines: ± {BANDS:g} sd of a new y at the test points")
-        circles = points.held_out(actual, np.clip(values, *ends), CLASSES[1])
+        circles = points.held_out(actual, np.clip(values, *ends), TEST)
         circles["marker"] |= {"opacity": 0.9, "size": 6}
         traces.append(circles)
     values = np.clip(found.predicted, *ends)
@@ -63,7 +63,7 @@ def _bars(x: np.ndarray, y: np.ndarray, half: np.ndarray) -> dict:
         np.column_stack([x, x, gap]).ravel(),
         np.column_stack([y - half, y + half, gap]).ravel(),
         f"± {BANDS:g} sd",
-        CLASSES[1].replace(")", "/0.35)"),
+        TEST.replace(")", "/0.35)"),
         1,
         role="band",
     ) | {"hoverinfo": "skip"}

@@ -12,21 +12,21 @@ from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.decades import axis_of, position
 from pages.shared.scene import Figure
-from pages.shared.style import ACCENT, CLASSES, INK, MUTED
+from pages.shared.style import ACCENT, INK, MUTED, TEST, TRAINING, VALIDATED
 from pages.svm.results.evaluation import Evaluation
 
 Line = tuple[str, str, str, str]  # attribute of an Evaluation, name, colour, dash
 ERRORS: tuple[Line, ...] = (
-    ("train", "training", MUTED, "solid"),
-    ("validated", "cross-validated", CLASSES[0], "solid"),
-    ("test", "test", CLASSES[1], "solid"),
+    ("train", "training", TRAINING, "solid"),
+    ("validated", "cross-validated", VALIDATED, "solid"),
+    ("test", "test", TEST, "solid"),
 )
 SHARES: tuple[Line, ...] = (
     ("support", "support vectors", INK, "solid"),
     ("bounded", "at the bound", MUTED, "dot"),
 )
 ERRORS_NOTE = (
-    "grey: training, blue: cross-validated, orange: test; dashes: here · a click goes there"
+    "grey: training, purple: cross-validated, gold: test; dashes: here · a click goes there"
 )
 SHARES_NOTE = (
     "line: support vectors, dots: those at the bound |α| = C; dashes: here · a click goes there"

@@ -91,10 +91,14 @@ def test_points_are_drawn_only_where_a_click_adds_one(slug, data, drawn):
     assert (tools is not None and tools["kind"] != "legend") == drawn
 
 
-def test_classes_are_named_where_no_point_can_be_drawn():
-    live = staged("kda", data="wine")
+@pytest.mark.parametrize(("data", "count"), [("wine", 3), ("digits", 10), ("breast_cancer", 2)])
+@pytest.mark.parametrize("slug", ["kernels", "svm", "kda", "kpca"])
+def test_classes_are_named_where_no_point_can_be_drawn(slug, data, count):
+    live = staged(slug, data=data)
     tools = _tools(live.page_state, live.drawn(live.page_state.record).scene)
-    assert tools["kind"] == "legend" and len(tools["classes"]) == 3
+    assert tools["kind"] == "legend" and len(tools["classes"]) == count
+    looks = {(one["color_index"], one["symbol"]) for one in tools["classes"]}
+    assert len(looks) == count
 
 
 @pytest.mark.parametrize("slug", SLUGS)

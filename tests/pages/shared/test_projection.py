@@ -11,13 +11,15 @@ from sklearn.decomposition import PCA
 
 from kernels import GaussianProcess, KernelDiscriminant, KernelRidge, SupportVectorClassifier
 from pages.shared import registry
+from pages.shared.figures import paths
 from pages.shared.ranges import steady
 from pages.shared.results.frame import frame
 from pages.shared.results.neighbours import neighbours
 from pages.shared.results.points import FAINTEST, points
 from pages.shared.results.projection import principal_plane
 from pages.shared.stage.figure_schema import check_figure
-from pages.shared.style import CLASSES, symbol
+from pages.shared.style import CLASSES, TEST, TRAINING, VALIDATED, symbol
+from pages.svm.figures import evaluation
 from tests.pages.shared.results.cases import at
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -246,3 +248,10 @@ def test_a_map_of_a_component_has_no_colour_of_a_class():
         figures = scene("kpca", **query).figures
         heats = [t for f in figures[:2] for t in f.data if t["type"] == "heatmap"]
         assert [t["colorscale"] for t in heats] == ["kp-signed"]
+
+
+def test_errors_of_a_part_of_the_data_have_no_colour_of_the_first_two_classes():
+    parts = {TRAINING, VALIDATED, TEST}
+    assert len(parts) == 3 and not parts & set(CLASSES[:2])
+    assert set(paths.COLOURS.values()) == parts
+    assert {colour for _, _, colour, _ in evaluation.ERRORS} == parts
