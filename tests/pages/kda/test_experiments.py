@@ -7,6 +7,7 @@ import pytest
 
 from kernels import KernelDiscriminant
 from pages.kda.experiments import EXPERIMENTS
+from pages.kda.page import PAGE
 from pages.kda.results import fisher
 from pages.kda.results.projection import projection
 from tests.apptest import state_of, values_of
@@ -65,6 +66,7 @@ def test_two_discriminants_are_enough_for_the_wine():
     now, two = fitted("Two discriminants")
     assert two.transform(now.test.X).shape[1] == 2
     assert two.score(now.test.X, now.test.y) > 0.95
+    assert not len(PAGE.compute(now).projection.wrong)
 
 
 def test_without_a_penalty_training_projections_are_narrower_than_test_projections():
