@@ -42,8 +42,8 @@ EXPERIMENTS = (
         "Two discriminants",
         "Three cultivars of one region, thirteen measurements of their wine. How few numbers are "
         "enough?",
-        "Two: with three classes there are two discriminants. In their plane, the first picture, no "
-        "training point lies in the region of another class.",
+        "Two: with three classes there are two discriminants. In their plane, the first picture, "
+        "no training point lies in the region of another class.",
         {"data": "wine", "kernel": "linear()", "scaling": "standardise", "lam": "1"},
         about="lam",
     ),

@@ -69,10 +69,12 @@ def _surface(found: Shape) -> Figure:
     return Figure(
         id="stage",
         title="Kernel function of one point",
-        note=" · ".join(filter(None, ["choose another point", seen.note])),
+        note=" · ".join(filter(None, ["choose another point", points.slice_note(seen.note, dots)])),
         data=[
             surface.heat(*seen.plane, found.k, half, "k", SEQUENTIAL, low + half),
-            *points.by_class(dots.x, dots.y, codes, dots.classes or ("points",)),
+            *points.by_class(
+                dots.x, dots.y, codes, dots.classes or ("points",), opacity=dots.opacity
+            ),
             points.chosen(dots.x[[index]], dots.y[[index]]),
         ],
         layout=layout(*plane(seen), meta={"editable": True}),

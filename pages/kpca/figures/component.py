@@ -29,10 +29,11 @@ def component(found: Map, id: str = "component") -> Figure:
     if found.kernel is not None:
         traces += surface.kernel_slice(seen.x, seen.y, found.kernel)
     traces += dots(found.points)
+    where = points.slice_note(seen.note, found.points)
     return Figure(
         id=id,
         title=f"A slice of {named}" if seen.is_slice else named.capitalize(),
-        note=" · ".join(filter(None, ["over the input, in σ of its scores", seen.note])),
+        note=" · ".join(filter(None, ["over the input, in σ of its scores", where])),
         data=traces,
         layout=layout(*plane(seen), meta=editable(seen)),
         alt=f"Component {number} as a map over {seen.labels[0]} and {seen.labels[1]}.",

@@ -59,7 +59,7 @@ def boundary(
     return Figure(
         id="slice" if seen.is_slice else "stage",
         title="A slice of the decision function" if seen.is_slice else "Decision function",
-        note=" · ".join(filter(None, [note, seen.note])),
+        note=" · ".join(filter(None, [note, points.slice_note(seen.note, dots)])),
         data=traces,
         layout=layout(*plane(seen), meta=editable(seen), **points.kernel_label(found.kernel)),
         alt=f"Decision function over {seen.labels[0]} and {seen.labels[1]} with {len(dots)} "

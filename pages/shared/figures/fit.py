@@ -80,7 +80,9 @@ def _surface(found: Fit, note: str, over: Sequence[dict]) -> Figure:
     return Figure(
         id="slice" if seen.is_slice else "stage",
         title=f"{'A slice of the fit' if seen.is_slice else 'Fit'} of {found.target[:40]}",
-        note=" · ".join(filter(None, ["points: as measured", note, seen.note])),
+        note=" · ".join(
+            filter(None, ["points: as measured", note, points.slice_note(seen.note, dots)])
+        ),
         data=[*traces, *over],
         layout=layout(*plane(seen), meta=editable(seen), **points.kernel_label(found.kernel)),
         alt=f"{found.target} over {seen.labels[0]} and {seen.labels[1]}, {len(dots)} training "

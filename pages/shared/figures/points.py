@@ -132,6 +132,11 @@ def chosen_ones(dots: Points) -> list[dict[str, Any]]:
     return [chosen(dots.x[rows], dots.y[rows])] if rows else []
 
 
+def slice_note(note: str, dots: Points) -> str:
+    """Return the note on a slice, and that the points fade where they do."""
+    return note if dots.opacity is None else f"{note}, fading with distance"
+
+
 def kernel_label(k: np.ndarray | None) -> dict[str, Any]:
     """Return what names the dotted kernel function of the chosen point, in a corner."""
     if k is None:

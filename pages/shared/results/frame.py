@@ -197,7 +197,4 @@ def _note(setting: Setting) -> str:
     where = "at their medians" if at_medians else "where the sidebar fixes them"
     rest = "the other feature" if n == 3 else f"the other {n - 2} features"
     where = where.replace("their medians", "its median").replace("them", "it") if n == 3 else where
-    return (
-        f"a slice through {n} dimensions; {rest} {where}; points are projected onto it, "
-        "fading with distance"
-    )
+    return f"a slice through {n} dimensions; {rest} {where}; points are projected onto it"

@@ -213,7 +213,9 @@ def test_points_fade_with_their_distance_from_the_slice():
     assert np.all(np.diff(found.opacity[nearest_first]) <= 1e-12)
     assert found.opacity.max() == 1 and found.opacity.min() == pytest.approx(FAINTEST)
     note = "a slice through 13 dimensions; the other 11 features at their medians; points are "
-    assert note in scene("kda", data="wine").figures[1].note
+    for page, place in (("kda", 1), ("svm", 1), ("kpca", 1), ("kernels", 0)):
+        whole = scene(page, data="wine").figures[place].note
+        assert note in whole and whole.endswith("projected onto it, fading with distance")
     drawn = [t for t in scene("kda", data="wine").figures[1].data if "customdata" in t]
     for trace in drawn:
         np.testing.assert_array_equal(
