@@ -48,7 +48,7 @@ def test_names_are_shown_as_text_and_downloads_are_safe(page):
     rest(page)
     from playwright.sync_api import expect
 
-    axis = page.locator('[data-figure="stage"] .xtitle')
+    axis = page.locator('[data-figure="slice"] .xtitle')
     for option in (NAMES[0], *NAMES[2:]):
         if option != NAMES[0]:
             select(page, "svm_x1", shortened(option, 30))
