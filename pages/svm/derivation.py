@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.shared.frame import texts
 from pages.shared.setting import Setting
 
 MARGIN = r"""
@@ -95,14 +96,14 @@ def derivation(setting: Setting) -> None:
 
 
 def _margin() -> None:
-    st.markdown(MARGIN)
+    texts.markdown(MARGIN)
     st.latex(PRIMAL)
-    st.markdown(DUAL_TEXT)
+    texts.markdown(DUAL_TEXT)
     st.latex(DUAL)
-    st.markdown(KINDS)
+    texts.markdown(KINDS)
 
 
 def _tube() -> None:
-    st.markdown(TUBE)
+    texts.markdown(TUBE)
     st.latex(TUBE_PRIMAL)
-    st.markdown(TUBE_DUAL)
+    texts.markdown(TUBE_DUAL)
