@@ -26,6 +26,7 @@ import { clientOf } from './client.js';
 import { make } from './dom.js';
 import { FigureRow } from './figure_row.js';
 import { Gestures } from './gestures.js';
+import { Glossary } from './glossary.js';
 import { Head } from './head.js';
 import { readTheme } from './palette.js';
 import { showReadouts } from './readouts.js';
@@ -91,6 +92,7 @@ class Stage {
     if (data.main) {
       this.head ??= new Head(this);
       this.head.load(data.katex);
+      this.glossary ??= new Glossary(this);
     }
     this.sweep.offer(data.sweep ?? [], data.about);
     this.tools.update(data.tools ?? null, this.row.theme);
@@ -246,6 +248,7 @@ class Stage {
     this.sweep.stop();
     this.gestures.stop();
     this.head?.remove();
+    this.glossary?.remove();
     this.row.remove();
     this.root.remove();
   }
