@@ -16,8 +16,8 @@ def derivation(setting: Setting) -> None:
         "with the largest eigenvalue. The others follow in the order of their eigenvalues.\n\n"
         "**Features first.** A feature map takes each $x$ to $\\varphi(x)$ in a feature space "
         "where $k(x, z) = \\varphi(x) \\cdot \\varphi(z)$. Do PCA there. The space may have "
-        "infinitely many dimensions, but $w$ lies in the span of the mapped data, as in the representer "
-        "theorem: along a direction orthogonal to all of them there is no variance."
+        "infinitely many dimensions, but $w$ lies in the span of the mapped data, as in the "
+        "representer theorem: along a direction orthogonal to all of them there is no variance."
     )
     st.latex(r"w = \sum_i \alpha_i \left(\varphi(x_i) - \bar\varphi\right)")
     texts.markdown(
