@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from urllib.parse import parse_qsl
@@ -18,6 +19,7 @@ from pages.shared.glossary.linking import ANCHOR, linked
 from pages.shared.setting import resolve
 from pages.shared.state import address
 from tests.apptest import calm, opened
+from tests.conftest import ROOT
 from tests.pages.krr.states import at_values
 from tests.pages.shared.server.client import ask
 from tests.pages.shared.staged import picture, staged
@@ -166,3 +168,27 @@ def test_the_signal_variance_of_its_picture_is_the_constant():
     record, _ = address.from_query(registry.page(entry.page), entry.query, {})
     setting = resolve(record, {})
     np.testing.assert_allclose(np.diag(setting.kernel(setting.train.X)), 4.0)
+
+
+def plain_texts(path):
+    """Yield the texts that a file writes by ``st.markdown`` and ``st.caption`` themselves."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    named = {
+        node.targets[0].id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+    }
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and ast.unparse(call.func) in ("st.markdown", "st.caption"):
+            for part in ast.walk(call.args[0]):
+                inner = named.get(part.id, part) if isinstance(part, ast.Name) else part
+                for text in ast.walk(inner):
+                    if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                        yield text.value
+
+
+@pytest.mark.parametrize("slug", registry.SLUGS)
+def test_a_text_with_a_word_of_the_glossary_is_written_by_texts(slug):
+    for path in sorted((ROOT / "pages" / slug).glob("*.py")):
+        for text in plain_texts(path):
+            assert linked(text) == text, f"{path.name}: write it by texts.markdown or texts.caption"
