@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from pages.gp.figures import calibration as figures
 from pages.gp.results.calibration import Coverage, coverage, promised
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting
@@ -34,7 +33,7 @@ def readouts(found: Coverage) -> list[Readout]:
 
 def show(page: Page, setting: Setting) -> None:
     """Show the calibration of the band."""
-    st.markdown(
+    texts.markdown(
         "A band is a credible interval: under the model, a new point lies within 1σ with "
         "probability 68 % and within 2σ with 95 %, noise included. Only held-out points can test "
         "that. Move the noise variance: if it is too small the model is overconfident, if it is "

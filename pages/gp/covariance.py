@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import streamlit as st
-
 from pages.gp.figures import process
 from pages.gp.results.covariance import covariance
 from pages.shared.declarations import Page, View
 from pages.shared.figures import gram
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.scene import Figure, Readout, Scene, share
 from pages.shared.setting import Setting
@@ -40,10 +39,10 @@ def draw(setting: Setting) -> Scene:
 
 def show(page: Page, setting: Setting) -> None:
     """Show both matrices; a chosen point is marked in all of them."""
-    st.markdown(
-        "Before the data, the covariance of $f$ at two training points is $k$. After the data, "
-        r"what the points do not determine is left: $K - K (K + \sigma^2 I)^{-1} K$. It is near 0 "
-        "where many points are close together."
+    texts.markdown(
+        "Before the data (prior), the covariance of $f$ at two training points is $k$. After the "
+        r"data (posterior), what the points do not determine is left: $K - K (K + \sigma^2 I)^{-1} "
+        "K$. It is near 0 where many points are close together."
     )
     height = 330 if setting.train.n_features == 1 else 430
     StageView(page, draw, name=VIEW.slug, height=height).mount()

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.shared.frame import texts
 from pages.shared.setting import Setting
 
 
 def derivation(setting: Setting) -> None:
     """Derive the posterior, intuition first."""
-    st.markdown(
+    texts.markdown(
         "**A distribution over functions.** Any finite set of values of $f$ is jointly Gaussian, "
         "with the kernel as covariance: nearby inputs, similar values. $k(x, x)$ is the *signal "
-        "variance*, the variance of $f(x)$ before any data. The green draws are samples from "
-        "it.\n\n"
+        "variance*, the variance of $f(x)$ before any data. This is the prior; with *shown: "
+        "prior* the green draws are samples from it.\n\n"
         "**Seeing data is conditioning.** What was seen, $y = f(X) + \\varepsilon$ with noise of "
         "variance $\\sigma^2$ (the slider), and what is asked, $f(z)$, are jointly Gaussian:"
     )
@@ -21,16 +22,17 @@ def derivation(setting: Setting) -> None:
         r"\begin{pmatrix} y \\ f(z) \end{pmatrix} \sim \mathcal N\left(0, \begin{pmatrix} "
         r"K + \sigma^2 I & k_z \\ k_z^\top & k(z, z) \end{pmatrix}\right)"
     )
-    st.markdown(
-        "Given one of two jointly Gaussian quantities, the other is Gaussian again. Its mean is "
-        "the best weighted sum of what was seen; its variance is what that sum cannot explain:"
+    texts.markdown(
+        "Given one of two jointly Gaussian quantities, the other is Gaussian again: this is the "
+        "posterior. Its mean is the best weighted sum of what was seen; its variance is what that "
+        "sum cannot explain:"
     )
     st.latex(
         r"\begin{gathered} \underbrace{m(z) = k_z^\top (K + \sigma^2 I)^{-1} y}_{\text{blue "
         r"curve}} \\ \underbrace{s^2(z) = k(z, z) - k_z^\top (K + \sigma^2 I)^{-1} "
         r"k_z}_{\text{blue band}} \end{gathered}"
     )
-    st.markdown(
+    texts.markdown(
         "The subtracted part is what the data explain: large near points, 0 far away, where the "
         "band is the prior's again. $y$ does not occur in it. A new *observation* carries noise "
         "too, $s^2(z) + \\sigma^2$: the orange lines. Each band is a *credible interval*: under "

@@ -10,6 +10,7 @@ from kernels import Hyperparameter
 from pages.gp.figures import extrapolation as figures
 from pages.gp.results.extrapolation import KINDS, MOST, Tuned, extrapolation, tuned_kernels
 from pages.shared.declarations import Page, View, one_feature
+from pages.shared.frame import texts
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView
 from pages.shared.scene import Scene
@@ -33,7 +34,7 @@ def draw(kernels: tuple[Tuned, ...], fitted_to: str, first: int, setting: Settin
 
 def show(page: Page, setting: Setting) -> None:
     """Show how the kernels go on beyond the last point."""
-    st.markdown(
+    texts.markdown(
         "Between the points the data determine the curve; beyond them the kernel does. Each kernel "
         "below except yours was fitted: a short search chose hyperparameters with a large log "
         "marginal likelihood. "

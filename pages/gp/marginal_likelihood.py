@@ -19,7 +19,7 @@ from pages.gp.results import likelihood_map as maps
 from pages.gp.results.bounds import bound_controls, bounded, on_edge, sampling_step
 from pages.gp.results.search import Search
 from pages.shared.declarations import Page, View
-from pages.shared.frame import long_work
+from pages.shared.frame import long_work, texts
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
 from pages.shared.scene import Scene, number
@@ -84,7 +84,7 @@ def draw_search(values: Sequence[Sequence[float]], setting: Setting) -> Scene:
 
 def show(page: Page, setting: Setting) -> None:
     """Show the map over two hyperparameters, and search."""
-    st.markdown(
+    texts.markdown(
         r"$\log p(y \mid X) = -\tfrac12 y^\top (K + \sigma^2 I)^{-1} y - \tfrac12 \log\det(K + "
         r"\sigma^2 I) - \tfrac n2 \log 2\pi$. The first, the **data-fit term**, is low where the "
         "targets lie far from what the prior expects; the second, the **complexity term**, is low "

@@ -9,6 +9,7 @@ from kernels import Hyperparameter
 from pages.gp.figures import misspecification as figures
 from pages.gp.results.misspecification import Fitted, misspecified
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.scene import Readout, Scene, share
 from pages.shared.setting import Setting
@@ -50,7 +51,7 @@ def show(page: Page, setting: Setting) -> None:
         "function. Bands: 1σ and 2σ of a new $y$, noise included. Dotted: the truth."
     )
     StageView(page, draw, name=VIEW.slug, height=260).mount()
-    st.markdown(
+    texts.markdown(
         "**What helps.** Heavy tails: a robust likelihood, or look at the errors (*Calibration*) "
         "and take outliers out. Heteroscedastic noise: a variance that depends on $x$, or a "
         "transformed target. A jump: a rougher kernel (Matérn 1/2), or two models. The marginal "

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from kernels import Hyperparameter, KernelRidge
 from pages.gp.figures import ridge as figures
 from pages.gp.results.ridge import OWN, SAME, ridge
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
@@ -36,7 +35,7 @@ def draw(setting: Setting) -> Scene:
 
 def show(page: Page, setting: Setting) -> None:
     """Show both, with lambda equal to the noise variance or with its own."""
-    st.markdown(
+    texts.markdown(
         r"Ridge's $k_z^\top (K + \lambda I)^{-1} y$ is exactly the posterior mean when $\lambda = "
         r"\sigma^2$: the penalty is the variance of the noise. The Gaussian process adds "
         "the band, and a likelihood that can choose the kernel."

@@ -7,6 +7,7 @@ import streamlit as st
 from pages.gp.figures import terms as figures
 from pages.gp.results.terms import terms
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
@@ -29,7 +30,7 @@ def draw(setting: Setting) -> Scene:
 
 def show(page: Page, setting: Setting) -> None:
     """Show the terms of a sum, or say how to get one."""
-    st.markdown(
+    texts.markdown(
         "A sum of kernels is a sum of independent functions, $f = f_1 + f_2 + \\dots$ Only "
         "their sum is observed, yet each has its own posterior, with mean "
         r"$k_j(z, X)\,(K + \sigma^2 I)^{-1} y$; these means add up to the whole."

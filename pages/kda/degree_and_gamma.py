@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-import streamlit as st
-
 from kernels import RBF, Polynomial
 from pages.kda.figures import evaluation as figures
 from pages.kda.results.evaluation import (
@@ -20,6 +18,7 @@ from pages.kda.results.evaluation import (
 )
 from pages.shared.declarations import Page, View
 from pages.shared.figures.decades import value
+from pages.shared.frame import texts
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_kernel
 from pages.shared.readouts import share_of
@@ -76,7 +75,7 @@ def show(page: Page, setting: Setting) -> None:
         on={"press": partial(_press, page)},
         depends=f"{depends} {len(found)}",
     ).mount()
-    st.caption(
+    texts.caption(
         "The boundary of a polynomial kernel is a curve of its degree, which crosses a straight "
         "line at most that many times. The low degrees are too few for the sixteen fields of the "
         "checkerboard. There the best RBF has a lengthscale 1/√(2γ) of about a third of a field's "

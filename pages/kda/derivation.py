@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.shared.frame import texts
 from pages.shared.setting import Setting
 
 RATIO = r"""
@@ -71,11 +72,11 @@ SOURCES = (
 
 def derivation(setting: Setting) -> None:
     """Explain Fisher's criterion, its solution, and what the kernel and the penalty change."""
-    st.markdown(RATIO)
+    texts.markdown(RATIO)
     st.latex(CRITERION)
-    st.markdown(SOLUTION + KERNEL)
+    texts.markdown(SOLUTION + KERNEL)
     st.latex(PENALISED)
-    st.markdown(MEANING)
+    texts.markdown(MEANING)
     st.latex(SOLVED)
-    st.markdown(BOUNDARY)
+    texts.markdown(BOUNDARY)
     st.caption(SOURCES)

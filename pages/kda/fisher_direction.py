@@ -13,6 +13,7 @@ from kernels import Hyperparameter
 from pages.kda.figures import fisher as figures
 from pages.kda.results import fisher
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView, set_values
 from pages.shared.scene import Readout, Scene, number, share
 from pages.shared.setting import Setting, resolve
@@ -79,7 +80,7 @@ def show(page: Page, setting: Setting) -> None:
         ):
             st.button(label, key=f"{page.slug}_{key}", on_click=_rotate, args=(page, angle))
     StageView(page, draw, name=VIEW.slug, height=360, on={"press": partial(_press, page)}).mount()
-    st.caption(
+    texts.caption(
         "Where the classes are round, the best direction is the line through their means. Where "
         "they are long, w = W⁻¹(m₂ − m₁) turns away from their long axis. This is the linear "
         "method in the plane of the picture, without regularisation (no penalty); with a kernel "

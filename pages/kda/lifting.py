@@ -7,6 +7,7 @@ import streamlit as st
 from pages.kda.figures import lifting as figures
 from pages.kda.results.lifting import lifting, suits
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.readouts import share_of
 from pages.shared.scene import Readout, Scene, number
@@ -36,7 +37,7 @@ def draw(setting: Setting) -> Scene:
 
 def show(page: Page, setting: Setting) -> None:
     """Show clusters on a line, lifted to a parabola and to a curve in space."""
-    st.markdown(
+    texts.markdown(
         "No single threshold separates a class that lies on **both sides** of the other. Lift each "
         "point with a feature map: after $x \\mapsto (x, x^2)$ a straight line can separate such "
         "classes, after $x \\mapsto (x, x^2, x^3)$ a plane can. In general this is called a "
@@ -49,7 +50,7 @@ def show(page: Page, setting: Setting) -> None:
             "clusters on a line. Choose data with one feature and two classes to lift them."
         )
     StageView(page, draw, name=VIEW.slug, height=400).mount()
-    st.caption(
+    texts.caption(
         "The discriminant puts its line between the class means, half way and then moved towards "
         "the rarer class, as if both classes were equally wide: of the wider one it may "
         "misclassify a few points that another line would not. The polynomial kernel "

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import streamlit as st
-
 import datasets
 from kernels import Hyperparameter, SupportVectorClassifier
 from pages.kda.figures import svm_comparison as figures
 from pages.kda.results.svm_comparison import svm_comparison
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.readouts import label, share_of
 from pages.shared.scene import Readout, Scene, share
@@ -65,7 +64,7 @@ def draw(setting: Setting) -> Scene:
 def show(page: Page, setting: Setting) -> None:
     """Show both boundaries beside each other."""
     StageView(page, draw, name=VIEW.slug, height=400).mount()
-    st.caption(
+    texts.caption(
         "The discriminant uses the distance between the class **means** and the spread of **all** "
         "points, so that each point moves the boundary, also one far from it. The SVM depends on "
         "its support vectors alone: points on the margin, inside it or misclassified. The others "

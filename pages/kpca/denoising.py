@@ -8,6 +8,7 @@ from kernels import Hyperparameter
 from pages.kpca.figures import denoising as figures
 from pages.kpca.results.denoising import SOURCES, THIS, denoise, return_to_plane, source_of
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
@@ -53,7 +54,7 @@ def draw(setting: Setting) -> Scene:
 
 def show(page: Page, setting: Setting) -> None:
     """Show the way back from the components."""
-    st.markdown(
+    texts.markdown(
         "A point of feature space is rarely the image of any input. Its **pre-image** is learned: "
         "a ridge regression from the scores back to the inputs. What the first components do not "
         "explain is lost: most of the noise, but fine detail as well."

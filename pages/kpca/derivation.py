@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.shared.frame import texts
 from pages.shared.setting import Setting
 
 
 def derivation(setting: Setting) -> None:
     """Derive kernel PCA from PCA, intuition first."""
-    st.markdown(
+    texts.markdown(
         "**PCA finds the projection with the largest variance.** Which direction $w$ of length 1 "
         "keeps most of the variance of the centred data? The eigenvector of the covariance matrix "
         "with the largest eigenvalue. The others follow in the order of their eigenvalues.\n\n"
-        "**Feature map first.** Map each $x$ to $\\varphi(x)$ in a feature space where $k(x, z) = "
-        "\\varphi(x) \\cdot \\varphi(z)$, and do PCA there. The space may have infinitely many "
-        "dimensions, but $w$ lies in the span of the mapped data, as in the representer theorem: "
-        "along a direction orthogonal to all of them there is no variance."
+        "**Features first.** A feature map takes each $x$ to $\\varphi(x)$ in a feature space "
+        "where $k(x, z) = \\varphi(x) \\cdot \\varphi(z)$. Do PCA there. The space may have "
+        "infinitely many dimensions, but $w$ lies in the span of the mapped data, as in the "
+        "representer theorem: along a direction orthogonal to all of them there is no variance."
     )
     st.latex(r"w = \sum_i \alpha_i \left(\varphi(x_i) - \bar\varphi\right)")
-    st.markdown(
+    texts.markdown(
         "So only inner products of centred images are needed. They are the **centred Gram matrix** "
         "on the right of the stage (the kernel trick), and $w$ follows from its eigenvectors:"
     )
@@ -28,12 +29,13 @@ def derivation(setting: Setting) -> None:
         r"H = I - \tfrac1n \mathbf 1 \mathbf 1^\top, \\ "
         r"\lVert w \rVert = 1 \iff \alpha^\top \alpha = 1/\mu \end{gathered}"
     )
-    st.markdown(
-        "The eigenvalue $\\mu$ is $n$ times the variance along $w$: the bars under *Check*, "
-        "*Scree*. The score of a new point needs the kernel alone,"
+    texts.markdown(
+        "The eigenvalue $\\mu$ is $n$ times the variance along $w$; its share of the sum of all is "
+        "the *explained variance*: the bars under *Check*, *Scree*. The score of a new point needs "
+        "the kernel alone,"
     )
     st.latex(r"s(z) = \sum_i \alpha_i\, k(x_i, z) - \text{its mean over the training points},")
-    st.markdown(
+    texts.markdown(
         "and as a function of $z$ it is the map on the left. The $\\alpha$ add up to 0, so that "
         "no further centring is needed for new points.\n\n"
         "**Centring matters.** Without it the first direction points at the mean: with an RBF "

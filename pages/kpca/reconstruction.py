@@ -10,6 +10,7 @@ from kernels import Hyperparameter
 from pages.kpca.figures import reconstruction as figures
 from pages.kpca.results.reconstruction import reconstruction
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
@@ -30,7 +31,7 @@ def draw(setting: Setting) -> Scene:
 
 def show(page: Page, setting: Setting) -> None:
     """Show both ways on the same images."""
-    st.markdown(
+    texts.markdown(
         "A step along a component makes some pixels of an image brighter and others darker. Linear "
         "PCA rebuilds an image as a weighted sum of such pictures; kernel PCA needs a learned "
         "pre-image. The rebuilt images were kept from training."

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from pages.kpca.figures.scree import scree
 from pages.kpca.results.spectrum import spectrum
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.scene import Readout, Scene
 from pages.shared.setting import Setting
@@ -36,8 +35,9 @@ def draw(setting: Setting) -> Scene:
 
 def show(page: Page, setting: Setting) -> None:
     """Show the spectrum."""
-    st.markdown(
-        "The eigenvalues $\\mu_j$ say how many directions of feature space the data use. A wide "
+    texts.markdown(
+        "The eigenvalues $\\mu_j$ say how many directions of feature space the data use; the line "
+        "is the explained variance of the first components together. A wide "
         "RBF kernel (small $\\gamma$) is nearly linear: few components. A narrow one makes all "
         "points nearly orthogonal in feature space: the scree is flat, and no direction is better "
         "than another. Dotted: the number of components in use."

@@ -9,6 +9,7 @@ import datasets
 from datasets import Dataset
 from pages.krr.results.airfoil import FITS, RECIPES, columns, errors_of, table
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.progress import gradually, is_asked_for
 from pages.shared.setting import Setting
 from pages.shared.state import store
@@ -73,15 +74,16 @@ def show(page: Page, setting: Setting) -> None:
     )
     if len(errors) < total:
         return
-    st.markdown(
+    texts.markdown(
         "**Scale first**: the raw frequency outweighs all other features. **Tune on the training "
-        "part** alone. **Give each feature its own width**: the evidence finds five that nobody "
-        "would tune by hand, and single rows are met best; on new settings that is no gain over "
-        "the Laplacian. **Choose a fair opponent**: boosted trees with learning rate 2 and depth 4 "
-        "were first published with 4.387 dB beside the 3.673 dB of the scaled RBF; the trees of "
-        "this table do far worse with these settings, and far better with their defaults. "
-        "**Split as the data were made**: a held-out row whose neighbours in frequency were "
-        "learned is easy, and the error for a wing never measured is nearly twice as large."
+        "part** alone. **Give each feature its own width** (automatic relevance determination): "
+        "the evidence finds five that nobody would tune by hand, and single rows are met best; on"
+        " new settings that is no gain over the Laplacian. **Choose a fair opponent**: boosted "
+        "trees with learning rate 2 and depth 4 were first published with 4.387 dB beside the "
+        "3.673 dB of the scaled RBF; the trees of this table do far worse with these settings, "
+        "and far better with their defaults. **Split as the data were made**: a held-out row "
+        "whose neighbours in frequency were learned is easy (leakage), and the error for a wing "
+        "never measured is nearly twice as large."
     )
 
 

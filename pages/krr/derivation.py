@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.shared.frame import texts
 from pages.shared.setting import Setting
 
 
@@ -12,13 +13,13 @@ def derivation(setting: Setting) -> None:
     n, d = setting.train.X.shape
     left, right = st.columns(2, gap="large")
     with left:
-        st.markdown(
+        texts.markdown(
             "##### 1. Two aims\n"
             "Pass near the points, and stay smooth. The slider $\\lambda$ says how much "
             "smoothness is worth, measured in squared error (regularisation):"
         )
         st.latex(r"\min_f\; \sum_{i=1}^n \bigl(y_i - f(x_i)\bigr)^2 + \lambda\,\lVert f\rVert^2")
-        st.markdown(
+        texts.markdown(
             "$\\lVert f\\rVert$ is the norm of $f$ in the reproducing kernel Hilbert space (RKHS): "
             "the space of the weighted sums of kernel functions, in which rough functions have a "
             "large norm. For a line $f(x) = w^\\top x$ it is $\\lVert w\\rVert$, the slope: "
@@ -32,12 +33,12 @@ def derivation(setting: Setting) -> None:
             r"\alpha_i = \frac{y_i - f(x_i)}{\lambda}, \\ "
             r"f(z) = \sum_i \alpha_i\, x_i^\top z \end{gathered}"
         )
-        st.markdown(
+        texts.markdown(
             "A weight is a residual divided by $\\lambda$: the stems of the view *Sum of kernel "
             "functions*. A point that is met exactly would need no weight at all."
         )
     with right:
-        st.markdown(
+        texts.markdown(
             "##### 3. Only products of points are left\n"
             "Nothing but $x_i^\\top z$ enters. Put the chosen kernel $k(x_i, z)$ in its place, and "
             "the line becomes a weighted sum of $n$ kernel functions, one for each point. To put a "
@@ -45,14 +46,14 @@ def derivation(setting: Setting) -> None:
             "whole RKHS is the *representer theorem*:"
         )
         st.latex(r"f(z) = \sum_{i=1}^n \alpha_i\, k(x_i, z)")
-        st.markdown(
+        texts.markdown(
             "##### 4. One linear system\n"
             "The definition of $\\alpha_i$, written for all points at once, is "
             "$\\lambda\\alpha = y - K\\alpha$ with the Gram matrix $K_{ij} = k(x_i, x_j)$, the "
             "picture beside the fit:"
         )
         st.latex(r"(K + \lambda I)\,\alpha = y")
-        st.markdown(
+        texts.markdown(
             f"Here that is {n} equations, whatever the number of features ({d}) or of dimensions "
             "into which the kernel lifts them.\n\n"
             "##### 5. What $\\lambda$ does, direction by direction\n"

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-import streamlit as st
-
 from kernels import LRUCache
 from pages.krr.figures import lambda_path as figures
 from pages.krr.results.lambda_path import Path, path_and_now
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView, set_values
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
@@ -56,14 +55,18 @@ def show(page: Page, setting: Setting) -> None:
     StageView(
         page, partial(draw, cache), name=VIEW.slug, height=310, on={"press": partial(_go, page)}
     ).mount()
-    st.markdown(
-        "**Read it from right to left.** At large $\\lambda$ the fit is close to 0 and every curve "
-        "is high: under-fit. The training error falls all the way to the left. The leave-one-out "
-        "and the test error have their least in between; how far they rise again to the left of it "
-        "is up to the kernel: hardly for a wide one, which is smooth by itself, many times over "
-        "for a narrow one (try γ = 1000 on the sine), which then follows the noise. All 91 fits "
-        "come from one factorisation $K = U\\,\\mathrm{diag}(\\mu)\\,U^\\top$, for which "
-        "$\\lambda$ only changes $1/(\\mu_j + \\lambda)$. Click a place to go to its $\\lambda$."
+    texts.markdown(
+        "**Read it from right to left.** At large $\\lambda$ the fit is close to 0 and every "
+        "curve is high: under-fit. The training error falls all the way to the left. The leave-"
+        "one-out and the test error have their least in between; how far they rise again to the "
+        "left of it is up to the kernel: hardly for a wide one, which is smooth by itself, many "
+        "times over for a narrow one (try γ = 1000 on the sine), which then follows the noise. "
+        "The two ways to be wrong are called bias and variance: a fit that is close to 0 on every"
+        " sample, or one that changes with the sample. All 91 fits come from one factorisation $K"
+        " = U\\,\\mathrm{diag}(\\mu)\\,U^\\top$, for which $\\lambda$ only changes $1/(\\mu_j + "
+        "\\lambda)$. Leaving points out takes no further fit: a residual divided by $1 - h_i$ is "
+        "the residual without that point, with $h_i$ its leverage. Click a place to go to its "
+        "$\\lambda$."
     )
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from kernels import Hyperparameter
 from pages.krr.figures import primal_dual as figures
 from pages.krr.results.primal_dual import (
@@ -15,6 +13,7 @@ from pages.krr.results.primal_dual import (
     primal_dual,
 )
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
@@ -107,7 +106,7 @@ def _features(found: PrimalDual) -> str:
 def show(page: Page, setting: Setting) -> None:
     """Show both solutions."""
     StageView(page, draw, name=VIEW.slug, height=310).mount()
-    st.markdown(
+    texts.markdown(
         "The same minimum, written twice. **Primal**: one weight for each of the $D$ features, "
         "$(\\Phi^\\top\\Phi + \\lambda I_D)\\,w = \\Phi^\\top y$. **Dual**: one weight for each of "
         "the $n$ points, $(\\Phi\\Phi^\\top + \\lambda I_n)\\,\\alpha = y$, and $w = "

@@ -11,6 +11,7 @@ from datasets import DataError
 from kernels import KernelError
 from pages.shared.declarations import Page, View
 from pages.shared.figures import decades
+from pages.shared.frame import texts
 from pages.shared.frame.progress import gradually
 from pages.shared.frame.stage_view import StageView, set_values
 from pages.shared.readouts import baseline, used_points, validated
@@ -61,9 +62,9 @@ def show(page: Page, setting: Setting) -> None:
         depends=f"{depends} {len(found)}",
     ).mount()  # fmt: skip
     used = used_points(setting, thinned(setting).train.n_samples)
-    st.caption(CAPTION.format(what=MARGIN if classes else FLAT, used=used))
+    texts.caption(CAPTION.format(what=MARGIN if classes else FLAT, used=used))
     if classes:
-        st.markdown("**Support vectors of each class**")
+        texts.markdown("**Support vectors of each class**")
         st.dataframe(rows(class_counts(setting)), hide_index=True, width="content")
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.scene import Readout, Scene
 from pages.shared.setting import Setting
@@ -24,7 +23,7 @@ CAPTION = (
 def show(page: Page, setting: Setting) -> None:
     """Show the share of the second class over the score."""
     StageView(page, draw, name=VIEW.slug, height=320).mount()
-    st.caption(CAPTION)
+    texts.caption(CAPTION)
 
 
 def draw(setting: Setting) -> Scene:

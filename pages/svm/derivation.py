@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.shared.frame import texts
 from pages.shared.setting import Setting
 
 MARGIN = r"""
@@ -26,9 +27,10 @@ not penalised.
 **The dual problem.** Write the loss as $\xi_i$ with the constraints $y_i f(x_i) \ge 1 - \xi_i$ and
 $\xi_i \ge 0$. The Lagrangian adds to the objective each constraint times a Lagrange multiplier,
 its price; that of the first constraint is $a_i \ge 0$. Setting its derivatives to zero gives
-$w = \sum_i a_i y_i\, \varphi(x_i)$ and $\sum_i a_i y_i = 0$. Put into the problem, only inner
-products $\langle \varphi(x_i), \varphi(x_j) \rangle$ are left. The kernel $k(x_i, x_j)$ computes
-them without $\varphi$ (the kernel trick): they are the Gram matrix on the stage.
+$w = \sum_i a_i y_i\, \varphi(x_i)$ and $\sum_i a_i y_i = 0$. Put into the Lagrangian, they give
+the dual problem, in which only inner products $\langle \varphi(x_i), \varphi(x_j) \rangle$ of the
+features are left. The kernel $k(x_i, x_j)$ computes them without $\varphi$ (the kernel trick):
+they are the Gram matrix on the stage.
 """
 DUAL = (
     r"\begin{gathered} \max_{a}\quad \sum_i a_i - \tfrac12 \sum_{i,j} "
@@ -95,14 +97,14 @@ def derivation(setting: Setting) -> None:
 
 
 def _margin() -> None:
-    st.markdown(MARGIN)
+    texts.markdown(MARGIN)
     st.latex(PRIMAL)
-    st.markdown(DUAL_TEXT)
+    texts.markdown(DUAL_TEXT)
     st.latex(DUAL)
-    st.markdown(KINDS)
+    texts.markdown(KINDS)
 
 
 def _tube() -> None:
-    st.markdown(TUBE)
+    texts.markdown(TUBE)
     st.latex(TUBE_PRIMAL)
-    st.markdown(TUBE_DUAL)
+    texts.markdown(TUBE_DUAL)

@@ -7,6 +7,7 @@ import streamlit as st
 
 from kernels import Hyperparameter
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.readouts import share_of
 from pages.shared.scene import Readout, Scene, number
@@ -45,8 +46,8 @@ def show(page: Page, setting: Setting) -> None:
     if setting.train.task == "regression":
         st.markdown(REGRESSION)
     else:
-        st.markdown(CLASSES)
-        st.caption(SCORE)
+        texts.markdown(CLASSES)
+        texts.caption(SCORE)
 
 
 def draw(setting: Setting) -> Scene:

@@ -7,6 +7,7 @@ import streamlit as st
 
 from kernels import KernelError
 from pages.shared.declarations import Page, View
+from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.readouts import label, shown
 from pages.shared.scene import Readout, Scene, number
@@ -47,7 +48,7 @@ def show(page: Page, setting: Setting) -> None:
             st.button(text, key=key, on_click=_remove, args=(page, of_support, count))
         st.button("Put all back", key=f"{page.slug}_remove_none", on_click=_restore, args=(page,))
     StageView(page, draw, name=VIEW.slug, height=400).mount()
-    st.caption(WHY.format(what=FIT if regression else BOUNDARY))
+    texts.caption(WHY.format(what=FIT if regression else BOUNDARY))
 
 
 def _remove(page: Page, of_support: bool, count: int | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.shared.declarations import Experiment, Page
+from pages.shared.frame import texts
 from pages.shared.setting import Setting
 from pages.shared.state import address, store
 from pages.shared.state.page_controls import view_names
@@ -39,7 +40,7 @@ def is_shown(page: Page, experiment: Experiment) -> bool:
 
 
 def _card(page: Page, experiment: Experiment, number: int) -> None:
-    st.markdown(f"**{experiment.title}.** {experiment.question}")
+    texts.markdown(f"**{experiment.title}.** {experiment.question}")
     with st.container(horizontal=True, vertical_alignment="center"):
         st.button(
             "Try it",
@@ -50,7 +51,7 @@ def _card(page: Page, experiment: Experiment, number: int) -> None:
         )
         if experiment.answer:
             with st.popover("What you should see"):
-                st.markdown(experiment.answer)
+                texts.markdown(experiment.answer)
 
 
 def _try(page: Page, experiment: Experiment) -> None:

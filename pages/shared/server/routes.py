@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from pages.shared import incoming
+from pages.shared.glossary.card import cards
 from pages.shared.server import covers, files, thumbnails
 from pages.shared.server.prefix import prefix
 from pages.shared.server.turns import TURNS, Overtaken
@@ -87,11 +88,17 @@ async def _frames(stage: live.LiveStage, body: Mapping[str, Any]) -> AsyncIterat
             yield frame
 
 
+async def glossary(request: Request) -> Response:
+    """Answer with what the card of each word of the glossary shows."""
+    return JSONResponse(cards(), headers={"cache-control": "no-cache"})
+
+
 def routes() -> list[BaseRoute]:
     """Return the app's routes, below the prefix under which Streamlit serves it."""
     root = prefix()
     return [
         Route(f"{root}/{assets.ROUTE}/{{version}}/{{name:path}}", files.asset),
+        Route(f"{root}/kp/glossary.json", glossary),
         Route(f"{root}/kp/thumbnail/{{name}}.svg", files.image(thumbnails.thumbnail)),
         Route(f"{root}/kp/cover/{{name}}.svg", files.image(covers.cover)),
         Route(f"{root}/kp/live", picture, methods=["POST"]),

@@ -18,6 +18,7 @@ STUB = f"""async (data) => {{
   window.drawn = []; window.messages = [];
   window.stub = {{ data, trigger: (name, value) => triggers.push([name, value]),
     channel: client.channel(data.token), valueMoved() {{}}, busy() {{}}, showRecord() {{}},
+    moving() {{}}, rested(n) {{ if (data.depends) this.trigger('rest', {{ n }}); }},
     failed() {{}}, askWhenSeen() {{}}, message: (text) => messages.push(text),
     show: (scene) => {{ drawn.push(scene.values.C) }} }};
   stub.channel.stage = stub;

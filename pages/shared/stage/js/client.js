@@ -233,6 +233,7 @@ export class PageClient {
 
   touch() {
     this.moves = (this.moves ?? 0) + 1;
+    for (const stage of this.stages) stage.moving();
     this.restLater(REST);
   }
 
@@ -246,7 +247,7 @@ export class PageClient {
       }
       this.moves = 0;
       const n = ++this.rests;
-      for (const stage of this.stages) if (stage.data.depends) stage.trigger('rest', { n });
+      for (const stage of this.stages) stage.rested(n);
     }, pause);
   }
 

@@ -22,10 +22,12 @@
 //   press {figure, x, y}, curve {figure, curve, x, y}. All other gestures go over the live
 //   route as a value or an event; see channel.js.
 
+import { Changes } from './changes.js';
 import { clientOf } from './client.js';
 import { make } from './dom.js';
 import { FigureRow } from './figure_row.js';
 import { Gestures } from './gestures.js';
+import { Glossary } from './glossary.js';
 import { Head } from './head.js';
 import { readTheme } from './palette.js';
 import { showReadouts } from './readouts.js';
@@ -62,6 +64,7 @@ class Stage {
       const help = target.closest('.kp-readout')?.title;
       if (help) this.status.show({ messages: [help] });
     });
+    this.changes = new Changes(this.readouts, () => this.record?.readouts);
     this.progress = make('div', 'kp-busy', this.root);
     this.progress.hidden = true;
     this.sweep = new Sweep(this);
@@ -86,11 +89,15 @@ class Stage {
     this.root.toggleAttribute('data-edit', this.takesPoints);
     this.root.toggleAttribute('data-main', Boolean(data.main));
     this.setTheme();
+    // Another data set or experiment: the numbers are of something else.
+    const other = before && data.token !== before.token;
+    if (other || data.revision > this.client.revision) this.changes.cancel();
     if (!this.client.receive(data)) return;
     this.connect(data.token);
     if (data.main) {
       this.head ??= new Head(this);
       this.head.load(data.katex);
+      this.glossary ??= new Glossary(this);
     }
     this.sweep.offer(data.sweep ?? [], data.about);
     this.tools.update(data.tools ?? null, this.row.theme);
@@ -148,6 +155,7 @@ class Stage {
   /** Shows an answer. */
   async show(scene, request) {
     if (scene.figures) this.record = scene;
+    if (scene.run) this.changes.cancel();
     if (request.event?.kind === 'move') this.release();
     const choosing = this.channel.events.some(({ event }) => event.kind === 'choose');
     if (!choosing) this.row.chosen = listOrNull(scene.chosen);
@@ -185,6 +193,7 @@ class Stage {
   showFrame(scene) {
     const { formula, readouts, notices } = scene;
     this.head?.show({ formula });
+    this.changes.cancel();
     if (readouts) showReadouts(this.readouts, readouts);
     this.status.show({ notices, messages: [], refusal: '' });
     return this.row.show(scene);
@@ -201,6 +210,16 @@ class Stage {
 
   /** A value was set, here or on a panel. */
   valueMoved(name) { this.sweep.valueMoved(name); }
+
+  /** Something was set or done, here or on a panel. */
+  moving() { this.changes.begin(); }
+
+  /** No more moves: what depends on the values is brought up to date. */
+  rested(n) {
+    if (this.data.depends) this.trigger('rest', { n });
+    if (this.sweep.active) this.changes.cancel();
+    else this.changes.end();
+  }
 
   trigger(name, value) { this.setTrigger(name, value); }
 
@@ -223,6 +242,7 @@ class Stage {
   /** Previews a point {index, x, y} that is being dragged. */
   drag(moved) {
     this.sweep.stop();
+    this.changes.begin();
     this.row.drag(moved);
     this.channel.preview(moved);
   }
@@ -246,6 +266,8 @@ class Stage {
     this.sweep.stop();
     this.gestures.stop();
     this.head?.remove();
+    this.glossary?.remove();
+    this.changes.remove();
     this.row.remove();
     this.root.remove();
   }

@@ -1,0 +1,130 @@
+"""The change since the last move beside a readout: what it says, and when it is shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.unit.fake_server import start
+
+pytestmark = pytest.mark.browser
+
+DIFFERENCE = """async (pairs) => {
+  const { difference } = await import('/stage/js/changes.js')
+  return pairs.map(([before, after]) => difference(before, after))
+}"""
+CHANGE = "() => document.querySelector('.kp-readouts dd').dataset.change ?? ''"
+SHOWN = f"(text) => ({CHANGE})() === text"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("2 % (4 of 200)", "5.5 % (11 of 200)", "+3.5 %"),
+        ("6.67 % (4 of 60)", "5 % (3 of 60)", "−1.67 %"),
+        ("0.196", "0.176", "−0.02"),
+        ("0.1", "0.3", "+0.2"),
+        ("27 of 60 (45 %)", "32 of 60 (53.3 %)", "+5"),
+        ("3.2 kg", "3.15 kg (200 points)", "−0.05 kg"),
+        ("-12.5 nats", "-110 nats", "−97.5 nats"),
+        ("1.00e-06", "3.50e-06", "+2.50e-06"),
+        ("1.23e+05", "1.24e+05", "+1000"),
+        ("1233.9", "0.123", "−1234"),
+        # The same number, other units, another whole, several numbers, or none.
+        ("5.5 % (11 of 200)", "5.5 % (22 of 400)", ""),
+        ("3.2 kg", "3.1 m", ""),
+        ("18 of 27 (66.7 %)", "12 of 32 (37.5 %)", ""),
+        ("50 % of train, 50 % of test", "48 % of train, 50 % of test", ""),
+        ("more than 10", "9", ""),
+        ("∞", "3", ""),
+        ("", "3", ""),
+    ],
+)
+def test_a_difference_is_that_of_the_numbers_as_shown(tab, before, after, said):
+    assert tab.evaluate(DIFFERENCE, [[before, after]]) == [said]
+
+
+def press(tab, key="ArrowRight"):
+    tab.locator('[data-name="k1.gamma"] input[type=range]').focus()
+    tab.keyboard.press(key)
+
+
+def test_it_is_shown_once_at_rest_and_goes_again(tab):
+    start(tab, "panel stage")
+    place = tab.locator(".kp-readouts").bounding_box()
+    press(tab)
+    press(tab)
+    tab.wait_for_function("() => asked.length >= 2")
+    assert tab.evaluate(CHANGE) == "", "the hand has not come to rest"
+    tab.wait_for_function(SHOWN, arg="+0.26")  # 1 to 1.26, the way of both presses
+    number = tab.locator(".kp-readouts dd")
+    assert number.inner_text() == "1.26" and number.text_content() == "1.26"
+    assert tab.locator(".kp-readouts").bounding_box() == place
+    tab.wait_for_function(SHOWN, arg="")
+
+
+def test_another_move_takes_it_away_at_once(tab):
+    start(tab, "panel stage")
+    press(tab)
+    tab.wait_for_function(SHOWN, arg="+0.12")
+    press(tab, "ArrowLeft")
+    assert tab.evaluate(CHANGE) == ""
+    tab.wait_for_function(SHOWN, arg="−0.12")
+
+
+def test_it_waits_until_a_thumb_is_let_go(tab):
+    start(tab, "panel stage")
+    box = tab.locator('[data-name="k1.gamma"] input[type=range]').bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tab.mouse.move(x, y)
+    tab.mouse.down()
+    for step in (20, 40):
+        tab.mouse.move(x + step, y)
+        tab.wait_for_timeout(700)  # longer than the hand's rest
+        assert tab.evaluate(CHANGE) == ""
+    tab.mouse.up()
+    tab.wait_for_function(f"() => ({CHANGE})() !== ''")
+    gamma = tab.evaluate("() => fake.record['k1.gamma']")
+    assert float(tab.evaluate(CHANGE)) == pytest.approx(gamma - 1)
+
+
+def test_numbers_of_something_else_are_not_compared(tab):
+    start(tab, "panel stage")
+    tab.evaluate("() => { fake.more = { run: true } }")  # the structure has changed
+    press(tab)
+    tab.wait_for_timeout(900)
+    assert tab.evaluate(CHANGE) == ""
+    # A run brings another data set while the change of a move is shown.
+    tab.evaluate("() => { fake.more = {} }")
+    press(tab)
+    tab.wait_for_function(f"() => ({CHANGE})() !== ''")
+    tab.evaluate(
+        """async () => {
+          fake.revision = 2;
+          Object.assign(fake.record, { 'k1.gamma': 50 });
+          await mount('stage', stageData({ revision: 2 }));
+        }"""
+    )
+    tab.wait_for_function("() => document.querySelector('.kp-readouts dd').textContent === '50'")
+    tab.wait_for_timeout(600)
+    assert tab.evaluate(CHANGE) == ""
+
+
+def test_a_sweep_shows_no_changes(tab):
+    start(tab, "panel stage")
+    press(tab)
+    tab.wait_for_function(SHOWN, arg="+0.12")
+    tab.get_by_role("button", name="Sweep").click()
+    tab.wait_for_function("() => window.__kp.frames > 2")
+    assert tab.evaluate(CHANGE) == ""
+
+
+def test_without_motion_it_does_not_fade(tab):
+    tab.emulate_media(reduced_motion="reduce")
+    start(tab, "panel stage")
+    press(tab)
+    tab.wait_for_function(SHOWN, arg="+0.12")
+    assert tab.evaluate(
+        """() => getComputedStyle(document.querySelector('[data-change]'), '::after')
+          .animationName"""
+    ) == "none"  # fmt: skip
+    tab.wait_for_function(SHOWN, arg="")
