@@ -94,7 +94,7 @@ def means_apart(n, d=3, seed=0):
     return X, y
 
 
-@pytest.mark.filterwarnings("ignore:The Gram matrix of")
+@pytest.mark.filterwarnings("ignore:The (Gram matrix of|log odds)")
 @pytest.mark.parametrize("lam", [0.0, 1e-12, 1e-9])
 @pytest.mark.parametrize("n", [30, 90])  # whose Gram matrix is factored in full, and by its rank
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_is_linear_discriminant_analysis_whatever_the_origin_and_the_units(
         assert ours.eigenvalues_[0] == pytest.approx(part, abs=tolerance)
 
 
-@pytest.mark.filterwarnings("ignore:The Gram matrix of")
+@pytest.mark.filterwarnings("ignore:The (Gram matrix of|log odds)")
 @pytest.mark.parametrize("coef0", [0.0, 1.0])
 @pytest.mark.parametrize(("degree", "offset"), [(2, 0.0), (2, 5.0), (3, 0.0), (3, 1.0)])
 def test_a_polynomial_kernel_is_linear_discriminant_analysis_of_its_features(degree, offset, coef0):
@@ -141,7 +141,7 @@ def test_a_polynomial_kernel_is_linear_discriminant_analysis_of_its_features(deg
     np.testing.assert_allclose(found, expected, atol=1e-7 * np.abs(expected).max())
 
 
-@pytest.mark.filterwarnings("ignore:The Gram matrix of")
+@pytest.mark.filterwarnings("ignore:The (Gram matrix of|log odds)")
 def test_two_clouds_three_apart_are_told_apart_without_a_penalty():
     rng = np.random.default_rng(0)
     y = np.arange(60) % 2
