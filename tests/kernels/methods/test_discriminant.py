@@ -6,6 +6,7 @@ from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 from kernels import (
     RBF,
     Constant,
+    Cosine,
     KernelDiscriminant,
     Linear,
     Periodic,
@@ -183,3 +184,12 @@ def test_a_gram_matrix_that_is_the_same_everywhere_leaves_the_priors(kernel, off
         assert any("no direction parts the classes" in notice for notice in model.notices_)
     odds = np.log(model.priors_[1]) - np.log(model.priors_[0])
     np.testing.assert_array_equal(found, np.full((3, n), odds))
+
+
+def test_rounding_that_shows_in_the_log_odds_is_named():
+    X, y = means_apart(40)
+    with pytest.warns(UserWarning, match="The log odds may be off by"):
+        KernelDiscriminant(Cosine(), 1e-3).fit(X + 1e6, y)  # the cosines are 1 to twelve digits
+    with pytest.warns(UserWarning, match="each class is one point"):
+        KernelDiscriminant(RBF(1.0), 1e-3).fit([[0.0], [1.0]], [0, 1])
+    assert KernelDiscriminant(Cosine(), 1e-3).fit(X + 1.0, y).notices_ == ()
