@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
+import subprocess
 import sys
 import tomllib
 from importlib.metadata import packages_distributions
@@ -81,3 +83,25 @@ def test_what_is_required_is_pinned(requirement):
 def test_constraints_are_names_and_versions():
     for line in without_comments("constraints.txt"):
         assert re.fullmatch(r"[A-Za-z0-9_.-]+==[\w.+!]+", line), line
+
+
+def test_nothing_is_promised_to_be_installed():
+    """The folders' names are others' packages, too: the library is used from the checkout."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "build-system" not in project and project["tool"]["setuptools"]["packages"] == []
+    assert "Private :: Do Not Upload" in project["project"]["classifiers"]
+    for text in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
+        said = text.read_text(encoding="utf-8")
+        assert not re.search(r"pip install (-e |--editable )?(\.|kernel)", said), text.name
+
+
+def test_the_library_runs_from_the_checkout_on_the_path(tmp_path):
+    code = "import kernels; print(kernels.KernelRidge(kernels.RBF(2.0)))"
+    path = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=path, capture_output=True, text=True
+    )
+    assert done.stdout == "KernelRidge(kernel=RBF(gamma=2.0))\n", done.stderr
+    assert "PYTHONPATH" in (ROOT / "README.md").read_text(encoding="utf-8")
+    used = {name: path for name, path in imported("kernels").items() if path.parts[0] == "kernels"}
+    assert set(distributions(used)) == {"numpy", "scipy", "scikit-learn"}

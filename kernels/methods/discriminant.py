@@ -10,7 +10,7 @@ from ..errors import KernelError
 from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
-from ..linalg.arrays import FloatArray, IntArray
+from ..linalg.arrays import EPS, FloatArray, IntArray
 from ..linalg.factorisation import Factorisation
 from ..linalg.landmarks import NystroemFactorisation
 from .estimator import KernelClassifier, require_whole
@@ -18,6 +18,8 @@ from .estimator import KernelClassifier, require_whole
 LAM_HELP = "Penalty on the norm of each direction: larger is smoother."
 LAM = Hyperparameter("lam", r"\lambda", 1e-2, "nonnegative", (1e-6, 1e3), help=LAM_HELP)
 LEAST_PART = 1e-6  # of the largest eigenvalue; a direction below it is rounding
+SHOWS = 1e-4  # of the log odds: rounding beyond it is named in a notice
+ONE_POINT = 1e9  # times the spread within the classes is that between them
 LEAST_SPREAD = 1e-12  # of the total variance; classes drawn to one point have none of their own
 
 
@@ -49,7 +51,8 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
     ----------
     priors_ : ndarray of shape (n_classes,), the shares of the classes
     eigenvalues_ : ndarray of shape (n_classes - 1,)
-        Between-class part of the (penalised) total variance of each direction, in [0, 1].
+        Between-class part of the (penalised) total variance of each direction, in [0, 1]; 0 for
+        a direction that is left out since it has less than 1e-6 of the largest.
     dual_coef_ : ndarray of shape (n_support, n_classes - 1), of unit variance within the classes
     means_ : ndarray of shape (n_classes, n_classes - 1), class means of the projections
     """
@@ -90,13 +93,40 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
         alpha = S @ np.where(kept, V, 0.0)[:, ::-1]  # (3)
 
         within = self._scale(alpha, f.apply(alpha), codes)
-        self._set_rule(within.T @ within / len(X))  # (4)
+        between = self._set_rule(within.T @ within / len(X))  # (4)
         if np.any(kept):
             self._notice_singular(lam)
+            self._notice_rounding(f, lam, between)
         else:
             same = f"{self.kernel} is the same for all pairs of samples, up to rounding"
             self._notice(f"{same}: no direction parts the classes, and their shares alone decide.")
         return self
+
+    def _notice_rounding(
+        self, f: Factorisation | NystroemFactorisation, lam: float, between: float
+    ) -> None:
+        """Give a notice where what rounds in the Gram matrix shows in the log odds.
+
+        A share eps tr K / (lam + least eigenvalue in use), and eps tr K / tr H K H of what centring
+        leaves, grows by ``between``, the part between the classes over that within, and by what the
+        projections have in common.
+        """
+        if between > ONE_POINT:
+            trouble = "Along a direction each class is one point, up to rounding"
+            self._notice(f"{trouble}: the log odds are only bounded by it. Raise lambda.")
+            return
+        each = self.priors_ @ np.square(self.means_)  # the part within the classes is 1
+        common = np.divide(np.square(self._offset), each, where=each > 0, out=0 * each)
+        eps = EPS * f.trace
+        least = float(f.centred_for(lam).values.min()) if f.is_nearly_singular(lam) else 0.0
+        share = eps / max(lam + least, eps) if not 0 < lam < 2 * f.rounding else 1.0
+        if isinstance(f, Factorisation):
+            share += eps / max(f.trace - float(f.apply(np.ones((f.n_samples, 1))).mean()), eps)
+        off = share * (1 + between + float(common.max()))
+        if off > SHOWS:
+            trouble = f"The log odds may be off by {min(off, 1.0):.0e} of their size"
+            why = "lambda is small beside the Gram matrix, or its entries are nearly the same"
+            self._notice(f"{trouble}: {why}. Raise lambda, or standardise the features.")
 
     def _validate_n_components(self) -> None:
         if self.n_components is None:
@@ -125,16 +155,21 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
         deviations: FloatArray = within / spread
         return deviations
 
-    def _set_rule(self, W: FloatArray) -> None:
-        """Set weights and constants of the linear scores m_c^T W^-1 p - m_c^T W^-1 m_c / 2 + ..."""
+    def _set_rule(self, W: FloatArray) -> float:
+        """Set weights and constants of the linear scores m_c^T W^-1 p - m_c^T W^-1 m_c / 2 + ...
+
+        Returns the mean of m_c^T W^-1 m_c: the part between the classes over that within.
+        """
         w, Q = np.linalg.eigh(W)
         inverse_W = (Q / np.maximum(w, LEAST_SPREAD)) @ Q.T
         rule = inverse_W @ self.means_.T
-        bias = np.log(self.priors_) - 0.5 * np.sum(self.means_.T * rule, axis=0)
+        distances = np.sum(self.means_.T * rule, axis=0)
+        bias = np.log(self.priors_) - 0.5 * distances
         if len(self.classes_) == 2:
             rule, bias = rule[:, 1] - rule[:, 0], bias[1] - bias[0]
         self._rule = self.dual_coef_ @ rule
         self._bias = bias - self._offset @ rule
+        return float(self.priors_ @ distances)
 
     def transform(self, X: ArrayLike) -> FloatArray:
         """Projections (m, n_components), in units of the spread within a class."""

@@ -18,7 +18,7 @@ from ..linalg.factorisation import Factorisation
 from .draws import normal_draws
 from .estimator import KernelEstimator
 from .evidence import Evidence, evidence, surface, with_slopes
-from .optimise import Attempt, Callback, Search
+from .optimise import Attempt, Callback, Search, validated_bounds
 from .posterior import Posterior, posterior_variances
 
 NOISE_HELP = "Variance of the noise on y (not its standard deviation); ridge's lambda."
@@ -235,26 +235,39 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         return surface(self.kernel, *self._exact_part(), float(self.noise), one, other)
 
     def optimise(
-        self, n_restarts: int = 0, seed: int = 0, callback: Callback | None = None
+        self,
+        n_restarts: int = 0,
+        seed: int = 0,
+        callback: Callback | None = None,
+        bounds: ArrayLike | None = None,
     ) -> list[Attempt]:
         """Maximise the log marginal likelihood, set kernel and noise to the best, and fit again.
 
         L-BFGS-B with analytic gradients in log parameters, from the present values and then from
-        ``n_restarts`` starts drawn evenly in the declared ranges, which are the bounds, made wider
-        where the present values lie outside.
+        ``n_restarts`` starts drawn evenly within the bounds. It finds the maximum that is uphill
+        from a start: of a period there are many, one for each multiple and each alias.
 
         Parameters
         ----------
         callback : callable, optional
             ``callback(attempt, theta, value)`` after each evaluation; True stops the search.
+        bounds : array-like of shape (n_theta, 2), optional
+            Lowest and highest value of each entry of ``theta``, as logarithms like theta itself and
+            like the bounds of scikit-learn's kernels; both the same keep an entry as it is. Present
+            values outside are moved to the nearest bound. Without ``bounds`` they are the declared
+            ranges, made wider where the present values lie outside.
 
         Returns
         -------
         list of Attempt
             What was tried, in order; the best has the largest ``value``.
         """
-        bounds = np.vstack([self.kernel.theta_bounds, np.log(NOISE.range)])
-        search = Search(self.kernel, *self._exact_part(), self.theta, bounds, callback)
+        ranges = np.vstack([self.kernel.theta_bounds, np.log(NOISE.range)])
+        low, high = np.minimum(ranges[:, 0], self.theta), np.maximum(ranges[:, 1], self.theta)
+        within = np.stack([low, high], axis=1)
+        if bounds is not None:
+            ranges = within = validated_bounds(bounds, self.theta_names)
+        search = Search(self.kernel, *self._exact_part(), self.theta, within, ranges, callback)
         attempts = search.run(n_restarts, seed)
         best = max(attempts, key=lambda attempt: attempt.value)
         self.kernel = self.kernel.with_theta(best.theta[:-1])

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 from scipy.optimize import minimize
 
+from ..errors import KernelError
 from ..functions.base import Kernel
 from ..linalg.arrays import FloatArray, Samples
 from .evidence import Evidence, is_scale, with_slopes
 
+Objective = Callable[[FloatArray], tuple[float, FloatArray]]
 Callback = Callable[[int, FloatArray, float], object]
+
+FIRST_STEP = 0.1  # at most, in theta: as far as the likelihood of a period looks the same
+LEAST_GAIN = 2e-9  # of the likelihood for each sample: where a step gains less, the search is over
+LEAST_SLOPE = 1e-5  # in nats for each unit of theta, likewise
 
 
 class Attempt(NamedTuple):
@@ -56,7 +63,8 @@ class Search:
     Parameters
     ----------
     theta : ndarray of shape (n_theta,), where the first attempt starts
-    bounds : ndarray of shape (n_theta, 2), made wider where theta lies outside
+    bounds : ndarray of shape (n_theta, 2), which no attempt leaves
+    ranges : ndarray of shape (n_theta, 2), where the other attempts start
     callback : callable, optional
         ``callback(attempt, theta, value)`` after each evaluation; True stops the search.
     """
@@ -68,11 +76,12 @@ class Search:
         y: FloatArray,
         theta: FloatArray,
         bounds: FloatArray,
+        ranges: FloatArray,
         callback: Callback | None = None,
     ) -> None:
-        self.kernel, self.X, self.y, self.theta, self.callback = kernel, X, y, theta, callback
-        self._declared = bounds
-        self.low, self.high = np.minimum(bounds[:, 0], theta), np.maximum(bounds[:, 1], theta)
+        self.kernel, self.X, self.y, self.callback = kernel, X, y, callback
+        self.low, self.high = bounds.T
+        self.theta, self._ranges = np.clip(theta, self.low, self.high), ranges
         names = [*kernel.theta_names, "noise"]
         variances = [n for n in names[:-1] if n.rpartition(".")[2] in ("value", "noise")]
         self._scalable = bool(variances) and is_scale(kernel, X, variances)
@@ -80,8 +89,8 @@ class Search:
         self._paths: list[list[tuple[FloatArray, float]]] = []
 
     def run(self, n_restarts: int, seed: int) -> list[Attempt]:
-        """Search from ``theta`` and from ``n_restarts`` random starts within the bounds."""
-        rng, (low, high) = np.random.default_rng(seed), self._declared.T
+        """Search from ``theta`` and from ``n_restarts`` random starts within the ranges."""
+        rng, (low, high) = np.random.default_rng(seed), self._ranges.T
         starts = [self.theta, *rng.uniform(low, high, (n_restarts, len(low)))]
         converged: list[bool] = []
         try:
@@ -98,13 +107,30 @@ class Search:
 
     def _climb(self, start: FloatArray) -> bool:
         """One attempt by L-BFGS-B; whether it converged."""
-        bounds = np.stack([self.low, self.high], axis=1)
         try:
-            objective = self._negative_profiled if self._scalable else self._negative
-            found = minimize(objective, start, method="L-BFGS-B", jac=True, bounds=bounds)
+            return self._minimise(
+                self._negative_profiled if self._scalable else self._negative, start
+            )
         except _OutOfBounds:
             best = max(self._paths[-1], key=lambda step: step[1])[0]
-            found = minimize(self._negative, best, method="L-BFGS-B", jac=True, bounds=bounds)
+            return self._minimise(self._negative, best)
+
+    def _minimise(self, objective: Objective, start: FloatArray) -> bool:
+        """Go downhill from ``start``; whether the search converged.
+
+        With bounds on all of theta the first step of L-BFGS-B is the gradient itself, thousands of
+        nats for each unit of theta: it would end in a corner. The objective is therefore shrunk.
+        """
+        first = objective(start)
+        shrink = max(float(np.linalg.norm(first[1])) / FIRST_STEP, 1.0)
+
+        def shrunk(theta: FloatArray) -> tuple[float, FloatArray]:
+            value, gradient = first if np.array_equal(theta, start) else objective(theta)
+            return value / shrink, gradient / shrink
+
+        bounds = np.stack([self.low, self.high], axis=1)
+        stop = {"ftol": LEAST_GAIN * len(self.y) / shrink, "gtol": LEAST_SLOPE / shrink}
+        found = minimize(shrunk, start, method="L-BFGS-B", jac=True, bounds=bounds, options=stop)
         return bool(found.success)
 
     def _negative(self, theta: FloatArray) -> tuple[float, FloatArray]:
@@ -115,7 +141,7 @@ class Search:
         return -value, -(fit + complexity)
 
     def _negative_profiled(self, theta: FloatArray) -> tuple[float, FloatArray]:
-        """-log p / n at the best scale, exp(t) A: a share per sample keeps the first step near."""
+        """-log p at the best scale, exp(t) A, and its gradient there."""
         n = len(self.y)
         parts, fit, complexity = self._slopes(theta)
         if not self._paths[-1]:
@@ -126,7 +152,7 @@ class Search:
             raise _OutOfBounds
         value = parts.fit * np.exp(-t) + parts.complexity - 0.5 * n * t + parts.constant
         self._record(theta + t * self._is_variance, value)
-        return -value / n, -(fit * np.exp(-t) + complexity) / n
+        return -value, -(fit * np.exp(-t) + complexity)
 
     def _slopes(self, theta: FloatArray) -> tuple[Evidence, FloatArray, FloatArray]:
         kernel = self.kernel.with_theta(theta[:-1])
@@ -136,3 +162,14 @@ class Search:
         self._paths[-1].append((theta, value))
         if self.callback is not None and self.callback(len(self._paths) - 1, theta.copy(), value):
             raise _Stopped
+
+
+def validated_bounds(bounds: ArrayLike, names: Sequence[str]) -> FloatArray:
+    """Return ``bounds`` as (n_theta, 2), finite, low before high, or raise a KernelError."""
+    pairs = np.asarray(bounds, dtype=float)
+    if pairs.shape != (len(names), 2):
+        expected = f"a low and a high logarithm for each of {', '.join(names)}"
+        raise KernelError(f"bounds must be {expected}; got the shape {pairs.shape}.")
+    if not np.all(np.isfinite(pairs)) or np.any(pairs[:, 0] > pairs[:, 1]):
+        raise KernelError(f"bounds must be finite, the lower one first; got {pairs.tolist()}.")
+    return pairs

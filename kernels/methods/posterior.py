@@ -33,7 +33,7 @@ class Posterior:
 
     cov = B (I + A^T A)^-1 B^T + [k2(z, z') - V^T V],  V = C^-1 k2_z,  B = \phi(z)^T - V^T A
 
-    (Rasmussen and Williams 2006, Eq. 2.42), where the first part is a square and nothing cancels
+    (Rasmussen and Williams 2006, section 2.7), where the first part is a square and nothing cancels
     in it; only k2 is subtracted from. For a summand of f, \phi and k2 in B, V and the brackets are
     those of the summand alone.
 

@@ -190,13 +190,22 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
         votes: FloatArray = won.sum(-2) + total / (3 * (np.abs(total) + 1))
         return votes
 
+    def pair_values(self, X: ArrayLike) -> FloatArray:
+        """f(x) + b of each pair of classes, (m, n_pairs): positive for the first of them.
+
+        The pairs are in the order 0-1, 0-2, ..., 1-2, ...; for two classes alone a positive value
+        speaks for the second, as in ``decision_function``.
+        """
+        values: FloatArray = self._gram_rows(X) @ self._weights + self.intercept_
+        return values
+
     def winning_margins(self, X: ArrayLike) -> FloatArray:
         """Smallest value of each class against the others, min_j f_cj(x) + b_cj, (m, n_classes).
 
         Positive exactly where the class wins all its pairs. Unlike votes it is continuous, so that
         its zero lines are the boundaries; where no class wins them all, every entry is negative.
         """
-        return self._smallest(self._gram_rows(X) @ self._weights + self.intercept_)
+        return self._smallest(self.pair_values(X))
 
     def winning_margins_on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         """``winning_margins`` on a regular grid, (len(y), len(x), n_classes)."""
@@ -209,7 +218,7 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
 
     def decision_function(self, X: ArrayLike) -> FloatArray:
         """f(x) + b (Bishop, Eq. 7.13), (m,) for two classes; votes (m, n_classes) for many."""
-        return self._votes(self._gram_rows(X) @ self._weights + self.intercept_)
+        return self._votes(self.pair_values(X))
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""

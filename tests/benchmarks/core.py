@@ -16,6 +16,7 @@ import warnings
 import numpy as np
 
 from kernels import clear_memory
+from tests.benchmarks.core_grams import grams
 from tests.benchmarks.core_methods import methods
 from tests.benchmarks.core_moves import moves
 
@@ -54,6 +55,11 @@ def main():
             print(
                 f"{name:<28}{n:>6}{1e3 * a:>10.2f}{1e3 * b:>11.2f}{b / a:>9.1f}{difference:>12.1e}"
             )
+
+    print(f"\n{'20 features, n = 300' if quick else '20 features, n = 1000':<34}{header}")
+    for name, ours, theirs in grams(quick):
+        a, b, difference = duel(ours, theirs, 5)
+        print(f"{name:<34}{1e3 * a:>10.2f}{1e3 * b:>11.2f}{b / a:>9.2f}{difference:>12.1e}")
 
     line = "{:<34}{:>10.2f}{:>11.2f}{:>9.1f}{:>12.1e}{:>8}"
     print(f"\n{'n = 300' if quick else 'n = 1000':<34}{header}{'target':>8}")

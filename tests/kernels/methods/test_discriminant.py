@@ -6,6 +6,7 @@ from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 from kernels import (
     RBF,
     Constant,
+    Cosine,
     KernelDiscriminant,
     Linear,
     Periodic,
@@ -94,7 +95,7 @@ def means_apart(n, d=3, seed=0):
     return X, y
 
 
-@pytest.mark.filterwarnings("ignore:The Gram matrix of")
+@pytest.mark.filterwarnings("ignore:The (Gram matrix of|log odds)")
 @pytest.mark.parametrize("lam", [0.0, 1e-12, 1e-9])
 @pytest.mark.parametrize("n", [30, 90])  # whose Gram matrix is factored in full, and by its rank
 @pytest.mark.parametrize(
@@ -128,7 +129,7 @@ def test_is_linear_discriminant_analysis_whatever_the_origin_and_the_units(
         assert ours.eigenvalues_[0] == pytest.approx(part, abs=tolerance)
 
 
-@pytest.mark.filterwarnings("ignore:The Gram matrix of")
+@pytest.mark.filterwarnings("ignore:The (Gram matrix of|log odds)")
 @pytest.mark.parametrize("coef0", [0.0, 1.0])
 @pytest.mark.parametrize(("degree", "offset"), [(2, 0.0), (2, 5.0), (3, 0.0), (3, 1.0)])
 def test_a_polynomial_kernel_is_linear_discriminant_analysis_of_its_features(degree, offset, coef0):
@@ -141,7 +142,7 @@ def test_a_polynomial_kernel_is_linear_discriminant_analysis_of_its_features(deg
     np.testing.assert_allclose(found, expected, atol=1e-7 * np.abs(expected).max())
 
 
-@pytest.mark.filterwarnings("ignore:The Gram matrix of")
+@pytest.mark.filterwarnings("ignore:The (Gram matrix of|log odds)")
 def test_two_clouds_three_apart_are_told_apart_without_a_penalty():
     rng = np.random.default_rng(0)
     y = np.arange(60) % 2
@@ -183,3 +184,12 @@ def test_a_gram_matrix_that_is_the_same_everywhere_leaves_the_priors(kernel, off
         assert any("no direction parts the classes" in notice for notice in model.notices_)
     odds = np.log(model.priors_[1]) - np.log(model.priors_[0])
     np.testing.assert_array_equal(found, np.full((3, n), odds))
+
+
+def test_rounding_that_shows_in_the_log_odds_is_named():
+    X, y = means_apart(40)
+    with pytest.warns(UserWarning, match="The log odds may be off by"):
+        KernelDiscriminant(Cosine(), 1e-3).fit(X + 1e6, y)  # the cosines are 1 to twelve digits
+    with pytest.warns(UserWarning, match="each class is one point"):
+        KernelDiscriminant(RBF(1.0), 1e-3).fit([[0.0], [1.0]], [0, 1])
+    assert KernelDiscriminant(Cosine(), 1e-3).fit(X + 1.0, y).notices_ == ()

@@ -1,10 +1,7 @@
 import numpy as np
 import pytest
-from scipy import optimize
 from sklearn import gaussian_process
-from sklearn.gaussian_process import kernels as theirs
 
-from datasets import load
 from kernels import (
     RBF,
     Constant,
@@ -141,73 +138,6 @@ def test_surface_of_two_shape_parameters_and_wrong_names():
         model.evidence_surface("noise", [1.0], "noise", [1.0])
 
 
-@pytest.mark.slow
-def test_optimum_is_at_least_that_of_scikit_learn():
-    X, y, _ = table(100, 1)
-    model = GaussianProcess(Constant(1.0) * RBF(1.0), 0.1).fit(X, y)
-    start = model.evidence_.total
-    seen = []
-    attempts = model.optimise(n_restarts=2, seed=0, callback=lambda *args: seen.append(args))
-    reference = gaussian_process.GaussianProcessRegressor(
-        theirs.ConstantKernel(1.0, (1e-3, 1e3)) * theirs.RBF(0.7, (0.02, 25))
-        + theirs.WhiteKernel(0.1, (1e-6, 10)),
-        alpha=0.0,
-        n_restarts_optimizer=2,
-        random_state=0,
-    ).fit(X, y)
-    assert model.evidence_.total > start
-    assert model.evidence_.total > reference.log_marginal_likelihood_value_ - 1e-4
-    assert len(attempts) == 3 and len(seen) == sum(len(a.values) for a in attempts)
-    best = max(attempts, key=lambda attempt: attempt.value)
-    np.testing.assert_allclose(best.theta, model.theta, atol=1e-10)
-    np.testing.assert_allclose(best.value, model.evidence_.total, rtol=1e-8)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["sunspots", "co2"])
-def test_optimum_on_the_bundled_series_is_at_least_that_of_scikit_learn(name):
-    series = load(name, n_samples=120)
-    X, y = np.asarray(series.X, float)[:120], np.asarray(series.y, float)[:120]
-    X, y = (X - X.mean(0)) / X.std(0), (y - y.mean()) / y.std()
-    model = GaussianProcess(Constant(1.0) * RBF(1.0), 0.1).fit(X, y)
-    model.optimise(n_restarts=3, seed=0)
-    kernel = theirs.ConstantKernel(1.0, (1e-3, 1e3)) * theirs.RBF(0.7, (0.02, 25))
-    reference = gaussian_process.GaussianProcessRegressor(
-        kernel + theirs.WhiteKernel(0.1, (1e-6, 10)), n_restarts_optimizer=3, random_state=0
-    ).fit(X, y)
-    assert model.evidence_.total > reference.log_marginal_likelihood_value_ - 1e-3
-
-
-@pytest.mark.parametrize("scale", [1e-3, 1.0, 300.0])  # the ends meet the bounds of the variances
-@pytest.mark.parametrize(
-    "kernel", [2.0 * RBF(3.0), 1.0 * RBF(1.0) + 0.5 * Periodic(2.0), RBF(1.0) + White(0.1)], ids=str
-)
-def test_a_plain_search_finds_nothing_better_near_the_optimum(kernel, scale):
-    X, y, _ = table(60, 1)
-    model = GaussianProcess(kernel, 0.1).fit(X, scale * y)
-    start, bounds = model.theta, np.vstack([kernel.theta_bounds, np.log([1e-6, 10])])
-    plain = GaussianProcess(kernel, 0.1).fit(X, scale * y)
-    attempt = model.optimise()[0]
-    found = optimize.minimize(
-        lambda theta: [-part for part in plain.log_marginal_likelihood(theta, eval_gradient=True)],
-        attempt.theta, jac=True, method="L-BFGS-B", bounds=bounds,
-    )  # fmt: skip
-    assert attempt.converged and -found.fun < attempt.value + 1e-4
-    np.testing.assert_allclose(attempt.thetas[0], start)
-    assert np.all(attempt.thetas > bounds[:, 0] - 1e-9)
-    assert np.all(attempt.thetas < bounds[:, 1] + 1e-9)
-    well = attempt.values > -1e4  # not where rounding counts
-    again = [plain.log_marginal_likelihood(theta) for theta in attempt.thetas[well]]
-    np.testing.assert_allclose(attempt.values[well], again, rtol=1e-7, atol=1e-6)
-
-
-def test_optimisation_can_be_stopped():
-    X, y, _ = table(40, 1)
-    model = GaussianProcess(RBF(1.0), 0.1).fit(X, y)
-    attempts = model.optimise(n_restarts=5, callback=lambda i, theta, value: True)
-    assert len(attempts) == 1 and not attempts[0].converged
-
-
 def test_terms_add_up():
     X, y, Z = table(60, 1)
     kernel = RBF(0.5) + 0.5 * Linear() + Periodic(1.0, 2.0)
@@ -278,13 +208,3 @@ def test_a_surface_is_not_misled_by_a_slope():
     surface = model.evidence_surface("noise", [0.1], "gamma", gammas)[:, 0]
     each = [model.log_marginal_likelihood(np.log([gamma, 0.1])) for gamma in gammas]
     np.testing.assert_allclose(surface, each, rtol=1e-9)
-
-
-def test_a_start_beyond_the_ranges_is_not_thrown_away():
-    rng = np.random.default_rng(0)
-    X = rng.uniform(size=(40, 1))
-    y = np.sin(6 * X[:, 0])
-    model = GaussianProcess(RBF(0.5), 1e-9).fit(X, y)
-    before = model.evidence_.total
-    model.optimise()
-    assert model.evidence_.total >= before

@@ -34,3 +34,17 @@ def test_a_grid_search_goes_over_them():
     assert piped[-1].kernel == RBF(3.0) + White(0.1)
     with pytest.raises(ValueError, match="Invalid parameter"):
         piped.set_params(kernelridge__nothing=3)
+
+
+def test_a_grid_search_goes_over_a_part_of_a_sum_and_leaves_the_kernel_as_it_was():
+    kernel = 2.0 * RBF(0.3) * Periodic(4.0) + White(0.1)
+    model = KernelRidge(kernel, 0.01)
+    names = [name for name in model.get_params() if name.endswith("gamma")]
+    grid = {names[-1]: [0.01, 0.5], "kernel__k2.noise": [0.1, 0.2], "lam": [0.01]}
+    search = GridSearchCV(model, grid, cv=3).fit(X, Y)
+    best = search.best_estimator_
+    assert names[-1].count("k1") == 2 and best.get_params()[names[-1]] in (0.01, 0.5)
+    assert len(search.cv_results_["params"]) == 4
+    assert model.kernel is kernel and kernel == 2.0 * RBF(0.3) * Periodic(4.0) + White(0.1)
+    with pytest.raises(AttributeError):
+        kernel.k2.noise = 3.0

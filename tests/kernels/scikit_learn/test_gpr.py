@@ -1,0 +1,40 @@
+"""The tests of sklearn.gaussian_process.GaussianProcessRegressor."""
+
+import pytest
+from sklearn.gaussian_process.tests import test_gpr as original
+
+from .adapters import applicable
+from .gaussian_process import Regressor
+
+ONE_TARGET = "y is one target"
+PRIOR = "predictions need a fit; the prior has mean 0 and the covariance kernel(X)"
+OWN_KERNEL = "its kernel is a class of scikit-learn's that is written in the test"
+DOES_NOT_APPLY = {
+    "test_gpr_interpolation_structured": OWN_KERNEL,
+    "test_gpr_predict_input_not_modified": OWN_KERNEL,
+    "test_lml_without_cloning_kernel": "kernels are immutable: none is changed in place",
+    "test_prior": PRIOR,
+    "test_no_fit_default_predict": PRIOR,
+    "test_sample_y_shape_with_prior": PRIOR,
+    "test_predict_shape_with_prior": PRIOR,
+    "test_y_multioutput": ONE_TARGET,
+    "test_predict_shapes": ONE_TARGET,
+    "test_sample_y_shapes": ONE_TARGET,
+    "test_n_targets_error": ONE_TARGET,
+    "test_constant_target": ONE_TARGET,
+    "test_custom_optimizer": "there is one optimiser, L-BFGS-B",
+    "test_lml_gradient": "expected to fail: differences over 1e-9 are rounding; tests/differential",
+    "test_warning_bounds": "an optimum at a bound is no reason for a warning",
+    "test_gpr_correct_error_message": "the noise is greater than 0",
+    "test_gpr_consistency_std_cov_non_invertible_kernel": "the noise is greater than 0",
+    "test_gpr_fit_error": "the noise is one number, and infinite bounds are refused in other words",
+    "test_gpr_lml_error": "the gradient is given at the fitted values, too",
+    "test_gpr_predict_error": "the same refusal is another error: a ValueError",
+}
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+globals().update(applicable(original, DOES_NOT_APPLY))
+
+
+@pytest.fixture(autouse=True)
+def _replaced(monkeypatch):
+    monkeypatch.setattr(original, "GaussianProcessRegressor", Regressor)
