@@ -15,7 +15,7 @@ from ..linalg.factorisation import Factorisation
 from ..linalg.landmarks import NystroemFactorisation
 from .estimator import KernelClassifier, require_whole
 
-LAM_HELP = "Penalty on the norm of each direction: larger is smoother."
+LAM_HELP = "Penalty on the squared norm of each direction: larger is smoother."
 LAM = Hyperparameter("lam", r"\lambda", 1e-2, "nonnegative", (1e-6, 1e3), help=LAM_HELP)
 LEAST_PART = 1e-6  # of the largest eigenvalue; a direction below it is rounding
 LEAST_SPREAD = 1e-12  # of the total variance; classes drawn to one point have none of their own
@@ -95,7 +95,7 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
             self._notice_singular(lam)
         else:
             same = f"{self.kernel} is the same for all pairs of samples, up to rounding"
-            self._notice(f"{same}: no direction parts the classes, and their shares alone decide.")
+            self._notice(f"{same}: no direction separates the classes; their shares alone decide.")
         return self
 
     def _validate_n_components(self) -> None:

@@ -39,7 +39,7 @@ def errors(found: PathAndNow) -> Figure:
     return Figure(
         id="errors",
         title="Error over λ",
-        note="grey: training, blue: leave-one-out, green: GCV, orange: test; rings: least",
+        note="grey: training, blue: leave-one-out, green: GCV, orange: test; rings: smallest",
         data=traces,
         layout=layout(
             decades("λ", lams[0], lams[-1]),

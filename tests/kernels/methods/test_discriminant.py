@@ -180,6 +180,6 @@ def test_a_gram_matrix_that_is_the_same_everywhere_leaves_the_priors(kernel, off
         model = KernelDiscriminant(kernel, lam).fit(X, y)
         found.append(model.decision_function(X))
         assert not model.eigenvalues_.any() and not model.transform(X).any()
-        assert any("no direction parts the classes" in notice for notice in model.notices_)
+        assert any("no direction separates the classes" in notice for notice in model.notices_)
     odds = np.log(model.priors_[1]) - np.log(model.priors_[0])
     np.testing.assert_array_equal(found, np.full((3, n), odds))
