@@ -94,9 +94,17 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
         if np.any(kept):
             self._notice_singular(lam)
         else:
-            same = f"{self.kernel} is the same for all pairs of samples, up to rounding"
-            self._notice(f"{same}: no direction separates the classes; their shares alone decide.")
+            what = "no direction separates the classes; their shares alone decide"
+            self._notice(f"{self._why_none()}: {what}.")
         return self
+
+    def _why_none(self) -> str:
+        """Return why no eigenvalue of step 2 is above rounding, as the start of a sentence."""
+        if self.kernel.is_psd:
+            return f"{self.kernel} is the same for all pairs of samples, up to rounding"
+        return (
+            f"{self.kernel} is not positive semi-definite, and the spread between means is not > 0"
+        )
 
     def _validate_n_components(self) -> None:
         if self.n_components is None:

@@ -16,7 +16,7 @@ LINEAR = "linear() + constant(value=10)"  # its offset is penalised like every o
 
 EXPERIMENTS = (
     Experiment(
-        "Under-fit",
+        "Underfitting",
         "A wide kernel and a large λ: how far apart will training and test error be?",
         "Both are large, and nearly equal: neither pattern nor noise was learned. Pull λ down, "
         "then γ up.",
@@ -34,7 +34,7 @@ EXPERIMENTS = (
         group=FITS,
     ),
     Experiment(
-        "Over-fit",
+        "Overfitting",
         "A narrow kernel and hardly any penalty: what will training and test error be?",
         "Nearly every point is met, and the curve is useless: the training error is small, the "
         "test error is not. Repair it with λ alone, then with γ alone.",

@@ -7,3 +7,8 @@ INK, MUTED, ACCENT, GROUND = (f"var(--kp-{n})" for n in ("ink", "muted", "accent
 CLASSES = tuple(f"var(--kp-class-{i})" for i in range(8))
 SYMBOLS = ("circle", "square", "triangle-up", "diamond", "cross", "x", "star", "pentagon")
 DIVERGING, SEQUENTIAL = "kp-diverging", "kp-sequential"
+
+
+def symbol(code: int) -> str:
+    """Return the marker of a class; the ninth has the colour of the first, and another shape."""
+    return SYMBOLS[(code + code // 8) % 8]

@@ -8,7 +8,7 @@ import numpy as np
 
 from pages.shared.figures.axes import plain
 from pages.shared.results.points import Points
-from pages.shared.style import ACCENT, CLASSES, GROUND, INK, MUTED, SYMBOLS
+from pages.shared.style import ACCENT, CLASSES, GROUND, INK, MUTED, symbol
 
 # Shapes that fill little of their box, so that all classes look equally large.
 WIDER = {"triangle-up": 1.4, "star": 1.3}
@@ -35,8 +35,8 @@ def by_class(
                 "customdata": index.astype(np.int32),
                 "marker": {
                     "color": CLASSES[code % 8],
-                    "symbol": SYMBOLS[code % 8],
-                    "size": (size or dot(len(x))) * WIDER.get(SYMBOLS[code % 8], 1.0),
+                    "symbol": symbol(code),
+                    "size": (size or dot(len(x))) * WIDER.get(symbol(code), 1.0),
                     "line": {"color": GROUND, "width": 1},
                 },
                 "meta": {"role": "points"},

@@ -19,7 +19,7 @@ from pages.shared.stage.live import LiveStage
 from pages.shared.state import control, events, store
 from pages.shared.state.page_controls import controls_of, own_names
 from pages.shared.state.page_state import PageState
-from pages.shared.style import SYMBOLS
+from pages.shared.style import symbol
 
 HEIGHT = 430
 MAIN = "stage"
@@ -160,7 +160,7 @@ def _tools(owner: PageState, scene: Scene | None) -> dict[str, Any] | None:
     data = resolve(owner.record, owner.own()).base
     if data.task == "classification":
         classes = [
-            {"code": code, "name": name[:24], "color_index": code % 8, "symbol": SYMBOLS[code % 8]}
+            {"code": code, "name": name[:24], "color_index": code % 8, "symbol": symbol(code)}
             for code, name in enumerate(data.class_names)
         ]
         return {"kind": "class" if drawn else "legend", "classes": classes, "value": 0}

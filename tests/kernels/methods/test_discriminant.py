@@ -10,6 +10,7 @@ from kernels import (
     Linear,
     Periodic,
     Polynomial,
+    Sigmoid,
     clear_memory,
     polynomial_features,
 )
@@ -183,3 +184,10 @@ def test_a_gram_matrix_that_is_the_same_everywhere_leaves_the_priors(kernel, off
         assert any("no direction separates the classes" in notice for notice in model.notices_)
     odds = np.log(model.priors_[1]) - np.log(model.priors_[0])
     np.testing.assert_array_equal(found, np.full((3, n), odds))
+
+
+def test_an_indefinite_kernel_without_a_direction_is_not_called_constant():
+    X, y = np.array([[1.0], [2.0]]), np.array([0, 1])  # tanh is concave here: a distance^2 < 0
+    with pytest.warns(UserWarning, match="not positive semi-definite.* no direction separates"):
+        model = KernelDiscriminant(Sigmoid(), 1.0).fit(X, y)
+    assert not model.eigenvalues_.any() and np.ptp(Sigmoid()(X)) > 0.2
