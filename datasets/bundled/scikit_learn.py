@@ -17,7 +17,7 @@ def _without_underscores(name: str) -> str:
 
 @bundled(
     "Iris flowers",
-    "Three species by four lengths: one stands apart, two touch.",
+    "Three species by four lengths: one is well separated, two touch.",
     task="classification",
     n_features=4,
     n=150,

@@ -17,7 +17,7 @@ MIN_WORDS = 10  # of a message
 
 @fetched(
     "20 newsgroups",
-    "Messages from four of the groups: which group was it? A kernel on words tells.",
+    "Messages from four of the groups: a kernel on words can tell which group it was.",
     task="classification",
     n_features=0,
     n=2000,

@@ -54,7 +54,7 @@ def three_blobs(n_samples: int, noise: float, seed: int) -> Drawn:
 
 @generated(
     "Two moons",
-    "Interlocked half circles: a line gets most of them, a bent boundary the rest.",
+    "Interlocked half circles: a line gets most points right, a curved boundary nearly all.",
     features=PLANE,
     classes=BINARY,
     noise=(0.0, 0.25, 0.6),

@@ -99,7 +99,7 @@ def split(
         if dataset.holdout is None or dataset.holdout.all() or not dataset.holdout.any():
             raise PreparationError(f"The data set {dataset.name} has no rows set aside to predict.")
         train, test = np.flatnonzero(~dataset.holdout), np.flatnonzero(dataset.holdout)
-        note = f"{len(train)} rows for training; the {len(test)} rows set aside are the test."
+        note = f"{len(train)} rows for training; the {len(test)} rows set aside are for the test."
     else:
         if by_groups and dataset.groups is None:
             raise PreparationError(f"The data set {dataset.name} has no groups to split by.")

@@ -9,8 +9,14 @@ from ..linalg.distances import PAIRS
 from .base import Kernel, literal
 from .hyperparameter import Hyperparameter
 
-NOISE = Hyperparameter("noise", r"\sigma^2", 0.1, range=(1e-4, 10), help="Variance on each sample")
-VALUE = Hyperparameter("value", "c", 1.0, range=(1e-3, 1e3), help="Variance of a common offset")
+NOISE = Hyperparameter(
+    "noise", r"\sigma^2", 0.1, range=(1e-4, 10),
+    help="Variance of noise that is independent for each sample.",
+)  # fmt: skip
+VALUE = Hyperparameter(
+    "value", "c", 1.0, range=(1e-3, 1e3),
+    help="Added to a kernel: the variance of a common offset. Times a kernel: its scale.",
+)  # fmt: skip
 
 
 class _Proportional(Kernel):

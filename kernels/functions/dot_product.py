@@ -28,12 +28,16 @@ class Polynomial(Kernel):
 
     name, label = "polynomial", "Polynomial"
     hyperparameters = (
-        Hyperparameter("degree", "p", 3, "integer", (1, 10), "integer", help="Highest degree"),
-        Hyperparameter("gamma", r"\gamma", 1.0, help="Weight of the scalar product"),
         Hyperparameter(
-            "coef0", "c", 1.0, "nonnegative", (0, 5), "linear", help="Weight of the lower degrees"
+            "degree", r"\text{degree}", 3, "integer", (1, 10), "integer",
+            help="Degree of the polynomial.",
         ),
-    )
+        Hyperparameter("gamma", r"\gamma", 1.0, help="Factor on the inner product x·z."),
+        Hyperparameter(
+            "coef0", "c_0", 1.0, "nonnegative", (0, 5), "linear",
+            help="A constant added to γ x·z; with 0 only terms of the full degree are left.",
+        ),
+    )  # fmt: skip
     latex = r"\left(<gamma>\,x^\top z + <coef0>\right)^{<degree>}"
     degree: int
     gamma: float
@@ -56,9 +60,14 @@ class Sigmoid(Kernel):
 
     name, label = "sigmoid", "Sigmoid"
     hyperparameters = (
-        Hyperparameter("gamma", r"\gamma", 1.0, help="Slope of the step"),
-        Hyperparameter("coef0", "c", 0.0, "real", (-5, 5), "linear", help="Place of the step"),
-    )
+        Hyperparameter(
+            "gamma", r"\gamma", 1.0, help="Factor on the inner product x·z: large is a steep step."
+        ),
+        Hyperparameter(
+            "coef0", "c_0", 0.0, "real", (-5, 5), "linear",
+            help="A constant added to γ x·z, which moves the step.",
+        ),
+    )  # fmt: skip
     latex = r"\tanh\left(<gamma>\,x^\top z + <coef0>\right)"
     is_psd = False
     gamma: float

@@ -18,15 +18,25 @@ from ..linalg.distances import (
 from .base import Kernel
 from .hyperparameter import Hyperparameter
 
-GAMMA = Hyperparameter("gamma", r"\gamma", 1.0, help="How fast it falls with distance")
+GAMMA = Hyperparameter(
+    "gamma", r"\gamma", 1.0, help="How fast the similarity falls with distance: large is narrow."
+)
 LENGTHSCALE = Hyperparameter(
-    "lengthscale", r"\ell", 1.0, range=(1e-2, 1e2), help="Distance over which values stay alike"
-)
-ALPHA = Hyperparameter("alpha", r"\alpha", 1.0, range=(1e-2, 1e2), help="Large: one lengthscale")
-PERIOD = Hyperparameter("period", "p", 1.0, range=(1e-2, 1e2), help="After which it repeats")
+    "lengthscale", r"\ell", 1.0, range=(1e-2, 1e2),
+    help="The distance over which points stay similar: large is wide.",
+)  # fmt: skip
+ALPHA = Hyperparameter(
+    "alpha", r"a_\mathrm{RQ}", 1.0, range=(1e-2, 1e2),
+    help="The exponent: small mixes many lengthscales; large is nearly an RBF of one lengthscale.",
+)  # fmt: skip
+PERIOD = Hyperparameter(
+    "period", r"\text{period}", 1.0, range=(1e-2, 1e2),
+    help="The distance after which the kernel repeats itself.",
+)  # fmt: skip
 NU = Hyperparameter(
-    "nu", r"\nu", 1.5, "choice", scale="choice", choices=(0.5, 1.5, 2.5), help="Smoothness"
-)
+    "nu", r"\nu", 1.5, "choice", scale="choice", choices=(0.5, 1.5, 2.5),
+    help="Smoothness of the samples: with 0.5 no derivative, with 1.5 one, with 2.5 two.",
+)  # fmt: skip
 
 
 def exponential(D: FloatArray) -> FloatArray:
@@ -188,7 +198,10 @@ class Periodic(Kernel):
     """
 
     name, label = "periodic", "Periodic"
-    hyperparameters = (PERIOD, replace(LENGTHSCALE, help="Smoothness within one period"))
+    hyperparameters = (
+        PERIOD,
+        replace(LENGTHSCALE, help="How smooth the function is within one period: large is smooth."),
+    )
     period: float
     lengthscale: float
     latex = (

@@ -15,7 +15,7 @@ from ..linalg.factorisation import Factorisation
 from ..linalg.landmarks import NystroemFactorisation
 from .estimator import KernelClassifier, require_whole
 
-LAM_HELP = "Penalty on the norm of each direction: larger is smoother."
+LAM_HELP = "Penalty on the squared norm of each direction: larger is smoother."
 LAM = Hyperparameter("lam", r"\lambda", 1e-2, "nonnegative", (1e-6, 1e3), help=LAM_HELP)
 LEAST_PART = 1e-6  # of the largest eigenvalue; a direction below it is rounding
 SHOWS = 1e-4  # of the log odds: rounding beyond it is named in a notice
@@ -98,8 +98,8 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
             self._notice_singular(lam)
             self._notice_rounding(f, lam, between)
         else:
-            same = f"{self.kernel} is the same for all pairs of samples, up to rounding"
-            self._notice(f"{same}: no direction parts the classes, and their shares alone decide.")
+            what = "no direction separates the classes; their shares alone decide"
+            self._notice(f"{self._why_none()}: {what}.")
         return self
 
     def _notice_rounding(
@@ -127,6 +127,14 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
             trouble = f"The log odds may be off by {min(off, 1.0):.0e} of their size"
             why = "lambda is small beside the Gram matrix, or its entries are nearly the same"
             self._notice(f"{trouble}: {why}. Raise lambda, or standardise the features.")
+
+    def _why_none(self) -> str:
+        """Return why no eigenvalue of step 2 is above rounding, as the start of a sentence."""
+        if self.kernel.is_psd:
+            return f"{self.kernel} is the same for all pairs of samples, up to rounding"
+        return (
+            f"{self.kernel} is not positive semi-definite, and the spread between means is not > 0"
+        )
 
     def _validate_n_components(self) -> None:
         if self.n_components is None:

@@ -21,7 +21,7 @@ from .evidence import Evidence, evidence, surface, with_slopes
 from .optimise import Attempt, Callback, Search, validated_bounds
 from .posterior import Posterior, posterior_variances
 
-NOISE_HELP = "Variance of the noise on y (not its standard deviation); ridge's lambda."
+NOISE_HELP = "Variance of the noise on y, not its standard deviation; the λ of ridge regression."
 NOISE = Hyperparameter("noise", r"\sigma^2", 0.1, range=(1e-6, 1e1), help=NOISE_HELP)
 APPROXIMATE = 1e-10  # of the mean prior variance: what landmarks leave of it is no better
 

@@ -13,7 +13,7 @@ from ..linalg.arrays import FloatArray
 from .estimator import KernelClassifier
 from .newton import PenalisedLogistic
 
-LAM_HELP = "Penalty on the norm of f: larger draws the probabilities together."
+LAM_HELP = "Penalty on ‖f‖²: larger moves the probabilities together."
 LAM = Hyperparameter("lam", r"\lambda", 1.0, range=(1e-4, 1e3), help=LAM_HELP)
 
 

@@ -13,7 +13,7 @@ from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray
 from .estimator import KernelEstimator
 
-LAM_HELP = "Penalty on the norm of f: larger is smoother; the noise variance of the same GP."
+LAM_HELP = "Penalty on ‖f‖²: larger is smoother; the noise variance of a Gaussian process."
 LAM = Hyperparameter("lam", r"\lambda", 1.0, "nonnegative", (1e-6, 1e3), help=LAM_HELP)
 
 

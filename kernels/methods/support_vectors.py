@@ -21,7 +21,7 @@ from ..linalg.factorisation import Factorisation
 from ..linalg.landmarks import NystroemFactorisation
 from .estimator import KernelClassifier, KernelEstimator
 
-C_HELP = "Price of a violated margin: larger is wigglier. C and lambda run opposite ways."
+C_HELP = "Cost of one unit of slack; C = 1/(2λ), so that a large C is weak regularisation."
 C = Hyperparameter("C", "C", 1.0, range=(1e-2, 1e3), help=C_HELP)
 EPSILON_HELP = "Half the width of the tube inside which an error costs nothing."
 EPSILON = Hyperparameter("epsilon", r"\epsilon", 0.1, "nonnegative", (1e-3, 1e1), help=EPSILON_HELP)

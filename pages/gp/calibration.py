@@ -22,7 +22,7 @@ def readouts(found: Coverage) -> list[Readout]:
     listed = []
     for times in (1, 2):
         level = promised(times)
-        text = f"{share(found.inside(level))} of {share(round(level, 3))}"
+        text = f"{share(found.inside(level))} (promised {share(round(level, 3))})"
         help = "Share of held-out points inside the band of a new y, and the share promised."
         listed.append(Readout(f"inside {times}σ", text, help))
     help = (

@@ -31,11 +31,11 @@ EXPERIMENTS = (
     ),
     Experiment(
         "No noise at all",
-        "The noise variance is next to nothing. What must the mean do, and what do the two bands "
-        "have left to say?",
-        "It must meet every point, and swings to do so. At the points both bands shrink to "
-        "nothing; between them that of f stays, and that of a new y lies on it. Raise σ² and they "
-        "separate: the variances always differ by σ².",
+        "The noise variance is next to nothing. What must the mean do, and how wide are the two "
+        "bands?",
+        "It must pass through every point, and oscillates between them. At the points both bands "
+        "shrink to nothing; between them that of f stays, and that of a new y lies on it. Raise σ² "
+        "and they separate: the variances always differ by σ².",
         {"data": "sine", "kernel": "matern(nu=1.5, lengthscale=0.2)", "n": "20", "noise": "1e-06"},
         about="noise",
     ),
@@ -52,7 +52,7 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Ice cream, the fourth year",
-        "Three years are learned, the fourth is asked for. Will its sales lie in the band?",
+        "It learns from three years and predicts the fourth. Will its sales lie in the band?",
         "All of them: the season repeats, and the smooth part fades back to the mean. Open "
         "*Terms of the kernel* in the tab *Views* to see each alone. Move the period by one step "
         "and look again.",
@@ -68,9 +68,9 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Ice cream without a season",
-        "The same months and an RBF alone. What does it say of the fourth year?",
+        "The same months and an RBF alone. What does it say about the fourth year?",
         "That it does not know: the mean goes back to the average, and the band becomes the "
-        "prior's. The band says so honestly, but that predicts nothing. No γ helps; a periodic "
+        "prior's. The wide band is honest, but it predicts nothing. No γ helps; a periodic "
         "kernel does.",
         {
             "data": "ice_cream",
@@ -85,8 +85,8 @@ EXPERIMENTS = (
     Experiment(
         "CO2: a trend and a yearly wave",
         "A wide RBF, plus a yearly wave that may slowly change its shape. Which term carries what?",
-        "*Terms of the kernel* in the tab *Views* shows it: the trend is the RBF's, and the wave, "
-        "an eighth of it in height, the product's. *Extrapolation* shows how long both go on, "
+        "*Terms of the kernel* in the tab *Views* shows it: the trend belongs to the RBF, and the "
+        "wave, an eighth as high, to the product. *Extrapolation* shows how long both go on, "
         "beside simpler kernels.",
         {
             "data": "co2",
@@ -100,8 +100,8 @@ EXPERIMENTS = (
     Experiment(
         "Sunspots: a rhythm that drifts",
         "About eleven years, but never exactly. What is lost with the periodic kernel alone?",
-        "Times an RBF, one cycle need only resemble the next few. Alone, it asks every cycle to "
-        "be the same: the log marginal likelihood falls by hundreds of nats.",
+        "Multiplied by an RBF, one cycle need only resemble the next few. The periodic kernel "
+        "alone makes every cycle the same: the log marginal likelihood falls by hundreds of nats.",
         {
             "data": "sunspots",
             "kernel": "periodic(period=11.2, lengthscale=1) * rbf(gamma=0.001) + rbf(gamma=0.1)",

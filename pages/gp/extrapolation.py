@@ -21,7 +21,7 @@ REACH = Hyperparameter(
     help="How far beyond the last point the picture goes, in widths of the data.",
 )  # fmt: skip
 FIRST_ROW = 3
-OUTDATED = "The five kernels are fitted to the points as they were; they follow at rest."
+OUTDATED = "The five kernels are fitted to the data before the last move, and anew in a moment."
 
 
 def draw(kernels: tuple[Tuned, ...], fitted_to: str, first: int, setting: Setting) -> Scene:

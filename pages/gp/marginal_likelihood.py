@@ -34,7 +34,7 @@ RESTARTS = Hyperparameter(
     "restarts", "restarts", 3, "integer", (0, 8), "integer",
     help="From how many random starts, beside the present values, the optimiser searches.",
 )  # fmt: skip
-OUTDATED = "The map is of the values before; it follows at rest."
+OUTDATED = "The map shows the values before the last move; it is computed anew in a moment."
 
 
 def controls(values: Values) -> tuple[Hyperparameter, ...]:
@@ -96,7 +96,7 @@ def show(page: Page, setting: Setting) -> None:
     search, shown = _search_of(page, setting), axes(setting.values)
     _search(page, setting, search)
     if shown is None:
-        st.caption("The noise is all that can move here: a map needs a kernel with a slider.")
+        st.caption("Only the noise variance is free here: a map needs a kernel with a slider.")
     else:
         _map(page, setting, shown, search)
     if len(search):

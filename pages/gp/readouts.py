@@ -77,5 +77,5 @@ def score(found: Score | None) -> list[Readout]:
         return []
     return [
         Readout("mean log predictive density", f"{number(found.log_density)} nats", DENSITY),
-        Readout("95 % band holds", f"{share(found.inside)} of the test points", HOLDS),
+        Readout("inside the 95 % band", f"{share(found.inside)} of the test points", HOLDS),
     ]

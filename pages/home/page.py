@@ -29,5 +29,5 @@ def show_home(links: Links) -> None:
                 st.caption(page.line)
     st.caption(
         "What you draw or upload stays in your session on this server and is gone when it ends. "
-        "Every address can be copied: whoever opens it sees what you see, but for uploaded files."
+        "Every address can be copied: whoever opens it sees what you see, except uploaded files."
     )

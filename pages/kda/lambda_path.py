@@ -36,7 +36,7 @@ def draw(found: Sequence[Evaluation], computed_for: str, setting: Setting) -> Sc
     if place is not None:
         least = validated(found[place].validated, setting, thinned(setting).train.n_samples)
         text = f"{least.value} at λ = {number(LAMS[place])}"
-        readouts.append(replace(least, label="least cross-validated", value=text))
+        readouts.append(replace(least, label="smallest cross-validated error", value=text))
     return Scene(
         [figures.errors_over_lam(found, here), figures.separation_over_lam(found, here)],
         [*readouts, baseline(setting)],

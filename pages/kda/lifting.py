@@ -46,14 +46,15 @@ def show(page: Page, setting: Setting) -> None:
     )
     if not suits(setting):
         st.caption(
-            "These data have more than one feature or more than two classes: shown are the "
-            "clusters on a line. Choose data with one feature and two classes to lift them."
+            "These data have more than one feature or more than two classes: the picture "
+            "shows the clusters on a line. Choose data with one feature and two classes to lift "
+            "them."
         )
     StageView(page, draw, name=VIEW.slug, height=400).mount()
     texts.caption(
         "The discriminant puts its line between the class means, half way and then moved towards "
-        "the rarer class, as if both classes were equally wide: of the wider one it may "
-        "misclassify a few points that another line would not. The polynomial kernel "
+        "the rarer class, as if both classes were equally wide: it may misclassify a few "
+        "points of the wider one that another line would not. The polynomial kernel "
         "(x·z + 1)^degree computes inner products of such lifted points without computing the "
         "points (the kernel trick); the powers only have different weights. The RBF kernel is an "
         "inner product in infinitely many dimensions."

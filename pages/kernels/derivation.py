@@ -16,8 +16,8 @@ def derivation(setting: Setting) -> None:
     )
     st.latex(r"k(x, z) = \langle \varphi(x), \varphi(z) \rangle")
     texts.markdown(
-        "Nobody has to compute φ: every method here needs the numbers $k(x_i, x_j)$ alone, the "
-        "Gram matrix $K$ above. This is the **kernel trick**. Such a φ exists exactly when $k$ is "
+        "No method here has to compute φ: each needs only the numbers $k(x_i, x_j)$, the Gram "
+        "matrix $K$ above. This is the **kernel trick**. Such a φ exists exactly when $k$ is "
         "symmetric and $K$ is positive semi-definite for every choice of points and weights "
         "$\\alpha$ (Mercer 1909 for continuous kernels; Aronszajn 1950 in general, where the "
         "feature space is the reproducing kernel Hilbert space of $k$):"

@@ -25,7 +25,7 @@ EXTRAS = (
         "integer",
         (0, 99),
         "integer",
-        help="Other random functions; the same seed keeps them while a slider moves.",
+        help="Another seed draws other functions; the same seed keeps them while a slider moves.",
     ),
 )
 
@@ -41,7 +41,8 @@ def draw(found: Result) -> Scene:
         figures=[*pictures, matrix],
         readouts=[
             Readout("smallest eigenvalue", number(spectrum.least),
-                    "Of the Gram matrix, 0 where it is rounding: below 0, it is no kernel."),
+                    "Of the Gram matrix; 0 where it is only rounding. Below 0 the function is no "
+                    "kernel."),
             Readout("largest eigenvalue's share", f"{100 * spectrum.share:.3g} %",
                     "Of the sum of their absolute values: near 100 % all points lie nearly on one "
                     "line through the origin of feature space."),

@@ -36,7 +36,7 @@ def controls(values: Values) -> tuple[Hyperparameter, ...]:
 
 
 def draw(setting: Setting) -> Scene:
-    """Draw samples without noise, with it, and back from their components."""
+    """Draw samples without noise, with it, and rebuilt from their components."""
     values, source = setting.values, source_of(setting)
     if source is None:
         return Scene([figures.plane(return_to_plane(setting, values["added_noise"]))])
@@ -46,7 +46,7 @@ def draw(setting: Setting) -> Scene:
     return Scene(
         figures.curves(source, found, q) if not source.shape else [figures.sheet(source, found, q)],
         [
-            Readout(f"RMSE {name}", number(value), "To the clean ones, none of which was learned.")
+            Readout(f"RMSE {name}", number(value), "To the clean samples, not used for training.")
             for name, value in zip(names, found.errors, strict=True)
         ],
     )

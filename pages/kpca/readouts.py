@@ -26,5 +26,5 @@ def readouts(found: Judged) -> list[Readout]:
             f"always answering the largest class gets {share(found.guess)}."
         )
         right = share(round(found.accuracy, 3))
-        listed.append(Readout("linear on the scores, accuracy", right, help))
+        listed.append(Readout("accuracy of a linear classifier", right, help))
     return listed

@@ -34,7 +34,7 @@ def draw(setting: Setting) -> Scene:
         text = number(fit.train)
         if fit.test is not None:
             text += f" / {number(fit.test)}"
-        help = "RMSE on the training part / on what was held out."
+        help = "RMSE on the training part / on what was held out, in the target's own unit."
         readouts.append(Readout(figures.count_of(fit.count), text, help))
     return Scene(figures=[figures.fits(found)], readouts=readouts)
 

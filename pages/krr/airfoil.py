@@ -77,13 +77,14 @@ def show(page: Page, setting: Setting) -> None:
     texts.markdown(
         "**Scale first**: the raw frequency outweighs all other features. **Tune on the training "
         "part** alone. **Give each feature its own width** (automatic relevance determination): "
-        "the evidence finds five that nobody would tune by hand, and single rows are met best; on"
-        " new settings that is no gain over the Laplacian. **Choose a fair opponent**: boosted "
-        "trees with learning rate 2 and depth 4 were first published with 4.387 dB beside the "
-        "3.673 dB of the scaled RBF; the trees of this table do far worse with these settings, "
-        "and far better with their defaults. **Split as the data were made**: a held-out row "
-        "whose neighbours in frequency were learned is easy (leakage), and the error for a wing "
-        "never measured is nearly twice as large."
+        "the marginal likelihood finds five widths that nobody would tune by hand, and the error "
+        "on single rows is the smallest; on new settings it is no smaller than that of the "
+        "Laplacian. **Choose a fair opponent**: boosted trees with learning rate 2 and depth 4 "
+        "were first published with 4.387 dB beside the 3.673 dB of the scaled RBF; the trees of "
+        "this table do far worse with these settings, and far better with their defaults. "
+        "**Split as the data were made**: a held-out row whose neighbours in frequency were "
+        "learned is easy to predict (leakage), and the error for a wing never measured is nearly "
+        "twice as large."
     )
 
 

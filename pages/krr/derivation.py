@@ -35,15 +35,15 @@ def derivation(setting: Setting) -> None:
         )
         texts.markdown(
             "A weight is a residual divided by $\\lambda$: the stems of the view *Sum of kernel "
-            "functions*. A point that is met exactly would need no weight at all."
+            "functions*. A point with residual 0 has weight 0."
         )
     with right:
         texts.markdown(
             "##### 3. Only products of points are left\n"
-            "Nothing but $x_i^\\top z$ enters. Put the chosen kernel $k(x_i, z)$ in its place, and "
-            "the line becomes a weighted sum of $n$ kernel functions, one for each point. To put a "
-            "kernel where a product stood is the *kernel trick*; that no better $f$ exists in the "
-            "whole RKHS is the *representer theorem*:"
+            "Of the data only the inner products $x_i^\\top z$ are needed. Put the chosen kernel "
+            "$k(x_i, z)$ in their place (the *kernel trick*), and the line becomes a weighted sum "
+            "of $n$ kernel functions, one for each point. No other $f$ in the RKHS is better (the "
+            "*representer theorem*):"
         )
         st.latex(r"f(z) = \sum_{i=1}^n \alpha_i\, k(x_i, z)")
         texts.markdown(
@@ -54,12 +54,12 @@ def derivation(setting: Setting) -> None:
         )
         st.latex(r"(K + \lambda I)\,\alpha = y")
         texts.markdown(
-            f"Here that is {n} equations, whatever the number of features ({d}) or of dimensions "
-            "into which the kernel lifts them.\n\n"
+            f"Here these are {n} equations, whatever the number of features ({d}) or the dimension "
+            "of the feature space.\n\n"
             "##### 5. What $\\lambda$ does, direction by direction\n"
             "Along an eigenvector of $K$ with eigenvalue $\\mu_j$ the fit keeps the share "
             "$\\mu_j/(\\mu_j + \\lambda)$ of the data: nearly all of the broad patterns, "
-            "hardly anything of the jagged ones. The shares add up to the *effective degrees of "
+            "little of the jagged ones. The shares add up to the *effective degrees of "
             "freedom*, the readout under the picture."
         )
         st.latex(r"\mathrm{dof}(\lambda) = \sum_j \frac{\mu_j}{\mu_j + \lambda}")

@@ -16,7 +16,7 @@ LINEAR = "linear() + constant(value=10)"  # its offset is penalised like every o
 
 EXPERIMENTS = (
     Experiment(
-        "Under-fit",
+        "Underfitting",
         "A wide kernel and a large λ: how far apart will training and test error be?",
         "Both are large, and nearly equal: neither pattern nor noise was learned. Pull λ down, "
         "then γ up.",
@@ -34,7 +34,7 @@ EXPERIMENTS = (
         group=FITS,
     ),
     Experiment(
-        "Over-fit",
+        "Overfitting",
         "A narrow kernel and hardly any penalty: what will training and test error be?",
         "Nearly every point is met, and the curve is useless: the training error is small, the "
         "test error is not. Repair it with λ alone, then with γ alone.",
@@ -64,7 +64,7 @@ EXPERIMENTS = (
         "Ten features",
         "Linear ridge on ten features of patients. Will an RBF kernel have a smaller test error? "
         "Choose it in the menu of the kernel and tune it.",
-        "Hardly: with γ = 0.05 it meets the training points better and the test points no better.",
+        "Hardly: with γ = 0.05 it fits the training points better and the test points no better.",
         {"data": "diabetes", "kernel": LINEAR},
         about="lam",
         group=LINES,
@@ -98,8 +98,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Product of two",
-        "11 years within 100: the long rhythm may change the short one's height. Open the view "
-        "*Beyond the data*: does it forecast?",
+        "A period of 11 years times one of 100: the long one changes the height of the short one. "
+        "Does it forecast? Open the view *Beyond the data*.",
         "Hardly: beyond the points its error is twice that between them, and little better than "
         "that of always answering the mean.",
         {
@@ -113,8 +113,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Sum of two",
-        "11 years plus 100: every cycle rises by about the same amount; only the level changes. "
-        "Where does it miss?",
+        "Now the two are added: every cycle rises by about the same amount; only the level "
+        "changes. Where is the fit wrong?",
         "At the strong and the weak cycles: a sum cannot change the height of a cycle. In the "
         "product the heights differ by a factor of two and more.",
         {
@@ -136,7 +136,7 @@ EXPERIMENTS = (
     ),
     Experiment(
         "RBF",
-        "Three years are learned, the fourth is to be predicted. What will the curve do after "
+        "It learns from three years and predicts the fourth. What will the curve do after "
         "month 36?",
         "It falls back to the mean of the three years.",
         {"data": "ice_cream", "kernel": "rbf(gamma=0.1)", "lam": "0.05"},
@@ -145,8 +145,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Periodic + RBF",
-        "The season repeats, the trend bends. Leave-one-out hardly sees a difference to the RBF "
-        "alone: does the future? Move the period by one step, too.",
+        "The season repeats, the trend bends. By leave-one-out this is hardly better than the RBF "
+        "alone. Is it better in the fourth year? Move the period by one step, too.",
         "The test error is much smaller than that of the RBF alone.",
         {"data": "ice_cream", "kernel": "periodic(period=6) + rbf(gamma=0.001)", "lam": "0.05"},
         about="k1.period",

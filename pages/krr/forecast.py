@@ -28,8 +28,8 @@ def draw(setting: Setting) -> Scene:
                 "leave-one-out RMSE", number(found.inside), "Between the points learned from."
             ),
             Readout("RMSE beyond", number(found.beyond), "On the points after the line."),
-            Readout("RMSE of the mean", number(found.of_mean), "Of always answering the mean so "
-                    "far."),
+            Readout("RMSE of the mean", number(found.of_mean),
+                    "On the same points, of predicting the mean of the points learned from."),
         ],
     )  # fmt: skip
 

@@ -56,7 +56,9 @@ def draw(setting: Setting) -> Scene:
                 "One for each training point.",
             ),
             Readout(
-                "from the whole fit", number(found.distance), "RMS distance at the training points."
+                "distance to the fit",
+                number(found.distance),
+                "Root mean square over the training points of the sum less the whole fit.",
             ),
             Readout(
                 "largest |α|",

@@ -19,7 +19,7 @@ from pages.shared.state import store
 BEST = {
     "leave-one-out": "Where the error on left-out points is smallest: chosen without test points.",
     "GCV": "Generalised cross-validation: leave-one-out with all leverages taken as equal.",
-    "test": "Only to look at: to choose by the test points would be to train on them.",
+    "test": "Only to look at: choosing λ by the test points would be training on them.",
 }
 
 
@@ -56,14 +56,14 @@ def show(page: Page, setting: Setting) -> None:
         page, partial(draw, cache), name=VIEW.slug, height=310, on={"press": partial(_go, page)}
     ).mount()
     texts.markdown(
-        "**Read it from right to left.** At large $\\lambda$ the fit is close to 0 and every "
-        "curve is high: under-fit. The training error falls all the way to the left. The leave-"
-        "one-out and the test error have their least in between; how far they rise again to the "
-        "left of it is up to the kernel: hardly for a wide one, which is smooth by itself, many "
-        "times over for a narrow one (try γ = 1000 on the sine), which then follows the noise. "
-        "The two ways to be wrong are called bias and variance: a fit that is close to 0 on every"
-        " sample, or one that changes with the sample. All 91 fits come from one factorisation $K"
-        " = U\\,\\mathrm{diag}(\\mu)\\,U^\\top$, for which $\\lambda$ only changes $1/(\\mu_j + "
+        "**Read it from right to left.** At large $\\lambda$ the fit is close to 0 and every curve "
+        "is high (underfitting). The training error falls all the way to the left. The "
+        "leave-one-out and the test error are smallest in between; how far they rise again further "
+        "left depends on the kernel: hardly for a wide one, which is smooth by itself, many times "
+        "over for a narrow one (try γ = 1000 on the sine), which then follows the noise. The two "
+        "ways to be wrong are called bias and variance: a fit that is close to 0 on every sample, "
+        "or one that changes with the sample. All 91 fits come from one factorisation $K = "
+        "U\\,\\mathrm{diag}(\\mu)\\,U^\\top$, for which $\\lambda$ only changes $1/(\\mu_j + "
         "\\lambda)$. Leaving points out takes no further fit: a residual divided by $1 - h_i$ is "
         "the residual without that point, with $h_i$ its leverage. Click a place to go to its "
         "$\\lambda$."

@@ -65,10 +65,10 @@ def show(page: Page, setting: Setting) -> None:
         },
     )
     st.caption(
-        "All see the same training points. Trees are piecewise constant: jagged, at home with "
-        "jumps and with many unlike features, and flat beyond the data. Kernel ridge is as smooth "
-        "as its kernel, and needs features on one scale. Your sliders are tuned by hand, the trees "
-        "not at all: compare fairly before you believe a winner."
+        "All are trained on the same points. Trees are piecewise constant: they suit jumps and "
+        "features of different kinds, and are flat beyond the data. Kernel ridge is as smooth as "
+        "its kernel, and needs features on one scale. You tune its sliders by hand, and the trees "
+        "are not tuned at all: a fair comparison would tune both."
     )
 
 

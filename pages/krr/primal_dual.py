@@ -21,7 +21,7 @@ from pages.shared.state.control import Values, kernel_of
 
 NYSTROEM = Hyperparameter(
     "features", "Nyström features", FEATURES, "integer", (1, 300), "integer",
-    help="How many features stand in for those of the kernel, at most one for each point.",
+    help="How many features approximate those of the kernel, at most one for each point.",
 )  # fmt: skip
 COUNTED = (
     Hyperparameter(
@@ -38,12 +38,12 @@ COUNTED = (
     ),
 )  # fmt: skip
 APPROXIMATED = (
-    "Nyström features, an approximation: of those asked for, the ones that 16 digits can tell "
-    "from sums of the others."
+    "Nyström features, an approximation. Of the number asked for, those are used that are not, "
+    "to 16 digits, weighted sums of the others."
 )
 APPROXIMATE = (
     "This kernel has no finite list of features (or more than "
-    f"{MOST_FEATURES}): only the dual is exact, and Nyström features approach it."
+    f"{MOST_FEATURES}): only the dual is exact, and Nyström features approximate it."
 )
 NOISE = (
     "White noise is a feature of each point by itself: new points share none of it, and the primal "

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from kernels import Hyperparameter
 
-GREEK = {r"\gamma": "γ", r"\lambda": "λ", r"\alpha": "α", r"\epsilon": "ε"}
-GREEK |= {r"\nu": "ν", r"\ell": "ℓ", r"\sigma^2": "σ²"}
-SPOKEN = {"lam": "lambda", "coef0": "offset", "n_components": "components"}
+WITHOUT_LATEX = {r"\gamma": "γ", r"\lambda": "λ", r"\alpha": "α", r"\epsilon": "ε"}
+WITHOUT_LATEX |= {r"\nu": "ν", r"\ell": "ℓ", r"\sigma^2": "σ²"}
+WITHOUT_LATEX |= {"c_0": "c₀", r"a_\mathrm{RQ}": "a_RQ"}
+SPOKEN = {"lam": "lambda", "coef0": "constant", "alpha": "exponent", "n_components": "components"}
 
 
 def label(declared: Hyperparameter) -> str:
     """Return symbol and plain name, ``γ gamma``; one alone where it says all."""
-    symbol = GREEK.get(declared.symbol, declared.symbol)
-    if len(symbol) > 2 and "\\" not in symbol:
-        return symbol
+    if len(declared.symbol) > 3 and "\\" not in declared.symbol:
+        return declared.symbol  # a name, as "noise sd"
+    symbol = WITHOUT_LATEX.get(declared.symbol, declared.symbol)
     name = spoken(declared)
     return name if symbol == name or "\\" in symbol else f"{symbol} {name}"
 

@@ -19,7 +19,8 @@ from pages.svm.results.evaluation import by_kernel, kernels_compared, unit_lengt
 from pages.svm.results.machine import MAX_ITER, depends_on
 
 CAPTION = (
-    "Degree d is (γ x·z + 1)^d with γ = {gamma}, so that γ‖x‖² is 1 on average over these points. "
+    "The polynomial kernels are (γ x·z + 1)^degree with γ = {gamma}, so that γ‖x‖² is 1 on average "
+    "over these points. "
     "Each degree has all functions of those below it, so that the training error tends to fall; "
     "the error on new points need not. RBF and sigmoid take the present gamma. Cross-validation "
     "uses {used}."

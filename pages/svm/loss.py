@@ -75,7 +75,7 @@ def _tube_scene(found: TubeLosses) -> Scene:
         [figures.tube(found)],
         [
             *_objective(found.objective),
-            Readout("outside the tube", outside, "Points that cost something."),
+            Readout("outside the tube", outside, "Points with a loss above 0."),
         ],
     )
 
@@ -93,7 +93,7 @@ def _objective(found: Objective) -> list[Readout]:
     return [
         Readout("½‖f‖²", number(found.half_norm), help),
         Readout("C · loss", number(found.C * found.loss), "The cost C times the summed loss."),
-        Readout("sum", number(found.value), "What the machine makes as small as it can."),
+        Readout("sum", number(found.value), "What the machine minimises."),
     ]
 
 

@@ -24,7 +24,7 @@ def readouts(found: Result) -> list[Readout]:
             "The points with α ≠ 0; all others could be removed without any change.",
         ),
         Readout(
-            "of them at the bound |α| = C",
+            "support vectors at the bound |α| = C",
             of_them,
             f"At the bound a point lies {beyond}; the other support vectors lie {edge}.",
         ),

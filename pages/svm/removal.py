@@ -46,7 +46,9 @@ def show(page: Page, setting: Setting) -> None:
         ):
             key = f"{page.slug}_remove_{number_}"
             st.button(text, key=key, on_click=_remove, args=(page, of_support, count))
-        st.button("Put all back", key=f"{page.slug}_remove_none", on_click=_restore, args=(page,))
+        st.button(
+            "Put all points back", key=f"{page.slug}_remove_none", on_click=_restore, args=(page,)
+        )
     StageView(page, draw, name=VIEW.slug, height=400).mount()
     texts.caption(WHY.format(what=FIT if regression else BOUNDARY))
 

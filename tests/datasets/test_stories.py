@@ -31,6 +31,11 @@ def test_nobody_can_be_right_for_more_than_ripleys_91_percent():
     assert "91.1 %" in SOURCES["ripley"].story and SOURCES["ripley"].default_noise == 0.1732
 
 
+def test_a_curved_boundary_gets_nearly_all_of_the_moons_right():
+    assert accuracy(SVC(kernel="linear"), "moons") < 0.9
+    assert accuracy(SVC(gamma=1.0), "moons") > 0.93
+
+
 def test_four_clusters_need_the_third_degree():
     def machine(degree):
         kernel = SVC(kernel="poly", degree=degree, gamma=1, coef0=1, C=10)

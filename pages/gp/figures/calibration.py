@@ -43,7 +43,7 @@ def errors(found: Coverage) -> Figure:
     return Figure(
         id="errors",
         title="Errors in units of the band",
-        note=f"{found.held_out}; the ends hold all beyond 4σ",
+        note=f"{found.held_out}; the outer bars count all beyond 4σ",
         data=[bars, curve.curve(x, normal, "what the model promised", ACCENT, 2)],
         layout=layout(
             axis("(y - mean) / σ of y", (-4.2, 4.2)),

@@ -38,8 +38,8 @@ def maps(
             found.total,
             "disc: now · star: best · click to go",
         ),
-        ("evidence_fit", "Data-fit term", found.fit, "near 0 for a wide prior, too"),
-        ("evidence_complexity", "Complexity term", found.complexity, "lower for what can do more"),
+        ("evidence_fit", "Data-fit term", found.fit, "low for unexpected targets"),
+        ("evidence_complexity", "Complexity term", found.complexity, "low for a flexible prior"),
     )
     fixed = _marks(found, here)
     marks = [*map(_path, searches), *fixed]

@@ -28,7 +28,7 @@ TIE = 3.0  # nats
 KINDS = {
     "RBF": "falls back to 0, the prior mean, a lengthscale or two later",
     "Matérn 1/2": "falls back at once, like a random walk pulled to 0",
-    "Rational quadratic": "falls back slowly: many lengthscales at once",
+    "Rational quadratic": "can fall back more slowly: many lengthscales",
     "Linear": "goes on as a straight line",
     "Periodic + RBF": "repeats itself around what it has learned",
 }

@@ -47,7 +47,7 @@ def _curve(found: Shape) -> Figure:
     return Figure(
         id="stage",
         title="Kernel function of one point",
-        note="choose another point below the curve",
+        note="click another point below the curve",
         data=[
             curve.curve(seen.x, found.k, "k(x<sub>i</sub>, ·)", CLASSES[0]),
             points.plain_points(dots.x, base),
@@ -69,7 +69,7 @@ def _surface(found: Shape) -> Figure:
     return Figure(
         id="stage",
         title="Kernel function of one point",
-        note=" · ".join(filter(None, ["choose another point", points.slice_note(seen.note, dots)])),
+        note=" · ".join(filter(None, ["click another point", points.slice_note(seen.note, dots)])),
         data=[
             surface.heat(*seen.plane, found.k, half, "k", SEQUENTIAL, low + half),
             *points.by_class(

@@ -20,7 +20,7 @@ def sheet(source: Source, found: Denoised, q: int) -> Figure:
     """Return images: clean, noisy, and back from q components both ways."""
     rows = [X[:IMAGES] for X in (source.clean, found.noisy, found.linear, found.kernel)]
     labels = ("clean", "noisy", "linear", "kernel")
-    note = f"back from {q} components"
+    note = f"rebuilt from {q} components"
     return images.sheet(rows, source.shape, labels, "sheet", "Images", note, (0.0, 1.0), SEQUENTIAL)
 
 
@@ -61,7 +61,7 @@ def plane(found: Returned) -> Figure:
         trace["marker"] = trace["marker"] | {"opacity": 0.2}
     return Figure(
         id="ways",
-        title="Back from the components",
+        title="Rebuilt from the components",
         note=f"{found.count} components · small: noisy, large: pre-image, faint: training points",
         data=[
             *faint,

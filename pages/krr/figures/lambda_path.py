@@ -39,7 +39,7 @@ def errors(found: PathAndNow) -> Figure:
     return Figure(
         id="errors",
         title="Error over λ",
-        note="grey: training, purple: leave-one-out, green: GCV, gold: test; rings: least",
+        note="grey: training, purple: leave-one-out, green: GCV, gold: test; rings: smallest",
         data=traces,
         layout=layout(
             decades("λ", lams[0], lams[-1]),

@@ -28,7 +28,7 @@ def curves(fits: Mapping[str, Fit]) -> Figure:
         title="Smooth against jagged",
         note="blue: kernel ridge, orange: boosted trees, green: linear ridge, grey: mean",
         data=traces,
-        layout=layout(*plane(seen)),
+        layout=layout(axis(seen.labels[0], seen.across), axis(seen.labels[1], seen.up)),
         alt=f"Fits of {', '.join(fits)} to {len(dots)} points.",
         weight=1.7,
     )

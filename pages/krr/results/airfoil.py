@@ -84,7 +84,7 @@ RECIPES = (
         logs=True,
     ),
     Recipe(
-        "Gaussian process: a width for each feature, by the evidence",
+        "Gaussian process: a width for each feature, by the marginal likelihood",
         RelevanceProcess,
         StandardScaler,
         logs=True,

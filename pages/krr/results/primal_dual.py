@@ -91,8 +91,8 @@ def primal_dual(setting: Setting, at: np.ndarray | None = None) -> PrimalDual:
     X, y = data.X, data.y
     if not kernel.is_psd:
         raise KernelError(
-            "This kernel is not positive semi-definite: no features have it as their product, so "
-            "there is only the dual."
+            "This kernel is not positive semi-definite: it is no inner product of features, "
+            "so there is only the dual."
         )
     seen = frame(setting) if data.n_features == 1 and at is None else None
     if at is None:

@@ -213,6 +213,8 @@ def _places(page: Page, read: _Reader, values: Mapping[str, Any]) -> tuple[str, 
             continue
         if view in [v.slug for v in page.views_of(name, values)]:
             opened[name] = view
-        else:
-            read.refuse(key, "there is no such view; the first one is shown.")
+            continue
+        elsewhere = view in [v.slug for v in (*page.views, *page.checks)]
+        why = "these data do not have that view" if elsewhere else "there is no such view"
+        read.refuse(key, f"{why}; the first one is shown.")
     return tab, opened

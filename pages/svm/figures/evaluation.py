@@ -93,7 +93,7 @@ def by_kernel(found: Sequence[Evaluation], of: str) -> Figure:
         title="Errors of each kernel",
         data=traces,
         layout=picture,
-        note="circles: training, diamonds: cross-validated, squares: test; a click takes a kernel"
+        note="circles: training, diamonds: cross-validated, squares: test; a click sets the kernel"
         + star,
         alt=f"{of} of {len(found)} kernels.",
     )

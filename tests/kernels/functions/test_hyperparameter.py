@@ -33,6 +33,20 @@ def test_log_steps_are_even():
     assert label(h) == "γ gamma" and label(Hyperparameter("C", "C", 1.0)) == "C"
 
 
+def test_one_symbol_has_one_meaning():
+    """Degree and period are words, c_0 is the constant inside a product's power or tanh."""
+    shown = {f"{c.name}.{h.name}": (h.symbol, label(h)) for c in KERNELS.values()
+             for h in c.hyperparameters}  # fmt: skip
+    assert shown["polynomial.degree"] == (r"\text{degree}", "degree")
+    assert shown["periodic.period"] == (r"\text{period}", "period")
+    assert shown["polynomial.coef0"] == shown["sigmoid.coef0"] == ("c_0", "c₀ constant")
+    assert shown["rational_quadratic.alpha"] == (r"a_\mathrm{RQ}", "a_RQ exponent")
+    meanings: dict[str, set[str]] = {}
+    for name, (symbol, _) in shown.items():
+        meanings.setdefault(symbol, set()).add(name.split(".")[1])
+    assert all(len(names) == 1 for names in meanings.values())
+
+
 @pytest.mark.parametrize("domain", ["positive", "nonnegative", "real", "integer"])
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, True, "2", None, 10**400, 1j])
 def test_what_is_no_finite_number_is_refused(domain, value):

@@ -11,6 +11,7 @@ from kernels import (
     Linear,
     Periodic,
     Polynomial,
+    Sigmoid,
     clear_memory,
     polynomial_features,
 )
@@ -181,7 +182,7 @@ def test_a_gram_matrix_that_is_the_same_everywhere_leaves_the_priors(kernel, off
         model = KernelDiscriminant(kernel, lam).fit(X, y)
         found.append(model.decision_function(X))
         assert not model.eigenvalues_.any() and not model.transform(X).any()
-        assert any("no direction parts the classes" in notice for notice in model.notices_)
+        assert any("no direction separates the classes" in notice for notice in model.notices_)
     odds = np.log(model.priors_[1]) - np.log(model.priors_[0])
     np.testing.assert_array_equal(found, np.full((3, n), odds))
 
@@ -193,3 +194,10 @@ def test_rounding_that_shows_in_the_log_odds_is_named():
     with pytest.warns(UserWarning, match="each class is one point"):
         KernelDiscriminant(RBF(1.0), 1e-3).fit([[0.0], [1.0]], [0, 1])
     assert KernelDiscriminant(Cosine(), 1e-3).fit(X + 1.0, y).notices_ == ()
+
+
+def test_an_indefinite_kernel_without_a_direction_is_not_called_constant():
+    X, y = np.array([[1.0], [2.0]]), np.array([0, 1])  # tanh is concave here: a distance^2 < 0
+    with pytest.warns(UserWarning, match="not positive semi-definite.* no direction separates"):
+        model = KernelDiscriminant(Sigmoid(), 1.0).fit(X, y)
+    assert not model.eigenvalues_.any() and np.ptp(Sigmoid()(X)) > 0.2

@@ -85,7 +85,7 @@ def test_the_score_is_that_of_the_predictive_distribution(query):
     inside = 100 * np.mean((low <= test.y) & (test.y <= high))
     found = shown(setting)
     assert found["mean log predictive density"] == pytest.approx(density, rel=5e-3)
-    assert found["95 % band holds"] == pytest.approx(inside, rel=5e-3)
+    assert found["inside the 95 % band"] == pytest.approx(inside, rel=5e-3)
 
 
 def test_the_score_does_not_depend_on_how_the_target_was_scaled():
@@ -103,7 +103,7 @@ def test_the_score_does_not_depend_on_how_the_target_was_scaled():
 def test_too_little_and_too_much_noise_lower_the_score():
     """The help text: an error costs most in a narrow band, a wide band costs everywhere."""
     little, right, much = (shown(at_values(n=200, noise=s)) for s in (0.001, 0.04, 10))
-    name, holds = "mean log predictive density", "95 % band holds"
+    name, holds = "mean log predictive density", "inside the 95 % band"
     assert right[name] > max(little[name], much[name])
     assert little[holds] < 60 and 93 < right[holds] < 97 and much[holds] == 100
 

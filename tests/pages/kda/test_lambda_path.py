@@ -24,7 +24,7 @@ def test_the_lambda_marked_has_the_least_cross_validated_error():
     scene = lambda_path.draw(found, state, now)
     ring = next(t for t in scene.figures[0].data if t["name"] == "least cross-validated")
     assert ring["y"][0] == min(values)
-    said = shown(scene)["least cross-validated"]
+    said = shown(scene)["smallest cross-validated error"]
     assert f"λ = {evaluation.LAMS[place]:.3g}" in said and " of 60)" in said
     assert not scene.notices
     for figure in scene.figures:

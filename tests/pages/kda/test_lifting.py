@@ -75,6 +75,6 @@ def test_data_that_do_not_suit_show_the_clusters_and_say_so():
         assert not lifting.suits(setting(data))
         assert lifting.lifting(setting(data)).feature == "x"
     captions = [c.value for c in app("views", "lifting", data="moons").caption]
-    assert any("shown are the clusters on a line" in text for text in captions)
+    assert any("the picture shows the clusters on a line" in text for text in captions)
     captions = [c.value for c in app("views", "lifting", data="line_clusters").caption]
-    assert not any("shown are the clusters on a line" in text for text in captions)
+    assert not any("the picture shows the clusters on a line" in text for text in captions)

@@ -28,7 +28,7 @@ def test_circles_are_separated_by_three_components():
         found[q] = compute.accuracy(setting, components(setting), q)
     assert found[3] >= 0.995 and found[2] < 0.8
     shown = {r.label: r.value for r in drawn(at(n_components=3)).readouts}
-    assert float(shown["linear on the scores, accuracy"].split()[0]) == pytest.approx(100, abs=0.5)
+    assert float(shown["accuracy of a linear classifier"].split()[0]) == pytest.approx(100, abs=0.5)
 
 
 def test_one_class_alone_has_no_accuracy():

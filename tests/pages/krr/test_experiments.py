@@ -41,7 +41,7 @@ def test_every_experiment_is_a_state_of_the_page(place):
 
 def test_an_experiment_button_sets_the_page():
     at = opened("krr", tab="try")
-    place = next(i for i, one in enumerate(EXPERIMENTS) if one.title == "Over-fit")
+    place = next(i for i, one in enumerate(EXPERIMENTS) if one.title == "Overfitting")
     at = calm(at.button(f"krr_try_{place}").click().run())
     values = values_of(at, "krr")
     assert (values["k1.gamma"], values["lam"]) == (1000, 1e-6)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from kernels import KernelRidge, LRUCache
+from pages.krr.models import draw
 from pages.krr.results.models import LINE, MEAN, RIDGE, TREES, models
 from pages.shared.results.errors import error
 from tests.apptest import opened
@@ -25,6 +26,11 @@ def test_models_are_judged_on_the_same_split():
     assert all(one.seconds > 0 for one in found.values())
     assert models(setting, cache)[TREES] is found[TREES]
     assert models(at_values(data="diabetes", n="150", seed="1"), cache)[TREES] is not found[TREES]
+
+
+def test_the_curves_fill_the_picture():
+    picture = draw(LRUCache(max_entries=2), at_values()).figures[0]
+    assert "scaleanchor" not in picture.layout["yaxis"]  # x and y have units of their own
 
 
 def test_the_table_has_the_errors_in_the_targets_own_unit():

@@ -78,6 +78,12 @@ def test_the_times_are_of_the_same_kind_of_solution():
     assert results.by_cholesky(np.ones((5, 5)), np.ones(5), 0.0).shape == (5,)
 
 
+def test_the_curves_fill_the_picture():
+    picture = primal_dual.draw(at_values(n="25")).figures[0]
+    assert picture.id == "both"
+    assert "scaleanchor" not in picture.layout["yaxis"]  # x and y have units of their own
+
+
 def test_an_indefinite_kernel_has_no_primal():
     with pytest.raises(KernelError, match="only the dual"):
         primal_dual.draw(at_values(kernel="sigmoid()", n="20"))

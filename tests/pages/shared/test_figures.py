@@ -18,6 +18,7 @@ import numpy as np
 import pytest
 
 from kernels import Hyperparameter, Kernel
+from pages.shared.figures.points import by_class
 
 ROOT = Path(__file__).parents[3]
 FIGURES = sorted({*ROOT.glob("pages/*/figures/*.py"), *ROOT.glob("pages/*/figures.py")})
@@ -111,3 +112,10 @@ def test_figure_builders_draw_what_was_computed(path):
 
 def test_there_are_figures_to_look_at():
     assert len(FIGURES) > 25
+
+
+def test_sixteen_classes_look_different():
+    codes = np.arange(16)
+    traces = by_class(np.zeros(16), np.zeros(16), codes, tuple(map(str, codes)))
+    looks = {(trace["marker"]["color"], trace["marker"]["symbol"]) for trace in traces}
+    assert len(looks) == 16

@@ -102,7 +102,7 @@ def test_the_scene_says_how_many_points_count_and_how_wide_the_margin_is():
     values = {readout.label: readout.value for readout in scene.readouts}
     count, bounded = len(model.support_), int(model.bounded_.sum())
     assert values["support vectors"].startswith(f"{count} of 200 ")
-    assert values["of them at the bound |α| = C"].startswith(f"{bounded} of {count} ")
+    assert values["support vectors at the bound |α| = C"].startswith(f"{bounded} of {count} ")
     wrong = int(np.sum(model.predict(now.train.X) != now.train.y))
     assert values["misclassified, train"].endswith(f"({wrong} of 200)")
     assert values["misclassified, test"].endswith(" of 1000)")
@@ -171,7 +171,7 @@ def test_no_support_vectors_have_no_rings():
     model = now.fit(SupportVectorRegressor)
     assert support.rings(supporting(model), points(now, frame(now))) == []
     values = {readout.label: readout.value for readout in PAGE.scene(now).readouts}
-    assert values["of them at the bound |α| = C"] == "none"
+    assert values["support vectors at the bound |α| = C"] == "none"
 
 
 def test_in_a_regression_many_points_may_be_support_vectors():

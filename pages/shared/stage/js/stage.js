@@ -185,9 +185,16 @@ class Stage {
     if (scene.figures && scene.readouts) showReadouts(this.readouts, scene.readouts);
     this.status.show({
       refusal: scene.refusal ?? '', notices: scene.notices,
-      // What a run of the page has said stays until the next move.
-      messages: request?.empty && !scene.messages?.length ? undefined : scene.messages ?? [],
+      messages: this.told(scene.messages ?? [], request),
     });
+  }
+
+  /** The messages to show; undefined leaves those that are there. */
+  told(messages, request) {
+    // Above a view only what came of its own event: all else stands above the page's stage.
+    if (!this.data.main) return request?.event ? messages : [];
+    // What a run of the page has said stays until the next move.
+    return request?.empty && !messages.length ? undefined : messages;
   }
 
   showFrame(scene) {

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pages.krr.page import PAGE as RIDGE
 from pages.shared.setting import resolve
 from pages.shared.state import address
 from pages.shared.state.control import kernel_of, kernel_values
@@ -81,6 +82,13 @@ def test_a_data_set_of_another_task_is_named():
     record, messages = address.from_query(KRR, {"data": "moons"}, {})
     assert record.values == opening(KRR, "sine", {})
     assert "does not suit" in messages[0]
+
+
+def test_a_view_for_other_data_is_named():
+    record, messages = address.from_query(RIDGE, {"view": "surface_3d"}, {})
+    assert "views" not in record.opened
+    assert "these data do not have that view" in messages[0]
+    assert address.from_query(RIDGE, {"data": "hills", "view": "surface_3d"}, {})[1] == ()
 
 
 def test_a_kernel_without_parentheses_is_read():
