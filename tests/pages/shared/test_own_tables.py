@@ -94,15 +94,17 @@ def dialog(data: bytes) -> AppTest:
     return at.run()
 
 
-def test_the_dialog_lists_types_and_roles_and_says_what_is_in_use():
+def test_the_dialog_lists_types_and_roles_and_what_was_read():
     at = dialog(KINDS["titanic"].data)
     assert not at.exception
-    listed = at.dataframe[1].value.set_index("column")
+    listed = at.dataframe[0].value.set_index("column")
     assert listed["role"]["Survived"] == "target" and listed["role"]["Fare"] == "feature"
-    assert (listed["type"]["Name"], listed["role"]["Name"]) == ("identifier", "left out")
-    assert at.button(key="kp_own_use").disabled
-    assert "The pages use these choices already." in [c.value for c in at.caption]
+    assert (listed["type"]["Survived"], listed["type"]["Age"]) == ("category", "number")
+    assert (listed["type"]["Name"], listed["role"]["Name"]) == ("identifier", "leave out")
+    assert listed["type"]["PassengerId"] == "identifier"
+    assert listed["first values"]["Sex"].split(", ")[0] in ("male", "female")
     assert any(literal("Read as UTF-8") in c.value for c in at.caption)
+    assert at.text[0].value.endswith("'Survived' is predicted, a class, from 6 features.")
 
 
 def test_the_dialog_says_what_may_lead_astray():
