@@ -79,13 +79,14 @@ def _days(series: pd.Series) -> pd.Series:
     """Return dates as categories, without the time of the day where it is midnight throughout."""
     whole = (series.dropna() == series.dropna().dt.normalize()).all()
     form = "%Y-%m-%d" if whole else "%Y-%m-%d %H:%M:%S"
-    return series.dt.strftime(form).astype(object).astype("category")
+    days: pd.Series = series.dt.strftime(form).astype(object).astype("category")
+    return days
 
 
 def _numbers(series: pd.Series) -> pd.Series:
     """Read words as numbers; a comma is a decimal mark unless it parts thousands."""
     words = series.astype(object).map(_number_word, na_action="ignore")
-    numbers: pd.Series = pd.to_numeric(words, errors="coerce").astype(np.float64)
+    numbers = pd.to_numeric(words, errors="coerce").astype(np.float64)
     _refuse(series, numbers, "is no number", NUMBER_REMEDY)
     return numbers
 
