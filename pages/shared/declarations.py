@@ -179,12 +179,15 @@ class Page:
         """Return the declarations of the method's own numbers, without those of the kernel."""
         return getattr(self.estimator_for(task), "hyperparameters", ())
 
-    def kernel_names(self) -> tuple[str, ...]:
-        """Return the kernels of the menu, in the order in which they are registered."""
+    def kernel_names(self, texts: bool = False) -> tuple[str, ...]:
+        """Return the kernels of the menu, in the order in which they are registered.
+
+        Kernels of texts are among them where the rows of the data stand for ``texts``.
+        """
         return tuple(
             name
             for name, kernel in KERNELS.items()
-            if kernel.domain != "text" and (kernel.is_psd or not self.psd_only)
+            if (texts or kernel.domain != "text") and (kernel.is_psd or not self.psd_only)
         )
 
     def sources(self) -> dict[str, datasets.Source]:

@@ -59,6 +59,7 @@ class Upload:
         self.task, self.serial = choices.task, next(_serial)
         train, _ = self.parts("standardise")
         self.n_features, self.feature_names = train.n_features, train.feature_names
+        self.has_texts = train.has_texts
 
     @cached_property
     def fingerprint(self) -> str:
