@@ -111,6 +111,8 @@ class Page:
         By the name of an extra, at which values it acts; elsewhere it is not shown.
     unswept : tuple of str
         Extras that are no path of pictures.
+    needs_target : bool
+        Whether the method predicts a target; one that does not takes a single column as it is.
     psd_only : bool
         Whether the method refuses kernels that are not positive semi-definite.
     cover : callable or None
@@ -143,6 +145,7 @@ class Page:
     extras: tuple[Hyperparameter, ...] = ()
     when: Mapping[str, When] = field(default_factory=dict)
     unswept: tuple[str, ...] = ()
+    needs_target: bool = True
     psd_only: bool = False
     cover: Callable[[], str] | None = None
     experiments: Sequence[Experiment] = ()

@@ -54,10 +54,10 @@ class OwnData:
     def _arrive(self, name: str) -> None:
         self.arrived = (self.arrived[0] + 1, name)
 
-    def offered(self, tasks: tuple[str, ...]) -> dict[str, Any]:
+    def offered(self, tasks: tuple[str, ...], needs_target: bool = True) -> dict[str, Any]:
         """Return those that suit a page of these tasks; a file may have another target there."""
         suited: dict[str, Any] = {}
-        if self.file is not None and (use := self.file.use(tasks)) is not None:
+        if self.file is not None and (use := self.file.use(tasks, needs_target)) is not None:
             suited[UPLOAD] = use
         if self.fetched is not None and self.fetched.task in tasks:
             suited[FETCHED] = self.fetched

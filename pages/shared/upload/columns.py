@@ -49,7 +49,14 @@ def role_of(choices: Choices, column: str) -> str:
     return GROUP if column in choices.groups else FEATURE if column in choices.features else OUT
 
 
-def change(file: File, column: str, what: str, value: str, tasks: Sequence[str]) -> None:
+def change(
+    file: File,
+    column: str,
+    what: str,
+    value: str,
+    tasks: Sequence[str],
+    needs_target: bool = True,
+) -> None:
     """Give a column another type or role; the pages use the table so from now on.
 
     Parameters
@@ -64,13 +71,15 @@ def change(file: File, column: str, what: str, value: str, tasks: Sequence[str])
         One of `datasets.TYPES` or of `ROLES`.
     tasks : sequence of str
         What the page can learn.
+    needs_target : bool
+        Whether the page predicts a target; see `File.use`.
 
     Raises
     ------
     PreparationError
         What cannot be, with the name of the column and a remedy.
     """
-    present = file.present(tasks).choices
+    present = file.present(tasks, needs_target).choices
     change_of = _with_type if what == TYPE else _with_role
     choices, types = change_of(file, present, column, value, tasks)
     if not choices.features:

@@ -26,7 +26,7 @@ def panel(page: Page) -> None:
         return
     if own.changed:  # the page behind follows at once, and this dialog stays
         _follow(page, file)
-    use = file.present(page.tasks)
+    use = file.present(page.tasks, page.needs_target)
     size = f"{len(file.table.frame):,} rows, {file.table.frame.shape[1]} columns."
     st.text(f"{shortened(file.name)}: {size} {_in_words(use)}")
     refused, own.dialog_refused = own.dialog_refused, ""
@@ -104,7 +104,7 @@ def _changed(page: Page, key: str) -> None:
     try:
         for row, cells in store.widget(key)["edited_rows"].items():
             for what, value in cells.items():
-                change(own.file, names[int(row)], what, value, page.tasks)
+                change(own.file, names[int(row)], what, value, page.tasks, page.needs_target)
     except PreparationError as error:
         own.dialog_refused = str(error)
 

@@ -77,7 +77,7 @@ def _change(page: Page, field: str, key: str) -> None:
     own.changed = True
     if own.file is None:
         return
-    choices = own.file.present(page.tasks).choices
+    choices = own.file.present(page.tasks, page.needs_target).choices
     try:
         shown = value / 100 if field == SHARE else value
         own.file.choose(replace(choices, **{field: shown}))

@@ -145,6 +145,8 @@ class File:
         `Upload`, or the sentence why there is none, by task.
     types : dict
         The types that a person has chosen, by name of column.
+    row_number : str
+        The name of the column that counts the rows, where the table had one column alone.
     """
 
     raw: bytes
@@ -153,19 +155,33 @@ class File:
     task: str = ""
     uses: dict[str, Upload | str] = field(default_factory=dict)
     types: dict[str, str] = field(default_factory=dict)
+    row_number: str = ""
     serial: int = field(default_factory=lambda: next(_serial))
     _past: list[tuple[str, dict[str, Upload | str], dict[str, str]]] = field(default_factory=list)
     _last: tuple[Any, pd.DataFrame, dict[str, str]] | None = None
 
-    def use(self, tasks: tuple[str, ...]) -> Upload | None:
-        """Return the data set that suits a page of these tasks, if the table holds one."""
+    def use(self, tasks: tuple[str, ...], needs_target: bool = True) -> Upload | None:
+        """Return the data set that suits a page of these tasks, if the table holds one.
+
+        A method that needs no target takes a table's only column as it is, until a person chooses
+        otherwise.
+        """
+        if self.row_number and not needs_target and not self.can_undo:
+            return self._column_alone
         order = sorted(set(TASKS) & set(tasks), key=lambda task: task != self.task)
         uses = (self._use(task) for task in order)
         return next((use for use in uses if isinstance(use, Upload)), None)
 
-    def present(self, tasks: Sequence[str]) -> Upload:
+    @cached_property
+    def _column_alone(self) -> Upload:
+        """The only column as the feature; the number of its row can colour the samples."""
+        column = next(str(name) for name in self.table.frame if name != self.row_number)
+        choices = Choices(self.row_number, (column,), "regression")
+        return Upload(self.table.frame, self.name, choices, self.table.units)
+
+    def present(self, tasks: Sequence[str], needs_target: bool = True) -> Upload:
         """Return how the table is used on a page of these tasks, or else on any other page."""
-        use = self.use(tuple(tasks)) or self.use(TASKS)
+        use = self.use(tuple(tasks), needs_target) or self.use(TASKS)
         assert use is not None  # a file is only taken with a first use
         return use
 
@@ -181,7 +197,7 @@ class File:
         types = self.types if types is None else dict(types)
         frame, units = self._typed(types)
         upload = Upload(frame, self.name, choices, units)
-        if self.task:
+        if self.task:  # the first guess is no choice
             self._past = [*self._past, (self.task, self.uses, self.types)][-MOST_UNDONE:]
         # Of columns of other types another task may make something else.
         uses = dict(self.uses) if types == self.types else {}
@@ -226,15 +242,18 @@ class File:
         return self.uses[task]
 
 
-def with_row_number(table: Table) -> Table:
-    """Return the table; where its only column holds numbers, the number of the row beside it."""
+def with_row_number(table: Table) -> tuple[Table, str]:
+    """Return the table; where its only column holds numbers, the number of the row beside it.
+
+    The name of that second column is returned, too; it is empty where there is none.
+    """
     frame = table.frame
     if frame.shape[1] != 1 or datasets.column_kind(frame.iloc[:, 0]) != "number":
-        return table
+        return table, ""
     name = "row" if "row" not in frame else "row number"
     note = f"There is a single column: the number of the row, called {name!r}, is x."
     counted = frame.assign(**{name: np.arange(1.0, len(frame) + 1)})
-    return replace(table, frame=counted, notes=(*table.notes, note))
+    return replace(table, frame=counted, notes=(*table.notes, note)), name
 
 
 def opened(raw: bytes, name: str, **dialect: Any) -> File:
@@ -245,7 +264,8 @@ def opened(raw: bytes, name: str, **dialect: Any) -> File:
     UploadError, PreparationError
         One plain sentence: why this is no table, or why nothing can be learned from it.
     """
-    file = File(raw, name, with_row_number(datasets.read_table(raw, name, **dialect)))
+    table, row_number = with_row_number(datasets.read_table(raw, name, **dialect))
+    file = File(raw, name, table, row_number=row_number)
     refusal = PreparationError(
         "Nothing can be learned from this table: it needs a column to predict, with different "
         "values, and a column to predict it from."

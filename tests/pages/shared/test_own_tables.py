@@ -7,6 +7,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import datasets
+from pages.kpca.page import PAGE as KPCA
+from pages.shared.setting import resolve
+from pages.shared.state import address
+from pages.shared.upload.columns import change
 from pages.shared.upload.literal import literal
 from pages.shared.upload.own import File, Upload, opened
 from tests.pages.shared.own_tables import KINDS, WIDE
@@ -75,6 +79,19 @@ def test_texts_beside_numbers_are_left_out_with_a_sentence():
     report = {c.column: c for c in datasets.feature_report(file.table.frame, "label")}
     assert not report["remark"].on
     assert report["remark"].reason == "It holds sentences: choose it to count its words."
+
+
+def test_a_single_column_is_itself_the_feature_of_a_method_without_a_target():
+    file, _ = used("one column")
+    both = ("classification", "regression")
+    assert file.use(both).choices.features == ("row",)
+    alone = file.use(both, needs_target=False)
+    assert (alone.choices.features, alone.choices.target) == (("level",), "row")
+    record, _ = address.from_query(KPCA, {"data": "upload"}, {"upload": alone})
+    seen = KPCA.scene(resolve(record, {"upload": alone}))
+    assert seen.figures[0].layout["xaxis"]["title"]["text"].startswith("level")
+    change(file, "row", "type", "category", both)
+    assert file.use(both, needs_target=False) is file.use(both)
 
 
 def dialog(data: bytes) -> AppTest:
