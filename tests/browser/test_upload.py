@@ -11,7 +11,6 @@ import pytest
 
 from pages.shared.upload.literal import shortened
 from tests.conftest import another, rest, select, tab_of, thumb, visit
-from tests.pages.shared.own_tables import KINDS, TABLES
 
 AIRFOIL = Path(__file__).parents[3] / "shared" / "data" / "airfoil_self_noise.dat"
 NAMES = ("<b>x</b>", "=1+1", r"$\alpha$", "![](http://example.com/x.png)", "n" * 300, "مرحبا")
@@ -107,80 +106,6 @@ def test_a_million_rows_are_sampled(page, tmp_path):
     rest(page)
     tab_of(page, "Data")
     page.get_by_text("A random 1000 of the 200000 rows is used").wait_for()
-
-
-def cell_of_type(tab, row: int):
-    """Go to the type of a column in the dialog's list by the keyboard; return what it says."""
-    grid = tab.get_by_role("dialog").locator("canvas").first
-    grid.wait_for()
-    box = grid.bounding_box()
-    tab.mouse.click(box["x"] + 20, box["y"] + 55)  # the name of the first column
-    for key in ("ArrowRight", "ArrowRight", *["ArrowDown"] * row):
-        tab.keyboard.press(key)
-    return tab.get_by_role("dialog").get_by_role("gridcell").nth(5 * row + 2)
-
-
-def test_a_type_is_changed_in_the_list_and_the_picture_follows_at_once(page):
-    from playwright.sync_api import expect
-
-    visit(page, "/svm")
-    drop(page, KINDS["titanic"].data)
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_text("'Survived' is predicted, a class, from 6 features.").wait_for()
-    before, cell = rest(page)["stage"], cell_of_type(page, 2)
-    expect(cell).to_have_text("number")
-    page.keyboard.press("Enter")
-    page.keyboard.type("category")
-    page.keyboard.press("Enter")
-    dialog.get_by_role("button", name="Undo the last choice").wait_for()
-    expect(cell).to_have_text("category")
-    assert rest(page)["stage"] != before
-    cell_of_type(page, 3)
-    page.keyboard.press("Enter")
-    page.keyboard.type("number")
-    page.keyboard.press("Enter")
-    dialog.get_by_text("in row 1 is no number").wait_for()
-    dialog.get_by_role("button", name="Undo the last choice").click()
-    expect(cell).to_have_text("number")
-    assert rest(page)["stage"] == before
-    dialog.get_by_role("button", name="Show the picture").click()
-    dialog.wait_for(state="detached")
-
-
-PAGES_OF = {"classification": ("svm", "kda", "kpca"), "regression": ("krr", "gp", "svm", "kpca")}
-
-
-def places() -> dict[str, list[str]]:
-    """Spread the tables over the pages that take them."""
-    spread: dict[str, list[str]] = {}
-    for number, (name, table) in enumerate(TABLES.items()):
-        pages = PAGES_OF[table.task]
-        spread.setdefault(pages[number % len(pages)], []).append(name)
-    return spread
-
-
-def test_forty_files_are_dropped_and_shown_as_a_person_expects(page):
-    dropped = 0
-    for slug, names in places().items():
-        visit(page, f"/{slug}")
-        for name in names:
-            table = TABLES[name]
-            drop(page, table.data, f"{name}.csv")
-            dialog = page.get_by_role("dialog")
-            dialog.get_by_text(f"{name}.csv: ").wait_for()
-            alone = name == "one column" and slug == "kpca"
-            target = "row" if alone else table.target
-            what = "a class" if table.task == "classification" else "a number"
-            assert f"'{target}' is predicted, {what}" in dialog.inner_text(), (slug, name)
-            page.keyboard.press("Escape")
-            dialog.wait_for(state="detached")
-            rest(page)
-            shown = page.locator(".kp-readouts").first.inner_text()
-            assert shown and not {"nan", "inf"} & set(shown.lower().split()), (slug, name, shown)
-            assert not page.locator(".stMain [data-testid=stAlert]").count(), (slug, name)
-            assert not page.locator(".kp-status").first.inner_text(), (slug, name)
-            dropped += 1
-    assert dropped == 40
 
 
 @pytest.mark.skipif(not AIRFOIL.exists(), reason="the airfoil file is not beside the project")
