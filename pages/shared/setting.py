@@ -273,16 +273,10 @@ def _built_in(
 
 def _word_counts(data: Base) -> Base:
     """Let the words count that say something of a subject: stop words have no count."""
-    stop = [i for i, word in enumerate(data.train.feature_names) if word in STOP_WORDS]
-
-    def without(part: Dataset) -> Dataset:
-        X = part.X.copy()
-        X[:, stop] = 0.0
-        return part.replace(X=X, scaler=part.scaler)
-
-    return replace(
-        data, train=without(data.train), test=None if data.test is None else without(data.test)
-    )
+    stop = [word in STOP_WORDS for word in data.train.feature_names]
+    parts = [data.train] if data.test is None else [data.train, data.test]
+    train, *test = (p.replace(X=np.where(stop, 0.0, p.X), scaler=p.scaler) for p in parts)
+    return replace(data, train=train, test=test[0] if test else None)
 
 
 def _shifted(data: Base) -> Base:
