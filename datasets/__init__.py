@@ -35,13 +35,19 @@ from datasets.tables.columns import (
     column_kind,
 )
 from datasets.tables.decoding import ENCODINGS
-from datasets.tables.features import FeatureChoice, feature_report, why_unusable
+from datasets.tables.features import (
+    FeatureChoice,
+    describe_conversion,
+    feature_report,
+    why_unusable,
+)
 from datasets.tables.guesses import guess_target, guess_task
 from datasets.tables.images import image_columns
 from datasets.tables.names import complete_names
 from datasets.tables.relevance import relevance, target_columns
 from datasets.tables.rows import MAX_TABLE_ROWS
 from datasets.tables.timescale import DateScale
+from datasets.tables.types import TYPES, retyped, unit_of
 from datasets.tables.uploads import Dialect, Table, read_table
 
 __all__ = [
@@ -55,6 +61,7 @@ __all__ = [
     "SOURCES",
     "TARGET_SCALINGS",
     "TASKS",
+    "TYPES",
     "DataError",
     "Dataset",
     "DateScale",
@@ -71,6 +78,7 @@ __all__ = [
     "column_kind",
     "complete_names",
     "csv_bytes",
+    "describe_conversion",
     "feature_frame",
     "feature_report",
     "fetch",
@@ -86,10 +94,12 @@ __all__ = [
     "read_table",
     "register",
     "relevance",
+    "retyped",
     "scale_target",
     "split",
     "subsample",
     "target_columns",
+    "unit_of",
     "why_unusable",
     "wind_tunnel_settings",
 ]

@@ -145,6 +145,11 @@ class Dataset:
         return int(self.X.shape[1])
 
     @property
+    def has_texts(self) -> bool:
+        """Whether the rows stand for texts: the features then count their words."""
+        return bool(self.texts)
+
+    @property
     def n_classes(self) -> int:
         """Number of classes; 0 for regression."""
         return len(self.class_names)

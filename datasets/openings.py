@@ -22,12 +22,13 @@ TEXTS: dict[str, object] = {  # word counts: their cosine does not depend on how
 DRAWN_BY_HAND = "drawn"  # points in the plane, in no menu: they open as what a formula draws
 
 
-def opening(name: str, page: str) -> dict[str, object]:
+def opening(name: str, page: str, has_texts: bool = False) -> dict[str, object]:
     """Return the values with which a page opens on a data set, by name of control.
 
     ``Source.opening`` decides: what it says for the page goes over what it says for every page
     (``""``), and that over ``PLAIN``. Where nothing is said for every page, a generated set is
-    plain and any other data set is a ``TABLE``, one that is not registered (an upload) included.
+    plain and any other data set is a ``TABLE``, one that is not registered (an upload) included;
+    it is as ``TEXTS`` where its rows are texts.
 
     Parameters
     ----------
@@ -35,6 +36,8 @@ def opening(name: str, page: str) -> dict[str, object]:
         Name of the data set.
     page : str
         Slug of the page.
+    has_texts : bool
+        Whether the rows of a set that is not registered stand for texts.
 
     Returns
     -------
@@ -45,4 +48,8 @@ def opening(name: str, page: str) -> dict[str, object]:
     source = SOURCES.get(name)
     plain = name == DRAWN_BY_HAND if source is None else source.kind == "generated"
     stated = {} if source is None else source.opening
-    return {**PLAIN, **stated.get("", {} if plain else TABLE), **stated.get(page, {})}
+    return {
+        **PLAIN,
+        **stated.get("", {} if plain else TEXTS if has_texts else TABLE),
+        **stated.get(page, {}),
+    }

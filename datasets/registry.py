@@ -61,6 +61,8 @@ class Source:
         page, a mapping of values by name of control. See :func:`datasets.opening`.
     favourite : bool
         Whether menus show it first.
+    has_texts : bool
+        Whether the rows stand for texts: the features then count their words.
     """
 
     name: str
@@ -79,6 +81,7 @@ class Source:
     noise_help: str = ""
     opening: Opening = field(default_factory=dict, hash=False)
     favourite: bool = False
+    has_texts: bool = False
 
     def __post_init__(self) -> None:
         frozen = {page: MappingProxyType(dict(values)) for page, values in self.opening.items()}

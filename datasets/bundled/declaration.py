@@ -22,6 +22,7 @@ def bundled(
     default_n: int | None = None,
     opening: Opening | None = None,
     favourite: bool = False,
+    has_texts: bool = False,
 ) -> Callable[[Callable[[], Fields]], Callable[[], Fields]]:
     """Register ``function() -> dict``, whose name is the data set's.
 
@@ -36,7 +37,7 @@ def bundled(
         Number of features, and of all rows.
     default_n : int, optional
         Rows when none are asked for; all by default.
-    opening, favourite
+    opening, favourite, has_texts
         As in :class:`datasets.Source`.
 
     Returns
@@ -78,6 +79,7 @@ def bundled(
                 default_n=default_n or n,
                 opening=opening or {},
                 favourite=favourite,
+                has_texts=has_texts,
             )
         )
         return function

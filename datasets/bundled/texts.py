@@ -42,6 +42,7 @@ def _corpus() -> tuple[Fields, list[int]]:
     licence=LICENCE,
     source=SOURCE,
     opening={"": OPENING},
+    has_texts=True,
 )
 def reviews() -> Fields:
     """Return the corpus: ``texts``, the rating as class, the topic as group.
@@ -64,6 +65,7 @@ def reviews() -> Fields:
     licence=LICENCE,
     source=SOURCE,
     opening={"": OPENING},
+    has_texts=True,
 )
 def review_ratings() -> Fields:
     """Return the corpus as `reviews` does, with the rating 1 to 5 as a number."""

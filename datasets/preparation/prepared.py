@@ -220,4 +220,4 @@ def _checked_choices(
 
 def _group_labels(frame: pd.DataFrame, groups: list[str]) -> np.ndarray:
     """Return for each row the number of its group: rows that agree in all these columns."""
-    return frame.groupby(groups, dropna=False, sort=True).ngroup().to_numpy()
+    return frame.groupby(groups, dropna=False, sort=True, observed=True).ngroup().to_numpy()

@@ -32,8 +32,8 @@ def target_values(series: pd.Series, task: str, notes: list[str]) -> pd.Series:
         return as_categories(series)
     if what in ("category", "text") and not pd.api.types.is_bool_dtype(series):
         raise PreparationError(
-            f"The target {str(series.name)!r} is text, which is no number to predict: choose "
-            "classification or another target."
+            f"The target {str(series.name)!r} holds words, which are no number to predict: choose "
+            "another target, or a page that predicts classes."
         )
     if what == "date":
         unit = DateScale.of(series).label
@@ -74,7 +74,7 @@ def target_codes(
     if len(counts) > MAX_CLASSES:
         raise PreparationError(
             f"The target {str(target.name)!r} has {len(counts)} classes, and {MAX_CLASSES} are the "
-            "most: choose regression or another target."
+            "most: choose another target, or the type number to predict a number."
         )
     if single := [str(name) for name in counts.index[counts == 1]]:
         notes.append(f"Of these classes there is one row only: {', '.join(sorted(single)[:5])}.")

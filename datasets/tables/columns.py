@@ -14,13 +14,15 @@ HUGE = 1e100
 PROBED_TEXTS = 200
 WORDS_OF_A_SENTENCE = 4  # in the mean
 MAX_WORDS = 300  # the most frequent ones, whose counts stand for a text
+CHOSEN_TEXT = pd.StringDtype("python", na_value=pd.NA)  # of a column that a person calls text
 
 
 def column_kind(series: pd.Series) -> str:
     """Return "number", "date", "category" or "text"; truth values are categories.
 
     Text is what has sentences: mostly different ones of four words or more, of which at least
-    half begin with a small letter (names of persons do not).
+    half begin with a small letter (names of persons do not). A person's own choice stands in
+    the dtype: a Categorical is a category, and `CHOSEN_TEXT` is text.
     """
     if pd.api.types.is_bool_dtype(series):
         return "category"
@@ -28,7 +30,9 @@ def column_kind(series: pd.Series) -> str:
         return "number"
     if pd.api.types.is_datetime64_any_dtype(series):
         return "date"
-    return "text" if _has_sentences(series) else "category"
+    if isinstance(series.dtype, pd.CategoricalDtype):
+        return "category"
+    return "text" if series.dtype == CHOSEN_TEXT or _has_sentences(series) else "category"
 
 
 def _has_sentences(series: pd.Series) -> bool:

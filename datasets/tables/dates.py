@@ -58,15 +58,17 @@ MONTHS = {
 DATE_SHARE = 0.8
 
 
-def read_dates(words: pa.Array, counts: np.ndarray) -> tuple[np.ndarray, dict[str, object]] | None:
+def read_dates(
+    words: pa.Array, counts: np.ndarray, share: float = DATE_SHARE
+) -> tuple[np.ndarray, dict[str, object]] | None:
     """Return the words of a column as datetime64 with the findings, or None if they are no dates.
 
-    At least 80 % of the cells that are not missing must be dates; the others become NaT. Of
+    At least a share of the cells that are not missing must be dates; the others become NaT. Of
     ``03/04/2020`` the day comes first unless a second number above 12 says that it is the month,
     or slashes do and no first number is above 12. Times with a zone become UTC.
     """
     counts = np.where(words.is_valid(), counts, 0)
-    needed = DATE_SHARE * counts.sum()
+    needed = share * counts.sum()
     digits = pc.fill_null(pc.match_substring_regex(words, "^.{0,15}[0-9]"), False)
     if counts[digits.to_numpy(zero_copy_only=False)].sum() < needed:
         return None

@@ -37,7 +37,7 @@ def feature_report(frame: pd.DataFrame, target: str) -> list[FeatureChoice]:
         reason = why_unusable(series)
         if not reason and series.equals(target_series):
             reason = "It is a copy of the target."
-        report.append(FeatureChoice(name, not reason, reason or _describe_conversion(series)))
+        report.append(FeatureChoice(name, not reason, reason or describe_conversion(series)))
     report = _texts_alone(frame, _pixels_alone(frame, report))
     if report and not any(choice.on for choice in report):
         alive = [c for c in report if frame[c.column].nunique() > 1]
@@ -105,7 +105,7 @@ def why_unusable(series: pd.Series) -> str:
     return ""
 
 
-def _describe_conversion(series: pd.Series) -> str:
+def describe_conversion(series: pd.Series) -> str:
     """Return what becomes of a column that is a feature, or an empty string."""
     what = column_kind(series)
     if what == "date":

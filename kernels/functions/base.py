@@ -52,7 +52,7 @@ class Kernel(Parametrised):
         Whether k(x, z) depends on x - z alone.
     domain : {"real", "nonnegative", "text"}
         The points it takes: ndarray of shape (n_samples, n_features), the same without negative
-        values, or a list of texts.
+        values, or a list of texts (or an ndarray of their word counts).
     any_domain : bool
         Whether it never looks at the points themselves.
     is_noise : bool
@@ -145,12 +145,14 @@ class Kernel(Parametrised):
 
     def points(self, X: ArrayLike) -> Samples:
         """Return X as the array that `evaluate` takes, or raise a KernelError with the remedy."""
-        if self.domain == "text":
+        if self.domain == "text" and not _is_table(X):
             return self._texts(X)
         points = _numbers(X)
         if points.ndim != 2:
             trouble = f"Points must have the shape (n_samples, n_features); got {points.shape}"
             raise KernelError(f"{trouble}. Use X.reshape(-1, 1) for a single feature.")
+        if self.domain == "text" and points.size and points.min() < 0:
+            raise KernelError(f"{self} takes texts or word counts; counts are not negative.")
         if self.domain == "nonnegative" and points.size and points.min() < 0:
             trouble = f"{self} takes no negative values; the smallest one is {points.min():.3g}"
             raise KernelError(f"{trouble}. Shift or scale the features to 0 and above.")
@@ -243,6 +245,11 @@ def literal(value: Any) -> str:
     if isinstance(value, tuple):
         return f"({', '.join(map(literal, value))}{',' if len(value) == 1 else ''})"
     return repr(value).removesuffix(".0")
+
+
+def _is_table(X: ArrayLike) -> bool:
+    """Whether X is an ndarray of numbers, of shape (n_samples, n_features)."""
+    return isinstance(X, np.ndarray) and X.ndim == 2 and X.dtype.kind in "fiu"
 
 
 def _numbers(X: ArrayLike) -> Samples:

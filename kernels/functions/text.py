@@ -26,7 +26,8 @@ class WordSet(Kernel):
     A word is a run of letters or digits, with apostrophes inside; punctuation and `STOP_WORDS`
     are removed and capitals do not matter. A text without words has k = 0 with all. This is the
     cosine of the word indicators (Salton and McGill 1983), hence positive semi-definite. It takes
-    lists of texts and goes together with other kernels of texts, `Constant` and `White`.
+    lists of texts and goes together with other kernels of texts, `Constant` and `White`; or an
+    ndarray (n_samples, n_words) of word counts, whose positive entries say which words a text has.
     """
 
     name, label = "word_set", "Shared words"
@@ -35,12 +36,22 @@ class WordSet(Kernel):
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return the counts of common words, by a sparse product, over their expected size."""
+        if X.ndim == 2:
+            return _of_counts(X, Y)
         sets = [word_set(text) for text in (*X, *Y)]
         words = MultiLabelBinarizer(sparse_output=True).fit_transform(sets)
         sizes = np.maximum([len(each) for each in sets], 1)
         common = (words[: len(X)] @ words[len(X) :].T).toarray()
         K: FloatArray = common / np.sqrt(np.outer(sizes[: len(X)], sizes[len(X) :]))
         return K
+
+
+def _of_counts(X: Samples, Y: Samples) -> FloatArray:
+    """Return the same for tables of word counts."""
+    A, B = (X > 0).astype(float), (Y > 0).astype(float)
+    sizes_a, sizes_b = (np.maximum(each.sum(axis=1), 1.0) for each in (A, B))
+    K: FloatArray = A @ B.T / np.sqrt(np.outer(sizes_a, sizes_b))
+    return K
 
 
 @lru_cache(maxsize=1 << 14)

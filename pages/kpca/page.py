@@ -75,6 +75,7 @@ PAGE = Page(
     data="circles",
     tasks=("classification", "regression"),
     estimator=KernelPCA,
+    needs_target=False,
     extras=(NUMBER, CENTRING, SPACE, COLOUR),
     compute=compute,
     draw=draw,

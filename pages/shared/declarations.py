@@ -111,6 +111,8 @@ class Page:
         By the name of an extra, at which values it acts; elsewhere it is not shown.
     unswept : tuple of str
         Extras that are no path of pictures.
+    needs_target : bool
+        Whether the method predicts a target; one that does not takes a single column as it is.
     psd_only : bool
         Whether the method refuses kernels that are not positive semi-definite.
     cover : callable or None
@@ -143,6 +145,7 @@ class Page:
     extras: tuple[Hyperparameter, ...] = ()
     when: Mapping[str, When] = field(default_factory=dict)
     unswept: tuple[str, ...] = ()
+    needs_target: bool = True
     psd_only: bool = False
     cover: Callable[[], str] | None = None
     experiments: Sequence[Experiment] = ()
@@ -179,12 +182,15 @@ class Page:
         """Return the declarations of the method's own numbers, without those of the kernel."""
         return getattr(self.estimator_for(task), "hyperparameters", ())
 
-    def kernel_names(self) -> tuple[str, ...]:
-        """Return the kernels of the menu, in the order in which they are registered."""
+    def kernel_names(self, texts: bool = False) -> tuple[str, ...]:
+        """Return the kernels of the menu, in the order in which they are registered.
+
+        Kernels of texts are among them where the rows of the data stand for ``texts``.
+        """
         return tuple(
             name
             for name, kernel in KERNELS.items()
-            if kernel.domain != "text" and (kernel.is_psd or not self.psd_only)
+            if (texts or kernel.domain != "text") and (kernel.is_psd or not self.psd_only)
         )
 
     def sources(self) -> dict[str, datasets.Source]:

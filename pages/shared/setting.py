@@ -11,7 +11,7 @@ import numpy as np
 
 import datasets
 from datasets import DataError, Dataset
-from kernels import Kernel, gram_matrix
+from kernels import STOP_WORDS, Kernel, gram_matrix
 from pages.shared.state.control import Values, kernel_of
 from pages.shared.state.edits import Edits, Point
 from pages.shared.state.record import Record
@@ -225,6 +225,8 @@ class Base:
 
 def base(values: Values, kernel: Kernel, own: Own) -> Base:
     """Return the data of these values, scaled, and shifted where the kernel asks for it."""
+    if kernel.domain == "text":
+        return _word_counts(_parts({**values, "scaling": "none"}, own))
     data = _parts(values, own)
     if kernel.domain != "nonnegative":
         return data
@@ -267,6 +269,14 @@ def _built_in(
         holdout=np.arange(data.n_samples + new.n_samples) >= data.n_samples,
     )
     return _aim(*datasets.split(both, by_holdout=True, scaling=scaling), target)
+
+
+def _word_counts(data: Base) -> Base:
+    """Let the words count that say something of a subject: stop words have no count."""
+    stop = [word in STOP_WORDS for word in data.train.feature_names]
+    parts = [data.train] if data.test is None else [data.train, data.test]
+    train, *test = (p.replace(X=np.where(stop, 0.0, p.X), scaler=p.scaler) for p in parts)
+    return replace(data, train=train, test=test[0] if test else None)
 
 
 def _shifted(data: Base) -> Base:

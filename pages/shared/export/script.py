@@ -47,6 +47,8 @@ def sections(page: Page, setting: Setting) -> list[str]:
     names = {type(k).__name__ for k in leaves(setting.kernel)}
     if estimator is not None:
         names.add(estimator.__name__)
+    if setting.kernel.domain == "text":
+        names.add("STOP_WORDS")
     head = [
         f"# {page.title}, from Kernel Playground.",
         "# Run it beside the folders kernels and datasets.",
@@ -80,6 +82,7 @@ def leaves(kernel: Kernel) -> list[Kernel]:
 def _data(setting: Setting) -> list[str]:
     values = setting.values
     name, scaling, target = values["data"], values["scaling"], values.get("target", "none")
+    scaling = "none" if setting.kernel.domain == "text" else scaling
     if name in ("upload", "fetched") or setting.train is not setting.base:
         return _table(setting, name)
     noise = f", noise={values['spread']!r}" if "spread" in values else ""
@@ -94,6 +97,9 @@ def _data(setting: Setting) -> list[str]:
         how = f"test_share={TEST_SHARE}, seed={values['seed']}"
     lines.append(f"train, test = datasets.split(data, {how}, scaling={scaling!r})")
     lines.append("X, y = train.X, train.y")
+    if setting.kernel.domain == "text":
+        lines.append("stop = [word in STOP_WORDS for word in train.feature_names]")
+        lines.append("X = np.where(stop, 0.0, X)  # stop words are not counted")
     if setting.train.task == "regression" and target != "none":
         scale = " / y.std()" if target == "standardise" else ""
         lines.append(f"y = (y - y.mean()){scale}")

@@ -128,7 +128,7 @@ def _on_a_line(
     if found.scores is None:
         traces = [curve.curve(x, cut(found.f), "f", INK)]
     else:
-        traces = [curve.curve(x, cut(f), "f", CLASSES[c]) for c, f in enumerate(found.f.T)]
+        traces = [curve.curve(x, cut(f), "f", CLASSES[c % 8]) for c, f in enumerate(found.f.T)]
     traces.append(curve.zero(x))
     traces += [
         curve.curve(x, np.full_like(x, m), f"f = {m:g}", MUTED, 1, "dash", "mark") for m in margins

@@ -90,8 +90,9 @@ def _method_sections(page: Page, state: PageState) -> list[Any]:
     values = state.record.values
     controls = controls_of(page, values)
     own = [controls[name] for name in own_names(page, values)]
+    names = page.kernel_names(values["texts"])
     return [
-        panels.section("kernel", "Kernel", panels.kernel_rows(page.kernel_names(), values)),
+        panels.section("kernel", "Kernel", panels.kernel_rows(names, values)),
         panels.section("method", page.title, [*_fit_row(page), *panels.rows_of(own, values)]),
     ]
 

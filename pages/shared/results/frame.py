@@ -130,10 +130,10 @@ def frame(setting: Setting) -> Frame:
 def edges(setting: Setting) -> tuple[float, float, float, float]:
     """Return left, right, low, high of the stage: by the data alone, so that it stays put.
 
-    A kernel that takes no negative values has no picture there.
+    A kernel that takes no negative values, or counts of words, has no picture there.
     """
     left, right, low, high = _reach(setting)
-    if setting.kernel.domain == "nonnegative":
+    if setting.kernel.domain in ("nonnegative", "text"):
         left = max(left, 0.0)
         low = max(low, 0.0) if setting.train.n_features > 1 else low
     return left, right, low, high

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -26,7 +26,7 @@ def opening(page: Page, data: str, own: Own) -> dict[str, Any]:
     """Return the values with which a page opens on a data set."""
     if data not in own:
         return dict(_public_opening(page, data))
-    begin = dict(datasets.opening(data, page.slug))
+    begin = dict(datasets.opening(data, page.slug, own[data].has_texts))
     if begin.get("scaling") == "standardise":
         # Of d standardised features the squared distance is about 2 d.
         begin["kernel"] = f"rbf(gamma={1 / own[data].n_features!r})"
@@ -39,7 +39,12 @@ def _public_opening(page: Page, data: str) -> dict[str, Any]:
 
 
 def _opened(page: Page, data: str, known: Any, begin: dict[str, Any]) -> dict[str, Any]:
-    values: dict[str, Any] = {"data": data, "task": known.task, "width": known.n_features}
+    values: dict[str, Any] = {
+        "data": data,
+        "task": known.task,
+        "width": known.n_features,
+        "texts": known.has_texts,
+    }
     values |= kernel_values(parse(begin["kernel"]))
     return with_defaults(page, values, begin)
 
@@ -91,6 +96,6 @@ def about(values: Values) -> frozenset[str]:
     return frozenset((*STRUCTURE, *(control.name for control in listed)))
 
 
-def kernel_fits(page: Page, values: Mapping[str, Any]) -> bool:
-    """Whether the page takes a kernel of these terms."""
-    return set(values["terms"]) <= set(page.kernel_names())
+def kernel_fits(page: Page, terms: Iterable[str], texts: bool) -> bool:
+    """Whether the page takes a kernel of these terms, on data whose rows are texts or not."""
+    return set(terms) <= set(page.kernel_names(texts))

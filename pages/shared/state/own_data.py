@@ -26,6 +26,9 @@ class OwnData:
         A running number and the name of the data set that came last: each page switches to it once.
     note, refused : str
         A sentence to be said at the next run, and why a file was refused.
+    changed, answers, dialog_refused : bool, int, str
+        Whether a choice of the dialog waits for the page to follow, how many there were, and why
+        the last one was refused.
     """
 
     def __init__(self) -> None:
@@ -33,7 +36,8 @@ class OwnData:
         self.fetched: Dataset | None = None
         self.arrived: tuple[int, str] = (0, "")
         self.note = self.refused = ""
-        self.dialog_asked = False
+        self.dialog_asked = self.changed = False
+        self.answers, self.dialog_refused = 0, ""
         self.drops = 0  # each drop gets a fresh widget, so that the browser lets go of the last
 
     def take_file(self, file: File, arrives: bool = True) -> None:
@@ -50,10 +54,10 @@ class OwnData:
     def _arrive(self, name: str) -> None:
         self.arrived = (self.arrived[0] + 1, name)
 
-    def offered(self, tasks: tuple[str, ...]) -> dict[str, Any]:
+    def offered(self, tasks: tuple[str, ...], needs_target: bool = True) -> dict[str, Any]:
         """Return those that suit a page of these tasks; a file may have another target there."""
         suited: dict[str, Any] = {}
-        if self.file is not None and (use := self.file.use(tasks)) is not None:
+        if self.file is not None and (use := self.file.use(tasks, needs_target)) is not None:
             suited[UPLOAD] = use
         if self.fetched is not None and self.fetched.task in tasks:
             suited[FETCHED] = self.fetched

@@ -10,7 +10,14 @@ from typing import Any
 
 from pages.shared.state.edits import Edits
 
-STRUCTURE = ("data", "task", "width", "terms", "ops")  # values that no single control holds
+STRUCTURE = (
+    "data",
+    "task",
+    "width",
+    "texts",
+    "terms",
+    "ops",
+)  # values that no single control holds
 
 
 @dataclass(frozen=True)
@@ -20,8 +27,8 @@ class Record:
     Attributes
     ----------
     values : mapping
-        By control name: data set, its task and number of features (width), the kernel's terms
-        and operators, "k1.gamma", n, C, the controls of views...
+        By control name: data set, its task, its number of features (width), whether its rows are
+        texts, the kernel's terms and operators, "k1.gamma", n, C, the controls of views...
     edits : Edits
         What was done to the points by hand.
     chosen : tuple of int

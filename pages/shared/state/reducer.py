@@ -98,7 +98,7 @@ def _read(control: Control, text: Any) -> Any:
 def _rebuilt(page: Page, record: Record, terms: tuple[str, ...], ops: tuple[str, ...]) -> Record:
     if not 1 <= len(terms) <= MOST_TERMS or len(ops) != len(terms) - 1 or set(ops) - {"+", "*"}:
         raise Refusal(f"A kernel has one to {MOST_TERMS} terms, joined by + or ×.")
-    if unknown := set(terms) - set(page.kernel_names()):
+    if unknown := set(terms) - set(page.kernel_names(record.values["texts"])):
         names = ", ".join(KERNELS[n].label if n in KERNELS else str(n) for n in sorted(unknown))
         raise Refusal(f"This page does not take the kernel {names}.")
     old = record.values
@@ -118,6 +118,8 @@ def _switched(page: Page, record: Record, name: str, own: defaults.Own) -> Outco
     values = defaults.opening(page, name, own)
     kept = defaults.touched(page, record.values, own)
     kernel = {n: v for n, v in kept.items() if is_kernel(n)}
+    if kernel and not defaults.kernel_fits(page, kernel["terms"], values["texts"]):
+        kernel = {}
     if kernel:
         values = {n: v for n, v in values.items() if not is_kernel(n)} | kernel
     known = controls_of(page, values)
@@ -147,7 +149,7 @@ def _arrived(page: Page, record: Record, event: events.Arrive, own: defaults.Own
         values = defaults.with_defaults(page, values, {})
         record = replace(record, values=values, edits=event.edits, chosen=(), marks={})
     if event.kernel:
-        if defaults.kernel_fits(page, event.kernel):
+        if defaults.kernel_fits(page, event.kernel["terms"], record.values["texts"]):
             plain = {n: v for n, v in record.values.items() if not is_kernel(n)}
             record = replace(
                 record, values=defaults.with_defaults(page, plain | dict(event.kernel), {})
@@ -163,10 +165,13 @@ def _refreshed(page: Page, record: Record, own: defaults.Own) -> Record:
     if values["data"] not in page.sources() and values["data"] not in own:
         return Record(defaults.opening(page, page.data, own), tab=record.tab, opened=record.opened)
     known = own.get(values["data"])
-    if known is None or (known.task, known.n_features) == (values["task"], values["width"]):
+    was = values["task"], values["width"], values["texts"]
+    if known is None or (known.task, known.n_features, known.has_texts) == was:
         return record
     fresh = defaults.opening(page, values["data"], own)
     kernel = {n: v for n, v in values.items() if is_kernel(n)}
+    if known.has_texts != values["texts"]:  # from numbers to words, or back: other openings
+        return Record(fresh, tab=record.tab, opened=record.opened)
     method = {n: v for n, v in values.items() if n in fresh and n not in defaults.about(fresh)}
     plain = {n: v for n, v in fresh.items() if not is_kernel(n)}
     merged = defaults.with_defaults(page, plain | method | kernel, {})

@@ -81,8 +81,12 @@ def arrive(page: Page) -> PageState:
         _leave(now, now.pages[came_from])
     if state is None:
         own = now.own
-        record, messages = address.from_query(page, query, own.offered(page.tasks))
-        state = PageState(page, lambda: own.offered(page.tasks), record, messages)
+
+        def suited() -> dict[str, Any]:
+            return own.offered(page.tasks, page.needs_target)
+
+        record, messages = address.from_query(page, query, suited())
+        state = PageState(page, suited, record, messages)
         now.pages[page.slug] = state
         if not query:
             _take_over(now, state)

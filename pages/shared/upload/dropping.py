@@ -11,7 +11,7 @@ from pages.shared.state import store
 from pages.shared.state.own_data import UPLOAD
 from pages.shared.upload import dialog, network
 from pages.shared.upload.literal import literal, shortened
-from pages.shared.upload.own import opened
+from pages.shared.upload.own import File, opened
 
 
 def drop(page: Page) -> None:
@@ -49,6 +49,13 @@ def drop(page: Page) -> None:
         dialog.show(page)
 
 
+def _known(file: File | None, raw: bytes, name: str) -> File:
+    """Return the file as it is used, if it is the same one again, else a new one."""
+    if file is not None and (file.raw, file.name) == (raw, name):
+        return file
+    return opened(raw, name)
+
+
 def _take() -> None:
     """Read the file that was dropped; a refused one changes nothing."""
     own = store.own_data()
@@ -57,7 +64,7 @@ def _take() -> None:
         return
     own.drops += 1
     try:
-        own.take_file(opened(dropped.getvalue(), dropped.name))
+        own.take_file(_known(own.file, dropped.getvalue(), dropped.name))
         own.dialog_asked = True
     except (UploadError, PreparationError) as error:
         own.refused = str(error)

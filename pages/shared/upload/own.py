@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import count
@@ -20,6 +21,7 @@ from pages.shared.upload.choices import (
     width,
 )
 
+MOST_UNDONE = 20  # choices that can be taken back
 _serial = count()  # names the widgets of a file and of its choices, so that none inherits a value
 
 
@@ -57,6 +59,7 @@ class Upload:
         self.task, self.serial = choices.task, next(_serial)
         train, _ = self.parts("standardise")
         self.n_features, self.feature_names = train.n_features, train.feature_names
+        self.has_texts = train.has_texts
 
     @cached_property
     def fingerprint(self) -> str:
@@ -140,6 +143,10 @@ class File:
         The task that was chosen last.
     uses : dict
         `Upload`, or the sentence why there is none, by task.
+    types : dict
+        The types that a person has chosen, by name of column.
+    row_number : str
+        The name of the column that counts the rows, where the table had one column alone.
     """
 
     raw: bytes
@@ -147,45 +154,106 @@ class File:
     table: Table
     task: str = ""
     uses: dict[str, Upload | str] = field(default_factory=dict)
+    types: dict[str, str] = field(default_factory=dict)
+    row_number: str = ""
     serial: int = field(default_factory=lambda: next(_serial))
+    _past: list[tuple[str, dict[str, Upload | str], dict[str, str]]] = field(default_factory=list)
+    _last: tuple[Any, pd.DataFrame, dict[str, str]] | None = None
 
-    def use(self, tasks: tuple[str, ...]) -> Upload | None:
-        """Return the data set that suits a page of these tasks, if the table holds one."""
+    def use(self, tasks: tuple[str, ...], needs_target: bool = True) -> Upload | None:
+        """Return the data set that suits a page of these tasks, if the table holds one.
+
+        A method that needs no target takes a table's only column as it is, until a person chooses
+        otherwise.
+        """
+        if self.row_number and not needs_target and not self.can_undo:
+            return self._column_alone
         order = sorted(set(TASKS) & set(tasks), key=lambda task: task != self.task)
         uses = (self._use(task) for task in order)
         return next((use for use in uses if isinstance(use, Upload)), None)
+
+    @cached_property
+    def _column_alone(self) -> Upload:
+        """The only column as the feature; the number of its row can colour the samples."""
+        column = next(str(name) for name in self.table.frame if name != self.row_number)
+        choices = Choices(self.row_number, (column,), "regression")
+        return Upload(self.table.frame, self.name, choices, self.table.units)
+
+    def present(self, tasks: Sequence[str], needs_target: bool = True) -> Upload:
+        """Return how the table is used on a page of these tasks, or else on any other page."""
+        use = self.use(tuple(tasks), needs_target) or self.use(TASKS)
+        assert use is not None  # a file is only taken with a first use
+        return use
 
     def why_not(self, tasks: tuple[str, ...]) -> str:
         """Return why the pages of these tasks cannot use the table, as half a sentence."""
         return "; ".join(str(self._use(task)) for task in tasks)
 
-    def choose(self, choices: Choices) -> Upload:
-        """Use the table in another way from now on; what cannot be raises and changes nothing."""
-        upload = Upload(self.table.frame, self.name, choices, self.table.units)
-        self.uses[choices.task], self.task = upload, choices.task
+    def choose(self, choices: Choices, types: Mapping[str, str] | None = None) -> Upload:
+        """Use the table in another way from now on, with other types where some are given.
+
+        What cannot be raises and changes nothing; what was before can be had back by `undo`.
+        """
+        types = self.types if types is None else dict(types)
+        frame, units = self._typed(types)
+        upload = Upload(frame, self.name, choices, units)
+        if self.task:  # the first guess is no choice
+            self._past = [*self._past, (self.task, self.uses, self.types)][-MOST_UNDONE:]
+        # Of columns of other types another task may make something else.
+        uses = dict(self.uses) if types == self.types else {}
+        self.uses, self.task, self.types = {**uses, choices.task: upload}, choices.task, types
         return upload
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something was chosen after the first guess."""
+        return bool(self._past)
+
+    def undo(self) -> None:
+        """Take the last choice back."""
+        self.task, self.uses, self.types = self._past.pop()
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """The table with its columns as they are chosen to be."""
+        return self._typed(self.types)[0]
+
+    def _typed(self, types: Mapping[str, str]) -> tuple[pd.DataFrame, dict[str, str]]:
+        """Return the table with columns of these types, and their units."""
+        read, key = self.table.frame, tuple(sorted(types.items()))
+        if self._last is None or self._last[0] != key:
+            columns = {name: datasets.retyped(read[name], types[name]) for name in types}
+            found = {name: datasets.unit_of(read[name], types[name]) for name in types}
+            units = self.table.units | {name: unit for name, unit in found.items() if unit}
+            self._last = key, read.assign(**columns) if columns else read, units
+        return self._last[1:]
 
     def _use(self, task: str) -> Upload | str:
         if task not in self.uses:
+            frame, units = self._typed(self.types)
+            named = [name for name, chosen in self.types.items() if chosen == "identifier"]
             self.uses[task] = WHY[task]
-            for choices in first_choices(self.table.frame, task):
+            for choices in first_choices(frame.drop(columns=named), task):
                 try:
-                    self.uses[task] = Upload(self.table.frame, self.name, choices, self.table.units)
+                    self.uses[task] = Upload(frame, self.name, choices, units)
                     break
                 except PreparationError as error:
                     self.uses[task] = str(error)
         return self.uses[task]
 
 
-def with_row_number(table: Table) -> Table:
-    """Return the table; where its only column holds numbers, the number of the row beside it."""
+def with_row_number(table: Table) -> tuple[Table, str]:
+    """Return the table; where its only column holds numbers, the number of the row beside it.
+
+    The name of that second column is returned, too; it is empty where there is none.
+    """
     frame = table.frame
     if frame.shape[1] != 1 or datasets.column_kind(frame.iloc[:, 0]) != "number":
-        return table
+        return table, ""
     name = "row" if "row" not in frame else "row number"
     note = f"There is a single column: the number of the row, called {name!r}, is x."
     counted = frame.assign(**{name: np.arange(1.0, len(frame) + 1)})
-    return replace(table, frame=counted, notes=(*table.notes, note))
+    return replace(table, frame=counted, notes=(*table.notes, note)), name
 
 
 def opened(raw: bytes, name: str, **dialect: Any) -> File:
@@ -196,7 +264,8 @@ def opened(raw: bytes, name: str, **dialect: Any) -> File:
     UploadError, PreparationError
         One plain sentence: why this is no table, or why nothing can be learned from it.
     """
-    file = File(raw, name, with_row_number(datasets.read_table(raw, name, **dialect)))
+    table, row_number = with_row_number(datasets.read_table(raw, name, **dialect))
+    file = File(raw, name, table, row_number=row_number)
     refusal = PreparationError(
         "Nothing can be learned from this table: it needs a column to predict, with different "
         "values, and a column to predict it from."

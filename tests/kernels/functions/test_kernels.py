@@ -405,6 +405,12 @@ def test_words():
     assert K[0, 1] == pytest.approx(2 / math.sqrt(3 * 3))  # {cat, sat, mat} and {cat, mat, dog}
     assert (K[4] == 0).all() and (K[5] == 0).all()  # no words left
     assert (k(np.array(TEXTS)[:, None]) == K).all()
+    counts = np.array([[2.0, 1, 0], [0, 3, 1], [0, 0, 0]])  # of three words
+    expected = [[1, 0.5, 0], [0.5, 1, 0], [0, 0, 0]]
+    np.testing.assert_allclose(k(counts), expected)
+    np.testing.assert_allclose(k(counts, counts[:2]), np.array(expected)[:, :2])
+    with pytest.raises(ValueError, match="counts are not negative"):
+        k(-counts)
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ Values are made up; names and kinds of values are those of the tables that cours
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import pandas as pd
@@ -21,13 +21,20 @@ WORDS = ("the film was long and a little slow", "we liked the food and the servi
 
 @dataclass
 class Kind:
-    """A file, and what a person would choose; ``first`` are the features that lead."""
+    """A file, and what a person would choose.
+
+    ``first`` are the features that lead, ``types`` those of some columns as the dialog lists them;
+    ``learns``: what is predicted of the test part on opening is better than the mean, or than the
+    largest class.
+    """
 
     data: bytes
     target: str
     task: str
     features: set[str]
     first: tuple[str, ...] = ()
+    types: dict[str, str] = field(default_factory=dict)
+    learns: bool = True
 
 
 def csv(frame: dict[str, object], **how) -> bytes:
@@ -35,10 +42,11 @@ def csv(frame: dict[str, object], **how) -> bytes:
     return pd.DataFrame(frame).to_csv(index=False, **how).encode()
 
 
-def kind(data, target, task, features, first=()) -> Kind:
+def kind(data, target, task, features, first=(), /, learns=True, **types) -> Kind:
     """Shorten what is expected: "c" for classification, "r" for regression."""
     task = {"c": "classification", "r": "regression"}[task]
-    return Kind(data, target, task, set(features.split("|")), first)
+    types = {name.replace("_", " "): found for name, found in types.items()}
+    return Kind(data, target, task, set(filter(None, features.split("|"))), first, types, learns)
 
 
 def titanic() -> bytes:
@@ -101,7 +109,8 @@ def plain(**how) -> bytes:
 
 def pixels(name: str) -> bytes:
     """Return images of 8 x 8 pixels, the first one black in all of them."""
-    shades = rng.integers(0, 17, (N, 64))
+    shades = rng.integers(0, 5, (N, 64))
+    shades[:, 8:18] += 12 * (np.arange(N) % 10 == np.arange(10)[:, None]).T  # a bright pixel each
     shades[:, 0] = 0
     names = [name.format(i // 8, i % 8, i) for i in range(64)]
     return csv({"label": np.arange(N) % 10, **dict(zip(names, shades.T, strict=True))})
@@ -111,7 +120,7 @@ def expressions() -> bytes:
     """Return 60 samples of 2000 genes, the last of which vary most."""
     X = rng.normal(0, np.linspace(0.5, 2, 2000), (60, 2000)).round(2)
     genes = {f"gene{j}": X[:, j] for j in range(2000)}
-    return csv({**genes, "diagnosis": ["AML", "ALL"] * 30})
+    return csv({**genes, "diagnosis": np.where(X[:, -40:].sum(axis=1) > 0, "AML", "ALL")})
 
 
 def sentences() -> list[str]:
@@ -128,57 +137,69 @@ def outlier(values: np.ndarray) -> np.ndarray:
 
 with_units = io.StringIO()
 with_units.write("length,weight,price\ncm,kg,EUR\n")
-with_units.writelines(f"{5 + i % 7},{i % 11}.5,{3 * i}.25\n" for i in range(40))
-trailing = "a;b;y;\n" + "".join(f"{i % 7}.5;{i % 5}.25;{i}.5;\n" for i in range(40))
+with_units.writelines(f"{5 + i % 7},{i % 11}.5,{3 * (i % 7)}.25\n" for i in range(40))
+trailing = "a;b;y;\n" + "".join(f"{i % 7}.5;{i % 5}.25;{i % 7 + i % 5}.5;\n" for i in range(40))
 quoted = "a,b,note,y\n" + "".join(f'{i}.5,{i % 5}.25,"first\nline {i}",{2 * i}.5\n'
                                   for i in range(40))  # fmt: skip
-doubled = "x,x,x,y\n" + "".join(f"{i % 7}.5,{i % 5}.25,{i % 3}.5,{i}.5\n" for i in range(40))
+doubled = "x,x,x,y\n" + "".join(
+    f"{i % 7}.5,{i % 5}.25,{i % 3}.5,{i % 7 + i % 5}.5\n" for i in range(40)
+)
 german = "Tag;Temperatur;Preis\n" + "".join(
     f"{1 + i % 28:02d}.{1 + i // 28:02d}.2024;{i % 9},5;1.{200 + i},75\n" for i in range(60)
 )
 PIXELS = "|".join(f"pixel_{i}_{j}" for i in range(8) for j in range(8))
 FLAT_PIXELS = "|".join(f"pixel{i}" for i in range(64))
 yes = np.where(NOISE[0] > 0, 1, 0)
+SMOKES = np.arange(N) % 3 == 0
+WAVE = (np.sin(6 * T) + 0.05 * NOISE[7]).round(3)
+HOURS = pd.date_range("2024-03-01", periods=N, freq="h")
+horses = [str(50 + i % 90) if i % 20 else "?" for i in range(N)]
 
 KINDS = {
-    "titanic": kind(titanic(), "Survived", "c", "Pclass|Sex|Age|SibSp|Fare|Embarked", ("Fare",)),
-    "boston": kind(boston(), "MEDV", "r", "CRIM|CHAS|NOX|RM|B|LSTAT", ("RM", "LSTAT")),
-    "wine": kind(wine(), "Class", "c", "Alcohol|Ash|Flavanoids|Proline", ("Flavanoids", "Proline")),
+    "titanic": kind(titanic(), "Survived", "c", "Pclass|Sex|Age|SibSp|Fare|Embarked", ("Fare",),
+                    Survived="category", Name="identifier", Age="number", Sex="category"),
+    "boston": kind(boston(), "MEDV", "r", "CRIM|CHAS|NOX|RM|B|LSTAT", ("RM", "LSTAT"),
+                   CHAS="number", MEDV="number"),
+    "wine": kind(wine(), "Class", "c", "Alcohol|Ash|Flavanoids|Proline", ("Flavanoids", "Proline"),
+                 Class="category", Ash="number"),
     "iris": kind(
         iris(), "Species", "c", "SepalLengthCm|SepalWidthCm|PetalLengthCm|PetalWidthCm",
-        ("PetalLengthCm", "PetalWidthCm"),
+        ("PetalLengthCm", "PetalWidthCm"), Id="identifier", Species="category",
     ),
     "insurance": kind(
         csv({"age": rng.integers(18, 65, N), "sex": rng.choice(["male", "female"], N),
-             "smoker": rng.choice(["yes", "no"], N), "charges": np.exp(9 + NOISE[0]).round(2),
+             "smoker": np.where(SMOKES, "yes", "no"),
+             "charges": (4000 + 20000 * SMOKES + 1000 * NOISE[0]).round(2),
              "region": rng.choice(["north", "south", "west"], N)}),
-        "charges", "r", "age|sex|smoker|region",
+        "charges", "r", "age|sex|smoker|region", smoker="category", age="number",
     ),
     "churn": kind(
-        csv({"CustomerId": rng.permutation(N) + 15000, "Exited": yes, "Balance": NOISE[1],
+        csv({"CustomerId": rng.permutation(N) + 15000, "Exited": yes, "Balance": NOISE[0],
              "Tenure": rng.integers(0, 11, N), "Geography": rng.choice(["DE", "FR", "ES"], N)}),
         "Exited", "c", "Balance|Tenure|Geography",
+        CustomerId="identifier", Geography="category",
     ),
     "bike rentals": kind(
         csv({"datetime": pd.date_range("2011-01-01", periods=N, freq="h").astype(str),
              "temp": NOISE[0], "humidity": NOISE[1], "count": (100 + 30 * NOISE[0]).astype(int)}),
-        "count", "r", "datetime|temp|humidity", ("temp",),
+        "count", "r", "datetime|temp|humidity", ("temp",), datetime="date",
     ),
     "two-valued in the middle": kind(
         csv({"a": NOISE[0], "passed": yes, "b": NOISE[2]}), "passed", "c", "a|b", ("a",)
     ),
-    "months": kind(airline("%Y-%m"), "Passengers", "r", "Month"),
-    "months in words": kind(airline("%b %Y"), "Passengers", "r", "Month"),
-    "months with slashes": kind(airline("%m/%Y"), "Passengers", "r", "Month"),
+    "months": kind(airline("%Y-%m"), "Passengers", "r", "Month", Month="date"),
+    "months in words": kind(airline("%b %Y"), "Passengers", "r", "Month", Month="date"),
+    "months with slashes": kind(airline("%m/%Y"), "Passengers", "r", "Month", Month="date"),
     "compact days": kind(
-        csv({"day": pd.date_range("2024-03-01", periods=N).strftime("%Y%m%d"), "value": NOISE[0]}),
-        "value", "r", "day",
+        csv({"day": pd.date_range("2024-03-01", periods=N).strftime("%Y%m%d"), "value": WAVE}),
+        "value", "r", "day", day="date",
     ),
     "hours": kind(
-        csv({"time": [f"{i // 6:02d}:{10 * (i % 6):02d}" for i in range(N)], "load": NOISE[0]}),
-        "load", "r", "time",
+        csv({"time": [f"{i // 6:02d}:{10 * (i % 6):02d}" for i in range(N)], "load": WAVE}),
+        "load", "r", "time", time="number",
     ),
-    "German numbers": kind(german.encode(), "Preis", "r", "Tag|Temperatur"),
+    "German numbers": kind(german.encode(), "Preis", "r", "Tag|Temperatur", Tag="date",
+                           Temperatur="number"),
     "Latin-1": kind(plain().decode().encode("latin-1"), "Art", "c", "Länge|Breite"),
     "tabs": kind(plain(sep="\t"), "Art", "c", "Länge|Breite"),
     "UTF-16": kind(plain().decode().encode("utf-16"), "Art", "c", "Länge|Breite"),
@@ -187,8 +208,9 @@ KINDS = {
     "trailing delimiters": kind(trailing.encode(), "y", "r", "a|b"),
     "duplicated names": kind(doubled.encode(), "y", "r", "x|x (2)|x (3)"),
     "index column": kind(
-        pd.DataFrame({"a": NOISE[0], "b": NOISE[1], "z": NOISE[2]}).to_csv().encode(),
-        "z", "r", "a|b",
+        pd.DataFrame({"a": NOISE[0], "b": NOISE[1], "z": NOISE[1] + 0.2 * NOISE[2]}).to_csv()
+        .encode(),
+        "z", "r", "a|b", index="identifier",
     ),
     "no header": kind(
         "\n".join(f"{a},{b},{a + b:.3f}" for a, b in NOISE[:2].T).encode(),
@@ -199,23 +221,68 @@ KINDS = {
              "kind": [f"class {i % 9}" for i in range(N)]}),
         "kind", "c", "x",
     ),
-    "one column": kind(csv({"level": NOISE[0]}), "level", "r", "row"),
-    "outlier": kind(csv({"x": outlier(NOISE[0]), "y": NOISE[1]}), "y", "r", "x"),
+    "one column": kind(csv({"level": WAVE}), "level", "r", "row", row="number"),
+    "outlier": kind(csv({"x": outlier(NOISE[0]), "y": NOISE[1]}), "y", "r", "x", learns=False),
     "few of one class": kind(
-        csv({"a": NOISE[0], "b": NOISE[1], "fraud": [1] * 4 + [0] * (N - 4)}), "fraud", "c", "a|b"
+        csv({"a": NOISE[0], "b": NOISE[1], "fraud": [1] * 4 + [0] * (N - 4)}), "fraud", "c", "a|b",
+        learns=False,
     ),
     "gaps": kind(
-        csv({"a": np.where(T < 0.4, np.nan, NOISE[0]), "b": NOISE[1], "y": NOISE[2]}),
+        csv({"a": np.where(T < 0.4, np.nan, NOISE[0]), "b": NOISE[1],
+             "y": NOISE[1] + 0.2 * NOISE[2]}),
         "y", "r", "a|b",
     ),
     "images by row and column": kind(pixels("pixel_{0}_{1}"), "label", "c", PIXELS),
     "images by number": kind(pixels("pixel{2}"), "label", "c", FLAT_PIXELS),
     "texts": kind(
         csv({"review": sentences(), "rating": [("good", "bad")[i % 2] for i in range(N)]}),
-        "rating", "c", "review",
+        "rating", "c", "review", review="text", rating="category",
     ),
     "texts beside numbers": kind(
-        csv({"stars": NOISE[0], "remark": sentences(), "label": yes}), "label", "c", "stars"
+        csv({"stars": NOISE[0], "remark": sentences(), "label": yes}), "label", "c", "stars",
+        remark="text",
+    ),
+    "quarters": kind(
+        csv({"Quarter": [f"{1990 + i // 4}Q{i % 4 + 1}" for i in range(N)], "Sales": WAVE}),
+        "Sales", "r", "Quarter", Quarter="date",
+    ),
+    "AM and PM": kind(
+        csv({"Time": HOURS.strftime("%m/%d/%Y %I:%M:%S %p"), "Load": WAVE}),
+        "Load", "r", "Time", Time="date",
+    ),
+    "penguins": kind(
+        csv({"species": np.array(["Adelie", "Gentoo", "Chinstrap"])[np.arange(N) % 3],
+             "island": rng.choice(["Biscoe", "Dream"], N),
+             "bill_length_mm": np.where(T < 0.03, np.nan, 39 + 5 * (np.arange(N) % 3) + NOISE[1]),
+             "body_mass_g": (3700 + 400 * (np.arange(N) % 3) + 100 * NOISE[2]).round(),
+             "sex": rng.choice(["male", "female", "NA"], N)}),
+        "species", "c", "island|bill_length_mm|body_mass_g|sex",
+        island="category", sex="category",
+    ),
+    "heart disease": kind(
+        csv({"age": rng.integers(30, 70, N), "sex": rng.integers(0, 2, N),
+             "cp": rng.integers(0, 4, N), "thalach": (150 - 30 * yes + 8 * NOISE[3]).round(),
+             "target": yes}),
+        "target", "c", "age|sex|cp|thalach", ("thalach",), age="number", target="category",
+    ),
+    "cars": kind(
+        csv({"weight": (3000 + 500 * NOISE[0]).round(), "horsepower": horses,
+             "acceleration": (15 + 2 * NOISE[1]).round(1),
+             "car name": [f"ford {i}" for i in range(N)],
+             "price": (9000 + 2000 * NOISE[0] + 200 * NOISE[2]).round()}),
+        "price", "r", "weight|horsepower|acceleration", ("weight",),
+        horsepower="number", car_name="identifier",
+    ),
+    "percent and truth": kind(
+        csv({"share": [f"{10 + i % 80} %" for i in range(N)], "member": NOISE[1] > 0,
+             "price": [f"EUR {20 + 3 * (i % 80)}" for i in range(N)]}),
+        "price", "r", "share|member", ("share",), share="number", price="number",
+    ),
+    "times with a zone": kind(
+        csv({"at": [f"2024-03-{1 + i // 24:02d}T{i % 24:02d}:00:00Z" for i in range(N)],
+             "sensor": ["a1", "b2"] * (N // 2), "y": WAVE}),
+        "y", "r", "at|sensor", ("at",), at="date", sensor="category",
     ),
 }  # fmt: skip
-WIDE = kind(expressions(), "diagnosis", "c", "|".join(f"gene{j}" for j in range(1000, 2000)))
+WIDE = kind(expressions(), "diagnosis", "c", "", learns=False, diagnosis="category")
+TABLES = {**KINDS, "60 x 2000": WIDE}

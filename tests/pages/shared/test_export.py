@@ -50,6 +50,12 @@ def test_exported_code_gives_the_same_model(slug, data, monkeypatch):
     assert shown and "heatmap" in {trace.type for trace in shown[-1].data}
 
 
+def test_exported_code_counts_the_words_that_the_page_counts(monkeypatch):
+    setting = at("krr", data="review_ratings", kernel="word_set()")
+    space, _ = run(export.script(registry.page("krr"), setting), monkeypatch)
+    np.testing.assert_array_equal(space["X"], setting.train.X)
+
+
 def test_drawn_points_are_written_out(monkeypatch):
     setting = at("svm", n="24", edits="m3_0.5_0.25~a1_1_1~r4")
     space, _ = run(export.script(registry.page("svm"), setting), monkeypatch)

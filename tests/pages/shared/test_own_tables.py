@@ -7,6 +7,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import datasets
+from pages.kpca.page import PAGE as KPCA
+from pages.shared.setting import resolve
+from pages.shared.state import address
+from pages.shared.upload.columns import change
 from pages.shared.upload.literal import literal
 from pages.shared.upload.own import File, Upload, opened
 from tests.pages.shared.own_tables import KINDS, WIDE
@@ -77,6 +81,19 @@ def test_texts_beside_numbers_are_left_out_with_a_sentence():
     assert report["remark"].reason == "It holds sentences: choose it to count its words."
 
 
+def test_a_single_column_is_itself_the_feature_of_a_method_without_a_target():
+    file, _ = used("one column")
+    both = ("classification", "regression")
+    assert file.use(both).choices.features == ("row",)
+    alone = file.use(both, needs_target=False)
+    assert (alone.choices.features, alone.choices.target) == (("level",), "row")
+    record, _ = address.from_query(KPCA, {"data": "upload"}, {"upload": alone})
+    seen = KPCA.scene(resolve(record, {"upload": alone}))
+    assert seen.figures[0].layout["xaxis"]["title"]["text"].startswith("level")
+    change(file, "row", "type", "category", both)
+    assert file.use(both, needs_target=False) is file.use(both)
+
+
 def dialog(data: bytes) -> AppTest:
     """Return the body of the dialog with a file."""
 
@@ -94,15 +111,17 @@ def dialog(data: bytes) -> AppTest:
     return at.run()
 
 
-def test_the_dialog_lists_types_and_roles_and_says_what_is_in_use():
+def test_the_dialog_lists_types_and_roles_and_what_was_read():
     at = dialog(KINDS["titanic"].data)
     assert not at.exception
-    listed = at.dataframe[1].value.set_index("column")
+    listed = at.dataframe[0].value.set_index("column")
     assert listed["role"]["Survived"] == "target" and listed["role"]["Fare"] == "feature"
-    assert (listed["type"]["Name"], listed["role"]["Name"]) == ("identifier", "left out")
-    assert at.button(key="kp_own_use").disabled
-    assert "The pages use these choices already." in [c.value for c in at.caption]
+    assert (listed["type"]["Survived"], listed["type"]["Age"]) == ("category", "number")
+    assert (listed["type"]["Name"], listed["role"]["Name"]) == ("identifier", "leave out")
+    assert listed["type"]["PassengerId"] == "identifier"
+    assert listed["first values"]["Sex"].split(", ")[0] in ("male", "female")
     assert any(literal("Read as UTF-8") in c.value for c in at.caption)
+    assert at.text[0].value.endswith("'Survived' is predicted, a class, from 6 features.")
 
 
 def test_the_dialog_says_what_may_lead_astray():

@@ -23,6 +23,7 @@ from pages.shared.state.events import OpenTab
 from pages.shared.state.own_data import OwnData
 from pages.shared.state.page_state import PageState
 from pages.shared.upload.choices import Choices
+from pages.shared.upload.columns import change
 from pages.shared.upload.literal import literal
 from pages.shared.upload.own import Upload, known_classes, opened
 from tests.apptest import go, happen, values_of
@@ -192,31 +193,37 @@ def with_file(at: AppTest, data: bytes) -> AppTest:
     return at.run()
 
 
-def test_choices_in_the_dialog():
+def test_choices_in_the_dialog_are_followed_at_once_and_taken_back():
     at = with_file(panel("svm"), FILES["numbers with codes"][0])
-    use = used(at)
+    file, use = own(at).file, used(at)
     assert (use.choices.target, use.task) == ("code", "classification")
-    key = f"kp_own_{use.serial}"
-    at.selectbox(key=f"{key}_target").select("f1").run()
-    features = at.multiselect(key=f"{key}_1_features")
-    assert set(features.value) == {"f0", "f2", "code"}
-    features.set_value(["f0"])
-    at.slider(key=f"{key}_1_share").set_value(50)
-    at.button(key="kp_own_use").click().run()
+    change(file, "f1", "role", "target", ("classification", "regression"))
+    change(file, "f2", "role", "leave out", ("classification", "regression"))
+    change(file, "code", "role", "leave out", ("classification", "regression"))
+    at.run()
+    at.slider(key=f"kp_own_{file.serial}_test_share").set_value(50).run()
     assert fine(at)
-    chosen = used(at)
-    train, test = chosen.parts("none")
-    assert (chosen.task, chosen.n_features) == ("regression", 1)
+    train, test = used(at).parts("none")
+    assert (used(at).task, used(at).n_features) == ("regression", 1)
     assert (train.target_name, train.n_samples, test.n_samples) == ("f1", 30, 30)
+    at.button(key="kp_own_undo").click().run()
+    assert fine(at) and used(at).choices.test_share == 0.25
+    assert at.slider(key=f"kp_own_{file.serial}_test_share").value == 25
+    for _ in range(3):
+        at.button(key="kp_own_undo").click().run()
+    assert used(at) is use and not file.can_undo
 
 
-def test_impossible_choices_are_refused_in_the_dialog():
-    at = with_file(panel("krr"), FILES["classes"][0])
-    use = own(at).file.use(("regression",))
-    at.multiselect(key=f"kp_own_{use.serial}_2_features").set_value([]).run()
-    at.button(key="kp_own_use").click().run()
-    assert [w.value for w in at.warning] == [literal("Choose at least one feature.")]
-    assert own(at).file.use(("regression",)) is use
+def test_the_same_file_again_is_used_as_before(app):
+    go(app, "svm")
+    dropped(app, FILES["numbers with codes"][0])
+    file = own(app).file
+    change(file, "code", "type", "number", ("classification", "regression"))
+    dropped(app, FILES["numbers with codes"][0])
+    assert fine(app) and own(app).file is file and used(app).task == "regression"
+    assert values_of(app, "svm")["task"] == "regression"
+    dropped(app, FILES["numbers"][0])
+    assert own(app).file is not file
 
 
 def test_reading_it_again_in_another_way():
