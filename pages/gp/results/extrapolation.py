@@ -19,10 +19,10 @@ from kernels import (
 )
 from pages.shared.ranges import span
 from pages.shared.results.process import Moments, moments
+from pages.shared.results.sampling import steps
 from pages.shared.setting import Setting
 
 MOST = 200  # samples of a fit here
-STEPS = 160  # points of a curve
 EVALUATIONS = 40  # of the likelihood for each kernel
 TIE = 3.0  # nats
 KINDS = {
@@ -175,18 +175,15 @@ def extrapolation(
     X, y = thinned(setting)
     low, high = span(X[:, 0], 0.02)
     end = high + reach * (high - low)
-    x = np.linspace(low, end, STEPS)[:, None]
-    t, T = to_unit(x, X), to_unit(X, X)
-    each = [
-        Continued(
-            kind.title,
-            KINDS[kind.title],
-            x[:, 0],
-            moments(GaussianProcess(kind.kernel, kind.noise).fit(T, y), t),
-        )
-        for kind in kernels
-    ]
+    T, each = to_unit(X, X), []
+    for kind in kernels:
+        t_ends = to_unit(np.array([low, end]), X)
+        x = np.linspace(low, end, steps(float(np.ptp(t_ends)), kind.kernel, len(y)))[:, None]
+        model = GaussianProcess(kind.kernel, kind.noise).fit(T, y)
+        found = moments(model, to_unit(x, X))
+        each.append(Continued(kind.title, KINDS[kind.title], x[:, 0], found))
     if own:
+        x = np.linspace(low, end, steps(end - low, setting.kernel, len(y)))[:, None]
         model = GaussianProcess(setting.kernel, setting.values["noise"]).fit(X, y)
         each.append(Continued("Your kernel", str(setting.kernel), x[:, 0], moments(model, x)))
     test, held_out = setting.test, None

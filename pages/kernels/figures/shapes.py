@@ -22,7 +22,7 @@ def draws(found: Draws) -> Figure:
     return Figure(
         id="draws",
         title="Samples from the Gaussian process prior with this kernel",
-        note="of mean 0, with the kernel as covariance",
+        note=" · ".join(filter(None, ["of mean 0, with the kernel as covariance", found.note])),
         data=[
             curve.curve(found.x, f, "draw", CLASSES[c % 8], 1.8) for c, f in enumerate(found.f.T)
         ],
@@ -47,7 +47,7 @@ def _curve(found: Shape) -> Figure:
     return Figure(
         id="stage",
         title="Kernel function of one point",
-        note="choose another point below the curve",
+        note=" · ".join(filter(None, ["choose another point below the curve", seen.note])),
         data=[
             curve.curve(seen.x, found.k, "k(x<sub>i</sub>, ·)", CLASSES[0]),
             points.plain_points(dots.x, base),

@@ -56,7 +56,9 @@ def curves(found: Map, id: str = "component") -> Figure:
     return Figure(
         id=id,
         title="Components over the input",
-        note=f"{colours}; thick: component {number}, in σ of its scores",
+        note=" · ".join(
+            filter(None, [f"{colours}; thick: component {number}, in σ of its scores", seen.note])
+        ),
         data=traces,
         layout=layout(
             axis(seen.labels[0], seen.across),

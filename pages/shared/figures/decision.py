@@ -140,7 +140,7 @@ def _on_a_line(
     return Figure(
         id="stage",
         title="Decision function",
-        note=note,
+        note=" · ".join(filter(None, [note, seen.note])),
         data=traces,
         layout=layout(
             axis(seen.labels[0], seen.across),

@@ -45,7 +45,7 @@ def _curve(found: Fit, under: Sequence[dict], note: str, over: Sequence[dict]) -
     return Figure(
         id="stage",
         title="Fit",
-        note=" · ".join(filter(None, [note, hollow])),
+        note=" · ".join(filter(None, [note, hollow, seen.note])),
         data=[*traces, *over],
         layout=layout(
             axis(seen.labels[0], seen.across),

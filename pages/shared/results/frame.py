@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from pages.shared.ranges import span
+from pages.shared.results.sampling import TOO_COARSE, is_coarse, steps
 from pages.shared.setting import Setting
 from pages.shared.state.control import fixed
 
 DECISION = (-3.2, 3.2)  # decision values shown over a single feature
-STEPS = 400  # points of a curve
 SIDE = 72  # points on a side of a surface: fine enough for the eye, small enough for the wire
 
 
@@ -27,8 +27,9 @@ class Frame:
         The feature on the horizontal axis, and the one on the vertical axis if there is one.
     ends : tuple of float
         Left, right, low, high.
-    x : ndarray of shape (400,) or (72,)
-        Places on the horizontal axis; they depend on the data alone.
+    x : ndarray of shape (m,) or (72,)
+        Places on the horizontal axis. Those of a curve are as many as the kernel asks for, see
+        `sampling.steps`; those of a plane depend on the data alone.
     y : ndarray of shape (72,) or None
         Places on the vertical axis; None over a single feature, where it shows values.
     fixed : ndarray of shape (n_features,)
@@ -36,7 +37,7 @@ class Frame:
     names, labels : tuple of str
         What the two axes show, without and with units.
     note : str
-        What to know about a slice; empty for up to two features.
+        What to know about a slice, or about a curve that is drawn too coarsely; often empty.
     """
 
     features: tuple[int, ...]
@@ -103,14 +104,16 @@ def frame(setting: Setting) -> Frame:
     data, (left, right, low, high) = setting.train, edges(setting)
     ends = (float(left), float(right), float(low), float(high))
     if data.n_features == 1:
+        count = steps(ends[1] - ends[0], setting.kernel, data.n_samples)
         return Frame(
             features=(0,),
             ends=ends,
-            x=np.linspace(left, right, STEPS),
+            x=np.linspace(left, right, count),
             y=None,
             fixed=np.zeros(1),
             names=(data.feature_names[0], data.target_name),
             labels=(data.feature_labels[0], data.target_label),
+            note=TOO_COARSE if is_coarse(ends[1] - ends[0], setting.kernel, count) else "",
         )
     i, j = features(setting)
     return Frame(
