@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kernels import KernelRidge
+from pages.shared.measure import Measure
 from pages.shared.ranges import span
 from pages.shared.results.errors import Errors, Predictions, errors, predictions
 from pages.shared.results.fit import Fit, fit
@@ -28,16 +29,15 @@ class Predicted:
         The same of at most 500 held-out points.
     ends : tuple of float
         Range of the targets.
-    name, label : str
-        What the target is, without and with its unit.
+    measure : Measure
+        How the target reads in its own unit.
     """
 
     actual: np.ndarray
     predicted: np.ndarray
     held_out: tuple[np.ndarray, np.ndarray] | None
     ends: tuple[float, float]
-    name: str
-    label: str
+    measure: Measure
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,4 +74,4 @@ def beside_actual(setting: Setting, found: Predictions) -> Predicted:
         held_out = test.y[rows], found.test[rows]
     seen = train.y if test is None else np.concatenate([train.y, test.y])
     ends = span(seen, 0.08)
-    return Predicted(train.y, found.train, held_out, ends, train.target_name, train.target_label)
+    return Predicted(train.y, found.train, held_out, ends, setting.measures[-1])

@@ -12,6 +12,7 @@ import numpy as np
 import datasets
 from datasets import DataError, Dataset
 from kernels import Kernel, gram_matrix
+from pages.shared.measure import Measure, measures
 from pages.shared.state.control import Values, kernel_of
 from pages.shared.state.edits import Edits, Point
 from pages.shared.state.record import Record
@@ -47,6 +48,8 @@ class Setting:
         By name, training samples that a view has marked.
     target_unit : str
         The target's own unit, however it was scaled; often empty.
+    own_units : tuple of Measure
+        How each feature and the target read in their own units, where that is known.
     """
 
     train: Dataset
@@ -59,6 +62,12 @@ class Setting:
     notes: tuple[str, ...] = ()
     marks: Mapping[str, tuple[int, ...]] | None = None
     target_unit: str = ""
+    own_units: tuple[Measure, ...] = ()
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """How each feature, and last the target, reads in its own unit."""
+        return self.own_units or measures(self.train)
 
     def fit(self, estimator: type[Any], **more: Any) -> Any:
         """Return the estimator fitted on the training part with the sidebar's hyperparameters."""
@@ -113,6 +122,7 @@ def resolve(record: Record, own: Own) -> Setting:
         notes=notes,
         marks=record.marks,
         target_unit=data.target_unit,
+        own_units=data.measures,
     )
 
 
@@ -140,6 +150,11 @@ class Base:
     def n_samples(self) -> int:
         """The number of training points."""
         return self.train.n_samples
+
+    @cached_property
+    def measures(self) -> tuple[Measure, ...]:
+        """How each feature, and last the target, reads in its own unit."""
+        return measures(self.train, self.middle, self.unit, self.shift)
 
     @property
     def _is_curve(self) -> bool:

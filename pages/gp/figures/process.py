@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pages.shared.figures import curve, points
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import across, layout, up
 from pages.shared.results.process import Process
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES
@@ -49,8 +49,8 @@ def process(found: Process, bands: str = "f and y", id: str = "stage") -> Figure
         note=_note(bands, found),
         data=traces,
         layout=layout(
-            axis(seen.labels[0], seen.across),
-            axis(seen.labels[1], found.ends),
+            across(seen),
+            up(seen, found.ends),
             showlegend=True,
             margin={"l": 52, "r": 12, "t": 40, "b": 44},
             meta={"editable": True},

@@ -17,6 +17,7 @@ from kernels import (
     Periodic,
     RationalQuadratic,
 )
+from pages.shared.measure import Measure
 from pages.shared.ranges import span
 from pages.shared.results.process import Moments, moments
 from pages.shared.results.sampling import steps
@@ -75,8 +76,8 @@ class Extrapolation:
         Test points, where they lie beyond the data.
     ends : tuple of float
         Left, right, low, high.
-    labels : tuple of str
-        Names of both axes, with units.
+    measures : tuple of Measure
+        What both axes show.
     """
 
     each: tuple[Continued, ...]
@@ -84,7 +85,7 @@ class Extrapolation:
     y: np.ndarray
     held_out: tuple[np.ndarray, np.ndarray] | None
     ends: tuple[float, float, float, float]
-    labels: tuple[str, str]
+    measures: tuple[Measure, Measure]
 
 
 def candidates(title: str, n: int) -> list[Kernel]:
@@ -195,5 +196,5 @@ def extrapolation(
         y=y,
         held_out=held_out,
         ends=(low, float(end), *span(y, 0.5)),
-        labels=(setting.train.feature_labels[0], setting.train.target_label),
+        measures=(setting.measures[0], setting.measures[-1]),
     )

@@ -6,7 +6,7 @@ import numpy as np
 
 from pages.kernels.compute import Draws, Shape
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout, plane
+from pages.shared.figures.axes import across, axis, layout, plane
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES, SEQUENTIAL
 
@@ -27,7 +27,7 @@ def draws(found: Draws) -> Figure:
             curve.curve(found.x, f, "draw", CLASSES[c % 8], 1.8) for c, f in enumerate(found.f.T)
         ],
         layout=layout(
-            axis(found.frame.names[0], (found.x[0], found.x[-1])),
+            across(found.frame),
             axis("f(x)", (-found.top, found.top)),
         ),
         alt=f"{count} random functions with this kernel as covariance.",
@@ -53,9 +53,7 @@ def _curve(found: Shape) -> Figure:
             points.plain_points(dots.x, base),
             points.chosen(dots.x[[index]], base[[index]]),
         ],
-        layout=layout(
-            axis(seen.labels[0], seen.across), axis("similarity k", (low - air, high + air))
-        ),
+        layout=layout(across(seen), axis("similarity k", (low - air, high + air))),
         alt=f"Similarity of every place to the point at {dots.x[index]:.3g}.",
         weight=1.2,
     )

@@ -9,7 +9,7 @@ import numpy as np
 from pages.kpca.compute import Map
 from pages.kpca.figures.embedding import axis_title, shade
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout, plane
+from pages.shared.figures.axes import across, axis, layout, plane
 from pages.shared.results.points import Points
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES, MUTED
@@ -61,7 +61,7 @@ def curves(found: Map, id: str = "component") -> Figure:
         ),
         data=traces,
         layout=layout(
-            axis(seen.labels[0], seen.across),
+            across(seen),
             axis("score [σ]", (-3.6, 3.6)),
             showlegend=True,
             margin={"l": 52, "r": 12, "t": 32, "b": 44},

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from pages.krr.compute import Predicted
 from pages.shared.figures import curve, points
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import layout, measured
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES, MUTED
 
@@ -25,12 +27,16 @@ def predicted(found: Predicted) -> Figure:
     dots = points.plain_points(found.actual, np.clip(found.predicted, *ends), 4)
     dots["marker"] |= {"opacity": 0.55}
     traces.append(dots)
+    axes = (
+        measured(replace(found.measure, name=name), found.ends)
+        for name in (f"actual {found.measure.name}", "predicted")
+    )
     return Figure(
         id="predicted",
         title="Predicted over actual",
         note="dots: training, rings: test",
         data=traces,
-        layout=layout(axis(f"actual {found.label}", ends), axis("predicted", ends)),
-        alt=f"Predicted over actual {found.name} for {len(found.actual)} training points.",
+        layout=layout(*axes),
+        alt=f"Predicted over actual {found.measure.name} for {len(found.actual)} training points.",
         weight=0.95,
     )

@@ -94,7 +94,9 @@ def split(setting: Setting, share: float) -> Setting:
         )
 
     first, rest = part(order[:cut]), part(order[cut:])
-    return replace(setting, train=first, test=rest, base=first, chosen=())
+    *features, target = setting.measures
+    own = (*features, replace(target, offset=target.raw(mean)))
+    return replace(setting, train=first, test=rest, base=first, chosen=(), own_units=own)
 
 
 def parts_of(setting: Setting) -> list[Dataset]:

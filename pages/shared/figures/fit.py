@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout, plane
+from pages.shared.figures.axes import across, layout, plane, up
 from pages.shared.results.fit import Fit
 from pages.shared.scene import Figure
 
@@ -48,8 +48,8 @@ def _curve(found: Fit, under: Sequence[dict], note: str, over: Sequence[dict]) -
         note=" · ".join(filter(None, [note, hollow, seen.note])),
         data=[*traces, *over],
         layout=layout(
-            axis(seen.labels[0], seen.across),
-            axis(seen.labels[1], seen.up),
+            across(seen),
+            up(seen),
             meta={"editable": True},
             **points.kernel_label(found.kernel),
         ),
