@@ -49,7 +49,7 @@ class Setting:
     target_unit : str
         The target's own unit, however it was scaled; often empty.
     own_units : tuple of Measure
-        How each feature and the target read in their own units, where that is known.
+        How each feature and the target read in their own units.
     """
 
     train: Dataset
@@ -110,7 +110,6 @@ def resolve(record: Record, own: Own) -> Setting:
     data = base(record.values, kernel, own)
     train = data.edited(record.edits) if record.edits else data.train
     chosen = tuple(i for i in record.chosen if 0 <= i < train.n_samples)
-    notes = (SHIFTED,) if data.shift is not None else ()
     return Setting(
         train=train,
         test=data.test,
@@ -119,7 +118,7 @@ def resolve(record: Record, own: Own) -> Setting:
         values=record.values,
         chosen=chosen,
         unit=data.unit,
-        notes=notes,
+        notes=(SHIFTED,) if data.shift is not None else (),
         marks=record.marks,
         target_unit=data.target_unit,
         own_units=data.measures,
@@ -162,15 +161,10 @@ class Base:
 
     def to_raw(self, x: float, y: float) -> tuple[float, float]:
         """Return the shown coordinates of a point on the stage in the data's own units."""
-        shown = np.zeros(self.n_features)
-        shown[0] = x
+        raw = self.measures[0].raw(x)
         if self.n_features > 1:
-            shown[1] = y
-        if self.shift is not None:
-            shown = shown + self.shift
-        raw = shown if self.train.scaler is None else self.train.scaler.undo(shown[None, :])[0]
-        second = self.middle + self.unit * y if self._is_curve else 0.0
-        return float(raw[0]), float(raw[1]) if self.n_features > 1 else second
+            return raw, self.measures[1].raw(y)
+        return raw, self.measures[-1].raw(y) if self._is_curve else 0.0
 
     def value_to_raw(self, value: float) -> float:
         """Return the class or the shown target of a new point as it is kept."""
@@ -182,11 +176,10 @@ class Base:
         """Return the points of a fresh start: one of each class, or two, side by side."""
         low, high = self.train.X.min(axis=0), self.train.X.max(axis=0)
         count = max(len(self.train.class_names), 2)
-        middle = (low + high) / 2
         if self._is_curve:
             height = float(self.train.y.min() + self.train.y.max()) / 2
         else:
-            height = float(middle[1]) if self.n_features > 1 else 0.0
+            height = float(low[1] + high[1]) / 2 if self.n_features > 1 else 0.0
         value = float(self.train.y.mean())
         classes = self.train.task == "classification"
         return tuple(
@@ -209,8 +202,6 @@ class Base:
         if len(kept) + len(edits.added) < 2:
             raise DataError("Fewer than two points are left: undo, or reset the page.")
         X, y = self.train.X[kept], self.train.y[kept].copy()
-        if kept.size:
-            X = X.copy()
         place = {int(index): at for at, index in enumerate(kept)}
         for index, (a, b) in edits.moved.items():
             if index in place:
@@ -250,6 +241,11 @@ def base(values: Values, kernel: Kernel, own: Own) -> Base:
     # Scaled by its training part, the test part may reach a little below zero.
     test = data.test.replace(X=np.maximum(data.test.X, 0.0), scaler=data.test.scaler)
     return replace(data, test=test)
+
+
+def only_measure(values: Values, own: Own) -> Measure | None:
+    """Return the measure of the only feature of these values' data, None where there are more."""
+    return _parts(values, own).measures[0] if values["width"] == 1 else None
 
 
 def _parts(values: Values, own: Own) -> Base:
