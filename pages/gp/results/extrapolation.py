@@ -35,6 +35,9 @@ KINDS = {
 }
 
 
+FURTHER = "falls back to 0, but only beyond this picture: its lengthscale is long"
+
+
 @dataclass(frozen=True)
 class Tuned:
     """A kernel and a noise at which the data are likely; ``title`` is one of ``KINDS``."""
@@ -52,7 +55,7 @@ class Continued:
     ----------
     title, note : str
         Which kernel, and how it goes on.
-    x : ndarray of shape (160,)
+    x : ndarray of shape (m,)
     moments : Moments
         At ``x``.
     """
@@ -169,6 +172,13 @@ def to_unit(x: np.ndarray, X: np.ndarray) -> np.ndarray:
     return (x - (low + high) / 2) / ((high - low) or 1.0)
 
 
+def _note(kind: Tuned, x: np.ndarray, mean: np.ndarray, X: np.ndarray) -> str:
+    """Return how a kernel goes on: a fall back to 0 only where the picture shows it."""
+    falls = KINDS[kind.title].startswith("falls back")
+    beyond = np.abs(mean[x >= X.max()])
+    return FURTHER if falls and beyond[-1] >= beyond[0] else KINDS[kind.title]
+
+
 def extrapolation(
     setting: Setting, kernels: tuple[Tuned, ...], reach: float, own: bool
 ) -> Extrapolation:
@@ -182,7 +192,7 @@ def extrapolation(
         x = np.linspace(low, end, steps(float(np.ptp(t_ends)), kind.kernel, len(y)))[:, None]
         model = GaussianProcess(kind.kernel, kind.noise).fit(T, y)
         found = moments(model, to_unit(x, X))
-        each.append(Continued(kind.title, KINDS[kind.title], x[:, 0], found))
+        each.append(Continued(kind.title, _note(kind, x[:, 0], found.mean, X), x[:, 0], found))
     if own:
         x = np.linspace(low, end, steps(end - low, setting.kernel, len(y)))[:, None]
         model = GaussianProcess(setting.kernel, setting.values["noise"]).fit(X, y)

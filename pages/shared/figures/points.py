@@ -40,7 +40,7 @@ def by_class(
                     "line": {"color": GROUND, "width": 1},
                 },
                 "meta": {"role": "points"},
-                "hovertemplate": "%{x:.3g}, %{y:.3g}<extra>" + plain(name) + "</extra>",
+                "hovertemplate": "%{x:.5~g}, %{y:.3g}<extra>" + plain(name) + "</extra>",
             }
         )
     return traces
@@ -66,7 +66,7 @@ def plain_points(x: np.ndarray, y: np.ndarray, size: float | None = None) -> dic
             "line": {"color": GROUND, "width": 1},
         },
         "meta": {"role": "points"},
-        "hovertemplate": "%{x:.3g}, %{y:.3g}<extra>training point</extra>",
+        "hovertemplate": "%{x:.5~g}, %{y:.3g}<extra>training point</extra>",
     }
 
 
@@ -80,7 +80,7 @@ def held_out(x: np.ndarray, y: np.ndarray, colour: str = MUTED) -> dict[str, Any
         "y": y,
         "marker": {"color": colour, "symbol": "circle-open", "size": 5, "opacity": 0.6},
         "meta": {"role": "test"},
-        "hovertemplate": "%{x:.3g}, %{y:.3g}<extra>test point</extra>",
+        "hovertemplate": "%{x:.5~g}, %{y:.3g}<extra>test point</extra>",
     }
 
 

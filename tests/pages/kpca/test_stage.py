@@ -10,6 +10,7 @@ from sklearn.decomposition import KernelPCA as Theirs
 from kernels import KERNELS, RBF, KernelError, KernelPCA
 from pages.kpca import compute
 from pages.kpca.components import components, references, rotation
+from pages.kpca.figures.embedding import axis_title
 from pages.kpca.page import PAGE
 from pages.shared.setting import resolve
 from pages.shared.stage.wire import encode
@@ -163,3 +164,8 @@ def test_a_shared_and_a_broken_link():
     broken = app(data="nowhere", kernel="rbf(", n_components="1e9", centring="perhaps")
     values = broken.session_state["kp"].pages["kpca"].record.values
     assert (values["data"], values["n_components"], values["centring"]) == ("circles", 10, "on")
+
+
+def test_a_component_that_explains_everything_has_100_percent():
+    assert axis_title(1, np.array([0.9996])) == "component 1 (100 %)"
+    assert axis_title(2, np.array([0.9, 0.0412])) == "component 2 (4.12 %)"
