@@ -138,7 +138,7 @@ def test_space_says_what_components_explain():
     rings = at(n_components=3, embedding="in space")
     figure = drawn(rings).figures[1]
     shares = rings.fit(KernelPCA, n_components=3).explained_variance_ratio_
-    assert figure.note.endswith(", ".join(f"{100 * share:.2g}" for share in shares) + " %")
+    assert figure.note.endswith(", ".join(f"{100 * share:.3g}" for share in shares) + " %")
 
 
 def test_every_kernel_at_the_ends_of_its_sliders():
