@@ -13,8 +13,8 @@ COARSE = 2.0  # below it lines between the places are no picture of the curve
 WORK = 1_300_000  # places times samples: what a move of a slider may cost
 DRAWN = 300, 799  # places of a random function: its covariance is factorised for each move
 TOO_COARSE = (
-    "drawn too coarsely: the kernel varies faster than the picture can show; zoom in, or choose a "
-    "longer period or lengthscale"
+    "drawn too coarsely: the kernel varies faster than the picture can show; choose a longer "
+    "period or lengthscale, or fewer points"
 )
 
 
