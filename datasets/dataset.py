@@ -14,8 +14,12 @@ import numpy as np
 from datasets.csv_files import csv_bytes
 from datasets.errors import DataError
 from datasets.scaler import Scaler
+from datasets.tables.timescale import DateScale
 
 TASKS = ("classification", "regression")
+TUPLES = (
+    "feature_names", "class_names", "units", "texts", "image_shape", "notes", "raw_units", "dates",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +63,10 @@ class Dataset:
         and by the preparation of an upload; None where nothing is known of raw units.
     target_scaler : Scaler or None
         The same for ``y``, with a single column. Set by :func:`datasets.scale_target`.
+    raw_units : tuple of str
+        Like ``units``, but of the raw numbers; empty where nothing was scaled.
+    dates : tuple of DateScale or None
+        For each feature and the target, on which scale its raw numbers are dates; or empty.
 
     Raises
     ------
@@ -85,9 +93,11 @@ class Dataset:
     notes: tuple[str, ...] = ()
     scaler: Scaler | None = None
     target_scaler: Scaler | None = None
+    raw_units: tuple[str, ...] = ()
+    dates: tuple[DateScale | None, ...] = ()
 
     def __post_init__(self) -> None:
-        for field in ("feature_names", "class_names", "units", "texts", "image_shape", "notes"):
+        for field in TUPLES:
             object.__setattr__(self, field, tuple(getattr(self, field)))
         self._require(self.task in TASKS, f"task must be one of {TASKS}; got {self.task!r}")
         X = np.array(self.X, dtype=np.float64, order="C")
@@ -121,7 +131,9 @@ class Dataset:
     def _check_names(self) -> None:
         n, d = self.X.shape
         self._require(len(self.feature_names) == d, f"feature_names must have {d} entries")
-        self._require(len(self.units) in (0, d + 1), f"units must have {d + 1} entries or none")
+        for field in ("units", "raw_units", "dates"):
+            fits = len(getattr(self, field)) in (0, d + 1)
+            self._require(fits, f"{field} must have {d + 1} entries or none")
         self._require(len(self.texts) in (0, n), f"texts must have {n} entries or none")
         pixels = np.prod(self.image_shape, dtype=int)
         self._require(not self.image_shape or pixels == d, f"image_shape must hold {d} pixels")

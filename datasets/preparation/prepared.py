@@ -163,8 +163,10 @@ def prepare(
         ", ".join(filter(None, (raw_units.get(column, ""), SCALED_UNIT[scaling])))
         for column in numeric
     ]
-    shown_units += [""] * (len(encoded) - len(numeric))
+    rest = len(encoded) - len(numeric)  # columns of 0 and 1, counts of words
+    own_units = [*(raw_units.get(column, "") for column in numeric), *[""] * rest]
     target_unit = raw_units.get(target, "") if task == "regression" else ""
+    on_dates = [*(dates.get(column) for column in numeric), *[None] * rest]
 
     def part(chosen: np.ndarray) -> Dataset:
         return Dataset(
@@ -177,7 +179,9 @@ def prepare(
             class_names=class_names,
             source="Your upload",
             title=name,
-            units=(*shown_units, target_unit),
+            units=(*shown_units, *[""] * rest, target_unit),
+            raw_units=(*own_units, target_unit),
+            dates=(*on_dates, dates.get(target) if task == "regression" else None),
             groups=None if labels is None else labels[chosen],
             image_shape=shape,
             texts=tuple(inputs[sentences[0]].iloc[chosen]) if alone else (),

@@ -122,6 +122,7 @@ def scale_target(
         return part.replace(
             y=scaler.apply(part.y),
             units=(*units[:-1], unit),
+            raw_units=part.raw_units or units,
             notes=(*part.notes, f"{note}."),
             target_scaler=scaler,
         )

@@ -121,6 +121,7 @@ def _part(dataset: Dataset, rows: np.ndarray, scaler: Scaler, scaling: str, note
         X=scaler.apply(part.X),
         scaler=scaler,
         units=(*(SCALED_UNIT[scaling],) * part.n_features, target_unit),
+        raw_units=dataset.raw_units or dataset.units or ("",) * (part.n_features + 1),
         notes=(*part.notes, SCALING_NOTES[scaling]),
     )
 

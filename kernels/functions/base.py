@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Callable
 from numbers import Real
 from typing import TYPE_CHECKING, Any, cast
@@ -216,6 +217,14 @@ class Kernel(Parametrised):
     def terms(self) -> list[Kernel]:
         """Return the summands whose sum is this kernel; a scaled sum gives scaled terms."""
         return [self]
+
+    @property
+    def shortest_scale(self) -> float:
+        """The distance within which k(x, .) changes: a lengthscale; infinite without any.
+
+        A sum or product has the shortest of its parts.
+        """
+        return min((kernel.shortest_scale for kernel in self.operands), default=math.inf)
 
     def leaves(self) -> list[Kernel]:
         """Return the primitive kernels of the tree, from left to right."""

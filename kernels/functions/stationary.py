@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -73,6 +74,11 @@ class RBF(Kernel):
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
         return [np.multiply(S, -K, out=S) for S in scaled_squares(X, self.gamma)]
 
+    @property
+    def shortest_scale(self) -> float:
+        """The lengthscale 1 / sqrt(2 gamma), that of the largest gamma."""
+        return 1 / math.sqrt(2 * float(np.max(self.gamma)))
+
     def along(self, axis: int) -> RBF:
         """Return the kernel of one feature, with its own gamma."""
         return RBF(self.gamma[axis]) if isinstance(self.gamma, tuple) else self
@@ -95,6 +101,11 @@ class _Exponential(Kernel):
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
         return [-self.gamma * remembered(type(self).distances, X, X) * K]
+
+    @property
+    def shortest_scale(self) -> float:
+        """The distance 1 / gamma, over which the kernel falls to 1 / e."""
+        return 1 / self.gamma
 
 
 class Laplacian(_Exponential):
@@ -152,6 +163,11 @@ class Matern(Kernel):
         polynomial = 1 + s if self.nu == 1.5 else (s / 3 + 1) * s + 1
         return polynomial * exponential(-s)
 
+    @property
+    def shortest_scale(self) -> float:
+        """The lengthscale, the shortest of several."""
+        return float(np.min(self.lengthscale))
+
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
         squares = scaled_squares(X, self._weight)
         s = np.sqrt(2 * self.nu * sum(squares))
@@ -182,6 +198,11 @@ class RationalQuadratic(Kernel):
         """Return (1 + half / alpha)^-alpha with half = ||x - z||^2 / (2 lengthscale^2)."""
         half = weighted_squared_distances(X, Y, 0.5 / self.lengthscale / self.lengthscale)
         return exponential(-self.alpha * np.log1p(half / self.alpha))
+
+    @property
+    def shortest_scale(self) -> float:
+        """The lengthscale."""
+        return self.lengthscale
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
         half = weighted_squared_distances(X, X, 0.5 / self.lengthscale / self.lengthscale)
@@ -220,6 +241,11 @@ class Periodic(Kernel):
 
         weight = 0.5 / self.lengthscale / self.lengthscale
         return exponential(weighted_squared_distances(*mapped(circles, X, Y), weight, -1.0))
+
+    @property
+    def shortest_scale(self) -> float:
+        """The radius period / (2 pi) of the circle, times the lengthscale where this is below 1."""
+        return self.period / (2 * math.pi) * min(self.lengthscale, 1.0)
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
         by_period, squares = np.zeros_like(K), np.zeros_like(K)

@@ -10,6 +10,7 @@ from kernels import GaussianProcess
 from pages.shared.results.frame import Frame, frame, kernel_function
 from pages.shared.results.gram import Gram, gram
 from pages.shared.results.points import Points, points
+from pages.shared.results.sampling import TOO_COARSE, drawn_places, is_coarse
 from pages.shared.setting import Setting
 
 
@@ -72,12 +73,15 @@ class Draws:
         One function in each column.
     top : float
         Three times the largest standard deviation.
+    note : str
+        What to know where the places are too few for the kernel.
     """
 
     frame: Frame
     x: np.ndarray
     f: np.ndarray
     top: float
+    note: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,7 +119,9 @@ def draws(setting: Setting, seen: Frame) -> Draws | None:
     count, seed = setting.values.get("draws", 0), setting.values.get("draw_seed", 0)
     if seen.y is not None or not setting.kernel.is_psd or not count:
         return None
-    x = seen.samples[::2]
+    x = seen.samples[drawn_places(seen.x, setting.kernel)]
     drawn = GaussianProcess(setting.kernel).sample_prior(x, count, seed)
     top = 3 * float(np.sqrt(np.max(setting.kernel.diag(x))))
-    return Draws(seen, x[:, 0], np.asarray(drawn).reshape(len(x), -1), top)
+    coarse = is_coarse(float(np.ptp(seen.x)), setting.kernel, len(x))
+    f = np.asarray(drawn).reshape(len(x), -1)
+    return Draws(seen, x[:, 0], f, top, TOO_COARSE if coarse else "")

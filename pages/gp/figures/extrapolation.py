@@ -5,7 +5,7 @@ from __future__ import annotations
 from pages.gp.figures import process
 from pages.gp.results.extrapolation import Continued, Extrapolation
 from pages.shared.figures import curve, points
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import layout, measured
 from pages.shared.scene import Figure
 from pages.shared.style import INK, MUTED
 
@@ -38,8 +38,8 @@ def _continued(found: Extrapolation, one: Continued, place: int) -> Figure:
         note=one.note if len(one.note) < LONGEST else one.note[: LONGEST - 2] + "…",
         data=traces,
         layout=layout(
-            axis(found.labels[0], (left, right)),
-            axis(found.labels[1], (low, high)),
+            measured(found.measures[0], (left, right)),
+            measured(found.measures[1], (low, high)),
             shapes=[border | {"line": {"color": MUTED, "width": 1, "dash": "dot"}}],
         ),
         alt=f"{one.title} beyond the data: {one.note}.",

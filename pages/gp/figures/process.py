@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from pages.shared.figures import curve, points
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import across, layout, up
 from pages.shared.results.process import Process
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES
 
+LEFT_OUT = "no draws of f: the kernel varies too fast for them"
 OF_F, OF_Y = CLASSES[0], CLASSES[1]  # the function is blue, a new observation orange
 
 
@@ -45,11 +46,11 @@ def process(found: Process, bands: str = "f and y", id: str = "stage") -> Figure
     return Figure(
         id=id,
         title="Prior, before any point is seen" if prior else "Posterior",
-        note=_note(bands, found.draws.shape[1]),
+        note=_note(bands, found),
         data=traces,
         layout=layout(
-            axis(seen.labels[0], seen.across),
-            axis(seen.labels[1], found.ends),
+            across(seen),
+            up(seen, found.ends),
             showlegend=True,
             margin={"l": 52, "r": 12, "t": 40, "b": 44},
             meta={"editable": True},
@@ -87,11 +88,13 @@ def paths(found: Process) -> list[dict]:
     ]
 
 
-def _note(bands: str, draws: int) -> str:
-    """Say what each band is."""
+def _note(bands: str, found: Process) -> str:
+    """Say what each band is, and what cannot be drawn."""
     texts = {
         "f and y": "blue: 1σ, 2σ of f, without noise · dotted, dashed: of a new y, with noise",
         "f": "blue: 1σ and 2σ of f, without noise",
         "y": "orange: 1σ and 2σ of a new y, with noise",
     }
-    return texts[bands] + (" · green: draws of f" if draws else "")
+    draws = "green: draws of f" if found.draws.shape[1] else ""
+    left_out = LEFT_OUT if found.left_out and not found.frame.note else ""
+    return " · ".join(filter(None, [texts[bands], draws, left_out, found.frame.note]))

@@ -7,7 +7,7 @@ import numpy as np
 from pages.gp.figures import process
 from pages.gp.results.ridge import Ridge
 from pages.shared.figures import curve
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import layout, measured
 from pages.shared.scene import Figure, number
 from pages.shared.style import CLASSES
 
@@ -24,8 +24,8 @@ def ridge(found: Ridge) -> Figure:
         note=f"{what} · λ = {lam}, σ² = {noise}",
         data=_curves(found) if flat else _scatter(found),
         layout=layout(
-            axis(found.labels[0], across),
-            axis(found.labels[1], found.ends),
+            measured(found.measures[0], across),
+            measured(found.measures[1], found.ends),
             showlegend=True,
             margin={"l": 52, "r": 12, "t": 40, "b": 44},
         ),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pages.gp.results.terms import Terms
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import across, layout, measured, up
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES
 
@@ -20,6 +22,7 @@ def terms(found: Terms) -> list[Figure]:
 def _curve(found: Terms, i: int) -> Figure:
     seen, mean, sd = found.frame, found.parts.means[i], found.parts.sds[i]
     colour = CLASSES[(i + 2) % 8]
+    part = replace(seen.measures[1], name="contribution", offset=0.0)  # the mean is no term's
     shade = colour.replace(")", "/0.2)")
     return Figure(
         id=f"term{i + 1}",
@@ -30,8 +33,8 @@ def _curve(found: Terms, i: int) -> Figure:
             curve.curve(seen.x, mean, "mean of this term", colour),
         ],
         layout=layout(
-            axis(seen.labels[0], seen.across),
-            axis("contribution", (-1.6 * found.limit, 1.6 * found.limit)),
+            across(seen),
+            measured(part, (-1.6 * found.limit, 1.6 * found.limit)),
         ),
         alt=f"Posterior of term {i + 1}, {found.parts.names[i]}.",
     )
@@ -48,7 +51,7 @@ def _map(found: Terms, i: int) -> Figure:
             surface.heat(*seen.plane, z, found.limit, "contribution"),
             points.plain_points(dots.x, dots.y, 4),
         ],
-        layout=layout(axis(names[0], seen.across), axis(names[1], seen.up)),
+        layout=layout(across(seen), up(seen)),
         alt=f"Posterior mean of term {i + 1}, {found.parts.names[i]}, over {names[0]}, {names[1]}.",
     )
 

@@ -17,12 +17,13 @@ from kernels import (
     Periodic,
     RationalQuadratic,
 )
+from pages.shared.measure import Measure
 from pages.shared.ranges import span
 from pages.shared.results.process import Moments, moments
+from pages.shared.results.sampling import steps
 from pages.shared.setting import Setting
 
 MOST = 200  # samples of a fit here
-STEPS = 160  # points of a curve
 EVALUATIONS = 40  # of the likelihood for each kernel
 TIE = 3.0  # nats
 KINDS = {
@@ -32,6 +33,9 @@ KINDS = {
     "Linear": "goes on as a straight line",
     "Periodic + RBF": "repeats itself around what it has learned",
 }
+
+
+FURTHER = "falls back to 0, but only beyond this picture: its lengthscale is long"
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,7 @@ class Continued:
     ----------
     title, note : str
         Which kernel, and how it goes on.
-    x : ndarray of shape (160,)
+    x : ndarray of shape (m,)
     moments : Moments
         At ``x``.
     """
@@ -75,8 +79,8 @@ class Extrapolation:
         Test points, where they lie beyond the data.
     ends : tuple of float
         Left, right, low, high.
-    labels : tuple of str
-        Names of both axes, with units.
+    measures : tuple of Measure
+        What both axes show.
     """
 
     each: tuple[Continued, ...]
@@ -84,7 +88,7 @@ class Extrapolation:
     y: np.ndarray
     held_out: tuple[np.ndarray, np.ndarray] | None
     ends: tuple[float, float, float, float]
-    labels: tuple[str, str]
+    measures: tuple[Measure, Measure]
 
 
 def candidates(title: str, n: int) -> list[Kernel]:
@@ -168,6 +172,13 @@ def to_unit(x: np.ndarray, X: np.ndarray) -> np.ndarray:
     return (x - (low + high) / 2) / ((high - low) or 1.0)
 
 
+def _note(kind: Tuned, x: np.ndarray, mean: np.ndarray, X: np.ndarray) -> str:
+    """Return how a kernel goes on: a fall back to 0 only where the picture shows it."""
+    falls = KINDS[kind.title].startswith("falls back")
+    beyond = np.abs(mean[x >= X.max()])
+    return FURTHER if falls and beyond[-1] >= beyond[0] else KINDS[kind.title]
+
+
 def extrapolation(
     setting: Setting, kernels: tuple[Tuned, ...], reach: float, own: bool
 ) -> Extrapolation:
@@ -175,18 +186,15 @@ def extrapolation(
     X, y = thinned(setting)
     low, high = span(X[:, 0], 0.02)
     end = high + reach * (high - low)
-    x = np.linspace(low, end, STEPS)[:, None]
-    t, T = to_unit(x, X), to_unit(X, X)
-    each = [
-        Continued(
-            kind.title,
-            KINDS[kind.title],
-            x[:, 0],
-            moments(GaussianProcess(kind.kernel, kind.noise).fit(T, y), t),
-        )
-        for kind in kernels
-    ]
+    T, each = to_unit(X, X), []
+    for kind in kernels:
+        t_ends = to_unit(np.array([low, end]), X)
+        x = np.linspace(low, end, steps(float(np.ptp(t_ends)), kind.kernel, len(y)))[:, None]
+        model = GaussianProcess(kind.kernel, kind.noise).fit(T, y)
+        found = moments(model, to_unit(x, X))
+        each.append(Continued(kind.title, _note(kind, x[:, 0], found.mean, X), x[:, 0], found))
     if own:
+        x = np.linspace(low, end, steps(end - low, setting.kernel, len(y)))[:, None]
         model = GaussianProcess(setting.kernel, setting.values["noise"]).fit(X, y)
         each.append(Continued("Your kernel", str(setting.kernel), x[:, 0], moments(model, x)))
     test, held_out = setting.test, None
@@ -198,5 +206,5 @@ def extrapolation(
         y=y,
         held_out=held_out,
         ends=(low, float(end), *span(y, 0.5)),
-        labels=(setting.train.feature_labels[0], setting.train.target_label),
+        measures=(setting.measures[0], setting.measures[-1]),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kernels import GaussianProcess, KernelRidge
+from pages.shared.measure import Measure
 from pages.shared.ranges import span
 from pages.shared.results.frame import frame
 from pages.shared.setting import Setting
@@ -27,8 +28,8 @@ class Ridge:
     x, sd : ndarray of shape (m,), or None
         Over one feature, the places and the posterior sd of f; else the training points are the
         places.
-    labels : tuple of str
-        Names of both axes, with units.
+    measures : tuple of Measure
+        What both axes show.
     ends : tuple of float
         Range of the values shown.
     """
@@ -39,7 +40,7 @@ class Ridge:
     ridge: np.ndarray
     x: np.ndarray | None
     sd: np.ndarray | None
-    labels: tuple[str, str]
+    measures: tuple[Measure, Measure]
     ends: tuple[float, float]
 
     @property
@@ -54,11 +55,11 @@ def ridge(setting: Setting) -> Ridge:
     lam = noise if setting.values["lambda"] == SAME else setting.values["lam"]
     if data.n_features > 1:
         mean, predicted, _ = means(setting, lam, data.X)
-        labels = ("posterior mean", "ridge")
-        return Ridge(lam, noise, mean, predicted, None, None, labels, span(mean, 0.1))
+        measures = Measure("posterior mean"), Measure("ridge")
+        return Ridge(lam, noise, mean, predicted, None, None, measures, span(mean, 0.1))
     seen = frame(setting)
     mean, predicted, sd = means(setting, lam, seen.samples)
-    return Ridge(lam, noise, mean, predicted, seen.x, sd, seen.labels, span(data.y, 0.35))
+    return Ridge(lam, noise, mean, predicted, seen.x, sd, seen.measures, span(data.y, 0.35))
 
 
 def means(setting: Setting, lam: float, X: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -9,7 +9,7 @@ import numpy as np
 from pages.kda.figures import histogram
 from pages.kda.results.fisher import FisherDirection
 from pages.shared.figures import curve, points
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import across, axis, layout, up
 from pages.shared.scene import Figure, number
 from pages.shared.style import ACCENT, INK, MUTED
 
@@ -42,8 +42,8 @@ def plane(found: FisherDirection) -> Figure:
         note="blue: yours, dashes: the best; a click rotates it there",
         data=traces,
         layout=layout(
-            axis(seen.names[0], seen.across, constrain="domain"),
-            axis(seen.names[1], seen.up, scaleanchor="x", constrain="domain"),
+            across(seen, constrain="domain"),
+            up(seen, scaleanchor="x", constrain="domain"),
             meta={"press": True},
         ),
         alt="The training points with a direction through their mean.",

@@ -6,7 +6,7 @@ import numpy as np
 
 from pages.kernels.compute import Draws, Shape
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout, plane
+from pages.shared.figures.axes import across, axis, layout, plane
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES, SEQUENTIAL
 
@@ -22,12 +22,12 @@ def draws(found: Draws) -> Figure:
     return Figure(
         id="draws",
         title="Samples from the Gaussian process prior with this kernel",
-        note="of mean 0, with the kernel as covariance",
+        note=" · ".join(filter(None, ["of mean 0, with the kernel as covariance", found.note])),
         data=[
             curve.curve(found.x, f, "draw", CLASSES[c % 8], 1.8) for c, f in enumerate(found.f.T)
         ],
         layout=layout(
-            axis(found.frame.names[0], (found.x[0], found.x[-1])),
+            across(found.frame),
             axis("f(x)", (-found.top, found.top)),
         ),
         alt=f"{count} random functions with this kernel as covariance.",
@@ -47,15 +47,13 @@ def _curve(found: Shape) -> Figure:
     return Figure(
         id="stage",
         title="Kernel function of one point",
-        note="click another point below the curve",
+        note=" · ".join(filter(None, ["click another point below the curve", seen.note])),
         data=[
             curve.curve(seen.x, found.k, "k(x<sub>i</sub>, ·)", CLASSES[0]),
             points.plain_points(dots.x, base),
             points.chosen(dots.x[[index]], base[[index]]),
         ],
-        layout=layout(
-            axis(seen.labels[0], seen.across), axis("similarity k", (low - air, high + air))
-        ),
+        layout=layout(across(seen), axis("similarity k", (low - air, high + air))),
         alt=f"Similarity of every place to the point at {dots.x[index]:.3g}.",
         weight=1.2,
     )

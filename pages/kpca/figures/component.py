@@ -9,7 +9,7 @@ import numpy as np
 from pages.kpca.compute import Map
 from pages.kpca.figures.embedding import axis_title, shade
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, editable, layout, plane
+from pages.shared.figures.axes import across, axis, editable, layout, plane
 from pages.shared.results.points import Points
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES, MUTED, SIGNED
@@ -58,10 +58,12 @@ def curves(found: Map, id: str = "component") -> Figure:
     return Figure(
         id=id,
         title="Components over the input",
-        note=f"{colours}; thick: component {number}, in σ of its scores",
+        note=" · ".join(
+            filter(None, [f"{colours}; thick: component {number}, in σ of its scores", seen.note])
+        ),
         data=traces,
         layout=layout(
-            axis(seen.labels[0], seen.across),
+            across(seen),
             axis("score [σ]", (-3.6, 3.6)),
             showlegend=True,
             margin={"l": 52, "r": 12, "t": 32, "b": 44},

@@ -9,7 +9,7 @@ import numpy as np
 from pages.kpca.figures import component
 from pages.kpca.results.denoising import Denoised, Returned, Source
 from pages.shared.figures import curve, images
-from pages.shared.figures.axes import axis, layout, plain
+from pages.shared.figures.axes import across, axis, layout, plain, up
 from pages.shared.scene import Figure
 from pages.shared.style import ACCENT, CLASSES, INK, MUTED, SEQUENTIAL
 
@@ -70,8 +70,8 @@ def plane(found: Returned) -> Figure:
             *_pre_images(found),
         ],
         layout=layout(
-            axis(seen.labels[0], seen.across, constrain="domain"),
-            axis(seen.labels[1], seen.up, scaleanchor="x", constrain="domain"),
+            across(seen, constrain="domain"),
+            up(seen, scaleanchor="x", constrain="domain"),
         ),
         alt=f"{len(noisy)} noisy points and their pre-images from {found.count} components.",
     )

@@ -28,7 +28,7 @@ def embedding(
     scores, shares, by = found.scores, found.shares, found.colouring
     if space and scores.shape[1] >= 3:
         titles = [f"component {number}" for number in (1, 2, 3)]  # short enough for an edge
-        explained = ", ".join(f"{100 * share:.2g}" for share in shares[:3])
+        explained = ", ".join(f"{100 * share:.3g}" for share in shares[:3])
         figure = in_space(scores[:, :3], titles, by, id, title)
         return replace(figure, note=f"{figure.note} · they explain {explained} %")
     if scores.shape[1] < 2:
@@ -71,7 +71,7 @@ def shade(values: np.ndarray) -> dict[str, Any]:
 
 def axis_title(number: int, shares: np.ndarray) -> str:
     """Return ``component 1 (63 %)``."""
-    return f"component {number} ({100 * shares[number - 1]:.2g} %)"
+    return f"component {number} ({100 * shares[number - 1]:.3g} %)"
 
 
 def in_space(places: np.ndarray, titles: list[str], by: Colouring, id: str, title: str) -> Figure:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pages.kpca.figures import component, embedding
 from pages.kpca.results.linear import LinearPCA
 from pages.shared.figures import curve
-from pages.shared.figures.axes import axis, layout, plain
+from pages.shared.figures.axes import axis, layout, measured, plain
 from pages.shared.ranges import span
 from pages.shared.scene import Figure, number
 from pages.shared.stage.wire import Quantised
@@ -36,8 +36,8 @@ def _on_plane(found: LinearPCA) -> Figure:
         note="2σ to either side; blue: component 1",
         data=[*component.dots(dots), *arms],
         layout=layout(
-            axis(seen.labels[0], span(dots.x, 0.12), constrain="domain"),
-            axis(seen.labels[1], span(dots.y, 0.12), scaleanchor="x", constrain="domain"),
+            measured(seen.measures[0], span(dots.x, 0.12), constrain="domain"),
+            measured(seen.measures[1], span(dots.y, 0.12), scaleanchor="x", constrain="domain"),
         ),
         alt=f"The samples over {seen.labels[0]} and {seen.labels[1]} with two principal axes.",
     )

@@ -6,7 +6,7 @@ import numpy as np
 
 from pages.kpca.results.regression import Regression
 from pages.shared.figures import curve, points
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import across, layout, up
 from pages.shared.ranges import span
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES
@@ -28,8 +28,8 @@ def fits(found: Regression) -> Figure:
         note="blue: 1, orange: 2, green: as many as the slider says · hollow: held out",
         data=traces,
         layout=layout(
-            axis(seen.labels[0], seen.across),
-            axis(seen.labels[1], span(np.concatenate(targets), 0.2)),
+            across(seen),
+            up(seen, span(np.concatenate(targets), 0.2)),
             showlegend=True,
             margin={"l": 52, "r": 12, "t": 36, "b": 44},
         ),

@@ -8,7 +8,7 @@ import numpy as np
 
 from pages.krr.results.kernel_sum import KernelSum
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import across, axis, layout, up
 from pages.shared.results.points import Points
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES, INK, MUTED
@@ -49,8 +49,8 @@ def over_line(found: KernelSum, stacked: bool, clicked: bool) -> Figure:
         note=CLICK if clicked else signs,
         data=traces,
         layout=layout(
-            axis(seen.labels[0], seen.across, anchor="y2"),
-            axis(seen.labels[1], (low * grow, high * grow), domain=[0.36, 1]),
+            across(seen, anchor="y2"),
+            up(seen, (low * grow, high * grow), domain=[0.36, 1]),
             yaxis2=axis("α", (-top, top), domain=[0, 0.27], anchor="x"),
             meta={"press": clicked},
         ),
@@ -65,9 +65,6 @@ def over_plane(found: KernelSum, clicked: bool) -> list[Figure]:
     alpha, rows = found.alpha, found.added
     limit = found.height * _steady(float(np.abs(z).max()) / found.height)
     top = float(np.abs(alpha).max()) * 1.15 or 1.0
-    across, up = (
-        axis(label, ends) for label, ends in zip(seen.labels, (seen.across, seen.up), strict=True)
-    )
     what = CLICK if clicked else "ringed: points whose kernel function is added"
     return [
         Figure(
@@ -80,7 +77,7 @@ def over_plane(found: KernelSum, clicked: bool) -> list[Figure]:
                 _dots(dots, 4, clicked),
                 points.rings(dots.x[rows], dots.y[rows], "added points", 9),
             ],
-            layout=layout(across, up, meta={"press": clicked}),
+            layout=layout(across(seen), up(seen), meta={"press": clicked}),
             alt=f"Sum of {len(rows)} of {len(alpha)} weighted kernel functions over "
             f"{seen.labels[0]} and {seen.labels[1]}.",
         ),
@@ -89,7 +86,7 @@ def over_plane(found: KernelSum, clicked: bool) -> list[Figure]:
             title="Weights",
             note="orange: up, blue: down, grey: not added",
             data=stems(dots.x, alpha, rows),
-            layout=layout(across, axis("α", (-top, top)), meta={"press": clicked}),
+            layout=layout(across(seen), axis("α", (-top, top)), meta={"press": clicked}),
             alt=f"The weights of {len(alpha)} points over {seen.labels[0]}.",
         ),
     ]

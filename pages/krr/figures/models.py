@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, layout, plane
+from pages.shared.figures.axes import across, axis, layout, plane, up
 from pages.shared.results.fit import Fit
 from pages.shared.results.frame import Frame
 from pages.shared.results.points import Points
@@ -28,7 +28,7 @@ def curves(fits: Mapping[str, Fit]) -> Figure:
         title="Smooth against jagged",
         note="blue: kernel ridge, orange: boosted trees, green: linear ridge, grey: mean",
         data=traces,
-        layout=layout(axis(seen.labels[0], seen.across), axis(seen.labels[1], seen.up)),
+        layout=layout(across(seen), up(seen)),
         alt=f"Fits of {', '.join(fits)} to {len(dots)} points.",
         weight=1.7,
     )

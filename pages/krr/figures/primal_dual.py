@@ -8,7 +8,7 @@ import numpy as np
 
 from pages.krr.results.primal_dual import PrimalDual, dual_cost, primal_cost
 from pages.shared.figures import curve, points
-from pages.shared.figures.axes import axis, layout
+from pages.shared.figures.axes import across, axis, layout, up
 from pages.shared.figures.decades import decades
 from pages.shared.ranges import span
 from pages.shared.results.frame import Frame
@@ -73,7 +73,7 @@ def _curves(found: PrimalDual, seen: Frame, dots: Points) -> Figure:
             curve.curve(seen.x, found.dual, "dual", DUAL, 5, role="dual"),
             curve.curve(seen.x, found.primal, "primal", PRIMAL, 2, "dash", "primal"),
         ],
-        layout=layout(axis(seen.labels[0], seen.across), axis(seen.labels[1], seen.up)),
+        layout=layout(across(seen), up(seen)),
         alt="The predictions of the dual and of the primal solution.",
     )
 

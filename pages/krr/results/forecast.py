@@ -11,8 +11,9 @@ from kernels import KernelRidge
 from pages.shared.ranges import span
 from pages.shared.results.errors import error
 from pages.shared.results.fit import Fit
-from pages.shared.results.frame import STEPS, Frame, evaluate, frame
+from pages.shared.results.frame import Frame, evaluate, frame
 from pages.shared.results.points import points
+from pages.shared.results.sampling import steps
 from pages.shared.setting import Setting
 
 AHEAD = 0.2  # widths of the data that the curve goes on beyond them
@@ -93,7 +94,9 @@ def split(setting: Setting, share: float) -> Setting:
         )
 
     first, rest = part(order[:cut]), part(order[cut:])
-    return replace(setting, train=first, test=rest, base=first, chosen=())
+    *features, target = setting.measures
+    own = (*features, replace(target, offset=target.raw(mean)))
+    return replace(setting, train=first, test=rest, base=first, chosen=(), own_units=own)
 
 
 def parts_of(setting: Setting) -> list[Dataset]:
@@ -109,4 +112,5 @@ def frame_ahead(cut: Setting) -> Frame:
     seen, (left, right) = frame(cut), span(x, 0.02)
     left = max(left, seen.across[0])  # a kernel may take no negative numbers
     right += AHEAD * (right - left)
-    return replace(seen, ends=(left, right, *span(y, 0.3)), x=np.linspace(left, right, STEPS))
+    count = steps(right - left, cut.kernel, cut.train.n_samples)
+    return replace(seen, ends=(left, right, *span(y, 0.3)), x=np.linspace(left, right, count))

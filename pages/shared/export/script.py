@@ -8,7 +8,8 @@ from typing import Any
 import datasets
 from kernels import Kernel
 from pages.shared.declarations import Page
-from pages.shared.setting import N_NEW, TEST_SHARE, Setting
+from pages.shared.parts import N_NEW, TEST_SHARE
+from pages.shared.setting import Setting
 
 # scikit-learn's estimator for each of ours on the same Gram matrix, and what both are asked.
 REFERENCES = {

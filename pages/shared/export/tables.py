@@ -9,7 +9,8 @@ import numpy as np
 import datasets
 from datasets import Dataset
 from pages.shared.declarations import Page
-from pages.shared.setting import Setting, base
+from pages.shared.parts import base
+from pages.shared.setting import Setting
 from pages.shared.state.page_state import PageState
 
 

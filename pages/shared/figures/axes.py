@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pages.shared.measure import Measure
 from pages.shared.results.frame import Frame
 from pages.shared.style import INK, MUTED
 
@@ -35,6 +36,24 @@ def axis(
     return look | more
 
 
+def measured(measure: Measure, span: tuple[float, float], **more: Any) -> dict[str, Any]:
+    """Return an axis of a feature or a target: its ticks are in the data's own unit, or dates."""
+    if placed := measure.ticks(*span):
+        places, texts = zip(*placed, strict=True)
+        more = {"tickmode": "array", "tickvals": [*places], "ticktext": [*texts], **more}
+    return axis(measure.label, span, **more)
+
+
+def across(seen: Frame, **more: Any) -> dict[str, Any]:
+    """Return the horizontal axis of a frame."""
+    return measured(seen.measures[0], seen.across, **more)
+
+
+def up(seen: Frame, span: tuple[float, float] | None = None, **more: Any) -> dict[str, Any]:
+    """Return the vertical axis of a frame, over ``span`` instead where it is given."""
+    return measured(seen.measures[1], seen.up if span is None else span, **more)
+
+
 def layout(x: dict[str, Any], y: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Return the layout of a picture with two axes."""
     return {
@@ -45,6 +64,7 @@ def layout(x: dict[str, Any], y: dict[str, Any], **more: Any) -> dict[str, Any]:
         "font": {"size": 12, "color": INK},
         "hoverlabel": {"namelength": -1},
         "uirevision": "kept",
+        "separators": ".",  # 1980.5 is a year
         "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0},
     } | more
 
@@ -57,9 +77,8 @@ def plane(seen: Frame) -> tuple[dict[str, Any], dict[str, Any]]:
     """
     aspect = np.ptp(seen.across) / np.ptp(seen.up)
     if not 1 / MOST_ASPECT < aspect < MOST_ASPECT:
-        return axis(seen.labels[0], seen.across), axis(seen.labels[1], seen.up)
-    across = axis(seen.labels[0], seen.across, constrain="domain")
-    return across, axis(seen.labels[1], seen.up, constrain="domain", scaleanchor="x")
+        return across(seen), up(seen)
+    return across(seen, constrain="domain"), up(seen, constrain="domain", scaleanchor="x")
 
 
 def editable(seen: Frame) -> dict[str, bool]:

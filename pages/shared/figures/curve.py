@@ -27,7 +27,7 @@ def curve(
         "name": name,
         "line": {"color": colour, "width": width, "dash": dash},
         "meta": {"role": role},
-        "hovertemplate": "%{x:.3g}: " + name + " %{y:.3g}<extra></extra>",
+        "hovertemplate": "%{x:.5~g}: " + name + " %{y:.3g}<extra></extra>",
     }
 
 

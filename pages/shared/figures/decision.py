@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, editable, layout, plane
+from pages.shared.figures.axes import across, axis, editable, layout, plane
 from pages.shared.results.decision import Decision
 from pages.shared.results.frame import Frame
 from pages.shared.scene import Figure
@@ -140,10 +140,10 @@ def _on_a_line(
     return Figure(
         id="stage",
         title="Decision function",
-        note=note,
+        note=" · ".join(filter(None, [note, seen.note])),
         data=traces,
         layout=layout(
-            axis(seen.labels[0], seen.across),
+            across(seen),
             axis("decision value f", seen.up),
             meta={"editable": True},
             **points.kernel_label(found.kernel),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import axis, editable, layout, plane
+from pages.shared.figures.axes import across, editable, layout, plane, up
 from pages.shared.results.fit import Fit
 from pages.shared.scene import Figure
 
@@ -45,11 +45,11 @@ def _curve(found: Fit, under: Sequence[dict], note: str, over: Sequence[dict]) -
     return Figure(
         id="stage",
         title="Fit",
-        note=" · ".join(filter(None, [note, hollow])),
+        note=" · ".join(filter(None, [note, hollow, seen.note])),
         data=[*traces, *over],
         layout=layout(
-            axis(seen.labels[0], seen.across),
-            axis(seen.labels[1], seen.up),
+            across(seen),
+            up(seen),
             meta={"editable": True},
             **points.kernel_label(found.kernel),
         ),

@@ -47,7 +47,7 @@ def by_class(
                     **faded,
                 },
                 "meta": {"role": "points"},
-                "hovertemplate": "%{x:.3g}, %{y:.3g}<extra>" + plain(name) + "</extra>",
+                "hovertemplate": "%{x:.5~g}, %{y:.3g}<extra>" + plain(name) + "</extra>",
             }
         )
     return traces
@@ -77,7 +77,7 @@ def plain_points(
             **faded,
         },
         "meta": {"role": "points"},
-        "hovertemplate": "%{x:.3g}, %{y:.3g}<extra>training point</extra>",
+        "hovertemplate": "%{x:.5~g}, %{y:.3g}<extra>training point</extra>",
     }
 
 
@@ -91,7 +91,7 @@ def held_out(x: np.ndarray, y: np.ndarray, colour: str = MUTED) -> dict[str, Any
         "y": y,
         "marker": {"color": colour, "symbol": "circle-open", "size": 5, "opacity": 0.6},
         "meta": {"role": "test"},
-        "hovertemplate": "%{x:.3g}, %{y:.3g}<extra>test point</extra>",
+        "hovertemplate": "%{x:.5~g}, %{y:.3g}<extra>test point</extra>",
     }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kernels import KERNELS
+from pages.shared.measure import Measure
 from pages.shared.scene import number
 from pages.shared.state.control import (
     MOST_TERMS,
@@ -13,6 +14,7 @@ from pages.shared.state.control import (
     Control,
     Values,
     kernel_controls,
+    lengths,
     notes,
 )
 
@@ -32,7 +34,7 @@ def control_data(control: Control, values: Values, **more: Any) -> dict[str, Any
     if not declared.is_numeric:
         choices = [[choice, str(choice)] for choice in declared.choices]
         return {"kind": "select", **data, "choices": choices} | more
-    low, high = declared.range
+    low, high = control.range
     return {
         "kind": "slider",
         **data,
@@ -60,8 +62,18 @@ def rows_of(controls: Iterable[Control], values: Values) -> list[Row]:
     return rows
 
 
-def kernel_rows(names: tuple[str, ...], values: Values) -> list[Row]:
-    """Return the kernel's menus, each with its sliders, and what adds or takes away a term."""
+def kernel_rows(
+    names: tuple[str, ...],
+    values: Values,
+    measure: Measure | None = None,
+    controls: tuple[Control, ...] = (),
+) -> list[Row]:
+    """Return the kernel's menus, each with its sliders, and what adds or takes away a term.
+
+    ``measure`` is that of the data's only feature: lengths can then be typed in its unit.
+    ``controls`` are those of the kernel, where their sliders follow the data.
+    """
+    said, typed = notes(values, measure), lengths(values["terms"]) if measure else ()
     terms, ops = values["terms"], values["ops"]
     choices = [[name, KERNELS[name].label] for name in names]
     rows: list[Row] = []
@@ -73,10 +85,11 @@ def kernel_rows(names: tuple[str, ...], values: Values) -> list[Row]:
         rows.append([{"kind": "kernel", "index": i - 1, "value": term, "choices": choices,
                       "spoken": "kernel" if len(terms) == 1 else f"kernel {i}"}])  # fmt: skip
         more = {} if len(terms) == 1 else {"of": f"kernel {i}"}
-        for control in kernel_controls(terms):
+        for control in controls or kernel_controls(terms):
             if control.name.startswith(f"k{i}."):
                 spoken = f"{control.spoken} of {more['of']}" if more else control.spoken
-                rows.append([control_data(control, values, spoken=spoken)])
+                own = {"note": said.get(control.name, ""), "reads_units": control.name in typed}
+                rows.append([control_data(control, values, spoken=spoken, **own)])
     buttons = []
     if len(terms) < MOST_TERMS:
         buttons.append({"event": "grow", "label": "+ kernel",

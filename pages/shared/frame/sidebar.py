@@ -12,10 +12,12 @@ from kernels import KernelError
 from pages.shared.declarations import Page
 from pages.shared.frame import long_work, panels
 from pages.shared.frame.stage_view import live_stage
+from pages.shared.parts import only_measure
 from pages.shared.setting import resolve
 from pages.shared.stage import component
 from pages.shared.state import events, store
 from pages.shared.state.control import fixed, is_kernel
+from pages.shared.state.data_ranges import ranged_controls
 from pages.shared.state.page_controls import controls_of, own_names
 from pages.shared.state.page_state import PageState
 from pages.shared.upload import dropping
@@ -90,9 +92,10 @@ def _method_sections(page: Page, state: PageState) -> list[Any]:
     values = state.record.values
     controls = controls_of(page, values)
     own = [controls[name] for name in own_names(page, values)]
-    names = page.kernel_names(values["texts"])
+    mine = only_measure(values, state.own()), ranged_controls(values, state.own())
+    kernel = panels.kernel_rows(page.kernel_names(values["texts"]), values, *mine)
     return [
-        panels.section("kernel", "Kernel", panels.kernel_rows(names, values)),
+        panels.section("kernel", "Kernel", kernel),
         panels.section("method", page.title, [*_fit_row(page), *panels.rows_of(own, values)]),
     ]
 

@@ -8,12 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from pages.shared.measure import Measure
 from pages.shared.ranges import span
+from pages.shared.results.sampling import TOO_COARSE, is_coarse, steps
 from pages.shared.setting import Setting
 from pages.shared.state.control import fixed
 
 DECISION = (-3.2, 3.2)  # decision values shown over a single feature
-STEPS = 400  # points of a curve
 SIDE = 72  # points on a side of a surface: fine enough for the eye, small enough for the wire
 COARSE = 48  # of a slice, which cannot take the fast path of a plane
 
@@ -28,16 +29,17 @@ class Frame:
         The feature on the horizontal axis, and the one on the vertical axis if there is one.
     ends : tuple of float
         Left, right, low, high.
-    x : ndarray of shape (400,), (72,) or, of a slice, (48,)
-        Places on the horizontal axis; they depend on the data alone.
+    x : ndarray of shape (m,), (72,) or, of a slice, (48,)
+        Places on the horizontal axis. Those of a curve are as many as the kernel asks for, see
+        `sampling.steps`; those of a plane depend on the data alone.
     y : ndarray of shape (72,) or (48,), or None
         Places on the vertical axis; None over a single feature, where it shows values.
     fixed : ndarray of shape (n_features,)
         Where a slice fixes each feature: its median, or the chosen percentile.
-    names, labels : tuple of str
-        What the two axes show, without and with units.
+    measures : tuple of Measure
+        What the two axes show, in the data's own units.
     note : str
-        What to know about a slice; empty for up to two features.
+        What to know about a slice, or about a curve that is drawn too coarsely; often empty.
     """
 
     features: tuple[int, ...]
@@ -45,9 +47,18 @@ class Frame:
     x: np.ndarray
     y: np.ndarray | None
     fixed: np.ndarray
-    names: tuple[str, str]
-    labels: tuple[str, str]
+    measures: tuple[Measure, Measure]
     note: str = ""
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the two axes show."""
+        return self.measures[0].name, self.measures[1].name
+
+    @property
+    def labels(self) -> tuple[str, str]:
+        """What the two axes show, with the data's own units."""
+        return self.measures[0].label, self.measures[1].label
 
     @property
     def is_slice(self) -> bool:
@@ -102,16 +113,17 @@ class Frame:
 def frame(setting: Setting) -> Frame:
     """Return what the stage shows: the only feature, or the two that the page's values choose."""
     data, (left, right, low, high) = setting.train, edges(setting)
-    ends = (float(left), float(right), float(low), float(high))
+    ends, measures = (float(left), float(right), float(low), float(high)), setting.measures
     if data.n_features == 1:
+        count = steps(ends[1] - ends[0], setting.kernel, data.n_samples)
         return Frame(
             features=(0,),
             ends=ends,
-            x=np.linspace(left, right, STEPS),
+            x=np.linspace(left, right, count),
             y=None,
             fixed=np.zeros(1),
-            names=(data.feature_names[0], data.target_name),
-            labels=(data.feature_labels[0], data.target_label),
+            measures=(measures[0], measures[1]),
+            note=TOO_COARSE if is_coarse(ends[1] - ends[0], setting.kernel, count) else "",
         )
     i, j = features(setting)
     side = SIDE if data.n_features == 2 else COARSE
@@ -121,8 +133,7 @@ def frame(setting: Setting) -> Frame:
         x=np.linspace(left, right, side),
         y=np.linspace(low, high, side),
         fixed=_fixed(setting),
-        names=(data.feature_names[i], data.feature_names[j]),
-        labels=(data.feature_labels[i], data.feature_labels[j]),
+        measures=(measures[i], measures[j]),
         note=_note(setting),
     )
 

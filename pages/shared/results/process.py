@@ -10,9 +10,9 @@ import numpy as np
 from pages.shared.ranges import span
 from pages.shared.results.frame import Frame, chosen_kernel_function, frame
 from pages.shared.results.points import Points, points
+from pages.shared.results.sampling import drawn_places, is_coarse
 from pages.shared.setting import Setting
 
-DRAWN = 300  # points of a draw: enough for the eye, and a Cholesky factor of 300 x 300
 FEW = 10  # points, up to which they say little of the range of the posterior
 WORK = 250_000  # grid points times samples: what a move of a slider may cost
 
@@ -39,9 +39,11 @@ class Process:
     moments : Moments
         At ``frame.x``.
     draw_x : ndarray of shape (k,)
-        Where draws are known, at most 300 places.
+        Where draws are known: 300 places, or 799 where the kernel varies fast.
     draws : ndarray of shape (k, p)
         p draws of the function; the same seed gives the same wiggles at every slider value.
+    left_out : bool
+        Whether draws are asked for, and left out as the kernel varies too fast for their places.
     ends : tuple of float
         Range of the values shown.
     kernel : ndarray of shape (m,), or None
@@ -54,6 +56,7 @@ class Process:
     moments: Moments
     draw_x: np.ndarray
     draws: np.ndarray
+    left_out: bool
     ends: tuple[float, float]
     kernel: np.ndarray | None
 
@@ -96,9 +99,10 @@ def process(
     if shown == "prior" or len(y) <= FEW:
         room = 2.2 * _rounded_up(moments(model, seen.samples, "prior").noisy.max())
         low, high = min(low, -room), max(high, room)
-    places = np.linspace(0, len(seen.x) - 1, min(len(seen.x), DRAWN)).round().astype(int)
+    places = drawn_places(seen.x, setting.kernel)
+    left_out = draws > 0 and is_coarse(float(np.ptp(seen.x)), setting.kernel, len(places))
     drawn = np.empty((len(places), 0))
-    if draws:
+    if draws and not left_out:
         sample = model.sample_prior if shown == "prior" else model.sample_posterior
         drawn = sample(seen.samples[places], n_samples=draws, seed=seed)
     return Process(
@@ -108,6 +112,7 @@ def process(
         moments=moments(model, seen.samples, shown),
         draw_x=seen.x[places],
         draws=drawn,
+        left_out=left_out,
         ends=(low, high),
         kernel=chosen_kernel_function(seen, setting),
     )

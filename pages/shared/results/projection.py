@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pages.shared.measure import Measure
 from pages.shared.ranges import steady
 from pages.shared.results.frame import Frame
 from pages.shared.results.points import Points
@@ -63,7 +64,8 @@ def in_rows(
     data = setting.train
     scatter = np.arange(data.n_samples) * GOLDEN % 1 - 0.5
     ends = (*steady(np.append(values, lines), 0.05), -0.5, data.n_classes - 0.5)
-    frame = Frame((0,), ends, np.array(ends[:2]), None, np.zeros(1), *names(label, "class"))
+    measures = Measure(label), Measure("class")
+    frame = Frame((0,), ends, np.array(ends[:2]), None, np.zeros(1), measures)
     dots = Points(
         values, data.y + HEIGHT * scatter, data.y, data.class_names, chosen=setting.chosen
     )
@@ -82,14 +84,10 @@ def in_plane(
     x, y = places.T
     ends = (*steady(x), *steady(y))
     across, up = np.linspace(*ends[:2], side), np.linspace(*ends[2:], side)
-    frame = Frame((0, 1), ends, across, up, np.zeros(2), *names(*labels))
+    measures = Measure(labels[0]), Measure(labels[1])
+    frame = Frame((0, 1), ends, across, up, np.zeros(2), measures)
     dots = Points(x, y, data.y, data.class_names, chosen=setting.chosen)
     return Projection(frame, dots, predicted)
-
-
-def names(across: str, up: str) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Return names and labels of two axes that have no unit."""
-    return (across, up), (across, up)
 
 
 def principal_plane(X: np.ndarray) -> np.ndarray:

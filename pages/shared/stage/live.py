@@ -20,10 +20,13 @@ from typing import Any
 from datasets import DataError
 from kernels import KernelError
 from kernels import latex_number as latex
+from pages.shared.parts import only_measure
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting, resolve
+from pages.shared.stage.requests import read_event, read_move
 from pages.shared.stage.wire import encode
 from pages.shared.state import address, control, events
+from pages.shared.state.data_ranges import ranged_controls
 from pages.shared.state.page_controls import controls_of, own_names, view_names
 from pages.shared.state.page_state import PageState
 from pages.shared.state.record import Record
@@ -150,16 +153,12 @@ class LiveStage:
         with owner.lock:
             if body.get("revision", owner.revision) != owner.revision:
                 raise Stale
-            structure = owner.record.structure
-            controls = tuple(controls_of(owner.page, owner.record.values))
+            before = self._declared()
             self._apply(body)
             record, fields = owner.record, self.fields()
             if moved := body.get("moved"):
-                record, _ = reduce(owner.page, record, _moved(moved), owner.own())
-            fields["run"] = (structure, controls) != (
-                owner.record.structure,
-                tuple(controls_of(owner.page, owner.record.values)),
-            )
+                record, _ = reduce(owner.page, record, read_move(moved), owner.own())
+            fields["run"] = before != self._declared()
         drawn = self.drawn(record)
         wire = {**fields, "state": drawn.state, "seq": body.get("seq", 0)} | _contents(drawn)
         with self.lock:
@@ -170,6 +169,12 @@ class LiveStage:
             while len(self._sent) > STATES_KEPT:
                 self._sent.popitem(last=False)
         return gzip.compress(packed, compresslevel=1, mtime=0)
+
+    def _declared(self) -> tuple[Any, ...]:
+        """Return what the run of a page declares its controls by; scaling moves their sliders."""
+        record = self.page_state.record
+        controls = tuple(controls_of(self.page_state.page, record.values))
+        return record.structure, record.values["scaling"], controls
 
     def _apply(self, body: Mapping[str, Any]) -> None:
         """Make state of the request's values and event, unless a later one was faster."""
@@ -193,7 +198,7 @@ class LiveStage:
             case "reset":
                 owner.reset()
             case _:
-                owner.apply(_event(event))
+                owner.apply(read_event(event))
 
     def fields(self) -> dict[str, Any]:
         """Return what goes with each picture: values, formula, address, what can be undone."""
@@ -204,7 +209,7 @@ class LiveStage:
         return {
             "revision": owner.revision,
             "values": {name: record.values[name] for name in controls},
-            "notes": control.notes(record.values),
+            "notes": control.notes(record.values, only_measure(record.values, owner.own())),
             "formula": formula(owner, record),
             "address": text,
             "shareable": address.why_not_shared(text, record, owner.own()),
@@ -218,11 +223,13 @@ class LiveStage:
         """Yield the picture along one control's range: length, payload, length, payload..."""
         owner = self.page_state
         record = owner.record
-        chosen = controls_of(owner.page, record.values).get(str(body.get("name")))
+        listed = controls_of(owner.page, record.values)
+        listed |= {c.name: c for c in ranged_controls(record.values, owner.own())}
+        chosen = listed.get(str(body.get("name")))
         if chosen is None or not chosen.declared.is_numeric:
             return
-        known: set[str] = set()
-        for value in chosen.declared.spread(SWEEP_FRAMES):
+        known, measure = set[str](), only_measure(record.values, owner.own())
+        for value in chosen.spread(SWEEP_FRAMES):
             here = replace(record, values={**record.values, chosen.name: value})
             with self.lock:
                 state = self.state_of(here)
@@ -233,7 +240,7 @@ class LiveStage:
                 "state": state,
                 "value": value,
                 "values": {chosen.name: value},
-                "notes": control.notes(here.values),
+                "notes": control.notes(here.values, measure),
                 "formula": formula(owner, here),
                 "chosen": list(record.chosen),
             } | _contents(drawn)
@@ -260,26 +267,3 @@ def _contents(drawn: Drawn) -> dict[str, Any]:
     if drawn.scene is None:
         return {"figures": None, "readouts": [], "notices": [], "refusal": drawn.refusal}
     return {**drawn.scene.wire(), "refusal": ""}
-
-
-def _event(event: Mapping[str, Any]) -> events.Event:
-    """Return the event of a request; its fields are those of `incoming.LIVE_EVENTS`."""
-    match event["kind"]:
-        case "add":
-            # Over one feature a point has no class and no value of its own: null.
-            return events.AddPoint(event["x"], event["y"], event.get("value") or 0)
-        case "move":
-            return _moved(event)
-        case "remove":
-            return events.RemovePoint(event["index"])
-        case "clear":
-            return events.ClearPoints()
-        case "choose":
-            return events.Choose(tuple(event["chosen"]))
-        case "mark":
-            return events.Mark(event["name"], tuple(event["rows"]))
-    raise ValueError(f"no event {event['kind']!r}")
-
-
-def _moved(event: Mapping[str, Any]) -> events.MovePoint:
-    return events.MovePoint(event["index"], event["x"], event["y"])

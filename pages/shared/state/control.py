@@ -10,9 +10,13 @@ from typing import Any
 
 import datasets
 from kernels import KERNELS, Hyperparameter, Kernel, build, terms_of
+from pages.shared.lengths import written
+from pages.shared.measure import Measure
 from pages.shared.wording import label, spoken
 
 Values = Mapping[str, Any]
+LENGTHS = {"periodic": "period", "matern": "lengthscale", "rational_quadratic": "lengthscale"}
+OF_DISTANCES, BEYOND = ("gamma", "period", "lengthscale"), 1e24
 MOST_TERMS = 4
 MOST_FIXED = 10  # features; of a wider table all others stay at their medians
 OPERATORS = {"+": "+", "×": "*"}  # as shown: as the core writes it
@@ -41,16 +45,27 @@ TARGET = choice(
 
 @dataclass(frozen=True)
 class Control:
-    """A hyperparameter in its place on a page; ``name`` is its key in the page's values."""
+    """A hyperparameter in its place on a page.
+
+    Attributes
+    ----------
+    name : str
+        Its key in the page's values.
+    declared : Hyperparameter
+    decades : int
+        By how many powers of ten its slider is moved from the declared range.
+    """
 
     name: str
     declared: Hyperparameter
+    decades: int = 0
 
     def parse(self, text: Any) -> Any:
         """Return a value or a text as a value within the slider's range.
 
-        A logarithmic slider takes three digits: what stands between two of its steps, such as a
-        period of 6, becomes one more of its `stops`.
+        Gamma, a period and a lengthscale may lie far beyond it, as distances have any size.
+        A logarithmic slider takes three digits, a period eight, so that 24 h are 24 h: what stands
+        between two of its steps, such as a period of 6, becomes one more of its `stops`.
 
         Raises
         ------
@@ -66,17 +81,34 @@ class Control:
         if not math.isfinite(number):
             raise ValueError(f"{self.name} must be a finite number.")
         low, high = self.declared.range
-        clipped = min(max(number, low), high)
-        return round(clipped) if self.is_whole else float(f"{clipped:.3g}")
+        beyond = BEYOND if is_kernel(self.name) and self.declared.name in OF_DISTANCES else 1.0
+        clipped = min(max(number, low / beyond), high * beyond)
+        digits = 8 if self.declared.name == "period" else 3
+        return round(clipped) if self.is_whole else float(f"{clipped:.{digits}g}")
 
     @property
     def is_whole(self) -> bool:
         """Whether its values are whole numbers."""
         return self.declared.scale == "integer"
 
+    @property
+    def range(self) -> tuple[float, float]:
+        """Both ends of the slider."""
+        low, high = self.declared.range
+        return low * 10.0**self.decades, high * 10.0**self.decades
+
+    def spread(self, count: int) -> tuple[Any, ...]:
+        """Return ``count`` values from end to end of the slider."""
+        return self._placed(self.declared.spread(count))
+
+    def _placed(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
+        if not self.decades:
+            return values
+        return tuple(float(f"{value * 10.0**self.decades:.3g}") for value in values)
+
     def stops(self, value: Any) -> tuple[Any, ...]:
         """Return the steps of a logarithmic slider, the present value among them."""
-        steps = self.declared.steps
+        steps = self._placed(self.declared.steps)
         return steps if value in steps else tuple(sorted((*steps, value)))
 
     @property
@@ -176,10 +208,26 @@ def kernel_values(kernel: Kernel) -> dict[str, Any]:
     return {"terms": terms, "ops": ops, **numbers}
 
 
-def notes(values: Mapping[str, Any]) -> dict[str, str]:
-    """Return what stands beside a control's value: beside the gamma of an RBF its lengthscale."""
-    return {
-        name: f"ℓ = {1 / math.sqrt(2 * values[name]):.3g}"
-        for i, term in enumerate(values["terms"], start=1)
-        if term == "rbf" and (name := f"k{i}.gamma") in values
-    }
+def lengths(terms: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of the controls that are lengths on the axis of a feature."""
+    return tuple(
+        f"k{i}.{LENGTHS[term]}" for i, term in enumerate(terms, start=1) if term in LENGTHS
+    )
+
+
+def notes(values: Mapping[str, Any], measure: Measure | None = None) -> dict[str, str]:
+    """Return what stands beside a control's value, by its name.
+
+    Beside the gamma of an RBF that is its lengthscale. With the ``measure`` of the only feature
+    lengthscales and periods are said in its own unit, such as 24 h.
+    """
+    found = {}
+    for i, term in enumerate(values["terms"], start=1):
+        if term == "rbf" and (name := f"k{i}.gamma") in values:
+            length = 1 / math.sqrt(2 * values[name])
+            own = "" if measure is None else written(length, measure)
+            found[name] = f"ℓ = {length:.3g}" + (f" = {own}" if own else "")
+    if measure is not None:
+        said = {n: written(values[n], measure) for n in lengths(values["terms"]) if n in values}
+        found |= {name: f"= {text}" for name, text in said.items() if text}
+    return found

@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from kernels import KERNELS
-from pages.shared import setting as settings
 from pages.shared.declarations import Page
+from pages.shared.lengths import read
+from pages.shared.measure import Measure
+from pages.shared.parts import base, only_measure
 from pages.shared.state import defaults, edits, events
 from pages.shared.state.control import (
     MOST_TERMS,
@@ -16,6 +18,7 @@ from pages.shared.state.control import (
     is_kernel,
     kernel_controls,
     kernel_of,
+    lengths,
 )
 from pages.shared.state.page_controls import controls_of
 from pages.shared.state.record import Record
@@ -47,7 +50,7 @@ def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -
     """
     match event:
         case events.SetValues(values):
-            return _set(page, record, values)
+            return _set(page, record, values, own)
         case events.SetKernel(terms, ops):
             return _rebuilt(page, record, terms, ops), ()
         case events.SwitchData(name):
@@ -74,11 +77,14 @@ def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -
             return _edited(page, record, event, own), ()
 
 
-def _set(page: Page, record: Record, raw: Mapping[str, Any]) -> Outcome:
+def _set(page: Page, record: Record, raw: Mapping[str, Any], own: defaults.Own) -> Outcome:
     values = dict(record.values)
     controls = controls_of(page, values)
+    typed = {n for n in lengths(values["terms"]) if isinstance(raw.get(n), str)}
     for name, text in raw.items():
-        if name in controls:
+        if name in typed:  # perhaps with a unit
+            values[name] = _length(controls[name], text, only_measure(values, own))
+        elif name in controls:
             values[name] = _read(controls[name], text)
     values = defaults.with_defaults(page, values, {})
     next_ = replace(record, values=values)
@@ -93,6 +99,13 @@ def _read(control: Control, text: Any) -> Any:
         return control.parse(text)
     except (ValueError, TypeError, OverflowError) as error:
         raise Refusal(f"{control.spoken.capitalize()} has no such value.") from error
+
+
+def _length(control: Control, text: str, measure: Measure | None) -> Any:
+    try:
+        return control.parse(read(text, measure))
+    except (ValueError, OverflowError) as error:
+        raise Refusal(f"{control.spoken.capitalize()}: {error}") from error
 
 
 def _rebuilt(page: Page, record: Record, terms: tuple[str, ...], ops: tuple[str, ...]) -> Record:
@@ -180,7 +193,7 @@ def _refreshed(page: Page, record: Record, own: defaults.Own) -> Record:
 
 def _edited(page: Page, record: Record, event: events.Event, own: defaults.Own) -> Record:
     """Change the points; coordinates come as shown and are kept in the data's own units."""
-    shown = settings.base(record.values, kernel_of(record.values), own)
+    shown = base(record.values, kernel_of(record.values), own)
     if shown.n_features > 2:
         raise Refusal("Points can be changed over one or two features only.")
     was, n = record.edits, shown.n_samples

@@ -417,3 +417,26 @@ def test_words():
 def test_import_is_light():
     code = "import sys, kernels; print({'streamlit', 'plotly'} & set(sys.modules))"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "set()"
+
+
+@pytest.mark.parametrize(
+    ("text", "scale"),
+    [
+        ("rbf(gamma=8)", 0.25),
+        ("rbf(gamma=(2, 8))", 0.25),
+        ("laplacian(gamma=4)", 0.25),
+        ("matern(lengthscale=3)", 3.0),
+        ("rational_quadratic(lengthscale=3)", 3.0),
+        ("periodic(period=2, lengthscale=5)", 1 / np.pi),
+        ("periodic(period=2, lengthscale=0.5)", 0.5 / np.pi),
+        ("linear() + polynomial() + white()", np.inf),
+        ("rbf(gamma=8) * periodic(period=100) + constant()", 0.25),
+    ],
+)
+def test_the_shortest_scale_of_a_kernel(text, scale):
+    kernel = parse(text)
+    np.testing.assert_allclose(kernel.shortest_scale, scale)
+    if np.isfinite(scale):  # a tenth of it changes little of what the kernel ever does
+        away = np.linspace(0, 3 * scale, 31)
+        k = kernel([[0.0, 0.0]], np.column_stack([np.zeros(31), away]))[0]
+        assert k[0] - k[1] < 0.12 * (k[0] - k.min()) and k[0] - k[20] > 0.6 * (k[0] - k.min())

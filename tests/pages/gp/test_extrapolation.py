@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from kernels import RBF, Constant, Linear
 from pages.gp import extrapolation as view
 from pages.gp.results import extrapolation
 from tests.apptest import opened
@@ -51,3 +52,20 @@ def test_six_panels_stand_below_each_other_in_two_rows():
     rows = [stages[f"gp_{name}"] for name in ("extrapolation", "extrapolation_more")]
     record = rows[0].page_state.record
     assert [len(row.drawn(record).scene.figures) for row in rows] == [3, 3]
+
+
+def test_a_kernel_is_said_to_fall_back_only_where_the_picture_shows_it():
+    setting = at_values(data="co2")
+    X = setting.train.X
+    said = set()
+    for gamma in (0.2, 5.0, 50.0):
+        kind = extrapolation.Tuned("RBF", 4.0 * RBF(gamma), 0.01)
+        (found,) = extrapolation.extrapolation(setting, (kind,), 0.5, own=False).each
+        beyond = np.abs(found.moments.mean[found.x >= X.max()])
+        assert (beyond[-1] < beyond[0]) == (found.note == extrapolation.KINDS["RBF"])
+        said.add(found.note)
+    assert said == {extrapolation.KINDS["RBF"], extrapolation.FURTHER}
+    straight = extrapolation.extrapolation(
+        setting, (extrapolation.Tuned("Linear", Linear() + Constant(1.0), 0.1),), 0.5, False
+    )
+    assert straight.each[0].note == extrapolation.KINDS["Linear"]

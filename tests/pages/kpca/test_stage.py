@@ -10,6 +10,7 @@ from sklearn.decomposition import KernelPCA as Theirs
 from kernels import KERNELS, RBF, KernelError, KernelPCA
 from pages.kpca import compute
 from pages.kpca.components import components, references, rotation
+from pages.kpca.figures.embedding import axis_title
 from pages.kpca.page import PAGE
 from pages.shared.setting import resolve
 from pages.shared.stage.wire import encode
@@ -138,7 +139,7 @@ def test_space_says_what_components_explain():
     rings = at(n_components=3, embedding="in space")
     figure = drawn(rings).figures[1]
     shares = rings.fit(KernelPCA, n_components=3).explained_variance_ratio_
-    assert figure.note.endswith(", ".join(f"{100 * share:.2g}" for share in shares) + " %")
+    assert figure.note.endswith(", ".join(f"{100 * share:.3g}" for share in shares) + " %")
 
 
 def test_every_kernel_at_the_ends_of_its_sliders():
@@ -164,3 +165,8 @@ def test_a_shared_and_a_broken_link():
     broken = app(data="nowhere", kernel="rbf(", n_components="1e9", centring="perhaps")
     values = broken.session_state["kp"].pages["kpca"].record.values
     assert (values["data"], values["n_components"], values["centring"]) == ("circles", 10, "on")
+
+
+def test_a_component_that_explains_everything_has_100_percent():
+    assert axis_title(1, np.array([0.9996])) == "component 1 (100 %)"
+    assert axis_title(2, np.array([0.9, 0.0412])) == "component 2 (4.12 %)"

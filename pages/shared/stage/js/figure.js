@@ -19,7 +19,9 @@ const CONFIG = {
 const NARROW = 480; // px
 const SHARED = 0.6; // of two ranges, so that a picture on one may stand on the other for a while
 const AXIS_NAME = /^[xy]axis/;
-const DRAWN_LATER = new Set(['shapes', 'annotations', 'meta', 'title', 'range']);
+const DRAWN_LATER = new Set([
+  'shapes', 'annotations', 'meta', 'title', 'range', 'tickvals', 'ticktext',
+]);
 
 export class Figure {
   constructor(id, parent) {

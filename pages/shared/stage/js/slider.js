@@ -224,7 +224,8 @@ export class Slider {
     const { control, text } = this;
     const written = text.value.trim();
     let value = typedNumber(written, control.unit);
-    if (value === null && control.unit && /\d/.test(written)) value = written; // the server reads it
+    const hasUnit = control.unit || control.reads_units;
+    if (value === null && hasUnit && /\d/.test(written)) value = written; // the server reads it
     if (value === null) {
       this.write(this.shown);
       setAttribute(text, 'aria-invalid', 'true');

@@ -21,7 +21,7 @@ def test_a_line_reaches_over_the_held_out_points():
     assert seen.x[0] == seen.ends[0] < x.min() and seen.x[-1] == seen.ends[1] > x.max()
     assert seen.up[0] < y.min() and seen.up[1] > y.max()
     assert seen.ends == edges(setting)
-    assert seen.labels == (setting.train.feature_labels[0], setting.train.target_label)
+    assert seen.labels == ("time [months]", "sales")  # in their own units, also where scaled
 
 
 def test_samples_of_a_plane_go_row_by_row():
