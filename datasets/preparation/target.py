@@ -32,7 +32,7 @@ def target_values(series: pd.Series, task: str, notes: list[str]) -> pd.Series:
         return as_categories(series)
     if what in ("category", "text") and not pd.api.types.is_bool_dtype(series):
         raise PreparationError(
-            f"The target {str(series.name)!r} holds words, which are no number to predict: choose "
+            f"The target {str(series.name)!r} holds words, not numbers: choose "
             "another target, or a page that predicts classes."
         )
     if what == "date":

@@ -158,7 +158,7 @@ def failing():
     return [
         (frame, "one", ["x0"], "classification", {}, "single class"),
         (frame, "gap", ["x0"], "regression", {}, "no values"),
-        (frame, "text", ["x0"], "regression", {}, "choose classification"),
+        (frame, "text", ["x0"], "regression", {}, "words, not numbers"),
         (frame, "flat", ["x0"], "regression", {}, "same number"),
         (frame, "x1", ["flat", "gap"], "regression", {"missing": "mean"}, "more than one value"),
         (frame, "x1", ["half", "other half"], "regression", {}, "Fewer than two complete rows"),

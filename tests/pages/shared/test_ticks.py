@@ -89,8 +89,9 @@ def test_plain_numbers_are_left_to_plotly():
 def test_ticks_of_a_stage_lie_where_the_raw_numbers_are(page, data, scaling):
     setting = at(page, data=data, scaling=scaling)
     raw = datasets.load(data)
-    stage = registry.page(page).scene(setting).figures[0]
-    axis, feature = stage.layout["xaxis"], frame(setting).features[0]
+    figures = {figure.id: figure for figure in registry.page(page).scene(setting).figures}
+    inputs = figures.get("slice", figures["stage"])  # above two features the stage is a projection
+    axis, feature = inputs.layout["xaxis"], frame(setting).features[0]
     assert axis["title"]["text"] == raw.feature_labels[feature]
     values = [float(t.replace("\u202f", "").replace("−", "-")) for t in axis["ticktext"]]
     assert len(values) >= 3

@@ -74,7 +74,7 @@ def test_the_other_axis_is_a_choice_where_the_kernel_has_several_numbers():
     assert "against" not in controls_of(PAGE, setting().values)
     one = setting(kernel="polynomial(degree=3)")
     control = controls_of(PAGE, one.values)["against"]
-    assert control.declared.choices == ("gamma", "degree", "offset")
+    assert control.declared.choices == ("gamma", "degree", "constant")
     assert chosen_axis(one.values).name == "k1.gamma"
     two = setting(kernel="rbf(gamma=2) + rbf(gamma=50)", against="gamma of kernel 2")
     assert chosen_axis(two.values).name == "k2.gamma"
