@@ -10,6 +10,7 @@ LOADED = """() => {
   const covers = [...document.querySelectorAll("img[src*='kp/cover/']")]
   return covers.length && covers.every((image) => image.complete && image.naturalWidth)
 }"""
+pytestmark = pytest.mark.browser
 GAMMA = "svm_k1_gamma"
 
 

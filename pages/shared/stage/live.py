@@ -208,6 +208,7 @@ class LiveStage:
         text = owner.address()
         return {
             "revision": owner.revision,
+            "version": owner.version,
             "values": {name: record.values[name] for name in controls},
             "notes": control.notes(record.values, only_measure(record.values, owner.own())),
             "formula": formula(owner, record),

@@ -39,6 +39,8 @@ class PageState:
     revision : int
         Another one after each change of data or kernel, undo and redo: a picture that was asked
         for under another revision is thrown away.
+    version : int
+        Counts the records: of two answers the one with the larger number knows more.
     lock : RLock
         Held while the record is read together with something else.
     """
@@ -48,7 +50,7 @@ class PageState:
     ) -> None:
         self.page, self.own, self.messages = page, own, messages
         self.history = History(record)
-        self.revision = 1
+        self.revision = self.version = 1
         self.about: tuple[str, int] = ("", 0)  # the control of the last experiment, and a count
         self.lock = threading.RLock()
         self._gesture: Any = None
@@ -76,6 +78,7 @@ class PageState:
                 self.messages = messages or self.messages
                 return before
             self.messages = messages
+            self.version += 1
             merge = gesture is not None and gesture == self._gesture
             self._gesture = gesture
             if isinstance(event, LOOKS):
@@ -114,6 +117,7 @@ class PageState:
                 now, _ = reduce(self.page, history.now, events.Refresh(), self.own())
                 self.history = replace(history, now=self._here(now))
                 self.revision += 1
+                self.version += 1
                 self._gesture, self.messages = None, ()
             return self.record
 

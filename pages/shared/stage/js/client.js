@@ -27,6 +27,7 @@ export class PageClient {
     this.panels = new Set();
     this.token = null; // of the main stage
     this.revision = null;
+    this.version = 0; // of the record as it is known here; see page_state.py
     this.address = null;
     this.values = {}; // of the record, by name
     this.notes = {};
@@ -91,9 +92,9 @@ export class PageClient {
     return true;
   }
 
-  /** Whether no answer came after the run that these data are of; it may have begun before. */
+  /** Whether no answer told of a later record than the run that these data are of. */
   knowsNoMoreThan(data) {
-    return data.revision === this.revision && (!this.shown || data.state === this.state);
+    return data.revision === this.revision && !(data.version < this.version);
   }
 
   close(channel) {
@@ -117,7 +118,7 @@ export class PageClient {
       if (!channel.stage || channel.stage.data.main) this.close(channel);
     }
     clearTimeout(this.renewing);
-    Object.assign(this, { revision: data.revision, shown: 0, refreshing: false });
+    Object.assign(this, { revision: data.revision, version: 0, shown: 0, refreshing: false });
     if (own !== null && own !== data.address && this.renewedFor !== data.token) {
       Object.assign(this, { renewedFor: data.token, token: '', gone: true }); // until it is done
       this.renew();
@@ -144,7 +145,8 @@ export class PageClient {
     return found;
   }
 
-  remember({ values, notes, address }) {
+  remember({ values, notes, address, version }) {
+    if (version !== undefined) this.version = version;
     if (values) this.values = { ...values };
     this.notes = { ...notes };
     if (address !== undefined) this.address = address;
@@ -183,7 +185,6 @@ export class PageClient {
     if (scene.revision > this.revision) this.revision = scene.revision;
     if (request.order < this.shown) return;
     this.shown = request.order;
-    if (channel === this.main?.channel && !request.preview) this.state = scene.state;
     this.remember(scene);
     this.browserAddress.write(scene.address);
     this.updatePanels();
