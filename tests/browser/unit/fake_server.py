@@ -7,8 +7,8 @@ from typing import Any
 # The record of the fake server, what it was asked, and the two components.
 SCRIPT = r"""
 window.asked = []; window.triggers = [];
-window.fake = { offline: false, auto: true, revision: 1, record: { 'k1.gamma': 1, C: 10 },
-  notes: {}, more: {}, status: null };
+window.fake = { offline: false, auto: true, revision: 1, version: 1,
+  record: { 'k1.gamma': 1, C: 10 }, notes: {}, more: {}, status: null };
 
 const encode = (scene) => {
   const text = new TextEncoder().encode(JSON.stringify(scene));
@@ -34,8 +34,10 @@ const sceneOf = (values, extra) => ({
   ...extra });
 const live = (body) => {
   Object.assign(fake.record, body.values);
+  fake.version++;
   return encode(sceneOf({ ...fake.record }, {
-    seq: body.seq, revision: fake.revision, run: false, shareable: '', undo: true, redo: false,
+    seq: body.seq, revision: fake.revision, version: fake.version, run: false,
+    shareable: '', undo: true, redo: false,
     address: `C=${fake.record.C}&gamma=${fake.record['k1.gamma']}`, chosen: [], messages: [],
     refusal: '', ...fake.more }));
 };
@@ -90,7 +92,8 @@ window.panelData = (more = {}) => ({ root: '/', page: 'svm', token: 'T', revisio
      { kind: 'select', name: 'target', label: 'target', spoken: 'target', help: '', value: 0,
        choices: [[0, 'first'], [1, 'second']] }]] }], ...more });
 window.stageData = (more = {}) => ({ root: '/', page: 'svm', name: 'svm', token: 'T', main: true,
-  revision: 1, state: JSON.stringify(fake.record), height: 380, values: { ...fake.record },
+  revision: 1, version: fake.version, state: JSON.stringify(fake.record), height: 380,
+  values: { ...fake.record },
   formula: 'k(x, z)', address: `C=${fake.record.C}&gamma=${fake.record['k1.gamma']}`, shareable: '',
   undo: false, redo: false, view: { chosen: [] }, about: ['C', 0],
   sweep: [{ name: 'C', label: 'C' }, { name: 'k1.gamma', label: 'γ gamma' }],
