@@ -226,8 +226,12 @@ def notes(values: Mapping[str, Any], measure: Measure | None = None) -> dict[str
         if term == "rbf" and (name := f"k{i}.gamma") in values:
             length = 1 / math.sqrt(2 * values[name])
             own = "" if measure is None else written(length, measure)
-            found[name] = f"ℓ = {length:.3g}" + (f" = {own}" if own else "")
+            plain = f"{length:.3g}"  # it may be the number of the own unit, too
+            said = (plain, own) if own and not own.startswith(f"{plain} ") else (own or plain,)
+            found[name] = " = ".join(("ℓ", *said))
     if measure is not None:
-        said = {n: written(values[n], measure) for n in lengths(values["terms"]) if n in values}
-        found |= {name: f"= {text}" for name, text in said.items() if text}
+        own_units = {
+            n: written(values[n], measure) for n in lengths(values["terms"]) if n in values
+        }
+        found |= {name: f"= {text}" for name, text in own_units.items() if text}
     return found

@@ -98,3 +98,9 @@ def test_the_lengthscale_beside_gamma_is_in_years_too():
     assert float(said.split()[-2]) == pytest.approx(0.5 * measure.step, rel=5e-3)
     assert control.notes(values)["k1.gamma"] == said.replace(said, "ℓ = 2.24")
     assert only_measure(at("krr", data="hills").values, {}) is None
+
+
+def test_a_lengthscale_in_years_is_said_once():
+    values = at("krr", data="co2", scaling="none").values
+    said = control.notes({**values, "k1.gamma": 0.02}, only_measure(values, {}))
+    assert said["k1.gamma"] == "ℓ = 5 years"
