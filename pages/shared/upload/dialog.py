@@ -27,15 +27,18 @@ def panel(page: Page) -> None:
     if own.changed:  # the page behind follows at once, and this dialog stays
         _follow(page, file)
     use = file.present(page.tasks, page.needs_target)
-    size = f"{len(file.table.frame):,} rows, {file.table.frame.shape[1]} columns."
-    st.text(f"{shortened(file.name)}: {size} {_in_words(use)}")
     refused, own.dialog_refused = own.dialog_refused, ""
-    if refused:
-        st.warning(literal(refused))
-    if use.choices.why:
-        st.caption(literal(f"First guess: {' '.join(use.choices.why)}"))
+    # Containers keep what follows in its place in the page, and so open what the reader has opened.
+    with st.container():
+        size = f"{len(file.table.frame):,} rows, {file.table.frame.shape[1]} columns."
+        st.text(f"{shortened(file.name)}: {size} {_in_words(use)}")
+        if refused:
+            st.warning(literal(refused))
+        if use.choices.why:
+            st.caption(literal(f"First guess: {' '.join(use.choices.why)}"))
     _columns(page, file, use)
-    _findings(file, use)
+    with st.container():
+        _findings(file, use)
     with st.container(horizontal=True):
         if st.button("Show the picture", type="primary", key="kp_own_done"):
             st.rerun()

@@ -26,7 +26,8 @@ MISSING = {
 
 def panel(page: Page, file: File, use: Upload) -> None:
     """Draw what a first look at a file does not need."""
-    with st.expander("More: gaps, test part, rows, reading"):
+    # Its state is kept by the server: what is opened stays open when a choice changes the dialog.
+    with st.expander("More: gaps, test part, rows, reading", key="kp_own_more", on_change="rerun"):
         _choices(page, file, use)
         st.caption("The first rows, as they were read")
         first = file.table.frame.head(PREVIEW_ROWS)
