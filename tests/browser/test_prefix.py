@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.places import GAMMA
 from tests.conftest import LAPTOP, LIMIT, ROOT, another, press, serve, tab_of, visit, watch
 
 LOADED = """() => {
@@ -11,7 +12,6 @@ LOADED = """() => {
   return covers.length && covers.every((image) => image.complete && image.naturalWidth)
 }"""
 pytestmark = pytest.mark.browser
-GAMMA = "svm_k1_gamma"
 
 
 @pytest.fixture(scope="module")

@@ -6,11 +6,11 @@ import signal
 from functools import partial
 from itertools import pairwise
 
-import numpy as np
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from pages.shared import registry
+from tests.browser.places import GAMMA, empty_place
 from tests.conftest import (
     LAPTOP,
     LIMIT,
@@ -32,7 +32,6 @@ from tests.conftest import (
 pytestmark = pytest.mark.browser
 registry.load()
 SLUGS = [page.slug for page in registry.pages()]
-GAMMA = "svm_k1_gamma"
 POINTS = """() => [...document.querySelectorAll('.kp-row [data-figure]')].flatMap((node) =>
   node.data.filter((t) => t.meta?.role === 'points').flatMap((t) => Array.from(t.customdata)))"""
 # Writes down whatever the readouts of the main stage say, at each change and every 10 ms.
@@ -62,33 +61,12 @@ PAUSES = """(input) => {
 REST = 400  # ms after which a hand rests
 
 
-def free_place(tab) -> tuple[float, float]:
-    """A place in the first figure's plot area that is near no point, line or edge."""
-    box = tab.locator(".kp-row .nsewdrag").first.bounding_box()
-    taken = tab.evaluate(
-        """() => {
-          const node = document.querySelector('.kp-row [data-figure]')
-          const box = node.getBoundingClientRect()
-          const { xaxis, yaxis } = node._fullLayout._plots.xy
-          return node.data.filter((t) => ['points', 'curve', 'kernel'].includes(t.meta?.role))
-            .flatMap((t) => Array.from(t.x, (x, i) => [
-              box.left + xaxis._offset + xaxis.d2p(x),
-              box.top + yaxis._offset + yaxis.d2p(t.y[i])]))
-        }"""
-    )
-    across = np.linspace(box["x"] + 30, box["x"] + box["width"] - 30, 30)
-    down = np.linspace(box["y"] + 30, box["y"] + box["height"] - 30, 30)
-    spots = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2)
-    gaps = np.linalg.norm(spots[:, None] - np.array(taken)[None], axis=-1).min(axis=1)
-    return tuple(map(float, spots[gaps.argmax()]))
-
-
 def click_a_place(tab) -> None:
     """Click into the first figure, where no point is, and wait for what comes of it."""
     figure = tab.locator(".kp-row [data-figure]").first.get_attribute("data-figure")
 
     def click():
-        tab.mouse.click(*free_place(tab))
+        tab.mouse.click(*empty_place(tab, figure, roles=("points", "curve", "kernel")))
 
     if tab.locator(".kp-tools").count():
         another(tab, click, figure)
@@ -218,7 +196,7 @@ def test_undo_and_redo_go_over_everything(page):
     steps = (
         (lambda: press(page, GAMMA, "ArrowRight"), "kernel="),
         (lambda: kernel.select_option(label="Laplacian"), "laplacian"),
-        (lambda: page.mouse.click(*free_place(page)), "edits="),
+        (lambda: page.mouse.click(*empty_place(page)), "edits="),
         (lambda: data_set(page, "svm", "circles"), "data=circles"),
     )
     for act, written in steps:

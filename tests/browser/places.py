@@ -1,0 +1,61 @@
+"""Places on the pictures of a page, in pixels: points, plot areas, empty spots."""
+
+from __future__ import annotations
+
+import numpy as np
+
+# Few points: a test that looks here is about the browser, not about the numbers.
+SVM = "/svm?n=60"
+GAMMA = "svm_k1_gamma"
+
+# What the traces of these roles have drawn, and where.
+DRAWN = """([id, roles]) => {
+  const node = document.querySelector(`[data-figure="${id}"]`)
+  const box = node.getBoundingClientRect()
+  const { xaxis, yaxis } = node._fullLayout._plots.xy
+  return node.data.filter((trace) => roles.includes(trace.meta?.role)).flatMap((trace) =>
+    Array.from(trace.x, (x, i) => ({
+      index: trace.customdata?.[i], x, y: trace.y[i],
+      left: box.left + xaxis._offset + xaxis.d2p(x),
+      top: box.top + yaxis._offset + yaxis.d2p(trace.y[i]),
+    })))
+}"""
+PLOT = """(id) => {
+  const node = document.querySelector(`[data-figure="${id}"]`)
+  const box = node.getBoundingClientRect()
+  const { xaxis, yaxis } = node._fullLayout._plots.xy
+  return { left: box.left + xaxis._offset, top: box.top + yaxis._offset,
+           width: xaxis._length, height: yaxis._length }
+}"""
+
+
+def points(tab, figure="stage"):
+    """The data points of a figure, by their sample's index."""
+    return {point["index"]: point for point in tab.evaluate(DRAWN, [figure, ["points"]])}
+
+
+def plot(tab, figure="stage"):
+    """The plot area of a figure."""
+    return tab.evaluate(PLOT, figure)
+
+
+def empty_place(tab, figure="stage", apart=30, roles=("points",)):
+    """Pixels inside a figure's plot area that are farthest from what is drawn in these roles."""
+    area = plot(tab, figure)
+    across = np.linspace(area["left"] + apart, area["left"] + area["width"] - apart, 40)
+    down = np.linspace(area["top"] + apart, area["top"] + area["height"] - apart, 40)
+    spots = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2)
+    drawn = tab.evaluate(DRAWN, [figure, list(roles)])
+    taken = np.array([[place["left"], place["top"]] for place in drawn])
+    nearest = np.linalg.norm(spots[:, None] - taken[None], axis=-1).min(axis=1)
+    assert nearest.max() > 15
+    return [round(float(v)) for v in spots[nearest.argmax()]]
+
+
+def lonely_point(tab):
+    """The point that is farthest from its neighbours, so that a click means it alone."""
+    known = points(tab)
+    places = np.array([[p["left"], p["top"]] for p in known.values()])
+    gaps = np.linalg.norm(places[:, None] - places[None], axis=-1)
+    np.fill_diagonal(gaps, np.inf)
+    return list(known.values())[int(gaps.min(axis=1).argmax())]

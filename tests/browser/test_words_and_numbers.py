@@ -1,0 +1,84 @@
+"""What stands beside the pictures: readouts with their changes, words that open."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.places import GAMMA, SVM
+from tests.conftest import another, rest, thumb, visit
+
+pytestmark = pytest.mark.browser
+
+# The readouts by their labels: the text, and the change beside it.
+READOUTS = """() => Object.fromEntries(
+  [...document.querySelectorAll('.kp-stage[data-main] .kp-readout')]
+    .map(({ firstChild, lastChild }) => [firstChild.textContent,
+      [lastChild.textContent, lastChild.dataset.change ?? '']]))"""
+
+
+def test_each_readout_shows_its_change_since_the_last_move(page):
+    visit(page, SVM)
+    before = page.evaluate(READOUTS)
+    place = page.locator(".kp-stage[data-main] .kp-readouts").bounding_box()
+    thumb(page, GAMMA).focus()
+    page.keyboard.press("PageUp")
+    page.locator("[data-change]").first.wait_for(state="attached")
+    after = page.evaluate(READOUTS)
+    assert page.locator(".kp-stage[data-main] .kp-readouts").bounding_box() == place
+    checked = 0
+    for label, (text, change) in after.items():
+        number, _, rest_of = text.partition(" ")
+        was = before[label][0].partition(" ")[0]
+        if "at the bound" in label or label == "largest class":
+            assert change == "", "another whole, or several numbers"
+        elif number == was:
+            assert change == ""
+        else:
+            shown, _, unit = change.partition(" ")
+            gap = float(shown.replace("−", "-"))
+            assert gap == pytest.approx(float(number) - float(was), abs=1e-9)
+            assert unit == ("%" if rest_of.startswith("%") else "")
+            checked += 1
+    assert checked >= 2
+    page.wait_for_function("() => !document.querySelector('[data-change]')")
+    # Another data set has other numbers, which are not compared with these.
+    page.evaluate(
+        """() => { window.__changes = 0
+          new MutationObserver((all) => { window.__changes += all.length })
+            .observe(document.querySelector('.kp-stage[data-main] .kp-readouts'),
+              { attributes: true, attributeFilter: ['data-change'], subtree: true }) }"""
+    )
+    another(page, lambda: page.get_by_text("circles", exact=True).first.click())
+    rest(page, rested=True)
+    assert page.evaluate("window.__changes") == 0
+
+
+def test_a_word_of_the_glossary_opens_in_its_text(page):
+    visit(page, f"{SVM}&tab=why")
+    word = page.locator('a[href="#glossary-slack"]').first
+    word.scroll_into_view_if_needed()
+    rest(page)
+    frames = []
+    page.on("request", lambda request: frames.append(request.url))
+    address, place = page.url, word.bounding_box()
+    word.focus()
+    page.keyboard.press("Enter")
+    card = page.get_by_role("dialog", name="slack")
+    card.locator(".katex-display").wait_for()
+    assert page.url == address and word.bounding_box() == place
+    assert not [url for url in frames if url.endswith(("kp/live", "kp/sweep"))]
+    with page.expect_popup() as opened:
+        card.get_by_role("link").click()
+    opened.value.wait_for_url("**/svm?*view=loss*")
+    opened.value.close()
+    page.keyboard.press("Escape")
+    card.wait_for(state="detached")
+    # In the answer of an experiment Escape closes the card alone.
+    page.get_by_role("tab", name="Try").click()
+    page.get_by_text("What you should see").nth(4).click()
+    word = page.locator('a[href="#glossary-hinge-loss"]')
+    word.click()
+    page.get_by_role("dialog", name="hinge loss").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".kp-term").wait_for(state="detached")
+    assert word.is_visible() and word.evaluate("(node) => node === document.activeElement")
