@@ -11,6 +11,7 @@ from kernels import KERNELS, Hyperparameter
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values
+from pages.shared.stories import Step, Story
 
 When = Callable[[Values], bool]
 GROUPS = ("Ideas", "Methods", "Workshop")  # of the navigation, in this order
@@ -117,6 +118,8 @@ class Page:
         Whether the method refuses kernels that are not positive semi-definite.
     cover : callable or None
         Returns the inner SVG of its picture on the home page; see `covers`.
+    stories : tuple of Story
+        Ways through the page's ideas, step by step.
     experiments, derivation : sequence of Experiment, callable
         What to try, and why it works: ``derivation(setting)`` writes it.
     fitted : callable or None
@@ -148,6 +151,7 @@ class Page:
     needs_target: bool = True
     psd_only: bool = False
     cover: Callable[[], str] | None = None
+    stories: tuple[Story, ...] = ()
     experiments: Sequence[Experiment] = ()
     derivation: Callable[[Setting], None] | None = None
     fitted: Callable[[Setting], Mapping[str, Any]] | None = None
@@ -202,6 +206,11 @@ class Page:
             and source.kind != "fetched"
             and (self.most_classes is None or datasets.n_classes(name) <= self.most_classes)
         }
+
+    def step(self, story: str, number: int) -> Step | None:
+        """Return a step of a story, counted from 1; None if there is none."""
+        steps = next((s.steps for s in self.stories if s.slug == story), ())
+        return steps[number - 1] if 0 < number <= len(steps) else None
 
     def views_of(self, tab: str, values: Values) -> tuple[View, ...]:
         """Return the views that a tab, "views" or "check", offers at these values."""

@@ -107,6 +107,8 @@ COMPONENT_EVENTS = {
     "grow": _object(),
     "shrink": _object(),
     "fit": _object(),
+    "step": _object(("n",), n=_whole(1, 100)),
+    "leave": _object(),
 }
 
 _VALIDATORS = {

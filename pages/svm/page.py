@@ -13,6 +13,7 @@ from pages.svm.derivation import derivation
 from pages.svm.experiments import EXPERIMENTS
 from pages.svm.figures import margin_width, tube
 from pages.svm.readouts import readouts
+from pages.svm.stories import STORIES
 
 RINGS = "rings: support vectors, area: |α|"
 NOTE = f"line: f = 0, dashes: f = ±1 · {RINGS}"
@@ -73,6 +74,7 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    stories=STORIES,
     experiments=EXPERIMENTS,
     derivation=derivation,
     views=(loss.VIEW, removal.VIEW),

@@ -1,18 +1,19 @@
-"""The tab Try: experiments, each with a question to answer before looking."""
+"""The tab Try: stories, and experiments, each with a question to answer before looking."""
 
 from __future__ import annotations
 
 import streamlit as st
 
 from pages.shared.declarations import Experiment, Page
-from pages.shared.frame import texts
+from pages.shared.frame import story, texts
 from pages.shared.setting import Setting
 from pages.shared.state import address, store
 from pages.shared.state.page_controls import view_names
 
 
 def show(page: Page, setting: Setting) -> None:
-    """Offer the page's experiments, two beside each other, under their headings."""
+    """Offer the page's stories, then its experiments, two beside each other under headings."""
+    story.offer(page)
     st.caption("First predict. Then try it. Then compare.")
     groups = dict.fromkeys(experiment.group for experiment in page.experiments)
     numbered = list(enumerate(page.experiments))

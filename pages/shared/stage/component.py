@@ -1,6 +1,6 @@
-"""Two components of our own: the stage with its figures, and a panel of sliders and menus.
+"""Components of our own: the stage with its figures, a panel of sliders and menus, a story.
 
-Both are mounted once and kept up to date by the scripts in ``js``, which ask the server for
+They are mounted once and kept up to date by the scripts in ``js``, which ask the server for
 pictures by themselves; what a run of the page passes is small and holds no arrays.
 """
 
@@ -32,9 +32,11 @@ export default async function (component) {{
 
 _stage = st.components.v2.component("kernel_stage", js=_loader("stage.js"), isolate_styles=False)
 _panel = st.components.v2.component("kernel_panel", js=_loader("panel.js"), isolate_styles=False)
+_story = st.components.v2.component("kernel_story", js=_loader("story.js"), isolate_styles=False)
 
 STAGE_EVENTS = ("refresh", "rest", "renew", "press", "curve")
 PANEL_EVENTS = ("kernel", "operator", "grow", "shrink", "fit")
+STORY_EVENTS = ("step", "leave")
 
 
 def mount_stage(
@@ -66,6 +68,15 @@ def mount_panel(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[],
     ``fit`` (the method is to choose its numbers by the data).
     """
     _panel(key=key, data=_with_assets(data), **_callbacks(PANEL_EVENTS, on))
+
+
+def mount_story(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[], None]]) -> None:
+    """Mount a step of a story under a lasting key.
+
+    ``on`` holds, by event, a function that is called before the next run: ``step`` (another step)
+    and ``leave``.
+    """
+    _story(key=key, data=_with_assets(data), **_callbacks(STORY_EVENTS, on))
 
 
 def _with_assets(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -24,7 +24,31 @@ MARK = "mark."
 
 
 def to_query(page: Page, record: Record, own: defaults.Own) -> dict[str, str]:
-    """Return the query of a record: what differs from the opening state of its data."""
+    """Return the query of a record: what differs from the opening state of its data.
+
+    In a story it is what differs from the state of the step; ``name=`` takes a part of it away.
+    """
+    query = _free_query(page, record, own)
+    if page.step(record.story, record.step) is None:
+        return query
+    usual = _usual_of_step(page, record.story, record.step, own)
+    changed = {name: text for name, text in query.items() if usual.get(name) != text}
+    gone = dict.fromkeys(usual.keys() - query.keys(), "")
+    return step_query(record.story, record.step) | changed | gone
+
+
+def step_query(story: str, step: int) -> dict[str, str]:
+    """Return the query that opens a step of a story."""
+    return {"story": story, "step": str(step)}
+
+
+def _usual_of_step(page: Page, story: str, number: int, own: defaults.Own) -> dict[str, str]:
+    step = page.step(story, number)
+    query = {} if step is None else step.query
+    return _free_query(page, from_query(page, query, own)[0], own)
+
+
+def _free_query(page: Page, record: Record, own: defaults.Own) -> dict[str, str]:
     values = record.values
     usual = defaults.opening(page, values["data"], own)
     query = {} if values["data"] == page.data else {"data": values["data"]}
@@ -92,6 +116,10 @@ def from_query(
     Such a part keeps its usual value; all others hold.
     """
     read = _Reader(query)
+    story, step = _story(page, read)
+    if story:
+        usual = _usual_of_step(page, story, step, own)
+        read.query = {name: text for name, text in {**usual, **query}.items() if text}
     values = _kernel(page, read, defaults.opening(page, _data(page, read, own), own))
     values = _numbers(page, read, values)
     changed = _edits(read, values)
@@ -99,15 +127,31 @@ def from_query(
         values,
         changed,
         _rows(read, "chosen")[:2],
-        {n[len(MARK) :]: _rows(read, n) for n in query if n.startswith(MARK)},
+        {n[len(MARK) :]: _rows(read, n) for n in read.query if n.startswith(MARK)},
         *_places(page, read, values),
+        story=story,
+        step=step,
     )
-    unknown = sorted(set(query) - read.used)
+    unknown = sorted(set(read.query) - read.used)
     if unknown:
         read.messages.append(
             f"The address has parts that this page does not know: {_few(unknown)}."
         )
     return record, tuple(read.messages)
+
+
+def _story(page: Page, read: _Reader) -> tuple[str, int]:
+    """Return the story and its step; its first one where the query names none that there is."""
+    story, step = read.take("story"), read.take("step") or "1"
+    if not story:
+        return "", 0
+    if page.step(story, 1) is None:
+        read.refuse("story", "this page has no such story.")
+        return "", 0
+    if not step.isdecimal() or page.step(story, int(step)) is None:
+        read.refuse("step", "the story has no such step; its first one is shown.")
+        return story, 1
+    return story, int(step)
 
 
 def _few(names: list[str]) -> str:

@@ -62,6 +62,19 @@ class Load:
 
 
 @dataclass(frozen=True)
+class GoToStep:
+    """A step of a story, counted from 1, was opened: its state is shown."""
+
+    story: str
+    step: int
+
+
+@dataclass(frozen=True)
+class LeaveStory:
+    """The story was left; its state stays."""
+
+
+@dataclass(frozen=True)
 class AddPoint:
     """A click on empty space, in the shown coordinates; ``value`` is a class or a target."""
 
@@ -115,6 +128,6 @@ class OpenTab:
 
 
 Event = (
-    SetValues | SetKernel | SwitchData | Arrive | Refresh | UseOpening | Load | AddPoint
-    | MovePoint | RemovePoint | ClearPoints | Choose | Mark | OpenTab
+    SetValues | SetKernel | SwitchData | Arrive | Refresh | UseOpening | Load | GoToStep
+    | LeaveStory | AddPoint | MovePoint | RemovePoint | ClearPoints | Choose | Mark | OpenTab
 )  # fmt: skip

@@ -18,6 +18,7 @@ from pages.shared.state.reducer import Refusal, reduce
 
 ADDRESSES_REMEMBERED = 200  # a drag writes 40 a second
 LOOKS = (events.OpenTab, events.Choose)  # what is looked at: nothing to be undone
+RELOADS = (events.Load, events.GoToStep)  # another state as a whole
 Own = Callable[[], defaults.Own]
 
 
@@ -85,7 +86,7 @@ class PageState:
                 self.history = self.history.look(record)
             else:
                 self.history = self.history.then(record, merge)
-            if record.structure != before.structure or isinstance(event, events.Load):
+            if record.structure != before.structure or isinstance(event, RELOADS):
                 self.revision += 1
             return record
 
@@ -105,8 +106,10 @@ class PageState:
         return self._step(self.history.redo())
 
     def reset(self) -> Record:
-        """Go to the opening state of the present data set."""
+        """Go to the opening state of the present data set, or of the step of a story."""
         with self.lock:
+            if self.record.story:
+                return self.apply(events.GoToStep(self.record.story, self.record.step))
             values = defaults.opening(self.page, self.record.values["data"], self.own())
             return self.apply(events.Load(self._here(Record(values))))
 

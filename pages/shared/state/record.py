@@ -39,6 +39,8 @@ class Record:
         The open tab; empty is the first.
     opened : mapping
         The open view of a tab, by the tab's name.
+    story, step : str, int
+        The story that is being read and its step, counted from 1; empty in the free page.
     """
 
     values: Mapping[str, Any]
@@ -47,6 +49,8 @@ class Record:
     marks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     tab: str = ""
     opened: Mapping[str, str] = field(default_factory=dict)
+    story: str = ""
+    step: int = 0
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "marks", {n: rows for n, rows in self.marks.items() if rows})
@@ -59,7 +63,7 @@ class Record:
         return tuple(self.values[name] for name in STRUCTURE)
 
     def digest(self, *more: str, without: Container[str] = ()) -> str:
-        """Return a token that is equal for equal pictures: tab and view are not part of it."""
+        """Return a token that is equal for equal pictures: tab, view and step do not count."""
         values = sorted((n, v) for n, v in self.values.items() if n not in without)
         marks = sorted(self.marks.items())
         parts = repr((more, values, self.edits.to_text(), self.chosen, marks))

@@ -11,7 +11,7 @@ from pages.shared.declarations import Page
 from pages.shared.lengths import read
 from pages.shared.measure import Measure
 from pages.shared.parts import base, only_measure
-from pages.shared.state import defaults, edits, events
+from pages.shared.state import address, defaults, edits, events
 from pages.shared.state.control import (
     MOST_TERMS,
     Control,
@@ -66,6 +66,10 @@ def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -
             return replace(record, values={**values, **kept, **kernel}), ()
         case events.Load(loaded, messages):
             return loaded, messages
+        case events.GoToStep(story, step):
+            return _step(page, record, story, step, own)
+        case events.LeaveStory():
+            return replace(record, story="", step=0), ()
         case events.Choose(chosen):
             return replace(record, chosen=chosen), ()
         case events.Mark(name, rows):
@@ -189,6 +193,14 @@ def _refreshed(page: Page, record: Record, own: defaults.Own) -> Record:
     plain = {n: v for n, v in fresh.items() if not is_kernel(n)}
     merged = defaults.with_defaults(page, plain | method | kernel, {})
     return Record(merged, tab=record.tab, opened=record.opened)
+
+
+def _step(page: Page, record: Record, story: str, number: int, own: defaults.Own) -> Outcome:
+    if page.step(story, number) is None:
+        raise Refusal("This page has no such step of a story.")
+    loaded, messages = address.from_query(page, address.step_query(story, number), own)
+    tab, opened = loaded.tab or record.tab, {**record.opened, **loaded.opened}
+    return replace(loaded, tab=tab, opened=opened), messages
 
 
 def _edited(page: Page, record: Record, event: events.Event, own: defaults.Own) -> Record:

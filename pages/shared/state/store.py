@@ -148,6 +148,8 @@ def _carried_by(state: PageState) -> events.Arrive:
 
 def _take_over(now: Session, state: PageState) -> None:
     """Bring data and kernel of the page before, unless this page has seen them."""
+    if state.record.story:
+        return  # the state of its step
     if now.carried is not None and now.carried_then.get(state.page.slug) != _digest(now.carried):
         state.apply(now.carried)
 

@@ -25,6 +25,7 @@ export class PageClient {
     this.channels = new Map(); // by token
     this.stages = new Set();
     this.panels = new Set();
+    this.stories = new Set();
     this.token = null; // of the main stage
     this.revision = null;
     this.version = 0; // of the record as it is known here; see page_state.py

@@ -4,6 +4,7 @@
 import { plotly, stylesheet } from './assets.js';
 import { make } from './dom.js';
 import { columnsOf, Figure } from './figure.js';
+import { roleOf } from './roles.js';
 
 const PAUSE = 200; // ms without a move until Plotly draws the resting picture
 
@@ -20,9 +21,11 @@ export class FigureRow {
     this.row = make('div', 'kp-row', parent);
     this.scene = null;
     this.theme = null;
+    this.hidden = []; // figures by id and traces by role that a question hides
     this.chosen = null; // what was chosen here, also where the server does not know it yet
     this.dragged = null; // {index, x, y} of a point while it is dragged
     this.renderId = 0;
+    this.without = new WeakMap(); // by figure: without what is hidden
     this.assets = Promise.all([stylesheet('stage.css'), plotly()]);
   }
 
@@ -65,8 +68,27 @@ export class FigureRow {
       // What the server does not know yet to be chosen is marked here.
       const known = scene.chosen?.length ? scene.chosen : null;
       const ahead = String(known) === String(this.chosen) ? null : this.chosen;
-      figure.take(spec, this.theme, ahead, scene.alt);
+      figure.card.toggleAttribute('data-hidden', this.hidden.includes(spec.id));
+      figure.take(this.visible(spec), this.theme, ahead, scene.alt);
     });
+  }
+
+  /** A figure without the traces that are hidden; the same object for the same figure. */
+  visible(spec) {
+    const hides = ({ data }) => data.some((trace) => this.hidden.includes(roleOf(trace)));
+    if (!this.hidden.length || !hides(spec)) return spec;
+    if (!this.without.has(spec)) {
+      const data = spec.data.filter((trace) => !this.hidden.includes(roleOf(trace)));
+      this.without.set(spec, { ...spec, data });
+    }
+    return this.without.get(spec);
+  }
+
+  /** Hides figures by id and traces by role; an empty list shows all. */
+  hide(names) {
+    this.hidden = names;
+    this.without = new WeakMap();
+    this.redraw();
   }
 
   /** All canvases in one task, then the token of the state on all nodes. */

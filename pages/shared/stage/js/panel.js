@@ -31,7 +31,7 @@ export default function panel(component) {
   };
 }
 
-class Panel {
+export class Panel {
   constructor(parent) {
     stylesheet('panel.css');
     this.root = make('div', 'kp-panel', parent);

@@ -4,8 +4,11 @@ import { make, setText } from './dom.js';
 
 export { make };
 
-/** Brings the list in line with [{label, value, help?}]; nodes stay. */
-export function showReadouts(list, readouts) {
+/**
+ * Brings the list in line with [{label, value, help?}]; nodes stay. The numbers of those whose label
+ * begins with one of `hidden` are not to be seen.
+ */
+export function showReadouts(list, readouts, hidden = []) {
   while (list.children.length > readouts.length) list.lastChild.remove();
   readouts.forEach(({ label, value, help }, i) => {
     let item = list.children[i];
@@ -14,6 +17,7 @@ export function showReadouts(list, readouts) {
       make('dt', '', item);
       make('dd', '', item);
     }
+    item.toggleAttribute('data-hidden', hidden.some((start) => label.startsWith(start)));
     if (help) item.title = help;
     else item.removeAttribute('title');
     const [name, number] = item.children;

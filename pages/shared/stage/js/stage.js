@@ -29,6 +29,7 @@ import { FigureRow } from './figure_row.js';
 import { Gestures } from './gestures.js';
 import { Glossary } from './glossary.js';
 import { Head } from './head.js';
+import { Light } from './light.js';
 import { readTheme } from './palette.js';
 import { showReadouts } from './readouts.js';
 import { StatusLine } from './status.js';
@@ -65,6 +66,8 @@ class Stage {
       if (help) this.status.show({ messages: [help] });
     });
     this.changes = new Changes(this.readouts, () => this.record?.readouts);
+    this.light = new Light(this);
+    this.hidden = [];
     this.progress = make('div', 'kp-busy', this.root);
     this.progress.hidden = true;
     this.sweep = new Sweep(this);
@@ -182,7 +185,8 @@ class Stage {
   /** What an answer, or a frame of a sweep, says beside the pictures. */
   showRecord(scene, request) {
     this.head?.show(scene);
-    if (scene.figures && scene.readouts) showReadouts(this.readouts, scene.readouts);
+    if (scene.figures && scene.readouts) showReadouts(this.readouts, scene.readouts, this.hidden);
+    if (this.data.main) for (const story of this.client.stories) story.told();
     this.status.show({
       refusal: scene.refusal ?? '', notices: scene.notices,
       messages: this.told(scene.messages ?? [], request),
@@ -201,9 +205,17 @@ class Stage {
     const { formula, readouts, notices } = scene;
     this.head?.show({ formula });
     this.changes.cancel();
-    if (readouts) showReadouts(this.readouts, readouts);
+    if (readouts) showReadouts(this.readouts, readouts, this.hidden);
     this.status.show({ notices, messages: [], refusal: '' });
     return this.row.show(scene);
+  }
+
+  /** Hides figures, traces by role and readouts by the beginning of their labels, for a question. */
+  hide(names) {
+    if (String(names) === String(this.hidden)) return;
+    this.hidden = names;
+    this.row.hide(names);
+    if (this.record?.readouts) showReadouts(this.readouts, this.record.readouts, names);
   }
 
   /** Goes back from a sweep to the picture before it. */

@@ -1,0 +1,88 @@
+"""The story that is being read: it takes the sidebar's place until the learner leaves it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from pages.shared.declarations import Page
+from pages.shared.frame import panels
+from pages.shared.frame.stage_view import live_stage
+from pages.shared.parts import only_measure
+from pages.shared.stage import component
+from pages.shared.state import control, events, store
+from pages.shared.state.data_ranges import ranged_controls
+from pages.shared.state.page_controls import controls_of
+from pages.shared.state.page_state import PageState
+from pages.shared.stories import Estimate, Question, Step, Story
+
+
+def show(page: Page, state: PageState) -> None:
+    """Draw the step of the story that the record names."""
+    record = state.record
+    story = next(story for story in page.stories if story.slug == record.story)
+    step = story.steps[record.step - 1]
+    data = {
+        "page": page.slug,
+        "token": live_stage(page).token,
+        "revision": state.revision,
+        "story": story.slug,
+        "title": story.title,
+        "step": record.step,
+        "of": len(story.steps),
+        "text": step.text,
+        "sections": [panels.section("step", "", [[row]]) for row in _control(state, step)],
+        "question": _question(step.question),
+    }
+    key = f"{page.slug}_story"
+    on = {"step": partial(_go, page, key), "leave": partial(_leave, page, key)}
+    component.mount_story(key, data, on)
+
+
+def offer(page: Page) -> None:
+    """Offer the page's stories as a list."""
+    for story in page.stories:
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.button(
+                "Start",
+                key=f"{page.slug}_story_{story.slug}",
+                type="primary",
+                on_click=start,
+                args=(page, story),
+            )
+            st.markdown(f"**{story.title}** · {len(story.steps)} steps. {story.line}")
+
+
+def start(page: Page, story: Story) -> None:
+    """Open the first step of a story."""
+    store.page_state(page).try_apply(events.GoToStep(story.slug, 1))
+
+
+def _control(state: PageState, step: Step) -> list[dict[str, Any]]:
+    values, own = state.record.values, state.own()
+    known = controls_of(state.page, values)
+    known |= {c.name: c for c in ranged_controls(values, own)}
+    if step.control not in known:
+        return []
+    note = control.notes(values, only_measure(values, own)).get(step.control, "")
+    return [panels.control_data(known[step.control], values, note=note)]
+
+
+def _question(asked: Question | Estimate | None) -> dict[str, Any] | None:
+    if asked is None:
+        return None
+    kind = "choice" if isinstance(asked, Question) else "estimate"
+    return {**vars(asked), "kind": kind, "then": dict(asked.then), "hides": list(asked.hides)}
+
+
+def _go(page: Page, key: str) -> None:
+    sent, state = store.payload(key, "step"), store.page_state(page)
+    if sent is not None:
+        state.try_apply(events.GoToStep(state.record.story, sent["n"]))
+
+
+def _leave(page: Page, key: str) -> None:
+    if store.payload(key, "leave") is not None:
+        store.page_state(page).apply(events.LeaveStory())

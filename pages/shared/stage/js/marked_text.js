@@ -1,0 +1,49 @@
+// Texts of a story: plain but for **bold** words, [words](#show-name) that light something up,
+// [words](#glossary-name), and {readout} or {readout|before}, the number that a readout shows.
+
+import { make } from './dom.js';
+
+const PARTS = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((#[^)]+)\)|\{([^{}|]+)(\|before)?\}/g;
+const MISSING = '…'; // until the numbers are there
+
+/** Writes a text into a node in place of what it holds. */
+export function writeMarked(node, text) {
+  const parts = [];
+  let end = 0;
+  for (const found of text.matchAll(PARTS)) {
+    const [all, bold, words, anchor, readout, before] = found;
+    parts.push(text.slice(end, found.index), part({ bold, words, anchor, readout, before }));
+    end = found.index + all.length;
+  }
+  node.replaceChildren(...parts, text.slice(end));
+}
+
+function part({ bold, words, anchor, readout, before }) {
+  if (bold) {
+    const node = make('strong');
+    node.textContent = bold;
+    return node;
+  }
+  if (words) {
+    const node = Object.assign(make('a'), { href: anchor, textContent: words });
+    if (anchor.startsWith('#show-')) node.dataset.show = decodeURI(anchor.slice('#show-'.length));
+    return node;
+  }
+  const node = make('b', 'kp-number');
+  Object.assign(node.dataset, { readout, when: before ? 'before' : 'now' });
+  node.textContent = MISSING;
+  return node;
+}
+
+/**
+ * Writes the numbers of the readouts into the texts below a node.
+ * @param {Map<string, string>} now by label
+ * @param {Map<string, string>} before
+ */
+export function writeNumbers(root, now, before) {
+  for (const node of root.querySelectorAll('.kp-number')) {
+    const { readout, when } = node.dataset;
+    const text = (when === 'before' ? before : now)?.get(readout) ?? MISSING;
+    if (node.textContent !== text) node.textContent = text;
+  }
+}

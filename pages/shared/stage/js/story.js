@@ -1,0 +1,180 @@
+// A step of a story in the sidebar: what the learner reads, the one control of the step, a question
+// that hides the result until it is answered, and the way on. Answers stay in the browser.
+//
+// DATA (Python -> here): {root, page, token, revision, story, title, step, of, text, sections,
+//   question: null | {kind: 'choice', text, choices, right, answer, then, hides}
+//     | {kind: 'estimate', text, low, high, unit, readout, near, answer, then, hides}}
+// TRIGGERS (here -> Python): step {n}, leave {}.
+
+import { stylesheet } from './assets.js';
+import { clientOf } from './client.js';
+import { make, makeButton, setText } from './dom.js';
+import { writeMarked, writeNumbers } from './marked_text.js';
+import { Panel } from './panel.js';
+import { askQuestion } from './question.js';
+import { dialogIsOpen } from './streamlit_private.js';
+
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=tab], [role=radio]';
+const stories = new WeakMap(); // by parent element
+
+export default function story(component) {
+  const { parentElement } = component;
+  if (!stories.has(parentElement)) stories.set(parentElement, new StoryView(parentElement));
+  const found = stories.get(parentElement);
+  found.update(component);
+  return () => {
+    if (parentElement.isConnected) return; // a run that a newer one overtook
+    stories.delete(parentElement);
+    found.remove();
+  };
+}
+
+class StoryView {
+  constructor(parent) {
+    stylesheet('story.css');
+    this.root = make('section', 'kp-story', parent);
+    const head = make('div', 'kp-story-head', this.root);
+    this.title = make('h2', '', head);
+    this.leave = makeButton('×', 'Leave the story: all controls', () => this.trigger('leave', {}), head);
+    this.place = make('ol', 'kp-story-place', this.root);
+    this.body = make('div', 'kp-story-body', this.root);
+    this.body.setAttribute('aria-live', 'polite');
+    this.text = make('p', '', this.body);
+    this.question = make('div', 'kp-question', this.body);
+    this.controls = make('div', 'kp-story-controls', this.root);
+    const way = make('div', 'kp-story-way', this.root);
+    this.back = makeButton('Back', 'The step before (left arrow key)', () => this.go(-1), way);
+    this.next = makeButton('Next', 'The next step (right arrow key)', () => this.go(1), way);
+    this.next.classList.add('kp-primary');
+    this.panel = new Panel(this.controls);
+    this.ending = new AbortController();
+    const { signal } = this.ending;
+    document.addEventListener('keydown', (event) => this.pressed(event), { signal });
+    for (const type of ['pointerover', 'focusin']) {
+      this.root.addEventListener(type, ({ target }) => this.light(target.closest('[data-show]')));
+    }
+    for (const type of ['pointerout', 'focusout']) {
+      this.root.addEventListener(type, () => this.light(null));
+    }
+    this.root.addEventListener('click', (event) => {
+      const words = event.target.closest('[data-show]');
+      if (!words) return;
+      event.preventDefault(); // for fingers: the address stays
+      this.light(words);
+    });
+  }
+
+  update({ data, setTriggerValue }) {
+    this.data = data;
+    this.setTrigger = setTriggerValue;
+    this.client = clientOf(data.page);
+    this.detach ??= this.client.attach('stories', this);
+    const key = JSON.stringify([data.story, data.step, data.revision]);
+    const same = key === this.key;
+    this.key = key;
+    if (!same) this.open();
+    this.panel.update({ data: { ...data, sections: this.sections }, setTriggerValue });
+    this.told();
+  }
+
+  /** The controls of the step; they come after the answer where something is asked. */
+  get sections() { return this.asked && !this.answered ? [] : this.data.sections; }
+
+  get asked() { return this.data.question; }
+
+  open() {
+    const { title, step, of, text } = this.data;
+    this.answered = false;
+    this.before = null;
+    this.light(null);
+    setText(this.title, title);
+    this.place.setAttribute('aria-label', `Step ${step} of ${of}`);
+    this.place.replaceChildren(...Array.from({ length: of }, (_, i) => this.dot(i + 1, step)));
+    writeMarked(this.text, text);
+    this.question.replaceChildren();
+    if (this.asked) askQuestion(this.question, this.asked, this);
+    this.back.disabled = step === 1;
+    setText(this.next, step === of ? 'Go on freely' : 'Next');
+    this.hide();
+  }
+
+  dot(n, step) {
+    const item = make('li');
+    const dot = makeButton(String(n), `Step ${n}`, () => this.trigger('step', { n }), item);
+    if (n === step) dot.setAttribute('aria-current', 'step');
+    return item;
+  }
+
+  /** What must not be seen before the answer. */
+  hide() {
+    const asked = this.answered ? null : this.asked;
+    const names = asked ? [...asked.hides ?? [], asked.readout].filter(Boolean) : [];
+    this.client.main?.hide(names);
+  }
+
+  /** The learner has answered: the result is shown, and what the answer sets is set. */
+  answer() {
+    this.before = this.numbers();
+    this.answered = true;
+    this.hide();
+    const gesture = this.client.nextGesture();
+    for (const [name, value] of Object.entries(this.asked.then ?? {})) {
+      this.client.set(this.data.token, name, value, gesture);
+    }
+    this.panel.update({
+      data: { ...this.data, sections: this.sections }, setTriggerValue: this.setTrigger,
+    });
+    this.told();
+  }
+
+  /** The numbers that the readouts show, by label. */
+  numbers() {
+    const { record } = this.client.main ?? {};
+    return new Map((record?.readouts ?? []).map(({ label, value }) => [label, value]));
+  }
+
+  /** A picture is shown, or its numbers have changed. */
+  told() {
+    writeNumbers(this.root, this.numbers(), this.before);
+    this.hide();
+  }
+
+  light(words) {
+    const name = words?.dataset.show;
+    if (name === this.lit) return;
+    this.lit = name;
+    const { main } = this.client ?? {};
+    if (!name) main?.light.clear();
+    else if (main) words.toggleAttribute('data-found', main.light.show(name));
+  }
+
+  go(by) {
+    const { step, of } = this.data;
+    if (step + by < 1) return;
+    if (step + by > of) this.trigger('leave', {});
+    else this.trigger('step', { n: step + by });
+  }
+
+  pressed(event) {
+    const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (ctrlKey || metaKey || altKey || shiftKey || !['ArrowLeft', 'ArrowRight'].includes(key)) return;
+    if (target.closest?.(OWN_KEYS) || dialogIsOpen()) return;
+    event.preventDefault();
+    this.go(key === 'ArrowLeft' ? -1 : 1);
+  }
+
+  /** Asks for a run of the page, after what was set before has reached the server. */
+  async trigger(name, value) {
+    if (this.client.busy) await this.client.settled();
+    this.setTrigger(name, value);
+  }
+
+  remove() {
+    this.client?.main?.hide([]);
+    this.light(null);
+    this.ending.abort();
+    this.detach?.();
+    this.panel.remove();
+    this.root.remove();
+  }
+}

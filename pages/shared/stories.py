@@ -1,0 +1,137 @@
+"""What a story declares: steps, each with a sentence, a state, one control, perhaps a question.
+
+A text is plain but for four marks:
+
+- ``**words**`` are set in bold;
+- ``[words](#show-gram)`` light up what they name while they are pointed at: a figure by its id, all
+  traces of a role, or a readout by the beginning of its name;
+- ``[words](#glossary-slack)`` open the entry of the glossary;
+- ``{name}`` is the number that the readout of that name shows now, ``{name|before}`` the one that
+  it showed when the question was answered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+SHOW = re.compile(r"\]\(#show-([^)]+)\)")
+NUMBER = re.compile(r"\{([^{}|]+)(?:\|before)?\}")
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the learner predicts before the result is seen.
+
+    Parameters
+    ----------
+    text : str
+        The question.
+    choices : tuple of str
+        The answers to choose from.
+    right : int
+        The place of the right one.
+    answer : str
+        What is then said, with the measured numbers.
+    then : mapping
+        The values that an answer sets, by control: the picture then shows what was asked for.
+    hides : tuple of str
+        What is not to be seen before: figures by id, roles of traces, readouts by the beginning
+        of their names.
+    """
+
+    text: str
+    choices: tuple[str, ...]
+    right: int
+    answer: str
+    then: Mapping[str, str] = field(default_factory=dict)
+    hides: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A number that the learner guesses on a slider before it is shown.
+
+    Parameters
+    ----------
+    text : str
+        The question.
+    low, high : float
+        The ends of the slider.
+    unit : str
+        What stands behind the guess.
+    readout : str
+        The readout that shows the true number; it is hidden until the guess is made.
+    near : float
+        A guess within this distance counts as right.
+    answer, then
+        As those of a `Question`.
+    hides : tuple of str
+        What is hidden beside the readout.
+    """
+
+    text: str
+    low: float
+    high: float
+    readout: str
+    near: float
+    answer: str
+    unit: str = ""
+    then: Mapping[str, str] = field(default_factory=dict)
+    hides: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a story.
+
+    Parameters
+    ----------
+    text : str
+        What the learner reads.
+    query : mapping
+        The state of the page, as its address says it.
+    control : str
+        The one control that this step gives; empty for none.
+    question : Question, Estimate or None
+        What is to be predicted.
+    """
+
+    text: str
+    query: Mapping[str, str]
+    control: str = ""
+    question: Question | Estimate | None = None
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that is said in this step, the explanation included."""
+        asked = self.question
+        return (self.text,) if asked is None else (self.text, asked.text, asked.answer)
+
+
+@dataclass(frozen=True)
+class Story:
+    """A way through an idea, step by step; it ends in the free page.
+
+    Parameters
+    ----------
+    slug, title, line : str
+        Its place in the address, its name, and what one learns.
+    steps : tuple of Step
+    """
+
+    slug: str
+    title: str
+    line: str
+    steps: tuple[Step, ...]
+
+
+def shown_by(text: str) -> list[str]:
+    """Return what the words of a text light up."""
+    return SHOW.findall(text)
+
+
+def numbers_of(text: str) -> list[str]:
+    """Return the names of the readouts whose numbers stand in a text."""
+    return NUMBER.findall(text)

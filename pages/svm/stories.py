@@ -1,0 +1,116 @@
+"""Stories on the page of the support vector machine."""
+
+from __future__ import annotations
+
+from pages.shared.stories import Estimate, Question, Step, Story
+
+CLOUDS = {"data": "blobs", "kernel": "linear()", "n": "20", "spread": "0.55", "C": "1000"}
+OVERLAP = {"data": "blobs", "kernel": "linear()", "n": "60", "spread": "1.2"}
+RING = {"data": "circles", "C": "10"}
+MOONS = {"data": "moons", "kernel": "rbf(gamma=1)", "C": "100"}
+
+MARGIN = Story(
+    "margin",
+    "From a line to a kernel",
+    "What the widest margin is, what C costs, and what a kernel changes.",
+    (
+        Step(
+            "Two groups of points. Many straight lines separate them. The support vector machine "
+            "takes the one with the **widest margin**: no point lies between the dashed lines, and "
+            "they are as far apart as possible.",
+            CLOUDS,
+        ),
+        Step(
+            "Few points decide where the line lies.",
+            CLOUDS,
+            question=Question(
+                "On how many of the 20 points does the line depend?",
+                ("on all 20", "on about half of them", "on two or three"),
+                2,
+                "The ringed points are the [support vectors](#show-support vectors): {support "
+                "vectors}. All others have weight zero: without them the line would be the same. "
+                "Drag a point that has no ring: nothing moves until it reaches the margin.",
+                hides=("mark", "support vectors"),
+            ),
+        ),
+        Step(
+            "Now the groups overlap, and no line separates them. The machine accepts violations "
+            "of the margin (**slack**), and C is their price. Here C = 0.1: the "
+            "[margin](#show-margin) is {margin width 2/‖w‖} wide.",
+            {**OVERLAP, "C": "0.1"},
+            "C",
+            Question(
+                "C rises from 0.1 to 100. What happens to the margin?",
+                ("it becomes wider", "it stays", "it becomes narrower"),
+                2,
+                "Each violation costs more now, so the machine leaves fewer points inside: the "
+                "margin went from {margin width 2/‖w‖|before} to {margin width 2/‖w‖}, the support "
+                "vectors from {support vectors|before} to {support vectors}. Move C yourself.",
+                {"C": "100"},
+            ),
+        ),
+        Step(
+            "A ring around a disc: no straight line can follow the boundary.",
+            {**RING, "kernel": "linear()"},
+            question=Estimate(
+                "What share of the training points does the linear machine misclassify?",
+                0,
+                100,
+                "misclassified, train",
+                10,
+                "A coin misclassifies half of them on average. The [Gram matrix](#show-gram) of "
+                "the linear kernel compares directions from the centre, and both classes have all "
+                "directions.",
+                "%",
+                hides=("points", "misclassified"),
+            ),
+        ),
+        Step(
+            "The polynomial kernel of degree 2 contains the squares and the product of the "
+            "coordinates as features. In their space a plane separates ring and disc; seen from "
+            "here it is a closed curve. The kernel computes inner products in that space without "
+            "going there: this is the **kernel trick**.",
+            {**RING, "kernel": "polynomial(degree=2)"},
+            "k1.degree",
+            Question(
+                "How many support vectors does it take now? There were 193 of 200 with the "
+                "linear kernel.",
+                ("about as many", "about half as many", "fewer than 20"),
+                2,
+                "{support vectors}, and {misclassified, train} of the training points are "
+                "misclassified. A boundary that suits the data needs few points to hold it.",
+                hides=("mark", "support vectors"),
+            ),
+        ),
+        Step(
+            "The RBF kernel compares points by their distance: γ says how quickly similarity falls "
+            "with it. In the [Gram matrix](#show-gram) similar points are dark. Move γ and watch "
+            "both pictures.",
+            MOONS,
+            "k1.gamma",
+        ),
+        Step(
+            "With γ = 1 the training error is {misclassified, train} and the test error "
+            "{misclassified, test}.",
+            MOONS,
+            "k1.gamma",
+            Question(
+                "γ rises to 1000. What happens to the two errors?",
+                ("both fall", "training falls, test rises", "both rise"),
+                1,
+                "**Overfitting.** Training: {misclassified, train|before} to {misclassified, "
+                "train}. Test: {misclassified, test|before} to {misclassified, test}. Each point "
+                "has an island of its own, and {support vectors} are support vectors: the machine "
+                "has learnt the noise.",
+                {"k1.gamma": "1000"},
+            ),
+        ),
+        Step(
+            "Your turn: bring the test error below 6 % with fewer than 60 support vectors, with γ "
+            "alone. Then go on freely: draw points, change C, drop your own table.",
+            {**MOONS, "kernel": "rbf(gamma=1000)", "C": "1"},
+            "k1.gamma",
+        ),
+    ),
+)
+STORIES = (MARGIN,)

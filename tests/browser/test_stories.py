@@ -1,0 +1,130 @@
+"""Every story, step by step in a real browser: by mouse, one by keyboard alone, one by touch."""
+
+from __future__ import annotations
+
+import pytest
+
+from pages.shared import registry
+from pages.shared.stories import Question
+from tests.conftest import LIMIT, rest, visit, watch
+
+pytestmark = pytest.mark.browser
+registry.load()
+STORIES = [
+    pytest.param(page, story, id=f"{page.slug}-{story.slug}")
+    for page in registry.pages()
+    for story in page.stories
+]
+MARGIN = next(s for s in registry.page("svm").stories if s.slug == "margin")
+NUMBERS = "() => [...document.querySelectorAll('.kp-story .kp-number')].map((n) => n.textContent)"
+SEEN = """() => [...document.querySelectorAll('.kp-stage[data-main] .kp-readout')]
+  .filter((item) => !item.hasAttribute('data-hidden')).map((item) => item.firstChild.textContent)"""
+
+
+def is_at(tab, step: int) -> None:
+    tab.locator(f".kp-story-place [aria-current]:text-is('{step}')").wait_for(timeout=LIMIT)
+    tab.wait_for_url(lambda url: f"step={step}" in url, timeout=LIMIT)
+    rest(tab)
+
+
+def words_light_up(tab) -> None:
+    for words in tab.locator(".kp-story a[data-show]").all():
+        words.hover()
+        assert words.get_attribute("data-found") is not None, words.inner_text()
+        tab.locator(".kp-story h2").hover()
+
+
+def answer(tab, asked, rightly: bool) -> None:
+    """Answer a question and look at what is then said and shown."""
+    hidden = [*asked.hides, *([] if isinstance(asked, Question) else [asked.readout])]
+    assert not [label for label in tab.evaluate(SEEN) if label.startswith(tuple(hidden) or "-")]
+    assert not tab.locator(".kp-story-controls .kp-control").count(), "first predict"
+    if isinstance(asked, Question):
+        place = asked.right if rightly else (asked.right + 1) % len(asked.choices)
+        tab.locator(".kp-choices button").nth(place).click()
+        assert tab.locator(".kp-choices [data-verdict=right]").count() == 1
+        assert tab.locator(".kp-choices [data-verdict=wrong]").count() == (not rightly)
+        said = "Right." if rightly else f"The answer is: {asked.choices[asked.right]}."
+        assert tab.locator(".kp-verdict").inner_text() == said
+    else:
+        tab.locator(".kp-guess input").press("Home" if not rightly else "ArrowRight")
+        tab.get_by_role("button", name="That is my guess").click()
+        assert "You said" in tab.locator(".kp-verdict").inner_text()
+    tab.locator(".kp-answer p").wait_for()
+    rest(tab)
+    assert not tab.locator("[data-hidden]").count()
+    assert "…" not in tab.evaluate(NUMBERS)
+
+
+@pytest.mark.parametrize(("of", "story"), STORIES)
+def test_a_story_is_walked_through_and_back(page, of, story):
+    visit(page, f"/{of.slug}?story={story.slug}")
+    for number, step in enumerate(story.steps, 1):
+        is_at(page, number)
+        assert "…" not in page.evaluate(NUMBERS)
+        if step.question is not None:
+            answer(page, step.question, rightly=True)
+        words_light_up(page)
+        assert page.locator(".kp-story-controls .kp-control").count() == bool(step.control)
+        page.locator(".kp-story-way button").last.click()
+    page.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
+    rest(page)
+    assert "story=" not in page.url
+    page.go_back()
+    is_at(page, len(story.steps))
+    for number in range(len(story.steps), 1, -1):
+        page.get_by_role("button", name="Back", exact=True).click()
+        is_at(page, number - 1)
+        asked = story.steps[number - 2].question
+        if asked is not None:
+            answer(page, asked, rightly=False)
+
+
+def test_a_story_by_keyboard_alone(page):
+    visit(page, "/svm?n=60")
+    start = page.locator(".st-key-svm_story_margin button")
+    start.focus()
+    page.keyboard.press("Enter")
+    for number, step in enumerate(MARGIN.steps, 1):
+        is_at(page, number)
+        if step.question is not None:
+            first = page.locator(".kp-choices button, .kp-guess input").first
+            for _ in range(30):
+                if first.evaluate("(node) => node === document.activeElement"):
+                    break
+                page.keyboard.press("Tab")
+            else:
+                raise AssertionError("the question cannot be reached")
+            if not isinstance(step.question, Question):
+                page.keyboard.press("ArrowRight")  # moves the guess, not the story
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+            page.locator(".kp-answer").wait_for()
+            rest(page)
+        page.keyboard.press("ArrowRight")
+    page.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
+
+
+def test_a_story_by_touch_on_a_phone(chrome, app_url):
+    context = chrome.new_context(
+        viewport={"width": 390, "height": 844}, base_url=app_url, has_touch=True, is_mobile=True
+    )
+    tab = context.new_page()
+    problems = watch(tab, app_url)
+    visit(tab, "/svm?story=margin")
+    for number, step in enumerate(MARGIN.steps, 1):
+        is_at(tab, number)
+        if isinstance(step.question, Question):
+            tab.locator(".kp-choices button").nth(step.question.right).tap()
+            tab.locator(".kp-answer").wait_for()
+            rest(tab)
+        words = tab.locator(".kp-story a[data-show]")
+        if words.count():
+            words.first.tap()
+            assert words.first.get_attribute("data-found") is not None
+        way = tab.locator(".kp-story-way button").last
+        assert way.bounding_box()["y"] < 844, "the way on is in sight"
+        way.tap()
+    tab.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
+    assert not problems
+    context.close()

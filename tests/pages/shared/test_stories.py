@@ -1,0 +1,180 @@
+"""Every step of every story: its state, its control, its numbers, what its words light up."""
+
+from __future__ import annotations
+
+from ast import literal_eval
+from functools import lru_cache
+
+import pytest
+
+from pages.shared import registry
+from pages.shared.declarations import Page
+from pages.shared.scene import Scene
+from pages.shared.setting import resolve
+from pages.shared.state import address, events
+from pages.shared.state.page_controls import controls_of
+from pages.shared.state.page_state import PageState
+from pages.shared.state.record import Record
+from pages.shared.state.reducer import Refusal, reduce
+from pages.shared.stories import Estimate, Question, Step, numbers_of, shown_by
+
+registry.load()
+STEPS = [
+    pytest.param(page.slug, story.slug, number, id=f"{page.slug}-{story.slug}-{number}")
+    for page in registry.pages()
+    for story in page.stories
+    for number in range(1, len(story.steps) + 1)
+]
+
+
+def step_of(slug: str, story: str, number: int) -> tuple[Page, Step, Record]:
+    page = registry.page(slug)
+    step = page.step(story, number)
+    assert step is not None
+    record, messages = address.from_query(page, address.step_query(story, number), {})
+    assert not messages
+    return page, step, record
+
+
+def answered(page: Page, record: Record, step: Step) -> Record:
+    asked = step.question
+    if asked is None or not asked.then:
+        return record
+    after, _ = reduce(page, record, events.SetValues(dict(asked.then)), {})
+    assert after.values != record.values, "the answer changes nothing"
+    assert after.structure == record.structure, "an answer moves sliders and menus alone"
+    return after
+
+
+@lru_cache(maxsize=8)
+def _scene(page: Page, text: str) -> Scene:
+    record, _ = address.from_query(page, dict(literal_eval(text)), {})
+    return page.scene(resolve(record, {}))
+
+
+def scene_of(page: Page, record: Record) -> Scene:
+    return _scene(page, repr(sorted(address.to_query(page, record, {}).items())))
+
+
+def labels(scene: Scene) -> dict[str, str]:
+    return {readout.label: readout.value for readout in scene.readouts}
+
+
+def can_show(scene: Scene, name: str) -> bool:
+    wanted = name.lower()
+    figures = [figure.id for figure in scene.figures]
+    traces = [trace for figure in scene.figures for trace in figure.data]
+    roles = [(trace.get("meta") or {}).get("role") for trace in traces]
+    starts = [*(trace.get("name") or "" for trace in traces), *labels(scene)]
+    return name in (*figures, *roles) or any(s.lower().startswith(wanted) for s in starts)
+
+
+@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+def test_the_state_of_a_step_is_what_it_says(slug, story, number):
+    page, step, record = step_of(slug, story, number)
+    plain, messages = address.from_query(page, step.query, {})
+    assert not messages, messages
+    assert (plain.values, plain.edits, plain.chosen) == (
+        record.values, record.edits, record.chosen)  # fmt: skip
+    assert (record.story, record.step) == (story, number)
+    assert not step.control or step.control in controls_of(page, record.values)
+    assert scene_of(page, record).figures
+
+
+@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+def test_numbers_and_words_of_a_step_are_on_the_stage(slug, story, number):
+    page, step, record = step_of(slug, story, number)
+    before = scene_of(page, record)
+    after = scene_of(page, answered(page, record, step))
+    for text in step.texts:
+        for scene in (before, after) if text is step.texts[-1] else (before,):
+            assert set(numbers_of(text)) <= set(labels(scene)), text
+            for name in shown_by(text):
+                assert can_show(scene, name), name
+    for name in step.question.hides if step.question else ():
+        assert can_show(before, name), name
+
+
+@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+def test_a_question_can_be_answered(slug, story, number):
+    page, step, record = step_of(slug, story, number)
+    asked = step.question
+    if isinstance(asked, Question):
+        assert len(asked.choices) >= 2
+        assert 0 <= asked.right < len(asked.choices)
+    elif isinstance(asked, Estimate):
+        shown = labels(scene_of(page, record))[asked.readout]
+        number, _, unit = shown.partition(" ")
+        assert asked.low <= float(number) <= asked.high
+        assert unit.startswith(asked.unit)
+        assert 0 < asked.near < (asked.high - asked.low) / 4
+
+
+@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+def test_a_step_and_what_is_moved_in_it_survive_the_link(slug, story, number):
+    page, step, record = step_of(slug, story, number)
+    assert address.to_query(page, record, {}) == address.step_query(story, number)
+    moved = answered(page, record, step)
+    query = address.to_query(page, moved, {})
+    assert address.from_query(page, query, {}) == (moved, ())
+
+
+def test_stories_cover_the_pages_with_six_to_ten_steps():
+    for page in registry.pages():
+        slugs = [story.slug for story in page.stories]
+        assert len(slugs) == len(set(slugs))
+        for story in page.stories:
+            assert 6 <= len(story.steps) <= 10, story.slug
+
+
+def svm() -> PageState:
+    page = registry.page("svm")
+    return PageState(page, dict, address.from_query(page, {}, {})[0])
+
+
+def test_reset_goes_back_to_the_step_and_undo_out_of_the_story():
+    state = svm()
+    state.apply(events.SetValues({"C": 3.0}))
+    state.apply(events.GoToStep("margin", 3))
+    state.apply(events.SetValues({"C": 50.0}))
+    assert state.reset().values["C"] == 0.1
+    for _ in range(3):
+        state.undo()
+    assert (state.record.story, state.record.values["C"]) == ("", 3.0)
+
+
+def test_a_story_that_is_left_keeps_its_state():
+    state = svm()
+    state.apply(events.GoToStep("margin", 4))
+    values = state.record.values
+    left = state.apply(events.LeaveStory())
+    assert (left.story, left.values) == ("", values)
+    assert "story" not in state.address()
+
+
+def test_a_step_that_is_not_there_is_refused():
+    state = svm()
+    for story, step in (("margin", 0), ("margin", 99), ("none", 1)):
+        with pytest.raises(Refusal, match="no such step"):
+            state.apply(events.GoToStep(story, step))
+
+
+@pytest.mark.parametrize(
+    ("query", "story", "step", "says"),
+    [
+        ({"story": "none"}, "", 0, "no such story"),
+        ({"story": "margin", "step": "99"}, "margin", 1, "no such step"),
+        ({"story": "margin", "step": "-1"}, "margin", 1, "no such step"),
+    ],
+)
+def test_a_link_to_no_step_says_so(query, story, step, says):
+    record, messages = address.from_query(registry.page("svm"), query, {})
+    assert (record.story, record.step) == (story, step)
+    assert says in " ".join(messages)
+
+
+def test_what_a_step_has_and_the_learner_took_away_stays_away():
+    page = registry.page("svm")
+    record, _ = address.from_query(page, {"story": "margin", "step": "2", "kernel": ""}, {})
+    assert record.values["terms"] == ("rbf",)  # the usual kernel of the data
+    assert address.to_query(page, record, {}) == {"story": "margin", "step": "2", "kernel": ""}
