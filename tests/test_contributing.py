@@ -11,8 +11,11 @@ import datasets
 from kernels import KERNELS, KernelRidge, parse
 from pages.shared import registry
 from pages.shared.setting import resolve
-from pages.shared.state import address
+from pages.shared.state import address, events
+from pages.shared.state.reducer import reduce
 from tests.conftest import ROOT
+
+registry.load()
 
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
@@ -32,7 +35,7 @@ def run(heading: str) -> dict:
 
 
 def test_every_recipe_has_its_code():
-    headings = ["A kernel", "A data set", "A figure", "A view", "A page"]
+    headings = ["A kernel", "A data set", "A figure", "A view", "A story", "A page"]
     assert [h for h in re.findall(r"^## (.*)$", TEXT, re.M) if h in headings] == headings
     for heading in headings:
         assert blocks(heading), heading
@@ -94,6 +97,17 @@ def test_a_view_and_a_page():
     for experiment in page.experiments:
         _, messages = address.from_query(page, experiment.query, {})
         assert not messages
+
+
+def test_a_story():
+    page = replace(registry.page("krr"), stories=(run("A story")["WIDTH"],))
+    record, messages = address.from_query(page, {"story": "width", "step": "2"}, {})
+    assert not messages
+    asked = page.step("width", 2).question
+    before = page.scene(resolve(record, {})).readouts[0]
+    after, _ = reduce(page, record, events.SetValues(dict(asked.then)), {})
+    assert before.label == "train RMSE"
+    assert float(page.scene(resolve(after, {})).readouts[0].value) < float(before.value)
 
 
 def test_a_page_is_registered_by_one_line():
