@@ -82,3 +82,22 @@ def test_a_word_of_the_glossary_opens_in_its_text(page):
     page.keyboard.press("Escape")
     page.locator(".kp-term").wait_for(state="detached")
     assert word.is_visible() and word.evaluate("(node) => node === document.activeElement")
+
+
+def test_a_line_says_what_the_last_move_did(page):
+    visit(page, SVM)
+    said = page.locator(".kp-stage[data-main] .kp-said")
+    place = page.locator(".kp-stage[data-main] .kp-readouts").bounding_box()
+    assert said.inner_text() == ""
+    thumb(page, GAMMA).focus()
+    page.keyboard.press("End")
+    page.wait_for_function(
+        "() => document.querySelector('.kp-stage[data-main] .kp-said').textContent"
+    )
+    rest(page, rested=True)
+    assert said.inner_text().startswith("γ gamma: 1 → ")
+    assert "overfitting" in said.inner_text()
+    assert page.locator(".kp-stage[data-main] .kp-readouts").bounding_box() == place
+    another(page, lambda: page.get_by_text("circles", exact=True).first.click())
+    rest(page, rested=True)
+    assert said.inner_text() == "", "these are other data"

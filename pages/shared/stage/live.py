@@ -20,6 +20,7 @@ from typing import Any
 from datasets import DataError
 from kernels import KernelError
 from kernels import latex_number as latex
+from pages.shared.narrator import Moment, moment, narrate
 from pages.shared.parts import only_measure
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting, resolve
@@ -90,6 +91,7 @@ class LiveStage:
         self._drawn: OrderedDict[str, Drawn] = OrderedDict()
         self._sent: OrderedDict[str, set[str]] = OrderedDict()
         self._newest: dict[str, int] = {}
+        self._moments: OrderedDict[str, Moment] = OrderedDict()
         _stages[self.token] = self
 
     @property
@@ -137,6 +139,10 @@ class LiveStage:
             number = secrets.token_hex(3)
             _log.exception("Entry %s: %s of %s", number, self.name, self.page_state.page.slug)
             return Drawn(state, None, UNEXPECTED.format(number=number))
+        if self.is_main:
+            self._moments[state] = moment(scene)
+            while len(self._moments) > STATES_KEPT:
+                self._moments.popitem(last=False)
         return Drawn(state, replace(scene, notices=(*setting.notes, *scene.notices)))
 
     def answer(self, body: Mapping[str, Any]) -> bytes:
@@ -159,8 +165,11 @@ class LiveStage:
             if moved := body.get("moved"):
                 record, _ = reduce(owner.page, record, read_move(moved), owner.own())
             fields["run"] = before != self._declared()
+            start = owner.before_move
         drawn = self.drawn(record)
         wire = {**fields, "state": drawn.state, "seq": body.get("seq", 0)} | _contents(drawn)
+        if self.is_main and not moved:
+            wire["said"] = self._said(start, record)
         with self.lock:
             known = self._sent.get(body.get("base") or "", set())
             packed, hashes = encode(wire, known)
@@ -169,6 +178,15 @@ class LiveStage:
             while len(self._sent) > STATES_KEPT:
                 self._sent.popitem(last=False)
         return gzip.compress(packed, compresslevel=1, mtime=0)
+
+    def _said(self, start: Record | None, record: Record) -> str:
+        """Return what the narrator says of the move from one record to another."""
+        if start is None:
+            return ""
+        was, now = (self._moments.get(self.state_of(one)) for one in (start, record))
+        if was is None or now is None:
+            return ""
+        return narrate(self.page_state.page, start, record, was, now)
 
     def _declared(self) -> tuple[Any, ...]:
         """Return what the run of a page declares its controls by; scaling moves their sliders."""

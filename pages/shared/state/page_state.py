@@ -149,6 +149,12 @@ class PageState:
         return query in (list(self._written)[-1:] if last else list(self._written))
 
     @property
+    def before_move(self) -> Record | None:
+        """The record before the last move, however many steps it had; None after undo or redo."""
+        past = self.history.past
+        return past[-1] if past and not self.history.undone else None
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a record to go back to."""
         return bool(self.history.past)

@@ -30,6 +30,7 @@ import { Gestures } from './gestures.js';
 import { Glossary } from './glossary.js';
 import { Head } from './head.js';
 import { Light } from './light.js';
+import { Narrator } from './narrator.js';
 import { readTheme } from './palette.js';
 import { showReadouts } from './readouts.js';
 import { StatusLine } from './status.js';
@@ -60,6 +61,7 @@ class Stage {
     this.root = make('div', 'kp-stage', parent);
     this.status = new StatusLine(this.root);
     this.row = new FigureRow(this.root, () => this.sweep.playing || this.gestures.pressed);
+    this.narrator = new Narrator(this.root, () => this.record?.said);
     this.readouts = make('dl', 'kp-readouts', this.root);
     this.readouts.addEventListener('click', ({ target }) => { // for fingers, which see no tooltip
       const help = target.closest('.kp-readout')?.title;
@@ -94,7 +96,7 @@ class Stage {
     this.setTheme();
     // Another data set or experiment: the numbers are of something else.
     const other = before && data.token !== before.token;
-    if (other || data.revision > this.client.revision) this.changes.cancel();
+    if (other || data.revision > this.client.revision) this.forgetMove();
     if (!this.client.receive(data)) return;
     this.connect(data.token);
     if (data.main) {
@@ -158,7 +160,7 @@ class Stage {
   /** Shows an answer. */
   async show(scene, request) {
     if (scene.figures) this.record = scene;
-    if (scene.run) this.changes.cancel();
+    if (scene.run) this.forgetMove();
     if (request.event?.kind === 'move') this.release();
     const choosing = this.channel.events.some(({ event }) => event.kind === 'choose');
     if (!choosing) this.row.chosen = listOrNull(scene.chosen);
@@ -204,7 +206,7 @@ class Stage {
   showFrame(scene) {
     const { formula, readouts, notices } = scene;
     this.head?.show({ formula });
-    this.changes.cancel();
+    this.forgetMove();
     if (readouts) showReadouts(this.readouts, readouts, this.hidden);
     this.status.show({ notices, messages: [], refusal: '' });
     return this.row.show(scene);
@@ -231,13 +233,15 @@ class Stage {
   valueMoved(name) { this.sweep.valueMoved(name); }
 
   /** Something was set or done, here or on a panel. */
-  moving() { this.changes.begin(); }
+  moving() { for (const one of [this.changes, this.narrator]) one.begin(); }
+
+  forgetMove() { for (const one of [this.changes, this.narrator]) one.cancel(); }
 
   /** No more moves: what depends on the values is brought up to date. */
   rested(n) {
     if (this.data.depends) this.trigger('rest', { n });
-    if (this.sweep.active) this.changes.cancel();
-    else this.changes.end();
+    if (this.sweep.active) this.forgetMove();
+    else for (const one of [this.changes, this.narrator]) one.end();
   }
 
   trigger(name, value) { this.setTrigger(name, value); }

@@ -1,0 +1,6 @@
+"""One line that says what the last move did, from the numbers before and after it."""
+
+from pages.shared.narrator.moment import Moment, moment
+from pages.shared.narrator.narrate import narrate
+
+__all__ = ["Moment", "moment", "narrate"]

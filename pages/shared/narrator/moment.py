@@ -1,0 +1,93 @@
+"""What the narrator knows of a picture: its readouts, its Gram matrix in one number, its shape."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pages.shared.scene import Scene
+from pages.shared.stage.wire import Quantised
+
+NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?")
+SHAPE = {"heat": "z", "curve": "y"}  # what says where a boundary or a curve lies
+SAME = 2e-3  # of the largest value: less cannot be seen
+
+
+@dataclass(frozen=True)
+class Told:
+    """A readout: the number at its beginning, and its text without what stands in brackets."""
+
+    amount: float
+    text: str
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A picture in numbers.
+
+    Attributes
+    ----------
+    readouts : mapping
+        By label, those that begin with a number.
+    alike : float or None
+        The mean of the Gram matrix off its diagonal, as a share of its largest value; None where
+        it has negative entries or there is none.
+    shape : ndarray
+        The values of the surface or the curve on the stage.
+    """
+
+    readouts: Mapping[str, Told]
+    alike: float | None
+    shape: np.ndarray
+
+    def looks_like(self, other: Moment) -> bool:
+        """Whether boundary or curve lie where they lie in the other picture."""
+        if self.shape.shape != other.shape.shape or not self.shape.size:
+            return False
+        gap = np.abs(self.shape - other.shape).max()
+        return bool(gap <= SAME * max(np.abs(self.shape).max(), 1e-300))
+
+
+def moment(scene: Scene) -> Moment:
+    """Return what the narrator needs of a scene."""
+    readouts = {}
+    for readout in scene.readouts:
+        found = NUMBER.match(readout.value)
+        if found is not None:
+            readouts[readout.label] = Told(float(found[0]), readout.value.partition(" (")[0])
+    return Moment(readouts, _alike(scene), _shape(scene))
+
+
+def _values(trace: dict[str, Any], name: str) -> np.ndarray:
+    found = trace[name]
+    return np.asarray(found.array if isinstance(found, Quantised) else found, dtype=float)
+
+
+def _traces(scene: Scene, figure: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    for shown in scene.figures:
+        if shown.id == figure:
+            yield from (((t.get("meta") or {}).get("role", ""), t) for t in shown.data)
+
+
+def _alike(scene: Scene) -> float | None:
+    for role, trace in _traces(scene, "gram"):
+        if role != "gram":
+            continue
+        values = _values(trace, "z")
+        n, top = len(values), np.abs(values).max(initial=0.0)
+        if n > 1 and top > 0 and values.min() >= 0:
+            return float((values.sum() - np.trace(values)) / (n * (n - 1) * top))
+    return None
+
+
+def _shape(scene: Scene) -> np.ndarray:
+    parts = [
+        _values(trace, SHAPE[role]).ravel()
+        for role, trace in _traces(scene, "stage")
+        if role in SHAPE
+    ]
+    return np.nan_to_num(np.concatenate(parts)) if parts else np.empty(0)

@@ -1,0 +1,58 @@
+"""From two records and their pictures to the line that is said about the move between them."""
+
+from __future__ import annotations
+
+from pages.shared.declarations import Page
+from pages.shared.narrator.moment import Moment
+from pages.shared.narrator.rules import RULES
+from pages.shared.scene import number
+from pages.shared.state.page_controls import controls_of
+from pages.shared.state.record import Record
+
+MOST = 2  # sentences after the one that names the move
+DRAWN = ("n", "seed", "spread", "data")  # other points: other numbers, and no effect of a move
+SPARSE = "support vectors"
+POINTS = {1: "A point was added", 0: "A point was moved", -1: "A point was removed"}
+
+
+def narrate(page: Page, before: Record, after: Record, was: Moment, now: Moment) -> str:
+    """Return what a move did, in a few sentences; nothing where there is nothing worth saying.
+
+    Parameters
+    ----------
+    page : Page
+    before, after : Record
+        The state before the move and the present one.
+    was, now : Moment
+        Their pictures.
+    """
+    moved = _moved(page, before, after)
+    if not moved:
+        return ""
+    said = [sentence for rule in RULES if (sentence := rule(was, now))]
+    if before.edits != after.edits and not said and now.looks_like(was):
+        sparse = "support vectors" in now.readouts
+        said = [
+            f"It did not move {'the boundary: only support vectors do' if sparse else 'the fit'}."
+        ]
+    return f"{moved}. {' '.join(said[:MOST])}" if said else ""
+
+
+def _moved(page: Page, before: Record, after: Record) -> str:
+    """Name the one thing that was moved; nothing where several were, or other data drawn."""
+    if before.structure != after.structure:
+        return ""
+    controls = controls_of(page, after.values)
+    changed = [n for n in controls if before.values.get(n) != after.values.get(n)]
+    if before.edits != after.edits:
+        if changed:
+            return ""
+        count = len(after.edits.added) - len(after.edits.removed)
+        count -= len(before.edits.added) - len(before.edits.removed)
+        return POINTS.get(count, "")
+    if len(changed) != 1 or changed[0] in DRAWN:
+        return ""
+    control = controls[changed[0]]
+    old, new = before.values[control.name], after.values[control.name]
+    shown = [number(v) if control.declared.is_numeric else str(v) for v in (old, new)]
+    return f"{control.label}: {shown[0]} → {shown[1]}"
