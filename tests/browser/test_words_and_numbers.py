@@ -96,7 +96,7 @@ def test_a_line_says_what_the_last_move_did(page):
     )
     rest(page, rested=True)
     assert said.inner_text().startswith("γ gamma: 1 → ")
-    assert "overfitting" in said.inner_text()
+    assert "in training" in said.inner_text()
     assert page.locator(".kp-stage[data-main] .kp-readouts").bounding_box() == place
     another(page, lambda: page.get_by_text("circles", exact=True).first.click())
     rest(page, rested=True)

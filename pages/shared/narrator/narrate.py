@@ -9,7 +9,7 @@ from pages.shared.scene import number
 from pages.shared.state.page_controls import controls_of
 from pages.shared.state.record import Record
 
-MOST = 2  # sentences after the one that names the move
+LONGEST = 135  # characters: one line on a laptop
 DRAWN = ("n", "seed", "spread", "data")  # other points: other numbers, and no effect of a move
 SPARSE = "support vectors"
 POINTS = {1: "A point was added", 0: "A point was moved", -1: "A point was removed"}
@@ -35,7 +35,13 @@ def narrate(page: Page, before: Record, after: Record, was: Moment, now: Moment)
         said = [
             f"It did not move {'the boundary: only support vectors do' if sparse else 'the fit'}."
         ]
-    return f"{moved}. {' '.join(said[:MOST])}" if said else ""
+    if not said:
+        return ""
+    line = f"{moved}. {said[0]}"
+    for sentence in said[1:]:
+        if len(line) + 1 + len(sentence) <= LONGEST:
+            line = f"{line} {sentence}"
+    return line
 
 
 def _moved(page: Page, before: Record, after: Record) -> str:

@@ -30,28 +30,25 @@ def errors(before: Moment, after: Moment) -> str:
 
 
 def _both(train_way: int, test_way: int, train: tuple[Told, Told], test: tuple[Told, Told]) -> str:
-    on_train, on_test = f"training {_from_to(*train)}", f"test {_from_to(*test)}"
+    moved = f"{_from_to(*train)} in training, {_from_to(*test)} in test"
     match train_way, test_way:
         case 0, 0:
             return ""
-        case -1, 1:
-            gap = test[1].amount > train[1].amount
-            noise = " The model has learnt the noise." if train[1].amount == 0 else ""
-            moved = f"Training error falls, test error rises ({on_train}, {on_test})"
-            return f"{moved}: overfitting.{noise}" if gap else f"{moved}."
+        case -1, 1 if test[1].amount > train[1].amount:
+            learnt = train[1].amount == 0
+            return f"{'It has learnt the noise' if learnt else 'Overfitting'}: {moved}."
         case 1, -1:
-            moved = f"Training error rises, test error falls ({on_train}, {on_test})"
-            return f"{moved}: less overfitting."
+            return f"Less overfitting: {moved}."
         case 1, 1:
-            return f"Both errors rise ({on_train}, {on_test})."
+            return f"Both errors rise: {moved}."
         case -1, -1:
-            return f"Both errors fall ({on_train}, {on_test})."
+            return f"Both errors fall: {moved}."
         case 0, _:
-            moved = f"Test error {_verb(test_way)}: {_from_to(*test)}"
-            return f"{moved}; the training error hardly changes."
+            return f"Test error {_verb(test_way)}: {_from_to(*test)}, training error as before."
+        case _, 0:
+            return f"Training error {_verb(train_way)}: {_from_to(*train)}, test error as before."
         case _:
-            moved = f"Training error {_verb(train_way)}: {_from_to(*train)}"
-            return f"{moved}; the test error hardly changes."
+            return f"The error moves: {moved}."
 
 
 def _way(before: Told, after: Told) -> int:
@@ -81,16 +78,13 @@ def support(before: Moment, after: Moment) -> str:
     count = float(now.text.partition(" of ")[2] or "inf")
     parts = []
     if abs(now.amount - was.amount) >= max(1, LEAST * was.amount):
-        nearly = now.amount >= WHOLE * count > was.amount
-        parts.append(
-            f"{_from_to(was, now)} points are support vectors{', nearly all' if nearly else ''}"
-        )
+        nearly = ", nearly all" if now.amount >= WHOLE * count > was.amount else ""
+        parts.append(f"{_from_to(was, now)} support vectors{nearly}")
     label = "margin width 2/‖w‖"
     if label in before.readouts and label in after.readouts:
         widths = before.readouts[label], after.readouts[label]
         if way := _way(*widths):
-            verb = "widens" if way > 0 else "narrows"
-            parts.append(f"the margin {verb}: {_from_to(*widths)}")
+            parts.append(f"the margin {'widens' if way > 0 else 'narrows'}: {_from_to(*widths)}")
     return _sentence("; ".join(parts))
 
 
@@ -106,7 +100,7 @@ def evidence(before: Moment, after: Moment) -> str:
         return ""
     verb = "rises" if total > 0 else "falls"
     terms = f"data fit {_signed(data)}, complexity {_signed(complexity)}"
-    return f"The log marginal likelihood {verb} by {number(abs(total))} nats ({terms})."
+    return f"Log marginal likelihood {verb} by {number(abs(total))} nats ({terms})."
 
 
 def _signed(value: float) -> str:
@@ -122,7 +116,7 @@ def freedom(before: Moment, after: Moment) -> str:
     if not (way := _way(was, now)):
         return ""
     bends = "more freely" if way > 0 else "less"
-    return f"The fit bends {bends}: {_from_to(was, now)} effective degrees of freedom."
+    return f"The fit bends {bends}: {_from_to(was, now)} degrees of freedom."
 
 
 def components(before: Moment, after: Moment) -> str:
@@ -140,7 +134,7 @@ def separation(before: Moment, after: Moment) -> str:
     if label not in before.readouts or label not in after.readouts:
         return ""
     was, now = before.readouts[label], after.readouts[label]
-    return f"The separation {_verb(way)}: {_from_to(was, now)}." if (way := _way(was, now)) else ""
+    return f"Separation {_verb(way)}: {_from_to(was, now)}." if (way := _way(was, now)) else ""
 
 
 def similarity(before: Moment, after: Moment) -> str:
@@ -148,10 +142,9 @@ def similarity(before: Moment, after: Moment) -> str:
     if before.alike is None or after.alike is None:
         return ""
     if after.alike >= ALIKE > before.alike:
-        share = f"the mean entry of the Gram matrix is {after.alike:.2g} of the largest"
-        return f"All points look alike to this kernel: {share}."
+        return "All points look alike to this kernel."
     if after.alike <= ALONE < before.alike:
-        return "Each point is similar to itself alone: the Gram matrix is nearly diagonal."
+        return "Each point is similar to itself alone."
     return ""
 
 

@@ -95,8 +95,8 @@ class Stage {
     this.root.toggleAttribute('data-main', Boolean(data.main));
     this.setTheme();
     // Another data set or experiment: the numbers are of something else.
-    const other = before && data.token !== before.token;
-    if (other || data.revision > this.client.revision) this.forgetMove();
+    const renewed = data.token !== before?.token || data.revision !== before.revision;
+    if (renewed && before) this.forgetMove();
     if (!this.client.receive(data)) return;
     this.connect(data.token);
     if (data.main) {
@@ -107,7 +107,6 @@ class Stage {
     this.sweep.offer(data.sweep ?? [], data.about);
     this.tools.update(data.tools ?? null, this.row.theme);
     this.tools.place(this.row.figures);
-    const renewed = data.token !== before?.token || data.revision !== before.revision;
     if (renewed) this.sweep.stop();
     this.showData(data, renewed);
     if (this.sweep.active) return;

@@ -9,6 +9,8 @@ import pytest
 
 from pages.shared import registry
 from pages.shared.narrator import moment, narrate
+from pages.shared.narrator.narrate import LONGEST
+from pages.shared.narrator.rules import RULES
 from pages.shared.scene import Scene
 from pages.shared.setting import resolve
 from pages.shared.state import address, events
@@ -54,14 +56,14 @@ SAYS = [
     ("svm", "", value(k1__gamma=10), "Training error falls"),
     ("svm", "", value(k1__gamma=10), "the margin narrows"),
     ("svm", "", value(k1__gamma=100), "similar to itself alone"),
-    ("svm", "", value(k1__gamma=100), "overfitting"),
+    ("svm", "", value(k1__gamma=100), "Overfitting: "),
     ("svm", "", value(k1__gamma=1000), "learnt the noise"),
     ("svm", "", value(C=0.01), "nearly all"),
     ("svm", "", value(C=0.01), "the margin widens"),
     ("svm", "", value(C=0.1), "Both errors rise"),
     ("svm", "", value(C=10), "the margin narrows"),
-    ("svm", "", value(C=1000), "the test error hardly changes"),
-    ("svm", "kernel=rbf(gamma=100)", value(k1__gamma=1), "less overfitting"),
+    ("svm", "", value(C=1000), "test error as before"),
+    ("svm", "kernel=rbf(gamma=100)", value(k1__gamma=1), "Less overfitting: "),
     ("svm", "data=circles&kernel=polynomial(degree=1)", value(k1__degree=2), "Both errors fall"),
     ("svm", "data=xor&kernel=polynomial(degree=1)", value(k1__degree=2), "Both errors fall"),
     ("svm", CLOUDS, events.MovePoint(0, -3.0, -2.0), "A point was moved. It did not move the"),
@@ -70,24 +72,24 @@ SAYS = [
     ("svm", CLOUDS, events.AddPoint(-4.0, -4.0, 0.0), "A point was added. It did not move the"),
     ("krr", "", value(k1__gamma=1), "Both errors rise"),
     ("krr", "", value(k1__gamma=1), "bends less"),
-    ("krr", "", value(k1__gamma=100), "overfitting"),
+    ("krr", "", value(k1__gamma=100), "Overfitting: "),
     ("krr", "", value(k1__gamma=1000), "bends more freely"),
-    ("krr", "", value(lam=1e-6), "overfitting"),
+    ("krr", "", value(lam=1e-6), "Overfitting: "),
     ("krr", "", value(lam=0.001), "bends more freely"),
     ("krr", "", value(lam=10), "Both errors rise"),
     ("krr", "", value(lam=100), "bends less"),
-    ("krr", "kernel=rbf(gamma=1000)", value(k1__gamma=20), "less overfitting"),
+    ("krr", "kernel=rbf(gamma=1000)", value(k1__gamma=20), "Less overfitting: "),
     ("krr", "lam=100", value(lam=0.1), "Both errors fall"),
-    ("gp", "", value(k1__gamma=1), "The log marginal likelihood falls"),
+    ("gp", "", value(k1__gamma=1), "Log marginal likelihood falls"),
     ("gp", "", value(k1__gamma=100), "complexity −"),
-    ("gp", "", value(noise=0.04), "The log marginal likelihood rises"),
+    ("gp", "", value(noise=0.04), "Log marginal likelihood rises"),
     ("gp", "", value(noise=1), "data fit +"),
     ("gp", "noise=1", value(noise=0.1), "Both errors fall"),
     ("kpca", "", value(k1__gamma=0.1), "of the variance"),
     ("kpca", "", value(k1__gamma=100), "The components explain"),
-    ("kda", "", value(lam=1e-6), "overfitting"),
-    ("kda", "", value(lam=1e-6), "The separation rises"),
-    ("kda", "", value(lam=1), "The separation falls"),
+    ("kda", "", value(lam=1e-6), "Overfitting: "),
+    ("kda", "", value(lam=1e-6), "Separation rises"),
+    ("kda", "", value(lam=1), "Separation falls"),
     ("kernels", "", value(k1__gamma=0.1), "All points look alike"),
 ]
 SILENT = [
@@ -117,10 +119,11 @@ SILENT = [
 @pytest.mark.parametrize(("slug", "query", "event", "says"), SAYS)
 def test_it_says_the_right_thing(slug, query, event, says):
     line, was, now = said(slug, query, event)
-    assert says in line
+    every = " ".join(rule(moment(was), moment(now)) for rule in RULES)
+    assert says in f"{line} {every}"
+    assert 20 < len(line) <= LONGEST
     shown = [" ".join(readout.value for readout in scene.readouts) for scene in (was, now)]
-    _, _, effects = line.partition(". ")
-    for first, second in NUMBERS.findall(effects):
+    for first, second in NUMBERS.findall(every):
         assert first in shown[0], f"{first} is no number of the picture before"
         assert second in shown[1], f"{second} is no number of the picture now"
 
