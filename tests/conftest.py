@@ -30,7 +30,7 @@ AT_REST = """async ([limit, rested]) => {
   const missing = () => {
     const app = document.querySelector('[data-testid=stApp]')
     if (app?.dataset.testScriptState !== 'notRunning') return 'a run'
-    const client = clientOf?.(location.pathname.split('/').at(-1))
+    const client = clientOf?.(location.pathname.split('/').at(-1) || 'home')
     const stages = [...client?.stages ?? []]
     if (client) {
       if (!stages.length || !stages.every((stage) => stage.root.isConnected)) return 'no stage yet'

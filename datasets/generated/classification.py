@@ -58,7 +58,10 @@ def three_blobs(n_samples: int, noise: float, seed: int) -> Drawn:
     features=PLANE,
     classes=BINARY,
     noise=(0.0, 0.25, 0.6),
-    opening={"": {"kernel": "rbf(gamma=1)", "C": 1, "lam": 0.1}},
+    opening={
+        "": {"kernel": "rbf(gamma=1)", "C": 1, "lam": 0.1},
+        "home": {"n": 24, "spread": 0.15},
+    },
     favourite=True,
 )
 def moons(n_samples: int, noise: float, seed: int) -> Drawn:
