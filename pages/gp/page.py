@@ -13,6 +13,7 @@ from pages.gp import (
     ridge,
     terms,
 )
+from pages.gp.challenges import CHALLENGES
 from pages.gp.compute import Result, compute
 from pages.gp.cover import cover
 from pages.gp.derivation import derivation
@@ -78,6 +79,7 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,
     fitted=search.fitted,

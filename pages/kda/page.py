@@ -12,6 +12,7 @@ from pages.kda import (
     projections,
     svm_comparison,
 )
+from pages.kda.challenges import CHALLENGES
 from pages.kda.compute import Result, compute
 from pages.kda.cover import cover
 from pages.kda.derivation import derivation
@@ -71,6 +72,7 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,
     views=(fisher_direction.VIEW, lifting.VIEW, projections.VIEW),

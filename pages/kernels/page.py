@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kernels import Hyperparameter
+from pages.kernels.challenges import CHALLENGES
 from pages.kernels.compute import Result, compute
 from pages.kernels.cover import cover
 from pages.kernels.derivation import derivation
@@ -67,6 +68,7 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,
 )

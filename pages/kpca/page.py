@@ -13,6 +13,7 @@ from pages.kpca import (
     scree,
     seasons,
 )
+from pages.kpca.challenges import CHALLENGES
 from pages.kpca.compute import COLOURS, Result, compute
 from pages.kpca.cover import cover
 from pages.kpca.derivation import derivation
@@ -80,6 +81,7 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,
     views=(

@@ -13,6 +13,7 @@ from pages.krr import (
     surface_3d,
     tuning,
 )
+from pages.krr.challenges import CHALLENGES
 from pages.krr.compute import Result, compute
 from pages.krr.cover import cover
 from pages.krr.derivation import derivation
@@ -58,6 +59,7 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,
     views=(kernel_sum.VIEW, primal_dual.VIEW, forecast.VIEW, surface_3d.VIEW),

@@ -8,6 +8,7 @@ from typing import Any
 
 import datasets
 from kernels import KERNELS, Hyperparameter
+from pages.shared.challenges import Challenge
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values
@@ -118,8 +119,8 @@ class Page:
         Whether the method refuses kernels that are not positive semi-definite.
     cover : callable or None
         Returns the inner SVG of its picture on the home page; see `covers`.
-    stories : tuple of Story
-        Ways through the page's ideas, step by step.
+    stories, challenges : tuple of Story, tuple of Challenge
+        Ways through the page's ideas, step by step; and goals to reach. Their slugs are different.
     experiments, derivation : sequence of Experiment, callable
         What to try, and why it works: ``derivation(setting)`` writes it.
     fitted : callable or None
@@ -152,6 +153,7 @@ class Page:
     psd_only: bool = False
     cover: Callable[[], str] | None = None
     stories: tuple[Story, ...] = ()
+    challenges: tuple[Challenge, ...] = ()
     experiments: Sequence[Experiment] = ()
     derivation: Callable[[Setting], None] | None = None
     fitted: Callable[[Setting], Mapping[str, Any]] | None = None
@@ -208,9 +210,18 @@ class Page:
         }
 
     def step(self, story: str, number: int) -> Step | None:
-        """Return a step of a story, counted from 1; None if there is none."""
+        """Return a step of a story, counted from 1; None if there is none.
+
+        A challenge counts as a story of one step.
+        """
+        if (found := self.challenge(story)) is not None:
+            return found.start if number == 1 else None
         steps = next((s.steps for s in self.stories if s.slug == story), ())
         return steps[number - 1] if 0 < number <= len(steps) else None
+
+    def challenge(self, slug: str) -> Challenge | None:
+        """Return the challenge of that slug; None if there is none."""
+        return next((one for one in self.challenges if one.slug == slug), None)
 
     def views_of(self, tab: str, values: Values) -> tuple[View, ...]:
         """Return the views that a tab, "views" or "check", offers at these values."""

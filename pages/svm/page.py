@@ -7,6 +7,7 @@ from pages.shared.declarations import Page
 from pages.shared.figures import decision, gram, neighbours, predicted, projection, support
 from pages.shared.scene import Figure, Scene
 from pages.svm import c_path, calibration, kernel_comparison, loss, removal, tuning
+from pages.svm.challenges import CHALLENGES
 from pages.svm.compute import Result, compute
 from pages.svm.cover import cover
 from pages.svm.derivation import derivation
@@ -75,6 +76,7 @@ PAGE = Page(
     draw=draw,
     cover=cover,
     stories=STORIES,
+    challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,
     views=(loss.VIEW, removal.VIEW),

@@ -5,15 +5,16 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.shared.declarations import Experiment, Page
-from pages.shared.frame import story, texts
+from pages.shared.frame import challenge, story, texts
 from pages.shared.setting import Setting
 from pages.shared.state import address, store
 from pages.shared.state.page_controls import view_names
 
 
 def show(page: Page, setting: Setting) -> None:
-    """Offer the page's stories, then its experiments, two beside each other under headings."""
+    """Offer the page's stories, challenges and experiments, these under their headings."""
     story.offer(page)
+    challenge.offer(page)
     st.caption("First predict. Then try it. Then compare.")
     groups = dict.fromkeys(experiment.group for experiment in page.experiments)
     numbered = list(enumerate(page.experiments))

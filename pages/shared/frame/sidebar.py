@@ -1,4 +1,4 @@
-"""The sidebar: data, kernel, hyperparameters; or the story that is being read."""
+"""The sidebar: data, kernel, hyperparameters; or a story or a challenge."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import streamlit as st
 from datasets import DataError, Dataset, load
 from kernels import KernelError
 from pages.shared.declarations import Page
-from pages.shared.frame import long_work, panels, story
+from pages.shared.frame import challenge, long_work, panels, story
 from pages.shared.frame.stage_view import live_stage
 from pages.shared.parts import only_measure
 from pages.shared.setting import resolve
@@ -27,10 +27,15 @@ DRAWN = ("n", "spread", "seed")  # how the data were drawn
 
 
 def show(page: Page, state: PageState) -> None:
-    """Draw the sidebar; a story takes its place."""
+    """Draw the sidebar; a story or a challenge takes its place."""
+    found = page.challenge(state.record.story)
     if state.record.story:
         with st.sidebar:
-            story.show(page, state)
+            if found is None:
+                story.show(page, state)
+            else:
+                challenge.show(page, state, found)
+                _panel(page, state, "method", _method_sections(page, state))
         return
     with st.sidebar, st.container(key="kp_sections"):
         with st.container(key="kp_section_data"):

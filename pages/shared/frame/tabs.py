@@ -22,7 +22,7 @@ Tab = Callable[[Page, Setting], None]
 def offered(page: Page, setting: Setting) -> dict[str, Tab]:
     """Return the tabs of a page that hold something, by name, in their order."""
     tabs: dict[str, Tab] = {}
-    if page.stories or page.experiments:
+    if page.stories or page.challenges or page.experiments:
         tabs["try"] = experiments.show
     if page.derivation is not None:
         tabs["why"] = _why

@@ -33,6 +33,9 @@ export default async function (component) {{
 _stage = st.components.v2.component("kernel_stage", js=_loader("stage.js"), isolate_styles=False)
 _panel = st.components.v2.component("kernel_panel", js=_loader("panel.js"), isolate_styles=False)
 _story = st.components.v2.component("kernel_story", js=_loader("story.js"), isolate_styles=False)
+_challenge = st.components.v2.component(
+    "kernel_challenge", js=_loader("challenge.js"), isolate_styles=False
+)
 
 STAGE_EVENTS = ("refresh", "rest", "renew", "press", "curve")
 PANEL_EVENTS = ("kernel", "operator", "grow", "shrink", "fit")
@@ -77,6 +80,11 @@ def mount_story(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[],
     and ``leave``.
     """
     _story(key=key, data=_with_assets(data), **_callbacks(STORY_EVENTS, on))
+
+
+def mount_challenge(key: str, data: Mapping[str, Any], leave: Callable[[], None]) -> None:
+    """Mount the goals of a challenge under a lasting key; ``leave`` is called when it is left."""
+    _challenge(key=key, data=_with_assets(data), **_callbacks(("leave",), {"leave": leave}))
 
 
 def _with_assets(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,30 @@
+"""Challenges on the page of the discriminant."""
+
+from __future__ import annotations
+
+from pages.shared.challenges import Challenge, Goal
+
+CHALLENGES = (
+    Challenge(
+        "regularise",
+        "Regularise",
+        "The training points are separated almost perfectly, the test points are not. Repair it "
+        "with λ alone.",
+        1,
+        {"data": "checkerboard", "lam": "1e-06"},
+        (Goal("misclassified, test", (20, 16, 15), unit="%"),),
+        {"lam": "0.1"},
+    ),
+    Challenge(
+        "apart_and_right",
+        "Apart and right",
+        "A separation above 0.73 and a test error below 14 %: the two pull at λ from both sides.",
+        2,
+        {"data": "checkerboard", "lam": "1"},
+        (
+            Goal("misclassified, test", (16, 15, 14), unit="%"),
+            Goal("separation", (0.62, 0.7, 0.73), at_least=True),
+        ),
+        {"lam": "0.1"},
+    ),
+)

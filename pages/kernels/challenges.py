@@ -1,0 +1,28 @@
+"""Challenges on the page of the kernels."""
+
+from __future__ import annotations
+
+from pages.shared.challenges import Challenge, Goal
+
+SHARE, COUNT = "largest eigenvalue's share", "eigenvalues for 99 %"
+
+CHALLENGES = (
+    Challenge(
+        "all_alike",
+        "All alike",
+        "Make all points look alike to the kernel, so that one eigenvalue has nearly everything.",
+        1,
+        {"kernel": "rbf(gamma=20)"},
+        (Goal(SHARE, (90, 95, 99), at_least=True, unit="%"),),
+        {"kernel": "rbf(gamma=0.01)"},
+    ),
+    Challenge(
+        "exactly_twelve",
+        "Exactly twelve",
+        "Which γ makes a Gram matrix that needs exactly twelve eigenvalues for 99 %?",
+        2,
+        {"kernel": "rbf(gamma=20)"},
+        (Goal(COUNT, (12, 12, 12), at_least=True), Goal(COUNT, (12, 12, 12))),
+        {"kernel": "rbf(gamma=100)"},
+    ),
+)

@@ -1,0 +1,21 @@
+"""Challenges on the page of kernel PCA."""
+
+from __future__ import annotations
+
+from pages.shared.challenges import Challenge, Goal
+
+CHALLENGES = (
+    Challenge(
+        "separate_the_rings",
+        "Separate the rings",
+        "Find a kernel whose components explain most of the variance, and in whose scores a "
+        "straight line separates the rings.",
+        2,
+        {"data": "circles", "kernel": "polynomial(degree=2)"},
+        (
+            Goal("accuracy of a linear classifier", (90, 99, 100), at_least=True, unit="%"),
+            Goal("variance explained", (50, 70, 90), at_least=True, unit="%"),
+        ),
+        {"kernel": "rbf(gamma=0.1)"},
+    ),
+)

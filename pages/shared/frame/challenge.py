@@ -1,0 +1,60 @@
+"""The challenge that is being played: its goals above the controls of kernel and method."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from pages.shared.challenges import Challenge
+from pages.shared.declarations import Page
+from pages.shared.frame.stage_view import live_stage
+from pages.shared.stage import component
+from pages.shared.state import events, store
+from pages.shared.state.page_state import PageState
+
+LEVELS = {1: "easy", 2: "harder", 3: "hard"}
+
+
+def show(page: Page, state: PageState, challenge: Challenge) -> None:
+    """Draw the goals."""
+    data = {
+        "page": page.slug,
+        "token": live_stage(page).token,
+        "challenge": challenge.slug,
+        "title": challenge.title,
+        "text": challenge.text,
+        "level": LEVELS[challenge.level],
+        "goals": [
+            {"readout": g.readout, "limits": list(g.limits), "atLeast": g.at_least, "unit": g.unit}
+            for g in challenge.goals
+        ],
+    }
+    key = f"{page.slug}_challenge"
+    component.mount_challenge(key, data, partial(_leave, page, key))
+
+
+def offer(page: Page) -> None:
+    """Offer the page's challenges as a row of buttons."""
+    if not page.challenges:
+        return
+    st.markdown("**Challenges**")
+    with st.container(horizontal=True):
+        for challenge in page.challenges:
+            st.button(
+                f"{challenge.title} · {LEVELS[challenge.level]}",
+                key=f"{page.slug}_challenge_{challenge.slug}",
+                help=challenge.text,
+                on_click=start,
+                args=(page, challenge),
+            )
+
+
+def start(page: Page, challenge: Challenge) -> None:
+    """Go to the start of a challenge."""
+    store.page_state(page).try_apply(events.GoToStep(challenge.slug, 1))
+
+
+def _leave(page: Page, key: str) -> None:
+    if store.payload(key, "leave") is not None:
+        store.page_state(page).apply(events.LeaveStory())
