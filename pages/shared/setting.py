@@ -46,6 +46,8 @@ class Setting:
         The target's own unit, however it was scaled; often empty.
     own_units : tuple of Measure
         How each feature and the target read in their own units.
+    window : tuple of float or None
+        Left, right, low, high of what a zoom shows of a curve; it is no part of the record.
     """
 
     train: Dataset
@@ -59,6 +61,7 @@ class Setting:
     marks: Mapping[str, tuple[int, ...]] | None = None
     target_unit: str = ""
     own_units: tuple[Measure, ...] = ()
+    window: tuple[float, float, float, float] | None = None
 
     @property
     def measures(self) -> tuple[Measure, ...]:
@@ -100,8 +103,13 @@ class Setting:
         return gram_matrix(self.kernel, self.train.X)
 
 
-def resolve(record: Record, own: parts.Own) -> Setting:
-    """Return the setting of a record; ``own`` holds the session's own data sets."""
+def resolve(
+    record: Record, own: parts.Own, window: tuple[float, float, float, float] | None = None
+) -> Setting:
+    """Return the setting of a record; ``own`` holds the session's own data sets.
+
+    ``window`` is what a zoom shows.
+    """
     kernel = kernel_of(record.values)
     data = parts.base(record.values, kernel, own)
     train = data.edited(record.edits) if record.edits else data.train
@@ -118,4 +126,5 @@ def resolve(record: Record, own: parts.Own) -> Setting:
         marks=record.marks,
         target_unit=data.target_unit,
         own_units=data.measures,
+        window=window,
     )

@@ -50,7 +50,7 @@ def _curve(found: Fit, under: Sequence[dict], note: str, over: Sequence[dict]) -
         layout=layout(
             across(seen),
             up(seen),
-            meta={"editable": True},
+            meta={"editable": True, "zoom": True},
             **points.kernel_label(found.kernel),
         ),
         alt=f"{seen.names[1]} over {seen.names[0]}: {len(dots)} training points and the fitted "

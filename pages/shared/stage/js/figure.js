@@ -9,6 +9,7 @@ import {
 } from './plotly_private.js';
 import { paintShapes } from './shapes.js';
 import { applyTheme } from './theming.js';
+import { RANGED } from './zoom.js';
 
 const CONFIG = {
   displaylogo: false, responsive: false, doubleClickDelay: 300, showTips: false,
@@ -88,6 +89,7 @@ export class Figure {
     await window.Plotly.react(this.node, data, layout, CONFIG);
     if (reframed) setHomeRanges(this.node, spec.layout);
     if (first) this.listen();
+    if (reframed) this.ranged();
     this.placeCanvases();
   }
 
@@ -95,11 +97,15 @@ export class Figure {
   listen() {
     for (const event of ['plotly_relayout', 'plotly_relayouting', 'plotly_restyle']) {
       this.node.on(event, () => {
+        this.ranged();
         if (this.moving) this.paint();
         this.hint(null);
       });
     }
   }
+
+  /** Says that what is seen may be another part. */
+  ranged() { this.node.dispatchEvent(new CustomEvent(RANGED, { bubbles: true })); }
 
   /** Keeps the canvases between Plotly's lower and upper drawing, and in its size. */
   placeCanvases() {
