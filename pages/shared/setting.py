@@ -91,11 +91,22 @@ class Setting:
 
     @cached_property
     def order(self) -> np.ndarray:
-        """The order of Gram rows that shows structure: by class, then by the first feature."""
+        """The order of Gram rows that shows structure: by class, then by the first feature.
+
+        Of a regression by the first feature, too; above two features, of which one says little, by
+        the target.
+        """
         X, y = self.train.X, self.train.y
         if self.train.task == "classification":
             return np.lexsort((X[:, 0], y))
-        return np.argsort(X[:, 0], kind="stable")
+        return np.argsort(y if self.train.n_features > 2 else X[:, 0], kind="stable")
+
+    @property
+    def sorted_by(self) -> str:
+        """What the Gram rows are sorted by: ``class``, or the name of a feature or the target."""
+        if self.train.task == "classification":
+            return "class"
+        return self.train.target_name if self.train.n_features > 2 else self.train.feature_names[0]
 
     @cached_property
     def gram(self) -> np.ndarray:

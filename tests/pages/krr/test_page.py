@@ -97,6 +97,7 @@ def test_every_data_set_is_drawn(data):
         assert surface_3d.draw(setting).figures
 
 
+@pytest.mark.filterwarnings("ignore:.*not positive semi-definite")
 @pytest.mark.parametrize("name", PAGE.kernel_names())
 @pytest.mark.parametrize("place", [0, -1])
 def test_every_kernel_at_the_ends_of_its_sliders(name, place):

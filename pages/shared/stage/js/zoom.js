@@ -16,9 +16,14 @@ export function windowOf({ node, spec }) {
   const y = axisOf(node, 'y');
   const seen = [toData(x, 0), toData(x, x.length), toData(y, y.length), toData(y, 0)];
   const home = [...spec.layout.xaxis.range, ...spec.layout.yaxis.range].map(Number);
-  const [wide, tall] = [home[1] - home[0], home[3] - home[2]];
-  const moved = seen.some((end, i) => Math.abs(end - home[i]) > SAME * (i < 2 ? wide : tall));
-  return moved ? seen : null;
+  return same(seen, home) ? null : seen;
+}
+
+/** Whether two windows are the same but for rounding. */
+function same(a, b) {
+  if (!a || !b) return a === b;
+  const sides = [a[1] - a[0], a[3] - a[2]];
+  return a.every((end, i) => Math.abs(end - b[i]) <= SAME * Math.abs(sides[i < 2 ? 0 : 1]));
 }
 
 export class Zoom {
@@ -33,7 +38,7 @@ export class Zoom {
   look() {
     const { stage: { channel, figures } } = this;
     const window = [...figures.values()].map(windowOf).find(Boolean) ?? null;
-    if (String(window) === String(channel.window)) return;
+    if (same(window, channel.window)) return;
     channel.window = window;
     channel.ask();
   }
