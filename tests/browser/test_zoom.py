@@ -41,7 +41,7 @@ def test_a_zoom_is_sampled_anew_and_a_double_click_goes_back(page):
     assert inside["ticks"] >= 3
     assert page.url == address
     # Neither click of the double click adds a point, and the first picture is back.
-    page.mouse.dblclick(area["left"] + area["width"] / 2, area["top"] + 12)
+    page.mouse.dblclick(*empty_place(page, roles=("points", "test", "curve")))
     drawn(page, other_than=zoomed)
     assert rest(page)["stage"] == first
     assert page.evaluate(SEEN) == before

@@ -55,6 +55,8 @@ def measured(
     if placed:
         places, texts = zip(*placed, strict=True)
         more = {"tickmode": "array", "tickvals": [*places], "ticktext": [*texts], **more}
+    if (unit := measure.wire()) is not None:
+        more["measure"] = unit
     return axis(measure.label, span, **more)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from pages.shared.measure import Measure
 from pages.shared.ranges import span
 from pages.shared.results.frame import Frame, chosen_kernel_function, frame, places
 from pages.shared.results.points import Points, points
@@ -73,12 +74,15 @@ class Deviation:
     sd : ndarray of shape frame.shape
     top : float
         The largest of the prior's.
+    measure : Measure or None
+        How a standard deviation reads in the target's own unit.
     """
 
     frame: Frame
     points: Points
     sd: np.ndarray
     top: float
+    measure: Measure | None = None
 
 
 def process(
@@ -134,7 +138,8 @@ def deviation(setting: Setting, model: Any, seen: Frame) -> Deviation:
     seen = seen.coarse(side)
     sd = model.predict(seen.samples, return_std=True)[1].reshape(seen.shape)
     top = float(np.sqrt(setting.kernel.diag(seen.samples).max())) or 1.0
-    return Deviation(seen, points(setting, seen), sd, top)
+    of_y = replace(setting.measures[-1], name=f"sd of {setting.train.target_name}", offset=0.0)
+    return Deviation(seen, points(setting, seen), sd, top, replace(of_y, dates=None))
 
 
 def _rounded_up(sd: float) -> float:

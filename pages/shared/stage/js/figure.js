@@ -3,6 +3,7 @@
 
 import { make, setAttribute, setText } from './dom.js';
 import { marksOf } from './marks.js';
+import { hoverInOwnUnits } from './own_units.js';
 import { paint, paintable } from './painter.js';
 import {
   drawnSize, forgetRanges, heatmapImages, isDrawn, setHomeRanges, upperLayer,
@@ -80,6 +81,7 @@ export class Figure {
     this.drawn = { spec, chosen, frame, ranges };
     // Plotly writes into what it is given: it gets a copy of its own.
     const { data, layout } = applyTheme(spec, theme, chosen);
+    hoverInOwnUnits(data, layout);
     // On a phone a legend would take the picture's place; the note above says what is what.
     if (this.node.clientWidth < NARROW && layout.showlegend) {
       layout.showlegend = false;
