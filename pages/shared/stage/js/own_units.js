@@ -6,14 +6,16 @@ const TOKEN = /%\{(x|y|z|marker\.color)(:[^}]*)?\}/g;
 const HOUR = 3_600_000; // ms
 const NEAREST = { years: 3 * HOUR, days: 60_000, hours: 60_000 }; // what single precision can tell
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const DIGITS = 5;
+const DIGITS = 5; // of a number without a measure
+const FINE = 3; // decimals of a shown unit: 0.001 of a standard deviation, say
 
 /** A shown number as it reads in the unit of the data; a plain number without a measure. */
 export function inOwnUnit(shown, measure) {
   if (!measure) return short(shown);
   const raw = measure.offset + measure.step * shown;
   if (measure.dates) return dateText(raw, measure.dates);
-  return measure.unit ? `${short(raw)} ${measure.unit}` : short(raw);
+  const text = fixed(raw, measure.step);
+  return measure.unit ? `${text} ${measure.unit}` : text;
 }
 
 /** Puts the hover texts of traces into own units; writes into `data`, a copy. */
@@ -41,8 +43,15 @@ export function hoverInOwnUnits(data, layout) {
 
 const axisOf = (layout, id) => layout[id.replace(/^([xy])/, '$1axis')];
 
-const short = (value) => (Number.isFinite(value)
-  ? String(Number(value.toPrecision(DIGITS))).replace('-', '\u2212') : '');
+const written = (text) => String(Number(text)).replace(/^-/, '\u2212');
+
+const short = (value) => (Number.isFinite(value) ? written(value.toPrecision(DIGITS)) : '');
+
+/** A raw number to a thousandth of what is shown as 1. */
+function fixed(raw, step) {
+  const decimals = FINE - Math.floor(Math.log10(Math.abs(step)));
+  return Number.isFinite(raw) ? written(raw.toFixed(Math.min(20, Math.max(0, decimals)))) : '';
+}
 
 /** `14 Mar 1981`, with the time where it is not midnight. */
 function dateText(raw, { unit, origin }) {
