@@ -10,7 +10,7 @@ from ..errors import KernelError
 from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
-from ..linalg.arrays import EPS, FloatArray, IntArray
+from ..linalg.arrays import EPS, BoolArray, FloatArray, IntArray
 from ..linalg.factorisation import Factorisation
 from ..linalg.landmarks import NystroemFactorisation
 from .estimator import KernelClassifier, require_whole
@@ -95,12 +95,22 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
         within = self._scale(alpha, f.apply(alpha), codes)
         between = self._set_rule(within.T @ within / len(X))  # (4)
         if np.any(kept):
+            self._notice_left_out(kept)
+            if not f.is_psd:
+                what = "the spread along a direction can be negative, so a separation is no share"
+                self._notice_indefinite(f.values, f.rounding, what)
             self._notice_singular(lam)
             self._notice_rounding(f, lam, between)
         else:
             what = "no direction separates the classes; their shares alone decide"
             self._notice(f"{self._why_none()}: {what}.")
         return self
+
+    def _notice_left_out(self, kept: BoolArray) -> None:
+        if not np.all(kept):
+            few = f"Only {int(kept.sum())} of {len(kept)} discriminants separate the classes"
+            least = f"the others have less than {LEAST_PART:g} of the largest separation"
+            self._notice(f"{few}: {least}, or are rounding, and were left out.")
 
     def _notice_rounding(
         self, f: Factorisation | NystroemFactorisation, lam: float, between: float

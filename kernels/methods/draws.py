@@ -15,14 +15,16 @@ def normal_draws(covariance: FloatArray, kernel: Kernel, count: int, seed: int) 
     """Draws from N(0, covariance), (m, count), for ``covariance`` (m, m), which is overwritten.
 
     The normal numbers depend on ``seed`` alone and the Cholesky factor is not pivoted, so that a
-    draw moves smoothly with the covariance (Rasmussen and Williams 2006, appendix A.2). Its jitter
-    is a share of each variance by itself, so that wide and narrow parts are equally smooth.
+    draw moves smoothly with the covariance (Rasmussen and Williams 2006, appendix A.2), and stays
+    what it is where more places follow, or more draws. Its jitter is a share of each variance by
+    itself, so that wide and narrow parts are equally smooth.
     """
     sd = np.sqrt(np.maximum(covariance.diagonal(), 0.0))
     units = np.where(sd > 0, sd, 1.0)
     covariance /= units
     covariance /= units[:, None]
-    normal = np.random.default_rng(seed).standard_normal((count, len(sd)))
+    streams = (np.random.default_rng((seed, number)) for number in range(count))
+    normal = np.array([s.standard_normal(len(sd)) for s in streams]).reshape(count, len(sd))
     factor = jittered_cholesky(covariance, kernel, JITTER)
     draws: FloatArray = sd[:, None] * (factor @ normal.T)
     return draws

@@ -135,6 +135,12 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         what = f"its {negative} negative eigenvalues were dropped"
         self._notice(f"{self.kernel} is not positive semi-definite: {what}.")
 
+    def _notice_indefinite(self, values: FloatArray, rounding: float, what: str) -> None:
+        """Give a notice where eigenvalues (r,) of a Gram matrix are negative beyond rounding."""
+        if negative := int(np.sum(values < -rounding)):
+            trouble = f"{negative} of {len(values)} eigenvalues below 0"
+            self._notice(f"{self.kernel} is not positive semi-definite ({trouble}): {what}.")
+
     def _notice_singular(self, lam: float) -> None:
         if self.factorisation_.is_singular(lam):
             trouble = f"The Gram matrix of {self.kernel} plus lambda is singular"

@@ -49,7 +49,13 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
         target = target.astype(float)
         self._shape, self._Y = target.shape[1:], target.reshape(len(target), -1)
         # alpha = (K + lam I)^-1 y (Bishop, Eq. 6.8)
-        alpha = self._factorise(X).solve(self._Y, float(self.lam))
+        f = self._factorise(X)
+        alpha = f.solve(self._Y, float(self.lam))
+        if not f.is_psd:
+            what = (
+                "lambda penalises no norm of f, and the fit need not minimise the penalised error"
+            )
+            self._notice_indefinite(f.values, f.rounding, what)
         self._notice_singular(float(self.lam))
         self.dual_coef_ = alpha.reshape(len(alpha), *self._shape)
         return self

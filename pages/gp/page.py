@@ -37,7 +37,13 @@ EXTRAS = (
         "draws", "draws", 3, "integer", (0, 12), "integer", help="How many functions are drawn."
     ),
     Hyperparameter(
-        "redraw", "redraw", 0, "integer", (0, 99), "integer", help="Another number, other draws."
+        "redraw",
+        "redraw",
+        0,
+        "integer",
+        (0, 99),
+        "integer",
+        help="Which random functions are drawn: the same number always gives the same ones.",
     ),
 )
 

@@ -61,6 +61,7 @@ VALUES: Schema = {
         "anyOf": [COORDINATE, _text(LONGEST_VALUE), {"type": "boolean"}],
     },
 }
+WINDOW: Schema = {"type": "array", "items": COORDINATE, "minItems": 4, "maxItems": 4}
 CHOSEN: Schema = {"type": "array", "items": POINT, "maxItems": 2}
 ROWS: Schema = {"type": "array", "items": POINT, "maxItems": MOST_ROWS}
 
@@ -87,11 +88,12 @@ REQUESTS = {
         base={"anyOf": [_text(80), {"type": "null"}]},
         values=VALUES,
         gesture=COUNT,
+        window=WINDOW,
         moved=_object(tuple(PLACE), **PLACE),
         event={"type": "object", "properties": {"kind": {"enum": list(LIVE_EVENTS)}},
                "required": ["kind"]},
     ),
-    "sweep": _object(("name",), **SENDER, name=_text(60), values=VALUES),
+    "sweep": _object(("name",), **SENDER, name=_text(60), values=VALUES, window=WINDOW),
 }  # fmt: skip
 
 _CLICK = {"figure": _text(60), "x": COORDINATE, "y": COORDINATE}

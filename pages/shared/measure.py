@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -44,6 +45,19 @@ class Measure:
     def is_plain(self) -> bool:
         """Whether the shown numbers are the raw ones, and no dates."""
         return self.offset == 0.0 and self.step == 1.0 and self.dates is None
+
+    def wire(self) -> dict[str, Any] | None:
+        """Return what the browser needs to write shown numbers in the data's own unit.
+
+        None where the shown numbers are the raw ones and have no unit.
+        """
+        if self.is_plain and not self.unit:
+            return None
+        found: dict[str, Any] = {"offset": self.offset, "step": self.step, "unit": self.unit}
+        if self.dates is not None:
+            origin = self.dates.origin.timestamp() * 1000
+            found["dates"] = {"unit": self.dates.unit, "origin": origin}
+        return found
 
     def raw(self, shown: float) -> float:
         """Return a shown number in the data's own unit."""

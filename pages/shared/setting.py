@@ -46,6 +46,8 @@ class Setting:
         The target's own unit, however it was scaled; often empty.
     own_units : tuple of Measure
         How each feature and the target read in their own units.
+    window : tuple of float or None
+        Left, right, low, high of what a zoom shows of a curve; it is no part of the record.
     """
 
     train: Dataset
@@ -59,6 +61,7 @@ class Setting:
     marks: Mapping[str, tuple[int, ...]] | None = None
     target_unit: str = ""
     own_units: tuple[Measure, ...] = ()
+    window: tuple[float, float, float, float] | None = None
 
     @property
     def measures(self) -> tuple[Measure, ...]:
@@ -88,11 +91,22 @@ class Setting:
 
     @cached_property
     def order(self) -> np.ndarray:
-        """The order of Gram rows that shows structure: by class, then by the first feature."""
+        """The order of Gram rows that shows structure: by class, then by the first feature.
+
+        Of a regression by the first feature, too; above two features, of which one says little, by
+        the target.
+        """
         X, y = self.train.X, self.train.y
         if self.train.task == "classification":
             return np.lexsort((X[:, 0], y))
-        return np.argsort(X[:, 0], kind="stable")
+        return np.argsort(y if self.train.n_features > 2 else X[:, 0], kind="stable")
+
+    @property
+    def sorted_by(self) -> str:
+        """What the Gram rows are sorted by: ``class``, or the name of a feature or the target."""
+        if self.train.task == "classification":
+            return "class"
+        return self.train.target_name if self.train.n_features > 2 else self.train.feature_names[0]
 
     @cached_property
     def gram(self) -> np.ndarray:
@@ -100,8 +114,13 @@ class Setting:
         return gram_matrix(self.kernel, self.train.X)
 
 
-def resolve(record: Record, own: parts.Own) -> Setting:
-    """Return the setting of a record; ``own`` holds the session's own data sets."""
+def resolve(
+    record: Record, own: parts.Own, window: tuple[float, float, float, float] | None = None
+) -> Setting:
+    """Return the setting of a record; ``own`` holds the session's own data sets.
+
+    ``window`` is what a zoom shows.
+    """
     kernel = kernel_of(record.values)
     data = parts.base(record.values, kernel, own)
     train = data.edited(record.edits) if record.edits else data.train
@@ -118,4 +137,5 @@ def resolve(record: Record, own: parts.Own) -> Setting:
         marks=record.marks,
         target_unit=data.target_unit,
         own_units=data.measures,
+        window=window,
     )

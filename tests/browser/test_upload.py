@@ -86,6 +86,37 @@ def test_a_forgotten_file_is_not_asked_for_again(page):
     assert not page.locator(".kp-status").first.inner_text()
 
 
+def test_the_type_of_a_column_is_changed_by_keyboard(page):
+    """Numbers of a batch are a feature each until they are called categories."""
+    visit(page, "/krr")
+    lines = (f"{i % 10 / 7:.3f},{i % 3},{i * 7 % 31 / 31 + i % 3:.3f}" for i in range(60))
+    drop(page, "\n".join(("length,batch,price", *lines)).encode())
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("mine.csv: 60 rows").wait_for()
+    rest(page)
+    page.locator("[data-figure=stage]").wait_for()
+    assert not page.locator("[data-figure=slice]").count()  # two features: a surface
+    dialog.locator("canvas[data-testid=data-grid-canvas]").first.focus()
+    kind = page.locator("#glide-cell-2-1")  # of the second row, below the heading
+    for key in ("ArrowDown", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    page.wait_for_function("() => document.activeElement.id === 'glide-cell-2-1'", timeout=LIMIT)
+    assert kind.text_content() == "number"
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement.tagName === 'INPUT'", timeout=LIMIT)
+    page.keyboard.type("category")
+    page.get_by_role("option", name="category", exact=True).wait_for()
+    page.keyboard.press("Enter")
+    page.locator("[data-figure=slice]").wait_for()
+    rest(page)
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    # Length and the three batches: above two features the predictions come first.
+    stage = page.locator("[data-figure=stage]").locator("xpath=..")
+    assert "Predicted against actual" in stage.inner_text()
+    assert "slice through 4 dimensions" in page.locator(".kp-row").first.inner_text()
+
+
 def test_a_file_beyond_the_limit_is_refused_and_the_page_stays(page, tmp_path):
     file = tmp_path / "large.csv"
     file.write_bytes(b"x,y\n" + b"1234567890,123456789\n" * 1_050_000)

@@ -22,10 +22,10 @@ def deviation(found: Deviation) -> Figure:
         "zmax": top,
         "colorscale": SEQUENTIAL,
         "zsmooth": "fast",
-        **surface.BAR,
+        **surface.bar(found.measure, 0.0, top),
         "name": "sd",
         "hovertemplate": "%{x:.3g}, %{y:.3g}: sd %{z:.3g}<extra></extra>",
-        "meta": {"role": "heat"},
+        "meta": {"role": "heat"} | surface.own(found.measure),
     }
     return Figure(
         id="deviation",

@@ -53,7 +53,7 @@ def process(found: Process, bands: str = "f and y", id: str = "stage") -> Figure
             up(seen, found.ends),
             showlegend=True,
             margin={"l": 52, "r": 12, "t": 40, "b": 44},
-            meta={"editable": True},
+            meta={"editable": True, "zoom": True},
         ),
         alt=f"{found.shown.capitalize()} of {seen.names[1]} over {seen.names[0]} with bands "
         f"of 1 and 2 sigma and {len(dots)} training points.",

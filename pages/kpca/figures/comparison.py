@@ -12,6 +12,8 @@ from pages.shared.scene import Figure, share
 from pages.shared.stage.wire import Quantised
 from pages.shared.style import SEQUENTIAL
 
+BAR = {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}}
+BAR |= {"title": {"text": "share of the true class", "side": "right", "font": {"size": 11}}}
 NAMED = 12  # classes up to which the axes name each
 
 
@@ -33,7 +35,7 @@ def _table(name: str, judged: Judged, classes: tuple[str, ...]) -> Figure:
         "zmax": 1.0,
         "colorscale": SEQUENTIAL,
         "showscale": True,
-        "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
+        "colorbar": BAR,
         "hovertemplate": "%{z:.3g} of this class<extra></extra>",
         "meta": {"role": "heat"},
     }

@@ -67,7 +67,7 @@ def curves(found: Map, id: str = "component") -> Figure:
             axis("score [σ]", (-3.6, 3.6)),
             showlegend=True,
             margin={"l": 52, "r": 12, "t": 32, "b": 44},
-            meta={"editable": True},
+            meta={"editable": True, "zoom": True},
         ),
         alt=f"{count} components as curves over {seen.names[0]}.",
         weight=1.3,

@@ -10,6 +10,8 @@ from pages.shared.figures.axes import axis, layout
 from pages.shared.scene import Figure
 from pages.shared.style import ACCENT, CLASSES
 
+MOST_TICKS = 10
+
 
 def scree(
     eigenvalues: np.ndarray, shares: np.ndarray, id: str = "scree", in_use: int = 0, title: str = ""
@@ -25,6 +27,7 @@ def scree(
     """
     r = min(len(shares), SHOWN)
     x = np.arange(1.0, r + 1)
+    whole = list(range(1, r + 1, -(-r // MOST_TICKS)))  # no 1.5, and none beyond the last bar
     total = np.cumsum(shares)[:r]
     bars = {
         "type": "bar",
@@ -44,7 +47,7 @@ def scree(
         note="bars: share; line: cumulative share",
         data=[bars, running],
         layout=layout(
-            axis("component", (0.3, max(r, 3) + 0.7)),
+            axis("component", (0.3, max(r, 3) + 0.7), tickvals=whole),
             axis("share", (0, 1.03)),
             shapes=[mark | {"line": {"color": ACCENT, "width": 1.5, "dash": "dot"}}]
             if in_use

@@ -52,7 +52,7 @@ def over_line(found: KernelSum, stacked: bool, clicked: bool) -> Figure:
             across(seen, anchor="y2"),
             up(seen, (low * grow, high * grow), domain=[0.36, 1]),
             yaxis2=axis("α", (-top, top), domain=[0, 0.27], anchor="x"),
-            meta={"press": clicked},
+            meta={"press": clicked, "zoom": True},
         ),
         alt=f"{len(rows)} of {len(alpha)} weighted kernel functions and their sum, above the "
         "weights of all points.",

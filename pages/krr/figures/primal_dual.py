@@ -73,7 +73,7 @@ def _curves(found: PrimalDual, seen: Frame, dots: Points) -> Figure:
             curve.curve(seen.x, found.dual, "dual", DUAL, 5, role="dual"),
             curve.curve(seen.x, found.primal, "primal", PRIMAL, 2, "dash", "primal"),
         ],
-        layout=layout(across(seen), up(seen)),
+        layout=layout(across(seen), up(seen), meta={"zoom": True}),
         alt="The predictions of the dual and of the primal solution.",
     )
 

@@ -36,22 +36,39 @@ def axis(
     return look | more
 
 
-def measured(measure: Measure, span: tuple[float, float], **more: Any) -> dict[str, Any]:
-    """Return an axis of a feature or a target: its ticks are in the data's own unit, or dates."""
-    if placed := measure.ticks(*span):
+def measured(
+    measure: Measure,
+    span: tuple[float, float],
+    within: tuple[float, float] | None = None,
+    **more: Any,
+) -> dict[str, Any]:
+    """Return an axis of a feature or a target: its ticks are in the data's own unit, or dates.
+
+    Where a zoom shows what is ``within`` alone, it has ticks of its own in there.
+    """
+    placed = measure.ticks(*span)
+    if within is not None:
+        left, right = within
+        placed = measure.ticks(left, right) + tuple(
+            (at, text) for at, text in placed if not left <= at <= right
+        )
+    if placed:
         places, texts = zip(*placed, strict=True)
         more = {"tickmode": "array", "tickvals": [*places], "ticktext": [*texts], **more}
+    if (unit := measure.wire()) is not None:
+        more["measure"] = unit
     return axis(measure.label, span, **more)
 
 
 def across(seen: Frame, **more: Any) -> dict[str, Any]:
     """Return the horizontal axis of a frame."""
-    return measured(seen.measures[0], seen.across, **more)
+    return measured(seen.measures[0], seen.across, seen.window and seen.window[:2], **more)
 
 
 def up(seen: Frame, span: tuple[float, float] | None = None, **more: Any) -> dict[str, Any]:
     """Return the vertical axis of a frame, over ``span`` instead where it is given."""
-    return measured(seen.measures[1], seen.up if span is None else span, **more)
+    within = seen.window and seen.window[2:]
+    return measured(seen.measures[1], seen.up if span is None else span, within, **more)
 
 
 def layout(x: dict[str, Any], y: dict[str, Any], **more: Any) -> dict[str, Any]:

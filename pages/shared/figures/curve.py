@@ -53,7 +53,9 @@ def kernel_curve(x: np.ndarray, k: np.ndarray, low: float, high: float) -> dict[
     """Return k(x_i, .) of the chosen point, scaled into the lower third of the picture."""
     top = float(np.max(np.abs(k))) or 1.0
     scaled = low + (high - low) * (0.02 + 0.3 * k / top)
-    return curve(x, scaled, "k(x<sub>i</sub>, ·), scaled", ACCENT, 2, "dot", "kernel")
+    name = "k(x<sub>i</sub>, ·), scaled"
+    drawn = curve(x, scaled, name, ACCENT, 2, "dot", "kernel")
+    return drawn | {"hovertemplate": f"%{{x:.5~g}}<extra>{name}</extra>"}  # its height says nothing
 
 
 def zero(x: np.ndarray) -> dict[str, Any]:

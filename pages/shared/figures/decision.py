@@ -145,7 +145,7 @@ def _on_a_line(
         layout=layout(
             across(seen),
             axis("decision value f", seen.up),
-            meta={"editable": True},
+            meta={"editable": True, "zoom": True},
             **points.kernel_label(found.kernel),
         ),
         alt=f"Decision function over one feature with {len(dots)} training points.",

@@ -50,7 +50,7 @@ def _curve(found: Fit, under: Sequence[dict], note: str, over: Sequence[dict]) -
         layout=layout(
             across(seen),
             up(seen),
-            meta={"editable": True},
+            meta={"editable": True, "zoom": True},
             **points.kernel_label(found.kernel),
         ),
         alt=f"{seen.names[1]} over {seen.names[0]}: {len(dots)} training points and the fitted "
@@ -62,7 +62,8 @@ def _curve(found: Fit, under: Sequence[dict], note: str, over: Sequence[dict]) -
 def _surface(found: Fit, note: str, over: Sequence[dict]) -> Figure:
     seen, dots, centre, limit = found.frame, found.points, found.centre, found.limit
     field = surface.heat(*seen.plane, found.f, limit, found.target, centre=centre)
-    field |= surface.BAR
+    field |= surface.bar(found.measure, centre - limit, centre + limit)
+    field["meta"] |= surface.own(found.measure)
     lines = [centre - limit / 2, centre, centre + limit / 2]
     traces = [field, *surface.levels(*seen.plane, field["z"], lines, width=1)]
     if found.kernel is not None:
@@ -75,6 +76,7 @@ def _surface(found: Fit, note: str, over: Sequence[dict]) -> Figure:
         "colorscale": surface.DIVERGING,
         "line": {"color": surface.INK, "width": 1},
     }
+    marks["meta"] |= surface.own(found.measure)
     marks["hovertemplate"] = "%{x:.3g}, %{y:.3g}: %{marker.color:.3g}<extra>training point</extra>"
     traces += [marks, *points.chosen_ones(dots)]
     return Figure(

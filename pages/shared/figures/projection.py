@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,8 @@ RING = 14  # pixels
 MANY_WRONG = 100  # errors from which on rings are smaller and thinner
 LONG = 14  # letters of a class name beside its row
 
+HEIGHT = re.compile(r", %\{y[^}]*\}")
+
 
 def projection(found: Projection, title: str, note: str = "") -> Figure:
     """Return the training points of a projection; ``note`` says what else to look for.
@@ -29,6 +32,10 @@ def projection(found: Projection, title: str, note: str = "") -> Figure:
         dots.x, dots.y, dots.target, dots.classes, only=found.predicted == dots.target
     )
     traces += [*_misclassified(found), *points.chosen_ones(dots)]
+    if found.in_rows:  # the height within a row says nothing
+        for trace in traces:
+            if "hovertemplate" in trace:
+                trace["hovertemplate"] = HEIGHT.sub("", trace["hovertemplate"])
     said = "colour: predicted class"
     said += f", shape: true class · ringed: misclassified ({wrong})" if wrong else ", all correct"
     return Figure(

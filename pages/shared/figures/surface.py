@@ -8,12 +8,31 @@ from typing import Any
 import numpy as np
 
 from pages.shared.figures.axes import plain
+from pages.shared.measure import Measure
 from pages.shared.style import ACCENT, DIVERGING, INK
 
-BAR = {
+BAR: dict[str, Any] = {
     "showscale": True,
     "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
 }
+
+
+def own(measure: Measure | None) -> dict[str, Any]:
+    """Return the part of a trace's ``meta`` by which a hover reads its colour in its own unit."""
+    unit = measure.wire() if measure else None
+    return {"measure": unit} if unit else {}
+
+
+def bar(measure: Measure | None, low: float, high: float) -> dict[str, Any]:
+    """Return a colour bar from ``low`` to ``high`` with its name and ticks in the own unit."""
+    if measure is None:
+        return BAR
+    look = dict(BAR["colorbar"])
+    if placed := measure.ticks(low, high):
+        places, texts = zip(*placed, strict=True)
+        look |= {"tickmode": "array", "tickvals": [*places], "ticktext": [*texts]}
+    title = {"text": plain(measure.label), "side": "right", "font": {"size": 11}}
+    return BAR | {"colorbar": look | {"title": title}}
 
 
 def heat(

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from pages.shared.measure import Measure
 from pages.shared.results.frame import Frame, chosen_kernel_function, evaluate, frame
 from pages.shared.results.points import Points, points
 from pages.shared.setting import Setting
@@ -30,6 +31,8 @@ class Fit:
     centre, limit : float
         Median of the training targets and their largest distance from it: the colours of a
         surface span centre ± limit.
+    measure : Measure or None
+        How the target reads in its own unit.
     """
 
     frame: Frame
@@ -40,6 +43,7 @@ class Fit:
     label: str
     centre: float
     limit: float
+    measure: Measure | None = None
 
 
 def fit(setting: Setting, model: Any) -> Fit:
@@ -56,8 +60,8 @@ def fits(setting: Setting, models: Mapping[str, Any]) -> dict[str, Fit]:
     dots, kernel = points(setting, seen), chosen_kernel_function(seen, setting)
     centre = float(np.median(data.y))
     limit = float(np.max(np.abs(data.y - centre))) or 1.0
-    names = data.target_name, data.target_label
+    names, own = (data.target_name, data.target_label), setting.measures[-1]
     return {
-        name: Fit(seen, dots, evaluate(seen, model), kernel, *names, centre, limit)
+        name: Fit(seen, dots, evaluate(seen, model), kernel, *names, centre, limit, own)
         for name, model in models.items()
     }

@@ -10,12 +10,13 @@ import numpy as np
 
 from pages.shared.measure import Measure
 from pages.shared.ranges import span
-from pages.shared.results.sampling import TOO_COARSE, is_coarse, steps
+from pages.shared.results.sampling import TOO_COARSE, inside, is_coarse, steps
 from pages.shared.setting import Setting
 from pages.shared.state.control import fixed
 
 DECISION = (-3.2, 3.2)  # decision values shown over a single feature
 SIDE = 72  # points on a side of a surface: fine enough for the eye, small enough for the wire
+CLOSEST = 1e-6  # of its range: what a zoom can show of a curve at least
 COARSE = 48  # of a slice, which cannot take the fast path of a plane
 
 
@@ -40,6 +41,8 @@ class Frame:
         What the two axes show, in the data's own units.
     note : str
         What to know about a slice, or about a curve that is drawn too coarsely; often empty.
+    window : tuple of float or None
+        Left, right, low, high of what a zoom shows of a curve: ``x`` is dense in there.
     """
 
     features: tuple[int, ...]
@@ -49,6 +52,7 @@ class Frame:
     fixed: np.ndarray
     measures: tuple[Measure, Measure]
     note: str = ""
+    window: tuple[float, float, float, float] | None = None
 
     @property
     def names(self) -> tuple[str, str]:
@@ -115,15 +119,19 @@ def frame(setting: Setting) -> Frame:
     data, (left, right, low, high) = setting.train, edges(setting)
     ends, measures = (float(left), float(right), float(low), float(high)), setting.measures
     if data.n_features == 1:
-        count = steps(ends[1] - ends[0], setting.kernel, data.n_samples)
+        x, coarse = places(setting, ends[:2])
+        if window := visible(setting.window, ends[:2]):
+            within, coarse = places(setting, window[:2])
+            x = inside(x, within)
         return Frame(
             features=(0,),
             ends=ends,
-            x=np.linspace(left, right, count),
+            x=x,
             y=None,
             fixed=np.zeros(1),
             measures=(measures[0], measures[1]),
-            note=TOO_COARSE if is_coarse(ends[1] - ends[0], setting.kernel, count) else "",
+            note=TOO_COARSE if coarse else "",
+            window=window,
         )
     i, j = features(setting)
     side = SIDE if data.n_features == 2 else COARSE
@@ -136,6 +144,24 @@ def frame(setting: Setting) -> Frame:
         measures=(measures[i], measures[j]),
         note=_note(setting),
     )
+
+
+def places(setting: Setting, ends: tuple[float, float]) -> tuple[np.ndarray, bool]:
+    """Return the places of a curve between two ends, and whether they are too few."""
+    length = ends[1] - ends[0]
+    count = steps(length, setting.kernel, setting.train.n_samples)
+    return np.linspace(*ends, count), is_coarse(length, setting.kernel, count)
+
+
+def visible(
+    window: tuple[float, float, float, float] | None, ends: tuple[float, float]
+) -> tuple[float, float, float, float] | None:
+    """Return the part of a zoom's window that lies in a range; None where there is none of it."""
+    if window is None:
+        return None
+    left, right = max(window[0], ends[0]), min(window[1], ends[1])
+    seen = right - left > CLOSEST * (ends[1] - ends[0]) and window[2] < window[3]
+    return (left, right, *window[2:]) if seen else None
 
 
 def edges(setting: Setting) -> tuple[float, float, float, float]:

@@ -80,7 +80,7 @@ def gram(setting: Setting, matrix: np.ndarray | None = None, *, centred: bool = 
         chosen=tuple(int(np.flatnonzero(rows == index)[0]) for index in setting.chosen),
         pair=_pair(setting, shown, rows, power),
         count=len(setting.order),
-        order="class" if classes else data.feature_names[0],
+        order=setting.sorted_by,
     )
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from pages.shared.measure import Measure
 from pages.shared.ranges import span
-from pages.shared.results.frame import Frame, chosen_kernel_function, frame
+from pages.shared.results.frame import Frame, chosen_kernel_function, frame, places
 from pages.shared.results.points import Points, points
-from pages.shared.results.sampling import drawn_places, is_coarse
+from pages.shared.results.sampling import drawn_inside, is_coarse
 from pages.shared.setting import Setting
 
 FEW = 10  # points, up to which they say little of the range of the posterior
@@ -39,7 +40,8 @@ class Process:
     moments : Moments
         At ``frame.x``.
     draw_x : ndarray of shape (k,)
-        Where draws are known: 300 places, or 799 where the kernel varies fast.
+        Where draws are known: 300 places, or 799 where the kernel varies fast; inside of a zoom's
+        window 300 more.
     draws : ndarray of shape (k, p)
         p draws of the function; the same seed gives the same wiggles at every slider value.
     left_out : bool
@@ -72,12 +74,15 @@ class Deviation:
     sd : ndarray of shape frame.shape
     top : float
         The largest of the prior's.
+    measure : Measure or None
+        How a standard deviation reads in the target's own unit.
     """
 
     frame: Frame
     points: Points
     sd: np.ndarray
     top: float
+    measure: Measure | None = None
 
 
 def process(
@@ -99,18 +104,18 @@ def process(
     if shown == "prior" or len(y) <= FEW:
         room = 2.2 * _rounded_up(moments(model, seen.samples, "prior").noisy.max())
         low, high = min(low, -room), max(high, room)
-    places = drawn_places(seen.x, setting.kernel)
-    left_out = draws > 0 and is_coarse(float(np.ptp(seen.x)), setting.kernel, len(places))
-    drawn = np.empty((len(places), 0))
+    x, order = drawn_inside(places(setting, seen.across)[0], seen.window, setting.kernel)
+    drawn_x, drawn = x[order], np.empty((len(order), 0))
+    left_out = draws > 0 and is_coarse(float(np.ptp(drawn_x)), setting.kernel, len(drawn_x))
     if draws and not left_out:
         sample = model.sample_prior if shown == "prior" else model.sample_posterior
-        drawn = sample(seen.samples[places], n_samples=draws, seed=seed)
+        drawn = sample(x[:, None], n_samples=draws, seed=seed)[order]
     return Process(
         frame=seen,
         points=points(setting, seen),
         shown=shown,
         moments=moments(model, seen.samples, shown),
-        draw_x=seen.x[places],
+        draw_x=drawn_x,
         draws=drawn,
         left_out=left_out,
         ends=(low, high),
@@ -133,7 +138,8 @@ def deviation(setting: Setting, model: Any, seen: Frame) -> Deviation:
     seen = seen.coarse(side)
     sd = model.predict(seen.samples, return_std=True)[1].reshape(seen.shape)
     top = float(np.sqrt(setting.kernel.diag(seen.samples).max())) or 1.0
-    return Deviation(seen, points(setting, seen), sd, top)
+    of_y = replace(setting.measures[-1], name=f"sd of {setting.train.target_name}", offset=0.0)
+    return Deviation(seen, points(setting, seen), sd, top, replace(of_y, dates=None))
 
 
 def _rounded_up(sd: float) -> float:

@@ -38,6 +38,12 @@ def is_coarse(length: float, kernel: Kernel, count: int) -> bool:
     return (count - 1) * kernel.shortest_scale < COARSE * length
 
 
+def inside(x: np.ndarray, within: np.ndarray) -> np.ndarray:
+    """Return the places x (m,) with those between the ends of ``within`` (k,) replaced by it."""
+    left, right = within[0], within[-1]
+    return np.concatenate([x[x < left], within, x[x > right]])
+
+
 def drawn_places(x: np.ndarray, kernel: Kernel) -> np.ndarray:
     """Return the indices into ``x`` at which a function drawn from this kernel is computed.
 
@@ -46,3 +52,26 @@ def drawn_places(x: np.ndarray, kernel: Kernel) -> np.ndarray:
     count = DRAWN[0] if not is_coarse(float(np.ptp(x)), kernel, DRAWN[0]) else DRAWN[1]
     places: np.ndarray = np.linspace(0, len(x) - 1, min(len(x), count)).round().astype(int)
     return places
+
+
+def drawn_inside(
+    whole: np.ndarray, window: tuple[float, ...] | None, kernel: Kernel
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return places at which a function is drawn, and the order in which they are shown.
+
+    Those of the whole range come first and stay what they are inside of a ``window`` (left, right,
+    ...), so that a draw, which is made place by place, is the same function there. Where they are
+    too few for the kernel, there are only those in the window.
+    """
+    x = whole[drawn_places(whole, kernel)]
+    if window is None:
+        return x, np.arange(len(x))
+    left, right = window[:2]
+    if is_coarse(float(np.ptp(whole)), kernel, len(x)):
+        few = DRAWN[1] if is_coarse(right - left, kernel, DRAWN[0]) else DRAWN[0]
+        return np.linspace(left, right, few), np.arange(few)
+    within = np.linspace(left, right, DRAWN[0])
+    outside = np.flatnonzero((x < left) | (x > right))
+    every = np.concatenate([x, within])
+    shown = np.concatenate([outside, len(x) + np.arange(len(within))])
+    return every, shown[np.argsort(every[shown])]

@@ -44,6 +44,7 @@ TOKENS = {
 
 META = {
     "editable": "a click on empty space adds a point, and points can be dragged and removed",
+    "zoom": "a curve over one feature: what a zoom shows goes with the requests",
     "press": "a click on empty space is reported to the page, with its place",
 }
 

@@ -24,7 +24,7 @@ from pages.shared.narrator import Moment, moment, narrate
 from pages.shared.parts import only_measure
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting, resolve
-from pages.shared.stage.requests import read_event, read_move
+from pages.shared.stage.requests import Window, read_event, read_move, read_window
 from pages.shared.stage.wire import encode
 from pages.shared.state import address, control, events
 from pages.shared.state.data_ranges import ranged_controls
@@ -110,28 +110,29 @@ class LiveStage:
             self._drawn.clear()
             self._sent.clear()
 
-    def state_of(self, record: Record) -> str:
+    def state_of(self, record: Record, window: Window = None) -> str:
         """Return the token of a record's picture: equal for equal pictures."""
         page, own = self.page_state.page, self.page_state.own()
         data = own.get(record.values["data"])
         mine = "" if data is None else data.fingerprint
         without = view_names(page, record.values) if self.is_main else ()
-        return record.digest(page.slug, self.name, mine, self.depends, without=without)
+        seen = "" if window is None else repr(window)
+        return record.digest(page.slug, self.name, mine, self.depends, seen, without=without)
 
-    def drawn(self, record: Record) -> Drawn:
-        """Return what the stage shows at a record, computed once."""
+    def drawn(self, record: Record, window: Window = None) -> Drawn:
+        """Return what the stage shows at a record, inside of a zoom's window, computed once."""
         with self.lock:
-            state = self.state_of(record)
+            state = self.state_of(record, window)
             if state not in self._drawn:
-                self._drawn[state] = self._compute(state, record)
+                self._drawn[state] = self._compute(state, record, window)
                 while len(self._drawn) > SCENES_KEPT:
                     self._drawn.popitem(last=False)
             self._drawn.move_to_end(state)
             return self._drawn[state]
 
-    def _compute(self, state: str, record: Record) -> Drawn:
+    def _compute(self, state: str, record: Record, window: Window) -> Drawn:
         try:
-            setting = resolve(record, self.page_state.own())
+            setting = resolve(record, self.page_state.own(), window)
             scene = self.draw(setting)
         except (KernelError, DataError, Refusal) as error:
             return Drawn(state, None, str(error))
@@ -166,10 +167,11 @@ class LiveStage:
                 record, _ = reduce(owner.page, record, read_move(moved), owner.own())
             fields["run"] = before != self._declared()
             start = owner.before_move
-        drawn = self.drawn(record)
+        window = read_window(body)
+        drawn = self.drawn(record, window)
         wire = {**fields, "state": drawn.state, "seq": body.get("seq", 0)} | _contents(drawn)
         if self.is_main and not moved:
-            wire["said"] = self._said(start, record)
+            wire["said"] = self._said(start, record, window)
         with self.lock:
             known = self._sent.get(body.get("base") or "", set())
             packed, hashes = encode(wire, known)
@@ -179,11 +181,11 @@ class LiveStage:
                 self._sent.popitem(last=False)
         return gzip.compress(packed, compresslevel=1, mtime=0)
 
-    def _said(self, start: Record | None, record: Record) -> str:
+    def _said(self, start: Record | None, record: Record, window: Window) -> str:
         """Return what the narrator says of the move from one record to another."""
         if start is None:
             return ""
-        was, now = (self._moments.get(self.state_of(one)) for one in (start, record))
+        was, now = (self._moments.get(self.state_of(one, window)) for one in (start, record))
         if was is None or now is None:
             return ""
         return narrate(self.page_state.page, start, record, was, now)
@@ -247,12 +249,13 @@ class LiveStage:
         chosen = listed.get(str(body.get("name")))
         if chosen is None or not chosen.declared.is_numeric:
             return
+        window = read_window(body)
         known, measure = set[str](), only_measure(record.values, owner.own())
         for value in chosen.spread(SWEEP_FRAMES):
             here = replace(record, values={**record.values, chosen.name: value})
             with self.lock:
-                state = self.state_of(here)
-                drawn = self._drawn.get(state) or self._compute(state, here)
+                state = self.state_of(here, window)
+                drawn = self._drawn.get(state) or self._compute(state, here, window)
             if drawn.scene is None:
                 continue  # a value that cannot be fitted leaves a gap, not an end
             wire = {

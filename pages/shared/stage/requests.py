@@ -7,6 +7,8 @@ from typing import Any
 
 from pages.shared.state import events
 
+Window = tuple[float, float, float, float] | None
+
 
 def read_event(event: Mapping[str, Any]) -> events.Event:
     """Return the event of a request; its fields are those of `incoming.LIVE_EVENTS`."""
@@ -30,3 +32,9 @@ def read_event(event: Mapping[str, Any]) -> events.Event:
 def read_move(event: Mapping[str, Any]) -> events.MovePoint:
     """Return the place to which a point was moved."""
     return events.MovePoint(event["index"], event["x"], event["y"])
+
+
+def read_window(body: Mapping[str, Any]) -> Window:
+    """Return left, right, low, high of what a zoom shows; None without one."""
+    window = body.get("window")
+    return None if window is None else (window[0], window[1], window[2], window[3])

@@ -29,8 +29,9 @@ def choice(name: str, choices: tuple[Any, ...], help: str, default: Any = None) 
 
 
 SEED = Hyperparameter(
-    "seed", "seed", 0, "integer", (0, 99), "integer", help="Another seed, another draw."
-)
+    "seed", "seed", 0, "integer", (0, 99), "integer",
+    help="Which random sample is drawn: the same seed always gives the same points.",
+)  # fmt: skip
 SCALING = choice(
     "scaling",
     ("none", "standardise", "minmax"),

@@ -25,7 +25,7 @@ const figures = (gamma) => ['stage', 'gram'].map((id) => ({
     customdata: [0, 1, 2], name: 'A', meta: { role: 'points' },
     marker: { size: 8, color: 'var(--kp-class-0)' } }],
   layout: { xaxis: { range: [-1, 3] }, yaxis: { range: [-8, 8] },
-    meta: id === 'stage' ? { editable: true } : {} },
+    meta: id === 'stage' ? { editable: true, ...(fake.zoom && { zoom: true }) } : {} },
 }));
 const sceneOf = (values, extra) => ({
   state: JSON.stringify(values), values, notes: fake.notes, notices: [],

@@ -125,6 +125,31 @@ def test_a_double_click_adds_one_point(tab):
     assert [event["kind"] for event in events(tab)] == ["add"]
 
 
+def test_what_a_zoom_shows_goes_with_the_requests_until_a_double_click(tab):
+    start(tab, "panel stage", zoom=True)
+    # As a drag does, which writes into the arrays that are there.
+    ends = {"xaxis": [0.5, 1.5], "yaxis": [2, 6]}
+    whole = {f"{axis}.range[{i}]": ends[axis][i] for axis in ends for i in (0, 1)}
+    tab.evaluate(
+        "(to) => Plotly.relayout(document.querySelector('[data-figure=stage]'), to)", whole
+    )
+    tab.wait_for_function("() => asked.length")
+    assert bodies(tab)[0]["window"] == pytest.approx([0.5, 1.5, 2, 6])
+    tab.locator('[data-name="k1.gamma"] input[type=range]').focus()
+    tab.keyboard.press("ArrowRight")
+    tab.wait_for_function("() => asked.length >= 2")
+    assert bodies(tab)[1]["window"] == pytest.approx([0.5, 1.5, 2, 6])
+    tab.mouse.dblclick(*tab.evaluate(PLACE, [0.8, 5]))
+    tab.wait_for_function("() => !('window' in asked.at(-1).body)")
+    assert events(tab) == []  # none of the two clicks adds a point
+    # One click in a zoom adds a point, a moment later.
+    tab.evaluate(
+        "(to) => Plotly.relayout(document.querySelector('[data-figure=stage]'), to)", whole
+    )
+    tab.mouse.click(*tab.evaluate(PLACE, [0.8, 5]))
+    assert wait_for_events(tab, 1)[0]["kind"] == "add"
+
+
 def test_a_chosen_point_is_marked_at_once_and_let_go(tab):
     start(tab, "stage", auto=True)
     tab.evaluate("() => { fake.auto = false }")

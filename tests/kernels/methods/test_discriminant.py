@@ -22,6 +22,7 @@ def blobs(sizes, d=2, seed=0):
     return make_blobs(list(sizes), centers=centres, cluster_std=1.0, random_state=seed)
 
 
+@pytest.mark.filterwarnings("ignore:Only 2 of 3 discriminants")
 @pytest.mark.parametrize("sizes", [(60, 60), (180, 20), (50, 40, 30), (30, 30, 30, 90)])
 @pytest.mark.parametrize("degree", [1, 2, 3])
 def test_tends_to_linear_discriminant_analysis_on_explicit_features(sizes, degree):
@@ -201,3 +202,26 @@ def test_an_indefinite_kernel_without_a_direction_is_not_called_constant():
     with pytest.warns(UserWarning, match="not positive semi-definite.* no direction separates"):
         model = KernelDiscriminant(Sigmoid(), 1.0).fit(X, y)
     assert not model.eigenvalues_.any() and np.ptp(Sigmoid()(X)) > 0.2
+
+
+def test_a_direction_that_is_left_out_is_named():
+    """Three classes on a line have one direction of the linear kernel, and not two."""
+    x = np.array([0.0, 0.1, 1.0, 1.2, 3.0, 3.1])[:, None]
+    with pytest.warns(UserWarning, match="Only 1 of 2 discriminants separate the classes"):
+        model = KernelDiscriminant(Linear(), 1e-2).fit(x, [0, 0, 1, 1, 2, 2])
+    assert (model.eigenvalues_ > 0).tolist() == [True, False]
+    assert not KernelDiscriminant(RBF(), 1e-2).fit(x, [0, 0, 1, 1, 2, 2]).notices_
+
+
+def test_an_indefinite_kernel_is_named_and_its_separation_is_no_share():
+    X, y = means_apart(20)
+    kernel = Sigmoid(gamma=1.0, coef0=-1.0)
+    K = kernel(X)
+    negative = int(np.sum(np.linalg.eigvalsh(K) < -1e-10))
+    assert negative > 0
+    said = f"not positive semi-definite \\({negative} of 20 eigenvalues below 0\\)"
+    beyond = []
+    for lam in (1e-2, 0.1, 1.0):
+        with pytest.warns(UserWarning, match=said):
+            beyond.append(KernelDiscriminant(kernel, lam).fit(X, y).eigenvalues_[0])
+    assert max(beyond) > 1

@@ -6,7 +6,7 @@ from sklearn.model_selection import GridSearchCV
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from kernels import RBF, KernelRidge, Laplacian, Linear, Polynomial, White
+from kernels import RBF, KernelRidge, Laplacian, Linear, Polynomial, Sigmoid, White
 
 LAMS = np.array([1e-3, 0.1, 1.0, 100.0])
 
@@ -103,3 +103,20 @@ def test_wrong_parameters_are_named(parameters, message):
     X, y, _ = table(20, 2)
     with pytest.raises(ValueError, match=message):
         KernelRidge(**parameters).fit(X, y)
+
+
+def test_an_indefinite_kernel_is_named_and_its_fit_minimises_nothing():
+    rng = np.random.default_rng(0)
+    X, lam = rng.normal(size=(30, 2)), 1.0
+    y, kernel = X[:, 0], Sigmoid(gamma=1.0, coef0=-1.0)
+    values, U = np.linalg.eigh(kernel(X))
+    with pytest.warns(UserWarning, match=f"{np.sum(values < -1e-10)} of 30 eigenvalues below 0"):
+        model = KernelRidge(kernel, lam).fit(X, y)
+
+    def penalised(alpha):
+        f = kernel(X) @ alpha
+        return np.sum((y - f) ** 2) + lam * alpha @ f
+
+    downhill = U[:, (values > -lam) & (values < -1e-3)][:, 0]
+    assert penalised(model.dual_coef_ + downhill) < penalised(model.dual_coef_)
+    assert KernelRidge(RBF(), lam).fit(X, y).notices_ == ()

@@ -121,6 +121,7 @@ def test_zero_lambda_interpolates_where_it_can():
     assert model.notices_ == ()
 
 
+@pytest.mark.filterwarnings("ignore:.*not positive semi-definite")
 def test_sigmoid_ridge_solves_the_indefinite_system():
     kernel, y = Sigmoid(1.0, -1.0), RNG.standard_normal(60)
     K = kernel(PLAIN)

@@ -17,6 +17,7 @@ from pages.krr import (
     surface_3d,
 )
 from pages.krr.page import PAGE
+from pages.shared import registry
 from pages.shared.declarations import one_feature
 from pages.shared.setting import resolve
 from pages.shared.state import address
@@ -97,6 +98,7 @@ def test_every_data_set_is_drawn(data):
         assert surface_3d.draw(setting).figures
 
 
+@pytest.mark.filterwarnings("ignore:.*not positive semi-definite")
 @pytest.mark.parametrize("name", PAGE.kernel_names())
 @pytest.mark.parametrize("place", [0, -1])
 def test_every_kernel_at_the_ends_of_its_sliders(name, place):
@@ -130,3 +132,13 @@ def test_a_view_is_hidden_where_it_does_not_apply():
     assert "tuning" not in [view.slug for view in PAGE.views_of("check", linear)]
     at = opened("krr", tab="check", view="tuning")
     happen(at, "krr", SetKernel(("linear",), ()))
+
+
+@pytest.mark.filterwarnings("ignore:.*not positive semi-definite")
+@pytest.mark.parametrize("slug", ["krr", "kda"])
+def test_a_kernel_that_is_not_positive_semi_definite_is_named(slug):
+    page = registry.page(slug)
+    for kernel, said in (("sigmoid(gamma=1, coef0=-1)", True), ("rbf()", False)):
+        record, _ = address.from_query(page, {"kernel": kernel, "n": "40"}, {})
+        notices = page.scene(resolve(record, {})).notices
+        assert any("not positive semi-definite" in notice for notice in notices) is said

@@ -35,6 +35,7 @@ export class Channel {
     this.values = new Map(); // by name: {raw, since: the first request that carried it}
     this.events = [];
     this.moved = null; // a point that is being dragged: a preview, never state
+    this.window = null; // what a zoom shows of a curve: [left, right, low, high]
     this.wanted = false; // whether a picture is to be asked for
     this.underWay = new Set();
     this.shown = 0; // the newest request whose answer was taken
@@ -121,6 +122,7 @@ export class Channel {
     const gesture = entry?.gesture ?? (body.values ? this.gesture : undefined);
     if (gesture !== undefined) body.gesture = gesture;
     if (this.moved && !entry) body.moved = this.moved;
+    if (this.window) body.window = this.window;
     request.empty = !body.values && !body.event && !body.moved;
     request.preview = Boolean(body.moved);
     this.wanted = this.events.length > 1;
@@ -239,6 +241,7 @@ export class Channel {
     const values = Object.fromEntries([...this.values].map(([key, { raw }]) => [key, raw]));
     const ending = new AbortController();
     const body = { client: id, revision, name, values };
+    if (this.window) body.window = this.window;
     const response = await this.request('sweep', body, ending.signal);
     const arrays = new Map();
     try {

@@ -275,6 +275,7 @@ export class PageClient {
   replace(former, token) {
     const channel = this.channel(token);
     if (!former || former === channel) return channel;
+    channel.window = former.window;
     for (const [name, { raw }] of former.values) channel.set(name, raw, former.gesture);
     this.close(former);
     return channel;

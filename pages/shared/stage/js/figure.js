@@ -3,12 +3,14 @@
 
 import { make, setAttribute, setText } from './dom.js';
 import { marksOf } from './marks.js';
+import { hoverInOwnUnits } from './own_units.js';
 import { paint, paintable } from './painter.js';
 import {
   drawnSize, forgetRanges, heatmapImages, isDrawn, setHomeRanges, upperLayer,
 } from './plotly_private.js';
 import { paintShapes } from './shapes.js';
 import { applyTheme } from './theming.js';
+import { RANGED } from './zoom.js';
 
 const CONFIG = {
   displaylogo: false, responsive: false, doubleClickDelay: 300, showTips: false,
@@ -79,6 +81,7 @@ export class Figure {
     this.drawn = { spec, chosen, frame, ranges };
     // Plotly writes into what it is given: it gets a copy of its own.
     const { data, layout } = applyTheme(spec, theme, chosen);
+    hoverInOwnUnits(data, layout);
     // On a phone a legend would take the picture's place; the note above says what is what.
     if (this.node.clientWidth < NARROW && layout.showlegend) {
       layout.showlegend = false;
@@ -88,6 +91,7 @@ export class Figure {
     await window.Plotly.react(this.node, data, layout, CONFIG);
     if (reframed) setHomeRanges(this.node, spec.layout);
     if (first) this.listen();
+    if (reframed) this.ranged();
     this.placeCanvases();
   }
 
@@ -95,11 +99,15 @@ export class Figure {
   listen() {
     for (const event of ['plotly_relayout', 'plotly_relayouting', 'plotly_restyle']) {
       this.node.on(event, () => {
+        this.ranged();
         if (this.moving) this.paint();
         this.hint(null);
       });
     }
   }
+
+  /** Says that what is seen may be another part. */
+  ranged() { this.node.dispatchEvent(new CustomEvent(RANGED, { bubbles: true })); }
 
   /** Keeps the canvases between Plotly's lower and upper drawing, and in its size. */
   placeCanvases() {

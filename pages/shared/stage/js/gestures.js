@@ -1,6 +1,7 @@
 // Hands on the figures: click, choose, drag, remove, hover, with mouse, pen or finger.
 
 import { coordinates, under } from './hits.js';
+import { windowOf } from './zoom.js';
 
 const SLACK = 4; // px that a click may move
 const LONG = 550; // ms of a long press
@@ -54,11 +55,14 @@ export class Gestures {
       && Math.hypot(x - this.last.x, y - this.last.y) < 2 * SLACK;
     const grab = editable && hit.point !== undefined;
     const finger = event.pointerType === 'touch';
-    this.pressed = { hit, x, y, id, time, again, grab, editable, finger };
+    // On a zoomed picture a double click goes back, and neither of its clicks adds a point.
+    const zoomed = editable && Boolean(windowOf(hit.figure));
+    clearTimeout(this.adding);
+    this.pressed = { hit, x, y, id, time, again, grab, editable, finger, zoomed };
     this.last = { time, x, y };
     this.leave();
     // Without the mouse events that follow a pointer event, Plotly neither zooms nor resets.
-    if (grab || (again && editable)) event.preventDefault();
+    if (grab || (again && editable && !zoomed)) event.preventDefault();
     if (finger && editable && hit.point !== undefined) {
       this.timer = setTimeout(() => this.remove(hit.point), LONG);
     }
@@ -111,7 +115,7 @@ export class Gestures {
     this.stage.release();
   }
 
-  click({ hit, editable }) {
+  click({ hit, editable, zoomed }) {
     const { stage } = this;
     const { figure, x, y } = hit;
     const listens = stage.data.listens ?? {};
@@ -119,7 +123,8 @@ export class Gestures {
     if (indices) { // the same once more lets go of it
       stage.choose(String(stage.row.chosen ?? '') === String(indices) ? null : indices);
     } else if (editable) { // also upon a curve
-      stage.addPoint(x, y);
+      if (zoomed) this.adding = setTimeout(() => stage.addPoint(x, y), TWICE);
+      else stage.addPoint(x, y);
     } else if (hit.curve !== undefined && listens.curve) {
       stage.trigger('curve', { figure: figure.id, curve: hit.curve, x, y });
     } else if (figure.spec.layout?.meta?.press && listens.press) {
@@ -176,6 +181,7 @@ export class Gestures {
 
   stop() {
     clearTimeout(this.timer);
+    clearTimeout(this.adding);
     this.ending.abort();
   }
 }

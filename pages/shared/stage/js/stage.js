@@ -14,6 +14,7 @@
 //   A trace keeps its identity by figure, role (or type), name and place among its like.
 //   layout.meta  {editable: true} a click on empty space adds a point, points can be dragged;
 //                {press: true} a click on empty space is a press
+//                {zoom: true} what a zoom shows goes with the requests; see zoom.js
 //
 // DATA of the component (Python -> here), no arrays: {root, page, name, token, main, revision,
 //   state, height, values, formula, address, shareable, undo, redo, view: {chosen}, about, sweep,
@@ -36,6 +37,7 @@ import { showReadouts } from './readouts.js';
 import { StatusLine } from './status.js';
 import { Sweep } from './sweep.js';
 import { PointTools } from './tools.js';
+import { Zoom } from './zoom.js';
 
 const NEAR = '200px'; // beyond the window within which a figure is worth a picture
 
@@ -75,6 +77,7 @@ class Stage {
     this.sweep = new Sweep(this);
     this.gestures = new Gestures(this);
     this.tools = new PointTools(this);
+    this.zoom = new Zoom(this);
     this.near = false;
     this.observer = new IntersectionObserver((seen) => {
       this.near = seen.at(-1).isIntersecting;
@@ -287,6 +290,7 @@ class Stage {
     this.detach?.();
     this.sweep.stop();
     this.gestures.stop();
+    this.zoom.stop();
     this.head?.remove();
     this.glossary?.remove();
     this.changes.remove();

@@ -11,7 +11,7 @@ const PHONE = matchMedia('(max-width: 700px)'); // as in stage.css
 const SMALLER = 0.75; // on a phone points and rings would hide each other
 
 /**
- * New {data, layout}; arrays are shared with `figure`, all else is copied.
+ * New {data, layout}; arrays but ranges are shared with `figure`, all else is copied.
  * @param {number[] | null} chosen what to mark that the server has not marked yet
  */
 export function applyTheme(figure, theme, chosen) {
@@ -110,6 +110,8 @@ function themeLayout(layout, theme, id) {
   const names = Object.keys(out).filter((name) => AXIS_NAME.test(name));
   for (const name of new Set(['xaxis', 'yaxis', ...names])) {
     out[name] = titled({ ...own, ...out[name] });
+    // A zoom by hand writes into the range.
+    if (out[name].range) out[name].range = Array.from(out[name].range);
   }
   return out;
 }

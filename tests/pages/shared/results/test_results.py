@@ -107,6 +107,23 @@ def test_a_large_gram_matrix_shows_the_chosen_samples_even_where_neighbours():
         assert places == sorted(places)
 
 
+@pytest.mark.parametrize("data", ["diabetes", "review_ratings"])
+def test_above_two_features_the_rows_are_sorted_by_the_target(data):
+    """And the chosen pair is still the cell of its two samples."""
+    setting = dataclasses.replace(at("krr", data=data), chosen=(7, 3))
+    found, train = gram(setting), setting.train
+    assert (np.diff(train.y[found.rows]) >= 0).all()
+    assert found.order == train.target_name
+    assert (
+        f"sorted by {train.target_name}"
+        in registry.page("krr").scene(at("krr", data=data)).figures[-1].note
+    )
+    i, j = found.chosen
+    assert found.values[i, j] == found.pair[0] == setting.gram[7, 3]
+    line = gram(at("krr", data="sine"))
+    assert line.order == "x" and (np.diff(at("krr", data="sine").train.X[line.rows, 0]) >= 0).all()
+
+
 def test_a_huge_gram_matrix_is_shown_in_units():
     setting = at("krr", data="sine", n=20)
     found = gram(setting, np.full((len(setting.order),) * 2, 3e40))

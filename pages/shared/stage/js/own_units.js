@@ -1,0 +1,73 @@
+// What a hover says, in the units of the data: an axis, or a trace for its colours, may name a
+// `measure` {offset, step, unit, dates?}: raw = offset + step * shown; `dates` {unit, origin} says
+// that raw numbers are calendar years, or days or hours since an origin (ms).
+
+const TOKEN = /%\{(x|y|z|marker\.color)(:[^}]*)?\}/g;
+const HOUR = 3_600_000; // ms
+const NEAREST = { years: 3 * HOUR, days: 60_000, hours: 60_000 }; // what single precision can tell
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const DIGITS = 5; // of a number without a measure
+const FINE = 3; // decimals of a shown unit: 0.001 of a standard deviation, say
+
+/** A shown number as it reads in the unit of the data; a plain number without a measure. */
+export function inOwnUnit(shown, measure) {
+  if (!measure) return short(shown);
+  const raw = measure.offset + measure.step * shown;
+  if (measure.dates) return dateText(raw, measure.dates);
+  const text = fixed(raw, measure.step);
+  return measure.unit ? `${text} ${measure.unit}` : text;
+}
+
+/** Puts the hover texts of traces into own units; writes into `data`, a copy. */
+export function hoverInOwnUnits(data, layout) {
+  for (const trace of data) {
+    const { hovertemplate: template } = trace;
+    if (typeof template !== 'string' || trace.text || trace.type === 'scatter3d') continue;
+    const measures = {
+      x: axisOf(layout, trace.xaxis ?? 'x')?.measure,
+      y: axisOf(layout, trace.yaxis ?? 'y')?.measure,
+      z: trace.meta?.measure, 'marker.color': trace.meta?.measure,
+    };
+    const used = [...template.matchAll(TOKEN)].some(([, name]) => measures[name]);
+    if (!used) continue;
+    const [said, extra] = template.split('<extra>');
+    const text = (values) => said.replace(TOKEN, (_, name) => inOwnUnit(values[name], measures[name]));
+    trace.text = trace.z
+      ? Array.from(trace.z, (row, r) => Array.from(row, (z, c) => text(
+        { x: trace.x[c], y: trace.y[r], z })))
+      : Array.from(trace.x, (x, i) => text(
+        { x, y: trace.y[i], 'marker.color': trace.marker?.color?.[i] }));
+    trace.hovertemplate = `%{text}<extra>${extra ?? '</extra>'}`;
+  }
+}
+
+const axisOf = (layout, id) => layout[id.replace(/^([xy])/, '$1axis')];
+
+const written = (text) => String(Number(text)).replace(/^-/, '\u2212');
+
+const short = (value) => (Number.isFinite(value) ? written(value.toPrecision(DIGITS)) : '');
+
+/** A raw number to a thousandth of what is shown as 1. */
+function fixed(raw, step) {
+  const decimals = FINE - Math.floor(Math.log10(Math.abs(step)));
+  return Number.isFinite(raw) ? written(raw.toFixed(Math.min(20, Math.max(0, decimals)))) : '';
+}
+
+/** `14 Mar 1981`, with the time where it is not midnight. */
+function dateText(raw, { unit, origin }) {
+  const date = new Date(Math.round(moment(raw, unit, origin) / NEAREST[unit]) * NEAREST[unit]);
+  if (Number.isNaN(date.getTime())) return short(raw);
+  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  const time = date.toISOString().slice(11, 16);
+  return unit === 'years' || time === '00:00' ? day : `${day} ${time}`;
+}
+
+function moment(raw, unit, origin) {
+  if (unit !== 'years') return origin + raw * HOUR * (unit === 'days' ? 24 : 1);
+  const year = Math.floor(raw);
+  const start = firstOf(year);
+  return start + (raw - year) * (firstOf(year + 1) - start);
+}
+
+/** The first moment of a year, also of those before 100. */
+const firstOf = (year) => new Date(0).setUTCFullYear(year, 0, 1);

@@ -1,0 +1,79 @@
+"""What a hover says: dates as dates, targets in their unit."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from datasets import DateScale
+from pages.shared.measure import Measure
+from tests.browser.unit.stage_figures import set_up
+
+pytestmark = pytest.mark.browser
+
+MODULE = "await import('/stage/js/own_units.js')"
+SAID = f"async ([shown, measure]) => ({MODULE}).inOwnUnit(shown, measure)"
+
+
+@pytest.mark.parametrize("day", ["1958-11-01", "1981-03-14", "2000-12-31", "0099-01-02"])
+def test_a_year_with_decimals_reads_as_its_date(day, tab):
+    date = pd.Timestamp(day)
+    if date.year > 1000:
+        scale = DateScale("years", pd.Timestamp(0))
+        raw = float(scale.numbers(pd.Series([date]))[0])
+    else:
+        raw = 99 + 1 / 365
+    measure = Measure("month", "", 1900.0, 12.0, DateScale("years", pd.Timestamp(0)))
+    said = tab.evaluate(SAID, [measure.shown(raw), measure.wire()])
+    assert said == f"{date.day} {date:%b} {date.year}"
+
+
+def test_days_and_hours_since_an_origin_read_as_dates():
+    """In a browser below; here what is sent."""
+    scale = DateScale("hours", pd.Timestamp("2024-03-01"))
+    assert Measure("t", "h", 0.0, 1.0, scale).wire()["dates"]["origin"] == 1709251200000.0
+    assert Measure("x").wire() is None
+
+
+@pytest.mark.parametrize(
+    ("unit", "raw", "said"),
+    [("hours", 56.25, "3 Mar 2024 08:15"), ("days", 2.0, "3 Mar 2024"),
+     ("days", 2.34375, "3 Mar 2024 08:15")],
+)  # fmt: skip
+def test_times_are_those_of_the_table(unit, raw, said, tab):
+    measure = Measure("t", "", 0.0, 1.0, DateScale(unit, pd.Timestamp("2024-03-01")))
+    assert tab.evaluate(SAID, [raw, measure.wire()]) == said
+
+
+def test_numbers_have_their_unit_and_their_scale(tab):
+    measure = Measure("load", "dB", 124.8, 6.9)
+    assert tab.evaluate(SAID, [1.0, measure.wire()]) == "131.7 dB"
+    assert tab.evaluate(SAID, [-0.25, None]) == "\u22120.25"
+
+
+def test_the_hover_of_a_figure_is_in_own_units(plotly_tab):
+    tab = plotly_tab
+    set_up(tab)
+    found = tab.evaluate(
+        """async () => {
+          const years = { offset: 1960, step: 10, unit: '', dates: { unit: 'years', origin: 0 } }
+          const ppm = { offset: 340, step: 20, unit: 'ppm' }
+          const template = '%{x:.5~g}: fit %{y:.3g}<extra>name</extra>'
+          const points = { x: [0, 1], y: [0.5, 1], hovertemplate: template, type: 'scatter' }
+          const field = { type: 'heatmap', x: [0, 1], y: [1], z: [[0, 1]], zmin: 0, zmax: 1,
+            meta: { measure: ppm }, hovertemplate: '%{x}: %{z:.3g}<extra></extra>' }
+          const figure = await draw([points, field], {
+            xaxis: { range: [0, 4], measure: years }, yaxis: { range: [0, 3], measure: ppm } })
+          return figure.node.data.map(({ text, hovertemplate }) => [text, hovertemplate])
+        }"""
+    )
+    assert found == [
+        [["1 Jan 1960: fit 350 ppm", "1 Jan 1970: fit 360 ppm"], "%{text}<extra>name</extra>"],
+        [[["1 Jan 1960: 340 ppm", "1 Jan 1970: 360 ppm"]], "%{text}<extra></extra>"],
+    ]
+    tab.mouse.move(50 + 100, 20 + 200)  # x = 1, y = 1: the second point
+    tab.wait_for_selector(".hoverlayer .hovertext")
+    assert tab.locator(".hoverlayer").text_content() in (
+        "1 Jan 1970: 360 ppm",
+        "1 Jan 1970: fit 360 ppmname",
+    )
