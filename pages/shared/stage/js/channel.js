@@ -40,6 +40,7 @@ export class Channel {
     this.underWay = new Set();
     this.shown = 0; // the newest request whose answer was taken
     this.failures = 0;
+    this.isAway = false; // whether the stage says that the server cannot be reached
     this.open = true;
   }
 
@@ -159,6 +160,7 @@ export class Channel {
     if ((scene.revision ?? client.revision) < client.revision) return;
     if (request.order <= this.shown) return;
     this.shown = request.order;
+    this.isAway = false;
     this.stage?.message('');
     client.apply(this, scene, request);
     this.waiting = { scene, request };
@@ -197,6 +199,7 @@ export class Channel {
       this.scenes.base = null;
       this.wanted = true;
     } else if (error.status === 410) {
+      this.away(false); // somebody is there again
       client.lost(this);
     } else if (error.status === 409) {
       if (request.event) this.events.shift();
@@ -206,7 +209,7 @@ export class Channel {
       this.stage?.failed(request);
     } else if (PASSING.has(error.status)) {
       this.wanted = true;
-      this.stage?.message(error.message);
+      this.away(true, error.message);
       this.retryLater();
     } else {
       this.acknowledge(request);
@@ -214,6 +217,12 @@ export class Channel {
       this.stage?.failed(request);
       client.updatePanels();
     }
+  }
+
+  /** Says that there is no answer at present, or takes that back. */
+  away(yes, why = UNREACHABLE) {
+    if (yes || this.isAway) this.stage?.message(yes ? why : '');
+    this.isAway = yes;
   }
 
   fault(error) {

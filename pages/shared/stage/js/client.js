@@ -3,6 +3,7 @@
 
 import { AddressWriter } from './address_writer.js';
 import { Channel } from './channel.js';
+import { Connection } from './connection.js';
 
 const REST = 400; // ms without a move after which the learner has come to rest
 const RENEW_AGAIN = 10_000; // ms after which a renewal that brought nothing is asked for again
@@ -38,9 +39,7 @@ export class PageClient {
     this.rests = 0;
     this.ending = new AbortController();
     const { signal } = this.ending;
-    window.addEventListener('online', () => {
-      for (const channel of this.channels.values()) channel.retryNow();
-    }, { signal });
+    this.connection = new Connection(() => this.channels.values(), signal);
     this.browserAddress = new AddressWriter(signal);
   }
 

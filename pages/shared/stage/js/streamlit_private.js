@@ -1,5 +1,6 @@
 // The private parts of Streamlit's page that our scripts rely on, all in one place: its theme's
-// variables, its copy of KaTeX, the parameters that it reserves in the address, its dialogs.
+// variables, its copy of KaTeX, the parameters that it reserves in the address, its dialogs, the
+// state of its connection.
 
 const RESERVED = ['embed', 'embed_options']; // of the address: Streamlit's own, kept as they are
 
@@ -64,3 +65,17 @@ export function katex(address) {
 
 /** Whether one of Streamlit's dialogs lies over the page. */
 export const dialogIsOpen = () => Boolean(document.querySelector('[role="dialog"]'));
+
+/**
+ * Watches the connection of the page to its server.
+ * @param {function(boolean): void} tell is called at each change with whether there is one
+ * @returns {MutationObserver | null} null where this is no page of Streamlit's
+ */
+export function watchConnection(tell) {
+  const app = document.querySelector('[data-testid=stApp]');
+  if (!app) return null;
+  const name = 'data-test-connection-state';
+  const observer = new MutationObserver(() => tell(app.getAttribute(name) === 'CONNECTED'));
+  observer.observe(app, { attributeFilter: [name] });
+  return observer;
+}
