@@ -10,6 +10,7 @@ import numpy as np
 
 from pages.shared.stage.wire import Quantised
 
+TEXTS = 20_000  # bytes of what is no array in a figure
 LONG = 200  # points from which a curve is sent in whole steps
 
 
@@ -56,6 +57,22 @@ class Scene:
     figures: Sequence[Figure]
     readouts: Sequence[Readout] = ()
     notices: Sequence[str] = ()
+
+    @property
+    def nbytes(self) -> int:
+        """About how many bytes the scene takes: its arrays, and a little for all else.
+
+        `kernels.size_in_bytes` looks at each text and number, which takes as long as a third of
+        the picture.
+        """
+        arrays = 0
+        for figure in self.figures:
+            for trace in figure.data:
+                for value in trace.values():
+                    for part in value.values() if type(value) is dict else (value,):
+                        if isinstance(part, np.ndarray | Quantised):
+                            arrays += part.nbytes
+        return arrays + TEXTS * len(self.figures)
 
     def wire(self) -> dict[str, Any]:
         """Return the scene as the nested dict that `wire.encode` packs."""

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 import streamlit as st
 
-from kernels import LRUCache
+from kernels import LRUCache, size_in_bytes
 from pages.shared.frame import long_work
 from pages.shared.state import store
 
@@ -26,6 +26,11 @@ class Work:
     results: list[Any] = field(default_factory=list)
     stopped: bool = False
     lock: Lock = field(default_factory=Lock)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the results so far."""
+        return size_in_bytes(self.results)
 
 
 def gradually(
@@ -75,6 +80,7 @@ def gradually(
             except Exception:
                 works.discard(depends)
                 raise
+    works.put(depends, work)  # counted anew: its results have grown
     if len(results) >= total:
         place.empty()
     return results

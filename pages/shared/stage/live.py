@@ -23,6 +23,7 @@ from kernels import latex_number as latex
 from pages.shared.narrator import Moment, moment, narrate
 from pages.shared.parts import only_measure
 from pages.shared.scene import Scene
+from pages.shared.server.budget import BUDGET
 from pages.shared.setting import Setting, resolve
 from pages.shared.stage.requests import Window, read_event, read_move, read_window
 from pages.shared.stage.wire import encode
@@ -56,11 +57,12 @@ def find(token: str) -> LiveStage | None:
 
 @dataclass(frozen=True)
 class Drawn:
-    """What a stage shows at one record: a scene, or why there is none."""
+    """What a stage shows at one record: a scene, or why there is none; and its bytes."""
 
     state: str
     scene: Scene | None
     refusal: str = ""
+    nbytes: int = 0
 
 
 class LiveStage:
@@ -88,7 +90,7 @@ class LiveStage:
         self.draw: Callable[[Setting], Scene] = lambda setting: Scene([])
         self.depends = ""
         self.lock = threading.RLock()
-        self._drawn: OrderedDict[str, Drawn] = OrderedDict()
+        self._drawn = BUDGET.cache(self.session, SCENES_KEPT)
         self._sent: OrderedDict[str, set[str]] = OrderedDict()
         self._newest: dict[str, int] = {}
         self._moments: OrderedDict[str, Moment] = OrderedDict()
@@ -120,15 +122,14 @@ class LiveStage:
         return record.digest(page.slug, self.name, mine, self.depends, seen, without=without)
 
     def drawn(self, record: Record, window: Window = None) -> Drawn:
-        """Return what the stage shows at a record, inside of a zoom's window, computed once."""
+        """Return what the stage shows at a record, inside of a zoom's window.
+
+        It is computed once while there is room for it.
+        """
         with self.lock:
             state = self.state_of(record, window)
-            if state not in self._drawn:
-                self._drawn[state] = self._compute(state, record, window)
-                while len(self._drawn) > SCENES_KEPT:
-                    self._drawn.popitem(last=False)
-            self._drawn.move_to_end(state)
-            return self._drawn[state]
+            found: Drawn = self._drawn.get(state, lambda: self._compute(state, record, window))
+            return found
 
     def _compute(self, state: str, record: Record, window: Window) -> Drawn:
         try:
@@ -144,7 +145,8 @@ class LiveStage:
             self._moments[state] = moment(scene)
             while len(self._moments) > STATES_KEPT:
                 self._moments.popitem(last=False)
-        return Drawn(state, replace(scene, notices=(*setting.notes, *scene.notices)))
+        scene = replace(scene, notices=(*setting.notes, *scene.notices))
+        return Drawn(state, scene, nbytes=scene.nbytes)
 
     def answer(self, body: Mapping[str, Any]) -> bytes:
         """Apply what the browser asks for and return the gzipped picture that comes of it.
@@ -255,7 +257,7 @@ class LiveStage:
             here = replace(record, values={**record.values, chosen.name: value})
             with self.lock:
                 state = self.state_of(here, window)
-                drawn = self._drawn.get(state) or self._compute(state, here, window)
+                drawn = self._drawn.peek(state) or self._compute(state, here, window)
             if drawn.scene is None:
                 continue  # a value that cannot be fitted leaves a gap, not an end
             wire = {

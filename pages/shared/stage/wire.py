@@ -48,6 +48,11 @@ class Quantised:
     bits: int = 16
     symmetric: bool = False
 
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the array as it is kept."""
+        return int(self.array.nbytes)
+
     def packed(self) -> tuple[np.ndarray, dict[str, Any]]:
         """Codes to send and what the header says of them."""
         values = np.asarray(self.array, dtype=np.float64)

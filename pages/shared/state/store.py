@@ -16,6 +16,7 @@ from kernels import LRUCache
 from pages.shared import incoming
 from pages.shared.declarations import Page
 from pages.shared.server import streamlit_private
+from pages.shared.server.budget import BUDGET
 from pages.shared.state import address, defaults, events
 from pages.shared.state.control import is_kernel
 from pages.shared.state.history import History
@@ -212,7 +213,7 @@ def session_object(key: str, make: Callable[[], T]) -> T:
 
 def cached(key: str, size: int) -> LRUCache[Any]:
     """Return the session's cache of that key, for ``size`` results of long work."""
-    return session_object(key, lambda: LRUCache[Any](max_entries=size))
+    return session_object(key, lambda: BUDGET.cache(session().id, size))
 
 
 def bind(key: str, value: Any) -> None:
