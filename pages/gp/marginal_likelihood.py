@@ -188,7 +188,7 @@ def _run(search: Search, setting: Setting, bar: DeltaGenerator) -> None:
     try:
         with long_work.turn():
             search.run(setting, restarts, 0, report)
-    except KernelError as error:
+    except (KernelError, long_work.OutOfTime) as error:
         st.warning(str(error))
     search.end()
 

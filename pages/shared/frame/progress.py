@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import streamlit as st
 
 from kernels import LRUCache, size_in_bytes
 from pages.shared.frame import long_work
+from pages.shared.server import limits
 from pages.shared.state import store
 
-T = TypeVar("T")
 STEPS_SHOWN = 5  # steps between two movements of the bar
 WORKS_CACHED = 6  # pieces of work of one key, finished or not
+OUT_OF_TIME = (
+    'Stopped after {time} of computing; what is done stays. Fewer points make it faster. "Go on" '
+    "computes for as long again."
+)
 
 
 @dataclass
@@ -25,6 +30,7 @@ class Work:
     steps: Iterator[Any]
     results: list[Any] = field(default_factory=list)
     stopped: bool = False
+    seconds: float = 0.0  # that the steps took since the work began or was told to go on
     lock: Lock = field(default_factory=Lock)
 
     @property
@@ -39,7 +45,8 @@ def gradually(
     """Return the results of an iterator, worked off under a bar that can be stopped.
 
     A click or a moved slider interrupts the run; what is done by then stays, and the work goes on
-    from there as soon as ``depends`` is the same again.
+    from there as soon as ``depends`` is the same again. It stops by itself, and says so, when its
+    steps have taken more than `limits.LONG_WORK` seconds.
 
     Parameters
     ----------
@@ -62,17 +69,19 @@ def gradually(
         return results
 
     def stop_or_go_on() -> None:
-        work.stopped = not work.stopped
+        work.stopped, work.seconds = not work.stopped, 0.0
 
     place = st.empty()
     with place.container(horizontal=True, vertical_alignment="center"):
         name = "Go on" if work.stopped else "Stop"
         st.button(name, key=f"{key}_stop", on_click=stop_or_go_on)
         bar = st.progress(len(results) / total, f"{label}: {len(results)} of {total}")
+        if work.stopped and work.seconds:
+            st.caption(OUT_OF_TIME.format(time=long_work.spoken(limits.LONG_WORK)))
         if not work.stopped:
             try:
                 with work.lock:  # the run before this one may still be in its last step
-                    for step in _in_turn(work.steps):
+                    for step in _in_turn(work):
                         results.append(step)
                         if len(results) % STEPS_SHOWN == 0:
                             done = f"{label}: {len(results)} of {total}"
@@ -81,20 +90,25 @@ def gradually(
                 works.discard(depends)
                 raise
     works.put(depends, work)  # counted anew: its results have grown
+    if work.seconds > limits.LONG_WORK and len(results) < total and not work.stopped:
+        work.stopped = True
+        st.rerun()
     if len(results) >= total:
         place.empty()
     return results
 
 
-def _in_turn(steps: Iterator[T]) -> Iterator[T]:
-    """Yield the steps, each worked out in a turn of its own: see `long_work`."""
+def _in_turn(work: Work) -> Iterator[Any]:
+    """Yield the steps, each worked out in a turn of its own, until the time is over."""
     end = object()
-    while True:
+    while work.seconds <= limits.LONG_WORK:
         with long_work.turn():
-            step = next(steps, end)
+            start = time.monotonic()
+            step = next(work.steps, end)
+            work.seconds += time.monotonic() - start
         if step is end:
             return
-        yield cast(T, step)
+        yield step
 
 
 def is_asked_for(key: str, depends: str, label: str, note: str = "") -> bool:

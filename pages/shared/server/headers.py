@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.shared.server import streamlit_private
 from pages.shared.server.prefix import prefix
+from pages.shared.server.uploads import Uploads
 from pages.shared.stage import assets
 
 
@@ -78,4 +79,4 @@ class Headers:
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-MIDDLEWARE = [Middleware(Headers)]
+MIDDLEWARE = [Middleware(Headers), Middleware(Uploads)]

@@ -13,10 +13,10 @@ import anyio.to_thread
 from streamlit.starlette import App
 from threadpoolctl import threadpool_limits
 
-from pages.shared.server import streamlit_private
+from pages.shared.server import limits, streamlit_private
 from pages.shared.server.allocation import give_back, keep_freed_memory
 
-PERIOD = 30.0  # seconds
+PERIOD = min(30.0, limits.AWAY)  # seconds
 
 
 @asynccontextmanager
@@ -25,6 +25,7 @@ async def lifespan(app: App) -> AsyncIterator[None]:
     keep_freed_memory()
     streamlit_private.no_pages_folder()
     streamlit_private.set_tcp_nodelay()
+    streamlit_private.keep_sessions(limits.AWAY)
     # What the estimators warn of stands on the page; at each step of a drag it would fill the log.
     for category in (UserWarning, RuntimeWarning):
         warnings.filterwarnings("ignore", category=category, module=r"kernels\.|sklearn\.")

@@ -15,6 +15,7 @@ from typing import Any
 
 import streamlit
 from streamlit import runtime
+from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
@@ -22,6 +23,8 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 from streamlit.util import calc_hash
 
 STATIC = Path(streamlit.__file__).parent / "static"
+UPLOADS = "_stcore/upload_file/"  # below it: session, and a name of the file
+SESSIONS_KEPT = 2000  # at the most, without a browser
 
 
 def in_script_run() -> bool:
@@ -73,6 +76,38 @@ def expire_sessions() -> bool:
         for session in set(files.file_storage) - known:
             files.remove_session_files(session)
     return bool(expired)
+
+
+def keep_sessions(seconds: int) -> None:
+    """Let each session wait that long for its browser to come back.
+
+    Streamlit keeps 128 sessions without a browser; when the network of a hall fails, all are.
+
+    Private: ``runtime.get_instance()._session_mgr._session_storage``, a `MemorySessionStorage`;
+    called before there is any session.
+    """
+    if runtime.exists():
+        storage = MemorySessionStorage(maxsize=SESSIONS_KEPT, ttl_seconds=seconds)
+        runtime.get_instance()._session_mgr._session_storage = storage  # type: ignore[attr-defined]
+
+
+def uploaded_bytes(session: str = "") -> int:
+    """Return the bytes of uploaded files that no run has taken yet, of a session or of all.
+
+    Private: ``runtime.get_instance().uploaded_file_mgr`` with ``file_storage``.
+    """
+    if not runtime.exists():
+        return 0
+    manager = runtime.get_instance().uploaded_file_mgr
+    if not isinstance(manager, MemoryUploadedFileManager):
+        return 0
+    stored = list(manager.file_storage.items())
+    return sum(
+        len(file.data)
+        for name, files in stored
+        if session in ("", name)
+        for file in list(files.values())
+    )
 
 
 def no_pages_folder() -> None:

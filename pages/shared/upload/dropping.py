@@ -11,7 +11,8 @@ from pages.shared.state import store
 from pages.shared.state.own_data import UPLOAD
 from pages.shared.upload import dialog, network
 from pages.shared.upload.literal import literal, shortened
-from pages.shared.upload.own import File, opened
+from pages.shared.upload.own import File
+from pages.shared.upload.reading import ROOM
 
 
 def drop(page: Page) -> None:
@@ -53,7 +54,7 @@ def _known(file: File | None, raw: bytes, name: str) -> File:
     """Return the file as it is used, if it is the same one again, else a new one."""
     if file is not None and (file.raw, file.name) == (raw, name):
         return file
-    return opened(raw, name)
+    return ROOM.read(raw, name, file)
 
 
 def _take() -> None:

@@ -12,7 +12,8 @@ from pages.shared.declarations import Page
 from pages.shared.state import store
 from pages.shared.upload.choices import ROWS
 from pages.shared.upload.literal import literal
-from pages.shared.upload.own import File, Upload, opened
+from pages.shared.upload.own import File, Upload
+from pages.shared.upload.reading import ROOM
 
 PREVIEW_ROWS = 100
 SHARE = "test_share"  # shown in percent
@@ -118,7 +119,7 @@ def _reading(file: File) -> None:
     if st.button("Read it again", key="kp_own_read"):
         own = store.own_data()
         try:
-            own.take_file(opened(file.raw, file.name, **read))
+            own.take_file(ROOM.read(file.raw, file.name, own.file, **read))
         except (UploadError, PreparationError) as error:
             st.warning(literal(str(error)))
             return

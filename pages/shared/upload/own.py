@@ -69,15 +69,21 @@ class Upload:
 
     def parts(self, scaling: str) -> tuple[Dataset, Dataset | None]:
         """Return the training and the test part, scaled by the training part; kept."""
-        if scaling not in self._parts:
+        found = self._parts.get(scaling)
+        if found is None:
             c = self.choices
             prepared = datasets.prepare(
                 self._rows, c.target, c.features, c.task, c.missing, scaling, c.test_share,
                 c.seed, c.groups or None, c.max_rows, self.name, self.units,
             )  # fmt: skip
             train, test = known_classes(prepared)
-            self._parts[scaling] = self._noted(train), None if test is None else self._noted(test)
-        return self._parts[scaling]
+            found = self._noted(train), None if test is None else self._noted(test)
+            self._parts[scaling] = found
+        return found
+
+    def forget_parts(self) -> None:
+        """Drop what `parts` has kept; it is made again when it is asked for."""
+        self._parts.clear()
 
     def _noted(self, part: Dataset) -> Dataset:
         return part.replace(notes=(*self._notes, *part.notes))
@@ -160,6 +166,11 @@ class File:
     _past: list[tuple[str, dict[str, Upload | str], dict[str, str]]] = field(default_factory=list)
     _last: tuple[Any, pd.DataFrame, dict[str, str]] | None = None
 
+    @cached_property
+    def nbytes(self) -> int:
+        """The bytes of the file and of its table; what is made of them is far smaller."""
+        return len(self.raw) + int(self.table.frame.memory_usage(deep=True).sum())
+
     def use(self, tasks: tuple[str, ...], needs_target: bool = True) -> Upload | None:
         """Return the data set that suits a page of these tasks, if the table holds one.
 
@@ -197,6 +208,8 @@ class File:
         types = self.types if types is None else dict(types)
         frame, units = self._typed(types)
         upload = Upload(frame, self.name, choices, units)
+        if isinstance(former := self.uses.get(choices.task), Upload):
+            former.forget_parts()
         if self.task:  # the first guess is no choice
             self._past = [*self._past, (self.task, self.uses, self.types)][-MOST_UNDONE:]
         # Of columns of other types another task may make something else.

@@ -8,7 +8,7 @@ import datasets
 from datasets import PreparationError, UploadError
 from pages.shared.state import store
 from pages.shared.upload.literal import literal
-from pages.shared.upload.own import opened
+from pages.shared.upload.reading import ROOM
 
 PASTED = "pasted table"
 SAMPLE_SET = "iris"
@@ -26,7 +26,7 @@ def panel() -> None:
     if use.button("Use the pasted table", key="kp_paste_use", disabled=not text.strip()):
         own = store.own_data()
         try:
-            own.take_file(opened(text.encode(), PASTED))
+            own.take_file(ROOM.read(text.encode(), PASTED, own.file))
         except (UploadError, PreparationError) as error:
             st.warning(literal(str(error)))
             return

@@ -56,3 +56,16 @@ def test_a_failure_gives_the_place_back():
             1 / 0  # noqa: B018
     with long_work.turn():
         pass
+
+
+def test_a_step_beyond_the_time_of_the_work_ends_it_with_a_sentence():
+    with long_work.turn():
+        long_work.give_way(limit=60)
+        threading.Event().wait(0.005)
+        with pytest.raises(long_work.OutOfTime, match=r"stopped after 0\.004 seconds .*\.$"):
+            long_work.give_way(limit=0.004)
+    with long_work.turn():  # the place was given back, and another piece begins anew
+        long_work.give_way(limit=60)
+    assert [long_work.spoken(s) for s in (1, 45, 60, 300)] == [
+        "1 second", "45 seconds", "1 minute", "5 minutes"
+    ]  # fmt: skip

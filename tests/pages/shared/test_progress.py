@@ -68,3 +68,33 @@ def test_work_that_fails_begins_anew(monkeypatch):
     with pytest.raises(ValueError, match="split"):
         progress.gradually("key", "state", 2, fails, "label")
     assert progress.gradually("key", "state", 2, lambda: iter([1, 2]), "label") == [1, 2]
+
+
+def test_work_beyond_its_time_stops_says_so_and_can_go_on(monkeypatch):
+    stub, session = MagicMock(), {}
+    stub.rerun.side_effect = KeyboardInterrupt
+    monkeypatch.setattr(progress, "st", stub)
+    monkeypatch.setattr(progress, "_works", caches(session))
+    monkeypatch.setattr(progress.limits, "LONG_WORK", 0.02)
+
+    def steps():
+        for i in range(3):
+            time.sleep(0.03)
+            yield i
+
+    def run():
+        return progress.gradually("key", "state", 3, steps, "label")
+
+    with pytest.raises(KeyboardInterrupt):
+        run()
+    assert run() == [0], "the next run shows what is done, and computes nothing"
+    said = stub.caption.call_args.args[0]
+    assert said.startswith("Stopped after 0.02 seconds of computing") and "Go on" in said
+    assert stub.button.call_args.args[0] == "Go on"
+    stub.button.call_args.kwargs["on_click"]()
+    with pytest.raises(KeyboardInterrupt):
+        run()
+    assert run() == [0, 1]
+    stub.button.call_args.kwargs["on_click"]()
+    stub.caption.reset_mock()
+    assert run() == [0, 1, 2] and not stub.caption.called

@@ -80,6 +80,23 @@ def test_expire_sessions(monkeypatch):
     assert hasattr(WebsocketSessionManager, "list_sessions"), "list_sessions is gone"
 
 
+def test_keep_sessions_and_uploaded_bytes(monkeypatch):
+    files = MemoryUploadedFileManager("/upload")
+    manager = SimpleNamespace(_session_storage=MemorySessionStorage())
+    server = SimpleNamespace(_session_mgr=manager, uploaded_file_mgr=files)
+    monkeypatch.setattr(private.runtime, "exists", lambda: True)
+    monkeypatch.setattr(private.runtime, "get_instance", lambda: server)
+    private.keep_sessions(7)
+    cache = manager._session_storage._cache
+    assert (cache.ttl, cache.maxsize) == (7, private.SESSIONS_KEPT), "MemorySessionStorage: its TTL"
+    source = inspect.getsource(WebsocketSessionManager)
+    assert "self._session_storage.save" in source, "_session_storage: sessions are kept elsewhere"
+    for session, name, size in (("a", "one", 3), ("a", "two", 4), ("b", "one", 5)):
+        files.add_file(session, UploadedFileRec(name, "a.csv", "text/csv", b"1" * size))
+    assert private.uploaded_bytes("a") == 7 and private.uploaded_bytes() == 12, "file_storage"
+    assert private.uploaded_bytes("nobody") == 0 and "nobody" not in files.file_storage
+
+
 def test_no_pages_folder(tmp_path, monkeypatch):
     (tmp_path / "pages").mkdir()
     script = str(tmp_path / "app.py")
