@@ -186,7 +186,8 @@ class KernelClassifier(ClassifierMixin, KernelEstimator):  # type: ignore[misc]
         """X, the class code of each sample, and set ``classes_``."""
         self._validate_hyperparameters()
         X, target = self._validate_X_y(X, y)
-        check_classification_targets(target)
+        if target.ndim != 1 or target.dtype.kind not in "biu":  # whole numbers are always classes
+            check_classification_targets(target)
         self.classes_, codes = np.unique(column_or_1d(target, warn=True), return_inverse=True)
         if len(self.classes_) < 2:
             only = f"all of y is 1 class, {self.classes_[0]}"

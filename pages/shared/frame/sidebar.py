@@ -13,6 +13,7 @@ from pages.shared.declarations import Page
 from pages.shared.frame import challenge, long_work, panels, story
 from pages.shared.frame.stage_view import live_stage
 from pages.shared.parts import only_measure
+from pages.shared.server import thumbnails
 from pages.shared.setting import resolve
 from pages.shared.stage import component
 from pages.shared.state import events, store
@@ -130,7 +131,7 @@ def _public(name: str) -> Dataset:
 
 def _data_sets(page: Page, state: PageState) -> None:
     sources, own = page.sources(), state.own()
-    titles = {n: f"![](kp/thumbnail/{n}.svg) {n.replace('_', ' ')}" for n in sources}
+    titles = {n: f"![]({thumbnails.address(n)}) {n.replace('_', ' ')}" for n in sources}
     icons = {"upload": ":material/table_chart:", "fetched": ":material/cloud_download:"}
     titles |= {n: f"{icons[n]} {literal(store.own_data().title(n))}" for n in own}
     key = f"{page.slug}_data"

@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pages.shared.server import thumbnails
 from pages.shared.stage import assets
 
 KINDS = {".js": "text/javascript", ".css": "text/css"}
@@ -39,6 +40,23 @@ async def asset(request: Request) -> Response:
         headers["content-encoding"] = "gzip"
     content = await run_in_threadpool(_contents, name, version, packed)
     return Response(content, media_type=KINDS[path.suffix], headers=headers)
+
+
+async def all_thumbnails(request: Request) -> Response:
+    """Answer with the image of all data sets; under the name of its version it is kept for good."""
+    drawn = await run_in_threadpool(_thumbnails)
+    is_present = request.path_params["version"] == thumbnails.version()
+    headers = {"cache-control": FOR_GOOD if is_present else "no-cache", "vary": "Accept-Encoding"}
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    if packed:
+        headers["content-encoding"] = "gzip"
+    return Response(drawn[packed], media_type="image/svg+xml", headers=headers)
+
+
+@lru_cache(maxsize=1)
+def _thumbnails() -> tuple[bytes, bytes]:
+    plain = thumbnails.sheet().encode()
+    return plain, gzip.compress(plain, mtime=0)
 
 
 def image(draw: Callable[[str], str | None]) -> Callable[[Request], Awaitable[Response]]:

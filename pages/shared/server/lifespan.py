@@ -13,7 +13,7 @@ import anyio.to_thread
 from streamlit.starlette import App
 from threadpoolctl import threadpool_limits
 
-from pages.shared.server import limits, streamlit_private
+from pages.shared.server import limits, streamlit_private, thumbnails
 from pages.shared.server.allocation import give_back, keep_freed_memory
 
 PERIOD = min(30.0, limits.AWAY)  # seconds
@@ -32,6 +32,7 @@ async def lifespan(app: App) -> AsyncIterator[None]:
     # The loop that answers the browser waits for the GIL behind whatever a page computes; by
     # default 5 ms at each of its steps, which add up to more than the computation.
     sys.setswitchinterval(0.0005)
+    thumbnails.version()  # drawn now, and not while the first visitor waits
     with threadpool_limits(limits=1):
         gc.collect()
         gc.freeze()

@@ -99,7 +99,7 @@ def routes() -> list[BaseRoute]:
     return [
         Route(f"{root}/{assets.ROUTE}/{{version}}/{{name:path}}", files.asset),
         Route(f"{root}/kp/glossary.json", glossary),
-        Route(f"{root}/kp/thumbnail/{{name}}.svg", files.image(thumbnails.thumbnail)),
+        Route(f"{root}/{thumbnails.ROUTE}/{{version}}.svg", files.all_thumbnails),
         Route(f"{root}/kp/cover/{{name}}.svg", files.image(covers.cover)),
         Route(f"{root}/kp/live", picture, methods=["POST"]),
         Route(f"{root}/kp/sweep", sweep, methods=["POST"]),

@@ -1,8 +1,13 @@
-"""Small pictures of the data sets, for the menu."""
+"""Small pictures of the data sets, for the menu: all in one image, of which each item shows a part.
+
+The image has a view for each data set, ``<address>#<name>``. A browser loads it once, and keeps it
+for good under an address that names its contents.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from hashlib import blake2b
 
 import numpy as np
 
@@ -10,23 +15,52 @@ import datasets
 
 SIZE, AIR, MOST = 44, 4, 90
 COLOURS = ("#2f6fbf", "#e07b28", "#12968a", "#a8459a", "#c99a00", "#6d737b", "#4fa9dd", "#a23b2a")
+ROUTE = "kp/thumbnails"
 
 
-@lru_cache(maxsize=64)
-def thumbnail(name: str) -> str | None:
-    """Return a data set's points as a tiny SVG; None for an unknown name or one to be fetched."""
-    source = datasets.SOURCES.get(name)
-    if source is None or source.kind == "fetched":
-        return None
-    data = datasets.load(name, n_samples=min(max(MOST, source.n_range[0]), source.n_range[1]))
-    x, y, codes = _flat(data)
-    dots = "".join(
-        f'<circle cx="{a:.1f}" cy="{SIZE - b:.1f}" r="1.6" fill="{COLOURS[c % 8]}"/>'
-        for a, b, c in zip(_scaled(x), _scaled(y), codes, strict=True)
-    )
+def names() -> list[str]:
+    """Return the data sets that have a picture: not those that would have to be fetched."""
+    return [name for name, source in datasets.SOURCES.items() if source.kind != "fetched"]
+
+
+@lru_cache(maxsize=1)
+def sheet() -> str:
+    """Return all pictures as one SVG, side by side."""
+    parts = [
+        f'<view id="{name}" viewBox="{place * SIZE} 0 {SIZE} {SIZE}"/>'
+        f'<g transform="translate({place * SIZE})">{_dots(name)}</g>'
+        for place, name in enumerate(names())
+    ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{SIZE}" height="{SIZE}" '
-        f'viewBox="0 0 {SIZE} {SIZE}" role="img">{dots}</svg>'
+        f'viewBox="0 0 {SIZE} {SIZE}" fill="none" stroke-width="3.2" stroke-linecap="round">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+@lru_cache(maxsize=1)
+def version() -> str:
+    """Return a name for the contents of the image."""
+    return blake2b(sheet().encode(), digest_size=6).hexdigest()
+
+
+def address(name: str) -> str:
+    """Return where the picture of a data set is, below the app's root."""
+    return f"{ROUTE}/{version()}.svg#{name}"
+
+
+def _dots(name: str) -> str:
+    """Return a data set's points, one path a colour: lines of no length with round ends."""
+    source = datasets.SOURCES[name]
+    data = datasets.load(name, n_samples=min(max(MOST, source.n_range[0]), source.n_range[1]))
+    x, y, codes = _flat(data)
+    x, y, codes = _scaled(x), SIZE - _scaled(y), codes % len(COLOURS)
+    return "".join(
+        f'<path stroke="{colour}" d="'
+        + "".join(f"M{a:.1f} {b:.1f}h0" for a, b in zip(x[codes == c], y[codes == c], strict=True))
+        + '"/>'
+        for c, colour in enumerate(COLOURS)
+        if (codes == c).any()
     )
 
 

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pages.shared import registry
+from pages.shared.server import thumbnails
 from pages.shared.stage import assets
 from tests.pages.shared.server.client import ask
 
@@ -34,8 +35,28 @@ def test_a_changed_file_has_another_address(tmp_path):
     assert before != assets._version(((script, 3, 1),))
 
 
-@pytest.mark.parametrize("name", [*(f"cover/{slug}" for slug in registry.SLUGS), "thumbnail/moons"])
+@pytest.mark.parametrize("name", [f"cover/{slug}" for slug in registry.SLUGS])
 def test_a_picture_is_drawn(app_url, name):
     status, headers, body = ask(f"{app_url}/kp/{name}.svg")
     assert status == 200 and headers["content-type"] == "image/svg+xml"
     assert ElementTree.fromstring(body).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+@pytest.mark.parametrize("accepted", ["gzip", ""])
+def test_all_thumbnails_are_one_image_that_is_kept_for_good(app_url, accepted):
+    address, name = thumbnails.address("moons").split("#")
+    status, headers, body = ask(f"{app_url}/{address}", **{"Accept-Encoding": accepted})
+    assert status == 200 and "immutable" in headers["cache-control"] and name == "moons"
+    image = ElementTree.fromstring(gzip.decompress(body) if accepted else body)
+    views = image.findall("{*}view")
+    assert [view.get("id") for view in views] == thumbnails.names()
+    pictures = image.findall("{*}g")
+    assert len(pictures) == len(views) and all(len(picture) for picture in pictures)
+    assert len(gzip.compress(body)) < 30_000
+    old = ask(f"{app_url}/{thumbnails.ROUTE}/0123.svg")
+    assert old[0] == 200 and old[1]["cache-control"] == "no-cache"
+
+
+def test_every_data_set_of_the_menu_has_a_view():
+    offered = {name for slug in registry.SLUGS for name in registry.page(slug).sources()}
+    assert offered <= set(thumbnails.names())

@@ -1,0 +1,40 @@
+"""What a first visit asks of the server beside Streamlit's own files, and a second one does not."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.conftest import LAPTOP, LIMIT, rest, visit, watch
+
+pytestmark = pytest.mark.browser
+MOST = 60
+STREAMLITS = ("static/", "_stcore/", "favicon")
+# What came over the network of the files that may be kept: none, where it was there before.
+FETCHED = """() => performance.getEntriesByType('resource')
+  .filter(({ name, transferSize }) => /kp\\/(assets|thumbnails)\\//.test(name) && transferSize > 0)
+  .map(({ name }) => name)"""
+SHOWN = """() => [...document.querySelectorAll('.st-key-svm_data img')]
+  .map((image) => [image.complete && image.naturalWidth > 0, image.src.split('#')[0]])"""
+
+
+def test_a_first_visit_asks_for_few_files_and_a_second_for_none_of_them(chrome, app_url):
+    context = chrome.new_context(viewport=LAPTOP, base_url=app_url)
+    tab = context.new_page()
+    tab.set_default_timeout(LIMIT)
+    trouble, asked = watch(tab, app_url), []
+    tab.on("request", lambda request: asked.append(urlsplit(request.url).path.lstrip("/")))
+    visit(tab, "/svm")
+    tab.wait_for_load_state("networkidle")
+    ours = [path for path in asked if path and not path.startswith(STREAMLITS)]
+    assert len(ours) <= MOST, f"{len(ours)}: {sorted(ours)}"
+    assert len(tab.evaluate(FETCHED)) > 40, "the files of the stage are counted"
+    images = tab.evaluate(SHOWN)
+    assert len(images) > 10 and all(is_shown for is_shown, _ in images)
+    assert len({address for _, address in images}) == 1, "one image for all data sets"
+    tab.reload()
+    rest(tab)
+    assert tab.evaluate(FETCHED) == []
+    context.close()
+    assert not trouble, trouble
