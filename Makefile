@@ -8,7 +8,7 @@ PARALLEL := -n auto --maxprocesses 4 --dist loadfile
 export OPENBLAS_NUM_THREADS ?= 1
 export OMP_NUM_THREADS ?= 1
 
-.PHONY: run dev test fast coverage bench lint constraints clean
+.PHONY: run dev test fast coverage bench load lint constraints clean
 
 run: .venv/run.stamp
 	$(PY) -m streamlit run app.py
@@ -37,6 +37,11 @@ bench: .venv/dev.stamp .venv/browser.stamp
 	$(PY) -m tests.benchmarks.core
 	$(PY) -m tests.benchmarks.browser
 	$(PY) -m tests.benchmarks.classroom
+
+# For instance: make load ARGS="hall --clients 120", make load ARGS="soak".
+load: ARGS ?= hall
+load: .venv/dev.stamp
+	$(PY) -m tests.load $(ARGS)
 
 lint: .venv/dev.stamp
 	$(PY) -m ruff check .

@@ -29,13 +29,16 @@ class Stage:
 
     def request(self, name: str, value: float | str) -> tuple[str, dict[str, str], dict]:
         """Path, headers and body of the request for the picture at another value."""
-        self.seq += 1
         if self.moves_run:
             body = {"values": {name: {"text": value}}, "base": self.base}
             return f"/kp/live/{self.token}", {}, body
-        body = {"client": self.client, "seq": self.seq, "revision": self.revision,
-                "base": self.base, "values": {name: value}}  # fmt: skip
-        return "/kp/live", {"X-Kp-Token": self.token}, body
+        return self.asking({"values": {name: value}})
+
+    def asking(self, body: dict) -> tuple[str, dict[str, str], dict]:
+        """Path, headers and body of the request for the picture after what ``body`` says."""
+        self.seq += 1
+        sender = {"client": self.client, "seq": self.seq, "revision": self.revision}
+        return "/kp/live", {"X-Kp-Token": self.token}, {**sender, "base": self.base, **body}
 
     def take(self, scene: dict) -> None:
         """Remember what the answer says of the state that it shows."""
@@ -73,10 +76,15 @@ class Route:
         self.host, self.reader = host, None
 
     async def picture(self, stage: Stage, name: str, value: float | str) -> dict:
+        """Ask for the picture at another value, and remember what the answer says."""
+        scene = await self.ask(*stage.request(name, value))
+        stage.take(scene)
+        return scene
+
+    async def ask(self, path: str, headers: dict[str, str], content: dict) -> dict:
         """Ask for a picture and return the header of the answer, arrays left aside."""
         if self.reader is None or self.reader.at_eof():  # who is idle for 5 s is let go of
             self.reader, self.writer = await asyncio.open_connection(*self.host.split(":"))
-        path, headers, content = stage.request(name, value)
         body = json.dumps(content).encode()
         lines = {"Host": self.host, "Content-Type": "application/json",
                  "Content-Length": len(body), **headers}  # fmt: skip
@@ -85,11 +93,9 @@ class Route:
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode().lower()
         length = int(head.split("content-length:")[1].split("\r\n")[0])
         answer = await self.reader.readexactly(length)
-        if " 200 " not in head.splitlines()[0]:
+        if " 200 " not in head.splitlines()[0] or "x-kp-status" in head:
             raise RuntimeError(f"{head.splitlines()[0]} {answer[:200]!r}")
         if answer.startswith(GZIP):
             answer = gzip.decompress(answer)
         _, size = HEAD.unpack_from(answer)
-        scene = json.loads(answer[HEAD.size : HEAD.size + size])
-        stage.take(scene)
-        return scene
+        return json.loads(answer[HEAD.size : HEAD.size + size])

@@ -39,8 +39,11 @@ class Session:
         await self.run()
         self.opened = True
 
-    async def run(self, value: str | None = None) -> None:
-        """Run the page, with the slider at another value, until it has finished."""
+    async def run(self, value: str | None = None, fill=None) -> None:
+        """Run the page, with the slider at another value, until it has finished.
+
+        ``fill`` may put other widgets into the request.
+        """
         message = BackMsg()
         state = message.rerun_script
         state.fragment_id = self.fragment  # as the browser does for a slider inside a fragment
@@ -49,12 +52,15 @@ class Session:
             widget = state.widget_states.widgets.add()
             widget.id = self.slider.id
             widget.string_array_value.data.append(value)
+        if fill is not None:
+            fill(state)
         await self.socket.send(message.SerializeToString())
         while True:
             raw = await self.socket.recv()
             if self.opened and len(raw) > SMALL:
                 continue
             answer = ForwardMsg.FromString(raw)
+            self.note(answer)
             kind = answer.WhichOneof("type")
             if kind == "delta":
                 self._note(answer.delta)
@@ -62,6 +68,9 @@ class Session:
                 self.query = answer.page_info_changed.query_string
             elif kind == "script_finished":
                 return
+
+    def note(self, answer) -> None:
+        """Take note of one message, where more is to be known of it."""
 
     def _note(self, delta) -> None:
         element = delta.new_element
