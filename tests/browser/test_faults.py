@@ -24,6 +24,7 @@ from tests.conftest import (
     tab_of,
     visit,
 )
+from tests.pages.shared.server.client import ask
 
 pytestmark = pytest.mark.browser
 SAID = ".kp-stage[data-main] .kp-status"
@@ -99,7 +100,8 @@ def test_a_network_that_was_away_for_longer_than_the_session(chrome, tmp_path, m
             before, address, token = seen(tab), tab.url, tab.evaluate(TOKEN)
             relay.cut(True)
             tab.locator(SAID, has_text=AWAY).wait_for()
-            tab.wait_for_timeout(5000)  # the session ends after a second, by a clock
+            while ask(f"{url}/kp/live", b"{}", **{"X-Kp-Token": token})[0] != 410:
+                tab.wait_for_timeout(500)  # the session ends after a second, by a clock
             assert arrays(tab) == before[0]
             relay.cut(False)
             came_back(tab, token, before, address)

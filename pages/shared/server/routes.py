@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Mapping
 from functools import partial
 from typing import Any
 
+import anyio
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
@@ -19,6 +20,7 @@ from pages.shared.stage import assets, live
 from pages.shared.state.reducer import Refusal
 
 LONGEST_QUESTION = 100_000  # bytes
+PATIENCE = 10.0  # seconds for the body of a request: a connection that sends none is let go of
 TOKEN = "x-kp-token"
 
 
@@ -34,10 +36,13 @@ def _declined(sentence: str, status: int) -> JSONResponse:
 async def _asked(request: Request, route: str) -> tuple[live.LiveStage, dict[str, Any]] | Response:
     """Return the stage and the body of a request, or the answer that refuses it."""
     text = b""
-    async for chunk in request.stream():
-        text += chunk
-        if len(text) > LONGEST_QUESTION:
-            return _said("The request is too long.", 413)
+    with anyio.move_on_after(PATIENCE) as waiting:
+        async for chunk in request.stream():
+            text += chunk
+            if len(text) > LONGEST_QUESTION:
+                return _said("The request is too long.", 413)
+    if waiting.cancelled_caught:
+        return _said("The request did not come to its end.", 408)
     stage = live.find(request.headers.get(TOKEN, ""))
     if stage is None:
         return _said("This page has to be renewed.", 410)

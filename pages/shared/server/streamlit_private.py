@@ -26,6 +26,8 @@ STATIC = Path(streamlit.__file__).parent / "static"
 UPLOADS = "_stcore/upload_file/"  # below it: session, and a name of the file
 SESSIONS_KEPT = 2000  # at the most, without a browser
 
+_seen: set[str] = set()  # the sessions at the last look
+
 
 def in_script_run() -> bool:
     """Return whether a run of a page is executing this thread, and not the server at start-up.
@@ -57,7 +59,7 @@ def release_upload(file: UploadedFile) -> None:
 
 
 def expire_sessions() -> bool:
-    """Let the sessions go whose browsers left long ago, with their files; whether there were any.
+    """Let the sessions go whose browsers left long ago, with their files; whether any have gone.
 
     Streamlit keeps a session for two minutes after its browser has left, and looks for those that
     have outlived that only when another browser leaves; files of sessions that are gone it keeps.
@@ -69,13 +71,16 @@ def expire_sessions() -> bool:
         return False
     server = runtime.get_instance()
     manager, files = server._session_mgr, server.uploaded_file_mgr
-    kept = manager._session_storage._cache  # type: ignore[attr-defined]
-    expired = kept.expire()
+    manager._session_storage._cache.expire()  # type: ignore[attr-defined]
     known = {info.session.id for info in manager.list_sessions()}
     if isinstance(files, MemoryUploadedFileManager):
         for session in set(files.file_storage) - known:
             files.remove_session_files(session)
-    return bool(expired)
+    # Some go with the arrival or the leaving of another, between two calls of this function.
+    have_gone = bool(_seen - known)
+    _seen.clear()
+    _seen.update(known)
+    return have_gone
 
 
 def keep_sessions(seconds: int) -> None:

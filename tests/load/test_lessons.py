@@ -1,0 +1,177 @@
+"""Short forms of a hall: a small class, students that vanish, floods, slow networks, files left."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+
+import pytest
+
+from tests.benchmarks.servers import used
+from tests.conftest import ROOT, serve
+from tests.load.lessons import come_and_go, hall, leave_files, megabytes
+from tests.load.student import GAMMA, Student
+from tests.loops import run
+from tests.pages.shared.server.client import ask
+
+TABLE = b"x1,x2,kind\n" + b"".join(
+    b"%d,%d,%s\n" % (i, i * i % 17, (b"a", b"b")[i % 2]) for i in range(60)
+)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server of its own, with its process and its log, that forgets who left after a second."""
+    log = tmp_path_factory.mktemp("server") / "log.txt"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KP_AWAY_SECONDS", "1")
+        process, url = serve(ROOT / "app.py", log)
+    yield url, process.pid, log
+    process.terminate()
+    process.wait(20)
+
+
+@pytest.fixture(autouse=True)
+def no_traceback(server):
+    """Whatever a test does, the server's log stays free of tracebacks."""
+    yield
+    assert "Traceback" not in server[2].read_text(), server[2].read_text()[-3000:]
+
+
+def test_a_small_class_studies(server):
+    url, pid, _ = server
+    report = run(hall, url, pid, 4, 4.0, 0.3)
+    assert not report.errors, report.errors
+    assert len(report.acts["join"]) == 4 and report.acts["move"] and report.acts["change"]
+    assert "0 errors" in "".join(report.lines())
+
+
+def test_students_see_every_page_edit_and_vanish(server):
+    report = run(come_and_go, server[0], 3, 3)
+    assert not report.errors, report.errors
+    assert len(report.acts["page"]) == len(report.acts["move"]) == 15
+
+
+async def uploads(url: str) -> tuple[dict, dict]:
+    student = Student(url)
+    await student.join()
+    await student.upload(TABLE)
+    own = await student.picture({})
+    await student.move()
+    await student.visit("kda")
+    elsewhere = await student.picture({})
+    await student.leave()
+    return own, elsewhere
+
+
+def test_a_table_is_uploaded_and_shown_on_every_page(server):
+    own, elsewhere = run(uploads, server[0])
+    assert "data=upload" in own["address"] and "data=upload" in elsewhere["address"]
+    assert own["figures"] and elsewhere["figures"]
+
+
+async def vanish(url: str) -> list[str]:
+    """Students vanish in the middle of a picture, of a run, or of a sweep; return their tokens."""
+    students = [Student(url) for _ in range(3)]
+    await asyncio.gather(*(student.join() for student in students))
+    acts = [student.move() for student in students[:2]] + [students[2].change()]
+    tasks = [asyncio.create_task(act) for act in acts]
+    await asyncio.sleep(0)
+    for student in students:
+        student.vanish()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return [student.stage.token for student in students]
+
+
+def test_who_vanishes_is_forgotten(server):
+    url, *_ = server
+    tokens = run(vanish, url)
+    end = time.monotonic() + 60
+    for token in tokens:
+        while ask(f"{url}/kp/live", b"{}", **{"X-Kp-Token": token})[0] != 410:
+            assert time.monotonic() < end, "the session of a student who vanished is still there"
+            time.sleep(0.5)
+
+
+async def flood(url: str) -> tuple[list, float]:
+    """One asks for 300 pictures over 30 connections; another moves meanwhile."""
+    greedy, other = Student(url), Student(url)
+    await greedy.join()
+    await other.join()
+    said: list[str] = []
+
+    async def ask_for(places) -> None:
+        asker = type(greedy.route)(greedy.host)
+        for place in places:
+            try:
+                body = {"client": f"c{place}", "seq": 1, "values": {GAMMA: greedy.places[place]}}
+                await asker.ask(*greedy.stage.asking(body))
+                said.append("200")
+            except RuntimeError as refusal:
+                said.append(str(refusal))
+
+    flooding = [asyncio.create_task(ask_for(range(i, i + 10))) for i in range(30)]
+    moves = [await other.move() for _ in range(20)]
+    await asyncio.gather(*flooding)
+    alone = [await other.move() for _ in range(20)]
+    for student in (greedy, other):
+        await student.leave()
+    return said, sorted(moves)[10] / sorted(alone)[10]
+
+
+def test_a_flood_is_answered_and_does_not_stop_the_others(server):
+    said, times = run(flood, server[0])
+    assert len(said) == 300
+    # Answered, or overtaken by newer ones of the same session.
+    assert all(one == "200" or "the newest is drawn" in one for one in said), set(said)
+    assert times < 40, "first come, first served, another's picture would wait for 300"
+
+
+async def slow(url: str) -> tuple[list[float], bytes]:
+    """Some send their body byte by byte, some never read; another moves; a body is given up."""
+    student = Student(url)
+    await student.join()
+
+    def head(route: str, length: int) -> bytes:
+        lines = [f"POST /kp/{route} HTTP/1.1", f"Host: {student.host}", f"Content-Length: {length}"]
+        return "\r\n".join([*lines, f"X-Kp-Token: {student.stage.token}", "", ""]).encode()
+
+    sweep = json.dumps({"name": GAMMA, "values": {}}).encode()
+    connections = [await asyncio.open_connection(*student.host.split(":")) for _ in range(20)]
+    for i, (_, writer) in enumerate(connections):
+        if i % 2:
+            writer.write(head("live", 9000) + b"{")
+        else:  # asks and does not read
+            writer.write(head("sweep", len(sweep)) + sweep)
+    moves = [await student.move() for _ in range(10)]
+    given_up = await asyncio.wait_for(connections[1][0].read(100), 60)
+    for _, writer in connections:
+        writer.transport.abort()
+    await student.leave()
+    return moves, given_up
+
+
+def test_slow_networks_hold_nobody_up(server):
+    moves, given_up = run(slow, server[0])
+    assert len(moves) == 10
+    assert given_up.startswith(b"HTTP/1.1 408"), "a body that does not come is given up"
+
+
+def test_files_that_are_left_behind_go_with_their_session(server):
+    url, pid, _ = server
+    run(leave_files, url, 1, 12)
+    before = megabytes(pid)
+    report = run(leave_files, url, 8, 12)
+    assert not report.errors, report.errors
+    end = time.monotonic() + 60
+    while megabytes(pid) > before + 40:  # all of them are 96 MB
+        assert time.monotonic() < end, f"{before:.0f} MB before, {megabytes(pid):.0f} MB after"
+        time.sleep(0.5)
+
+
+def test_an_idle_server_rests(server):
+    pid = server[1]
+    before, start = used(pid), time.monotonic()
+    time.sleep(2)
+    assert used(pid) - before < 0.5 * (time.monotonic() - start)
