@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import random
 
+import pytest
+
+from tests.conftest import ROOT, serve
+from tests.load.student import Student
 from tests.load.test_fairness import LIGHT, visit
 from tests.loops import run
 from tests.pages.shared.server.client import ask
@@ -37,3 +42,63 @@ def test_every_hostile_request_gets_a_sentence(app_url):
         status, headers, answer = ask(f"{app_url}/kp/live", body, **{"X-Kp-Token": token})
         assert headers["x-kp-status"] == "422" and json.loads(answer)["error"].endswith(".")
         token, revision = run(token_of, app_url)
+
+
+@pytest.fixture
+def logged(tmp_path):
+    """A server with its own log."""
+    process, url = serve(ROOT / "app.py", tmp_path / "log.txt")
+    yield url, tmp_path / "log.txt"
+    process.kill()
+    process.wait(10)
+
+
+NAMES = ("refresh", "rest", "renew", "press", "curve", "kernel", "operator", "grow", "fit", "width")
+ODD = (
+    None, True, -1, 0, 7, 1e308, "", "rbf", "x" * 5000, [], [[]], {}, {"index": -1, "value": "rbf"},
+    {"index": 99, "value": "rbf"}, {"index": 0, "value": "none"}, {"index": 0, "value": ["rbf"]},
+    {"index": "0", "value": "+"}, {"index": 0, "value": "/"}, {"n": -1}, {"n": "1"}, {"search": 7},
+    {"search": "?data=none&n=-5&kernel=rbf(((&edits=xx&seed=1e9"}, {"search": "%" * 3000},
+    {"figure": "stage", "x": "a", "y": None}, {"figure": None, "x": 1e308, "y": -1e308},
+    {"figure": "stage", "curve": -1, "x": 0, "y": 0},
+)  # fmt: skip
+ADDRESSES = (
+    "n=-1", "n=1e9", "n=NaN", "seed=x", "data=upload", "data=../../etc/passwd", "tab=none",
+    "kernel=rbf(gamma%3D-1)", "kernel=" + "rbf()%2B" * 40, "edits=" + "9" * 5000, "C=1e400",
+    "noise=-1&scaling=none&target=no", "x" * 5000, "%00%ff=1", "step=99", "views=nothing",
+)  # fmt: skip
+
+
+async def attack(url: str) -> tuple[dict, dict]:
+    """Send 200 odd events and many odd addresses; return another's picture before and after."""
+    victim, rogue = Student(url), Student(url)
+    await victim.join()
+    before = await victim.picture({})
+    await rogue.join()
+    chance = random.Random(0)
+    for _ in range(200):
+        component = chance.choice(rogue.page.component_ids)
+        await rogue.trigger(component, chance.choice(NAMES), chance.choice(ODD))
+    for query in ADDRESSES:
+        rogue.page.query = query
+        await rogue.page.run()
+    await rogue.visit("svm", "data=circles&n=60")  # the session is whole
+    await rogue.move()
+    after = await victim.picture({})
+    for student in (victim, rogue):
+        await student.leave()
+    return before, after
+
+
+def test_events_and_addresses_that_no_script_sends_do_nothing(logged):
+    url, log = logged
+    before, after = run(attack, url)
+    for name in ("state", "revision", "values", "address", "readouts"):
+        assert before[name] == after[name], "another session has not changed"
+    written = log.read_text()
+    assert "Traceback" not in written, written[-3000:]
+    assert len(written) < 200_000, "the log stays small"
+    for path, body in (("_stcore/upload_file/none/one", b"1"), ("_stcore/upload_file/", b""),
+                       ("kp/thumbnails/x.svg", b"1"), ("kp/cover/%00.svg", None),
+                       ("kp/assets/x/%2e%2e/wire.py", None)):  # fmt: skip
+        assert ask(f"{url}/{path}", body)[0] < 500

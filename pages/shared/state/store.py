@@ -229,7 +229,8 @@ def widget(key: str, default: Any = None) -> Any:
 
 def payload(key: str, event: str) -> Mapping[str, Any] | None:
     """Return what a component has sent with an event; None if nothing, or nothing of ours."""
-    found = st.session_state[key].get(event)
+    shown = st.session_state.get(key)  # None where the component is not on the page any more
+    found = None if shown is None else shown.get(event)
     try:
         return None if found is None else incoming.component_event(event, found)
     except incoming.Unreadable:
