@@ -24,6 +24,8 @@ from tests.conftest import (
     tab_of,
     visit,
 )
+from tests.load.student import Student
+from tests.loops import run
 from tests.pages.shared.server.client import ask
 
 pytestmark = pytest.mark.browser
@@ -58,6 +60,12 @@ def came_back(tab, token, before, address) -> None:
     another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
     another(tab, lambda: press(tab, GAMMA, "ArrowLeft"))
     assert tab.url == address and seen(tab) == before
+
+
+async def join_and_leave(url: str) -> None:
+    student = Student(url)
+    await student.join()
+    await student.leave()
 
 
 def test_a_page_that_nobody_touches_comes_back_after_the_server_was_killed(chrome, tmp_path):
@@ -100,6 +108,7 @@ def test_a_network_that_was_away_for_longer_than_the_session(chrome, tmp_path, m
             before, address, token = seen(tab), tab.url, tab.evaluate(TOKEN)
             relay.cut(True)
             tab.locator(SAID, has_text=AWAY).wait_for()
+            run(join_and_leave, url)  # the last session to be connected stays a while
             while ask(f"{url}/kp/live", b"{}", **{"X-Kp-Token": token})[0] != 410:
                 tab.wait_for_timeout(500)  # the session ends after a second, by a clock
             assert arrays(tab) == before[0]
