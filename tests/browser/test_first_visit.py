@@ -10,7 +10,7 @@ from tests.conftest import LAPTOP, LIMIT, rest, visit, watch
 
 pytestmark = pytest.mark.browser
 MOST = 60
-STREAMLITS = ("static/", "_stcore/", "favicon")
+STREAMLITS = ("static/", "_stcore/", "svm/_stcore/", "favicon", "http")  # http: of a blob
 # What came over the network of the files that may be kept: none, where it was there before.
 FETCHED = """() => performance.getEntriesByType('resource')
   .filter(({ name, transferSize }) => /kp\\/(assets|thumbnails)\\//.test(name) && transferSize > 0)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import anyio
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
@@ -36,12 +36,13 @@ def _declined(sentence: str, status: int) -> JSONResponse:
 async def _asked(request: Request, route: str) -> tuple[live.LiveStage, dict[str, Any]] | Response:
     """Return the stage and the body of a request, or the answer that refuses it."""
     text = b""
-    with anyio.move_on_after(PATIENCE) as waiting:
-        async for chunk in request.stream():
-            text += chunk
-            if len(text) > LONGEST_QUESTION:
-                return _said("The request is too long.", 413)
-    if waiting.cancelled_caught:
+    try:
+        with anyio.fail_after(PATIENCE):
+            async for chunk in request.stream():
+                text += chunk
+                if len(text) > LONGEST_QUESTION:
+                    return _said("The request is too long.", 413)
+    except (TimeoutError, ClientDisconnect):
         return _said("The request did not come to its end.", 408)
     stage = live.find(request.headers.get(TOKEN, ""))
     if stage is None:
