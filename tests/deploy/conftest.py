@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -68,7 +69,9 @@ def nginx() -> str:
 @pytest.fixture(scope="module")
 def hall(nginx, tmp_path_factory):
     folder = tmp_path_factory.mktemp("hall")
-    apps = [serve(ROOT / "app.py", folder / f"app{i}.txt", 0, PREFIX) for i in (1, 2)]
+    with ThreadPoolExecutor() as threads:
+        logs = [folder / f"app{i}.txt" for i in (1, 2)]
+        apps = list(threads.map(lambda log: serve(ROOT / "app.py", log, 0, PREFIX), logs))
     pack(folder / "files", PREFIX)
     port = free_port()
     proxy = Proxy(
