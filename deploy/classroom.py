@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import pwd
 import shutil
 import signal
 import socket
@@ -126,7 +125,10 @@ def watch(apps: list[subprocess.Popen[bytes]], nginx: subprocess.Popen[bytes]) -
             return "nginx has ended."
         for process in [process for process in running if process.poll() is not None]:
             running.remove(process)
-            print(f"A process of the app has ended; {len(running)} go on and take over its pages.")
+            left = len(running)
+            print(
+                f"A process of the app has ended; {left} go on and take over its pages.", flush=True
+            )
     return "All processes of the app have ended."
 
 
@@ -161,7 +163,7 @@ def main() -> None:
                 wait_for(f"http://127.0.0.1:{own}{prefix}/_stcore/health", [process])
             proxy = Proxy(
                 [f"127.0.0.1:{own}" for own in ports], str(port), prefix, folder, str(PACKED),
-                user=pwd.getpwuid(0).pw_name if os.geteuid() == 0 else "",
+                user="root" if os.geteuid() == 0 else "",
             )  # fmt: skip
             nginx = start_nginx(program, proxy)
             started.insert(0, nginx)

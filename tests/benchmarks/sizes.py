@@ -1,12 +1,13 @@
 """What a student costs: python -m tests.benchmarks.sizes [--clients 40] [--seconds 20].
 
 Prints the processor time of a move and of a visit, the memory of a process and of a session in it,
-and, where there are nginx and a browser, the bytes and requests of a first visit and of a second one.
+and, where there are nginx and a browser, the bytes and requests of a first and of a second visit.
 Processor times, not waiting: they hardly depend on what else the machine does.
 """
 
 import argparse
 import asyncio
+import json
 import tempfile
 import time
 from pathlib import Path
@@ -16,8 +17,10 @@ from deploy.nginx.pack import pack
 from deploy.nginx.render import Proxy
 from tests import chromium
 from tests.benchmarks.classroom import Client
+from tests.benchmarks.places import MOVED
 from tests.benchmarks.servers import served, used
 from tests.conftest import ROOT
+from tests.pages.shared.server.client import ask
 
 PAGE = "/svm"
 
@@ -34,27 +37,40 @@ async def students(url: str, pid: int, count: int, seconds: float) -> dict[str, 
     await warm.open()  # the first visit fills what all share
     await warm.move()
     clients = [Client(url, naive=False) for _ in range(count)]
-    held, before = memory(pid), used(pid)
+    before, held = used(pid), []
     for client in clients:
         await client.open()
+        held.append(memory(pid))
     visit = (used(pid) - before) / count
     before = used(pid)
     studies = [client.study(seconds, i) for i, client in enumerate(clients)]
     moves = sum(map(len, await asyncio.gather(*studies)))
     move = (used(pid) - before) / moves
-    grown = memory(pid) - held
+    learnt = (memory(pid) - held[-1]) / count
+    picture = await asyncio.to_thread(answer, url, warm)
     for client in (warm, *clients):
         await client.session.close()
     return {
         "ms of processor for a move": 1000 * move,
         "ms of processor for a visit": 1000 * visit,
-        "MB of a process with one session": held,
-        "MB of a further session": grown / count,
+        f"MB of a process with {count} sessions": held[-1] + learnt * count,
+        # Of the later half: before, what the start has left is given back.
+        "MB of a further session": (held[-1] - held[count // 2]) / (count - 1 - count // 2)
+        + learnt,
+        "kB of the picture of a move": picture / 1000,
     }
 
 
+def answer(url: str, client: Client) -> int:
+    """Bytes of the answer to a move."""
+    path, headers, body = client.stages[0].request(MOVED, client.values[5])
+    status, _, content = ask(url + path, json.dumps(body).encode(), **headers)
+    assert status == 200
+    return len(content)
+
+
 def visits(url: str) -> dict[str, float]:
-    """Bytes and requests of a browser that comes for the first time, and of one that comes again."""
+    """Bytes and requests of a browser that comes for the first time, and again."""
     from playwright.sync_api import sync_playwright
 
     found = {}
