@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -105,8 +105,8 @@ def configuration(proxy: Proxy) -> str:
     return re.sub(r"@\{(\w+)\}", lambda name: str(found[name[1]]), text)
 
 
-def _lines(indent: int, lines: object) -> str:
-    return "\n".join(" " * indent + line for line in lines)  # type: ignore[attr-defined]
+def _lines(indent: int, lines: Iterable[str]) -> str:
+    return "\n".join(" " * indent + line for line in lines)
 
 
 def _process(servers: Sequence[str], place: int) -> str:

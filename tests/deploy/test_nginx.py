@@ -33,7 +33,9 @@ def accepted(nginx: str, text: str, folder) -> None:
     path.write_text(text.replace(Proxy.folder, str(folder)), encoding="utf-8")
     command = [nginx, "-t", "-c", str(path), "-e", "stderr"]
     done = subprocess.run(command, capture_output=True, text=True)
-    assert done.returncode == 0 and "[warn]" not in done.stderr, done.stderr
+    # Newer ones have another word for http2, which older ones do not know.
+    warned = [line for line in done.stderr.splitlines() if "[warn]" in line and "http2" not in line]
+    assert done.returncode == 0 and not warned, done.stderr
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
