@@ -8,7 +8,7 @@ PARALLEL := -n auto --maxprocesses 4 --dist loadfile
 export OPENBLAS_NUM_THREADS ?= 1
 export OMP_NUM_THREADS ?= 1
 
-.PHONY: run dev test fast coverage bench load lint constraints clean
+.PHONY: run dev classroom test fast coverage bench load lint audit constraints clean
 
 run: .venv/run.stamp
 	$(PY) -m streamlit run app.py
@@ -21,7 +21,11 @@ dev: .venv/run.stamp
 	$(PY) -m uvicorn app:app --port 8501 --reload --timeout-graceful-shutdown 1 \
 		--reload-dir pages --reload-dir kernels --reload-dir datasets
 
-test: .venv/dev.stamp .venv/browser.stamp
+# As many processes as cores behind nginx, with the address and a QR code for the class.
+classroom: .venv/run.stamp
+	$(PY) -m deploy.classroom
+
+test: .venv/dev.stamp .venv/browser.stamp .venv/nginx.stamp
 	$(PY) -m pytest -m "not browser" $(PARALLEL)
 	$(PY) -m pytest -m browser
 
@@ -29,7 +33,7 @@ fast: .venv/dev.stamp
 	$(PY) -m pytest -m "not browser and not slow" $(PARALLEL)
 
 # Counts what runs in the tests, in the server they start, and in the browser (scripts of the stage).
-coverage: .venv/dev.stamp .venv/browser.stamp
+coverage: .venv/dev.stamp .venv/browser.stamp .venv/nginx.stamp
 	$(PY) -m pytest -m "not browser" $(PARALLEL) --cov --cov-report=
 	KP_SCRIPT_COVERAGE=1 $(PY) -m pytest -m browser --cov --cov-append --cov-report=term
 
@@ -48,6 +52,12 @@ lint: .venv/dev.stamp
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	.venv/bin/oxlint pages/shared/stage/js
+
+# Asks for the known faults of all that is pinned; needs the network.
+audit: | $(PY)
+	$(PYTHON) -m venv .venv/audit
+	.venv/audit/bin/python -m pip install --quiet "pip-audit>=2.10,<3"
+	.venv/audit/bin/pip-audit --strict --disable-pip --no-deps --requirement constraints.txt
 
 # What a fresh environment gets today; run make test before committing it.
 constraints: .venv/dev.txt
@@ -80,4 +90,8 @@ $(PY):
 
 .venv/browser.stamp: .venv/dev.stamp
 	$(PY) -m tests.chromium
+	@touch $@
+
+.venv/nginx.stamp: .venv/run.stamp
+	$(PY) -m tests.nginx
 	@touch $@

@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("pages", "kernels", "datasets")
+PARTS = ("pages", "kernels", "datasets", "deploy")
 OWN = {*PARTS, "app", "tests"}
 TAKEN_BY_STREAMLIT = {"uvloop", "httptools"}  # where they are installed; we import neither
 

@@ -11,7 +11,6 @@ NOT_SERVED = [
     "assets/0/wire.py",
     "assets/0/../stage/wire.py",
     "assets/0/js/no.js",
-    "thumbnails/0/no.svg",
     "cover/no.svg",
 ]
 

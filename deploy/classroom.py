@@ -1,0 +1,182 @@
+"""Serve a whole class from this machine: make classroom, or python -m deploy.classroom --help.
+
+It starts as many processes of the app as there are cores, and nginx before them, all as the present
+user; it prints the address in the local network, with a QR code, and ends them with Ctrl-C.
+
+It balances nothing and restarts nothing. nginx gives each browser to one process; where a process
+has died, its browsers go to another and renew themselves, and this says so once. What runs for
+longer than a lesson is restarted by systemd (`deploy/systemd`) or by the containers' runtime.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+import segno
+
+from deploy.nginx.pack import pack
+from deploy.nginx.render import Proxy, configuration
+
+ROOT = Path(__file__).parents[1]
+PACKED = ROOT / ".cache" / "packed"
+NO_NGINX = (
+    "nginx is not installed, and it is what spreads a class over several processes. Install it with"
+    " apt install nginx (Debian, Ubuntu), dnf install nginx (Fedora) or brew install nginx (macOS);"
+    " for a smaller class make run serves from one process."
+)
+STARTS_WITHIN = 120.0  # seconds
+
+
+def nginx_program() -> str | None:
+    """Return nginx's path; Debian puts it where an ordinary user does not look."""
+    return shutil.which("nginx", path=os.pathsep.join((os.environ["PATH"], "/usr/sbin", "/sbin")))
+
+
+def free_port(wanted: int = 0, address: str = "127.0.0.1") -> int:
+    """Return a port that nothing listens on: the wanted one, or the first free one after it."""
+    for port in range(wanted, wanted + 100) if wanted else [0]:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((address, port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise OSError(f"No port from {wanted} to {wanted + 99} is free; name another one with --port.")
+
+
+def local_address() -> str:
+    """Return this machine's address in the local network; no packet is sent for it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation, which nobody has
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def start_app(port: int, prefix: str = "") -> subprocess.Popen[bytes]:
+    """Start one process of the app, for nginx on this machine alone."""
+    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless=true",
+               "--server.address=127.0.0.1", f"--server.port={port}",
+               f"--server.baseUrlPath={prefix}"]  # fmt: skip
+    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+    # A group of its own: Ctrl-C is for this program, which then ends all of them in order.
+    return subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, start_new_session=True
+    )
+
+
+def start_nginx(program: str, proxy: Proxy) -> subprocess.Popen[bytes]:
+    """Start nginx in the folder of that configuration, which is written there."""
+    path = Path(proxy.folder) / "nginx.conf"
+    path.write_text(configuration(proxy), encoding="utf-8")
+    command = [program, "-p", proxy.folder, "-c", str(path), "-e", "stderr"]
+    return subprocess.Popen(command, start_new_session=True)
+
+
+def wait_for(url: str, processes: list[subprocess.Popen[bytes]]) -> None:
+    """Return when something answers at that address.
+
+    Raises
+    ------
+    RuntimeError
+        If it takes too long, or one of the processes ends before.
+    """
+    end = time.monotonic() + STARTS_WITHIN
+    while time.monotonic() < end and all(process.poll() is None for process in processes):
+        try:
+            urllib.request.urlopen(url, timeout=5).close()
+            return
+        except OSError:
+            time.sleep(0.2)
+    raise RuntimeError("The app or nginx did not start; what they wrote stands above.")
+
+
+def stop(processes: list[subprocess.Popen[bytes]]) -> None:
+    """End all that still run, and wait until they have."""
+    for process in processes:
+        if process.poll() is None:
+            process.terminate()
+    for process in processes:
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def watch(apps: list[subprocess.Popen[bytes]], nginx: subprocess.Popen[bytes]) -> str:
+    """Wait until there is nothing to serve with; return why. Nothing is started again."""
+    running = list(apps)
+    while running:
+        time.sleep(0.5)
+        if nginx.poll() is not None:
+            return "nginx has ended."
+        for process in [process for process in running if process.poll() is not None]:
+            running.remove(process)
+            left = len(running)
+            print(
+                f"A process of the app has ended; {left} go on and take over its pages.", flush=True
+            )
+    return "All processes of the app have ended."
+
+
+def announce(url: str, count: int) -> None:
+    """Print where the class finds the app."""
+    print(f"\n{count} processes behind nginx. The class opens\n\n    {url}\n")
+    segno.make(url).terminal(compact=True)
+    print("\nCtrl-C ends it.", flush=True)
+
+
+def main() -> None:
+    """Serve until Ctrl-C."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--port", type=int, default=8080, help="or the next one that is free")
+    parser.add_argument("--host", default="", help="this machine's name or address for the class")
+    parser.add_argument("--prefix", default="", help="path below which the app is served")
+    options = parser.parse_args()
+    prefix = f"/{options.prefix.strip('/')}".rstrip("/")
+    program = nginx_program()
+    if program is None:
+        sys.exit(NO_NGINX)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    started: list[subprocess.Popen[bytes]] = []
+    with tempfile.TemporaryDirectory(prefix="kernel-playground-") as folder:
+        try:
+            port = free_port(options.port, "0.0.0.0")
+            ports = [free_port() for _ in range(max(1, options.processes))]
+            started.extend(start_app(own, prefix) for own in ports)
+            pack(PACKED, prefix)
+            for own, process in zip(ports, started, strict=True):
+                wait_for(f"http://127.0.0.1:{own}{prefix}/_stcore/health", [process])
+            proxy = Proxy(
+                [f"127.0.0.1:{own}" for own in ports], str(port), prefix, folder, str(PACKED),
+                user="root" if os.geteuid() == 0 else "",
+            )  # fmt: skip
+            nginx = start_nginx(program, proxy)
+            started.insert(0, nginx)
+            wait_for(f"http://127.0.0.1:{port}{prefix}/", [nginx])
+            announce(f"http://{options.host or local_address()}:{port}{prefix}/", len(ports))
+            sys.exit(watch(started[1:], nginx))
+        except KeyboardInterrupt:
+            pass
+        except (OSError, RuntimeError) as trouble:
+            sys.exit(str(trouble))
+        finally:
+            stop(started)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+"""What a student costs: python -m tests.benchmarks.sizes [--clients 40] [--seconds 20].
+
+Prints the processor time of a move and of a visit, the memory of a process and of a session in it,
+and, where there are nginx and a browser, the bytes and requests of a first and of a second visit.
+Processor times, not waiting: they hardly depend on what else the machine does.
+"""
+
+import argparse
+import asyncio
+import json
+import tempfile
+import time
+from pathlib import Path
+
+from deploy.classroom import free_port, nginx_program, start_nginx, stop, wait_for
+from deploy.nginx.pack import pack
+from deploy.nginx.render import Proxy
+from tests import chromium
+from tests.benchmarks.classroom import Client
+from tests.benchmarks.places import MOVED
+from tests.benchmarks.servers import served, used
+from tests.conftest import ROOT
+from tests.pages.shared.server.client import ask
+
+PAGE = "/svm"
+
+
+def memory(pid: int) -> float:
+    """Megabytes that a process holds."""
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+
+async def students(url: str, pid: int, count: int, seconds: float) -> dict[str, float]:
+    """Let them come and study; return what each of them and each of their moves has cost."""
+    warm = Client(url, naive=False)
+    await warm.open()  # the first visit fills what all share
+    await warm.move()
+    clients = [Client(url, naive=False) for _ in range(count)]
+    before, held = used(pid), []
+    for client in clients:
+        await client.open()
+        held.append(memory(pid))
+    visit = (used(pid) - before) / count
+    before = used(pid)
+    studies = [client.study(seconds, i) for i, client in enumerate(clients)]
+    moves = sum(map(len, await asyncio.gather(*studies)))
+    move = (used(pid) - before) / moves
+    learnt = (memory(pid) - held[-1]) / count
+    picture = await asyncio.to_thread(answer, url, warm)
+    for client in (warm, *clients):
+        await client.session.close()
+    return {
+        "ms of processor for a move": 1000 * move,
+        "ms of processor for a visit": 1000 * visit,
+        f"MB of a process with {count} sessions": held[-1] + learnt * count,
+        # Of the later half: before, what the start has left is given back.
+        "MB of a further session": (held[-1] - held[count // 2]) / (count - 1 - count // 2)
+        + learnt,
+        "kB of the picture of a move": picture / 1000,
+    }
+
+
+def answer(url: str, client: Client) -> int:
+    """Bytes of the answer to a move."""
+    path, headers, body = client.stages[0].request(MOVED, client.values[5])
+    status, _, content = ask(url + path, json.dumps(body).encode(), **headers)
+    assert status == 200
+    return len(content)
+
+
+def visits(url: str) -> dict[str, float]:
+    """Bytes and requests of a browser that comes for the first time, and again."""
+    from playwright.sync_api import sync_playwright
+
+    found = {}
+    folder = tempfile.mkdtemp()
+    with sync_playwright() as playwright:
+        for name in ("first", "second"):
+            context = playwright.chromium.launch_persistent_context(
+                folder, executable_path=chromium.find(), args=list(chromium.FLAGS)
+            )
+            tab, sizes = context.new_page(), []
+            network = context.new_cdp_session(tab)
+            network.send("Network.enable")
+            network.on("Network.loadingFinished", lambda e, to=sizes: to.append(e))
+            network.on(
+                "Network.webSocketFrameReceived",
+                lambda e, to=sizes: to.append(
+                    {"socket": len(e["response"]["payloadData"]) * 3 / 4}  # in base64
+                ),
+            )
+            tab.goto(url + PAGE)
+            tab.wait_for_selector("[data-figure=stage][data-settled]", timeout=120_000)
+            time.sleep(3)
+            loaded = [one["encodedDataLength"] for one in sizes if "encodedDataLength" in one]
+            socket = sum(one.get("socket", 0) for one in sizes)
+            found[f"kB of a {name} visit"] = (sum(loaded) + socket) / 1000
+            found[f"requests of a {name} visit"] = sum(size > 0 for size in loaded)
+            context.close()
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--clients", type=int, default=40)
+    parser.add_argument("--seconds", type=float, default=20)
+    options = parser.parse_args()
+    with served(ROOT / "app.py") as (url, pid):
+        found = asyncio.run(students(url, pid, options.clients, options.seconds))
+        program = nginx_program()
+        if program and chromium.find():
+            folder = tempfile.mkdtemp()
+            pack(Path(folder) / "files")
+            port = free_port()
+            proxy = Proxy(
+                [url.removeprefix("http://")], f"127.0.0.1:{port}", "", folder, f"{folder}/files",
+                user="root",
+            )  # fmt: skip
+            nginx = start_nginx(program, proxy)
+            wait_for(f"http://127.0.0.1:{port}/", [nginx])
+            found |= visits(f"http://127.0.0.1:{port}")
+            stop([nginx])
+    for name, value in found.items():
+        print(f"{name:<36}{value:8.1f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""make classroom: address and QR code in the terminal, all ends with Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from deploy import classroom
+from tests.conftest import ROOT
+from tests.pages.shared.server.client import ask
+
+
+def run(*arguments: str, **environment: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "deploy.classroom", *arguments], cwd=ROOT, text=True,
+        env={**os.environ, **environment}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )  # fmt: skip
+
+
+def children(pid: int) -> set[int]:
+    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True)
+    return {int(line) for line in listed.stdout.split()}
+
+
+@pytest.mark.slow
+def test_a_class_is_served_until_ctrl_c(nginx):
+    port = classroom.free_port(9000)
+    started = run("--processes", "2", "--port", str(port), "--host", "127.0.0.1", "--prefix", "c")
+    said = []
+    for line in started.stdout:
+        said.append(line)
+        if "Ctrl-C" in line:
+            break
+    text = "".join(said)
+    assert f"2 processes behind nginx. The class opens\n\n    http://127.0.0.1:{port}/c/\n" in text
+    assert text.count("█") > 100
+    status, headers, _ = ask(f"http://127.0.0.1:{port}/c/svm")
+    assert status == 200 and headers["set-cookie"].startswith("kp_server=")
+    others = children(started.pid)
+    assert len(others) == 3
+    # One process dies: it is said, nothing is started again, the other serves.
+    for pid in sorted(others):
+        command = Path(f"/proc/{pid}/cmdline")
+        if command.exists() and "streamlit" in command.read_text(encoding="utf-8"):
+            os.kill(pid, signal.SIGKILL)
+            break
+    else:
+        pytest.skip("no /proc: which process is which cannot be told")
+    assert "A process of the app has ended; 1 go on" in started.stdout.readline()
+    for number in (1, 2):
+        assert ask(f"http://127.0.0.1:{port}/c/svm", Cookie=f"kp_server={number}")[0] == 200
+    started.send_signal(signal.SIGINT)
+    assert started.wait(30) == 0 and "Traceback" not in started.stdout.read()
+    for _ in range(50):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)):
+                break
+        time.sleep(0.1)
+    else:
+        pytest.fail("nginx still listens")
+    assert not any(os.path.exists(f"/proc/{pid}") for pid in others)
+
+
+def test_without_nginx_it_says_how_to_get_it(monkeypatch):
+    monkeypatch.setattr(classroom, "nginx_program", lambda: None)
+    monkeypatch.setattr(sys, "argv", ["classroom"])
+    with pytest.raises(SystemExit) as ended:
+        classroom.main()
+    said = str(ended.value)
+    assert re.search("apt install nginx .* brew install nginx .* make run", said)
+
+
+def test_a_port_that_is_taken_is_passed_over():
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        taken = other.getsockname()[1]
+        assert taken < classroom.free_port(taken) < taken + 100
+
+
+def test_the_address_is_one_of_this_machine():
+    with socket.socket() as listener:
+        listener.bind((classroom.local_address(), 0))
