@@ -18,7 +18,7 @@ BANDS = Story(
             {**SINE, "bands": "f"},
             question=Question(
                 "How many of the test points lie in this band?",
-                ("about 95 %", "less than half", "all of them"),
+                ("about 95 %", "about half", "all of them"),
                 1,
                 "A test point is y = f(x) + noise, and the noise is not in the band of f. The band "
                 "says where the function is, not where the next measurement will be.",

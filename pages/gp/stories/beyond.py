@@ -6,8 +6,8 @@ from pages.shared.stories import Estimate, Question, Step, Story
 
 SALES = {"data": "ice_cream", "noise": "0.05", "draws": "0", "bands": "y"}
 SMOOTH = {**SALES, "kernel": "rbf(gamma=0.1)"}
-YEARLY = "periodic(period=6, lengthscale=1.41)"
-BOTH = {**SALES, "kernel": f"{YEARLY} + rbf(gamma=0.001)"}
+SEASON = "periodic(period=6, lengthscale=1.41)"
+BOTH = {**SALES, "kernel": f"{SEASON} + rbf(gamma=0.001)"}
 
 BEYOND = Story(
     "beyond",
@@ -48,7 +48,7 @@ BEYOND = Story(
             "A periodic kernel makes points similar that are six months apart, or twelve, or any "
             "multiple. Alone it repeats the same season for ever. It cannot follow the trend, "
             "neither in the three years nor beyond them: test RMSE {test RMSE}.",
-            {**SALES, "kernel": YEARLY},
+            {**SALES, "kernel": SEASON},
         ),
         Step(
             "Periodic + RBF: the sum of two functions, a season and a smooth trend. The RBF alone "
@@ -72,7 +72,7 @@ BEYOND = Story(
             "k1.period",
             Question(
                 "The period is set to 5.01 months, which is wrong. What happens to the error?",
-                ("it hardly changes", "it rises by about a half", "it is more than four times"),
+                ("it hardly changes", "it rises by about a half", "it is more than four times as large"),
                 2,
                 "From {test RMSE|before} to {test RMSE}: the season drifts out of step. Within the "
                 "data the fit is bad as well, and the log marginal likelihood falls from {log "
@@ -97,7 +97,7 @@ BEYOND = Story(
         Step(
             "Your turn: the smooth part has γ = 1, a very short reach. Bring the test RMSE below 1 "
             "with this γ alone. Then go on freely: the view “Extrapolation” compares kernels.",
-            {**SALES, "kernel": f"{YEARLY} + rbf(gamma=1)"},
+            {**SALES, "kernel": f"{SEASON} + rbf(gamma=1)"},
             "k2.gamma",
         ),
     ),

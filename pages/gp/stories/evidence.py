@@ -80,7 +80,7 @@ EVIDENCE = Story(
             ),
         ),
         Step(
-            "Neither γ nor σ² was chosen by test points so far.",
+            "You have compared several values of γ and σ² by the log marginal likelihood.",
             GOOD,
             question=Question(
                 "Which data does the log marginal likelihood use?",
