@@ -72,7 +72,11 @@ BEYOND = Story(
             "k1.period",
             Question(
                 "The period is set to 5.01 months, which is wrong. What happens to the error?",
-                ("it hardly changes", "it rises by about a half", "it is more than four times as large"),
+                (
+                    "it hardly changes",
+                    "it rises by about a half",
+                    "it is more than four times as large",
+                ),
                 2,
                 "From {test RMSE|before} to {test RMSE}: the season drifts out of step. Within the "
                 "data the fit is bad as well, and the log marginal likelihood falls from {log "
