@@ -74,9 +74,9 @@ DIRECTION = Story(
             ),
         ),
         Step(
-            "A narrow RBF kernel and hardly any penalty, λ = 0.001. The separation is {separation}, "
-            "and {misclassified, train} of the training points are misclassified. Of the test "
-            "points {misclassified, test} are.",
+            "A narrow RBF kernel and hardly any penalty, λ = 0.001. The separation is "
+            "{separation}. Misclassified in training: {misclassified, train}; in the test: "
+            "{misclassified, test}.",
             {**MOONS, "lam": "0.001"},
             "lam",
             Question(
@@ -100,8 +100,8 @@ DIRECTION = Story(
                 ("one", "two", "thirteen"),
                 1,
                 "Three means lie in one plane, so two directions hold all that separates them. In "
-                "that plane, the first picture, {misclassified, train} of the training points are "
-                "misclassified, and {misclassified, test} of the test points.",
+                "that plane, the first picture, the classes lie apart. Misclassified in the test: "
+                "{misclassified, test}.",
                 hides=("stage", "separation"),
             ),
         ),

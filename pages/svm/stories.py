@@ -123,7 +123,7 @@ SCORES = Story(
         Step(
             "The support vector machine minimises ½‖f‖² + C · (sum of slacks). Ridge regression "
             "minimises (sum of squares) + λ‖f‖². One puts a price on the errors, the other on the "
-            "norm. They say the same if C = 1/(2λ).",
+            "norm. Both weigh the two alike if C = 1/(2λ).",
             BENT,
             question=Question(
                 "Which λ belongs to C = 100?",
@@ -177,7 +177,7 @@ SCORES = Story(
                 "features in units, so proline decides every distance. To the RBF kernel nearly "
                 "all wines are unlike: see the [Gram matrix](#show-gram).",
                 "%",
-                hides=("stage", "slice", "gram", "support", "narrowest"),
+                hides=("gram", "support vectors", "narrowest"),
             ),
         ),
         Step(
@@ -196,8 +196,8 @@ SCORES = Story(
         ),
         Step(
             "The machine computes a score f(x), and its sign is the class. Here C = 0.01. No test "
-            "point has a score above 0.25 or below −0.25, and {misclassified, test} of them are "
-            "misclassified.",
+            "point has a score above 0.25 or below −0.25. Misclassified in the test: "
+            "{misclassified, test}.",
             {**BENT, "C": "0.01"},
             question=Question(
                 "A new point has f(x) = 0.2. How probable is class B?",

@@ -1,4 +1,4 @@
-"""The band of the function and that of a new observation; the noise variance, and ridge's lambda."""
+"""The band of f and that of a new observation; the noise variance, and ridge's lambda."""
 
 from __future__ import annotations
 

@@ -54,8 +54,8 @@ INDEFINITE = Story(
                 ("yes, it becomes positive", "it comes near 0 but stays negative", "it gets worse"),
                 1,
                 "Now it is {smallest eigenvalue}. For small numbers tanh(u) is nearly u, so the "
-                "sigmoid is nearly the linear kernel times γ. Nearly is not enough for a proof, "
-                "but the error is small then.",
+                "sigmoid is nearly γ times the linear kernel. It is still no kernel, but it is "
+                "close to one.",
                 {"k1.gamma": "0.01"},
             ),
         ),

@@ -64,8 +64,8 @@ WEIGHTED_SUM = Story(
                 ("the mean height", "a straight line", "zero"),
                 2,
                 "‖f‖² is smallest for f = 0, so a large λ pulls the curve down to zero. The "
-                "training error goes from {train RMSE|before} to {train RMSE}. Choose **centre** for "
-                "the target: the mean is subtracted first, and the curve approaches the mean.",
+                "training error goes from {train RMSE|before} to {train RMSE}. Choose **centre** "
+                "for the target: the mean is subtracted first, and the curve approaches the mean.",
                 {"lam": "1000"},
             ),
         ),

@@ -144,7 +144,7 @@ def test_gamma_and_the_lengthscale_say_the_same():
         seen = LENGTH(step, **moved).fit
         return np.ptp(seen.frame.x[seen.kernel > 0.5 * seen.kernel.max()])
 
-    assert 1 / (2 * 0.1**2) == pytest.approx(50)
+    assert np.sqrt(1 / (2 * 50)) == pytest.approx(0.1)
     assert 1 / np.sqrt(2 * 20) == pytest.approx(0.158, abs=0.0005)
     assert 1 / np.sqrt(2 * 80) == pytest.approx(0.079, abs=0.0005)
     assert width(3, k1__gamma=80) == pytest.approx(width(3) / 2, rel=0.1)
