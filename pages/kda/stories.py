@@ -106,8 +106,8 @@ DIRECTION = Story(
             ),
         ),
         Step(
-            "Your turn: sixteen fields, and γ = 0.1 is too small for them: a direction of such "
-            "smooth functions separates little. Bring the test error below 17 % with γ alone. Then "
+            "Your turn: sixteen fields, and γ = 0.1 is too small for them: such smooth "
+            "functions separate little. Bring the test error below 17 % with γ alone. Then "
             "go on freely: try λ, draw points, drop your own table.",
             {**BOARD, "kernel": "rbf(gamma=0.1)"},
             "k1.gamma",

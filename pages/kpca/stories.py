@@ -27,8 +27,8 @@ COMPONENTS = Story(
             "Two rings. With the linear kernel the components are straight axes in the plane.",
             LINEAR,
             question=Estimate(
-                "A straight line in the two components separates the classes. For how many new "
-                "points is it right?",
+                "A straight line in the two components is to separate the classes. For what share "
+                "of new points is it right?",
                 0,
                 100,
                 "accuracy of a linear classifier",

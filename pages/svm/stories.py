@@ -159,8 +159,8 @@ SCORES = Story(
                 ("both fall", "training rises, test falls", "both rise"),
                 2,
                 "**Underfitting.** Training: {misclassified, train|before} to {misclassified, "
-                "train}. Test: {misclassified, test|before} to {misclassified, test}. Slack is so "
-                "cheap that the machine hardly cares which side a point is on.",
+                "train}. Test: {misclassified, test|before} to {misclassified, test}. Slack costs "
+                "so little that many points are left on the wrong side.",
                 {"C": "0.01"},
             ),
         ),

@@ -35,8 +35,8 @@ BANDS = Story(
                 100,
                 "inside the 95 % band",
                 5,
-                "So this band keeps its promise. A plot should always say which of the two it "
-                "shows.",
+                "This is the band to compare with measurements. A plot should always say which of "
+                "the two it shows.",
                 "%",
                 hides=("test",),
             ),

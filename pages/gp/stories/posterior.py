@@ -64,7 +64,7 @@ POSTERIOR = Story(
                 ("it becomes wider there", "it becomes wider everywhere", "its width stays"),
                 2,
                 "It moves with the mean, but its width depends on X, the kernel and σ² alone, and "
-                "not on y. Drag a point up and look. It is not a sign of surprise.",
+                "not on y. Drag a point up and look.",
             ),
         ),
         Step(
@@ -91,8 +91,8 @@ POSTERIOR = Story(
                 "Where do the samples from the posterior differ most now?",
                 ("at the points", "in the middle of the gap", "everywhere equally"),
                 1,
-                "In the gap many functions agree with the data, and the band says so. It is an "
-                "error bar for f, made of nothing but the kernel, σ² and the places of the points.",
+                "In the gap many different functions agree with the data, and the band is wide. It "
+                "depends on the kernel, σ² and the places of the points alone.",
                 hides=("band", "draw"),
             ),
         ),
