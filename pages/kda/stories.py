@@ -16,9 +16,9 @@ DIRECTION = Story(
     (
         Step(
             "Two classes. Discriminant analysis projects each point onto one direction, so that "
-            "one number is left. In the view below you rotate a line. J is the variance of the "
-            "class means along it, divided by the variance within the classes. Make J as large as "
-            "you can.",
+            "one number is left. Scroll down: in the view below you rotate a line. J is the "
+            "variance of the class means along it, divided by the variance within the classes. "
+            "Make J as large as you can.",
             {"data": "blobs", "kernel": "linear()", "n": "100", **FISHER, "angle": "120"},
             "angle",
         ),
@@ -39,6 +39,7 @@ DIRECTION = Story(
                 "the means counts only **relative** to the spread within the classes (their "
                 "[scatter](#glossary-within--and-between-class-scatter)).",
                 {"angle": "87"},
+                hides=("heat", "levels"),
             ),
         ),
         Step(

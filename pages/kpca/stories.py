@@ -67,7 +67,6 @@ COMPONENTS = Story(
                 "If w is a principal direction, −w is one as well: the same line, the same "
                 "variance. Another program may return the opposite sign. Only that the rings have "
                 "**different** signs means something.",
-                hides=("gram",),
             ),
         ),
         Step(

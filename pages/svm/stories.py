@@ -208,10 +208,10 @@ SCORES = Story(
             ),
         ),
         Step(
-            "The view below sorts the held-out points by their score and shows how many are of "
-            "class B. Move C from 0.01 to 1000: the boundary changes little, but the scores become "
-            "more than fifty times as large. For probabilities one fits a logistic curve to "
-            "held-out scores (Platt scaling), or takes another method.",
+            "Scroll down: the view below sorts the held-out points by their score and shows how "
+            "many are of class B. Move C from 0.01 to 1000: the boundary changes little, but the "
+            "scores become more than fifty times as large. For probabilities one fits a logistic "
+            "curve to held-out scores (Platt scaling), or takes another method.",
             {**BENT, "C": "0.01", "tab": "check", "check": "calibration"},
             "C",
         ),

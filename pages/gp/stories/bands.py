@@ -96,8 +96,8 @@ BANDS = Story(
             ),
         ),
         Step(
-            "The view below draws ridge regression over the posterior mean, with λ = σ². The "
-            "largest difference is only rounding, whatever σ² is. Move σ² and look at both "
+            "Scroll down: the view below draws ridge regression over the posterior mean, with λ = "
+            "σ². The largest difference is only rounding, whatever σ² is. Move σ² and look at both "
             "pictures.",
             {**SINE, "bands": "f", "tab": "views", "view": "ridge"},
             "noise",

@@ -52,6 +52,7 @@ POSTERIOR = Story(
                 "become improbable, so all samples pass near them. Far from the points they still "
                 "differ.",
                 {"shown": "posterior"},
+                hides=("test",),
             ),
         ),
         Step(

@@ -26,7 +26,7 @@ ALGEBRA = Story(
                 1,
                 "A sum is large where one of its terms is large: the curve is a broad hill with a "
                 "narrow peak. Think of “or”.",
-                hides=("stage", "gram", "draws"),
+                hides=("stage", "gram"),
             ),
         ),
         Step(
@@ -46,7 +46,7 @@ ALGEBRA = Story(
                 "Two points are similar under a product only if they are similar under **both** "
                 "kernels. Think of “and”. The samples repeat themselves, but each time a little "
                 "differently.",
-                hides=("stage", "gram", "draws"),
+                hides=("stage", "gram"),
             ),
         ),
         Step(

@@ -102,7 +102,7 @@ SIMILARITY = Story(
                 1,
                 "At each multiple of the period the similarity is 1 again. So the samples repeat "
                 "themselves, and the Gram matrix has stripes.",
-                hides=("stage", "gram", "draws"),
+                hides=("stage", "gram"),
             ),
         ),
         Step(
