@@ -20,6 +20,7 @@ from pages.gp.derivation import derivation
 from pages.gp.experiments import EXPERIMENTS
 from pages.gp.figures import deviation, process
 from pages.gp.results import search
+from pages.gp.stories import STORIES
 from pages.shared.declarations import Page, one_feature
 from pages.shared.figures import fit, gram, predicted
 from pages.shared.readouts import errors
@@ -85,6 +86,7 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    stories=STORIES,
     challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,

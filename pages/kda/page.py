@@ -18,6 +18,7 @@ from pages.kda.cover import cover
 from pages.kda.derivation import derivation
 from pages.kda.experiments import EXPERIMENTS
 from pages.kda.readouts import separations
+from pages.kda.stories import STORIES
 from pages.shared.declarations import Page
 from pages.shared.figures import decision, gram, neighbours, projection
 from pages.shared.readouts import errors
@@ -72,6 +73,7 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    stories=STORIES,
     challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,

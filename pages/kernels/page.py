@@ -11,6 +11,7 @@ from pages.kernels.cover import cover
 from pages.kernels.derivation import derivation
 from pages.kernels.experiments import EXPERIMENTS
 from pages.kernels.figures import shapes
+from pages.kernels.stories import STORIES
 from pages.shared.declarations import Page, one_feature
 from pages.shared.figures import gram
 from pages.shared.scene import Readout, Scene, number
@@ -68,6 +69,7 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    stories=STORIES,
     challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,

@@ -20,6 +20,7 @@ from pages.kpca.derivation import derivation
 from pages.kpca.experiments import EXPERIMENTS
 from pages.kpca.figures import component, embedding, patterns
 from pages.kpca.readouts import readouts
+from pages.kpca.stories import STORIES
 from pages.shared.declarations import Page
 from pages.shared.figures import gram
 from pages.shared.scene import Scene
@@ -81,6 +82,7 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    stories=STORIES,
     challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,

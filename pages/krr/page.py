@@ -18,6 +18,7 @@ from pages.krr.compute import Result, compute
 from pages.krr.cover import cover
 from pages.krr.derivation import derivation
 from pages.krr.experiments import EXPERIMENTS
+from pages.krr.stories import STORIES
 from pages.shared.declarations import Page
 from pages.shared.figures import fit, gram, predicted
 from pages.shared.readouts import errors
@@ -59,6 +60,7 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    stories=STORIES,
     challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,

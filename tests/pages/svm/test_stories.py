@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from pages.shared.setting import resolve
-from pages.shared.state import address, events
-from pages.shared.state.reducer import reduce
-from pages.svm.compute import compute
-from pages.svm.page import PAGE
+from functools import partial
 
+import numpy as np
 
-def found(step: int, **moved):
-    record, messages = address.from_query(PAGE, address.step_query("margin", step), {})
-    assert not messages
-    if moved:
-        values = {name.replace("__", "."): value for name, value in moved.items()}
-        record, _ = reduce(PAGE, record, events.SetValues(values), {})
-    return compute(resolve(record, {}))
+from pages.svm.results.machine import machine
+from tests.pages import stories
+from tests.pages.stories import setting_of
+
+found = partial(stories.found, "svm", "margin")
+SCORES = partial(stories.found, "svm", "scores")
 
 
 def test_the_line_depends_on_two_or_three_of_twenty_points():
@@ -55,3 +51,55 @@ def test_the_last_task_can_be_done_with_gamma_alone_and_is_not_done_at_the_start
     done = [g for g in (0.3, 1, 3, 10) if (m := found(8, k1__gamma=g)).errors.test < 0.06
             and len(m.support) < 60]  # fmt: skip
     assert done
+
+
+def test_a_large_c_is_weak_regularisation():
+    strict, usual = SCORES(2), SCORES(2, C=1)
+    assert usual.errors.train > strict.errors.train
+    assert usual.errors.test < strict.errors.test
+    assert usual.widths[0] > strict.widths[0]
+    assert 1 / (2 * 0.005) == 100
+
+
+def test_a_small_c_underfits():
+    usual, cheap = SCORES(3), SCORES(3, C=0.01)
+    assert cheap.errors.train > 2 * usual.errors.train
+    assert cheap.errors.test > 2 * usual.errors.test
+
+
+def test_unscaled_wine_is_learnt_by_heart():
+    raw, scaled = SCORES(4), SCORES(5, scaling="standardise")
+    assert raw.errors.train == 0
+    assert raw.errors.test > 0.5
+    assert scaled.errors.test < 0.05
+    setting = setting_of("svm", "scores", 4)
+    K = setting.gram
+    assert np.mean(K > 0.1) < 0.05
+    share = setting.train.X.var(axis=0) / setting.train.X.var(axis=0).sum()
+    assert setting.train.feature_names[share.argmax()] == "proline"
+    assert share.max() > 0.99
+
+
+def test_scores_are_no_probabilities():
+    def scores(C):
+        setting = setting_of("svm", "scores", 7, C=C)
+        return machine(setting).decision_function(setting.test.X), setting.test.y
+
+    small, y = scores(0.01)
+    large, _ = scores(1000)
+    assert 0.2 < np.abs(small).max() < 0.25
+    near = np.abs(small - 0.2) < 0.02
+    assert near.sum() > 50
+    assert y[near].mean() > 0.95
+    other = np.abs(large - 0.2) < 0.2
+    assert y[other].mean() < 0.9
+    assert np.abs(large).max() > 50 * np.abs(small).max()
+    assert np.mean((small > 0) == (large > 0)) > 0.9
+
+
+def test_c_alone_does_the_task_of_the_scores():
+    def done(model):
+        return model.errors.test < 0.055 and model.widths[0] > 0.3
+
+    assert not done(SCORES(8))
+    assert done(SCORES(8, C=1))

@@ -1,0 +1,112 @@
+"""The band of f and that of a new observation; the noise variance, and ridge's lambda."""
+
+from __future__ import annotations
+
+from pages.shared.stories import Estimate, Question, Step, Story
+
+SINE = {"data": "sine", "n": "60", "kernel": "rbf(gamma=20)", "noise": "0.04", "draws": "0"}
+LOUD = {**SINE, "spread": "0.4", "bands": "y"}
+
+BANDS = Story(
+    "bands",
+    "Which band?",
+    "What a band is about, f or a new y; which σ² is right; and why ridge's λ is this σ².",
+    (
+        Step(
+            "The blue [band](#show-band) is two standard deviations of f wide on each side: at "
+            "each place the function lies in it with a probability of about 95 %.",
+            {**SINE, "bands": "f"},
+            question=Question(
+                "How many of the test points lie in this band?",
+                ("about 95 %", "about half", "all of them"),
+                1,
+                "A test point is y = f(x) + noise, and the noise is not in the band of f. The band "
+                "says where the function is, not where the next measurement will be.",
+                hides=("test",),
+            ),
+        ),
+        Step(
+            "The orange band is that of a new observation y. Its variance is that of f plus σ², "
+            "the variance of the noise; here σ² = 0.04.",
+            {**SINE, "bands": "y"},
+            question=Estimate(
+                "What share of the test points lies in the 95 % band of a new y?",
+                0,
+                100,
+                "inside the 95 % band",
+                5,
+                "This is the band to compare with measurements. A plot should always say which of "
+                "the two it shows.",
+                "%",
+                hides=("test",),
+            ),
+        ),
+        Step(
+            "Both bands are shown now: blue and filled for f, orange lines for a new y. There are "
+            "60 points.",
+            {**SINE, "bands": "f and y"},
+            "n",
+            Question(
+                "n rises to 500. Which band shrinks towards zero?",
+                ("both", "only that of f", "only that of y"),
+                1,
+                "More data tell ever more about f. A single new measurement still has its noise: "
+                "the orange band stays about 2σ = 0.4 wide on each side.",
+                {"n": "500"},
+            ),
+        ),
+        Step(
+            "The slider σ² is what the model assumes about the noise. The data were drawn with "
+            "noise of **standard deviation** 0.2; σ² is a **variance**.",
+            {**SINE, "bands": "y"},
+            question=Question(
+                "Which σ² is right for these data?",
+                ("0.2", "0.04", "0.4"),
+                1,
+                "The variance is the square of the standard deviation: 0.2² = {true σ²}. Programs "
+                "differ here as well; some ask for the standard deviation.",
+                hides=("true",),
+            ),
+        ),
+        Step(
+            "With the right σ², {inside the 95 % band} lie in the band.",
+            {**SINE, "bands": "y"},
+            "noise",
+            Question(
+                "σ² falls to 0.001. What happens to this share?",
+                ("it rises", "it stays", "it falls"),
+                2,
+                "From {inside the 95 % band|before} to {inside the 95 % band}: the model is "
+                "**overconfident**. The curve is nearly as good as before, the test RMSE goes from "
+                "{test RMSE|before} to {test RMSE}. With σ² = 1 all points lie inside: the model "
+                "is underconfident.",
+                {"noise": "0.001"},
+            ),
+        ),
+        Step(
+            "Kernel ridge regression with the same kernel predicts kᵀ(K + λI)⁻¹y. The mean of the "
+            "posterior is kᵀ(K + σ²I)⁻¹y.",
+            {**SINE, "bands": "f"},
+            question=Question(
+                "Which λ makes the two curves equal, for σ² = 0.04?",
+                ("λ = 0.2", "λ = 0.04", "λ = 25"),
+                1,
+                "λ = σ²: ridge's penalty is the variance of the noise. The Gaussian process adds "
+                "the band, and a likelihood that can choose σ².",
+            ),
+        ),
+        Step(
+            "Scroll down: the view below draws ridge regression over the posterior mean, with λ = "
+            "σ². The largest difference is only rounding, whatever σ² is. Move σ² and look at both "
+            "pictures.",
+            {**SINE, "bands": "f", "tab": "views", "view": "ridge"},
+            "noise",
+        ),
+        Step(
+            "Your turn: the data have more noise now, and σ² = 1. Bring the share inside the 95 % "
+            "band between 94 and 96 % with σ² alone, and compare with “true σ²”.",
+            {**LOUD, "noise": "1"},
+            "noise",
+        ),
+    ),
+)

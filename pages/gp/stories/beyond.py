@@ -1,0 +1,108 @@
+"""What a Gaussian process predicts beyond the data, and why the kernel decides it."""
+
+from __future__ import annotations
+
+from pages.shared.stories import Estimate, Question, Step, Story
+
+SALES = {"data": "ice_cream", "noise": "0.05", "draws": "0", "bands": "y"}
+SMOOTH = {**SALES, "kernel": "rbf(gamma=0.1)"}
+SEASON = "periodic(period=6, lengthscale=1.41)"
+BOTH = {**SALES, "kernel": f"{SEASON} + rbf(gamma=0.001)"}
+
+BEYOND = Story(
+    "beyond",
+    "Beyond the data",
+    "Why a prediction far from the data goes back to the prior, and how a kernel can carry on.",
+    (
+        Step(
+            "Sales of ice cream over four years, with a season of six months. The process learns "
+            "the first 36 months and predicts the rest. The target is standardised: 0 is the mean "
+            "of the three years.",
+            SMOOTH,
+            question=Question(
+                "The kernel is an RBF. What does the mean do far beyond month 36?",
+                ("it continues the trend", "it repeats the season", "it goes back to 0"),
+                2,
+                "It goes back to the mean of the **prior**, which is 0. k(x, xᵢ) is nearly 0 for "
+                "all points, so they say nothing about x. The test RMSE is {test RMSE}.",
+                hides=("band", "curve", "test", "mean log", "inside"),
+            ),
+        ),
+        Step(
+            "The [band](#show-band) beyond the data is that of the prior as well, and contains "
+            "{inside the 95 % band}. It is honest: the process says that it does not know. With "
+            "γ = 0.001 the kernel reaches ten times as far.",
+            SMOOTH,
+            "k1.gamma",
+            Question(
+                "γ falls from 0.1 to 0.001. Does the forecast become good?",
+                ("yes", "no, the error stays and the band is too narrow", "no, the band widens"),
+                1,
+                "Test RMSE {test RMSE|before} to {test RMSE}. So wide a kernel cannot follow the "
+                "season, not even within the three years. Now only {inside the 95 % band} lie in "
+                "the band: overconfident.",
+                {"k1.gamma": "0.001"},
+            ),
+        ),
+        Step(
+            "A periodic kernel makes points similar that are six months apart, or twelve, or any "
+            "multiple. Alone it repeats the same season for ever. It cannot follow the trend, "
+            "neither in the three years nor beyond them: test RMSE {test RMSE}.",
+            {**SALES, "kernel": SEASON},
+        ),
+        Step(
+            "Periodic + RBF: the sum of two functions, a season and a smooth trend. The RBF alone "
+            "had a test RMSE of 4.21.",
+            BOTH,
+            question=Estimate(
+                "How large is the test RMSE with both?",
+                0,
+                6,
+                "test RMSE",
+                0.6,
+                "The noise alone has a standard deviation of 0.75. The season goes on because the "
+                "kernel says that it does; the smooth part still fades back to the mean.",
+                hides=("band", "curve", "test", "mean log", "inside"),
+            ),
+        ),
+        Step(
+            "The kernel is an assumption, and beyond the data nothing corrects it. The test RMSE "
+            "is {test RMSE}.",
+            BOTH,
+            "k1.period",
+            Question(
+                "The period is set to 5.01 months, which is wrong. What happens to the error?",
+                (
+                    "it hardly changes",
+                    "it rises by about a half",
+                    "it is more than four times as large",
+                ),
+                2,
+                "From {test RMSE|before} to {test RMSE}: the season drifts out of step. Within the "
+                "data the fit is bad as well, and the log marginal likelihood falls from {log "
+                "marginal likelihood|before} to {log marginal likelihood}. It warns you without "
+                "test points.",
+                {"k1.period": "5.01"},
+            ),
+        ),
+        Step(
+            "Back to the RBF alone, with its test RMSE of {test RMSE} in the fourth year. Suppose "
+            "you had left out single months of the three years instead.",
+            SMOOTH,
+            question=Question(
+                "How large is the leave-one-out error of the same curve?",
+                ("about as large", "less than a quarter of it", "larger"),
+                1,
+                "The months before and after are known, so the curve only has to fill a small gap. "
+                "To judge a forecast, hold out the **end** of a series. Random points tell too "
+                "much; this is [leakage](#glossary-leakage).",
+            ),
+        ),
+        Step(
+            "Your turn: the smooth part has γ = 1, a very short reach. Bring the test RMSE below 1 "
+            "with this γ alone. Then go on freely: the view “Extrapolation” compares kernels.",
+            {**SALES, "kernel": f"{SEASON} + rbf(gamma=1)"},
+            "k2.gamma",
+        ),
+    ),
+)

@@ -1,0 +1,107 @@
+"""Samples from the prior, and what data make of them."""
+
+from __future__ import annotations
+
+from pages.shared.stories import Estimate, Question, Step, Story
+
+FEW = {
+    "data": "sine", "n": "6", "spread": "0.03", "kernel": "rbf(gamma=20)", "noise": "0.001",
+    "bands": "f", "draws": "6",
+}  # fmt: skip
+PRIOR = {**FEW, "shown": "prior"}
+GAP = "r4~r5~r9~r15~r16~r18~r19~r21~r22~r23~r28~r29"  # all points with x from 0.4 to 0.7
+
+POSTERIOR = Story(
+    "posterior",
+    "From a prior to a posterior",
+    "How a distribution over functions is conditioned on data, and where it stays uncertain.",
+    (
+        Step(
+            "A Gaussian process is a probability distribution over functions. Before any data are "
+            "seen it is called the [prior](#glossary-prior). Each [green curve](#show-draw) is a "
+            "sample from it, and at each place about 95 % of all samples lie in the wide "
+            "[band](#show-band). Draw others.",
+            PRIOR,
+            "redraw",
+        ),
+        Step(
+            "The kernel is the covariance of the prior: it says how similar the values at two "
+            "places are. Here γ = 20.",
+            PRIOR,
+            "k1.gamma",
+            Question(
+                "γ rises to 200. What happens to the samples?",
+                ("they become higher", "they vary faster", "they become smoother"),
+                1,
+                "They vary faster, and their height stays: k(x, x) = 1 for every γ, so the band "
+                "does not move. For the height, the kernel is multiplied by a constant, the "
+                "[signal variance](#glossary-signal-variance).",
+                {"k1.gamma": "200"},
+            ),
+        ),
+        Step(
+            "Six points have been measured; they are faint, as the prior does not use them. Now "
+            "the process is conditioned on them.",
+            PRIOR,
+            "shown",
+            Question(
+                "Where will the band be narrowest?",
+                ("at the points", "halfway between points", "it is narrow everywhere"),
+                0,
+                "This is the [posterior](#glossary-posterior). Functions that miss the points have "
+                "become improbable, so all samples pass near them. Far from the points they still "
+                "differ.",
+                {"shown": "posterior"},
+                hides=("test",),
+            ),
+        ),
+        Step(
+            "The width of the band can be computed before anything is measured: one only has to "
+            "know where the points will be.",
+            FEW,
+            question=Question(
+                "One of the points is measured again, and now lies 1 higher. What happens to the "
+                "band of f?",
+                ("it becomes wider there", "it becomes wider everywhere", "its width stays"),
+                2,
+                "It moves with the mean, but its width depends on X, the kernel and σ² alone, and "
+                "not on y. Drag a point up and look.",
+            ),
+        ),
+        Step(
+            "With 6 points the test RMSE was 0.171. Now there are 30 points, with the same kernel "
+            "and the same noise of standard deviation 0.03.",
+            {**FEW, "n": "30"},
+            "n",
+            Estimate(
+                "How large is the test RMSE now?",
+                0,
+                0.3,
+                "test RMSE",
+                0.03,
+                "It is near the standard deviation of the noise, and the band is a thin line "
+                "wherever points are near.",
+                hides=("band", "draw", "curve", "test", "train RMSE", "mean log", "inside"),
+            ),
+        ),
+        Step(
+            "The points between 0.4 and 0.7 are removed.",
+            {**FEW, "n": "30", "edits": GAP},
+            "redraw",
+            Question(
+                "Where do the samples from the posterior differ most now?",
+                ("at the points", "in the middle of the gap", "everywhere equally"),
+                1,
+                "In the gap many different functions agree with the data, and the band is wide. It "
+                "depends on the kernel, σ² and the places of the points alone.",
+                hides=("band", "draw"),
+            ),
+        ),
+        Step(
+            "Your turn: bring the test RMSE below 0.1 with as few points as you can, with n alone. "
+            "Ten are enough. Then go on freely: add points by hand where the band is wide.",
+            FEW,
+            "n",
+        ),
+    ),
+)

@@ -1,0 +1,118 @@
+"""Stories on the page of the discriminant analysis."""
+
+from __future__ import annotations
+
+from pages.shared.stories import Estimate, Question, Step, Story
+
+LONG = {"data": "ripley", "kernel": "linear()"}
+FISHER = {"tab": "views", "view": "fisher_direction"}
+MOONS = {"data": "moons", "kernel": "rbf(gamma=20)"}
+BOARD = {"data": "checkerboard", "lam": "0.1"}
+
+DIRECTION = Story(
+    "direction",
+    "The direction that separates the means",
+    "What Fisher's direction is, where it fails, what a kernel changes, and why λ is needed.",
+    (
+        Step(
+            "Two classes. Discriminant analysis projects each point onto one direction, so that "
+            "one number is left. Scroll down: in the view below you rotate a line. J is the "
+            "variance of the class means along it, divided by the variance within the classes. "
+            "Make J as large as you can.",
+            {"data": "blobs", "kernel": "linear()", "n": "100", **FISHER, "angle": "120"},
+            "angle",
+        ),
+        Step(
+            "Here each class consists of two humps beside each other, so the classes are much "
+            "wider than they are high.",
+            {**LONG, **FISHER, "angle": "63"},
+            "angle",
+            Question(
+                "Which direction has the largest J?",
+                (
+                    "the line through the two class means",
+                    "a steeper line, along which each class is narrow",
+                    "the long axis of the classes",
+                ),
+                1,
+                "The line through the means has an angle of 63°, the best one 87°. The distance of "
+                "the means counts only **relative** to the spread within the classes (their "
+                "[scatter](#glossary-within--and-between-class-scatter)).",
+                {"angle": "87"},
+                hides=("heat", "levels"),
+            ),
+        ),
+        Step(
+            "A ring around a disc. Both classes have their mean at the centre.",
+            {"data": "circles", "kernel": "linear()"},
+            question=Estimate(
+                "What share of the training points does the best direction misclassify?",
+                0,
+                100,
+                "misclassified, train",
+                10,
+                "The separation is {separation}: where the means coincide, no direction separates "
+                "them. A coin misclassifies 50 % on average.",
+                "%",
+                hides=("heat", "levels", "misclassified", "separation"),
+            ),
+        ),
+        Step(
+            "With the polynomial kernel of degree 2 the points are projected in a space that has "
+            "the squares of the features, too. The method is the same. In the plane the separation "
+            "was 0.00455, and 1 would be perfect.",
+            {"data": "circles", "kernel": "polynomial(degree=2)"},
+            "k1.degree",
+            Estimate(
+                "How large is the separation now?",
+                0,
+                1,
+                "separation",
+                0.15,
+                "The squared distance from the centre is a direction of that space, and along it "
+                "the class means lie far apart. Misclassified, training: {misclassified, train}.",
+                hides=("heat", "levels", "misclassified"),
+            ),
+        ),
+        Step(
+            "A narrow RBF kernel and hardly any penalty, λ = 0.001. The separation is "
+            "{separation}. Misclassified in training: {misclassified, train}; in the test: "
+            "{misclassified, test}.",
+            {**MOONS, "lam": "0.001"},
+            "lam",
+            Question(
+                "λ rises to 3, and the separation falls. What happens to the test error?",
+                ("it falls", "it stays", "it rises"),
+                0,
+                "Separation {separation|before} to {separation}, test error {misclassified, "
+                "test|before} to {misclassified, test}. With as many directions as points nearly "
+                "any classes can be separated; this says nothing about new points. λ is a penalty "
+                "on ‖f‖² ([regularisation](#glossary-regularisation)).",
+                {"lam": "3"},
+            ),
+        ),
+        Step(
+            "Wine of three cultivars, thirteen measurements of each. Each discriminant is one "
+            "direction.",
+            {"data": "wine", "kernel": "linear()", "scaling": "standardise", "lam": "1"},
+            "lam",
+            Question(
+                "How many discriminants are there for three classes?",
+                ("one", "two", "thirteen"),
+                1,
+                "Three means lie in one plane, so two directions hold all that separates them. In "
+                "that plane, the first picture, the classes lie apart. Misclassified in the test: "
+                "{misclassified, test}.",
+                hides=("stage", "separation"),
+            ),
+        ),
+        Step(
+            "Your turn: sixteen fields, and γ = 0.1 is too small for them: such smooth "
+            "functions separate little. Bring the test error below 17 % with γ alone. Then "
+            "go on freely: try λ, draw points, drop your own table.",
+            {**BOARD, "kernel": "rbf(gamma=0.1)"},
+            "k1.gamma",
+        ),
+    ),
+)
+STORIES = (DIRECTION,)

@@ -1,0 +1,114 @@
+"""Sums and products of kernels: what they say, and why they are kernels again."""
+
+from __future__ import annotations
+
+from pages.shared.stories import Question, Step, Story
+
+LINE = {"data": "sine", "n": "60", "chosen": "15"}
+SUM = {**LINE, "kernel": "rbf(gamma=2) + rbf(gamma=500)"}
+PRODUCT = {**LINE, "kernel": "periodic(period=0.2) * rbf(gamma=5)"}
+
+ALGEBRA = Story(
+    "algebra",
+    "Sums and products",
+    "How to build a kernel from others: what a sum, a product and a factor do.",
+    (
+        Step(
+            "A wide RBF kernel (γ = 2) and a narrow one (γ = 500) are added.",
+            SUM,
+            question=Question(
+                "Which points are similar under the sum?",
+                (
+                    "those that are similar under both kernels",
+                    "those that are similar under at least one",
+                    "only a point and itself",
+                ),
+                1,
+                "A sum is large where one of its terms is large: the curve is a broad hill with a "
+                "narrow peak. Think of “or”.",
+                hides=("stage", "gram"),
+            ),
+        ),
+        Step(
+            "The samples belong to a sum of two independent functions, f = f₁ + f₂: one varies "
+            "slowly, the other adds quick ripples. Move γ of the narrow kernel and watch the "
+            "ripples alone change.",
+            SUM,
+            "k2.gamma",
+        ),
+        Step(
+            "A periodic kernel is multiplied by an RBF kernel.",
+            PRODUCT,
+            question=Question(
+                "The periodic kernel alone has equally high peaks. What about the product?",
+                ("they stay equally high", "they fade with the distance", "they grow"),
+                1,
+                "Two points are similar under a product only if they are similar under **both** "
+                "kernels. Think of “and”. The samples repeat themselves, but each time a little "
+                "differently.",
+                hides=("stage", "gram"),
+            ),
+        ),
+        Step(
+            "With γ = 5 for the RBF kernel, 99 % of the sum needs {eigenvalues for 99 %} "
+            "eigenvalues.",
+            PRODUCT,
+            "k2.gamma",
+            Question(
+                "γ of the RBF kernel rises to 50. For how long do the samples keep their pattern?",
+                ("for longer", "as long as before", "for a shorter time"),
+                2,
+                "The similarity fades faster, so even the next period is different. The kernel "
+                "allows more kinds of functions: {eigenvalues for 99 %|before} eigenvalues before, "
+                "{eigenvalues for 99 %} now.",
+                {"k2.gamma": "50"},
+            ),
+        ),
+        Step(
+            "A kernel may be multiplied by a positive constant, the "
+            "[signal variance](#glossary-signal-variance). Here it is 1.",
+            {**LINE, "kernel": "constant(value=1) * rbf(gamma=20)"},
+            "k1.value",
+            Question(
+                "The constant rises to 4. How high are the samples then?",
+                ("as before", "twice as high", "four times as high"),
+                1,
+                "The kernel is a covariance, in squared units: its square root is a height. The "
+                "shape of the samples stays, and so does each eigenvalue's share.",
+                {"k1.value": "4"},
+            ),
+        ),
+        Step(
+            "The linear kernel times itself: k(x, z) = (xz)(xz) = x²z².",
+            {**LINE, "kernel": "linear() * linear()"},
+            question=Question(
+                "Which functions does it allow?",
+                ("lines and parabolas", "parabolas c·x² only", "all polynomials"),
+                1,
+                "x²z² is the inner product of the single feature x². For lines as well, add a "
+                "linear kernel; for a constant, add a constant. The polynomial kernel does all of "
+                "it at once.",
+                hides=("draws",),
+            ),
+        ),
+        Step(
+            "A trend and a season: linear + periodic.",
+            {**LINE, "kernel": "linear() + periodic(period=0.2)"},
+            "k2.period",
+            Question(
+                "Can a sum or a product of kernels have a Gram matrix with an eigenvalue below 0?",
+                ("yes, both can", "only the product", "no, neither"),
+                2,
+                "Sums and products of kernels are kernels; here the smallest eigenvalue is "
+                "{smallest eigenvalue}. So you can build freely. A **difference** may fail.",
+                hides=("smallest",),
+            ),
+        ),
+        Step(
+            "Your turn: the samples should repeat themselves nearly unchanged. Bring “eigenvalues "
+            "for 99 %” to 10 or fewer with γ of the RBF kernel alone. Then go on freely.",
+            {**LINE, "kernel": "periodic(period=0.2) * rbf(gamma=50)"},
+            "k2.gamma",
+        ),
+    ),
+)

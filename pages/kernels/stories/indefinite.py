@@ -1,0 +1,100 @@
+"""Why not every similarity is a kernel: the sigmoid, and what goes wrong with it."""
+
+from __future__ import annotations
+
+from pages.shared.stories import Question, Step, Story
+
+MOONS = {"data": "moons", "n": "200"}
+SIGMOID = {**MOONS, "kernel": "sigmoid(gamma=1, coef0=0)"}
+
+INDEFINITE = Story(
+    "indefinite",
+    "The sigmoid is no kernel",
+    "What makes a function a kernel, and what goes wrong where an eigenvalue is below zero.",
+    (
+        Step(
+            "A kernel is an inner product of features, k(x, z) = ⟨φ(x), φ(z)⟩. So for any weights "
+            "c the number cᵀKc is the squared length of Σ cᵢφ(xᵢ), and cannot be negative: no "
+            "eigenvalue of K is below 0. The RBF kernel passes: its smallest one is {smallest "
+            "eigenvalue} up to rounding.",
+            {**MOONS, "kernel": "rbf(gamma=1)"},
+            "k1.gamma",
+        ),
+        Step(
+            "The sigmoid tanh(γ x·z + c₀) comes from neural networks and is offered as a kernel "
+            "by many programs.",
+            SIGMOID,
+            question=Question(
+                "Which sign does the smallest eigenvalue of its Gram matrix have?",
+                ("positive", "it is zero", "negative"),
+                2,
+                "It is {smallest eigenvalue}. So there is no feature map φ for it, and it is no "
+                "kernel, whatever a menu says. ([Mercer](#glossary-mercers-theorem))",
+                hides=("smallest", "gram"),
+            ),
+        ),
+        Step(
+            "In a feature space the squared distance of two points would be k(x, x) + k(z, z) − "
+            "2k(x, z).",
+            SIGMOID,
+            question=Question(
+                "What does this give for some of these points, with the sigmoid?",
+                ("zero for all pairs", "a negative number", "numbers above 10"),
+                1,
+                "It goes down to −0.445. There are no points with a negative squared distance. "
+                "There are no samples either: no random function has such a covariance.",
+            ),
+        ),
+        Step(
+            "γ = 1, and the smallest eigenvalue is {smallest eigenvalue}.",
+            SIGMOID,
+            "k1.gamma",
+            Question(
+                "γ falls to 0.01. Does that repair it?",
+                ("yes, it becomes positive", "it comes near 0 but stays negative", "it gets worse"),
+                1,
+                "Now it is {smallest eigenvalue}. For small numbers tanh(u) is nearly u, so the "
+                "sigmoid is nearly γ times the linear kernel. It is still no kernel, but it is "
+                "close to one.",
+                {"k1.gamma": "0.01"},
+            ),
+        ),
+        Step(
+            "The constant c₀ can be set as well. With c₀ = 0 the smallest eigenvalue is {smallest "
+            "eigenvalue}.",
+            SIGMOID,
+            "k1.coef0",
+            Question(
+                "c₀ falls to −1. What happens?",
+                ("it becomes a kernel", "the eigenvalue comes near 0", "it gets worse"),
+                2,
+                "{smallest eigenvalue}. Some points now have k(x, x) below 0: a negative squared "
+                "length of a single point.",
+                {"k1.coef0": "-1"},
+            ),
+        ),
+        Step(
+            "Methods rely on this. The problem of the support vector machine is convex only if no "
+            "eigenvalue is below 0.",
+            SIGMOID,
+            question=Question(
+                "What does a support vector machine do with the sigmoid?",
+                (
+                    "it stops with an error",
+                    "it returns a solution that need not be the best one",
+                    "it works as with every kernel",
+                ),
+                1,
+                "On these moons with C = 10 it misclassifies more than a third of the test points; "
+                "an RBF kernel with the same γ and C about one in twenty. The page of the machine "
+                "warns you.",
+            ),
+        ),
+        Step(
+            "Your turn: c₀ = −1. Bring the smallest eigenvalue above −1 with c₀ alone. Then look "
+            "at the share of the largest eigenvalue: can this matrix still tell points apart?",
+            {**MOONS, "kernel": "sigmoid(gamma=1, coef0=-1)"},
+            "k1.coef0",
+        ),
+    ),
+)

@@ -1,0 +1,115 @@
+"""A kernel as a measure of similarity: its curve, its Gram matrix, the functions it allows."""
+
+from __future__ import annotations
+
+from pages.shared.stories import Question, Step, Story
+
+LINE = {"data": "sine", "n": "60", "chosen": "15"}
+RBF = {**LINE, "kernel": "rbf(gamma=20)"}
+
+SIMILARITY = Story(
+    "similarity",
+    "What a kernel says",
+    "How similar two points are, what the Gram matrix holds, and which functions a kernel allows.",
+    (
+        Step(
+            "A kernel k(x, z) says how similar two points are. The [curve](#show-stage) shows the "
+            "similarity of the ringed point to every other place. With the RBF kernel it falls "
+            "with the distance. Click another point below the curve.",
+            RBF,
+        ),
+        Step(
+            "The Gram matrix holds the similarities of all pairs of points: row i is the curve of "
+            "point i, read off at all points.",
+            RBF,
+            question=Question(
+                "What stands on its diagonal, where each point meets itself?",
+                ("0", "1", "different numbers"),
+                1,
+                "k(x, x) = exp(0) = 1. The points are sorted by x, so near points are neighbours "
+                "in the [matrix](#show-gram), and the dark cells lie along the diagonal.",
+                hides=("gram",),
+            ),
+        ),
+        Step(
+            "The eigenvalues of the Gram matrix say how many directions the points use in feature "
+            "space. Six of them add up to 99 % here, of 60.",
+            RBF,
+            "k1.gamma",
+            Question(
+                "γ rises from 20 to 1000. How many are needed for 99 % then?",
+                ("fewer", "as many", "more"),
+                2,
+                "{eigenvalues for 99 %|before} before, {eigenvalues for 99 %} now. Only very near "
+                "points are similar, and the matrix comes close to a diagonal.",
+                {"k1.gamma": "1000"},
+            ),
+        ),
+        Step(
+            "Again γ = 20. The largest eigenvalue has {largest eigenvalue's share} of the sum.",
+            RBF,
+            "k1.gamma",
+            Question(
+                "γ falls to 0.01. What does the Gram matrix look like?",
+                ("a diagonal", "a flat square of ones", "a chessboard"),
+                1,
+                "All points look alike. The largest eigenvalue has {largest eigenvalue's share} of "
+                "the sum, and a method that sees the data through this kernel can hardly tell "
+                "points apart.",
+                {"k1.gamma": "0.01"},
+            ),
+        ),
+        Step(
+            "A kernel also says which functions are to be expected: similar places get similar "
+            "values. The [samples](#show-draws) are drawn from the Gaussian process with this "
+            "kernel as covariance. This is the Matérn kernel with ν = 1/2; it has a kink at its "
+            "peak.",
+            {**LINE, "kernel": "matern(nu=0.5, lengthscale=0.3)"},
+            "k1.nu",
+            Question(
+                "How do its samples look?",
+                ("smooth, like those of the RBF", "rough", "like straight lines"),
+                1,
+                "They are continuous but nowhere differentiable. Raise ν: with 3/2 they have one "
+                "derivative, with 5/2 two. The RBF kernel is the limit ν → ∞.",
+                hides=("draws",),
+            ),
+        ),
+        Step(
+            "The linear kernel is k(x, z) = xz. It does not fall with the distance, and it is no "
+            "measure of nearness.",
+            {**LINE, "kernel": "linear()"},
+            question=Question(
+                "How many eigenvalues of its Gram matrix, of 60 points, are not zero?",
+                ("60", "2", "1"),
+                2,
+                "K = x xᵀ has rank 1, so {eigenvalues for 99 %} eigenvalue is all there is. All "
+                "functions of this kernel are lines through the origin.",
+                hides=("gram", "largest", "eigenvalues", "draws"),
+            ),
+        ),
+        Step(
+            "The periodic kernel with period 0.2.",
+            {**LINE, "kernel": "periodic(period=0.2)"},
+            "k1.period",
+            Question(
+                "Which points are most similar to the ringed one?",
+                (
+                    "only the nearest",
+                    "those at a distance of 0.2, 0.4, 0.6...",
+                    "those at a distance of 0.1, 0.3, 0.5...",
+                ),
+                1,
+                "At each multiple of the period the similarity is 1 again. So the samples repeat "
+                "themselves, and the Gram matrix has stripes.",
+                hides=("stage", "gram"),
+            ),
+        ),
+        Step(
+            "Your turn: with γ = 0.1 one direction is nearly all. Bring “eigenvalues for 99 %” to "
+            "10, with γ alone. Then go on freely: choose other kernels, add and multiply them.",
+            {**LINE, "kernel": "rbf(gamma=0.1)"},
+            "k1.gamma",
+        ),
+    ),
+)

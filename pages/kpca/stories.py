@@ -1,0 +1,131 @@
+"""Stories on the page of the principal components."""
+
+from __future__ import annotations
+
+from pages.shared.stories import Estimate, Question, Step, Story
+
+FLAT = {"component": "1", "embedding": "flat", "n_components": "2"}
+RINGS = {"data": "circles", "kernel": "rbf(gamma=2)", **FLAT}
+LINEAR = {"data": "circles", "kernel": "linear()", **FLAT}
+THIRD = {**RINGS, "n_components": "3", "component": "3"}
+WINE = {"data": "wine", "kernel": "linear()", **FLAT, "n_components": "1"}
+
+COMPONENTS = Story(
+    "components",
+    "Principal axes of a curved cloud",
+    "What components are in feature space, why K is centred, and what their signs mean.",
+    (
+        Step(
+            "Principal component analysis finds the directions in which the points vary most. "
+            "The [first picture](#show-stage) shows the score of each place along component 1, the "
+            "[second](#show-embedding) the points in their new coordinates. The classes only give "
+            "the colours: the method does not use them.",
+            {"data": "blobs", "kernel": "linear()", **FLAT},
+            "component",
+        ),
+        Step(
+            "Two rings. With the linear kernel the components are straight axes in the plane.",
+            LINEAR,
+            question=Estimate(
+                "A straight line in the two components is to separate the classes. For what share "
+                "of new points is it right?",
+                0,
+                100,
+                "accuracy of a linear classifier",
+                10,
+                "Hardly more than by guessing: two axes of a plane are only a rotation of it. The "
+                "rings are as inseparable as before.",
+                "%",
+            ),
+        ),
+        Step(
+            "The RBF kernel maps the points into a feature space with many dimensions; the "
+            "components are straight there and curved here. Two of them explain {variance "
+            "explained} of the variance, and the classifier is right for {accuracy of a linear "
+            "classifier}.",
+            RINGS,
+            "n_components",
+            Question(
+                "A third component is used. What does the accuracy become?",
+                ("about 60 %", "about 80 %", "nearly 100 %"),
+                2,
+                "{accuracy of a linear classifier}, though the three components explain only "
+                "{variance explained} of the variance. Large variance is one thing, a useful "
+                "direction another.",
+                {"n_components": "3"},
+            ),
+        ),
+        Step(
+            "This is component 3. One ring lies where it is positive, the other where it is "
+            "mostly negative.",
+            THIRD,
+            "component",
+            Question(
+                "What does it mean that the inner ring has the negative sign?",
+                ("it has less variance", "it is the second class", "nothing"),
+                2,
+                "If w is a principal direction, −w is one as well: the same line, the same "
+                "variance. Another program may return the opposite sign. Only that the rings have "
+                "**different** signs means something.",
+            ),
+        ),
+        Step(
+            "The mean in feature space is subtracted first: K becomes HKH. The largest eigenvalue "
+            "is {largest eigenvalue}.",
+            RINGS,
+            "centring",
+            Question(
+                "Centring is switched off. What does component 1 describe then?",
+                ("the direction of largest variance", "mostly the mean of all points", "the noise"),
+                1,
+                "The largest eigenvalue goes from {largest eigenvalue|before} to {largest "
+                "eigenvalue}, and the scores have one sign everywhere. They say how similar a "
+                "point is to all others on average. Here this happens to tell the rings apart, but "
+                "it is no variance: “explained variance” needs the centred K.",
+                {"centring": "off"},
+            ),
+        ),
+        Step(
+            "Three components with γ = 2 explain {variance explained} of the variance.",
+            {**RINGS, "n_components": "3"},
+            "k1.gamma",
+            Question(
+                "γ rises to 1000. How much do they explain then?",
+                ("nearly everything", "about as much", "hardly anything"),
+                2,
+                "{variance explained}, and the accuracy falls from {accuracy of a linear "
+                "classifier|before} to {accuracy of a linear classifier}. Each point is similar to "
+                "itself alone, so all directions have about the same variance. See the diagonal "
+                "of the [matrix](#show-gram).",
+                {"k1.gamma": "1000"},
+            ),
+        ),
+        Step(
+            "Thirteen measurements of wine, the linear kernel, one component. It explains "
+            "{variance explained} of the variance.",
+            {**WINE, "scaling": "none"},
+            "scaling",
+            Question(
+                "Is one number nearly all that there is to know about a wine?",
+                (
+                    "yes, that is what the variance says",
+                    "no, one measurement has far larger numbers than the rest",
+                ),
+                1,
+                "Proline is measured in hundreds, and has nearly all the variance. With "
+                "standardised features component 1 explains {variance explained}, and the accuracy "
+                "rises from {accuracy of a linear classifier|before} to {accuracy of a linear "
+                "classifier}.",
+                {"scaling": "standardise"},
+            ),
+        ),
+        Step(
+            "Your turn: only two components. Bring the accuracy above 82 % with γ alone, with "
+            "centring on. Then go on freely: the view “Denoising” takes noise out of points with a "
+            "few components.",
+            RINGS,
+            "k1.gamma",
+        ),
+    ),
+)
+STORIES = (COMPONENTS,)

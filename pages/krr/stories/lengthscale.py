@@ -1,0 +1,100 @@
+"""Gamma and the lengthscale, the unit of a feature, and features that are not scaled."""
+
+from __future__ import annotations
+
+from pages.shared.stories import Question, Step, Story
+
+POINTS = {"data": "sine", "n": "60", "lam": "0.1", "chosen": "15"}
+THROW = {"data": "basketball", "kernel": "rbf(gamma=1)", "lam": "0.001", "chosen": "20"}
+WING = {"data": "airfoil", "n": "300", "kernel": "rbf(gamma=1)", "lam": "0.01"}
+
+LENGTHSCALE = Story(
+    "lengthscale",
+    "γ, the lengthscale and the unit of a feature",
+    "How γ and ℓ say the same, and why features in unlike units must be scaled.",
+    (
+        Step(
+            "The RBF kernel is k(x, z) = exp(−γ‖x − z‖²). The [dotted curve](#show-kernel) is the "
+            "kernel function of one point: the similarity to it falls with the distance. Move γ "
+            "and watch how far it reaches.",
+            {**POINTS, "kernel": "rbf(gamma=20)"},
+            "k1.gamma",
+        ),
+        Step(
+            "Other books and programs write exp(−‖x − z‖²/(2ℓ²)), with the **lengthscale** ℓ. "
+            "Both are the same kernel if γ = 1/(2ℓ²). Check which of the two a program asks for.",
+            {**POINTS, "kernel": "rbf(gamma=50)"},
+            "k1.gamma",
+            Question(
+                "Here γ = 50. Which lengthscale is that?",
+                ("ℓ = 50", "ℓ = 0.02", "ℓ = 0.1"),
+                2,
+                "1/(2 · 0.1²) = 50. The lengthscale stands under the slider of γ. It is a distance "
+                "on the axis of x, γ is not.",
+            ),
+        ),
+        Step(
+            "γ = 20 is a lengthscale of ℓ = 0.158. The kernel function should become half as wide.",
+            {**POINTS, "kernel": "rbf(gamma=20)"},
+            "k1.gamma",
+            Question(
+                "What must happen to γ?",
+                ("it must be halved", "it must be doubled", "it must be four times as large"),
+                2,
+                "γ = 80 is ℓ = 0.079. A large γ is a short lengthscale, and the curve can bend "
+                "faster: effective degrees of freedom {effective degrees of freedom|before} to "
+                "{effective degrees of freedom}.",
+                {"k1.gamma": "80"},
+            ),
+        ),
+        Step(
+            "The height of a ball over its distance, both in metres, with γ = 1. So ℓ is 0.707 m.",
+            THROW,
+            "k1.gamma",
+            Question(
+                "The distance is now given in centimetres. Which γ gives the same fit?",
+                ("100", "1", "0.0001"),
+                2,
+                "All distances are 100 times as large, so their squares are 10 000 times as large: "
+                "γ must be 10 000 times smaller. A γ without the unit of the features says "
+                "nothing.",
+            ),
+        ),
+        Step(
+            "The noise of a wing depends on five features. The frequency goes up to 16 000 Hz, the "
+            "displacement thickness to 0.06 m. They enter one distance together.",
+            {**WING, "scaling": "none"},
+            "scaling",
+            Question(
+                "Which features decide how similar two measurements are?",
+                ("all five, about equally", "the frequency, almost alone", "the thickness"),
+                1,
+                "The frequency has more than 99.9 % of the squared distance, so the kernel ignores "
+                "the rest. In the [Gram matrix](#show-gram) points of other frequencies are not "
+                "similar at all: training error {train RMSE}, test error {test RMSE}.",
+                hides=("gram", "train RMSE", "test RMSE", "effective"),
+            ),
+        ),
+        Step(
+            "Without scaling and with γ = 1 the test error is {test RMSE}. **Standardise** divides "
+            "each feature by its standard deviation: all have the same weight, and no unit.",
+            {**WING, "scaling": "none"},
+            "scaling",
+            Question(
+                "The features are standardised, γ stays. What happens to the test error?",
+                ("it falls by more than a third", "it stays about the same", "it rises"),
+                0,
+                "From {test RMSE|before} to {test RMSE}. The mean and the standard deviation come "
+                "from the training points alone: to use the test points would be "
+                "[leakage](#glossary-leakage).",
+                {"scaling": "standardise"},
+            ),
+        ),
+        Step(
+            "Your turn: the features are standardised, but γ = 20 is far too large for them. Bring "
+            "the test RMSE below 3.4 dB with γ alone. Then try the other scalings.",
+            {**WING, "scaling": "standardise", "kernel": "rbf(gamma=20)"},
+            "k1.gamma",
+        ),
+    ),
+)

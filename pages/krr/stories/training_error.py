@@ -1,0 +1,110 @@
+"""Overfitting, underfitting, leave-one-out, and why the test points must not choose lambda."""
+
+from __future__ import annotations
+
+from pages.shared.stories import Estimate, Question, Step, Story
+
+NARROW = {"data": "sine", "n": "20", "kernel": "rbf(gamma=1000)", "lam": "1e-06"}
+WIDE = {"data": "sine", "n": "20", "kernel": "rbf(gamma=20)"}
+BELOW = {"tab": "check", "check": "lambda_path"}
+
+TRAINING_ERROR = Story(
+    "training-error",
+    "Training error is not the goal",
+    "Why zero training error is no good sign, and how to choose λ without the test points.",
+    (
+        Step(
+            "The curve passes through all 20 training points: the training error is {train RMSE}. "
+            "The points were made by adding noise of standard deviation 0.2 to a sine.",
+            NARROW,
+            question=Estimate(
+                "How large is the error on new points, the test RMSE?",
+                0,
+                1,
+                "test RMSE",
+                0.1,
+                "Zero training error is no good fit: between the points the curve is far off. The "
+                "[hollow points](#show-test) are the test points. The sine itself has a test RMSE "
+                "of 0.2, because their noise cannot be predicted.",
+                hides=("test",),
+            ),
+        ),
+        Step(
+            "Another seed draws other points by the same rule. Move it: the curve changes "
+            "completely each time, as it follows the noise of its training points. This is called "
+            "variance ([bias and variance](#glossary-bias-and-variance)).",
+            NARROW,
+            "seed",
+        ),
+        Step(
+            "The kernel is wider now, and λ = 0.000001. The training error is {train RMSE}, the "
+            "test error {test RMSE}.",
+            {**WIDE, "lam": "1e-06"},
+            "lam",
+            Question(
+                "λ rises to 0.1. What happens to the two errors?",
+                ("both fall", "training rises, test falls", "both rise"),
+                1,
+                "Training: {train RMSE|before} to {train RMSE}. Test: {test RMSE|before} to {test "
+                "RMSE}. The curve no longer bends to each single point. This is "
+                "[regularisation](#glossary-regularisation).",
+                {"lam": "0.1"},
+            ),
+        ),
+        Step(
+            "Now λ = 0.1. The training error is {train RMSE}, the test error {test RMSE}.",
+            {**WIDE, "lam": "0.1"},
+            "lam",
+            Question(
+                "λ rises further, to 100. What happens to the two errors?",
+                ("both fall", "training rises, test falls", "both rise"),
+                2,
+                "Training: {train RMSE|before} to {train RMSE}. Test: {test RMSE|before} to {test "
+                "RMSE}. **Underfitting**: the curve is nearly flat on every sample. This error is "
+                "called bias.",
+                {"lam": "100"},
+            ),
+        ),
+        Step(
+            "So λ must be neither too small nor too large. **Leave-one-out** finds it without test "
+            "points: each training point is predicted by the fit to all others. Scroll down: the "
+            "view shows this error at every λ. Bring λ to where it is smallest.",
+            {**WIDE, "lam": "100", **BELOW},
+            "lam",
+        ),
+        Step(
+            "It is tempting to choose by the test points instead. Suppose you try 20 settings and "
+            "keep the one with the smallest test error.",
+            {**WIDE, "lam": "0.0316"},
+            question=Question(
+                "What is this smallest test error, as an estimate of the error on new points?",
+                ("too small on average", "right on average", "too large on average"),
+                0,
+                "The best of 20 is partly luck with these test points. This is "
+                "[leakage](#glossary-leakage): the test points helped to choose. Choose by "
+                "leave-one-out or cross-validation, and use the test points once, at the end.",
+            ),
+        ),
+        Step(
+            "More data are the best protection against overfitting. With 20 points the training "
+            "error is {train RMSE}, the test error {test RMSE}.",
+            {"data": "sine", "n": "20", "kernel": "rbf(gamma=200)", "lam": "0.1"},
+            "n",
+            Question(
+                "n rises from 20 to 500. What happens to the two errors?",
+                ("both fall", "training rises, test falls", "both rise"),
+                1,
+                "Training: {train RMSE|before} to {train RMSE}. Test: {test RMSE|before} to {test "
+                "RMSE}. So many points cannot all be met; both errors come near 0.2, the standard "
+                "deviation of the noise.",
+                {"n": "500"},
+            ),
+        ),
+        Step(
+            "Your turn: bring “leave-one-out RMSE now”, in the view below, under 0.25 with λ "
+            "alone. Only then look at the test RMSE. Then go on freely.",
+            {"data": "sine", "n": "60", "kernel": "rbf(gamma=200)", "lam": "1e-06", **BELOW},
+            "lam",
+        ),
+    ),
+)

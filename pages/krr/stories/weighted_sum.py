@@ -1,0 +1,94 @@
+"""What the fit of kernel ridge regression is made of, and what lambda and the kernel do to it."""
+
+from __future__ import annotations
+
+from pages.shared.stories import Question, Step, Story
+
+POINTS = {"data": "sine", "n": "20", "kernel": "rbf(gamma=20)", "lam": "0.1"}
+THROW = {"data": "basketball", "target": "none", "kernel": "rbf(gamma=1)", "lam": "0.001"}
+
+WEIGHTED_SUM = Story(
+    "sum",
+    "A weighted sum of kernel functions",
+    "What the fit is made of, what λ costs, and how the kernel decides which curves are possible.",
+    (
+        Step(
+            "Kernel ridge regression draws a [curve](#show-curve) through noisy points. The "
+            "[dotted curve](#show-kernel) is the kernel function k(xᵢ, ·) of the ringed point. The "
+            "fit is a weighted sum of such functions, one for each training point: this is the "
+            "[representer theorem](#glossary-representer-theorem). Click another point to see its "
+            "kernel function.",
+            {**POINTS, "chosen": "15"},
+        ),
+        Step(
+            "Each training point has a weight αᵢ, which may be positive or negative.",
+            POINTS,
+            question=Question(
+                "Take a point that lies below the curve. Which sign does its weight have?",
+                ("positive", "negative", "its weight is zero"),
+                1,
+                "The weight is the residual divided by λ: αᵢ = (yᵢ − f(xᵢ))/λ. Where the curve is "
+                "too high, the weight is negative and pulls the curve down.",
+            ),
+        ),
+        Step(
+            "Scroll down: the view below the picture adds the weighted kernel functions one by "
+            "one. The stems are the weights. Raise the share to 100 %: the sum is then the whole "
+            "fit.",
+            {**POINTS, "tab": "views", "view": "kernel_sum", "added": "25"},
+            "added",
+        ),
+        Step(
+            "λ is the price of the squared norm ‖f‖², which is large for a curve that bends much. "
+            "Now λ = 0.1, and the fit uses {effective degrees of freedom} "
+            "[effective degrees of freedom](#show-effective) of 20.",
+            POINTS,
+            "lam",
+            Question(
+                "λ falls from 0.1 to 0.000001. What happens to the degrees of freedom?",
+                ("they fall", "they stay", "they rise"),
+                2,
+                "They rise from {effective degrees of freedom|before} to {effective degrees of "
+                "freedom}: bending costs less. The training error falls from {train RMSE|before} "
+                "to {train RMSE}, but the test error rises from {test RMSE|before} to {test RMSE}. "
+                "Move λ yourself.",
+                {"lam": "1e-06"},
+            ),
+        ),
+        Step(
+            "A ball is thrown, and its height is measured in metres. The sum of kernel functions "
+            "has no intercept here: nothing is added to it.",
+            THROW,
+            "target",
+            Question(
+                "λ rises from 0.001 to 1000. What does the curve approach?",
+                ("the mean height", "a straight line", "zero"),
+                2,
+                "‖f‖² is smallest for f = 0, so a large λ pulls the curve down to zero. The "
+                "training error goes from {train RMSE|before} to {train RMSE}. Choose **centre** "
+                "for the target: the mean is subtracted first, and the curve approaches the mean.",
+                {"lam": "1000"},
+            ),
+        ),
+        Step(
+            "The kernel decides which curves are possible. With the linear kernel k(x, z) = xz "
+            "each kernel function is a straight line through the origin.",
+            {**POINTS, "kernel": "linear()"},
+            question=Question(
+                "Twenty such lines are added. How many degrees of freedom can their sum have?",
+                ("20", "2", "at most 1"),
+                2,
+                "A sum of lines through the origin is a line through the origin. The fit uses "
+                "{effective degrees of freedom} degrees of freedom, and the training error is "
+                "{train RMSE}. No λ can help; another kernel can.",
+                hides=("curve", "effective", "train RMSE", "test RMSE"),
+            ),
+        ),
+        Step(
+            "Your turn: bring the test RMSE below 0.26 with fewer than 8 effective degrees of "
+            "freedom, with λ alone. Then go on freely: draw points, or choose another kernel.",
+            {**POINTS, "lam": "1e-06"},
+            "lam",
+        ),
+    ),
+)

@@ -1,0 +1,228 @@
+"""What the stories of the page say, on the states that they say it of."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+import pytest
+
+from kernels import GaussianProcess, KernelRidge
+from pages.gp.results.ridge import ridge
+from tests.pages.stories import found, setting_of
+
+POSTERIOR = partial(found, "gp", "posterior")
+BANDS = partial(found, "gp", "bands")
+BEYOND = partial(found, "gp", "beyond")
+EVIDENCE = partial(found, "gp", "evidence")
+
+
+def crossings(shown):
+    return np.mean(np.sum(np.diff(np.sign(shown.draws), axis=0) != 0, axis=0))
+
+
+def at(shown, values, x):
+    return np.interp(x, shown.frame.x, values)
+
+
+def test_a_larger_gamma_makes_samples_faster_and_not_higher():
+    slow = POSTERIOR(2, draws=12).process
+    fast = POSTERIOR(2, draws=12, k1__gamma=200).process
+    assert slow.shown == "prior"
+    assert crossings(fast) > 2 * crossings(slow)
+    assert np.allclose(slow.moments.sd, 1)
+    assert np.allclose(fast.moments.sd, 1)
+    heights = [shown.draws.std() for shown in (slow, fast)]
+    assert heights == pytest.approx([1, 1], abs=0.3)
+
+
+def test_nineteen_of_twenty_samples_lie_in_the_band_of_two_sigma():
+    shown = [POSTERIOR(1, draws=12, redraw=seed).process.draws for seed in range(10)]
+    assert np.mean(np.abs(np.hstack(shown)) <= 2) == pytest.approx(0.95, abs=0.03)
+
+
+def test_other_draws_are_other_functions():
+    assert not np.allclose(POSTERIOR(1).process.draws, POSTERIOR(1, redraw=1).process.draws)
+
+
+def test_the_posterior_is_narrow_at_the_points():
+    shown = POSTERIOR(3, shown="posterior").process
+    x = np.sort(shown.points.x)
+    assert len(x) == 6
+    narrow = at(shown, shown.moments.sd, x)
+    assert narrow.max() < 0.04
+    assert at(shown, shown.moments.sd, (x[1:] + x[:-1]) / 2).max() > 5 * narrow.max()
+    at_points = [np.interp(shown.points.x, shown.draw_x, f) for f in shown.draws.T]
+    assert np.abs(np.array(at_points) - shown.points.y).max() < 0.15
+
+
+def test_the_width_of_the_band_does_not_depend_on_the_targets():
+    setting = setting_of("gp", "posterior", 4)
+    X, y, grid = setting.train.X, setting.train.y.copy(), np.linspace(0, 1, 50)[:, None]
+    model = GaussianProcess(setting.kernel, noise=setting.values["noise"])
+    before = model.fit(X, y).predict(grid, return_std=True)
+    y[2] += 1
+    after = model.fit(X, y).predict(grid, return_std=True)
+    assert np.allclose(before[1], after[1])
+    assert np.abs(after[0] - before[0]).max() > 0.5
+
+
+def test_thirty_points_bring_the_error_near_the_noise():
+    few, many = POSTERIOR(4), POSTERIOR(5)
+    assert few.errors.test == pytest.approx(0.171, abs=0.0005)
+    assert many.errors.count == 30
+    assert many.errors.test == pytest.approx(0.03, abs=0.01)
+    inner = (many.process.frame.x > 0.05) & (many.process.frame.x < 0.94)
+    assert many.process.moments.sd[inner].max() < 0.05
+
+
+def test_the_band_opens_in_the_gap():
+    shown = POSTERIOR(6).process
+    x = shown.points.x
+    assert not ((x > 0.4) & (x < 0.7)).any()
+    inner = (shown.frame.x > x.min()) & (shown.frame.x < x.max())
+    widest = shown.frame.x[inner][shown.moments.sd[inner].argmax()]
+    assert widest == pytest.approx(0.55, abs=0.07)
+    spread = shown.draws.std(axis=1)
+    between = np.interp(widest, shown.draw_x, spread)
+    assert between > 3 * np.interp(x, shown.draw_x, spread).max()
+
+
+def test_the_posteriors_task_needs_ten_points():
+    assert POSTERIOR(7).errors.test > 0.1
+    assert POSTERIOR(7, n=10).errors.test < 0.1
+
+
+def test_the_band_of_f_is_no_band_of_measurements():
+    setting, shown = setting_of("gp", "bands", 1), BANDS(1).process
+    x, y = setting.test.X[:, 0], setting.test.y
+    away = np.abs(y - at(shown, shown.moments.mean, x))
+    inside = away <= 2 * at(shown, shown.moments.sd, x)
+    assert np.mean(inside) == pytest.approx(0.5, abs=0.05)
+    assert BANDS(2).score.inside == pytest.approx(0.95, abs=0.02)
+    assert np.allclose(shown.moments.noisy**2, shown.moments.sd**2 + 0.04)
+
+
+def test_more_points_shrink_the_band_of_f_alone():
+    few, many = BANDS(3).process, BANDS(3, n=500).process
+    inner = [(s.frame.x > 0.05) & (s.frame.x < 0.95) for s in (few, many)]
+    widths = [s.moments.sd[i].mean() for s, i in zip((few, many), inner, strict=True)]
+    assert widths[1] < 0.5 * widths[0]
+    assert 2 * many.moments.noisy[inner[1]].mean() == pytest.approx(0.4, abs=0.02)
+
+
+def test_the_noise_variance_is_the_square_of_the_standard_deviation():
+    assert setting_of("gp", "bands", 4).values["spread"] == 0.2
+    assert BANDS(4).true_noise == pytest.approx(0.04)
+
+
+def test_a_wrong_noise_variance_is_over_or_underconfident_with_nearly_the_same_curve():
+    right, small, large = BANDS(5), BANDS(5, noise=0.001), BANDS(5, noise=1)
+    assert small.score.inside < 0.5 < right.score.inside < large.score.inside == 1
+    assert small.errors.test == pytest.approx(right.errors.test, rel=0.03)
+
+
+@pytest.mark.parametrize("noise", [0.001, 0.04, 1])
+def test_ridge_with_lambda_equal_to_the_noise_variance_is_the_posterior_mean(noise):
+    setting = setting_of("gp", "bands", 7, noise=noise)
+    assert ridge(setting).gap < 1e-8
+    other = setting.fit(KernelRidge, lam=25).predict(setting.train.X)
+    mean = setting.fit(GaussianProcess).predict(setting.train.X)
+    assert np.abs(other - mean).max() > 0.1
+
+
+def test_the_noise_alone_does_the_task_of_the_bands():
+    assert BANDS(8).score.inside == 1
+    assert 0.94 < BANDS(8, noise=0.16).score.inside < 0.96
+    assert BANDS(8).true_noise == pytest.approx(0.16)
+
+
+def test_the_mean_goes_back_to_zero_and_the_band_to_the_prior():
+    shown = BEYOND(1).process
+    assert setting_of("gp", "beyond", 1).train.X.max() == 36
+    assert np.abs(shown.moments.mean[shown.frame.x > 46]).max() < 0.01
+    assert np.allclose(shown.moments.sd[shown.frame.x > 46], 1, atol=0.01)
+    assert setting_of("gp", "beyond", 1).train.y.mean() == pytest.approx(0, abs=1e-9)
+
+
+def test_a_wide_kernel_alone_is_no_forecast():
+    narrow, wide = BEYOND(2), BEYOND(2, k1__gamma=0.001)
+    assert narrow.score.inside == 1
+    assert wide.errors.test == pytest.approx(narrow.errors.test, rel=0.05)
+    assert wide.errors.train > 4 * narrow.errors.train
+    assert wide.score.inside < 0.7
+
+
+def test_season_and_trend_together_forecast_the_fourth_year():
+    season, both = BEYOND(3), BEYOND(4)
+    assert season.errors.test > 4
+    assert season.errors.train > 4
+    assert BEYOND(1).errors.test == pytest.approx(4.21, abs=0.005)
+    assert both.errors.test < 1
+    assert setting_of("gp", "beyond", 4).values["spread"] == 0.75
+
+
+def test_the_season_alone_repeats_itself():
+    shown = BEYOND(3).process
+    x = np.linspace(0, 42, 60)
+    mean = shown.moments.mean
+    assert np.allclose(at(shown, mean, x), at(shown, mean, x + 6), atol=0.02)
+
+
+def test_a_wrong_period_spoils_the_forecast_and_the_likelihood_warns():
+    right, wrong = BEYOND(5), BEYOND(5, k1__period=5.01)
+    assert wrong.errors.test > 4 * right.errors.test
+    assert wrong.errors.train > 4 * right.errors.train
+    assert wrong.likelihood.total < right.likelihood.total - 300
+
+
+def test_leaving_out_single_months_is_far_too_easy():
+    setting = setting_of("gp", "beyond", 6)
+    model = setting.fit(KernelRidge, lam=setting.values["noise"])
+    left_out = setting.unit * np.sqrt(np.mean(model.loo_path([setting.values["noise"]]) ** 2))
+    assert left_out < BEYOND(6).errors.test / 4
+
+
+def test_gamma_alone_does_the_task_beyond_the_data():
+    assert BEYOND(7).errors.test > 4
+    assert BEYOND(7, k2__gamma=0.001).errors.test < 1
+
+
+def test_the_terms_weigh_too_little_and_too_much_noise():
+    right, small, large = EVIDENCE(2), EVIDENCE(2, noise=0.001), EVIDENCE(3, noise=1)
+    fits = [small.likelihood.fit, right.likelihood.fit, large.likelihood.fit]
+    complexities = [m.likelihood.complexity for m in (small, right, large)]
+    assert fits == sorted(fits)
+    assert complexities == sorted(complexities, reverse=True)
+    assert right.likelihood.total > max(small.likelihood.total, large.likelihood.total)
+    assert fits[1] - fits[0] > 5 * (complexities[0] - complexities[1])
+
+
+def test_quick_functions_fit_better_and_are_less_likely():
+    before, after = EVIDENCE(4), EVIDENCE(4, k1__gamma=1000)
+    assert after.errors.train < before.errors.train
+    assert after.errors.test > before.errors.test
+    assert after.likelihood.total < before.likelihood.total
+    assert after.likelihood.complexity < before.likelihood.complexity
+
+
+def test_smooth_functions_have_a_low_data_fit_term():
+    smooth, good = EVIDENCE(5).likelihood, EVIDENCE(4).likelihood
+    assert good.fit == pytest.approx(-31.1, abs=0.05)
+    assert smooth.fit < good.fit - 100
+    assert smooth.complexity > good.complexity
+    assert smooth.constant == good.constant
+
+
+def test_the_likelihood_is_that_of_the_training_points():
+    setting = setting_of("gp", "evidence", 6)
+    y = setting.train.y
+    C = setting.gram + setting.values["noise"] * np.eye(len(y))
+    _, logdet = np.linalg.slogdet(C)
+    log_density = -0.5 * (y @ np.linalg.solve(C, y) + logdet + len(y) * np.log(2 * np.pi))
+    assert EVIDENCE(6).likelihood.total == pytest.approx(log_density)
+
+
+def test_gamma_alone_does_the_task_of_the_likelihood():
+    assert EVIDENCE(7).likelihood.total < -7
+    assert EVIDENCE(7, k1__gamma=15.8).likelihood.total > -7
