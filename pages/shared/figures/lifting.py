@@ -22,7 +22,7 @@ CAMERAS = {
 }
 
 
-def parabola(found: Lifting) -> Figure:
+def parabola(found: Lifting, note: str = "line: where both classes are equally likely") -> Figure:
     """Return the points (x, x^2) with the line w . (x, x^2) + offset = 0."""
     x, bent = found.x, found.degrees[1]
     normal, offset = bent.normal, bent.offset
@@ -40,7 +40,7 @@ def parabola(found: Lifting) -> Figure:
     return Figure(
         id="parabola",
         title="Lifted to (x, x²)",
-        note="line: where both classes are equally likely",
+        note=note,
         data=[trace | {"meta": {"role": "lifted"}} for trace in traces],
         layout=layout(axis(found.feature, ends), axis("x²", tops)),
         alt="The points on a parabola, with the line between the classes.",

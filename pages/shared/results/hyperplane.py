@@ -1,18 +1,26 @@
-"""The hyperplane between two classes in a space of features, by linear discriminant analysis."""
+"""The hyperplane between two classes in a space of features, by a linear method."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
+from typing import Any
 
 import numpy as np
+from sklearn.base import clone
 
 from kernels import KernelDiscriminant, Linear
 
 PENALTY = 1e-9  # small beside the scaled features: this is plain linear discriminant analysis
+FISHER = KernelDiscriminant(kernel=Linear(), lam=PENALTY)
 
 
-def separating(points: np.ndarray, second: np.ndarray) -> tuple[np.ndarray, float]:
-    """Return w (p,) and b of the hyperplane w . z + b = 0 where both classes are equally likely.
+def separating(
+    points: np.ndarray, second: np.ndarray, method: Any = FISHER
+) -> tuple[np.ndarray, float]:
+    """Return w (p,) and b of the hyperplane w . z + b = 0 of a linear method.
+
+    It is fitted to standardised features; w and b are those of the features as they are.
 
     Parameters
     ----------
@@ -20,17 +28,27 @@ def separating(points: np.ndarray, second: np.ndarray) -> tuple[np.ndarray, floa
         The features; a column that is constant has no weight.
     second : ndarray of bool, shape (n,)
         Whether a sample is of the second class, which lies where w . z + b is positive.
+    method : classifier of the core with a linear kernel
+        By default the linear discriminant; it is not changed.
 
     Raises
     ------
     KernelError
         If all samples are of one class.
     """
-    mean, scale = points.mean(axis=0), np.maximum(points.std(axis=0), 1e-300)
-    model = KernelDiscriminant(kernel=Linear(), lam=PENALTY)
-    model.fit((points - mean) / scale, second.astype(int))
-    base = model.decision_function(np.zeros((1, points.shape[1])))[0]
-    slope = model.decision_function(np.eye(points.shape[1])) - base
+    return _separating(points.tobytes(), points.shape, second.astype(bool).tobytes(), method)
+
+
+@lru_cache(maxsize=32)
+def _separating(
+    points: bytes, shape: tuple[int, int], second: bytes, method: Any
+) -> tuple[np.ndarray, float]:
+    """Return the same of the bytes of both arrays: most moves of a slider change neither."""
+    Z = np.frombuffer(points).reshape(shape)
+    mean, scale = Z.mean(axis=0), np.maximum(Z.std(axis=0), 1e-300)
+    model = clone(method).fit((Z - mean) / scale, np.frombuffer(second, dtype=bool).astype(int))
+    base = model.decision_function(np.zeros((1, shape[1])))[0]
+    slope = model.decision_function(np.eye(shape[1])) - base
     normal = slope / scale
     return normal, float(base - normal @ mean)
 

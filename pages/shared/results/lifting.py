@@ -1,16 +1,17 @@
-"""One feature lifted to x, x^2, x^3: the linear discriminant up there, read back on the line."""
+"""One feature lifted to x, x^2, x^3: the hyperplane up there, read back on the line."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
 import datasets
 from datasets import Dataset
 from pages.shared.ranges import span
-from pages.shared.results.hyperplane import polygon, separating
+from pages.shared.results.hyperplane import FISHER, polygon, separating
 from pages.shared.setting import Setting
 
 N_CLUSTERS = 120  # samples of what is shown where the page's own data do not suit
@@ -18,7 +19,7 @@ N_CLUSTERS = 120  # samples of what is shown where the page's own data do not su
 
 @dataclass(frozen=True, eq=False)
 class Lifted:
-    """The linear discriminant of two classes on phi(x) = (x, x^2, ..., x^p).
+    """The hyperplane between two classes on phi(x) = (x, x^2, ..., x^p).
 
     Attributes
     ----------
@@ -50,7 +51,7 @@ class Lifted:
 
 @dataclass(frozen=True, eq=False)
 class Lifting:
-    """Samples over one feature, and their linear discriminants on its first powers.
+    """Samples over one feature, and the hyperplanes between the classes on its first powers.
 
     Attributes
     ----------
@@ -82,11 +83,14 @@ def suits(setting: Setting) -> bool:
     return data.n_features == 1 and len(np.unique(data.y)) == 2
 
 
-def lifting(setting: Setting, instead: str) -> Lifting:
-    """Return the page's own data lifted, or the data set ``instead`` where those do not suit."""
+def lifting(setting: Setting, instead: str, method: Any = FISHER) -> Lifting:
+    """Return the page's own data lifted, or the data set ``instead`` where those do not suit.
+
+    ``method`` is as of `separating`.
+    """
     data = setting.train if suits(setting) else _clusters(instead)
     x, second = data.X[:, 0], data.y == np.unique(data.y)[1]
-    first, bent, space = (lift(x, second, degree) for degree in (1, 2, 3))
+    first, bent, space = (lift(x, second, degree, method) for degree in (1, 2, 3))
     low, high = np.array([span(column) for column in space.points.T]).T
     return Lifting(
         x=x,
@@ -109,8 +113,8 @@ def phi(x: np.ndarray, degree: int) -> np.ndarray:
     return np.asarray(x, dtype=float)[:, None] ** np.arange(1, degree + 1)
 
 
-def lift(x: np.ndarray, second: np.ndarray, degree: int) -> Lifted:
-    """Return the linear discriminant of the samples x (n,) after lifting them.
+def lift(x: np.ndarray, second: np.ndarray, degree: int, method: Any = FISHER) -> Lifted:
+    """Return the hyperplane between the classes of the samples x (n,) after lifting them.
 
     Parameters
     ----------
@@ -119,6 +123,8 @@ def lift(x: np.ndarray, second: np.ndarray, degree: int) -> Lifted:
         Whether a sample is of the second class.
     degree : int
         The highest power.
+    method
+        As of `separating`.
     """
     points = phi(x, degree)
-    return Lifted(points, *separating(points, second))
+    return Lifted(points, *separating(points, second, method))
