@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from kernels import Hyperparameter
+from functools import partial
+
+import streamlit as st
+
+from kernels import RBF, Hyperparameter
 from pages.features.figures import approximation as figures
 from pages.features.figures import lift
 from pages.features.readouts import difference
 from pages.features.results.approximation import MOST, approximation
 from pages.shared.declarations import Page, View
 from pages.shared.frame import texts
-from pages.shared.frame.stage_view import StageView
+from pages.shared.frame.stage_view import StageView, set_kernel
 from pages.shared.scene import Readout, Scene
 from pages.shared.setting import Setting
 
@@ -21,6 +25,7 @@ SEED = Hyperparameter(
     "feature_seed", "seed of the features", 0, "integer", (0, 99), "integer",
     help="Another seed draws other frequencies, and other landmarks.",
 )  # fmt: skip
+GAMMA = 2.0  # of the RBF kernel that the button takes
 ERROR = "largest error, "
 USED = "At most one for each point; those that are only rounding are left out."
 NO_FOURIER = (
@@ -58,6 +63,9 @@ def draw(setting: Setting) -> Scene:
 
 def show(page: Page, setting: Setting) -> None:
     """Show how both come near the kernel."""
+    if type(setting.kernel) is not RBF:
+        take = partial(set_kernel, page, RBF(gamma=GAMMA))
+        st.button("Take an RBF kernel", key=f"{page.slug}_take_rbf", on_click=take)
     StageView(page, draw, name=VIEW.slug, height=330).mount()
     texts.markdown(
         "A method with $m$ features costs $n m^2$ operations in place of $n^3$. So one looks for "

@@ -13,7 +13,7 @@ from pages.shared.setting import Setting
 
 WEIGHTS = tuple(
     Hyperparameter(
-        f"weight{i}", f"α{sub}", start, "real", (-2, 2), "linear",
+        f"weight_{i}", f"α{sub}", start, "real", (-2, 2), "linear",
         help=f"Weight of the Gaussian at {place}.",
     )
     for i, sub, start, place in (

@@ -16,7 +16,7 @@ from pages.shared.setting import Setting
 from pages.shared.state.control import choice
 
 CLUSTERS = "four_line_clusters"  # shown where the page's own data do not suit
-CAMERA = choice("camera", tuple(figures.CAMERAS), "From where the cube is seen.")
+CAMERA = choice("camera", tuple(figures.CAMERAS), "From where the cube is seen.", "edge on")
 LABELS = ("misclassified with x alone", "with (x, x²)", "with (x, x², x³)")
 
 

@@ -22,9 +22,9 @@ WHOSE = {
     "$g = \\exp(-\\gamma \\lVert x \\rVert^2)$. The sum comes near the kernel where γ ‖x‖ ‖z‖ is "
     "small.",
     POINTS: "These features are read off the Gram matrix, "
-    "$K = U\\,\\mathrm{diag}(\\mu)\\,U^\\top$: feature $j$ at training point $i$ is $\\sqrt{\\mu_j}\\,u_{ij}$. Every positive semi-definite "
-    "matrix has such features; what an indefinite one loses is the part of its negative "
-    "eigenvalues.",
+    "$K = U\\,\\mathrm{diag}(\\mu)\\,U^\\top$: feature $j$ at training point $i$ is "
+    "$\\sqrt{\\mu_j}\\,u_{ij}$. Every positive semi-definite matrix has such features; an "
+    "indefinite one loses the part of its negative eigenvalues.",
 }
 
 

@@ -45,7 +45,7 @@ def show(page: Page, setting: Setting) -> None:
         r"e^{-(x-z)^2/(2s^2)} = \sum_{j=0}^{\infty} \varphi_j(x)\,\varphi_j(z), \qquad "
         r"\varphi_j(x) = e^{-x^2/(2s^2)}\,\frac{x^j}{s^j \sqrt{j!}}"
     )
-    StageView(page, draw, name=VIEW.slug, height=340).mount()
+    StageView(page, draw, name=VIEW.slug, height=360).mount()
     texts.markdown(
         "Multiply out the square: $e^{-(x-z)^2/(2s^2)} = e^{-x^2/(2s^2)}\\,e^{-z^2/(2s^2)}\\,"
         "e^{xz/s^2}$, and write the last factor as its power series. So the feature space of the "

@@ -12,19 +12,20 @@ from pages.shared.scene import Figure, number
 from pages.shared.stage.wire import Quantised
 from pages.shared.style import DIVERGING, INK, MUTED
 
-TOP = 3.2  # of the vertical axis
+TOP = 2.4  # of the vertical axis, doubled where f is higher
 NAMES = ("α < 0", "α ≥ 0")
 VIEW = {"eye": {"x": 1.5, "y": -1.6, "z": 0.9}, "center": {"x": 0, "y": 0, "z": -0.12}}
 
 
 def hills(found: Gaussians) -> Figure:
     """Return the sum as a surface, with a stem at each centre as high as its weight."""
-    z = np.clip(found.f, -TOP, TOP)
+    high = float(np.abs(found.f).max())
+    top = TOP * 2.0 ** max(0, int(np.ceil(np.log2(high / TOP)))) if high > TOP else TOP
     sheet = {
         "type": "surface",
         "x": found.places,
         "y": found.places,
-        "z": Quantised(z, -TOP, TOP, 16),
+        "z": Quantised(found.f, -top, top, 16),
         "colorscale": DIVERGING,
         "cmin": -2.0,
         "cmax": 2.0,
@@ -41,10 +42,10 @@ def hills(found: Gaussians) -> Figure:
     codes = (found.alpha >= 0).astype(int)
     return Figure(
         id="hills",
-        title="f(x) = Σ α<sub>i</sub> k(x<sub>i</sub>, x)",
+        title="f(x) = Σ αᵢ k(xᵢ, x)",
         note="stems: the four weights; drag to rotate",
         data=[sheet, *stems, *points_by_class(heads, codes, NAMES, 5)],
-        layout=box(("x1", "x2", "f"), [(-REACH, REACH), (-REACH, REACH), (-TOP, TOP)], VIEW),
+        layout=box(("x1", "x2", "f"), [(-REACH, REACH), (-REACH, REACH), (-top, top)], VIEW),
         alt=f"A surface from {number(float(found.f.min()))} to {number(float(found.f.max()))}.",
         weight=1.3,
     )

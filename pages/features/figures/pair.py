@@ -40,7 +40,7 @@ def terms(found: Pair) -> Figure:
     return Figure(
         id="terms",
         title="Feature by feature",
-        note="bars: φ<sub>j</sub>(x) φ<sub>j</sub>(z), line: their sum so far, dashes: k(x, z)",
+        note="bars: φⱼ(x) φⱼ(z), line: their sum so far, dashes: k(x, z)",
         data=[bars, steps | {"mode": "lines+markers", "marker": {"size": 5, "color": INK}}, line],
         layout=layout(axis(title.get(found.kind, "feature j"), ends, **named),
                       axis("value", (low, high))),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from pages.features.results.representer import BOX, REACH, STEPS, Representer, X, Y
+from pages.features.results.representer import ENDS, REACH, STEPS, Representer, X, Y
 from pages.shared.figures import curve, points, surface
-from pages.shared.figures.axes import CAMERA, axis, layout
+from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.space import box, plane, points_by_class, segment
 from pages.shared.scene import Figure, number
 from pages.shared.style import ACCENT, CLASSES, INK
@@ -14,12 +14,13 @@ from pages.shared.style import ACCENT, CLASSES, INK
 CODES = (Y > 0).astype(int)  # orange where f is positive
 NAMES = ("y = −1", "y = 1")
 SPAN, OFF = CLASSES[2], CLASSES[3]
+EYE = {"eye": {"x": 1.9, "y": -1.1, "z": 0.75}, "center": {"x": 0, "y": 0, "z": -0.1}}
 LIMIT = 1.5  # of the colours
 
 
 def parts(found: Representer) -> Figure:
     """Return w in space with its part in the span of the data and the part off it."""
-    zero, ends = np.zeros(3), [(-BOX, BOX)] * 3
+    zero = np.zeros(3)
     return Figure(
         id="parts",
         title="w and the span of the data",
@@ -31,7 +32,7 @@ def parts(found: Representer) -> Figure:
             segment(found.parallel, found.w, "orthogonal part", OFF, 8),
             segment(zero, found.w, "w", INK, 5),
         ],
-        layout=box(("a²", "b²", "√2 ab"), ends, CAMERA),
+        layout=box(("a²", "b²", "√2 ab"), ENDS, EYE),
         alt=f"The part of w off the plane of the data has the length "
         f"{number(float(np.linalg.norm(found.orthogonal)))}.",
     )
@@ -70,10 +71,10 @@ def steps(found: Representer) -> Figure:
     """Return the squared lengths of both parts along the gradient steps."""
     inside, off = found.squares
     k = np.arange(STEPS + 1, dtype=float)
-    top = 1.1 * max(float(inside.max()), float(off.max()), 1.0)
+    top = 1.1 * max(float((inside + off).max()), 1.0)
     return Figure(
         id="steps",
-        title="Gradient steps from there",
+        title="Gradient steps from w⊥",
         note="teal: ‖w‖² in the span, purple: orthogonal, dotted: in all",
         data=[
             curve.curve(k, inside, "in the span", SPAN, role="path"),

@@ -61,7 +61,7 @@ def heatmaps(found: Series) -> Figure:
         ),
         alt="Heatmaps of the sum with 2, 3, 4, 5, 10 and 100 terms, of the kernel, and of the "
         f"error with {found.terms} terms, at most {number(float(error.max()))}.",
-        weight=1.7,
+        weight=2.3,
     )
 
 
@@ -71,7 +71,7 @@ def features(found: Series) -> Figure:
     few = "" if drawn == found.terms else f"the first {drawn} of {found.terms}"
     return Figure(
         id="features",
-        title="Features φ<sub>j</sub>(x)",
+        title="Features φⱼ(x)",
         note=few,
         data=[
             curve.curve(found.x, f, f"φ<sub>{j}</sub>", CLASSES[j % 8], 1.8)
@@ -100,5 +100,5 @@ def error(found: Series) -> Figure:
             decades("largest |sum − k|", LEAST_ERROR, 1.5),
         ),
         alt=f"With {found.terms} terms the largest error is {number(float(found.errors[place]))}.",
-        weight=0.9,
+        weight=0.8,
     )

@@ -16,7 +16,7 @@ REACH = 1.6  # of the plane of inputs
 SIDE = 41
 STEPS = 60
 MOST_ORTHOGONAL = 2.0  # length of the orthogonal part, at most
-BOX = 2.2  # of the picture in space
+ENDS = ((-1.1, 1.7), (-2.0, 1.5), (-0.9, 2.0))  # of the picture in space
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,13 +77,13 @@ def representer(length: float, lam: float) -> Representer:
     parallel, across = alpha @ Phi, length * normal(Phi)
     places = np.linspace(-REACH, REACH, SIDE)
     inputs = np.column_stack([np.tile(places, SIDE), np.repeat(places, SIDE)])
-    ends = np.full(3, BOX)
+    low, high = np.array(ENDS).T
     w = parallel + across
     return Representer(
         Phi=Phi,
         parallel=parallel,
         orthogonal=across,
-        corners=polygon(normal(Phi), 0.0, -ends, ends),
+        corners=polygon(normal(Phi), 0.0, low, high),
         alpha=alpha,
         places=places,
         f=(FORMULAS[SQUARES](inputs) @ w).reshape(SIDE, SIDE),

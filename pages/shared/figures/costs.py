@@ -28,28 +28,25 @@ def costs(n: float, d: float, degree: int) -> Figure:
         "dual": (dual_cost(many, d), DUAL),
         "primal": (primal_cost(many, width), PRIMAL),
     }
-    at, equal = float(np.log10(n)), crossing(d, width)
+    at, equal, rings = float(np.log10(n)), crossing(d, width), []
+    if many[0] <= equal <= many[-1]:
+        height = np.log10(dual_cost(np.array([equal]), d))
+        rings = [points.rings(np.log10([equal]), height, "equal", 12)]
     look = {"color": ACCENT, "width": 1.5, "dash": "dot"}
     top = 10.0 ** np.ceil(np.log10(max(1e18, float(primal_cost(1e6, width)))))
     return Figure(
         id="costs",
         title=f"Flops, a polynomial of degree {degree} on {number(d)} features",
-        note=f"blue: dual, n equations · orange: primal, {number(width)} equations · dotted: n · "
-        "ring: both cost the same",
+        note=f"blue: dual, n equations · orange: primal, {number(width)} equations · dotted: n"
+        + (" · ring: equal" if rings else ""),
         data=[
-            curve.curve(x, np.log10(np.maximum(y, 1.0)), name, colour, 2.4, role="cost")
-            | {"hoverinfo": "skip", "hovertemplate": None}
-            for name, (y, colour) in lines.items()
-        ]
-        + (
-            [
-                points.rings(
-                    np.log10([equal]), np.log10(dual_cost(np.array([equal]), d)), "equal", 12
-                )
-            ]
-            if many[0] <= equal <= many[-1]
-            else []
-        ),
+            *(
+                curve.curve(x, np.log10(np.maximum(y, 1.0)), name, colour, 2.4, role="cost")
+                | {"hoverinfo": "skip", "hovertemplate": None}
+                for name, (y, colour) in lines.items()
+            ),
+            *rings,
+        ],
         layout=layout(
             decades("points n", 10, 1e6),
             decades("floating-point operations", 1e2, top),
