@@ -71,4 +71,4 @@ def derivation(setting: Setting) -> None:
     texts.markdown(REPRESENT)
     st.latex(SUM)
     texts.markdown(BACK)
-    st.caption(SOURCES)
+    texts.caption(SOURCES)
