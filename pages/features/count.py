@@ -82,4 +82,4 @@ def memory(size: float) -> str:
     return f"{number(size)} {UNITS[-1]}"
 
 
-VIEW = View("count", "How many features", show, (D, P, N))
+VIEW = View("count", "How many", show, (D, P, N))

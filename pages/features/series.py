@@ -55,4 +55,4 @@ def show(page: Page, setting: Setting) -> None:
     )
 
 
-VIEW = View("series", "The Gaussian as a sum", show, (TERMS, WIDTH))
+VIEW = View("series", "Gaussian as a sum", show, (TERMS, WIDTH))

@@ -20,9 +20,9 @@ TITLES = {
     POWERS: "φ(x) = (x, x², x³)",
 }
 EYES = {
-    SQUARES: (1.75, 1.15, 1.35),
-    RADIUS: (1.85, 1.5, 0.55),
-    OWN: (1.75, 1.4, 1.05),
+    SQUARES: (2.0, 1.3, 1.45),
+    RADIUS: (2.05, 1.6, 0.6),
+    OWN: (1.95, 1.55, 1.15),
     POWERS: (1.7, -1.7, 0.8),
 }
 
@@ -31,7 +31,7 @@ def space(found: Result) -> Figure:
     """Return the points in space, with the plane between the classes."""
     lifted = found.lift
     eye = dict(zip("xyz", EYES[lifted.kind], strict=True))
-    view: dict[str, Any] = {"eye": eye, "center": {"x": 0, "y": 0, "z": -0.1}}
+    view: dict[str, Any] = {"eye": eye, "center": {"x": 0.06, "y": -0.06, "z": -0.1}}
     return Figure(
         id="space",
         title=TITLES[lifted.kind],

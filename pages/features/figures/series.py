@@ -88,7 +88,7 @@ def error(found: Series) -> Figure:
     place = found.terms - 1
     return Figure(
         id="error",
-        title="Largest error over the terms",
+        title="Largest error",
         note="ring: the chosen number",
         data=[
             curve.curve(x, y, "largest error", ACCENT, 2.2, role="path")
