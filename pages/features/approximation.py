@@ -11,6 +11,7 @@ from pages.features.figures import approximation as figures
 from pages.features.figures import lift
 from pages.features.readouts import difference
 from pages.features.results.approximation import MOST, approximation
+from pages.features.results.gaussian import gamma_of
 from pages.shared.declarations import Page, View
 from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView, set_kernel
@@ -63,7 +64,7 @@ def draw(setting: Setting) -> Scene:
 
 def show(page: Page, setting: Setting) -> None:
     """Show how both come near the kernel."""
-    if type(setting.kernel) is not RBF:
+    if gamma_of(setting.kernel) is None:
         take = partial(set_kernel, page, RBF(gamma=GAMMA))
         st.button("Take an RBF kernel", key=f"{page.slug}_take_rbf", on_click=take)
     StageView(page, draw, name=VIEW.slug, height=330).mount()

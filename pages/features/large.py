@@ -7,8 +7,8 @@ from functools import partial
 import pandas as pd
 import streamlit as st
 
-from kernels import RBF
 from pages.features.results import large
+from pages.features.results.gaussian import gamma_of
 from pages.shared.declarations import Page, View
 from pages.shared.frame import texts
 from pages.shared.frame.progress import gradually, is_asked_for
@@ -19,15 +19,9 @@ GAMMA = 2.0  # where the sidebar has another kernel
 UNITS = ("MB", "GB", "TB")
 
 
-def gamma_of(setting: Setting) -> float:
-    """Return the gamma of the sidebar's RBF kernel, else 2."""
-    kernel = setting.kernel
-    return float(kernel.gamma) if type(kernel) is RBF else GAMMA
-
-
 def show(page: Page, setting: Setting) -> None:
     """Fit on 100 000 rows when asked to, and show times and errors."""
-    gamma = gamma_of(setting)
+    gamma = gamma_of(setting.kernel) or GAMMA
     texts.markdown(
         f"A Gram matrix of {large.ROWS:,} rows has {large.ROWS:,}² = 10¹⁰ entries: "
         f"{memory(large.ROWS**2)}. With $m$ features the largest matrix that is solved has "

@@ -50,7 +50,7 @@ def draw(found: Result) -> Scene:
         [
             Readout("misclassified, by a line", share_of(found.flat, count), FLAT),
             *errors(found.errors)[:2],
-            Readout("largest |φ(x)·φ(z) − k(x, z)|", difference(both), SAME),
+            Readout("largest |φ·φ − k|", difference(both), SAME),
         ],
     )
 

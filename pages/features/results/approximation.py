@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kernels import RBF, Kernel, fourier_features, nystroem_features
+from kernels import fourier_features, nystroem_features
 from pages.features.results.both import Both, both
+from pages.features.results.gaussian import gamma_of
 from pages.features.results.lift import inputs, kernel_matrix
 from pages.shared.setting import Setting
 
@@ -52,22 +53,19 @@ def approximation(setting: Setting, count: int, seed: int) -> Approximation:
         K = kernel(X, X)  # white noise belongs to no feature
     Phi = nystroem_features(X, kernel, count, seed)
     fourier = fourier_errors = None
-    if type(kernel) is RBF:
-        Z = fourier_features(X, kernel.gamma, count, seed)
+    gamma = gamma_of(kernel)
+    if gamma is not None:
+        Z = fourier_features(X, gamma, count, seed)
         fourier = both(setting, Z @ Z.T, K)
-        fourier_errors = errors_of_fourier(X, kernel.gamma, K, seed)
+        fourier_errors = errors_of_fourier(X, gamma, K, seed)
     return Approximation(
         count=count,
         fourier=fourier,
         nystroem=both(setting, Phi @ Phi.T, K),
         used=Phi.shape[1],
         fourier_errors=fourier_errors,
-        nystroem_errors=errors_of_nystroem(K, seed) if _has_features(kernel) else None,
+        nystroem_errors=errors_of_nystroem(K, seed) if kernel.is_psd else None,
     )
-
-
-def _has_features(kernel: Kernel) -> bool:
-    return bool(kernel.is_psd)
 
 
 def errors_of_fourier(X: np.ndarray, gamma: float, K: np.ndarray, seed: int) -> np.ndarray:

@@ -8,8 +8,9 @@ from math import factorial, isqrt, prod
 
 import numpy as np
 
-from kernels import RBF, Kernel, Linear, Polynomial, polynomial_powers, rbf_features
+from kernels import Kernel, Linear, Polynomial, polynomial_powers, rbf_features
 from pages.features.results.both import Both, both
+from pages.features.results.gaussian import gamma_of
 from pages.features.results.lift import inputs, kernel_matrix
 from pages.shared.results.explicit import explicit
 from pages.shared.setting import Setting
@@ -106,10 +107,11 @@ def features_of(
     Phi = explicit(kernel, X)
     if Phi is not None:
         return EXACT, Phi, _names(kernel, d, Phi.shape[1])
-    if type(kernel) is RBF:
-        listed = tuple(_monomials(d, order, 2 * kernel.gamma) for order in range(ORDER + 1))
+    gamma = gamma_of(kernel)
+    if gamma is not None:
+        listed = tuple(_monomials(d, order, 2 * gamma) for order in range(ORDER + 1))
         named = tuple(f"g {term}".removesuffix(" 1") for terms in listed for term in terms)
-        return SERIES, rbf_features(X, kernel.gamma, ORDER), named
+        return SERIES, rbf_features(X, gamma, ORDER), named
     values, vectors = np.linalg.eigh(K)
     kept = values > len(K) * float(np.finfo(float).eps) * max(values[-1], 0.0)
     own = (vectors[:, kept] * np.sqrt(values[kept]))[:, ::-1]

@@ -9,6 +9,7 @@ from kernels import RBF, Polynomial, fourier_features, nystroem_features
 from pages.features import approximation as view
 from pages.features import large as large_view
 from pages.features.results import approximation, large
+from pages.features.results.gaussian import gamma_of
 from pages.shared.stage.figure_schema import check_figure
 from tests.pages.features.states import app, setting, shown
 
@@ -100,7 +101,6 @@ def test_the_table_says_memory_and_time_in_their_units():
     assert large_view.memory(1e10) == "80 GB"
     texts = [large_view.duration(s) for s in (30.0, 600.0, 7200.0, 86400.0 * 3)]
     assert texts == ["30 seconds", "10 minutes", "2 hours", "3 days"]
-    assert large_view.gamma_of(setting(kernel="rbf(gamma=7)")) == 7
-    assert large_view.gamma_of(setting()) == large_view.GAMMA
+    assert gamma_of(RBF(7.0)) == 7 and gamma_of(RBF((1.0, 2.0))) is None
     assert len(large.EXACT_ROWS) + 2 * len(large.COUNTS) == large.STEPS
-    assert type(setting().kernel) is Polynomial
+    assert gamma_of(Polynomial()) is None

@@ -17,7 +17,7 @@ from tests.pages.features.states import app, setting, shown
 TABS = [("try", ""), ("why", ""), ("data", "")]
 TABS += [("views", view.slug) for view in PAGE.views]
 TABS += [("check", view.slug) for view in PAGE.checks]
-LARGEST = "largest |φ(x)·φ(z) − k(x, z)|"
+LARGEST = "largest |φ·φ − k|"
 
 
 @pytest.mark.parametrize(("tab", "view"), TABS)
