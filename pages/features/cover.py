@@ -7,7 +7,7 @@ import numpy as np
 import datasets
 from pages.shared.server import svg
 
-LOW, HIGH = -0.15, 1.75  # of the squared radius
+LOW, HIGH = -0.3, 1.7  # of the squared radius
 TILT = 0.32  # how much of the second feature is seen from the side
 CUT = 0.55  # squared radius of the plane, between the rings
 
@@ -15,7 +15,7 @@ CUT = 0.55  # squared radius of the plane, between the rings
 def cover() -> str:
     """Return the lifted rings seen from the side, with the plane between them, as SVG."""
     data = datasets.load("circles", n_samples=160, seed=0)
-    frame = (-1.9, 1.9, LOW - 0.5, HIGH)
+    frame = (-1.9, 1.9, LOW, HIGH)
     corners = np.array([[-1.3, -1.3], [1.3, -1.3], [1.3, 1.3], [-1.3, 1.3], [-1.3, -1.3]])
     across = corners[:, 0] + TILT * corners[:, 1]
     up = CUT + TILT * 0.6 * corners[:, 1]
