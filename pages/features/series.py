@@ -17,7 +17,7 @@ TERMS = Hyperparameter(
     "n_terms", "terms", 5, "integer", (1, 100), "integer", help="After how many terms the sum ends."
 )
 WIDTH = Hyperparameter(
-    "width_s", "width s", 1.0, "positive", (0.3, 3), "log",
+    "width_s", "width s", 1.0, "positive", (0.316, 3.16), "log",
     help="Width of the Gaussian; gamma of the RBF kernel is 1/(2 s²), and s is its lengthscale.",
 )  # fmt: skip
 

@@ -54,7 +54,7 @@ def back(found: Result) -> Figure:
     return replace(figure, title="Back in the plane" if seen.y is not None else "Back on the line")
 
 
-def both(found: Both, id: str = "gram", first: str = "φ(x)·φ(z)") -> Figure:
+def both(found: Both, id: str = "both", first: str = "φ(x)·φ(z)") -> Figure:
     """Return inner products of features above the diagonal and the kernel below it."""
     figure = gram.gram(found.gram, f"{first} above, k(x, z) below", id, symmetric=False)
     if found.gram.pair is not None or found.gram.chosen:

@@ -8,6 +8,7 @@ from sklearn.svm import SVC
 
 from pages.features.page import PAGE
 from pages.features.results import lift
+from pages.shared.narrator.moment import moment
 from pages.shared.server import covers
 from pages.shared.stage.figure_schema import check_figure
 from pages.shared.state.page_controls import own_names
@@ -127,3 +128,8 @@ def test_of_a_wide_table_the_two_features_on_the_axes_are_lifted():
 def test_the_cover_shows_lifted_rings():
     drawn = covers.cover("features")
     assert drawn.count("<circle") == 160 and "polyline" in drawn
+
+
+def test_the_narrator_takes_features_and_kernel_together_for_no_gram_matrix():
+    """Half of that picture are inner products of features: its mean says nothing of the kernel."""
+    assert moment(PAGE.scene(setting(kernel="rbf(gamma=1e-06)", n=40))).alike is None
