@@ -30,7 +30,7 @@ def show(page: Page, setting: Setting) -> None:
         f"γ = {number(gamma)}."
     )
     key, depends = f"{page.slug}_large", f"gamma {gamma}"
-    note = f"{large.STEPS} fits, up to a minute in all."
+    note = f"{large.STEPS} fits, one after the other; they can be stopped."
     if not is_asked_for(key, depends, f"Fit on {large.ROWS:,} rows", note):
         return
     start = partial(large.timed, gamma)

@@ -70,7 +70,7 @@ class Representer:
 def representer(length: float, lam: float) -> Representer:
     """Return the ridge solution with an orthogonal part of this length added to it.
 
-    The gradient steps start there.
+    The gradient steps start at the orthogonal part alone.
     """
     Phi = FORMULAS[SQUARES](X)
     alpha = np.linalg.solve(Phi @ Phi.T + lam * np.eye(len(X)), Y)

@@ -50,6 +50,7 @@ def _separating(
     base = model.decision_function(np.zeros((1, shape[1])))[0]
     slope = model.decision_function(np.eye(shape[1])) - base
     normal = slope / scale
+    normal.flags.writeable = False  # it is kept
     return normal, float(base - normal @ mean)
 
 
