@@ -24,6 +24,7 @@ from .methods.features import (
     fourier_features,
     nystroem_features,
     polynomial_features,
+    polynomial_powers,
     rbf_features,
 )
 from .methods.discriminant import KernelDiscriminant

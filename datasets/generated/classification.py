@@ -83,6 +83,7 @@ def moons(n_samples: int, noise: float, seed: int) -> Drawn:
     opening={
         "": {"kernel": "rbf(gamma=2)", "C": 1, "lam": 0.1},
         "kpca": {"n_components": 3, "component": 3},
+        "features": {"kernel": "polynomial(degree=2, coef0=0)"},
     },
     favourite=True,
 )
@@ -103,7 +104,10 @@ def circles(n_samples: int, noise: float, seed: int) -> Drawn:
     classes=("x1 x2 <= 0", "x1 x2 > 0"),
     noise=(0.0, 0.0, 0.5),
     noise_help="Standard deviation of the noise added after the class is settled.",
-    opening={"": {"kernel": "rbf(gamma=2)", "C": 10}},
+    opening={
+        "": {"kernel": "rbf(gamma=2)", "C": 10},
+        "features": {"kernel": "polynomial(degree=2, coef0=0)"},
+    },
 )
 def xor(n_samples: int, noise: float, seed: int) -> Drawn:
     """Draw x ~ U(-1, 1)^2, y = [x1 x2 > 0], then add noise N(0, I) to x."""

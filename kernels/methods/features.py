@@ -13,7 +13,7 @@ from ..errors import KernelError
 from ..functions.base import Kernel
 from ..functions.dot_product import Polynomial
 from ..functions.stationary import RBF
-from ..linalg.arrays import EPS, FloatArray
+from ..linalg.arrays import EPS, FloatArray, IntArray
 
 MAX_FEATURES = 100_000
 MAX_ORDER = 170  # whose factorial is the last below the largest float
@@ -32,6 +32,18 @@ def _monomials(X: FloatArray, degree: int, scale: float) -> FloatArray:
     features = monomials.fit_transform(X)
     weighted: FloatArray = features * np.sqrt(scale / factorial(monomials.powers_).prod(axis=1))
     return weighted
+
+
+def polynomial_powers(d: int, degree: int = 3, coef0: float = 1.0) -> IntArray:
+    """Return the exponents (n_features, d) of the columns of `polynomial_features`, in order.
+
+    Column j is a multiple of x_1^a_1 ... x_d^a_d with (a_1, ..., a_d) = powers[j]; the sums of the
+    rows go up to ``degree``, and are all ``degree`` for coef0 = 0.
+    """
+    columns = d + bool(coef0)
+    monomials = PolynomialFeatures((degree, degree), include_bias=degree == 0)
+    powers: IntArray = monomials.fit(np.zeros((1, columns))).powers_[:, :d]
+    return powers
 
 
 def polynomial_features(

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.kda.figures import lifting as figures
-from pages.kda.results.lifting import lifting, suits
 from pages.shared.declarations import Page, View
+from pages.shared.figures import lifting as figures
 from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.readouts import share_of
+from pages.shared.results.lifting import lifting, suits
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.state.control import choice
 
+CLUSTERS = "line_clusters"  # shown where the page's own data are not one feature of two classes
 CAMERA = choice("camera", tuple(figures.CAMERAS), "From where the cube is seen.")
 LABELS = ("misclassified with x alone", "with (x, x²)", "with (x, x², x³)")
 
 
 def draw(setting: Setting) -> Scene:
     """Draw both lifted pictures, with the errors of each degree."""
-    found = lifting(setting)
+    found = lifting(setting, CLUSTERS)
     thresholds = ", ".join(map(number, found.degrees[1].roots().tolist())) or "none"
     help = "Where the line cuts the parabola: the thresholds on x itself."
     return Scene(

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from kernels import Hyperparameter
 from pages.krr.figures import primal_dual as figures
-from pages.krr.results.primal_dual import (
-    FEATURES,
-    MOST_FEATURES,
-    PrimalDual,
-    costs_of,
-    is_approximated,
-    primal_dual,
-)
+from pages.krr.results.primal_dual import FEATURES, PrimalDual, is_approximated, primal_dual
 from pages.shared.declarations import Page, View
+from pages.shared.figures.costs import costs
 from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
+from pages.shared.results.costs import costs_of
+from pages.shared.results.explicit import MOST_FEATURES
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values, kernel_of
@@ -66,7 +62,7 @@ def draw(setting: Setting) -> Scene:
     notice = NOISE if found.noisy else APPROXIMATE
     flops = [number(float(one)) for one in costs_of(points, d, degree)]
     return Scene(
-        [figures.predictions(found), figures.costs(points, d, degree)],
+        [figures.predictions(found), costs(points, d, degree)],
         [
             Readout(
                 "largest difference", number(found.difference), "Between the two predictions shown."

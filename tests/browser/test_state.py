@@ -62,8 +62,10 @@ REST = 400  # ms after which a hand rests
 
 
 def click_a_place(tab) -> None:
-    """Click into the first figure, where no point is, and wait for what comes of it."""
-    figure = tab.locator(".kp-row [data-figure]").first.get_attribute("data-figure")
+    """Click into the first figure that takes points, and wait for what comes of it."""
+    editable = tab.locator(".kp-row [data-figure][data-editable]")
+    figures = editable if editable.count() else tab.locator(".kp-row [data-figure]")
+    figure = figures.first.get_attribute("data-figure")
 
     def click():
         tab.mouse.click(*empty_place(tab, figure, roles=("points", "curve", "kernel")))

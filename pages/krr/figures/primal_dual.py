@@ -1,59 +1,19 @@
-"""The primal and the dual solution: what they predict, and what they cost over n."""
+"""The primal and the dual solution: what they predict."""
 
 from __future__ import annotations
 
-from math import comb
-
 import numpy as np
 
-from pages.krr.results.primal_dual import PrimalDual, dual_cost, primal_cost
+from pages.krr.results.primal_dual import PrimalDual
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import across, axis, layout, up
-from pages.shared.figures.decades import decades
 from pages.shared.ranges import span
 from pages.shared.results.frame import Frame
 from pages.shared.results.points import Points
-from pages.shared.scene import Figure, number
-from pages.shared.style import ACCENT, CLASSES, MUTED
+from pages.shared.scene import Figure
+from pages.shared.style import CLASSES, MUTED
 
 DUAL, PRIMAL = CLASSES[0], CLASSES[1]
-
-
-def costs(n: float, d: float, degree: int) -> Figure:
-    """Return what both solutions cost over n, in floating-point operations; n is marked.
-
-    The kernel is a polynomial of that degree on d features: the primal has C(d + degree, degree)
-    weights, whether anybody computes them or not.
-    """
-    many, width = np.logspace(1, 6, 60), float(comb(int(d) + degree, degree))
-    x = np.log10(many)
-    lines = {
-        "dual": (dual_cost(many, d), DUAL),
-        "primal": (primal_cost(many, width), PRIMAL),
-    }
-    at = float(np.log10(n))
-    look = {"color": ACCENT, "width": 1.5, "dash": "dot"}
-    top = 10.0 ** np.ceil(np.log10(max(1e18, float(primal_cost(1e6, width)))))
-    return Figure(
-        id="costs",
-        title=f"Flops, a polynomial of degree {degree} on {number(d)} features",
-        note=f"blue: dual, n equations · orange: primal, {number(width)} equations · dotted: n",
-        data=[
-            curve.curve(x, np.log10(np.maximum(y, 1.0)), name, colour, 2.4, role="cost")
-            | {"hoverinfo": "skip", "hovertemplate": None}
-            for name, (y, colour) in lines.items()
-        ],
-        layout=layout(
-            decades("points n", 10, 1e6),
-            decades("floating-point operations", 1e2, top),
-            shapes=[
-                {"type": "line", "x0": at, "x1": at, "yref": "paper", "y0": 0, "y1": 1}
-                | {"line": look}
-            ],
-        ),
-        alt=f"Dual: {number(float(dual_cost(n, d)))}, primal: "
-        f"{number(float(primal_cost(n, width)))} floating-point operations.",
-    )
 
 
 def predictions(found: PrimalDual) -> Figure:

@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import comb
 
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 
-from kernels import (
-    Constant,
-    Cosine,
-    Kernel,
-    KernelError,
-    KernelRidge,
-    Linear,
-    Polynomial,
-    Product,
-    Sum,
-    White,
-    nystroem_features,
-    polynomial_features,
-)
+from kernels import Kernel, KernelError, KernelRidge, White, nystroem_features
 from pages.krr.results.timing import seconds_of
+from pages.shared.results.explicit import explicit, feature_count
 from pages.shared.results.frame import Frame, frame
 from pages.shared.results.points import Points, points
 from pages.shared.setting import Setting
 
-MOST_FEATURES = 600
 FEATURES = 60  # of the approximation, at first
 
 
@@ -124,31 +110,6 @@ def primal_dual(setting: Setting, at: np.ndarray | None = None) -> PrimalDual:
     )
 
 
-def explicit(kernel: Kernel, X: np.ndarray) -> np.ndarray | None:
-    """Return features Phi (n, D) with Phi Phi^T = K exactly; None if there are none or too many."""
-    n, d = X.shape
-    match kernel:
-        case Linear():
-            return X if d <= MOST_FEATURES else None
-        case Cosine():
-            norms = np.linalg.norm(X, axis=1, keepdims=True)
-            return X / np.where(norms > 0, norms, 1.0) if d <= MOST_FEATURES else None
-        case Constant():
-            return np.full((n, 1), np.sqrt(kernel.value))
-        case Polynomial() if kernel.coef0 >= 0 and comb(d + kernel.degree, d) <= MOST_FEATURES:
-            return polynomial_features(X, kernel.degree, kernel.coef0, kernel.gamma)
-        case Sum() | Product():
-            a, b = explicit(kernel.k1, X), explicit(kernel.k2, X)
-            if a is None or b is None:
-                return None
-            if isinstance(kernel, Sum):
-                return np.hstack([a, b])
-            if a.shape[1] * b.shape[1] > MOST_FEATURES:
-                return None
-            return np.einsum("ni,nj->nij", a, b).reshape(n, -1)
-    return None
-
-
 def is_approximated(kernel: Kernel, d: int) -> bool:
     """Whether Nystroem features have to stand in for the features of a kernel on d features."""
     return kernel.is_psd and explicit(kernel, np.zeros((1, d))) is None
@@ -173,39 +134,3 @@ def by_cholesky(A: np.ndarray, b: np.ndarray, lam: float) -> np.ndarray:
     n = len(A)
     rounding = n * float(np.finfo(float).eps) * float(np.trace(A))
     return cho_solve(cho_factor(A + (lam + rounding) * np.eye(n), lower=True), b)
-
-
-def feature_count(kernel: Kernel, d: int) -> int | None:
-    """Return how many features a kernel has on d features of the data, None if no finite number.
-
-    A polynomial of degree p has one for each monomial of at most that degree: C(d + p, p).
-    """
-    match kernel:
-        case Linear() | Cosine():
-            return d
-        case Constant():
-            return 1
-        case Polynomial():
-            homogeneous = kernel.coef0 == 0
-            return comb(d + kernel.degree - homogeneous, kernel.degree)
-        case Sum() | Product():
-            a, b = feature_count(kernel.k1, d), feature_count(kernel.k2, d)
-            if a is None or b is None:
-                return None
-            return a + b if isinstance(kernel, Sum) else a * b
-    return None
-
-
-def dual_cost(n: np.ndarray | float, d: float) -> np.ndarray:
-    """Return n^2 d + n^3 / 3 flops: half of the symmetric Gram matrix, and its Cholesky factor."""
-    return np.square(n) * float(d) + np.power(n, 3.0) / 3
-
-
-def primal_cost(n: np.ndarray | float, width: float) -> np.ndarray:
-    """Return n D^2 + D^3 / 3 flops: half of the symmetric Phi^T Phi, and its Cholesky factor."""
-    return np.asarray(n) * float(width) ** 2 + float(width) ** 3 / 3
-
-
-def costs_of(n: float, d: int, degree: int) -> tuple[float, float]:
-    """Return the flops of the dual and of the primal for a polynomial kernel with an offset."""
-    return float(dual_cost(n, d)), float(primal_cost(n, comb(d + degree, degree)))

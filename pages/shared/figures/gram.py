@@ -17,14 +17,16 @@ BAR |= {"yanchor": "top", "xpad": 0, "ypad": 4, "outlinewidth": 0}
 BAR |= {"nticks": 6, "tickfont": {"size": 10}}
 
 
-def gram(found: Gram, title: str = "Gram matrix", id: str = "gram") -> Figure:
-    """Return the figure of a Gram matrix."""
+def gram(
+    found: Gram, title: str = "Gram matrix", id: str = "gram", symmetric: bool = True
+) -> Figure:
+    """Return the figure of a Gram matrix; one that is not symmetric says so and is sent whole."""
     shown, n = len(found.rows), found.count
     how = f"{shown} of {n} points" if n > shown else f"{n} points"
     how += f", in units of 1e{found.power}" if found.power else ""
     trace = {
         "type": "heatmap",
-        "z": Quantised(found.values, found.low, found.high, 16, symmetric=True),
+        "z": Quantised(found.values, found.low, found.high, 16, symmetric=symmetric),
         "zmin": found.low,
         "zmax": found.high,
         "colorscale": DIVERGING if found.low < 0 else SEQUENTIAL,

@@ -15,9 +15,8 @@ ENTRIES = (
         "The function φ that takes an input to its features; the kernel is the inner product of "
         "the features of two inputs.",
         r"k(x, z) = \langle \varphi(x), \varphi(z) \rangle",
-        "kda",
-        PARABOLA | {"tab": "views", "view": "lifting"},
-        ("feature maps",),
+        "features",
+        forms=("feature maps",),
     ),
     Entry(
         "kernel trick",
@@ -50,8 +49,8 @@ ENTRIES = (
         "The function with the smallest sum of training errors and a penalty on ‖f‖² is a weighted "
         "sum of kernel functions, one for each training point.",
         r"f = \sum_{i=1}^n \alpha_i\, k(x_i, \cdot)",
-        "krr",
-        {"tab": "views", "view": "kernel_sum"},
+        "features",
+        {"tab": "views", "view": "representer"},
     ),
     # How much a method learns
     Entry(

@@ -7,8 +7,9 @@ import pytest
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
 from pages.kda import lifting as view
-from pages.kda.figures import lifting as figures
-from pages.kda.results import lifting
+from pages.shared.figures import lifting as figures
+from pages.shared.figures import space
+from pages.shared.results import hyperplane, lifting
 from pages.shared.stage.figure_schema import check_figure
 from tests.pages.kda.states import app, setting, shown
 
@@ -29,7 +30,7 @@ def test_lifting_separates_what_a_threshold_cannot():
     x, second = now.train.X[:, 0], now.train.y == 1
     errors = [lifting.lift(x, second, degree).error(x, second) for degree in (1, 2, 3)]
     assert errors[0] > 0.3 and max(errors[1:]) < 0.06
-    assert lifting.lifting(now).errors == tuple(errors)
+    assert lifting.lifting(now, view.CLUSTERS).errors == tuple(errors)
     bent = lifting.lift(x, second, 2)
     assert len(bent.roots()) == 2
     np.testing.assert_allclose(bent.decide(bent.roots()), 0, atol=1e-9)
@@ -50,12 +51,12 @@ def test_the_line_lies_beyond_half_way_on_the_side_of_the_rarer_class(degree):
 def test_the_plane_in_the_cube_is_the_separating_plane(seed):
     rng = np.random.default_rng(seed)
     normal, low, high = rng.normal(size=3), -np.ones(3), np.ones(3)
-    corners = lifting.polygon(normal, 0.3, low, high)
+    corners = hyperplane.polygon(normal, 0.3, low, high)
     assert 3 <= len(corners) <= 6
     np.testing.assert_allclose(corners @ normal + 0.3, 0, atol=1e-12)
     assert np.all((corners >= low - 1e-12) & (corners <= high + 1e-12))
-    assert len(lifting.polygon(normal, 100.0, low, high)) == 0
-    eye = np.array(figures.edge_on(normal, high - low))
+    assert len(hyperplane.polygon(normal, 100.0, low, high)) == 0
+    eye = np.array(space.edge_on(normal, high - low))
     assert eye @ (normal * (high - low)) == pytest.approx(0, abs=1e-12)
 
 
@@ -73,7 +74,7 @@ def test_data_that_do_not_suit_show_the_clusters_and_say_so():
     assert lifting.suits(setting("line_clusters"))
     for data in ("moons", "three_blobs"):
         assert not lifting.suits(setting(data))
-        assert lifting.lifting(setting(data)).feature == "x"
+        assert lifting.lifting(setting(data), view.CLUSTERS).feature == "x"
     captions = [c.value for c in app("views", "lifting", data="moons").caption]
     assert any("the picture shows the clusters on a line" in text for text in captions)
     captions = [c.value for c in app("views", "lifting", data="line_clusters").caption]

@@ -10,6 +10,8 @@ import pytest
 from kernels import RBF, Constant, KernelError, Linear, Periodic, Polynomial
 from pages.krr import primal_dual
 from pages.krr.results import primal_dual as results
+from pages.shared.results import costs
+from pages.shared.results.explicit import explicit, feature_count
 from tests.pages.krr.states import at_values
 
 
@@ -21,7 +23,7 @@ def test_primal_and_dual_predict_the_same(kernel):
     setting = replace(at_values(n="25", features="25"), kernel=kernel)
     found = results.primal_dual(setting, setting.test.X[:40])
     np.testing.assert_allclose(found.primal, found.dual, atol=2e-6)
-    Phi = results.explicit(kernel, setting.train.X)
+    Phi = explicit(kernel, setting.train.X)
     assert found.exact == (Phi is not None)
     assert results.is_approximated(kernel, 1) == (Phi is None)
     if found.exact:
@@ -29,8 +31,8 @@ def test_primal_and_dual_predict_the_same(kernel):
 
 
 def test_costs_cross_where_features_and_points_do():
-    assert results.dual_cost(30, 1) < results.primal_cost(30, 300)
-    assert results.dual_cost(30_000, 1) > results.primal_cost(30_000, 300)
+    assert costs.dual_cost(30, 1) < costs.primal_cost(30, 300)
+    assert costs.dual_cost(30_000, 1) > costs.primal_cost(30_000, 300)
 
 
 def test_flops_are_additions_and_multiplications_one_by_one():
@@ -41,7 +43,7 @@ def test_flops_are_additions_and_multiplications_one_by_one():
     for j in range(n):
         factor += 2 * j + 1  # the pivot: its squares, subtracted, and a root
         factor += (n - j - 1) * (2 * j + 1)  # the column below: products, subtracted, a quotient
-    assert results.dual_cost(n, d) == pytest.approx(gram + factor, rel=0.1)
+    assert costs.dual_cost(n, d) == pytest.approx(gram + factor, rel=0.1)
 
 
 @pytest.mark.parametrize("d", [1, 2, 3])
@@ -49,9 +51,9 @@ def test_the_count_of_features_is_that_of_the_explicit_ones(d):
     X = np.random.default_rng(0).normal(size=(4, d))
     for kernel in (Linear(), Constant(2.0), Polynomial(3, 0.5, 1.0), Linear() + Polynomial(2),
                    Linear() * Polynomial(2, 1.0, 1.0)):  # fmt: skip
-        assert results.feature_count(kernel, d) == results.explicit(kernel, X).shape[1]
-    assert results.feature_count(Polynomial(4, 1.0, 1.0), 10) == 1001
-    assert results.feature_count(RBF() + Linear(), d) is None
+        assert feature_count(kernel, d) == explicit(kernel, X).shape[1]
+    assert feature_count(Polynomial(4, 1.0, 1.0), 10) == 1001
+    assert feature_count(RBF() + Linear(), d) is None
 
 
 def test_a_long_list_of_features_is_counted_and_not_replaced_by_a_short_one():
@@ -59,7 +61,7 @@ def test_a_long_list_of_features_is_counted_and_not_replaced_by_a_short_one():
                         cost_n="100", cost_degree="4")  # fmt: skip
     shown = primal_dual.draw(setting)
     assert shown.readouts[1].value == "60 instead of 1001"
-    dual, primal = results.costs_of(100, 10, 4)
+    dual, primal = costs.costs_of(100, 10, 4)
     assert dual == 100**2 * 10 + 100**3 / 3 and primal == 100 * 1001**2 + 1001**3 / 3
     assert dual < primal / 100
     assert "1001 equations" in shown.figures[1].note
@@ -71,7 +73,7 @@ def test_a_long_list_of_features_is_counted_and_not_replaced_by_a_short_one():
 def test_the_times_are_of_the_same_kind_of_solution():
     setting = at_values(n="40", kernel="polynomial(degree=3)")
     X, y, lam = setting.train.X, setting.train.y, setting.values["lam"]
-    Phi = results.explicit(setting.kernel, X)
+    Phi = explicit(setting.kernel, X)
     alpha = results.by_cholesky(setting.gram, y, lam)
     w = results.by_cholesky(Phi.T @ Phi, Phi.T @ y, lam)
     np.testing.assert_allclose(Phi @ w, setting.gram @ alpha, atol=1e-8)

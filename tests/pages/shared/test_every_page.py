@@ -168,7 +168,15 @@ def fault(scene: dict) -> str:
 
 
 # The page's own data, and one bundled set of real measurements.
-REAL = {"kernels": "iris", "krr": "co2", "svm": "iris", "kda": "wine", "kpca": "iris", "gp": "co2"}
+REAL = {
+    "kernels": "iris",
+    "features": "breast_cancer",
+    "krr": "co2",
+    "svm": "iris",
+    "kda": "wine",
+    "kpca": "iris",
+    "gp": "co2",
+}
 LOOKS = ("spread", "target", "x1", "x2", "fix")
 
 

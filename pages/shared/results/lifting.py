@@ -1,26 +1,25 @@
-"""One feature lifted to x, x^2, x^3: the linear discriminant up there, read back on the line."""
+"""One feature lifted to x, x^2, x^3: the hyperplane up there, read back on the line."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from typing import Any
 
 import numpy as np
 
 import datasets
 from datasets import Dataset
-from kernels import KernelDiscriminant, Linear
 from pages.shared.ranges import span
+from pages.shared.results.hyperplane import FISHER, polygon, separating
 from pages.shared.setting import Setting
 
-CLUSTERS = "line_clusters"  # shown where the page's own data are not one feature of two classes
-PENALTY = 1e-9  # small beside the scaled features: this is plain linear discriminant analysis
+N_CLUSTERS = 120  # samples of what is shown where the page's own data do not suit
 
 
 @dataclass(frozen=True, eq=False)
 class Lifted:
-    """The linear discriminant of two classes on phi(x) = (x, x^2, ..., x^p).
+    """The hyperplane between two classes on phi(x) = (x, x^2, ..., x^p).
 
     Attributes
     ----------
@@ -52,7 +51,7 @@ class Lifted:
 
 @dataclass(frozen=True, eq=False)
 class Lifting:
-    """Samples over one feature, and their linear discriminants on its first powers.
+    """Samples over one feature, and the hyperplanes between the classes on its first powers.
 
     Attributes
     ----------
@@ -84,11 +83,14 @@ def suits(setting: Setting) -> bool:
     return data.n_features == 1 and len(np.unique(data.y)) == 2
 
 
-def lifting(setting: Setting) -> Lifting:
-    """Return the page's own data lifted, or clusters on a line where those do not suit."""
-    data = setting.train if suits(setting) else _clusters()
+def lifting(setting: Setting, instead: str, method: Any = FISHER) -> Lifting:
+    """Return the page's own data lifted, or the data set ``instead`` where those do not suit.
+
+    ``method`` is as of `separating`.
+    """
+    data = setting.train if suits(setting) else _clusters(instead)
     x, second = data.X[:, 0], data.y == np.unique(data.y)[1]
-    first, bent, space = (lift(x, second, degree) for degree in (1, 2, 3))
+    first, bent, space = (lift(x, second, degree, method) for degree in (1, 2, 3))
     low, high = np.array([span(column) for column in space.points.T]).T
     return Lifting(
         x=x,
@@ -101,9 +103,9 @@ def lifting(setting: Setting) -> Lifting:
     )
 
 
-@lru_cache(maxsize=1)
-def _clusters() -> Dataset:
-    return datasets.load(CLUSTERS, n_samples=120, seed=0)
+@lru_cache(maxsize=2)
+def _clusters(name: str) -> Dataset:
+    return datasets.load(name, n_samples=N_CLUSTERS, seed=0)
 
 
 def phi(x: np.ndarray, degree: int) -> np.ndarray:
@@ -111,8 +113,8 @@ def phi(x: np.ndarray, degree: int) -> np.ndarray:
     return np.asarray(x, dtype=float)[:, None] ** np.arange(1, degree + 1)
 
 
-def lift(x: np.ndarray, second: np.ndarray, degree: int) -> Lifted:
-    """Return the linear discriminant of the samples x (n,) after lifting them.
+def lift(x: np.ndarray, second: np.ndarray, degree: int, method: Any = FISHER) -> Lifted:
+    """Return the hyperplane between the classes of the samples x (n,) after lifting them.
 
     Parameters
     ----------
@@ -121,34 +123,8 @@ def lift(x: np.ndarray, second: np.ndarray, degree: int) -> Lifted:
         Whether a sample is of the second class.
     degree : int
         The highest power.
+    method
+        As of `separating`.
     """
     points = phi(x, degree)
-    mean, scale = points.mean(axis=0), np.maximum(points.std(axis=0), 1e-300)
-    model = KernelDiscriminant(kernel=Linear(), lam=PENALTY)
-    model.fit((points - mean) / scale, second.astype(int))
-    base = model.decision_function(np.zeros((1, degree)))[0]
-    slope = model.decision_function(np.eye(degree)) - base
-    normal = slope / scale
-    return Lifted(points, normal, float(base - normal @ mean))
-
-
-def polygon(normal: np.ndarray, offset: float, low: np.ndarray, high: np.ndarray) -> np.ndarray:
-    """Return the corners (m, 3), in order, of the plane w . z + offset = 0 within a box.
-
-    Between 3 and 6 corners; none where the plane misses the box.
-    """
-    corners = np.array(list(product(*zip(low, high, strict=True))))
-    values = corners @ normal + offset
-    found = []
-    for i, j in product(range(8), repeat=2):
-        edge = np.sum(corners[i] != corners[j]) == 1
-        if i < j and edge and values[i] * values[j] < 0:
-            share = values[i] / (values[i] - values[j])
-            found.append(corners[i] + share * (corners[j] - corners[i]))
-    if len(found) < 3:
-        return np.empty((0, 3))
-    cuts = np.array(found)
-    flat = (cuts - cuts.mean(axis=0)) / (high - low)
-    across = np.linalg.svd(flat, full_matrices=False)[2][:2]
-    place = flat @ across.T
-    return cuts[np.argsort(np.arctan2(place[:, 1], place[:, 0]))]
+    return Lifted(points, *separating(points, second, method))

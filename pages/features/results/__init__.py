@@ -1,0 +1,1 @@
+"""What the views of this page show, as plain arrays."""

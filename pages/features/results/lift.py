@@ -1,0 +1,148 @@
+"""Points of the plane lifted to three features, and what separates the classes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.linalg import eigh
+
+from kernels import Kernel, Linear, SupportVectorClassifier
+from pages.shared.ranges import span
+from pages.shared.results.frame import Frame, features
+from pages.shared.results.hyperplane import polygon, separating
+from pages.shared.setting import Setting
+
+SQUARES, RADIUS, OWN, POWERS = "squares", "squared radius", "leading features", "powers"
+LIFTS = (SQUARES, RADIUS, OWN)  # of a plane; a line has its powers
+COUNT = 3
+WIDEST = SupportVectorClassifier(kernel=Linear(), C=10.0)  # the plane with the widest margin
+LEAST_EIGENVALUE = 1e-12  # of the largest; a direction below it is rounding
+
+FORMULAS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    SQUARES: lambda X: np.column_stack(
+        [X[:, 0] ** 2, X[:, 1] ** 2, np.sqrt(2) * X[:, 0] * X[:, 1]]
+    ),
+    RADIUS: lambda X: np.column_stack([X[:, 0], X[:, 1], X[:, 0] ** 2 + X[:, 1] ** 2]),
+    POWERS: lambda X: X[:, :1] ** np.arange(1, COUNT + 1),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Lift:
+    """The training points in three features, and the plane w . phi + b = 0 between two classes.
+
+    Attributes
+    ----------
+    kind : str
+        Which features.
+    points : ndarray of shape (n, 3)
+    names : tuple of str
+        What each feature is.
+    normal : ndarray of shape (3,)
+        w; the second class lies where w . phi + b is positive.
+    offset : float
+        b
+    corners : ndarray of shape (m, 3)
+        Of the plane within the box of the points.
+    weights : ndarray of shape (n, 3), or None
+        Of the kernel's leading features phi(x) = sum_i weights_i k(x_i, x); the others have a
+        formula.
+    """
+
+    kind: str
+    points: np.ndarray
+    names: tuple[str, str, str]
+    normal: np.ndarray
+    offset: float
+    corners: np.ndarray
+    weights: np.ndarray | None = None
+
+
+def kind_of(setting: Setting) -> str:
+    """Return which features lift the points."""
+    return str(setting.values.get("lift", POWERS)) if setting.train.n_features > 1 else POWERS
+
+
+def inputs(setting: Setting, X: np.ndarray) -> np.ndarray:
+    """Return the one or two columns (n, 1 or 2) of X that the picture has on its axes."""
+    return X if X.shape[1] <= 2 else X[:, list(features(setting))]
+
+
+def kernel_matrix(setting: Setting) -> np.ndarray:
+    """Return the kernel (n, n) of the training points as the picture has them."""
+    if setting.train.n_features <= 2:
+        return setting.gram
+    return setting.kernel(inputs(setting, setting.train.X))
+
+
+def lift(setting: Setting, K: np.ndarray) -> Lift:
+    """Return the training points of a setting lifted; K (n, n) is its `kernel_matrix`."""
+    kind, X = kind_of(setting), inputs(setting, setting.train.X)
+    weights = None
+    if kind == OWN:
+        points, weights = leading(K)
+    else:
+        points = FORMULAS[kind](X)
+    second = setting.train.y == np.unique(setting.train.y)[-1]
+    normal, offset = separating(points, second, WIDEST)
+    low, high = np.array([span(column) for column in points.T]).T
+    corners = polygon(normal, offset, low, high)
+    return Lift(kind, points, _names(setting, kind), normal, offset, corners, weights)
+
+
+def leading(K: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the three features that say most of K = U diag(mu) U^T, and their weights.
+
+    Feature j at the points is sqrt(mu_j) u_j, and anywhere sum_i u_ij / sqrt(mu_j) k(x_i, x): no
+    other three have inner products nearer to K, by the sum of squares. Where K has fewer positive
+    eigenvalues, a feature is 0.
+    """
+    n = len(K)
+    count = min(COUNT, n)
+    values, vectors = eigh(K, subset_by_index=(n - count, n - 1))
+    values, vectors = values[::-1], vectors[:, ::-1]
+    largest = vectors[np.abs(vectors).argmax(axis=0), np.arange(count)]
+    vectors = vectors * np.where(largest < 0, -1.0, 1.0)
+    kept = values > LEAST_EIGENVALUE * max(values[0], 0.0)
+    root = np.sqrt(np.where(kept, values, 1.0))
+    points, weights = np.zeros((n, COUNT)), np.zeros((n, COUNT))
+    points[:, :count] = np.where(kept, vectors * root, 0.0)
+    weights[:, :count] = np.where(kept, vectors / root, 0.0)
+    return points, weights
+
+
+def decide(found: Lift, setting: Setting, X: np.ndarray) -> np.ndarray:
+    """Return w . phi(x) + b at inputs X (m, 1 or 2)."""
+    if found.weights is None:
+        return FORMULAS[found.kind](X) @ found.normal + found.offset
+    own = inputs(setting, setting.train.X)
+    return setting.kernel(X, own) @ (found.weights @ found.normal) + found.offset
+
+
+def over(found: Lift, setting: Setting, seen: Frame) -> np.ndarray:
+    """Return w . phi(x) + b over a frame."""
+    if seen.y is None:
+        return decide(found, setting, seen.samples)
+    if found.weights is None:
+        return decide(found, setting, inputs(setting, seen.samples)).reshape(seen.shape)
+    own, kernel = inputs(setting, setting.train.X), setting.kernel
+    values = _on_plane(kernel, seen, own, found.weights @ found.normal)
+    return values + found.offset
+
+
+def _on_plane(kernel: Kernel, seen: Frame, X: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    return kernel.on_grid(*seen.plane, X, weights)
+
+
+def _names(setting: Setting, kind: str) -> tuple[str, str, str]:
+    named = setting.train.feature_names
+    if kind == POWERS:
+        return named[0], f"{named[0]}²", f"{named[0]}³"
+    if kind == OWN:
+        return "feature 1", "feature 2", "feature 3"
+    a, b = (named[i] for i in features(setting))
+    if kind == SQUARES:
+        return f"{a}²", f"{b}²", f"√2 {a} {b}"
+    return a, b, f"{a}² + {b}²"

@@ -1,0 +1,47 @@
+"""Four clusters on a line: x^2 fails, x^3 separates."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import datasets
+from pages.features import line
+from pages.features.results.lift import WIDEST
+from pages.shared.results import lifting
+from pages.shared.stage.figure_schema import check_figure
+from tests.pages.features.states import app, setting, shown
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_squares_fail_and_cubes_separate(seed):
+    data = datasets.load("four_line_clusters", n_samples=200, seed=seed)
+    x, second = data.X[:, 0], data.y == 1
+    errors = [lifting.lift(x, second, p, WIDEST).error(x, second) for p in (1, 2, 3)]
+    assert min(errors[:2]) > 0.2 and errors[2] < 0.02
+    new = datasets.load("four_line_clusters", n_samples=1000, seed=seed + 100)
+    assert lifting.lift(x, second, 3, WIDEST).error(new.X[:, 0], new.y == 1) < 0.02
+    assert len(lifting.lift(x, second, 3, WIDEST).roots()) == 3
+
+
+def test_no_quadratic_separates_the_clusters_whatever_its_weights():
+    """All pairs of thresholds: what lies between them is of one class, the rest of the other."""
+    data = datasets.load("four_line_clusters", n_samples=120, noise=0.05, seed=0)
+    x, second = data.X[:, 0], data.y == 1
+    cuts = np.linspace(-6, 6, 121)
+    between = (x > cuts[:, None, None]) & (x < cuts[None, :, None])
+    wrong = np.mean(between != second, axis=-1)
+    assert min(wrong.min(), (1 - wrong).min()) == pytest.approx(0.25)
+
+
+def test_the_view_says_what_it_shows():
+    scene = line.draw(setting())
+    for figure in scene.figures:
+        check_figure(figure)
+    found = shown(scene)
+    assert found["with (x, x², x³)"].startswith("0 %")
+    assert len(found["thresholds on x"].split(",")) == 3
+    captions = [c.value for c in app("views", "line").caption]
+    assert any("the picture shows the four clusters" in text for text in captions)
+    captions = [c.value for c in app("views", "line", data="four_line_clusters").caption]
+    assert not any("the picture shows the four clusters" in text for text in captions)

@@ -1,0 +1,135 @@
+"""The page of the feature maps: that it opens, its stage, and the lifted points on it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from sklearn.svm import SVC
+
+from pages.features.page import PAGE
+from pages.features.results import lift
+from pages.shared.narrator.moment import moment
+from pages.shared.server import covers
+from pages.shared.stage.figure_schema import check_figure
+from pages.shared.state.page_controls import own_names
+from tests.apptest import values_of
+from tests.pages.features.states import app, setting, shown
+
+TABS = [("try", ""), ("why", ""), ("data", "")]
+TABS += [("views", view.slug) for view in PAGE.views]
+TABS += [("check", view.slug) for view in PAGE.checks]
+LARGEST = "largest |φ·φ − k|"
+
+
+@pytest.mark.parametrize(("tab", "view"), TABS)
+def test_every_tab_and_view_opens(tab, view):
+    at = app(tab, view)
+    assert not at.warning and not at.error
+
+
+@pytest.mark.parametrize("data", ["four_line_clusters", "breast_cancer"])
+@pytest.mark.parametrize("view", [view.slug for view in PAGE.views])
+def test_every_view_opens_on_a_line_and_on_a_table(view, data):
+    at = app("views", view, data=data, n="40")
+    assert not at.warning and not at.error
+
+
+def test_a_shared_link_is_understood_and_a_broken_one_opens_the_page():
+    linked = values_of(app(data="xor", lift="squared radius", kernel="rbf(gamma=3)"), "features")
+    assert (linked["data"], linked["lift"], linked["k1.gamma"]) == ("xor", "squared radius", 3)
+    broken = app(data="sine", kernel="rbf(", lift="up")
+    assert values_of(broken, "features")["data"] == "circles" and not broken.warning
+
+
+@pytest.mark.parametrize("data", sorted(PAGE.sources()))
+@pytest.mark.parametrize("kind", lift.LIFTS)
+def test_every_data_set_is_drawn_with_every_lift(data, kind):
+    now = setting(data=data)
+    if now.train.n_features == 1 and kind != lift.SQUARES:
+        return
+    more = {} if now.train.n_features == 1 else {"lift": kind}
+    scene = PAGE.scene(setting(data=data, n=60, **more))
+    for figure in scene.figures:
+        check_figure(figure)
+    assert scene.figures[0].id == "space"
+
+
+def test_a_choice_of_features_is_offered_over_two_features_alone():
+    assert own_names(PAGE, setting().values) == ("lift",)
+    assert own_names(PAGE, setting(data="four_line_clusters").values) == ()
+    assert lift.kind_of(setting(data="four_line_clusters")) == lift.POWERS
+
+
+def test_the_page_opens_with_features_that_are_those_of_its_kernel():
+    found = shown(PAGE.scene(setting()))
+    assert found[LARGEST] == "0"
+    assert found["misclassified, train"].startswith("0 %")
+    assert shown(PAGE.scene(setting(kernel="polynomial(degree=2)")))[LARGEST] != "0"
+
+
+@pytest.mark.parametrize("kind", lift.LIFTS)
+def test_the_plane_is_the_widest_margin_on_standardised_features(kind):
+    now = setting(lift=kind, kernel="rbf(gamma=1)")
+    found = lift.lift(now, lift.kernel_matrix(now))
+    Z = (found.points - found.points.mean(axis=0)) / found.points.std(axis=0)
+    theirs = SVC(kernel="linear", C=10.0).fit(Z, now.train.y).decision_function(Z)
+    ours = found.points @ found.normal + found.offset
+    np.testing.assert_allclose(ours, theirs, atol=2e-3 * np.abs(theirs).max())
+    np.testing.assert_allclose(found.corners @ found.normal + found.offset, 0, atol=1e-9)
+
+
+@pytest.mark.parametrize("kind", lift.LIFTS)
+def test_the_boundary_in_the_plane_is_the_plane_in_space(kind):
+    now = setting(lift=kind, kernel="rbf(gamma=1)", n=50)
+    found = lift.lift(now, lift.kernel_matrix(now))
+    decided = lift.decide(found, now, now.train.X)
+    np.testing.assert_allclose(decided, found.points @ found.normal + found.offset, atol=1e-9)
+    result = PAGE.compute(now)
+    seen = result.decision.frame
+    np.testing.assert_allclose(
+        result.decision.f.ravel(), lift.decide(found, now, seen.samples), atol=1e-9
+    )
+
+
+def test_the_leading_features_are_the_best_three():
+    now = setting(lift=lift.OWN, kernel="rbf(gamma=1)", n=50)
+    points, weights = lift.leading(now.gram)
+    np.testing.assert_allclose(now.gram @ weights, points, atol=1e-10)
+    values = np.linalg.eigvalsh(now.gram)
+    left = np.sum((points @ points.T - now.gram) ** 2)
+    np.testing.assert_allclose(left, np.sum(values[:-3] ** 2))
+
+
+def test_a_kernel_of_low_rank_has_no_third_feature():
+    points, weights = lift.leading(setting(kernel="linear()").gram)
+    assert np.all(points[:, 2] == 0) and np.all(weights[:, 2] == 0)
+    assert np.all(points[:, :2].std(axis=0) > 0)
+
+
+def test_above_the_diagonal_are_the_features_and_below_it_the_kernel():
+    now = setting(kernel="rbf(gamma=1)", n=40)
+    found = PAGE.compute(now)
+    order, points, K = now.order, found.lift.points, now.gram
+    products = (points @ points.T)[np.ix_(order, order)]
+    above = np.triu_indices(len(order), 1)
+    np.testing.assert_allclose(found.both.gram.values[above], products[above])
+    below = np.tril_indices(len(order))
+    np.testing.assert_allclose(found.both.gram.values[below], K[np.ix_(order, order)][below])
+    assert found.both.difference == np.abs(points @ points.T - K).max()
+
+
+def test_of_a_wide_table_the_two_features_on_the_axes_are_lifted():
+    now = setting(data="breast_cancer", x1=3, x2=5, n=60)
+    found = lift.lift(now, lift.kernel_matrix(now))
+    a, b = now.train.X[:, 3], now.train.X[:, 5]
+    np.testing.assert_allclose(found.points, np.column_stack([a**2, b**2, np.sqrt(2) * a * b]))
+
+
+def test_the_cover_shows_lifted_rings():
+    drawn = covers.cover("features")
+    assert drawn.count("<circle") == 160 and "polyline" in drawn
+
+
+def test_the_narrator_takes_features_and_kernel_together_for_no_gram_matrix():
+    """Half of that picture are inner products of features: its mean says nothing of the kernel."""
+    assert moment(PAGE.scene(setting(kernel="rbf(gamma=1e-06)", n=40))).alike is None
