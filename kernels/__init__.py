@@ -30,7 +30,9 @@ from .methods.discriminant import KernelDiscriminant
 from .methods.evidence import Evidence, evidence
 from .methods.gaussian_process import GaussianProcess
 from .methods.logistic import KernelLogistic
+from .methods.logistic_stochastic import StochasticKernelLogistic
 from .methods.pca import KernelPCA
 from .methods.perceptron import KernelPerceptron
+from .methods.perceptron_margin import NovikoffBound, novikoff_bound
 from .methods.ridge import KernelRidge
 from .methods.support_vectors import SupportVectorClassifier, SupportVectorRegressor
