@@ -29,7 +29,7 @@ from .methods.features import (
 from .methods.discriminant import KernelDiscriminant
 from .methods.evidence import Evidence, evidence
 from .methods.gaussian_process import GaussianProcess
-from .methods.logistic import KernelLogistic
+from .methods.logistic import KernelLogistic, probabilities
 from .methods.logistic_stochastic import StochasticKernelLogistic
 from .methods.pca import KernelPCA
 from .methods.perceptron import KernelPerceptron

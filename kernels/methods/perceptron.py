@@ -152,5 +152,5 @@ class KernelPerceptron(KernelClassifier):
         return self._gram_rows(X) @ self._weights(step)
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None, step: int | None = None) -> FloatArray:
-        """Values on a regular grid, (len(y), len(x)[, n_classes]), now or after ``step`` updates."""
+        """Values on a regular grid, (len(y), len(x)[, n_classes]), now or after ``step``."""
         return self._grid(x, y, self._weights(step))

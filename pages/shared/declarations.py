@@ -101,6 +101,8 @@ class Page:
         From what was computed to the scene on the stage.
     estimator, regressor : type or None
         The estimator of the core, and the one for regression where it is another.
+    estimators : mapping
+        By the value of the page's choice ``method``, the estimator in place of `estimator`.
     group : str
         One of `GROUPS`.
     tasks : tuple of str
@@ -143,6 +145,7 @@ class Page:
     draw: Callable[[Any], Scene]
     estimator: type[Any] | None = None
     regressor: type[Any] | None = None
+    estimators: Mapping[str, type[Any]] = field(default_factory=dict)
     group: str = "Methods"
     tasks: tuple[str, ...] = ("classification", "regression")
     most_classes: int | None = None
@@ -180,13 +183,15 @@ class Page:
             )
         return self.draw(self.compute(setting))
 
-    def estimator_for(self, task: str) -> type[Any] | None:
-        """Return the estimator that fits data of this task."""
-        return self.regressor if task == "regression" and self.regressor else self.estimator
+    def estimator_for(self, values: Values) -> type[Any] | None:
+        """Return the estimator that fits data of this task, by the chosen method."""
+        regression = values["task"] == "regression" and self.regressor
+        usual = self.regressor if regression else self.estimator
+        return self.estimators.get(values.get("method", ""), usual)
 
-    def hyperparameters(self, task: str) -> tuple[Hyperparameter, ...]:
+    def hyperparameters(self, values: Values) -> tuple[Hyperparameter, ...]:
         """Return the declarations of the method's own numbers, without those of the kernel."""
-        return getattr(self.estimator_for(task), "hyperparameters", ())
+        return getattr(self.estimator_for(values), "hyperparameters", ())
 
     def kernel_names(self, texts: bool = False) -> tuple[str, ...]:
         """Return the kernels of the menu, in the order in which they are registered.

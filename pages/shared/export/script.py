@@ -44,7 +44,7 @@ def notebook(page: Page, setting: Setting) -> str:
 
 def sections(page: Page, setting: Setting) -> list[str]:
     """Return the code in sections: imports, data, model, scikit-learn, picture, Gram matrix."""
-    estimator = page.estimator_for(setting.train.task)
+    estimator = page.estimator_for(setting.values)
     names = {type(k).__name__ for k in leaves(setting.kernel)}
     if estimator is not None:
         names.add(estimator.__name__)
@@ -151,7 +151,7 @@ def _reference(ours: str, given: dict) -> str:
 def _picture(page: Page, setting: Setting) -> list[str]:
     data = setting.train
     names = [ascii(name[:40]) for name in (*data.feature_names[:2], data.target_name)]
-    if not hasattr(page.estimator_for(data.task), "predict"):
+    if not hasattr(page.estimator_for(setting.values), "predict"):
         return [
             "scores = model.transform(X)",
             'figure = go.Figure(go.Scatter(x=scores[:, 0], y=scores[:, 1], mode="markers",',

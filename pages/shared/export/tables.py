@@ -41,7 +41,7 @@ def predictions_csv(page: Page, setting: Setting, state: PageState) -> bytes:
     state : PageState
         The owner of its record.
     """
-    estimator = page.estimator_for(setting.train.task)
+    estimator = page.estimator_for(setting.values)
     assert estimator is not None  # the tab Data offers no predictions of a page without one
     model = setting.fit(estimator)
     shown, part = together(setting)
