@@ -25,7 +25,7 @@ K = Hyperparameter(
     help="How many of the nearest training points vote.",
 )
 WIDTH = Hyperparameter(
-    "width",
+    "nn_gamma",
     "gamma of the Gaussian",
     10.0,
     range=(1e-2, 1e4),

@@ -66,7 +66,7 @@ def _why(found: Result) -> str:
 
 
 def _bound(found: Result) -> Readout:
-    name = "Novikoff's bound (R/ρ)²"
+    name = "bound (R/ρ)²"
     if found.bound is None:
         return Readout(name, "not computed", NO_BOUND[_missing(found)])
     if not found.bound.is_separable:

@@ -37,13 +37,13 @@ def weights(found: Weights, exact: bool) -> Figure:
     ):
         if rows:
             traces.append(_mark(found, list(rows), name, colour))
-    what = "the number of mistakes on it" if exact else "its weight"
-    whose = "" if found.signed else ", in the function of its own class"
+    said = ["bars: mistakes on each point" if exact else "a bar for each point"]
+    said += [] if found.signed else ["in the function of its own class"]
+    said += ["ring: last step"] if found.current else []
     return Figure(
         id="weights",
         title="Weights α",
-        note=f"one bar for each training point: {what}{whose}"
-        + (" · ring: the present step" if found.current else ""),
+        note=" · ".join(said),
         data=traces,
         layout=layout(
             axis("training point, sorted by class", (-1, n), showticklabels=False, ticks=""),

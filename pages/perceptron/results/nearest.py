@@ -39,9 +39,9 @@ class Nearest:
 
 
 def nearest(setting: Setting) -> Nearest:
-    """Return both votes over the stage's plane, with ``neighbours`` and ``width`` of the values."""
+    """Return both votes over the stage, by the values ``neighbours`` and ``nn_gamma``."""
     data, values = setting.train, setting.values
-    k, gamma = min(int(values["neighbours"]), data.n_samples), float(values["width"])
+    k, gamma = min(int(values["neighbours"]), data.n_samples), float(values["nn_gamma"])
     seen = frame(setting)
     if seen.y is not None:
         seen = seen.coarse(COARSE)
