@@ -10,6 +10,7 @@ from kernels import SupportVectorClassifier
 from pages.perceptron.figures import comparison as figures
 from pages.perceptron.nearest import K
 from pages.perceptron.results.comparison import Comparison, comparison
+from pages.perceptron.results.history import PERCEPTRON
 from pages.shared.declarations import Page, View
 from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
@@ -44,7 +45,8 @@ def draw(setting: Setting) -> Scene:
     found = comparison(setting)
     pictures, readouts = [figures.errors(found.rows)], []
     if found.scores is not None:
-        pictures.append(figures.scores(found.scores, setting.values["method"].split(",")[0]))
+        own = "f of the perceptron" if setting.values["method"] == PERCEPTRON else "log odds"
+        pictures.append(figures.scores(found.scores, own))
         help = "Training points for which the page's method, at its step, and the SVM differ."
         text = share_of(found.scores.differ, setting.train.n_samples)
         readouts.append(Readout("differs from the SVM", text, help))

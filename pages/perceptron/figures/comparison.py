@@ -52,8 +52,8 @@ def errors(rows: tuple[Row, ...]) -> Figure:
     )
 
 
-def scores(found: Scores, method: str) -> Figure:
-    """Return the score of each training point by the page's method over that by the SVM."""
+def scores(found: Scores, own: str) -> Figure:
+    """Return the score ``own`` of each training point by the page's method over that by the SVM."""
     across, up = steady(found.svm, 0.05), steady(found.own, 0.05)
     traces = [
         curve.curve(np.array(across), np.zeros(2), "0", MUTED, 1, "dot", "mark"),
@@ -64,7 +64,7 @@ def scores(found: Scores, method: str) -> Figure:
         "scores",
         "Scores beside the SVM's",
         traces,
-        layout(axis("f of the SVM", across), axis(f"f of the {method}", up)),
+        layout(axis("f of the SVM", across), axis(own, up)),
         note="in the upper left and lower right quarter the two name different classes",
         alt=f"Scores of {len(found.svm)} training points by both methods.",
     )

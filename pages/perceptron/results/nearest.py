@@ -9,9 +9,11 @@ from scipy.spatial.distance import cdist
 
 from datasets import Dataset
 from pages.shared.results.decision import Decision
-from pages.shared.results.frame import COARSE, Frame, frame
+from pages.shared.results.frame import Frame, frame
 from pages.shared.results.points import points
 from pages.shared.setting import Setting
+
+SIDE = 60  # places on a side of the plane: boundaries have corners, which have to be seen
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,8 +45,8 @@ def nearest(setting: Setting) -> Nearest:
     data, values = setting.train, setting.values
     k, gamma = min(int(values["neighbours"]), data.n_samples), float(values["nn_gamma"])
     seen = frame(setting)
-    if seen.y is not None:
-        seen = seen.coarse(COARSE)
+    if seen.y is not None and not seen.is_slice:
+        seen = seen.coarse(SIDE)
     squared = cdist(seen.samples, data.X, "sqeuclidean")
     by_count, by_kernel = neighbour_votes(squared, data, k), gaussian_votes(squared, data, gamma)
     parts = [part for part in (data, setting.test) if part is not None]
