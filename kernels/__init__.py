@@ -10,7 +10,7 @@ from .functions.algebra import Power, Product, Sum
 from .functions.dot_product import Cosine, Linear, Polynomial, Sigmoid
 from .functions.stationary import RBF, ChiSquared, Laplacian, Matern, Periodic, RationalQuadratic
 from .functions.constant import Constant, White
-from .functions.text import STOP_WORDS, WordSet
+from .functions.text import STOP_WORDS, WORD, WordSet, word_set
 from .functions.parser import parse
 from .functions.build import build, terms_of
 from .functions.formula import latex_number

@@ -19,6 +19,8 @@ STOP_WORDS = frozenset(
 )
 """Frequent English words that say nothing of the subject; texts of other languages keep theirs."""
 
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
 
 class WordSet(Kernel):
     r"""k(a, b) = |A and B| / sqrt(|A| |B|) for the sets of words A and B of two texts.
@@ -66,5 +68,4 @@ def _of_counts(X: Samples, Y: Samples) -> FloatArray:
 @lru_cache(maxsize=1 << 14)
 def word_set(text: str) -> frozenset[str]:
     """Return the words of ``text`` without case, punctuation and stop words."""
-    words = re.findall(r"[^\W_]+(?:['’][^\W_]+)*", text.casefold())
-    return frozenset(words) - STOP_WORDS
+    return frozenset(WORD.findall(text.casefold())) - STOP_WORDS

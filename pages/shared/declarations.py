@@ -115,6 +115,9 @@ class Page:
         By the name of an extra, at which values it acts; elsewhere it is not shown.
     unswept : tuple of str
         Extras that are no path of pictures.
+    whole_texts : bool
+        Whether the page is about texts: only sets of texts suit it, and a kernel on texts gets the
+        texts themselves, not the counts of their more frequent words.
     needs_target : bool
         Whether the method predicts a target; one that does not takes a single column as it is.
     psd_only : bool
@@ -152,6 +155,7 @@ class Page:
     extras: tuple[Hyperparameter, ...] = ()
     when: Mapping[str, When] = field(default_factory=dict)
     unswept: tuple[str, ...] = ()
+    whole_texts: bool = False
     needs_target: bool = True
     psd_only: bool = False
     cover: Callable[[], str] | None = None
@@ -173,8 +177,13 @@ class Page:
         Raises
         ------
         DataError
-            If the data have more classes than the page takes.
+            If the data have more classes than the page takes, or are no texts where it takes texts.
         """
+        if self.whole_texts and not setting.train.has_texts:
+            raise datasets.DataError(
+                "This page is about texts, and these rows are none. Choose a set of texts, or make "
+                "a column of sentences the only feature."
+            )
         most, found = self.most_classes, setting.train.n_classes
         if most is not None and found > most:
             remedy = "Choose other data, or another column as the target"
@@ -211,6 +220,7 @@ class Page:
             for name, source in datasets.SOURCES.items()
             if source.task in self.tasks
             and source.kind != "fetched"
+            and (source.has_texts or not self.whole_texts)
             and (self.most_classes is None or datasets.n_classes(name) <= self.most_classes)
         }
 
