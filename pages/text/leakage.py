@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -18,11 +19,13 @@ from pages.text.results.leakage import SHARES, Leak, along_shares
 from pages.text.results.machine import machine_type
 
 APART, BOTH = "kept apart", "also in training"
-SWITCH = choice(
-    "leak",
-    (APART, BOTH),
-    "Where the first half of the test texts stands: in the test part alone, or in the training "
-    "part as well.",
+SWITCH = replace(
+    choice(
+        "leak",
+        (APART, BOTH),
+        "Whether the first half of the test texts stands in the training part as well.",
+    ),
+    symbol="first half of the test texts",
 )
 MOVED = "These errors are of the state before the move."
 NO_TEST = "Nothing is held out of these texts: there is no test error that could be wrong."

@@ -32,9 +32,7 @@ def leakage(found: list[Leak], of: str, here: float) -> Figure:
         "Test error with test texts in training",
         [*lines, mark],
         layout(
-            axis(
-                "share of the first half of the test texts that is also in training, %", (-4, 104)
-            ),
+            axis("first half also in training, %", (-4, 104)),
             axis(of, (0, top)),
         ),
         note="orange: the first half of the test texts · blue: the other half, never in training",
