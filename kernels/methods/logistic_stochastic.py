@@ -68,8 +68,9 @@ class StochasticKernelLogistic(KernelClassifier):
         """Fit to X (n, d) and the classes y (n,)."""
         X, codes = self._validate_classification(X, y)
         f = self._factorise(X)
-        F = f.features() if isinstance(f, NystroemFactorisation) else None
-        diagonal = np.diag(f.K) if F is None else np.sum(F * F, axis=1)
+        K = None if isinstance(f, NystroemFactorisation) else f.K
+        F = f.features() if K is None else np.empty((0, 0))
+        diagonal = np.sum(F * F, axis=1) if K is None else np.diag(K)
         n, n_classes = len(X), len(self.classes_)
         Y = (codes[:, None] == (np.arange(n_classes) if n_classes > 2 else [1])).astype(float)
         largest = float(diagonal.max()) or 1.0
@@ -87,7 +88,7 @@ class StochasticKernelLogistic(KernelClassifier):
         for t, i in enumerate(self.updates_.tolist()):
             at = shares[t] * values[i] + b
             moves[t] = move = Y[i] - (_softmax(at) if n_classes > 2 else expit(at))
-            column = f.K[i] if F is None else F @ F[i]
+            column = F @ F[i] if K is None else K[i]
             values += column[:, None] * (self._first * move)
             b = b + sizes[t] * move
         self._moves = moves
@@ -126,5 +127,6 @@ class StochasticKernelLogistic(KernelClassifier):
 
 def _softmax(at: FloatArray) -> FloatArray:
     """Return softmax (p,): scipy's takes ten times as long on so few numbers."""
-    shares: FloatArray = np.exp(at - at.max())
-    return shares / shares.sum()
+    sizes = np.exp(at - at.max())
+    shares: FloatArray = sizes / sizes.sum()
+    return shares

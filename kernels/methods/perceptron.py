@@ -122,7 +122,7 @@ class KernelPerceptron(KernelClassifier):
         """Return what corrections add to alpha at their samples (m,), an array (m, p)."""
         codes = self._codes[chosen]
         if len(self.classes_) == 2:
-            return 2.0 * codes[:, None] - 1.0
+            return np.asarray(2.0 * codes[:, None] - 1.0, dtype=float)
         unit = np.eye(len(self.classes_))
         difference: FloatArray = unit[codes] - unit[rival]
         return difference

@@ -11,7 +11,7 @@ from kernels import KernelLogistic, KernelPerceptron, LRUCache, StochasticKernel
 from pages.shared.setting import Setting
 
 PERCEPTRON, NEWTON, STOCHASTIC = "perceptron", "logistic, Newton", "logistic, stochastic"
-METHODS = {
+METHODS: dict[str, type[Any]] = {
     PERCEPTRON: KernelPerceptron,
     NEWTON: KernelLogistic,
     STOCHASTIC: StochasticKernelLogistic,
@@ -84,7 +84,7 @@ class History:
             n = len(self.model.updates_) // int(self.model.max_epochs)
             return max(step - 1, 0) // n + 1
         ends = np.cumsum(self.model.mistakes_)
-        return int(min(np.searchsorted(ends, max(step, 1)), len(ends) - 1)) + 1
+        return min(int(np.searchsorted(ends, max(step, 1))), len(ends) - 1) + 1
 
 
 def history(setting: Setting) -> History:
