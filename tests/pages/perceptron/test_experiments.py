@@ -101,4 +101,4 @@ def test_with_three_classes_the_perceptron_does_not_rest():
 def test_a_narrow_gaussian_is_the_nearest_neighbour():
     title = "The nearest neighbour"
     assert 0.88 < nearest(state(title)).agree < 0.91
-    assert nearest(state(title, nn_gamma=1000)).agree == 1
+    assert nearest(state(title, nn_gamma=1000)).agree > 0.999
