@@ -11,6 +11,7 @@ MOVED = "k1.gamma"
 # Data set and gamma; the generated sine ends at 500 points, longer curves come from a series.
 PLANE = {
     "svm": ("moons", 0.5),
+    "perceptron": ("moons", 0.5),
     "kda": ("checkerboard", 2),
     "kpca": ("circles", 1),
 }
@@ -18,7 +19,7 @@ CURVE = ("kernels", "krr", "gp")
 SINE, SERIES = ("sine", 5), ("co2_weekly", 0.02)
 LONGEST_SINE = 500
 
-SLUGS = ("svm", "krr", "kda", "kpca", "gp", "kernels")
+SLUGS = ("svm", "krr", "perceptron", "kda", "kpca", "gp", "kernels")
 
 
 def address(slug: str, n: int) -> str:
