@@ -19,6 +19,7 @@ TEXTS: dict[str, object] = {  # word counts: their cosine does not depend on how
     "noise": 0.3,
     "C": 1,
 }
+OF_TEXTS: dict[str, dict[str, object]] = {"": TEXTS, "text": {"kernel": "word_set()"}}
 DRAWN_BY_HAND = "drawn"  # points in the plane, in no menu: they open as what a formula draws
 
 
@@ -47,9 +48,9 @@ def opening(name: str, page: str, has_texts: bool = False) -> dict[str, object]:
     """
     source = SOURCES.get(name)
     plain = name == DRAWN_BY_HAND if source is None else source.kind == "generated"
-    stated = {} if source is None else source.opening
+    stated = (OF_TEXTS if has_texts else {}) if source is None else source.opening
     return {
         **PLAIN,
-        **stated.get("", {} if plain else TEXTS if has_texts else TABLE),
+        **stated.get("", {} if plain else TABLE),
         **stated.get(page, {}),
     }

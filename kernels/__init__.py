@@ -10,7 +10,7 @@ from .functions.algebra import Power, Product, Sum
 from .functions.dot_product import Cosine, Linear, Polynomial, Sigmoid
 from .functions.stationary import RBF, ChiSquared, Laplacian, Matern, Periodic, RationalQuadratic
 from .functions.constant import Constant, White
-from .functions.text import STOP_WORDS, WordSet
+from .functions.text import STOP_WORDS, WORD, WordSet, word_set
 from .functions.parser import parse
 from .functions.build import build, terms_of
 from .functions.formula import latex_number
@@ -30,8 +30,10 @@ from .methods.features import (
 from .methods.discriminant import KernelDiscriminant
 from .methods.evidence import Evidence, evidence
 from .methods.gaussian_process import GaussianProcess
-from .methods.logistic import KernelLogistic
+from .methods.logistic import KernelLogistic, probabilities
+from .methods.logistic_stochastic import StochasticKernelLogistic
 from .methods.pca import KernelPCA
 from .methods.perceptron import KernelPerceptron
+from .methods.perceptron_margin import NovikoffBound, novikoff_bound
 from .methods.ridge import KernelRidge
 from .methods.support_vectors import SupportVectorClassifier, SupportVectorRegressor

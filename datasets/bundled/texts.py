@@ -1,11 +1,11 @@
-"""The project's own reviews, with their ratings as classes and as numbers."""
+"""The project's own reviews, with their ratings as classes and as numbers, and their topics."""
 
 from __future__ import annotations
 
 from datasets.bag_of_words import bag_of_words
 from datasets.bundled.declaration import bundled
 from datasets.bundled.files import read_rows
-from datasets.openings import TEXTS
+from datasets.openings import OF_TEXTS, TEXTS
 from datasets.registry import Fields
 
 MIN_REVIEWS = 3  # in which a word stands that is counted
@@ -15,7 +15,7 @@ SOURCE = (
     "Written for this project: films, restaurants, books, phones, hotels, courses, games, trains."
 )
 HIGHEST = 5
-OPENING = TEXTS | {"x1": 32, "x2": 145}  # "awful" and "excellent"
+OPENING = OF_TEXTS | {"": TEXTS | {"x1": 32, "x2": 145}}  # "awful" and "excellent"
 
 
 def _corpus() -> tuple[Fields, list[int]]:
@@ -41,7 +41,7 @@ def _corpus() -> tuple[Fields, list[int]]:
     n=N_REVIEWS,
     licence=LICENCE,
     source=SOURCE,
-    opening={"": OPENING},
+    opening=OPENING,
     has_texts=True,
 )
 def reviews() -> Fields:
@@ -64,10 +64,31 @@ def reviews() -> Fields:
     n=N_REVIEWS,
     licence=LICENCE,
     source=SOURCE,
-    opening={"": OPENING},
+    opening=OPENING,
     has_texts=True,
 )
 def review_ratings() -> Fields:
     """Return the corpus as `reviews` does, with the rating 1 to 5 as a number."""
     fields, ratings = _corpus()
     return fields | {"y": ratings}
+
+
+@bundled(
+    "Review topics",
+    "The same reviews with what they are about as the class: eight topics, far from easy to tell "
+    "by the words alone.",
+    task="classification",
+    n_features=N_WORDS,
+    n=N_REVIEWS,
+    licence=LICENCE,
+    source=SOURCE,
+    opening=OPENING,
+    has_texts=True,
+)
+def review_topics() -> Fields:
+    """Return the corpus as `reviews` does, with the topic as class and no groups."""
+    fields, _ = _corpus()
+    topics = fields.pop("groups")
+    names = sorted(set(topics))
+    codes = [names.index(topic) for topic in topics]
+    return fields | {"target_name": "topic", "y": codes, "class_names": names}

@@ -7,7 +7,7 @@ import sklearn.datasets as scikit_learn
 
 from datasets.bag_of_words import bag_of_words
 from datasets.fetched.declaration import fetched
-from datasets.openings import TEXTS
+from datasets.openings import OF_TEXTS
 from datasets.registry import Fields
 
 TOPICS = ("comp.graphics", "rec.sport.baseball", "sci.space", "talk.politics.guns")
@@ -25,7 +25,7 @@ MIN_WORDS = 10  # of a message
     licence="Public messages of 1993, collected by K. Lang; no licence stated",
     source="K. Lang, NewsWeeder, 1995; headers, footers and quotations removed.",
     stand_in="reviews",
-    opening={"": TEXTS},
+    opening=OF_TEXTS,
 )
 def newsgroups(folder: str) -> Fields:
     """Return messages of ten words or more; X counts the words that stand in 40 or more."""

@@ -61,6 +61,7 @@ def three_blobs(n_samples: int, noise: float, seed: int) -> Drawn:
     opening={
         "": {"kernel": "rbf(gamma=1)", "C": 1, "lam": 0.1},
         "home": {"n": 24, "spread": 0.15},
+        "perceptron": {"n": 100, "spread": 0.1},
     },
     favourite=True,
 )

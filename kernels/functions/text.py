@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 import numpy as np
-from sklearn.preprocessing import MultiLabelBinarizer
+from scipy.sparse import csr_array
 
 from ..linalg.arrays import FloatArray, Samples
 from .base import Kernel
@@ -18,6 +18,8 @@ STOP_WORDS = frozenset(
     when where which while who whom why will with would you your""".split()  # noqa: SIM905
 )
 """Frequent English words that say nothing of the subject; texts of other languages keep theirs."""
+
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 class WordSet(Kernel):
@@ -39,11 +41,20 @@ class WordSet(Kernel):
         if X.ndim == 2:
             return _of_counts(X, Y)
         sets = [word_set(text) for text in (*X, *Y)]
-        words = MultiLabelBinarizer(sparse_output=True).fit_transform(sets)
+        words = _indicators(sets)
         sizes = np.maximum([len(each) for each in sets], 1)
         common = (words[: len(X)] @ words[len(X) :].T).toarray()
         K: FloatArray = common / np.sqrt(np.outer(sizes[: len(X)], sizes[len(X) :]))
         return K
+
+
+def _indicators(sets: list[frozenset[str]]) -> csr_array:
+    """Return which words each set has, (len(sets), n_words), words in the order of their coming."""
+    number: dict[str, int] = {}
+    columns = [number.setdefault(word, len(number)) for each in sets for word in each]
+    ends = np.cumsum([0, *map(len, sets)])
+    shape = len(sets), max(len(number), 1)
+    return csr_array((np.ones(len(columns)), columns, ends), shape=shape)
 
 
 def _of_counts(X: Samples, Y: Samples) -> FloatArray:
@@ -57,5 +68,4 @@ def _of_counts(X: Samples, Y: Samples) -> FloatArray:
 @lru_cache(maxsize=1 << 14)
 def word_set(text: str) -> frozenset[str]:
     """Return the words of ``text`` without case, punctuation and stop words."""
-    words = re.findall(r"[^\W_]+(?:['’][^\W_]+)*", text.casefold())
-    return frozenset(words) - STOP_WORDS
+    return frozenset(WORD.findall(text.casefold())) - STOP_WORDS

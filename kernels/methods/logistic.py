@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import expit, softmax
+from sklearn.utils.validation import check_is_fitted
 
 from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
@@ -27,7 +28,8 @@ class KernelLogistic(KernelClassifier):
     ``lam``, greater than 0, is the inverse of scikit-learn's C. ``dual_coef_`` is (n_support, 1)
     for two classes and (n_support, n_classes) for many, ``intercept_`` (1,) or (n_classes,), and
     ``converged_`` says whether the gradient vanishes: to 1e-7 of the size of its terms at the fit
-    itself. The rest as in KernelEstimator.
+    itself. ``n_steps_`` is the number of Newton steps that changed f; `history` has each of them.
+    The rest as in KernelEstimator.
     Rasmussen and Williams (2006), Alg. 3.1 and 3.3; Zhu and Hastie (2005).
     """
 
@@ -59,32 +61,46 @@ class KernelLogistic(KernelClassifier):
         found = f.centred_for(float(self.lam)).positive()
         F = f.centred_features(found)
         problem = PenalisedLogistic(F, Y.astype(float), float(self.lam))
-        W, self.n_iter_, self.converged_ = problem.minimise()
+        _, self.n_iter_, self.converged_ = problem.minimise()
         if not self.converged_:
             stopped = f"Newton's method stopped after {self.n_iter_} steps, short of the optimum"
             self._notice(f"{stopped}: raise lambda, or standardise the features.")
 
-        # alpha with f = K alpha = F W + constant at the samples
-        self.dual_coef_ = f.weights_of_centred_features(found, W[:-1])
-        self.intercept_ = W[-1] - f.apply(self.dual_coef_).mean(0)
+        self.n_steps_ = len(problem.path) - 1
+        self._path, self._found = problem.path, found
+        self.dual_coef_, self.intercept_ = self.history()
         return self
 
-    def _logits(self, values: FloatArray) -> FloatArray:
-        values = values + self.intercept_
+    def history(self, step: int | None = None) -> tuple[FloatArray, FloatArray]:
+        """Return dual_coef_ and intercept_ as they were after ``step`` Newton steps, or are."""
+        check_is_fitted(self)
+        f, W = self.factorisation_, self._path[-1 if step is None else min(step, self.n_steps_)]
+        # alpha with f = K alpha = F W + constant at the samples
+        alpha = f.weights_of_centred_features(self._found, W[:-1])
+        return alpha, W[-1] - f.apply(alpha).mean(0)
+
+    def _logits(self, values: FloatArray, intercept: FloatArray) -> FloatArray:
+        values = values + intercept
         return values[..., 0] if len(self.classes_) == 2 else values
 
-    def decision_function(self, X: ArrayLike) -> FloatArray:
+    def decision_function(self, X: ArrayLike, step: int | None = None) -> FloatArray:
         """Log odds (m,) of the second class for two; logits (m, n_classes) for many."""
-        return self._logits(self._gram_rows(X) @ self.dual_coef_)
+        alpha, intercept = self.history(step)
+        return self._logits(self._gram_rows(X) @ alpha, intercept)
 
-    def predict_proba(self, X: ArrayLike) -> FloatArray:
+    def predict_proba(self, X: ArrayLike, step: int | None = None) -> FloatArray:
         """Probabilities of the classes, (m, n_classes)."""
-        values = self.decision_function(X)
-        if values.ndim == 1:
-            return np.stack([expit(-values), expit(values)], axis=1)
-        probabilities: FloatArray = softmax(values, axis=1)
-        return probabilities
+        return probabilities(self.decision_function(X, step))
 
-    def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
+    def on_grid(self, x: ArrayLike, y: ArrayLike | None, step: int | None = None) -> FloatArray:
         """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""
-        return self._logits(self._grid(x, y, self.dual_coef_))
+        alpha, intercept = self.history(step)
+        return self._logits(self._grid(x, y, alpha), intercept)
+
+
+def probabilities(values: FloatArray) -> FloatArray:
+    """Return those of log odds (m,), for the first and second class, or of logits (m, c)."""
+    if values.ndim == 1:
+        return np.stack([expit(-values), expit(values)], axis=1)
+    shares: FloatArray = softmax(values, axis=1)
+    return shares

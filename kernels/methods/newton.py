@@ -26,6 +26,11 @@ class PenalisedLogistic:
     Y : ndarray of shape (n, p)
         Indicators of the classes for a softmax, or with p = 1 of the second of two.
     lam : float
+
+    Attributes
+    ----------
+    path : list of ndarray of shape (r + 1, p)
+        W before the first and after each step of `minimise`.
     """
 
     def __init__(self, F: FloatArray, Y: FloatArray, lam: float) -> None:
@@ -35,6 +40,7 @@ class PenalisedLogistic:
         self.penalty[-1] = 0.0
         self._squares, self._sizes = self.F * self.F, np.abs(self.F)
         self._shape = self.F.shape[1], Y.shape[1]
+        self.path = [np.zeros(self._shape)]
 
     def loss(self, eta: FloatArray, W: FloatArray) -> float:
         """E(W), where eta is F W."""
@@ -108,7 +114,7 @@ class PenalisedLogistic:
 
     def minimise(self) -> tuple[FloatArray, int, bool]:
         """Return W (r + 1, p), the steps taken, and whether the gradient vanishes there."""
-        W = np.zeros(self._shape)
+        W = self.path[0]
         eta = self.F @ W
         value = self.loss(eta, W)
         for step in range(1, MAX_STEPS + 1):
@@ -126,6 +132,7 @@ class PenalisedLogistic:
                     return W, step, steepness <= OPTIMAL
                 W, eta = polished, self.F @ polished
                 value = self.loss(eta, W)
+                self.path.append(W)
                 continue
             while True:
                 new = self.loss(eta + t * eta_step, W + t * direction)
@@ -135,6 +142,7 @@ class PenalisedLogistic:
                 if t < LEAST_STEP:
                     return W, step, steepness <= OPTIMAL
             W, eta, value = W + t * direction, eta + t * eta_step, new
+            self.path.append(W)
         return W, MAX_STEPS, self._steepness_at(eta, W) <= OPTIMAL
 
 

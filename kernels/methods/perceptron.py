@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import ArrayLike
 from sklearn.utils.validation import check_is_fitted
 
-from ..errors import KernelError
 from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
@@ -21,9 +18,12 @@ MAX_EPOCHS = Hyperparameter("max_epochs", "T", 20, "integer", (1, 100), "integer
 
 
 class KernelPerceptron(KernelClassifier):
-    r"""f(z) = sum_i alpha_i y_i k(x_i, z); at each mistake, y_i f(x_i) <= 0, alpha_i grows by one.
+    r"""f = sum_i alpha_i k(x_i, .); at a mistake, y_i f(x_i) <= 0, alpha_i grows by y_i = +-1.
 
-    There is no intercept: add a `Constant` to the kernel for one. Two classes.
+    With more than two classes each class c has an f_c, the largest wins, and a mistake is a sample
+    whose own f does not exceed all others: its own alpha grows by one, that of the largest other
+    class falls by one (Crammer and Singer 2003). There is no intercept: add a `Constant` to the
+    kernel for one.
     Aizerman, Braverman and Rozonoer (1964); Freund and Schapire (1999).
 
     Parameters
@@ -36,11 +36,14 @@ class KernelPerceptron(KernelClassifier):
 
     Attributes
     ----------
-    dual_coef_ : ndarray of shape (n,), alpha_i y_i
+    dual_coef_ : ndarray of shape (n,), or (n, n_classes) for more than two classes
     mistakes_ : ndarray of shape (n_epochs,), their numbers
     updates_ : ndarray of shape (n_updates,)
         The samples that were corrected, in order; `history` replays them.
-    update_values_ : ndarray of shape (n_updates,), f(x_i) just before its correction
+    rivals_ : ndarray of shape (n_updates,)
+        The code of the class that each was taken for.
+    update_values_ : ndarray of shape (n_updates,)
+        f(x_i) just before its correction; for more than two classes its own f less the rival's.
     converged_ : bool, whether the last epoch had no mistake
     """
 
@@ -60,24 +63,18 @@ class KernelPerceptron(KernelClassifier):
         self.seed = seed
         self.landmarks = landmarks
 
-    def __sklearn_tags__(self) -> Any:
-        tags = super().__sklearn_tags__()
-        tags.classifier_tags.multi_class = False
-        return tags
-
     def fit(self, X: ArrayLike, y: ArrayLike) -> KernelPerceptron:
-        """Fit to X (n, d) and the two classes y (n,)."""
-        X, codes = self._validate_classification(X, y)
-        if len(self.classes_) > 2:
-            trouble = "Only binary classification is supported"  # scikit-learn's own words
-            raise KernelError(f"{trouble}. The type of the target is multiclass.")
+        """Fit to X (n, d) and the classes y (n,)."""
+        X, self._codes = self._validate_classification(X, y)
         factorisation = self._factorise(X)
         F = factorisation.features() if factorisation.approximate else None
         rng = None if self.seed is None else np.random.default_rng(self.seed)
-        self._signs = signs = 2.0 * codes - 1.0
+        n_columns = 1 if len(self.classes_) == 2 else len(self.classes_)
 
-        f = np.zeros(len(X))  # at the samples: f = K (alpha y)
+        f = np.zeros((len(X), n_columns))  # at the samples: f = K alpha
+        lead, rival = self._lead(f)
         updates: list[int] = []
+        rivals: list[int] = []
         values: list[float] = []
         mistakes: list[int] = []
         for _ in range(int(self.max_epochs)):
@@ -85,22 +82,50 @@ class KernelPerceptron(KernelClassifier):
             if rng is not None:
                 rng.shuffle(order)
             before, start = len(updates), 0
-            while (wrong := np.flatnonzero(signs[order[start:]] * f[order[start:]] <= 0)).size:
-                chosen = order[start:][wrong if self.batch else wrong[:1]]
+            while start < len(X):
+                behind = lead[order[start:]] <= 0
+                first = int(behind.argmax())
+                if not behind[first]:
+                    break
+                place = start + first
+                chosen = order[start:][behind] if self.batch else order[place : place + 1]
                 updates.extend(chosen)
-                values.extend(f[chosen])
-                # alpha_i grows by one: f = f + sum_i y_i k(., x_i) over the chosen
-                f = f + self._columns(F, chosen) @ signs[chosen]
-                start += len(X) if self.batch else int(wrong[0]) + 1
+                rivals.extend(rival[chosen])
+                values.extend(f[chosen, 0] if n_columns == 1 else lead[chosen])
+                f += self._columns(F, chosen) @ self._corrections(chosen, rival[chosen])
+                lead, rival = self._lead(f)
+                start = len(X) if self.batch else place + 1
             mistakes.append(len(updates) - before)
             if not mistakes[-1]:
                 break
         self.mistakes_ = np.array(mistakes)
-        self.updates_, self.update_values_ = np.array(updates, dtype=int), np.array(values)
+        self.updates_, self.rivals_ = np.array(updates, dtype=int), np.array(rivals, dtype=int)
+        self.update_values_ = np.array(values)
         self.converged_ = mistakes[-1] == 0
         self.n_iter_ = len(mistakes)
         self.dual_coef_ = self.history()
         return self
+
+    def _lead(self, f: FloatArray) -> tuple[FloatArray, IntArray]:
+        """By how much f (n, p) is on each sample's own side, (n,), and the best other class."""
+        codes = self._codes
+        if f.shape[1] == 1:
+            return np.where(codes > 0, f[:, 0], -f[:, 0]), 1 - codes
+        rows = np.arange(len(f))
+        others = f.copy()
+        others[rows, codes] = -np.inf
+        rival = others.argmax(axis=1)
+        lead: FloatArray = f[rows, codes] - f[rows, rival]
+        return lead, rival
+
+    def _corrections(self, chosen: IntArray, rival: IntArray) -> FloatArray:
+        """Return what corrections add to alpha at their samples (m,), an array (m, p)."""
+        codes = self._codes[chosen]
+        if len(self.classes_) == 2:
+            return np.asarray(2.0 * codes[:, None] - 1.0, dtype=float)
+        unit = np.eye(len(self.classes_))
+        difference: FloatArray = unit[codes] - unit[rival]
+        return difference
 
     def _columns(self, F: FloatArray | None, chosen: IntArray) -> FloatArray:
         """Columns of the Gram matrix, or of the approximation F F^T."""
@@ -111,18 +136,21 @@ class KernelPerceptron(KernelClassifier):
         return columns
 
     def history(self, step: int | None = None) -> FloatArray:
-        """Return dual_coef_ as it was after ``step`` of the updates, or is after all, (n,)."""
+        """Return dual_coef_ as it was after ``step`` of the updates, or is after all."""
         check_is_fitted(self)
-        counts = np.bincount(self.updates_[:step], minlength=len(self._signs))
-        return np.asarray(self._signs * counts, dtype=float)
+        many = len(self.classes_) > 2
+        alpha = np.zeros((len(self._codes), len(self.classes_) if many else 1))
+        chosen = self.updates_[:step]
+        np.add.at(alpha, chosen, self._corrections(chosen, self.rivals_[:step]))
+        return alpha if many else alpha[:, 0]
 
     def _weights(self, step: int | None) -> FloatArray:
         return self.factorisation_.expand(self.history(step))
 
     def decision_function(self, X: ArrayLike, step: int | None = None) -> FloatArray:
-        """Values of f (m,), now or after ``step`` updates."""
+        """Values of f (m,), or (m, n_classes) for many, now or after ``step`` updates."""
         return self._gram_rows(X) @ self._weights(step)
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None, step: int | None = None) -> FloatArray:
-        """Decision function on a regular grid, (len(y), len(x)), now or after ``step`` updates."""
+        """Values on a regular grid, (len(y), len(x)[, n_classes]), now or after ``step``."""
         return self._grid(x, y, self._weights(step))

@@ -101,6 +101,8 @@ class Page:
         From what was computed to the scene on the stage.
     estimator, regressor : type or None
         The estimator of the core, and the one for regression where it is another.
+    estimators : mapping
+        By the value of the page's choice ``method``, the estimator in place of `estimator`.
     group : str
         One of `GROUPS`.
     tasks : tuple of str
@@ -113,6 +115,9 @@ class Page:
         By the name of an extra, at which values it acts; elsewhere it is not shown.
     unswept : tuple of str
         Extras that are no path of pictures.
+    whole_texts : bool
+        Whether the page is about texts: only sets of texts suit it, and a kernel on texts gets the
+        texts themselves, not the counts of their more frequent words.
     needs_target : bool
         Whether the method predicts a target; one that does not takes a single column as it is.
     psd_only : bool
@@ -143,12 +148,14 @@ class Page:
     draw: Callable[[Any], Scene]
     estimator: type[Any] | None = None
     regressor: type[Any] | None = None
+    estimators: Mapping[str, type[Any]] = field(default_factory=dict)
     group: str = "Methods"
     tasks: tuple[str, ...] = ("classification", "regression")
     most_classes: int | None = None
     extras: tuple[Hyperparameter, ...] = ()
     when: Mapping[str, When] = field(default_factory=dict)
     unswept: tuple[str, ...] = ()
+    whole_texts: bool = False
     needs_target: bool = True
     psd_only: bool = False
     cover: Callable[[], str] | None = None
@@ -170,8 +177,13 @@ class Page:
         Raises
         ------
         DataError
-            If the data have more classes than the page takes.
+            If the data have more classes than the page takes, or are no texts where it takes texts.
         """
+        if self.whole_texts and not setting.train.has_texts:
+            raise datasets.DataError(
+                "This page is about texts, and these rows are none. Choose a set of texts, or make "
+                "a column of sentences the only feature."
+            )
         most, found = self.most_classes, setting.train.n_classes
         if most is not None and found > most:
             remedy = "Choose other data, or another column as the target"
@@ -180,13 +192,15 @@ class Page:
             )
         return self.draw(self.compute(setting))
 
-    def estimator_for(self, task: str) -> type[Any] | None:
-        """Return the estimator that fits data of this task."""
-        return self.regressor if task == "regression" and self.regressor else self.estimator
+    def estimator_for(self, values: Values) -> type[Any] | None:
+        """Return the estimator that fits data of this task, by the chosen method."""
+        regression = values["task"] == "regression" and self.regressor
+        usual = self.regressor if regression else self.estimator
+        return self.estimators.get(values.get("method", ""), usual)
 
-    def hyperparameters(self, task: str) -> tuple[Hyperparameter, ...]:
+    def hyperparameters(self, values: Values) -> tuple[Hyperparameter, ...]:
         """Return the declarations of the method's own numbers, without those of the kernel."""
-        return getattr(self.estimator_for(task), "hyperparameters", ())
+        return getattr(self.estimator_for(values), "hyperparameters", ())
 
     def kernel_names(self, texts: bool = False) -> tuple[str, ...]:
         """Return the kernels of the menu, in the order in which they are registered.
@@ -206,6 +220,7 @@ class Page:
             for name, source in datasets.SOURCES.items()
             if source.task in self.tasks
             and source.kind != "fetched"
+            and (source.has_texts or not self.whole_texts)
             and (self.most_classes is None or datasets.n_classes(name) <= self.most_classes)
         }
 

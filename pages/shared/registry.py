@@ -7,7 +7,7 @@ from importlib import import_module
 from pages.shared.declarations import Page
 
 # Each names a module pages.<slug>.page with a `PAGE`; the app has them imported by `load`.
-SLUGS = ("kernels", "features", "krr", "svm", "kda", "kpca", "gp")
+SLUGS = ("kernels", "features", "krr", "svm", "perceptron", "kda", "kpca", "gp", "text")
 
 _pages: dict[str, Page] = {}
 

@@ -68,13 +68,16 @@ class Setting:
         """How each feature, and last the target, reads in its own unit."""
         return self.own_units or measures(self.train)
 
-    def fit(self, estimator: type[Any], **more: Any) -> Any:
-        """Return the estimator fitted on the training part with the sidebar's hyperparameters."""
+    def fit(self, estimator: type[Any], X: Any = None, **more: Any) -> Any:
+        """Return the estimator fitted on the training part with the sidebar's hyperparameters.
+
+        ``X`` stands for its samples in another form, for instance as texts.
+        """
         declared = {
             h.name: self.values[h.name] for h in estimator.hyperparameters if h.name in self.values
         }
         model = estimator(kernel=self.kernel, **(declared | more))
-        return model.fit(self.train.X, self.train.y)
+        return model.fit(self.train.X if X is None else X, self.train.y)
 
     def marked(self, name: str) -> np.ndarray:
         """Return the training samples that a view has marked, those that still exist."""

@@ -12,6 +12,7 @@ MOVED = "k1.gamma"
 PLANE = {
     "svm": ("moons", 0.5),
     "features": ("circles", 1),
+    "perceptron": ("moons", 0.5),
     "kda": ("checkerboard", 2),
     "kpca": ("circles", 1),
 }
@@ -19,7 +20,7 @@ CURVE = ("kernels", "krr", "gp")
 SINE, SERIES = ("sine", 5), ("co2_weekly", 0.02)
 LONGEST_SINE = 500
 
-SLUGS = ("svm", "krr", "kda", "kpca", "gp", "kernels", "features")
+SLUGS = ("svm", "krr", "perceptron", "kda", "kpca", "gp", "kernels", "features")
 
 
 def address(slug: str, n: int) -> str:

@@ -18,9 +18,11 @@ PAGES = {
     "kernels": ("Kernels", "kernels_k1_gamma"),
     "krr": ("Ridge", "krr_k1_gamma"),
     "svm": ("SVM", "svm_k1_gamma"),
+    "perceptron": ("Perceptron", "perceptron_k1_gamma"),
     "kda": ("Discriminant", "kda_k1_gamma"),
     "kpca": ("PCA", "kpca_k1_gamma"),
     "gp": ("Gaussian process", "gp_noise"),
+    "text": ("Texts", "text_lam"),
 }
 GROUND = """() => {
   const [r, g, b] = getComputedStyle(document.querySelector('[data-testid=stApp]'))
@@ -65,8 +67,8 @@ def test_all_pages_by_the_navigation(page):
     page.goto("/")
     page.get_by_role("heading", name="Kernel Playground").wait_for()
     cards = page.locator("[class*=st-key-kp_card_] img")
-    cards.nth(5).wait_for()
-    assert cards.count() == 6
+    cards.nth(len(PAGES) - 1).wait_for()
+    assert cards.count() == len(PAGES)
     problems = []
     for slug, (title, key) in PAGES.items():
         page.get_by_role("link", name=title, exact=True).first.click()

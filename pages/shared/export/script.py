@@ -44,11 +44,12 @@ def notebook(page: Page, setting: Setting) -> str:
 
 def sections(page: Page, setting: Setting) -> list[str]:
     """Return the code in sections: imports, data, model, scikit-learn, picture, Gram matrix."""
-    estimator = page.estimator_for(setting.train.task)
+    estimator = page.estimator_for(setting.values)
     names = {type(k).__name__ for k in leaves(setting.kernel)}
+    whole = page.whole_texts and setting.kernel.domain == "text"
     if estimator is not None:
         names.add(estimator.__name__)
-    if setting.kernel.domain == "text":
+    if setting.kernel.domain == "text" and not whole:
         names.add("STOP_WORDS")
     head = [
         f"# {page.title}, from Kernel Playground.",
@@ -59,7 +60,8 @@ def sections(page: Page, setting: Setting) -> list[str]:
         "import datasets",
         f"from kernels import {', '.join(sorted(names))}",
     ]
-    parts = ["\n".join(head), "\n".join(_data(setting)), f"kernel = {setting.kernel!r}"]
+    data = "\n".join(_data(setting, whole))
+    parts = ["\n".join(head), data, f"kernel = {setting.kernel!r}"]
     if estimator is not None:
         given = {
             h.name: setting.values[h.name]
@@ -71,7 +73,7 @@ def sections(page: Page, setting: Setting) -> list[str]:
         if estimator.__name__ in REFERENCES:
             parts.append(_reference(estimator.__name__, given))
         parts.append("\n".join(_picture(page, setting)))
-    parts.append("\n".join(_gram(setting)))
+    parts.append("\n".join(_gram(setting, whole)))
     return parts
 
 
@@ -80,12 +82,12 @@ def leaves(kernel: Kernel) -> list[Kernel]:
     return [kernel, *(leaf for k in getattr(kernel, "operands", ()) for leaf in leaves(k))]
 
 
-def _data(setting: Setting) -> list[str]:
+def _data(setting: Setting, whole: bool = False) -> list[str]:
     values = setting.values
     name, scaling, target = values["data"], values["scaling"], values.get("target", "none")
     scaling = "none" if setting.kernel.domain == "text" else scaling
     if name in ("upload", "fetched") or setting.train is not setting.base:
-        return _table(setting, name)
+        return _table(setting, name, whole)
     noise = f", noise={values['spread']!r}" if "spread" in values else ""
     lines = [
         f"data = datasets.load({name!r}, n_samples={values['n']}{noise}, seed={values['seed']})"
@@ -97,8 +99,8 @@ def _data(setting: Setting) -> list[str]:
     else:
         how = f"test_share={TEST_SHARE}, seed={values['seed']}"
     lines.append(f"train, test = datasets.split(data, {how}, scaling={scaling!r})")
-    lines.append("X, y = train.X, train.y")
-    if setting.kernel.domain == "text":
+    lines.append("X, y = list(train.texts), train.y" if whole else "X, y = train.X, train.y")
+    if setting.kernel.domain == "text" and not whole:
         lines.append("stop = [word in STOP_WORDS for word in train.feature_names]")
         lines.append("X = np.where(stop, 0.0, X)  # stop words are not counted")
     if setting.train.task == "regression" and target != "none":
@@ -109,9 +111,9 @@ def _data(setting: Setting) -> list[str]:
     return lines
 
 
-def _table(setting: Setting, name: str) -> list[str]:
+def _table(setting: Setting, name: str, whole: bool = False) -> list[str]:
     train = setting.train
-    if train.n_samples <= 60 and train.n_features <= 2:
+    if train.n_samples <= 60 and train.n_features <= 2 and not whole:
         return [
             f"X = np.array({train.X.round(4).tolist()})",
             f"y = np.array({train.y.round(4).tolist()})",
@@ -123,7 +125,7 @@ def _table(setting: Setting, name: str) -> list[str]:
     ]
     if setting.test is not None:
         lines.append('table = table[table.pop("part") == "train"]')
-    lines += ["X = table.iloc[:, :-1].to_numpy(float)"]
+    lines += [f"X = table.iloc[:, {'0].tolist()' if whole else ':-1].to_numpy(float)'}"]
     if train.task == "classification":
         lines.append("classes, y = np.unique(table.iloc[:, -1].to_numpy(str), return_inverse=True)")
     else:
@@ -151,7 +153,7 @@ def _reference(ours: str, given: dict) -> str:
 def _picture(page: Page, setting: Setting) -> list[str]:
     data = setting.train
     names = [ascii(name[:40]) for name in (*data.feature_names[:2], data.target_name)]
-    if not hasattr(page.estimator_for(data.task), "predict"):
+    if not hasattr(page.estimator_for(setting.values), "predict"):
         return [
             "scores = model.transform(X)",
             'figure = go.Figure(go.Scatter(x=scores[:, 0], y=scores[:, 1], mode="markers",',
@@ -185,7 +187,12 @@ def _picture(page: Page, setting: Setting) -> list[str]:
     ]
 
 
-def _gram(setting: Setting) -> list[str]:
+def _gram(setting: Setting, whole: bool = False) -> list[str]:
+    if whole:
+        return [
+            "order = np.argsort(y)  # so that the structure shows",
+            'go.Figure(go.Heatmap(z=kernel([X[i] for i in order]), colorscale="Teal")).show()',
+        ]
     keys = "(X[:, 0], y)" if setting.train.task == "classification" else "(X[:, 0],)"
     return [
         f"order = np.lexsort({keys})  # so that the structure shows",

@@ -41,24 +41,26 @@ def predictions_csv(page: Page, setting: Setting, state: PageState) -> bytes:
     state : PageState
         The owner of its record.
     """
-    estimator = page.estimator_for(setting.train.task)
+    estimator = page.estimator_for(setting.values)
     assert estimator is not None  # the tab Data offers no predictions of a page without one
-    model = setting.fit(estimator)
     shown, part = together(setting)
+    whole = page.whole_texts and setting.kernel.domain == "text"
+    model = setting.fit(estimator, list(setting.train.texts) if whole else None)
+    X = list(shown.texts) if whole else shown.X
     if not hasattr(model, "predict"):
-        components = model.transform(shown.X).T
+        components = model.transform(X).T
         names = [f"component {i + 1}" for i in range(len(components))]
         header = [*names, shown.target_name, "part"]
         return datasets.csv_bytes(header, [*components, shown.targets, part])
     middle, unit, own = _own_unit(setting, shown, state)
     std = scores = None
     if page.slug == "gp":
-        predicted, std = model.predict(shown.X, return_std=True)
+        predicted, std = model.predict(X, return_std=True)
         std = unit * std
     else:
-        predicted = model.predict(shown.X)
+        predicted = model.predict(X)
         if shown.task == "classification" and hasattr(model, "decision_function"):
-            scores = model.decision_function(shown.X)
+            scores = model.decision_function(X)
     if shown.task == "regression":
         predicted = middle + unit * predicted
     return datasets.predictions_csv(own, predicted, std, scores, part.tolist())

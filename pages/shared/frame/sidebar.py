@@ -69,7 +69,7 @@ def _data_sections(state: PageState) -> list[Any]:
         [panels.control_data(controls[name], values) for name in group if name in controls]
         for group in (DRAWN, ("scaling", "target"))
     ]
-    if "x1" not in controls:
+    if "x1" not in controls or state.page.whole_texts:
         return [panels.section("data", "", [row for row in rows if row])]
     names = [shortened(name, 30) for name in data_of(state).feature_names]
     axes = [

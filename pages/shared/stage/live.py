@@ -277,7 +277,7 @@ def formula(owner: PageState, record: Record) -> str:
     """Return kernel and hyperparameters with their present numbers, in LaTeX."""
     values = record.values
     names = own_names(owner.page, values)
-    declared = owner.page.hyperparameters(values["task"])
+    declared = owner.page.hyperparameters(values)
     numbers = ", ".join(
         f"{h.symbol} = {latex(values[h.name])}"
         for h in declared

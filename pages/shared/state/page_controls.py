@@ -19,21 +19,18 @@ def controls_of(page: Page, values: Values) -> dict[str, Control]:
         for h in view.controls_at(values)
     )
     about_data = values["data"], values["task"], values["width"]
-    return _listed(page, about_data, values["terms"], extras, views)
+    own = (*page.hyperparameters(values), *extras, *views)
+    return _listed(about_data, values["terms"], own)
 
 
 @lru_cache(maxsize=512)
 def _listed(
-    page: Page,
-    about_data: tuple[str, str, int],
-    terms: tuple[str, ...],
-    extras: tuple[Hyperparameter, ...],
-    views: tuple[Hyperparameter, ...],
+    about_data: tuple[str, str, int], terms: tuple[str, ...], own: tuple[Hyperparameter, ...]
 ) -> dict[str, Control]:
     listed = [
         *data_controls(*about_data),
         *kernel_controls(terms),
-        *(Control(h.name, h) for h in (*page.hyperparameters(about_data[1]), *extras, *views)),
+        *(Control(h.name, h) for h in own),
     ]
     return {control.name: control for control in listed}
 
@@ -41,8 +38,9 @@ def _listed(
 def own_names(page: Page, values: Values) -> tuple[str, ...]:
     """Return the names of the method's controls in the sidebar: not data, kernel or views."""
     extras = (h.name for h in page.extras if h.name not in page.when or page.when[h.name](values))
-    declared = (h.name for h in page.hyperparameters(values["task"]))
-    return tuple(dict.fromkeys((*declared, *extras)))
+    declared = (h.name for h in page.hyperparameters(values))
+    first = ("method",) if page.estimators else ()  # it decides which numbers there are
+    return tuple(dict.fromkeys((*first, *declared, *extras)))
 
 
 def view_names(page: Page, values: Values) -> frozenset[str]:

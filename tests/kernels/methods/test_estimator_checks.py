@@ -10,6 +10,7 @@ from kernels import (
     KernelPCA,
     KernelPerceptron,
     KernelRidge,
+    StochasticKernelLogistic,
     SupportVectorClassifier,
     SupportVectorRegressor,
 )
@@ -23,6 +24,7 @@ ESTIMATORS = [
     GaussianProcess(),
     KernelPerceptron(),
     KernelLogistic(),
+    StochasticKernelLogistic(),
     KernelRidge(RBF(0.05), landmarks=60),
     SupportVectorClassifier(landmarks=60),
 ]

@@ -126,3 +126,17 @@ def test_an_optimum_that_is_not_reached_is_said(monkeypatch):
     with pytest.warns(UserWarning, match="short of the optimum"):
         model = KernelLogistic(RBF(1.0), 1e-3).fit(X, y)
     assert not model.converged_
+
+
+def test_the_history_has_every_newton_step():
+    X, y = make_blobs(80, centers=3, cluster_std=3.0, random_state=0)
+    model = KernelLogistic(RBF(0.05), 0.1).fit(X, y)
+    np.testing.assert_allclose(model.predict_proba(X, 0), 1 / 3)
+    K, Y, losses = RBF(0.05)(X), np.eye(3)[y], []
+    for step in range(model.n_steps_ + 1):
+        alpha, _ = model.history(step)
+        P = model.predict_proba(X, step)
+        losses.append(-np.log(P[Y > 0]).sum() + 0.05 * np.sum(alpha * (K @ alpha)))
+    assert (np.diff(losses) < 1e-9).all() and losses[0] == pytest.approx(80 * np.log(3))
+    np.testing.assert_array_equal(model.history(model.n_steps_)[0], model.dual_coef_)
+    np.testing.assert_array_equal(model.history(1000)[0], model.dual_coef_)

@@ -1,8 +1,9 @@
 import numpy as np
 import pytest
 from sklearn.datasets import make_blobs, make_moons
+from sklearn.svm import SVC
 
-from kernels import RBF, Constant, KernelPerceptron, Linear
+from kernels import RBF, Constant, KernelPerceptron, Linear, Polynomial, novikoff_bound
 
 
 def by_hand(K, signs, orders):
@@ -57,7 +58,62 @@ def test_batch_corrects_all_mistakes_of_an_epoch():
     assert model.mistakes_[1] == np.sum((2 * y - 1) * f <= 0)
 
 
-def test_two_classes_only():
-    X, y = make_blobs(30, centers=3, random_state=0)
-    with pytest.raises(ValueError, match="Only binary classification"):
-        KernelPerceptron().fit(X, y)
+def test_many_classes_equal_the_plain_loop():
+    X, y = make_blobs(60, centers=4, cluster_std=2.0, random_state=0)
+    K, alpha, updates = RBF(0.3)(X), np.zeros((60, 4)), []
+    model = KernelPerceptron(RBF(0.3), 6).fit(X, y)
+    for _ in model.mistakes_:
+        for i in range(60):
+            f = K[i] @ alpha
+            others = np.where(np.arange(4) == y[i], -np.inf, f)
+            if f[y[i]] <= others.max():
+                alpha[i, y[i]] += 1
+                alpha[i, others.argmax()] -= 1
+                updates.append(i)
+    np.testing.assert_array_equal(model.dual_coef_, alpha)
+    np.testing.assert_array_equal(model.updates_, updates)
+    np.testing.assert_array_equal(model.history(len(updates)), alpha)
+    assert not model.history(0).any() and model.score(X, y) > 0.8
+    assert model.on_grid([0.0, 1.0], [2.0]).shape == (1, 2, 4)
+
+
+def test_a_mistake_among_many_classes_is_no_lead_over_the_best_other():
+    X, y = make_blobs(40, centers=3, random_state=0)
+    model = KernelPerceptron(RBF(0.3), 50).fit(X, y)
+    assert (model.update_values_ <= 0).all() and model.converged_
+    f = model.decision_function(X)
+    own = f[np.arange(40), y]
+    f[np.arange(40), y] = -np.inf
+    assert (own > f.max(1)).all()
+
+
+def doubled(K, signs):
+    """||w||^2 of libsvm's hard margin on (phi, y) and (-phi, -y): by symmetry it has no bias."""
+    machine = SVC(C=1e12, kernel="precomputed", tol=1e-8)
+    machine.fit(np.block([[K, -K], [-K, K]]), np.concatenate([signs, -signs]))
+    alpha = np.zeros(2 * len(K))
+    alpha[machine.support_] = machine.dual_coef_[0]
+    alpha = alpha[: len(K)] - alpha[len(K) :]
+    return float(alpha @ K @ alpha)
+
+
+@pytest.mark.parametrize("kernel", [RBF(1.0), RBF(5.0), Polynomial(3), Linear() + Constant(1.0)])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_margin_is_that_of_the_hard_margin_machine_and_bounds_the_mistakes(kernel, seed):
+    X, y = make_moons(60, noise=0.08, random_state=seed)
+    X[:, 1] += 3.0 * y * (kernel == Linear() + Constant(1.0))  # two clouds that a line separates
+    signs, K = 2.0 * y - 1, kernel(X)
+    bound = novikoff_bound(kernel, X, signs)
+    assert bound.radius == pytest.approx(np.sqrt(np.diag(K).max()))
+    assert bound.margin == pytest.approx(1 / np.sqrt(doubled(K, signs)), rel=1e-4)
+    for order in (None, 0, 1):
+        model = KernelPerceptron(kernel, 1000, seed=order).fit(X, y)
+        assert model.converged_ and len(model.updates_) <= bound.mistakes
+
+
+def test_classes_that_no_line_separates_have_no_margin():
+    X, y = make_moons(60, noise=0.2, random_state=0)
+    bound = novikoff_bound(Linear() + Constant(1.0), X, 2.0 * y - 1)
+    assert not bound.is_separable and bound.margin == 0 and bound.mistakes == np.inf
+    model = KernelPerceptron(Linear() + Constant(1.0), 200).fit(X, y)
+    assert not model.converged_ and (model.mistakes_ > 0).all()

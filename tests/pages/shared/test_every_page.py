@@ -119,7 +119,7 @@ def test_any_path_to_a_state_gives_the_arrays_of_its_address(slug):
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_gram_matrix_is_computed_once_for_a_picture(slug, monkeypatch):
-    live = staged(slug, n="90")
+    live = staged(slug, n="90", kernel="rbf(gamma=1)")
     picture(live)
     clear_memory()
     count = 0

@@ -43,7 +43,7 @@ def test_exported_code_gives_the_same_model(slug, data, monkeypatch):
     space, shown = run(export.script(page, setting), monkeypatch)
     np.testing.assert_array_equal(space["X"], setting.train.X)
     np.testing.assert_allclose(space["y"], setting.train.y, atol=1e-12)
-    model = setting.fit(page.estimator_for(setting.train.task))
+    model = setting.fit(page.estimator_for(setting.values))
     ask = "predict" if hasattr(model, "predict") else "transform"
     here, there = (getattr(m, ask)(setting.train.X) for m in (model, space["model"]))
     np.testing.assert_allclose(here, there, atol=1e-8)

@@ -15,7 +15,7 @@ BY_TITLE = {experiment.title: experiment for experiment in EXPERIMENTS}
 
 def fitted(title, **more):
     now = setting(**{**BY_TITLE[title].query, **more})
-    return now, now.fit(PAGE.estimator_for(now.train.task))
+    return now, now.fit(PAGE.estimator_for(now.values))
 
 
 def test_the_widest_margin_depends_on_two_points():

@@ -53,7 +53,7 @@ def test_a_cell_is_the_cross_validated_error_of_the_page(data):
     now = setting(data, n=40)
     up, costs = chosen_axis(now.values), (0.1, 100.0)
     places = up.declared.spread(3)
-    estimator = PAGE.estimator_for(now.train.task)
+    estimator = PAGE.estimator_for(now.values)
     for cell in search(now, up, places, costs):
         there = replace(now, kernel=kernel_of(dict(now.values) | {up.name: places[cell.row]}))
         more = {"C": costs[cell.column], "max_iter": MAX_ITER}

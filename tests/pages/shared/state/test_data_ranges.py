@@ -73,7 +73,7 @@ def test_the_data_of_the_app_open_with_the_declared_sliders():
             if source.kind != "fetched" and name in page.sources():
                 values = defaults.opening(page, name, {})
                 moved |= {name for c in ranged_controls(values, {}) if c.decades}
-    assert moved <= {"digits", "sunspots", "reviews", "review_ratings"}
+    assert moved <= {"digits", "sunspots", "reviews", "review_ratings", "review_topics"}
 
 
 def test_a_slider_of_the_sidebar_is_the_moved_one():

@@ -1,0 +1,111 @@
+"""Why it works: the update, Novikoff's argument, and logistic regression by two kinds of steps."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.shared.frame import texts
+from pages.shared.setting import Setting
+
+UPDATE = r"""
+**The perceptron.** A function $f(x) = \langle w, \varphi(x) \rangle$ decides by its sign, with
+classes $y_i = \pm 1$. The perceptron starts with $w = 0$ and goes through the training points. At
+a mistake, $y_i f(x_i) \le 0$, it adds the point to $w$; all other points leave $w$ as it is:
+"""
+RULE = (
+    r"\begin{gathered} w \leftarrow w + y_i\, \varphi(x_i) \\ "
+    r"y_i f(x_i) \leftarrow y_i f(x_i) + k(x_i, x_i) \end{gathered}"
+)
+KERNEL = r"""
+So $w$ is a sum of training points, and $f = \sum_i \alpha_i\, k(x_i, \cdot)$, where $\alpha_i =
+y_i$ times the number of mistakes on the point $i$. Only inner products are needed: the kernel
+computes them (the kernel trick). The bars on the stage are these weights. There is no intercept: a
+constant kernel added to the kernel, **+ kernel** in the sidebar, is one.
+
+**Novikoff's bound.** Let $\lVert u \rVert = 1$ and $y_i \langle u, \varphi(x_i) \rangle \ge \rho >
+0$ for all points: $u$ is the normal of a hyperplane through the origin that separates them with
+the margin $\rho$. And let $\lVert \varphi(x_i) \rVert \le R$. Two things hold after $m$ mistakes.
+Each mistake adds at least $\rho$ to $\langle u, w \rangle$. And it adds at most $R^2$ to $\lVert w
+\rVert^2$, since the mixed term $2 y_i \langle w, \varphi(x_i) \rangle$ is not positive at a
+mistake. Hence
+"""
+BOUND = (
+    r"m \rho \;\le\; \langle u, w \rangle \;\le\; \lVert w \rVert \;\le\; \sqrt{m}\, R "
+    r"\qquad\Longrightarrow\qquad m \;\le\; \left( \frac{R}{\rho} \right)^2"
+)
+MEANING = r"""
+The number of points, of features and of epochs does not occur. The best $u$ is that of the hard
+margin support vector machine without intercept, $\rho = 1 / \lVert w_{\mathrm{SVM}} \rVert$, and
+the page computes it. Where no hyperplane through the origin separates the points, every epoch has
+a mistake for ever: the perceptron **cycles**. Its $w$ stays bounded, but it has no limit.
+
+**Many classes.** Each class has its own $f_c$, and the largest wins. At a mistake the weight of
+the point in the function of its own class grows by 1, and that in the function of the best other
+class falls by 1.
+"""
+LOGISTIC = r"""
+**Logistic regression.** The perceptron only asks whether a point is on its side. Logistic
+regression models how sure one can be: $f(x) + b$ are the log odds of the second class,
+"""
+SIGMOID = r"p(x) = \frac{1}{1 + e^{-f(x) - b}}"
+LOSS_TEXT = r"""
+and it minimises minus the log-likelihood with regularisation. With $y_i \in \{-1, 1\}$ the loss of
+a point is $\log(1 + e^{-y_i (f(x_i) + b)})$, a smooth version of the perceptron's $\max(0, -y_i
+f(x_i))$ and of the SVM's hinge loss $\max(0, 1 - y_i f(x_i))$:
+"""
+LOSS = (
+    r"E = \sum_{i=1}^n \log\bigl(1 + e^{-y_i (f(x_i) + b)}\bigr) "
+    r"+ \tfrac{\lambda}{2} \lVert f \rVert^2"
+)
+NEWTON_TEXT = r"""
+By the representer theorem $f = \sum_i \alpha_i\, k(x_i, \cdot)$ again. Let $t_i$ be 1 for the
+second class and 0 for the first, $p_i = p(x_i)$, and $S = \mathrm{diag}(p_i (1 - p_i))$. In
+$\alpha$ the gradient is $K (p - t + \lambda \alpha)$ and the matrix of second derivatives is $K S
+K + \lambda K$.
+
+**Newton's method** minimises the quadratic function that has the same value, slope and curvature
+at the present $\alpha$. Without the intercept, and with $p$ and $S$ at that $\alpha$, the step is
+"""
+NEWTON = r"(S K + \lambda I)\, \alpha_{\text{new}} = S K \alpha - p + t"
+NEWTON_MEANING = r"""
+$E$ is convex: there is one optimum, and at it $\lambda \alpha_i = t_i - p_i$. So every point has a
+weight, largest for those whose class is a surprise. No point has weight zero, in contrast to the
+perceptron and the SVM.
+
+**Stochastic steps.** A gradient step on a single point $i$, with the step size $\eta_t$, is
+"""
+STOCHASTIC = (
+    r"\begin{gathered} f \leftarrow \Bigl(1 - \frac{\eta_t \lambda}{n}\Bigr) f "
+    r"+ \eta_t\, (t_i - p_i)\, k(x_i, \cdot) \\ "
+    r"\eta_t = \frac{1}{M / \eta + (t + 1)\, \lambda / n}, \qquad M = \max_i k(x_i, x_i) "
+    r"\end{gathered}"
+)
+END = r"""
+Where the perceptron adds 1 for a mistake and 0 otherwise, this adds the surprise $t_i - p_i$. A
+step costs one row of the Gram matrix, a Newton step a linear system of $n$ equations. More than
+two classes share one softmax, with an $f_c$ for each.
+"""
+SOURCES = (
+    "Rosenblatt (1958), The perceptron; Aizerman, Braverman and Rozonoer (1964), for kernels; "
+    "Novikoff (1962), On convergence proofs on perceptrons; Block and Levin (1970), on cycles; "
+    "Crammer and Singer (2003), for many classes; Zhu and Hastie (2005), Kernel logistic "
+    "regression; Kivinen, Smola and Williamson (2004), Online learning with kernels."
+)
+
+
+def derivation(setting: Setting) -> None:
+    """Explain the update, the bound on its mistakes, and logistic regression."""
+    texts.markdown(UPDATE)
+    st.latex(RULE)
+    texts.markdown(KERNEL)
+    st.latex(BOUND)
+    texts.markdown(MEANING + LOGISTIC)
+    st.latex(SIGMOID)
+    texts.markdown(LOSS_TEXT)
+    st.latex(LOSS)
+    texts.markdown(NEWTON_TEXT)
+    st.latex(NEWTON)
+    texts.markdown(NEWTON_MEANING)
+    st.latex(STOCHASTIC)
+    texts.markdown(END)
+    st.caption(SOURCES)

@@ -1,0 +1,77 @@
+"""What to try on the page of the perceptron and of logistic regression."""
+
+from __future__ import annotations
+
+from pages.shared.declarations import Experiment
+
+NEWTON, STOCHASTIC = "logistic, Newton", "logistic, stochastic"
+
+EXPERIMENTS = (
+    Experiment(
+        "One mistake at a time",
+        "A hundred points, and a step for each mistake. How many mistakes until none is left?",
+        "14: eight in the first epoch, six in the second, none in the third, which ends it. "
+        "Novikoff's bound allows 58. Press Sweep to play them; most weights stay zero.",
+        {"data": "moons", "step": "0"},
+        about="step",
+    ),
+    Experiment(
+        "A narrower gap",
+        "What will happen to the number of mistakes when the noise grows from 0.05 to 0.15?",
+        "The margin becomes narrower: the bound grows from 41 to 639, and the number of mistakes "
+        "from 14 to 61. In these data the bound is far from reached.",
+        {"data": "moons", "n": "200", "spread": "0.05"},
+        about="spread",
+    ),
+    Experiment(
+        "It cycles",
+        "A ring around a disc, and a straight line. Will the perceptron ever stop?",
+        "Never. Every epoch has more than a hundred mistakes, and the training error jumps between "
+        "35 % and 66 % (Views, Along the steps). Choose the polynomial kernel of degree 2 alone: "
+        "it stops after 20 mistakes.",
+        {"data": "circles", "kernel": "linear() + constant(value=1)"},
+        about="step",
+    ),
+    Experiment(
+        "Newton's few steps",
+        "Logistic regression on the same moons. How many Newton steps will it need?",
+        "Five, and after the second the penalised loss is within 0.1 % of its minimum. Each step "
+        "moves all weights: that of a point is largest where its class is a surprise.",
+        {"data": "moons", "method": NEWTON, "step": "0"},
+        about="step",
+    ),
+    Experiment(
+        "One point at a time",
+        "The same problem by gradient steps on single points. How near to Newton's minimum is it "
+        "after one epoch, 100 steps?",
+        "Within 5 % of the loss, and after 20 epochs within 0.1 %. On the way the loss rises at "
+        "times: see Views, Along the steps.",
+        {"data": "moons", "method": STOCHASTIC, "step": "5"},
+        about="step",
+    ),
+    Experiment(
+        "How sure?",
+        "What will a large lambda do to the probabilities, and to the error on new points?",
+        "With λ = 0.001 most training points have a class of more than 95 %. With λ = 100 no "
+        "probability exceeds 55 %, and the test error grows from 4.5 % to 14.8 %.",
+        {"data": "moons", "n": "200", "spread": "0.25", "method": NEWTON, "lam": "0.001"},
+        about="lam",
+    ),
+    Experiment(
+        "Three classes",
+        "Three clouds that overlap. Which has the smaller error on new points: the perceptron or "
+        "logistic regression?",
+        "The perceptron still makes mistakes in its twentieth epoch, and its last correction "
+        "decides where it stops: 6.8 % of the test points are misclassified. Choose logistic "
+        "regression by Newton: 2.4 %.",
+        {"data": "three_blobs"},
+        about="step",
+    ),
+    Experiment(
+        "The nearest neighbour",
+        "Open Views, Nearest neighbours. At which gamma do both pictures show the same classes?",
+        "From about 1000 on: the nearest point outweighs all others together. At gamma = 1 the "
+        "votes come from far away, and the pictures differ at one place in ten.",
+        {"data": "moons", "n": "200", "spread": "0.25", "neighbours": "1", "nn_gamma": "1"},
+    ),
+)

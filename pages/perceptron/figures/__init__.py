@@ -1,0 +1,1 @@
+"""Figures that no other page draws."""

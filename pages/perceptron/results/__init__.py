@@ -1,0 +1,1 @@
+"""What the page computes beyond what all pages share."""

@@ -1,0 +1,260 @@
+"""The page of the texts: its arithmetic, its predictions, leakage, and texts of one's own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from sklearn.svm import SVC
+
+import datasets
+from datasets import DataError, PreparationError
+from kernels import STOP_WORDS, KernelRidge, WordSet, word_set
+from pages.shared.export.script import script
+from pages.shared.server.covers import cover
+from pages.shared.setting import resolve
+from pages.shared.stage.figure_schema import check_figure
+from pages.shared.state import address
+from pages.shared.state.own_data import OwnData
+from pages.text import leakage as leakage_view
+from pages.text import leave_one_out
+from pages.text import pair as pair_view
+from pages.text.page import PAGE
+from pages.text.results.extremes import extremes
+from pages.text.results.leakage import leak
+from pages.text.results.leave_one_out import classes_left_out, left_out_rows, ridge_left_out
+from pages.text.results.machine import gram, machine
+from pages.text.results.pair import pair
+from pages.text.results.ratings import mean_of_each
+from pages.text.results.typed import file_of, lines
+from tests.apptest import values_of
+from tests.pages.text.states import app, setting, shown
+
+SETS = ["review_ratings", "reviews", "review_topics"]
+TABS = [("try", ""), ("why", ""), ("code", ""), ("data", "")]
+TABS += [("views", view.slug) for view in PAGE.views]
+TABS += [("check", view.slug) for view in PAGE.checks]
+
+
+def test_page_opens_with_a_shared_and_with_a_broken_link():
+    values = values_of(app(), "text")
+    assert (values["data"], values["terms"]) == ("review_ratings", ("word_set",))
+    linked = values_of(app(data="review_topics", C="10", leak="also in training"), "text")
+    assert (linked["C"], linked["leak"]) == (10, "also in training")
+    assert values_of(app(data="moons", leak="maybe"), "text")["data"] == "review_ratings"
+
+
+def test_only_texts_are_offered():
+    assert list(PAGE.sources()) == ["reviews", "review_ratings", "review_topics"]
+    now = setting(n=40)
+    with pytest.raises(DataError, match="This page is about texts, and these rows are none"):
+        PAGE.scene(replace(now, train=now.train.replace(texts=())))
+
+
+@pytest.mark.parametrize(("tab", "view"), TABS)
+def test_every_tab_and_view_opens(tab, view):
+    for data in SETS:
+        at = app(tab, view, data=data, n="60")
+        assert not at.warning and not at.error
+
+
+@pytest.mark.parametrize("data", SETS)
+@pytest.mark.parametrize("kernel", ["word_set()", "cosine()", "rbf(gamma=0.1)"])
+def test_what_the_stage_shows_can_be_drawn(data, kernel):
+    for figure in PAGE.scene(setting(data, n=80, kernel=kernel)).figures:
+        check_figure(figure)
+
+
+def test_the_counts_of_every_pair_give_the_kernel():
+    now = setting(n=40)
+    texts = list(now.train.texts)
+    np.testing.assert_array_equal(gram(now), WordSet()(texts))
+    for i in range(len(texts)):
+        for j in range(len(texts)):
+            found = pair(replace(now, chosen=(i, j)))
+            a, b = found.sizes
+            assert found.value == pytest.approx(len(found.shared) / np.sqrt(a * b), abs=1e-15)
+            assert found.rows == (i, j) and found.is_word_set
+            for text, pieces in zip(found.texts, found.pieces, strict=True):
+                assert "".join(piece for piece, _ in pieces) == text
+                own = {piece.casefold() for piece, kind in pieces if kind in ("own", "shared")}
+                assert own == word_set(text)
+                marked = {piece.casefold() for piece, kind in pieces if kind == "shared"}
+                assert marked == set(found.shared)
+
+
+def test_the_arithmetic_is_written_with_its_numbers():
+    found = pair(setting())
+    assert found.sizes == (5, 6) and len(found.shared) == 3
+    assert r"\frac{3}{\sqrt{5 \cdot 6}} = 0.548" in found.arithmetic
+    assert "has 5 different words, the second 6, both have 3" in pair_view.counted(found)
+    K = gram(setting()) - 2 * np.eye(488)
+    assert found.value == K.max()
+    one = pair(replace(setting(), chosen=(7,)))
+    assert one.rows == (7, int(K[7].argmax()))
+
+
+def test_strange_texts_are_shown_as_they_stand():
+    found = replace(pair(setting()), pieces=((("<b>&", "own"),), (("<script>", "shared"),)))
+    assert "&lt;b&gt;&amp;" in pair_view.html(found)
+    assert "<script>" not in pair_view.html(found)
+    assert "not" in STOP_WORDS and word_set("not good") == word_set("good")
+
+
+def test_the_mean_prediction_of_each_rating_rises_in_nearly_all_splits():
+    rises = 0
+    for seed in range(20):
+        now = setting(seed=seed)
+        assert now.train.n_samples == 488
+        rises += bool((np.diff(PAGE.compute(now).ratings.means) > 0).all())
+    assert rises >= 18
+
+
+def test_means_are_those_of_the_predictions_of_each():
+    levels, means = mean_of_each(np.array([1.0, 2, 1, 5]), np.array([0.0, 3, 1, 4]))
+    np.testing.assert_array_equal(levels, [1, 2, 5])
+    np.testing.assert_array_equal(means, [0.5, 3, 4])
+    assert not len(mean_of_each(np.arange(20.0), np.arange(20.0))[0])
+
+
+def test_predictions_are_those_of_the_core_on_the_texts():
+    now = setting(lam=0.5)
+    model = KernelRidge(WordSet(), 0.5).fit(list(now.train.texts), now.train.y)
+    predicted = now.train.target_scaler.undo(model.predict(list(now.test.texts)))
+    seen = PAGE.compute(now).ratings.predicted
+    np.testing.assert_allclose(seen.held_out[1], predicted, atol=1e-9)
+    topics = setting("review_topics", C=3.16)
+    svm = SVC(C=3.16, kernel="precomputed").fit(gram(topics), topics.train.y)
+    K = WordSet()(list(topics.test.texts), list(topics.train.texts))
+    wrong = np.mean(svm.predict(K) != topics.test.y)
+    assert PAGE.compute(topics).errors.test == pytest.approx(wrong, abs=0.01)  # a tie of votes
+
+
+def test_leaving_out_equals_fitting_without():
+    now = setting(n=60)
+    data, K = now.train, gram(now)
+    left_out = ridge_left_out(now).train
+    for row in (0, 11, 30):
+        kept = np.delete(np.arange(len(K)), row)
+        A = K[np.ix_(kept, kept)] + now.values["lam"] * np.eye(len(kept))
+        expected = K[row, kept] @ np.linalg.solve(A, data.y[kept])
+        assert left_out[row] == pytest.approx(expected, abs=1e-8)
+    rmse = float(shown(leave_one_out.draw(now))["leave-one-out RMSE"])
+    assert rmse == pytest.approx(now.unit * np.sqrt(np.mean((left_out - data.y) ** 2)), rel=0.01)
+
+
+def test_leaving_out_texts_of_a_class_equals_fitting_without():
+    now = setting("reviews", n=60)
+    data, K = now.train, gram(now)
+    found, rows = list(classes_left_out(now)), left_out_rows(now)
+    assert len(found) == len(rows) == data.n_samples
+    for row in rows[::6]:
+        kept = np.delete(np.arange(len(K)), row)
+        svm = SVC(C=now.values["C"], kernel="precomputed", tol=1e-6)
+        svm.fit(K[np.ix_(kept, kept)], data.y[kept])
+        assert svm.predict(K[[row]][:, kept])[0] == found[row]
+
+
+@pytest.mark.parametrize("data", SETS)
+def test_leakage_lowers_the_test_error_on_what_leaked_alone(data):
+    falls, stays = 0, []
+    for seed in range(5):
+        now = setting(data, seed=seed)
+        apart, both = leak(now, 0.0), leak(now, 1.0)
+        falls += both.exposed < 0.6 * apart.exposed
+        stays.append(both.kept / apart.kept)
+    assert falls == 5 and 0.85 < np.mean(stays) < 1.1
+
+
+def test_the_switch_of_leakage_changes_the_shown_errors():
+    now = setting(n=120)
+    found = [leak(now, 0.0), leak(now, 1.0)]
+    depends = leakage_view.depends_on(now)
+    apart = leakage_view.draw(found, depends, now)
+    both = leakage_view.draw(found, depends, setting(n=120, leak="also in training"))
+    first = [float(shown(scene)["RMSE, first half"]) for scene in (apart, both)]
+    assert first[1] < 0.6 * first[0] and not apart.notices and not both.notices
+    assert leakage_view.draw(found, "another", now).notices
+
+
+def test_best_worst_and_hardest_are_what_they_are_called():
+    for data in ("review_ratings", "reviews"):
+        now = setting(data)
+        found = extremes(now)
+        assert found.part == "test"
+        assert found.best[-1].error < found.worst[-1].error
+        assert all(one.actual == one.predicted for one in found.best) or data == "review_ratings"
+        K = WordSet()(list(now.test.texts), list(now.train.texts)).max(axis=1)
+        assert [one.nearest for one in found.hardest] == sorted(K)[: len(found.hardest)]
+
+
+def typed(raw):
+    own = OwnData()
+    own.take_file(file_of(raw))
+    offered = own.offered(PAGE.tasks)
+    record, messages = address.from_query(PAGE, {"data": "upload"}, offered)
+    assert not messages
+    return resolve(record, offered)
+
+
+def test_typed_texts_with_numbers_classes_and_without_either():
+    rated = typed("A good film; 4\nA bad film; 1,5\nThe actors are good, the story; is old; 3")
+    assert rated.train.task == "regression" and rated.test is None
+    assert rated.train.texts[2] == "The actors are good, the story; is old"
+    assert rated.train.target_scaler.undo(rated.train.y).tolist() == [4, 1.5, 3]
+    classes = typed("green apple\tfruit\nred apple\tfruit\nred car\tmachine\nfast car\tmachine")
+    assert classes.train.class_names == ("fruit", "machine")
+    np.testing.assert_allclose(gram(classes)[0], [1, 0.5, 0, 0])
+    assert PAGE.scene(classes).figures
+    plain = typed("one two three\n\ntwo three four\nfive")
+    assert plain.train.task == "regression" and plain.train.target_name == "line"
+    np.testing.assert_allclose(gram(plain)[0], [1, 2 / 3, 0])
+    assert pair(plain).shared == ("three", "two") and PAGE.scene(plain).figures
+
+
+@pytest.mark.parametrize(
+    ("raw", "sentence"),
+    [
+        ("one text", "at least two texts"),
+        ("a; 1\nb", "Text 2 has no label"),
+        ("good film; 1\nbad film; 1", "All texts have the same label"),
+        ("text\n" * 1001, "1000 are the limit"),
+    ],
+)
+def test_what_cannot_be_used_is_said(raw, sentence):
+    with pytest.raises(PreparationError, match=sentence):
+        file_of(raw)
+    assert lines("a long sentence; and what follows is no label at all\nb") == (
+        ["a long sentence; and what follows is no label at all", "b"],
+        [],
+    )
+
+
+def test_typed_texts_come_to_the_page():
+    at = app("views", "typed")
+    at.text_area(key="text_typed").set_value("good film; 4\nbad film; 1\nold film; 2").run()
+    at.button(key="text_typed_use").click().run()
+    assert not at.exception and values_of(at, "text")["data"] == "upload"
+    at.text_area(key="text_typed").set_value("alone").run()
+    at.button(key="text_typed_use").click().run()
+    assert "at least two texts" in at.warning[0].value
+
+
+def test_the_code_fits_the_texts_themselves():
+    code = script(PAGE, setting(lam=0.5))
+    assert "X, y = list(train.texts), train.y" in code and "STOP_WORDS" not in code
+    names = {}
+    kept = [line for line in code.splitlines() if "plotly" not in line and ".show()" not in line]
+    exec("\n".join(kept), names)
+    np.testing.assert_allclose(names["model"].dual_coef_, machine(setting(lam=0.5)).dual_coef_)
+
+
+def test_topics_are_those_of_the_reviews():
+    topics, reviews = datasets.load("review_topics"), datasets.load("reviews")
+    assert topics.texts == reviews.texts and topics.n_classes == 8 and topics.groups is None
+    assert list(topics.targets) == list(reviews.groups)
+
+
+def test_the_cover_is_drawn():
+    assert cover("text").count("<circle") > 50
