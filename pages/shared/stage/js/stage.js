@@ -1,6 +1,6 @@
 // The stage: all live figures of a page, drawn by one component so that neighbours never disagree.
 //
-// CONTRACT for those who write figures (dicts {id, title, note, data, layout, weight?, alt?}):
+// CONTRACT for those who write figures (dicts {id, title, note, data, layout, formula?, weight?, alt?}):
 //   traces    heatmap, contour (lines only), scatter, scattergl, bar are painted while things move;
 //             others, filled contours, stacked or labelled bars, error bars: Plotly on every move.
 //   axes      give every axis a `range`: the canvas uses those of the last Plotly drawing, and
@@ -18,7 +18,7 @@
 //
 // DATA of the component (Python -> here), no arrays: {root, page, name, token, main, revision,
 //   state, height, values, formula, address, shareable, undo, redo, view: {chosen}, about, sweep,
-//   arrived, tools, depends, katex, messages, refusal, listens?: {press, curve}}.
+//   arrived, tools, depends, katex, columns, messages, refusal, listens?: {press, curve}}.
 // TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search},
 //   press {figure, x, y}, curve {figure, curve, x, y}. All other gestures go over the live
 //   route as a value or an event; see channel.js.
@@ -96,11 +96,16 @@ class Stage {
     this.root.style.setProperty('--kp-height', `${data.height ?? 460}px`);
     this.root.toggleAttribute('data-edit', this.takesPoints);
     this.root.toggleAttribute('data-main', Boolean(data.main));
+    this.root.toggleAttribute('data-wrapped', Boolean(data.columns));
+    this.root.style.setProperty('--kp-wrapped', data.columns || 1);
+    this.root.style.setProperty('--kp-narrowest', data.columns > 3 ? '9rem' : '100%');
     this.setTheme();
     // Another data set or experiment: the numbers are of something else.
     const renewed = data.token !== before?.token || data.revision !== before.revision;
     if (renewed && before) this.forgetMove();
     if (!this.client.receive(data)) return;
+    const base = new URL(this.client.root, document.baseURI);
+    if (data.katex) this.row.katexAddress = new URL(data.katex, base).href;
     this.connect(data.token);
     if (data.main) {
       this.head ??= new Head(this);
