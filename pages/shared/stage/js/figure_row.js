@@ -95,6 +95,13 @@ export class FigureRow {
     this.redraw();
   }
 
+  /** Many small figures: so many stand in a row, by stage.css; none for a single row. */
+  wrap(columns) {
+    this.row.toggleAttribute('data-wrapped', Boolean(columns));
+    this.row.style.setProperty('--kp-wrapped', columns || 1);
+    this.row.style.setProperty('--kp-narrowest', columns > 3 ? '9rem' : '100%');
+  }
+
   async loadKatex() {
     if (this.katex || !this.katexAddress) return;
     this.katex = await katex(this.katexAddress);

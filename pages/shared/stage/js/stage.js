@@ -96,9 +96,7 @@ class Stage {
     this.root.style.setProperty('--kp-height', `${data.height ?? 460}px`);
     this.root.toggleAttribute('data-edit', this.takesPoints);
     this.root.toggleAttribute('data-main', Boolean(data.main));
-    this.root.toggleAttribute('data-wrapped', Boolean(data.columns));
-    this.root.style.setProperty('--kp-wrapped', data.columns || 1);
-    this.root.style.setProperty('--kp-narrowest', data.columns > 3 ? '9rem' : '100%');
+    this.row.wrap(data.columns);
     this.setTheme();
     // Another data set or experiment: the numbers are of something else.
     const renewed = data.token !== before?.token || data.revision !== before.revision;
