@@ -19,9 +19,8 @@
 // DATA of the component (Python -> here), no arrays: {root, page, name, token, main, revision,
 //   state, height, values, formula, address, shareable, undo, redo, view: {chosen}, about, sweep,
 //   arrived, tools, depends, katex, columns, messages, refusal, listens?: {press, curve}}.
-// TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search},
-//   press {figure, x, y}, curve {figure, curve, x, y}. All other gestures go over the live
-//   route as a value or an event; see channel.js.
+// TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search}, press
+//   {figure, x, y}, curve {figure, curve, x, y}. All else goes over the live route; see channel.js.
 
 import { Changes } from './changes.js';
 import { clientOf } from './client.js';
@@ -96,14 +95,12 @@ class Stage {
     this.root.style.setProperty('--kp-height', `${data.height ?? 460}px`);
     this.root.toggleAttribute('data-edit', this.takesPoints);
     this.root.toggleAttribute('data-main', Boolean(data.main));
-    this.row.wrap(data.columns);
     this.setTheme();
     // Another data set or experiment: the numbers are of something else.
     const renewed = data.token !== before?.token || data.revision !== before.revision;
     if (renewed && before) this.forgetMove();
     if (!this.client.receive(data)) return;
-    const base = new URL(this.client.root, document.baseURI);
-    if (data.katex) this.row.katexAddress = new URL(data.katex, base).href;
+    this.row.setUp(data, this.client.root);
     this.connect(data.token);
     if (data.main) {
       this.head ??= new Head(this);
