@@ -39,6 +39,7 @@ coverage: .venv/dev.stamp .venv/browser.stamp .venv/nginx.stamp
 
 bench: .venv/dev.stamp .venv/browser.stamp
 	$(PY) -m tests.benchmarks.core
+	$(PY) -m tests.benchmarks.gallery
 	$(PY) -m tests.benchmarks.browser
 	$(PY) -m tests.benchmarks.classroom
 

@@ -13,7 +13,8 @@ from .functions.constant import Constant, White
 from .functions.text import STOP_WORDS, WORD, WordSet, word_set
 from .functions.parser import parse
 from .functions.build import build, terms_of
-from .functions.formula import latex_number
+from .functions.tree import Shape, parts, shape_of, shaped, with_part, without_part
+from .functions.formula import general_formula, latex_number
 from .functions import sklearn_kernels
 from .linalg.factorisation import Factorisation
 from .linalg.gram import gram_matrix

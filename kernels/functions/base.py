@@ -43,8 +43,8 @@ class Kernel(Parametrised):
 
     Attributes
     ----------
-    name, label : str
-        The name in `parse` and the name in a menu.
+    name, label, character : str
+        The name in `parse`, the name in a menu, and one sentence on its functions (or none).
     hyperparameters : tuple of Hyperparameter
         The declarations; of a composite, those of its parts as ``k1.gamma``, ``k2.k1.period``.
     is_psd : bool
@@ -66,6 +66,7 @@ class Kernel(Parametrised):
 
     name: str = ""
     label: str = ""
+    character: str = ""
     latex: str = ""
     is_psd: bool = True
     is_stationary: bool = False

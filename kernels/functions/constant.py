@@ -36,6 +36,7 @@ class White(_Proportional):
     """
 
     name, label = "white", "White noise"
+    character = "Independent noise: each sample is similar to itself alone."
     hyperparameters = (NOISE,)
     latex = r"<noise>\,\delta_{xz}"
     is_noise = True
@@ -50,6 +51,7 @@ class Constant(_Proportional):
     """k(x, z) = value: an offset, or the scale of a kernel it multiplies."""
 
     name, label = "constant", "Constant"
+    character = "All pairs are equally similar: its functions are constants."
     hyperparameters = (VALUE,)
     latex = "<value>"
     of_distances = True

@@ -13,6 +13,7 @@ class Linear(Kernel):
     """k(x, z) = x.z, the kernel of linear methods."""
 
     name, label = "linear", "Linear"
+    character = "Its functions are straight lines through the origin."
     latex = r"x^\top z"
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
@@ -27,6 +28,7 @@ class Polynomial(Kernel):
     """
 
     name, label = "polynomial", "Polynomial"
+    character = "Its functions are polynomials of its degree; they grow without bound."
     hyperparameters = (
         Hyperparameter(
             "degree", r"\text{degree}", 3, "integer", (1, 10), "integer",
@@ -59,6 +61,7 @@ class Sigmoid(Kernel):
     """
 
     name, label = "sigmoid", "Sigmoid"
+    character = "Not a kernel: its Gram matrices can have negative eigenvalues."
     hyperparameters = (
         Hyperparameter(
             "gamma", r"\gamma", 1.0, help="Factor on the inner product x·z: large is a steep step."
@@ -85,6 +88,7 @@ class Cosine(Kernel):
     """k(x, z) = x.z / (||x|| ||z||); the origin, which has no direction, has k = 0 with all."""
 
     name, label = "cosine", "Cosine"
+    character = "Only the direction counts: over one feature, the sign of x."
     latex = r"\frac{x^\top z}{\lVert x\rVert\,\lVert z\rVert}"
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:

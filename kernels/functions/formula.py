@@ -1,7 +1,10 @@
 r"""Formulas in LaTeX: a template such as ``\exp(-<gamma>\,\lVert x-z\rVert^2)``, filled in."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
+
+from .hyperparameter import Hyperparameter
 
 _OPEN, _CLOSE = re.compile(r"\\lVert|\\lvert|[({\[]"), re.compile(r"\\rVert|\\rvert|[)}\]]")
 
@@ -26,6 +29,11 @@ def fill(template: str, values: dict[str, str]) -> str:
         grouped = rf"\left({text}\right)" if compound else f"{{{text}}}"
         template = template.replace(f"<{name}>^", f"{grouped}^").replace(f"<{name}>", text)
     return template.replace("+ -", "- ")
+
+
+def general_formula(latex: str, declared: Iterable[Hyperparameter]) -> str:
+    """Return the template of a kernel with the symbols of its hyperparameters in their places."""
+    return fill(latex, {h.name: h.symbol for h in declared})
 
 
 def is_sum(latex: str) -> bool:

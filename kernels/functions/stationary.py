@@ -55,6 +55,7 @@ class RBF(Kernel):
     """
 
     name, label = "rbf", "RBF (Gaussian)"
+    character = "Its functions are smooth: they have all derivatives."
     hyperparameters = (replace(GAMMA, per_feature=True),)
     gamma: float | tuple[float, ...]
     is_stationary = of_distances = True
@@ -112,6 +113,7 @@ class Laplacian(_Exponential):
     """k(x, z) = exp(-gamma ||x - z||_1), with the sum of the absolute differences."""
 
     name, label = "laplacian", "Laplacian"
+    character = "A kink at its peak: its functions are continuous, and rough everywhere."
     latex = r"\exp\left(-<gamma>\,\lVert x-z\rVert_1\right)"
     is_stationary = True
     is_separable = True
@@ -133,6 +135,7 @@ class Matern(Kernel):
     """
 
     name, label = "matern", "Matérn"
+    character = "Rougher than the RBF, smoother than the Laplacian: one derivative at ν = 3/2."
     hyperparameters = (NU, replace(LENGTHSCALE, per_feature=True))
     nu: float
     lengthscale: float | tuple[float, ...]
@@ -185,6 +188,7 @@ class RationalQuadratic(Kernel):
     """
 
     name, label = "rational_quadratic", "Rational quadratic"
+    character = "A mixture of RBF kernels of all lengthscales: it has a long tail."
     hyperparameters = (ALPHA, LENGTHSCALE)
     alpha: float
     lengthscale: float
@@ -219,6 +223,7 @@ class Periodic(Kernel):
     """
 
     name, label = "periodic", "Periodic"
+    character = "Its functions repeat themselves exactly after each period."
     hyperparameters = (
         PERIOD,
         replace(LENGTHSCALE, help="How smooth the function is within one period: large is smooth."),
@@ -264,6 +269,7 @@ class ChiSquared(_Exponential):
     """
 
     name, label = "chi_squared", "Chi-squared"
+    character = "For counts and histograms: the same step counts for more near 0."
     latex = r"\exp\left(-<gamma>\sum_j \frac{(x_j-z_j)^2}{x_j+z_j}\right)"
     domain = "nonnegative"
 

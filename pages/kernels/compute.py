@@ -7,38 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from kernels import GaussianProcess
+from pages.kernels.results.spectrum import Spectrum, spectrum
 from pages.shared.results.frame import Frame, frame, kernel_function
 from pages.shared.results.gram import Gram, gram
 from pages.shared.results.points import Points, points
 from pages.shared.results.sampling import TOO_COARSE, drawn_places, is_coarse
 from pages.shared.setting import Setting
-
-
-@dataclass(frozen=True)
-class Spectrum:
-    """What the eigenvalues of a Gram matrix say; ``least`` is 0 where it is rounding."""
-
-    least: float
-    share: float
-    count: int
-    notices: tuple[str, ...]
-
-
-def spectrum(setting: Setting) -> Spectrum:
-    """Return the summary of the eigenvalues of the setting's Gram matrix."""
-    values = np.linalg.eigvalsh(setting.gram)
-    total = float(np.abs(values).sum()) or 1.0
-    kept = np.cumsum(np.sort(np.abs(values))[::-1]) / total
-    notices: tuple[str, ...] = ()
-    if values[0] < -1e-9 * max(values[-1], 1e-300):
-        notices = (
-            "This Gram matrix has negative eigenvalues: the function is not positive "
-            "semi-definite, so it is no kernel on these points.",
-        )
-    share = float(np.abs(values).max()) / total
-    rounding = len(values) * np.finfo(float).eps * np.abs(values).max()
-    least = float(values[0]) if abs(values[0]) > rounding else 0.0
-    return Spectrum(least, share, int(np.searchsorted(kept, 0.99) + 1), notices)
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,7 +71,7 @@ class Result:
 def compute(setting: Setting) -> Result:
     """Return what the stage shows of a kernel."""
     found = shape(setting)
-    return Result(found, draws(setting, found.frame), gram(setting), spectrum(setting))
+    return Result(found, draws(setting, found.frame), gram(setting), spectrum(setting.gram))
 
 
 def shape(setting: Setting) -> Shape:

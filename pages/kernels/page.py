@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kernels import Hyperparameter
+from pages.kernels import builder, closure, distance, gallery, multiples, spectrum
 from pages.kernels.challenges import CHALLENGES
 from pages.kernels.compute import Result, compute
 from pages.kernels.cover import cover
@@ -32,9 +33,15 @@ EXTRAS = (
 )
 
 
+NEGATIVE = (
+    "This Gram matrix has negative eigenvalues: the function is not positive semi-definite, so it "
+    "is no kernel on these points."
+)
+
+
 def draw(found: Result) -> Scene:
     """Draw the kernel function, functions drawn from it, and the Gram matrix."""
-    spectrum, pictures, matrix = found.spectrum, [shapes.shape(found.shape)], gram.gram(found.gram)
+    judged, pictures, matrix = found.spectrum, [shapes.shape(found.shape)], gram.gram(found.gram)
     if found.draws is not None:
         pictures.append(shapes.draws(found.draws))
     if len(pictures) > 1:
@@ -42,16 +49,16 @@ def draw(found: Result) -> Scene:
     return Scene(
         figures=[*pictures, matrix],
         readouts=[
-            Readout("smallest eigenvalue", number(spectrum.least),
+            Readout("smallest eigenvalue", number(judged.least),
                     "Of the Gram matrix; 0 where it is only rounding. Below 0 the function is no "
                     "kernel."),
-            Readout("largest eigenvalue's share", f"{100 * spectrum.share:.3g} %",
+            Readout("largest eigenvalue's share", f"{100 * judged.share:.3g} %",
                     "Of the sum of their absolute values: near 100 % all points lie nearly on one "
                     "line through the origin of feature space."),
-            Readout("eigenvalues for 99 %", str(spectrum.count),
+            Readout("eigenvalues for 99 %", str(judged.count),
                     "How many of the largest absolute values add up to 99 % of their sum."),
         ],
-        notices=spectrum.notices,
+        notices=() if judged.is_psd else (NEGATIVE,),
     )  # fmt: skip
 
 
@@ -73,4 +80,12 @@ PAGE = Page(
     challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,
+    views=(
+        gallery.VIEW,
+        builder.VIEW,
+        spectrum.VIEW,
+        closure.VIEW,
+        multiples.VIEW,
+        distance.VIEW,
+    ),
 )

@@ -9,6 +9,7 @@ from pages.krr import (
     kernel_sum,
     lambda_path,
     models,
+    multiples,
     primal_dual,
     surface_3d,
     tuning,
@@ -64,6 +65,12 @@ PAGE = Page(
     challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,
-    views=(kernel_sum.VIEW, primal_dual.VIEW, forecast.VIEW, surface_3d.VIEW),
+    views=(
+        kernel_sum.VIEW,
+        multiples.VIEW,
+        primal_dual.VIEW,
+        forecast.VIEW,
+        surface_3d.VIEW,
+    ),
     checks=(lambda_path.VIEW, tuning.VIEW, models.VIEW, airfoil.VIEW),
 )

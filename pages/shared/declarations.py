@@ -29,6 +29,11 @@ def one_feature(values: Values) -> bool:
     return bool(values["width"] == 1)
 
 
+def of_numbers(values: Values) -> bool:
+    """Whether the kernel takes numbers: one of texts has no line and no distance of inputs."""
+    return all(KERNELS[term].domain != "text" for term in values["terms"])
+
+
 @dataclass(frozen=True)
 class Experiment:
     """A state of the page worth seeing, with a question to answer before looking.

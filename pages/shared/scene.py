@@ -39,6 +39,8 @@ class Figure:
         The picture in words, with the present numbers.
     weight : float
         Its share of the width beside its neighbours.
+    formula : str
+        LaTeX, under the title; often empty.
     """
 
     id: str
@@ -48,6 +50,7 @@ class Figure:
     note: str = ""
     alt: str = ""
     weight: float = 1.0
+    formula: str = ""
 
 
 @dataclass(frozen=True)

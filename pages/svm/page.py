@@ -6,7 +6,7 @@ from kernels import SupportVectorClassifier, SupportVectorRegressor
 from pages.shared.declarations import Page
 from pages.shared.figures import decision, gram, neighbours, predicted, projection, support
 from pages.shared.scene import Figure, Scene
-from pages.svm import c_path, calibration, kernel_comparison, loss, removal, tuning
+from pages.svm import c_path, calibration, kernel_comparison, loss, multiples, removal, tuning
 from pages.svm.challenges import CHALLENGES
 from pages.svm.compute import Result, compute
 from pages.svm.cover import cover
@@ -79,6 +79,6 @@ PAGE = Page(
     challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,
-    views=(loss.VIEW, removal.VIEW),
+    views=(loss.VIEW, multiples.VIEW, removal.VIEW),
     checks=(c_path.VIEW, tuning.VIEW, kernel_comparison.VIEW, calibration.VIEW),
 )

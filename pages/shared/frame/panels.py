@@ -9,10 +9,11 @@ from kernels import KERNELS
 from pages.shared.measure import Measure
 from pages.shared.scene import number
 from pages.shared.state.control import (
-    MOST_TERMS,
+    MOST_ADDED,
     OPERATORS,
     Control,
     Values,
+    is_nested,
     kernel_controls,
     lengths,
     notes,
@@ -77,8 +78,9 @@ def kernel_rows(
     terms, ops = values["terms"], values["ops"]
     choices = [[name, KERNELS[name].label] for name in names]
     rows: list[Row] = []
+    nested = is_nested(ops)  # the formula above the stage says how its terms are joined
     for i, term in enumerate(terms, start=1):
-        if i > 1:
+        if i > 1 and not nested:
             signs = [[written, shown] for shown, written in OPERATORS.items()]
             rows.append([{"kind": "operator", "index": i - 2, "value": ops[i - 2],
                           "choices": signs, "spoken": f"how kernel {i} is joined"}])  # fmt: skip
@@ -91,7 +93,7 @@ def kernel_rows(
                 own = {"note": said.get(control.name, ""), "reads_units": control.name in typed}
                 rows.append([control_data(control, values, spoken=spoken, **own)])
     buttons = []
-    if len(terms) < MOST_TERMS:
+    if len(terms) < MOST_ADDED:
         buttons.append({"event": "grow", "label": "+ kernel",
                         "help": "Sums and products of kernels are kernels again."})  # fmt: skip
     if len(terms) > 1:

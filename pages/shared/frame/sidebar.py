@@ -8,16 +8,16 @@ from typing import Any
 import streamlit as st
 
 from datasets import DataError, Dataset, load
-from kernels import KernelError
+from kernels import KernelError, parts, without_part
 from pages.shared.declarations import Page
 from pages.shared.frame import challenge, long_work, panels, story
-from pages.shared.frame.stage_view import live_stage
+from pages.shared.frame.stage_view import live_stage, set_kernel
 from pages.shared.parts import only_measure
 from pages.shared.server import thumbnails
 from pages.shared.setting import resolve
 from pages.shared.stage import component
 from pages.shared.state import events, store
-from pages.shared.state.control import fixed, is_kernel
+from pages.shared.state.control import fixed, is_kernel, is_nested, kernel_of
 from pages.shared.state.data_ranges import ranged_controls
 from pages.shared.state.page_controls import controls_of, own_names
 from pages.shared.state.page_state import PageState
@@ -184,13 +184,19 @@ def _grow(page: Page, key: str) -> None:
         terms, ops = _present(page)
         # Another kernel than the last: twice the same adds nothing that one does not have.
         other = next((n for n in ("rbf", "linear", "periodic") if n not in terms), "rbf")
-        _set_kernel(page, [*terms, other], [*ops, "+"])
+        after = ["+", tuple(ops), len(terms) + 1] if is_nested(tuple(ops)) else [*ops, "+"]
+        _set_kernel(page, [*terms, other], after)
 
 
 def _shrink(page: Page, key: str) -> None:
     if store.payload(key, "shrink") is not None:
         terms, ops = _present(page)
-        _set_kernel(page, terms[:-1], ops[:-1])
+        if is_nested(tuple(ops)):
+            kernel = kernel_of(store.page_state(page).record.values)
+            leaves = [place for place, part in parts(kernel).items() if not part.operands]
+            set_kernel(page, without_part(kernel, leaves[-1]))
+        else:
+            _set_kernel(page, terms[:-1], ops[:-1])
 
 
 def _fit(page: Page, key: str) -> None:
@@ -207,12 +213,12 @@ def _fit(page: Page, key: str) -> None:
     state.try_apply(events.SetValues(values))
 
 
-def _present(page: Page) -> tuple[list[str], list[str]]:
+def _present(page: Page) -> tuple[list[str], list[Any]]:
     values = store.page_state(page).record.values
     return list(values["terms"]), list(values["ops"])
 
 
-def _set_kernel(page: Page, terms: list[str], ops: list[str]) -> None:
+def _set_kernel(page: Page, terms: list[str], ops: list[Any]) -> None:
     store.page_state(page).try_apply(events.SetKernel(tuple(terms), tuple(ops)))
 
 

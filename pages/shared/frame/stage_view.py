@@ -47,6 +47,8 @@ class StageView:
     depends : str
         Whatever the picture depends on beside the record, for instance a result of long work;
         another text is another picture.
+    columns : int
+        Of a stage of many small figures, each ``height`` pixels high: how many stand in a row.
     """
 
     def __init__(
@@ -57,9 +59,10 @@ class StageView:
         height: int = HEIGHT,
         on: Mapping[str, Listener] | None = None,
         depends: str = "",
+        columns: int = 0,
     ) -> None:
         self.page, self.draw, self.name, self.height = page, draw, name, height
-        self.on, self.depends = dict(on or {}), depends
+        self.on, self.depends, self.columns = dict(on or {}), depends, columns
         self.key = f"{page.slug}_{name}_figures"
 
     @property
@@ -92,6 +95,8 @@ class StageView:
             "main": self.is_main,
             "token": live.token,
             "height": self.height,
+            "columns": self.columns,
+            "katex": streamlit_private.katex_script(),
             "listens": {"press": "press" in self.on, "curve": "curve" in self.on},
             "view": {"chosen": list(owner.record.chosen)},
         }
@@ -102,7 +107,6 @@ class StageView:
             "about": list(owner.about),
             "sweep": self._swept(owner),
             "tools": _tools(owner, scene),
-            "katex": streamlit_private.katex_script(),
             "depends": _open_view_depends(owner),
         }
 

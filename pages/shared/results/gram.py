@@ -68,7 +68,7 @@ def gram(setting: Setting, matrix: np.ndarray | None = None, *, centred: bool = 
     top = float(np.abs(shown).max())
     power = int(np.floor(np.log10(top))) if top > LARGEST else 0
     shown = shown / 10.0**power
-    low, high = _ends(shown)
+    low, high = ends(shown)
     classes = data.task == "classification"
     return Gram(
         values=shown,
@@ -95,7 +95,7 @@ def _pair(
     return float(shown[i, j]) * 10.0**power, apart
 
 
-def _ends(shown: np.ndarray) -> tuple[float, float]:
+def ends(shown: np.ndarray) -> tuple[float, float]:
     """Return the ends of the colours: from 0, or as far below 0 as above it for signed values."""
     most = float(np.abs(shown).max())
     low = -most if shown.min() < -SIGNED * most else 0.0

@@ -9,7 +9,16 @@ from functools import lru_cache
 from typing import Any
 
 import datasets
-from kernels import KERNELS, Hyperparameter, Kernel, build, terms_of
+from kernels import (
+    KERNELS,
+    Hyperparameter,
+    Kernel,
+    KernelError,
+    build,
+    shape_of,
+    shaped,
+    terms_of,
+)
 from pages.shared.lengths import written
 from pages.shared.measure import Measure
 from pages.shared.wording import label, spoken
@@ -17,7 +26,8 @@ from pages.shared.wording import label, spoken
 Values = Mapping[str, Any]
 LENGTHS = {"periodic": "period", "matern": "lengthscale", "rational_quadratic": "lengthscale"}
 OF_DISTANCES, BEYOND = ("gamma", "period", "lengthscale"), 1e24
-MOST_TERMS = 4
+MOST_TERMS = 8
+MOST_ADDED = 4  # up to which the sidebar offers one more; the builder goes on
 MOST_FIXED = 10  # features; of a wider table all others stay at their medians
 OPERATORS = {"+": "+", "×": "*"}  # as shown: as the core writes it
 
@@ -188,9 +198,19 @@ def _fixed(feature: int) -> Hyperparameter:
 
 
 def kernel_of(values: Values) -> Kernel:
-    """Return the kernel that a page's values describe; products bind closer than sums."""
+    """Return the kernel that a page's values describe; products bind closer than sums.
+
+    ``ops`` holds the operators between the terms, or, where brackets or powers matter, the whole
+    `Shape` of the kernel.
+    """
     terms, ops = values["terms"], values["ops"]
-    return build(terms, ops, {c.name: values[c.name] for c in kernel_controls(terms)})
+    numbers = {c.name: values[c.name] for c in kernel_controls(terms)}
+    return shaped(terms, ops, numbers) if is_nested(ops) else build(terms, ops, numbers)
+
+
+def is_nested(ops: tuple[Any, ...]) -> bool:
+    """Whether they are a `Shape`, and not one operator between each two terms."""
+    return any(not isinstance(one, str) for one in ops)
 
 
 def kernel_values(kernel: Kernel) -> dict[str, Any]:
@@ -199,12 +219,18 @@ def kernel_values(kernel: Kernel) -> dict[str, Any]:
     Raises
     ------
     ValueError
-        If the kernel is no sum of products of at most four plain kernels, which is what the
-        sidebar can show. A scale factor counts as a constant kernel.
+        If it has more than eight terms, kernels that are in no menu, or a hyperparameter with a
+        value for each feature. A scale factor counts as a constant kernel.
     """
-    terms, ops, parameters = terms_of(kernel)
+    ops: Any
+    try:
+        terms, ops, parameters = terms_of(kernel)
+    except KernelError:
+        terms, ops, parameters = shape_of(kernel)
     if len(terms) > MOST_TERMS:
         raise ValueError(f"The sidebar shows at most {MOST_TERMS} kernels.")
+    if any(isinstance(value, tuple) for value in parameters.values()):
+        raise ValueError("The sidebar shows one number for all features.")
     numbers = {c.name: c.parse(parameters[c.name]) for c in kernel_controls(terms)}
     return {"terms": terms, "ops": ops, **numbers}
 

@@ -19,10 +19,13 @@ class SetValues:
 
 @dataclass(frozen=True)
 class SetKernel:
-    """The kernel is built of other terms; one that stays in its place keeps its numbers."""
+    """The kernel is built of other terms; one that stays in its place keeps its numbers.
+
+    ``ops`` are the operators between them, or the `Shape` of a nested kernel.
+    """
 
     terms: tuple[str, ...]
-    ops: tuple[str, ...]
+    ops: tuple[Any, ...]
 
 
 @dataclass(frozen=True)

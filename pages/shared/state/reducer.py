@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from kernels import KERNELS
+from kernels import KERNELS, KernelError, shaped
 from pages.shared.declarations import Page
 from pages.shared.lengths import read
 from pages.shared.measure import Measure
@@ -16,6 +16,7 @@ from pages.shared.state.control import (
     MOST_TERMS,
     Control,
     is_kernel,
+    is_nested,
     kernel_controls,
     kernel_of,
     lengths,
@@ -112,12 +113,18 @@ def _length(control: Control, text: str, measure: Measure | None) -> Any:
         raise Refusal(f"{control.spoken.capitalize()}: {error}") from error
 
 
-def _rebuilt(page: Page, record: Record, terms: tuple[str, ...], ops: tuple[str, ...]) -> Record:
-    if not 1 <= len(terms) <= MOST_TERMS or len(ops) != len(terms) - 1 or set(ops) - {"+", "*"}:
+def _rebuilt(page: Page, record: Record, terms: tuple[str, ...], ops: tuple[Any, ...]) -> Record:
+    flat = not is_nested(ops) and len(ops) == len(terms) - 1 and not set(ops) - {"+", "*"}
+    if not 1 <= len(terms) <= MOST_TERMS or not (flat or is_nested(ops)):
         raise Refusal(f"A kernel has one to {MOST_TERMS} terms, joined by + or ×.")
     if unknown := set(terms) - set(page.kernel_names(record.values["texts"])):
         names = ", ".join(KERNELS[n].label if n in KERNELS else str(n) for n in sorted(unknown))
         raise Refusal(f"This page does not take the kernel {names}.")
+    if not flat:
+        try:
+            shaped(terms, ops, {})
+        except KernelError as error:
+            raise Refusal(str(error)) from error
     old = record.values
     kept = {n: v for n, v in old.items() if not is_kernel(n)}
     for control in kernel_controls(terms):

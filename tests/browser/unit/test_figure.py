@@ -149,3 +149,25 @@ def test_a_table_of_a_scale_runs_between_its_ends(tab):
     )
     assert found[0] == [[255, 0, 0, 255], [0, 0, 255, 255]]
     assert found[1] == found[0][::-1]
+
+
+def test_a_formula_stands_under_the_title_and_goes_with_it(tab):
+    found = tab.evaluate(
+        """async () => {
+          const figure = await draw([{ x: [1], y: [1] }])
+          const shown = () => figure.title.nextSibling.textContent
+          const seen = []
+          const take = (formula, katex) => {
+            figure.take({ ...spec([{ x: [1], y: [1] }]), formula }, theme, null)
+            figure.writeFormula(katex)
+            seen.push(shown())
+          }
+          const katex = { render: (tex, node) => { node.textContent = `drawn ${tex}` } }
+          take('x^2', null)
+          take('x^2', katex)
+          take('x^3', katex)
+          take('', katex)
+          return seen
+        }"""
+    )
+    assert found == ["x^2", "drawn x^2", "drawn x^3", ""]

@@ -19,7 +19,7 @@ BY_TITLE = {experiment.title: experiment for experiment in EXPERIMENTS}
 def spectrum(title, **more):
     record, messages = address.from_query(PAGE, BY_TITLE[title].query | more, {})
     assert not messages
-    return compute.spectrum(resolve(record, {}))
+    return compute.compute(resolve(record, {})).spectrum
 
 
 def test_experiments_do_what_they_say():

@@ -2,6 +2,7 @@
 // something moves, one for the light marks that follow the pointer.
 
 import { make, setAttribute, setText } from './dom.js';
+import { Formula } from './formula.js';
 import { marksOf } from './marks.js';
 import { hoverInOwnUnits } from './own_units.js';
 import { paint, paintable } from './painter.js';
@@ -32,6 +33,7 @@ export class Figure {
     const caption = make('figcaption', 'kp-caption', this.card);
     this.title = make('span', 'kp-title', caption);
     this.note = make('span', 'kp-note', caption);
+    this.formula = new Formula(make('div', 'kp-note kp-card-formula'));
     this.node = make('div', 'kp-figure', this.card);
     this.node.dataset.figure = id;
     this.node.setAttribute('role', 'img');
@@ -61,8 +63,18 @@ export class Figure {
       ? frame !== drawn?.frame || !near(ranges, drawn.ranges) : !this.current;
     setText(this.title, spec.title);
     setText(this.note, spec.note);
+    if (spec.formula) this.title.after(this.formula.node);
+    else this.formula.node.remove();
     const label = [spec.title, spec.alt ?? alt].filter(Boolean).join('. ');
     setAttribute(this.node, 'aria-label', label);
+  }
+
+  /** Shows the formula of the caption; until KaTeX is there it is its LaTeX. */
+  writeFormula(katex) {
+    const key = `${this.spec.formula} ${Boolean(katex)}`;
+    if (!this.spec.formula || key === this.written) return;
+    this.written = key;
+    this.formula.show(this.spec.formula, katex);
   }
 
   /** Whether Plotly has drawn what was last taken. */

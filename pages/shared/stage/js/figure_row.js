@@ -5,6 +5,7 @@ import { plotly, stylesheet } from './assets.js';
 import { make } from './dom.js';
 import { columnsOf, Figure } from './figure.js';
 import { roleOf } from './roles.js';
+import { katex } from './streamlit_private.js';
 
 const PAUSE = 200; // ms without a move until Plotly draws the resting picture
 
@@ -26,6 +27,7 @@ export class FigureRow {
     this.dragged = null; // {index, x, y} of a point while it is dragged
     this.renderId = 0;
     this.without = new WeakMap(); // by figure: without what is hidden
+    this.katex = null; // once a caption with a formula has asked for it
     this.assets = Promise.all([stylesheet('stage.css'), plotly()]);
   }
 
@@ -59,6 +61,7 @@ export class FigureRow {
       this.figures.delete(id);
     }
     this.row.style.setProperty('--kp-columns', columnsOf(scene.figures));
+    if (scene.figures.some(({ formula }) => formula)) this.loadKatex();
     scene.figures.forEach((spec, i) => {
       let figure = this.figures.get(spec.id);
       if (!figure) this.figures.set(spec.id, (figure = new Figure(spec.id, this.row)));
@@ -70,6 +73,7 @@ export class FigureRow {
       const ahead = String(known) === String(this.chosen) ? null : this.chosen;
       figure.card.toggleAttribute('data-hidden', this.hidden.includes(spec.id));
       figure.take(this.visible(spec), this.theme, ahead, scene.alt);
+      figure.writeFormula(this.katex);
     });
   }
 
@@ -89,6 +93,20 @@ export class FigureRow {
     this.hidden = names;
     this.without = new WeakMap();
     this.redraw();
+  }
+
+  /** How many figures stand in a row (none: all), for stage.css, and where KaTeX is. */
+  setUp({ columns, katex: address }, root) {
+    if (address) this.katexAddress = new URL(address, new URL(root, document.baseURI)).href;
+    this.row.toggleAttribute('data-wrapped', Boolean(columns));
+    this.row.style.setProperty('--kp-wrapped', columns || 1);
+    this.row.style.setProperty('--kp-narrowest', columns > 3 ? '9rem' : '100%');
+  }
+
+  async loadKatex() {
+    if (this.katex || !this.katexAddress) return;
+    this.katex = await katex(this.katexAddress);
+    for (const figure of this.figures.values()) figure.writeFormula(this.katex);
   }
 
   /** All canvases in one task, then the token of the state on all nodes. */

@@ -1,6 +1,6 @@
 // The stage: all live figures of a page, drawn by one component so that neighbours never disagree.
 //
-// CONTRACT for those who write figures (dicts {id, title, note, data, layout, weight?, alt?}):
+// CONTRACT for those who write figures (dicts {id, title, note, data, layout, formula?, weight?, alt?}):
 //   traces    heatmap, contour (lines only), scatter, scattergl, bar are painted while things move;
 //             others, filled contours, stacked or labelled bars, error bars: Plotly on every move.
 //   axes      give every axis a `range`: the canvas uses those of the last Plotly drawing, and
@@ -18,10 +18,9 @@
 //
 // DATA of the component (Python -> here), no arrays: {root, page, name, token, main, revision,
 //   state, height, values, formula, address, shareable, undo, redo, view: {chosen}, about, sweep,
-//   arrived, tools, depends, katex, messages, refusal, listens?: {press, curve}}.
-// TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search},
-//   press {figure, x, y}, curve {figure, curve, x, y}. All other gestures go over the live
-//   route as a value or an event; see channel.js.
+//   arrived, tools, depends, katex, columns, messages, refusal, listens?: {press, curve}}.
+// TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search}, press
+//   {figure, x, y}, curve {figure, curve, x, y}. All else goes over the live route; see channel.js.
 
 import { Changes } from './changes.js';
 import { clientOf } from './client.js';
@@ -101,6 +100,7 @@ class Stage {
     const renewed = data.token !== before?.token || data.revision !== before.revision;
     if (renewed && before) this.forgetMove();
     if (!this.client.receive(data)) return;
+    this.row.setUp(data, this.client.root);
     this.connect(data.token);
     if (data.main) {
       this.head ??= new Head(this);

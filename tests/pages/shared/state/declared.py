@@ -9,6 +9,7 @@ from pages.shared.declarations import Page
 from pages.shared.scene import Figure, Scene
 from pages.shared.setting import Setting
 from pages.shared.state import address
+from pages.shared.state.control import is_kernel, kernel_of, kernel_values
 from pages.shared.state.defaults import opening, with_defaults
 from pages.shared.state.edits import Edits
 from pages.shared.state.page_controls import controls_of
@@ -55,6 +56,9 @@ def values_of(of: Page, names=None):
         for name, control in controls_of(of, values).items():
             if not name.startswith("k"):
                 values[name] = draw(st.sampled_from(control.declared.steps))
+        if draw(st.booleans()):  # a nested kernel
+            kernel = (kernel_of(values) ** draw(st.integers(1, 3))) * KERNELS[terms[0]]()
+            values = {n: v for n, v in values.items() if not is_kernel(n)} | kernel_values(kernel)
         return with_defaults(of, values, {})
 
     return make()

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels import parse
 from pages.krr.page import PAGE as RIDGE
 from pages.shared.setting import resolve
 from pages.shared.state import address
@@ -96,11 +97,27 @@ def test_a_kernel_without_parentheses_is_read():
     assert record.values["terms"] == ("linear",) and not messages
 
 
-def test_a_kernel_that_the_sidebar_cannot_show_falls_back():
-    query = {"kernel": "(rbf(gamma=1) + linear()) * rbf(gamma=2)"}
+def test_a_nested_kernel_is_read_with_its_brackets():
+    query = {"kernel": "(rbf(gamma=3) + linear())**2 * rbf(gamma=2)"}
     record, messages = address.from_query(SVM, query, {})
+    assert not messages and address.to_query(SVM, record, {}) == query
+    assert kernel_of(record.values) == parse(query["kernel"])
+    assert record.values["k1.gamma"] == 3 and record.values["k3.gamma"] == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (" + ".join(["linear()"] * 9), "at most 8 kernels"),
+        ("(linear() + rbf())**2 * linear()**2" + " * rbf()" * 6, "at most 8 kernels"),
+        ("rbf(gamma=(1, 2))", "one number for all features"),
+        ("(linear() + rbf(gamma=(1, 2)))**2", "one number for all features"),
+    ],
+)
+def test_a_kernel_that_the_sidebar_cannot_show_falls_back(text, why):
+    record, messages = address.from_query(SVM, {"kernel": text}, {})
     assert record == address.from_query(SVM, {}, {})[0]
-    assert "product of sums" in messages[0]
+    assert why in messages[0]
 
 
 def test_what_an_address_cannot_hold_is_said():

@@ -8,6 +8,7 @@ import pytest
 import datasets
 from pages.shared.setting import resolve
 from pages.shared.state import events
+from pages.shared.state.control import kernel_of
 from pages.shared.state.reducer import Refusal
 from tests.pages.shared.state.declared import KRR, owner
 
@@ -101,9 +102,24 @@ def test_a_kernel_keeps_the_numbers_of_a_term_in_its_place():
     state.apply(events.SetKernel(("rbf", "linear"), ("*",)))
     assert state.record.values["k1.gamma"] == 3
     assert "k2.period" not in state.record.values
-    for terms, ops in (((), ()), (("rbf",) * 5, ("+",) * 4), (("nosuch",), ()), (("rbf",), ("+",))):
+    for terms, ops in (((), ()), (("rbf",) * 9, ("+",) * 8), (("nosuch",), ()), (("rbf",), ("+",))):
         with pytest.raises(Refusal):
             state.apply(events.SetKernel(terms, ops))
+
+
+def test_a_nested_kernel_keeps_its_shape_and_the_numbers_of_its_leaves():
+    state = owner(kernel="(rbf(gamma=3) + linear())**2 * periodic(period=2)")
+    shape = state.record.values["ops"]
+    state.apply(events.SetKernel(("rbf", "linear", "laplacian"), shape))
+    assert state.record.values["k1.gamma"] == 3 and state.record.values["k3.gamma"] == 1
+    state.apply(events.SetValues({"k3.gamma": 5}))
+    assert str(kernel_of(state.record.values)) == (
+        "(rbf(gamma=3) + linear())**2 * laplacian(gamma=5)")  # fmt: skip
+    for terms, ops in ((("rbf", "linear"), shape), (("rbf",), ("**", 1, 99)), (("rbf",), (2,))):
+        with pytest.raises(Refusal):
+            state.apply(events.SetKernel(terms, ops))
+    state.undo()
+    assert state.record.values["k3.gamma"] == 1
 
 
 def test_steps_of_one_drag_are_undone_together():
