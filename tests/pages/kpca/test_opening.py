@@ -22,9 +22,9 @@ def test_each_view_opens(tab, view, data):
     test = app(tab, view, data=data, n_components="3")
     assert not test.warning and not test.error
     session = test.session_state["kp"]
-    stages = [one for one in session.objects.values() if isinstance(one, LiveStage)]
-    shown = [(stage.name, drawn) for stage in stages for drawn in stage._drawn.values()]
-    assert all(drawn.scene for _, drawn in shown), shown
     record = session.pages["kpca"].record
+    stages = [one for one in session.objects.values() if isinstance(one, LiveStage)]
+    shown = [(stage.name, stage.drawn(record)) for stage in stages]
+    assert all(drawn.scene for _, drawn in shown), shown
     assert record.tab == tab
     assert not view or record.opened[tab] == view
