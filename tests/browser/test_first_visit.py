@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.conftest import LAPTOP, LIMIT, rest, visit, watch
+from tests.conftest import LAPTOP, LIMIT, drawn, rest, visit, watch
 
 pytestmark = pytest.mark.browser
 MOST = 60
@@ -34,6 +34,7 @@ def test_a_first_visit_asks_for_few_files_and_a_second_for_none_of_them(chrome, 
     assert len(images) > 10 and all(is_shown for is_shown, _ in images)
     assert len({address for _, address in images}) == 1, "one image for all data sets"
     tab.reload()
+    drawn(tab, settled=True)
     rest(tab)
     assert tab.evaluate(FETCHED) == []
     context.close()
