@@ -23,7 +23,11 @@ def test_each_view_opens(tab, view, data):
     assert not test.warning and not test.error
     session = test.session_state["kp"]
     record = session.pages["kpca"].record
-    stages = [one for one in session.objects.values() if isinstance(one, LiveStage)]
+    stages = [
+        one
+        for one in session.objects.values()
+        if isinstance(one, LiveStage) and one.page_state.page is PAGE
+    ]
     shown = [(stage.name, stage.drawn(record)) for stage in stages]
     assert all(drawn.scene for _, drawn in shown), shown
     assert record.tab == tab
