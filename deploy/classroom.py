@@ -152,6 +152,8 @@ def main() -> None:
     if program is None:
         sys.exit(NO_NGINX)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    # A shell's background job begins with SIGINT ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     started: list[subprocess.Popen[bytes]] = []
     with tempfile.TemporaryDirectory(prefix="kernel-playground-") as folder:
         try:

@@ -59,7 +59,7 @@ def test_a_class_is_served_until_ctrl_c(nginx):
     for number in (1, 2):
         assert ask(f"http://127.0.0.1:{port}/c/svm", Cookie=f"kp_server={number}")[0] == 200
     started.send_signal(signal.SIGINT)
-    assert started.wait(120) == 0 and "Traceback" not in started.stdout.read()
+    assert started.wait(60) == 0 and "Traceback" not in started.stdout.read()
     for _ in range(50):
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)):
