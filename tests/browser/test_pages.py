@@ -16,6 +16,7 @@ PHONE = {"width": 390, "height": 844}
 # By its address: the title in the navigation, and a slider of its default kernel.
 PAGES = {
     "kernels": ("Kernels", "kernels_k1_gamma"),
+    "features": ("Feature maps", "features_k1_gamma"),
     "krr": ("Ridge", "krr_k1_gamma"),
     "svm": ("SVM", "svm_k1_gamma"),
     "perceptron": ("Perceptron", "perceptron_k1_gamma"),
