@@ -39,6 +39,7 @@ class StoryView {
     this.place = make('ol', 'kp-story-place', this.root);
     this.body = make('div', 'kp-story-body', this.root);
     this.body.setAttribute('aria-live', 'polite');
+    this.body.tabIndex = -1;
     this.text = make('p', '', this.body);
     this.question = make('div', 'kp-question', this.body);
     this.controls = make('div', 'kp-story-controls', this.root);
@@ -96,6 +97,11 @@ class StoryView {
     this.back.disabled = step === 1;
     setText(this.next, step === of ? 'Go on freely' : 'Next');
     this.hide();
+    // Whoever begins a story, or has no place on the page, goes on at the text: the next Tab leads
+    // to the question.
+    const begun = this.begun && document.activeElement !== document.body;
+    if (!begun) this.body.focus({ preventScroll: true });
+    this.begun = true;
   }
 
   dot(n, step) {
