@@ -143,6 +143,7 @@ def test_what_a_zoom_shows_goes_with_the_requests_until_a_double_click(tab):
     tab.wait_for_function("() => !('window' in asked.at(-1).body)")
     assert events(tab) == []  # none of the two clicks adds a point
     # One click in a zoom adds a point, a moment later.
+    tab.wait_for_timeout(500)  # long enough to be no third click of the double click
     tab.evaluate(
         "(to) => Plotly.relayout(document.querySelector('[data-figure=stage]'), to)", whole
     )
