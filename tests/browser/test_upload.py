@@ -55,6 +55,7 @@ def test_names_are_shown_as_text_and_downloads_are_safe(page):
         title = option if len(option) <= 40 else f"{option[:38]}…"
         expect(axis.first).to_have_text(title, timeout=LIMIT)
     tab_of(page, "Data")
+    rest(page, rested=True)  # each run of the page offers its files under new names
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the predictions").click()
     text = Path(download.value.path()).read_text(encoding="utf-8-sig")

@@ -7,8 +7,8 @@ import pytest
 
 from pages.features.experiments import EXPERIMENTS
 from pages.features.page import PAGE
-from tests.apptest import state_of, values_of
-from tests.pages.features.states import app, setting
+from tests.pages.experiments import check_set_up
+from tests.pages.features.states import setting
 
 QUERIES = {experiment.title: dict(experiment.query) for experiment in EXPERIMENTS}
 
@@ -19,13 +19,7 @@ def computed(title, **more):
 
 @pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
 def test_every_experiment_can_be_set_up(place):
-    at = app("try")
-    at.button(key=f"features_try_{place}").click().run()
-    assert not at.exception
-    values, experiment = values_of(at, "features"), EXPERIMENTS[place]
-    assert values["data"] == experiment.query["data"]
-    assert not experiment.about or experiment.about in values
-    assert not state_of(at, "features").messages
+    check_set_up("features", place)
 
 
 def test_a_plane_above_the_rings_is_nearly_a_circle():

@@ -6,10 +6,11 @@ from functools import partial
 
 from pages.kda.page import PAGE
 from pages.shared import registry
-from pages.shared.scene import Scene
-from pages.shared.setting import Setting, resolve
-from pages.shared.state import address
+from pages.shared.setting import Setting
 from tests.apptest import opened
+from tests.pages.addresses import setting_at, shown
+
+__all__ = ["app", "setting", "shown"]
 
 registry.register(PAGE)
 app = partial(opened, "kda")
@@ -17,12 +18,4 @@ app = partial(opened, "kda")
 
 def setting(data: str = "moons", **query: object) -> Setting:
     """Return the setting of an address, all of which must be understood."""
-    texts = {name: str(value) for name, value in query.items()}
-    record, messages = address.from_query(PAGE, {"data": data} | texts, {})
-    assert not messages
-    return resolve(record, {})
-
-
-def shown(scene: Scene) -> dict[str, str]:
-    """Return the readouts of a scene by label."""
-    return {readout.label: readout.value for readout in scene.readouts}
+    return setting_at(PAGE, data=data, **query)

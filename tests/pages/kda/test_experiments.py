@@ -10,8 +10,8 @@ from pages.kda.experiments import EXPERIMENTS
 from pages.kda.page import PAGE
 from pages.kda.results import fisher
 from pages.kda.results.projection import projection
-from tests.apptest import state_of, values_of
-from tests.pages.kda.states import app, setting
+from tests.pages.experiments import check_set_up
+from tests.pages.kda.states import setting
 
 QUERIES = {experiment.title: dict(experiment.query) for experiment in EXPERIMENTS}
 
@@ -23,13 +23,7 @@ def fitted(title, **more):
 
 @pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
 def test_every_experiment_can_be_set_up(place):
-    at = app("try")
-    at.button(key=f"kda_try_{place}").click().run()
-    assert not at.exception
-    values, experiment = values_of(at, "kda"), EXPERIMENTS[place]
-    assert values["data"] == experiment.query["data"]
-    assert not experiment.about or experiment.about in values
-    assert not state_of(at, "kda").messages
+    check_set_up("kda", place)
 
 
 def test_for_round_clouds_the_line_between_the_means_is_nearly_the_best():

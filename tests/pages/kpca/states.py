@@ -8,23 +8,18 @@ from typing import Any
 from pages.kpca.page import PAGE
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting, resolve
-from pages.shared.state import address, defaults
+from pages.shared.state import defaults
 from pages.shared.state.record import Record
 from tests.apptest import opened
+from tests.pages.addresses import setting_at
 
 app = partial(opened, "kpca")
+linked = partial(setting_at, PAGE)
 
 
 def at(data: str = "circles", **changed: Any) -> Setting:
     """Return the page's setting on a data set, with some values changed."""
     return resolve(Record({**defaults.opening(PAGE, data, {}), **changed}), {})
-
-
-def linked(**query: Any) -> Setting:
-    """Return the setting of an address."""
-    record, messages = address.from_query(PAGE, {n: str(v) for n, v in query.items()}, {})
-    assert not messages
-    return resolve(record, {})
 
 
 def drawn(setting: Setting) -> Scene:

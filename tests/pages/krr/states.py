@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 
 import datasets
 from pages.krr.page import PAGE
 from pages.shared import registry
-from pages.shared.setting import Setting, resolve
-from pages.shared.state import address
-from pages.shared.state.record import Record
+from tests.pages.addresses import record_at, setting_at
 
 registry.register(PAGE)
-
-
-def record_of(**query: str) -> Record:
-    """Return the record of an address of the page."""
-    record, messages = address.from_query(PAGE, query, {})
-    assert not messages
-    return record
-
-
-def at_values(**query: str) -> Setting:
-    """Return the setting of an address of the page."""
-    return resolve(record_of(**query), {})
+record_of = partial(record_at, PAGE)
+at_values = partial(setting_at, PAGE)
 
 
 @cache

@@ -9,8 +9,8 @@ from pages.perceptron.experiments import EXPERIMENTS
 from pages.perceptron.page import PAGE
 from pages.perceptron.results.course import course
 from pages.perceptron.results.nearest import nearest
-from tests.apptest import state_of, values_of
-from tests.pages.perceptron.states import app, setting, shown
+from tests.pages.experiments import check_set_up
+from tests.pages.perceptron.states import setting, shown
 
 QUERIES = {experiment.title: dict(experiment.query) for experiment in EXPERIMENTS}
 TEXTS = {experiment.title: experiment.answer for experiment in EXPERIMENTS}
@@ -26,13 +26,7 @@ def readouts(title, **more):
 
 @pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
 def test_every_experiment_can_be_set_up(place):
-    at = app("try")
-    at.button(key=f"perceptron_try_{place}").click().run()
-    assert not at.exception
-    values, experiment = values_of(at, "perceptron"), EXPERIMENTS[place]
-    assert values["data"] == experiment.query["data"]
-    assert not experiment.about or experiment.about in values
-    assert not state_of(at, "perceptron").messages
+    check_set_up("perceptron", place)
 
 
 def test_a_hundred_points_take_fourteen_mistakes():
