@@ -9,8 +9,8 @@ import streamlit as st
 from pages.shared.challenges import Challenge
 from pages.shared.declarations import Page
 from pages.shared.frame.stage_view import live_stage
+from pages.shared.frame.story import leave, start
 from pages.shared.stage import component
-from pages.shared.state import events, store
 from pages.shared.state.page_state import PageState
 
 LEVELS = {1: "easy", 2: "harder", 3: "hard"}
@@ -31,7 +31,7 @@ def show(page: Page, state: PageState, challenge: Challenge) -> None:
         ],
     }
     key = f"{page.slug}_challenge"
-    component.mount_challenge(key, data, partial(_leave, page, key))
+    component.mount_challenge(key, data, partial(leave, page, key))
 
 
 def offer(page: Page) -> None:
@@ -46,15 +46,5 @@ def offer(page: Page) -> None:
                 key=f"{page.slug}_challenge_{challenge.slug}",
                 help=challenge.text,
                 on_click=start,
-                args=(page, challenge),
+                args=(page, challenge.slug),
             )
-
-
-def start(page: Page, challenge: Challenge) -> None:
-    """Go to the start of a challenge."""
-    store.page_state(page).try_apply(events.GoToStep(challenge.slug, 1))
-
-
-def _leave(page: Page, key: str) -> None:
-    if store.payload(key, "leave") is not None:
-        store.page_state(page).apply(events.LeaveStory())

@@ -16,7 +16,7 @@ from pages.shared.state import control, events, store
 from pages.shared.state.data_ranges import ranged_controls
 from pages.shared.state.page_controls import controls_of
 from pages.shared.state.page_state import PageState
-from pages.shared.stories import Estimate, Question, Step, Story
+from pages.shared.stories import Estimate, Question, Step
 
 
 def show(page: Page, state: PageState) -> None:
@@ -37,7 +37,7 @@ def show(page: Page, state: PageState) -> None:
         "question": _question(step.question),
     }
     key = f"{page.slug}_story"
-    on = {"step": partial(_go, page, key), "leave": partial(_leave, page, key)}
+    on = {"step": partial(_go, page, key), "leave": partial(leave, page, key)}
     component.mount_story(key, data, on)
 
 
@@ -50,14 +50,20 @@ def offer(page: Page) -> None:
                 key=f"{page.slug}_story_{story.slug}",
                 type="primary",
                 on_click=start,
-                args=(page, story),
+                args=(page, story.slug),
             )
             st.markdown(f"**{story.title}** · {len(story.steps)} steps. {story.line}")
 
 
-def start(page: Page, story: Story) -> None:
-    """Open the first step of a story."""
-    store.page_state(page).try_apply(events.GoToStep(story.slug, 1))
+def start(page: Page, slug: str) -> None:
+    """Open the first step of a story, or the start of a challenge."""
+    store.page_state(page).try_apply(events.GoToStep(slug, 1))
+
+
+def leave(page: Page, key: str) -> None:
+    """Leave the story or the challenge where its component with that key says so."""
+    if store.payload(key, "leave") is not None:
+        store.page_state(page).apply(events.LeaveStory())
 
 
 def _control(state: PageState, step: Step) -> list[dict[str, Any]]:
@@ -81,8 +87,3 @@ def _go(page: Page, key: str) -> None:
     sent, state = store.payload(key, "step"), store.page_state(page)
     if sent is not None:
         state.try_apply(events.GoToStep(state.record.story, sent["n"]))
-
-
-def _leave(page: Page, key: str) -> None:
-    if store.payload(key, "leave") is not None:
-        store.page_state(page).apply(events.LeaveStory())

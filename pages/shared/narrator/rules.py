@@ -19,14 +19,19 @@ Rule = Callable[[Moment, Moment], str]
 def errors(before: Moment, after: Moment) -> str:
     """Say how training and test error have moved, and what that means."""
     for train_name, test_name in ERRORS:
-        if train_name in before.readouts and train_name in after.readouts:
-            train = before.readouts[train_name], after.readouts[train_name]
+        if train := _pair(train_name, before, after):
             way = _way(*train)
-            if test_name not in before.readouts or test_name not in after.readouts:
-                return f"Training error {_verb(way)}: {_from_to(*train)}." if way else ""
-            test = before.readouts[test_name], after.readouts[test_name]
-            return _both(way, _way(*test), train, test)
+            if test := _pair(test_name, before, after):
+                return _both(way, _way(*test), train, test)
+            return f"Training error {_verb(way)}: {_from_to(*train)}." if way else ""
     return ""
+
+
+def _pair(label: str, before: Moment, after: Moment) -> tuple[Told, Told] | None:
+    """Return a readout before and after the move; None where either lacks it."""
+    if label not in before.readouts or label not in after.readouts:
+        return None
+    return before.readouts[label], after.readouts[label]
 
 
 def _both(train_way: int, test_way: int, train: tuple[Told, Told], test: tuple[Told, Told]) -> str:
@@ -71,31 +76,27 @@ def _from_to(before: Told, after: Told) -> str:
 
 def support(before: Moment, after: Moment) -> str:
     """Say how the support vectors and the margin have changed."""
-    label = "support vectors"
-    if label not in before.readouts or label not in after.readouts:
+    if not (pair := _pair("support vectors", before, after)):
         return ""
-    was, now = before.readouts[label], after.readouts[label]
+    was, now = pair
     count = float(now.text.partition(" of ")[2] or "inf")
     parts = []
     if abs(now.amount - was.amount) >= max(1, LEAST * was.amount):
         nearly = ", nearly all" if now.amount >= WHOLE * count > was.amount else ""
         parts.append(f"{_from_to(was, now)} support vectors{nearly}")
-    label = "margin width 2/‖w‖"
-    if label in before.readouts and label in after.readouts:
-        widths = before.readouts[label], after.readouts[label]
-        if way := _way(*widths):
-            parts.append(f"the margin {'widens' if way > 0 else 'narrows'}: {_from_to(*widths)}")
+    widths = _pair("margin width 2/‖w‖", before, after)
+    if widths and (way := _way(*widths)):
+        parts.append(f"the margin {'widens' if way > 0 else 'narrows'}: {_from_to(*widths)}")
     return _sentence("; ".join(parts))
 
 
 def evidence(before: Moment, after: Moment) -> str:
     """Say how the log marginal likelihood has changed, and by which of its terms."""
     labels = ("log marginal likelihood", "= data-fit term", "+ complexity term")
-    if any(name not in moment.readouts for name in labels for moment in (before, after)):
+    pairs = [pair for label in labels if (pair := _pair(label, before, after))]
+    if len(pairs) < len(labels):
         return ""
-    total, data, complexity = (
-        after.readouts[name].amount - before.readouts[name].amount for name in labels
-    )
+    total, data, complexity = (now.amount - was.amount for was, now in pairs)
     if abs(total) < 1:
         return ""
     verb = "rises" if total > 0 else "falls"
@@ -109,32 +110,27 @@ def _signed(value: float) -> str:
 
 def freedom(before: Moment, after: Moment) -> str:
     """Say whether a ridge fit bends more or less."""
-    label = "effective degrees of freedom"
-    if label not in before.readouts or label not in after.readouts:
-        return ""
-    was, now = before.readouts[label], after.readouts[label]
-    if not (way := _way(was, now)):
+    pair = _pair("effective degrees of freedom", before, after)
+    if not pair or not (way := _way(*pair)):
         return ""
     bends = "more freely" if way > 0 else "less"
-    return f"The fit bends {bends}: {_from_to(was, now)} degrees of freedom."
+    return f"The fit bends {bends}: {_from_to(*pair)} degrees of freedom."
 
 
 def components(before: Moment, after: Moment) -> str:
     """Say how much of the variance the components explain."""
-    label = "variance explained"
-    if label not in before.readouts or label not in after.readouts:
+    pair = _pair("variance explained", before, after)
+    if not pair or not _way(*pair):
         return ""
-    was, now = before.readouts[label], after.readouts[label]
-    return f"The components explain {_from_to(was, now)} of the variance." if _way(was, now) else ""
+    return f"The components explain {_from_to(*pair)} of the variance."
 
 
 def separation(before: Moment, after: Moment) -> str:
     """Say whether the discriminant separates the classes better."""
-    label = "separation"
-    if label not in before.readouts or label not in after.readouts:
+    pair = _pair("separation", before, after)
+    if not pair or not (way := _way(*pair)):
         return ""
-    was, now = before.readouts[label], after.readouts[label]
-    return f"Separation {_verb(way)}: {_from_to(was, now)}." if (way := _way(was, now)) else ""
+    return f"Separation {_verb(way)}: {_from_to(*pair)}."
 
 
 def similarity(before: Moment, after: Moment) -> str:

@@ -8,22 +8,10 @@
 import { stylesheet } from './assets.js';
 import { measured } from './changes.js';
 import { clientOf } from './client.js';
-import { make, makeButton, setText } from './dom.js';
+import { make, makeButton, mounted, setText } from './dom.js';
 
 const STARS = 3;
-const views = new WeakMap(); // by parent element
-
-export default function challenge(component) {
-  const { parentElement } = component;
-  if (!views.has(parentElement)) views.set(parentElement, new ChallengeView(parentElement));
-  const found = views.get(parentElement);
-  found.update(component);
-  return () => {
-    if (parentElement.isConnected) return; // a run that a newer one overtook
-    views.delete(parentElement);
-    found.remove();
-  };
-}
+export default mounted((parent) => new ChallengeView(parent));
 
 const starsOf = ({ limits, atLeast }, value) =>
   limits.filter((limit) => (atLeast ? value >= limit : value <= limit)).length;

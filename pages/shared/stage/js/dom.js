@@ -1,4 +1,4 @@
-// Small helpers for building the page's nodes.
+// Small helpers for building the page's nodes, and for a component's life.
 
 /** A new element of class `name`, appended to `parent` where one is given. */
 export function make(tag, name, parent) {
@@ -26,4 +26,24 @@ export function setText(node, text = '') {
 export function setAttribute(node, name, value) {
   if (value === null || value === undefined) node.removeAttribute(name);
   else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
+}
+
+/**
+ * What Streamlit calls for a component: the one view of each parent element, made by `create`, is
+ * told what is new by `update`, and taken away by `remove`.
+ */
+export function mounted(create) {
+  const views = new WeakMap(); // by parent element
+  return (component) => {
+    const { parentElement } = component;
+    if (!views.has(parentElement)) views.set(parentElement, create(parentElement));
+    const view = views.get(parentElement);
+    view.update(component);
+    return () => {
+      // Streamlit also calls this for a run that a newer one overtook: the view then stays.
+      if (parentElement.isConnected) return;
+      views.delete(parentElement);
+      view.remove();
+    };
+  };
 }

@@ -14,22 +14,10 @@
 import { stylesheet } from './assets.js';
 import { Buttons, Menu, Operators } from './choices.js';
 import { clientOf } from './client.js';
-import { make, setText } from './dom.js';
+import { make, mounted, setText } from './dom.js';
 import { Slider } from './slider.js';
 
-const panels = new WeakMap(); // by parent element
-
-export default function panel(component) {
-  const { parentElement } = component;
-  if (!panels.has(parentElement)) panels.set(parentElement, new Panel(parentElement));
-  const found = panels.get(parentElement);
-  found.update(component);
-  return () => {
-    if (parentElement.isConnected) return; // a run that a newer one overtook
-    panels.delete(parentElement);
-    found.remove();
-  };
-}
+export default mounted((parent) => new Panel(parent));
 
 export class Panel {
   constructor(parent) {

@@ -24,7 +24,7 @@
 
 import { Changes } from './changes.js';
 import { clientOf } from './client.js';
-import { make } from './dom.js';
+import { make, mounted } from './dom.js';
 import { FigureRow } from './figure_row.js';
 import { Gestures } from './gestures.js';
 import { Glossary } from './glossary.js';
@@ -40,20 +40,7 @@ import { Zoom } from './zoom.js';
 
 const NEAR = '200px'; // beyond the window within which a figure is worth a picture
 
-const stages = new WeakMap(); // by parent element
-
-export default function stage(component) {
-  const { parentElement } = component;
-  if (!stages.has(parentElement)) stages.set(parentElement, new Stage(parentElement));
-  const found = stages.get(parentElement);
-  found.update(component);
-  return () => {
-    // Streamlit also calls this for a run that a newer one overtook: the stage then stays.
-    if (parentElement.isConnected) return;
-    stages.delete(parentElement);
-    found.remove();
-  };
-}
+export default mounted((parent) => new Stage(parent));
 
 const listOrNull = (chosen) => (chosen?.length ? Array.from(chosen) : null);
 

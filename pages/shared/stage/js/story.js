@@ -8,26 +8,14 @@
 
 import { stylesheet } from './assets.js';
 import { clientOf } from './client.js';
-import { make, makeButton, setText } from './dom.js';
+import { make, makeButton, mounted, setText } from './dom.js';
 import { writeMarked, writeNumbers } from './marked_text.js';
 import { Panel } from './panel.js';
 import { askQuestion } from './question.js';
 import { dialogIsOpen } from './streamlit_private.js';
 
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=tab], [role=radio]';
-const stories = new WeakMap(); // by parent element
-
-export default function story(component) {
-  const { parentElement } = component;
-  if (!stories.has(parentElement)) stories.set(parentElement, new StoryView(parentElement));
-  const found = stories.get(parentElement);
-  found.update(component);
-  return () => {
-    if (parentElement.isConnected) return; // a run that a newer one overtook
-    stories.delete(parentElement);
-    found.remove();
-  };
-}
+export default mounted((parent) => new StoryView(parent));
 
 class StoryView {
   constructor(parent) {
