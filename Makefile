@@ -3,6 +3,7 @@ PYTHON ?= python3
 PY := .venv/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
 PARALLEL := -n auto --maxprocesses 4 --dist loadfile
+BROWSERS := -n 2 --dist loadfile  # each worker has a server and a browser of its own
 
 # One BLAS thread: with more, a 0.6 ms move becomes 200 ms as soon as a class shares the machine.
 export OPENBLAS_NUM_THREADS ?= 1
@@ -27,7 +28,7 @@ classroom: .venv/run.stamp
 
 test: .venv/dev.stamp .venv/browser.stamp .venv/nginx.stamp
 	$(PY) -m pytest -m "not browser" $(PARALLEL)
-	$(PY) -m pytest -m browser
+	$(PY) -m pytest -m browser $(BROWSERS)
 
 fast: .venv/dev.stamp
 	$(PY) -m pytest -m "not browser and not slow" $(PARALLEL)
