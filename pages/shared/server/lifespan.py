@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import sys
 import warnings
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -29,9 +28,6 @@ async def lifespan(app: App) -> AsyncIterator[None]:
     # What the estimators warn of stands on the page; at each step of a drag it would fill the log.
     for category in (UserWarning, RuntimeWarning):
         warnings.filterwarnings("ignore", category=category, module=r"kernels\.|sklearn\.")
-    # The loop that answers the browser waits for the GIL behind whatever a page computes; by
-    # default 5 ms at each of its steps, which add up to more than the computation.
-    sys.setswitchinterval(0.0005)
     thumbnails.version()  # drawn now, and not while the first visitor waits
     with threadpool_limits(limits=1):
         gc.collect()

@@ -115,3 +115,18 @@ def test_a_new_sweep_ends_the_one_before():
         assert not turns._queues
 
     run(scenario)
+
+
+def test_quick_pictures_are_drawn_one_after_another(monkeypatch):
+    monkeypatch.setattr("pages.shared.server.turns.QUICK", 60)
+
+    async def scenario():
+        turns, work = Turns(places=3), Work()
+        async with anyio.create_task_group() as group:
+            for number in range(4):
+                group.start_soon(turns.draw, f"session {number}", work)
+            await until(lambda: work.now == 1)
+            work.go_on.set()
+        assert work.most == 1 and work.done == 4
+
+    run(scenario)
