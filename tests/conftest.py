@@ -223,8 +223,16 @@ def press(tab, key: str, name: str) -> None:
     tab.keyboard.press(name)
 
 
+def open_data(tab) -> None:
+    """Unfold what is about the data in the sidebar."""
+    fold = tab.locator(".kp-fold")
+    if fold.get_attribute("aria-expanded") == "false":
+        fold.click()
+
+
 def data_set(tab, slug: str, name: str) -> None:
     """Choose a data set in the sidebar."""
+    open_data(tab)
     tab.locator(f".st-key-{slug}_data").get_by_text(name, exact=True).click()
 
 

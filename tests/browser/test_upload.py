@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from pages.shared.upload.literal import shortened
-from tests.conftest import LIMIT, another, rest, select, tab_of, thumb, visit
+from tests.conftest import LIMIT, another, open_data, rest, select, tab_of, thumb, visit
 
 AIRFOIL = Path(__file__).parents[3] / "shared" / "data" / "airfoil_self_noise.dat"
 NAMES = ("<b>x</b>", "=1+1", r"$\alpha$", "![](http://example.com/x.png)", "n" * 300, "مرحبا")
@@ -152,6 +152,7 @@ def test_airfoil_goes_through_upload_to_its_published_error(page):
     another(page, lambda: choose(page, "_max_rows", "2000"))
     dialog.get_by_role("button", name="Show the picture").click()
     dialog.wait_for(state="detached")
+    open_data(page)
     another(page, lambda: select(page, "krr_scaling", "minmax"))
     another(page, lambda: select(page, "krr_target", "none"))
     gamma = thumb(page, "krr_k1_gamma")

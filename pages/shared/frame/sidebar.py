@@ -40,11 +40,10 @@ def show(page: Page, state: PageState) -> None:
         return
     with st.sidebar, st.container(key="kp_sections"):
         with st.container(key="kp_section_data"):
-            st.html("<h3 class='kp-head'>Data</h3>")
+            _panel(page, state, "data", _data_sections(state))
             _data_sets(page, state)
             dropping.drop(page)
             _notice(page, state)
-            _panel(page, state, "data", _data_sections(state))
         with st.container(key="kp_section_kernel"):
             _panel(page, state, "method", _method_sections(page, state))
 
@@ -62,15 +61,17 @@ def _panel(page: Page, state: PageState, name: str, sections: list[Any]) -> None
 
 
 def _data_sections(state: PageState) -> list[Any]:
-    """Return the controls about the data; those of a slice are folded away."""
+    """Return the controls about the data: all but the axes fold into one line."""
     values = state.record.values
     controls = {n: c for n, c in controls_of(state.page, values).items() if not is_kernel(n)}
     rows = [
         [panels.control_data(controls[name], values) for name in group if name in controls]
         for group in (DRAWN, ("scaling", "target"))
     ]
+    head = panels.section("fold", "Data", [[_fold(state)]])
+    drawn = panels.section("data", "", [row for row in rows if row])
     if "x1" not in controls or state.page.whole_texts:
-        return [panels.section("data", "", [row for row in rows if row])]
+        return [head, drawn]
     names = [shortened(name, 30) for name in data_of(state).feature_names]
     axes = [
         panels.control_data(
@@ -93,9 +94,27 @@ def _data_sections(state: PageState) -> list[Any]:
         if fixed(f) in controls and f not in on_axis
     ]
     return [
-        panels.section("data", "", [*(row for row in rows if row), axes]),
-        panels.section("slice", "Fixed features, in percentiles", slices) | {"folded": True},
+        head,
+        drawn,
+        panels.section("axes", "", [axes]),
+        panels.section("slice", "Fixed features, in percentiles", slices),
     ]
+
+
+def _fold(state: PageState) -> dict[str, Any]:
+    """Return the line that stands for the folded data."""
+    values, name = state.record.values, state.record.values["data"]
+    is_own = name in state.own()
+    return {
+        "kind": "fold",
+        "name": "fold",
+        "source": "n",
+        "title": store.own_data().title(name) if is_own else name.replace("_", " "),
+        "picture": "" if is_own else thumbnails.address(name),
+        "count": "" if "n" in values else f"n {data_of(state).n_samples}",
+        "help": "Other data, how they are drawn, and a table of your own",
+        "value": values.get("n"),
+    }
 
 
 def _method_sections(page: Page, state: PageState) -> list[Any]:

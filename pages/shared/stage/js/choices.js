@@ -1,6 +1,8 @@
-// The controls of the panel that choose one of a few: menus, operators, buttons.
+// The controls of the panel that choose one of a few: menus, operators, buttons; and what folds.
 
 import { make, makeButton, setAttribute, setText } from './dom.js';
+
+const PHONE = matchMedia('(max-width: 767px)'); // where the sidebar is the lower part, as in page.css
 
 /** A labelled menu; `choose` gets the value of the declaration, not its text. */
 export class Menu {
@@ -87,6 +89,50 @@ export class Buttons {
   }
 
   follow() {}
+}
+
+let opened = false; // the same on every page, until the browser loads one anew
+
+/**
+ * The line that stands for the data while they are folded away: picture, name, number of samples.
+ * A click opens what panel.css hides below it; so does a file that is dragged over the page.
+ */
+export class Fold {
+  constructor(node) {
+    this.button = make('button', 'kp-fold', node);
+    this.button.type = 'button';
+    this.picture = make('img', '', this.button);
+    this.picture.alt = '';
+    this.name = make('span', 'kp-fold-name', this.button);
+    this.count = make('span', 'kp-fold-count', this.button);
+    this.button.addEventListener('click', () => {
+      this.open(!opened);
+      if (opened && PHONE.matches) this.button.scrollIntoView({ behavior: 'smooth' });
+    });
+    this.ending = new AbortController();
+    const { signal } = this.ending;
+    window.addEventListener('dragenter', ({ dataTransfer }) => {
+      if (dataTransfer?.types.includes('Files')) this.open(true);
+    }, { signal });
+    this.open(opened);
+  }
+
+  open(yes) {
+    opened = yes;
+    this.button.setAttribute('aria-expanded', String(yes));
+  }
+
+  update({ title, picture, count, help }) {
+    setText(this.name, title);
+    this.picture.hidden = !picture;
+    if (picture) setAttribute(this.picture, 'src', picture);
+    this.given = count;
+    setAttribute(this.button, 'title', help);
+  }
+
+  follow(value) { setText(this.count, value === undefined ? this.given : `n ${value}`); }
+
+  remove() { this.ending.abort(); }
 }
 
 const same = (one, other) => String(one) === String(other);

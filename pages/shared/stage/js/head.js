@@ -1,8 +1,10 @@
-// The row above the figures: the formula with the present numbers, undo, redo, reset, copy link.
+// The row above the figures: the formula with the present numbers, undo, redo, reset, copy link, and
+// the projector look.
 
 import { make, makeButton } from './dom.js';
 import { Formula } from './formula.js';
 import { copyText } from './link.js';
+import { Projector } from './projector.js';
 import { addressWith, dialogIsOpen, katex } from './streamlit_private.js';
 
 const COPIED = 1500; // ms for which the button says that it is done
@@ -24,6 +26,7 @@ export class Head {
     this.reset = makeButton('Reset', 'Reset to the opening state', event('reset'), actions);
     this.link = makeButton('Copy link', 'Copy a link to what you see', () => this.copy(), actions);
     this.link.classList.add('kp-link');
+    this.projector = new Projector(stage, actions);
     this.undo.disabled = this.redo.disabled = true;
     this.ending = new AbortController();
     document.addEventListener('keydown', (pressed) => this.shortcut(pressed), {
@@ -78,6 +81,7 @@ export class Head {
 
   remove() {
     clearTimeout(this.copied);
+    this.projector.remove();
     this.ending.abort();
     this.root.remove();
   }

@@ -6,6 +6,7 @@
 // Colour scales: 'kp-diverging' (classes 0 and 1, centre = zero of the data), 'kp-signed' (the same
 // where the sign is no class), 'kp-sequential'.
 
+import { drawnScale } from './projector.js';
 import { themeVariable } from './streamlit_private.js';
 
 const CLASSES = {
@@ -31,7 +32,7 @@ const SCALES = {
 const TOKEN = /var\(--kp-([\w-]+)(?:\s*\/\s*([\d.]+))?\)/g;
 const STEPS = 512;
 
-/** Present theme of a node: {dark, font, tokens, key}; equal keys mean equal themes. */
+/** Present theme of a node: {dark, font, scale, tokens, key}; equal keys mean equal themes. */
 export function readTheme(node) {
   const style = getComputedStyle(node);
   const variable = (name, otherwise) => themeVariable(style, name, otherwise);
@@ -48,7 +49,8 @@ export function readTheme(node) {
   };
   CLASSES[dark ? 'dark' : 'light'].forEach((colour, i) => { tokens[`class-${i}`] = colour; });
   const font = variable('font', style.fontFamily);
-  return { dark, font, tokens, key: `${ink}|${ground}|${tokens.accent}|${font}` };
+  const scale = drawnScale();
+  return { dark, font, scale, tokens, key: `${ink}|${ground}|${tokens.accent}|${font}|${scale}` };
 }
 
 /** `text` with its colour tokens replaced. */

@@ -8,11 +8,12 @@
 //   {kind: 'select', name, label, spoken, help, value, choices: [[value, label], ...]}
 //   {kind: 'kernel' | 'operator', index, value, choices}
 //   {kind: 'buttons', buttons: [{event, label, help}]}
+//   {kind: 'fold', title, picture, count, help, source}: `source` names the value that it shows
 // TRIGGERS (here -> Python): kernel {index, value}, operator {index, value}, and the events of the
 //   buttons.
 
 import { stylesheet } from './assets.js';
-import { Buttons, Menu, Operators } from './choices.js';
+import { Buttons, Fold, Menu, Operators } from './choices.js';
 import { clientOf } from './client.js';
 import { make, mounted, setText } from './dom.js';
 import { Slider } from './slider.js';
@@ -46,8 +47,9 @@ export class Panel {
       this.sections.delete(key);
     }
     const names = new Set(sections.flatMap(({ rows }) => rows.flat()).map(identity));
-    for (const [name, { node }] of this.controls) {
+    for (const [name, { node, control }] of this.controls) {
       if (names.has(name)) continue;
+      control.remove?.();
       node.remove();
       this.controls.delete(name);
     }
@@ -87,8 +89,9 @@ export class Panel {
       this.controls.set(name, found);
     }
     found.value = control.value;
+    found.source = control.source ?? control.name;
     found.control.update({ ...control, page: this.data.page });
-    found.control.follow(this.client.valueOf(control.name) ?? control.value);
+    found.control.follow(this.client.valueOf(found.source) ?? control.value);
     return found;
   }
 
@@ -99,15 +102,16 @@ export class Panel {
       case 'select': return new Menu(({ name }, value) => this.set(name, value), node);
       case 'kernel': return new Menu(structure, node);
       case 'operator': return new Operators(structure, node);
+      case 'fold': return new Fold(node);
       default: return new Buttons((event) => this.trigger(event, {}), node);
     }
   }
 
   /** Shows the values and notes of an answer, or of a frame of a sweep. */
   follow(values, notes, isFrame = false) {
-    for (const [name, { control, value }] of this.controls) {
-      const own = isFrame ? undefined : this.client.valueOf(name);
-      control.follow(own ?? values[name] ?? value, notes[name]);
+    for (const { control, source, value } of this.controls.values()) {
+      const own = isFrame ? undefined : this.client.valueOf(source);
+      control.follow(own ?? values[source] ?? value, notes[source]);
     }
   }
 
@@ -125,6 +129,7 @@ export class Panel {
 
   remove() {
     this.detach?.();
+    for (const { control } of this.controls.values()) control.remove?.();
     this.root.remove();
   }
 }

@@ -95,6 +95,7 @@ class Stage {
       this.glossary ??= new Glossary(this);
     }
     this.sweep.offer(data.sweep ?? [], data.about);
+    this.head?.projector.update();
     this.tools.update(data.tools ?? null, this.row.theme);
     this.tools.place(this.row.figures);
     if (renewed) this.sweep.stop();
@@ -219,7 +220,10 @@ class Stage {
   }
 
   /** A value was set, here or on a panel. */
-  valueMoved(name) { this.sweep.valueMoved(name); }
+  valueMoved(name) {
+    this.sweep.valueMoved(name);
+    this.head?.projector.markSlider();
+  }
 
   /** Something was set or done, here or on a panel. */
   moving() { for (const one of [this.changes, this.narrator]) one.begin(); }

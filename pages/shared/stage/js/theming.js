@@ -20,7 +20,19 @@ export function applyTheme(figure, theme, chosen) {
   const layout = themeLayout(resolve(figure.layout ?? {}, theme), theme, figure.id);
   const marks = marksOf(data, chosen, theme);
   if (marks.length) layout.shapes = [...(layout.shapes ?? []), ...marks];
+  if (theme.scale !== 1) for (const node of [data, layout]) enlarge(node, theme.scale);
   return { data, layout };
+}
+
+/** Makes type, lines, points and margins larger, in place. */
+function enlarge(node, scale, name = '') {
+  if (node === null || typeof node !== 'object' || ArrayBuffer.isView(node)) return;
+  for (const key in node) {
+    const grows = (key === 'size' && /(marker|font)$/.test(name)) || (key === 'width' && name === 'line')
+      || (name === 'margin' && typeof node[key] === 'number');
+    if (grows) node[key] = times(scale, node[key]);
+    else if (!isNumbers(node)) enlarge(node[key], scale, key);
+  }
 }
 
 /** Copy of `node` with its colour tokens replaced; arrays of numbers are shared. */
@@ -54,7 +66,7 @@ function identify(data, id) {
 
 function themeTrace(trace, theme) {
   if (PHONE.matches && (trace.type ?? 'scatter') === 'scatter' && trace.marker?.size) {
-    trace.marker.size = smaller(trace.marker.size);
+    trace.marker.size = times(SMALLER, trace.marker.size);
   }
   if (trace.colorscale) trace.colorscale = resolveScale(trace.colorscale, theme);
   if (trace.marker?.colorscale) {
@@ -70,8 +82,9 @@ function themeTrace(trace, theme) {
   return trace;
 }
 
-const smaller = (size) => (typeof size === 'number'
-  ? SMALLER * size : Array.from(size, (one) => SMALLER * one));
+/** A number, or each of a list. */
+const times = (factor, size) => (typeof size === 'number'
+  ? factor * size : Array.from(size, (one) => factor * one));
 
 /** zmin and zmax at equal distances from zmid. */
 function setSymmetricRange(trace) {

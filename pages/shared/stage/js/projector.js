@@ -1,0 +1,65 @@
+// The projector look (key P): the stage fills the window, type and lines grow with it, and of all
+// controls one slider stays, the one that a sweep would move. css/projector.css arranges the page.
+
+import { stylesheet } from './assets.js';
+import { makeButton } from './dom.js';
+import { dialogIsOpen } from './streamlit_private.js';
+
+const MARK = 'data-kp-projector'; // of the document, so that the next page has the same look
+const SCALE = 1.7; // of type and lines
+const FIELDS = 'input:not([type=range]), textarea, select, [contenteditable]';
+
+/** How much larger than usual type and lines are drawn. */
+export const drawnScale = () => (document.documentElement.hasAttribute(MARK) ? SCALE : 1);
+
+export class Projector {
+  /**
+   * @param {Stage} stage the main stage of a page
+   * @param {HTMLElement} parent where its button stands
+   */
+  constructor(stage, parent) {
+    stylesheet('projector.css');
+    this.stage = stage;
+    this.button = makeButton('Projector', 'Projector look (P)', () => this.toggle(), parent);
+    this.button.classList.add('kp-projector');
+    this.ending = new AbortController();
+    const { signal } = this.ending;
+    document.addEventListener('keydown', (event) => this.pressed(event), { signal });
+    stage.sweep.which.addEventListener('change', () => this.markSlider(), { signal });
+  }
+
+  get isOn() { return document.documentElement.hasAttribute(MARK); }
+
+  pressed({ key, ctrlKey, metaKey, altKey, target }) {
+    if (ctrlKey || metaKey || altKey || target.closest?.(FIELDS) || dialogIsOpen()) return;
+    if (key.toLowerCase() === 'p') this.toggle();
+    else if (key === 'Escape' && this.isOn && !this.stage.sweep.active) this.toggle();
+  }
+
+  toggle() {
+    if (this.button.hidden) return;
+    const on = document.documentElement.toggleAttribute(MARK);
+    if (on) this.stage.sweep.speed.value = 'slow';
+    this.update();
+    for (const stage of this.stage.client.stages) stage.setTheme();
+  }
+
+  /** Brings button and slider up to date: after a run of the page, and after a move. */
+  update() {
+    this.button.hidden = !document.querySelector('[data-testid=stSidebar] .kp-control');
+    this.button.setAttribute('aria-pressed', String(this.isOn));
+    this.markSlider();
+  }
+
+  markSlider() {
+    const name = this.stage.sweep.which.value;
+    for (const node of document.querySelectorAll('.kp-control[data-name]')) {
+      node.toggleAttribute('data-projected', node.dataset.name === name);
+    }
+  }
+
+  remove() {
+    this.ending.abort();
+    this.button.remove();
+  }
+}

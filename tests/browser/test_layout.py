@@ -1,0 +1,63 @@
+"""Everything at hand is in sight: on a small laptop, on a projector, with the data folded."""
+
+from __future__ import annotations
+
+import pytest
+
+from pages.shared import registry
+from tests.conftest import another, data_set, open_data, press, rest, tab_of, thumb, visit
+
+pytestmark = pytest.mark.browser
+
+SMALL = {"width": 1280, "height": 720}
+PROJECTOR = {"width": 1920, "height": 1080}
+LOWEST = """(selector) => Math.max(...[...document.querySelectorAll(selector)]
+  .filter((node) => node.checkVisibility())
+  .map((node) => node.getBoundingClientRect().bottom))"""
+HEIGHT = "() => document.querySelector('[data-figure=stage]').getBoundingClientRect().height"
+
+
+def test_on_a_small_laptop_tabs_and_sliders_are_in_sight(page):
+    registry.load()
+    page.set_viewport_size(SMALL)
+    for slug in (found.slug for found in registry.pages()):
+        visit(page, f"/{slug}")
+        assert page.evaluate(LOWEST, "[role=tab]") <= SMALL["height"], slug
+    visit(page, "/krr?kernel=rbf(gamma=1)*periodic(period=1)")
+    assert page.evaluate(LOWEST, ".st-key-krr_lam") <= SMALL["height"]
+
+
+def test_the_data_fold_into_one_line(page):
+    visit(page, "/svm")
+    fold = page.locator(".kp-fold")
+    assert fold.inner_text().split() == ["moons", "n", "200"]
+    gallery = page.locator(".st-key-svm_data")
+    assert not gallery.is_visible() and not thumb(page, "svm_n").is_visible()
+    fold.focus()
+    page.keyboard.press("Enter")
+    gallery.wait_for()
+    another(page, lambda: press(page, "svm_n", "ArrowRight"))
+    assert fold.inner_text().split()[-1] == thumb(page, "svm_n").get_attribute("aria-valuetext")
+    another(page, lambda: data_set(page, "svm", "circles"))
+    assert fold.inner_text().split()[0] == "circles"
+    fold.click()
+    gallery.wait_for(state="hidden")
+
+
+def test_the_projector_look_fills_the_window_and_leaves_one_slider(page):
+    page.set_viewport_size(PROJECTOR)
+    visit(page, "/svm")
+    usual = page.evaluate(HEIGHT)
+    page.keyboard.press("p")
+    page.wait_for_function(f"(least) => ({HEIGHT})() >= least", arg=0.75 * PROJECTOR["height"])
+    rest(page)
+    assert page.evaluate(HEIGHT) > usual
+    sliders = page.locator("input[type=range]:visible")
+    assert sliders.count() == 1 and page.locator(".kp-readout:visible").count() == 3
+    another(page, lambda: press(page, "svm_k1_gamma", "ArrowRight"))
+    page.keyboard.press("p")
+    page.wait_for_function(f"(usual) => ({HEIGHT})() === usual", arg=usual)
+    assert thumb(page, "svm_C").is_visible()
+    tab_of(page, "Why")
+    open_data(page)
+    assert thumb(page, "svm_n").is_visible()
