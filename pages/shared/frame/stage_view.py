@@ -9,6 +9,7 @@ from typing import Any
 import streamlit as st
 
 from kernels import Kernel
+from pages.shared import registry
 from pages.shared.declarations import Page
 from pages.shared.frame.panels import control_data
 from pages.shared.scene import Scene
@@ -108,6 +109,7 @@ class StageView:
             "sweep": self._swept(owner),
             "tools": _tools(owner, scene),
             "depends": _open_view_depends(owner),
+            "projector": self.page in registry.pages() and not owner.record.story,
         }
 
     def _swept(self, owner: PageState) -> list[dict[str, str]]:

@@ -122,7 +122,9 @@ export class Fold {
     this.button.setAttribute('aria-expanded', String(yes));
   }
 
-  update({ title, picture, count, help }) {
+  update({ title, picture, count, help, open }) {
+    if (open && !this.wasOpen) this.open(true); // the tab Data was opened
+    this.wasOpen = open;
     setText(this.name, title);
     this.picture.hidden = !picture;
     if (picture) setAttribute(this.picture, 'src', picture);

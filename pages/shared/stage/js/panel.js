@@ -8,7 +8,7 @@
 //   {kind: 'select', name, label, spoken, help, value, choices: [[value, label], ...]}
 //   {kind: 'kernel' | 'operator', index, value, choices}
 //   {kind: 'buttons', buttons: [{event, label, help}]}
-//   {kind: 'fold', title, picture, count, help, source}: `source` names the value that it shows
+//   {kind: 'fold', title, picture, count, help, open, source}: `source` names the value that it shows
 // TRIGGERS (here -> Python): kernel {index, value}, operator {index, value}, and the events of the
 //   buttons.
 

@@ -46,7 +46,8 @@ export class Projector {
 
   /** Brings button and slider up to date: after a run of the page, and after a move. */
   update() {
-    this.button.hidden = !document.querySelector('[data-testid=stSidebar] .kp-control');
+    this.button.hidden = !this.stage.data.projector; // on the home page, in a story
+    document.documentElement.toggleAttribute(MARK, this.isOn && !this.button.hidden);
     this.button.setAttribute('aria-pressed', String(this.isOn));
     this.markSlider();
   }
