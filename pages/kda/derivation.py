@@ -39,7 +39,8 @@ PENALISED = (
 )
 MEANING = r"""
 where $\alpha^\top M \alpha$ is the scatter of the projected points between the classes and
-$\alpha^\top N \alpha$ the scatter within them. The page solves this without dividing by $N$, which
+$\alpha^\top N \alpha$ the scatter within them. The tab Views, **M and N**, writes both matrices
+out for a few points. The page solves this without dividing by $N$, which
 is singular: with $T$ for the class indicators, centred and made orthonormal, and $K_c$ for the Gram
 matrix of the data centred in feature space,
 """
@@ -57,7 +58,8 @@ place and $\lambda$ adds next to nothing.
 
 **The boundary** (the line on the stage) lies where both classes are equally likely, if their
 projections are normally distributed with the same variance: half way between the means, moved
-towards the rarer class.
+towards the rarer class. The tab Views, **Log odds**, draws both normal densities and the
+probability that follows from them.
 
 **Beside the SVM.** Both are linear in feature space and regularised by $\lVert w \rVert^2$. The
 discriminant uses the means and the spread of all points; the SVM depends on its support vectors

@@ -56,4 +56,35 @@ EXPERIMENTS = (
         {"data": "moons", "kernel": "rbf(gamma=20)", "lam": "1e-06"},
         about="lam",
     ),
+    Experiment(
+        "A few points far away",
+        "One point of class B in ten lies far away, on its own side. Does it matter to a straight "
+        "boundary?",
+        "To the discriminant it does: these points move the mean of B and enlarge the spread, so "
+        "that the boundary rotates. Open Check, Comparison with the SVM: the SVM's boundary does "
+        "not depend on points so far outside its margin, and it misclassifies fewer test points.",
+        {"data": "far_points"},
+        about="lam",
+    ),
+    Experiment(
+        "Unequal spreads",
+        "A wide cloud beside a narrow one. Where does the discriminant put its boundary?",
+        "Half way between the means, as if both clouds were equally wide: part of the wide one "
+        "lies beyond it. Open Check, Comparison with the SVM: the SVM puts the boundary close to "
+        "the narrow cloud, and misclassifies far fewer test points. In Views, Log odds, you see "
+        "that the Gaussians do not fit.",
+        {"data": "unequal_spreads"},
+        about="spread",
+    ),
+    Experiment(
+        "Near and far",
+        "Four fifths of class A lie far away, the rest close to class B. A straight line separates "
+        "A from B. Does the discriminant find it?",
+        "No: it misclassifies nearly all points of the smaller cloud of A. The mean of A lies "
+        "between its two clouds. The SVM (Check, Comparison with the SVM) uses the points next "
+        "to the boundary alone, and separates the classes almost perfectly. An RBF kernel repairs "
+        "the discriminant.",
+        {"data": "near_and_far"},
+        about="lam",
+    ),
 )

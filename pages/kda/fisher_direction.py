@@ -30,6 +30,7 @@ ANGLE = Hyperparameter(
     "linear",
     help="Degrees from the horizontal axis by which your line is rotated.",
 )
+HEIGHT = 270  # pixels of each of the four pictures
 LEAST_RATIO = 0.05  # a ratio J with which the histograms of the classes lie on each other
 
 
@@ -50,7 +51,7 @@ def draw(setting: Setting) -> Scene:
             "kernel, whose feature space has more directions than the plane."
         ]
     return Scene(
-        [figures.plane(found), figures.along(found), figures.ratios(found)],
+        [figures.plane(found), figures.ratios(found), *figures.along(found)],
         [
             Readout(
                 "J of yours",
@@ -79,7 +80,8 @@ def show(page: Page, setting: Setting) -> None:
             ("means", "Rotate to the line between the means", fisher.angle_between_means),
         ):
             st.button(label, key=f"{page.slug}_{key}", on_click=_rotate, args=(page, angle))
-    StageView(page, draw, name=VIEW.slug, height=360, on={"press": partial(_press, page)}).mount()
+    press = {"press": partial(_press, page)}
+    StageView(page, draw, name=VIEW.slug, height=HEIGHT, columns=2, on=press).mount()
     texts.caption(
         "Where the classes are round, the best direction is the line through their means. Where "
         "they are long, w = W⁻¹(m₂ − m₁) turns away from their long axis. This is the linear "

@@ -9,8 +9,10 @@ from pages.kda import (
     fisher_direction,
     lambda_path,
     lifting,
+    log_odds,
     projections,
     svm_comparison,
+    written_out,
 )
 from pages.kda.challenges import CHALLENGES
 from pages.kda.compute import Result, compute
@@ -77,6 +79,12 @@ PAGE = Page(
     challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,
-    views=(fisher_direction.VIEW, lifting.VIEW, projections.VIEW),
+    views=(
+        fisher_direction.VIEW,
+        lifting.VIEW,
+        projections.VIEW,
+        log_odds.VIEW,
+        written_out.VIEW,
+    ),
     checks=(lambda_path.VIEW, degree_and_gamma.VIEW, confusion.VIEW, svm_comparison.VIEW),
 )

@@ -14,6 +14,7 @@ from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values, choice
 
+PLACES = ("noisy", "learned pre-image", "fixed point")
 WHAT = choice("denoised", SOURCES, "What the noise is added to.")
 NOISE = Hyperparameter(
     "added_noise", "noise (sd)", 0.3, "nonnegative", (0, 1), "linear",
@@ -39,10 +40,17 @@ def draw(setting: Setting) -> Scene:
     """Draw samples without noise, with it, and rebuilt from their components."""
     values, source = setting.values, source_of(setting)
     if source is None:
-        return Scene([figures.plane(return_to_plane(setting, values["added_noise"]))])
+        ways = return_to_plane(setting, values["added_noise"])
+        return Scene(
+            figures.planes(ways),
+            [
+                Readout(f"RMSE {name}", number(value), "To the points before the noise.")
+                for name, value in zip(PLACES, ways.errors, strict=False)
+            ],
+        )
     q = values["through"]
     found = denoise(source, values["added_noise"], q, values["width_factor"])
-    names = ("noisy", "linear PCA", "kernel PCA")
+    names = (PLACES[0], "linear PCA", *PLACES[1:])
     return Scene(
         figures.curves(source, found, q) if not source.shape else [figures.sheet(source, found, q)],
         [
@@ -55,13 +63,18 @@ def draw(setting: Setting) -> Scene:
 def show(page: Page, setting: Setting) -> None:
     """Show the way back from the components."""
     texts.markdown(
-        "A point of feature space is rarely the image of any input. Its **pre-image** is learned: "
-        "a ridge regression from the scores back to the inputs. What the first components do not "
-        "explain is lost: most of the noise, but fine detail as well."
+        "A point of feature space is rarely the image of any input. There are two ways to an "
+        "approximate **pre-image**. It can be *learned*, by a ridge regression from the scores "
+        "back to the inputs. Or, with an RBF kernel, a *fixed point* $z = \\sum_i g_i\\, k(z, x_i)"
+        "\\, x_i / \\sum_i g_i\\, k(z, x_i)$ is sought by iteration from the noisy point; it need "
+        "not converge. What the first components do not explain is lost: most of the noise, but "
+        "fine detail as well."
     )
     on_plane, what = source_of(setting) is None, setting.values["denoised"]
     if on_plane:
         st.caption("Components and kernel: the sliders of the sidebar.")
+        if setting.values["terms"] != ("rbf",):
+            st.caption("The fixed point needs an RBF kernel: only learned pre-images are shown.")
     elif what == THIS and not setting.train.image_shape:
         st.caption("The page's data are neither two features nor images: these are the digits.")
     StageView(page, draw, name=VIEW.slug, height=430 if on_plane else 330).mount()

@@ -69,4 +69,25 @@ EXPERIMENTS = (
         {"data": "iris", "kernel": "linear()", "n_components": "2"},
         about="n_components",
     ),
+    Experiment(
+        "Centring the plain data",
+        "Four lengths of irises, all far from 0, the linear kernel, and centring is off. What is "
+        "component 1?",
+        "The direction from the origin to the mean of all flowers: open Views, Linear PCA, and "
+        "rotate. It takes more than 95 % of the mean square and says how large a flower is, not "
+        "how flowers differ. Switch centring on: component 1 becomes the direction of largest "
+        "variance.",
+        {"data": "iris", "kernel": "linear()", "scaling": "none", "centring": "off"},
+        about="component",
+    ),
+    Experiment(
+        "Project and rebuild",
+        "The rings, an RBF kernel, two components. How much of the variance in feature space is "
+        "left out?",
+        "Open Views, Project and rebuild, and move **components kept**. The error of the training "
+        "points is the sum of the eigenvalues left out. Two linear components rebuild the plane "
+        "exactly; the kernel needs many more.",
+        {"data": "circles", "kernel": "rbf(gamma=2)", "n_components": "2", "kept": "2"},
+        about="k1.gamma",
+    ),
 )

@@ -17,6 +17,7 @@ def draw(setting: Setting) -> Scene:
     """Draw the axes on the data, the covariance matrix and the scree."""
     found = linear(setting)
     variances, shares = found.principal.variances, found.principal.shares
+    of = "variance" if found.centred else "mean square"
     return Scene(
         figures=[
             *figures.axes(found),
@@ -24,13 +25,13 @@ def draw(setting: Setting) -> Scene:
             scree(variances, shares, "linear_scree"),
         ],
         readouts=[
-            Readout("first component", share(float(shares[0])), "Its share of the variance."),
+            Readout("first component", share(float(shares[0])), f"Its share of the {of}."),
             Readout(
                 "components for 90 %",
                 f"{found.principal.needed()} of {found.n_features}",
-                "How many together explain nine tenths of the variance.",
+                f"How many together explain nine tenths of the {of}.",
             ),
-            Readout("largest variance", number(float(variances[0])), "Along component 1."),
+            Readout(f"largest {of}", number(float(variances[0])), "Along component 1."),
         ],
     )
 
@@ -41,7 +42,9 @@ def show(page: Page, setting: Setting) -> None:
         "Without a kernel: centre the data, and ask along which direction $w$ of length 1 they "
         r"vary most. $w^\top C w$ is largest for the first eigenvector of the covariance $C$; "
         "its eigenvalue is the variance along it. The next ones follow at right angles. Linear "
-        "PCA has straight axes only: for two rings no direction is better than another."
+        "PCA has straight axes only: for two rings no direction is better than another. Switch "
+        "**centring** off (sidebar): the axes go through the origin, and where the data lie far "
+        "from it, component 1 points at their mean."
     )
     StageView(page, draw, name=VIEW.slug, height=330).mount()
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from kernels import Hyperparameter, KernelPCA
 from pages.kpca import (
     all_components,
+    classifier,
     comparison,
     denoising,
     linear,
+    rebuilding,
     reconstruction,
     regression,
     scree,
@@ -88,9 +90,11 @@ PAGE = Page(
     derivation=derivation,
     views=(
         linear.VIEW,
+        rebuilding.VIEW,
         all_components.VIEW,
         denoising.VIEW,
         reconstruction.VIEW,
+        classifier.VIEW,
         regression.VIEW,
         seasons.VIEW,
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 from sklearn.model_selection import StratifiedKFold, cross_val_score
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
@@ -116,3 +117,28 @@ def test_simulations_say_so_and_wines_are_cultivars():
     wine = load("wine")
     assert wine.target_name == "cultivar" and wine.class_names[0] == "cultivar 1"
     assert "lines" not in SOURCES["high_dimensional_lines"].title.lower()
+
+
+@pytest.mark.parametrize("name", ["unequal_spreads", "near_and_far", "far_points"])
+def test_means_and_a_common_spread_mislead_where_classes_are_unlike(name):
+    lda, svm = LinearDiscriminantAnalysis(), SVC(kernel="linear", C=10)
+    assert accuracy(svm, name) > accuracy(lda, name) + 0.02
+    assert accuracy(svm, name) > 0.97
+
+
+def test_clouds_lie_where_the_stories_say():
+    data = load("near_and_far", 1000)
+    A = data.X[data.y == 0, 0]
+    assert np.mean(A < -3) == pytest.approx(0.8, abs=0.03)
+    assert np.mean(np.abs(A - A.mean()) < 0.5) < 0.1  # few of its points are at the mean
+    far = load("far_points", 1000)
+    B = far.X[far.y == 1]
+    out = np.hypot(*(B - [1.5, 1.0]).T) > 6
+    assert out.mean() == pytest.approx(0.1, abs=0.03)
+    wide = load("unequal_spreads", 1000)
+    spreads = [wide.X[wide.y == code].std() for code in (0, 1)]
+    assert spreads[0] > 5 * spreads[1]
+    boundary = SVC(kernel="linear", C=10).fit(wide.X, wide.y)
+    across = np.column_stack([np.linspace(-2.5, 1.5, 401), np.zeros(401)])
+    at = float(across[np.argmin(np.abs(boundary.decision_function(across))), 0])
+    assert at > 0.3  # half way is -0.5

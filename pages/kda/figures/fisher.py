@@ -10,6 +10,7 @@ from pages.kda.figures import histogram
 from pages.kda.results.fisher import FisherDirection
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import across, axis, layout, up
+from pages.shared.ranges import span
 from pages.shared.scene import Figure, number
 from pages.shared.style import ACCENT, INK, MUTED
 
@@ -50,13 +51,38 @@ def plane(found: FisherDirection) -> Figure:
     )
 
 
-def along(found: FisherDirection) -> Figure:
-    """Return the histogram of the projections by class."""
-    dots, ratio = found.points, number(found.ratio)
-    traces, ends, top = histogram.by_class(found.projections, dots.target, dots.classes)
+def along(found: FisherDirection) -> list[Figure]:
+    """Return the histograms of the projections by class: on the chosen direction, on the best.
+
+    Both have the same axes, so that they can be compared.
+    """
+    both = np.concatenate([found.projections, found.best_projections])
+    named = (
+        ("along", "Projections on yours", found.projections, found.ratio),
+        ("along_best", "Projections on the best", found.best_projections, found.best_ratio),
+    )
+    drawn = [
+        histogram.by_class(places, found.points.target, found.points.classes, span(both, 0.05))
+        for _, _, places, _ in named
+    ]
+    top = max(height for _, _, height in drawn)
+    return [
+        _histogram(id, title, number(ratio), traces, ends, top)
+        for (id, title, _, ratio), (traces, ends, _) in zip(named, drawn, strict=True)
+    ]
+
+
+def _histogram(
+    id: str,
+    title: str,
+    ratio: str,
+    traces: list[dict[str, Any]],
+    ends: tuple[float, float],
+    top: float,
+) -> Figure:
     return Figure(
-        id="along",
-        title="Projections on it",
+        id=id,
+        title=title,
         note=f"J = {ratio}",
         data=traces,
         layout=layout(
@@ -65,7 +91,7 @@ def along(found: FisherDirection) -> Figure:
             barmode="overlay",
             bargap=0,
         ),
-        alt=f"Histogram of the projections by class; J = {ratio}.",
+        alt=f"{title}, a histogram by class; J = {ratio}.",
     )
 
 
@@ -88,7 +114,6 @@ def ratios(found: FisherDirection) -> Figure:
             meta={"press": True},
         ),
         alt=f"J over the angle: {number(found.ratio)} here, at best {number(found.best_ratio)}.",
-        weight=0.8,
     )
 
 

@@ -65,8 +65,8 @@ class FisherDirection:
         J of both.
     direction, best_direction : ndarray of shape (2,)
         Both as unit vectors.
-    projections : ndarray of shape (n,)
-        The place of each point along the chosen direction.
+    projections, best_projections : ndarray of shape (n,)
+        The place of each point along the chosen direction and along the best one.
     angles, ratios : ndarray of shape (361,)
         J over all angles.
     """
@@ -81,6 +81,7 @@ class FisherDirection:
     best_ratio: float
     best_direction: np.ndarray
     projections: np.ndarray
+    best_projections: np.ndarray
     angles: np.ndarray
     ratios: np.ndarray
 
@@ -125,6 +126,7 @@ def fisher_direction(setting: Setting) -> FisherDirection:
     """Return what is seen along the direction at the chosen angle; raises as `plane_scatter`."""
     S, seen, angle = plane_scatter(setting), frame(setting), float(setting.values["angle"])
     best_angle, best_ratio = S.best()
+    X = setting.train.X[:, features(setting)]
     return FisherDirection(
         frame=seen,
         points=points(setting, seen),
@@ -135,7 +137,8 @@ def fisher_direction(setting: Setting) -> FisherDirection:
         best_angle=best_angle,
         best_ratio=best_ratio,
         best_direction=direction(best_angle),
-        projections=projected(setting.train.X[:, features(setting)], angle),
+        projections=projected(X, angle),
+        best_projections=projected(X, best_angle),
         angles=ANGLES,
         ratios=S.ratio(ANGLES),
     )

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
 from pages.kpca.figures import component, embedding
 from pages.kpca.results.linear import LinearPCA
-from pages.shared.figures import curve
+from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout, measured, plain
 from pages.shared.ranges import span
 from pages.shared.scene import Figure, number
 from pages.shared.stage.wire import Quantised
 from pages.shared.style import ACCENT, CLASSES, INK, SIGNED
 
+TITLE = "Principal axes"
+CENTRED = "2σ to either side; blue: component 1"
+UNCENTRED = "not centred: axes through the origin; blue: component 1"
+PALE = 0.35  # opacity of a cloud with axes inside
 NAMED = 12  # features up to which the axes of the matrix name each
 
 
@@ -30,25 +39,37 @@ def _on_plane(found: LinearPCA) -> Figure:
         )
         for i, arm in enumerate(found.arms, start=1)
     ]
+    x, y = (
+        values if found.centred else np.append(values, [0.0, found.mean[i]])
+        for i, values in enumerate((dots.x, dots.y))
+    )
     return Figure(
         id="linear_axes",
-        title="Principal axes",
-        note="2σ to either side; blue: component 1",
-        data=[*component.dots(dots), *arms],
+        title=TITLE,
+        note=CENTRED if found.centred else UNCENTRED,
+        data=[*component.dots(dots), *arms, *_mean(found)],
         layout=layout(
-            measured(seen.measures[0], span(dots.x, 0.12), constrain="domain"),
-            measured(seen.measures[1], span(dots.y, 0.12), scaleanchor="x", constrain="domain"),
+            measured(seen.measures[0], span(x, 0.12), constrain="domain"),
+            measured(seen.measures[1], span(y, 0.12), scaleanchor="x", constrain="domain"),
         ),
         alt=f"The samples over {seen.labels[0]} and {seen.labels[1]} with two principal axes.",
     )
 
 
+def _mean(found: LinearPCA) -> list[dict[str, Any]]:
+    """Return a cross at the mean, which the axes miss without centring."""
+    if found.centred:
+        return []
+    cross = points.rings(found.mean[:1], found.mean[1:2], "mean", 14)
+    return [cross | {"marker": cross["marker"] | {"symbol": "cross", "color": INK}}]
+
+
 def _in_space(found: LinearPCA) -> Figure:
     assert found.places is not None
     titles = [plain(name) for name in found.names]
-    figure = embedding.in_space(
-        found.places, titles, found.colouring, "linear_axes", "Principal axes"
-    )
+    figure = embedding.in_space(found.places, titles, found.colouring, "linear_axes", TITLE)
+    for trace in figure.data:  # pale, so that the axes are seen inside the cloud
+        trace["opacity"] = PALE
     for i, arm in enumerate(found.arms, start=1):
         x, y, z = arm.T
         look = {"color": CLASSES[0] if i == 1 else INK, "width": 6}
@@ -56,7 +77,7 @@ def _in_space(found: LinearPCA) -> Figure:
             {"type": "scatter3d", "mode": "lines", "x": x, "y": y, "z": z, "line": look}
             | {"name": f"component {i}"}
         )
-    return figure
+    return figure if found.centred else replace(figure, note=UNCENTRED)
 
 
 def covariance(found: LinearPCA) -> Figure:
@@ -66,6 +87,7 @@ def covariance(found: LinearPCA) -> Figure:
     ticks = {"tickvals": list(range(len(names))), "ticktext": [plain(n)[:14] for n in names]}
     look = ticks if len(names) <= NAMED else {"showticklabels": False, "ticks": ""}
     edges = (-0.5, len(names) - 0.5)
+    what = "covariance" if found.centred else "mean product"
     heat = {
         "type": "heatmap",
         "z": Quantised(C, -top, top, 16, symmetric=True),
@@ -74,20 +96,21 @@ def covariance(found: LinearPCA) -> Figure:
         "colorscale": SIGNED,
         "showscale": True,
         "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
-        "hovertemplate": "%{z:.3g}<extra>covariance</extra>",
+        "hovertemplate": f"%{{z:.3g}}<extra>{what}</extra>",
         "meta": {"role": "heat"},
     }
     few = len(names) < found.n_features
+    alone = "variance" if found.centred else "mean square"
     which = f"first {len(names)} of {found.n_features}" if few else f"{len(names)}"
     return Figure(
         id="covariance",
-        title="Covariance",
-        note=f"of the {which} features" if len(names) > 1 else "of one feature: its variance",
+        title="Covariance" if found.centred else "Mean products, not centred",
+        note=f"of the {which} features" if len(names) > 1 else f"of one feature: its {alone}",
         data=[heat],
         layout=layout(
             axis("feature j", edges, constrain="domain", **look),
             axis("feature i", edges[::-1], scaleanchor="x", constrain="domain", **look),
         ),
-        alt=f"Covariance matrix of {len(names)} features, up to {number(top)}.",
+        alt=f"{what.capitalize()} of each two of {len(names)} features, up to {number(top)}.",
         weight=0.9,
     )

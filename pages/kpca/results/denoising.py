@@ -12,6 +12,7 @@ import datasets
 from datasets import Dataset
 from kernels import RBF, KernelPCA
 from pages.kpca.components import components
+from pages.kpca.results.fixed_point import FixedPoint, fixed_point, suits
 from pages.kpca.results.linear import principal
 from pages.shared.results.frame import Frame, frame
 from pages.shared.results.points import Points, points
@@ -34,12 +35,16 @@ class Source:
 
 @dataclass(frozen=True, eq=False)
 class Denoised:
-    """Noisy samples (m, d), both reconstructions (m, d), and their RMSE to the clean ones."""
+    """Noisy samples (m, d), reconstructions (m, d), and their RMSE to the clean ones.
+
+    ``kernel`` are learned pre-images, ``fixed`` those of the fixed point.
+    """
 
     noisy: np.ndarray
     linear: np.ndarray
     kernel: np.ndarray
-    errors: tuple[float, float, float]
+    fixed: FixedPoint
+    errors: tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +56,11 @@ class Returned:
     frame, points
         Where, and the training points there.
     noisy, back : ndarray of shape (m, 2)
+        ``back`` are the learned pre-images.
+    fixed : FixedPoint or None
+        Those of the fixed point, where the kernel has one.
+    errors : tuple of float
+        RMSE of ``noisy``, ``back`` and ``fixed`` to the points before the noise.
     codes : ndarray of shape (m,)
         Codes into the classes of ``points``, where it has any.
     count : int
@@ -61,6 +71,8 @@ class Returned:
     points: Points
     noisy: np.ndarray
     back: np.ndarray
+    fixed: FixedPoint | None
+    errors: tuple[float, ...]
     codes: np.ndarray
     count: int
 
@@ -128,11 +140,16 @@ def denoise(source: Source, noise: float, q: int, factor: float, seed: int = 0) 
     linear = line.mean + (noisy - line.mean) @ axes @ axes.T
     model = KernelPCA(RBF(median_gamma(source.train, factor)), min(q, len(source.train) - 1))
     model.fit(source.train)
-    kernel = model.inverse_transform(model.transform(noisy))
-    of_noisy, of_linear, of_kernel = (
-        float(np.sqrt(np.mean((X - source.clean) ** 2))) for X in (noisy, linear, kernel)
-    )
-    return Denoised(noisy, linear, kernel, (of_noisy, of_linear, of_kernel))
+    scores = model.transform(noisy)
+    kernel, fixed = model.inverse_transform(scores), fixed_point(model, source.train, scores, noisy)
+    each = noisy, linear, kernel, fixed.places
+    a, b, c, d = (rmse(X, source.clean) for X in each)
+    return Denoised(noisy, linear, kernel, fixed, (a, b, c, d))
+
+
+def rmse(X: np.ndarray, clean: np.ndarray) -> float:
+    """Return the root of the mean squared difference of the entries."""
+    return float(np.sqrt(np.mean((X - clean) ** 2)))
 
 
 def return_to_plane(setting: Setting, noise: float) -> Returned:
@@ -145,6 +162,11 @@ def return_to_plane(setting: Setting, noise: float) -> Returned:
     few = X[rows]
     noisy = few + noise * X.std(axis=0) * np.random.default_rng(0).standard_normal(few.shape)
     fitted, seen = components(setting, least=1), frame(setting)
-    back = fitted.inverse_transform(fitted.transform(noisy))
-    q = int(setting.values["n_components"])
-    return Returned(seen, points(setting, seen), noisy, back, setting.train.y[rows], q)
+    scores = fitted.transform(noisy)
+    back, own, fixed = fitted.inverse_transform(scores), scores @ fitted.rotation.T, None
+    if suits(fitted.model):
+        fixed = fixed_point(fitted.model, X, own, noisy)
+    found = [noisy, back] if fixed is None else [noisy, back, fixed.places]
+    errors = tuple(rmse(places, few) for places in found)
+    codes, q = setting.train.y[rows], int(setting.values["n_components"])
+    return Returned(seen, points(setting, seen), noisy, back, fixed, errors, codes, q)

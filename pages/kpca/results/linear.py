@@ -23,10 +23,11 @@ class Principal:
     Attributes
     ----------
     mean : ndarray of shape (d,)
+        What the axes go through: the mean of the samples, or 0 without centring.
     axes : ndarray of shape (d, r)
         Orthonormal columns.
     variances : ndarray of shape (r,)
-        Along the axes, largest first.
+        Along the axes, largest first; without centring the mean squares along them.
     """
 
     mean: np.ndarray
@@ -43,10 +44,10 @@ class Principal:
         return int(np.searchsorted(np.cumsum(self.shares), share)) + 1
 
 
-def principal(X: np.ndarray) -> Principal:
+def principal(X: np.ndarray, centre: bool = True) -> Principal:
     """Return the principal axes of X (n, d), by its singular values (Jolliffe 2002, section 3.5).
 
-    Signs are such that the largest entry of each axis is positive.
+    Without ``centre`` nothing is subtracted from X, and the squares are divided by n. Signs are such that the largest entry of each axis is positive.
 
     Raises
     ------
@@ -55,10 +56,10 @@ def principal(X: np.ndarray) -> Principal:
     """
     if len(X) < 2:
         raise DataError("Principal components need at least two points.")
-    mean = X.mean(axis=0)
+    mean = X.mean(axis=0) if centre else np.zeros(X.shape[1])
     _, s, axes = np.linalg.svd(X - mean, full_matrices=False)
     signs = np.sign(axes[np.arange(len(axes)), np.abs(axes).argmax(axis=1)])
-    return Principal(mean, (signs[:, None] * axes).T, s**2 / max(len(X) - 1, 1))
+    return Principal(mean, (signs[:, None] * axes).T, s**2 / (len(X) - centre))
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,11 +77,15 @@ class LinearPCA:
     places : ndarray of shape (n, 3), or None
         The points over three of more features, with their ``names`` and what colours them.
     covariance : ndarray of shape (p, p)
-        Of the first 40 features.
+        Of the first 40 features; without centring their mean products X^T X / n.
     features : tuple of str
         The names of those.
     n_features : int
         The number of all features.
+    centred : bool
+        Whether the mean was subtracted.
+    mean : ndarray of shape (2,) or (3,)
+        The mean of the samples in the features that are drawn.
     """
 
     principal: Principal
@@ -92,12 +97,14 @@ class LinearPCA:
     covariance: np.ndarray
     features: tuple[str, ...]
     n_features: int
+    centred: bool
+    mean: np.ndarray
 
 
 def linear(setting: Setting) -> LinearPCA:
     """Return linear PCA of a setting's training points; the kernel plays no part."""
-    data = setting.train
-    found, X = principal(data.X), data.X[:, :MOST_FEATURES]
+    data, centred = setting.train, setting.values.get("centring", "on") == "on"
+    found, X = principal(data.X, centred), data.X[:, :MOST_FEATURES]
     shown, seen = _features(setting), frame(setting)
     return LinearPCA(
         principal=found,
@@ -106,9 +113,11 @@ def linear(setting: Setting) -> LinearPCA:
         places=data.X[:, shown] if len(shown) == 3 else None,
         names=tuple(data.feature_names[f] for f in shown),
         colouring=colouring(setting),
-        covariance=np.cov(X.T).reshape(X.shape[1], X.shape[1]),
+        covariance=np.atleast_2d(np.cov(X.T)) if centred else X.T @ X / len(X),
         features=data.feature_names[: X.shape[1]],
         n_features=data.n_features,
+        centred=centred,
+        mean=data.X[:, shown].mean(axis=0),
     )
 
 

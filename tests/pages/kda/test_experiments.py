@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kernels import KernelDiscriminant
+from kernels import KernelDiscriminant, SupportVectorClassifier
 from pages.kda.experiments import EXPERIMENTS
 from pages.kda.page import PAGE
 from pages.kda.results import fisher
 from pages.kda.results.projection import projection
+from pages.kda.results.svm_comparison import svm_comparison
 from tests.pages.experiments import check_set_up
 from tests.pages.kda.states import setting
 
@@ -80,3 +81,46 @@ def test_without_a_penalty_training_projections_are_narrower_than_test_projectio
     assert test > 3 * train
     train, test = spreads(fitted("No penalty", lam=10)[0])
     assert test < 1.3 * train
+
+
+def test_points_far_away_move_the_boundary_of_the_discriminant_alone():
+    now, _ = fitted("A few points far away")
+    ours, theirs = svm_comparison(now).errors
+    assert ours > 2 * theirs and ours > theirs + 0.02
+    X, y = now.train.X, now.train.y
+    near = np.flatnonzero(np.hypot(*(X - X.mean(axis=0)).T) < 8)
+    assert 0 < len(X) - len(near) < 0.1 * len(X)
+    machines = {
+        "discriminant": (now.fit(KernelDiscriminant), KernelDiscriminant(now.kernel, lam=0.01)),
+        "SVM": (
+            now.fit(SupportVectorClassifier, C=10),
+            SupportVectorClassifier(now.kernel, C=10),
+        ),
+    }
+    turned = {}
+    for name, (all_of_them, fewer) in machines.items():
+        fewer.fit(X[near], y[near])
+        turned[name] = np.mean(all_of_them.predict(X[near]) != fewer.predict(X[near]))
+    assert turned["SVM"] < 0.01 < turned["discriminant"]
+
+
+def test_unequal_spreads_mislead_the_discriminant():
+    now, half_way = fitted("Unequal spreads")
+    ours, theirs = svm_comparison(now).errors
+    assert ours > 2 * theirs
+    means = [now.train.X[now.train.y == code].mean(axis=0) for code in (0, 1)]
+    assert abs(half_way.decision_function([np.mean(means, axis=0)])[0]) < 0.3
+    wide = now.train.X[now.train.y == 0]
+    assert np.mean(half_way.predict(wide) != 0) > 0.05
+
+
+def test_two_clouds_of_one_class_mislead_the_discriminant():
+    now, straight = fitted("Near and far")
+    ours, theirs = svm_comparison(now).errors
+    assert theirs < 0.02 and ours > 0.05
+    X, y = now.train.X, now.train.y
+    small = (y == 0) & (X[:, 0] > -3)
+    assert 0.1 < small.sum() / np.sum(y == 0) < 0.3
+    assert np.mean(straight.predict(X[small]) != 0) > 0.9
+    bent = fitted("Near and far", kernel="rbf(gamma=0.5)")[1]
+    assert bent.score(now.test.X, now.test.y) > 0.98

@@ -70,6 +70,17 @@ def test_the_scene_follows_the_features_on_the_axes():
     assert found.best_ratio >= found.ratios.max() * (1 - 1e-9)
 
 
+def test_the_best_direction_stands_beside_a_bad_one():
+    now = setting("ripley", angle=0)
+    found = fisher.fisher_direction(now)
+    places = fisher.projected(now.train.X, found.best_angle)
+    np.testing.assert_allclose(found.best_projections, places)
+    figures = {figure.id: figure for figure in fisher_direction.draw(now).figures}
+    assert list(figures) == ["plane", "ratio", "along", "along_best"]
+    yours, best = (figures[id].layout for id in ("along", "along_best"))
+    assert yours["yaxis"]["range"] == best["yaxis"]["range"]
+
+
 def test_the_buttons_rotate_to_the_best_direction_and_to_the_line_between_the_means():
     at = app("views", "fisher_direction", data="blobs")
     now = setting("blobs")

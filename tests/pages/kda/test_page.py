@@ -93,7 +93,7 @@ def test_linear_kernel_is_the_linear_method():
 def test_what_acts_in_one_view_alone_is_not_in_the_sidebar():
     values = setting("moons").values
     assert own_names(PAGE, values) == ("lam",)
-    assert view_names(PAGE, values) == {"angle", "camera", "svm_C"}
+    assert view_names(PAGE, values) == {"angle", "camera", "each_class", "svm_C"}
 
 
 def test_the_cover_has_the_colours_of_the_discriminant():

@@ -16,7 +16,7 @@ from tests.pages.kpca.states import app, at
 def test_denoising_errors_are_to_the_clean_samples():
     for source in (digits(), curves()):
         found = denoise(source, 0.3, 16, 0.5)
-        each = (found.noisy, found.linear, found.kernel)
+        each = (found.noisy, found.linear, found.kernel, found.fixed.places)
         errors = [np.sqrt(np.mean((X - source.clean) ** 2)) for X in each]
         np.testing.assert_allclose(found.errors, errors)
         assert found.errors[2] < found.errors[0]
@@ -40,7 +40,7 @@ def test_ways_back_lead_to_the_rings():
 @pytest.mark.parametrize(
     ("data", "denoised", "figures"),
     [
-        ("circles", "this data", ["ways"]),
+        ("circles", "this data", ["ways", "fixed"]),
         ("moons", "curves", ["curve0", "curve1", "curve2"]),
         ("digits", "this data", ["sheet"]),
         ("iris", "this data", ["sheet"]),  # the digits stand in

@@ -10,6 +10,7 @@ import datasets
 from datasets import DataError
 from kernels import KernelPCA, Linear
 from pages.kpca import linear
+from pages.kpca.results.linear import linear as linear_pca
 from pages.kpca.results.linear import principal
 from tests.pages.kpca.states import app, at
 
@@ -26,6 +27,34 @@ def test_linear_pca_is_that_of_a_reference(data):
     assert ("linear_axes" in figures) == (X.shape[1] > 1)
     lifted = KernelPCA(Linear(), 1).fit(X)
     assert lifted.eigenvalues_[0] == pytest.approx((len(X) - 1) * found.variances[0])
+
+
+@pytest.mark.parametrize("data", ["blobs", "iris", "digits"])
+def test_without_centring_the_axes_are_those_of_the_mean_products(data):
+    setting = at(data, centring="off", scaling="none")
+    X = setting.train.X
+    found = linear_pca(setting)
+    np.testing.assert_allclose(found.principal.mean, 0)
+    values, vectors = np.linalg.eigh(X.T @ X / len(X))
+    variances = found.principal.variances
+    np.testing.assert_allclose(variances, values[::-1][: len(variances)], atol=1e-6)
+    first = found.principal.axes[:, 0]
+    assert abs(first @ vectors[:, -1]) == pytest.approx(1)
+    p = min(len(found.features), X.shape[1])
+    np.testing.assert_allclose(found.covariance, (X.T @ X / len(X))[:p, :p])
+    assert np.allclose(linear_pca(at(data)).covariance, np.cov(at(data).train.X.T)[:p, :p])
+    titles = [figure.title for figure in linear.draw(setting).figures]
+    assert "Mean products, not centred" in titles and "Covariance" not in titles
+
+
+def test_far_from_the_origin_the_first_axis_points_at_the_mean():
+    setting = at("iris", centring="off", scaling="none")
+    mean = setting.train.X.mean(axis=0)
+    found = linear_pca(setting).principal
+    assert abs(found.axes[:, 0] @ mean) > 0.99 * np.linalg.norm(mean)
+    assert found.shares[0] > 0.95
+    centred = linear_pca(at("iris", scaling="none")).principal
+    assert abs(centred.axes[:, 0] @ mean) < 0.9 * np.linalg.norm(mean)
 
 
 def test_a_single_point_is_refused_in_plain_words():

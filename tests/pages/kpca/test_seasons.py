@@ -14,6 +14,7 @@ from tests.pages.kpca.states import at
 def test_a_product_of_kernels_rebuilds_trend_and_season():
     pairs, (linear, periodic, product) = seasons()
     assert linear.error == pytest.approx(3.98, abs=0.01)
+    assert periodic.error == pytest.approx(5.4, abs=0.05)
     assert product.error == pytest.approx(2.1, abs=0.05)
     assert product.error < linear.error < periodic.error
     theirs = PCA(1).fit(pairs)

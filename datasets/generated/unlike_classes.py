@@ -1,0 +1,73 @@
+"""Two classes of unlike shape: their means and a common spread say little about them.
+
+Row i is of class i modulo 2, and every kind of draw has its own random stream, as in
+`datasets.generated.classification`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from datasets.generated.declaration import Drawn, generated
+
+PLANE = ("x1", "x2")
+OPENING = {"": {"kernel": "linear()", "C": 10, "lam": 0.01}}
+FAR = 0.8  # share of class A in the far one of its clouds
+OUTLYING, FAR_AWAY = 0.1, (0.0, 12.0)  # share of class B that lies there
+
+
+@generated(
+    "Unequal spreads",
+    "A wide cloud beside a narrow one: the best straight line lies close to the narrow one, not "
+    "half way between the means.",
+    features=PLANE,
+    classes=("wide", "narrow"),
+    noise=(0.1, 1.5, 3.0),
+    noise_help="Standard deviation of the wide cloud; that of the narrow one is a sixth of it.",
+    opening=OPENING,
+)
+def unequal_spreads(n_samples: int, noise: float, seed: int) -> Drawn:
+    """Draw N((-2.5, 0), noise^2 I) and N((1.5, 0), (noise / 6)^2 I)."""
+    y = np.arange(n_samples) % 2
+    centres = np.array([[-2.5, 0.0], [1.5, 0.0]])
+    spread = noise * np.where(y == 0, 1.0, 1 / 6)[:, None]
+    return centres[y] + spread * np.random.default_rng(seed).standard_normal((n_samples, 2)), y
+
+
+@generated(
+    "Near and far",
+    "Four fifths of class A lie far away, the rest close to class B: the mean of A is where few of "
+    "its points are.",
+    features=PLANE,
+    classes=("A", "B"),
+    noise=(0.05, 0.4, 1.0),
+    noise_help="Standard deviation of each of the three clouds.",
+    opening=OPENING,
+)
+def near_and_far(n_samples: int, noise: float, seed: int) -> Drawn:
+    """Draw N(c, noise^2 I), c = (-6, 0) for 80 % of A, (-0.8, 0) for the rest, (1.2, 0) for B."""
+    clouds, errors = np.random.default_rng(seed).spawn(2)
+    y = np.arange(n_samples) % 2
+    far = (y == 0) & (clouds.random(n_samples) < FAR)
+    across = np.where(far, -6.0, np.where(y == 0, -0.8, 1.2))
+    centre = np.column_stack([across, np.zeros(n_samples)])
+    return centre + noise * errors.standard_normal(centre.shape), y
+
+
+@generated(
+    "A few points far away",
+    "One point of class B in ten lies far away, on the right side of every good boundary: a "
+    "method that uses all points follows it.",
+    features=PLANE,
+    classes=("A", "B"),
+    noise=(0.05, 0.7, 1.5),
+    noise_help="Standard deviation of each of the three clouds.",
+    opening=OPENING,
+)
+def far_points(n_samples: int, noise: float, seed: int) -> Drawn:
+    """Draw N(c, noise^2 I), c = (-1.5, -1) for A, (1.5, 1) for B and (0, 12) for 10 % of B."""
+    clouds, errors = np.random.default_rng(seed).spawn(2)
+    y = np.arange(n_samples) % 2
+    centre = np.array([[-1.5, -1.0], [1.5, 1.0]])[y]
+    centre[(y == 1) & (clouds.random(n_samples) < OUTLYING)] = FAR_AWAY
+    return centre + noise * errors.standard_normal(centre.shape), y
