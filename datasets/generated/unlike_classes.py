@@ -13,7 +13,7 @@ from datasets.generated.declaration import Drawn, generated
 PLANE = ("x1", "x2")
 OPENING = {"": {"kernel": "linear()", "C": 10, "lam": 0.01}}
 FAR = 0.8  # share of class A in the far one of its clouds
-OUTLYING, FAR_AWAY = 0.1, (0.0, 12.0)  # share of class B that lies there
+OUTLYING, FAR_AWAY = 0.1, (18.0, 12.0)  # share of class B that lies there
 
 
 @generated(
@@ -56,8 +56,8 @@ def near_and_far(n_samples: int, noise: float, seed: int) -> Drawn:
 
 @generated(
     "A few points far away",
-    "One point of class B in ten lies far away, on the right side of every good boundary: a "
-    "method that uses all points follows it.",
+    "One point of class B in ten lies far away, on the right side of every good boundary: the mean "
+    "of B follows these points, and a boundary half way between the means follows the mean.",
     features=PLANE,
     classes=("A", "B"),
     noise=(0.05, 0.7, 1.5),
@@ -65,7 +65,7 @@ def near_and_far(n_samples: int, noise: float, seed: int) -> Drawn:
     opening=OPENING,
 )
 def far_points(n_samples: int, noise: float, seed: int) -> Drawn:
-    """Draw N(c, noise^2 I), c = (-1.5, -1) for A, (1.5, 1) for B and (0, 12) for 10 % of B."""
+    """Draw N(c, noise^2 I), c = (-1.5, -1) for A, (1.5, 1) for B and (18, 12) for 10 % of B."""
     clouds, errors = np.random.default_rng(seed).spawn(2)
     y = np.arange(n_samples) % 2
     centre = np.array([[-1.5, -1.0], [1.5, 1.0]])[y]

@@ -60,9 +60,10 @@ EXPERIMENTS = (
         "A few points far away",
         "One point of class B in ten lies far away, on its own side. Does it matter to a straight "
         "boundary?",
-        "To the discriminant it does: these points move the mean of B and enlarge the spread, so "
-        "that the boundary rotates. Open Check, Comparison with the SVM: the SVM's boundary does "
-        "not depend on points so far outside its margin, and it misclassifies fewer test points.",
+        "To the discriminant it does: these points pull the mean of B away, and the boundary, half "
+        "way between the means, follows into the cloud of B. Open Check, Comparison with the SVM: "
+        "the SVM's boundary does not depend on points so far outside its margin, and it "
+        "misclassifies fewer test points.",
         {"data": "far_points"},
         about="lam",
     ),

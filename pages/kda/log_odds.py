@@ -49,9 +49,9 @@ def show(page: Page, setting: Setting) -> None:
         st.caption("These data have more classes: here are the first two, with their discriminant.")
     StageView(page, draw, name=VIEW.slug, height=340).mount()
     texts.caption(
-        "The quadratic terms cancel because both variances are equal; so the log odds are linear in "
-        "p, and this line is the decision function. With the linear kernel and hardly any penalty "
-        "it is linear discriminant analysis (LDA). Where the two spreads differ much, or a class "
+        "The quadratic terms cancel because both variances are equal; so the log odds are linear "
+        "in p, and they are the decision function. With the linear kernel and hardly any penalty "
+        "this is linear discriminant analysis (LDA). Where the two spreads differ much, or a class "
         "has two clusters, the Gaussians fit badly, and the probabilities cannot be trusted."
     )
 

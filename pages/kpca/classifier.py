@@ -120,8 +120,9 @@ def _show_search(page: Page, depends: str, cells: Sequence[Cell]) -> None:
     ).mount()
     texts.caption(
         "Framed in orange: the best, in blue: the present choice; a click takes a cell. The test "
-        "images take no part in the search. With too large a γ each image is like itself alone: "
-        "most are misclassified, whatever C is."
+        "images take no part in the search. On the digits with 16 components, C = 0.1 and the "
+        "smallest or the largest γ misclassify most images, while with C = 10 every γ of the grid "
+        "is right for more than 90 %."
     )
 
 

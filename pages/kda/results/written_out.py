@@ -125,6 +125,7 @@ def first_direction(K: np.ndarray, codes: np.ndarray, lam: float) -> np.ndarray:
     T = np.linalg.svd(H @ own, full_matrices=False)[0][:, : own.shape[1] - 1]
     centred = H @ K @ H
     S = np.linalg.lstsq(centred + lam * np.eye(m), T, rcond=None)[0]
-    values, V = np.linalg.eigh((T.T @ centred @ S + S.T @ centred @ T) / 2)
+    V = np.linalg.eigh((T.T @ centred @ S + S.T @ centred @ T) / 2)[1]
     alpha = S @ V[:, -1]
-    return alpha * np.sign(alpha @ (codes == codes[-1]) or 1.0)
+    direction: np.ndarray = alpha * np.sign(alpha @ (codes == codes[-1]) or 1.0)
+    return direction

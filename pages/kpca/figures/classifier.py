@@ -71,9 +71,9 @@ def _unit(X: np.ndarray) -> np.ndarray:
 
 
 def _name(found: Images, judged: Recognised, row: int, x: float, y: float) -> dict[str, Any]:
-    true, said = (plain(found.classes[int(c)])[:LETTERS] for c in (found.z[row],
-                                                                  judged.predicted[row]))  # fmt: skip
-    right = found.z[row] == judged.predicted[row]
+    codes = int(found.z[row]), int(judged.predicted[row])
+    true, said = (plain(found.classes[code])[:LETTERS] for code in codes)
+    right = codes[0] == codes[1]
     return {
         "x": x,
         "y": y,

@@ -47,7 +47,8 @@ class Principal:
 def principal(X: np.ndarray, centre: bool = True) -> Principal:
     """Return the principal axes of X (n, d), by its singular values (Jolliffe 2002, section 3.5).
 
-    Without ``centre`` nothing is subtracted from X, and the squares are divided by n. Signs are such that the largest entry of each axis is positive.
+    Without ``centre`` nothing is subtracted from X, and the squares are divided by n. Signs are
+    such that the largest entry of each axis is positive.
 
     Raises
     ------

@@ -13,9 +13,9 @@ from pages.kpca.results.linear import principal
 
 COUNT = 2  # components of the kernels; the second one of linear PCA would rebuild all exactly
 KERNELS = {
-    "periodic kernel": "periodic(period=6, lengthscale=2)",
-    "periodic × polynomial": "periodic(period=6, lengthscale=2) * "
-    "polynomial(degree=2, gamma=0.001, coef0=1)",
+    "periodic kernel": "periodic(period=6, lengthscale=5)",
+    "periodic × polynomial": "periodic(period=6, lengthscale=5) * "
+    "polynomial(degree=2, gamma=0.00014, coef0=1)",
 }
 
 

@@ -57,8 +57,8 @@ def test_neighbouring_points_are_counted():
 
 
 def test_the_spreads_say_where_the_gaussians_do_not_fit():
-    fits, fails = (log_odds(setting(data, kernel="linear()")) for data in ("blobs",
-                                                                         "unequal_spreads"))  # fmt: skip
+    both = ("blobs", "unequal_spreads")
+    fits, fails = (log_odds(setting(data, kernel="linear()")) for data in both)
     assert max(fits.spreads) < 1.2 * min(fits.spreads)
     assert max(fails.spreads) > 4 * min(fails.spreads)
     same = shown(view.draw(setting("blobs", kernel="linear()")))

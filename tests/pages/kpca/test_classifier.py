@@ -63,20 +63,16 @@ def test_the_search_finds_a_better_setting_without_the_test_images(few):
     best = results.best(cells)
     assert best.error == min(cell.error for cell in cells) < 0.1
     assert best.choice.count == 16  # four components are too few
-    wild = [cell.error for cell in cells if cell.choice.width == 10.0]
-    mild = [cell.error for cell in cells if cell.choice.width == 1.0]
-    assert min(wild) > max(mild) - 0.05
     blind = results.Images(**{**vars(found), "Z": found.Z[:3], "z": found.z[:3], "key": "few"})
     assert list(results.search(blind)) == cells
 
 
-def test_a_very_large_gamma_misclassifies_most_whatever_the_cost():
-    found = results.digits()
-    errors = [
-        np.mean(results.recognise(found, Choice(32, C, WIDTHS[-1])).predicted != found.z)
-        for C in COSTS
-    ]
-    assert min(errors) > 0.5
+def test_what_the_caption_says_of_the_digits(monkeypatch):
+    monkeypatch.setattr(results, "COUNTS", (16,))
+    monkeypatch.setattr(results, "COSTS", (0.1, 10.0))
+    error = {(c.choice.C, c.choice.width): c.error for c in results.search(results.digits())}
+    assert error[0.1, WIDTHS[0]] > 0.5 and error[0.1, WIDTHS[-1]] > 0.5
+    assert max(error[10.0, width] for width in WIDTHS) < 0.1
 
 
 def test_the_grid_is_drawn_as_far_as_it_is_known():

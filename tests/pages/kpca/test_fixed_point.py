@@ -36,7 +36,9 @@ def test_a_fixed_point_has_no_slope_and_is_no_farther_than_the_start():
     assert np.all(after[found.converged] <= before[found.converged] + 1e-9)
     h = 1e-4
     for step in ((h, 0.0), (0.0, h)):
-        ends = [distance(model, X, scores, found.places + sign * np.array(step)) for sign in (1, -1)]
+        ends = [
+            distance(model, X, scores, found.places + sign * np.array(step)) for sign in (1, -1)
+        ]
         slope = (ends[0] - ends[1]) / (2 * h)
         assert np.abs(slope[found.converged]).max() < 0.02
 

@@ -13,6 +13,9 @@ from pages.shared.stage.figure_schema import check_figure
 from tests.pages.addresses import shown
 from tests.pages.kpca.states import at, linked
 
+# The library warns where the page shows a notice, for instance of fewer components.
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+
 
 @pytest.mark.parametrize("data", ["circles", "iris", "sine"])
 @pytest.mark.parametrize("centring", ["on", "off"])
@@ -41,9 +44,7 @@ def test_linear_errors_are_those_of_a_reference():
 
 
 def test_errors_in_feature_space_are_those_of_explicit_features():
-    setting = linked(
-        data="circles", n=60, kept=2, kernel="polynomial(degree=2, gamma=1, coef0=0)"
-    )
+    setting = linked(data="circles", n=60, kept=2, kernel="polynomial(degree=2, gamma=1, coef0=0)")
 
     def lifted(X):
         a, b = X.T
