@@ -12,7 +12,7 @@ from datasets.generated.declaration import Drawn, generated
 
 PLANE = ("x1", "x2")
 OPENING = {"": {"kernel": "linear()", "C": 10, "lam": 0.01}}
-FAR = 0.8  # share of class A in the far one of its clouds
+FAR = 0.7  # share of class A in the far one of its clouds
 OUTLYING, FAR_AWAY = 0.1, (18.0, 12.0)  # share of class B that lies there
 
 
@@ -36,8 +36,8 @@ def unequal_spreads(n_samples: int, noise: float, seed: int) -> Drawn:
 
 @generated(
     "Near and far",
-    "Four fifths of class A lie far away, the rest close to class B: the mean of A is where few of "
-    "its points are.",
+    "Seven tenths of class A lie far away, the rest close to class B: the mean of A is where few "
+    "of its points are.",
     features=PLANE,
     classes=("A", "B"),
     noise=(0.05, 0.4, 1.0),
@@ -45,7 +45,7 @@ def unequal_spreads(n_samples: int, noise: float, seed: int) -> Drawn:
     opening=OPENING,
 )
 def near_and_far(n_samples: int, noise: float, seed: int) -> Drawn:
-    """Draw N(c, noise^2 I), c = (-6, 0) for 80 % of A, (-0.8, 0) for the rest, (1.2, 0) for B."""
+    """Draw N(c, noise^2 I), c = (-6, 0) for 70 % of A, (-0.8, 0) for the rest, (1.2, 0) for B."""
     clouds, errors = np.random.default_rng(seed).spawn(2)
     y = np.arange(n_samples) % 2
     far = (y == 0) & (clouds.random(n_samples) < FAR)

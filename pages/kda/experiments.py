@@ -79,8 +79,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Near and far",
-        "Four fifths of class A lie far away, the rest close to class B. A straight line separates "
-        "A from B. Does the discriminant find it?",
+        "Seven tenths of class A lie far away, the rest close to class B. A straight line can "
+        "separate A from B. Does the discriminant find it?",
         "No: it misclassifies nearly all points of the smaller cloud of A. The mean of A lies "
         "between its two clouds. The SVM (Check, Comparison with the SVM) uses the points next "
         "to the boundary alone, and separates the classes almost perfectly. An RBF kernel repairs "

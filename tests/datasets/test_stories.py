@@ -129,14 +129,14 @@ def test_means_and_a_common_spread_mislead_where_classes_are_unlike(name):
 def test_clouds_lie_where_the_stories_say():
     data = load("near_and_far", 1000)
     A = data.X[data.y == 0, 0]
-    assert np.mean(A < -3) == pytest.approx(0.8, abs=0.03)
+    assert np.mean(A < -3) == pytest.approx(0.7, abs=0.03)
     assert np.mean(np.abs(A - A.mean()) < 0.5) < 0.1  # few of its points are at the mean
     far = load("far_points", 1000)
     B = far.X[far.y == 1]
     out = np.hypot(*(B - [1.5, 1.0]).T) > 6
     assert out.mean() == pytest.approx(0.1, abs=0.03)
     wide = load("unequal_spreads", 1000)
-    spreads = [wide.X[wide.y == code].std() for code in (0, 1)]
+    spreads = [wide.X[wide.y == code].std(axis=0).max() for code in (0, 1)]
     assert spreads[0] > 5 * spreads[1]
     boundary = SVC(kernel="linear", C=10).fit(wide.X, wide.y)
     across = np.column_stack([np.linspace(-2.5, 1.5, 401), np.zeros(401)])

@@ -14,7 +14,8 @@ from pages.shared.style import DIVERGING, GROUND, INK, SEQUENTIAL
 
 SMALL = 0.1  # largest entry below which all are written in units of a power of ten
 LARGE = 100.0  # from which on, too
-DARK = 0.6  # of the colour scale, from which on ground is easier to read than ink
+DARK = 0.6  # of the sequential scale, from which on ground is easier to read than ink
+PALE = 1.6  # times the range, over which the diverging scale is spread: ink is readable on all
 
 
 def unit(values: np.ndarray) -> int:
@@ -56,13 +57,14 @@ def matrix(
         Where lines separate groups of rows and columns.
     """
     rows, columns = values.shape
-    low, high = ends
+    signed = ends[0] < 0
+    low, high = (PALE * end for end in ends) if signed else ends
     heat = {
         "type": "heatmap",
         "z": Quantised(values, low, high, 16),
         "zmin": low,
         "zmax": high,
-        "colorscale": DIVERGING if low < 0 else SEQUENTIAL,
+        "colorscale": DIVERGING if signed else SEQUENTIAL,
         "showscale": False,
         "name": title,
         "hoverinfo": "skip",
@@ -102,7 +104,7 @@ def _written(
     values: np.ndarray, texts: Sequence[Sequence[str]], ends: tuple[float, float]
 ) -> list[dict[str, Any]]:
     low, high = ends
-    strong = np.abs(values) / max(abs(low), abs(high)) if low < 0 else (values - low) / (high - low)
+    strong = np.zeros(values.shape) if low < 0 else (values - low) / (high - low)
     size = 11 if values.shape[1] <= 8 else 9
     return [
         {
