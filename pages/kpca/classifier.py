@@ -26,7 +26,7 @@ COUNT = Hyperparameter(
     help="On how many linear components the classifier is trained.",
 )  # fmt: skip
 COST = Hyperparameter(
-    "recognised_C", "C", 1.0, "positive", (COSTS[0], COSTS[-1]), "log",
+    "recognised_C", "C of the classifier", 1.0, "positive", (COSTS[0], COSTS[-1]), "log",
     help="Cost of one unit of slack of the support vector machine on the scores.",
 )  # fmt: skip
 WIDTH = Hyperparameter(

@@ -77,7 +77,13 @@ def _in_space(found: LinearPCA) -> Figure:
             {"type": "scatter3d", "mode": "lines", "x": x, "y": y, "z": z, "line": look}
             | {"name": f"component {i}"}
         )
-    return figure if found.centred else replace(figure, note=UNCENTRED)
+    if found.centred:
+        return figure
+    scene = dict(figure.layout["scene"])
+    for letter, column in zip("xyz", found.places.T, strict=True):  # with the origin
+        ends = list(span(np.append(column, 0.0), 0.05))
+        scene[f"{letter}axis"] = scene[f"{letter}axis"] | {"range": ends}
+    return replace(figure, note=UNCENTRED, layout=figure.layout | {"scene": scene})
 
 
 def covariance(found: LinearPCA) -> Figure:

@@ -75,7 +75,7 @@ def loss(found: Loss, count: int, id: str, title: str) -> Figure:
     return Figure(
         id=id,
         title=title,
-        note="bars: error of the training points, blue: eigenvalues left out, dashes: test points",
+        note="bars: training error, line: eigenvalues left out, dashes: test error",
         data=traces,
         layout=layout(
             axis("components", (-0.7, max(r, 4) - 0.3), tickvals=list(range(0, r, -(-r // 10)))),
