@@ -42,12 +42,12 @@ def _readouts(name: str, where: str, loss: Loss, count: int) -> list[Readout]:
     error = max(float(loss.error[at]), 0.0)
     value = f"{number(error)} ({share(error / loss.total)})"
     listed = [
-        Readout(f"{name} error", value, ERROR.format(where=where)),
-        Readout(f"{name} left out", number(max(float(loss.left_out[at]), 0.0)), LEFT_OUT),
+        Readout(f"{name}: error", value, ERROR.format(where=where)),
+        Readout(f"{name}: left out", number(max(float(loss.left_out[at]), 0.0)), LEFT_OUT),
     ]
     if loss.test is not None:
         help = f"The same for the test points, {where}."
-        listed.append(Readout(f"{name} error, test", number(float(loss.test[at])), help))
+        listed.append(Readout(f"{name}: test error", number(float(loss.test[at])), help))
     return listed
 
 
@@ -67,7 +67,7 @@ def show(page: Page, setting: Setting) -> None:
     texts.caption(
         "Linear PCA has at most as many components as there are features, and then leaves out "
         "nothing. A narrow RBF kernel needs many: on the training points each further component "
-        "takes a little of the error away, on the test points less and less."
+        "takes a little of the error away, on the test points less."
     )
 
 

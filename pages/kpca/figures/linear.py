@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +20,7 @@ from pages.shared.style import ACCENT, CLASSES, INK, SIGNED
 TITLE = "Principal axes"
 CENTRED = "2σ to either side; blue: component 1"
 UNCENTRED = "not centred: axes through the origin; blue: component 1"
+DISTANCE = 2.2  # of the eye from the middle of a cube with sides of 1
 PALE = 0.35  # opacity of a cloud with axes inside
 NAMED = 12  # features up to which the axes of the matrix name each
 
@@ -77,13 +79,24 @@ def _in_space(found: LinearPCA) -> Figure:
             {"type": "scatter3d", "mode": "lines", "x": x, "y": y, "z": z, "line": look}
             | {"name": f"component {i}"}
         )
-    if found.centred:
-        return figure
     scene = dict(figure.layout["scene"])
-    for letter, column in zip("xyz", found.places.T, strict=True):  # with the origin
-        ends = list(span(np.append(column, 0.0), 0.05))
-        scene[f"{letter}axis"] = scene[f"{letter}axis"] | {"range": ends}
-    return replace(figure, note=UNCENTRED, layout=figure.layout | {"scene": scene})
+    if not found.centred:
+        for letter, column in zip("xyz", found.places.T, strict=True):  # with the origin
+            ends = list(span(np.append(column, 0.0), 0.05))
+            scene[f"{letter}axis"] = scene[f"{letter}axis"] | {"range": ends}
+    sides = np.array([np.ptp(scene[f"{letter}axis"]["range"]) for letter in "xyz"])
+    scene["camera"] = {"eye": _eye(found.arms, sides)}
+    note = figure.note if found.centred else UNCENTRED
+    return replace(figure, note=note, layout=figure.layout | {"scene": scene})
+
+
+def _eye(arms: Sequence[np.ndarray], sides: np.ndarray) -> dict[str, float]:
+    """Return from where the first two axes are seen at full length, in a cube of those sides."""
+    first, second = ((arm[1] - arm[0]) / sides for arm in arms[:2])
+    across = np.cross(first, second)
+    across *= np.where(across[2] < 0, -1.0, 1.0) / max(float(np.linalg.norm(across)), 1e-12)
+    tilted = across + 0.2 * second / max(float(np.linalg.norm(second)), 1e-12)
+    return dict(zip("xyz", (DISTANCE * tilted).tolist(), strict=True))
 
 
 def covariance(found: LinearPCA) -> Figure:

@@ -35,7 +35,7 @@ def plane(found: Rebuilding) -> Figure:
     return Figure(
         id="projected",
         title="Projected and rebuilt",
-        note=f"dark: rebuilt from {found.count} linear {noun}",
+        note=f"joined to what is rebuilt from {found.count} linear {noun}",
         data=[
             curve.curve(x, y, "way", MUTED, 1, role="mark") | {"hoverinfo": "skip"},
             *component.dots(dots),

@@ -13,6 +13,8 @@ from pages.shared.results.frame import Frame, frame
 from pages.shared.results.points import Points, points
 from pages.shared.setting import Setting
 
+ROUNDING = 1e-12  # of the whole variance
+
 
 @dataclass(frozen=True, eq=False)
 class Loss:
@@ -132,9 +134,15 @@ def in_feature_space(setting: Setting, model: KernelPCA) -> Loss:
 def _left(squares: np.ndarray, scores: np.ndarray) -> np.ndarray:
     """Return the mean over points (m) of the sum of squares (m, p) less that of 0 to q scores."""
     taken = np.cumsum(np.square(scores).mean(axis=0))
-    return float(squares.sum(axis=1).mean()) - np.concatenate([[0.0], taken])
+    return _without(float(squares.sum(axis=1).mean()), taken)
 
 
 def _tail(total: float, eigenvalues: np.ndarray) -> np.ndarray:
     """Return what is left of the total without the first 0 to q eigenvalues (q,)."""
-    return total - np.concatenate([[0.0], np.cumsum(eigenvalues)])
+    return _without(total, np.cumsum(eigenvalues))
+
+
+def _without(total: float, taken: np.ndarray) -> np.ndarray:
+    """Return the total less 0 and less what is taken (q,); what is only rounding is 0."""
+    left = total - np.concatenate([[0.0], taken])
+    return np.where(np.abs(left) < ROUNDING * abs(total), 0.0, left)

@@ -62,6 +62,19 @@ def test_a_single_point_is_refused_in_plain_words():
         principal(np.ones((1, 2)))
 
 
+@pytest.mark.parametrize("centring", ["on", "off"])
+def test_the_first_two_axes_are_seen_at_full_length(centring):
+    box = linear.draw(at("iris", scaling="none", centring=centring)).figures[0]
+    scene = box.layout["scene"]
+    sides = np.array([np.ptp(scene[f"{letter}axis"]["range"]) for letter in "xyz"])
+    eye = np.array([scene["camera"]["eye"][letter] for letter in "xyz"])
+    lines = [trace for trace in box.data if trace["mode"] == "lines"]
+    for line in lines[:2]:
+        arm = np.array([line[letter][1] - line[letter][0] for letter in "xyz"]) / sides
+        cosine = abs(arm @ eye) / np.linalg.norm(arm) / np.linalg.norm(eye)
+        assert cosine < 0.25
+
+
 def test_space_shows_features_that_vary():
     box = linear.draw(at("digits", **{"k1.gamma": 0.001})).figures[0]
     z = np.concatenate([trace["z"] for trace in box.data if trace["mode"] == "markers"])
