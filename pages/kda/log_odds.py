@@ -42,8 +42,10 @@ def show(page: Page, setting: Setting) -> None:
         "$\\pi_c$ of the classes, Bayes' rule gives"
     )
     st.latex(
-        r"\log \frac{\pi_2\, \mathcal N(p;\, m_2, s^2)}{\pi_1\, \mathcal N(p;\, m_1, s^2)} = "
-        r"\frac{m_2 - m_1}{s^2} \left(p - \frac{m_1 + m_2}{2}\right) + \log \frac{\pi_2}{\pi_1}"
+        r"\begin{gathered} "
+        r"\log \frac{\pi_2\, \mathcal N(p;\, m_2, s^2)}{\pi_1\, \mathcal N(p;\, m_1, s^2)} \\ "
+        r"= \frac{m_2 - m_1}{s^2} \left(p - \frac{m_1 + m_2}{2}\right) "
+        r"+ \log \frac{\pi_2}{\pi_1} \end{gathered}"
     )
     if setting.train.n_classes > 2:
         st.caption("These data have more classes: here are the first two, with their discriminant.")

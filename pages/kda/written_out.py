@@ -47,10 +47,10 @@ def show(page: Page, setting: Setting) -> None:
         "distances of the columns from the $m_c$ of their class:"
     )
     st.latex(
-        r"M = \sum_c n_c (m_c - m)(m_c - m)^\top \qquad "
-        r"N = \sum_c K_c \left(I - \tfrac{1}{n_c} \mathbf 1 \mathbf 1^\top\right) K_c^\top "
-        r"\qquad J = \frac{\alpha^\top M \alpha}"
-        r"{\alpha^\top N \alpha + \lambda\, \alpha^\top K \alpha}"
+        r"\begin{gathered} M = \sum_c n_c (m_c - m)(m_c - m)^\top \\ "
+        r"N = \sum_c K_c \left(I - \tfrac{1}{n_c} \mathbf 1 \mathbf 1^\top\right) K_c^\top \\ "
+        r"J = \frac{\alpha^\top M \alpha}"
+        r"{\alpha^\top N \alpha + \lambda\, \alpha^\top K \alpha} \end{gathered}"
     )
     StageView(page, draw, name=VIEW.slug, height=290, columns=2).mount()
     texts.caption(

@@ -74,7 +74,9 @@ def show(page: Page, setting: Setting) -> None:
     if on_plane:
         st.caption("Components and kernel: the sliders of the sidebar.")
         if setting.values["terms"] != ("rbf",):
-            st.caption("The fixed point needs an RBF kernel: only learned pre-images are shown.")
+            texts.caption(
+                "The fixed point needs an RBF kernel: all you see are learned pre-images."
+            )
     elif what == THIS and not setting.train.image_shape:
         st.caption("The page's data are neither two features nor images: these are the digits.")
     StageView(page, draw, name=VIEW.slug, height=430 if on_plane else 330).mount()

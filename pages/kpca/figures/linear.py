@@ -20,7 +20,7 @@ from pages.shared.style import ACCENT, CLASSES, INK, SIGNED
 TITLE = "Principal axes"
 CENTRED = "2σ to either side; blue: component 1"
 UNCENTRED = "not centred: axes through the origin; blue: component 1"
-DISTANCE = 2.2  # of the eye from the middle of a cube with sides of 1
+DISTANCE = 2.6  # of the eye from the middle of a cube with sides of 1
 PALE = 0.35  # opacity of a cloud with axes inside
 NAMED = 12  # features up to which the axes of the matrix name each
 
