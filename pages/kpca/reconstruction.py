@@ -33,8 +33,9 @@ def show(page: Page, setting: Setting) -> None:
     """Show both ways on the same images."""
     texts.markdown(
         "A step along a component makes some pixels of an image brighter and others darker. Linear "
-        "PCA rebuilds an image as a weighted sum of such pictures; kernel PCA needs a learned "
-        "pre-image. The rebuilt images were kept from training."
+        "PCA rebuilds an image as a weighted sum of such pictures; kernel PCA needs a pre-image: "
+        "learned, or found as a fixed point (see Denoising). The rebuilt images were kept from "
+        "training."
     )
     if setting.values["data"] == "fetched":
         for note in setting.train.notes[:1]:

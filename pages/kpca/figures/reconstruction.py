@@ -24,14 +24,16 @@ def directions(found: Reconstruction) -> Figure:
 
 def rebuilt(found: Reconstruction) -> Figure:
     """Return held-out images, and the same from a few components."""
-    of_linear, of_kernel = found.rebuilt.errors[1:]
+    of_linear, of_learned, of_fixed = found.rebuilt.errors[1:]
+    back = found.rebuilt
+    each = (found.source.clean, back.linear, back.kernel, back.fixed.places)
     return images.sheet(
-        [X[:SHOWN] for X in (found.source.clean, found.rebuilt.linear, found.rebuilt.kernel)],
+        [X[:SHOWN] for X in each],
         found.source.shape,
-        ("held out", "linear", "kernel"),
+        ("held out", "linear", "learned", "fixed point"),
         "rebuilt",
         f"Rebuilt from {found.count}",
-        f"RMSE linear {of_linear:.3f}, kernel {of_kernel:.3f}",
+        f"RMSE linear {of_linear:.3f}, learned {of_learned:.3f}, fixed point {of_fixed:.3f}",
         (0.0, 1.0),
         SEQUENTIAL,
     )
