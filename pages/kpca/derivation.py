@@ -45,6 +45,9 @@ def derivation(setting: Setting) -> None:
         "chooses sign and rotation by a fixed rule on the data, so that the same setting always "
         "gives the same picture.\n\n"
         "**Pre-images need not exist**: a point of feature space need not be the image of any "
-        "input. *Denoising*, under *Views*, learns an approximate pre-image.\n\n"
-        "Schölkopf, Smola and Müller (1998); Bakır, Weston and Schölkopf (2004) for the way back."
+        "input. *Denoising*, under *Views*, learns an approximate pre-image, and finds one as a "
+        "fixed point. What is lost in feature space itself is the sum of the eigenvalues left out: "
+        "*Project and rebuild*, under *Views*.\n\n"
+        "Schölkopf, Smola and Müller (1998); for the way back Mika et al. (1999), the fixed point, "
+        "and Bakır, Weston and Schölkopf (2004), the learned one."
     )

@@ -74,9 +74,9 @@ EXPERIMENTS = (
         "Four lengths of irises, all far from 0, the linear kernel, and centring is off. What is "
         "component 1?",
         "The direction from the origin to the mean of all flowers: open Views, Linear PCA, and "
-        "rotate. It takes more than 95 % of the mean square and says how large a flower is, not "
-        "how flowers differ. Switch centring on: component 1 becomes the direction of largest "
-        "variance.",
+        "rotate. It takes more than 95 % of the mean square, most of which is the square of the "
+        "mean itself and no variance. Switch centring on: component 1 becomes the direction of "
+        "largest variance.",
         {"data": "iris", "kernel": "linear()", "scaling": "none", "centring": "off"},
         about="component",
     ),

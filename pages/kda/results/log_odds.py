@@ -26,9 +26,10 @@ class LogOdds:
         Of the training points, in units of the spread within a class.
     codes : ndarray of shape (n,)
         0 for the first class, 1 for the second.
-    classes : tuple of two str
-    priors, means, spreads : tuple of two float
-        Of each class: its share, the mean of its projections, their own standard deviation.
+    classes : tuple of str
+    priors, means, spreads : tuple of float
+        Of each of the two classes: its share, and of its projections the mean and their own
+        standard deviation.
     common : float
         The standard deviation that both Gaussians have.
     places, density, posterior : ndarrays of shapes (241,), (2, 241) and (241,)
@@ -46,10 +47,10 @@ class LogOdds:
 
     projections: np.ndarray
     codes: np.ndarray
-    classes: tuple[str, str]
-    priors: tuple[float, float]
-    means: tuple[float, float]
-    spreads: tuple[float, float]
+    classes: tuple[str, ...]
+    priors: tuple[float, ...]
+    means: tuple[float, ...]
+    spreads: tuple[float, ...]
     common: float
     places: np.ndarray
     density: np.ndarray

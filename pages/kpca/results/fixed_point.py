@@ -51,7 +51,7 @@ def fixed_point(
         found = fixed_point(model, short, scores, from_here)
         return FixedPoint(found.places @ basis.T @ samples, found.converged)
     weights = scores @ model.dual_coef_.T + (1 / n if model.centre else 0.0)
-    still = STILL / np.sqrt(2 * float(model.kernel.gamma))
+    still = STILL / np.sqrt(2 * model.kernel.parameters["gamma"])
     Z, moving = np.array(start, dtype=float), np.arange(len(start))
     for _ in range(STEPS):
         near = weights[moving] * model.kernel(Z[moving], samples)

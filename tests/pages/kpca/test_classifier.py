@@ -10,6 +10,7 @@ from sklearn.svm import SVC
 from datasets import DataError
 from pages.kpca import classifier as view
 from pages.kpca.figures import classifier as figures
+from pages.kpca.page import PAGE
 from pages.kpca.results import classifier as results
 from pages.kpca.results.classifier import COSTS, COUNTS, WIDTHS, Cell, Choice
 from pages.shared.stage.figure_schema import check_figure
@@ -117,3 +118,11 @@ def test_the_best_setting_is_taken_by_a_button(few, monkeypatch):
     calm(test.button(key="kpca_search_best").click().run())
     values = values_of(test, "kpca")
     assert [values[name] for name in USUAL] == [best.count, best.C, best.width]
+
+
+def test_a_click_takes_the_cell_under_it(monkeypatch):
+    taken = []
+    monkeypatch.setattr(view, "set_values", lambda page, **values: taken.append(values))
+    view._press(PAGE, {"figure": "search16", "x": 2.3, "y": 1.8})
+    view._press(PAGE, {"figure": "search16", "x": 9.0, "y": 1.0})
+    assert taken == [dict(zip(USUAL, (16, COSTS[2], WIDTHS[2]), strict=True))]
