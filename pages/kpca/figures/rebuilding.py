@@ -78,7 +78,11 @@ def loss(found: Loss, count: int, id: str, title: str) -> Figure:
         note="bars: training error, line: eigenvalues left out, dashes: test error",
         data=traces,
         layout=layout(
-            axis("components", (-0.7, max(r, 4) - 0.3), tickvals=list(range(0, r, -(-r // 10)))),
+            axis(
+                "components",
+                (-0.7, max(r, 4) - 0.3),
+                tickvals=list(range(0, r, -(-r // MOST_TICKS))),
+            ),
             axis("share of the variance", (0, 1.05 * top)),
             shapes=[mark | {"line": {"color": ACCENT, "width": 1.5, "dash": "dot"}}],
         ),
