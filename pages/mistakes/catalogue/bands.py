@@ -41,7 +41,7 @@ data near by cannot confirm it for places far away.
 )  # fmt: skip
 
 LATENT = Mistake(
-    name="noise band for latent band",
+    name="latent or noise band",
     mistake="The band of the function f is read as the band of measurements y.",
     consequence="It leaves the noise out: far more than the promised 4.55 % of new measurements "
     "lie outside.",

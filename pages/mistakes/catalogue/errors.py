@@ -24,11 +24,11 @@ TUNING = Mistake(
     reported=REPORTED,
     sliders=(
         Hyperparameter(
-            "tries", "values of γ and of λ", 15, "integer", (1, 20), "integer",
-            help="How many values of each are tried: their product is the number of models.",
+            "tries", "models tried", 200, "integer", (1, 400), "integer",
+            help="How many pairs of gamma and lambda are tried.",
         ),
         Hyperparameter(
-            "held_out", "test points", 20, "integer", (10, 300), "integer",
+            "held_out", "test points", 15, "integer", (10, 300), "integer",
             help="How many points the test set has.",
         ),
     ),

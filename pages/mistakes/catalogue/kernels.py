@@ -39,8 +39,8 @@ $x_j \to (x_j - m_j)/s_j$, no unit is left: the picture on the right does not mo
 )  # fmt: skip
 
 LENGTHSCALE = Mistake(
-    name="gamma for sigma or lengthscale",
-    mistake="A lengthscale from a paper or another library is typed in as gamma.",
+    name="gamma for lengthscale",
+    mistake="A lengthscale ℓ, in many books sigma, is typed in as gamma.",
     consequence="The kernel is much too wide: the fit cannot follow the wave.",
     instead="Convert it: gamma = 1 / (2 ℓ²).",
     titles=("gamma = ℓ", "gamma = 1/(2 ℓ²)"),
@@ -87,13 +87,13 @@ same for $\lambda = 1/(2C)$. The numbers agree only at $C = 1/\sqrt2 \approx 0.7
 )  # fmt: skip
 
 SIGMOID = Mistake(
-    name="a sigmoid as a kernel",
+    name="sigmoid as a kernel",
     mistake="tanh(γ x·z + c₀) is used as a kernel, because it looks like a neural network.",
     consequence="Its Gram matrix has negative eigenvalues: there are no features whose inner "
     "product it is, and the equations of ridge regression minimise nothing.",
     instead="Take a positive semi-definite kernel; the closure rules make new ones.",
     titles=("tanh(γ x·z + c₀)", "an RBF kernel"),
-    notes=("line: (K + λI)α = y solved, grey: the truth", "line: fit, grey: the truth"),
+    notes=("line: f with (K + λI)α = y", "line: fit, grey: the truth"),
     true=RMSE,
     unit=NUMBER,
     sliders=(
@@ -121,7 +121,7 @@ CENTRING = Mistake(
     "and not how they differ.",
     instead="Centre in feature space: K → H K H with H = I − 11ᵀ/n.",
     titles=("First component of K", "First component of H K H"),
-    notes=("line: the best threshold on it", "line: the best threshold on it"),
+    notes=("line: the best threshold, colours: the component",) * 2,
     true="misclassified, by a threshold",
     sliders=(
         Hyperparameter(

@@ -12,7 +12,7 @@ from pages.mistakes.results.repeats import repeats
 VALIDATED = "cross-validated error"
 
 GROUPS = Mistake(
-    name="random splits of grouped data",
+    name="random splits of groups",
     mistake="Several rows belong to one patient, and rows are split at random.",
     consequence="The model recognises the patient from the other rows: the error on new patients "
     "is much larger than reported.",
@@ -62,7 +62,7 @@ leakage arises from joined tables, repeated measurements and oversampling before
 )  # fmt: skip
 
 IMBALANCE = Mistake(
-    name="accuracy under imbalance",
+    name="accuracy, rare class",
     mistake="One class is rare, and the classifier is fitted and judged by the share of all rows.",
     consequence="The rare class is hardly ever named; accuracy is high all the same.",
     instead="Give each class the same total weight, and look at the error of each class.",

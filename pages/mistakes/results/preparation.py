@@ -8,7 +8,7 @@ from pages.mistakes.results.outcome import Cloud, Numbers, Outcome, Side
 from pages.mistakes.results.ridge import FOLDS, off, random_folds, signs, weights
 
 SELECTED, LAM, FRESH = 10, 1.0, 500
-NAMES = ("correlation with the class, training rows", "on the held-out rows")
+NAMES = ("correlation, training rows", "correlation, held-out rows")
 
 
 def preparation(numbers: Numbers, seed: int) -> Outcome:

@@ -10,6 +10,7 @@ from pages.mistakes.results.outcome import Numbers, Outcome, Side
 from pages.mistakes.results.ridge import weights
 
 LAM = 0.1
+ROUNDING = 1e-12  # of the largest eigenvalue
 GAMMA = 20.0  # of the RBF
 
 
@@ -25,8 +26,10 @@ def sigmoid(numbers: Numbers, seed: int) -> Outcome:
         X, fresh, places = (2 * Z - 1 for Z in (drawn.X, drawn.fresh_X, PLACES[:, None]))
         K = kernel(X)
         alpha = weights(K, drawn.y, LAM)
+        values = np.linalg.eigvalsh(K)
+        least = float(values[0]) if -values[0] > ROUNDING * values[-1] else 0.0
         more = {
-            "least eigenvalue of K": float(np.linalg.eigvalsh(K)[0]),
+            "least eigenvalue of K": least,
             "squared norm αᵀKα": float(alpha @ K @ alpha),
         }
         error = rmse(kernel(fresh, X) @ alpha, drawn.fresh_y)

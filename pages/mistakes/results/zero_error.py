@@ -34,7 +34,6 @@ def zero_error(numbers: Numbers, seed: int) -> Outcome:
         best = max(i for i, error in enumerate(errors) if error == min(errors))
         picture = plane(kernels[best], train.X, alphas[best], train.X, train.y)
         true = off(kernels[best](fresh.X, train.X) @ alphas[best], fresh.y)
-        return Side(picture, true, errors[best], {"gamma": GAMMAS[best]},
-                    {"training error": training[best]})  # fmt: skip
+        return Side(picture, true, errors[best], {"gamma": GAMMAS[best]})
 
     return Outcome(side(training), side(validated))
