@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from pages.mistakes.results.outcome import Cloud, Curve, Picture, Plane, Side
+from pages.mistakes.results.outcome import Cloud, Curve, Plane, Side
 from pages.shared.figures import curve, points, surface
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.decision import PALE, winners
@@ -23,13 +23,13 @@ def side(id: str, title: str, note: str, found: Side) -> Figure:
     return Figure(id, title, traces, look, note=note, alt=f"{title}: {_said(found.picture)}.")
 
 
-def _drawn(picture: Picture) -> Drawn:
+def _drawn(picture: Plane | Curve | Cloud) -> Drawn:
     if isinstance(picture, Plane):
         return _plane(picture)
     return _curve(picture) if isinstance(picture, Curve) else _cloud(picture)
 
 
-def _said(picture: Picture) -> str:
+def _said(picture: Plane | Curve | Cloud) -> str:
     if isinstance(picture, Plane):
         return f"{len(picture.X)} points over {picture.names[0]} and {picture.names[1]}"
     if isinstance(picture, Curve):
