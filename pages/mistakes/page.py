@@ -11,6 +11,7 @@ from pages.mistakes.experiments import EXPERIMENTS
 from pages.mistakes.figures.measured import measured
 from pages.mistakes.figures.side import side
 from pages.mistakes.readouts import readouts
+from pages.mistakes.stories import STORIES
 from pages.shared.declarations import Page, When
 from pages.shared.scene import Scene
 from pages.shared.state.control import choice
@@ -53,6 +54,7 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    stories=STORIES,
     experiments=EXPERIMENTS,
     derivation=derivation,
     views=(seeds.VIEW,),

@@ -65,16 +65,16 @@ PREPARATION = Mistake(
     compute=preparation,
     why=r"""
 Of $d$ features that have nothing to do with the class, the correlations on $n$ rows have a standard
-deviation of about $1/\sqrt{n}$; the largest of $d$ is about $\sqrt{2 \ln d / n}$. On all rows it is
-as large in the held-out part as in training, for the held-out rows helped to choose it: this is
-leakage.
+deviation of about $1/\sqrt{n}$; the largest of $d$ is about $\sqrt{2 \ln d / n}$. Chosen on all
+rows, a feature has the same sign in training and held-out part more often than not, for the
+held-out rows helped to choose it: this is leakage.
 
 Mean and standard deviation of a feature know nothing of the class, and scaling alone does less
 harm: the numbers "only standardised" are those of all features, scaled on all rows or inside each
-fold. With 20 features and 100 rows they are nearly always the same. With 400 features and 40 rows
-standardising on all rows reports less than the 50 % that are true: all centred rows add up to zero,
-so the training rows tell where the held-out ones lie. The rule is simple: whatever is
-computed from rows is computed from the training rows.
+fold. With 20 features and 100 rows both are the same on average, to within 2 %. With 400 features
+and 40 rows, over ten draws, selecting on all rows reports 19 % on average, and standardising on all rows 41 %,
+where 50 % are true: all centred rows add up to zero, so the training rows tell where the held-out
+ones lie. The rule is simple: whatever is computed from rows is computed from the training rows.
 """,
 )  # fmt: skip
 

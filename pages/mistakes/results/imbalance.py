@@ -26,11 +26,11 @@ def imbalance(numbers: Numbers, seed: int) -> Outcome:
     codes = (np.arange(N) < max(2, round(share * N))).astype(int)
     fresh_codes = (np.arange(FRESH) < round(share * FRESH)).astype(int)
     X, fresh = (CENTRES[c] + rng.standard_normal((len(c), 2)) for c in (codes, fresh_codes))
-    K, counts = KERNEL(X), np.bincount(codes)
+    K, K_fresh, counts = KERNEL(X), KERNEL(fresh, X), np.bincount(codes)
 
     def side(row_weights: np.ndarray, balanced: bool) -> Side:
         alpha = weights(K, signs(codes), LAM / row_weights)
-        f, f_fresh = K @ alpha, KERNEL(fresh, X) @ alpha
+        f, f_fresh = K @ alpha, K_fresh @ alpha
         rates, fresh_rates = misclassified(f, codes), misclassified(f_fresh, fresh_codes)
         overall = float(np.mean((f > 0) != (codes == 1)))
         shares = {

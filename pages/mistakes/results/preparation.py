@@ -8,6 +8,7 @@ from pages.mistakes.results.outcome import Cloud, Numbers, Outcome, Side
 from pages.mistakes.results.ridge import FOLDS, off, random_folds, signs, weights
 
 SELECTED, LAM, FRESH = 10, 1.0, 500
+STREAM = 4  # of random numbers; another one gives other draws
 NAMES = ("correlation, training rows", "correlation, held-out rows")
 
 
@@ -19,7 +20,7 @@ def preparation(numbers: Numbers, seed: int) -> Outcome:
     the training rows of each fold. ``more`` has the same comparison for standardising alone.
     """
     n, d = int(numbers["rows"]), int(numbers["features"])
-    rng = np.random.default_rng(seed)
+    rng = np.random.default_rng([STREAM, seed])
     X, codes = rng.standard_normal((n, d)), np.arange(n) % 2
     y, folds = signs(codes), random_folds(n, seed)
     everywhere = strongest(X, y)

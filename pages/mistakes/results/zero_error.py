@@ -9,7 +9,7 @@ from kernels import RBF
 from pages.mistakes.results.outcome import Numbers, Outcome, Side
 from pages.mistakes.results.ridge import cross_validated, off, plane, random_folds, signs, weights
 
-N, FRESH, LAM = 80, 500, 0.01
+N, FRESH, LAM = 60, 500, 0.01
 GAMMAS = tuple(np.logspace(-1, 3, 9).tolist())
 
 

