@@ -35,6 +35,8 @@ class Mistake:
         What can be moved.
     compute : callable
         From the sliders' numbers and a seed to both sides.
+    measured : str
+        On what: one sentence.
     unit : {"share", "number"}
         How the measured numbers read.
     why : str
@@ -51,6 +53,7 @@ class Mistake:
     sliders: tuple[Hyperparameter, ...]
     compute: Callable[[Numbers, int], Outcome]
     reported: str = ""
+    measured: str = "Measured on data that took no part in fitting or choosing."
     unit: str = SHARE
     why: str = ""
 

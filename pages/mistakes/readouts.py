@@ -14,10 +14,7 @@ def readouts(mistake: Mistake, sides: dict[str, Side]) -> list[Readout]:
         if side.reported is not None:
             text = f"What is believed: {mistake.reported}."
             said.append(Readout(f"{name}: {mistake.reported}", mistake.text(side.reported), text))
-        said.append(
-            Readout(f"{name}: {mistake.true}", mistake.text(side.true),
-                    "Measured on data that took no part in anything.")
-        )  # fmt: skip
+        said.append(Readout(f"{name}: {mistake.true}", mistake.text(side.true), mistake.measured))
         texts = {n: number(v) for n, v in side.more.items()}
         texts |= {n: share(v) for n, v in side.shares.items()}
         said += [Readout(f"{name}: {n}", text, "Of the same data.") for n, text in texts.items()]

@@ -72,9 +72,10 @@ held-out rows helped to choose it: this is leakage.
 Mean and standard deviation of a feature know nothing of the class, and scaling alone does less
 harm: the numbers "only standardised" are those of all features, scaled on all rows or inside each
 fold. With 20 features and 100 rows both are the same on average, to within 2 %. With 400 features
-and 40 rows, over ten draws, selecting on all rows reports 19 % on average, and standardising on all rows 41 %,
-where 50 % are true: all centred rows add up to zero, so the training rows tell where the held-out
-ones lie. The rule is simple: whatever is computed from rows is computed from the training rows.
+and 40 rows selecting on all rows reports 19 % on average over ten draws, standardising on all rows
+41 %, where 50 % are true: all centred rows add up to zero, so the training rows tell where the
+held-out ones lie. The rule is simple: whatever is computed from rows is computed from the training
+rows.
 """,
 )  # fmt: skip
 

@@ -123,6 +123,7 @@ CENTRING = Mistake(
     titles=("First component of K", "First component of H K H"),
     notes=("line: the best threshold, colours: the component",) * 2,
     true="misclassified, by a threshold",
+    measured="Of the points in the picture, by the threshold that is best for them.",
     sliders=(
         Hyperparameter(
             "gamma", r"\gamma", 0.1, range=(1e-3, 30.0), help="Width of the RBF kernel.",
