@@ -21,15 +21,15 @@ SHOWN = choice("shown", (BOTH, MISTAKE, INSTEAD), "Which of the two sides is sho
 SIDES = {MISTAKE: ("mistake",), INSTEAD: ("instead",), BOTH: ("mistake", "instead")}
 
 
-def draw(found: Result) -> Scene:
+def draw(result: Result) -> Scene:
     """Draw the mistake, what to do instead, or both, with what was measured."""
-    one, outcome = found.mistake, found.outcome
+    one, outcome = result.mistake, result.outcome
     both = {"mistake": outcome.mistake, "instead": outcome.instead}
-    sides = {name: both[name] for name in SIDES[found.shown]}
+    sides = {name: both[name] for name in SIDES[result.shown]}
+    words = dict(zip(both, zip(one.titles, one.notes, strict=True), strict=True))
     pictures = [
-        side(name, title, note, both[name])
-        for name, title, note in zip(both, one.titles, one.notes, strict=True)
-        if name in sides
+        side(name if i else "stage", *words[name], found)
+        for i, (name, found) in enumerate(sides.items())
     ]
     return Scene([*pictures, measured(one, sides)], readouts(one, sides))
 

@@ -25,7 +25,7 @@ def test_every_tab_and_view_opens(tab, view):
 @pytest.mark.parametrize("name", BY_NAME)
 def test_every_mistake_is_drawn_with_its_remedy_and_both_numbers(name):
     scene, mistake = PAGE.scene(setting(mistake=name)), BY_NAME[name]
-    assert [figure.id for figure in scene.figures] == ["mistake", "instead", "measured"]
+    assert [figure.id for figure in scene.figures] == ["stage", "instead", "measured"]
     for figure in scene.figures:
         check_figure(figure)
         assert figure.alt and figure.note
@@ -42,7 +42,8 @@ def test_every_mistake_is_drawn_with_its_remedy_and_both_numbers(name):
 )
 def test_the_switch_shows_one_side_or_both_and_nothing_of_the_other(side, ids):
     scene = PAGE.scene(setting(shown=side))
-    assert {figure.id for figure in scene.figures} == ids | {"measured"}
+    assert [figure.id for figure in scene.figures][0] == "stage"
+    assert len(scene.figures) == len(ids) + 1
     assert {label.partition(":")[0] for label in shown(scene)} == ids
     ticks = scene.figures[-1].layout["xaxis"]["ticktext"]
     assert set(ticks) == ids
