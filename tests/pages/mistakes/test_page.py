@@ -42,7 +42,7 @@ def test_every_mistake_is_drawn_with_its_remedy_and_both_numbers(name):
 )
 def test_the_switch_shows_one_side_or_both_and_nothing_of_the_other(side, ids):
     scene = PAGE.scene(setting(shown=side))
-    assert [figure.id for figure in scene.figures][0] == "stage"
+    assert scene.figures[0].id == "stage"
     assert len(scene.figures) == len(ids) + 1
     assert {label.partition(":")[0] for label in shown(scene)} == ids
     ticks = scene.figures[-1].layout["xaxis"]["ticktext"]
