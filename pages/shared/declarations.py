@@ -120,6 +120,9 @@ class Page:
         By the name of an extra, at which values it acts; elsewhere it is not shown.
     unswept : tuple of str
         Extras that are no path of pictures.
+    takes_data : bool
+        Whether its learner chooses data and kernel. A page that draws data of its own has neither
+        in the sidebar; of the data's controls it has the seed.
     whole_texts : bool
         Whether the page is about texts: only sets of texts suit it, and a kernel on texts gets the
         texts themselves, not the counts of their more frequent words.
@@ -160,6 +163,7 @@ class Page:
     extras: tuple[Hyperparameter, ...] = ()
     when: Mapping[str, When] = field(default_factory=dict)
     unswept: tuple[str, ...] = ()
+    takes_data: bool = True
     whole_texts: bool = False
     needs_target: bool = True
     psd_only: bool = False
@@ -220,6 +224,8 @@ class Page:
 
     def sources(self) -> dict[str, datasets.Source]:
         """Return the data sets that suit the page and need no network, by name."""
+        if not self.takes_data:
+            return {self.data: datasets.SOURCES[self.data]}
         return {
             name: source
             for name, source in datasets.SOURCES.items()

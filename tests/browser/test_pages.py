@@ -24,6 +24,7 @@ PAGES = {
     "kpca": ("PCA", "kpca_k1_gamma"),
     "gp": ("Gaussian process", "gp_noise"),
     "text": ("Texts", "text_lam"),
+    "mistakes": ("Mistakes", "mistakes_unit"),
 }
 GROUND = """() => {
   const [r, g, b] = getComputedStyle(document.querySelector('[data-testid=stApp]'))

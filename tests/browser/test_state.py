@@ -68,7 +68,7 @@ def click_a_place(tab) -> None:
     figure = figures.first.get_attribute("data-figure")
 
     def click():
-        tab.mouse.click(*empty_place(tab, figure, roles=("points", "curve", "kernel")))
+        tab.mouse.click(*empty_place(tab, figure, roles=("points", "curve", "kernel", "test")))
 
     if tab.locator(".kp-tools").count():
         another(tab, click, figure)

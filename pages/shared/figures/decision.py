@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import numpy as np
 
 from pages.shared.figures import curve, points, surface
 from pages.shared.figures.axes import across, axis, editable, layout, plane
 from pages.shared.results.decision import Decision
-from pages.shared.results.frame import Frame
 from pages.shared.scene import Figure
 from pages.shared.stage.wire import Quantised
 from pages.shared.style import CLASSES, INK, MUTED
@@ -81,7 +81,15 @@ def _signed(found: Decision, margins: Sequence[float], limit: float) -> list[dic
     ]
 
 
-def winners(seen: Frame, scores: np.ndarray) -> list[dict]:
+class OnPlane(Protocol):
+    """Whatever has a grid over a plane: a frame, or the picture of one page."""
+
+    @property
+    def plane(self) -> tuple[np.ndarray, np.ndarray]:
+        """The places of the grid, across and up."""
+
+
+def winners(seen: OnPlane, scores: np.ndarray) -> list[dict]:
     """Return one flat colour for each place's winning class, and the lines between classes."""
     winner = np.argmax(scores, axis=-1).astype(float)
     count = scores.shape[-1]
@@ -92,8 +100,8 @@ def winners(seen: Frame, scores: np.ndarray) -> list[dict]:
     ]
     flat = {
         "type": "heatmap",
-        "x": seen.x,
-        "y": seen.y,
+        "x": seen.plane[0],
+        "y": seen.plane[1],
         "z": Quantised(winner, 0, max(count - 1, 1), 8),
         "zmin": -0.5,
         "zmax": count - 0.5,
@@ -105,7 +113,7 @@ def winners(seen: Frame, scores: np.ndarray) -> list[dict]:
     return [flat, *borders(seen, scores, INK, "solid", 1.5)]
 
 
-def borders(seen: Frame, scores: np.ndarray, colour: str, dash: str, width: float) -> list[dict]:
+def borders(seen: OnPlane, scores: np.ndarray, colour: str, dash: str, width: float) -> list[dict]:
     """Return the lines between the classes of which another wins, from scores (..., n_classes)."""
     lines = []
     for code in range(scores.shape[-1]):

@@ -39,11 +39,12 @@ def show(page: Page, state: PageState) -> None:
                 _panel(page, state, "method", _method_sections(page, state))
         return
     with st.sidebar, st.container(key="kp_sections"):
-        with st.container(key="kp_section_data"):
-            _panel(page, state, "data", _data_sections(state))
-            _data_sets(page, state)
-            dropping.drop(page)
-            _notice(page, state)
+        if page.takes_data:
+            with st.container(key="kp_section_data"):
+                _panel(page, state, "data", _data_sections(state))
+                _data_sets(page, state)
+                dropping.drop(page)
+                _notice(page, state)
         with st.container(key="kp_section_kernel"):
             _panel(page, state, "method", _method_sections(page, state))
 
@@ -122,6 +123,8 @@ def _method_sections(page: Page, state: PageState) -> list[Any]:
     values = state.record.values
     controls = controls_of(page, values)
     own = [controls[name] for name in own_names(page, values)]
+    if not page.takes_data:
+        return [panels.section("method", "", panels.rows_of([*own, controls["seed"]], values))]
     mine = only_measure(values, state.own()), ranged_controls(values, state.own())
     kernel = panels.kernel_rows(page.kernel_names(values["texts"]), values, *mine)
     return [

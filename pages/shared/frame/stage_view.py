@@ -123,7 +123,8 @@ class StageView:
         return [
             {"name": c.name, "label": control_data(c, values)["label"]}
             for c in listed
-            if c.name in own or control.is_kernel(c.name) or c.name == "spread"
+            if c.name in own
+            or (self.page.takes_data and (control.is_kernel(c.name) or c.name == "spread"))
         ]
 
     def _listeners(self) -> dict[str, Callable[[], None]]:

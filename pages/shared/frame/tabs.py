@@ -31,7 +31,8 @@ def offered(page: Page, setting: Setting) -> dict[str, Tab]:
             tabs[name] = partial(views.show, name)
     if page.estimator is not None:
         tabs["code"] = code_tab.show
-    tabs["data"] = data_tab.show
+    if page.takes_data:
+        tabs["data"] = data_tab.show
     return tabs
 
 

@@ -274,8 +274,10 @@ class LiveStage:
 
 
 def formula(owner: PageState, record: Record) -> str:
-    """Return kernel and hyperparameters with their present numbers, in LaTeX."""
+    """Return kernel and hyperparameters with their present numbers, in LaTeX, or nothing."""
     values = record.values
+    if not owner.page.takes_data:
+        return ""
     names = own_names(owner.page, values)
     declared = owner.page.hyperparameters(values)
     numbers = ", ".join(

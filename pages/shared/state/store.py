@@ -84,7 +84,7 @@ def arrive(page: Page) -> PageState:
         own = now.own
 
         def suited() -> dict[str, Any]:
-            return own.offered(page.tasks, page.needs_target)
+            return own.offered(page.tasks, page.needs_target) if page.takes_data else {}
 
         record, messages = address.from_query(page, query, suited())
         state = PageState(page, suited, record, messages)
@@ -127,7 +127,7 @@ def _leave(now: Session, state: PageState) -> None:
     """Keep data and kernel of a page that is left, if the learner has set them there."""
     state.apply(events.Refresh())  # the file may have been changed on another page
     carried = _carried_by(state)
-    if _digest(carried) != now.own_then.get(state.page.slug):
+    if state.page.takes_data and _digest(carried) != now.own_then.get(state.page.slug):
         now.carried = carried
         now.carried_then[state.page.slug] = _digest(carried)
 
@@ -149,8 +149,8 @@ def _carried_by(state: PageState) -> events.Arrive:
 
 def _take_over(now: Session, state: PageState) -> None:
     """Bring data and kernel of the page before, unless this page has seen them."""
-    if state.record.story:
-        return  # the state of its step
+    if state.record.story or not state.page.takes_data:
+        return  # the state of its step; or of data of its own
     if now.carried is not None and now.carried_then.get(state.page.slug) != _digest(now.carried):
         state.apply(now.carried)
 

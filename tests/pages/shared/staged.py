@@ -14,6 +14,7 @@ from pages.shared.state.page_state import PageState
 
 registry.load()
 SLUGS = [page.slug for page in registry.pages()]
+WITH_KERNEL = [page.slug for page in registry.pages() if page.takes_data]
 
 
 def staged(slug: str, **query: str) -> LiveStage:

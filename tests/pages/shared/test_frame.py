@@ -12,7 +12,7 @@ from pages.shared.frame.stage_view import _tools
 from pages.shared.state import events
 from pages.shared.state.control import Control
 from tests.apptest import go, happen, opened, state_of, values_of
-from tests.pages.shared.staged import SLUGS, staged
+from tests.pages.shared.staged import SLUGS, WITH_KERNEL, staged
 
 
 def test_controls_read_what_is_typed():
@@ -49,7 +49,7 @@ def test_a_new_kernel_appears_everywhere():
         Tent.unregister()
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", WITH_KERNEL)
 def test_a_page_come_back_to_shows_its_kernel(slug):
     at = opened(slug, "why", kernel="laplacian(gamma=2) * rbf(gamma=0.5)")
     other = "svm" if slug == "krr" else "krr"

@@ -9,12 +9,12 @@ from pages.shared import registry
 from pages.shared.setting import resolve
 from pages.shared.state import address
 from tests.apptest import opened, values_of
-from tests.pages.shared.staged import SLUGS, picture, staged
+from tests.pages.shared.staged import WITH_KERNEL, picture, staged
 
 NESTED = "(rbf(gamma=3) + linear())**2 * periodic(period=2, lengthscale=1)"
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", WITH_KERNEL)
 def test_it_is_drawn_and_its_leaves_have_sliders(slug):
     live = staged(slug, kernel=NESTED, n="30")
     owner = live.page_state

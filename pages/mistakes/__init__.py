@@ -1,0 +1,1 @@
+"""The mistakes lab: classic mistakes beside what to do instead, with the measured outcome."""

@@ -1,0 +1,1 @@
+"""The pictures of a mistake, of what to do instead, and of both outcomes."""

@@ -1,0 +1,1 @@
+"""What each mistake does, as plain arrays: one file a mistake."""

@@ -1,0 +1,99 @@
+"""Stories on the page of the mistakes."""
+
+from __future__ import annotations
+
+from pages.mistakes.compute import MISTAKE
+from pages.shared.stories import Estimate, Question, Step, Story
+
+TUNING = {"mistake": "tuning on the test set", "seed": "1"}
+COPIES = {"mistake": "repeated rows"}
+RARE = {"mistake": "accuracy, rare class"}
+REPORTED, FRESH = "mistake: reported error", "mistake: misclassified, fresh data"
+
+FOOLED = Story(
+    "fooled",
+    "Three ways to fool yourself",
+    "How a test set, a copy and a rare class make a model look better than it is.",
+    (
+        Step(
+            "One pair of γ and λ is tried. Its error on the test set of 15 points is "
+            f"{{{REPORTED}}}; on 400 fresh points it is {{{FRESH}}}. Each dot in the picture will "
+            "be a model; the dashed line is where both errors are equal.",
+            {**TUNING, "tries": "1", "shown": MISTAKE},
+            question=Question(
+                "Now 400 pairs are tried, and the one with the smallest error on the test set is "
+                "reported. What happens?",
+                (
+                    "both errors fall alike",
+                    "the reported error falls much more than the error on fresh data",
+                    "the reported error rises",
+                ),
+                1,
+                f"From {{{REPORTED}|before}} to {{{REPORTED}}}; the error on fresh data is "
+                f"{{{FRESH}}}. The smallest of 400 errors is small by chance, too. After the "
+                "choice, the test set is a part of the training.",
+                {"tries": "400"},
+                ("mistake:", "measured"),
+            ),
+        ),
+        Step(
+            "On the right the same models, chosen by leave-one-out on the training points. The "
+            "test set was looked at once: it reports {instead: reported error}, and the error on "
+            "fresh data is {instead: misclassified, fresh data}. With 15 points even an honest "
+            "error is rough, but it is not too small on average. Try other seeds.",
+            {**TUNING, "tries": "400"},
+            "seed",
+        ),
+        Step(
+            "A table of 40 rows. Cross-validation reports {mistake: cross-validated error}, and "
+            f"the error on fresh data is {{{FRESH}}}: not a good model, but an honest number. "
+            "Rings mark the held-out rows of one fold.",
+            {**COPIES, "copies": "1", "shown": MISTAKE},
+            question=Question(
+                "Two tables were joined, and each row now stands in it three times. What does "
+                "cross-validation report?",
+                ("about the same", "a much smaller error", "a much larger error"),
+                1,
+                "{mistake: cross-validated error} instead of "
+                "{mistake: cross-validated error|before}, and the error on fresh data is still "
+                f"{{{FRESH}}}: {{mistake: held-out rows with a copy in training}} of the "
+                "held-out rows have a copy in training. This is [leakage](#glossary-leakage).",
+                {"copies": "3"},
+                ("mistake:", "measured"),
+            ),
+        ),
+        Step(
+            "Remove repeated rows before splitting, and the report on the right is honest again: "
+            "{instead: cross-validated error}, with {instead: misclassified, fresh data} on fresh "
+            "data. Already two copies are enough to be fooled.",
+            {**COPIES, "copies": "2"},
+            "copies",
+        ),
+        Step(
+            "Class B is 5 % of the rows. The classifier is right for {mistake: accuracy, fresh "
+            "data} of the fresh rows.",
+            {**RARE, "shown": MISTAKE},
+            question=Estimate(
+                "What share of class B does it miss?",
+                0,
+                100,
+                "mistake: class B missed",
+                12,
+                "It misses {mistake: class B missed}. Always naming class A would be right for "
+                "95 % of the rows: accuracy says little where one class is rare.",
+                "%",
+                hides=("mistake: balanced", "measured", "levels", "heat"),
+            ),
+        ),
+        Step(
+            "On the right each class has the same total weight. It misses {instead: class B "
+            "missed} of class B; the accuracy falls to {instead: accuracy, fresh data}. Which of "
+            "both is better depends on what an error of each class costs. There are ten more "
+            "mistakes in the menu: leave the story and look.",
+            RARE,
+            "rare",
+        ),
+    ),
+)
+
+STORIES = (FOOLED,)

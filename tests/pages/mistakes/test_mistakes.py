@@ -1,0 +1,47 @@
+"""Each mistake measures worse than its remedy, on nine of ten draws at least."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from pages.mistakes.catalogue import BY_NAME, MISTAKES
+from pages.mistakes.results.outcome import Plane
+from tests.pages.mistakes.states import of
+
+SEEDS, LEAST = range(10), 9
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+def test_the_mistake_measures_worse_on_nine_of_ten_draws(name):
+    pairs = [of(name, seed) for seed in SEEDS]
+    worse = [one.mistake.error > one.instead.error for one in pairs]
+    assert sum(worse) >= LEAST, [(one.mistake.error, one.instead.error) for one in pairs]
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda one: one.name)
+def test_every_end_of_a_slider_gives_finite_numbers(mistake):
+    for slider in mistake.sliders:
+        for value in slider.spread(3):
+            found = of(mistake.name, **{slider.name: value})
+            for side in (found.mistake, found.instead):
+                numbers = [side.true, side.reported or 0.0, *side.more.values()]
+                assert np.isfinite([*numbers, *side.shares.values()]).all(), (slider.name, value)
+
+
+def test_the_same_seed_is_the_same_draw_and_another_seed_another_one():
+    for name, mistake in BY_NAME.items():
+        values = {slider.name: slider.default for slider in mistake.sliders}
+        one, again, other = (mistake.compute(values, seed) for seed in (3, 3, 4))
+        assert one.mistake.true == again.mistake.true, name
+        picture, different = one.mistake.picture, other.mistake.picture
+        if isinstance(picture, Plane):
+            assert not np.array_equal(picture.X, different.X), name
+        else:
+            assert not np.array_equal(picture.x, different.x), name
+
+
+def test_there_are_thirteen_with_sliders_of_their_own():
+    names = [slider.name for mistake in MISTAKES for slider in mistake.sliders]
+    assert len(names) == len(set(names))
+    assert len(BY_NAME) == len(MISTAKES) == 13
