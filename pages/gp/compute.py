@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import datasets
+import numpy as np
+
 from kernels import Evidence, GaussianProcess
+from pages.gp.extras import EXACT, SHOWN
 from pages.gp.results.score import Score, score
 from pages.shared.results.errors import Errors, Predictions, errors
 from pages.shared.results.fit import Fit, fit
 from pages.shared.results.gram import Gram, gram
 from pages.shared.results.predicted import Predicted, beside_actual
 from pages.shared.results.process import Deviation, Process, deviation, process
+from pages.shared.results.truth import noise_sd, truth
 from pages.shared.setting import Setting
-
-ADDED = "Standard deviation of the noise added to the target"
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +42,10 @@ class Result:
         Of the predictive distribution, where there are test points.
     true_noise : float or None
         The variance of the noise that the data were drawn with, in the scale of the fit.
+    exact : ndarray of shape (m,), or None
+        The function that the data were drawn from, at the places of ``process``; NaN beyond them.
+    exact_inside : float or None
+        The share of these places at which it lies within 2 sigma of f.
     """
 
     process: Process | None
@@ -53,25 +58,30 @@ class Result:
     errors: Errors
     score: Score | None
     true_noise: float | None
+    exact: np.ndarray | None
+    exact_inside: float | None
 
 
 def compute(setting: Setting) -> Result:
     """Condition the process on the data, and evaluate it where the stage shows it."""
     model, values = setting.fit(GaussianProcess), setting.values
-    over_line = mean = sd = spread = None
+    over_line = mean = deviated = spread = None
     if setting.train.n_features == 1:
         over_line = process(setting, model, values["shown"], values["draws"], values["redraw"])
     elif not setting.train.image_shape:
         mean = fit(setting, model)
-        sd = deviation(setting, model, mean.frame) if setting.train.n_features == 2 else None
+        deviated = deviation(setting, model, mean.frame) if setting.train.n_features == 2 else None
     predicted, found = Predictions(model.predict(setting.train.X), None), None
     if setting.test is not None:
         at, spread = model.predict(setting.test.X, return_std=True, include_noise=True)
         predicted, found = Predictions(predicted.train, at), score(setting, at, spread)
+    known = truth(setting) if values.get(EXACT) == SHOWN else None
+    exact = None if known is None or over_line is None else known.at(over_line.frame.x)
+    sd = noise_sd(setting)
     return Result(
         process=over_line,
         fit=mean,
-        deviation=sd,
+        deviation=deviated,
         predicted=beside_actual(setting, predicted, spread)
         if setting.train.n_features > 2
         else None,
@@ -80,16 +90,13 @@ def compute(setting: Setting) -> Result:
         likelihood=model.evidence_,
         errors=errors(setting, predicted),
         score=found,
-        true_noise=true_noise(setting),
+        true_noise=None if sd is None else sd**2,
+        exact=exact,
+        exact_inside=None if exact is None or over_line is None else inside(exact, over_line),
     )
 
 
-def true_noise(setting: Setting) -> float | None:
-    """Return the variance of the noise on the target; None where nobody knows it.
-
-    Known are data sets that are drawn with one noise sd, which their slider sets.
-    """
-    source, sd = datasets.SOURCES.get(setting.values["data"]), setting.values.get("spread")
-    if source is None or sd is None or not source.noise_help.startswith(ADDED):
-        return None
-    return float((sd / setting.unit) ** 2)
+def inside(exact: np.ndarray, found: Process) -> float:
+    """Return the share of the places, where the exact function is known, within 2 sigma of f."""
+    at, known = found.moments, np.isfinite(exact)
+    return float(np.mean(np.abs(exact - at.mean)[known] <= 2 * at.sd[known]))

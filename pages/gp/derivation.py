@@ -24,7 +24,8 @@ def derivation(setting: Setting) -> None:
     )
     texts.markdown(
         "Given one of two jointly Gaussian quantities, the other is Gaussian again: this is the "
-        "posterior. Its mean is the best weighted sum of what was seen; its variance is what that "
+        "posterior (*Two values* in the tab *Views* shows it for one value each). Its mean is the "
+        "best weighted sum of what was seen; its variance is what that "
         "sum cannot explain:"
     )
     st.latex(

@@ -30,6 +30,40 @@ EXPERIMENTS = (
         about="k1.gamma",
     ),
     Experiment(
+        "Signal variance",
+        "The kernel is multiplied by a constant now, the signal variance. How many times as high "
+        "do the functions of the prior become when it rises from 1 to 100?",
+        "Ten times: its root is the standard deviation of $f$ before any data. Choose *shown: "
+        "posterior*: among the points mean and band change little, since the data decide there. "
+        "The log marginal likelihood falls: a prior that allows almost anything makes these data "
+        "less probable.",
+        {
+            "data": "sine",
+            "kernel": "constant(value=1) * rbf(gamma=20)",
+            "shown": "prior",
+            "draws": "6",
+            "bands": "f",
+        },
+        about="k1.value",
+    ),
+    Experiment(
+        "The exact function",
+        "The purple curve is the function behind the points. At how many places does the blue band "
+        "of 2σ contain it?",
+        "At fewer than one in ten. This kernel expects functions that vary far more slowly, and "
+        "the band is narrow in the wrong place. Raise γ to 20: now all of the curve is inside. The "
+        "log marginal likelihood, which does not know the curve, rises by 200 nats.",
+        {
+            "data": "sine",
+            "kernel": "rbf(gamma=1)",
+            "noise": "0.04",
+            "draws": "0",
+            "bands": "f",
+            "exact": "shown",
+        },
+        about="k1.gamma",
+    ),
+    Experiment(
         "No noise at all",
         "The noise variance is next to nothing. What must the mean do, and how wide are the two "
         "bands?",
@@ -109,6 +143,23 @@ EXPERIMENTS = (
             "noise": "0.1",
         },
         about="k1.period",
+    ),
+    Experiment(
+        "Sunspots: two periods multiplied",
+        "A cycle of 11 years times a slow one of 100, which changes the height of the cycles. Is "
+        "that more probable than their sum?",
+        "Yes: in a sum all cycles have the same height. But the cycles of the product never get "
+        "out of step, and those of the sun do: the product with an RBF, which lets them drift, is "
+        "more probable by far.",
+        {
+            "data": "sunspots",
+            "kernel": "periodic(period=11, lengthscale=1) * "
+            "periodic(period=100, lengthscale=0.316)",
+            "target": "standardise",
+            "noise": "0.1",
+            "draws": "0",
+        },
+        about="k2.period",
     ),
     Experiment(
         "Motorcycle: one noise for all",

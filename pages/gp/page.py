@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kernels import GaussianProcess, Hyperparameter
+from kernels import GaussianProcess
 from pages.gp import (
     calibration,
     covariance,
@@ -10,49 +10,37 @@ from pages.gp import (
     marginal_likelihood,
     misspecification,
     readouts,
+    relevance,
     ridge,
+    simultaneous,
     terms,
+    two_explanations,
+    two_values,
+    weight_space,
 )
 from pages.gp.challenges import CHALLENGES
 from pages.gp.compute import Result, compute
 from pages.gp.cover import cover
 from pages.gp.derivation import derivation
 from pages.gp.experiments import EXPERIMENTS
+from pages.gp.extras import EXTRAS, WHEN
 from pages.gp.figures import deviation, process
 from pages.gp.results import search
 from pages.gp.stories import STORIES
-from pages.shared.declarations import Page, one_feature
+from pages.shared.declarations import Page
 from pages.shared.figures import fit, gram, predicted
 from pages.shared.readouts import errors
 from pages.shared.scene import Scene
-from pages.shared.state.control import choice
-
-EXTRAS = (
-    choice("shown", ("posterior", "prior"), "The distribution after the data, or before them."),
-    choice(
-        "bands",
-        ("f and y", "f", "y"),
-        "1σ and 2σ of the function f, or of a new observation y = f + noise.",
-    ),
-    Hyperparameter(
-        "draws", "draws", 3, "integer", (0, 12), "integer", help="How many functions are drawn."
-    ),
-    Hyperparameter(
-        "redraw",
-        "redraw",
-        0,
-        "integer",
-        (0, 99),
-        "integer",
-        help="Which random functions are drawn: the same number always gives the same ones.",
-    ),
-)
 
 
 def draw(found: Result) -> Scene:
     """Draw the process beside the covariance of the training points."""
     figures = [
-        *([process.process(found.process, found.bands)] if found.process else []),
+        *(
+            [process.process(found.process, found.bands, exact=found.exact)]
+            if found.process
+            else []
+        ),
         *([predicted.predicted(found.predicted)] if found.predicted else []),
         *([fit.fit(found.fit)] if found.fit else []),
         *([deviation.deviation(found.deviation)] if found.deviation else []),
@@ -64,6 +52,7 @@ def draw(found: Result) -> Scene:
             *errors(found.errors),
             *readouts.score(found.score),
             *readouts.true_noise(found.true_noise),
+            *readouts.exact(found.exact_inside),
         ],
     )
 
@@ -80,7 +69,7 @@ PAGE = Page(
     tasks=("regression",),
     estimator=GaussianProcess,
     extras=EXTRAS,
-    when=dict.fromkeys((extra.name for extra in EXTRAS), one_feature),
+    when=WHEN,
     unswept=("redraw",),
     psd_only=True,
     compute=compute,
@@ -92,6 +81,20 @@ PAGE = Page(
     derivation=derivation,
     fitted=search.fitted,
     fitted_help=search.HELP,
-    views=(covariance.VIEW, terms.VIEW, extrapolation.VIEW, ridge.VIEW),
-    checks=(marginal_likelihood.VIEW, calibration.VIEW, misspecification.VIEW),
+    views=(
+        two_values.VIEW,
+        covariance.VIEW,
+        weight_space.VIEW,
+        simultaneous.VIEW,
+        terms.VIEW,
+        extrapolation.VIEW,
+        ridge.VIEW,
+    ),
+    checks=(
+        marginal_likelihood.VIEW,
+        two_explanations.VIEW,
+        relevance.VIEW,
+        calibration.VIEW,
+        misspecification.VIEW,
+    ),
 )

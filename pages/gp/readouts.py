@@ -23,6 +23,10 @@ TRUTH = (
     "Variance of the noise that these data were drawn with: the square of the data's *noise sd*, "
     "in the scale of the fit. The slider σ² is what the model assumes."
 )
+EXACT = (
+    "Share of the places in the picture. The band promises 95 % at each place, before the data are "
+    "known; at many neighbouring places the function is inside or outside together."
+)
 DENSITY = (
     "Mean of log p(y | x) over the test points, in nats, with y in its own unit. More is better: "
     "an error costs most where the band is narrow, a wide band costs everywhere."
@@ -69,6 +73,13 @@ def rounded_sum(found: Evidence) -> list[str]:
 def true_noise(found: float | None) -> list[Readout]:
     """Return the noise variance that the data were drawn with, where it is known."""
     return [] if found is None else [Readout("true σ²", number(found), TRUTH)]
+
+
+def exact(found: float | None) -> list[Readout]:
+    """Return how much of the exact function lies within the band of f, where it is shown."""
+    if found is None:
+        return []
+    return [Readout("exact function within 2σ of f", share(round(found, 3)), EXACT)]
 
 
 def score(found: Score | None) -> list[Readout]:

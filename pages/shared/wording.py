@@ -5,7 +5,7 @@ from __future__ import annotations
 from kernels import Hyperparameter
 
 WITHOUT_LATEX = {r"\gamma": "γ", r"\lambda": "λ", r"\alpha": "α", r"\epsilon": "ε"}
-WITHOUT_LATEX |= {r"\nu": "ν", r"\ell": "ℓ", r"\sigma^2": "σ²"}
+WITHOUT_LATEX |= {r"\nu": "ν", r"\ell": "ℓ", r"\sigma^2": "σ²", r"\ell_1": "ℓ₁", r"\ell_2": "ℓ₂"}
 WITHOUT_LATEX |= {"c_0": "c₀", r"a_\mathrm{RQ}": "a_RQ"}
 SPOKEN = {"lam": "lambda", "coef0": "constant", "alpha": "exponent", "n_components": "components"}
 

@@ -12,9 +12,12 @@ from pages.shared.style import CLASSES
 
 LEFT_OUT = "no draws of f: the kernel varies too fast for them"
 OF_F, OF_Y = CLASSES[0], CLASSES[1]  # the function is blue, a new observation orange
+EXACT, OF_TRUTH = "exact function", CLASSES[3]
 
 
-def process(found: Process, bands: str = "f and y", id: str = "stage") -> Figure:
+def process(
+    found: Process, bands: str = "f and y", id: str = "stage", exact: np.ndarray | None = None
+) -> Figure:
     """Return the prior or the posterior of a Gaussian process over one feature.
 
     Parameters
@@ -25,6 +28,8 @@ def process(found: Process, bands: str = "f and y", id: str = "stage") -> Figure
         Whose bands of 1 and 2 sigma: of the function, or of a new observation with its noise.
     id : str
         The figure's name on the page.
+    exact : ndarray of shape (m,), or None
+        The exact function at the places of the curve, where it is to be drawn.
     """
     seen, dots, x, at = found.frame, found.points, found.frame.x, found.moments
     traces = []
@@ -36,6 +41,9 @@ def process(found: Process, bands: str = "f and y", id: str = "stage") -> Figure
     if dots.held_out is not None:
         traces.append(points.held_out(*dots.held_out))
     traces.append(curve.curve(x, at.mean, f"{found.shown} mean", OF_F))
+    if exact is not None:
+        known = np.isfinite(exact)
+        traces.append(curve.curve(x[known], exact[known], EXACT, OF_TRUTH, 2.5, role="model"))
     if found.kernel is not None:
         traces.append(curve.kernel_curve(x, found.kernel, *found.ends))
     marks = points.plain_points(dots.x, dots.y)
@@ -46,7 +54,7 @@ def process(found: Process, bands: str = "f and y", id: str = "stage") -> Figure
     return Figure(
         id=id,
         title="Prior, before any point is seen" if prior else "Posterior",
-        note=_note(bands, found),
+        note=_note(bands, found) + ("" if exact is None else f" · purple: {EXACT}"),
         data=traces,
         layout=layout(
             across(seen),

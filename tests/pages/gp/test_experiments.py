@@ -97,6 +97,35 @@ def test_gamma_changes_how_fast_the_prior_varies_and_not_how_high_it_is():
         np.testing.assert_allclose((4.0 * kernel).diag(x), 4)  # the signal variance
 
 
+def test_the_root_of_the_signal_variance_is_the_height_of_the_prior():
+    title, scaled = "Signal variance", "constant(value=100) * rbf(gamma=20)"
+    (setting, one), (_, hundred) = fitted(title), fitted(title, kernel=scaled)
+    x = np.linspace(0, 1, 50)[:, None]
+    low, high = (m.sample_prior(x, n_samples=6, seed=0) for m in (one, hundred))
+    np.testing.assert_allclose(high, 10 * low, atol=1e-3)
+    inside = np.linspace(setting.train.X.min(), setting.train.X.max(), 50)[:, None]
+    (mean, sd), (other, wider) = (m.predict(inside, return_std=True) for m in (one, hundred))
+    assert np.abs(mean - other).max() < 0.2 and wider.max() < 2 * sd.max()
+    assert hundred.evidence_.total < one.evidence_.total - 10
+
+
+def test_the_band_is_only_as_good_as_its_kernel():
+    query = BEGIN["The exact function"]
+    wrong, right = (
+        PAGE.compute(at_values(**query | changed)) for changed in ({}, {"kernel": "rbf(gamma=20)"})
+    )
+    assert wrong.exact_inside < 0.1 and right.exact_inside == 1
+    assert 195 < right.likelihood.total - wrong.likelihood.total < 210
+
+
+def test_two_periods_multiplied_are_more_probable_than_added():
+    title = "Sunspots: two periods multiplied"
+    product = fitted(title)[1].evidence_.total
+    added = "periodic(period=11, lengthscale=1) + periodic(period=100, lengthscale=1.41)"
+    assert product > fitted(title, kernel=added)[1].evidence_.total + 100
+    assert fitted("Sunspots: a rhythm that drifts")[1].evidence_.total > product + 200
+
+
 def test_sunspots_drift():
     drifting = fitted("Sunspots: a rhythm that drifts")[1]
     rigid = GaussianProcess(parse("periodic(period=11.2, lengthscale=1)"), drifting.noise)

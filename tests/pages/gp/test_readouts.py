@@ -8,9 +8,9 @@ from scipy.stats import multivariate_normal, norm
 
 from kernels import Evidence, GaussianProcess
 from pages.gp import readouts
-from pages.gp.compute import ADDED
 from pages.gp.page import PAGE
 from pages.gp.results.score import score
+from pages.shared.results.truth import ADDED
 from pages.shared.state.page_controls import controls_of
 from tests.pages.gp.states import at_values
 
