@@ -82,7 +82,8 @@ EXPERIMENTS = (
         "Degree 2",
         "Three coefficients are enough: release height, angle and speed set them, as gravity is "
         "known. Raise the degree: does the test error fall further?",
-        "The training error never rises with the degree. The test error does not fall with it.",
+        "The training error never rises with the degree. The test error does not fall with it. "
+        "The view *Plane over x, x²* shows the parabola as a plane.",
         {"kernel": "polynomial(degree=2)"} | BASKETBALL,
         about="k1.degree",
         group=BALL,
@@ -150,6 +151,16 @@ EXPERIMENTS = (
         "The test error is much smaller than that of the RBF alone.",
         {"data": "ice_cream", "kernel": "periodic(period=6) + rbf(gamma=0.001)", "lam": "0.05"},
         about="k1.period",
+        group=ICE_CREAM,
+    ),
+    Experiment(
+        "A line is enough",
+        "Sales on warm days lie nearly on a line. Choose an RBF kernel: will the test error fall?",
+        "It rises a little. The RBF kernel with γ = 1 has six times as many degrees of freedom and "
+        "a smaller training error, but nothing is left to be found. Where does the line go without "
+        "any centring? The view *Centring and intercept* shows it.",
+        {"data": "ice_cream_line"},
+        about="lam",
         group=ICE_CREAM,
     ),
     Experiment(

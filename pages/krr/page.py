@@ -5,12 +5,18 @@ from __future__ import annotations
 from kernels import KernelRidge
 from pages.krr import (
     airfoil,
+    bias_variance,
+    few_points,
     forecast,
+    intercept,
     kernel_sum,
     lambda_path,
+    leverage,
+    lifted_plane,
     models,
     multiples,
     primal_dual,
+    several,
     surface_3d,
     tuning,
 )
@@ -67,10 +73,21 @@ PAGE = Page(
     derivation=derivation,
     views=(
         kernel_sum.VIEW,
+        several.VIEW,
         multiples.VIEW,
+        lifted_plane.VIEW,
         primal_dual.VIEW,
+        few_points.VIEW,
+        intercept.VIEW,
         forecast.VIEW,
         surface_3d.VIEW,
     ),
-    checks=(lambda_path.VIEW, tuning.VIEW, models.VIEW, airfoil.VIEW),
+    checks=(
+        lambda_path.VIEW,
+        bias_variance.VIEW,
+        leverage.VIEW,
+        tuning.VIEW,
+        models.VIEW,
+        airfoil.VIEW,
+    ),
 )

@@ -69,7 +69,7 @@ ENTRIES = (
         r"\mathrm{E}\bigl[(f(x) - g(x))^2\bigr] = \bigl(\mathrm{E}[f(x)] - g(x)\bigr)^2 + "
         r"\mathrm{Var}[f(x)]",
         "krr",
-        {"tab": "check", "check": "lambda_path"},
+        {"tab": "check", "check": "bias_variance"},
         ("bias",),
     ),
     Entry(
@@ -78,7 +78,7 @@ ENTRIES = (
         "point is met whatever its target is.",
         r"h_i = \frac{\partial f(x_i)}{\partial y_i} = \bigl(K (K + \lambda I)^{-1}\bigr)_{ii}",
         "krr",
-        {"kernel": "rbf(gamma=1000)", "tab": "check", "check": "lambda_path"},
+        {"kernel": "rbf(gamma=1000)", "tab": "check", "check": "leverage"},
         ("leverages",),
     ),
     Entry(
@@ -157,7 +157,7 @@ ENTRIES = (
         "is tightened.",
         r"w = \sum_{i=1}^n a_i\, y_i\, \varphi(x_i), \qquad a_i \ge 0",
         "svm",
-        OVERLAP,
+        {"tab": "views", "view": "dual"},
         ("Lagrange multipliers",),
     ),
     Entry(
@@ -166,7 +166,7 @@ ENTRIES = (
         "constraint holds with equality or its multiplier is zero.",
         r"a_i \bigl(y_i f(x_i) - 1 + \xi_i\bigr) = 0, \qquad (C - a_i)\, \xi_i = 0",
         "svm",
-        OVERLAP,
+        {"tab": "views", "view": "dual"},
         ("Karush-Kuhn-Tucker (KKT) conditions", "Karush-Kuhn-Tucker conditions", "KKT"),
     ),
     Entry(
@@ -254,8 +254,8 @@ ENTRIES = (
         "Each feature has its own lengthscale, and the marginal likelihood chooses them: a feature "
         "that does not matter gets a long one.",
         r"k(x, z) = \exp\Bigl(-\sum_{j=1}^d \frac{(x_j - z_j)^2}{2 \ell_j^2}\Bigr)",
-        "krr",
-        {"data": "airfoil", "tab": "check", "check": "airfoil"},
+        "gp",
+        {"tab": "check", "check": "relevance"},
     ),
     Entry(
         "heteroscedastic noise",

@@ -9,6 +9,7 @@ from kernels import KernelRidge, parse
 from pages.krr.experiments import BALL, BASKETBALL, EXPERIMENTS, FITS, ICE_CREAM, LINES, SUNSPOTS
 from pages.krr.page import PAGE
 from pages.krr.results.forecast import forecast
+from pages.krr.results.intercept import INTERCEPT, PLAIN, intercept
 from pages.shared.results.errors import error
 from pages.shared.setting import Setting
 from pages.shared.state.control import kernel_of
@@ -134,7 +135,7 @@ def test_three_numbers_set_the_path_of_the_ball():
 
 
 def test_ice_cream_needs_a_period_to_see_the_fourth_year():
-    rbf, periodic, _ = group(ICE_CREAM)
+    rbf, periodic, *_ = group(ICE_CREAM)
     assert rbf.train.X.max() <= 36 < rbf.test.X.min()
     assert errors(rbf)[1] > 4
     assert errors(periodic)[1] < 2.5
@@ -148,8 +149,21 @@ def test_ice_cream_needs_a_period_to_see_the_fourth_year():
 
 
 def test_a_law_is_there_where_the_correlation_is_small():
-    square = group(ICE_CREAM)[2]
+    square = group(ICE_CREAM)[3]
     X, y = square.train.X[:, 0], square.train.y
     assert np.corrcoef(X, y)[0, 1] == pytest.approx(-0.2, abs=0.05)
     line = errors(at_values(data="ice_cream_temperature", kernel="polynomial(degree=1)", lam="0.1"))
     assert line[1] > 4 * errors(square)[1]
+
+
+def test_a_line_is_enough_on_warm_days():
+    line = group(ICE_CREAM)[2]
+    train, test = errors(line)
+    dof = line.fit(KernelRidge).effective_dof_
+    for gamma in (0.5, 1, 5):
+        bent = at_values(data="ice_cream_line", kernel=f"rbf(gamma={gamma})")
+        assert errors(bent)[0] < train and errors(bent)[1] > test
+        if gamma == 1:
+            assert 5.5 < bent.fit(KernelRidge).effective_dof_ / dof < 6.5
+    found = intercept(line)
+    assert found.test[PLAIN] > 1.2 * found.test[INTERCEPT]

@@ -9,11 +9,15 @@ import pytest
 
 from kernels import KernelError, LRUCache
 from pages.krr import (
+    bias_variance,
     forecast,
+    intercept,
     kernel_sum,
     lambda_path,
+    leverage,
     models,
     primal_dual,
+    several,
     surface_3d,
 )
 from pages.krr.page import PAGE
@@ -33,6 +37,7 @@ VIEWS = [("views", view) for view in PAGE.views] + [("check", view) for view in 
 DRAWN = {
     "kernel_sum": kernel_sum.draw,
     "primal_dual": primal_dual.draw,
+    "leverage": leverage.draw,
     "lambda_path": partial(lambda_path.draw, LRUCache(max_entries=2)),
 }
 
@@ -58,12 +63,14 @@ def test_the_tabs_why_code_and_data_open():
 @pytest.mark.parametrize("data", ["sine", "hills", "diabetes"])
 @pytest.mark.parametrize(("tab", "view"), VIEWS, ids=lambda part: getattr(part, "slug", part))
 def test_every_view_opens(tab, view, data):
+    if view.slug == "few_points" and data != "sine":
+        return  # it has data of its own
     record = record_of(data=data)
     offered = view.when(record.values)
     if view.slug != "airfoil":
-        assert offered == {
-            "forecast": data == "sine", "surface_3d": data != "sine"
-        }.get(view.slug, True)  # fmt: skip
+        curve = dict.fromkeys(("forecast", "several", "intercept", "bias_variance"), data == "sine")
+        other = {"surface_3d": data != "sine", "lifted_plane": False}
+        assert offered == (curve | other).get(view.slug, True)
     if not offered:
         return
     at = opened("krr", tab=tab, view=view.slug, data=data)
@@ -93,7 +100,10 @@ def test_every_data_set_is_drawn(data):
     assert models.draw(LRUCache(max_entries=2), setting).figures
     if one_feature(setting.values):
         assert kernel_sum.draw(at_values(data=data, n=n, layers="stacked")).figures
-        assert forecast.draw(setting).figures
+        for draw in (forecast.draw, several.draw, intercept.draw):
+            assert draw(setting).figures
+        if bias_variance.VIEW.when(setting.values):
+            assert bias_variance.draw(setting).figures
     else:
         assert surface_3d.draw(setting).figures
 
@@ -109,7 +119,7 @@ def test_every_kernel_at_the_ends_of_its_sliders(name, place):
         if "." in control.name or control.name == "lam":
             values[control.name] = control.declared.steps[place]
     setting = resolve(replace(record, values=values), {})
-    for draw in (*DRAWN.values(), forecast.draw):
+    for draw in (*DRAWN.values(), forecast.draw, several.draw, intercept.draw, bias_variance.draw):
         try:
             assert draw(setting).wire()["figures"]
         except KernelError as refusal:
