@@ -16,8 +16,10 @@ from pages.shared.results.predicted import Predicted, beside_actual
 from pages.shared.results.projection import Projection, in_plane, in_rows, principal_plane
 from pages.shared.results.support import Support, support
 from pages.shared.setting import Setting
+from pages.svm.results.kkt import Kkt, kkt
 from pages.svm.results.machine import machine
 from pages.svm.results.margin_width import MarginWidth, margin_width
+from pages.svm.results.slack import Slack, slack
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,9 +28,9 @@ class Result:
 
     Attributes
     ----------
-    decision, across
-        Of a classifier, else None; ``across`` is the line across the margin, only for a straight
-        boundary in the plane.
+    decision, across, slack
+        Of a classifier, else None; ``across`` is the line across the margin, and ``slack`` leads to
+        it, only for a straight boundary in the plane.
     fit : Fit or None
         Of a regression. There is neither it nor a ``decision`` for images, of which two pixels say
         nothing, but ``neighbours``.
@@ -40,12 +42,15 @@ class Result:
         What one step of the target is in its own unit.
     widths : tuple of float
         2 / ||f|| for each pair of classes; empty for a regression.
+    kkt : Kkt or None
+        The case of the chosen point, of two classes.
     support, gram, errors, notices
         Of the machine.
     """
 
     decision: Decision | None
     across: MarginWidth | None
+    slack: Slack | None
     fit: Fit | None
     projection: Projection | None
     predicted: Predicted | None
@@ -53,6 +58,7 @@ class Result:
     epsilon: float
     unit: float
     widths: tuple[float, ...]
+    kkt: Kkt | None
     support: Support
     gram: Gram
     errors: Errors
@@ -69,6 +75,7 @@ def compute(setting: Setting) -> Result:
     return Result(
         decision=boundary,
         across=None if boundary is None else margin_width(boundary.frame, boundary.f),
+        slack=None if boundary is None else slack(model, boundary),
         fit=fit(setting, model) if regression and not images else None,
         projection=projected(setting, model, found.train) if many and not regression else None,
         predicted=beside_actual(setting, found) if many and regression else None,
@@ -76,6 +83,7 @@ def compute(setting: Setting) -> Result:
         epsilon=float(setting.values["epsilon"]) if regression else 0.0,
         unit=setting.unit,
         widths=() if regression else tuple(np.atleast_1d(model.margin_).tolist()),
+        kkt=kkt(setting, model),
         support=support(model),
         gram=gram(setting),
         errors=errors(setting, found),

@@ -15,6 +15,17 @@ EXPERIMENTS = (
         about="C",
     ),
     Experiment(
+        "From hard to soft margin",
+        "The same two clouds, which a line separates, with C = 0.01. Is there a point inside the "
+        "margin now, though none has to be?",
+        "More than half of them. Slack is so cheap that a wide margin is worth more: it is three "
+        "times as wide as the hard one. A thin line shows the slack of each point, the way to its "
+        "dashed line. Raise C: the thin lines become fewer, and from C = 10 on none is left. That "
+        "is the hard margin.",
+        {"data": "blobs", "kernel": "linear()", "spread": "0.55", "C": "0.01", "n": "60"},
+        about="C",
+    ),
+    Experiment(
         "What C does",
         "The clouds overlap now. Does the margin become wider or narrower when C rises?",
         "Narrower: each violation costs C, so that fewer points are left inside the margin. Press "

@@ -94,6 +94,11 @@ def _objective(found: Objective) -> list[Readout]:
         Readout("½‖f‖²", number(found.half_norm), help),
         Readout("C · loss", number(found.C * found.loss), "The cost C times the summed loss."),
         Readout("sum", number(found.value), "What the machine minimises."),
+        Readout(
+            "λ = 1/(2C)",
+            number(1 / (2 * found.C)),
+            "With it the sum is (λ‖f‖² + loss) / (2λ): the λ of ridge regression.",
+        ),
     ]
 
 

@@ -6,13 +6,23 @@ from kernels import SupportVectorClassifier, SupportVectorRegressor
 from pages.shared.declarations import Page
 from pages.shared.figures import decision, gram, neighbours, predicted, projection, support
 from pages.shared.scene import Figure, Scene
-from pages.svm import c_path, calibration, kernel_comparison, loss, multiples, removal, tuning
+from pages.svm import (
+    c_path,
+    calibration,
+    class_weights,
+    dual,
+    kernel_comparison,
+    loss,
+    multiples,
+    removal,
+    tuning,
+)
 from pages.svm.challenges import CHALLENGES
 from pages.svm.compute import Result, compute
 from pages.svm.cover import cover
 from pages.svm.derivation import derivation
 from pages.svm.experiments import EXPERIMENTS
-from pages.svm.figures import margin_width, tube
+from pages.svm.figures import margin_width, slack, tube
 from pages.svm.readouts import readouts
 from pages.svm.stories import STORIES
 
@@ -50,14 +60,15 @@ def _machine(found: Result) -> list[Figure]:
         return [neighbours.neighbours(found.neighbours)]
     if found.decision is None:
         return []
-    seen = found.decision.frame
+    seen, ways = found.decision.frame, slack.slack(found.slack)
     note = ONE_FEATURE if seen.y is None else NOTE
+    note += f" · {slack.NOTE}" if ways else ""
     return [
         decision.boundary(
             found.decision,
             support.rings(found.support, found.decision.points),
             note=note if found.decision.scores is None else MANY,
-            under=margin_width.margin_width(seen, found.across),
+            under=[*ways, *margin_width.margin_width(seen, found.across)],
         )
     ]
 
@@ -79,6 +90,6 @@ PAGE = Page(
     challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,
-    views=(loss.VIEW, multiples.VIEW, removal.VIEW),
+    views=(loss.VIEW, dual.VIEW, multiples.VIEW, removal.VIEW, class_weights.VIEW),
     checks=(c_path.VIEW, tuning.VIEW, kernel_comparison.VIEW, calibration.VIEW),
 )

@@ -7,6 +7,7 @@ import math
 from pages.shared.readouts import errors
 from pages.shared.scene import Readout, number, share
 from pages.svm.compute import Result
+from pages.svm.results.kkt import Kkt
 
 
 def readouts(found: Result) -> list[Readout]:
@@ -30,6 +31,7 @@ def readouts(found: Result) -> list[Readout]:
         ),
         *_width(found),
         *errors(found.errors),
+        *_chosen(found.kkt),
     ]
 
 
@@ -47,6 +49,18 @@ def _width(found: Result) -> list[Readout]:
         return [Readout("margin width 2/‖w‖", _shown(found.widths[0]), help)]
     help = f"In feature space, the narrowest of the {len(found.widths)} pairs of classes."
     return [Readout("narrowest margin 2/‖w‖", _shown(min(found.widths)), help)]
+
+
+def _chosen(found: Kkt | None) -> list[Readout]:
+    if found is None:
+        return []
+    text = f"{found.relation}, y f(x) = {number(found.margin)}: {found.case}"
+    help = (
+        f"KKT conditions, with C = {number(found.C)} and a = {number(found.a)} here: a = 0 needs "
+        "y f(x) ≥ 1, 0 < a < C needs y f(x) = 1, a = C needs y f(x) ≤ 1. libsvm keeps them to "
+        "0.001."
+    )
+    return [Readout("chosen point", text, help)]
 
 
 def _shown(width: float) -> str:

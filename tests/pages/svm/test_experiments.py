@@ -25,6 +25,15 @@ def test_the_widest_margin_depends_on_two_points():
     assert model.score(now.train.X, now.train.y) == 1
 
 
+def test_a_soft_margin_becomes_the_hard_one_as_c_rises():
+    found = {C: PAGE.compute(setting(**{**BY_TITLE["From hard to soft margin"].query, "C": C}))
+             for C in (0.01, 0.1, 1, 10, 1000)}  # fmt: skip
+    counts = [len(one.slack.xi) for one in found.values()]
+    assert counts[0] > 30 and counts == sorted(counts, reverse=True) and counts[-2:] == [0, 0]
+    assert 2.8 < found[0.01].widths[0] / found[1000].widths[0] < 3.2
+    assert found[10].widths == pytest.approx(found[1000].widths)
+
+
 def test_a_larger_c_makes_the_margin_narrower_and_leaves_fewer_points_in_it():
     low, high = (fitted("What C does", C=C)[1] for C in (0.01, 100.0))
     assert low.margin_ > 2 * high.margin_

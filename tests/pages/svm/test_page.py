@@ -19,7 +19,7 @@ from pages.shared.results.support import support as supporting
 from pages.shared.results.validation import cross_validated, folds
 from pages.shared.stage.figure_schema import check_figure
 from pages.shared.state.page_controls import controls_of
-from pages.svm import calibration, loss, removal
+from pages.svm import calibration, class_weights, dual, loss, removal
 from pages.svm.figures import margin_width, tube
 from pages.svm.page import PAGE
 from pages.svm.results.classes import may_have_two
@@ -76,7 +76,8 @@ def test_every_tab_and_view_opens(tab, view, data):
     n = {"moons": 60, "three_blobs": 40, "sine": 30, "line_clusters": 40}[data]
     values = setting(data).values
     if view and view not in [v.slug for v in PAGE.views_of(tab, values)]:
-        assert view == "calibration" and data in ("three_blobs", "sine")
+        without = ("sine",) if view == "dual" else ("three_blobs", "sine")
+        assert view in ("calibration", "class_weights", "dual") and data in without
         return
     assert not app(tab, view, data=data, n=str(n)).warning
 
@@ -87,6 +88,7 @@ def test_the_browser_can_draw_every_figure(data):
     scenes = [PAGE.scene(now), loss.draw(now), removal.draw(now)]
     if may_have_two(now.values):
         scenes.append(calibration.draw(now))
+    scenes += [view.draw(now) for view in (dual, class_weights) if view.VIEW.when(now.values)]
     for figure in (figure for scene in scenes for figure in scene.figures):
         check_figure(figure)
 
