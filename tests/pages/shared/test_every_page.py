@@ -15,7 +15,7 @@ from pages.shared.scene import Figure
 from pages.shared.setting import resolve
 from pages.shared.stage.figure_schema import check_figure
 from pages.shared.state import address, events
-from pages.shared.state.page_controls import controls_of
+from pages.shared.state.page_controls import controls_of, view_names
 from pages.shared.state.reducer import Refusal, reduce
 from tests.pages.shared.staged import SLUGS, picture, same, shown, staged
 from tests.pages.shared.state.declared import records
@@ -187,8 +187,9 @@ def walk(live):
     menu = page.kernel_names()
     for name in menu:
         record, _ = reduce(page, owner.record, events.SetKernel((name,), ()), {})
+        views = view_names(page, record.values)
         for control in controls_of(page, record.values).values():
-            how_it_looks = control.name.startswith(LOOKS)
+            how_it_looks = control.name.startswith(LOOKS) or control.name in views
             if control.name in ("n", "seed") or (how_it_looks and name != menu[0]):
                 continue  # how the data are drawn concerns no kernel
             for value in control.declared.spread(3):
