@@ -12,6 +12,7 @@ from pages.features import (
     representer,
     series,
 )
+from pages.features.challenges import CHALLENGES
 from pages.features.compute import Result, compute
 from pages.features.cover import cover
 from pages.features.derivation import derivation
@@ -19,6 +20,7 @@ from pages.features.experiments import EXPERIMENTS
 from pages.features.figures import lift as figures
 from pages.features.readouts import difference
 from pages.features.results.lift import LIFTS
+from pages.features.stories import STORIES
 from pages.shared.declarations import Page
 from pages.shared.readouts import errors, share_of
 from pages.shared.scene import Readout, Scene
@@ -32,8 +34,8 @@ LIFT = choice(
 )
 FLAT = "Of the training points, by a straight line on the features as they are."
 SAME = (
-    "Over all pairs of training points: the inner product of three features less the kernel. 0 "
-    "where it is only rounding: then the kernel computes this inner product without the features."
+    "Over all pairs of training points: the inner product of three features less the kernel, "
+    "|φ(x)·φ(z) − k(x, z)|. 0 where it is only rounding: then the kernel computes this inner product without the features."
 )
 
 
@@ -50,7 +52,7 @@ def draw(found: Result) -> Scene:
         [
             Readout("misclassified, by a line", share_of(found.flat, count), FLAT),
             *errors(found.errors)[:2],
-            Readout("largest |φ·φ − k|", difference(both), SAME),
+            Readout("largest difference", difference(both), SAME),
         ],
     )
 
@@ -71,6 +73,8 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    stories=STORIES,
+    challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,
     views=(

@@ -16,7 +16,7 @@ DIRECTION = Story(
     (
         Step(
             "Two classes. Discriminant analysis projects each point onto one direction, so that "
-            "one number is left. Scroll down: in the view below you rotate a line. J is the "
+            "one number is left. In the view below you rotate a line. J is the "
             "variance of the class means along it, divided by the variance within the classes. "
             "Make J as large as you can.",
             {"data": "blobs", "kernel": "linear()", "n": "100", **FISHER, "angle": "120"},
@@ -39,7 +39,7 @@ DIRECTION = Story(
                 "the means counts only **relative** to the spread within the classes (their "
                 "[scatter](#glossary-within--and-between-class-scatter)).",
                 {"angle": "87"},
-                hides=("heat", "levels"),
+                hides=("heat", "boundary"),
             ),
         ),
         Step(
@@ -54,7 +54,7 @@ DIRECTION = Story(
                 "The separation is {separation}: where the means coincide, no direction separates "
                 "them. A coin misclassifies 50 % on average.",
                 "%",
-                hides=("heat", "levels", "misclassified", "separation"),
+                hides=("heat", "boundary", "misclassified", "separation"),
             ),
         ),
         Step(
@@ -71,7 +71,7 @@ DIRECTION = Story(
                 0.15,
                 "The squared distance from the centre is a direction of that space, and along it "
                 "the class means lie far apart. Misclassified, training: {misclassified, train}.",
-                hides=("heat", "levels", "misclassified"),
+                hides=("heat", "boundary", "misclassified"),
             ),
         ),
         Step(

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from kernels import Hyperparameter, KernelPerceptron
 from pages.perceptron import course, methods, nearest
+from pages.perceptron.challenges import CHALLENGES
 from pages.perceptron.compute import Result, compute
 from pages.perceptron.cover import cover
 from pages.perceptron.derivation import derivation
@@ -15,6 +16,7 @@ from pages.perceptron.figures.probability import probability
 from pages.perceptron.figures.weights import weights
 from pages.perceptron.readouts import readouts
 from pages.perceptron.results.history import METHODS, PERCEPTRON
+from pages.perceptron.stories import STORIES
 from pages.shared.declarations import Page
 from pages.shared.figures import decision, gram, neighbours, projection
 from pages.shared.scene import Figure, Scene
@@ -85,6 +87,8 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    stories=STORIES,
+    challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,
     views=(course.VIEW, nearest.VIEW),

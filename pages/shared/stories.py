@@ -16,6 +16,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from pages.shared.places import Places
+
 SHOW = re.compile(r"\]\(#show-([^)]+)\)")
 NUMBER = re.compile(r"\{([^{}|]+)(?:\|before)?\}")
 
@@ -83,6 +85,44 @@ class Estimate:
 
 
 @dataclass(frozen=True)
+class Place:
+    """A place on a figure that the learner points at before the true one is shown beside it.
+
+    Parameters
+    ----------
+    text : str
+        The question.
+    figure : str
+        The figure that takes the click, by its id.
+    places : callable
+        From that figure to the true places on the axis; the nearest one to the guess counts.
+    near : float
+        A guess within this distance counts as right.
+    answer : str
+        As that of a `Question`.
+    hides : tuple of str
+        What would show the place: traces by role, or readouts.
+    axis : {"x", "y"}
+        Along which axis is asked.
+    across : float, optional
+        Where on the other axis the line lies on which is asked; it is drawn.
+    """
+
+    text: str
+    figure: str
+    places: Places
+    near: float
+    answer: str
+    hides: tuple[str, ...]
+    axis: str = "x"
+    across: float | None = None
+    then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
+
+
+Asked = Question | Estimate | Place
+
+
+@dataclass(frozen=True)
 class Step:
     """One step of a story.
 
@@ -94,14 +134,14 @@ class Step:
         The state of the page, as its address says it.
     control : str
         The one control that this step gives; empty for none.
-    question : Question, Estimate or None
+    question : Question, Estimate, Place or None
         What is to be predicted.
     """
 
     text: str
     query: Mapping[str, str]
     control: str = ""
-    question: Question | Estimate | None = None
+    question: Asked | None = None
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from kernels import Hyperparameter
+from typing import Any
+
+from kernels import KERNELS, Hyperparameter
 
 WITHOUT_LATEX = {r"\gamma": "γ", r"\lambda": "λ", r"\alpha": "α", r"\epsilon": "ε"}
 WITHOUT_LATEX |= {r"\nu": "ν", r"\ell": "ℓ", r"\sigma^2": "σ²", r"\ell_1": "ℓ₁", r"\ell_2": "ℓ₂"}
 WITHOUT_LATEX |= {"c_0": "c₀", r"a_\mathrm{RQ}": "a_RQ"}
+SMALL = str.maketrans("₀₁₂₃", "0123")
 SPOKEN = {"lam": "lambda", "coef0": "constant", "alpha": "exponent", "n_components": "components"}
 
 
@@ -16,7 +19,15 @@ def label(declared: Hyperparameter) -> str:
         return declared.symbol  # a name, as "noise sd"
     symbol = WITHOUT_LATEX.get(declared.symbol, declared.symbol)
     name = spoken(declared)
-    return name if symbol == name or "\\" in symbol else f"{symbol} {name}"
+    if symbol.translate(SMALL) == name:
+        return symbol
+    return name if "\\" in symbol else f"{symbol} {name}"
+
+
+def choice_text(declared: Hyperparameter, value: Any) -> str:
+    """Return how a menu writes one of its choices: kernels by their labels."""
+    are_kernels = all(choice in KERNELS for choice in declared.choices)
+    return KERNELS[value].label if are_kernels else str(value)
 
 
 def spoken(declared: Hyperparameter) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Estimate, Question, Step, Story
+from pages.shared.places import boundary_crossings
+from pages.shared.stories import Estimate, Place, Question, Step, Story
 
 CLOUDS = {"data": "blobs", "kernel": "linear()", "n": "20", "spread": "0.55", "C": "1000"}
 OVERLAP = {"data": "blobs", "kernel": "linear()", "n": "60", "spread": "1.2"}
@@ -21,6 +22,20 @@ MARGIN = Story(
             "takes the one with the **widest margin**: no point lies between the dashed lines, and "
             "they are as far apart as possible.",
             CLOUDS,
+        ),
+        Step(
+            "Another draw of the two groups, and the line with the widest margin is hidden.",
+            {**CLOUDS, "seed": "4"},
+            question=Place(
+                "Where does it cross the dotted line?",
+                "stage",
+                boundary_crossings(0.0),
+                0.25,
+                "The line lies midway between the nearest points of both groups, and these are the "
+                "ringed ones. The far points do not pull it to their side: only the gap counts.",
+                ("heat", "boundary", "levels", "mark", "margin"),
+                across=0.0,
+            ),
         ),
         Step(
             "Few points decide where the line lies.",
@@ -208,7 +223,7 @@ SCORES = Story(
             ),
         ),
         Step(
-            "Scroll down: the view below sorts the held-out points by their score and shows how "
+            "The view below sorts the held-out points by their score and shows how "
             "many are of class B. Move C from 0.01 to 1000: the boundary changes little, but the "
             "scores become more than fifty times as large. For probabilities one fits a logistic "
             "curve to held-out scores (Platt scaling), or takes another method.",

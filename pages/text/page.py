@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from kernels import KernelRidge, SupportVectorClassifier
+from pages.text.stories import STORIES
 from pages.shared.declarations import Page
 from pages.shared.figures import gram
 from pages.shared.scene import Scene
 from pages.text import extremes, leakage, leave_one_out, pair, typed
+from pages.text.challenges import CHALLENGES
 from pages.text.compute import Result, compute
 from pages.text.cover import cover
 from pages.text.derivation import derivation
@@ -37,6 +39,8 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    stories=STORIES,
+    challenges=CHALLENGES,
     experiments=EXPERIMENTS,
     derivation=derivation,
     views=(pair.VIEW, extremes.VIEW, typed.VIEW),

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pages.shared import registry
-from pages.shared.stories import Question
+from pages.shared.setting import resolve
+from pages.shared.state import address
+from pages.shared.stories import Place, Question
 from tests.conftest import LIMIT, rest, visit, watch
 
 pytestmark = pytest.mark.browser
@@ -17,6 +19,18 @@ STORIES = [
 ]
 MARGIN = next(s for s in registry.page("svm").stories if s.slug == "margin")
 NUMBERS = "() => [...document.querySelectorAll('.kp-story .kp-number')].map((n) => n.textContent)"
+PIXELS = """([id, axis, value]) => {
+  const node = document.querySelector(`.kp-stage[data-main] [data-figure='${id}']`)
+  const [x, y] = [node._fullLayout.xaxis, node._fullLayout.yaxis]
+  const box = node.getBoundingClientRect()
+  const along = { x: x._offset + x._length / 3, y: y._offset + y._length / 3 }
+  along[axis] = { x, y }[axis]._offset + { x, y }[axis].d2p(value)
+  return [box.left + along.x, box.top + along.y]
+}"""
+IN_SIGHT = """() => {
+  const view = document.querySelector('[role=tabpanel]:not([hidden])')?.getBoundingClientRect()
+  return view && view.height > 100 && view.top < innerHeight - 100 && view.bottom > 100
+}"""
 SEEN = """() => [...document.querySelectorAll('.kp-stage[data-main] .kp-readout')]
   .filter((item) => !item.hasAttribute('data-hidden')).map((item) => item.firstChild.textContent)"""
 
@@ -34,9 +48,31 @@ def words_light_up(tab) -> None:
         tab.locator(".kp-story h2").hover()
 
 
-def answer(tab, asked, rightly: bool) -> None:
+def places(page, query, asked: Place) -> list[float]:
+    """Return the true places of a question."""
+    record, _ = address.from_query(page, query, {})
+    figures = page.scene(resolve(record, {})).figures
+    return list(asked.places(next(f for f in figures if f.id == asked.figure)))
+
+
+def point(tab, asked: Place, true: list[float], rightly: bool, tap: bool = False) -> None:
+    """Point at a place with the mouse or a finger, or, wrongly, nowhere; look at what is said."""
+    if rightly:
+        tab.locator(f"[data-figure='{asked.figure}']").first.scroll_into_view_if_needed()
+        x, y = tab.evaluate(PIXELS, [asked.figure, asked.axis, true[0]])
+        tab.touchscreen.tap(x, y) if tap else tab.mouse.click(x, y)
+    assert tab.locator(".kp-place-guess").count() == 1
+    assert not tab.locator(".kp-place-true").count()
+    tab.get_by_role("button", name="That is my guess").click()
+    said = tab.locator(".kp-verdict").inner_text()
+    assert said.startswith("Close." if rightly else "Not close.") and "You said" in said
+    assert said.endswith("away.")
+    assert tab.locator(".kp-place-true").count() == 1
+
+
+def answer(tab, asked, rightly: bool, true: list[float]) -> None:
     """Answer a question and look at what is then said and shown."""
-    hidden = [*asked.hides, *([] if isinstance(asked, Question) else [asked.readout])]
+    hidden = [*asked.hides, *filter(None, [getattr(asked, "readout", "")])]
     assert not [label for label in tab.evaluate(SEEN) if label.startswith(tuple(hidden) or "-")]
     assert not tab.locator(".kp-story-controls .kp-control").count(), "first predict"
     if isinstance(asked, Question):
@@ -46,6 +82,8 @@ def answer(tab, asked, rightly: bool) -> None:
         assert tab.locator(".kp-choices [data-verdict=wrong]").count() == (not rightly)
         said = "Right." if rightly else f"The answer is: {asked.choices[asked.right]}."
         assert tab.locator(".kp-verdict").inner_text() == said
+    elif isinstance(asked, Place):
+        point(tab, asked, true, rightly)
     else:
         tab.locator(".kp-guess input").press("Home" if not rightly else "ArrowRight")
         tab.get_by_role("button", name="That is my guess").click()
@@ -62,8 +100,11 @@ def test_a_story_is_walked_through_and_back(page, of, story):
     for number, step in enumerate(story.steps, 1):
         is_at(page, number)
         assert "…" not in page.evaluate(NUMBERS)
-        if step.question is not None:
-            answer(page, step.question, rightly=True)
+        if {"view", "check"} & step.query.keys():
+            page.wait_for_function(IN_SIGHT, timeout=LIMIT)
+        if (asked := step.question) is not None:
+            true = places(of, step.query, asked) if isinstance(asked, Place) else []
+            answer(page, asked, True, true)
         words_light_up(page)
         assert page.locator(".kp-story-controls .kp-control").count() == bool(step.control)
         page.locator(".kp-story-way button").last.click()
@@ -77,7 +118,7 @@ def test_a_story_is_walked_through_and_back(page, of, story):
         is_at(page, number - 1)
         asked = story.steps[number - 2].question
         if asked is not None:
-            answer(page, asked, rightly=False)
+            answer(page, asked, False, [])
 
 
 def test_a_story_by_keyboard_alone(page):
@@ -118,6 +159,9 @@ def test_a_story_by_touch_on_a_phone(chrome, app_url):
             tab.locator(".kp-choices button").nth(step.question.right).tap()
             tab.locator(".kp-answer").wait_for()
             rest(tab)
+        elif isinstance(step.question, Place):
+            true = places(registry.page("svm"), step.query, step.question)
+            point(tab, step.question, true, rightly=True, tap=True)
         words = tab.locator(".kp-story a[data-show]")
         if words.count():
             words.first.tap()

@@ -96,7 +96,7 @@ BANDS = Story(
             ),
         ),
         Step(
-            "Scroll down: the view below draws ridge regression over the posterior mean, with λ = "
+            "The view below draws ridge regression over the posterior mean, with λ = "
             "σ². The largest difference is only rounding, whatever σ² is. Move σ² and look at both "
             "pictures.",
             {**SINE, "bands": "f", "tab": "views", "view": "ridge"},

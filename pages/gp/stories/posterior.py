@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Estimate, Question, Step, Story
+from pages.shared.places import widest
+from pages.shared.stories import Estimate, Place, Question, Step, Story
 
 FEW = {
     "data": "sine", "n": "6", "spread": "0.03", "kernel": "rbf(gamma=20)", "noise": "0.001",
@@ -88,13 +89,15 @@ POSTERIOR = Story(
             "The points between 0.4 and 0.7 are removed.",
             {**FEW, "n": "30", "edits": GAP},
             "redraw",
-            Question(
+            Place(
                 "Where do the samples from the posterior differ most now?",
-                ("at the points", "in the middle of the gap", "everywhere equally"),
-                1,
-                "In the gap many different functions agree with the data, and the band is wide. It "
-                "depends on the kernel, σ² and the places of the points alone.",
-                hides=("band", "draw"),
+                "stage",
+                widest("band"),
+                0.05,
+                "In the middle of the gap, as far as possible from all points, many different "
+                "functions agree with the data, and the band is wide. It depends on the kernel, σ² "
+                "and the places of the points alone.",
+                ("band", "draw"),
             ),
         ),
         Step(

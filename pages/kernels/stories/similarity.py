@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Question, Step, Story
+from pages.shared.places import crossings, peak
+from pages.shared.stories import Place, Question, Step, Story
 
 LINE = {"data": "sine", "n": "60", "chosen": "15"}
 RBF = {**LINE, "kernel": "rbf(gamma=20)"}
@@ -15,8 +16,18 @@ SIMILARITY = Story(
         Step(
             "A kernel k(x, z) says how similar two points are. The [curve](#show-stage) shows the "
             "similarity of the ringed point to every other place. With the RBF kernel it falls "
-            "with the distance. Click another point below the curve.",
+            "with the distance.",
             RBF,
+            question=Place(
+                "Where is the curve highest?",
+                "stage",
+                peak("curve"),
+                0.05,
+                "No other place is as similar to the point as its own: k(x, x) = 1, and elsewhere "
+                "the RBF kernel is smaller. Click another point below the curve: the peak goes "
+                "with it.",
+                ("curve", "gram"),
+            ),
         ),
         Step(
             "The Gram matrix holds the similarities of all pairs of points: row i is the curve of "
@@ -86,6 +97,21 @@ SIMILARITY = Story(
                 "K = x xᵀ has rank 1, so {eigenvalues for 99 %} eigenvalue is all there is. All "
                 "functions of this kernel are lines through the origin.",
                 hides=("gram", "largest", "eigenvalues", "draws"),
+            ),
+        ),
+        Step(
+            "Again the linear kernel; the feature is standardised, so its mean is 0. The ringed "
+            "point lies at a positive x.",
+            {**LINE, "scaling": "standardise", "kernel": "linear()", "chosen": "25"},
+            question=Place(
+                "Where is the similarity to the ringed point 0?",
+                "stage",
+                crossings("curve"),
+                0.15,
+                "At the origin: k(x, z) = xz is 0 for z = 0, whatever x is, and **negative** on "
+                "the other side. So the linear kernel compares directions from the origin, and it "
+                "matters where the origin lies.",
+                ("curve", "gram"),
             ),
         ),
         Step(

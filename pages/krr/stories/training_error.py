@@ -67,8 +67,8 @@ TRAINING_ERROR = Story(
         ),
         Step(
             "So λ must be neither too small nor too large. **Leave-one-out** finds it without test "
-            "points: each training point is predicted by the fit to all others. Scroll down: the "
-            "view shows this error at every λ. Bring λ to where it is smallest.",
+            "points: each training point is predicted by the fit to all others. The view below "
+            "shows this error at every λ. Bring λ to where it is smallest.",
             {**WIDE, "lam": "100", **BELOW},
             "lam",
         ),

@@ -32,7 +32,7 @@ WEIGHTED_SUM = Story(
             ),
         ),
         Step(
-            "Scroll down: the view below the picture adds the weighted kernel functions one by "
+            "The view below the picture adds the weighted kernel functions one by "
             "one. The stems are the weights. Raise the share to 100 %: the sum is then the whole "
             "fit.",
             {**POINTS, "tab": "views", "view": "kernel_sum", "added": "25"},

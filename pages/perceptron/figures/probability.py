@@ -28,7 +28,7 @@ def probability(found: Decision, P: np.ndarray, sample: int | None) -> Figure:
     field = surface.heat(*seen.plane, P, 0.5, f"P({dots.classes[-1]})", centre=0.5)
     traces = [
         field | {"opacity": decision.PALE},
-        *surface.levels(*seen.plane, P, [0.5], INK, "solid", 2),
+        *surface.levels(*seen.plane, P, [0.5], INK, "solid", 2, "boundary"),
         *surface.levels(*seen.plane, P, QUARTERS, MUTED, "dash", 1.2),
     ]
     if found.kernel is not None:

@@ -76,7 +76,7 @@ def _signed(found: Decision, margins: Sequence[float], limit: float) -> list[dic
     exact = f if np.max(np.abs(f)) > STEEP * limit else field["z"]
     return [
         field | {"opacity": PALE},
-        *surface.levels(x, y, exact, [0.0], INK, "solid", 2),
+        *surface.levels(x, y, exact, [0.0], INK, "solid", 2, "boundary"),
         *surface.levels(x, y, exact, margins, MUTED, "dash", 1.2),
     ]
 
@@ -119,7 +119,7 @@ def borders(seen: OnPlane, scores: np.ndarray, colour: str, dash: str, width: fl
     for code in range(scores.shape[-1]):
         others = np.max(np.delete(scores, code, axis=-1), axis=-1)
         lead = scores[..., code] - others
-        lines += surface.levels(*seen.plane, lead, [0.0], colour, dash, width)
+        lines += surface.levels(*seen.plane, lead, [0.0], colour, dash, width, "boundary")
     return lines
 
 

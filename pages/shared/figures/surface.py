@@ -70,6 +70,7 @@ def levels(
     colour: str = INK,
     dash: str = "solid",
     width: float = 2,
+    role: str = "levels",
 ) -> list[dict[str, Any]]:
     """Return the lines on which z takes the values ``at``, evenly spaced ones as one trace.
 
@@ -90,7 +91,7 @@ def levels(
             "line": {"color": colour, "width": width, "dash": dash, "smoothing": 0},
             "showscale": False,
             "hoverinfo": "skip",
-            "meta": {"role": "levels"},
+            "meta": {"role": role},
         }
         for start, end, size in runs
     ]
@@ -108,5 +109,4 @@ def half(z: np.ndarray) -> np.ndarray:
 def kernel_slice(x: np.ndarray, y: np.ndarray, z: np.ndarray) -> list[dict[str, Any]]:
     """Return the kernel function k(x_i, .) of the chosen point as level lines over the plane."""
     top = float(np.nanmax(np.abs(z))) or 1.0
-    lines = levels(x, y, z, [0.2 * top, 0.5 * top, 0.8 * top], ACCENT, "dot", 1.5)
-    return [line | {"meta": {"role": "kernel"}} for line in lines]
+    return levels(x, y, z, [0.2 * top, 0.5 * top, 0.8 * top], ACCENT, "dot", 1.5, "kernel")

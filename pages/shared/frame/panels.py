@@ -18,6 +18,7 @@ from pages.shared.state.control import (
     lengths,
     notes,
 )
+from pages.shared.wording import choice_text
 
 Row = list[dict[str, Any]]
 
@@ -33,7 +34,7 @@ def control_data(control: Control, values: Values, **more: Any) -> dict[str, Any
         "value": value,
     }
     if not declared.is_numeric:
-        choices = [[choice, str(choice)] for choice in declared.choices]
+        choices = [[choice, choice_text(declared, choice)] for choice in declared.choices]
         return {"kind": "select", **data, "choices": choices} | more
     low, high = control.range
     return {

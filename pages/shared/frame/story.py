@@ -11,12 +11,13 @@ from pages.shared.declarations import Page
 from pages.shared.frame import panels
 from pages.shared.frame.stage_view import live_stage
 from pages.shared.parts import only_measure
+from pages.shared.scene import Scene
 from pages.shared.stage import component
 from pages.shared.state import control, events, store
 from pages.shared.state.data_ranges import ranged_controls
 from pages.shared.state.page_controls import controls_of
 from pages.shared.state.page_state import PageState
-from pages.shared.stories import Estimate, Question, Step
+from pages.shared.stories import Asked, Estimate, Place, Question, Step
 
 
 def show(page: Page, state: PageState) -> None:
@@ -34,7 +35,8 @@ def show(page: Page, state: PageState) -> None:
         "of": len(story.steps),
         "text": step.text,
         "sections": [panels.section("step", "", [[row]]) for row in _control(state, step)],
-        "question": _question(step.question),
+        "opens": bool({"view", "check"} & step.query.keys()),
+        "question": _question(step.question, live_stage(page).drawn(record).scene),
     }
     key = f"{page.slug}_story"
     on = {"step": partial(_go, page, key), "leave": partial(leave, page, key)}
@@ -72,15 +74,31 @@ def _control(state: PageState, step: Step) -> list[dict[str, Any]]:
     known |= {c.name: c for c in ranged_controls(values, own)}
     if step.control not in known:
         return []
-    note = control.notes(values, only_measure(values, own)).get(step.control, "")
-    return [panels.control_data(known[step.control], values, note=note)]
+    measure = only_measure(values, own)
+    note = control.notes(values, measure).get(step.control, "")
+    typed = measure is not None and step.control in control.lengths(values["terms"])
+    return [panels.control_data(known[step.control], values, note=note, reads_units=typed)]
 
 
-def _question(asked: Question | Estimate | None) -> dict[str, Any] | None:
+def _question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
     if asked is None:
         return None
-    kind = "choice" if isinstance(asked, Question) else "estimate"
-    return {**vars(asked), "kind": kind, "then": dict(asked.then), "hides": list(asked.hides)}
+    shared = {"then": dict(asked.then), "hides": list(asked.hides)}
+    match asked:
+        case Question():
+            return {**vars(asked), "kind": "choice", **shared}
+        case Estimate():
+            return {**vars(asked), "kind": "estimate", **shared}
+    return None if scene is None else {**_place(asked, scene), "kind": "place", **shared}
+
+
+def _place(asked: Place, scene: Scene) -> dict[str, Any]:
+    """Return a question for a place with the true places and the ends of their axis."""
+    figure = next(figure for figure in scene.figures if figure.id == asked.figure)
+    shown = figure.layout[f"{asked.axis}axis"]
+    low, high = map(float, shown["range"])
+    found = {"places": list(asked.places(figure)), "low": low, "high": high}
+    return {**vars(asked), **found, "name": shown["title"]["text"] or asked.axis}
 
 
 def _go(page: Page, key: str) -> None:

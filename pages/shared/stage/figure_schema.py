@@ -71,6 +71,8 @@ ROLES = {
     "gram": Role("Gram matrix, meta.rows the sample index of each row", ("z", "meta.rows")),
     "curve": Role("a line that can be clicked", ("x", "y")),
     "kernel": Role("the kernel function of a chosen point; can be clicked"),
+    # As it was before a move it stays in sight for a moment; so does a "curve".
+    "boundary": Role("the line between two classes", ("z",)),
     # Of every page.
     "test": Role("test points"),
     "mark": Role("a marked place: rings, crosses, a value on a path"),

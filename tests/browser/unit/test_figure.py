@@ -171,3 +171,28 @@ def test_a_formula_stands_under_the_title_and_goes_with_it(tab):
         }"""
     )
     assert found == ["x^2", "drawn x^2", "drawn x^3", ""]
+
+
+def test_lines_as_they_were_stay_faintly_until_they_are_dropped(tab):
+    found = tab.evaluate(
+        """async () => {
+          const line = (y, role) => (
+            { x: [0, 4], y: [y, y], mode: 'lines', line: { width: 6, color: '#000' },
+              meta: { role } })
+          const shown = () => [0.5, 1.5, 2.5].map((y) => colourAt(200, 300 - 100 * y)[3])
+          await draw([line(0.5, 'curve'), line(2.5, 'path')])
+          figure.keepFormer()
+          figure.take(spec([line(1.5, 'curve'), line(2.5, 'path')]), theme, null)
+          figure.keepFormer() // the first one counts
+          figure.paint()
+          const moving = shown()
+          await figure.react()
+          figure.rest()
+          const resting = shown()
+          figure.dropFormer()
+          return [moving, resting, shown()]
+        }"""
+    )
+    faint = found[0][0]
+    assert 0 < faint < 128
+    assert found == [[faint, 255, 255], [faint, 0, 0], [0, 0, 0]]

@@ -18,7 +18,7 @@ from tests.pages.features.states import app, setting, shown
 TABS = [("try", ""), ("why", ""), ("data", "")]
 TABS += [("views", view.slug) for view in PAGE.views]
 TABS += [("check", view.slug) for view in PAGE.checks]
-LARGEST = "largest |φ·φ − k|"
+LARGEST = "largest difference"
 
 
 @pytest.mark.parametrize(("tab", "view"), TABS)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from kernels import KERNELS, Hyperparameter, Kernel
 from pages.shared import registry
-from pages.shared.frame.panels import kernel_rows
+from pages.shared.frame import story
+from pages.shared.frame.panels import control_data, kernel_rows
 from pages.shared.frame.stage_view import _tools
-from pages.shared.state import events
+from pages.shared.state import address, events
 from pages.shared.state.control import Control
+from pages.shared.state.page_state import PageState
 from tests.apptest import go, happen, opened, state_of, values_of
 from tests.pages.shared.staged import SLUGS, WITH_KERNEL, staged
 
@@ -47,6 +51,28 @@ def test_a_new_kernel_appears_everywhere():
         assert "tent" in live.fields()["address"]
     finally:
         Tent.unregister()
+
+
+def test_a_menu_of_kernels_shows_their_labels_and_no_name_is_said_twice():
+    values = {"new_kernel": "rbf", "x0": 1.0, "scale": "linear"}
+    kernels = Hyperparameter("new_kernel", "new kernel", "rbf", "choice", scale="choice",
+                             choices=("rbf", "matern"))  # fmt: skip
+    menu = control_data(Control("new_kernel", kernels), values)
+    assert menu["choices"] == [["rbf", "RBF"], ["matern", "Matérn"]]
+    scales = replace(kernels, name="scale", default="linear", choices=("linear", "log"))
+    other = control_data(Control("scale", scales), values)
+    assert other["choices"] == [["linear", "linear"], ["log", "log"]]
+    x0 = Hyperparameter("x0", "x₀", 1.0, "real", (-3, 3), "linear")
+    assert control_data(Control("x0", x0), values | {"terms": ()})["label"] == "x₀"
+
+
+def test_a_length_can_be_typed_with_its_unit_in_a_story_as_in_the_sidebar():
+    page = registry.page("gp")
+    record, _ = address.from_query(page, address.step_query("beyond", 5), {})
+    state = PageState(page, dict, record)
+    (period,) = story._control(state, page.step("beyond", 5))
+    assert period["name"] == "k1.period" and period["reads_units"]
+    assert not story._control(state, page.step("beyond", 2))[0]["reads_units"]  # gamma
 
 
 @pytest.mark.parametrize("slug", WITH_KERNEL)

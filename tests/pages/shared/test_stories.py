@@ -16,7 +16,7 @@ from pages.shared.state.page_controls import controls_of
 from pages.shared.state.page_state import PageState
 from pages.shared.state.record import Record
 from pages.shared.state.reducer import Refusal, reduce
-from pages.shared.stories import Estimate, Question, Step, numbers_of, shown_by
+from pages.shared.stories import Estimate, Place, Question, Step, numbers_of, shown_by
 
 registry.load()
 STEPS = [
@@ -108,6 +108,16 @@ def test_a_question_can_be_answered(slug, story, number):
         assert asked.low <= float(number) <= asked.high
         assert unit.startswith(asked.unit)
         assert 0 < asked.near < (asked.high - asked.low) / 4
+    elif isinstance(asked, Place):
+        figure = next(f for f in scene_of(page, record).figures if f.id == asked.figure)
+        low, high = figure.layout[f"{asked.axis}axis"]["range"]
+        places = asked.places(figure)
+        assert places and all(low < place < high for place in places)
+        assert 0 < asked.near < (high - low) / 8
+        assert all(abs(low - place) > asked.near for place in places), "where the slider opens"
+        assert asked.figure not in asked.hides
+        roles = {(trace.get("meta") or {}).get("role") for trace in figure.data}
+        assert roles & set(asked.hides), "the place is hidden"
 
 
 @pytest.mark.parametrize(("slug", "story", "number"), STEPS)
@@ -135,7 +145,7 @@ def svm() -> PageState:
 def test_reset_goes_back_to_the_step_and_undo_out_of_the_story():
     state = svm()
     state.apply(events.SetValues({"C": 3.0}))
-    state.apply(events.GoToStep("margin", 3))
+    state.apply(events.GoToStep("margin", 4))
     state.apply(events.SetValues({"C": 50.0}))
     assert state.reset().values["C"] == 0.1
     for _ in range(3):

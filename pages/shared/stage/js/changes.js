@@ -1,5 +1,6 @@
-// The change since the last move beside each readout, for a moment. It is worked out once, when the
-// hand has come to rest, from the texts before and after; it takes no place and is not read aloud.
+// What the last move has changed, for a moment: beside each readout the difference, worked out once,
+// when the hand has come to rest, from the texts before and after; and on the figures, from the
+// beginning of the move, the curve or boundary as it was. Neither is read aloud or takes a place.
 
 import { number } from './numbers.js';
 
@@ -34,10 +35,12 @@ export class Changes {
   /**
    * @param {HTMLElement} list of the readouts
    * @param {() => {label: string, value: string}[]} now what they say of the record
+   * @param {FigureRow} row of figures that keep what was drawn before
    */
-  constructor(list, now) {
+  constructor(list, now, row) {
     this.list = list;
     this.now = now;
+    this.row = row;
     this.before = null;
     this.ending = new AbortController();
     const listen = (type, act) => document.addEventListener(type, act, {
@@ -52,12 +55,17 @@ export class Changes {
     this.before ??= this.now() ?? null;
     this.late = false;
     if (this.shown) this.clear();
+    for (const figure of this.row.figures.values()) figure.keepFormer();
   }
 
   /** The hand has come to rest; should it still hold a thumb or a point, once it lets go. */
   end() {
     this.late = Boolean(this.held && this.before);
-    if (this.late || !this.before) return;
+    if (this.late) return;
+    if (!this.before) {
+      this.clear();
+      return;
+    }
     const { before } = this;
     this.before = null;
     this.show(new Map(before.map(({ label, value }) => [label, value])));
@@ -82,6 +90,7 @@ export class Changes {
     this.before = null;
     this.late = false;
     if (this.shown) this.clear();
+    for (const figure of this.row.figures.values()) figure.keepFormer();
   }
 
   clear() {

@@ -9,6 +9,7 @@ import { paint, paintable } from './painter.js';
 import {
   drawnSize, forgetRanges, heatmapImages, isDrawn, setHomeRanges, upperLayer,
 } from './plotly_private.js';
+import { LASTING, roleOf } from './roles.js';
 import { paintShapes } from './shapes.js';
 import { applyTheme } from './theming.js';
 import { RANGED } from './zoom.js';
@@ -20,6 +21,7 @@ const CONFIG = {
   modeBarButtonsToRemove: ['select2d', 'lasso2d', 'autoScale2d'],
 };
 const NARROW = 480; // px
+const FAINT = 0.3; // opacity of the lines as they were before a move
 const SHARED = 0.6; // of two ranges, so that a picture on one may stand on the other for a while
 const AXIS_NAME = /^[xy]axis/;
 const DRAWN_LATER = new Set([
@@ -113,6 +115,7 @@ export class Figure {
       this.node.on(event, () => {
         this.ranged();
         if (this.moving) this.paint();
+        else this.dropFormer();
         this.hint(null);
       });
     }
@@ -140,7 +143,9 @@ export class Figure {
 
   paint() {
     if (!this.paintable || !isDrawn(this.node)) return;
-    paint(this.context, this.themed, this.node, this.ratio, this.moved);
+    const { layout, data } = this.themed;
+    const all = this.former ? [...this.former, ...data] : data;
+    paint(this.context, { layout, data: all }, this.node, this.ratio, this.moved);
     if (!this.moving) this.node.classList.add('kp-moving');
     this.moving = true;
   }
@@ -154,8 +159,25 @@ export class Figure {
   /** Shows Plotly's drawing again. */
   rest() {
     this.node.classList.remove('kp-moving');
-    if (this.moving) this.context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    if (this.moving) this.wipe();
     this.moving = false;
+    if (this.former) paint(this.context, { data: this.former, layout: {} }, this.node, this.ratio);
+  }
+
+  wipe() { this.context.clearRect(0, 0, this.canvas.width, this.canvas.height); }
+
+  /** Keeps the lines as they are now, faintly, until they are dropped; those kept before stay. */
+  keepFormer() {
+    if (this.former || !this.paintable || !this.themed || !isDrawn(this.node)) return;
+    const lines = this.themed.data.filter((trace) => LASTING.includes(roleOf(trace)));
+    if (lines.length) this.former = lines.map((trace) => ({ ...trace, opacity: FAINT }));
+  }
+
+  dropFormer() {
+    if (!this.former) return;
+    this.former = null;
+    if (this.moving) this.paint();
+    else this.wipe();
   }
 
   /** Light marks of the points under the pointer; null takes them away. */

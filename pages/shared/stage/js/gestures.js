@@ -41,8 +41,12 @@ export class Gestures {
     return figure ? under(figure, event, event.pointerType === 'touch') : null;
   }
 
+  /** Whether a question asks for a place on this figure; see place_mark.js. */
+  pointing(hit) { return this.stage.pointing?.figure === hit.figure.id; }
+
   editable(hit) {
-    return Boolean(this.stage.takesPoints && hit.figure.spec.layout?.meta?.editable);
+    const { takesPoints } = this.stage;
+    return Boolean(takesPoints && hit.figure.spec.layout?.meta?.editable && !this.pointing(hit));
   }
 
   down(event) {
@@ -61,8 +65,9 @@ export class Gestures {
     this.pressed = { hit, x, y, id, time, again, grab, editable, finger, zoomed };
     this.last = { time, x, y };
     this.leave();
+    const pointing = this.pointing(hit);
     // Without the mouse events that follow a pointer event, Plotly neither zooms nor resets.
-    if (grab || (again && editable && !zoomed)) event.preventDefault();
+    if (grab || pointing || (again && editable && !zoomed)) event.preventDefault();
     if (finger && editable && hit.point !== undefined) {
       this.timer = setTimeout(() => this.remove(hit.point), LONG);
     }
@@ -92,6 +97,7 @@ export class Gestures {
       const resting = event.timeStamp - pressed.time > REST;
       if (pressed.finger && !resting && Math.abs(dy) > Math.abs(dx)) pressed.grab = false;
     }
+    if (this.pointing(pressed.hit)) this.point(pressed.hit, event);
     if (!pressed.grab) return;
     event.preventDefault();
     const { x, y } = coordinates(pressed.hit.figure, pressed.hit.area, event);
@@ -99,17 +105,25 @@ export class Gestures {
     this.stage.drag(pressed.at);
   }
 
+  /** Tells a question where the pointer is. */
+  point({ figure, area }, event) {
+    const { x, y } = coordinates(figure, area, event);
+    this.stage.pointing.place(x, y);
+  }
+
   up(event) {
     const { pressed } = this;
     if (!pressed || event.pointerId !== pressed.id) return;
     this.pressed = null;
     clearTimeout(this.timer);
-    if (pressed.at) this.stage.drop(pressed.at);
+    if (this.pointing(pressed.hit)) this.point(pressed.hit, event);
+    else if (pressed.at) this.stage.drop(pressed.at);
     else if (!pressed.dragged && !pressed.again) this.click(pressed);
   }
 
   cancel() {
     if (!this.pressed) return;
+    if (this.pressed.at) this.stage.changes.cancel();
     this.pressed = null;
     clearTimeout(this.timer);
     this.stage.release();

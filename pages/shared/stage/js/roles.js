@@ -10,4 +10,7 @@ export const GRAM = 'gram';
 /** Lines that can be clicked. */
 export const CLICKABLE_LINES = ['curve', 'kernel'];
 
+/** Lines whose former place stays in sight for a moment, while something moves. */
+export const LASTING = ['curve', 'boundary'];
+
 export const roleOf = (trace) => trace.meta?.role;

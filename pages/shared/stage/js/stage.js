@@ -55,7 +55,7 @@ class Stage {
       const help = target.closest('.kp-readout')?.title;
       if (help) this.status.show({ messages: [help] });
     });
-    this.changes = new Changes(this.readouts, () => this.record?.readouts);
+    this.changes = new Changes(this.readouts, () => this.record?.readouts, this.row);
     this.light = new Light(this);
     this.hidden = [];
     this.progress = make('div', 'kp-busy', this.root);

@@ -2,8 +2,10 @@
 // that hides the result until it is answered, and the way on. Answers stay in the browser.
 //
 // DATA (Python -> here): {root, page, token, revision, story, title, step, of, text, sections,
+//   opens: whether the state opens a view below the stage,
 //   question: null | {kind: 'choice', text, choices, right, answer, then, hides}
-//     | {kind: 'estimate', text, low, high, unit, readout, near, answer, then, hides}}
+//     | {kind: 'estimate', text, low, high, unit, readout, near, answer, then, hides}
+//     | {kind: 'place', text, figure, axis, across, name, low, high, places, near, answer, hides}}
 // TRIGGERS (here -> Python): step {n}, leave {}.
 
 import { stylesheet } from './assets.js';
@@ -12,7 +14,7 @@ import { make, makeButton, mounted, setText } from './dom.js';
 import { writeMarked, writeNumbers } from './marked_text.js';
 import { Panel } from './panel.js';
 import { askQuestion } from './question.js';
-import { dialogIsOpen } from './streamlit_private.js';
+import { bringOpenTab, dialogIsOpen } from './streamlit_private.js';
 
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=tab], [role=radio]';
 export default mounted((parent) => new StoryView(parent));
@@ -81,10 +83,14 @@ class StoryView {
     this.place.replaceChildren(...Array.from({ length: of }, (_, i) => this.dot(i + 1, step)));
     writeMarked(this.text, text);
     this.question.replaceChildren();
-    if (this.asked) askQuestion(this.question, this.asked, this);
+    this.drawn?.remove();
+    this.drawn = this.asked && askQuestion(this.question, this.asked, this);
     this.back.disabled = step === 1;
     setText(this.next, step === of ? 'Go on freely' : 'Next');
     this.hide();
+    if (this.data.opens) bringOpenTab();
+    else if (this.opened) this.client.main?.root.scrollIntoView({ block: 'nearest' });
+    this.opened = this.data.opens;
     // Whoever begins a story, or has no place on the page, goes on at the text: the next Tab leads
     // to the question.
     const begun = this.begun && document.activeElement !== document.body;
@@ -131,6 +137,7 @@ class StoryView {
   told() {
     writeNumbers(this.root, this.numbers(), this.before);
     this.hide();
+    this.drawn?.follow();
   }
 
   light(words) {
@@ -165,6 +172,7 @@ class StoryView {
 
   remove() {
     this.client?.main?.hide([]);
+    this.drawn?.remove();
     this.light(null);
     this.ending.abort();
     this.detach?.();

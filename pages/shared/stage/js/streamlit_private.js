@@ -63,6 +63,19 @@ export function katex(address) {
   return loading.get(address);
 }
 
+const SIGHT = 3000; // ms within which what a run of the page brings is there
+const LOOK = 150; // ms between two looks at it
+
+/** Scrolls what the open tab holds into sight, once it is there and whenever it has grown. */
+export function bringOpenTab(until = performance.now() + SIGHT, height = 0, brought = 0) {
+  const panel = document.querySelector('[role=tabpanel]:not([hidden])');
+  const now = panel?.offsetHeight ?? 0;
+  const isNew = now && now === height && now !== brought;
+  if (isNew) panel.scrollIntoView({ block: 'nearest' });
+  if (performance.now() > until) return;
+  setTimeout(() => bringOpenTab(until, now, isNew ? now : brought), LOOK);
+}
+
 /** Whether one of Streamlit's dialogs lies over the page. */
 export const dialogIsOpen = () => Boolean(document.querySelector('[role="dialog"]'));
 

@@ -1,0 +1,115 @@
+"""Lifting points until a plane separates them, and looking back from the plane of the inputs."""
+
+from __future__ import annotations
+
+from pages.shared.places import boundary_crossings, crossings
+from pages.shared.stories import Place, Question, Step, Story
+
+SQUARED = "polynomial(degree=2, coef0=0)"
+BOWL = {"data": "circles", "lift": "squared radius", "kernel": SQUARED}
+SIGNS = {"data": "xor", "lift": "squares", "kernel": SQUARED}
+MOONS = {"data": "moons", "lift": "squares", "kernel": "polynomial(degree=3)"}
+CLUSTERS = {"data": "four_line_clusters", "kernel": "polynomial(degree=3)"}
+SURFACE = ("heat", "boundary", "levels")
+
+LIFT = Story(
+    "lift",
+    "Lift the points until a plane separates them",
+    "What a feature map does, why a flat boundary bends, and that more features are not enough.",
+    (
+        Step(
+            "A disc inside a ring. The best straight line misclassifies {misclassified, by a line} "
+            "of the training points. Now each point (a, b) gets a third feature, a² + b²: its "
+            "squared distance from the centre. It is drawn as the height of the point.",
+            BOWL,
+            question=Question(
+                "Can a plane in space separate the two classes?",
+                ("no, it is as flat as the line", "yes", "only if it is curved"),
+                1,
+                "Misclassified in training: {misclassified, train}. The outer class lies higher on "
+                "the [bowl](#show-space), and the plane cuts between the classes. Drag the "
+                "picture to rotate it.",
+                hides=("space", "misclassified, t", *SURFACE),
+            ),
+        ),
+        Step(
+            "A plane in space is w₁a + w₂b + w₃(a² + b²) + c = 0. Seen from the plane of the "
+            "points, this is an equation in a and b.",
+            BOWL,
+            question=Question(
+                "What does the boundary look like there?",
+                ("a straight line", "two parallel lines", "a circle"),
+                2,
+                "Where a² + b² has a fixed value, the points lie on a circle. The "
+                "[boundary](#show-boundary) is flat in the feature space and curved in the space "
+                "of the inputs. The method has not changed, only its features.",
+                hides=SURFACE,
+            ),
+        ),
+        Step(
+            "The classes lie near the radii 0.4 and 1. The plane runs midway between the highest "
+            "points of the inner class and the lowest of the outer one.",
+            BOWL,
+            question=Place(
+                "Where does the boundary cross the dotted line?",
+                "stage",
+                boundary_crossings(0.0),
+                0.1,
+                "Midway counts in feature space: between the **squared** radii 0.16 and 1, which "
+                "is nearer to the outer class than the middle of the radii, 0.7.",
+                SURFACE,
+                across=0.0,
+            ),
+        ),
+        Step(
+            "Exclusive or: the class is the sign of a·b. A line misclassifies {misclassified, by a "
+            "line}. The features are now a², b² and √2 ab.",
+            SIGNS,
+            question=Question(
+                "Which of the three does the plane use most?",
+                ("a² and b², equally", "√2 ab", "all three, equally"),
+                1,
+                "The [plane](#show-space) lies across the axis of √2 ab: there the classes lie on "
+                "different sides of 0. Misclassified in training: {misclassified, train}.",
+                hides=("space", "misclassified, t", *SURFACE),
+            ),
+        ),
+        Step(
+            "The same three features for two moons. A line misclassifies {misclassified, by a "
+            "line} of the training points.",
+            MOONS,
+            "lift",
+            Question(
+                "How many does the plane in three features misclassify?",
+                ("fewer", "more", "none"),
+                1,
+                "{misclassified, train}: more features are no gain in themselves, they have to "
+                "suit the data. A line uses a and b, which are not among these three. Choose "
+                "“leading features”: those three that say most of the cubic kernel.",
+                hides=("space", "misclassified, t", *SURFACE),
+            ),
+        ),
+        Step(
+            "One input, with classes A, B, A, B along the line. The features are x, x² and x³, so "
+            "f is a cubic function of x, and its sign is the class. It can change its sign at most "
+            "three times. With x² alone it could do so only twice.",
+            CLUSTERS,
+            question=Place(
+                "Point at one of the places where f is 0.",
+                "stage",
+                crossings("f"),
+                0.15,
+                "A plane in (x, x², x³) cuts the [curve](#show-space) three times, once in each "
+                "gap between two clusters. Misclassified in training: {misclassified, train}.",
+                ("curve", "mark"),
+            ),
+        ),
+        Step(
+            "Your turn: moons again, with the three leading features of an RBF kernel. Bring "
+            "“misclassified, test” below 8 % with γ alone. Then go on freely: other data, other "
+            "features, and the views below.",
+            {"data": "moons", "lift": "leading features", "kernel": "rbf(gamma=100)"},
+            "k1.gamma",
+        ),
+    ),
+)

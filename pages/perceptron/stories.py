@@ -1,0 +1,129 @@
+"""Stories on the page of the perceptron and of logistic regression."""
+
+from __future__ import annotations
+
+from pages.shared.places import boundary_crossings
+from pages.shared.stories import Estimate, Place, Question, Step, Story
+
+MOONS = {"data": "moons"}
+RING = {"data": "circles"}
+NOISY = {"data": "moons", "n": "200", "spread": "0.25", "method": "logistic, Newton"}
+
+MISTAKES = Story(
+    "mistakes",
+    "Mistakes and margin",
+    "How a perceptron learns from mistakes, when it stops, and what it does not promise.",
+    (
+        Step(
+            "The perceptron looks at one training point after another. If the sign of f is right, "
+            "it does nothing. At a mistake it adds the kernel function of that point, with the "
+            "sign of its class: αᵢ grows by yᵢ. Move the history from 0 to 100 % and watch the "
+            "[weights](#show-weights).",
+            {**MOONS, "step": "0"},
+            "step",
+        ),
+        Step(
+            "A hundred points. The perceptron goes through them again and again, until a whole "
+            "epoch has no mistake.",
+            MOONS,
+            question=Estimate(
+                "How many mistakes does it make until then?",
+                0,
+                100,
+                "mistakes",
+                10,
+                "It converges: {converges}. Only points that were once mistaken have a weight; "
+                "without the others f would be the same.",
+                hides=("weights", "heat", "boundary", "levels", "mark", "converges", "bound",
+                       "misclassified"),
+            ),
+        ),
+        Step(
+            "With 200 points and little noise the gap between the classes is wide: {mistakes} "
+            "mistakes. Novikoff's theorem bounds their number by (R/ρ)², with the largest norm R "
+            "of a point in feature space and the widest margin ρ: {bound (R/ρ)²}.",
+            {**MOONS, "n": "200", "spread": "0.05"},
+            "spread",
+            Question(
+                "The noise grows to 0.15, and the gap becomes narrower. What happens to the bound?",
+                ("it falls", "it stays", "it grows more than tenfold"),
+                2,
+                "From {bound (R/ρ)²|before} to {bound (R/ρ)²}, as ρ stands squared below. The "
+                "mistakes rise from {mistakes|before} to {mistakes}, far below the bound: it holds "
+                "for the worst order of the points.",
+                {"spread": "0.15"},
+            ),
+        ),
+        Step(
+            "No training point is misclassified: {misclassified, train}. The perceptron stops at "
+            "the first boundary that makes no mistake.",
+            {**MOONS, "n": "200", "spread": "0.15"},
+            question=Question(
+                "Is it the boundary with the widest margin?",
+                ("yes, it converged", "no, its margin can be much smaller"),
+                1,
+                "Its margin in feature space is less than half of the widest one, which the "
+                "support vector machine finds. Zero training error does not say that the boundary "
+                "is a good one: another order of the points would give another boundary.",
+                hides=("heat", "boundary", "levels"),
+            ),
+        ),
+        Step(
+            "A ring around a disc, and a straight line: the kernel is linear, with a constant for "
+            "the intercept.",
+            {**RING, "kernel": "linear() + constant(value=1)"},
+            question=Question(
+                "What will the perceptron do with more and more epochs?",
+                ("it converges slowly", "it never stops", "it stops at the best line"),
+                1,
+                "Converges: {converges}. No line separates the classes, so every epoch has a "
+                "mistake, and each corrects the one before. There is no margin, and no bound. "
+                "Where it stops is chance: {misclassified, train} of the points are misclassified.",
+                hides=("heat", "boundary", "levels", "weights", "mistakes", "converges", "bound",
+                       "misclassified"),
+            ),
+        ),
+        Step(
+            "The same ring, with the polynomial kernel of degree 2.",
+            {**RING, "kernel": "polynomial(degree=2)"},
+            "step",
+            Place(
+                "Where will the boundary cross the dotted line? The inner class has radius 0.4, "
+                "the outer 1.",
+                "stage",
+                boundary_crossings(0.0),
+                0.12,
+                "In the space of the squares a plane separates the classes, so it converges: "
+                "{converges}, after {mistakes} mistakes. Anywhere in the gap there would be no "
+                "mistake; it takes what it finds first.",
+                ("heat", "boundary", "levels", "weights"),
+                across=0.0,
+            ),
+        ),
+        Step(
+            "Moons with more noise: they overlap. Logistic regression does not count mistakes: it "
+            "fits the **probability** of each class, and unlike the score of a support vector "
+            "machine, its output is one. λ = 0.001, and most training points get a class of more "
+            "than 95 %.",
+            {**NOISY, "lam": "0.001"},
+            "lam",
+            Question(
+                "λ rises to 100. What happens to the probabilities?",
+                ("they all come near 0 or 1", "they all come near 0.5", "they stay"),
+                1,
+                "The penalty pulls f towards 0, and f = 0 is the probability 0.5: none exceeds "
+                "55 % now. The test error rises from {misclassified, test|before} to "
+                "{misclassified, test}.",
+                {"lam": "100"},
+            ),
+        ),
+        Step(
+            "Your turn: moons with noise 0.15, and a kernel that is too wide. Make the perceptron "
+            "converge with at most 40 mistakes, with γ alone. Is its test error the smallest then? "
+            "Then go on freely.",
+            {**MOONS, "n": "200", "spread": "0.15", "kernel": "rbf(gamma=0.1)"},
+            "k1.gamma",
+        ),
+    ),
+)
+STORIES = (MISTAKES,)

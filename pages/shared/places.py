@@ -1,0 +1,84 @@
+"""Places on a figure that a story asks for, read off the arrays that are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from pages.shared.scene import Figure
+
+Places = Callable[[Figure], Sequence[float]]
+
+
+def peak(of: str) -> Places:
+    """Return what finds the x at which the line of that role, or name, is highest."""
+
+    def found(figure: Figure) -> list[float]:
+        x, y = _line(figure, of)
+        return [float(x[np.nanargmax(y)])]
+
+    return found
+
+
+def crossings(of: str, level: float = 0.0) -> Places:
+    """Return what finds every x at which the line of that role, or name, takes a value."""
+
+    def found(figure: Figure) -> list[float]:
+        x, y = _line(figure, of)
+        return _crossings(x, y - level)
+
+    return found
+
+
+def boundary_crossings(across: float) -> Places:
+    """Return what finds every x at which the boundary crosses the line on which y = across."""
+
+    def found(figure: Figure) -> list[float]:
+        drawn = _trace(figure, "boundary")
+        z, y = np.asarray(drawn["z"], dtype=float), np.asarray(drawn["y"])
+        above = int(np.clip(np.searchsorted(y, across), 1, len(y) - 1))
+        share = (across - y[above - 1]) / (y[above] - y[above - 1])
+        row = (1 - share) * z[above - 1] + share * z[above]
+        return _crossings(np.asarray(drawn["x"]), row - drawn["contours"]["start"])
+
+    return found
+
+
+def widest(of: str) -> Places:
+    """Return what finds the x at which the first two lines of that role are farthest apart."""
+
+    def found(figure: Figure) -> list[float]:
+        low, high = [t for t in figure.data if (t.get("meta") or {}).get("role") == of][:2]
+        return [float(low["x"][np.argmax(high["y"] - low["y"])])]
+
+    return found
+
+
+def _crossings(x: np.ndarray, f: np.ndarray) -> list[float]:
+    """Return where the polygon through (x, f) is 0."""
+    before, after = f[:-1], f[1:]
+    at = np.flatnonzero((before < 0) != (after < 0))
+    share = before[at] / (before[at] - after[at])
+    return [float(place) for place in x[at] + share * (x[at + 1] - x[at])]
+
+
+def _line(figure: Figure, of: str) -> tuple[np.ndarray, np.ndarray]:
+    drawn = _trace(figure, of)
+    return np.asarray(drawn["x"], dtype=float), np.asarray(drawn["y"], dtype=float)
+
+
+def _trace(figure: Figure, of: str) -> Mapping[str, Any]:
+    """Return the first trace of a role, or whose name begins so.
+
+    Raises
+    ------
+    LookupError
+        If the figure has none.
+    """
+    for trace in figure.data:
+        name = str(trace.get("name") or "")
+        if (trace.get("meta") or {}).get("role") == of or name.startswith(of):
+            return trace
+    raise LookupError(f"Figure {figure.id!r} has no trace {of!r}.")

@@ -1,0 +1,122 @@
+"""Stories on the page of the texts."""
+
+from __future__ import annotations
+
+from pages.shared.stories import Estimate, Question, Step, Story
+
+RATED = {"data": "review_ratings"}
+TOPICS = {"data": "review_topics"}
+
+WORDS = Story(
+    "words",
+    "What texts have in common",
+    "How a kernel compares texts, what a machine learns from shared words, and how texts leak.",
+    (
+        Step(
+            "A kernel compares any two objects, also texts. This one counts the words that both "
+            "have: k(A, B) = |A ∩ B| / √(|A| |B|), without stop words such as “the”. The most "
+            "similar pair of these reviews has [k](#show-k of two) = {k of two texts}. The view "
+            "below shows both texts. Click another cell of the [Gram matrix](#show-gram).",
+            {**RATED, "tab": "views", "view": "pair"},
+        ),
+        Step(
+            "651 short reviews, and the Gram matrix of the training part.",
+            RATED,
+            question=Estimate(
+                "What share of all pairs has not a single word in common?",
+                0,
+                100,
+                "pairs without a shared word",
+                8,
+                "The [matrix](#show-gram) is nearly empty beside its diagonal. Still, each review "
+                "shares words with some others, and from these its rating is predicted.",
+                "%",
+                hides=("gram",),
+            ),
+        ),
+        Step(
+            "Ridge regression predicts the rating, from 1 to 5 stars. It has never seen the test "
+            "reviews.",
+            {**RATED, "lam": "0.3"},
+            "lam",
+            Question(
+                "The mean prediction for test reviews of 1, 2, 3, 4 and 5 stars: what does it do?",
+                ("it rises from 1 to 5", "it rises, but less steeply", "it is 3 everywhere"),
+                1,
+                "{mean predictions}. Where a review shares few words with others, little is known, "
+                "and λ pulls the prediction to the mean. Single predictions are off by more than "
+                "one star: test RMSE {test RMSE}.",
+                hides=("mark", "points", "test", "mean pred"),
+            ),
+        ),
+        Step(
+            "With λ = 0.3 the mean predictions are {mean predictions}.",
+            {**RATED, "lam": "0.3"},
+            "lam",
+            Question(
+                "λ rises to 100. What is predicted for a review with five stars?",
+                ("nearly 5", "about 3, as for all others", "0"),
+                1,
+                "{mean predictions}. The penalty makes f small, and f = 0 is the mean rating, as "
+                "the ratings were centred. Training error {train RMSE|before} to {train RMSE}, "
+                "test error {test RMSE|before} to {test RMSE}.",
+                {"lam": "100"},
+            ),
+        ),
+        Step(
+            "λ = 0.001. The training error is {train RMSE}: nearly all ratings are reproduced.",
+            {**RATED, "lam": "0.001"},
+            "lam",
+            Estimate(
+                "How large is the error on new reviews, the test RMSE?",
+                0,
+                3,
+                "test RMSE",
+                0.3,
+                "A training error near zero is no sign of a good fit: each text has words of its "
+                "own, and with so small a penalty they are learnt by heart. Move λ: in between the "
+                "test error is smaller.",
+                hides=("test", "mark", "mean pred"),
+            ),
+        ),
+        Step(
+            "With stop words left out {pairs without a shared word} of the pairs have no word in "
+            "common. Another kernel, the cosine of the word counts, keeps the stop words.",
+            {**RATED, "kernel": "cosine()"},
+            question=Question(
+                "What happens to the predictions if all texts share “the” and “and”?",
+                ("they become better: more is shared", "they become worse"),
+                1,
+                "Test RMSE {test RMSE}, and it was 1.08 without stop words. What nearly all texts "
+                "have in common says nothing about any of them.",
+                hides=("mark", "points", "test", "train", "mean pred", "pairs"),
+            ),
+        ),
+        Step(
+            "A table sometimes has the same review twice. Suppose that half of the test reviews "
+            "are in the training part as well.",
+            RATED,
+            question=Question(
+                "What happens to the error on these reviews, and to that on the other half?",
+                ("both fall", "only that on the repeated reviews falls", "neither falls"),
+                1,
+                "The machine has seen the answers: this is [leakage](#glossary-leakage). The error "
+                "on the repeated reviews falls below a third of what it was, and that on the other "
+                "half stays near 1. Remove repeated rows **before** you split.",
+            ),
+        ),
+        Step(
+            "The view below measures both errors while more and more of the test reviews are put "
+            "into the training part. Use the switch to compare.",
+            {**RATED, "tab": "check", "check": "leakage"},
+            "leak",
+        ),
+        Step(
+            "Your turn: λ = 100 predicts about 3 for every review. Bring the test RMSE to 1.08 "
+            "with λ alone. Then go on freely: type texts of your own in the view “Your texts”.",
+            {**RATED, "lam": "100"},
+            "lam",
+        ),
+    ),
+)
+STORIES = (WORDS,)

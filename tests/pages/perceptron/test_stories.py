@@ -1,0 +1,81 @@
+"""What the stories of the page say, on the states that they say it of."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from pages.shared import registry
+from tests.pages.stories import found, setting_of
+
+MISTAKES = partial(found, "perceptron", "mistakes")
+PAGE = registry.page("perceptron")
+
+
+def test_a_mistake_adds_the_sign_of_its_class():
+    setting, history = setting_of("perceptron", "mistakes", 1), MISTAKES(1).history
+    sign = np.where(setting.train.y == 1, 1, -1)
+    for step in range(1, history.total + 1):
+        change = (history.alpha(step) - history.alpha(step - 1))[:, 0]
+        at = history.sample(step)
+        assert np.flatnonzero(change).tolist() == [at] and change[at] == sign[at]
+
+
+def test_a_hundred_points_take_few_mistakes_and_the_rest_has_no_weight():
+    shown = MISTAKES(2)
+    assert shown.errors.count == 100
+    assert shown.history.total == 14 and shown.history.model.converged_
+    alpha = shown.history.alpha(14)[:, 0]
+    assert set(np.flatnonzero(alpha)) <= set(shown.history.model.updates_)
+
+
+def test_noise_raises_the_bound_more_than_the_mistakes():
+    narrow, wide = MISTAKES(3), MISTAKES(3, spread=0.15)
+    assert wide.bound.mistakes > 10 * narrow.bound.mistakes
+    assert narrow.history.total < wide.history.total < wide.bound.mistakes / 5
+    assert wide.errors.train == narrow.errors.train == 0
+
+
+def test_the_perceptrons_margin_is_far_from_the_widest():
+    shown, setting = MISTAKES(4), setting_of("perceptron", "mistakes", 4)
+    K, alpha = setting.gram, shown.history.model.dual_coef_
+    sign = np.where(setting.train.y == 1, 1, -1)
+    margin = np.min(sign * (K @ alpha)) / np.sqrt(alpha @ K @ alpha)
+    widest = np.sqrt(np.diag(K).max() / shown.bound.mistakes)
+    assert shown.errors.train == 0
+    assert 0 < margin < widest / 2
+
+
+def test_a_line_never_separates_a_ring_from_a_disc():
+    shown = MISTAKES(5)
+    assert not shown.history.model.converged_ and not shown.bound.is_separable
+    assert (shown.history.model.mistakes_ > 0).all()
+    assert shown.errors.train > 0.2
+
+
+def test_degree_two_converges_in_the_gap():
+    shown = MISTAKES(6)
+    assert shown.history.model.converged_ and shown.history.total == 20
+    asked = PAGE.step("mistakes", 6).question
+    scene = PAGE.scene(setting_of("perceptron", "mistakes", 6))
+    left, right = asked.places(next(f for f in scene.figures if f.id == asked.figure))
+    assert -1 < left < -0.4 and 0.4 < right < 1
+
+
+def test_a_large_lambda_takes_the_certainty_away():
+    likeliest, errors = {}, {}
+    for lam in (0.001, 100):
+        shown = MISTAKES(7, lam=lam)
+        X = setting_of("perceptron", "mistakes", 7).train.X
+        likeliest[lam] = shown.history.model.predict_proba(X).max(axis=1)
+        errors[lam] = shown.errors.test
+    assert np.mean(likeliest[0.001] > 0.95) > 0.5
+    assert likeliest[100].max() < 0.55
+    assert errors[100] > errors[0.001]
+
+
+def test_gamma_alone_does_the_task_of_the_mistakes():
+    start, done = MISTAKES(8), MISTAKES(8, k1__gamma=5)
+    assert not start.history.model.converged_
+    assert done.history.model.converged_ and done.history.total <= 40

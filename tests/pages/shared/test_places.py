@@ -1,0 +1,48 @@
+"""Places that are read off the arrays of a figure."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from pages.shared.figures import curve, surface
+from pages.shared.places import boundary_crossings, crossings, peak, widest
+from pages.shared.scene import Figure
+
+X = np.linspace(-2, 2, 81)
+
+
+def figure(*data):
+    return Figure("stage", "", list(data), {})
+
+
+def test_a_peak_is_where_the_named_line_is_highest():
+    lines = figure(curve.zero(X), curve.curve(X, -((X - 0.5) ** 2), "hill", role="path"))
+    assert peak("path")(lines) == peak("hill")(lines) == [0.5]
+    with pytest.raises(LookupError, match="no trace 'valley'"):
+        peak("valley")(lines)
+
+
+def test_a_line_takes_a_value_at_every_crossing():
+    parabola = figure(curve.curve(X, X**2, "f"))
+    np.testing.assert_allclose(crossings("f", 1.0)(parabola), [-1, 1], atol=1e-9)
+    np.testing.assert_allclose(crossings("f", 2.0)(parabola), [-(2**0.5), 2**0.5], atol=1e-3)
+    assert crossings("f", 5.0)(parabola) == []
+
+
+def test_a_boundary_crosses_a_line_between_two_rows_of_the_grid():
+    x, y = np.linspace(-2, 2, 101), np.linspace(-2, 2, 64)
+    f = x**2 + y[:, None] ** 2 - 1
+    margins = surface.levels(x, y, f, [-0.5, 0.5])
+    seen = figure(*margins, *surface.levels(x, y, f, [0.0], role="boundary"))
+    np.testing.assert_allclose(boundary_crossings(0.0)(seen), [-1, 1], atol=2e-3)
+    np.testing.assert_allclose(boundary_crossings(0.6)(seen), [-0.8, 0.8], atol=2e-3)
+    assert boundary_crossings(1.5)(seen) == []
+
+
+def test_a_band_is_widest_where_its_edges_are_farthest_apart():
+    wide, narrow = np.exp(-((X - 1) ** 2)), 0.1 * np.ones_like(X)
+    seen = figure(
+        *curve.band(X, -wide, wide, "2σ", "red"), *curve.band(X, -narrow, narrow, "1σ", "red")
+    )
+    assert widest("band")(seen) == [pytest.approx(1)]
