@@ -35,7 +35,8 @@ LIFT = choice(
 FLAT = "Of the training points, by a straight line on the features as they are."
 SAME = (
     "Over all pairs of training points: the inner product of three features less the kernel, "
-    "|φ(x)·φ(z) − k(x, z)|. 0 where it is only rounding: then the kernel computes this inner product without the features."
+    "|φ(x)·φ(z) − k(x, z)|. 0 where it is only rounding: then the kernel computes this inner "
+    "product without the features."
 )
 
 

@@ -65,7 +65,7 @@ class Result:
 def compute(setting: Setting) -> Result:
     """Replay the chosen method up to the chosen step, and evaluate it where the stage shows it."""
     found = history(setting)
-    step = found.step(setting.values["step"])
+    step = found.step(setting.values["history"])
     model, data = At(found.model, step), setting.train
     predicted, images = predictions(setting, model), bool(data.image_shape)
     seen = None if images else decision(setting, model)

@@ -29,7 +29,7 @@ def show(page: Page, setting: Setting) -> None:
     def press(sent: Mapping[str, Any]) -> None:
         state = store.page_state(page)
         found = course(resolve(state.record, state.own()))
-        set_values(page, step=share(found, float(sent["x"])))
+        set_values(page, history=share(found, float(sent["x"])))
 
     StageView(page, draw, name=VIEW.slug, height=320, on={"press": press}).mount()
     texts.caption(CAPTION)
@@ -38,7 +38,7 @@ def show(page: Page, setting: Setting) -> None:
 def draw(setting: Setting) -> Scene:
     """Draw errors, and mistakes of each epoch or the loss, with the present step marked."""
     found = course(setting)
-    here = history(setting).step(setting.values["step"])
+    here = history(setting).step(setting.values["history"])
     return Scene([figures.errors(found, here), figures.progress(found, here)])
 
 

@@ -12,8 +12,8 @@ EXPERIMENTS = (
         "A hundred points, and a step for each mistake. How many mistakes until none is left?",
         "14: eight in the first epoch, six in the second, none in the third, which ends it. "
         "Novikoff's bound allows 58. Press Sweep to play them; most weights stay zero.",
-        {"data": "moons", "step": "0"},
-        about="step",
+        {"data": "moons", "history": "0"},
+        about="history",
     ),
     Experiment(
         "A narrower gap",
@@ -30,15 +30,15 @@ EXPERIMENTS = (
         "35 % and 66 % (Views, Along the steps). Choose the polynomial kernel of degree 2 alone: "
         "it stops after 20 mistakes.",
         {"data": "circles", "kernel": "linear() + constant(value=1)"},
-        about="step",
+        about="history",
     ),
     Experiment(
         "Newton's few steps",
         "Logistic regression on the same moons. How many Newton steps will it need?",
         "Five, and after the second the penalised loss is within 0.1 % of its minimum. Each step "
         "moves all weights: that of a point is largest where its class is a surprise.",
-        {"data": "moons", "method": NEWTON, "step": "0"},
-        about="step",
+        {"data": "moons", "method": NEWTON, "history": "0"},
+        about="history",
     ),
     Experiment(
         "One point at a time",
@@ -46,8 +46,8 @@ EXPERIMENTS = (
         "after one epoch, 100 steps?",
         "Within 5 % of the loss, and after 20 epochs within 0.1 %. On the way the loss rises at "
         "times: see Views, Along the steps.",
-        {"data": "moons", "method": STOCHASTIC, "step": "5"},
-        about="step",
+        {"data": "moons", "method": STOCHASTIC, "history": "5"},
+        about="history",
     ),
     Experiment(
         "How sure?",
@@ -65,7 +65,7 @@ EXPERIMENTS = (
         "decides where it stops: 6.8 % of the test points are misclassified. Choose logistic "
         "regression by Newton: 2.4 %.",
         {"data": "three_blobs"},
-        about="step",
+        about="history",
     ),
     Experiment(
         "The nearest neighbour",

@@ -29,7 +29,7 @@ METHOD = choice(
     "Newton's method or by gradient steps on single points.",
 )
 STEP = Hyperparameter(
-    "step",
+    "history",
     "history shown, %",
     100,
     "nonnegative",

@@ -14,6 +14,7 @@ BOUND = (
     "Novikoff: at most (R/ρ)² mistakes in any order, with R the largest norm ‖φ(x)‖ and ρ the "
     "margin of the hard-margin support vector machine without intercept on the same kernel."
 )
+UNEVEN = 1.2  # times what each class has where all have as many points
 NO_BOUND = {
     "classes": "The bound is computed for two classes.",
     "size": f"The margin is computed for at most {MOST} training points.",
@@ -22,9 +23,16 @@ NO_BOUND = {
 
 
 def readouts(found: Result) -> list[Readout]:
-    """Return where the history is, how it ends, and the errors at this step."""
+    """Return where the history is, how it ends, and the errors at this step.
+
+    The share of the largest class, with which an error is compared, is shown where classes are
+    uneven.
+    """
     own = _perceptron(found) if found.history.method == PERCEPTRON else _logistic(found)
-    return [*own, *errors(found.errors)]
+    shares, even = found.errors.largest, 1 / len(found.history.model.classes_)
+    uneven = any(share > UNEVEN * even for share in shares)
+    shown = errors(found.errors)
+    return [*own, *(shown if uneven or not shares else shown[:-1])]
 
 
 def _perceptron(found: Result) -> list[Readout]:
@@ -33,9 +41,9 @@ def _perceptron(found: Result) -> list[Readout]:
     return [
         Readout(
             "mistakes",
-            f"{step} of {history.total} (epoch {epoch} of {epochs})",
-            "Corrections made so far, and until it stopped; an epoch is one pass through all "
-            "training points.",
+            f"{step} of {history.total}",
+            "Corrections made so far, and until it stopped. An epoch is one pass through all "
+            f"training points; this is epoch {epoch} of {epochs}.",
         ),
         Readout("converges", ending(found), _why(found)),
         _bound(found),
@@ -46,7 +54,7 @@ def ending(found: Result) -> str:
     """Return in words whether the perceptron converges."""
     model = found.history.model
     if model.converged_:
-        return f"yes, after {len(model.mistakes_)} epochs"
+        return f"after {len(model.mistakes_)} epochs"
     if found.bound is not None and not found.bound.is_separable:
         return "never: it cycles"
     return f"not within {len(model.mistakes_)} epochs"
@@ -73,7 +81,7 @@ def _bound(found: Result) -> Readout:
         return Readout(name, "none: no margin", BOUND)
     allowed = math.floor(found.bound.mistakes + 1e-9)
     text = str(allowed) if allowed < 1e5 else number(found.bound.mistakes)
-    return Readout(name, f"≤ {text} mistakes", BOUND)
+    return Readout(name, f"≤ {text}", BOUND)
 
 
 def _missing(found: Result) -> str:

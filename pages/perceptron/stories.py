@@ -19,8 +19,8 @@ MISTAKES = Story(
             "it does nothing. At a mistake it adds the kernel function of that point, with the "
             "sign of its class: αᵢ grows by yᵢ. Move the history from 0 to 100 % and watch the "
             "[weights](#show-weights).",
-            {**MOONS, "step": "0"},
-            "step",
+            {**MOONS, "history": "0"},
+            "history",
         ),
         Step(
             "A hundred points. The perceptron goes through them again and again, until a whole "
@@ -32,10 +32,17 @@ MISTAKES = Story(
                 100,
                 "mistakes",
                 10,
-                "It converges: {converges}. Only points that were once mistaken have a weight; "
+                "It converges {converges}. Only points that were once mistaken have a weight; "
                 "without the others f would be the same.",
-                hides=("weights", "heat", "boundary", "levels", "mark", "converges", "bound",
-                       "misclassified"),
+                hides=(
+                    "weights",
+                    "heat",
+                    "boundary",
+                    "mark",
+                    "converges",
+                    "bound",
+                    "misclassified",
+                ),
             ),
         ),
         Step(
@@ -65,7 +72,7 @@ MISTAKES = Story(
                 "Its margin in feature space is less than half of the widest one, which the "
                 "support vector machine finds. Zero training error does not say that the boundary "
                 "is a good one: another order of the points would give another boundary.",
-                hides=("heat", "boundary", "levels"),
+                hides=("heat", "boundary"),
             ),
         ),
         Step(
@@ -79,24 +86,31 @@ MISTAKES = Story(
                 "Converges: {converges}. No line separates the classes, so every epoch has a "
                 "mistake, and each corrects the one before. There is no margin, and no bound. "
                 "Where it stops is chance: {misclassified, train} of the points are misclassified.",
-                hides=("heat", "boundary", "levels", "weights", "mistakes", "converges", "bound",
-                       "misclassified"),
+                hides=(
+                    "heat",
+                    "boundary",
+                    "weights",
+                    "mistakes",
+                    "converges",
+                    "bound",
+                    "misclassified",
+                ),
             ),
         ),
         Step(
             "The same ring, with the polynomial kernel of degree 2.",
             {**RING, "kernel": "polynomial(degree=2)"},
-            "step",
+            "history",
             Place(
                 "Where will the boundary cross the dotted line? The inner class has radius 0.4, "
                 "the outer 1.",
                 "stage",
                 boundary_crossings(0.0),
                 0.12,
-                "In the space of the squares a plane separates the classes, so it converges: "
-                "{converges}, after {mistakes} mistakes. Anywhere in the gap there would be no "
+                "In the space of the squares a plane separates the classes, so it converges "
+                "{converges} and {mistakes} mistakes. Anywhere in the gap there would be no "
                 "mistake; it takes what it finds first.",
-                ("heat", "boundary", "levels", "weights"),
+                ("heat", "boundary", "weights"),
                 across=0.0,
             ),
         ),
@@ -118,9 +132,9 @@ MISTAKES = Story(
             ),
         ),
         Step(
-            "Your turn: moons with noise 0.15, and a kernel that is too wide. Make the perceptron "
-            "converge with at most 40 mistakes, with γ alone. Is its test error the smallest then? "
-            "Then go on freely.",
+            "Your turn: a kernel that is too wide. Make the perceptron converge with at most 20 "
+            "mistakes, with γ alone. Then compare the test error with that at γ = 2: fewer "
+            "mistakes on the way are not fewer errors on new points. Then go on freely.",
             {**MOONS, "n": "200", "spread": "0.15", "kernel": "rbf(gamma=0.1)"},
             "k1.gamma",
         ),

@@ -46,12 +46,17 @@ def boundary_crossings(across: float) -> Places:
     return found
 
 
-def widest(of: str) -> Places:
-    """Return what finds the x at which the first two lines of that role are farthest apart."""
+def widest(of: str, low: float, high: float) -> Places:
+    """Return what finds the x between two ends at which two lines are farthest apart.
+
+    They are the first two of that role: a band's lower and upper edge.
+    """
 
     def found(figure: Figure) -> list[float]:
-        low, high = [t for t in figure.data if (t.get("meta") or {}).get("role") == of][:2]
-        return [float(low["x"][np.argmax(high["y"] - low["y"])])]
+        below, above = [t for t in figure.data if (t.get("meta") or {}).get("role") == of][:2]
+        within = (below["x"] >= low) & (below["x"] <= high)
+        gap = np.where(within, above["y"] - below["y"], -np.inf)
+        return [float(below["x"][np.argmax(gap)])]
 
     return found
 

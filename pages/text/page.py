@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kernels import KernelRidge, SupportVectorClassifier
-from pages.text.stories import STORIES
 from pages.shared.declarations import Page
 from pages.shared.figures import gram
 from pages.shared.scene import Scene
@@ -16,6 +15,7 @@ from pages.text.experiments import EXPERIMENTS
 from pages.text.figures.confusion import confusion
 from pages.text.figures.ratings import ratings
 from pages.text.readouts import readouts
+from pages.text.stories import STORIES
 
 
 def draw(found: Result) -> Scene:

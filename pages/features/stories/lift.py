@@ -105,10 +105,10 @@ LIFT = Story(
             ),
         ),
         Step(
-            "Your turn: moons again, with the three leading features of an RBF kernel. Bring "
-            "“misclassified, test” below 8 % with γ alone. Then go on freely: other data, other "
-            "features, and the views below.",
-            {"data": "moons", "lift": "leading features", "kernel": "rbf(gamma=100)"},
+            "Your turn: the rings, with the three leading features of an RBF kernel. Bring "
+            "“misclassified, test” to 0 with γ alone. For which γ are three features enough? Then "
+            "go on freely: other data, other features, and the views below.",
+            {"data": "circles", "lift": "leading features", "kernel": "rbf(gamma=100)"},
             "k1.gamma",
         ),
     ),

@@ -23,9 +23,9 @@ WITHOUT_FEATURES = Story(
                 "How far apart are the two, over all pairs of points?",
                 ("equal, but for rounding", "about 1 %", "it depends on the points"),
                 0,
-                "The largest difference is {largest difference}. A method that needs inner products "
-                "alone can use k and never compute a feature: the "
-                "**[kernel trick](#glossary-kernel-trick)**.",
+                "The largest difference is {largest difference}. A method that needs inner "
+                "products alone can use k and never compute a feature: the "
+                "[kernel trick](#glossary-kernel-trick).",
                 hides=("both", "largest"),
             ),
         ),
@@ -38,8 +38,8 @@ WITHOUT_FEATURES = Story(
                 ("yes", "no, the kernel has more features now"),
                 1,
                 "The largest difference goes from {largest difference|before} to {largest "
-                "difference}. Multiplied out, (x·z + 1)² = (x·z)² + 2 x·z + 1: the features √2 a, √2 b and "
-                "1 come on top. Another kernel is another feature map.",
+                "difference}. Multiplied out, (x·z + 1)² = (x·z)² + 2 x·z + 1: the features √2 a, "
+                "√2 b and 1 come on top. Another kernel is another feature map.",
                 {"k1.coef0": "1"},
             ),
         ),
@@ -96,8 +96,8 @@ WITHOUT_FEATURES = Story(
                 ("yes, as before", "no, many points are misclassified"),
                 1,
                 "{misclassified, train|before} before, {misclassified, train} now, and the largest "
-                "difference from the kernel is {largest difference}. Each of the many features says "
-                "little. A method that uses the kernel uses all of them.",
+                "difference from the kernel is {largest difference}. Each of the many features "
+                "says little. A method that uses the kernel uses all of them.",
                 {"k1.gamma": "100"},
             ),
         ),

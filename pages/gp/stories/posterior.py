@@ -90,9 +90,9 @@ POSTERIOR = Story(
             {**FEW, "n": "30", "edits": GAP},
             "redraw",
             Place(
-                "Where do the samples from the posterior differ most now?",
+                "Where between 0.1 and 0.9 do the samples from the posterior differ most now?",
                 "stage",
-                widest("band"),
+                widest("band", 0.1, 0.9),
                 0.05,
                 "In the middle of the gap, as far as possible from all points, many different "
                 "functions agree with the data, and the band is wide. It depends on the kernel, σ² "

@@ -95,6 +95,6 @@ def _row(name: str, numbers: str, model: Any, setting: Setting) -> Row:
 
 def _scores(setting: Setting, svm: Any) -> Scores:
     data, found = setting.train, history(setting)
-    own = At(found.model, found.step(setting.values["step"])).decision_function(data.X)
+    own = At(found.model, found.step(setting.values["history"])).decision_function(data.X)
     values = svm.decision_function(data.X)
     return Scores(values, own, data.y, data.class_names, float(np.mean((values > 0) != (own > 0))))

@@ -75,8 +75,8 @@ def test_a_plane_cuts_the_cubic_curve_in_each_gap():
 
 
 def test_gamma_alone_does_the_task_of_the_lift():
-    assert LIFT(7).errors.test > 0.08
-    assert LIFT(7, k1__gamma=1).errors.test < 0.08
+    assert LIFT(7).errors.test > 0.1
+    assert LIFT(7, k1__gamma=1).errors.test == 0
 
 
 def test_three_features_are_the_square_of_the_inner_product():
@@ -111,8 +111,8 @@ def test_the_series_needs_many_terms_in_two_corners():
     error = np.abs(found.chosen - found.kernel)
     middle = len(error) // 2
     assert error[middle, middle] < 1e-12
-    assert error[0, 0] > 0.5 and error[-1, -1] > 0.5
-    assert error[0, -1] < 0.05 and error[-1, 0] < 0.05
+    assert error[0, 0] > 0.3 and error[-1, -1] > 0.3
+    assert error[0, -1] < 0.1 and error[-1, 0] < 0.1
     enough = [int(np.sum(series(s, 5).errors > 0.01)) + 1 for s in (1.0, 0.5)]
     assert enough[0] < enough[1] < 100
 

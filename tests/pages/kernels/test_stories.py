@@ -185,3 +185,24 @@ def test_the_constant_alone_does_the_task_and_flattens_the_matrix():
     done = INDEFINITE(7, k1__coef0=5)
     assert done.spectrum.least > -1
     assert done.spectrum.share > 0.99
+
+
+def test_the_linear_kernel_is_zero_at_the_origin_and_negative_beyond():
+    model, page = SIMILARITY(7), registry.page("kernels")
+    x = setting_of("kernels", "similarity", 7).train.X[:, 0]
+    assert x[model.shape.anchor] > 0 and abs(x.mean()) < 1e-12
+    (place,) = page.step("similarity", 7).question.places(
+        page.scene(setting_of("kernels", "similarity", 7)).figures[0]
+    )
+    assert abs(place) < 1e-6
+    assert model.shape.k[model.shape.frame.x < -0.1].max() < 0
+
+
+def test_the_curve_is_highest_at_its_own_point():
+    model, page = SIMILARITY(1), registry.page("kernels")
+    (place,) = page.step("similarity", 1).question.places(
+        page.scene(setting_of("kernels", "similarity", 1)).figures[0]
+    )
+    own = setting_of("kernels", "similarity", 1).train.X[model.shape.anchor, 0]
+    assert place == pytest.approx(own, abs=0.01)
+    assert model.shape.k.max() == pytest.approx(1, abs=1e-3)

@@ -27,13 +27,13 @@ TABS += [("check", view.slug) for view in PAGE.checks]
 
 def test_page_opens_with_a_shared_and_with_a_broken_link():
     values = values_of(app(), "perceptron")
-    assert (values["data"], values["method"], values["step"]) == ("moons", "perceptron", 100)
+    assert (values["data"], values["method"], values["history"]) == ("moons", "perceptron", 100)
     linked = values_of(
-        app(data="circles", method="logistic, stochastic", rate="0.5", step="20", lam="10"),
+        app(data="circles", method="logistic, stochastic", rate="0.5", history="20", lam="10"),
         "perceptron",
     )
-    assert (linked["rate"], linked["step"], linked["lam"]) == (0.5, 20, 10)
-    broken = app(data="sine", kernel="rbf(", method="newton", step="all")
+    assert (linked["rate"], linked["history"], linked["lam"]) == (0.5, 20, 10)
+    broken = app(data="sine", kernel="rbf(", method="newton", history="all")
     assert values_of(broken, "perceptron")["method"] == "perceptron"
     assert not broken.warning
 
@@ -49,7 +49,7 @@ def test_every_tab_and_view_opens(tab, view):
 @pytest.mark.parametrize("data", [*SETS, "digits", "reviews"])
 @pytest.mark.parametrize("step", [0, 50, 100])
 def test_what_the_stage_shows_can_be_drawn(data, method, step):
-    scene = PAGE.scene(setting(data, method=method, step=step, n=60))
+    scene = PAGE.scene(setting(data, method=method, history=step, n=60))
     for figure in scene.figures:
         check_figure(figure)
     assert {"weights", "gram"} <= {figure.id for figure in scene.figures}
@@ -68,9 +68,9 @@ def test_each_method_has_its_own_numbers_below_the_choice():
     def names(method):
         return own_names(PAGE, setting(method=method).values)
 
-    assert names("perceptron") == ("method", "max_epochs", "step")
-    assert names("logistic, Newton") == ("method", "lam", "step")
-    assert names("logistic, stochastic") == ("method", "lam", "max_epochs", "rate", "step")
+    assert names("perceptron") == ("method", "max_epochs", "history")
+    assert names("logistic, Newton") == ("method", "lam", "history")
+    assert names("logistic, stochastic") == ("method", "lam", "max_epochs", "rate", "history")
     assert view_names(PAGE, setting().values) == {"neighbours", "nn_gamma", "svm_C"}
 
 

@@ -58,7 +58,7 @@ def test_a_menu_of_kernels_shows_their_labels_and_no_name_is_said_twice():
     kernels = Hyperparameter("new_kernel", "new kernel", "rbf", "choice", scale="choice",
                              choices=("rbf", "matern"))  # fmt: skip
     menu = control_data(Control("new_kernel", kernels), values)
-    assert menu["choices"] == [["rbf", "RBF"], ["matern", "Matérn"]]
+    assert menu["choices"] == [["rbf", "RBF (Gaussian)"], ["matern", "Matérn"]]
     scales = replace(kernels, name="scale", default="linear", choices=("linear", "log"))
     other = control_data(Control("scale", scales), values)
     assert other["choices"] == [["linear", "linear"], ["log", "log"]]
@@ -67,12 +67,12 @@ def test_a_menu_of_kernels_shows_their_labels_and_no_name_is_said_twice():
 
 
 def test_a_length_can_be_typed_with_its_unit_in_a_story_as_in_the_sidebar():
-    page = registry.page("gp")
-    record, _ = address.from_query(page, address.step_query("beyond", 5), {})
-    state = PageState(page, dict, record)
-    (period,) = story._control(state, page.step("beyond", 5))
-    assert period["name"] == "k1.period" and period["reads_units"]
-    assert not story._control(state, page.step("beyond", 2))[0]["reads_units"]  # gamma
+    page, shown = registry.page("gp"), {}
+    for step in (2, 5):
+        record, _ = address.from_query(page, address.step_query("beyond", step), {})
+        (row,) = story._control(PageState(page, dict, record), page.step("beyond", step))
+        shown[row["name"]] = row["reads_units"]
+    assert shown == {"k1.gamma": False, "k1.period": True}
 
 
 @pytest.mark.parametrize("slug", WITH_KERNEL)

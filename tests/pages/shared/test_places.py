@@ -45,4 +45,5 @@ def test_a_band_is_widest_where_its_edges_are_farthest_apart():
     seen = figure(
         *curve.band(X, -wide, wide, "2σ", "red"), *curve.band(X, -narrow, narrow, "1σ", "red")
     )
-    assert widest("band")(seen) == [pytest.approx(1)]
+    assert widest("band", -2, 2)(seen) == [pytest.approx(1)]
+    assert widest("band", -2, 0.5)(seen) == [pytest.approx(0.5)]

@@ -6,6 +6,7 @@ from functools import partial
 
 import numpy as np
 
+from pages.shared import registry
 from pages.svm.results.machine import machine
 from tests.pages import stories
 from tests.pages.stories import setting_of
@@ -103,3 +104,16 @@ def test_c_alone_does_the_task_of_the_scores():
 
     assert not done(SCORES(8))
     assert done(SCORES(8, C=1))
+
+
+def test_the_boundary_lies_midway_between_the_nearest_points():
+    model, setting = found(2), setting_of("svm", "margin", 2)
+    data = setting.train
+    a, b = (data.X[i] for i in model.support.rows)
+    assert len(model.support) == 2
+    asked = registry.page("svm").step("margin", 2).question
+    scene = registry.page("svm").scene(setting)
+    (x,) = asked.places(scene.figures[0])
+    # Points that are as far from a as from b: (p - (a + b) / 2) . (b - a) = 0, here with p = (x, 0)
+    assert abs(([x, 0] - (a + b) / 2) @ (b - a)) < 0.05
+    assert abs(x) > asked.near
