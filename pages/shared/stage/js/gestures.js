@@ -41,7 +41,7 @@ export class Gestures {
     return figure ? under(figure, event, event.pointerType === 'touch') : null;
   }
 
-  /** Whether a question asks for a place on this figure; see place_mark.js. */
+  /** Whether a question asks for a place on this figure; see question.js. */
   pointing(hit) { return this.stage.pointing?.figure === hit.figure.id; }
 
   editable(hit) {
