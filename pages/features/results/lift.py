@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 from scipy.linalg import eigh
+from sklearn.svm import SVC
 
-from kernels import Kernel, Linear, SupportVectorClassifier
+from kernels import Kernel
 from pages.shared.ranges import span
 from pages.shared.results.frame import Frame, features
 from pages.shared.results.hyperplane import polygon, separating
@@ -17,7 +18,8 @@ from pages.shared.setting import Setting
 SQUARES, RADIUS, OWN, POWERS = "squares", "squared radius", "leading features", "powers"
 LIFTS = (SQUARES, RADIUS, OWN)  # of a plane; a line has its powers
 COUNT = 3
-WIDEST = SupportVectorClassifier(kernel=Linear(), C=10.0)  # the plane with the widest margin
+# The plane with the widest margin; a kernel machine would build a Gram matrix of three features.
+WIDEST = SVC(kernel="linear", C=10.0)
 LEAST_EIGENVALUE = 1e-12  # of the largest; a direction below it is rounding
 
 FORMULAS: dict[str, Callable[[np.ndarray], np.ndarray]] = {

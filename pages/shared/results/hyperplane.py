@@ -11,6 +11,8 @@ from sklearn.base import clone
 
 from kernels import KernelDiscriminant, Linear
 
+# The corners of a box in the order of `product`: those that an edge joins differ in one direction.
+EDGES = np.array([(i, i + step) for step in (1, 2, 4) for i in range(8) if not i & step])
 PENALTY = 1e-9  # small beside the scaled features: this is plain linear discriminant analysis
 FISHER = KernelDiscriminant(kernel=Linear(), lam=PENALTY)
 
@@ -60,17 +62,14 @@ def polygon(normal: np.ndarray, offset: float, low: np.ndarray, high: np.ndarray
     Between 3 and 6 corners; none where the plane misses the box.
     """
     corners = np.array(list(product(*zip(low, high, strict=True))))
-    values = corners @ normal + offset
-    found = []
-    for i, j in product(range(8), repeat=2):
-        edge = np.sum(corners[i] != corners[j]) == 1
-        if i < j and edge and values[i] * values[j] < 0:
-            share = values[i] / (values[i] - values[j])
-            found.append(corners[i] + share * (corners[j] - corners[i]))
+    ends = corners[EDGES]  # (12, 2, 3)
+    first, last = (ends @ normal + offset).T
+    cut = first * last < 0
+    share = (first / np.where(cut, first - last, 1.0))[cut, None]
+    found = ends[cut, 0] + share * (ends[cut, 1] - ends[cut, 0])
     if len(found) < 3:
         return np.empty((0, 3))
-    cuts = np.array(found)
-    flat = (cuts - cuts.mean(axis=0)) / (high - low)
+    flat = (found - found.mean(axis=0)) / (high - low)
     across = np.linalg.svd(flat, full_matrices=False)[2][:2]
     place = flat @ across.T
-    return cuts[np.argsort(np.arctan2(place[:, 1], place[:, 0]))]
+    return found[np.argsort(np.arctan2(place[:, 1], place[:, 0]))]
