@@ -100,17 +100,17 @@ SIMILARITY = Story(
             ),
         ),
         Step(
-            "Again the linear kernel; the feature is standardised, so its mean is 0. The ringed "
-            "point lies at a positive x.",
+            "Again the linear kernel, but the feature is standardised: its origin is now the mean "
+            "of the points. The ringed point lies above the mean.",
             {**LINE, "scaling": "standardise", "kernel": "linear()", "chosen": "25"},
             question=Place(
                 "Where is the similarity to the ringed point 0?",
                 "stage",
                 crossings("curve"),
                 0.15,
-                "At the origin: k(x, z) = xz is 0 for z = 0, whatever x is, and **negative** on "
-                "the other side. So the linear kernel compares directions from the origin, and it "
-                "matters where the origin lies.",
+                "At the mean, as it is the origin now: k(x, z) = xz is 0 for z = 0, whatever x is, "
+                "and **negative** on the other side. So the linear kernel compares directions from "
+                "the origin, and it matters where the origin lies.",
                 ("curve", "gram"),
             ),
         ),

@@ -98,7 +98,8 @@ def _place(asked: Place, scene: Scene) -> dict[str, Any]:
     shown = figure.layout[f"{asked.axis}axis"]
     low, high = map(float, shown["range"])
     found = {"places": list(asked.places(figure)), "low": low, "high": high}
-    return {**vars(asked), **found, "name": shown["title"]["text"] or asked.axis}
+    named = {"name": shown["title"]["text"] or asked.axis, "measure": shown.get("measure")}
+    return {**vars(asked), **found, **named}
 
 
 def _go(page: Page, key: str) -> None:

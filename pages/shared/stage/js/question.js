@@ -5,6 +5,7 @@ import { measured } from './changes.js';
 import { make, makeButton, setText } from './dom.js';
 import { writeMarked } from './marked_text.js';
 import { number } from './numbers.js';
+import { inOwnUnit } from './own_units.js';
 import { axisOf, isDrawn, toPixel } from './plotly_private.js';
 import { RANGED } from './zoom.js';
 
@@ -93,8 +94,9 @@ function askEstimate(node, { low, high, unit, readout, near, answer }, story) {
 
 /** A place along an axis of a figure: a click there, or the slider, moves a mark on the figure. */
 function askPlace(node, asked, story) {
-  const { low, high, name, places, near, answer } = asked;
-  const write = (value) => `${name} = ${number(value)}`;
+  const { low, high, name, measure, places, near, answer } = asked;
+  const plain = (value) => number(value).replace('-', '−');
+  const write = (value) => `${name} = ${measure ? inOwnUnit(value, measure) : plain(value)}`;
   setText(make('p', 'kp-hint', node), 'Click on the picture, or move the slider.');
   const mark = new PlaceMark(asked, story.client, (value) => {
     range.value = value; // the browser keeps it on the axis
@@ -105,7 +107,9 @@ function askPlace(node, asked, story) {
     const gap = Math.min(...gaps);
     const truth = places[gaps.indexOf(gap)];
     const verdict = gap <= near ? 'Close.' : 'Not close.';
-    const said = `You said ${write(guess)}. It is at ${write(truth)}, ${number(gap)} away.`;
+    const { step = 1, unit = '' } = measure ?? {};
+    const away = `${number(gap * Math.abs(step))} ${unit}`.trim();
+    const said = `You said ${write(guess)}. It is at ${write(truth)}, ${away} away.`;
     explain(node, `${verdict} ${said}`, answer);
     story.answer();
     mark.show(truth);

@@ -5,7 +5,8 @@
 //   opens: whether the state opens a view below the stage,
 //   question: null | {kind: 'choice', text, choices, right, answer, then, hides}
 //     | {kind: 'estimate', text, low, high, unit, readout, near, answer, then, hides}
-//     | {kind: 'place', text, figure, axis, across, name, low, high, places, near, answer, hides}}
+//     | {kind: 'place', text, figure, axis, across, name, measure: of that axis (own_units.js), low,
+//       high, places, near, answer, hides}}
 // TRIGGERS (here -> Python): step {n}, leave {}.
 
 import { stylesheet } from './assets.js';
