@@ -66,7 +66,9 @@ function guessOn(node, { low, high, start, steps, write }, give) {
   range.setAttribute('aria-label', 'Your guess');
   const shown = make('output', '', line);
   const follow = () => {
-    setText(shown, write(Number(range.value)));
+    const text = write(Number(range.value));
+    setText(shown, text);
+    range.setAttribute('aria-valuetext', text);
     range.style.setProperty('--kp-share', `${100 * (range.value - low) / (high - low)}%`);
   };
   range.addEventListener('input', follow);
