@@ -63,17 +63,30 @@ export function katex(address) {
   return loading.get(address);
 }
 
-const SIGHT = 3000; // ms within which what a run of the page brings is there
-const LOOK = 150; // ms between two looks at it
+const LOOK = 150; // ms between two looks at the open tab
+const GIVE_UP = 30_000; // ms within which what a run of the page brings is there
+const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown']; // the learner goes elsewhere
+const TABS = '[role=tabpanel]:not([hidden])';
 
 /** Scrolls what the open tab holds into sight, once it is there and whenever it has grown. */
-export function bringOpenTab(until = performance.now() + SIGHT, height = 0, brought = 0) {
-  const panel = document.querySelector('[role=tabpanel]:not([hidden])');
-  const now = panel?.offsetHeight ?? 0;
-  const isNew = now && now === height && now !== brought;
-  if (isNew) panel.scrollIntoView({ block: 'nearest' });
-  if (performance.now() > until) return;
-  setTimeout(() => bringOpenTab(until, now, isNew ? now : brought), LOOK);
+export function bringOpenTab() {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const end = () => { clearInterval(looking); ending.abort(); };
+  const until = performance.now() + GIVE_UP;
+  let height = 0;
+  let brought = 0;
+  const looking = setInterval(() => {
+    const panel = document.querySelector(TABS);
+    const now = panel?.offsetHeight ?? 0;
+    if (now && now === height && now !== brought) {
+      panel.scrollIntoView({ block: 'nearest' });
+      brought = now;
+    }
+    height = now;
+    if (performance.now() > until) end();
+  }, LOOK);
+  for (const type of OWN_WAY) window.addEventListener(type, end, { capture: true, signal });
 }
 
 /** Whether one of Streamlit's dialogs lies over the page. */
