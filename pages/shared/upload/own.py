@@ -57,7 +57,8 @@ class Upload:
         self.units = units or {}
         self._parts: dict[str, tuple[Dataset, Dataset | None]] = {}
         self.task, self.serial = choices.task, next(_serial)
-        train, _ = self.parts("standardise")
+        train, test = self.parts("standardise")
+        self.n_samples = train.n_samples + (0 if test is None else test.n_samples)
         self.n_features, self.feature_names = train.n_features, train.feature_names
         self.has_texts = train.has_texts
 
