@@ -83,4 +83,5 @@ PAGE = Page(
         gaussians.VIEW,
     ),
     checks=(large.VIEW,),
+    exports=True,
 )
