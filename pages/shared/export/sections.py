@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any
 
 
@@ -46,9 +47,10 @@ class Program:
 
 def as_script(program: Program) -> str:
     """Return the program as one Python file."""
-    about = "\n".join(f"# {line}" for line in (f"{program.title}.", *program.lines))
+    lines = [line for text in (f"{program.title}.", *program.lines) for line in wrap(text, 94)]
+    about = "\n".join(f"# {line}" for line in lines)
     parts = [f"# {one.title}\n{one.code}" for one in program.sections]
-    return "\n\n".join([about, program.imports, *parts]) + "\n"
+    return spaced("\n\n".join([about, program.imports, *parts])) + "\n"
 
 
 def as_notebook(program: Program) -> str:
@@ -73,7 +75,24 @@ def _text(source: str) -> dict[str, Any]:
 
 def _code(source: str) -> dict[str, Any]:
     empty = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
-    return {**empty, "source": source.splitlines(keepends=True)}
+    return {**empty, "source": spaced(source).splitlines(keepends=True)}
+
+
+def spaced(code: str) -> str:
+    """Return code with two empty lines above and below each function."""
+    lines: list[str] = []
+    inside = False  # a function
+    for line in code.splitlines():
+        starts = line.startswith("def ")
+        if line and (starts or (inside and not line.startswith(" "))):
+            above = [] if lines and lines[-1].startswith("#") else ["", ""]
+            while lines and not lines[-1]:
+                lines.pop()
+            lines += above if lines else []
+        if line and not line.startswith(" "):
+            inside = starts
+        lines.append(line)
+    return "\n".join(lines)
 
 
 def sorted_imports(lines: Iterable[str]) -> str:
@@ -105,3 +124,14 @@ def _module(line: str) -> str:
 def joined(parts: Sequence[str]) -> str:
     """Return those of the lines or blocks of lines that are not empty, one under the other."""
     return "\n".join(part for part in parts if part)
+
+
+def quoted(text: str) -> str:
+    """Return a text as Python writes it, in double quotes where that is plain."""
+    plain = text.isprintable() and not set(text) & set("\"'\\")
+    return f'"{text}"' if plain else repr(text)
+
+
+def quoted_list(texts: Iterable[str]) -> str:
+    """Return a list of texts as Python writes it."""
+    return f"[{', '.join(map(quoted, texts))}]"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datasets
 from datasets.csv_files import csv_cell
 from kernels import RBF
-from pages.shared.export.sections import Section, joined
+from pages.shared.export.sections import Section, joined, quoted_list
 from pages.shared.export.standard.generator import returns_holdout, source_of
 from pages.shared.export.standard.state import State
 from pages.shared.parts import N_NEW, Base, base
@@ -13,6 +13,7 @@ from pages.shared.parts import N_NEW, Base, base
 MOST_WRITTEN = 400  # numbers; more than that are read from a file
 AS_IT_IS = {"scaling": "none", "target": "none"}
 SCALERS = {"standardise": "StandardScaler", "minmax": "MinMaxScaler"}
+UNIT = "  # what one step of y is in the target's own unit"
 
 
 def data_section(state: State) -> Section:
@@ -82,12 +83,12 @@ def _prepared(state: State) -> str:
     target = setting.values.get("target", "none")
     if target != "none":
         unit = "y.std()" if target == "standardise" else "1.0"
-        lines.append(f"middle, unit = y.mean(), {unit}")
+        lines.append(f"middle, unit = y.mean(), {unit}{UNIT}")
         ys = "y, y_test" if state.is_tested else "y"
         less = "(y - middle) / unit" + (", (y_test - middle) / unit" if state.is_tested else "")
         then.append(f"{ys} = {less}")
     elif setting.train.task == "regression":
-        lines.append("unit = 1.0")
+        lines.append(f"unit = 1.0{UNIT}")
     return joined([*lines, *_edited(state), *then])
 
 
@@ -136,13 +137,13 @@ def _read(state: State) -> Section:
     if data.task == "classification":
         names = [csv_cell(name) for name in data.class_names]
         lines += [
-            f"classes = {names!r}",
+            f"classes = {quoted_list(names)}",
             f"y = np.array([classes.index(name) for name in table[:, {target}]])",
         ]
     else:
         lines += [
             f"y = table[:, {target}].astype(float)",
-            f"unit = {setting.unit!r}  # what one step of y is in the target's own unit",
+            f"unit = {setting.unit!r}{UNIT}",
         ]
     if state.is_tested:
         lines += [

@@ -9,9 +9,9 @@ from pages.shared.export.standard.state import State
 TEXT = r"""
 With $K_c = H K H$, $H = I - \mathbf{1}\mathbf{1}^\top / n$, and orthonormal class indicators $T$
 that are orthogonal to $\mathbf{1}$: $(K_c + \lambda I)\, S = T$ and
-$T^\top K_c S = V \operatorname{diag}(v) V^\top$. The weights of the discriminants are $S V$; $v_j$ is
-the share of the variance along discriminant $j$ that lies between the class means. A point belongs
-to the class with the largest $-\frac12 (p - m_c)^\top W^{-1} (p - m_c) + \log \pi_c$.
+$T^\top K_c S = V \operatorname{diag}(v) V^\top$. The weights of the discriminants are $S V$; $v_j$
+is the share of the variance along discriminant $j$ that lies between the class means. A point
+belongs to the class with the largest $-\frac12 (p - m_c)^\top W^{-1} (p - m_c) + \log \pi_c$.
 """
 
 FIT = """\

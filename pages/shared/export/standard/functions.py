@@ -10,6 +10,7 @@ from pages.shared.export.sections import Section
 
 CDIST = "from scipy.spatial.distance import cdist"
 SKLEARN = "sklearn.metrics.pairwise"
+LONG = 88  # characters of an expression on one line
 
 
 class NotExported(ValueError):
@@ -113,7 +114,7 @@ def kernel_section(kernel: Kernel, whole_texts: bool = False) -> Section:
         '    """The matrix of k(x, z) for each x of X and z of Z; without Z for each two of X."""',
         *(SAME if kernel.is_noise else ()),
         "    Z = X if Z is None else Z",
-        f"    return {expression(kernel)}",
+        _returned(expression(kernel)),
     ]
     code = "\n\n\n".join([*parts, "\n".join(whole)])
     text = f"$$k(x, z) = {kernel.formula}$$"
@@ -131,6 +132,14 @@ def expression(kernel: Kernel) -> str:
         return f"{f'({base})' if kernel.k1.operands else base} ** {kernel.exponent}"
     numbers = [f"{h.name}={getattr(kernel, h.name)!r}" for h in kernel.hyperparameters]
     return f"{kernel.name}({', '.join([*_points(kernel), *numbers])})"
+
+
+def _returned(found: str) -> str:
+    """Return the last line of the kernel, in several where it is long."""
+    if len(found) < LONG:
+        return f"    return {found}"
+    inner = textwrap.fill(found, LONG, initial_indent=" " * 8, subsequent_indent=" " * 8)
+    return f"    return (\n{inner}\n    )"
 
 
 def _points(leaf: Kernel) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.export.sections import Section, joined
+from pages.shared.export.sections import Section, joined, quoted_list
 from pages.shared.export.standard import report
 from pages.shared.export.standard.picture import PLOTLY
 from pages.shared.export.standard.state import State
@@ -42,7 +42,7 @@ predicted = model.predict(features)
 
 PICTURE = """\
 figure = go.Figure()
-for code, name in enumerate({names!r}):
+for code, name in enumerate({names}):
     shown = features[y == code].T
     figure.add_scatter3d(x=shown[0], y=shown[1], z=shown[2], mode="markers", name=name)
 figure.show()"""
@@ -70,7 +70,7 @@ def sections(state: State) -> list[Section]:
     return [
         Section("The features, and a plane between the classes", code, _needed(columns), TEXT),
         Section("The numbers", numbers, ("import numpy as np",)),
-        Section("The picture", PICTURE.format(names=names), (PLOTLY,)),
+        Section("The picture", PICTURE.format(names=quoted_list(names)), (PLOTLY,)),
     ]
 
 

@@ -8,8 +8,8 @@ from pages.shared.export.standard.state import State
 
 TEXT = r"""
 $f(x) = \sum_i \alpha_i\, k(x_i, x)$, at first 0. At a mistake, $y_i f(x_i) \le 0$ with
-$y_i = \pm 1$, $\alpha_i$ grows by $y_i$. It stops after an epoch, a pass through all samples, without
-a mistake.
+$y_i = \pm 1$, $\alpha_i$ grows by $y_i$. It stops after an epoch, a pass through all samples,
+without a mistake.
 """
 MANY = r"""
 Each class $c$ has its own $f_c(x) = \sum_i \alpha_{ic}\, k(x_i, x)$, and the largest wins. At a

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from pages.shared.export.sections import Section, joined
+from pages.shared.export.sections import Section, joined, quoted, quoted_list
 from pages.shared.export.standard.state import State
 
 PLOTLY = "import plotly.graph_objects as go"
@@ -144,7 +144,7 @@ def _rows(state: State) -> Section:
         f"found, given = {shown}",
         f"confusion = np.zeros(({count}, {count}), dtype=int)",
         "np.add.at(confusion, (given, found), 1)",
-        f"names = {names!r}",
+        f"names = {quoted_list(names)}",
         'figure = go.Figure(go.Heatmap(x=names, y=names, z=confusion, texttemplate="%{z}"))',
         'figure.update_layout(title="Confusion matrix", xaxis_title="predicted",',
         '                     yaxis_title="actual", yaxis_autorange="reversed")',
@@ -180,14 +180,15 @@ def _plane() -> list[str]:
 def _markers(names: list[str], x: str, y: str) -> list[str]:
     """Return code for the points of each class."""
     return [
-        f"for code, name in enumerate({names!r}):",
-        f'    figure.add_scatter(x={x}, y={y}, mode="markers", name=name)',
+        f"for code, name in enumerate({quoted_list(names)}):",
+        f"    shown = {x}, {y}",
+        '    figure.add_scatter(x=shown[0], y=shown[1], mode="markers", name=name)',
     ]
 
 
 def _titles(x: str, y: str) -> str:
-    found = f"figure.update_layout(xaxis_title={short(x)!r}, yaxis_title={short(y)!r})"
-    return found
+    x, y = quoted(short(x)), quoted(short(y))
+    return f"figure.update_layout(xaxis_title={x}, yaxis_title={y})"
 
 
 def short(name: str) -> str:

@@ -60,7 +60,7 @@ def program(state: State, link: str = "") -> Program:
     lines = [
         "From Kernel Playground. It needs NumPy, SciPy, scikit-learn and Plotly.",
         f"Data: {one_line(data)}. Kernel: {setting.kernel}.",
-        *([f"Its page: {one_line(link)}"] if link else []),
+        *([f"Its address in the app: {one_line(link)}"] if link else []),
     ]
     sections = (
         data_section(state),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.export.sections import joined
+from pages.shared.export.sections import joined, quoted
 from pages.shared.export.standard.state import State
 
 MISCLASSIFIED = '''\
@@ -28,7 +28,7 @@ def errors(state: State) -> str:
             'print("misclassified, train:", misclassified(predicted, y))',
             state.tested('print("misclassified, test:", misclassified(predicted_test, y_test))'),
         ])  # fmt: skip
-    unit = f", {state.setting.target_unit!r}" if state.unit else ""
+    unit = f", {quoted(state.setting.target_unit)}" if state.unit else ""
     return joined([
         RMSE,
         f'print("train RMSE:", f"{{rmse(predicted, y):.4g}}"{unit})',
