@@ -1,0 +1,65 @@
+// The figures of a stage side by side as one SVG in light colours, as they are zoomed and turned.
+
+import { paperTheme } from '../palette.js';
+import { applyTheme } from '../theming.js';
+
+const AXIS_NAME = /^[xy]axis\d*$/;
+const CAPTION = 26; // px above each figure
+const GAP = 20; // px between two figures
+const WIDEST = 1500; // px, beyond which figures go on below
+
+/**
+ * @param {Figure[]} figures
+ * @returns {Promise<{svg: string, width: number, height: number}>}
+ */
+export async function pictureOf(figures, font) {
+  const theme = paperTheme(font);
+  const shown = figures.filter(({ card }) => !card.hasAttribute('data-hidden'));
+  const parts = await Promise.all(shown.map((figure) => drawn(figure, theme)));
+  let [left, top, row, width] = [0, 0, 0, 0];
+  const placed = parts.map((part) => {
+    if (left && left + part.width > WIDEST) [left, top, row] = [0, top + row + GAP, 0];
+    const place = inPlace(part, left, top, theme);
+    left += part.width + GAP;
+    row = Math.max(row, part.height + CAPTION);
+    width = Math.max(width, left - GAP);
+    return place;
+  });
+  const height = top + row;
+  const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
+  const ground = `<rect width="${width}" height="${height}" fill="${theme.tokens.ground}"/>`;
+  const names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+  return { svg: `<svg ${names} ${size}>${ground}${placed.join('')}</svg>`, width, height };
+}
+
+/** One figure as {svg, title, width, height}. */
+async function drawn({ spec, chosen, node }, theme) {
+  const { width, height } = node.getBoundingClientRect();
+  const size = { width: Math.round(width), height: Math.round(height) };
+  const { data, layout } = applyTheme(spec, theme, chosen);
+  seenAs(layout, node.layout ?? {});
+  const address = await window.Plotly.toImage({ data, layout }, { format: 'svg', ...size });
+  const svg = decodeURIComponent(address.slice(address.indexOf(',') + 1));
+  return { svg, title: spec.title, note: spec.note, ...size };
+}
+
+/** Takes over what the learner has done to the axes and the camera. */
+function seenAs(layout, present) {
+  for (const name in layout) {
+    if (AXIS_NAME.test(name) && present[name]?.range) layout[name].range = [...present[name].range];
+  }
+  if (layout.scene && present.scene?.camera) layout.scene.camera = present.scene.camera;
+}
+
+function inPlace({ svg, title, note }, left, top, theme) {
+  const { ink, muted } = theme.tokens;
+  const at = `x="${left + 4}" y="${top + 17}" font-family="${escaped(theme.font)}"`;
+  const more = `<tspan dx="12" font-size="12" fill="${muted}">${escaped(note ?? '')}</tspan>`;
+  const name = `<tspan font-weight="600">${escaped(title ?? '')}</tspan>`;
+  const caption = `<text ${at} font-size="15" fill="${ink}">${name}${more}</text>`;
+  return caption + svg.replace('<svg ', `<svg x="${left}" y="${top + CAPTION}" `);
+}
+
+const SIGNS = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text) => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign]);
