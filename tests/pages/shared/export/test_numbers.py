@@ -12,10 +12,7 @@ import pytest
 from pages.shared import registry
 from pages.shared.export.numbers import numbers_csv, plain, points, sheet
 from pages.shared.scene import number
-from pages.shared.stage.live import LiveStage
 from pages.shared.stage.wire import Quantised
-from pages.shared.state import address
-from pages.shared.state.page_state import PageState
 from tests.pages.shared.staged import staged
 
 registry.load()
@@ -42,7 +39,7 @@ def test_the_table_has_the_numbers_of_the_picture_in_full(slug):
     scene = stage.drawn(stage.page_state.record).scene
     rows = list(csv.DictReader(io.StringIO(numbers_csv(stage).decode("utf-8-sig"))))
     assert {row["figure"] for row in rows} == {figure.title for figure in scene.figures}
-    curve = next(t for t in scene.figures[0].data if t.get("name") and t.get("y") is not None)
+    curve = next(t for t in scene.figures[0].data if t.get("name") and t.get("z") is None)
     found = [r["y"] for r in rows if r["trace"] == curve["name"]]
     expected = np.asarray(getattr(curve["y"], "array", curve["y"]), dtype=float).ravel()
     listed = [float(value) if value else np.nan for value in found[: len(expected)]]

@@ -4,7 +4,8 @@ import { paperTheme } from '../palette.js';
 import { applyTheme } from '../theming.js';
 
 const AXIS_NAME = /^[xy]axis\d*$/;
-const CAPTION = 26; // px above each figure
+const CAPTION = 44; // px above each figure
+const LETTER = 7; // px, of a caption: a little more than most have
 const GAP = 20; // px between two figures
 const WIDEST = 1500; // px, beyond which figures go on below
 
@@ -51,13 +52,21 @@ function seenAs(layout, present) {
   if (layout.scene && present.scene?.camera) layout.scene.camera = present.scene.camera;
 }
 
-function inPlace({ svg, title, note }, left, top, theme) {
+function inPlace({ svg, title, note, width }, left, top, theme) {
   const { ink, muted } = theme.tokens;
-  const at = `x="${left + 4}" y="${top + 17}" font-family="${escaped(theme.font)}"`;
-  const more = `<tspan dx="12" font-size="12" fill="${muted}">${escaped(note ?? '')}</tspan>`;
-  const name = `<tspan font-weight="600">${escaped(title ?? '')}</tspan>`;
-  const caption = `<text ${at} font-size="15" fill="${ink}">${name}${more}</text>`;
-  return caption + svg.replace('<svg ', `<svg x="${left}" y="${top + CAPTION}" `);
+  const font = `font-family="${escaped(theme.font)}"`;
+  const line = (text, y, style) => {
+    const shown = escaped(fitting(text ?? '', width));
+    return `<text x="${left + 4}" y="${top + y}" ${font} ${style}>${shown}</text>`;
+  };
+  const name = line(title, 17, `font-size="15" font-weight="600" fill="${ink}"`);
+  return name + line(note, 35, `font-size="12" fill="${muted}"`) + svg.replace('<svg ', `<svg x="${left}" y="${top + CAPTION}" `);
+}
+
+/** As much of a text as there is room for. */
+function fitting(text, width) {
+  const most = Math.floor(width / LETTER);
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }
 
 const SIGNS = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
