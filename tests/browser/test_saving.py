@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from tests.conftest import LAPTOP, drawn, rest, visit, watch
+from tests.conftest import LAPTOP, LIMIT, drawn, rest, visit, watch
 
 pytestmark = pytest.mark.browser
 STATE = "/krr?kernel=rbf(gamma%3D30)&lam=0.5"
@@ -74,6 +74,7 @@ def test_picture_and_numbers_are_saved_by_the_keyboard(page):
 def test_a_sheet_in_the_dark_is_printed_in_light_colours_on_one_page(chrome, app_url):
     context = chrome.new_context(viewport=LAPTOP, base_url=app_url, color_scheme="dark")
     tab = context.new_page()
+    tab.set_default_timeout(LIMIT)
     trouble = watch(tab, app_url)
     visit(tab, STATE)
     drawn(tab, settled=True)
@@ -108,6 +109,7 @@ def test_the_menu_opens_by_touch_inside_a_phone(chrome, app_url):
         viewport={"width": 390, "height": 844}, base_url=app_url, has_touch=True, is_mobile=True
     )
     tab = context.new_page()
+    tab.set_default_timeout(LIMIT)
     visit(tab, STATE)
     rest(tab)
     tab.locator(".kp-menu summary").scroll_into_view_if_needed()
