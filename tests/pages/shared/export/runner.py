@@ -29,7 +29,15 @@ for folder in sys.argv[1:]:
     go.Figure.show = lambda figure: shown.append([trace.type for trace in figure.data])
     try:
         with contextlib.redirect_stdout(printed):
-            names = runpy.run_path("script.py")
+            if os.path.exists("notebook.ipynb"):
+                with open("notebook.ipynb", encoding="utf-8") as file:
+                    cells = json.load(file)["cells"]
+                names = {"__name__": "__main__"}
+                for cell in cells:
+                    if cell["cell_type"] == "code":
+                        exec("".join(cell["source"]), names)
+            else:
+                names = runpy.run_path("script.py")
         arrays = {k: v for k, v in names.items() if isinstance(v, (np.ndarray, float, int))}
         np.savez("arrays.npz", **arrays)
         failed = ""
@@ -50,7 +58,10 @@ class Ran:
 
 
 def run(folders: list[Path]) -> list[Ran]:
-    """Run the file script.py of each folder, in that folder, one after the other."""
+    """Run the file script.py of each folder, in that folder, one after the other.
+
+    Where there is a notebook, its cells are run in their order instead.
+    """
     done = subprocess.run(
         [sys.executable, "-I", "-c", PROGRAM, *map(str, folders)], capture_output=True, text=True
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import nbformat
 import pytest
 
 from kernels import RBF, Hyperparameter, Kernel
@@ -31,6 +32,7 @@ def test_each_page_with_code_has_it_with_standard_libraries():
 def test_the_notebook_holds_the_script(slug, library):
     state = state_of(slug, {"code": library, "n": "40"})
     notebook = json.loads(code.notebook(state))
+    nbformat.validate(notebook)
     assert (notebook["nbformat"], notebook["nbformat_minor"]) == (4, 5)
     cells = notebook["cells"]
     assert [cell["cell_type"] for cell in cells[:3]] == ["markdown", "code", "markdown"]

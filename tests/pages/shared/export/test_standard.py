@@ -62,9 +62,11 @@ def state_of(slug, query):
     return code.State(page, resolve(record, own), record.edits)
 
 
-def prepared(folder, state):
+def prepared(folder, state, is_notebook):
     folder.mkdir()
     (folder / "script.py").write_text(code.script(state), encoding="utf-8")
+    if is_notebook:
+        (folder / "notebook.ipynb").write_text(code.notebook(state), encoding="utf-8")
     data = data_csv(state.setting, state.whole_texts)
     (folder / f"{state.name}.csv").write_bytes(data)
     return folder
@@ -75,7 +77,10 @@ def ran(tmp_path_factory):
     """All states, and what their scripts left behind; one process runs them all."""
     root = tmp_path_factory.mktemp("exported")
     states = {case: state_of(case[0], CASES[case[0]][case[1]]) for case in LISTED}
-    folders = [prepared(root / f"{i}", state) for i, state in enumerate(states.values())]
+    folders = [
+        prepared(root / f"{i}", state, is_notebook=number == 0)
+        for i, ((_, number), state) in enumerate(states.items())
+    ]
     return dict(zip(LISTED, zip(states.values(), run(folders), strict=True), strict=True))
 
 
