@@ -74,8 +74,9 @@ def _text(source: str) -> dict[str, Any]:
 
 
 def _code(source: str) -> dict[str, Any]:
-    empty = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
-    return {**empty, "source": spaced(source).splitlines(keepends=True)}
+    lines = spaced(source).splitlines(keepends=True)
+    about: dict[str, Any] = {"cell_type": "code", "execution_count": None, "metadata": {}}
+    return {**about, "outputs": [], "source": lines}
 
 
 def spaced(code: str) -> str:
@@ -100,7 +101,8 @@ def sorted_imports(lines: Iterable[str]) -> str:
 
     Names that come from the same module are joined.
     """
-    whole, names = set(), {}
+    whole: set[str] = set()
+    names: dict[str, set[str]] = {}
     for line in lines:
         if line.startswith("import "):
             whole.add(line)

@@ -58,9 +58,10 @@ def sections(state: State) -> list[Section]:
     centred = values.get("centring", "on") == "on"
     q = min(int(values["n_components"]), n)
     most = min(max(q, 2), n)
+    more: tuple[str, ...] = ()
     if centred and kernel.is_psd:
         fit = PLAIN.format(q=q, most=most)
-        needed = ("from sklearn.decomposition import KernelPCA", "import numpy as np")
+        more = ("from sklearn.decomposition import KernelPCA",)
     else:
         fit = BY_HAND.format(
             q=q,
@@ -68,7 +69,6 @@ def sections(state: State) -> list[Section]:
             H="np.eye(len(K)) - 1 / len(K)" if centred else "np.eye(len(K))  # not centred",
             offset="(K @ weights).mean(axis=0)" if centred else "0",
         )
-        needed = ("import numpy as np",)
     numbers = [
         'print("variance explained:", f"{100 * explained[:q].sum():.3g} %")',
         report.line("largest eigenvalue", "mu[0]"),
@@ -82,7 +82,7 @@ def sections(state: State) -> list[Section]:
         learnt = (f"from sklearn.svm import {'LinearSVC' if two else 'SVC'}",)
     axes = ("scores[:, 0]", "scores[:, 1]")
     return [
-        Section("The method", fit, needed, TEXT if centred else UNCENTRED),
+        Section("The method", fit, ("import numpy as np", *more), TEXT if centred else UNCENTRED),
         Section("The numbers", joined(numbers), learnt),
         picture.points_section(state, axes, ("component 1", "component 2")),
     ]

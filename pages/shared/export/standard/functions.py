@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kernels import STOP_WORDS, Kernel, Power, Product, Sum
 from pages.shared.export.sections import Section
+from pages.shared.export.standard.new_kernel import body_of
 
 CDIST = "from scipy.spatial.distance import cdist"
 SKLEARN = "sklearn.metrics.pairwise"
@@ -92,12 +93,14 @@ def kernel_section(kernel: Kernel, whole_texts: bool = False) -> Section:
     Raises
     ------
     NotExported
-        If a part of it is in no table here.
+        If a part of it is in no table here, and its own code needs more than the libraries.
     """
     leaves = {leaf.name: leaf for leaf in kernel.leaves()}
     parts, imports = [], ["import numpy as np"]
     for name, leaf in leaves.items():
         found = OF_TEXTS if whole_texts and name == "word_set" else FUNCTIONS.get(name)
+        if found is None and (own := body_of(leaf)):
+            found = Function(*own)
         if found is None:
             raise NotExported(
                 f"There is no code with standard libraries for the kernel {leaf.label!r}; choose "

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 
 import nbformat
+import numpy as np
 import pytest
+from scipy.spatial.distance import cdist
 
 from kernels import RBF, Hyperparameter, Kernel
 from pages.shared import registry
@@ -71,14 +73,37 @@ def test_a_quoted_text_is_that_text(text):
     assert eval(quoted(text)) == text
 
 
-def test_a_kernel_that_is_in_no_table_is_named():
-    class Unknown(Kernel):
-        name, label = "unknown_here", "Unknown"
-        hyperparameters = (Hyperparameter("gamma", r"\gamma", 1.0, help="Width"),)
-        latex = "<gamma>"
+class Declared(Kernel):
+    hyperparameters = (Hyperparameter("gamma", r"\gamma", 1.0, help="Width"),)
+    latex = "<gamma>"
+
+
+def test_a_new_kernel_is_written_by_its_own_code():
+    class Cauchy(Declared):
+        name, label = "cauchy_here", "Cauchy"
+
+        def evaluate(self, X, Y):
+            return 1 / (1 + self.gamma * cdist(X, Y, "sqeuclidean"))
 
     try:
-        with pytest.raises(NotExported, match="'Unknown'; choose this project's kernels"):
-            kernel_section(RBF() * Unknown())
+        section = kernel_section(RBF(2.0) * Cauchy(0.5))
+        names = {}
+        exec(sorted_imports(section.imports) + "\n" + section.code, names)
+        X = np.random.default_rng(0).standard_normal((5, 2))
+        np.testing.assert_allclose(names["kernel"](X), (RBF(2.0) * Cauchy(0.5))(X), rtol=1e-13)
     finally:
-        Unknown.unregister()
+        Cauchy.unregister()
+
+
+def test_a_kernel_that_needs_this_project_is_named():
+    class Own(Declared):
+        name, label = "own_here", "Own"
+
+        def evaluate(self, X, Y):
+            return RBF(self.gamma).evaluate(X, Y)
+
+    try:
+        with pytest.raises(NotExported, match="'Own'; choose this project's kernels"):
+            kernel_section(RBF() * Own())
+    finally:
+        Own.unregister()
