@@ -11,10 +11,11 @@ const WIDEST = 1500; // px, beyond which figures go on below
 
 /**
  * @param {Figure[]} figures
+ * @param {object} present the theme of the page
  * @returns {Promise<{svg: string, width: number, height: number}>}
  */
-export async function pictureOf(figures, font) {
-  const theme = paperTheme(font);
+export async function pictureOf(figures, present) {
+  const theme = paperTheme(present);
   const shown = figures.filter(({ card }) => !card.hasAttribute('data-hidden'));
   const parts = await Promise.all(shown.map((figure) => drawn(figure, theme)));
   let [left, top, row, width] = [0, 0, 0, 0];

@@ -21,7 +21,7 @@ export async function save(what, stage) {
   if (what === 'csv') {
     blob = await (await stage.channel.request('numbers', {})).blob();
   } else {
-    const picture = await pictureOf([...stage.figures.values()], stage.row.theme.font);
+    const picture = await pictureOf([...stage.figures.values()], stage.row.theme);
     blob = what === 'svg' ? svgBlob(picture) : await rasterised(picture);
   }
   download(blob, `${nameOf(stage.client)}.${what}`);

@@ -11,7 +11,7 @@ const LINES = 3; // to write on, below each question
 export async function printSheet(stage) {
   const [answer, picture] = await Promise.all([
     stage.channel.request('sheet', {}),
-    pictureOf([...stage.figures.values()], stage.row.theme.font),
+    pictureOf([...stage.figures.values()], stage.row.theme),
   ]);
   const root = sheetOf(await answer.json(), stage, picture);
   document.body.append(root);
