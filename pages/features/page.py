@@ -88,4 +88,5 @@ PAGE = Page(
         gaussians.VIEW,
     ),
     checks=(large.VIEW,),
+    exports=True,
 )

@@ -88,4 +88,5 @@ PAGE = Page(
         multiples.VIEW,
         distance.VIEW,
     ),
+    exports=True,
 )

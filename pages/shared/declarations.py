@@ -143,7 +143,7 @@ class Page:
     views, checks : tuple of View
         What the tabs Views and Check offer.
     exports : bool
-        Whether the page has a model to export as code.
+        Whether the tab Code is offered although there is no estimator.
     """
 
     slug: str
@@ -176,6 +176,7 @@ class Page:
     fitted_help: str = ""
     views: tuple[View, ...] = ()
     checks: tuple[View, ...] = ()
+    exports: bool = False
 
     def __hash__(self) -> int:
         return hash(self.slug)
@@ -200,6 +201,11 @@ class Page:
                 f"{self.menu} tells {most} classes apart; these data have {found}. {remedy}."
             )
         return self.draw(self.compute(setting))
+
+    @property
+    def has_code(self) -> bool:
+        """Whether the page can be taken along as code."""
+        return self.exports or self.estimator is not None
 
     def estimator_for(self, values: Values) -> type[Any] | None:
         """Return the estimator that fits data of this task, by the chosen method."""

@@ -94,6 +94,8 @@ REQUESTS = {
                "required": ["kind"]},
     ),
     "sweep": _object(("name",), **SENDER, name=_text(60), values=VALUES, window=WINDOW),
+    "numbers": _object(),
+    "sheet": _object(),
 }  # fmt: skip
 
 _CLICK = {"figure": _text(60), "x": COORDINATE, "y": COORDINATE}
@@ -124,7 +126,7 @@ _VALIDATORS = {
 
 
 def request_body(route: str, text: bytes) -> dict[str, Any]:
-    """Return the body of a request to a route, ``live`` or ``sweep``.
+    """Return the body of a request to a route, ``live``, ``sweep``, ``numbers`` or ``sheet``.
 
     Raises
     ------

@@ -14,17 +14,20 @@ from pages.shared.setting import Setting
 from pages.shared.state.page_state import PageState
 
 
-def data_csv(setting: Setting) -> bytes:
+def data_csv(setting: Setting, whole_texts: bool = False) -> bytes:
     """Return the present data, features scaled as the method sees them.
 
-    Where a part is held out, a last column tells "train" from "test".
+    Texts stand in the first column, before the counts of their words, which are left out where the
+    method takes ``whole_texts``. Where a part is held out, a last column tells "train" from "test".
     """
     data, part = together(setting)
-    if setting.test is None:
-        return data.to_csv()
     table: list[tuple[str, Any]] = [("text", data.texts)] if data.texts else []
-    table += [] if data.texts else zip(data.feature_names, data.X.T, strict=True)
-    table += [(data.target_name, data.targets), ("part", part)]
+    table += [] if data.texts and whole_texts else zip(data.feature_names, data.X.T, strict=True)
+    table.append((data.target_name, data.targets))
+    if setting.test is not None:
+        table.append(("part", part))
+    elif data.groups is not None:
+        table.append(("group", data.groups))
     return datasets.csv_bytes([name for name, _ in table], [column for _, column in table])
 
 

@@ -44,7 +44,7 @@ def show(page: Page, setting: Setting) -> None:
         name = setting.values["data"]
         st.download_button(
             "Download the data (CSV)",
-            lambda: data_csv(setting),
+            lambda: data_csv(setting, page.whole_texts and setting.kernel.domain == "text"),
             f"{name}.csv",
             "text/csv",
             key=f"{page.slug}_data_csv",

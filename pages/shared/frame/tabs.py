@@ -29,7 +29,7 @@ def offered(page: Page, setting: Setting) -> dict[str, Tab]:
     for name in ("views", "check"):
         if page.views_of(name, setting.values):
             tabs[name] = partial(views.show, name)
-    if page.estimator is not None:
+    if page.has_code:
         tabs["code"] = code_tab.show
     if page.takes_data:
         tabs["data"] = data_tab.show

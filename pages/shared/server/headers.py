@@ -50,6 +50,8 @@ def ahead(at_home: bool) -> tuple[bytes, bytes]:
 def _links(version: str, instead: str) -> bytes:
     named = []
     for name, path in assets.files().items():
+        if name.startswith(assets.LATER):
+            continue
         relation = RELATIONS[path.suffix]
         if name == assets.PLOTLY_NAME:  # no module
             relation = "rel=preload; as=script"

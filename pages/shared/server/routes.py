@@ -7,11 +7,13 @@ from functools import partial
 from typing import Any
 
 import anyio
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from pages.shared import incoming
+from pages.shared.export import numbers as export
 from pages.shared.glossary.card import cards
 from pages.shared.server import covers, files, thumbnails
 from pages.shared.server.prefix import prefix
@@ -94,6 +96,28 @@ async def _frames(stage: live.LiveStage, body: Mapping[str, Any]) -> AsyncIterat
             yield frame
 
 
+async def numbers(request: Request) -> Response:
+    """Answer with the numbers behind the page's figures, as CSV."""
+    asked = await _asked(request, "numbers")
+    if isinstance(asked, Response):
+        return asked
+    stage, _ = asked
+    try:
+        table = await TURNS.draw(stage.session, partial(export.numbers_csv, stage))
+    except Overtaken:
+        return _declined("Too much was asked for at once: ask again.", 429)
+    return Response(table, media_type="text/csv")
+
+
+async def sheet(request: Request) -> Response:
+    """Answer with what a printed sheet says beside the figures."""
+    asked = await _asked(request, "sheet")
+    if isinstance(asked, Response):
+        return asked
+    stage, _ = asked
+    return JSONResponse(await run_in_threadpool(export.sheet, stage.page_state))
+
+
 async def glossary(request: Request) -> Response:
     """Answer with what the card of each word of the glossary shows."""
     return JSONResponse(cards(), headers={"cache-control": "no-cache"})
@@ -109,4 +133,6 @@ def routes() -> list[BaseRoute]:
         Route(f"{root}/kp/cover/{{name}}.svg", files.image(covers.cover)),
         Route(f"{root}/kp/live", picture, methods=["POST"]),
         Route(f"{root}/kp/sweep", sweep, methods=["POST"]),
+        Route(f"{root}/kp/numbers", numbers, methods=["POST"]),
+        Route(f"{root}/kp/sheet", sheet, methods=["POST"]),
     ]

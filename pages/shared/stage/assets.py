@@ -13,12 +13,13 @@ STAGE = Path(__file__).parent
 PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 PLOTLY_NAME = "plotly.min.js"
 ROUTE = "kp/assets"
+LATER = "js/later/"  # scripts that are loaded when somebody asks for what they do
 
 
 def files() -> dict[str, Path]:
     """Return all that the browser loads, by its name: ``js/stage.js``, ``css/stage.css``."""
-    own = sorted((*STAGE.glob("js/*.js"), *STAGE.glob("css/*.css")))
-    return {f"{path.parent.name}/{path.name}": path for path in own} | {PLOTLY_NAME: PLOTLY}
+    own = sorted((*STAGE.glob("js/**/*.js"), *STAGE.glob("css/*.css")))
+    return {path.relative_to(STAGE).as_posix(): path for path in own} | {PLOTLY_NAME: PLOTLY}
 
 
 def version() -> str:

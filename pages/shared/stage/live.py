@@ -117,7 +117,7 @@ class LiveStage:
         page, own = self.page_state.page, self.page_state.own()
         data = own.get(record.values["data"])
         mine = "" if data is None else data.fingerprint
-        without = view_names(page, record.values) if self.is_main else ()
+        without = view_names(page, record.values) | {control.CODE.name} if self.is_main else ()
         seen = "" if window is None else repr(window)
         return record.digest(page.slug, self.name, mine, self.depends, seen, without=without)
 

@@ -52,6 +52,12 @@ TARGET = choice(
     ("none", "centre", "standardise"),
     "What is done to the target; fits and priors pull towards 0.",
 )
+STANDARD, PROJECT = "standard libraries", "this project's kernels"
+CODE = choice(
+    "code",
+    (STANDARD, PROJECT),
+    "With standard libraries it runs wherever NumPy, SciPy, scikit-learn and Plotly are installed.",
+)
 
 
 @dataclass(frozen=True)

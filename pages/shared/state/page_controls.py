@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from kernels import Hyperparameter
 from pages.shared.declarations import Page
-from pages.shared.state.control import Control, Values, data_controls, kernel_controls
+from pages.shared.state.control import CODE, Control, Values, data_controls, kernel_controls
 
 
 def controls_of(page: Page, values: Values) -> dict[str, Control]:
@@ -19,7 +19,8 @@ def controls_of(page: Page, values: Values) -> dict[str, Control]:
         for h in view.controls_at(values)
     )
     about_data = values["data"], values["task"], values["width"]
-    own = (*page.hyperparameters(values), *extras, *views)
+    code = (CODE,) if page.has_code else ()
+    own = (*page.hyperparameters(values), *extras, *views, *code)
     return _listed(about_data, values["terms"], own)
 
 

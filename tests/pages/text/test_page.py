@@ -11,7 +11,8 @@ from sklearn.svm import SVC
 import datasets
 from datasets import DataError, PreparationError
 from kernels import STOP_WORDS, KernelRidge, WordSet, word_set
-from pages.shared.export.script import script
+from pages.shared.export.project import program
+from pages.shared.export.sections import as_script
 from pages.shared.server.covers import cover
 from pages.shared.setting import resolve
 from pages.shared.stage.figure_schema import check_figure
@@ -242,7 +243,7 @@ def test_typed_texts_come_to_the_page():
 
 
 def test_the_code_fits_the_texts_themselves():
-    code = script(PAGE, setting(lam=0.5))
+    code = as_script(program(PAGE, setting(lam=0.5)))
     assert "X, y = list(train.texts), train.y" in code and "STOP_WORDS" not in code
     names = {}
     kept = [line for line in code.splitlines() if "plotly" not in line and ".show()" not in line]

@@ -1,5 +1,5 @@
-// The row above the figures: the formula with the present numbers, undo, redo, reset, copy link, and
-// the projector look.
+// The row above the figures: the formula with the present numbers, undo, redo, reset, copy link,
+// the projector look, and what can be saved or printed.
 
 import { make, makeButton } from './dom.js';
 import { Formula } from './formula.js';
@@ -7,6 +7,10 @@ import { copyText } from './link.js';
 import { Projector } from './projector.js';
 import { addressWith, dialogIsOpen, katex } from './streamlit_private.js';
 
+const SAVED = [
+  ['png', 'Picture (PNG)'], ['svg', 'Picture (SVG)'], ['csv', 'Numbers of the picture (CSV)'],
+  ['sheet', 'Print a sheet'],
+];
 const COPIED = 1500; // ms for which the button says that it is done
 const FIELDS = 'input:not([type=range], [type=radio], [type=checkbox], [type=button]), textarea, '
   + 'select, [contenteditable=true], [contenteditable=""]';
@@ -15,6 +19,7 @@ export class Head {
   /** @param {Stage} stage the main stage of a page */
   constructor(stage) {
     this.stage = stage;
+    this.ending = new AbortController();
     this.root = make('div', 'kp-topline');
     this.formula = new Formula(make('div', 'kp-formula', this.root));
     const actions = make('div', 'kp-actions', this.root);
@@ -27,12 +32,46 @@ export class Head {
     this.link = makeButton('Copy link', 'Copy a link to what you see', () => this.copy(), actions);
     this.link.classList.add('kp-link');
     this.projector = new Projector(stage, actions);
+    this.menu = this.menuOf(SAVED, actions);
     this.undo.disabled = this.redo.disabled = true;
-    this.ending = new AbortController();
     document.addEventListener('keydown', (pressed) => this.shortcut(pressed), {
       signal: this.ending.signal,
     });
     stage.root.prepend(this.root);
+  }
+
+  /** What can be kept of the page, behind one button; a click elsewhere or Escape closes it. */
+  menuOf(entries, parent) {
+    const menu = make('details', 'kp-menu', parent);
+    const button = make('summary', '', menu);
+    Object.assign(button, { textContent: 'Save', title: 'Save or print what you see' });
+    const list = make('div', 'kp-menu-list', menu);
+    for (const [what, text] of entries) makeButton(text, text, () => this.save(what), list);
+    const outside = ({ target }) => { if (!menu.contains(target)) menu.open = false; };
+    for (const kind of ['pointerdown', 'focusin']) {
+      document.addEventListener(kind, outside, { signal: this.ending.signal });
+    }
+    menu.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape' || !menu.open) return;
+      menu.open = false;
+      button.focus();
+    });
+    return menu;
+  }
+
+  /** Saves or prints what is to be seen; the script that can do so is loaded now. */
+  async save(what) {
+    const { stage } = this;
+    this.menu.open = false;
+    this.menu.firstChild.focus();
+    try {
+      if (stage.client.busy) await stage.client.settled(); // the last move belongs to it
+      const { save } = await import('./later/save.js');
+      await save(what, stage);
+    } catch (error) {
+      console.error(error);
+      stage.status.show({ messages: ['It could not be saved: try again in a moment.'] });
+    }
   }
 
   /** Shows what an answer, a frame of a sweep or the component's data say. */

@@ -40,17 +40,27 @@ export function readTheme(node) {
   const ground = variable('background-color', '#ffffff');
   const [r, g, b] = rgba(ground);
   const dark = 0.299 * r + 0.587 * g + 0.114 * b < 128;
+  const tokens = tokensOf(ink, ground, variable('primary-color', '#2f6fbf'), dark);
+  const font = variable('font', style.fontFamily);
+  const scale = drawnScale();
+  return { dark, font, scale, tokens, key: `${ink}|${ground}|${tokens.accent}|${font}|${scale}` };
+}
+
+function tokensOf(ink, ground, accent, dark) {
   const tokens = {
-    ink, ground,
-    accent: variable('primary-color', '#2f6fbf'),
+    ink, ground, accent,
     muted: css(mix(rgba(ink), rgba(ground), 0.38)),
     faint: css(mix(rgba(ink), rgba(ground), 0.88)),
     border: css(mix(rgba(ink), rgba(ground), 0.7)),
   };
   CLASSES[dark ? 'dark' : 'light'].forEach((colour, i) => { tokens[`class-${i}`] = colour; });
-  const font = variable('font', style.fontFamily);
-  const scale = drawnScale();
-  return { dark, font, scale, tokens, key: `${ink}|${ground}|${tokens.accent}|${font}|${scale}` };
+  return tokens;
+}
+
+/** A theme in light colours, for paper; its `key` is that of no page. */
+export function paperTheme(theme) {
+  const tokens = tokensOf('#1f2129', '#ffffff', '#2f6fbf', false);
+  return { ...theme, dark: false, tokens, key: 'paper' };
 }
 
 /** `text` with its colour tokens replaced. */

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
-
 import numpy as np
 import plotly.graph_objects as go
 import pytest
 
 import datasets
 from pages.shared import registry
-from pages.shared.export import script as export
+from pages.shared.export import code
 from pages.shared.setting import resolve
 from pages.shared.state import address
+from pages.shared.state.control import PROJECT
 
 registry.load()
 CASES = [
@@ -25,14 +24,19 @@ CASES = [
 def at(slug, own=None, **query):
     """The setting of a page at an address."""
     own = own or {}
+    query = {"code": PROJECT, **query}
     return resolve(address.from_query(registry.page(slug), query, own)[0], own)
 
 
-def run(code, monkeypatch):
+def written(setting, slug):
+    return code.script(code.State(registry.page(slug), setting))
+
+
+def run(text, monkeypatch):
     shown = []
     monkeypatch.setattr(go.Figure, "show", lambda figure: shown.append(figure))
     space = {"print": lambda *_: None}
-    exec(compile(code, "exported.py", "exec"), space)
+    exec(compile(text, "exported.py", "exec"), space)
     return space, shown
 
 
@@ -40,7 +44,7 @@ def run(code, monkeypatch):
 def test_exported_code_gives_the_same_model(slug, data, monkeypatch):
     page = registry.page(slug)
     setting = at(slug, data=data)
-    space, shown = run(export.script(page, setting), monkeypatch)
+    space, shown = run(written(setting, slug), monkeypatch)
     np.testing.assert_array_equal(space["X"], setting.train.X)
     np.testing.assert_allclose(space["y"], setting.train.y, atol=1e-12)
     model = setting.fit(page.estimator_for(setting.values))
@@ -52,29 +56,21 @@ def test_exported_code_gives_the_same_model(slug, data, monkeypatch):
 
 def test_exported_code_counts_the_words_that_the_page_counts(monkeypatch):
     setting = at("krr", data="review_ratings", kernel="word_set()")
-    space, _ = run(export.script(registry.page("krr"), setting), monkeypatch)
+    space, _ = run(written(setting, "krr"), monkeypatch)
     np.testing.assert_array_equal(space["X"], setting.train.X)
 
 
 def test_drawn_points_are_written_out(monkeypatch):
     setting = at("svm", n="24", edits="m3_0.5_0.25~a1_1_1~r4")
-    space, _ = run(export.script(registry.page("svm"), setting), monkeypatch)
-    np.testing.assert_allclose(space["X"], setting.train.X, atol=1e-4)
+    space, _ = run(written(setting, "svm"), monkeypatch)
+    np.testing.assert_array_equal(space["X"], setting.train.X)
     assert len(space["X"]) == 24
-
-
-def test_the_notebook_holds_the_script():
-    page, setting = registry.page("krr"), at("krr")
-    notebook = json.loads(export.notebook(page, setting))
-    assert notebook["nbformat"] == 4
-    code = "\n\n".join("".join(cell["source"]) for cell in notebook["cells"]) + "\n"
-    assert code == export.script(page, setting)
 
 
 def test_names_of_an_upload_stay_text():
     data = datasets.load("sine", n_samples=80).replace(
         name="upload", feature_names=('x"); import os; ("',), target_name="'''\n"
     )
-    code = export.script(registry.page("krr"), at("krr", {"upload": data}, data="upload"))
-    compile(code, "exported.py", "exec")
-    assert "\nimport os" not in code
+    text = written(at("krr", {"upload": data}, data="upload"), "krr")
+    compile(text, "exported.py", "exec")
+    assert "\nimport os" not in text

@@ -1,13 +1,11 @@
-"""The present state of a page as a script or a notebook that draws the same picture."""
+"""The present state of a page as a program that uses the kernels and data of this project."""
 
 from __future__ import annotations
-
-import json
-from typing import Any
 
 import datasets
 from kernels import Kernel
 from pages.shared.declarations import Page
+from pages.shared.export.sections import Program, Section
 from pages.shared.parts import N_NEW, TEST_SHARE
 from pages.shared.setting import Setting
 
@@ -17,33 +15,17 @@ REFERENCES = {
     "SupportVectorClassifier": ("svm", "SVC", "C={C!r}", "predict"),
     "SupportVectorRegressor": ("svm", "SVR", "C={C!r}, epsilon={epsilon!r}", "predict"),
 }
+PLOTLY = "import plotly.graph_objects as go"
 
 
-def script(page: Page, setting: Setting) -> str:
-    """Return Python code that loads the same data, fits the same model and draws it."""
-    return "\n\n".join(sections(page, setting)) + "\n"
+def program(page: Page, setting: Setting) -> Program:
+    """Return a program that loads the same data, fits the same model and draws it."""
+    lines = ("From Kernel Playground.", "Run it beside the folders kernels and datasets.")
+    return Program(page.title, lines, tuple(_sections(page, setting)))
 
 
-def notebook(page: Page, setting: Setting) -> str:
-    """Return the script as a Jupyter notebook, one cell a section."""
-    cells: list[dict[str, Any]] = [
-        {
-            "cell_type": "code",
-            "execution_count": None,
-            "id": f"cell-{i}",
-            "metadata": {},
-            "outputs": [],
-            "source": text.splitlines(keepends=True),
-        }
-        for i, text in enumerate(sections(page, setting))
-    ]
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    about = {"metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-    return json.dumps({"cells": cells, **about}, indent=1, ensure_ascii=False)
-
-
-def sections(page: Page, setting: Setting) -> list[str]:
-    """Return the code in sections: imports, data, model, scikit-learn, picture, Gram matrix."""
+def _sections(page: Page, setting: Setting) -> list[Section]:
+    """Return data, kernel and model, scikit-learn's model, picture and Gram matrix."""
     estimator = page.estimator_for(setting.values)
     names = {type(k).__name__ for k in leaves(setting.kernel)}
     whole = page.whole_texts and setting.kernel.domain == "text"
@@ -51,30 +33,31 @@ def sections(page: Page, setting: Setting) -> list[str]:
         names.add(estimator.__name__)
     if setting.kernel.domain == "text" and not whole:
         names.add("STOP_WORDS")
-    head = [
-        f"# {page.title}, from Kernel Playground.",
-        "# Run it beside the folders kernels and datasets.",
-        "import numpy as np",
-        "import plotly.graph_objects as go",
-        "",
-        "import datasets",
-        f"from kernels import {', '.join(sorted(names))}",
-    ]
-    data = "\n".join(_data(setting, whole))
-    parts = ["\n".join(head), data, f"kernel = {setting.kernel!r}"]
-    if estimator is not None:
+    used = ("import numpy as np", f"from kernels import {', '.join(sorted(names))}")
+    data = _data(setting, whole)
+    loaded = [line for line in data if line.startswith("import ")] or ["import datasets"]
+    code = "\n".join(line for line in data if not line.startswith("import ")).strip()
+    sections = [Section("The data", code, ("import numpy as np", *loaded))]
+    kernel = f"kernel = {setting.kernel!r}"
+    if estimator is None:
+        sections.append(Section("The kernel", kernel, used))
+    else:
         given = {
             h.name: setting.values[h.name]
             for h in estimator.hyperparameters
             if h.name in setting.values
         }
         written = "".join(f", {name}={value!r}" for name, value in given.items())
-        parts[-1] += f"\nmodel = {estimator.__name__}(kernel=kernel{written}).fit(X, y)"
+        model = f"{estimator.__name__}(kernel=kernel{written}).fit(X, y)"
+        formula = f"$$k(x, z) = {setting.kernel.formula}$$"
+        fit = f"{kernel}\nmodel = {model}"
+        sections.append(Section("The kernel and the method", fit, used, formula))
         if estimator.__name__ in REFERENCES:
-            parts.append(_reference(estimator.__name__, given))
-        parts.append("\n".join(_picture(page, setting)))
-    parts.append("\n".join(_gram(setting, whole)))
-    return parts
+            sections.append(_reference(estimator.__name__, given))
+        drawn = "\n".join(_picture(page, setting))
+        sections.append(Section("The picture", drawn, (PLOTLY,)))
+    gram = "\n".join(_gram(setting, whole))
+    return [*sections, Section("The Gram matrix", gram, (PLOTLY, "import numpy as np"))]
 
 
 def leaves(kernel: Kernel) -> list[Kernel]:
@@ -115,8 +98,8 @@ def _table(setting: Setting, name: str, whole: bool = False) -> list[str]:
     train = setting.train
     if train.n_samples <= 60 and train.n_features <= 2 and not whole:
         return [
-            f"X = np.array({train.X.round(4).tolist()})",
-            f"y = np.array({train.y.round(4).tolist()})",
+            f"X = np.array({train.X.tolist()})",
+            f"y = np.array({train.y.tolist()})",
         ]
     lines = [
         "import pandas as pd",
@@ -125,7 +108,9 @@ def _table(setting: Setting, name: str, whole: bool = False) -> list[str]:
     ]
     if setting.test is not None:
         lines.append('table = table[table.pop("part") == "train"]')
-    lines += [f"X = table.iloc[:, {'0].tolist()' if whole else ':-1].to_numpy(float)'}"]
+    first = "1" if train.texts else ""
+    kept = "0].tolist()" if whole else f"{first}:-1].to_numpy(float)"
+    lines.append(f"X = table.iloc[:, {kept}")
     if train.task == "classification":
         lines.append("classes, y = np.unique(table.iloc[:, -1].to_numpy(str), return_inverse=True)")
     else:
@@ -133,20 +118,19 @@ def _table(setting: Setting, name: str, whole: bool = False) -> list[str]:
     return lines
 
 
-def _reference(ours: str, given: dict) -> str:
+def _reference(ours: str, given: dict) -> Section:
     module, name, arguments, ask = REFERENCES[ours]
     written = arguments.format(**given)
     early = "  # libsvm stops a little before the optimum" if module == "svm" else ""
-    return "\n".join(
-        [
-            "# The same with scikit-learn, on the same Gram matrix.",
-            f"from sklearn.{module} import {name} as Reference",
-            "",
-            "K = kernel(X)",
-            f'reference = Reference(kernel="precomputed", {written}).fit(K, y)',
-            f"difference = np.abs(reference.{ask}(K) - model.{ask}(X)).max()",
-            f"assert difference < 1e-3, difference{early}",
-        ]
+    lines = [
+        "K = kernel(X)",
+        f'reference = Reference(kernel="precomputed", {written}).fit(K, y)',
+        f"difference = np.abs(reference.{ask}(K) - model.{ask}(X)).max()",
+        f"assert difference < 1e-3, difference{early}",
+    ]
+    needed = f"from sklearn.{module} import {name} as Reference"
+    return Section(
+        "The same with scikit-learn, on the same Gram matrix", "\n".join(lines), (needed,)
     )
 
 

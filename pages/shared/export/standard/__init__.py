@@ -1,0 +1,1 @@
+"""A page's model as code for NumPy, SciPy, scikit-learn and Plotly alone."""

@@ -1,0 +1,61 @@
+// What one takes along of a stage: its pictures in light colours as one file, its numbers, a sheet.
+// Loaded when somebody asks for one of them.
+
+import { make } from '../dom.js';
+import { pictureOf } from './picture.js';
+import { printSheet } from './sheet.js';
+
+const SCALE = 2; // of a PNG: twice the size on the screen, for print
+const LONGEST = 90; // characters of a file's name
+
+/**
+ * @param {'png' | 'svg' | 'csv' | 'sheet'} what
+ * @param {Stage} stage
+ */
+export async function save(what, stage) {
+  if (what === 'sheet') {
+    await printSheet(stage);
+    return;
+  }
+  let blob;
+  if (what === 'csv') {
+    blob = await (await stage.channel.request('numbers', {})).blob();
+  } else {
+    const picture = await pictureOf([...stage.figures.values()], stage.row.theme);
+    blob = what === 'svg' ? svgBlob(picture) : await rasterised(picture);
+  }
+  download(blob, `${nameOf(stage.client)}.${what}`);
+}
+
+/** The name of a file: the page and its state, in characters that every system takes. */
+export function nameOf({ page, address }) {
+  const state = decodeURIComponent((address ?? '').replaceAll('+', ' '));
+  const name = `${page} ${state}`.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
+  return name.slice(0, LONGEST);
+}
+
+const svgBlob = ({ svg }) => new Blob([svg], { type: 'image/svg+xml' });
+
+/** A picture as PNG. */
+async function rasterised(picture) {
+  const address = URL.createObjectURL(svgBlob(picture));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = make('canvas');
+    canvas.width = SCALE * picture.width;
+    canvas.height = SCALE * picture.height;
+    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve) => { canvas.toBlob(resolve, 'image/png'); });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+function download(blob, name) {
+  const link = make('a');
+  Object.assign(link, { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

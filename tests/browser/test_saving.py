@@ -1,0 +1,120 @@
+"""What one takes along of the stage: its picture, its numbers, a sheet to print."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from tests.conftest import LAPTOP, LIMIT, drawn, rest, visit, watch
+
+pytestmark = pytest.mark.browser
+STATE = "/krr?kernel=rbf(gamma%3D30)&lam=0.5"
+# The sheet stays in the document, as while a browser prints.
+PRINTING = """() => {
+  window.__prints = 0
+  window.print = () => { window.__prints++ }
+  const { remove } = Element.prototype
+  Element.prototype.remove = function () {
+    if (!this.classList.contains('kp-sheet')) remove.call(this)
+  }
+  URL.revokeObjectURL = () => {}
+}"""
+PRINTED = """async () => {
+  await document.querySelector('.kp-sheet img').decode()
+  await new Promise((resolve) => { setTimeout(resolve, 50) })
+  return window.__prints
+}"""
+SIZES = """() => [...document.querySelectorAll('.kp-stage[data-main] .kp-figure')]
+  .map((node) => [node.clientWidth, node.clientHeight])"""
+INSIDE = """() => [...document.querySelectorAll('.kp-menu-list button')].every((node) => {
+  const { left, right, top, bottom } = node.getBoundingClientRect()
+  const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && seen === node
+})"""
+LATER = "() => performance.getEntriesByType('resource').some(({ name }) => /later/.test(name))"
+
+
+def saved(tab, place):
+    """The name and the bytes of the file that an entry of the menu gives, by the keyboard alone."""
+    tab.locator(".kp-menu summary").focus()
+    tab.keyboard.press("Enter")
+    for _ in range(place):
+        tab.keyboard.press("Tab")
+    with tab.expect_download() as download:
+        tab.keyboard.press("Enter")
+    return download.value.suggested_filename, Path(download.value.path()).read_bytes()
+
+
+def test_picture_and_numbers_are_saved_by_the_keyboard(page):
+    visit(page, STATE)
+    drawn(page, settled=True)
+    assert not page.evaluate(LATER), "what saves is loaded when it is asked for"
+    name, png = saved(page, 1)
+    assert name == "krr-kernel-rbf-gamma-30-lam-0.5.png"
+    image, sizes = Image.open(io.BytesIO(png)).convert("RGB"), page.evaluate(SIZES)
+    assert image.width > 2 * sum(width for width, _ in sizes)
+    assert image.height > 2 * max(height for _, height in sizes)
+    assert image.getpixel((image.width - 1, image.height - 1)) == (255, 255, 255)
+    assert len(set(image.resize((200, 100)).tobytes())) > 100, "curve, points, colours"
+    name, svg = saved(page, 2)
+    assert name.endswith(".svg")
+    texts = "".join(ElementTree.fromstring(svg).itertext())
+    assert "Fit" in texts and "Gram matrix" in texts
+    name, table = saved(page, 3)
+    rows = list(csv.DictReader(io.StringIO(table.decode("utf-8-sig"))))
+    assert name.endswith(".csv") and {row["figure"] for row in rows} == {"Fit", "Gram matrix"}
+
+
+def test_a_sheet_in_the_dark_is_printed_in_light_colours_on_one_page(chrome, app_url):
+    context = chrome.new_context(viewport=LAPTOP, base_url=app_url, color_scheme="dark")
+    tab = context.new_page()
+    tab.set_default_timeout(LIMIT)
+    trouble = watch(tab, app_url)
+    visit(tab, STATE)
+    drawn(tab, settled=True)
+    tab.evaluate(PRINTING)
+    tab.locator(".kp-menu summary").click()
+    tab.get_by_role("button", name="Print a sheet").click()
+    tab.locator(".kp-sheet img").wait_for(state="attached")
+    assert tab.evaluate(PRINTED) == 1
+    pdf = tab.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+    tab.emulate_media(media="print")
+    said = tab.locator(".kp-sheet").inner_text()
+    for part in (
+        "Kernel ridge regression",
+        "γ gamma\n30",
+        "λ lambda\n0.5",
+        "train RMSE",
+        "lam=0.5",
+    ):
+        assert part in said
+    assert tab.locator(".kp-sheet li").count() == 3
+    assert tab.locator(".kp-sheet .kp-sheet-line").count() == 9
+    seen = Image.open(io.BytesIO(tab.screenshot())).convert("L")
+    assert sum(seen.resize((100, 60)).tobytes()) / 6000 > 200, "dark ink on light paper"
+    assert not tab.locator("section[data-testid=stSidebar]").is_visible()
+    context.close()
+    assert not trouble, trouble
+
+
+def test_the_menu_opens_by_touch_inside_a_phone(chrome, app_url):
+    context = chrome.new_context(
+        viewport={"width": 390, "height": 844}, base_url=app_url, has_touch=True, is_mobile=True
+    )
+    tab = context.new_page()
+    tab.set_default_timeout(LIMIT)
+    visit(tab, STATE)
+    rest(tab)
+    tab.locator(".kp-menu summary").scroll_into_view_if_needed()
+    tab.locator(".kp-menu summary").tap()
+    assert tab.evaluate(INSIDE)
+    tab.touchscreen.tap(200, 60)
+    assert not tab.locator(".kp-menu-list").is_visible()
+    context.close()
