@@ -20,7 +20,7 @@ from pages.shared.setting import Setting
 
 COUNT = Hyperparameter(
     "n_features", "features m", 32, "integer", (2, MOST), "integer",
-    help="How many features stand for the kernel.",
+    help="How many features replace the kernel.",
 )  # fmt: skip
 SEED = Hyperparameter(
     "feature_seed", "seed of the features", 0, "integer", (0, 99), "integer",

@@ -68,6 +68,7 @@ PAGE = Page(
     group="Ideas",
     tasks=("classification",),
     most_classes=2,
+    flat_images=True,
     data="circles",
     extras=(LIFT,),
     when={"lift": is_plane},

@@ -7,9 +7,9 @@ from pages.shared.declarations import Experiment
 EXPERIMENTS = (
     Experiment(
         "Before the data",
-        "Nothing has been seen yet: these are samples from the prior. Where will the band be "
-        "widest once the points count?",
-        "Choose *shown: posterior*. The band is narrow among the points and opens beyond them, "
+        "No data are used yet: these are samples from the prior. Where will the band be widest "
+        "once the points are used?",
+        "Choose *shown: posterior*. The band is narrow among the points and widens beyond them, "
         "where only the prior is left. Now remove some points in the middle by right-clicks.",
         {"data": "sine", "kernel": "rbf(gamma=20)", "shown": "prior", "draws": "6"},
     ),
@@ -68,8 +68,9 @@ EXPERIMENTS = (
         "The noise variance is next to nothing. What must the mean do, and how wide are the two "
         "bands?",
         "It must pass through every point, and oscillates between them. At the points both bands "
-        "shrink to nothing; between them that of f stays, and that of a new y lies on it. Raise σ² "
-        "and they separate: the variances always differ by σ².",
+        "shrink to nothing. Between the points they are equally wide: a new y is f plus noise, and "
+        "there is hardly any noise. Raise σ² and they separate: the variances always differ by "
+        "σ².",
         {"data": "sine", "kernel": "matern(nu=1.5, lengthscale=0.2)", "n": "20", "noise": "1e-06"},
         about="noise",
     ),
@@ -118,7 +119,7 @@ EXPERIMENTS = (
     ),
     Experiment(
         "CO2: a trend and a yearly wave",
-        "A wide RBF, plus a yearly wave that may slowly change its shape. Which term carries what?",
+        "A wide RBF, plus a yearly wave that may slowly change its shape. Which term explains what?",
         "*Terms of the kernel* in the tab *Views* shows it: the trend belongs to the RBF, and the "
         "wave, an eighth as high, to the product. *Extrapolation* shows how long both go on, "
         "beside simpler kernels.",

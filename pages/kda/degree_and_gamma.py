@@ -77,12 +77,12 @@ def show(page: Page, setting: Setting) -> None:
     ).mount()
     texts.caption(
         "The boundary of a polynomial kernel is a curve of its degree, which crosses a straight "
-        "line at most that many times. The low degrees are too few for the sixteen fields of the "
-        "checkerboard. There the best RBF has a lengthscale 1/√(2γ) of about a third of a field's "
-        "side: a much larger one averages over several fields, a much smaller one follows single "
-        "points (overfitting). A click takes that kernel to the stage. The rings compare kernels "
-        "afterwards: to choose one, use cross-validation, or the test points are not new any more "
-        "(leakage)."
+        "line at most that many times. The low degrees are too few for the sixteen squares of the "
+        "checkerboard. There the best RBF has a lengthscale 1/√(2γ) of about a third of the side "
+        "of a square: a much larger one averages over several squares, a much smaller one follows "
+        "single points (overfitting). A click takes that kernel to the stage. The rings compare "
+        "kernels afterwards: to choose one, use cross-validation, or the test points are not new "
+        "any more (leakage)."
     )
 
 

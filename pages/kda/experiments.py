@@ -24,7 +24,7 @@ EXPERIMENTS = (
     ),
     Experiment(
         "A checkerboard",
-        "Sixteen fields. What will the linear kernel reach on new points?",
+        "Sixteen squares. What will the linear kernel reach on new points?",
         "About one half, no better than tossing a coin. Open Check, Degree and gamma: polynomials "
         "need a high degree, the best RBF gets more than 80 % right.",
         {"data": "checkerboard", "kernel": "linear()"},
@@ -34,7 +34,7 @@ EXPERIMENTS = (
         "The right width",
         "The same board with an RBF: what happens at gamma = 1000?",
         "Overfitting: no training point is misclassified, but four of ten test points are. Press "
-        "Sweep and stop where the fields appear.",
+        "Sweep and stop where the squares appear.",
         {"data": "checkerboard", "kernel": "rbf(gamma=1000)", "lam": "0.01"},
         about="k1.gamma",
     ),

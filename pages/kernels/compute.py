@@ -10,6 +10,7 @@ from kernels import GaussianProcess
 from pages.kernels.results.spectrum import Spectrum, spectrum
 from pages.shared.results.frame import Frame, frame, kernel_function
 from pages.shared.results.gram import Gram, gram
+from pages.shared.results.neighbours import Neighbours, neighbours
 from pages.shared.results.points import Points, points
 from pages.shared.results.sampling import TOO_COARSE, drawn_places, is_coarse
 from pages.shared.setting import Setting
@@ -60,9 +61,14 @@ class Draws:
 
 @dataclass(frozen=True, eq=False)
 class Result:
-    """A kernel by itself; ``draws`` is None over more than one feature, or without any."""
+    """A kernel by itself.
 
-    shape: Shape
+    ``draws`` is None over more than one feature, or without any. Images, of which two pixels say
+    nothing, have ``neighbours`` in place of a ``shape``.
+    """
+
+    shape: Shape | None
+    neighbours: Neighbours | None
     draws: Draws | None
     gram: Gram
     spectrum: Spectrum
@@ -70,8 +76,11 @@ class Result:
 
 def compute(setting: Setting) -> Result:
     """Return what the stage shows of a kernel."""
+    common = gram(setting), spectrum(setting.gram)
+    if setting.train.image_shape:
+        return Result(None, neighbours(setting), None, *common)
     found = shape(setting)
-    return Result(found, draws(setting, found.frame), gram(setting), spectrum(setting.gram))
+    return Result(found, None, draws(setting, found.frame), *common)
 
 
 def shape(setting: Setting) -> Shape:

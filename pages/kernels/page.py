@@ -14,7 +14,7 @@ from pages.kernels.experiments import EXPERIMENTS
 from pages.kernels.figures import shapes
 from pages.kernels.stories import STORIES
 from pages.shared.declarations import Page, one_feature
-from pages.shared.figures import gram
+from pages.shared.figures import gram, neighbours
 from pages.shared.scene import Readout, Scene, number
 
 EXTRAS = (
@@ -39,9 +39,15 @@ NEGATIVE = (
 )
 
 
+PRESS = "a click in the Gram matrix shows those of its two images"
+
+
 def draw(found: Result) -> Scene:
     """Draw the kernel function, functions drawn from it, and the Gram matrix."""
-    judged, pictures, matrix = found.spectrum, [shapes.shape(found.shape)], gram.gram(found.gram)
+    judged, matrix = found.spectrum, gram.gram(found.gram)
+    pictures = [] if found.shape is None else [shapes.shape(found.shape)]
+    if found.neighbours is not None:
+        pictures.append(neighbours.neighbours(found.neighbours, PRESS))
     if found.draws is not None:
         pictures.append(shapes.draws(found.draws))
     if len(pictures) > 1:

@@ -8,7 +8,7 @@ CHALLENGES = (
     Challenge(
         "separate_the_rings",
         "Separate the rings",
-        "Find a kernel whose components explain most of the variance, and in whose scores a "
+        "Find a kernel whose components explain most of the variance, with scores in which a "
         "straight line separates the rings.",
         2,
         {"data": "circles", "kernel": "polynomial(degree=2)"},

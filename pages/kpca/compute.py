@@ -9,6 +9,7 @@ import numpy as np
 from sklearn.svm import SVC, LinearSVC
 
 from pages.kpca.components import Components, components
+from pages.shared.measure import Measure
 from pages.shared.results.frame import Frame, chosen_kernel_function, evaluate, frame
 from pages.shared.results.gram import Gram, gram
 from pages.shared.results.points import Points, points
@@ -60,13 +61,17 @@ class Patterns:
 
 @dataclass(frozen=True, eq=False)
 class Colouring:
-    """What colours the samples: numbers (n,), or else codes (n,) into ``classes``."""
+    """What colours the samples: numbers (n,), or else codes (n,) into ``classes``.
+
+    ``measure`` says how the numbers read in their own unit.
+    """
 
     values: np.ndarray | None
     codes: np.ndarray
     classes: tuple[str, ...]
     name: str
     chosen: tuple[int, ...]
+    measure: Measure
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,12 +179,14 @@ def pattern(X: np.ndarray, scores: np.ndarray) -> np.ndarray:
 def colouring(setting: Setting, colour: str = COLOURS[0]) -> Colouring:
     """Return what colours the samples, one of ``COLOURS``."""
     train, values, name = setting.train, None, setting.train.target_name
+    measure = setting.measures[-1]
     if colour != COLOURS[0]:
         feature = min(COLOURS.index(colour) - 1, train.n_features - 1)
         values, name = train.X[:, feature], train.feature_names[feature]
+        measure = setting.measures[feature]
     elif train.task != "classification":
         values = train.y
-    return Colouring(values, train.y, train.class_names, name, setting.chosen)
+    return Colouring(values, train.y, train.class_names, name, setting.chosen, measure)
 
 
 def judged(setting: Setting, found: Components) -> Judged:

@@ -7,7 +7,7 @@ import streamlit as st
 
 import datasets
 from datasets import Dataset
-from pages.krr.results.airfoil import FITS, RECIPES, columns, errors_of, table
+from pages.krr.results.airfoil import FITS, RECIPES, SPLIT_SEED, columns, errors_of, table
 from pages.shared.declarations import Page, View
 from pages.shared.frame import texts
 from pages.shared.frame.progress import gradually, is_asked_for
@@ -17,6 +17,13 @@ from pages.shared.state.control import Values
 
 MOST_ROWS = 2000
 BUNDLED = "airfoil"
+SOURCE = (
+    "Measurements: T. F. Brooks, D. S. Pope and M. A. Marcolini (1989), Airfoil self-noise and "
+    "prediction, NASA RP-1218; UCI Machine Learning Repository, doi 10.24432/C5VW2C. The first "
+    "column holds out a quarter of the rows, by scikit-learn's train_test_split with random_state "
+    f"{SPLIT_SEED}, as the published comparison did: teaching material on kernel ridge regression, "
+    "from which the 4.387 dB are quoted."
+)
 
 
 def may_be_airfoil(values: Values) -> bool:
@@ -79,13 +86,15 @@ def show(page: Page, setting: Setting) -> None:
         "part** alone. **Give each feature its own width** (automatic relevance determination): "
         "the marginal likelihood finds five widths that nobody would tune by hand, and the error "
         "on single rows is the smallest; on new settings it is no smaller than that of the "
-        "Laplacian. **Choose a fair opponent**: boosted trees with learning rate 2 and depth 4 "
-        "were first published with 4.387 dB beside the 3.673 dB of the scaled RBF; the trees of "
-        "this table do far worse with these settings, and far better with their defaults. "
+        "Laplacian. **Choose a fair opponent**: in the comparison that was first published on "
+        "the first split, boosted trees with learning rate 2 and depth 4 have 4.387 dB beside the "
+        "3.673 dB of the scaled RBF. We quote that number; the trees of this table do far worse "
+        "with these settings, and far better with their defaults. "
         "**Split as the data were made**: a held-out row whose neighbours in frequency were "
         "learned is easy to predict (leakage), and the error for a wing never measured is nearly "
         "twice as large."
     )
+    st.caption(SOURCE)
 
 
 VIEW = View("airfoil", "Airfoil noise", show, depends="nothing", when=may_be_airfoil)

@@ -11,7 +11,8 @@ CHALLENGES = (
     Challenge(
         "tame_the_curve",
         "Tame the curve",
-        "The curve meets nearly every point and is useless between them. Repair it with γ and λ.",
+        "The curve passes nearly through every point and oscillates between them. Repair it with γ "
+        "and λ.",
         1,
         {"data": "sine", "kernel": "rbf(gamma=1000)", "lam": "1e-06"},
         (Goal(TEST, (0.24, 0.22, 0.214)),),

@@ -36,8 +36,8 @@ EXPERIMENTS = (
     Experiment(
         "Overfitting",
         "A narrow kernel and hardly any penalty: what will training and test error be?",
-        "Nearly every point is met, and the curve is useless: the training error is small, the "
-        "test error is not. Repair it with λ alone, then with γ alone.",
+        "The curve passes nearly through every point and oscillates between them: the training "
+        "error is small, the test error is not. Repair it with λ alone, then with γ alone.",
         {"kernel": "rbf(gamma=1000)", "lam": "1e-6"},
         about="lam",
         group=FITS,
@@ -45,8 +45,8 @@ EXPERIMENTS = (
     Experiment(
         "Linear ridge",
         "The same method with the kernel x·z + 10: which shapes can the fit of these hills have?",
-        "Planes only, with at most three degrees of freedom: its error is more than three times "
-        "that of an RBF kernel.",
+        "Planes only, with at most three degrees of freedom: the error of the plane is more than "
+        "three times that of an RBF kernel.",
         {"data": "hills", "kernel": LINEAR},
         about="lam",
         group=LINES,
@@ -72,7 +72,7 @@ EXPERIMENTS = (
     Experiment(
         "A line",
         "Degree 1 is hardly better than the mean. Gravity makes the path a parabola: which degree "
-        "has to be chosen?",
+        "do you need?",
         "Degree 2: the error falls to less than a tenth.",
         {"kernel": "polynomial(degree=1)"} | BASKETBALL,
         about="k1.degree",

@@ -40,8 +40,8 @@ def show(page: Page, setting: Setting) -> None:
     st.markdown(
         "Far from every point an RBF kernel function is 0, and so is the fit: **it falls back to "
         "0**, which is the mean of the points only where the target is centred (see *target* in "
-        "the sidebar). What is far, the lengthscale says: with a long one the curve may go on "
-        "rising to the edge of this picture. A periodic kernel repeats what it has learned, a "
+        "the sidebar). How far is far depends on the lengthscale: with a long one the curve may go "
+        "on rising to the edge of this picture. A periodic kernel repeats what it has learned, a "
         "polynomial goes on growing. A product of two rhythms lets one change the other's height; "
         "a sum just adds them. A low error between the points says nothing about the error beyond."
     )

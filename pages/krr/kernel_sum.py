@@ -57,7 +57,7 @@ def draw(setting: Setting) -> Scene:
             ),
             Readout(
                 "distance to the fit",
-                number(found.distance),
+                f"{number(found.distance)} {found.measure.unit}".strip(),
                 "Root mean square over the training points of the sum less the whole fit.",
             ),
             Readout(

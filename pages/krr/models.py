@@ -19,13 +19,11 @@ from pages.shared.state import store
 
 def draw(cache: LRUCache[Models], setting: Setting) -> Scene:
     """Draw all fits, and their errors as bars."""
-    found, unit = models(setting, cache), setting.unit
+    found, unit, own = models(setting, cache), setting.unit, setting.target_unit
     errors = {
         name: (unit * one.train, None if one.test is None else unit * one.test)
         for name, one in found.items()
     }
-    units = setting.train.units
-    suffix = f" [{units[-1]}]" if units and units[-1] and unit == 1.0 else ""
     # A fit that explodes leaves the picture at the top; its number stands in the table.
     height = 1.3 * max(error for error in errors[MEAN] if error is not None)
     shown = fits(setting, {name: one.model for name, one in found.items()})
@@ -35,9 +33,13 @@ def draw(cache: LRUCache[Models], setting: Setting) -> Scene:
         pictures = figures.surfaces({name: shown[name] for name in (RIDGE, TREES, LINE)})
     part, help = "test" if setting.test is not None else "training", "On the same split."
     return Scene(
-        [*pictures, figures.bars(errors, height or 1.0, suffix)],
+        [*pictures, figures.bars(errors, height or 1.0, own)],
         [
-            Readout(f"{name}: {part} RMSE", number(on_train if on_test is None else on_test), help)
+            Readout(
+                f"{name}: {part} RMSE",
+                f"{number(on_train if on_test is None else on_test)} {own}".strip(),
+                help,
+            )
             for name, (on_train, on_test) in errors.items()
         ],
     )

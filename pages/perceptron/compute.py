@@ -15,7 +15,7 @@ from pages.shared.results.decision import Decision, decision
 from pages.shared.results.errors import Errors, errors, predictions
 from pages.shared.results.gram import Gram, gram
 from pages.shared.results.neighbours import Neighbours, neighbours
-from pages.shared.results.projection import Projection, in_plane, in_rows, principal_plane
+from pages.shared.results.projection import Projection, in_principal_plane, in_rows
 from pages.shared.setting import Setting
 
 INDEFINITE = (
@@ -116,5 +116,4 @@ def projected(setting: Setting, model: Any, predicted: np.ndarray) -> Projection
     f = model.decision_function(setting.train.X)
     if f.ndim == 1:
         return in_rows(setting, f, predicted, "value of f", (0.0,))
-    labels = ("principal component 1", "principal component 2")
-    return in_plane(setting, principal_plane(setting.train.X), predicted, labels)
+    return in_principal_plane(setting, predicted)

@@ -19,7 +19,7 @@ EXPERIMENTS = (
         "A narrower gap",
         "What will happen to the number of mistakes when the noise grows from 0.05 to 0.15?",
         "The margin becomes narrower: the bound grows from 41 to 639, and the number of mistakes "
-        "from 14 to 61. In these data the bound is far from reached.",
+        "from 14 to 61. Here the perceptron makes far fewer mistakes than the bound allows.",
         {"data": "moons", "n": "200", "spread": "0.05"},
         about="spread",
     ),
@@ -36,7 +36,7 @@ EXPERIMENTS = (
         "Newton's few steps",
         "Logistic regression on the same moons. How many Newton steps will it need?",
         "Five, and after the second the penalised loss is within 0.1 % of its minimum. Each step "
-        "moves all weights: that of a point is largest where its class is a surprise.",
+        "moves all weights: that of a point is largest where its class seemed least probable.",
         {"data": "moons", "method": NEWTON, "history": "0"},
         about="history",
     ),
@@ -52,8 +52,8 @@ EXPERIMENTS = (
     Experiment(
         "How sure?",
         "What will a large lambda do to the probabilities, and to the error on new points?",
-        "With λ = 0.001 most training points have a class of more than 95 %. With λ = 100 no "
-        "probability exceeds 55 %, and the test error grows from 4.5 % to 14.8 %.",
+        "With λ = 0.001 most training points have a class with a probability above 95 %. With λ = "
+        "100 no probability exceeds 55 %, and the test error grows from 4.5 % to 14.8 %.",
         {"data": "moons", "n": "200", "spread": "0.25", "method": NEWTON, "lam": "0.001"},
         about="lam",
     ),

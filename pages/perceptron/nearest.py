@@ -7,11 +7,12 @@ from dataclasses import replace
 from kernels import Hyperparameter
 from pages.perceptron.results.nearest import Nearest, nearest
 from pages.shared.declarations import Page, View
-from pages.shared.figures import decision
+from pages.shared.figures import decision, projection
 from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.readouts import share_of
 from pages.shared.results.decision import Decision
+from pages.shared.results.projection import Projection
 from pages.shared.scene import Figure, Readout, Scene, share
 from pages.shared.setting import Setting
 
@@ -60,7 +61,9 @@ def draw(setting: Setting) -> Scene:
     )
 
 
-def _picture(id: str, title: str, found: Decision) -> Figure:
+def _picture(id: str, title: str, found: Decision | Projection) -> Figure:
+    if isinstance(found, Projection):
+        return replace(projection.projection(found, title), id=id, weight=1.0)
     flat = found.frame.y is None
     note = "curve: share of votes, one class less the other" if flat else "line: equal votes"
     if found.scores is not None:
@@ -82,8 +85,9 @@ def _errors(found: Nearest, setting: Setting) -> list[Readout]:
 
 
 def _agreement(found: Nearest) -> Readout:
-    help = "Share of the places of the picture at which both name the same class."
-    return Readout("places where both agree", share(found.agree), help)
+    what = "images" if isinstance(found.neighbours, Projection) else "places"
+    help = f"Share of the {what} of the picture for which both name the same class."
+    return Readout(f"{what} where both agree", share(found.agree), help)
 
 
 VIEW = View("nearest", "Nearest neighbours", show, (K, WIDTH))

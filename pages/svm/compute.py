@@ -13,7 +13,7 @@ from pages.shared.results.fit import Fit, fit
 from pages.shared.results.gram import Gram, gram
 from pages.shared.results.neighbours import Neighbours, neighbours
 from pages.shared.results.predicted import Predicted, beside_actual
-from pages.shared.results.projection import Projection, in_plane, in_rows, principal_plane
+from pages.shared.results.projection import Projection, in_principal_plane, in_rows
 from pages.shared.results.support import Support, support
 from pages.shared.setting import Setting
 from pages.svm.results.kkt import Kkt, kkt
@@ -99,5 +99,4 @@ def projected(setting: Setting, model: Any, predicted: np.ndarray) -> Projection
     if len(model.classes_) == 2:
         f = model.decision_function(setting.train.X)
         return in_rows(setting, f, predicted, "decision value f", (0.0, -1.0, 1.0))
-    labels = ("principal component 1", "principal component 2")
-    return in_plane(setting, principal_plane(setting.train.X), predicted, labels)
+    return in_principal_plane(setting, predicted)

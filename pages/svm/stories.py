@@ -95,7 +95,7 @@ MARGIN = Story(
                 ("about as many", "about half as many", "fewer than 20"),
                 2,
                 "{support vectors}, and {misclassified, train} of the training points are "
-                "misclassified. A boundary that suits the data needs few points to hold it.",
+                "misclassified. A boundary that suits the data depends on few points.",
                 hides=("mark", "support vectors"),
             ),
         ),
@@ -155,7 +155,7 @@ SCORES = Story(
             {**BENT, "C": "1000"},
             "C",
             Question(
-                "What do you have to do with C?",
+                "What must you do with C here?",
                 ("raise it", "lower it", "C cannot help"),
                 1,
                 "With C = 1 the training error is {misclassified, train} and the test error "

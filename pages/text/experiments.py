@@ -7,7 +7,8 @@ from pages.shared.declarations import Experiment
 EXPERIMENTS = (
     Experiment(
         "Words in common",
-        "651 short reviews. What share of all pairs has no word in common, stop words aside?",
+        "651 short reviews. What share of the pairs in the training part has no word in common, "
+        "stop words aside?",
         "93.5 %: the Gram matrix is nearly empty beside its diagonal. The most similar pair shares "
         "*beautiful*, *excellent* and *unforgettable*: open Views, Two texts, and click other "
         "cells of the Gram matrix.",
@@ -33,10 +34,11 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Which topic?",
-        "Eight topics, from films to trains. To name the largest topic every time is right for "
+        "Eight topics, from films to trains. Always naming the largest topic is right for "
         "12.9 % of the test reviews. What will a support vector machine on shared words reach?",
-        "47.9 %. Words such as *wonderful* or *boring* say nothing of the topic, and few reviews "
-        "name it. Look at the rows of the confusion matrix: phones and restaurants are told best.",
+        "47.9 %. Words such as *wonderful* or *boring* say nothing about the topic, and few reviews "
+        "name it. Look at the rows of the confusion matrix: phones and restaurants are recognised "
+        "best.",
         {"data": "review_topics"},
         about="C",
     ),

@@ -18,7 +18,7 @@ TITLES = {
 CAPTION = (
     "The kernel sees sets of words and no order: *not good* and *good* share their only word that "
     "counts. So a text is predicted badly where its words are used in another sense, in irony or "
-    "after a *not*, or where it has no word that the training texts know. Then f is near 0, and "
+    "after a *not*, or where none of its words occurs in the training texts. Then f is near 0, and "
     "the prediction near the mean of the training part."
 )
 

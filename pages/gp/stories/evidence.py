@@ -61,8 +61,8 @@ EVIDENCE = Story(
                 2,
                 "Training error {train RMSE|before} to {train RMSE}, log marginal likelihood {log "
                 "marginal likelihood|before} to {log marginal likelihood}. A prior of such quick "
-                "functions allows so many data sets that these are improbable. It is right: the "
-                "test error rises from {test RMSE|before} to {test RMSE}.",
+                "functions allows so many data sets that each is improbable. The warning is right: "
+                "the test error rises from {test RMSE|before} to {test RMSE}.",
                 {"k1.gamma": "1000"},
             ),
         ),

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from pages.kda.results.svm_comparison import SVMComparison
-from pages.shared.figures import decision, support
+from pages.shared.figures import decision, projection, support
 from pages.shared.results.decision import Decision
+from pages.shared.results.projection import Projection
 from pages.shared.scene import Figure
 from pages.shared.style import INK
 
@@ -20,7 +21,10 @@ LOG_ODDS = 4.0  # at which the discriminant's colours saturate, as on the page's
 
 
 def discriminant(found: SVMComparison) -> Figure:
-    """Return the discriminant's decision function."""
+    """Return the discriminant's decision function; of images its classes in a projection."""
+    if isinstance(found.discriminant, Projection) and isinstance(found.svm, Projection):
+        return _projected("discriminant", "Discriminant", found.discriminant, found.svm)
+    assert isinstance(found.discriminant, Decision) and isinstance(found.svm, Decision)
     return _boundary(
         "discriminant", "Discriminant", found.discriminant, found.svm, (), (), LOG_ODDS
     )
@@ -28,9 +32,13 @@ def discriminant(found: SVMComparison) -> Figure:
 
 def svm(found: SVMComparison) -> Figure:
     """Return the SVM's decision function with its margins, and few support vectors as rings."""
+    title = "Support vector machine"
+    if isinstance(found.discriminant, Projection) and isinstance(found.svm, Projection):
+        return _projected("svm", title, found.svm, found.discriminant)
+    assert isinstance(found.discriminant, Decision) and isinstance(found.svm, Decision)
     few = len(found.support) <= MOST_RINGS
     rings = support.rings(found.support, found.svm.points) if few else []
-    title, margins = "Support vector machine", (-1.0, 1.0)
+    margins = (-1.0, 1.0)
     return _boundary("svm", title, found.svm, found.discriminant, rings, margins, decision.LIMIT)
 
 
@@ -51,17 +59,28 @@ def _boundary(
     return replace(figure, id=id, title=title, layout=layout, weight=1.0)
 
 
+def _projected(id: str, title: str, found: Projection, other: Projection) -> Figure:
+    differ = found.predicted != other.predicted
+    figure = projection.projection(found, title, f"crosses: they differ ({differ.sum()})")
+    crosses = _marks(found.points.x[differ], found.points.y[differ])
+    return replace(figure, id=id, data=[*figure.data, crosses], weight=1.0)
+
+
 def _crosses(found: Decision, other: Decision) -> dict[str, Any]:
     """Return crosses where two classifiers predict different classes."""
     x, y = found.frame.plane
     step = max(1, len(x) // CROSSES)
     rows, columns = np.nonzero((found.winner != other.winner)[::step, ::step])
+    return _marks(x[::step][columns], y[::step][rows])
+
+
+def _marks(x: np.ndarray, y: np.ndarray) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "markers",
         "name": "they differ",
-        "x": x[::step][columns],
-        "y": y[::step][rows],
+        "x": x,
+        "y": y,
         "marker": {"symbol": "x", "size": 6, "color": INK},
         "meta": {"role": "differ"},
         "hoverinfo": "skip",

@@ -13,6 +13,7 @@ from scipy.linalg import eigh
 
 from pages.shared.results.frame import Frame, features, frame
 from pages.shared.results.points import Points, points
+from pages.shared.results.projection import in_principal_plane, principal_plane
 from pages.shared.setting import Setting
 from pages.shared.state.reducer import Refusal
 
@@ -109,8 +110,17 @@ def projected(X: np.ndarray, angle: float) -> np.ndarray:
     return X @ direction(angle)
 
 
+def plane_of(setting: Setting) -> np.ndarray:
+    """Return the training points (n, 2) by the two features that the page shows.
+
+    Of images, of which two pixels say nothing, by their first two linear principal components.
+    """
+    data = setting.train
+    return principal_plane(data.X) if data.image_shape else data.X[:, list(features(setting))]
+
+
 def plane_scatter(setting: Setting) -> Scatter:
-    """Return the scatters over the two features that the page shows.
+    """Return the scatters over the plane that the page shows.
 
     Raises
     ------
@@ -119,17 +129,23 @@ def plane_scatter(setting: Setting) -> Scatter:
     """
     if setting.train.n_features < 2:
         raise Refusal("A direction to rotate needs two features; these data have one.")
-    return scatter(setting.train.X[:, features(setting)], setting.train.y)
+    return scatter(plane_of(setting), setting.train.y)
 
 
 def fisher_direction(setting: Setting) -> FisherDirection:
     """Return what is seen along the direction at the chosen angle; raises as `plane_scatter`."""
-    S, seen, angle = plane_scatter(setting), frame(setting), float(setting.values["angle"])
+    S, angle, data = plane_scatter(setting), float(setting.values["angle"]), setting.train
     best_angle, best_ratio = S.best()
-    X = setting.train.X[:, features(setting)]
+    X = plane_of(setting)
+    if data.image_shape:
+        shown = in_principal_plane(setting, data.y)
+        seen, dots = shown.frame, shown.points
+    else:
+        seen = frame(setting)
+        dots = points(setting, seen)
     return FisherDirection(
         frame=seen,
-        points=points(setting, seen),
+        points=dots,
         mean=S.mean,
         angle=angle,
         ratio=float(S.ratio(angle)),
@@ -162,7 +178,7 @@ def angle_between_means(setting: Setting) -> float:
     Refusal
         Where all points are of one class.
     """
-    X, y = setting.train.X[:, features(setting)], setting.train.y
+    X, y = plane_of(setting), setting.train.y
     codes = np.unique(y)
     if len(codes) < 2:
         raise Refusal("All points are of one class: there is one mean only.")

@@ -11,6 +11,7 @@ from datasets import Dataset
 from kernels import KernelDiscriminant, SupportVectorClassifier
 from pages.shared.results.decision import Decision, decision
 from pages.shared.results.errors import error
+from pages.shared.results.projection import Projection, in_principal_plane
 from pages.shared.results.support import Support, support
 from pages.shared.setting import Setting
 
@@ -30,8 +31,8 @@ class SVMComparison:
 
     Attributes
     ----------
-    discriminant, svm : Decision
-        Both over the same frame.
+    discriminant, svm : Decision or Projection
+        Both over the same frame, or for images in the plane of their principal components.
     support : Support
         The support vectors.
     support_share : float
@@ -45,8 +46,8 @@ class SVMComparison:
         Of the SVM.
     """
 
-    discriminant: Decision
-    svm: Decision
+    discriminant: Decision | Projection
+    svm: Decision | Projection
     support: Support
     support_share: float
     differences: tuple[Difference, ...]
@@ -63,8 +64,8 @@ def svm_comparison(setting: Setting) -> SVMComparison:
         parts["test"] = setting.test
     judged = setting.train if setting.test is None else setting.test
     return SVMComparison(
-        discriminant=decision(setting, ours),
-        svm=decision(setting, theirs),
+        discriminant=_seen(setting, ours),
+        svm=_seen(setting, theirs),
         support=support(theirs),
         support_share=len(theirs.support_) / setting.train.n_samples,
         differences=tuple(
@@ -74,6 +75,12 @@ def svm_comparison(setting: Setting) -> SVMComparison:
         errors=(error(ours, judged), error(theirs, judged)),
         notices=tuple(theirs.notices_),
     )
+
+
+def _seen(setting: Setting, model: Any) -> Decision | Projection:
+    if setting.train.image_shape:  # of which two pixels say nothing
+        return in_principal_plane(setting, model.predict(setting.train.X))
+    return decision(setting, model)
 
 
 def differing(first: Any, second: Any, data: Dataset) -> float:

@@ -7,8 +7,10 @@ import numpy as np
 from pages.kernels.compute import Draws, Shape
 from pages.shared.figures import curve, points, surface
 from pages.shared.figures.axes import across, axis, layout, plane
+from pages.shared.measure import Measure
+from pages.shared.results.gram import ends
 from pages.shared.scene import Figure
-from pages.shared.style import CLASSES, SEQUENTIAL
+from pages.shared.style import CLASSES, DIVERGING, SEQUENTIAL
 
 
 def shape(found: Shape) -> Figure:
@@ -61,15 +63,17 @@ def _curve(found: Shape) -> Figure:
 
 def _surface(found: Shape) -> Figure:
     seen, dots, index = found.frame, found.points, found.anchor
-    low, high = _ends(found.k)
+    low, high = ends(found.k)
     half = (high - low) / 2
+    scale = DIVERGING if low < 0 else SEQUENTIAL
     codes = dots.target if dots.classes else np.zeros(len(dots), int)
     return Figure(
         id="stage",
         title="Kernel function of one point",
         note=" · ".join(filter(None, ["click another point", points.slice_note(seen.note, dots)])),
         data=[
-            surface.heat(*seen.plane, found.k, half, "k", SEQUENTIAL, low + half),
+            surface.heat(*seen.plane, found.k, half, "k", scale, low + half)
+            | surface.bar(Measure("k"), low, high),
             *points.by_class(
                 dots.x, dots.y, codes, dots.classes or ("points",), opacity=dots.opacity
             ),

@@ -11,7 +11,7 @@ RBF = {**LINE, "kernel": "rbf(gamma=20)"}
 SIMILARITY = Story(
     "similarity",
     "What a kernel says",
-    "How similar two points are, what the Gram matrix holds, and which functions a kernel allows.",
+    "How similar two points are, what is in the Gram matrix, and which functions a kernel allows.",
     (
         Step(
             "A kernel k(x, z) says how similar two points are. The [curve](#show-stage) shows the "
@@ -30,11 +30,11 @@ SIMILARITY = Story(
             ),
         ),
         Step(
-            "The Gram matrix holds the similarities of all pairs of points: row i is the curve of "
+            "The Gram matrix contains the similarities of all pairs of points: row i is the curve of "
             "point i, read off at all points.",
             RBF,
             question=Question(
-                "What stands on its diagonal, where each point meets itself?",
+                "What is on its diagonal, where each point meets itself?",
                 ("0", "1", "different numbers"),
                 1,
                 "k(x, x) = exp(0) = 1. The points are sorted by x, so near points are neighbours "

@@ -53,13 +53,11 @@ def curves(found: Map, id: str = "component") -> Figure:
         )
     base = replace(found.points, y=np.full(len(found.points), -3.2))
     traces += [trace | {"showlegend": False} for trace in dots(base)]
-    first = zip(("blue", "orange", "green"), range(1, count + 1), strict=False)
-    colours = ", ".join(f"{colour}: {j}" for colour, j in first)
     return Figure(
         id=id,
         title="Components over the input",
         note=" · ".join(
-            filter(None, [f"{colours}; thick: component {number}, in σ of its scores", seen.note])
+            filter(None, [f"thick: component {number} · in σ of the scores", seen.note])
         ),
         data=traces,
         layout=layout(

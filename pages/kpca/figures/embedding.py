@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from pages.kpca.compute import Colouring, Embedding
-from pages.shared.figures import points
+from pages.shared.figures import points, surface
 from pages.shared.figures.axes import CAMERA, axis, layout, plain
 from pages.shared.ranges import span
 from pages.shared.scene import Figure
@@ -39,8 +39,10 @@ def embedding(
         traces = points.by_class(a, b, by.codes, by.classes)
     else:
         dots = points.plain_points(a, b, 7)
-        dots["marker"] |= shade(by.values)
+        dots["marker"] |= shade(by.values) | bar(by)
+        dots["meta"] |= surface.own(by.measure)
         dots["name"] = plain(by.name)
+        dots["hovertemplate"] = f"%{{marker.color:.3g}}<extra>{plain(by.name)}</extra>"
         traces = [dots]
     if by.chosen:
         traces.append(points.chosen(a[list(by.chosen)], b[list(by.chosen)]))
@@ -69,6 +71,11 @@ def shade(values: np.ndarray) -> dict[str, Any]:
     }
 
 
+def bar(by: Colouring) -> dict[str, Any]:
+    """Return what adds the colour bar of the numbers, in their own unit, to a marker."""
+    return surface.bar(by.measure, *span(by.values, 0.0)) if by.values is not None else {}
+
+
 def axis_title(number: int, shares: np.ndarray) -> str:
     """Return ``component 1 (63 %)``."""
     return f"component {number} ({100 * shares[number - 1]:.3g} %)"
@@ -93,7 +100,7 @@ def in_space(places: np.ndarray, titles: list[str], by: Colouring, id: str, titl
             for code, label in enumerate(by.classes)
         ]
     else:
-        traces = [dots(np.arange(len(places)), name, {"size": 4} | shade(values))]
+        traces = [dots(np.arange(len(places)), name, {"size": 4} | shade(values) | bar(by))]
     if by.chosen:
         ring = {"size": 9, "color": INK, "symbol": "circle-open"}
         traces.append(dots(np.array(by.chosen), "chosen", ring))

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pages.kpca.figures import component, embedding
+from pages.kpca.figures import component, embedding, patterns
 from pages.kpca.results.linear import LinearPCA
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout, measured, plain
@@ -26,7 +26,12 @@ NAMED = 12  # features up to which the axes of the matrix name each
 
 
 def axes(found: LinearPCA) -> list[Figure]:
-    """Return the samples with their principal axes; nothing over a single feature."""
+    """Return the samples with their principal axes, or the axes of images as images.
+
+    Over a single feature there is nothing to draw.
+    """
+    if found.patterns is not None:
+        return [patterns.sheet(found.patterns, "linear_axes")]
     if found.plane is not None:
         return [_on_plane(found)]
     return [_in_space(found)] if found.places is not None else []

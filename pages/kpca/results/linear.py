@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from datasets import DataError
-from pages.kpca.compute import Colouring, colouring
+from pages.kpca.compute import MOST_PATTERNS, Colouring, Patterns, colouring
 from pages.shared.results.frame import Frame, frame
 from pages.shared.results.points import Points, points
 from pages.shared.setting import Setting
@@ -77,6 +77,8 @@ class LinearPCA:
         The points over two features.
     places : ndarray of shape (n, 3), or None
         The points over three of more features, with their ``names`` and what colours them.
+    patterns : Patterns or None
+        In place of both for images: the axes as images, at most nine.
     covariance : ndarray of shape (p, p)
         Of the first 40 features; without centring their mean products X^T X / n.
     features : tuple of str
@@ -93,6 +95,7 @@ class LinearPCA:
     arms: tuple[np.ndarray, ...]
     plane: tuple[Frame, Points] | None
     places: np.ndarray | None
+    patterns: Patterns | None
     names: tuple[str, ...]
     colouring: Colouring
     covariance: np.ndarray
@@ -106,12 +109,14 @@ def linear(setting: Setting) -> LinearPCA:
     """Return linear PCA of a setting's training points; the kernel plays no part."""
     data, centred = setting.train, setting.values.get("centring", "on") == "on"
     found, X = principal(data.X, centred), data.X[:, :MOST_FEATURES]
-    shown, seen = _features(setting), frame(setting)
+    images = data.image_shape
+    shown, seen = [] if images else _features(setting), frame(setting)
     return LinearPCA(
         principal=found,
         arms=_arms(found, shown) if len(shown) > 1 else (),
         plane=(seen, points(setting, seen)) if len(shown) == 2 else None,
         places=data.X[:, shown] if len(shown) == 3 else None,
+        patterns=_patterns(found, images) if images else None,
         names=tuple(data.feature_names[f] for f in shown),
         colouring=colouring(setting),
         covariance=np.atleast_2d(np.cov(X.T)) if centred else X.T @ X / len(X),
@@ -120,6 +125,11 @@ def linear(setting: Setting) -> LinearPCA:
         centred=centred,
         mean=data.X[:, shown].mean(axis=0),
     )
+
+
+def _patterns(found: Principal, shape: tuple[int, ...]) -> Patterns:
+    axes = found.axes[:, :MOST_PATTERNS].T
+    return Patterns(axes / np.abs(axes).max(axis=1, keepdims=True), shape)
 
 
 def _features(setting: Setting) -> list[int]:

@@ -15,6 +15,7 @@ from pages.shared.style import CLASSES, INK, MUTED
 
 MOST = 60  # functions that are drawn one by one; the sum has them all
 UP, DOWN = CLASSES[1], CLASSES[0]  # as the sign of a surface: orange above 0, blue below
+SIGNS = "orange: α > 0, blue: α < 0, grey: not added"
 WEIGHTS = "weights"  # id of the picture of the weights over a plane
 CLICK = "click a point: its kernel function is added, or taken away again"
 
@@ -29,7 +30,7 @@ def over_line(found: KernelSum, stacked: bool, clicked: bool) -> Figure:
     alpha, rows = found.alpha, found.added
     assert each is not None and found.whole is not None  # as always over a single feature
     low, high = seen.up
-    drawn = _stack(seen.x, each, alpha[rows]) if stacked else _single(seen.x, each)
+    drawn = (_stack if stacked else _single)(seen.x, each, alpha[rows])
     reach = np.abs(np.cumsum(each, axis=1) if stacked else each).max(initial=0.0)
     grow = _steady(max(reach, np.abs(found.part).max()) / max(abs(low), abs(high)))
     traces = [
@@ -42,11 +43,10 @@ def over_line(found: KernelSum, stacked: bool, clicked: bool) -> Figure:
         *stems(dots.x, alpha, rows, "y2"),
     ]
     top = float(np.abs(alpha).max()) * 1.15 or 1.0
-    signs = "orange: up, blue: down · below: the weight of each point"
     return Figure(
         id="sum",
         title="Weighted kernel functions, " + ("stacked" if stacked else "each by itself"),
-        note=CLICK if clicked else signs,
+        note=CLICK if clicked else f"{SIGNS} · below: the weight of each point",
         data=traces,
         layout=layout(
             across(seen, anchor="y2"),
@@ -72,7 +72,7 @@ def over_plane(found: KernelSum, clicked: bool) -> list[Figure]:
             title="Sum of the kernel functions added",
             note=" · ".join(filter(None, [what, seen.note])),
             data=[
-                surface.heat(*seen.plane, z, limit, found.target) | surface.BAR,
+                _field(found, limit),
                 *surface.levels(*seen.plane, z, [-limit / 2, 0.0, limit / 2], width=1),
                 _dots(dots, 4, clicked),
                 points.rings(dots.x[rows], dots.y[rows], "added points", 9),
@@ -84,12 +84,19 @@ def over_plane(found: KernelSum, clicked: bool) -> list[Figure]:
         Figure(
             id=WEIGHTS,
             title="Weights",
-            note="orange: up, blue: down, grey: not added",
+            note=SIGNS,
             data=stems(dots.x, alpha, rows),
             layout=layout(across(seen), axis("α", (-top, top)), meta={"press": clicked}),
             alt=f"The weights of {len(alpha)} points over {seen.labels[0]}.",
         ),
     ]
+
+
+def _field(found: KernelSum, limit: float) -> dict[str, Any]:
+    """Return the sum as colours that saturate at ± limit, with a bar in the target's own unit."""
+    field = surface.heat(*found.frame.plane, found.part, limit, found.target)
+    field["meta"] |= surface.own(found.measure)
+    return field | surface.bar(found.measure, -limit, limit)
 
 
 def _dots(dots: Points, size: float, clicked: bool) -> dict[str, Any]:
@@ -126,11 +133,11 @@ def stems(x: np.ndarray, alpha: np.ndarray, rows: np.ndarray, yaxis: str = "y") 
     return [trace | {"yaxis": yaxis} for trace in traces if len(trace["x"])]
 
 
-def _single(x: np.ndarray, each: np.ndarray) -> list[dict]:
-    """Return each function as a line, the highest ones if there are too many."""
+def _single(x: np.ndarray, each: np.ndarray, weights: np.ndarray) -> list[dict]:
+    """Return each function as a line in the colour of its weight, the highest if too many."""
     highest = np.argsort(-np.abs(each).max(axis=0), kind="stable")[:MOST]
     return [
-        curve.curve(x, each[:, j], "one of them", _tint(each[:, j].sum(), 0.55), 1.2, role="term")
+        curve.curve(x, each[:, j], "one of them", _tint(weights[j], 0.55), 1.2, role="term")
         | {"hoverinfo": "skip", "hovertemplate": None}
         for j in highest
     ]

@@ -26,7 +26,7 @@ def curves(fits: Mapping[str, Fit]) -> Figure:
     return Figure(
         id="models",
         title="Smooth against jagged",
-        note="blue: kernel ridge, orange: boosted trees, green: linear ridge, grey: mean",
+        note="blue: kernel ridge, orange: boosted trees, teal: linear ridge, grey: mean",
         data=traces,
         layout=layout(across(seen), up(seen)),
         alt=f"Fits of {', '.join(fits)} to {len(dots)} points.",
@@ -64,7 +64,7 @@ def _common(fits: Iterable[Fit]) -> tuple[Frame, Points]:
 
 
 def bars(errors: Mapping[str, tuple[float, float | None]], top: float, unit: str) -> Figure:
-    """Return training and test RMSE of each model as bars that start at 0."""
+    """Return training and test RMSE of each model, in ``unit``, as bars that start at 0."""
     names = [name.replace(" ", "<br>") for name in errors]  # our own names: two words, two lines
     x = np.arange(len(names), dtype=float)
     look = {"type": "bar", "width": 0.36, "hovertemplate": "%{y:.3g}<extra></extra>"}
@@ -82,7 +82,7 @@ def bars(errors: Mapping[str, tuple[float, float | None]], top: float, unit: str
         data=traces,
         layout=layout(
             axis("", (-0.6, len(names) - 0.4), tickvals=x.tolist(), ticktext=names),
-            axis(f"RMSE{unit}", (0, top)),
+            axis(f"RMSE [{unit}]" if unit else "RMSE", (0, top)),
             barmode="overlay",
         ),
         alt="RMSE of " + ", ".join(f"{n}: {number(pair[0])}" for n, pair in errors.items()),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kernels import KernelRidge
+from pages.shared.measure import Measure
 from pages.shared.results.frame import Frame, frame
 from pages.shared.results.points import Points, points
 from pages.shared.setting import Setting
@@ -40,6 +41,8 @@ class KernelSum:
     distance : float
         RMS distance of the partial sum from the fit at the training points, in the target's own
         unit.
+    measure : Measure
+        How the target reads in that unit.
     squared_norm : float
         ||f||^2 = alpha^T K alpha of the fit.
     """
@@ -54,6 +57,7 @@ class KernelSum:
     target: str
     height: float
     distance: float
+    measure: Measure
     squared_norm: float
 
 
@@ -82,6 +86,7 @@ def kernel_sum(setting: Setting) -> KernelSum:
         target=data.target_name,
         height=float(np.abs(data.y).max()) or 1.0,
         distance=setting.unit * float(np.sqrt(np.mean(missing**2))),
+        measure=setting.measures[-1],
         squared_norm=float(alpha @ K @ alpha),
     )
 

@@ -29,7 +29,7 @@ LENGTHSCALE = Story(
                 "Here γ = 50. Which lengthscale is that?",
                 ("ℓ = 50", "ℓ = 0.02", "ℓ = 0.1"),
                 2,
-                "1/(2 · 0.1²) = 50. The lengthscale stands under the slider of γ. It is a distance "
+                "1/(2 · 0.1²) = 50. The lengthscale is written under the slider of γ. It is a distance "
                 "on the axis of x, γ is not.",
             ),
         ),
@@ -62,7 +62,7 @@ LENGTHSCALE = Story(
         ),
         Step(
             "The noise of a wing depends on five features. The frequency goes up to 16 000 Hz, the "
-            "displacement thickness to 0.06 m. They enter one distance together.",
+            "displacement thickness to 0.06 m. All five enter one distance.",
             {**WING, "scaling": "none"},
             "scaling",
             Question(

@@ -95,7 +95,7 @@ TRAINING_ERROR = Story(
                 ("both fall", "training rises, test falls", "both rise"),
                 1,
                 "Training: {train RMSE|before} to {train RMSE}. Test: {test RMSE|before} to {test "
-                "RMSE}. So many points cannot all be met; both errors come near 0.2, the standard "
+                "RMSE}. No smooth curve passes through so many points; both errors come near 0.2, the standard "
                 "deviation of the noise.",
                 {"n": "500"},
             ),

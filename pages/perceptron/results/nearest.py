@@ -11,6 +11,7 @@ from datasets import Dataset
 from pages.shared.results.decision import Decision
 from pages.shared.results.frame import Frame, frame
 from pages.shared.results.points import points
+from pages.shared.results.projection import Projection, in_principal_plane
 from pages.shared.setting import Setting
 
 SIDE = 60  # places on a side of the plane: boundaries have corners, which have to be seen
@@ -22,19 +23,20 @@ class Nearest:
 
     Attributes
     ----------
-    neighbours, gaussian : Decision
-        Of two classes f is the share of the second less that of the first, of more the shares.
+    neighbours, gaussian : Decision or Projection
+        Of two classes f is the share of the second less that of the first, of more the shares. Of
+        images the training points in the plane of their principal components.
     errors : two tuples of float
         Shares misclassified on the training part and, where there is one, on the test part: by the
         nearest neighbours, and by the Gaussian votes.
     agree : float
-        Share of the places of the picture at which both name the same class.
+        Share of the places of the picture, or of the images, for which both name the same class.
     k : int
         The number of neighbours that vote: not more than there are points.
     """
 
-    neighbours: Decision
-    gaussian: Decision
+    neighbours: Decision | Projection
+    gaussian: Decision | Projection
     errors: tuple[tuple[float, ...], tuple[float, ...]]
     agree: float
     k: int
@@ -47,15 +49,16 @@ def nearest(setting: Setting) -> Nearest:
     seen = frame(setting)
     if seen.y is not None and not seen.is_slice:
         seen = seen.coarse(SIDE)
-    squared = cdist(seen.samples, data.X, "sqeuclidean")
+    places = data.X if data.image_shape else seen.samples  # two pixels say nothing of an image
+    squared = cdist(places, data.X, "sqeuclidean")
     by_count, by_kernel = neighbour_votes(squared, data, k), gaussian_votes(squared, data, gamma)
     parts = [part for part in (data, setting.test) if part is not None]
     apart = [cdist(part.X, data.X, "sqeuclidean") for part in parts]
     by_count_there = [neighbour_votes(D, data, k) for D in apart]
     by_kernel_there = [gaussian_votes(D, data, gamma) for D in apart]
     return Nearest(
-        neighbours=_decision(setting, seen, by_count),
-        gaussian=_decision(setting, seen, by_kernel),
+        neighbours=_seen(setting, seen, by_count),
+        gaussian=_seen(setting, seen, by_kernel),
         errors=(_errors(parts, by_count_there), _errors(parts, by_kernel_there)),
         agree=float(np.mean(by_count.argmax(axis=1) == by_kernel.argmax(axis=1))),
         k=k,
@@ -89,7 +92,9 @@ def _errors(parts: list[Dataset], votes: list[np.ndarray]) -> tuple[float, ...]:
     )
 
 
-def _decision(setting: Setting, seen: Frame, votes: np.ndarray) -> Decision:
+def _seen(setting: Setting, seen: Frame, votes: np.ndarray) -> Decision | Projection:
+    if setting.train.image_shape:
+        return in_principal_plane(setting, votes.argmax(axis=1))
     shares = votes.reshape(*seen.shape, -1)
     two = shares.shape[-1] == 2
     f = shares[..., 1] - shares[..., 0] if two else shares

@@ -13,16 +13,21 @@ from pages.shared.scene import Figure
 from pages.shared.style import ACCENT, SEQUENTIAL
 
 
-def neighbours(found: Neighbours) -> Figure:
-    """Return one row for each image: itself, then the nearest ones."""
-    whose = "the chosen one" if found.chosen else "one of a class; choose a point to see its own"
+def neighbours(found: Neighbours, hint: str = "choose a point to see its own") -> Figure:
+    """Return one row for each image: itself, then the nearest ones.
+
+    ``hint`` says how to see those of another image.
+    """
+    one = "one of a class" if found.of_classes else "one of six"
+    whose = "the chosen one" if found.chosen else f"{one}; {hint}"
+    framed = f" · framed: of another class ({np.count_nonzero(found.others)})"
     figure = images.sheet(
         list(found.images),
         found.shape,
         [plain(label) for label in found.labels],
         "neighbours",
-        "Nearest by k",
-        f"left: {whose} · framed: of another class ({np.count_nonzero(found.others)})",
+        "Nearest in feature space",
+        f"left: {whose}{framed if found.of_classes else ''}",
         found.ends,
         SEQUENTIAL,
     )

@@ -69,11 +69,13 @@ def _data_sections(state: PageState) -> list[Any]:
         [panels.control_data(controls[name], values) for name in group if name in controls]
         for group in (DRAWN, ("scaling", "target"))
     ]
+    data, page = data_of(state), state.page
     head = panels.section("fold", "Data", [[_fold(state)]])
     drawn = panels.section("data", "", [row for row in rows if row])
-    if "x1" not in controls or state.page.whole_texts:
+    pixels = bool(data.image_shape) and not page.flat_images
+    if "x1" not in controls or page.whole_texts or pixels:
         return [head, drawn]
-    names = [shortened(name, 30) for name in data_of(state).feature_names]
+    names = [shortened(name, 30) for name in data.feature_names]
     axes = [
         panels.control_data(
             controls[name],

@@ -75,7 +75,7 @@ ENTRIES = (
     Entry(
         "leverage",
         "How much the fit at a training point rises when its own target rises by one: near 1 the "
-        "point is met whatever its target is.",
+        "fit passes through the point whatever its target is.",
         r"h_i = \frac{\partial f(x_i)}{\partial y_i} = \bigl(K (K + \lambda I)^{-1}\bigr)_{ii}",
         "krr",
         {"kernel": "rbf(gamma=1000)", "tab": "check", "check": "leverage"},

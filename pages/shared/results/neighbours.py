@@ -26,11 +26,13 @@ class Neighbours:
     ends : tuple of float
         Of the values in all images.
     others : ndarray of bool of shape (m, 8)
-        Whether an image is of another class than the first of its row.
+        Whether an image is of another class than the first of its row; of a regression none is.
     labels : tuple of str
-        The class of the first image in each row.
+        The class, or the target, of the first image in each row.
     chosen : bool
         Whether it is that of the chosen samples, not of some of each class.
+    of_classes : bool
+        Whether the images have classes.
     """
 
     rows: np.ndarray
@@ -40,16 +42,19 @@ class Neighbours:
     others: np.ndarray
     labels: tuple[str, ...]
     chosen: bool
+    of_classes: bool = True
 
 
 def neighbours(setting: Setting) -> Neighbours:
     """Return the images nearest to the chosen ones, else to the first of each class.
 
+    Of a regression they are else six images with targets from the smallest to the largest.
+
     The distance in feature space is ||phi(x) - phi(z)||^2 = k(x, x) - 2 k(x, z) + k(z, z).
     """
     data, K = setting.train, setting.gram
-    present = np.unique(data.y)[:MOST_ROWS]
-    first = setting.chosen or tuple(int(np.argmax(data.y == code)) for code in present)
+    classes = data.task == "classification"
+    first = setting.chosen or (_of_each_class(data.y) if classes else _spread(data.y))
     diagonal = np.diag(K)
     rows = np.array([_nearest(diagonal + K[i, i] - 2 * K[i], i) for i in first])
     return Neighbours(
@@ -57,10 +62,20 @@ def neighbours(setting: Setting) -> Neighbours:
         images=data.X[rows],
         shape=data.image_shape,
         ends=(float(data.X.min()), float(data.X.max())),
-        others=data.y[rows] != data.y[rows[:, :1]],
-        labels=tuple(data.class_names[data.y[i]] for i in first),
+        others=(data.y[rows] != data.y[rows[:, :1]]) & classes,
+        labels=tuple(data.class_names[data.y[i]] if classes else f"{data.y[i]:.3g}" for i in first),
         chosen=bool(setting.chosen),
+        of_classes=classes,
     )
+
+
+def _of_each_class(y: np.ndarray) -> tuple[int, ...]:
+    return tuple(int(np.argmax(y == code)) for code in np.unique(y)[:MOST_ROWS])
+
+
+def _spread(y: np.ndarray) -> tuple[int, ...]:
+    places = np.linspace(0, len(y) - 1, min(MOST_ROWS, len(y))).round().astype(int)
+    return tuple(np.argsort(y, kind="stable")[places].tolist())
 
 
 def _nearest(distances: np.ndarray, own: int) -> np.ndarray:

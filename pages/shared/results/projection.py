@@ -90,6 +90,12 @@ def in_plane(
     return Projection(frame, dots, predicted)
 
 
+def in_principal_plane(setting: Setting, predicted: np.ndarray) -> Projection:
+    """Return the training points in their first two linear principal components."""
+    labels = ("principal component 1", "principal component 2")
+    return in_plane(setting, principal_plane(setting.train.X), predicted, labels)
+
+
 def principal_plane(X: np.ndarray) -> np.ndarray:
     """Return the first two linear principal components of X (n, d), d > 1, as scores (n, 2).
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from pages.shared.figures import curve, decision, points, support, surface
+from pages.shared.figures import curve, decision, points, projection, support, surface
 from pages.shared.results.decision import Decision
 from pages.shared.results.fit import Fit
+from pages.shared.results.projection import Projection
 from pages.shared.scene import Figure
 from pages.shared.style import ACCENT
 from pages.svm.figures import tube
@@ -24,6 +25,8 @@ def removal(found: Removal) -> Figure:
         figure = _fit(found, found.before, found.after)
     elif isinstance(found.before, Decision) and isinstance(found.after, Decision):
         figure = _boundary(found, found.before, found.after)
+    elif isinstance(found.after, Projection):
+        figure = _projected(found, found.after)
     else:
         raise TypeError("Both machines are of one kind.")
     count = len(found.removed)
@@ -54,6 +57,13 @@ def _boundary(found: Removal, before: Decision, after: Decision) -> Figure:
     else:
         under = decision.borders(seen, before.scores, ACCENT, "dash", 5)
     return decision.boundary(after, marks, note=NOTE, under=under)
+
+
+def _projected(found: Removal, after: Projection) -> Figure:
+    dots = after.points
+    crosses = _crosses(dots.x[found.removed], dots.y[found.removed])
+    figure = projection.projection(after, "", "crosses: removed")
+    return replace(figure, data=[*figure.data, crosses])
 
 
 def counted(n: int) -> str:

@@ -11,6 +11,7 @@ from kernels import KernelError
 from pages.shared.results.decision import Decision, decision
 from pages.shared.results.errors import Errors, errors, predictions
 from pages.shared.results.fit import Fit, fits
+from pages.shared.results.projection import Projection, in_principal_plane
 from pages.shared.results.support import Support, support
 from pages.shared.setting import Setting
 from pages.svm.results.machine import exact_machine
@@ -124,8 +125,8 @@ class Removal:
         How many of those removed were support vectors.
     change : float
         The largest change of f over all training points.
-    before, after : Decision or Fit
-        Both over the frame, with all points.
+    before, after : Decision, Fit or Projection
+        Both over the frame, with all points; of images in the plane of their principal components.
     left : Support
         The support vectors of the second one.
     epsilon : float
@@ -139,8 +140,8 @@ class Removal:
     count: int
     support_removed: int
     change: float
-    before: Decision | Fit
-    after: Decision | Fit
+    before: Decision | Fit | Projection
+    after: Decision | Fit | Projection
     left: Support
     epsilon: float
     errors: tuple[Errors, Errors]
@@ -153,9 +154,14 @@ def removal(setting: Setting, removed: np.ndarray) -> Removal:
     before, after = solve(setting, nothing), solve(setting, removed)
     regression = setting.train.task == "regression"
     models = {"before": before.model, "after": after.model}
-    seen: dict[str, Fit] | dict[str, Decision]
+    seen: dict[str, Fit] | dict[str, Decision] | dict[str, Projection]
     if regression:
         seen = fits(setting, models)
+    elif setting.train.image_shape:  # of which two pixels say nothing
+        seen = {
+            name: in_principal_plane(setting, model.predict(setting.train.X))
+            for name, model in models.items()
+        }
     else:
         seen = {name: decision(setting, model) for name, model in models.items()}
     first, second = (errors(setting, predictions(setting, model)) for model in models.values())

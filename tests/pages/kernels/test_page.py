@@ -11,6 +11,7 @@ from pages.kernels.experiments import EXPERIMENTS
 from pages.kernels.page import PAGE
 from pages.shared.setting import resolve
 from pages.shared.state import address
+from pages.shared.style import DIVERGING, SEQUENTIAL
 from tests.apptest import calm, opened, state_of, values_of
 
 BY_TITLE = {experiment.title: experiment for experiment in EXPERIMENTS}
@@ -60,6 +61,24 @@ def test_a_ring_is_drawn_as_a_ring():
     record, _ = address.from_query(PAGE, {"data": "circles"}, {})
     layout = PAGE.scene(resolve(record, {})).figures[0].layout
     assert layout["yaxis"]["scaleanchor"] == "x"
+
+
+@pytest.mark.parametrize(
+    "kernel", ["linear()", "polynomial(degree=3)", "sigmoid(gamma=1)", "rbf(gamma=1)"]
+)
+def test_the_colours_over_two_features_are_those_of_the_gram_matrix(kernel):
+    record, _ = address.from_query(PAGE, {"data": "moons", "n": "40", "kernel": kernel}, {})
+    setting = resolve(record, {})
+    figures = PAGE.scene(setting).figures
+    (field,) = [t for t in figures[0].data if t["type"] == "heatmap"]
+    (matrix,) = [t for t in figures[-1].data if t["type"] == "heatmap"]
+    signed = setting.kernel.name != "rbf"
+    assert field["colorscale"] == matrix["colorscale"] == (DIVERGING if signed else SEQUENTIAL)
+    low, high = field["zmin"], field["zmax"]
+    assert low == -high if signed else low == 0
+    shown = compute.compute(setting).shape.k
+    assert max(-shown.min(), shown.max()) == pytest.approx(high)
+    assert field["showscale"] and field["colorbar"]["title"]["text"] == "k"
 
 
 @pytest.mark.parametrize("place", range(len(EXPERIMENTS)))

@@ -170,3 +170,22 @@ def test_a_shared_and_a_broken_link():
 def test_a_component_that_explains_everything_has_100_percent():
     assert axis_title(1, np.array([0.9996])) == "component 1 (100 %)"
     assert axis_title(2, np.array([0.9, 0.0412])) == "component 2 (4.12 %)"
+
+
+@pytest.mark.parametrize(("data", "colour", "name"), [
+    ("ice_cream", "class or target", "sales"),
+    ("wine", "first feature", "alcohol"),
+])  # fmt: skip
+@pytest.mark.parametrize("space", ["flat", "in space"])
+def test_a_bar_says_what_the_colours_of_the_embedding_are(data, colour, name, space):
+    setting = at(data, colour=colour, embedding=space)
+    (figure,) = [f for f in drawn(setting).figures if f.title == "Embedding"]
+    (marks,) = [t for t in figure.data if t["mode"] == "markers"]
+    bar, shown = marks["marker"]["colorbar"], marks["marker"]
+    measure = setting.measures[-1 if colour == "class or target" else 0]
+    assert shown["showscale"] and bar["title"]["text"] == measure.label and name in measure.label
+    raw = np.array([measure.raw(value) for value in shown["color"]])
+    ends = [measure.raw(shown[end]) for end in ("cmin", "cmax")]
+    assert (raw.min(), raw.max()) == pytest.approx(tuple(ends))
+    for place, text in zip(bar.get("tickvals", ()), bar.get("ticktext", ()), strict=True):
+        assert measure.raw(place) == pytest.approx(float(text.replace("−", "-")), abs=1e-6)

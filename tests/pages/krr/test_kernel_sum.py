@@ -7,6 +7,7 @@ import pytest
 
 from kernels import KernelRidge
 from pages.krr import kernel_sum
+from pages.krr.figures import kernel_sum as figures
 from pages.krr.page import PAGE
 from pages.krr.results.kernel_sum import added, nearest
 from pages.shared.results.frame import frame
@@ -90,6 +91,34 @@ def test_clicked_points_can_be_taken_away_together():
     at = happen(at, "krr", Mark("clicked", (4, 9)))
     calm(at.button("krr_kernel_sum_clear").click().run())
     assert not state_of(at, "krr").record.marks
+
+
+@pytest.mark.parametrize("layers", ["separate", "stacked"])
+def test_a_kernel_function_has_the_colour_of_its_weight(layers):
+    # With the linear kernel alpha_i k(x_i, .) has two signs, alpha_i has one.
+    setting = at_values(
+        data="ice_cream_temperature", kernel="linear()", n="20", added="100", layers=layers
+    )
+    (figure,) = kernel_sum.draw(setting).figures
+    alpha = setting.fit(KernelRidge).dual_coef_
+    terms = [t for t in figure.data if t["meta"]["role"] == "term" and t["name"] != "sum before"]
+    colours = [t["line"]["color"].rpartition("/")[0] for t in terms]
+    assert len(colours) == len(alpha)
+    ups = sum(colour == figures.UP.rstrip(")") for colour in colours)
+    assert 0 < ups == np.sum(alpha >= 0) < len(alpha)
+    assert "orange: α > 0, blue: α < 0" in figure.note
+
+
+def test_the_colours_of_a_sum_are_in_the_targets_own_unit():
+    setting = at_values(data="hills", n="30", target="standardise", added="100")
+    plane = kernel_sum.draw(setting).figures[0]
+    (field,) = [t for t in plane.data if t["type"] == "heatmap"]
+    measure = setting.measures[-1]
+    bar = field["colorbar"]
+    assert bar["title"]["text"] == setting.train.target_name
+    for place, text in zip(bar["tickvals"], bar["ticktext"], strict=True):
+        assert measure.raw(place) == pytest.approx(float(text.replace("−", "-")), abs=1e-6)
+    assert field["meta"]["measure"] == measure.wire()
 
 
 def test_what_does_not_act_is_not_offered():

@@ -9,6 +9,7 @@ from kernels import KernelRidge, LRUCache
 from pages.krr.models import draw
 from pages.krr.results.models import LINE, MEAN, RIDGE, TREES, models
 from pages.shared.results.errors import error
+from pages.shared.style import TEST, TRAINING
 from tests.apptest import opened
 from tests.pages.krr.states import at_values
 
@@ -40,3 +41,19 @@ def test_the_table_has_the_errors_in_the_targets_own_unit():
     rmse = setting.unit * error(setting.fit(KernelRidge), setting.test)
     assert list(table["model"]) == [RIDGE, TREES, LINE, MEAN]
     assert table["test RMSE"][0] == pytest.approx(rmse) and rmse > 10
+
+
+@pytest.mark.parametrize("target", ["none", "standardise"])
+def test_the_bars_are_in_the_targets_own_unit_however_it_is_scaled(target):
+    setting = at_values(data="basketball", n="40", target=target)
+    scene = draw(LRUCache(max_entries=2), setting)
+    bars = scene.figures[-1]
+    assert bars.layout["yaxis"]["title"]["text"] == "RMSE [m]"
+    heights = {t["name"]: t["y"] for t in bars.data}
+    mean = float(setting.unit * setting.train.y.std())
+    assert heights["training"][-1] == pytest.approx(mean)
+    assert mean == pytest.approx(float(at_values(data="basketball", n="40").train.y.std()))
+    assert [t["marker"]["color"] for t in bars.data] == [TRAINING, TEST]
+    for readout, height in zip(scene.readouts, heights["test"], strict=True):
+        assert readout.value.endswith(" m")
+        assert float(readout.value.split()[0]) == pytest.approx(height, rel=5e-3)
