@@ -119,7 +119,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "CO2: a trend and a yearly wave",
-        "A wide RBF, plus a yearly wave that may slowly change its shape. Which term explains what?",
+        "A wide RBF, plus a yearly wave that may slowly change its shape. Which term explains "
+        "what?",
         "*Terms of the kernel* in the tab *Views* shows it: the trend belongs to the RBF, and the "
         "wave, an eighth as high, to the product. *Extrapolation* shows how long both go on, "
         "beside simpler kernels.",

@@ -18,8 +18,8 @@ CHALLENGES = (
     Challenge(
         "apart_and_right",
         "Apart and right",
-        "A separation above 0.73 and a test error below 14 %. The separation asks for a small λ, the "
-        "test error for a larger one.",
+        "A separation above 0.73 and a test error below 14 %. The separation asks for a small λ, "
+        "the test error for a larger one.",
         2,
         {"data": "checkerboard", "lam": "1"},
         (

@@ -100,15 +100,15 @@ DIRECTION = Story(
                 "How many discriminants are there for three classes?",
                 ("one", "two", "thirteen"),
                 1,
-                "Three means lie in one plane, so two directions contain all that separates them. In "
-                "that plane, the first picture, the classes lie apart. Misclassified in the test: "
+                "Three means lie in one plane, so two directions contain all that separates "
+                "them. In that plane, the first picture, the classes lie apart. Misclassified in the test: "
                 "{misclassified, test}.",
                 hides=("stage", "separation"),
             ),
         ),
         Step(
-            "Your turn: sixteen squares, and γ = 0.1 is too small for them: such smooth "
-            "functions separate little. Bring the test error below 17 % with γ alone. Then "
+            "Your turn: sixteen squares, and γ = 0.1 is too small for them: such "
+            "smooth functions separate little. Bring the test error below 17 % with γ alone. Then "
             "go on freely: try λ, draw points, drop your own table.",
             {**BOARD, "kernel": "rbf(gamma=0.1)"},
             "k1.gamma",

@@ -9,7 +9,7 @@ import numpy as np
 from kernels import GaussianProcess
 from pages.kernels.results.spectrum import Spectrum, spectrum
 from pages.shared.results.frame import Frame, frame, kernel_function
-from pages.shared.results.gram import Gram, gram
+from pages.shared.results.gram import Gram, ends, gram
 from pages.shared.results.neighbours import Neighbours, neighbours
 from pages.shared.results.points import Points, points
 from pages.shared.results.sampling import TOO_COARSE, drawn_places, is_coarse
@@ -27,12 +27,16 @@ class Shape:
     anchor : int
         The sample: the chosen one, else the middle one.
     k : ndarray of shape frame.shape
+    ends : tuple of float
+        Of the colours of a surface: about 0 where the kernel has negative values, in the frame or
+        in the Gram matrix.
     """
 
     frame: Frame
     points: Points
     anchor: int
     k: np.ndarray
+    ends: tuple[float, float]
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,7 +90,10 @@ def compute(setting: Setting) -> Result:
 def shape(setting: Setting) -> Shape:
     """Return the kernel function of the chosen sample, else of the one nearest the medians."""
     seen, index = frame(setting), anchor(setting)
-    return Shape(seen, points(setting, seen), index, kernel_function(seen, setting, index))
+    k = kernel_function(seen, setting, index)
+    low, high = ends(k)
+    signed = low < 0 or ends(setting.gram)[0] < 0
+    return Shape(seen, points(setting, seen), index, k, (-high if signed else 0.0, high))
 
 
 def anchor(setting: Setting) -> int:

@@ -26,8 +26,8 @@ EXPERIMENTS = (
     Experiment(
         "Multiplied",
         "A periodic kernel is multiplied by an RBF. Do the peaks stay equally high far away?",
-        "No, they fade: two points are similar under a product only where they are similar under both "
-        "kernels. The samples repeat themselves, but each time a little differently. With a "
+        "No, they fade: two points are similar under a product only where they are similar under "
+        "both kernels. The samples repeat themselves, but each time a little differently. With a "
         "smaller γ of the RBF they keep their pattern for longer.",
         {"data": "sine", "kernel": "periodic(period=0.2) * rbf(gamma=5)"},
         about="k2.gamma",

@@ -17,9 +17,9 @@ from pages.shared.state import store
 
 CAPTION = (
     "The perceptron looks only at its mistakes, and its training error jumps: a correction for one "
-    "point may make others wrong. Newton's method solves a linear system of all points at each step, and "
-    "a handful of steps reach the minimum of the penalised loss. A stochastic step looks at a "
-    "single point: it is cheap, and the loss falls on average but rises at times."
+    "point may make others wrong. Newton's method solves a linear system of all points at each "
+    "step, and a handful of steps reach the minimum of the penalised loss. A stochastic step looks "
+    "at a single point: it is cheap, and the loss falls on average but rises at times."
 )
 
 

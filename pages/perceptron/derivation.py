@@ -69,8 +69,8 @@ at the present $\alpha$. Without the intercept, and with $p$ and $S$ at that $\a
 NEWTON = r"(S K + \lambda I)\, \alpha_{\text{new}} = S K \alpha - p + t"
 NEWTON_MEANING = r"""
 $E$ is convex: there is one optimum, and at it $\lambda \alpha_i = t_i - p_i$. So every point has a
-weight, largest for those whose class seemed improbable. No point has weight zero, in contrast to the
-perceptron and the SVM.
+weight, largest for those whose class seemed improbable. No point has weight zero, in contrast to
+the perceptron and the SVM.
 
 **Stochastic steps.** A gradient step on a single point $i$, with the step size $\eta_t$, is
 """
@@ -81,9 +81,9 @@ STOCHASTIC = (
     r"\end{gathered}"
 )
 END = r"""
-Where the perceptron adds 1 for a mistake and 0 otherwise, this adds $t_i - p_i$, class less probability. A
-step costs one row of the Gram matrix, a Newton step a linear system of $n$ equations. More than
-two classes share one softmax, with an $f_c$ for each.
+Where the perceptron adds 1 for a mistake and 0 otherwise, this adds $t_i - p_i$, class less
+probability. A step costs one row of the Gram matrix, a Newton step a linear system of $n$
+equations. More than two classes share one softmax, with an $f_c$ for each.
 """
 SOURCES = (
     "Rosenblatt (1958), The perceptron; Aizerman, Braverman and Rozonoer (1964), for kernels; "

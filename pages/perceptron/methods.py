@@ -28,8 +28,9 @@ CAPTION = (
     "The first three use the kernel of the sidebar and are linear in feature space. The perceptron "
     "takes the first boundary without a mistake that it finds, the SVM the one with the widest "
     "margin, and logistic regression gives every point a weight, the larger the less probable its "
-    "class seemed. The scores have different units: a perceptron's f grows with the number of its mistakes, log odds of "
-    "logistic regression are probabilities on another scale, and the SVM's margin lies at ±1."
+    "class seemed. The scores have different units: a perceptron's f grows with the number of "
+    "its mistakes, log odds of logistic regression are probabilities on another scale, and the "
+    "SVM's margin lies at ±1."
 )
 
 

@@ -10,8 +10,8 @@ CHALLENGES = (
     Challenge(
         "few_support_vectors",
         "Few support vectors",
-        "γ = 1000: each point has an island of its own. Separate the moons with few support vectors "
-        "and few errors on the test points.",
+        "γ = 1000: each point has an island of its own. Separate the moons with few support "
+        "vectors and few errors on the test points.",
         1,
         {"data": "moons", "kernel": "rbf(gamma=1000)"},
         (Goal(TEST, (6, 6, 5.5), unit="%"), Goal(SUPPORT, (60, 40, 30))),
@@ -52,8 +52,8 @@ CHALLENGES = (
     Challenge(
         "chessboard",
         "The chessboard",
-        "Sixteen squares, and a few points of the wrong class. Which γ and C come below 15.5 % on the "
-        "test points with fewer than 200 support vectors?",
+        "Sixteen squares, and a few points of the wrong class. Which γ and C come below 15.5 % on "
+        "the test points with fewer than 200 support vectors?",
         3,
         {"data": "checkerboard", "kernel": "rbf(gamma=0.1)", "C": "1"},
         (Goal(TEST, (20, 17, 15.5), unit="%"), Goal(SUPPORT, (250, 200, 180))),

@@ -36,9 +36,9 @@ EXPERIMENTS = (
         "Which topic?",
         "Eight topics, from films to trains. Always naming the largest topic is right for "
         "12.9 % of the test reviews. What will a support vector machine on shared words reach?",
-        "47.9 %. Words such as *wonderful* or *boring* say nothing about the topic, and few reviews "
-        "name it. Look at the rows of the confusion matrix: phones and restaurants are recognised "
-        "best.",
+        "47.9 %. Words such as *wonderful* or *boring* say nothing about the topic, and few "
+        "reviews name it. Look at the rows of the confusion matrix: phones and restaurants are "
+        "recognised best.",
         {"data": "review_topics"},
         about="C",
     ),

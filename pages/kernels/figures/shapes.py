@@ -8,7 +8,6 @@ from pages.kernels.compute import Draws, Shape
 from pages.shared.figures import curve, points, surface
 from pages.shared.figures.axes import across, axis, layout, plane
 from pages.shared.measure import Measure
-from pages.shared.results.gram import ends
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES, DIVERGING, SEQUENTIAL
 
@@ -63,7 +62,7 @@ def _curve(found: Shape) -> Figure:
 
 def _surface(found: Shape) -> Figure:
     seen, dots, index = found.frame, found.points, found.anchor
-    low, high = ends(found.k)
+    low, high = found.ends
     half = (high - low) / 2
     scale = DIVERGING if low < 0 else SEQUENTIAL
     codes = dots.target if dots.classes else np.zeros(len(dots), int)

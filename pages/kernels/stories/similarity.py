@@ -30,8 +30,8 @@ SIMILARITY = Story(
             ),
         ),
         Step(
-            "The Gram matrix contains the similarities of all pairs of points: row i is the curve of "
-            "point i, read off at all points.",
+            "The Gram matrix contains the similarities of all pairs of points: row i is the curve "
+            "of point i, read off at all points.",
             RBF,
             question=Question(
                 "What is on its diagonal, where each point meets itself?",

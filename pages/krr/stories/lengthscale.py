@@ -29,8 +29,8 @@ LENGTHSCALE = Story(
                 "Here γ = 50. Which lengthscale is that?",
                 ("ℓ = 50", "ℓ = 0.02", "ℓ = 0.1"),
                 2,
-                "1/(2 · 0.1²) = 50. The lengthscale is written under the slider of γ. It is a distance "
-                "on the axis of x, γ is not.",
+                "1/(2 · 0.1²) = 50. The lengthscale is written under the slider of γ. It is a "
+                "distance on the axis of x, γ is not.",
             ),
         ),
         Step(

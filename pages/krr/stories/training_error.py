@@ -95,8 +95,8 @@ TRAINING_ERROR = Story(
                 ("both fall", "training rises, test falls", "both rise"),
                 1,
                 "Training: {train RMSE|before} to {train RMSE}. Test: {test RMSE|before} to {test "
-                "RMSE}. No smooth curve passes through so many points; both errors come near 0.2, the standard "
-                "deviation of the noise.",
+                "RMSE}. No smooth curve passes through so many points; both errors come near 0.2, "
+                "the standard deviation of the noise.",
                 {"n": "500"},
             ),
         ),

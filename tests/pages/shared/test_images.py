@@ -77,7 +77,7 @@ def test_views_show_images_in_their_principal_plane_or_as_images(slug, draw):
 
 
 def test_crosses_mark_the_images_on_which_two_classifiers_differ():
-    setting = digits("kda", kernel="rbf(gamma=0.01)", svm_C=0.001)
+    setting = digits("kda", kernel="rbf(gamma=0.0001)", svm_C=0.01)
     scene = svm_comparison.draw(setting)
     for figure in scene.figures:
         (crosses,) = [t for t in figure.data if t["meta"]["role"] == "differ"]
@@ -89,9 +89,7 @@ def test_crosses_mark_the_images_on_which_two_classifiers_differ():
 
 def test_removed_images_are_crossed_out_where_they_lie():
     page = registry.page("svm")
-    record, _ = address.from_query(
-        page, {"data": "digits", "n": "120", "mark.removed": "3_8"}, {}
-    )
+    record, _ = address.from_query(page, {"data": "digits", "n": "120", "mark.removed": "3_8"}, {})
     setting = resolve(record, {})
     (figure,) = removal.draw(setting).figures
     (crosses,) = [t for t in figure.data if t.get("name") == "removed"]
