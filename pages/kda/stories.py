@@ -101,8 +101,8 @@ DIRECTION = Story(
                 ("one", "two", "thirteen"),
                 1,
                 "Three means lie in one plane, so two directions contain all that separates "
-                "them. In that plane, the first picture, the classes lie apart. Misclassified in the test: "
-                "{misclassified, test}.",
+                "them. In that plane, the first picture, the classes lie apart. Misclassified in "
+                "the test: {misclassified, test}.",
                 hides=("stage", "separation"),
             ),
         ),

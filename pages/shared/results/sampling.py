@@ -7,11 +7,12 @@ import numpy as np
 from kernels import Kernel
 
 LEAST = 400
+PLENTY = 1597  # two places to a pixel of a picture 800 pixels wide
 MOST = 3193  # LEAST doubled three times, each new place in the middle of two old ones
 ENOUGH = 6.5  # places to the kernel's shortest scale: about 40 to a period
 COARSE = 2.0  # below it lines between the places are no picture of the curve
 WORK = 1_300_000  # places times samples: what a move of a slider may cost
-DRAWN = 300, 799  # places of a random function: its covariance is factorised for each move
+DRAWN = 300, 400, 500, 640, 799  # places of a random function, whose covariance is factorised
 TOO_COARSE = (
     "drawn too coarsely: the kernel varies faster than the picture can show; choose a longer "
     "period or lengthscale, or fewer points"
@@ -24,11 +25,14 @@ def steps(length: float, kernel: Kernel, n_samples: int) -> int:
     One of 400, 799, 1597 and 3193: each grid holds the coarser one, and it stays the same while a
     slider moves a little. It is the first with 6.5 places to the kernel's ``shortest_scale``, as
     far as their number times ``n_samples`` does not pass `WORK`. A sine wave with 40 places to the
-    period differs from the lines between them by 0.3 % of its amplitude at most.
+    period differs from the lines between them by 0.3 % of its amplitude at most. More than `PLENTY`
+    are there only for a kernel of which these miss what it does: a screen shows no more.
     """
     wanted = ENOUGH * length / kernel.shortest_scale
     count = LEAST
     while count < min(wanted, MOST) and (2 * count - 1) * n_samples <= WORK:
+        if count >= PLENTY and not is_coarse(length, kernel, count):
+            break
         count = 2 * count - 1
     return count
 
@@ -47,9 +51,9 @@ def inside(x: np.ndarray, within: np.ndarray) -> np.ndarray:
 def drawn_places(x: np.ndarray, kernel: Kernel) -> np.ndarray:
     """Return the indices into ``x`` at which a function drawn from this kernel is computed.
 
-    300 of them, evenly spread, or 799 where 300 are too few for the kernel.
+    300 of them, evenly spread, or as many more, up to 799, as the kernel asks for.
     """
-    count = DRAWN[0] if not is_coarse(float(np.ptp(x)), kernel, DRAWN[0]) else DRAWN[1]
+    count = _few(float(np.ptp(x)), kernel)
     places: np.ndarray = np.linspace(0, len(x) - 1, min(len(x), count)).round().astype(int)
     return places
 
@@ -68,10 +72,18 @@ def drawn_inside(
         return x, np.arange(len(x))
     left, right = window[:2]
     if is_coarse(float(np.ptp(whole)), kernel, len(x)):
-        few = DRAWN[1] if is_coarse(right - left, kernel, DRAWN[0]) else DRAWN[0]
+        few = _few(right - left, kernel)
         return np.linspace(left, right, few), np.arange(few)
     within = np.linspace(left, right, DRAWN[0])
     outside = np.flatnonzero((x < left) | (x > right))
     every = np.concatenate([x, within])
     shown = np.concatenate([outside, len(x) + np.arange(len(within))])
     return every, shown[np.argsort(every[shown])]
+
+
+def _few(length: float, kernel: Kernel) -> int:
+    """Return the smallest number of places over ``length`` that is not too coarse, else the most.
+
+    One of 300, 400, 500, 640 and 799, so that it stays the same while a slider moves a little.
+    """
+    return next((count for count in DRAWN if not is_coarse(length, kernel, count)), DRAWN[-1])
