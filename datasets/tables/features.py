@@ -109,7 +109,9 @@ def describe_conversion(series: pd.Series) -> str:
     """Return what becomes of a column that is a feature, or an empty string."""
     what = column_kind(series)
     if what == "date":
-        return f"A date: becomes a number, in {DateScale.of(series).label}."
+        scale = DateScale.of(series)
+        how = "the year with decimals" if scale.unit == "years" else f"in {scale.label}"
+        return f"A date: becomes a number, {how}."
     if what == "category":
         count = as_categories(series).nunique()
         return f"{count} categories: becomes columns of 0 and 1."

@@ -70,7 +70,7 @@ def _by_values(frame: pd.DataFrame, usable: list[str]) -> tuple[str, str]:
     ]
     if len(pairs) == 1 and len(frame) > 4:
         return pairs[0], "it alone has two different values, as many targets have"
-    return last, "targets mostly stand in the last column"
+    return last, "most tables have their target in the last column"
 
 
 def guess_task(series: pd.Series) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from pages.shared.results.points import Points
 from pages.shared.scene import Figure
 from pages.shared.style import CLASSES, MUTED, SIGNED
 
+SIGNS = "green: above 0, violet: below; lines: −1, 0 and 1 σ of the scores"
 LIMIT = 2.5  # standard deviations of the scores at which the colours saturate
 
 
@@ -33,7 +34,7 @@ def component(found: Map, id: str = "component") -> Figure:
     return Figure(
         id=id,
         title=f"A slice of {named}" if seen.is_slice else named.capitalize(),
-        note=" · ".join(filter(None, ["over the input, in σ of its scores", where])),
+        note=" · ".join(filter(None, [SIGNS, where])),
         data=traces,
         layout=layout(*plane(seen), meta=editable(seen)),
         alt=f"Component {number} as a map over {seen.labels[0]} and {seen.labels[1]}.",
@@ -53,11 +54,13 @@ def curves(found: Map, id: str = "component") -> Figure:
         )
     base = replace(found.points, y=np.full(len(found.points), -3.2))
     traces += [trace | {"showlegend": False} for trace in dots(base)]
+    first = zip(("blue", "orange", "teal"), range(1, count + 1), strict=False)
+    colours = ", ".join(f"{colour}: {j}" for colour, j in first)
     return Figure(
         id=id,
         title="Components over the input",
         note=" · ".join(
-            filter(None, [f"thick: component {number} · in σ of the scores", seen.note])
+            filter(None, [f"{colours}; thick: component {number}, in σ of its scores", seen.note])
         ),
         data=traces,
         layout=layout(

@@ -46,7 +46,7 @@ def weights(found: Weights, exact: bool) -> Figure:
         note=" · ".join(said),
         data=traces,
         layout=layout(
-            axis("training point, sorted by class", (-1, n), showticklabels=False, ticks=""),
+            axis("point, by class", (-1, n), showticklabels=False, ticks=""),
             axis("α", (-top, top) if found.alpha.min() < 0 or found.signed else (0, top)),
             bargap=0.1,
         ),

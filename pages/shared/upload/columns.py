@@ -37,7 +37,7 @@ def column_table(file: File, use: Upload) -> pd.DataFrame:
             reason = datasets.describe_conversion(seen[name])
         unit = use.units.get(name, "")
         rows.append((shortened(name), role, kind, _examples(file, name), unit, reason))
-    names = ["column", ROLE, TYPE, "first values", "unit", "what becomes of it"]
+    names = ["column", ROLE, TYPE, "first values", "unit", "what it becomes"]
     table = pd.DataFrame(rows, columns=names)
     return table if table["unit"].any() else table.drop(columns="unit")
 
