@@ -105,7 +105,7 @@ DETAILS: dict[str, Callable[[Any], str]] = {
     "missing words": lambda words: f"has cells read as missing: {listing(words)}",
     "sentinels": lambda found: f"has {found[0]:g} in {numbered(found[1], 'cell')}, read as missing",
     "class codes": lambda codes: (
-        f"holds only the whole numbers {listing(codes)}: perhaps codes of classes"
+        f"has only the whole numbers {listing(codes)}: perhaps codes of classes"
     ),
     "some numbers": lambda share: f"stays text: only {100 * share:.0f} % of its cells are numbers",
     "capitals": lambda words: f"has classes that differ only in capitals: {listing(words)}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -10,10 +10,12 @@ from pages.features.results.both import Both, both
 from pages.features.results.lift import WIDEST, Lift, decide, inputs, kernel_matrix, lift, over
 from pages.shared.results.decision import Decision
 from pages.shared.results.errors import Errors, Predictions, errors, off
-from pages.shared.results.frame import frame
+from pages.shared.results.frame import Frame, frame
 from pages.shared.results.hyperplane import separating
 from pages.shared.results.points import points
 from pages.shared.setting import Setting
+
+TWO_OF = "only these two of the {count} features are used"
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +51,7 @@ class Result:
 
 def compute(setting: Setting) -> Result:
     """Lift the points, separate the classes there, and look at it from the inputs."""
-    data, seen, K = setting.train, frame(setting), kernel_matrix(setting)
+    data, seen, K = setting.train, plane(setting), kernel_matrix(setting)
     lifted = lift(setting, K)
     decided = lifted.points @ lifted.normal + lifted.offset
     test = setting.test
@@ -57,11 +59,12 @@ def compute(setting: Setting) -> Result:
     X, codes = inputs(setting, data.X), np.unique(data.y)
     normal, offset = separating(X, data.y == codes[-1], WIDEST)
     f = over(lifted, setting, seen)
+    dots = replace(points(setting, seen), opacity=None)  # all of them lie in this plane
     return Result(
         lift=lifted,
         codes=data.y,
         classes=data.class_names,
-        decision=Decision(seen, points(setting, seen), f, None, None),
+        decision=Decision(seen, dots, f, None, None),
         both=both(setting, lifted.points @ lifted.points.T, K),
         errors=errors(
             setting,
@@ -71,6 +74,12 @@ def compute(setting: Setting) -> Result:
         ),
         flat=off(_classes(X @ normal + offset, codes), data),
     )
+
+
+def plane(setting: Setting) -> Frame:
+    """Return the frame of the picture; of more than two features it says that two are used."""
+    seen, count = frame(setting), setting.train.n_features
+    return replace(seen, note=TWO_OF.format(count=count)) if seen.is_slice else seen
 
 
 def _classes(decided: np.ndarray, codes: np.ndarray) -> np.ndarray:

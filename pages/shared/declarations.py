@@ -126,8 +126,9 @@ class Page:
     whole_texts : bool
         Whether the page is about texts: only sets of texts suit it, and a kernel on texts gets the
         texts themselves, not the counts of their more frequent words.
-    flat_images : bool
-        Whether two pixels, which say little of an image, are its axes on this page all the same.
+    plane_alone : bool
+        Whether the page takes the two features of its axes and leaves all others out, even where
+        they are two pixels of an image.
     needs_target : bool
         Whether the method predicts a target; one that does not takes a single column as it is.
     psd_only : bool
@@ -167,7 +168,7 @@ class Page:
     unswept: tuple[str, ...] = ()
     takes_data: bool = True
     whole_texts: bool = False
-    flat_images: bool = False
+    plane_alone: bool = False
     needs_target: bool = True
     psd_only: bool = False
     cover: Callable[[], str] | None = None

@@ -72,7 +72,7 @@ def _data_sections(state: PageState) -> list[Any]:
     data, page = data_of(state), state.page
     head = panels.section("fold", "Data", [[_fold(state)]])
     drawn = panels.section("data", "", [row for row in rows if row])
-    pixels = bool(data.image_shape) and not page.flat_images
+    pixels = bool(data.image_shape) and not page.plane_alone
     if "x1" not in controls or page.whole_texts or pixels:
         return [head, drawn]
     names = [shortened(name, 30) for name in data.feature_names]
@@ -94,7 +94,7 @@ def _data_sections(state: PageState) -> list[Any]:
             )
         ]
         for f, text in enumerate(names)
-        if fixed(f) in controls and f not in on_axis
+        if fixed(f) in controls and f not in on_axis and not page.plane_alone
     ]
     return [
         head,

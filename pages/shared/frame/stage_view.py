@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,7 +12,7 @@ from kernels import Kernel
 from pages.shared import registry
 from pages.shared.declarations import Page
 from pages.shared.frame.panels import control_data
-from pages.shared.scene import Scene
+from pages.shared.scene import Figure, Scene
 from pages.shared.server import streamlit_private
 from pages.shared.setting import Setting, resolve
 from pages.shared.stage import component
@@ -157,12 +157,15 @@ def _open_view_depends(owner: PageState) -> bool:
 
 
 def _tools(owner: PageState, scene: Scene | None) -> dict[str, Any] | None:
-    """Return what a click on the stage adds; the classes alone where it adds nothing."""
+    """Return what a click on the stage adds; the classes alone where it adds nothing.
+
+    Nothing, too, where no picture has points in the colours of the classes.
+    """
     figures = scene.figures if scene else ()
     editable = scene is None or any((f.layout.get("meta") or {}).get("editable") for f in figures)
     values = owner.record.values
     drawn = values["width"] <= 2 and editable
-    if not drawn and values["task"] != "classification":
+    if not drawn and (values["task"] != "classification" or not _has_points(figures)):
         return None
     data = resolve(owner.record, owner.own()).base
     if data.task == "classification":
@@ -174,6 +177,15 @@ def _tools(owner: PageState, scene: Scene | None) -> dict[str, Any] | None:
     if data.n_features == 2:
         return {"kind": "value", "classes": [], "value": float(f"{data.y.mean():.3g}")}
     return {"kind": "plain", "classes": [], "value": 0}
+
+
+def _has_points(figures: Sequence[Figure]) -> bool:
+    """Whether points are in a picture: in the plane, or in space, where none can be chosen."""
+    return any(
+        trace["type"] == "scatter3d" or (trace.get("meta") or {}).get("role") == "points"
+        for figure in figures
+        for trace in figure.data
+    )
 
 
 def set_values(page: Page, **values: Any) -> None:

@@ -40,7 +40,7 @@ class Process:
     moments : Moments
         At ``frame.x``.
     draw_x : ndarray of shape (k,)
-        Where draws are known: 300 places, up to 799 where the kernel varies fast; inside of a zoom's
+        Where draws are known: 300 places, up to 799 where the kernel varies fast; in a zoom's
         window 300 more.
     draws : ndarray of shape (k, p)
         p draws of the function; the same seed gives the same wiggles at every slider value.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from sklearn.svm import SVC
@@ -123,6 +125,21 @@ def test_of_a_wide_table_the_two_features_on_the_axes_are_lifted():
     found = lift.lift(now, lift.kernel_matrix(now))
     a, b = now.train.X[:, 3], now.train.X[:, 5]
     np.testing.assert_allclose(found.points, np.column_stack([a**2, b**2, np.sqrt(2) * a * b]))
+    picture = PAGE.scene(now).figures[1]
+    assert "only these two of the 30 features are used" in picture.note
+    assert "slice" not in picture.note and "editable" not in picture.layout["meta"]
+    dots = [t for t in picture.data if t["meta"]["role"] == "points"]
+    assert dots and all("opacity" not in t["marker"] for t in dots)
+    others = replace(now, train=now.train.replace(X=_shuffled(now.train.X, (3, 5))))
+    assert PAGE.compute(others).errors.train == PAGE.compute(now).errors.train
+
+
+def _shuffled(X, kept):
+    """Other columns than those kept in another order of the rows."""
+    rows = np.random.default_rng(0).permutation(len(X))
+    found = X[rows]
+    found[:, kept] = X[:, kept]
+    return found
 
 
 def test_the_cover_shows_lifted_rings():

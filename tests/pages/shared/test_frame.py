@@ -117,14 +117,23 @@ def test_points_are_drawn_only_where_a_click_adds_one(slug, data, drawn):
     assert (tools is not None and tools["kind"] != "legend") == drawn
 
 
-@pytest.mark.parametrize(("data", "count"), [("wine", 3), ("digits", 10), ("breast_cancer", 2)])
-@pytest.mark.parametrize("slug", ["kernels", "svm", "kda", "kpca"])
+@pytest.mark.parametrize(("slug", "data", "count"), [
+    *((slug, data, count) for slug in ("kernels", "svm", "kda", "kpca")
+      for data, count in (("wine", 3), ("breast_cancer", 2))),
+    *((slug, "digits", 10) for slug in ("svm", "kda", "kpca")),
+])  # fmt: skip
 def test_classes_are_named_where_no_point_can_be_drawn(slug, data, count):
     live = staged(slug, data=data)
     tools = _tools(live.page_state, live.drawn(live.page_state.record).scene)
     assert tools["kind"] == "legend" and len(tools["classes"]) == count
     looks = {(one["color_index"], one["symbol"]) for one in tools["classes"]}
     assert len(looks) == count
+
+
+@pytest.mark.parametrize(("slug", "data"), [("kernels", "digits"), ("text", "review_topics")])
+def test_no_legend_stands_where_no_point_has_the_colour_of_its_class(slug, data):
+    live = staged(slug, data=data)
+    assert _tools(live.page_state, live.drawn(live.page_state.record).scene) is None
 
 
 @pytest.mark.parametrize("slug", SLUGS)
