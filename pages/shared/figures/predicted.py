@@ -37,6 +37,8 @@ def predicted(found: Predicted, tube: float = 0.0) -> Figure:
         circles["marker"] |= {"opacity": 0.9, "size": 6}
         traces.append(circles)
     values = np.clip(found.predicted, *ends)
+    if _beyond(found):
+        said.append("on the frame: beyond it")
     dots = points.plain_points(found.actual, values, 4)
     dots["marker"] |= {"opacity": 0.55}
     traces.append(dots)
@@ -54,6 +56,13 @@ def predicted(found: Predicted, tube: float = 0.0) -> Figure:
         alt=f"Predicted against actual {found.name} for {len(found.actual)} training points.",
         weight=1.25,
     )
+
+
+def _beyond(found: Predicted) -> bool:
+    """Whether some predictions lie beyond the range of the targets that is shown."""
+    drawn = [found.predicted, *([] if found.held_out is None else [found.held_out[1]])]
+    low, high = found.ends
+    return any(((values < low) | (values > high)).any() for values in drawn)
 
 
 def _bars(x: np.ndarray, y: np.ndarray, half: np.ndarray) -> dict:

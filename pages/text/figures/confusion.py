@@ -26,7 +26,7 @@ def confusion(found: Confusion) -> Figure:
     return Figure(
         id="stage",
         title="Confusion matrix",
-        note=f"{found.part} texts: colour the share of a row, number the texts",
+        note=f"{found.part} part; number: texts, colour: share of the row",
         data=[
             {
                 "type": "heatmap",

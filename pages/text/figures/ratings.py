@@ -28,7 +28,8 @@ def ratings(found: Ratings, title: str = "Predicted against actual") -> Figure:
         figure,
         title=title,
         data=[*figure.data, _means(found)],
-        note=f"{note} · line: mean prediction of each, {found.part}",
+        note=f"{note} · line: mean prediction of each rating, {found.part} part · dots of one "
+        "rating lie side by side",
         alt=figure.alt + f" Mean predictions of the {found.part} part: "
         + ", ".join(f"{level:g}: {mean:.2f}" for level, mean in zip(found.levels, found.means,
                                                                     strict=True)) + ".",

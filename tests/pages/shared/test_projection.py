@@ -12,10 +12,13 @@ from sklearn.decomposition import PCA
 from kernels import GaussianProcess, KernelDiscriminant, KernelRidge, SupportVectorClassifier
 from pages.shared import registry
 from pages.shared.figures import paths
+from pages.shared.figures.predicted import predicted as against_actual
 from pages.shared.ranges import steady
+from pages.shared.results.errors import predictions
 from pages.shared.results.frame import frame
 from pages.shared.results.neighbours import neighbours
 from pages.shared.results.points import FAINTEST, points
+from pages.shared.results.predicted import beside_actual
 from pages.shared.results.projection import principal_plane
 from pages.shared.stage.figure_schema import check_figure
 from pages.shared.style import CLASSES, TEST, TRAINING, VALIDATED, symbol
@@ -257,3 +260,19 @@ def test_errors_of_a_part_of_the_data_have_no_colour_of_the_first_two_classes():
     assert len(parts) == 3 and not parts & set(CLASSES[:2])
     assert set(paths.COLOURS.values()) == parts
     assert {colour for _, _, colour, _ in evaluation.ERRORS} == parts
+
+
+@pytest.mark.parametrize(("scaling", "beyond"), [("standardise", True), ("none", False)])
+def test_predictions_beyond_the_picture_are_on_its_frame_and_the_note_says_so(scaling, beyond):
+    setting = at("krr", data="diabetes", n=120, scaling=scaling, kernel="polynomial(degree=3)")
+    found = beside_actual(setting, predictions(setting, setting.fit(KernelRidge)))
+    if not beyond:
+        found = replace(found, predicted=np.clip(found.predicted, *found.ends), held_out=None)
+    low, high = found.ends
+    drawn = [found.predicted] if found.held_out is None else [found.predicted, found.held_out[1]]
+    assert any(((v < low) | (v > high)).any() for v in drawn) == beyond
+    figure = against_actual(found)
+    assert ("on the frame: beyond it" in figure.note) == beyond
+    for trace in figure.data:
+        if trace["meta"]["role"] in ("points", "test"):
+            assert low <= trace["y"].min() and trace["y"].max() <= high
