@@ -59,7 +59,7 @@ def _numbers(found: Confusion, shares: np.ndarray) -> list[dict[str, Any]]:
             "y": int(i),
             "text": str(found.counts[i, j]),
             "showarrow": False,
-            "font": {"size": 11, "color": "var(--kp-ground)" if shares[i, j] > 0.5 else INK},
+            "font": {"size": 11, "color": "var(--kp-ground)" if shares[i, j] > 0.6 else INK},
         }
         for i, j in np.argwhere(found.counts)
     ]
