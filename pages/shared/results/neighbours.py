@@ -21,6 +21,7 @@ class Neighbours:
     rows : ndarray of int of shape (m, 8)
         Sample indices: an image, then its nearest ones, the nearest first.
     images : ndarray of shape (m, 8, height * width)
+        In grey values of their own, however the features are scaled.
     shape : tuple of int
         Height and width.
     ends : tuple of float
@@ -57,11 +58,12 @@ def neighbours(setting: Setting) -> Neighbours:
     first = setting.chosen or (_of_each_class(data.y) if classes else _spread(data.y))
     diagonal = np.diag(K)
     rows = np.array([_nearest(diagonal + K[i, i] - 2 * K[i], i) for i in first])
+    X = data.X if data.scaler is None else data.scaler.undo(data.X)  # grey values, to be seen
     return Neighbours(
         rows=rows,
-        images=data.X[rows],
+        images=X[rows],
         shape=data.image_shape,
-        ends=(float(data.X.min()), float(data.X.max())),
+        ends=(float(X.min()), float(X.max())),
         others=(data.y[rows] != data.y[rows[:, :1]]) & classes,
         labels=tuple(data.class_names[data.y[i]] if classes else f"{data.y[i]:.3g}" for i in first),
         chosen=bool(setting.chosen),

@@ -103,6 +103,15 @@ def test_the_page_of_the_kernels_shows_the_nearest_images():
     assert figure.id == "neighbours" and "a click in the Gram matrix" in figure.note
 
 
+@pytest.mark.parametrize("scaling", ["none", "standardise", "minmax"])
+def test_images_are_shown_in_their_own_grey_values(scaling):
+    setting = digits("svm", scaling=scaling)
+    found = neighbours(setting)
+    raw = digits("svm").train.X
+    np.testing.assert_allclose(found.images, raw[found.rows], atol=1e-12)
+    assert found.ends == pytest.approx((raw.min(), raw.max()))
+
+
 def test_images_with_a_number_as_target_are_shown_over_its_range():
     setting = digits("svm")
     data = setting.train
