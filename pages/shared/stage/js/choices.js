@@ -132,7 +132,8 @@ export class Fold {
     setAttribute(this.button, 'title', help);
   }
 
-  follow(value) { setText(this.count, value === undefined ? this.given : `n ${value}`); }
+  /** Shows n, where the data have one; null and undefined mean the same. */
+  follow(value) { setText(this.count, (value ?? null) === null ? this.given : `n ${value}`); }
 
   remove() { this.ending.abort(); }
 }
