@@ -87,7 +87,7 @@ def _chosen_boundary(found: Result, name: str) -> list[dict[str, Any]]:
     if name == found.method or not isinstance(other, Decision):
         return []
     lines = surface.levels(*other.frame.plane, other.f, [0.0], ACCENT, "dot", 2)
-    return [line | {"meta": {"role": "chosen method"}} for line in lines]
+    return [line | {"name": "boundary of the chosen method"} for line in lines]
 
 
 def _chosen_curve(found: Result, name: str) -> list[dict[str, Any]]:

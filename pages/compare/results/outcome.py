@@ -9,7 +9,7 @@ import numpy as np
 
 from datasets import DataError, Dataset
 from kernels import KernelError, LRUCache
-from pages.compare.results.methods import PROCESS, Signed, fitted, numbers
+from pages.compare.results.methods import NEAREST, PROCESS, Signed, fitted, numbers
 from pages.shared.results.errors import Predictions
 from pages.shared.results.frame import Frame, evaluate
 from pages.shared.setting import Setting
@@ -63,7 +63,8 @@ class Outcome:
 def outcome(setting: Setting, name: str, seen: Frame | None) -> Outcome:
     """Return what a method predicts, also over a frame where there is one; kept for a while."""
     places = () if seen is None else tuple(a.tobytes() for a in (seen.x, seen.y) if a is not None)
-    key = name, setting.kernel, numbers(setting, name), setting.fingerprint(), places
+    kernel = None if name == NEAREST else setting.kernel
+    key = name, kernel, numbers(setting, name), setting.fingerprint(), places
     return _OUTCOMES.get(key, lambda: _outcome(setting, name, seen))
 
 

@@ -11,7 +11,7 @@ from pages.shared.frame.style_sheet import link_style_sheet
 from pages.shared.state import store
 
 HEARTBEAT = 3600.0  # seconds
-ROWS = 2  # of small pictures, which are together as high as one row of large ones
+SMALL = 200  # pixels: two rows of small pictures are about as high as one row of large ones
 
 
 def render_page(page: Page) -> None:
@@ -20,7 +20,7 @@ def render_page(page: Page) -> None:
     state = store.arrive(page)
     st.html(f"<h1 class='kp-page-title'>{page.title}</h1><p class='kp-idea'>{page.idea}</p>")
     columns = page.columns(state.record.values)
-    height = HEIGHT // ROWS if columns else HEIGHT
+    height = SMALL if columns else HEIGHT
     setting = StageView(page, page.scene, height=height, columns=columns).mount()
     sidebar.show(page, state)
     if setting is not None:

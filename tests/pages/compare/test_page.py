@@ -33,6 +33,8 @@ from pages.shared.stage.figure_schema import check_figure
 from tests.apptest import values_of
 from tests.pages.compare.states import app, setting, shown
 
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+
 PLANES = ["moons", "circles", "checkerboard", "xor"]
 CURVES, WIDE = ["sine", "hills", "line_clusters"], ["diabetes", "breast_cancer"]
 TABS = [("try", ""), ("why", ""), ("code", ""), ("data", "")]
@@ -110,7 +112,7 @@ def test_a_move_of_c_fits_the_machine_alone(monkeypatch):
     )
     PAGE.compute(setting(n=60, C=2))
     assert fitted == [MACHINE]
-    PAGE.compute(setting(n=60, lam=0.2))
+    PAGE.compute(setting(n=60, C=2, lam=0.2))
     assert fitted[1:] == [RIDGE, "discriminant", "logistic"]
 
 
@@ -182,7 +184,7 @@ def test_the_difference_can_be_drawn(data):
 
 
 def test_the_difference_of_what_cannot_be_fitted_says_why():
-    with pytest.raises(DataError, match="Gaussian process: .* not positive semi-definite"):
+    with pytest.raises(DataError, match=r"Gaussian process: .* not positive semi-definite"):
         difference(setting(kernel="sigmoid(gamma=1, coef0=0)", n=40, method=PROCESS))
 
 
