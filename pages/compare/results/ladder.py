@@ -27,7 +27,7 @@ from pages.shared.setting import Setting
 METHODS = {DISCRIMINANT: KernelDiscriminant, MACHINE: SupportVectorClassifier}
 DEGREES = range(1, 11)
 GAMMAS = tuple(float(f"{gamma:.3g}") for gamma in np.logspace(-2, 2.5, 10))
-MOST_STEPS = 2_000_000  # of libsvm, for one machine
+MOST_STEPS = 8_000_000  # of libsvm, for one machine
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,7 +77,7 @@ def unit_length(X: np.ndarray) -> float:
 
 
 def ladder(setting: Setting, method: str) -> Iterator[Rung]:
-    """Yield the method with each kernel; the SVM is given two million steps to converge."""
+    """Yield the method with each kernel; the SVM is given eight million steps to converge."""
     estimator = METHODS[method]
     more = {"max_iter": MOST_STEPS} if method == MACHINE else {}
     seen = small_frame(setting, SIDE)

@@ -11,7 +11,7 @@ from pages.shared.frame.style_sheet import link_style_sheet
 from pages.shared.state import store
 
 HEARTBEAT = 3600.0  # seconds
-SMALL = 200  # pixels: two rows of small pictures are about as high as one row of large ones
+SMALL = 190  # pixels: two rows of small pictures are about as high as one row of large ones
 
 
 def render_page(page: Page) -> None:
