@@ -17,7 +17,7 @@ from pages.shared.state.control import Values, choice
 METHOD = choice(
     "method",
     tuple(CLASSIFIERS),
-    "The method whose boundary is dotted on all other pictures, and that the tab Code writes out.",
+    "The method whose boundary is dotted on all pictures, and that the tab Code writes out.",
     MACHINE,
 )
 LAM = replace(

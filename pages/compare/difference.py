@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kernels import Hyperparameter
 from pages.compare.figures import difference as figures
 from pages.compare.results.difference import Difference, difference
@@ -33,7 +35,8 @@ REGRESSION = (
 def controls(values: Values) -> tuple[Hyperparameter, ...]:
     """Return the choice of the second method."""
     usual = MACHINE if values["task"] == "regression" else NEAREST
-    return (choice("other", names(values["task"]), HELP, usual),)
+    other = choice("other", names(values["task"]), HELP, usual)
+    return (replace(other, symbol="compared with"),)
 
 
 def draw(setting: Setting) -> Scene:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import streamlit as st
 
 from pages.compare.figures import ladder as figures
-from pages.compare.results.ladder import DEGREES, METHODS, MOST_STEPS, Rung, kernels, ladder
+from pages.compare.results.ladder import (
+    DEGREES,
+    METHODS,
+    MOST_STEPS,
+    Rung,
+    kernels,
+    ladder,
+    pictured,
+)
 from pages.compare.results.methods import DISCRIMINANT
 from pages.shared.declarations import Page, View
 from pages.shared.figures.multiples import ID
@@ -20,7 +29,10 @@ from pages.shared.scene import Readout, Scene, share
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values, choice
 
-METHOD = choice("ladder_of", tuple(METHODS), "Which method is fitted with each kernel.")
+METHOD = replace(
+    choice("ladder_of", tuple(METHODS), "Which method is fitted with each kernel."),
+    symbol="fitted by",
+)
 LIMITS = dict(zip(METHODS, (4.0, 2.0), strict=True))  # at which the colours saturate
 HEIGHT, COLUMNS = 190, 5
 CAPTION = (
@@ -52,7 +64,9 @@ def depends_on(setting: Setting) -> str:
 
 def draw(found: list[Rung], method: str, setting: Setting) -> Scene:
     """Draw what is fitted so far."""
-    pictures = [figures.rung(setting, one, i, LIMITS[method]) for i, one in enumerate(found)]
+    pictures = [
+        figures.rung(one, pictured(setting, one), i, LIMITS[method]) for i, one in enumerate(found)
+    ]
     return Scene(pictures, readouts(found))
 
 

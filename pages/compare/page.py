@@ -12,6 +12,7 @@ from pages.compare.experiments import EXPERIMENTS
 from pages.compare.figures.pictures import pictures
 from pages.compare.readouts import readouts
 from pages.compare.results.methods import CLASSIFIERS
+from pages.compare.stories import STORIES
 from pages.shared.declarations import Page
 from pages.shared.scene import Scene
 
@@ -41,6 +42,7 @@ PAGE = Page(
     compute=compute,
     draw=draw,
     cover=cover,
+    stories=STORIES,
     experiments=EXPERIMENTS,
     derivation=derivation,
     views=(difference.VIEW,),

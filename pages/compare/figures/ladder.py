@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pages.compare.results.ladder import Rung, pictured
+from pages.compare.results.ladder import Rung
 from pages.shared.figures import decision, multiples
+from pages.shared.results.decision import Decision
 from pages.shared.scene import Figure, share
-from pages.shared.setting import Setting
 
 MARK = " *"  # of what has not converged
-DOT = 0.5  # opacity of the points, of which there are many on little room
 
 
-def rung(setting: Setting, found: Rung, place: int, limit: float) -> Figure:
+def rung(found: Rung, picture: Decision | None, place: int, limit: float) -> Figure:
     """Return the boundary of one rung with its errors; a click on it is a press."""
-    picture, title = pictured(setting, found), found.name + ("" if found.converged else MARK)
+    title = found.name + ("" if found.converged else MARK)
     if picture is None:
         return Figure(f"{multiples.ID}{place}", title, [], {}, note="not fitted", alt=found.note)
     figure = multiples.multiple(decision.boundary(picture, (), (), limit, ""), place, title)

@@ -52,7 +52,7 @@ def said(found: Result, name: str) -> str:
     if name == MACHINE and (classes or flat):
         return "dashes: margins" if classes else "band: ± ε"
     if name == PROCESS and classes != flat:
-        return "dashes: f = ± 2 sd" if classes else "band: ± 2 sd"
+        return "dashes: ± 2 sd" if classes else "band: ± 2 sd"
     return ""
 
 
@@ -60,15 +60,15 @@ def _boundary(picture: Decision, found: Result, name: str) -> Figure:
     reach = float(np.abs(found.outcomes[name].values).max()) or 1.0
     limit, margins = LIMITS.get(name, REACH * reach), (-1.0, 1.0) if name == MACHINE else ()
     if picture.frame.y is None:
-        return decision.boundary(picture, _chosen_curve(found, name), margins, limit, "")
-    under = [*_doubt(found, name), *_chosen_boundary(found, name)]
+        return decision.boundary(picture, _chosen_curve(found), margins, limit, "")
+    under = [*_doubt(found, name), *_chosen_boundary(found)]
     return decision.boundary(picture, (), margins, limit, "", under)
 
 
 def _fit(picture: Fit, found: Result, name: str) -> Figure:
     if picture.frame.y is not None:
         return fit.fit(picture)
-    return fit.fit(picture, under=_band(picture, found, name), over=_chosen_curve(found, name))
+    return fit.fit(picture, under=_band(picture, found, name), over=_chosen_curve(found))
 
 
 def _doubt(found: Result, name: str) -> list[dict[str, Any]]:
@@ -81,19 +81,19 @@ def _doubt(found: Result, name: str) -> list[dict[str, Any]]:
     return surface.levels(*there.plane, ratio, levels, MUTED, "dash", 1.2)
 
 
-def _chosen_boundary(found: Result, name: str) -> list[dict[str, Any]]:
-    """Return the boundary of the chosen method, dotted, on the picture of another one."""
+def _chosen_boundary(found: Result) -> list[dict[str, Any]]:
+    """Return the boundary of the chosen method, dotted on every picture."""
     other = found.pictures.get(found.method)
-    if name == found.method or not isinstance(other, Decision):
+    if not isinstance(other, Decision):
         return []
     lines = surface.levels(*other.frame.plane, other.f, [0.0], ACCENT, "dot", 2)
     return [line | {"name": "boundary of the chosen method"} for line in lines]
 
 
-def _chosen_curve(found: Result, name: str) -> list[dict[str, Any]]:
-    """Return the curve of the chosen method, dotted, on the picture of another one."""
+def _chosen_curve(found: Result) -> list[dict[str, Any]]:
+    """Return the curve of the chosen method, dotted on every picture."""
     other = found.pictures.get(found.method)
-    if name == found.method or not isinstance(other, Decision | Fit):
+    if not isinstance(other, Decision | Fit):
         return []
     f = decision.cut(other.f) if isinstance(other, Decision) else other.f
     return [curve.curve(other.frame.x, f, found.method, ACCENT, 1.8, "dot", "path")]

@@ -55,7 +55,7 @@ def _picture(found: Result, name: str) -> Figure:
     if found.outcomes[name].refusal:
         return _unfitted(found, name)
     if name == found.method:
-        title += " (chosen)"
+        title += " (dotted)"  # as its boundary is on all pictures
     note = " · ".join(filter(None, [errors(found.errors[name]), said(found, name)]))
     return small(method(found, name), id, title, note)
 
