@@ -83,9 +83,8 @@ def _outcome(setting: Setting, name: str, seen: Frame | None) -> Outcome:
         none = np.empty(0)
         return Outcome(none, Predictions(none, None), None, None, none, refusal=str(reason))
     ask = "predict" if train.task == "regression" else "decision_function"
-    values, beyond = (
-        None if part is None else getattr(model, ask)(part.X) for part in (train, test)
-    )
+    values = getattr(model, ask)(train.X)
+    beyond = None if test is None else getattr(model, ask)(test.X)
     own = model.model if isinstance(model, Signed) else model
     return Outcome(
         values=values,
