@@ -17,7 +17,7 @@ LOSSES = Story(
             "method",
         ),
         Step(
-            "[Ridge regression](#show-ridge) takes the classes as −1 and 1, and minimises squared "
+            "[Ridge regression](#show-stage) takes the classes as −1 and 1, and minimises squared "
             "errors plus λ‖f‖². The [Gaussian process](#show-process) has no penalty, but noise of "
             "variance σ².",
             {"data": "moons", "method": "ridge", "noise": "1"},

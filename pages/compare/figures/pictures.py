@@ -22,7 +22,7 @@ from pages.shared.scene import Figure, number, share
 
 # By method: the id of its picture, and its title.
 PICTURES = {
-    RIDGE: ("ridge", "Ridge"),
+    RIDGE: ("stage", "Ridge"),  # the first picture of a page is its stage
     PROCESS: ("process", "Gaussian process"),
     DISCRIMINANT: ("discriminant", "Discriminant"),
     LOGISTIC: ("logistic", "Logistic"),

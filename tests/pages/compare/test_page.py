@@ -40,7 +40,7 @@ CURVES, WIDE = ["sine", "hills", "line_clusters"], ["diabetes", "breast_cancer"]
 TABS = [("try", ""), ("why", ""), ("code", ""), ("data", "")]
 TABS += [("views", view.slug) for view in PAGE.views]
 TABS += [("check", view.slug) for view in PAGE.checks]
-METHODS = ["ridge", "process", "discriminant", "logistic", "perceptron", "machine", "nearest"]
+METHODS = ["stage", "process", "discriminant", "logistic", "perceptron", "machine", "nearest"]
 
 
 def test_page_opens_with_a_shared_and_with_a_broken_link():
