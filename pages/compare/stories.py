@@ -29,7 +29,6 @@ LOSSES = Story(
                 "The same: the mean of the Gaussian process is ridge regression with λ = σ². What "
                 "it adds are the dashes: between them f is within two standard deviations of 0.",
                 {"noise": "0.1"},
-                ("process",),
             ),
         ),
         Step(
@@ -44,7 +43,7 @@ LOSSES = Story(
                 "It falls from {misclassified, train|before} to {misclassified, train}: errors are "
                 "dear, and the boundary bends more. The other methods do not know C.",
                 {"C": "100"},
-                ("misclassified, train", "machine"),
+                ("misclassified, train",),
             ),
         ),
         Step(
@@ -62,21 +61,21 @@ LOSSES = Story(
                 "grows from {misclassified, test|before} to {misclassified, test}. Without an "
                 "intercept the nearest kernel function decides, however small it is.",
                 {"k1.gamma": "1000"},
-                ("machine", "misclassified, test"),
+                ("misclassified, test",),
             ),
         ),
         Step(
-            "Two rings and the linear kernel. Six of the methods differ in their loss alone.",
-            {"data": "circles", "kernel": "linear()"},
-            "",
+            "Two rings and the polynomial kernel of degree 2. The boundary of all kernel methods "
+            "is a curve of second degree, and they differ in their loss alone.",
+            {"data": "circles", "kernel": "polynomial(degree=2)"},
+            "k1.degree",
             Question(
-                "Which method finds the inner ring?",
+                "The degree becomes 1. Which method still finds the inner ring?",
                 ("nearest neighbours", "the SVM", "logistic regression"),
                 0,
                 "Nearest neighbours, which need no kernel. No loss bends a straight line: that "
                 "takes another kernel. The SVM misclassifies {misclassified, test}.",
-                {},
-                ("machine", "logistic", "nearest", "misclassified"),
+                {"k1.degree": "1"},
             ),
         ),
         Step(

@@ -20,6 +20,8 @@ def found(number, answered=False):
     then = dict(step.question.then) if answered else {}
     if "k1.gamma" in then:
         query["kernel"] = f"rbf(gamma={then.pop('k1.gamma')})"
+    if "k1.degree" in then:
+        query["kernel"] = f"polynomial(degree={then.pop('k1.degree')})"
     return PAGE.compute(setting(**query | then))
 
 
@@ -47,7 +49,8 @@ def test_the_intercept_decides_away_from_the_points():
 
 
 def test_neighbours_alone_find_the_ring():
-    errors = {name: one.test for name, one in found(5).errors.items()}
+    assert max(one.test for one in found(5).errors.values()) < 0.02
+    errors = {name: one.test for name, one in found(5, answered=True).errors.items()}
     assert errors.pop(NEAREST) < 0.01 and min(errors.values()) > 0.4
 
 
