@@ -27,7 +27,10 @@ from pages.compare.results.methods import (
     names,
 )
 from pages.compare.results.times import times
-from pages.shared.export.script import script
+from pages.shared.export import code
+from pages.shared.export.code import NotExported
+from pages.shared.export.project import program
+from pages.shared.export.sections import as_script
 from pages.shared.server.covers import cover
 from pages.shared.stage.figure_schema import check_figure
 from tests.apptest import values_of
@@ -209,7 +212,7 @@ def test_exported_code_gives_the_chosen_method(method, data, monkeypatch):
     now, figures = setting(data, n=40, method=method), []
     monkeypatch.setattr(go.Figure, "show", lambda figure: figures.append(figure))
     space: dict = {"print": lambda *_: None}
-    exec(compile(script(PAGE, now), "exported.py", "exec"), space)
+    exec(compile(as_script(program(PAGE, now)), "exported.py", "exec"), space)
     model, X = space["model"], now.train.X
     assert type(model) is CLASSIFIERS[method] and len(figures) == 2
     ask = "predict" if isinstance(model, RegressorMixin) else "decision_function"
@@ -217,9 +220,17 @@ def test_exported_code_gives_the_chosen_method(method, data, monkeypatch):
     np.testing.assert_allclose(getattr(model, ask)(X), expected, atol=1e-8)
 
 
+@pytest.mark.parametrize("method", [RIDGE, PROCESS])
+def test_a_regression_on_classes_is_written_for_this_project_alone(method):
+    now = setting(n=40, method=method)
+    with pytest.raises(NotExported, match="regression on classes"):
+        code.program(code.State(PAGE, now))
+    code.program(code.State(PAGE, setting(n=40)))
+
+
 def test_exported_code_of_a_regression_is_ridge():
     now = setting("sine", n=40)
-    code = script(PAGE, now)
+    code = as_script(program(PAGE, now))
     assert "KernelRidge(kernel=kernel, lam=0.1).fit(X, y)" in code
     assert PAGE.estimator_for(now.values) is KernelRidge
 
