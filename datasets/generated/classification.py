@@ -62,6 +62,7 @@ def three_blobs(n_samples: int, noise: float, seed: int) -> Drawn:
         "": {"kernel": "rbf(gamma=1)", "C": 1, "lam": 0.1},
         "home": {"n": 24, "spread": 0.15},
         "perceptron": {"n": 100, "spread": 0.1},
+        "compare": {"n": 100, "C": 5},
     },
     favourite=True,
 )
@@ -85,6 +86,7 @@ def moons(n_samples: int, noise: float, seed: int) -> Drawn:
         "": {"kernel": "rbf(gamma=2)", "C": 1, "lam": 0.1},
         "kpca": {"n_components": 3, "component": 3},
         "features": {"kernel": "polynomial(degree=2, coef0=0)"},
+        "compare": {"n": 100, "C": 5},
     },
     favourite=True,
 )
@@ -128,6 +130,7 @@ def xor(n_samples: int, noise: float, seed: int) -> Drawn:
     opening={
         "": {"kernel": "rbf(gamma=5.01)", "C": 3.16, "lam": 1},
         "kda": {"kernel": "rbf(gamma=5.01)", "lam": 0.1},
+        "compare": {"n": 300, "C": 5, "lam": 0.1},
     },
     favourite=True,
 )

@@ -23,7 +23,10 @@ def _streams(seed: int) -> list[np.random.Generator]:
     n=(5, 60, 500),
     noise=(0.0, 0.2, 1.0),
     noise_help=TARGET_NOISE,
-    opening={"": {"kernel": "rbf(gamma=20)", "lam": 0.1, "noise": 0.1}},
+    opening={
+        "": {"kernel": "rbf(gamma=20)", "lam": 0.1, "noise": 0.1},
+        "compare": {"C": 5},
+    },
     favourite=True,
 )
 def sine(n_samples: int, noise: float, seed: int) -> Drawn:

@@ -24,6 +24,11 @@ def always(values: Values) -> bool:
     return True
 
 
+def one_row(values: Values) -> int:
+    """Return 0: the pictures of the stage stand in one row."""
+    return 0
+
+
 def one_feature(values: Values) -> bool:
     """Whether the data are drawn as a curve: where a control about curves acts."""
     return bool(values["width"] == 1)
@@ -123,6 +128,9 @@ class Page:
     takes_data : bool
         Whether its learner chooses data and kernel. A page that draws data of its own has neither
         in the sidebar; of the data's controls it has the seed.
+    columns : callable
+        From the page's values to how many small pictures stand in a row of the stage; 0 where it
+        has few, all in one row.
     whole_texts : bool
         Whether the page is about texts: only sets of texts suit it, and a kernel on texts gets the
         texts themselves, not the counts of their more frequent words.
@@ -167,6 +175,7 @@ class Page:
     when: Mapping[str, When] = field(default_factory=dict)
     unswept: tuple[str, ...] = ()
     takes_data: bool = True
+    columns: Callable[[Values], int] = one_row
     whole_texts: bool = False
     plane_alone: bool = False
     needs_target: bool = True

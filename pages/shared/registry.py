@@ -7,7 +7,11 @@ from importlib import import_module
 from pages.shared.declarations import Page
 
 # Each names a module pages.<slug>.page with a `PAGE`; the app has them imported by `load`.
-SLUGS = ("kernels", "features", "krr", "svm", "perceptron", "kda", "kpca", "gp", "text", "mistakes")
+SLUGS = (
+    *("kernels", "features"),
+    *("krr", "svm", "perceptron", "kda", "kpca", "gp"),
+    *("text", "compare", "mistakes"),
+)
 
 _pages: dict[str, Page] = {}
 

@@ -25,6 +25,7 @@ PAGES = {
     "gp": ("Gaussian process", "gp_noise"),
     "text": ("Texts", "text_lam"),
     "mistakes": ("Mistakes", "mistakes_unit"),
+    "compare": ("Compare", "compare_k1_gamma"),
 }
 GROUND = """() => {
   const [r, g, b] = getComputedStyle(document.querySelector('[data-testid=stApp]'))

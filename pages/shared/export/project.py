@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from sklearn.base import RegressorMixin
+
 import datasets
 from kernels import Kernel
 from pages.shared.declarations import Page
@@ -35,6 +39,8 @@ def _sections(page: Page, setting: Setting) -> list[Section]:
         names.add("STOP_WORDS")
     used = ("import numpy as np", f"from kernels import {', '.join(sorted(names))}")
     data = _data(setting, whole)
+    if estimator is not None and _takes_numbers(estimator, setting):
+        data.append("y = np.where(y == 1, 1.0, -1.0)  # both classes as numbers")
     loaded = [line for line in data if line.startswith("import ")] or ["import datasets"]
     code = "\n".join(line for line in data if not line.startswith("import ")).strip()
     sections = [Section("The data", code, ("import numpy as np", *loaded))]
@@ -58,6 +64,11 @@ def _sections(page: Page, setting: Setting) -> list[Section]:
         sections.append(Section("The picture", drawn, (PLOTLY,)))
     gram = "\n".join(_gram(setting, whole))
     return [*sections, Section("The Gram matrix", gram, (PLOTLY, "import numpy as np"))]
+
+
+def _takes_numbers(estimator: type[Any], setting: Setting) -> bool:
+    """Whether a regression is fitted to classes, which it takes as numbers."""
+    return setting.train.task == "classification" and issubclass(estimator, RegressorMixin)
 
 
 def leaves(kernel: Kernel) -> list[Kernel]:
@@ -146,12 +157,12 @@ def _picture(page: Page, setting: Setting) -> list[str]:
             "figure.show()",
         ]
     if data.n_features == 1:
-        regression = data.task == "regression"
-        shown = "model.predict(x[:, None])" if regression else "model.decision_function(x[:, None])"
+        numbers = issubclass(page.estimator_for(setting.values) or object, RegressorMixin)
+        ask = "predict" if numbers else "decision_function"
         return [
             "x = np.linspace(X.min(), X.max(), 400)",
-            f"figure = go.Figure(go.Scatter(x=x, y={shown}))",
-            f"figure.add_scatter(x=X[:, 0], y={'y' if regression else '0 * y'},",
+            f"figure = go.Figure(go.Scatter(x=x, y=model.{ask}(x[:, None])))",
+            f"figure.add_scatter(x=X[:, 0], y={'y' if numbers else '0 * y'},",
             '                   mode="markers", marker_color=y)',
             f"figure.update_layout(xaxis_title={names[0]}, yaxis_title={names[-1]})",
             "figure.show()",

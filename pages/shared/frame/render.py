@@ -6,11 +6,12 @@ import streamlit as st
 
 from pages.shared.declarations import Page
 from pages.shared.frame import sidebar, tabs
-from pages.shared.frame.stage_view import StageView
+from pages.shared.frame.stage_view import HEIGHT, StageView
 from pages.shared.frame.style_sheet import link_style_sheet
 from pages.shared.state import store
 
 HEARTBEAT = 3600.0  # seconds
+SMALL = 190  # pixels: two rows of small pictures are about as high as one row of large ones
 
 
 def render_page(page: Page) -> None:
@@ -18,7 +19,9 @@ def render_page(page: Page) -> None:
     link_style_sheet()
     state = store.arrive(page)
     st.html(f"<h1 class='kp-page-title'>{page.title}</h1><p class='kp-idea'>{page.idea}</p>")
-    setting = StageView(page, page.scene).mount()
+    columns = page.columns(state.record.values)
+    height = SMALL if columns else HEIGHT
+    setting = StageView(page, page.scene, height=height, columns=columns).mount()
     sidebar.show(page, state)
     if setting is not None:
         tabs.show(page, setting)

@@ -40,7 +40,8 @@ def own_names(page: Page, values: Values) -> tuple[str, ...]:
     """Return the names of the method's controls in the sidebar: not data, kernel or views."""
     extras = (h.name for h in page.extras if h.name not in page.when or page.when[h.name](values))
     declared = (h.name for h in page.hyperparameters(values))
-    first = ("method",) if page.estimators else ()  # it decides which numbers there are
+    chosen = page.estimators and "method" in values  # it decides which numbers there are
+    first = ("method",) if chosen else ()
     return tuple(dict.fromkeys((*first, *declared, *extras)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import parse_qsl
 
 import numpy as np
@@ -162,7 +163,7 @@ def fault(scene: dict) -> str:
             if arrays and not all(np.isfinite(a).any() for a in arrays):
                 return f"{figure['id']}: nothing finite in {trace.get('name', trace['type'])}"
     for readout in scene["readouts"]:
-        if not readout["value"] or "nan" in readout["value"].lower():
+        if not readout["value"] or re.search(r"\bnan\b", readout["value"].lower()):
             return f"{readout['label']} reads {readout['value']!r}"
     return "" if scene["readouts"] else "no readouts"
 

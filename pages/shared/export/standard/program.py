@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sklearn.base import RegressorMixin
+
 from pages.shared.export.sections import Program, Section
 from pages.shared.export.standard import (
     components,
@@ -55,6 +57,11 @@ def program(state: State, link: str = "") -> Program:
         raise NotExported(
             f"There is no code with standard libraries for {page.menu!r}; choose this project's "
             "kernels."
+        )
+    if estimator and issubclass(estimator, RegressorMixin) and state.train.class_names:
+        raise NotExported(
+            "There is no code with standard libraries for a regression on classes; choose this "
+            "project's kernels."
         )
     data = state.train.title or state.train.name
     lines = [

@@ -1,0 +1,1 @@
+"""All methods on the same points with the same kernel, beside each other."""

@@ -1,0 +1,1 @@
+"""Pictures that no other page draws."""

@@ -1,0 +1,91 @@
+"""The story of the page: the same kernel, and what a loss does to the boundary."""
+
+from __future__ import annotations
+
+from pages.shared.stories import Question, Step, Story
+
+LOSSES = Story(
+    "losses",
+    "Same kernel, different losses",
+    "What the loss does to a boundary, and what only the kernel can do.",
+    (
+        Step(
+            "A hundred points of two classes, and seven methods on the same axes. All kernel "
+            "methods see the points through one [Gram matrix](#show-gram). Choose a method: its "
+            "boundary is then dotted on every picture.",
+            {"data": "moons"},
+            "method",
+        ),
+        Step(
+            "[Ridge regression](#show-stage) takes the classes as −1 and 1, and minimises squared "
+            "errors plus λ‖f‖². The [Gaussian process](#show-process) has no penalty, but noise of "
+            "variance σ².",
+            {"data": "moons", "method": "ridge", "noise": "1"},
+            "noise",
+            Question(
+                "λ is 0.1 and σ² is 1. What happens to the two boundaries if σ² becomes 0.1?",
+                ("they become the same", "they move further apart"),
+                0,
+                "The same: the mean of the Gaussian process is ridge regression with λ = σ². What "
+                "it adds are the dashes: between them f is within two standard deviations of 0.",
+                {"noise": "0.1"},
+            ),
+        ),
+        Step(
+            "The [SVM](#show-machine) has the hinge loss: a point beyond its margin costs nothing "
+            "and has weight 0. C is the price of all others.",
+            {"data": "moons", "C": "0.0501"},
+            "C",
+            Question(
+                "C grows from 0.05 to 100. What happens to the training error of the SVM?",
+                ("it falls", "it rises"),
+                0,
+                "It falls from {misclassified, train|before} to {misclassified, train}: errors are "
+                "dear, and the boundary bends more. The other methods do not know C.",
+                {"C": "100"},
+                ("misclassified, train",),
+            ),
+        ),
+        Step(
+            "[SVM](#show-machine), [discriminant](#show-discriminant) and [logistic regression]"
+            "(#show-logistic) have an intercept b; ridge regression and the Gaussian process have "
+            "none here.",
+            {"data": "moons"},
+            "k1.gamma",
+            Question(
+                "gamma becomes 1000, so that each kernel function is very narrow. What does the "
+                "SVM say of a new point away from all others?",
+                ("always the same class", "the class of the nearest point"),
+                0,
+                "Always the same: away from the points f is 0, and b alone decides. Its test error "
+                "grows from {misclassified, test|before} to {misclassified, test}. Without an "
+                "intercept the nearest kernel function decides, however small it is.",
+                {"k1.gamma": "1000"},
+                ("misclassified, test",),
+            ),
+        ),
+        Step(
+            "Two rings and the polynomial kernel of degree 2. The boundary of all kernel methods "
+            "is a curve of second degree, and they differ in their loss alone.",
+            {"data": "circles", "kernel": "polynomial(degree=2)"},
+            "k1.degree",
+            Question(
+                "The degree becomes 1. Which method still finds the inner ring?",
+                ("nearest neighbours", "the SVM", "logistic regression"),
+                0,
+                "Nearest neighbours, which need no kernel. No loss bends a straight line: that "
+                "takes another kernel. The SVM misclassifies {misclassified, test}.",
+                {"k1.degree": "1"},
+            ),
+        ),
+        Step(
+            "With a suitable kernel, here of degree 2, all methods agree on {all agree} of the new "
+            "points. Your turn: move gamma, λ and C together, and take other data. When does the "
+            "loss matter?",
+            {"data": "circles", "kernel": "polynomial(degree=2)"},
+            "k1.degree",
+        ),
+    ),
+)
+
+STORIES = (LOSSES,)

@@ -1,0 +1,239 @@
+"""The page that compares the methods: what it fits, what it draws, what it writes out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import plotly.graph_objects as go
+import pytest
+from sklearn.base import RegressorMixin
+from sklearn.neighbors import KNeighborsClassifier
+
+from datasets import DataError
+from kernels import Kernel, KernelRidge, clear_memory
+from pages.compare.compute import alike
+from pages.compare.difference import draw
+from pages.compare.page import PAGE
+from pages.compare.results import outcome as outcomes
+from pages.compare.results.difference import difference
+from pages.compare.results.methods import (
+    CLASSIFIERS,
+    MACHINE,
+    NEAREST,
+    PROCESS,
+    REGRESSORS,
+    RIDGE,
+    names,
+)
+from pages.compare.results.times import times
+from pages.shared.export import code
+from pages.shared.export.code import NotExported
+from pages.shared.export.project import program
+from pages.shared.export.sections import as_script
+from pages.shared.server.covers import cover
+from pages.shared.stage.figure_schema import check_figure
+from tests.apptest import values_of
+from tests.pages.compare.states import app, setting, shown
+
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+
+PLANES = ["moons", "circles", "checkerboard", "xor"]
+CURVES, WIDE = ["sine", "hills", "line_clusters"], ["diabetes", "breast_cancer"]
+TABS = [("try", ""), ("why", ""), ("code", ""), ("data", "")]
+TABS += [("views", view.slug) for view in PAGE.views]
+TABS += [("check", view.slug) for view in PAGE.checks]
+METHODS = ["stage", "process", "discriminant", "logistic", "perceptron", "machine", "nearest"]
+
+
+def test_page_opens_with_a_shared_and_with_a_broken_link():
+    values = values_of(app(), "compare")
+    assert (values["data"], values["method"], values["lam"]) == ("moons", MACHINE, 0.1)
+    linked = values_of(app(data="sine", epsilon="0.3"), "compare")
+    assert linked["epsilon"] == 0.3 and "method" not in linked and "neighbours" not in linked
+    assert values_of(app(data="iris", method="magic"), "compare")["data"] == "moons"
+
+
+@pytest.mark.parametrize(("tab", "view"), TABS)
+def test_every_tab_and_view_opens(tab, view):
+    for data in ("moons", "hills"):
+        if data == "hills" and view == "ladder":
+            continue
+        at = app(tab, view, data=data, n="30")
+        assert not at.warning and not at.error
+
+
+@pytest.mark.parametrize("data", [*PLANES, *CURVES, *WIDE])
+def test_what_the_stage_shows_can_be_drawn(data):
+    scene = PAGE.scene(setting(data, n=40))
+    for figure in scene.figures:
+        check_figure(figure)
+        assert figure.layout["xaxis"]["title"]["text"]
+    ids = [figure.id for figure in scene.figures]
+    assert ids[-1] == "gram" and len(ids) == len(set(ids))
+    if data in PLANES:
+        assert ids == [*METHODS, "gram"]
+
+
+def test_an_indefinite_kernel_leaves_out_the_gaussian_process_alone():
+    found = PAGE.compute(setting(kernel="sigmoid(gamma=1, coef0=0)", n=40))
+    assert [name for name, one in found.outcomes.items() if one.refusal] == [PROCESS]
+    scene = PAGE.draw(found)
+    left_out = scene.figures[1]
+    assert left_out.note == "not fitted" and "not positive semi-definite" in left_out.alt
+    assert any(one.startswith("Gaussian process: ") for one in scene.notices)
+
+
+def test_points_of_one_class_have_no_picture_of_a_classifier():
+    now = setting(n=24)
+    alone = replace(now, train=now.train.take(np.flatnonzero(now.train.y == 0)))
+    found = PAGE.compute(alone)
+    assert set(found.pictures) == {RIDGE, PROCESS, NEAREST}
+    PAGE.draw(found)
+
+
+def test_the_gram_matrix_is_computed_once_for_all_methods(monkeypatch):
+    now, count = setting(n=60, kernel="rbf(gamma=1.37)"), []
+
+    def counted(self, X, Y=None, original=Kernel.__call__):
+        count.append(len(X) == 60 and (Y is None or np.array_equal(X, Y)))
+        return original(self, X, Y)
+
+    clear_memory()
+    monkeypatch.setattr(Kernel, "__call__", counted)
+    PAGE.compute(now)
+    assert sum(count) == 1
+
+
+def test_a_move_of_c_fits_the_machine_alone(monkeypatch):
+    PAGE.compute(setting(n=60, C=1))
+    fitted = []
+    monkeypatch.setattr(
+        outcomes,
+        "fitted",
+        lambda now, name, own=outcomes.fitted: fitted.append(name) or own(now, name),
+    )
+    PAGE.compute(setting(n=60, C=2))
+    assert fitted == [MACHINE]
+    PAGE.compute(setting(n=60, C=2, lam=0.2))
+    assert fitted[1:] == [RIDGE, "discriminant", "logistic"]
+
+
+@pytest.mark.parametrize("data", ["moons", "sine", "breast_cancer"])
+def test_every_method_is_its_own_estimator(data):
+    now = setting(data, n=60)
+    found = PAGE.compute(now)
+    assert tuple(found.outcomes) == names(now.train.task)
+    estimators = REGRESSORS if data == "sine" else CLASSIFIERS
+    for name, estimator in estimators.items():
+        if now.train.task == "classification" and issubclass(estimator, RegressorMixin):
+            own = {h.name: now.values[h.name] for h in estimator.hyperparameters}
+            model = estimator(now.kernel, **own).fit(now.train.X, 2.0 * now.train.y - 1)
+            expected = (model.predict(now.test.X) > 0).astype(int)
+        else:
+            expected = now.fit(estimator).predict(now.test.X)
+        np.testing.assert_array_equal(found.outcomes[name].predicted.test, expected)
+
+
+def test_neighbours_vote_as_those_of_scikit_learn():
+    now = setting(n=80, neighbours=7)
+    model = KNeighborsClassifier(7).fit(now.train.X, now.train.y)
+    found = PAGE.compute(now).outcomes[NEAREST]
+    np.testing.assert_array_equal(found.predicted.test, model.predict(now.test.X))
+    shares = model.predict_proba(now.train.X)
+    np.testing.assert_allclose(found.values, shares[:, 1] - shares[:, 0], atol=1e-12)
+
+
+def test_all_agree_and_most_unlike_are_counted():
+    now = setting(n=60)
+    found = PAGE.compute(now)
+    predicted = [one.predicted.test for one in found.outcomes.values()]
+    by_hand = np.mean([len(set(column)) == 1 for column in zip(*predicted, strict=True)])
+    assert found.agree == alike(predicted) == pytest.approx(by_hand)
+    own = found.outcomes[MACHINE].predicted.test
+    for name, one in found.outcomes.items():
+        if name != MACHINE:
+            assert found.unlike[name] == np.mean(one.predicted.test != own)
+    said = shown(PAGE.draw(found))
+    least = min(one.test for one in found.errors.values())
+    assert said["least misclassified, test"].startswith(f"{100 * least:.3g} %")
+    assert said["misclassified, test"].startswith(f"{100 * found.errors[MACHINE].test:.3g} %")
+
+
+def test_the_difference_counts_places_and_points():
+    found = difference(setting(n=60, method=RIDGE, other=NEAREST))
+    one, two = found.f
+    assert one.shape == two.shape == found.differs.shape == (72, 72)
+    assert found.place == np.mean((one > 0) != (two > 0)) > 0
+    train, test = found.parts
+    assert (train.count, test.count) == (60, 1000)
+    assert train.share == np.mean((found.values[0] > 0) != (found.values[1] > 0))
+    same = difference(setting(n=60, method=RIDGE, other=RIDGE))
+    assert same.place == 0 and not any(part.share for part in same.parts)
+
+
+def test_of_a_regression_the_difference_is_in_its_own_unit():
+    found = difference(setting("sine", n=40, other=MACHINE, epsilon=0.5))
+    gap = np.abs(found.f[0] - found.f[1])
+    assert found.place == pytest.approx(gap.max()) and found.place > 0.05
+    equal = difference(setting("sine", n=40, other=PROCESS, lam=0.1, noise=0.1))
+    assert equal.place < 1e-9
+
+
+@pytest.mark.parametrize("data", [*PLANES[:1], *CURVES, *WIDE])
+def test_the_difference_can_be_drawn(data):
+    for figure in draw(setting(data, n=40)).figures:
+        check_figure(figure)
+
+
+def test_the_difference_of_what_cannot_be_fitted_says_why():
+    with pytest.raises(DataError, match=r"Gaussian process: .* not positive semi-definite"):
+        difference(setting(kernel="sigmoid(gamma=1, coef0=0)", n=40, method=PROCESS))
+
+
+def test_times_are_measured_and_change_no_picture():
+    now = setting(n=40)
+    before = PAGE.compute(now)
+    found = list(times(now))
+    assert [one.name for one in found] == list(names("classification"))
+    assert all(one.fit > 0 and one.predict > 0 for one in found)
+    for one in found:
+        assert one.test == before.errors[one.name].test
+    machine = next(one for one in found if one.name == MACHINE)
+    assert 0 < machine.weighted < 40 == found[0].weighted
+    after = PAGE.compute(now)
+    for name, one in before.outcomes.items():
+        np.testing.assert_array_equal(one.f, after.outcomes[name].f)
+
+
+@pytest.mark.parametrize("method", CLASSIFIERS)
+@pytest.mark.parametrize("data", ["moons", "line_clusters"])
+def test_exported_code_gives_the_chosen_method(method, data, monkeypatch):
+    now, figures = setting(data, n=40, method=method), []
+    monkeypatch.setattr(go.Figure, "show", lambda figure: figures.append(figure))
+    space: dict = {"print": lambda *_: None}
+    exec(compile(as_script(program(PAGE, now)), "exported.py", "exec"), space)
+    model, X = space["model"], now.train.X
+    assert type(model) is CLASSIFIERS[method] and len(figures) == 2
+    ask = "predict" if isinstance(model, RegressorMixin) else "decision_function"
+    expected = PAGE.compute(now).outcomes[method].values
+    np.testing.assert_allclose(getattr(model, ask)(X), expected, atol=1e-8)
+
+
+@pytest.mark.parametrize("method", [RIDGE, PROCESS])
+def test_a_regression_on_classes_is_written_for_this_project_alone(method):
+    now = setting(n=40, method=method)
+    with pytest.raises(NotExported, match="regression on classes"):
+        code.program(code.State(PAGE, now))
+    code.program(code.State(PAGE, setting(n=40)))
+
+
+def test_exported_code_of_a_regression_is_ridge():
+    now = setting("sine", n=40)
+    code = as_script(program(PAGE, now))
+    assert "KernelRidge(kernel=kernel, lam=0.1).fit(X, y)" in code
+    assert PAGE.estimator_for(now.values) is KernelRidge
+
+
+def test_the_cover_can_be_drawn():
+    assert "<image" in cover("compare")
