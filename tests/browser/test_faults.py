@@ -33,13 +33,14 @@ SAID = ".kp-stage[data-main] .kp-status"
 AWAY = "cannot be reached"
 # The stage has the token of another session, and nothing is said of a server that is away.
 RENEWED = """async (token) => {
-  const { clientOf } = await import(`${window.__kpAssets}js/client.js`)
+  const { clientOf } = (await import(`${window.__kpAssets}js/components.js`)).scripts.client
   const client = clientOf('svm')
   return client.token && client.token !== token && !client.gone
     && !document.querySelector('.kp-status').textContent.includes('cannot be reached')
     && !document.querySelector('[role=dialog]')
 }"""
-TOKEN = """async () => (await import(`${window.__kpAssets}js/client.js`)).clientOf('svm').token"""
+TOKEN = """async () => (await import(`${window.__kpAssets}js/components.js`))
+  .scripts.client.clientOf('svm').token"""
 
 
 @contextmanager
