@@ -129,6 +129,10 @@ class LiveStage:
         with self.lock:
             state = self.state_of(record, window)
             found: Drawn = self._drawn.get(state, lambda: self._compute(state, record, window))
+            if self.is_main and found.scene is not None and state not in self._moments:
+                self._moments[state] = moment(found.scene)
+                while len(self._moments) > STATES_KEPT:
+                    self._moments.popitem(last=False)
             return found
 
     def _compute(self, state: str, record: Record, window: Window) -> Drawn:
@@ -141,10 +145,6 @@ class LiveStage:
             number = secrets.token_hex(3)
             _log.exception("Entry %s: %s of %s", number, self.name, self.page_state.page.slug)
             return Drawn(state, None, UNEXPECTED.format(number=number))
-        if self.is_main:
-            self._moments[state] = moment(scene)
-            while len(self._moments) > STATES_KEPT:
-                self._moments.popitem(last=False)
         scene = replace(scene, notices=(*setting.notes, *scene.notices))
         return Drawn(state, scene, nbytes=scene.nbytes)
 
