@@ -43,7 +43,8 @@ bench: .venv/dev.stamp .venv/browser.stamp
 	$(PY) -m tests.benchmarks.core
 	$(PY) -m tests.benchmarks.gallery
 	$(PY) -m tests.benchmarks.browser
-	$(PY) -m tests.benchmarks.classroom
+	$(PY) -m tests.load hall
+	$(PY) -m tests.load hall --naive
 
 # For instance: make load ARGS="hall --clients 120", make load ARGS="soak".
 load: ARGS ?= hall
