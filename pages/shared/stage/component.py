@@ -44,8 +44,8 @@ STORY_EVENTS = ("step", "leave")
 
 def mount_stage(
     key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[], None]]
-) -> str | None:
-    """Mount a stage under a lasting key; return the address that a renewal asks for, or None.
+) -> Mapping[str, Any] | None:
+    """Mount a stage under a lasting key; return what a renewal asks for, or None.
 
     A session that has just begun knows no function to call for an event: the renewal of a page
     after a restart of the server is therefore returned.
@@ -58,7 +58,7 @@ def mount_stage(
     if sent.renew is None:
         return None
     try:
-        return str(incoming.component_event("renew", sent.renew)["search"])
+        return incoming.component_event("renew", sent.renew)
     except incoming.Unreadable:
         return None
 

@@ -29,6 +29,7 @@ export class PageClient {
     this.stories = new Set();
     this.token = null; // of the main stage
     this.revision = null;
+    this.file = null; // what the server said of a dropped file, should it lose it; see kept.py
     this.version = 0; // of the record as it is known here; see page_state.py
     this.address = null;
     this.values = {}; // of the record, by name
@@ -85,7 +86,8 @@ export class PageClient {
     this.root = `${(data.root ?? '/').replace(/\/$/, '')}/`;
     this.browserAddress.path ??= location.pathname;
     if (data.main && this.token !== null && data.token !== this.token) return this.restart(data);
-    if (data.main) Object.assign(this, { token: data.token, refreshing: false, gone: false });
+    const { token, file } = data;
+    if (data.main) Object.assign(this, { token, file, refreshing: false, gone: false });
     if (this.revision === null) this.revision = data.revision;
     if (data.revision > this.revision) this.nextRevision(data.revision);
     if (data.main && this.knowsNoMoreThan(data)) this.remember(data);
@@ -124,7 +126,7 @@ export class PageClient {
       this.renew();
       return false;
     }
-    Object.assign(this, { token: data.token, gone: false });
+    Object.assign(this, { token: data.token, file: data.file, gone: false });
     this.remember(data);
     // A value that had not reached the former session is sent to this one, if it is the same state.
     if (own === null || own === data.address) {
@@ -281,7 +283,8 @@ export class PageClient {
   }
 
   renew() {
-    this.main?.trigger('renew', { search: this.address ?? this.main.data.address ?? '' });
+    const search = this.address ?? this.main?.data.address ?? '';
+    this.main?.trigger('renew', this.file ? { search, file: this.file } : { search });
     clearTimeout(this.renewing);
     this.renewing = setTimeout(() => { if (this.gone) this.renew(); }, RENEW_AGAIN);
   }
