@@ -84,7 +84,8 @@ class StageView:
         drawn = live.drawn(owner.record)
         data = self._data(owner, live, drawn.scene) | {"state": drawn.state}
         lost = component.mount_stage(self.key, data, self._listeners())
-        if lost is not None:
+        # A renewal that comes late would take back what was done since.
+        if lost is not None and not live.is_known:
             store.load_address(self.page, lost["search"], lost.get("file"))
             st.rerun()
         return None if drawn.scene is None else resolve(owner.record, owner.own())

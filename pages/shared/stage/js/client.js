@@ -50,8 +50,10 @@ export class PageClient {
     return this.channels.get(token);
   }
 
-  nextNumber() { return ++this.numbers; }
+  /** The exchange over which something is sent: never with a session that is gone. */
+  answering(token) { return this.channel(this.channels.has(token) ? token : this.token || token); }
 
+  nextNumber() { return ++this.numbers; }
   nextGesture() { return ++this.gestures; }
 
   get main() {
@@ -165,13 +167,13 @@ export class PageClient {
   set(token, name, raw, gesture) {
     this.touch();
     for (const stage of this.stages) stage.valueMoved(name, raw);
-    this.channel(token).set(name, raw, gesture);
+    this.answering(token).set(name, raw, gesture);
   }
 
   /** Posts an event of the contract over the stage with that token. */
   post(token, event, gesture = this.nextGesture()) {
     this.touch();
-    this.channel(token).post(event, gesture);
+    this.answering(token).post(event, gesture);
   }
 
   /** The value of a control: the learner's own until the server has it, then the record's. */
