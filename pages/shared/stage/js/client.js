@@ -224,9 +224,7 @@ export class PageClient {
     }
   }
 
-  get busy() {
-    return [...this.channels.values()].some((channel) => channel.busy);
-  }
+  get busy() { return [...this.channels.values()].some((channel) => channel.busy); }
 
   /** Waits until the server has all that was set, but not longer than `limit` ms. */
   async settled(limit = 1000) {
