@@ -15,7 +15,7 @@ from jsonschema.exceptions import ValidationError, best_match
 
 from datasets import TASKS, TYPES
 from pages.shared.state.control import MOST_TERMS, OPERATORS
-from pages.shared.upload.choices import MISSING, ROWS
+from pages.shared.upload import choices
 from pages.shared.upload.kept import LONGEST_NAME
 
 Schema = dict[str, Any]
@@ -107,17 +107,21 @@ LOST_FILE = _object(  # see upload/kept.py
     ("name", "mark", "types", "choices"),
     name=_text(LONGEST_NAME),
     mark=_text(100),
-    types={"type": "object", "maxProperties": MOST_ROWS, "additionalProperties": {"enum": list(TYPES)}},
+    types={
+        "type": "object",
+        "maxProperties": MOST_ROWS,
+        "additionalProperties": {"enum": list(TYPES)},
+    },
     choices=_object(
         ("target", "features", "task"),
         target=COLUMN,
         features=COLUMNS,
         task={"enum": list(TASKS)},
-        missing={"enum": list(MISSING)},
+        missing={"enum": list(choices.MISSING)},
         test_share={"type": "number", "minimum": 0, "maximum": 0.6},
         seed=_whole(0, 9999),
         groups=COLUMNS,
-        max_rows={"enum": list(ROWS)},
+        max_rows={"enum": list(choices.ROWS)},
     ),
 )
 

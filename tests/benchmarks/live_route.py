@@ -1,4 +1,4 @@
-"""The app's own route for pictures, as a browser's stage speaks to it, over a lasting connection."""
+"""The app's own route for pictures, as a browser's stage speaks to it, over one connection."""
 
 import asyncio
 import gzip
@@ -37,7 +37,7 @@ class Stage:
 
 
 def stages(components: list[dict]) -> list[Stage]:
-    """Return the page's own stage, which is asked for its picture at a move; of a lost page none."""
+    """Return the page's own stage, which is asked for its picture at a move; or none."""
     main = [data for data in components if data.get("main") and "token" in data]
     return [Stage(data["token"], data["revision"], data.get("state")) for data in main[:1]]
 

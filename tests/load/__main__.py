@@ -1,8 +1,8 @@
 """Long runs: python -m tests.load {hall,soak} [--clients 120] [--seconds 60] [--changes 0.1] ...
 
-`hall` prints how long joins and moves take, with ``--naive`` those of the plain page that the app is
-measured against (scikit-learn and ``st.plotly_chart``); `soak` how far memory comes back after ten minutes of
-40 students, 200 visits that come and go, and 30 files of 15 MB that are left behind.
+`hall` prints how long joins and moves take, with ``--naive`` those of the plain page that the app
+is measured against; `soak` how far memory comes back after ten minutes of 40 students, 200 visits
+that come and go, and 30 files of 15 MB that are left behind.
 """
 
 from __future__ import annotations
@@ -45,9 +45,7 @@ async def soak(url: str, pid: int, options: argparse.Namespace) -> None:
 
 async def lesson(url: str, pid: int, options: argparse.Namespace) -> None:
     """Let the students study, and print what it took."""
-    report = await hall(
-        url, pid, options.clients, options.seconds, options.changes, options.naive
-    )
+    report = await hall(url, pid, options.clients, options.seconds, options.changes, options.naive)
     where = " on the plain page" if options.naive else ""
     show(f"{options.clients} students{where}", [*report.lines(), f"{megabytes(pid):.0f} MB"])
 

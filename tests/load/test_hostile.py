@@ -13,8 +13,8 @@ from tests.conftest import ROOT, serve
 from tests.load.student import Student
 from tests.load.test_fairness import LIGHT, visit
 from tests.loops import run
-from tests.pages.shared.server.client import ask
 from tests.pages.shared.hostile import NO_OBJECTS, wrong_bodies
+from tests.pages.shared.server.client import ask
 
 
 async def token_of(url: str) -> tuple[str, int]:

@@ -103,7 +103,7 @@ class LiveStage:
 
     @property
     def is_known(self) -> bool:
-        """Whether a browser has asked it for a picture: it has then taken this session for its own."""
+        """Whether a browser has asked it for a picture: it then knows of this session."""
         return bool(self._newest)
 
     def renew(self, draw: Callable[[Setting], Scene], depends: str = "") -> None:

@@ -12,8 +12,8 @@ a look at what an earlier one has returned::
                                              })();
 
 So names of two scripts never meet, and all lines stay as they are written. What can be packed are
-named imports of scripts beside it, and exports of functions, classes, constants and lists of names,
-each at the beginning of a line.
+named imports of scripts beside it, and exports of functions, classes, constants, lists of names and
+a default value (which becomes the constant ``main``), each at the beginning of a line.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from graphlib import TopologicalSorter
 
 IMPORT = re.compile(r"^import \{([^}]+)\} from '\./(\w+)\.js';$", re.M)
 EXPORT = re.compile(r"^export (default )?(?=(?:(?:async )?function\*?|class|const) (\w+))", re.M)
+VALUE = re.compile(r"^export default (?!(?:async )?function|class)", re.M)
 LIST = re.compile(r"^export \{([\w\s,]+)\};$", re.M)
 OTHER = re.compile(r"^(import(?!\()|export)\b.*", re.M)  # import() loads what is not ours
 
@@ -57,6 +58,7 @@ def apart(names: Sequence[str]) -> str:
 def _exports(text: str) -> list[str]:
     """Return what a script exports, as the entries of an object."""
     declared = [f"default: {found[2]}" if found[1] else found[2] for found in EXPORT.finditer(text)]
+    declared += ["default: main" for _ in VALUE.finditer(text)]
     return declared + [name for found in LIST.finditer(text) for name in _names(found[1])]
 
 
@@ -69,9 +71,11 @@ def _body(name: str, scripts: Mapping[str, str], exports: Mapping[str, list[str]
         raise ValueError(f"There is no script {name}.js, which another one imports.")
     for found in IMPORT.finditer(scripts[name]):
         if missing := set(_names(found[1])) - set(exports.get(found[2], [])):
-            raise ValueError(f"{name}.js imports {sorted(missing)}; {found[2]}.js has no such export.")
+            raise ValueError(
+                f"{name}.js imports {sorted(missing)}; {found[2]}.js has no such export."
+            )
     body = IMPORT.sub(r"const {\1} = scripts.\2;", scripts[name])
-    body = LIST.sub("", EXPORT.sub("", body))
+    body = VALUE.sub("const main = ", LIST.sub("", EXPORT.sub("", body)))
     if left := OTHER.search(body):
         raise ValueError(f"{name}.js has a line that cannot be packed: {left[0]}")
     return body

@@ -16,6 +16,7 @@ from tests.pages.shared.hostile import (
     wrong_bodies,
 )
 
+
 @pytest.mark.parametrize("text", NO_OBJECTS)
 @pytest.mark.parametrize("route", incoming.REQUESTS)
 def test_what_is_no_json_object(route, text):

@@ -14,7 +14,9 @@ from tests.pages.shared.server.client import ask
 
 
 @pytest.mark.parametrize("accepted", ["gzip, br", ""])
-@pytest.mark.parametrize("name", [assets.PLOTLY_NAME, assets.SCRIPTS, assets.PAGE_STYLES, assets.STYLES])
+@pytest.mark.parametrize(
+    "name", [assets.PLOTLY_NAME, assets.SCRIPTS, assets.PAGE_STYLES, assets.STYLES]
+)
 def test_an_asset_is_the_file_and_is_kept_for_good(app_url, name, accepted):
     address = f"{app_url}/{assets.address(name)}"
     status, headers, body = ask(address, **{"Accept-Encoding": accepted})

@@ -27,6 +27,11 @@ def test_each_script_becomes_a_scope_of_its_own():
     )
 
 
+def test_a_default_value_becomes_a_constant():
+    text = packed({"one": "export default shown(() => 1);\n"})
+    assert "const main = shown(() => 1);\nreturn { default: main };" in text
+
+
 def test_apart_they_have_the_same_export():
     assert apart(["dom", "story"]) == (
         "import * as dom from './dom.js';\nimport * as story from './story.js';\n"
@@ -44,15 +49,18 @@ def test_apart_they_have_the_same_export():
         ("import { make } from './no.js';", "no such export|no script no.js"),
         ("export let count = 0;", "cannot be packed: export let"),
         ("export * from './dom.js';", "cannot be packed"),
-        ("import { frames } from './story.js';\nexport const a = 1;", ""),
     ],
 )
 def test_what_cannot_be_packed_is_refused(text, said):
-    scripts = SCRIPTS | {"other": text}
-    if not said:  # the two import each other
-        scripts["story"] += "import { a } from './other.js';\n"
     with pytest.raises(ValueError, match=said):
-        packed(scripts)
+        packed(SCRIPTS | {"other": text})
+
+
+def test_imports_in_a_circle_are_refused():
+    circle = {"a": "import { b } from './b.js';\nexport const a = 1;\n",
+              "b": "import { a } from './a.js';\nexport const b = 1;\n"}  # fmt: skip
+    with pytest.raises(ValueError, match="cycle"):
+        packed(circle)
 
 
 def test_the_stage_is_packed_whole_and_in_order():
