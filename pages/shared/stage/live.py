@@ -176,7 +176,7 @@ class LiveStage:
         drawn = self.drawn(record, window, is_preview=bool(moved))
         wire = {**fields, "state": drawn.state, "seq": body.get("seq", 0)} | _contents(drawn)
         if self.is_main and not moved:
-            wire["said"] = self._said(start, record, window)
+            wire["said"] = self._said(start, record, drawn.state, window)
         with self.lock:
             known = self._sent.get(body.get("base") or "", set())
             packed, hashes = encode(wire, known)
@@ -186,14 +186,12 @@ class LiveStage:
                 self._sent.popitem(last=False)
         return gzip.compress(packed, compresslevel=1, mtime=0)
 
-    def _said(self, start: Record | None, record: Record, window: Window) -> str:
-        """Return what the narrator says of the move from one record to another."""
+    def _said(self, start: Record | None, record: Record, state: str, window: Window) -> str:
+        """Return what the narrator says of the move from one record to that of a state."""
         if start is None:
             return ""
         with self.lock:
-            was, now = self._moments.of_move(
-                self.state_of(start, window), self.state_of(record, window)
-            )
+            was, now = self._moments.of_move(self.state_of(start, window), state)
         if was is None or now is None:
             return ""
         return narrate(self.page_state.page, start, record, was, now)
