@@ -77,5 +77,6 @@ def test_all_thumbnails_are_one_image_that_is_kept_for_good(app_url, accepted):
 
 
 def test_every_data_set_of_the_menu_has_a_view():
+    registry.load()
     offered = {name for slug in registry.SLUGS for name in registry.page(slug).sources()}
     assert offered <= set(thumbnails.names())
