@@ -43,7 +43,9 @@ def used_again(file: File, kept: Kept, tasks: Sequence[str], needs_target: bool 
         return False
     if file.present(tasks, needs_target).fingerprint == kept["mark"]:
         return True
-    given = {n: tuple(v) if isinstance(v, list) else v for n, v in kept["choices"].items()}
+    given: dict[str, Any] = {
+        n: tuple(v) if isinstance(v, list) else v for n, v in kept["choices"].items()
+    }
     try:
         use = file.choose(Choices(**given), kept["types"])
     except (PreparationError, KeyError):  # other columns
