@@ -15,9 +15,10 @@ run: .venv/run.stamp
 	$(PY) -m streamlit run app.py
 
 # Restarts the server when a Python file changes, and shows errors in the page. Scripts and styles
-# of the stage need no restart, only a reload of the page.
+# of the stage come as separate files, and need no restart, only a reload of the page.
 dev: export STREAMLIT_CLIENT_SHOW_ERROR_DETAILS = full
 dev: export STREAMLIT_CLIENT_TOOLBAR_MODE = developer
+dev: export KP_SEPARATE_SCRIPTS = 1
 dev: .venv/run.stamp
 	$(PY) -m uvicorn app:app --port 8501 --reload --timeout-graceful-shutdown 1 \
 		--reload-dir pages --reload-dir kernels --reload-dir datasets
@@ -36,13 +37,14 @@ fast: .venv/dev.stamp
 # Counts what runs in the tests, in the server they start, and in the browser (scripts of the stage).
 coverage: .venv/dev.stamp .venv/browser.stamp .venv/nginx.stamp
 	$(PY) -m pytest -m "not browser" $(PARALLEL) --cov --cov-report=
-	KP_SCRIPT_COVERAGE=1 $(PY) -m pytest -m browser --cov --cov-append --cov-report=term
+	KP_SCRIPT_COVERAGE=1 KP_SEPARATE_SCRIPTS=1 $(PY) -m pytest -m browser --cov --cov-append --cov-report=term
 
 bench: .venv/dev.stamp .venv/browser.stamp
 	$(PY) -m tests.benchmarks.core
 	$(PY) -m tests.benchmarks.gallery
 	$(PY) -m tests.benchmarks.browser
-	$(PY) -m tests.benchmarks.classroom
+	$(PY) -m tests.load hall
+	$(PY) -m tests.load hall --naive
 
 # For instance: make load ARGS="hall --clients 120", make load ARGS="soak".
 load: ARGS ?= hall

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from tests import debian
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
@@ -39,18 +40,11 @@ def find() -> str | None:
 
 def install() -> None:
     """Bring a browser: Debian's package when we may, else Playwright's own build."""
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for arguments in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-            subprocess.run(["apt-get", "-q", *arguments], env=environment, check=False)
-        if find():
-            return
-    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+    debian.install("chromium")
+    if not find():
+        command = [sys.executable, "-m", "playwright", "install", "chromium"]
+        subprocess.run(command, check=False)
 
 
 if __name__ == "__main__":
-    if not find():
-        install()
-    browser = find()
-    print(f"Browser for the tests: {browser or 'none found'}")
-    sys.exit(1 if browser is None and os.environ.get("CI") == "true" else 0)
+    debian.bring("Browser", find, install)

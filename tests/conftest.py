@@ -24,8 +24,10 @@ LAPTOP = {"width": 1400, "height": 900}
 # Returns what is under way still after that many ms. `rested`: also the hand rests.
 AT_REST = """async ([limit, rested]) => {
   // A benchmark also looks at a checkout that has the scripts elsewhere, or none.
-  const scripts = window.__kpAssets ?? new URL('kp/stage/', document.baseURI).href
-  const { clientOf } = await import(`${scripts}js/client.js`).catch(() => ({}))
+  const folder = window.__kpAssets ?? new URL('kp/stage/', document.baseURI).href
+  const { clientOf } = await import(`${folder}js/components.js`)
+    .then(({ scripts }) => scripts.client, () => import(`${folder}js/client.js`))
+    .catch(() => ({}))
   const written = (text) => new URLSearchParams(text).toString()
   const missing = () => {
     const app = document.querySelector('[data-testid=stApp]')

@@ -7,7 +7,6 @@ it busy while a class joins; here each file is packed once.
 from __future__ import annotations
 
 import gzip
-import shutil
 import sys
 from pathlib import Path
 
@@ -26,22 +25,22 @@ def pack(folder: Path, prefix: str = "") -> None:
     root = folder / prefix.strip("/")
     for path in sorted((STATIC / "static").rglob("*")):
         if path.is_file():
-            _put(path, root / path.relative_to(STATIC))
-    for name, path in assets.files().items():
-        _put(path, root / assets.address(name))
+            _put(path.read_bytes(), root / path.relative_to(STATIC))
+    for name, content in assets.contents().items():
+        _put(content, root / assets.address(name))
 
 
-def _put(path: Path, place: Path) -> None:
-    """Copy a file; complete or not at all, since another process may be sending it already."""
+def _put(content: bytes, place: Path) -> None:
+    """Write a file; complete or not at all, since another process may be sending it already."""
     if place.exists():
         return
     place.parent.mkdir(parents=True, exist_ok=True)
-    if path.suffix in WORTH:
+    if place.suffix in WORTH:
         packed = place.with_name(f"{place.name}.part")
-        packed.write_bytes(gzip.compress(path.read_bytes(), compresslevel=LEVEL, mtime=0))
+        packed.write_bytes(gzip.compress(content, compresslevel=LEVEL, mtime=0))
         packed.replace(place.with_name(f"{place.name}.gz"))
     copy = place.with_name(f"{place.name}.part")
-    shutil.copyfile(path, copy)
+    copy.write_bytes(content)
     copy.replace(place)
 
 

@@ -13,7 +13,10 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match
 
+from datasets import TASKS, TYPES
 from pages.shared.state.control import MOST_TERMS, OPERATORS
+from pages.shared.upload import choices
+from pages.shared.upload.kept import LONGEST_NAME
 
 Schema = dict[str, Any]
 
@@ -98,12 +101,36 @@ REQUESTS = {
     "sheet": _object(),
 }  # fmt: skip
 
+COLUMN = _text(2000)
+COLUMNS: Schema = {"type": "array", "items": COLUMN, "maxItems": MOST_ROWS}
+LOST_FILE = _object(  # see upload/kept.py
+    ("name", "mark", "types", "choices"),
+    name=_text(LONGEST_NAME),
+    mark=_text(100),
+    types={
+        "type": "object",
+        "maxProperties": MOST_ROWS,
+        "additionalProperties": {"enum": list(TYPES)},
+    },
+    choices=_object(
+        ("target", "features", "task"),
+        target=COLUMN,
+        features=COLUMNS,
+        task={"enum": list(TASKS)},
+        missing={"enum": list(choices.MISSING)},
+        test_share={"type": "number", "minimum": 0, "maximum": 0.6},
+        seed=_whole(0, 9999),
+        groups=COLUMNS,
+        max_rows={"enum": list(choices.ROWS)},
+    ),
+)
+
 _CLICK = {"figure": _text(60), "x": COORDINATE, "y": COORDINATE}
 TERM = _whole(0, MOST_TERMS - 1)
 COMPONENT_EVENTS = {
     "refresh": _object(),
     "rest": _object(("n",), n=COUNT),
-    "renew": _object(("search",), search=_text(LONGEST_ADDRESS)),
+    "renew": _object(("search",), search=_text(LONGEST_ADDRESS), file=LOST_FILE),
     "press": _object(tuple(_CLICK), **_CLICK),
     "curve": _object(("figure", "curve"), **_CLICK, curve=_text(LONGEST_VALUE)),
     "kernel": _object(("index", "value"), index=TERM, value=_text(40)),

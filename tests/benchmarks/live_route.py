@@ -1,9 +1,4 @@
-"""The app's own route for pictures, as a browser's stage speaks to it, over a lasting connection.
-
-Two protocols are known, so that a checkout from before the sliders were the app's own can be
-measured as well: there a move was a run of the page and a picture, at once; now the picture's
-answer is all of it. Which one it is shows in the data of the page's components.
-"""
+"""The app's own route for pictures, as a browser's stage speaks to it, over one connection."""
 
 import asyncio
 import gzip
@@ -21,17 +16,13 @@ class Stage:
     """One stage of a page, with what the browser has to remember of it."""
 
     token: str
-    moves_run: bool  # whether a move is a run of the page, too
-    revision: int | None = None
+    revision: int
     base: str | None = None
     seq: int = 0
     client: str = field(default_factory=lambda: secrets.token_hex(8))
 
     def request(self, name: str, value: float | str) -> tuple[str, dict[str, str], dict]:
         """Path, headers and body of the request for the picture at another value."""
-        if self.moves_run:
-            body = {"values": {name: {"text": value}}, "base": self.base}
-            return f"/kp/live/{self.token}", {}, body
         return self.asking({"values": {name: value}})
 
     def asking(self, body: dict) -> tuple[str, dict[str, str], dict]:
@@ -46,12 +37,9 @@ class Stage:
 
 
 def stages(components: list[dict]) -> list[Stage]:
-    """Return the stages among a page's components; each is asked for its picture at a move."""
-    former = dict.fromkeys(data["live"] for data in components if "live" in data)
-    if former:
-        return [Stage(token, moves_run=True) for token in former]
+    """Return the page's own stage, which is asked for its picture at a move; or none."""
     main = [data for data in components if data.get("main") and "token" in data]
-    return [Stage(data["token"], False, data["revision"], data.get("state")) for data in main[:1]]
+    return [Stage(data["token"], data["revision"], data.get("state")) for data in main[:1]]
 
 
 def stops(components: list[dict], name: str) -> list[float]:

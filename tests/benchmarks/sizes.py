@@ -16,40 +16,33 @@ from deploy.classroom import free_port, nginx_program, start_nginx, stop, wait_f
 from deploy.nginx.pack import pack
 from deploy.nginx.render import Proxy
 from tests import chromium
-from tests.benchmarks.classroom import Client
-from tests.benchmarks.places import MOVED
 from tests.benchmarks.servers import served, used
 from tests.conftest import ROOT
+from tests.load.lessons import Report, megabytes, study
+from tests.load.student import GAMMA, Student
 from tests.pages.shared.server.client import ask
 
 PAGE = "/svm"
 
 
-def memory(pid: int) -> float:
-    """Megabytes that a process holds."""
-    lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
-
-
 async def students(url: str, pid: int, count: int, seconds: float) -> dict[str, float]:
     """Let them come and study; return what each of them and each of their moves has cost."""
-    warm = Client(url, naive=False)
-    await warm.open()  # the first visit fills what all share
+    warm = Student(url)
+    await warm.join()  # the first visit fills what all share
     await warm.move()
-    clients = [Client(url, naive=False) for _ in range(count)]
+    others = [Student(url) for _ in range(count)]
     before, held = used(pid), []
-    for client in clients:
-        await client.open()
-        held.append(memory(pid))
+    for student in others:
+        await student.join()
+        held.append(megabytes(pid))
     visit = (used(pid) - before) / count
-    before = used(pid)
-    studies = [client.study(seconds, i) for i, client in enumerate(clients)]
-    moves = sum(map(len, await asyncio.gather(*studies)))
-    move = (used(pid) - before) / moves
-    learnt = (memory(pid) - held[-1]) / count
+    before, report = used(pid), Report()
+    await asyncio.gather(*(study(one, report, seconds, 0.0, i) for i, one in enumerate(others)))
+    move = (used(pid) - before) / len(report.acts["move"])
+    learnt = (megabytes(pid) - held[-1]) / count
     picture = await asyncio.to_thread(answer, url, warm)
-    for client in (warm, *clients):
-        await client.session.close()
+    for student in (warm, *others):
+        await student.leave()
     return {
         "ms of processor for a move": 1000 * move,
         "ms of processor for a visit": 1000 * visit,
@@ -61,9 +54,9 @@ async def students(url: str, pid: int, count: int, seconds: float) -> dict[str, 
     }
 
 
-def answer(url: str, client: Client) -> int:
+def answer(url: str, student: Student) -> int:
     """Bytes of the answer to a move."""
-    path, headers, body = client.stages[0].request(MOVED, client.values[5])
+    path, headers, body = student.stage.request(GAMMA, student.places[5])
     status, _, content = ask(url + path, json.dumps(body).encode(), **headers)
     assert status == 200
     return len(content)

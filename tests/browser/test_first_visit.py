@@ -6,11 +6,14 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from pages.shared.server import thumbnails
+from pages.shared.stage import assets
 from tests.conftest import LAPTOP, LIMIT, drawn, rest, visit, watch
 
 pytestmark = pytest.mark.browser
-MOST = 60
+MOST = 10
 STREAMLITS = ("static/", "_stcore/", "svm/_stcore/", "favicon", "http")  # http: of a blob
+IMAGES = thumbnails.address("moons").partition("#")[0]
 # What came over the network of the files that may be kept: none, where it was there before.
 FETCHED = """() => performance.getEntriesByType('resource')
   .filter(({ name, transferSize }) => /kp\\/(assets|thumbnails)\\//.test(name) && transferSize > 0)
@@ -29,7 +32,8 @@ def test_a_first_visit_asks_for_few_files_and_a_second_for_none_of_them(chrome, 
     tab.wait_for_load_state("networkidle")
     ours = [path for path in asked if path and not path.startswith(STREAMLITS)]
     assert len(ours) <= MOST, f"{len(ours)}: {sorted(ours)}"
-    assert len(tab.evaluate(FETCHED)) > 40, "the files of the stage are counted"
+    fetched = {urlsplit(address).path.lstrip("/") for address in tab.evaluate(FETCHED)}
+    assert fetched == {assets.address(name) for name in assets.contents()} | {IMAGES}
     images = tab.evaluate(SHOWN)
     assert len(images) > 10 and all(is_shown for is_shown, _ in images)
     assert len({address for _, address in images}) == 1, "one image for all data sets"

@@ -76,9 +76,9 @@ def test_camera_of_a_solid_stays(page):
     visit(page, SVM)
     page.evaluate(
         """async () => {
-          const script = (name) => import(`${window.__kpAssets}js/${name}.js`)
-          const { Figure } = await script('figure')
-          const { readTheme } = await script('palette')
+          const { scripts } = await import(`${window.__kpAssets}js/components.js`)
+          const { Figure } = scripts.figure
+          const { readTheme } = scripts.palette
           const parent = document.querySelector('.kp-row')
           parent.replaceChildren()
           const figure = new Figure('solid', parent)

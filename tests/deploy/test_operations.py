@@ -11,7 +11,7 @@ from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from deploy.classroom import ROOT
 from deploy.nginx.render import CONNECTIONS, STAND_INS, TEMPLATE
 from pages.shared.incoming import LONGEST_ADDRESS
-from pages.shared.server import lifespan, turns
+from pages.shared.server import lifespan, limits, turns
 from pages.shared.server.routes import LONGEST_QUESTION
 
 PAGE = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
@@ -49,6 +49,17 @@ def test_the_limits_are_those_of_the_code():
     assert f"client_body_timeout {number(seconds):.0f}s;" in template
     assert number(said["connections of a worker of nginx"]) == CONNECTIONS
     assert STAND_INS == 4 and "one of the next four" in PAGE
+
+
+def test_the_variables_are_those_of_the_code():
+    code = inspect.getsource(limits)
+    used = dict(re.findall(r'_given\("(KP_\w+)", (\d+)\)', code))
+    described = {
+        name: [usual, what]
+        for name, usual, what in re.findall(r"^(KP_\w+) +(\d+) (.+)$", limits.__doc__, re.M)
+    }
+    said = {name.strip("`"): cells for name, cells in ROWS.items() if name.startswith("`KP_")}
+    assert said == described and used == {name: usual for name, (usual, _) in said.items()}
 
 
 def test_every_way_to_run_it_bounds_the_memory_as_it_says():

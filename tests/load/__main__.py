@@ -1,7 +1,8 @@
 """Long runs: python -m tests.load {hall,soak} [--clients 120] [--seconds 60] [--changes 0.1] ...
 
-`hall` prints how long joins and moves take; `soak` how far memory comes back after ten minutes of
-40 students, 200 visits that come and go, and 30 files of 15 MB that are left behind.
+`hall` prints how long joins and moves take, with ``--naive`` those of the plain page that the app
+is measured against; `soak` how far memory comes back after ten minutes of 40 students, 200 visits
+that come and go, and 30 files of 15 MB that are left behind.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import argparse
 import asyncio
 import os
 
-from tests.benchmarks.servers import served
+from tests.benchmarks.servers import PLAIN, served
 from tests.conftest import ROOT
 from tests.load.lessons import calm, come_and_go, hall, leave_files, megabytes
 
@@ -44,8 +45,9 @@ async def soak(url: str, pid: int, options: argparse.Namespace) -> None:
 
 async def lesson(url: str, pid: int, options: argparse.Namespace) -> None:
     """Let the students study, and print what it took."""
-    report = await hall(url, pid, options.clients, options.seconds, options.changes)
-    show(f"{options.clients} students", [*report.lines(), f"{megabytes(pid):.0f} MB"])
+    report = await hall(url, pid, options.clients, options.seconds, options.changes, options.naive)
+    where = " on the plain page" if options.naive else ""
+    show(f"{options.clients} students{where}", [*report.lines(), f"{megabytes(pid):.0f} MB"])
 
 
 def main() -> None:
@@ -57,6 +59,7 @@ def main() -> None:
     parser.add_argument("--clients", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=None, help="hall 60, soak 600")
     parser.add_argument("--changes", type=float, default=0.0, help="share of moves that run a page")
+    parser.add_argument("--naive", action="store_true", help="hall: the plain page, not the app")
     parser.add_argument("--visits", type=int, default=200)
     parser.add_argument("--files", type=int, default=30)
     options = parser.parse_args()
@@ -65,7 +68,7 @@ def main() -> None:
     if options.url:
         asyncio.run(work(options.url, options.pid or os.getpid(), options))
         return
-    with served(ROOT / "app.py") as (url, pid):
+    with served(PLAIN if options.naive else ROOT / "app.py") as (url, pid):
         asyncio.run(work(url, pid, options))
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.benchmarks.servers import used
-from tests.load.student import Student
+from tests.load.student import PlainStudent, Student
 
 PERIOD = 2.0  # seconds between two moves of a student
 SLUGS = ("svm", "krr", "gp", "kda", "kpca")
@@ -59,7 +59,9 @@ def megabytes(pid: int) -> float:
     return int(text.split("VmRSS:")[1].split()[0]) / 1024
 
 
-async def hall(url: str, pid: int, clients: int, seconds: float, changes: float) -> Report:
+async def hall(
+    url: str, pid: int, clients: int, seconds: float, changes: float, naive: bool = False
+) -> Report:
     """Let students join at once, then move each two seconds; a share of the moves runs the page.
 
     Parameters
@@ -69,11 +71,16 @@ async def hall(url: str, pid: int, clients: int, seconds: float, changes: float)
     clients : int
     seconds, changes : float
         How long, and the share of moves that take other data or open another tab.
+    naive : bool
+        Whether the server is one of the plain page, where every move runs it.
     """
     report = Report()
-    students = [Student(url, SLUGS[i % 3] if changes else "svm") for i in range(clients)]
+    students: list[Student | PlainStudent] = [
+        PlainStudent(url) if naive else Student(url, SLUGS[i % 3] if changes else "svm")
+        for i in range(clients)
+    ]
     await asyncio.gather(*(report.take("join", student.join()) for student in students))
-    students = [student for student in students if student.stage is not None]
+    students = [student for student in students if student.has_joined]
     before, start = used(pid), time.perf_counter()
     await asyncio.gather(
         *(study(student, report, seconds, changes, i) for i, student in enumerate(students))
@@ -85,7 +92,7 @@ async def hall(url: str, pid: int, clients: int, seconds: float, changes: float)
 
 
 async def study(
-    student: Student, report: Report, seconds: float, changes: float, seed: int
+    student: Student | PlainStudent, report: Report, seconds: float, changes: float, seed: int
 ) -> None:
     """Move each two seconds, at a beat of one's own."""
     chance = random.Random(seed)
@@ -93,7 +100,7 @@ async def study(
     end = beat + seconds
     while beat < end:
         await asyncio.sleep(max(0.0, beat - time.perf_counter()))
-        if chance.random() < changes:
+        if isinstance(student, Student) and chance.random() < changes:
             await report.take("change", student.change())
         else:
             await report.take("move", student.move())

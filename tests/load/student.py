@@ -39,6 +39,34 @@ class Page(Session):
                 self.component_ids.append(name)
 
 
+class PlainStudent:
+    """A student in front of the plain page (`tests.benchmarks.naive`), where each move is a run."""
+
+    def __init__(self, url: str) -> None:
+        self.session = Session(url.removeprefix("http://").split("/")[0], "", "gamma")
+        self.count = 0
+
+    @property
+    def has_joined(self) -> bool:
+        """Whether the page was there."""
+        return self.session.slider is not None
+
+    async def join(self) -> float:
+        """Open the page; return the seconds that it takes."""
+        return await timed(self.session.open())
+
+    async def move(self) -> float:
+        """Move gamma by one step; return the seconds until the page had run."""
+        self.count += 1
+        places = self.session.slider.options
+        place = places[(len(places) // 3 + self.count) % len(places)]
+        return await timed(self.session.run(place))
+
+    async def leave(self) -> None:
+        """Close the page."""
+        await self.session.close()
+
+
 class Student:
     """A student who joins, moves a slider, changes the page, edits points, uploads a table, leaves.
 
@@ -50,6 +78,11 @@ class Student:
         self.page, self.route = Page(self.host, slug), Route(self.host)
         self.page.query = query
         self.places, self.stage, self.count = [], None, 0
+
+    @property
+    def has_joined(self) -> bool:
+        """Whether the page was there."""
+        return self.stage is not None
 
     async def join(self) -> float:
         """Open the page and see its picture; return the seconds that it takes."""

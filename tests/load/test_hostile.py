@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import cycle, product
 
 import pytest
 
+from pages.shared import incoming
 from tests.conftest import ROOT, serve
 from tests.load.student import Student
 from tests.load.test_fairness import LIGHT, visit
 from tests.loops import run
+from tests.pages.shared.hostile import NO_OBJECTS, wrong_bodies
 from tests.pages.shared.server.client import ask
-from tests.pages.shared.test_incoming import HOSTILE_BODIES, WRONG, WRONG_EVENTS, placed
 
 
 async def token_of(url: str) -> tuple[str, int]:
@@ -23,12 +25,8 @@ async def token_of(url: str) -> tuple[str, int]:
 
 def test_every_hostile_request_gets_a_sentence(app_url):
     token, revision = run(token_of, app_url)
-    bodies = [*HOSTILE_BODIES, *(json.dumps(placed(*wrong)).encode() for wrong in WRONG)]
-    bodies += [
-        json.dumps({"revision": revision, "event": event}).encode() for event in WRONG_EVENTS
-    ]
     for route in ("live", "sweep"):
-        for body in bodies:
+        for body in (*NO_OBJECTS, *(json.dumps(one).encode() for _, one in wrong_bodies(route))):
             status, headers, answer = ask(f"{app_url}/kp/{route}", body, **{"X-Kp-Token": token})
             said = int(headers.get("x-kp-status", status))
             assert 400 <= said < 500, (route, body[:80], answer[:200])
@@ -53,7 +51,7 @@ def logged(tmp_path):
     process.wait(10)
 
 
-NAMES = ("refresh", "rest", "renew", "press", "curve", "kernel", "operator", "grow", "fit", "width")
+NAMES = (*incoming.COMPONENT_EVENTS, "width")
 ODD = (
     None, True, -1, 0, 7, 1e308, "", "rbf", "x" * 5000, [], [[]], {}, {"index": -1, "value": "rbf"},
     {"index": 99, "value": "rbf"}, {"index": 0, "value": "none"}, {"index": 0, "value": ["rbf"]},
@@ -75,10 +73,9 @@ async def attack(url: str) -> tuple[dict, dict]:
     await victim.join()
     before = await victim.picture({})
     await rogue.join()
-    chance = random.Random(0)
-    for _ in range(200):
-        component = chance.choice(rogue.page.component_ids)
-        await rogue.trigger(component, chance.choice(NAMES), chance.choice(ODD))
+    events = random.Random(0).sample(list(product(NAMES, ODD)), 200)
+    for component, (name, value) in zip(cycle(rogue.page.component_ids), events, strict=False):
+        await rogue.trigger(component, name, value)
     for query in ADDRESSES:
         rogue.page.query = query
         await rogue.page.run()

@@ -117,7 +117,7 @@ def _fold(state: PageState) -> dict[str, Any]:
         "count": "" if "n" in values else f"n {data_of(state).n_samples}",
         "help": "Other data, how they are drawn, and a table of your own",
         "value": values.get("n"),
-        "open": state.record.tab == "data",
+        "open": state.record.tab == "data" or store.own_data().awaited is not None,
     }
 
 

@@ -18,9 +18,11 @@ from pages.shared.setting import Setting, resolve
 from pages.shared.stage import component
 from pages.shared.stage.live import LiveStage
 from pages.shared.state import control, events, store
+from pages.shared.state.own_data import UPLOAD
 from pages.shared.state.page_controls import controls_of, own_names
 from pages.shared.state.page_state import PageState
 from pages.shared.style import symbol
+from pages.shared.upload import kept
 
 HEIGHT = 430
 MAIN = "stage"
@@ -82,8 +84,9 @@ class StageView:
         drawn = live.drawn(owner.record)
         data = self._data(owner, live, drawn.scene) | {"state": drawn.state}
         lost = component.mount_stage(self.key, data, self._listeners())
-        if lost is not None:
-            store.load_address(self.page, lost)
+        # A renewal that comes late would take back what was done since.
+        if lost is not None and not live.is_known:
+            store.load_address(self.page, lost["search"], lost.get("file"))
             st.rerun()
         return None if drawn.scene is None else resolve(owner.record, owner.own())
 
@@ -104,6 +107,7 @@ class StageView:
         if not self.is_main:
             return data
         return data | {
+            "file": _kept_of_file(owner),
             "arrived": store.has_just_arrived(),
             "about": list(owner.about),
             "sweep": self._swept(owner),
@@ -144,6 +148,14 @@ def _called(key: str, event: str, act: Listener) -> None:
     sent = store.payload(key, event)
     if sent is not None:
         act(sent)
+
+
+def _kept_of_file(owner: PageState) -> dict[str, Any] | None:
+    """Return what the page keeps of a dropped file that it shows, should the server lose it."""
+    file, page = store.own_data().file, owner.page
+    if file is None or owner.record.values["data"] != UPLOAD:
+        return None
+    return kept.description(file, file.present(page.tasks, page.needs_target))
 
 
 def _open_view_depends(owner: PageState) -> bool:

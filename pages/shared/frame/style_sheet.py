@@ -9,4 +9,4 @@ from pages.shared.stage import assets
 
 def link_style_sheet() -> None:
     """Link the style sheet."""
-    st.html(f"<style>@import url('{assets.address('css/page.css')}');</style>")
+    st.html(f"<style>@import url('{assets.address(assets.PAGE_STYLES)}');</style>")

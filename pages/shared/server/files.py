@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
+from pathlib import PurePath
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -18,18 +19,16 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 
 
 @lru_cache(maxsize=256)
-def _contents(name: str, version: str, packed: bool) -> bytes:
+def _packed(name: str, version: str) -> bytes:
     # Packed at each visit, Plotly would keep a core busy for 0.3 s, and for a class of forty 12 s.
-    if packed:
-        return gzip.compress(_contents(name, version, False), compresslevel=6, mtime=0)
-    return assets.files()[name].read_bytes()
+    return gzip.compress(assets.contents()[name], compresslevel=6, mtime=0)
 
 
 async def asset(request: Request) -> Response:
     """Answer with a script or a style sheet; under the name of its version it is kept for good."""
     name, asked = request.path_params["name"], request.path_params["version"]
-    path, version = assets.files().get(name), assets.version()
-    if path is None:
+    content, version = assets.contents().get(name), assets.version()
+    if content is None:
         return Response(status_code=404)
     packed = "gzip" in request.headers.get("accept-encoding", "")
     headers = {
@@ -38,8 +37,8 @@ async def asset(request: Request) -> Response:
     }
     if packed:
         headers["content-encoding"] = "gzip"
-    content = await run_in_threadpool(_contents, name, version, packed)
-    return Response(content, media_type=KINDS[path.suffix], headers=headers)
+        content = await run_in_threadpool(_packed, name, version)
+    return Response(content, media_type=KINDS[PurePath(name).suffix], headers=headers)
 
 
 async def all_thumbnails(request: Request) -> Response:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from functools import lru_cache
 from hashlib import sha256
+from pathlib import PurePath
 
 from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -49,10 +50,8 @@ def ahead(at_home: bool) -> tuple[bytes, bytes]:
 @lru_cache(maxsize=4)
 def _links(version: str, instead: str) -> bytes:
     named = []
-    for name, path in assets.files().items():
-        if name.startswith(assets.LATER):
-            continue
-        relation = RELATIONS[path.suffix]
+    for name in assets.contents():
+        relation = RELATIONS[PurePath(name).suffix]
         if name == assets.PLOTLY_NAME:  # no module
             relation = "rel=preload; as=script"
         if instead:

@@ -14,6 +14,7 @@ from threadpoolctl import threadpool_limits
 
 from pages.shared.server import limits, streamlit_private, thumbnails
 from pages.shared.server.allocation import give_back, keep_freed_memory
+from pages.shared.stage import assets
 
 PERIOD = min(30.0, limits.AWAY)  # seconds
 
@@ -28,7 +29,8 @@ async def lifespan(app: App) -> AsyncIterator[None]:
     # What the estimators warn of stands on the page; at each step of a drag it would fill the log.
     for category in (UserWarning, RuntimeWarning):
         warnings.filterwarnings("ignore", category=category, module=r"kernels\.|sklearn\.")
-    thumbnails.version()  # drawn now, and not while the first visitor waits
+    thumbnails.version()  # drawn and packed now, and not while the first visitor waits
+    assets.version()
     with threadpool_limits(limits=1):
         gc.collect()
         gc.freeze()

@@ -24,17 +24,17 @@ def _loader(script: str) -> str:
 export default async function (component) {{
   const root = new URL("./", document.baseURI).href
   window.__kpAssets ??= new URL(component.data.assets, root).href
-  const {{ default: draw }} = await import(window.__kpAssets + "js/{script}")
-  return draw({{ ...component, data: {{ root, ...component.data }} }})
+  const {{ scripts }} = await import(window.__kpAssets + "{assets.SCRIPTS}")
+  return scripts.{script}.default({{ ...component, data: {{ root, ...component.data }} }})
 }}
 """
 
 
-_stage = st.components.v2.component("kernel_stage", js=_loader("stage.js"), isolate_styles=False)
-_panel = st.components.v2.component("kernel_panel", js=_loader("panel.js"), isolate_styles=False)
-_story = st.components.v2.component("kernel_story", js=_loader("story.js"), isolate_styles=False)
+_stage = st.components.v2.component("kernel_stage", js=_loader("stage"), isolate_styles=False)
+_panel = st.components.v2.component("kernel_panel", js=_loader("panel"), isolate_styles=False)
+_story = st.components.v2.component("kernel_story", js=_loader("story"), isolate_styles=False)
 _challenge = st.components.v2.component(
-    "kernel_challenge", js=_loader("challenge.js"), isolate_styles=False
+    "kernel_challenge", js=_loader("challenge"), isolate_styles=False
 )
 
 STAGE_EVENTS = ("refresh", "rest", "renew", "press", "curve")
@@ -44,8 +44,8 @@ STORY_EVENTS = ("step", "leave")
 
 def mount_stage(
     key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[], None]]
-) -> str | None:
-    """Mount a stage under a lasting key; return the address that a renewal asks for, or None.
+) -> Mapping[str, Any] | None:
+    """Mount a stage under a lasting key; return what a renewal asks for, or None.
 
     A session that has just begun knows no function to call for an event: the renewal of a page
     after a restart of the server is therefore returned.
@@ -58,7 +58,7 @@ def mount_stage(
     if sent.renew is None:
         return None
     try:
-        return str(incoming.component_event("renew", sent.renew)["search"])
+        return incoming.component_event("renew", sent.renew)
     except incoming.Unreadable:
         return None
 

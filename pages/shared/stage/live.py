@@ -20,7 +20,7 @@ from typing import Any
 from datasets import DataError
 from kernels import KernelError
 from kernels import latex_number as latex
-from pages.shared.narrator import Moment, moment, narrate
+from pages.shared.narrator import Moments, narrate
 from pages.shared.parts import only_measure
 from pages.shared.scene import Scene
 from pages.shared.server.budget import BUDGET
@@ -93,13 +93,18 @@ class LiveStage:
         self._drawn = BUDGET.cache(self.session, SCENES_KEPT)
         self._sent: OrderedDict[str, set[str]] = OrderedDict()
         self._newest: dict[str, int] = {}
-        self._moments: OrderedDict[str, Moment] = OrderedDict()
+        self._moments = Moments()
         _stages[self.token] = self
 
     @property
     def is_main(self) -> bool:
         """Whether this is the page's own stage, and not one of a view."""
         return self.name == "stage"
+
+    @property
+    def is_known(self) -> bool:
+        """Whether a browser has asked it for a picture: it then knows of this session."""
+        return bool(self._newest)
 
     def renew(self, draw: Callable[[Setting], Scene], depends: str = "") -> None:
         """Take over what the run of the page says."""
@@ -121,14 +126,16 @@ class LiveStage:
         seen = "" if window is None else repr(window)
         return record.digest(page.slug, self.name, mine, self.depends, seen, without=without)
 
-    def drawn(self, record: Record, window: Window = None) -> Drawn:
+    def drawn(self, record: Record, window: Window = None, is_preview: bool = False) -> Drawn:
         """Return what the stage shows at a record, inside of a zoom's window.
 
-        It is computed once while there is room for it.
+        It is computed once while there is room for it. The narrator says nothing of a preview.
         """
         with self.lock:
             state = self.state_of(record, window)
             found: Drawn = self._drawn.get(state, lambda: self._compute(state, record, window))
+            if self.is_main and not is_preview:
+                self._moments.keep(state, found.scene)
             return found
 
     def _compute(self, state: str, record: Record, window: Window) -> Drawn:
@@ -141,10 +148,6 @@ class LiveStage:
             number = secrets.token_hex(3)
             _log.exception("Entry %s: %s of %s", number, self.name, self.page_state.page.slug)
             return Drawn(state, None, UNEXPECTED.format(number=number))
-        if self.is_main:
-            self._moments[state] = moment(scene)
-            while len(self._moments) > STATES_KEPT:
-                self._moments.popitem(last=False)
         scene = replace(scene, notices=(*setting.notes, *scene.notices))
         return Drawn(state, scene, nbytes=scene.nbytes)
 
@@ -170,10 +173,10 @@ class LiveStage:
             fields["run"] = before != self._declared()
             start = owner.before_move
         window = read_window(body)
-        drawn = self.drawn(record, window)
+        drawn = self.drawn(record, window, is_preview=bool(moved))
         wire = {**fields, "state": drawn.state, "seq": body.get("seq", 0)} | _contents(drawn)
         if self.is_main and not moved:
-            wire["said"] = self._said(start, record, window)
+            wire["said"] = self._said(start, record, drawn.state, window)
         with self.lock:
             known = self._sent.get(body.get("base") or "", set())
             packed, hashes = encode(wire, known)
@@ -183,11 +186,12 @@ class LiveStage:
                 self._sent.popitem(last=False)
         return gzip.compress(packed, compresslevel=1, mtime=0)
 
-    def _said(self, start: Record | None, record: Record, window: Window) -> str:
-        """Return what the narrator says of the move from one record to another."""
+    def _said(self, start: Record | None, record: Record, state: str, window: Window) -> str:
+        """Return what the narrator says of the move from one record to that of a state."""
         if start is None:
             return ""
-        was, now = (self._moments.get(self.state_of(one, window)) for one in (start, record))
+        with self.lock:
+            was, now = self._moments.of_move(self.state_of(start, window), state)
         if was is None or now is None:
             return ""
         return narrate(self.page_state.page, start, record, was, now)

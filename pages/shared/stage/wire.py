@@ -14,6 +14,7 @@ import math
 import struct
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -62,7 +63,7 @@ class Quantised:
             raise ValueError(f"a symmetric matrix is square, this one is {values.shape}")
         shape = list(values.shape)
         if self.symmetric:
-            values = values[np.triu_indices(len(values))]
+            values = values[_upper_triangle(len(values))]
         finite = np.isfinite(values)
         some = bool(finite.any())
         lo = (
@@ -82,6 +83,11 @@ class Quantised:
         if self.symmetric:
             described["sym"] = True
         return codes.astype(f"<u{self.bits // 8}"), described
+
+
+@lru_cache(maxsize=16)  # a Gram matrix of 128 rows at each move
+def _upper_triangle(n: int) -> tuple[np.ndarray, np.ndarray]:
+    return np.triu_indices(n)
 
 
 def encode(scene: Mapping[str, Any], known: Container[str] = frozenset()) -> tuple[bytes, set[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
@@ -31,7 +32,7 @@ def to_query(page: Page, record: Record, own: defaults.Own) -> dict[str, str]:
     query = _free_query(page, record, own)
     if page.step(record.story, record.step) is None:
         return query
-    usual = _usual_of_step(page, record.story, record.step, own)
+    usual = _usual_of_step(page, record.story, record.step)
     changed = {name: text for name, text in query.items() if usual.get(name) != text}
     gone = dict.fromkeys(usual.keys() - query.keys(), "")
     return step_query(record.story, record.step) | changed | gone
@@ -42,10 +43,12 @@ def step_query(story: str, step: int) -> dict[str, str]:
     return {"story": story, "step": str(step)}
 
 
-def _usual_of_step(page: Page, story: str, number: int, own: defaults.Own) -> dict[str, str]:
+@lru_cache(maxsize=256)
+def _usual_of_step(page: Page, story: str, number: int) -> Mapping[str, str]:
+    """Return the whole query of a step; no step is about data of one's own."""
     step = page.step(story, number)
     query = {} if step is None else step.query
-    return _free_query(page, from_query(page, query, own)[0], own)
+    return _free_query(page, from_query(page, query, {})[0], {})
 
 
 def _free_query(page: Page, record: Record, own: defaults.Own) -> dict[str, str]:
@@ -118,7 +121,7 @@ def from_query(
     read = _Reader(query)
     story, step = _story(page, read)
     if story:
-        usual = _usual_of_step(page, story, step, own)
+        usual = _usual_of_step(page, story, step)
         read.query = {name: text for name, text in {**usual, **query}.items() if text}
     values = _kernel(page, read, defaults.opening(page, _data(page, read, own), own))
     values = _numbers(page, read, values)

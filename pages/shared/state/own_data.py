@@ -5,12 +5,34 @@ Kept in the memory of the server for this session alone.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from datasets import Dataset
+from pages.shared.upload.kept import Kept
 from pages.shared.upload.own import File
 
 UPLOAD, FETCHED = "upload", "fetched"
+
+
+@dataclass(frozen=True)
+class Awaited:
+    """A file that an open page has shown and the server has lost: it is asked for by name.
+
+    Attributes
+    ----------
+    slug : str
+        The page.
+    query : mapping
+        The address of its state.
+    file : mapping
+        What the page has kept of the file.
+    """
+
+    slug: str
+    query: Mapping[str, str]
+    file: Kept
 
 
 class OwnData:
@@ -24,6 +46,8 @@ class OwnData:
         The data set that was loaded from the network last.
     arrived : tuple of int and str
         A running number and the name of the data set that came last: each page switches to it once.
+    awaited : Awaited or None
+        The file that has to be dropped again.
     note, refused : str
         A sentence to be said at the next run, and why a file was refused.
     changed, answers, dialog_refused : bool, int, str
@@ -35,6 +59,7 @@ class OwnData:
         self.file: File | None = None
         self.fetched: Dataset | None = None
         self.arrived: tuple[int, str] = (0, "")
+        self.awaited: Awaited | None = None
         self.note = self.refused = ""
         self.dialog_asked = self.changed = False
         self.answers, self.dialog_refused = 0, ""

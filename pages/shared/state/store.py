@@ -20,9 +20,11 @@ from pages.shared.server.budget import BUDGET
 from pages.shared.state import address, defaults, events
 from pages.shared.state.control import is_kernel
 from pages.shared.state.history import History
-from pages.shared.state.own_data import OwnData
+from pages.shared.state.own_data import UPLOAD, Awaited, OwnData
 from pages.shared.state.page_state import PageState
 from pages.shared.state.record import STRUCTURE
+from pages.shared.upload import kept
+from pages.shared.upload.kept import Kept
 
 KEY = "kp"
 _log = logging.getLogger("kernel_playground")
@@ -103,13 +105,34 @@ def arrive(page: Page) -> PageState:
     return state
 
 
-def load_address(page: Page, search: str) -> None:
-    """Go to the record of an address that the browser sends, for instance after a restart."""
+def load_address(page: Page, search: str, file: Kept | None = None) -> None:
+    """Go to the record of an address that the browser sends, for instance after a restart.
+
+    Where it is about a dropped ``file`` that is lost, the page opens with its usual data, and asks
+    for the file.
+    """
     query = dict(parse_qsl(search.removeprefix("?"), keep_blank_values=True))
-    state = page_state(page)
-    record, messages = address.from_query(page, query, state.own())
+    state, own = page_state(page), own_data()
+    if file is not None and query.get("data") == UPLOAD and UPLOAD not in state.own():
+        own.awaited = Awaited(page.slug, query, file)
+        record, messages = address.from_query(page, {}, state.own())
+        messages = (kept.request(file),)
+    else:
+        record, messages = address.from_query(page, query, state.own())
     state.apply(events.Load(record, messages))
     state.note_written(st.query_params.to_dict())
+
+
+def go_on_with_file(page: Page) -> bool:
+    """Go back to the state in which the dropped file was lost; whether it is that file."""
+    own, state = own_data(), page_state(page)
+    awaited, own.awaited = own.awaited, None
+    if awaited is None or own.file is None or awaited.slug != page.slug:
+        return False
+    if not kept.used_again(own.file, awaited.file, page.tasks, page.needs_target):
+        return False
+    state.apply(events.Load(*address.from_query(page, awaited.query, state.own())))
+    return True
 
 
 def _follow_own_data(now: Session, state: PageState, skip: bool) -> None:
@@ -185,11 +208,11 @@ def forget_file() -> None:
     """Drop the dropped file and whatever was computed from it."""
     now = session()
     now.own.forget_file()
-    for key, kept in list(now.objects.items()):
+    for key, one in list(now.objects.items()):
         # A page's own stage keeps its token: a new one is a new session to the browser, which would
         # bring back the address that it has, of the file.
-        if getattr(kept, "is_main", False):
-            kept.forget()
+        if getattr(one, "is_main", False):
+            one.forget()
         else:
             del now.objects[key]
     for state in now.pages.values():

@@ -27,6 +27,11 @@ MOST_FEATURES = 1000  # columns of numbers after categories became columns of 0 
 LITTLE = 0.15  # share of the target's variance: what tells less keeps its place in the table
 MOST_TRIED = 12  # targets that are tried before a table is given up
 GLIMPSE = 2000  # rows of a long table that first guesses look at
+MISSING = {
+    "drop": "leave those rows out",
+    "median": "fill in the median",
+    "mean": "fill in the mean",
+}
 ROWS = (300, 1000, 2000)  # how many rows the exact solvers may be given
 WHY = {
     "classification": "it predicts classes, and no column has 2 to 50 of them beside a feature",

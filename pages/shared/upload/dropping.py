@@ -9,7 +9,7 @@ from pages.shared.declarations import Page
 from pages.shared.server import streamlit_private
 from pages.shared.state import store
 from pages.shared.state.own_data import UPLOAD
-from pages.shared.upload import dialog, network
+from pages.shared.upload import dialog, kept, network
 from pages.shared.upload.literal import literal, shortened
 from pages.shared.upload.own import File
 from pages.shared.upload.reading import ROOM
@@ -24,7 +24,10 @@ def drop(page: Page) -> None:
             key=f"kp_file_{own.drops}",
             label_visibility="collapsed",
             on_change=_take,
+            args=(page,),
         )
+        if own.awaited is not None:
+            st.info(literal(kept.request(own.awaited.file)))
         for message in filter(None, (own.refused, own.note)):
             st.warning(literal(message))
         own.refused = own.note = ""
@@ -57,7 +60,7 @@ def _known(file: File | None, raw: bytes, name: str) -> File:
     return ROOM.read(raw, name, file)
 
 
-def _take() -> None:
+def _take(page: Page) -> None:
     """Read the file that was dropped; a refused one changes nothing."""
     own = store.own_data()
     dropped = store.widget(f"kp_file_{own.drops}")
@@ -66,7 +69,7 @@ def _take() -> None:
     own.drops += 1
     try:
         own.take_file(_known(own.file, dropped.getvalue(), dropped.name))
-        own.dialog_asked = True
+        own.dialog_asked = not store.go_on_with_file(page)
     except (UploadError, PreparationError) as error:
         own.refused = str(error)
     finally:

@@ -10,7 +10,7 @@ import streamlit as st
 from datasets import ENCODINGS, SCALING_NOTES, PreparationError, UploadError
 from pages.shared.declarations import Page
 from pages.shared.state import store
-from pages.shared.upload.choices import ROWS
+from pages.shared.upload.choices import MISSING, ROWS
 from pages.shared.upload.literal import literal
 from pages.shared.upload.own import File, Upload
 from pages.shared.upload.reading import ROOM
@@ -18,11 +18,6 @@ from pages.shared.upload.reading import ROOM
 PREVIEW_ROWS = 100
 SHARE = "test_share"  # shown in percent
 DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "blank", "": "none"}
-MISSING = {
-    "drop": "leave those rows out",
-    "median": "fill in the median",
-    "mean": "fill in the mean",
-}
 
 
 def panel(page: Page, file: File, use: Upload) -> None:

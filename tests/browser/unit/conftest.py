@@ -3,36 +3,30 @@
 from __future__ import annotations
 
 import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import PurePath
 
 import pytest
 
-from pages.shared.stage.assets import PLOTLY
+from pages.shared.stage import assets
 
-ROOT = Path(__file__).parents[3]
 PAGE = b"""<!doctype html><meta charset="utf-8"><title>unit</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/stage/css/stage.css"><body style="margin: 0"></body>"""
 
 
-class Handler(SimpleHTTPRequestHandler):
-    """Addresses as in the app: Plotly beside the folders of the stage's scripts."""
-
-    extensions_map = {".js": "text/javascript", ".css": "text/css"}
-
-    def translate_path(self, path: str) -> str:
-        name = path.split("?")[0]
-        return str(PLOTLY) if name == "/stage/plotly.min.js" else super().translate_path(path)
+class Handler(BaseHTTPRequestHandler):
+    """Addresses as in the app: scripts and styles, each by itself, and Plotly beside them."""
 
     def do_GET(self):
-        if self.path != "/":
-            return super().do_GET()
-        self.send_response(200)
-        self.send_header("Content-Type", "text/html")
-        self.send_header("Content-Length", str(len(PAGE)))
+        name = self.path.partition("?")[0]
+        served = {f"/stage/{name}": text for name, text in assets.contents(separate=True).items()}
+        content = {"/": PAGE, **served}.get(name)
+        self.send_response(200 if content is not None else 404)
+        kinds = {".js": "text/javascript", ".css": "text/css"}
+        self.send_header("Content-Type", kinds.get(PurePath(name).suffix, "text/html"))
+        self.send_header("Content-Length", str(len(content or b"")))
         self.end_headers()
-        self.wfile.write(PAGE)
+        self.wfile.write(content or b"")
 
     def log_message(self, format, *args):
         pass
@@ -41,8 +35,7 @@ class Handler(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="session")
 def scripts_url():
     """Serve pages/shared/stage as /stage and Plotly as /stage/plotly.min.js."""
-    handler = partial(Handler, directory=ROOT / "pages" / "shared")
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()

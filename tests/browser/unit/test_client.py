@@ -212,6 +212,23 @@ def test_a_new_session_with_a_stale_address_is_given_ours(tab):
     assert len(tab.evaluate("triggers")) == 1
 
 
+def test_a_renewal_names_the_file_that_the_server_may_have_lost(tab):
+    attach(tab)
+    tab.evaluate(f"async () => {CLIENT}.receive(stageData({{ file: {{ name: 'one.csv' }} }}))")
+    tab.evaluate("() => { fake.status = 410 }")
+    tab.evaluate(SET, [["C", 2]])
+    tab.wait_for_function("() => triggers.length === 1")
+    (name, sent), *_ = tab.evaluate("triggers")
+    assert name == "renew" and sent["file"] == {"name": "one.csv"}
+
+
+def test_what_is_set_for_a_session_that_is_gone_goes_to_the_present_one(tab):
+    attach(tab)
+    tab.evaluate(f"async () => {CLIENT}.set('long gone', 'C', 2, 1)")
+    tab.wait_for_function("() => drawn.length === 1")
+    assert {call["token"] for call in tab.evaluate("asked")} == {tab.evaluate("stageData().token")}
+
+
 def test_a_refused_value_leaves_its_control(tab):
     attach(tab, status=422)
     tab.evaluate(SET, [["C", -1]])

@@ -246,3 +246,20 @@ def test_targets_of_texts_are_validated(estimator):
     if estimator is not KernelRidge:  # which takes several targets
         with pytest.raises(ValueError, match="1d array"):
             estimator(WordSet()).fit(texts, np.column_stack([y, y]))
+
+
+def test_plain_arrays_are_fitted_as_lists_are_and_not_kept():
+    X = np.random.default_rng(0).normal(size=(30, 2))
+    far = X.copy()
+    far[3, 1] = np.nan
+    for estimator, y in (
+        (SupportVectorClassifier(RBF(0.7)), (X[:, 0] > 0).astype(int)),
+        (KernelRidge(RBF(0.7), lam=0.1), X[:, 0] ** 2),
+    ):
+        plain = clone(estimator).fit(X, y)
+        listed = clone(estimator).fit(X.tolist(), y.tolist())
+        np.testing.assert_array_equal(plain.dual_coef_, listed.dual_coef_)
+        assert plain.n_features_in_ == 2 and not np.shares_memory(plain.support_vectors_, X)
+        for wrong in (X[:-1], far, X[:0], X[:, :0]):
+            with pytest.raises(ValueError):
+                clone(estimator).fit(wrong, y)

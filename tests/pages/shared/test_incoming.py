@@ -7,65 +7,42 @@ import json
 import pytest
 
 from pages.shared import incoming
-
-HOSTILE_BODIES = [
-    b"", b"no json", b"null", b"[1]", b'"text"', b"7", b"{", b"\xff\xfe", b"NaN", b'{"seq": NaN}',
-    b'{"seq": Infinity}', b"[" * 5000, b'{"values":' * 3000, b'{"seq": ' + b"9" * 5000 + b"}",
-]  # fmt: skip
-WRONG = [
-    ("seq", -1), ("seq", "1"), ("seq", 1.5), ("seq", 2**60), ("seq", None), ("seq", [1]),
-    ("client", 7), ("client", "x" * 500), ("client", None), ("revision", "new"),
-    ("revision", -3), ("revision", {}), ("base", 3), ("base", "x" * 200), ("gesture", "g"),
-    ("values", []), ("values", "C=1"), ("values.C", None), ("values.C", [1]),
-    ("values.C", {"a": 1}), ("values.C", "x" * 1000), ("values.C", 1e308), ("unknown", 1),
-    ("moved", []), ("moved", {}), ("moved.index", -1), ("moved.x", "a"), ("moved.x", 1e308),
-    ("event", "undo"), ("event", {}), ("event.kind", "nothing"), ("event.kind", 3),
-    ("event.kind", None),
-]  # fmt: skip
-WRONG_EVENTS = [
-    {"kind": "add"}, {"kind": "add", "x": "a", "y": 1}, {"kind": "add", "x": 1e301, "y": 0},
-    {"kind": "add", "x": 0, "y": 0, "value": "A"}, {"kind": "add", "x": 0, "y": 0, "z": 0},
-    {"kind": "move", "index": -1, "x": 0, "y": 0}, {"kind": "move", "index": 0, "x": 0},
-    {"kind": "move", "index": 0.5, "x": 0, "y": 0}, {"kind": "remove"},
-    {"kind": "remove", "index": "0"}, {"kind": "remove", "index": 10**9}, {"kind": "clear", "n": 1},
-    {"kind": "choose"}, {"kind": "choose", "chosen": [-1]}, {"kind": "choose", "chosen": [1, 2, 3]},
-    {"kind": "choose", "chosen": "1"}, {"kind": "mark", "name": "a", "rows": "x"},
-    {"kind": "mark", "name": 3, "rows": []}, {"kind": "mark", "name": "a", "rows": [0] * 9999},
-    {"kind": "undo", "to": 0}, {"kind": "reset", "page": "svm"},
-]  # fmt: skip
+from tests.pages.shared.hostile import (
+    EVENT_FIELDS,
+    FIELDS,
+    NO_OBJECTS,
+    RIGHT,
+    RIGHT_EVENTS,
+    wrong_bodies,
+)
 
 
-def placed(path: str, value) -> dict:
-    """Return a body that is right but for the value at a path."""
-    body = {"seq": 1, "values": {"C": 1}, "moved": {"index": 0, "x": 0, "y": 0},
-            "event": {"kind": "undo"}}  # fmt: skip
-    *above, last = path.split(".")
-    at = body
-    for name in above:
-        at = at[name]
-    at[last] = value
-    return body
-
-
-@pytest.mark.parametrize("text", HOSTILE_BODIES)
+@pytest.mark.parametrize("text", NO_OBJECTS)
 @pytest.mark.parametrize("route", incoming.REQUESTS)
 def test_what_is_no_json_object(route, text):
     with pytest.raises(incoming.Unreadable, match=r"^The request.*\.$"):
         incoming.request_body(route, text)
 
 
-@pytest.mark.parametrize(("path", "value"), WRONG)
-def test_a_field_that_is_wrong_is_named(path, value):
-    with pytest.raises(incoming.Unreadable) as refusal:
-        incoming.request_body("live", json.dumps(placed(path, value)).encode())
-    if path != "unknown" and value not in ({}, []):
-        assert path.split(".")[0] in str(refusal.value)
+@pytest.mark.parametrize("route", incoming.REQUESTS)
+def test_a_field_that_is_wrong_is_named(route):
+    for path, body in wrong_bodies(route):
+        with pytest.raises(incoming.Unreadable) as refusal:
+            incoming.request_body(route, json.dumps(body).encode())
+        assert path.split(".")[0] in str(refusal.value), (body, str(refusal.value))
 
 
-@pytest.mark.parametrize("event", WRONG_EVENTS)
-def test_an_event_of_the_hand_that_is_wrong(event):
-    with pytest.raises(incoming.Unreadable):
+def test_every_field_is_tried():
+    for route, schema in incoming.REQUESTS.items():
+        assert schema["properties"].keys() == {p for p in FIELDS[route] if "." not in p}
+        incoming.request_body(route, json.dumps(RIGHT[route]).encode())
+    assert incoming.LIVE_EVENTS.keys() == RIGHT_EVENTS.keys()
+    for kind, schema in incoming.LIVE_EVENTS.items():
+        tried = {path for path in EVENT_FIELDS.get(kind, {}) if "." not in path}
+        assert schema["properties"].keys() == {"kind", *tried}
+        event = {"kind": kind, **RIGHT_EVENTS[kind]}
         incoming.request_body("live", json.dumps({"event": event}).encode())
+    assert sum(len(wrong_bodies(route)) for route in incoming.REQUESTS) > 300
 
 
 def test_what_the_scripts_send_is_read():

@@ -1,19 +1,17 @@
-// What is loaded once for the whole document: style sheets and Plotly.
+// What is loaded once for the whole document: the components' style sheet and Plotly.
 
-const sheets = new Map();
+let sheet;
 
-/** A style sheet of the folder css. */
-export function stylesheet(name) {
-  if (!sheets.has(name)) {
-    sheets.set(name, new Promise((resolve) => {
-      const link = Object.assign(document.createElement('link'), {
-        rel: 'stylesheet', href: new URL(`../css/${name}`, import.meta.url).href,
-      });
-      link.onload = link.onerror = resolve;
-      document.head.append(link);
-    }));
-  }
-  return sheets.get(name);
+/** The style sheet of all components. */
+export function stylesheet() {
+  sheet ??= new Promise((resolve) => {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet', href: new URL('../css/components.css', import.meta.url).href,
+    });
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
+  return sheet;
 }
 
 let library;

@@ -18,7 +18,7 @@ const starsOf = ({ limits, atLeast }, value) =>
 
 class ChallengeView {
   constructor(parent) {
-    stylesheet('story.css');
+    stylesheet();
     this.root = make('section', 'kp-story kp-challenge', parent);
     const head = make('div', 'kp-story-head', this.root);
     this.title = make('h2', '', head);

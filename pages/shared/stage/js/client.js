@@ -29,6 +29,7 @@ export class PageClient {
     this.stories = new Set();
     this.token = null; // of the main stage
     this.revision = null;
+    this.file = null; // what the server said of a dropped file, should it lose it; see kept.py
     this.version = 0; // of the record as it is known here; see page_state.py
     this.address = null;
     this.values = {}; // of the record, by name
@@ -49,8 +50,10 @@ export class PageClient {
     return this.channels.get(token);
   }
 
-  nextNumber() { return ++this.numbers; }
+  /** The exchange over which something is sent: never with a session that is gone. */
+  answering(token) { return this.channel(this.channels.has(token) ? token : this.token || token); }
 
+  nextNumber() { return ++this.numbers; }
   nextGesture() { return ++this.gestures; }
 
   get main() {
@@ -85,7 +88,8 @@ export class PageClient {
     this.root = `${(data.root ?? '/').replace(/\/$/, '')}/`;
     this.browserAddress.path ??= location.pathname;
     if (data.main && this.token !== null && data.token !== this.token) return this.restart(data);
-    if (data.main) Object.assign(this, { token: data.token, refreshing: false, gone: false });
+    const { token, file } = data;
+    if (data.main) Object.assign(this, { token, file, refreshing: false, gone: false });
     if (this.revision === null) this.revision = data.revision;
     if (data.revision > this.revision) this.nextRevision(data.revision);
     if (data.main && this.knowsNoMoreThan(data)) this.remember(data);
@@ -124,7 +128,7 @@ export class PageClient {
       this.renew();
       return false;
     }
-    Object.assign(this, { token: data.token, gone: false });
+    Object.assign(this, { token: data.token, file: data.file, gone: false });
     this.remember(data);
     // A value that had not reached the former session is sent to this one, if it is the same state.
     if (own === null || own === data.address) {
@@ -163,13 +167,13 @@ export class PageClient {
   set(token, name, raw, gesture) {
     this.touch();
     for (const stage of this.stages) stage.valueMoved(name, raw);
-    this.channel(token).set(name, raw, gesture);
+    this.answering(token).set(name, raw, gesture);
   }
 
   /** Posts an event of the contract over the stage with that token. */
   post(token, event, gesture = this.nextGesture()) {
     this.touch();
-    this.channel(token).post(event, gesture);
+    this.answering(token).post(event, gesture);
   }
 
   /** The value of a control: the learner's own until the server has it, then the record's. */
@@ -220,9 +224,7 @@ export class PageClient {
     }
   }
 
-  get busy() {
-    return [...this.channels.values()].some((channel) => channel.busy);
-  }
+  get busy() { return [...this.channels.values()].some((channel) => channel.busy); }
 
   /** Waits until the server has all that was set, but not longer than `limit` ms. */
   async settled(limit = 1000) {
@@ -281,7 +283,8 @@ export class PageClient {
   }
 
   renew() {
-    this.main?.trigger('renew', { search: this.address ?? this.main.data.address ?? '' });
+    const search = this.address ?? this.main?.data.address ?? '';
+    this.main?.trigger('renew', this.file ? { search, file: this.file } : { search });
     clearTimeout(this.renewing);
     this.renewing = setTimeout(() => { if (this.gone) this.renew(); }, RENEW_AGAIN);
   }

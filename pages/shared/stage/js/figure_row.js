@@ -28,7 +28,7 @@ export class FigureRow {
     this.renderId = 0;
     this.without = new WeakMap(); // by figure: without what is hidden
     this.katex = null; // once a caption with a formula has asked for it
-    this.assets = Promise.all([stylesheet('stage.css'), plotly()]);
+    this.assets = Promise.all([stylesheet(), plotly()]);
   }
 
   /** Draws a scene: on the canvases at once, by Plotly where the canvas cannot. */

@@ -30,7 +30,7 @@ export class Glossary {
     this.stage = stage;
     this.ending = new AbortController();
     const { signal } = this.ending;
-    stylesheet('glossary.css');
+    stylesheet();
     document.addEventListener('click', (event) => this.clicked(event), { signal, capture: true });
     // Before whatever lies under the card hears of a key.
     window.addEventListener('keydown', (event) => this.pressed(event), { signal, capture: true });

@@ -5,6 +5,7 @@ import { make, makeButton } from './dom.js';
 import { Formula } from './formula.js';
 import { copyText } from './link.js';
 import { Projector } from './projector.js';
+import { save } from './save.js';
 import { addressWith, dialogIsOpen, katex } from './streamlit_private.js';
 
 const SAVED = [
@@ -59,14 +60,13 @@ export class Head {
     return menu;
   }
 
-  /** Saves or prints what is to be seen; the script that can do so is loaded now. */
+  /** Saves or prints what is to be seen. */
   async save(what) {
     const { stage } = this;
     this.menu.open = false;
     this.menu.firstChild.focus();
     try {
       if (stage.client.busy) await stage.client.settled(); // the last move belongs to it
-      const { save } = await import('./later/save.js');
       await save(what, stage);
     } catch (error) {
       console.error(error);

@@ -22,7 +22,7 @@ export default mounted((parent) => new Panel(parent));
 
 export class Panel {
   constructor(parent) {
-    stylesheet('panel.css');
+    stylesheet();
     this.root = make('div', 'kp-panel', parent);
     this.sections = new Map(); // by key
     this.controls = new Map(); // by name

@@ -18,7 +18,7 @@ export class Projector {
    * @param {HTMLElement} parent where its button stands
    */
   constructor(stage, parent) {
-    stylesheet('projector.css');
+    stylesheet();
     this.stage = stage;
     this.button = makeButton('Projector', 'Projector look (P)', () => this.toggle(), parent);
     this.button.classList.add('kp-projector');

@@ -18,9 +18,10 @@
 //
 // DATA of the component (Python -> here), no arrays: {root, page, name, token, main, revision,
 //   state, height, values, formula, address, shareable, undo, redo, view: {chosen}, about, sweep,
-//   arrived, tools, depends, projector, katex, columns, messages, refusal, listens?: {press, curve}}.
-// TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search}, press
-//   {figure, x, y}, curve {figure, curve, x, y}. All else goes over the live route; see channel.js.
+//   arrived, tools, depends, projector, katex, columns, file, messages, refusal,
+//   listens?: {press, curve}}.
+// TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search, file?},
+//   press {figure, x, y}, curve {figure, curve, x, y}. All else: the live route; see channel.js.
 
 import { Changes } from './changes.js';
 import { clientOf } from './client.js';

@@ -22,7 +22,7 @@ export default mounted((parent) => new StoryView(parent));
 
 class StoryView {
   constructor(parent) {
-    stylesheet('story.css');
+    stylesheet();
     this.root = make('section', 'kp-story', parent);
     const head = make('div', 'kp-story-head', this.root);
     this.title = make('h2', '', head);

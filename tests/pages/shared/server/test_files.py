@@ -1,6 +1,8 @@
 """The files that the browser loads, and the pictures on the front door."""
 
 import gzip
+import os
+import shutil
 from xml.etree import ElementTree
 
 import pytest
@@ -12,27 +14,44 @@ from tests.pages.shared.server.client import ask
 
 
 @pytest.mark.parametrize("accepted", ["gzip, br", ""])
-@pytest.mark.parametrize("name", [assets.PLOTLY_NAME, "js/stage.js", "css/page.css"])
+@pytest.mark.parametrize(
+    "name", [assets.PLOTLY_NAME, assets.SCRIPTS, assets.PAGE_STYLES, assets.STYLES]
+)
 def test_an_asset_is_the_file_and_is_kept_for_good(app_url, name, accepted):
     address = f"{app_url}/{assets.address(name)}"
     status, headers, body = ask(address, **{"Accept-Encoding": accepted})
     assert status == 200 and (headers["content-encoding"] == "gzip") == bool(accepted)
-    assert (gzip.decompress(body) if accepted else body) == assets.files()[name].read_bytes()
+    assert (gzip.decompress(body) if accepted else body) == assets.contents()[name]
     assert "immutable" in headers["cache-control"]
 
 
 def test_another_version_is_asked_for_again(app_url):
-    status, headers, _ = ask(f"{app_url}/{assets.ROUTE}/0123/js/stage.js")
+    status, headers, _ = ask(f"{app_url}/{assets.ROUTE}/0123/{assets.SCRIPTS}")
     assert status == 200 and headers["cache-control"] == "no-cache"
 
 
-def test_a_changed_file_has_another_address(tmp_path):
-    script = tmp_path / "one.js"
-    script.write_text("1")
-    before = assets._version(((script, 1, 1),))
-    assert before == assets._version(((script, 2, 1),))  # touched, not changed
-    script.write_text("2")
-    assert before != assets._version(((script, 3, 1),))
+def test_a_changed_file_has_another_address(tmp_path, monkeypatch):
+    for folder in ("js", "css"):
+        shutil.copytree(assets.STAGE / folder, tmp_path / folder)
+    monkeypatch.setattr(assets, "STAGE", tmp_path)
+
+    def looked_at_again() -> str:
+        assets._looked_at.cache_clear()
+        return assets.version()
+
+    script, before = tmp_path / "js/dom.js", looked_at_again()
+    os.utime(script, ns=(1, 1))
+    assert before == looked_at_again()  # touched, not changed
+    script.write_text(f"{script.read_text()}\n// another line\n")
+    assert before != looked_at_again()
+    assert b"// another line" in assets.contents()[assets.SCRIPTS]
+    assets._looked_at.cache_clear()
+
+
+def test_a_page_needs_four_files(app_url):
+    assert len(assets.contents()) == 4
+    for name in assets.contents(separate=True).keys() - assets.contents().keys():
+        assert ask(f"{app_url}/{assets.address(name)}")[0] == 404, name
 
 
 @pytest.mark.parametrize("name", [f"cover/{slug}" for slug in registry.SLUGS])
@@ -58,5 +77,6 @@ def test_all_thumbnails_are_one_image_that_is_kept_for_good(app_url, accepted):
 
 
 def test_every_data_set_of_the_menu_has_a_view():
+    registry.load()
     offered = {name for slug in registry.SLUGS for name in registry.page(slug).sources()}
     assert offered <= set(thumbnails.names())

@@ -14,11 +14,7 @@ def test_a_page_names_what_it_will_load(app_url, path):
     status, headers, _ = ask(app_url + path)
     assert status == 200
     links = re.findall(rf"<{assets.address()}([^>]+)>; rel=(\w+)", headers["link"])
-    kinds = {".js": "modulepreload", ".css": "preload"}
-    at_once = {n: p for n, p in assets.files().items() if not n.startswith(assets.LATER)}
-    assert len(at_once) < len(assets.files())
-    expected = {name: kinds[path.suffix] for name, path in at_once.items()}
-    expected[assets.PLOTLY_NAME] = "preload"
+    expected = dict.fromkeys(assets.contents(), "preload") | {assets.SCRIPTS: "modulepreload"}
     if path == "/":  # its covers need nothing of this
         expected = dict.fromkeys(expected, "prefetch")
     assert dict(links) == expected
@@ -33,7 +29,7 @@ def test_no_other_host_may_steer_the_page(app_url):
 
 
 @pytest.mark.parametrize(
-    "path", ["/", f"/{assets.address('js/stage.js')}", "/kp/cover/svm.svg", "/_stcore/health"]
+    "path", ["/", f"/{assets.address(assets.SCRIPTS)}", "/kp/cover/svm.svg", "/_stcore/health"]
 )
 def test_every_answer_forbids_other_hosts(app_url, path):
     _, headers, _ = ask(app_url + path)

@@ -9,6 +9,7 @@ import pytest
 
 from kernels import KERNELS, KernelError
 from pages.shared.setting import resolve
+from pages.shared.stage import live as live_module
 from pages.shared.stage.live import LiveStage, Stale, find
 from pages.shared.stage.wire import decode
 from pages.shared.state import address, events
@@ -152,3 +153,22 @@ def test_the_same_record_gives_the_same_arrays_whatever_came_before():
     fresh, _ = staged(**dict(address.to_query(SVM, state.record, {})))
     again, others = answered(fresh)
     assert again["state"] == scene["state"] and arrays.keys() == others.keys()
+
+
+def test_a_stage_is_known_once_a_browser_has_asked_it():
+    live, _ = staged()
+    live.drawn(live.page_state.record)
+    assert not live.is_known
+    answered(live, client="a", seq=1)
+    assert live.is_known
+
+
+def test_the_narrator_remembers_no_preview_and_no_frame_of_a_sweep(monkeypatch):
+    kept = []
+    monkeypatch.setattr(live_module.Moments, "keep", lambda self, state, scene: kept.append(state))
+    live, state = staged()
+    list(live.sweep({"name": "k1.gamma"}))
+    answered(live, moved={"index": 3, "x": 1.0, "y": 1.0})
+    assert kept == []
+    answered(live)
+    assert kept == [live.state_of(state.record)]

@@ -1,7 +1,7 @@
 // What one takes along of a stage: its pictures in light colours as one file, its numbers, a sheet.
 // Loaded when somebody asks for one of them.
 
-import { make } from '../dom.js';
+import { make } from './dom.js';
 import { pictureOf } from './picture.js';
 import { printSheet } from './sheet.js';
 

@@ -1,7 +1,7 @@
 // The figures of a stage side by side as one SVG in light colours, as they are zoomed and turned.
 
-import { paperTheme } from '../palette.js';
-import { applyTheme } from '../theming.js';
+import { paperTheme } from './palette.js';
+import { applyTheme } from './theming.js';
 
 const AXIS_NAME = /^[xy]axis\d*$/;
 const CAPTION = 44; // px above each figure

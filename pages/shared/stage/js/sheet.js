@@ -1,8 +1,8 @@
 // A sheet to print: pictures, settings with their symbols, readouts, and questions with room to
 // answer. It lies in the document while the browser prints; css/page.css says what paper shows.
 
-import { make } from '../dom.js';
-import { addressWith } from '../streamlit_private.js';
+import { make } from './dom.js';
+import { addressWith } from './streamlit_private.js';
 import { pictureOf } from './picture.js';
 
 const LINES = 3; // to write on, below each question

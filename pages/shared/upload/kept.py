@@ -1,0 +1,56 @@
+"""What an open page keeps of a dropped file, should the server lose it: its name and its use.
+
+A run of the page sends it to the browser, and a renewal of the page brings it back to a server that
+has been restarted. No cell of the table is in it, only names of columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from datasets import PreparationError
+from pages.shared.upload.choices import Choices
+from pages.shared.upload.literal import shortened
+from pages.shared.upload.own import File, Upload
+
+Kept = Mapping[str, Any]
+LONGEST_NAME = 300  # characters
+
+
+def description(file: File, use: Upload) -> dict[str, Any]:
+    """Return what names a file and the way it is used, as JSON can hold it."""
+    choices = asdict(use.choices)
+    del choices["why"]
+    return {
+        "name": file.name[:LONGEST_NAME],
+        "mark": use.fingerprint,
+        "types": dict(file.types),
+        "choices": {n: list(v) if isinstance(v, tuple) else v for n, v in choices.items()},
+    }
+
+
+def request(kept: Kept) -> str:
+    """Return the sentence that asks for the file."""
+    name = shortened(kept["name"], 40)
+    return f"The server no longer has {name!r}: drop it again, and the page goes on where you were."
+
+
+def used_again(file: File, kept: Kept, tasks: Sequence[str], needs_target: bool = True) -> bool:
+    """Use a file that was dropped again as it was used before; whether it is the same one."""
+    if file.name[:LONGEST_NAME] != kept["name"]:
+        return False
+    if file.present(tasks, needs_target).fingerprint == kept["mark"]:
+        return True
+    given: dict[str, Any] = {
+        n: tuple(v) if isinstance(v, list) else v for n, v in kept["choices"].items()
+    }
+    try:
+        use = file.choose(Choices(**given), kept["types"])
+    except (PreparationError, KeyError):  # other columns
+        return False
+    if use.fingerprint != kept["mark"]:
+        file.undo()
+        return False
+    return True
