@@ -64,7 +64,7 @@ def sections(state: State) -> list[Section]:
         f"{errors}\n\n",
         'print("misclassified, by a line:", misclassified(flat.predict(X), y))',
         numbers,
-        report.line("largest |φ·φ − k|", "np.abs(features @ features.T - K).max()", ".3g"),
+        report.line("largest difference", "np.abs(features @ features.T - K).max()", ".3g"),
     ])  # fmt: skip
     names = [f"class {one}" for one in train.class_names]
     return [

@@ -131,4 +131,4 @@ def _scores(state: State) -> str:
 
 
 def _percent(state: State) -> int:
-    return int(state.setting.values.get("step", 100))
+    return int(state.setting.values.get("history", 100))

@@ -83,7 +83,7 @@ print("converges:", f"{ending} {len(each_epoch)} epochs")
 def sections(state: State) -> list[Section]:
     """Return the loop, its numbers and its picture."""
     values, many = state.setting.values, state.train.n_classes > 2
-    percent = values.get("step", 100)
+    percent = values.get("history", 100)
     part = "" if percent == 100 else f"[: round(len(mistakes) * {percent} / 100)]"
     part += f"  # the page shows {percent} % of the steps" if part else ""
     fit = (MANY_CLASSES if many else TWO_CLASSES).format(epochs=values["max_epochs"], part=part)

@@ -30,7 +30,7 @@ CASES = {
     "svm regression": [{"data": "sine"}, {"data": "sunspots", "n": "24"},
                        {"data": "motorcycle", "n": "60", "scaling": "minmax"}],
     "perceptron": [{"n": "60"}, {"data": "iris", "n": "90", "scaling": "standardise"},
-                   {"n": "60", "step": "40", "edits": EDITS}],
+                   {"n": "60", "history": "40", "edits": EDITS}],
     "perceptron logistic": [
         {"n": "60", "method": "logistic, Newton"},
         {"data": "wine", "n": "90", "scaling": "standardise", "method": "logistic, stochastic",
@@ -49,6 +49,8 @@ CASES = {
     "kernels": [{}, {"data": "iris", "n": "60"}, {"kernel": "laplacian() * polynomial()"}],
     "features": [{"n": "60"}, {"n": "60", "lift": "squared radius"},
                  {"n": "60", "lift": "leading features", "edits": EDITS}],
+    "compare": [{"n": "60"}, {"data": "circles", "n": "60", "kernel": "laplacian()"},
+                {"n": "40", "edits": EDITS}],
     "own": [{"data": "upload"}],
 }  # fmt: skip
 LISTED = [(slug, number) for slug, listed in CASES.items() for number in range(len(listed))]
@@ -107,7 +109,7 @@ def test_the_script_gives_the_arrays_of_the_page(ran, slug, number):
     if estimator is None:
         return
     model = setting.fit(estimator, X)
-    step = setting.values.get("step", 100)
+    step = setting.values.get("history", 100)
     if hasattr(model, "transform") and "scores" in arrays:
         q = arrays["scores"].shape[1]
         q = min(q, int(setting.values["n_components"]))
@@ -140,7 +142,9 @@ def test_the_script_prints_the_numbers_under_the_stage(ran, slug, number):
     state, found = ran[slug, number]
     readouts = {r.label: r.value for r in state.page.scene(state.setting).readouts}
     shared = readouts.keys() & found.printed.keys()
-    assert len(shared) >= 2 and not found.printed.keys() - readouts.keys()
+    assert len(shared) >= 2
+    # That page shows the errors of all methods; the script says what is its own method's, too.
+    assert slug == "compare" or not found.printed.keys() - readouts.keys()
     for label in shared:
         here, there = (NUMBER.findall(text) for text in (readouts[label], found.printed[label]))
         for a, b in zip(here[:1], there[:1], strict=True):
