@@ -11,7 +11,7 @@ from datasets import fetched  # noqa: F401
 
 # isort: split
 from datasets.bundled.airfoil import wind_tunnel_settings
-from datasets.csv_files import csv_bytes
+from datasets.csv_files import csv_bytes, csv_cell
 from datasets.dataset import TASKS, Dataset
 from datasets.errors import DataError, PreparationError, UploadError
 from datasets.fetched.downloads import fetch
@@ -78,6 +78,7 @@ __all__ = [
     "column_kind",
     "complete_names",
     "csv_bytes",
+    "csv_cell",
     "describe_conversion",
     "feature_frame",
     "feature_report",

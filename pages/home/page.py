@@ -11,7 +11,7 @@ from pages.shared.frame.style_sheet import link_style_sheet
 
 IN_A_ROW = 3
 WAYS = (
-    ("I learn", "svm", {"story": "margin"}, "A story in eight steps: from a line to a kernel."),
+    ("I learn", "svm", {"story": "margin"}, "A story in nine steps: from a line to a kernel."),
     ("I teach", "krr", {"tab": "try"}, "States worth showing, each with a question to ask first."),
     ("I have data", "svm", {"tab": "data"}, "Drop a CSV in the sidebar; it stays on this server."),
 )

@@ -79,4 +79,4 @@ def test_the_ways_on_lead_somewhere(title, slug, query, line):
     assert title and line and not messages
     if record.story:
         steps = next(s.steps for s in page.stories if s.slug == record.story)
-        assert len(steps) == 8 and "eight steps" in line
+        assert len(steps) == 9 and "nine steps" in line

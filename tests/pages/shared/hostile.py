@@ -25,7 +25,9 @@ TAKEN = {
 SENDER = {"client": "text", "revision": "count", "values": "values", "values.C": "value",
           "window": "other", "window.0": "number"}  # fmt: skip
 PLACE = {"index": "count", "x": "number", "y": "number"}
-FIELDS = {
+FIELDS: dict[str, dict[str, str]] = {
+    "numbers": {},
+    "sheet": {},
     "sweep": {**SENDER, "name": "text"},
     "live": {
         **SENDER, "seq": "count", "base": "text or null", "gesture": "count", "moved": "other",
@@ -34,6 +36,8 @@ FIELDS = {
     },
 }  # fmt: skip
 RIGHT = {
+    "numbers": {},
+    "sheet": {},
     "sweep": {"name": "C", "values": {"C": 1}, "window": [0, 1, 0, 1]},
     "live": {
         "seq": 1, "values": {"C": 1}, "moved": {"index": 0, "x": 0, "y": 0},

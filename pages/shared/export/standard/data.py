@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datasets
-from datasets.csv_files import csv_cell
 from kernels import RBF
 from pages.shared.export.sections import Section, joined, quoted_list
 from pages.shared.export.standard.generator import returns_holdout, source_of
@@ -135,7 +134,7 @@ def _read(state: State) -> Section:
     else:
         lines.append(f"X = table[:, {f'{first}:' if first else ':'}{target}].astype(float)")
     if data.task == "classification":
-        names = [csv_cell(name) for name in data.class_names]
+        names = [datasets.csv_cell(name) for name in data.class_names]
         lines += [
             f"classes = {quoted_list(names)}",
             f"y = np.array([classes.index(name) for name in table[:, {target}]])",

@@ -57,9 +57,11 @@ def test_a_fault_is_named(traces, layout, sentence):
         check_figure(replace(FIGURE, data=traces, layout=AXES | layout))
 
 
-# "role": "heat", role="path", curve(x, y, name, colour, 2, "dash", "whole")
+# "role": "heat", role="path", curve(x, y, name, colour, 2, "dash", "whole"),
+# levels(x, y, z, [0.0], colour, "solid", 2, "boundary")
 ROLE = re.compile(
     r'"role": "(\w+)"|\brole(?:: str)?\s?=\s?"(\w+)"|\bcurve\([^\n]*, "\w+", "(\w+)"\)'
+    r'|\blevels\([^\n]*, "(\w+)"\)'
 )
 
 
@@ -73,7 +75,7 @@ def test_every_role_of_the_pages_is_listed_and_none_that_is_not_used():
 def test_the_scripts_know_the_same_roles_tokens_and_scales():
     roles = re.findall(r"'(\w+)'", re.sub(r"//.*", "", (SCRIPTS / "roles.js").read_text()))
     assert set(roles) <= set(ROLES)
-    assert set(roles) == {name for name in list(ROLES)[:4]}
+    assert set(roles) == {name for name in list(ROLES)[:5]}
     palette = (SCRIPTS / "palette.js").read_text()
     tokens = re.search(r"const tokens = \{(.*?)\};", palette, re.S)[1]
     named = set(re.findall(r"\w+", re.sub(r":.*", "", tokens)))
