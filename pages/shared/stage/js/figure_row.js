@@ -27,6 +27,7 @@ export class FigureRow {
     this.dragged = null; // {index, x, y} of a point while it is dragged
     this.renderId = 0;
     this.without = new WeakMap(); // by figure: without what is hidden
+    this.columns = Infinity; // figures in a row
     this.katex = null; // once a caption with a formula has asked for it
     this.assets = Promise.all([stylesheet(), plotly()]);
   }
@@ -61,6 +62,7 @@ export class FigureRow {
       this.figures.delete(id);
     }
     this.row.style.setProperty('--kp-columns', columnsOf(scene.figures));
+    this.row.style.setProperty('--kp-rows', Math.ceil(scene.figures.length / this.columns));
     if (scene.figures.some(({ formula }) => formula)) this.loadKatex();
     scene.figures.forEach((spec, i) => {
       let figure = this.figures.get(spec.id);
@@ -98,6 +100,7 @@ export class FigureRow {
   /** How many figures stand in a row (none: all), for stage.css, and where KaTeX is. */
   setUp({ columns, katex: address }, root) {
     if (address) this.katexAddress = new URL(address, new URL(root, document.baseURI)).href;
+    this.columns = columns || Infinity;
     this.row.toggleAttribute('data-wrapped', Boolean(columns));
     this.row.style.setProperty('--kp-wrapped', columns || 1);
     this.row.style.setProperty('--kp-narrowest', columns > 3 ? '9rem' : '100%');
