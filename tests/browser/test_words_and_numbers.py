@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pages.svm.experiments import EXPERIMENTS
 from tests.browser.places import GAMMA, SVM
-from tests.conftest import another, rest, thumb, visit
+from tests.conftest import another, data_set, rest, thumb, visit
 
 pytestmark = pytest.mark.browser
 
@@ -48,7 +49,7 @@ def test_each_readout_shows_its_change_since_the_last_move(page):
             .observe(document.querySelector('.kp-stage[data-main] .kp-readouts'),
               { attributes: true, attributeFilter: ['data-change'], subtree: true }) }"""
     )
-    another(page, lambda: page.get_by_text("circles", exact=True).first.click())
+    another(page, lambda: data_set(page, "svm", "circles"))
     rest(page, rested=True)
     assert page.evaluate("window.__changes") == 0
 
@@ -75,7 +76,8 @@ def test_a_word_of_the_glossary_opens_in_its_text(page):
     card.wait_for(state="detached")
     # In the answer of an experiment Escape closes the card alone.
     page.get_by_role("tab", name="Try").click()
-    page.get_by_text("What you should see").nth(4).click()
+    place = next(i for i, one in enumerate(EXPERIMENTS) if "hinge loss" in one.answer)
+    page.get_by_text("What you should see").nth(place).click()
     word = page.locator('a[href="#glossary-hinge-loss"]')
     word.click()
     page.get_by_role("dialog", name="hinge loss").wait_for()
@@ -98,6 +100,6 @@ def test_a_line_says_what_the_last_move_did(page):
     assert said.inner_text().startswith("γ gamma: 1 → ")
     assert "in training" in said.inner_text()
     assert page.locator(".kp-stage[data-main] .kp-readouts").bounding_box() == place
-    another(page, lambda: page.get_by_text("circles", exact=True).first.click())
+    another(page, lambda: data_set(page, "svm", "circles"))
     rest(page, rested=True)
     assert said.inner_text() == "", "these are other data"

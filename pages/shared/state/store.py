@@ -240,9 +240,12 @@ def cached(key: str, size: int) -> LRUCache[Any]:
 
 
 def bind(key: str, value: Any) -> None:
-    """Make a widget show a value when it is drawn next; call it before."""
-    if st.session_state.get(key) != value:
-        st.session_state[key] = value
+    """Make a widget show a value when it is drawn next; call it before.
+
+    It is set each time: the browser is told a value only by the run that has set it, and that run
+    may have been overtaken before its widgets arrived.
+    """
+    st.session_state[key] = value
 
 
 def widget(key: str, default: Any = None) -> Any:
