@@ -128,3 +128,45 @@ def test_without_motion_it_does_not_fade(tab):
           .animationName"""
     ) == "none"  # fmt: skip
     tab.wait_for_function(SHOWN, arg="")
+
+
+FORMER = """async () => {
+  const { Changes } = await import('/stage/js/changes.js')
+  const seen = []
+  const figure = { keepFormer: () => seen.push('kept'), dropFormer: () => seen.push('dropped') }
+  const list = document.createElement('dl')
+  const changes = new Changes(list, () => [], { figures: new Map([['stage', figure]]) })
+  const after = (act) => { seen.length = 0; act(); return seen.at(-1) ?? 'same' }
+  const first = [after(() => changes.begin()), after(() => changes.cancel())]
+  const second = [after(() => changes.begin()), after(() => changes.begin())]
+  changes.end()
+  seen.length = 0
+  while (!seen.length) await new Promise((resolve) => setTimeout(resolve, 50))
+  changes.remove()
+  return [...first, ...second, ...seen]
+}"""
+
+
+def test_lines_as_they_were_go_with_a_cancelled_move_and_with_the_differences(tab):
+    assert tab.evaluate(FORMER) == ["kept", "dropped", "kept", "kept", "dropped"]
+
+
+def test_a_text_that_changes_keeps_its_node(tab):
+    found = tab.evaluate(
+        """async () => {
+          const { setText } = await import('/stage/js/dom.js')
+          const node = document.createElement('p')
+          const kept = ['1', '2', 3, 'a <b>', '', 'again'].map((text) => {
+            const before = node.firstChild
+            setText(node, text)
+            return [node.innerHTML, before !== null && node.firstChild === before]
+          })
+          node.innerHTML = '<b>one</b> two'
+          setText(node, 'three')
+          return [...kept, [node.innerHTML, node.childNodes.length === 1]]
+        }"""
+    )
+    assert found == [
+        ["1", False], ["2", True], ["3", True], ["a &lt;b&gt;", True], ["", False],
+        ["again", False], ["three", True],
+    ]  # fmt: skip

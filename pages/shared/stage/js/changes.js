@@ -89,14 +89,14 @@ export class Changes {
   cancel() {
     this.before = null;
     this.late = false;
-    if (this.shown) this.clear();
-    for (const figure of this.row.figures.values()) figure.keepFormer();
+    this.clear();
   }
 
   clear() {
     clearTimeout(this.shown);
     this.shown = null;
     for (const place of this.list.querySelectorAll('[data-change]')) delete place.dataset.change;
+    for (const figure of this.row.figures.values()) figure.dropFormer();
   }
 
   remove() {

@@ -41,6 +41,7 @@ export class Figure {
     this.node.setAttribute('role', 'img');
     this.canvas = make('canvas', 'kp-canvas');
     this.overlay = make('canvas', 'kp-canvas kp-overlay');
+    this.overlay.hidden = true; // an empty canvas would cost as much of each frame as a full one
     this.context = this.canvas.getContext('2d');
     this.moving = false;
     this.prepared = new WeakMap(); // by figure of a scene: what was made of it
@@ -185,6 +186,7 @@ export class Figure {
     const key = String(indices);
     if (key === this.hinted || !isDrawn(this.node) || !this.themed) return;
     this.hinted = key;
+    this.overlay.hidden = !indices;
     const context = this.overlay.getContext('2d');
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.overlay.width, this.overlay.height);

@@ -100,9 +100,9 @@ export class FigureRow {
   /** How many figures stand in a row (none: all), for stage.css, and where KaTeX is. */
   setUp({ columns, katex: address }, root) {
     if (address) this.katexAddress = new URL(address, new URL(root, document.baseURI)).href;
-    this.columns = columns || Infinity;
+    this.columns = columns || 1;
     this.row.toggleAttribute('data-wrapped', Boolean(columns));
-    this.row.style.setProperty('--kp-wrapped', columns || 1);
+    this.row.style.setProperty('--kp-wrapped', this.columns);
     this.row.style.setProperty('--kp-narrowest', columns > 3 ? '9rem' : '100%');
   }
 

@@ -1,6 +1,8 @@
 // A formula whose numbers follow the hand. Setting it anew takes as long as painting a picture, so
 // that a formula that differs from the last one only in its numbers gets these written into it.
 
+import { setText } from './dom.js';
+
 const NUMBER = /\d+(?:\.\d+)?/g;
 
 const OPTIONS = { throwOnError: false, output: 'htmlAndMathml' };
@@ -74,7 +76,7 @@ export class Formula {
         if (node.data !== numbers[order[k]]) node.data = numbers[order[k]];
       });
     }
-    this.source.textContent = latex;
+    setText(this.source, latex);
     this.latex = latex;
     return true;
   }

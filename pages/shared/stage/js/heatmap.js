@@ -3,18 +3,20 @@
 import { STEPS, table } from './palette.js';
 import { coordinateToPixel } from './plotly_private.js';
 
-const cells = { canvas: null, context: null, image: null };
+const MOST_SIZES = 16;
+const pictures = new Map(); // by size: where cells are written before they are stretched
 
-/** The picture into which cells are written before they are stretched; one for all heatmaps. */
-function cellImage(columns, rows) {
-  cells.canvas ??= document.createElement('canvas');
-  cells.context ??= cells.canvas.getContext('2d', { willReadFrequently: true });
-  if (!cells.image || cells.canvas.width !== columns || cells.canvas.height !== rows) {
-    cells.canvas.width = columns;
-    cells.canvas.height = rows;
-    cells.image = cells.context.createImageData(columns, rows);
+/** A picture of `columns` times `rows` pixels; one for all heatmaps of that size. */
+function pictureOf(columns, rows) {
+  const size = `${columns} ${rows}`;
+  if (!pictures.has(size)) {
+    if (pictures.size >= MOST_SIZES) pictures.clear();
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: columns, height: rows });
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    pictures.set(size, { canvas, context, image: context.createImageData(columns, rows) });
   }
-  return cells.image;
+  return pictures.get(size);
 }
 
 export function paintHeatmap(context, trace, { x, y }) {
@@ -23,13 +25,13 @@ export function paintHeatmap(context, trace, { x, y }) {
   if (!rows || !columns) return;
   const [left, right] = edges(trace.x, trace.x0, trace.dx, columns, x);
   const [top, bottom] = edges(trace.y, trace.y0, trace.dy, rows, y);
-  const image = cellImage(columns, rows);
-  fillCells(new Uint32Array(image.data.buffer), trace, right < left, bottom < top);
-  cells.context.putImageData(image, 0, 0);
+  const picture = pictureOf(columns, rows);
+  fillCells(new Uint32Array(picture.image.data.buffer), trace, right < left, bottom < top);
+  picture.context.putImageData(picture.image, 0, 0);
   context.imageSmoothingEnabled = Boolean(trace.zsmooth);
   context.imageSmoothingQuality = 'low';
   context.drawImage(
-    cells.canvas, Math.min(left, right), Math.min(top, bottom),
+    picture.canvas, Math.min(left, right), Math.min(top, bottom),
     Math.round(Math.abs(right - left)), Math.round(Math.abs(bottom - top)),
   );
 }

@@ -1,6 +1,6 @@
 // The row of numbers under the figures.
 
-import { make, setText } from './dom.js';
+import { make, setAttribute, setText } from './dom.js';
 
 export { make };
 
@@ -18,8 +18,7 @@ export function showReadouts(list, readouts, hidden = []) {
       make('dd', '', item);
     }
     item.toggleAttribute('data-hidden', hidden.some((start) => label.startsWith(start)));
-    if (help) item.title = help;
-    else item.removeAttribute('title');
+    setAttribute(item, 'title', help || null);
     const [name, number] = item.children;
     setText(name, label);
     setText(number, value);
