@@ -46,12 +46,7 @@ def unequal_spreads(n_samples: int, noise: float, seed: int) -> Drawn:
 )
 def near_and_far(n_samples: int, noise: float, seed: int) -> Drawn:
     """Draw N(c, noise^2 I), c = (-6, 0) for 70 % of A, (-0.8, 0) for the rest, (1.2, 0) for B."""
-    clouds, errors = np.random.default_rng(seed).spawn(2)
-    y = np.arange(n_samples) % 2
-    far = (y == 0) & (clouds.random(n_samples) < FAR)
-    across = np.where(far, -6.0, np.where(y == 0, -0.8, 1.2))
-    centre = np.column_stack([across, np.zeros(n_samples)])
-    return centre + noise * errors.standard_normal(centre.shape), y
+    return _with_far_ones([[-0.8, 0.0], [1.2, 0.0]], 0, FAR, (-6.0, 0.0), n_samples, noise, seed)
 
 
 @generated(
@@ -66,8 +61,22 @@ def near_and_far(n_samples: int, noise: float, seed: int) -> Drawn:
 )
 def far_points(n_samples: int, noise: float, seed: int) -> Drawn:
     """Draw N(c, noise^2 I), c = (-1.5, -1) for A, (1.5, 1) for B and (18, 12) for 10 % of B."""
+    centres = [[-1.5, -1.0], [1.5, 1.0]]
+    return _with_far_ones(centres, 1, OUTLYING, FAR_AWAY, n_samples, noise, seed)
+
+
+def _with_far_ones(
+    centres: list[list[float]],
+    code: int,
+    share: float,
+    place: tuple[float, float],
+    n_samples: int,
+    noise: float,
+    seed: int,
+) -> Drawn:
+    """Draw a cloud for each class; a share of the class ``code`` lies around ``place`` instead."""
     clouds, errors = np.random.default_rng(seed).spawn(2)
     y = np.arange(n_samples) % 2
-    centre = np.array([[-1.5, -1.0], [1.5, 1.0]])[y]
-    centre[(y == 1) & (clouds.random(n_samples) < OUTLYING)] = FAR_AWAY
+    centre = np.array(centres)[y]
+    centre[(y == code) & (clouds.random(n_samples) < share)] = place
     return centre + noise * errors.standard_normal(centre.shape), y

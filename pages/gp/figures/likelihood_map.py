@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from pages.gp.figures.likelihood_heat import likelihood_heat
 from pages.gp.results.likelihood_map import FreeParameter, LikelihoodMap
 from pages.shared.figures import curve
 from pages.shared.figures.axes import layout
 from pages.shared.figures.decades import decades
 from pages.shared.scene import Figure, number
-from pages.shared.stage.wire import Quantised
-from pages.shared.style import ACCENT, CLASSES, GROUND, SEQUENTIAL
+from pages.shared.style import ACCENT, CLASSES, GROUND
 
 FEW_POWERS = 50.0  # of the ends: below it an axis has hardly a power of ten to write
 NATS = 2.0  # for each sample: how far below the best the colours reach
@@ -64,21 +64,7 @@ def _map(
     """Return one map; its colours span what it takes where the data are not hopeless."""
     low, high = (float(z[good].min()), float(z[good].max())) if good.any() else (0.0, 1.0)
     high = high if high > low else low + 1.0
-    heat = {
-        "type": "heatmap",
-        "x": np.log10(found.first.grid),
-        "y": np.log10(found.second.grid),
-        "z": Quantised(np.clip(z, low, high), low, high, 16),
-        "zmin": low,
-        "zmax": high,
-        "colorscale": SEQUENTIAL,
-        "zsmooth": False,
-        "showscale": True,
-        "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
-        "name": "nats",
-        "hovertemplate": "%{z:.4g} nats<extra></extra>",
-        "meta": {"role": "heat"},
-    }
+    heat = likelihood_heat(np.log10(found.first.grid), np.log10(found.second.grid), z, low, high)
     return Figure(
         id=id,
         title=title,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from pages.gp.figures.likelihood_heat import likelihood_heat
 from pages.gp.results.relevance import EDGE, LENGTHS, Relevance
 from pages.shared.figures import curve, points, surface
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.decades import decades
 from pages.shared.scene import Figure, number
-from pages.shared.stage.wire import Quantised
-from pages.shared.style import ACCENT, CLASSES, GROUND, MUTED, SEQUENTIAL
+from pages.shared.style import ACCENT, CLASSES, GROUND, MUTED
 
 LIMIT = 2.0  # of the colours of the mean
 AIR = 0.2  # decades beyond the map: room for a star at its edge
@@ -46,21 +46,7 @@ def likelihood(found: Relevance) -> Figure:
     top = float(known.total.max())
     row, column = known.best
     ends = np.array([x[0], x[-1]])
-    heat = {
-        "type": "heatmap",
-        "x": x,
-        "y": x,
-        "z": Quantised(np.clip(known.total, top - BELOW, top), top - BELOW, top, 16),
-        "zmin": top - BELOW,
-        "zmax": top,
-        "colorscale": SEQUENTIAL,
-        "zsmooth": False,
-        "showscale": True,
-        "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
-        "name": "nats",
-        "hovertemplate": "%{z:.4g} nats<extra></extra>",
-        "meta": {"role": "heat"},
-    }
+    heat = likelihood_heat(x, x, known.total, top - BELOW, top)
     here = np.log10(found.lengths)
     sides = (float(x[0]) - AIR, float(x[-1]) + AIR)
     return Figure(

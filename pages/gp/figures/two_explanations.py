@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pages.gp.figures import process
+from pages.gp.figures.likelihood_heat import likelihood_heat
 from pages.gp.results.two_explanations import (
     LENGTHS,
     NOISES,
@@ -17,8 +18,7 @@ from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.decades import decades
 from pages.shared.scene import Figure, number
-from pages.shared.stage.wire import Quantised
-from pages.shared.style import CLASSES, GROUND, INK, SEQUENTIAL
+from pages.shared.style import CLASSES, GROUND, INK
 
 BELOW = 8.0  # nats below the best: where the colours end
 NAMES = ("A", "B")
@@ -45,21 +45,7 @@ def _map(found: TwoExplanations) -> Figure:
         "hoverinfo": "skip",
         "meta": {"role": "levels"},
     }
-    heat = {
-        "type": "heatmap",
-        "x": x,
-        "y": y,
-        "z": Quantised(z, top - BELOW, top, 16),
-        "zmin": top - BELOW,
-        "zmax": top,
-        "colorscale": SEQUENTIAL,
-        "zsmooth": False,
-        "showscale": True,
-        "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
-        "name": "nats",
-        "hovertemplate": "%{z:.4g} nats<extra></extra>",
-        "meta": {"role": "heat"},
-    }
+    heat = likelihood_heat(x, y, z, top - BELOW, top)
     marks = {
         "type": "scatter",
         "mode": "markers+text",

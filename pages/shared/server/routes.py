@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -55,31 +55,39 @@ async def _asked(request: Request, route: str) -> tuple[live.LiveStage, dict[str
         return _said(str(trouble), 400)
 
 
-async def picture(request: Request) -> Response:
+Asked = Callable[[live.LiveStage, dict[str, Any]], Awaitable[Response]]
+
+
+def _route(kind: str, answer: Asked) -> Route:
+    """Return the route of what is asked of a stage; what cannot be answered is said plainly."""
+
+    async def respond(request: Request) -> Response:
+        asked = await _asked(request, kind)
+        if isinstance(asked, Response):
+            return asked
+        try:
+            return await answer(*asked)
+        except Overtaken:
+            return _declined("Too much was asked for at once: the newest is drawn.", 429)
+        except live.Stale:
+            return _declined("The page has changed meanwhile.", 409)
+        except Refusal as refusal:
+            return _declined(str(refusal), 422)
+
+    return Route(f"{prefix()}/kp/{kind}", respond, methods=["POST"])
+
+
+async def _picture(stage: live.LiveStage, body: dict[str, Any]) -> Response:
     """Answer with the page's figures after what the request asks for."""
-    asked = await _asked(request, "live")
-    if isinstance(asked, Response):
-        return asked
-    stage, body = asked
-    try:
-        payload = await TURNS.draw(stage.session, partial(stage.answer, body))
-    except Overtaken:
-        return _declined("Too much was asked for at once: the newest is drawn.", 429)
-    except live.Stale:
-        return _declined("The page has changed meanwhile.", 409)
-    except Refusal as refusal:
-        return _declined(str(refusal), 422)
+    payload = await TURNS.draw(stage.session, partial(stage.answer, body))
     return Response(
         payload, media_type="application/octet-stream", headers={"content-encoding": "gzip"}
     )
 
 
-async def sweep(request: Request) -> Response:
+async def _sweep(stage: live.LiveStage, body: dict[str, Any]) -> Response:
     """Answer with the page's figures along the whole range of one slider, one after another."""
-    asked = await _asked(request, "sweep")
-    if isinstance(asked, Response):
-        return asked
-    return StreamingResponse(_frames(*asked), media_type="application/octet-stream")
+    return StreamingResponse(_frames(stage, body), media_type="application/octet-stream")
 
 
 async def _frames(stage: live.LiveStage, body: Mapping[str, Any]) -> AsyncIterator[bytes]:
@@ -96,31 +104,23 @@ async def _frames(stage: live.LiveStage, body: Mapping[str, Any]) -> AsyncIterat
             yield frame
 
 
-async def numbers(request: Request) -> Response:
+async def _numbers(stage: live.LiveStage, _: dict[str, Any]) -> Response:
     """Answer with the numbers behind the page's figures, as CSV."""
-    asked = await _asked(request, "numbers")
-    if isinstance(asked, Response):
-        return asked
-    stage, _ = asked
-    try:
-        table = await TURNS.draw(stage.session, partial(export.numbers_csv, stage))
-    except Overtaken:
-        return _declined("Too much was asked for at once: ask again.", 429)
+    table = await TURNS.draw(stage.session, partial(export.numbers_csv, stage))
     return Response(table, media_type="text/csv")
 
 
-async def sheet(request: Request) -> Response:
+async def _sheet(stage: live.LiveStage, _: dict[str, Any]) -> Response:
     """Answer with what a printed sheet says beside the figures."""
-    asked = await _asked(request, "sheet")
-    if isinstance(asked, Response):
-        return asked
-    stage, _ = asked
     return JSONResponse(await run_in_threadpool(export.sheet, stage.page_state))
 
 
 async def glossary(request: Request) -> Response:
     """Answer with what the card of each word of the glossary shows."""
     return JSONResponse(cards(), headers={"cache-control": "no-cache"})
+
+
+ASKED = {"live": _picture, "sweep": _sweep, "numbers": _numbers, "sheet": _sheet}
 
 
 def routes() -> list[BaseRoute]:
@@ -131,8 +131,5 @@ def routes() -> list[BaseRoute]:
         Route(f"{root}/kp/glossary.json", glossary),
         Route(f"{root}/{thumbnails.ROUTE}/{{version}}.svg", files.all_thumbnails),
         Route(f"{root}/kp/cover/{{name}}.svg", files.image(covers.cover)),
-        Route(f"{root}/kp/live", picture, methods=["POST"]),
-        Route(f"{root}/kp/sweep", sweep, methods=["POST"]),
-        Route(f"{root}/kp/numbers", numbers, methods=["POST"]),
-        Route(f"{root}/kp/sheet", sheet, methods=["POST"]),
+        *(_route(kind, answer) for kind, answer in ASKED.items()),
     ]

@@ -88,15 +88,17 @@ class Turns:
 
         def lend() -> None:
             nonlocal lent
-            lent = open_places.total_tokens < self._places
-            open_places.total_tokens += lent
+            if open_places.total_tokens < self._places:
+                open_places.total_tokens += 1
+                lent = True
 
         timer = asyncio.get_running_loop().call_later(QUICK, lend)
         try:
             yield
         finally:
             timer.cancel()
-            open_places.total_tokens -= lent
+            if lent:
+                open_places.total_tokens -= 1
 
     @asynccontextmanager
     async def _turn(self, session: str) -> AsyncIterator[None]:

@@ -36,6 +36,12 @@ export function setAttribute(node, name, value) {
   else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 }
 
+const TYPED = 'input:not([type=range], [type=radio], [type=checkbox], [type=button]), textarea, '
+  + 'select, [contenteditable=true], [contenteditable=""]';
+
+/** Whether what a key is pressed in takes letters and marks of its own. */
+export const takesKeys = (node) => Boolean(node.closest?.(TYPED));
+
 /**
  * What Streamlit calls for a component: the one view of each parent element, made by `create`, is
  * told what is new by `update`, and taken away by `remove`.

@@ -2,7 +2,6 @@
 // over the page, with a sentence, a formula and a way to the picture. Neither the page nor the
 // address moves, and nothing is run. Without this script such a link leads nowhere.
 
-import { stylesheet } from './assets.js';
 import { make, makeButton } from './dom.js';
 import { katex } from './streamlit_private.js';
 
@@ -30,7 +29,6 @@ export class Glossary {
     this.stage = stage;
     this.ending = new AbortController();
     const { signal } = this.ending;
-    stylesheet();
     document.addEventListener('click', (event) => this.clicked(event), { signal, capture: true });
     // Before whatever lies under the card hears of a key.
     window.addEventListener('keydown', (event) => this.pressed(event), { signal, capture: true });

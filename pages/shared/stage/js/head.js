@@ -1,7 +1,7 @@
 // The row above the figures: the formula with the present numbers, undo, redo, reset, copy link,
 // the projector look, and what can be saved or printed.
 
-import { make, makeButton } from './dom.js';
+import { make, makeButton, takesKeys } from './dom.js';
 import { Formula } from './formula.js';
 import { copyText } from './link.js';
 import { Projector } from './projector.js';
@@ -13,8 +13,6 @@ const SAVED = [
   ['sheet', 'Print a sheet'],
 ];
 const COPIED = 1500; // ms for which the button says that it is done
-const FIELDS = 'input:not([type=range], [type=radio], [type=checkbox], [type=button]), textarea, '
-  + 'select, [contenteditable=true], [contenteditable=""]';
 
 export class Head {
   /** @param {Stage} stage the main stage of a page */
@@ -99,7 +97,7 @@ export class Head {
     if (!(ctrlKey || metaKey) || altKey || event.isComposing) return;
     const key = event.key.toLowerCase();
     const button = key === 'y' || (key === 'z' && shiftKey) ? this.redo : key === 'z' && this.undo;
-    if (!button || target.closest?.(FIELDS) || dialogIsOpen()) return;
+    if (!button || takesKeys(target) || dialogIsOpen()) return;
     event.preventDefault();
     if (!button.disabled) button.click();
   }

@@ -1,16 +1,16 @@
 // The projector look (key P): the stage fills the window, type and lines grow with it, and of all
 // controls one slider stays, the one that a sweep would move. css/projector.css arranges the page.
 
-import { stylesheet } from './assets.js';
-import { makeButton } from './dom.js';
+import { makeButton, takesKeys } from './dom.js';
 import { dialogIsOpen } from './streamlit_private.js';
 
 const MARK = 'data-kp-projector'; // of the document, so that the next page has the same look
 const SCALE = 1.7; // of type and lines
-const FIELDS = 'input:not([type=range]), textarea, select, [contenteditable]';
+
+const isOn = () => document.documentElement.hasAttribute(MARK);
 
 /** How much larger than usual type and lines are drawn. */
-export const drawnScale = () => (document.documentElement.hasAttribute(MARK) ? SCALE : 1);
+export const drawnScale = () => (isOn() ? SCALE : 1);
 
 export class Projector {
   /**
@@ -18,7 +18,6 @@ export class Projector {
    * @param {HTMLElement} parent where its button stands
    */
   constructor(stage, parent) {
-    stylesheet();
     this.stage = stage;
     this.button = makeButton('Projector', 'Projector look (P)', () => this.toggle(), parent);
     this.button.classList.add('kp-projector');
@@ -28,12 +27,10 @@ export class Projector {
     stage.sweep.which.addEventListener('change', () => this.markSlider(), { signal });
   }
 
-  get isOn() { return document.documentElement.hasAttribute(MARK); }
-
   pressed({ key, ctrlKey, metaKey, altKey, target }) {
-    if (ctrlKey || metaKey || altKey || target.closest?.(FIELDS) || dialogIsOpen()) return;
+    if (ctrlKey || metaKey || altKey || takesKeys(target) || dialogIsOpen()) return;
     if (key.toLowerCase() === 'p') this.toggle();
-    else if (key === 'Escape' && this.isOn && !this.stage.sweep.active) this.toggle();
+    else if (key === 'Escape' && isOn() && !this.stage.sweep.active) this.toggle();
   }
 
   toggle() {
@@ -47,8 +44,8 @@ export class Projector {
   /** Brings button and slider up to date: after a run of the page, and after a move. */
   update() {
     this.button.hidden = !this.stage.data.projector; // on the home page, in a story
-    document.documentElement.toggleAttribute(MARK, this.isOn && !this.button.hidden);
-    this.button.setAttribute('aria-pressed', String(this.isOn));
+    document.documentElement.toggleAttribute(MARK, isOn() && !this.button.hidden);
+    this.button.setAttribute('aria-pressed', String(isOn()));
     this.markSlider();
   }
 

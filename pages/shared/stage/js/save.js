@@ -1,5 +1,4 @@
 // What one takes along of a stage: its pictures in light colours as one file, its numbers, a sheet.
-// Loaded when somebody asks for one of them.
 
 import { make } from './dom.js';
 import { pictureOf } from './picture.js';
