@@ -12,7 +12,7 @@ EXPERIMENTS = (
         "Seven methods see the same hundred points. To what share of new points do all of them "
         "give the same class?",
         "To 95.6 %. Their test errors lie between 5 % (ridge) and 6.6 % (perceptron): with a "
-        "suitable kernel the loss matters little. Move gamma: all pictures change in the same way.",
+        "suitable kernel the loss matters little. Move γ: all pictures change in the same way.",
         {"data": "moons"},
         about="k1.gamma",
     ),
@@ -28,7 +28,7 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Only the intercept is left",
-        "Raise gamma to 1000. Which methods still classify new points?",
+        "Raise γ to 1000. Which methods still classify new points?",
         "Ridge and the Gaussian process misclassify 7.1 %, the perceptron 10.4 %, but SVM, "
         "discriminant and logistic regression 38 %. Away from the points every kernel function is "
         "nearly 0, and what has an intercept gives one class to the whole plane.",

@@ -41,7 +41,7 @@ LOSSES = Story(
                 ("it falls", "it rises"),
                 0,
                 "It falls from {misclassified, train|before} to {misclassified, train}: errors are "
-                "dear, and the boundary bends more. The other methods do not know C.",
+                "expensive, and the boundary bends more. The other methods do not know C.",
                 {"C": "100"},
                 ("misclassified, train",),
             ),
@@ -53,7 +53,7 @@ LOSSES = Story(
             {"data": "moons"},
             "k1.gamma",
             Question(
-                "gamma becomes 1000, so that each kernel function is very narrow. What does the "
+                "γ becomes 1000, so that each kernel function is very narrow. What does the "
                 "SVM say of a new point away from all others?",
                 ("always the same class", "the class of the nearest point"),
                 0,
@@ -80,7 +80,7 @@ LOSSES = Story(
         ),
         Step(
             "With a suitable kernel, here of degree 2, all methods agree on {all agree} of the new "
-            "points. Your turn: move gamma, λ and C together, and take other data. When does the "
+            "points. Your turn: move γ, λ and C together, and take other data. When does the "
             "loss matter?",
             {"data": "circles", "kernel": "polynomial(degree=2)"},
             "k1.degree",

@@ -25,7 +25,7 @@ TUNING = Mistake(
     sliders=(
         Hyperparameter(
             "tries", "models tried", 200, "integer", (1, 400), "integer",
-            help="How many pairs of gamma and lambda are tried.",
+            help="How many pairs of γ and λ are tried.",
         ),
         Hyperparameter(
             "held_out", "test points", 15, "integer", (10, 300), "integer",

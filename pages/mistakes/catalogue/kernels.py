@@ -19,7 +19,7 @@ UNSCALED = Mistake(
     "ignored, and the test error rises.",
     instead="Standardise each feature with mean and standard deviation of the training part.",
     titles=("Features as they are", "Features standardised"),
-    notes=("wines; colours: the predicted cultivar", "the same wines and the same rule for gamma"),
+    notes=("wines; colours: the predicted cultivar", "the same wines and the same rule for γ"),
     true="misclassified, test part",
     sliders=(
         Hyperparameter(
