@@ -80,7 +80,9 @@ def test_a_pinned_picture_stays_beside_the_live_one_and_goes_with_the_link(page,
     page.mouse.click(chosen["left"], chosen["top"])
     page.wait_for_url("**chosen=*")
     rest(page)
-    rings = [[t for t in arrays(page)[id] if t.get("name") == "chosen"] for id in ("stage", "pinned")]
+    rings = [
+        [t for t in arrays(page)[id] if t.get("name") == "chosen"] for id in ("stage", "pinned")
+    ]
     assert rings[0] == rings[1] != []
     page.get_by_role("button", name="Unpin").click()
     page.locator("[data-figure=pinned]").wait_for(state="detached")

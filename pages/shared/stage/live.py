@@ -87,7 +87,7 @@ class LiveStage:
         self._sent: OrderedDict[str, set[str]] = OrderedDict()
         self._newest: dict[str, int] = {}
         self._moments = Moments()
-        self._pinned = PinnedPicture(self)
+        self._pinned = PinnedPicture()
         _stages[self.token] = self
 
     @property
@@ -173,7 +173,7 @@ class LiveStage:
             wire["said"] = self._said(start, record, drawn.state, window)
         with self.lock:
             known = self._sent.get(body.get("base") or "", set())
-            wire["pin"] = pin = self._pinned.wire(record, known)
+            wire["pin"] = pin = self._pinned.wire(self, record, known)
             packed, hashes = encode(wire, known)
             if drawn.scene is not None:
                 self._sent[drawn.state] = hashes | {pin["state"]}
@@ -266,7 +266,7 @@ class LiveStage:
                 "notes": control.notes(here.values, measure),
                 "formula": formula(owner, here),
                 "chosen": list(record.chosen),
-                "pin": self._pinned.described(here),
+                "pin": self._pinned.described(self, here),
             } | drawn.wire()
             packed, hashes = encode(wire, known)
             known |= hashes

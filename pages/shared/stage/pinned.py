@@ -38,45 +38,47 @@ class _Found:
 
 
 class PinnedPicture:
-    """What a stage shows beside its live picture; nothing where no picture is pinned."""
+    """What a stage shows beside its live picture; nothing where no picture is pinned.
 
-    def __init__(self, stage: LiveStage) -> None:
-        self._stage = stage
+    The stage is handed to each call: one that it kept would keep the stage for ever.
+    """
+
+    def __init__(self) -> None:
         # Each with what it was found for: the record of the text, and what is drawn of it.
         self._read: tuple[Any, Record | None] = (None, None)
         self._found: tuple[Any, _Found | None] = (None, None)
 
-    def wire(self, record: Record, known: Container[str]) -> dict[str, Any]:
+    def wire(self, stage: LiveStage, record: Record, known: Container[str]) -> dict[str, Any]:
         """Return what the browser has to know of what is pinned beside a record.
 
         Figure and readouts are left out where it knows the picture's token.
         """
-        said = self.described(record)
-        found = self._find(record)
+        said = self.described(stage, record)
+        found = self._find(stage, record)
         if found is None or found.state in known:
             return said
-        drawn = self._stage.drawn(found.record, is_preview=True)
+        drawn = stage.drawn(found.record, is_preview=True)
         scene = drawn.scene or REFUSED
         return said | Scene([_still(scene.figures[0])], scene.readouts).wire()
 
-    def described(self, record: Record) -> dict[str, Any]:
+    def described(self, stage: LiveStage, record: Record) -> dict[str, Any]:
         """Return token and caption; whether points and axes are those of the record."""
-        found = self._find(record)
+        found = self._find(stage, record)
         if found is None:
             return NONE
         values, others = record.values, found.record.values
         return {
             "state": found.state,
-            "note": differences(self._stage.page_state.page, found.record, record),
+            "note": differences(stage.page_state.page, found.record, record),
             "points": has_same_points(record, found.record),
             "plane": all(values.get(name) == others.get(name) for name in PLANE),
         }
 
-    def _find(self, record: Record) -> _Found | None:
+    def _find(self, stage: LiveStage, record: Record) -> _Found | None:
         """Return what is pinned beside a record; read once, as long as nothing of it changes."""
-        if not record.pinned or not self._stage.is_main:
+        if not record.pinned or not stage.is_main:
             return None
-        stage, own = self._stage, self._stage.page_state.own()
+        own = stage.page_state.own()
         about = record.pinned, *((name, data.fingerprint) for name, data in own.items())
         read, pinned = self._read
         if read != about:

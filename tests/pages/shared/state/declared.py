@@ -69,7 +69,7 @@ numbers = st.floats(-1e6, 1e6, allow_nan=False)
 
 @st.composite
 def records(draw, of: Page):
-    """States of a page: values, edits to the points, what is chosen, the open tab, what is pinned."""
+    """States of a page: values, edits to the points, what is chosen, the open tab, the pin."""
     values = draw(values_of(of))
     edits = Edits()
     if values["width"] <= 2:

@@ -61,7 +61,8 @@ def counted(live):
 def test_a_pinned_record_is_the_picture_of_its_text(record):
     text = address.pinned_text(SVM, record, {})
     back = address.pinned_record(SVM, text, {})
-    assert back == Record(record.values, record.edits)
+    picture = Record(record.values, record.edits)
+    assert back.digest(without={"code"}) == picture.digest(without={"code"})
     assert address.pinned_text(SVM, back, {}) == text
     both = replace(record, pinned=text)
     assert both.digest() == record.digest(), "the live picture is the same with and without"
@@ -138,7 +139,10 @@ def test_where_nothing_can_be_pinned():
     with pytest.raises(Refusal, match="No picture is pinned"):
         owner().apply(events.Swap())
     pin = {"pin": "data=moons"}
-    for page, query in ((registry.page("compare"), pin), (svm, pin | address.step_query("margin", 2))):
+    for page, query in (
+        (registry.page("compare"), pin),
+        (svm, pin | address.step_query("margin", 2)),
+    ):
         record, messages = address.from_query(page, query, {})
         assert not record.pinned and len(messages) == 1 and "pin" in messages[0]
 
@@ -251,8 +255,12 @@ def test_swapped_pictures_are_each_other_s():
 def test_frames_of_a_sweep_say_what_differs():
     live = staged("svm", n="20")
     answered(live, event={"kind": "pin"})
-    notes = [decode(frame[4:])[0]["pin"]["note"] for frame in live.sweep({"name": "C"})]
-    assert len(notes) == 40 and "C 1" in notes
+    notes, known = [], {}
+    for frame in live.sweep({"name": "C"}):
+        scene, arrays = decode(frame[4:], known)
+        known |= arrays
+        notes.append(scene["pin"]["note"])
+    assert len(notes) == 40 and set(notes) == {"C 1"}
 
 
 def test_a_view_shows_no_pinned_picture():
