@@ -17,7 +17,10 @@ export class PinTools {
     this.stage = stage;
     const post = (kind) => () => stage.post({ kind });
     const title = 'Pin this picture beside the live one (B)';
-    this.button = makeButton('Pin', title, post('pin'), parent);
+    this.button = makeButton('Pin', title, () => {
+      this.isNew = true;
+      stage.post({ kind: 'pin' });
+    }, parent);
     this.button.classList.add('kp-pin');
     this.button.hidden = true;
     this.root = make('div', 'kp-tools kp-pin-tools');
@@ -46,6 +49,9 @@ export class PinTools {
     const figure = this.stage.figures.get(PINNED);
     if (!figure) this.root.remove();
     else if (this.root.previousSibling !== figure.note) figure.note.after(this.root);
+    if (!figure || !this.isNew) return;
+    this.isNew = false;
+    figure.card.scrollIntoView({ block: 'nearest' }); // on a phone it stands above the button
   }
 
   remove() {
