@@ -33,6 +33,7 @@ PAGE = Page(
     data="moons",
     tasks=("classification", "regression"),
     most_classes=2,
+    pins=False,
     estimator=SupportVectorClassifier,
     regressor=KernelRidge,
     estimators=CLASSIFIERS,

@@ -25,6 +25,7 @@ TOY = Page(
     data="moons",
     tasks=("classification",),
     most_classes=2,
+    pins=False,
     compute=compute,
     draw=draw,
 )

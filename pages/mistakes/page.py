@@ -49,6 +49,7 @@ PAGE = Page(
     data="sine",
     tasks=("regression",),
     takes_data=False,
+    pins=False,
     extras=(CHOICE, *(slider for one in MISTAKES for slider in one.sliders), SHOWN),
     when={slider.name: acts_for(one.name) for one in MISTAKES for slider in one.sliders},
     compute=compute,

@@ -139,6 +139,8 @@ class Page:
         they are two pixels of an image.
     needs_target : bool
         Whether the method predicts a target; one that does not takes a single column as it is.
+    pins : bool
+        Whether the first picture of its stage can be pinned beside the live one.
     psd_only : bool
         Whether the method refuses kernels that are not positive semi-definite.
     cover : callable or None
@@ -179,6 +181,7 @@ class Page:
     whole_texts: bool = False
     plane_alone: bool = False
     needs_target: bool = True
+    pins: bool = True
     psd_only: bool = False
     cover: Callable[[], str] | None = None
     stories: tuple[Story, ...] = ()

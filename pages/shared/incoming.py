@@ -80,6 +80,9 @@ LIVE_EVENTS = {
     "undo": _event("undo"),
     "redo": _event("redo"),
     "reset": _event("reset"),
+    "pin": _event("pin"),
+    "unpin": _event("unpin"),
+    "swap": _event("swap"),
 }
 COUNT = _whole(0, 2**53)
 SENDER = {"client": _text(60), "revision": COUNT}

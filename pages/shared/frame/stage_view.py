@@ -113,6 +113,7 @@ class StageView:
             "sweep": self._swept(owner),
             "tools": _tools(owner, scene),
             "depends": _open_view_depends(owner),
+            "pins": self.page.pins and not owner.record.story,
             "projector": self.page in registry.pages() and not owner.record.story,
         }
 

@@ -14,7 +14,7 @@ import threading
 import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from datasets import DataError
@@ -25,14 +25,17 @@ from pages.shared.parts import only_measure
 from pages.shared.scene import Scene
 from pages.shared.server.budget import BUDGET
 from pages.shared.setting import Setting, resolve
+from pages.shared.stage.drawn import Drawn
+from pages.shared.stage.pinned import PinnedPicture
 from pages.shared.stage.requests import Window, read_event, read_move, read_window
 from pages.shared.stage.wire import encode
-from pages.shared.state import address, control, events
+from pages.shared.state import control, events
 from pages.shared.state.data_ranges import ranged_controls
 from pages.shared.state.page_controls import controls_of, own_names, view_names
 from pages.shared.state.page_state import PageState
 from pages.shared.state.record import Record
 from pages.shared.state.reducer import Refusal, reduce
+from pages.shared.state.sharing import why_not_shared
 
 SCENES_KEPT = 12
 STATES_KEPT = 100
@@ -53,16 +56,6 @@ class Stale(Exception):
 def find(token: str) -> LiveStage | None:
     """Return the stage of that token while its session lives."""
     return _stages.get(token)
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """What a stage shows at one record: a scene, or why there is none; and its bytes."""
-
-    state: str
-    scene: Scene | None
-    refusal: str = ""
-    nbytes: int = 0
 
 
 class LiveStage:
@@ -94,6 +87,7 @@ class LiveStage:
         self._sent: OrderedDict[str, set[str]] = OrderedDict()
         self._newest: dict[str, int] = {}
         self._moments = Moments()
+        self._pinned = PinnedPicture()
         _stages[self.token] = self
 
     @property
@@ -174,14 +168,15 @@ class LiveStage:
             start = owner.before_move
         window = read_window(body)
         drawn = self.drawn(record, window, is_preview=bool(moved))
-        wire = {**fields, "state": drawn.state, "seq": body.get("seq", 0)} | _contents(drawn)
+        wire = {**fields, "state": drawn.state, "seq": body.get("seq", 0)} | drawn.wire()
         if self.is_main and not moved:
             wire["said"] = self._said(start, record, drawn.state, window)
         with self.lock:
             known = self._sent.get(body.get("base") or "", set())
+            wire["pin"] = pin = self._pinned.wire(self, record, known)
             packed, hashes = encode(wire, known)
             if drawn.scene is not None:
-                self._sent[drawn.state] = hashes
+                self._sent[drawn.state] = hashes | {pin["state"]}
             while len(self._sent) > STATES_KEPT:
                 self._sent.popitem(last=False)
         return gzip.compress(packed, compresslevel=1, mtime=0)
@@ -239,7 +234,7 @@ class LiveStage:
             "notes": control.notes(record.values, only_measure(record.values, owner.own())),
             "formula": formula(owner, record),
             "address": text,
-            "shareable": address.why_not_shared(text, record, owner.own()),
+            "shareable": why_not_shared(text, record, owner.own()),
             "undo": owner.can_undo,
             "redo": owner.can_redo,
             "chosen": list(record.chosen),
@@ -271,7 +266,8 @@ class LiveStage:
                 "notes": control.notes(here.values, measure),
                 "formula": formula(owner, here),
                 "chosen": list(record.chosen),
-            } | _contents(drawn)
+                "pin": self._pinned.described(self, here),
+            } | drawn.wire()
             packed, hashes = encode(wire, known)
             known |= hashes
             yield struct.pack("<I", len(packed)) + packed
@@ -291,9 +287,3 @@ def formula(owner: PageState, record: Record) -> str:
     )
     kernel = rf"k(x, z) = {control.kernel_of(values).formula}"
     return rf"{kernel} \qquad {numbers}" if numbers else kernel
-
-
-def _contents(drawn: Drawn) -> dict[str, Any]:
-    if drawn.scene is None:
-        return {"figures": None, "readouts": [], "notices": [], "refusal": drawn.refusal}
-    return {**drawn.scene.wire(), "refusal": ""}

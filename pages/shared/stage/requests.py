@@ -26,6 +26,12 @@ def read_event(event: Mapping[str, Any]) -> events.Event:
             return events.Choose(tuple(event["chosen"]))
         case "mark":
             return events.Mark(event["name"], tuple(event["rows"]))
+        case "pin":
+            return events.Pin()
+        case "unpin":
+            return events.Unpin()
+        case "swap":
+            return events.Swap()
     raise ValueError(f"no event {event['kind']!r}")
 
 

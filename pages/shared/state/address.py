@@ -7,20 +7,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 import datasets
 from kernels import KERNELS, parse
 from pages.shared.declarations import TABS, Page
 from pages.shared.state import defaults, edits
-from pages.shared.state.control import Control, is_kernel, kernel_of, kernel_values
+from pages.shared.state.control import CODE, Control, is_kernel, kernel_of, kernel_values
 from pages.shared.state.edits import Edits
-from pages.shared.state.page_controls import controls_of
+from pages.shared.state.page_controls import controls_of, view_names
 from pages.shared.state.record import Record
 
-LONGEST = 6000  # characters: browsers, mail and chats cut longer addresses
-NOT_SHARED = "The data stayed with you: whoever opens the address is asked for a file of their own."
 STAYED = "This address is about data that stayed with its sender: drop your own file to go on."
+PIN_STAYED = "The picture that was pinned shows data that stayed with its sender: none is pinned."
 MARK = "mark."
 
 
@@ -68,7 +67,29 @@ def _free_query(page: Page, record: Record, own: defaults.Own) -> dict[str, str]
     if record.tab:
         query["tab"] = record.tab
     query |= {PLACES[tab]: view for tab, view in record.opened.items() if tab in PLACES}
+    if record.pinned:
+        query["pin"] = record.pinned
     return query
+
+
+def pinned_text(page: Page, record: Record, own: defaults.Own) -> str:
+    """Return the query of a record's picture alone, as a text that is never empty.
+
+    What is chosen or marked, tab, views with their controls, and what is pinned are left out.
+    """
+    looked_at = view_names(page, record.values) | {CODE.name}
+    query = _free_query(page, Record(record.values, record.edits), own)
+    query = {"data": record.values["data"]} | query
+    return urlencode({name: text for name, text in query.items() if name not in looked_at})
+
+
+def pinned_record(page: Page, text: str, own: defaults.Own) -> Record | None:
+    """Return the record of a pinned picture; None where the text is that of no picture."""
+    query = dict(parse_qsl(text, keep_blank_values=True))
+    if not query or query.keys() & {"pin", "story"}:
+        return None
+    record, messages = from_query(page, query, own)
+    return None if messages else Record(record.values, record.edits)
 
 
 PLACES = {"views": "view", "check": "check"}  # the key of a tab's open view
@@ -77,18 +98,6 @@ PLACES = {"views": "view", "check": "check"}  # the key of a tab's open view
 def to_text(page: Page, record: Record, own: defaults.Own) -> str:
     """Return the query as it stands in an address, without the question mark."""
     return urlencode(to_query(page, record, own))
-
-
-def why_not_shared(text: str, record: Record, own: defaults.Own) -> str:
-    """Return why the address ``text`` does not hold the record, as a sentence, or nothing."""
-    if record.values["data"] in own:
-        return NOT_SHARED
-    if len(text) > LONGEST:
-        return (
-            f"{len(record.edits)} changed points are too many for an address: download the data "
-            "in the tab Data and send the file."
-        )
-    return ""
 
 
 def _rows_text(rows: tuple[int, ...]) -> str:
@@ -134,6 +143,7 @@ def from_query(
         *_places(page, read, values),
         story=story,
         step=step,
+        pinned="" if story else _pinned(page, read, own),
     )
     unknown = sorted(set(read.query) - read.used)
     if unknown:
@@ -155,6 +165,19 @@ def _story(page: Page, read: _Reader) -> tuple[str, int]:
         read.refuse("step", "the story has no such step; its first one is shown.")
         return story, 1
     return story, int(step)
+
+
+def _pinned(page: Page, read: _Reader, own: defaults.Own) -> str:
+    text = read.take("pin") if page.pins else None
+    if not text:
+        return ""
+    if (record := pinned_record(page, text, own)) is not None:
+        return pinned_text(page, record, own)
+    if dict(parse_qsl(text)).get("data") in {"upload", "fetched"} - own.keys():
+        read.messages.append(PIN_STAYED)
+    else:
+        read.refuse("pin", "that is no picture of this page; none is pinned.")
+    return ""
 
 
 def _few(names: list[str]) -> str:

@@ -130,7 +130,23 @@ class OpenTab:
     view: str = ""
 
 
+@dataclass(frozen=True)
+class Pin:
+    """The present picture is to stay beside the live one; it takes the place of another."""
+
+
+@dataclass(frozen=True)
+class Unpin:
+    """The pinned picture is let go."""
+
+
+@dataclass(frozen=True)
+class Swap:
+    """The pinned picture becomes the live one, and the live one is pinned."""
+
+
 Event = (
     SetValues | SetKernel | SwitchData | Arrive | Refresh | UseOpening | Load | GoToStep
     | LeaveStory | AddPoint | MovePoint | RemovePoint | ClearPoints | Choose | Mark | OpenTab
+    | Pin | Unpin | Swap
 )  # fmt: skip

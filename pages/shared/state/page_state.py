@@ -18,7 +18,7 @@ from pages.shared.state.reducer import Refusal, reduce
 
 ADDRESSES_REMEMBERED = 200  # a drag writes 40 a second
 LOOKS = (events.OpenTab, events.Choose)  # what is looked at: nothing to be undone
-RELOADS = (events.Load, events.GoToStep)  # another state as a whole
+RELOADS = (events.Load, events.GoToStep, events.Swap)  # another state as a whole
 Own = Callable[[], defaults.Own]
 
 
@@ -111,7 +111,7 @@ class PageState:
             if self.record.story:
                 return self.apply(events.GoToStep(self.record.story, self.record.step))
             values = defaults.opening(self.page, self.record.values["data"], self.own())
-            return self.apply(events.Load(self._here(Record(values))))
+            return self.apply(events.Load(self._beside_pinned(Record(values))))
 
     def _step(self, history: History) -> Record:
         with self.lock:
@@ -127,12 +127,15 @@ class PageState:
     def _here(self, record: Record) -> Record:
         return replace(record, tab=self.record.tab, opened=self.record.opened)
 
+    def _beside_pinned(self, record: Record) -> Record:
+        return replace(self._here(record), pinned=self.record.pinned)
+
     def experiment(self, query: dict[str, str], about: str) -> Record:
         """Go to the state of an experiment, and name the control that it is about."""
         with self.lock:
             record, messages = address.from_query(self.page, query, self.own())
             self.about = (about, self.about[1] + 1)
-            return self.apply(events.Load(self._here(record), messages))
+            return self.apply(events.Load(self._beside_pinned(record), messages))
 
     def address(self) -> str:
         """Return the present address as text, and take note that the browser gets it."""

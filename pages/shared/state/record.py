@@ -42,6 +42,8 @@ class Record:
         The open view of a tab, by the tab's name.
     story, step : str, int
         The story that is being read and its step, counted from 1; empty in the free page.
+    pinned : str
+        The picture pinned beside the live one, as the query of its address; empty without one.
     """
 
     values: Mapping[str, Any]
@@ -52,6 +54,7 @@ class Record:
     opened: Mapping[str, str] = field(default_factory=dict)
     story: str = ""
     step: int = 0
+    pinned: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "marks", {n: rows for n, rows in self.marks.items() if rows})
@@ -64,7 +67,7 @@ class Record:
         return tuple(self.values[name] for name in STRUCTURE)
 
     def digest(self, *more: str, without: Container[str] = ()) -> str:
-        """Return a token that is equal for equal pictures: tab, view and step do not count."""
+        """Return a token that is equal for equal pictures: tab, view, step and pin do not count."""
         values = sorted((n, v) for n, v in self.values.items() if n not in without)
         marks = sorted(self.marks.items())
         parts = repr((more, values, self.edits.to_text(), self.chosen, marks))

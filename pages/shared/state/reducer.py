@@ -13,6 +13,7 @@ from pages.shared.measure import Measure
 from pages.shared.parts import base, only_measure
 from pages.shared.state import address, defaults, edits, events
 from pages.shared.state.control import (
+    CODE,
     MOST_TERMS,
     Control,
     is_kernel,
@@ -21,7 +22,7 @@ from pages.shared.state.control import (
     kernel_of,
     lengths,
 )
-from pages.shared.state.page_controls import controls_of
+from pages.shared.state.page_controls import controls_of, view_names
 from pages.shared.state.record import Record
 
 REDRAWN = ("n", "spread", "seed")  # another draw of the data: other points
@@ -59,7 +60,7 @@ def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -
         case events.Arrive():
             return _arrived(page, record, event, own)
         case events.Refresh():
-            return _refreshed(page, record, own), ()
+            return _still_pinned(page, _refreshed(page, record, own), own), ()
         case events.UseOpening():
             values = defaults.opening(page, record.values["data"], own)
             kept = {n: record.values[n] for n in defaults.about(values) if n in record.values}
@@ -78,8 +79,49 @@ def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -
         case events.OpenTab(tab, view):
             opened = {**record.opened, tab: view} if view else record.opened
             return replace(record, tab=tab, opened=opened), ()
+        case events.Pin():
+            if not page.pins or record.story:
+                raise Refusal("A picture cannot be pinned here.")
+            return replace(record, pinned=address.pinned_text(page, record, own)), ()
+        case events.Unpin():
+            return replace(record, pinned=""), ()
+        case events.Swap():
+            return _swapped(page, record, own), ()
         case _:
             return _edited(page, record, event, own), ()
+
+
+def has_same_points(one: Record, other: Record) -> bool:
+    """Whether a sample has the same number and the same place in both records."""
+    names = ("data", *REDRAWN)
+    same = all(one.values.get(name) == other.values.get(name) for name in names)
+    return same and one.edits == other.edits
+
+
+def _swapped(page: Page, record: Record, own: defaults.Own) -> Record:
+    """Return the pinned record with the present one pinned; what is looked at stays open."""
+    found = address.pinned_record(page, record.pinned, own)
+    if found is None:
+        raise Refusal("No picture is pinned.")
+    looked_at = view_names(page, found.values) | {CODE.name}
+    kept = {name: value for name, value in record.values.items() if name in looked_at}
+    values = defaults.with_defaults(page, {**found.values, **kept}, {})
+    same = has_same_points(found, record)
+    return replace(
+        record,
+        values=values,
+        edits=found.edits,
+        chosen=record.chosen if same else (),
+        marks=record.marks if same else {},
+        pinned=address.pinned_text(page, record, own),
+    )
+
+
+def _still_pinned(page: Page, record: Record, own: defaults.Own) -> Record:
+    """Let go of a pinned picture whose data the session has no more."""
+    if not record.pinned or address.pinned_record(page, record.pinned, own) is not None:
+        return record
+    return replace(record, pinned="")
 
 
 def _set(page: Page, record: Record, raw: Mapping[str, Any], own: defaults.Own) -> Outcome:
@@ -152,7 +194,12 @@ def _switched(page: Page, record: Record, name: str, own: defaults.Own) -> Outco
     parts = ["the kernel"] if kernel else []
     parts += [known[n].spoken for n in numbers if known[n].declared.is_numeric]
     messages = (f"Kept from before: {_listed(parts)}.",) if parts else ()
-    return Record(values, tab=record.tab, opened=record.opened), messages
+    return _with_values(record, values), messages
+
+
+def _with_values(record: Record, values: Mapping[str, Any]) -> Record:
+    """Return a record of other data: nothing of the points stays, all beside the picture does."""
+    return Record(values, tab=record.tab, opened=record.opened, pinned=record.pinned)
 
 
 def _listed(parts: list[str]) -> str:
@@ -187,7 +234,7 @@ def _refreshed(page: Page, record: Record, own: defaults.Own) -> Record:
     """Follow a change of the session's own data; what still applies of the values stays."""
     values = record.values
     if values["data"] not in page.sources() and values["data"] not in own:
-        return Record(defaults.opening(page, page.data, own), tab=record.tab, opened=record.opened)
+        return _with_values(record, defaults.opening(page, page.data, own))
     known = own.get(values["data"])
     was = values["task"], values["width"], values["texts"]
     if known is None or (known.task, known.n_features, known.has_texts) == was:
@@ -195,11 +242,11 @@ def _refreshed(page: Page, record: Record, own: defaults.Own) -> Record:
     fresh = defaults.opening(page, values["data"], own)
     kernel = {n: v for n, v in values.items() if is_kernel(n)}
     if known.has_texts != values["texts"]:  # from numbers to words, or back: other openings
-        return Record(fresh, tab=record.tab, opened=record.opened)
+        return _with_values(record, fresh)
     method = {n: v for n, v in values.items() if n in fresh and n not in defaults.about(fresh)}
     plain = {n: v for n, v in fresh.items() if not is_kernel(n)}
     merged = defaults.with_defaults(page, plain | method | kernel, {})
-    return Record(merged, tab=record.tab, opened=record.opened)
+    return _with_values(record, merged)
 
 
 def _step(page: Page, record: Record, story: str, number: int, own: defaults.Own) -> Outcome:

@@ -57,7 +57,7 @@ RIGHT_EVENTS = {
     "remove": {"index": 0},
     "choose": {"chosen": [0]},
     "mark": {"name": "a", "rows": [0]},
-    "clear": {}, "undo": {}, "redo": {}, "reset": {},
+    "clear": {}, "undo": {}, "redo": {}, "reset": {}, "pin": {}, "unpin": {}, "swap": {},
 }  # fmt: skip
 NO_OBJECTS = (
     b"", b"no json", b"null", b"[1]", b'"text"', b"7", b"{", b"\xff\xfe", b"NaN", b'{"seq": NaN}',

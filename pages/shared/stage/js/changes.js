@@ -79,7 +79,7 @@ export class Changes {
   show(before) {
     (this.now() ?? []).forEach(({ label, value }, i) => {
       const text = before.has(label) ? difference(before.get(label), value) : '';
-      const place = this.list.children[i]?.lastChild;
+      const place = this.list.children[i]?.children[1];
       if (text && place) place.dataset.change = text;
     });
     this.shown = setTimeout(() => this.clear(), SHOWN);

@@ -169,7 +169,7 @@ export class Figure {
 
   /** Keeps the lines as they are now, faintly, until they are dropped; those kept before stay. */
   keepFormer() {
-    if (this.former || !this.paintable || !this.themed || !isDrawn(this.node)) return;
+    if (this.former || this.isStill || !this.paintable || !this.themed || !isDrawn(this.node)) return;
     const lines = this.themed.data.filter((trace) => LASTING.includes(roleOf(trace)));
     if (lines.length) this.former = lines.map((trace) => ({ ...trace, opacity: FAINT }));
   }
@@ -184,7 +184,7 @@ export class Figure {
   /** Light marks of the points under the pointer; null takes them away. */
   hint(indices) {
     const key = String(indices);
-    if (key === this.hinted || !isDrawn(this.node) || !this.themed) return;
+    if (key === this.hinted || this.isForeign || !isDrawn(this.node) || !this.themed) return;
     this.hinted = key;
     this.overlay.hidden = !indices;
     const context = this.overlay.getContext('2d');

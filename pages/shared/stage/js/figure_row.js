@@ -4,8 +4,10 @@
 import { plotly, stylesheet } from './assets.js';
 import { make } from './dom.js';
 import { columnsOf, Figure } from './figure.js';
+import { Pinned, PINNED } from './pinned.js';
 import { roleOf } from './roles.js';
 import { katex } from './streamlit_private.js';
+import { ZoomTogether } from './zoom_together.js';
 
 const PAUSE = 200; // ms without a move until Plotly draws the resting picture
 
@@ -21,6 +23,8 @@ export class FigureRow {
     this.figures = new Map(); // by id
     this.row = make('div', 'kp-row', parent);
     this.scene = null;
+    this.pinned = new Pinned();
+    this.zooms = new ZoomTogether(this);
     this.theme = null;
     this.hidden = []; // figures by id and traces by role that a question hides
     this.chosen = null; // what was chosen here, also where the server does not know it yet
@@ -55,16 +59,18 @@ export class FigureRow {
   /** Figures of the scene, with their nodes kept while their ids stay. */
   populate() {
     const { scene } = this;
-    const ids = scene.figures.map(({ id }) => id);
+    const figures = this.pinned.among(scene.figures);
+    const ids = figures.map(({ id }) => id);
     for (const [id, figure] of this.figures) {
       if (ids.includes(id)) continue;
       figure.remove();
       this.figures.delete(id);
     }
-    this.row.style.setProperty('--kp-columns', columnsOf(scene.figures));
-    this.row.style.setProperty('--kp-rows', Math.ceil(scene.figures.length / this.columns));
-    if (scene.figures.some(({ formula }) => formula)) this.loadKatex();
-    scene.figures.forEach((spec, i) => {
+    this.row.style.setProperty('--kp-columns', columnsOf(figures));
+    this.row.toggleAttribute('data-pinned', ids.includes(PINNED));
+    this.row.style.setProperty('--kp-rows', Math.ceil(figures.length / this.columns));
+    if (figures.some(({ formula }) => formula)) this.loadKatex();
+    figures.forEach((spec, i) => {
       let figure = this.figures.get(spec.id);
       if (!figure) this.figures.set(spec.id, (figure = new Figure(spec.id, this.row)));
       const there = this.row.children[i];
@@ -72,11 +78,17 @@ export class FigureRow {
       figure.node.toggleAttribute('data-editable', Boolean(spec.layout?.meta?.editable));
       // What the server does not know yet to be chosen is marked here.
       const known = scene.chosen?.length ? scene.chosen : null;
-      const ahead = String(known) === String(this.chosen) ? null : this.chosen;
+      figure.isStill = spec.id === PINNED;
+      figure.isForeign = figure.isStill && this.pinned.isForeign;
+      const isKnown = String(known) === String(this.chosen) || figure.isForeign;
+      const ahead = isKnown ? null : this.chosen;
       figure.card.toggleAttribute('data-hidden', this.hidden.includes(spec.id));
       figure.take(this.visible(spec), this.theme, ahead, scene.alt);
       figure.writeFormula(this.katex);
     });
+    // In the order in which they stand, as they are saved and printed.
+    const isInOrder = String([...this.figures.keys()]) === String(ids);
+    if (!isInOrder) this.figures = new Map(ids.map((id) => [id, this.figures.get(id)]));
   }
 
   /** A figure without the traces that are hidden; the same object for the same figure. */
@@ -117,7 +129,8 @@ export class FigureRow {
     if (!this.scene) return;
     const start = performance.now();
     for (const figure of this.figures.values()) {
-      figure.moved = this.dragged;
+      if (figure.isStill && figure.current) continue; // Plotly has drawn it
+      figure.moved = figure.isStill ? null : this.dragged;
       figure.paint();
     }
     const { state } = this.scene;
@@ -189,6 +202,7 @@ export class FigureRow {
   }
 
   remove() {
+    this.zooms.stop();
     clearTimeout(this.settling);
     this.renderId = -1;
     for (const figure of this.figures.values()) figure.remove();

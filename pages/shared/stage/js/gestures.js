@@ -38,7 +38,7 @@ export class Gestures {
   hit(event) {
     const node = event.target.closest?.('.kp-figure');
     const figure = node && this.stage.figures.get(node.dataset.figure);
-    return figure ? under(figure, event, event.pointerType === 'touch') : null;
+    return figure && !figure.isForeign ? under(figure, event, event.pointerType === 'touch') : null;
   }
 
   /** Whether a question asks for a place on this figure; see question.js. */

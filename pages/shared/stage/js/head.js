@@ -1,9 +1,10 @@
 // The row above the figures: the formula with the present numbers, undo, redo, reset, copy link,
-// the projector look, and what can be saved or printed.
+// pin, the projector look, and what can be saved or printed.
 
 import { make, makeButton, takesKeys } from './dom.js';
 import { Formula } from './formula.js';
 import { copyText } from './link.js';
+import { PinTools } from './pin_tools.js';
 import { Projector } from './projector.js';
 import { save } from './save.js';
 import { addressWith, dialogIsOpen, katex } from './streamlit_private.js';
@@ -30,6 +31,7 @@ export class Head {
     this.reset = makeButton('Reset', 'Reset to the opening state', event('reset'), actions);
     this.link = makeButton('Copy link', 'Copy a link to what you see', () => this.copy(), actions);
     this.link.classList.add('kp-link');
+    this.pins = new PinTools(stage, actions);
     this.projector = new Projector(stage, actions);
     this.menu = this.menuOf(SAVED, actions);
     this.undo.disabled = this.redo.disabled = true;
@@ -70,6 +72,12 @@ export class Head {
       console.error(error);
       stage.status.show({ messages: ['It could not be saved: try again in a moment.'] });
     }
+  }
+
+  /** Brings up to date what a run of the page decides. */
+  update() {
+    this.pins.update();
+    this.projector.update();
   }
 
   /** Shows what an answer, a frame of a sweep or the component's data say. */
@@ -118,6 +126,7 @@ export class Head {
 
   remove() {
     clearTimeout(this.copied);
+    this.pins.remove();
     this.projector.remove();
     this.ending.abort();
     this.root.remove();

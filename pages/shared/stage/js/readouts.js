@@ -6,9 +6,9 @@ export { make };
 
 /**
  * Brings the list in line with [{label, value, help?}]; nodes stay. The numbers of those whose label
- * begins with one of `hidden` are not to be seen.
+ * begins with one of `hidden` are not to be seen. Under each stands that of the pinned picture.
  */
-export function showReadouts(list, readouts, hidden = []) {
+export function showReadouts(list, readouts, hidden = [], pinned = []) {
   while (list.children.length > readouts.length) list.lastChild.remove();
   readouts.forEach(({ label, value, help }, i) => {
     let item = list.children[i];
@@ -22,5 +22,13 @@ export function showReadouts(list, readouts, hidden = []) {
     const [name, number] = item.children;
     setText(name, label);
     setText(number, value);
+    showPinned(item, pinned.find((one) => one.label === label)?.value);
   });
+}
+
+/** What the pinned picture says, in a line of its own. */
+function showPinned(item, value) {
+  const [, , line] = item.children;
+  if (value === undefined) line?.remove();
+  else setText(line ?? make('dd', 'kp-pinned-number', item), `pinned ${value}`);
 }

@@ -18,7 +18,7 @@
 //
 // DATA of the component (Python -> here), no arrays: {root, page, name, token, main, revision,
 //   state, height, values, formula, address, shareable, undo, redo, view: {chosen}, about, sweep,
-//   arrived, tools, depends, projector, katex, columns, file, messages, refusal,
+//   arrived, tools, depends, pins, projector, katex, columns, file, messages, refusal,
 //   listens?: {press, curve}}.
 // TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search, file?},
 //   press {figure, x, y}, curve {figure, curve, x, y}. All else: the live route; see channel.js.
@@ -96,7 +96,7 @@ class Stage {
       this.glossary ??= new Glossary(this);
     }
     this.sweep.offer(data.sweep ?? [], data.about);
-    this.head?.projector.update();
+    this.head?.update();
     this.tools.update(data.tools ?? null, this.row.theme);
     this.tools.place(this.row.figures);
     if (renewed) this.sweep.stop();
@@ -161,6 +161,7 @@ class Stage {
       await this.row.show(scene);
       this.tools.place(this.row.figures);
     } else this.row.redraw();
+    this.head?.pins.update();
   }
 
   message(text) { this.status.show({ message: text }); }
@@ -178,12 +179,17 @@ class Stage {
   /** What an answer, or a frame of a sweep, says beside the pictures. */
   showRecord(scene, request) {
     this.head?.show(scene);
-    if (scene.figures && scene.readouts) showReadouts(this.readouts, scene.readouts, this.hidden);
+    this.row.pinned.take(scene.pin);
+    if (scene.figures && scene.readouts) this.showReadouts(scene.readouts);
     if (this.data.main) for (const story of this.client.stories) story.told();
     this.status.show({
       refusal: scene.refusal ?? '', notices: scene.notices,
       messages: this.told(scene.messages ?? [], request),
     });
+  }
+
+  showReadouts(readouts) {
+    showReadouts(this.readouts, readouts, this.hidden, this.row.pinned.readouts);
   }
 
   /** The messages to show; undefined leaves those that are there. */
@@ -195,10 +201,11 @@ class Stage {
   }
 
   showFrame(scene) {
-    const { formula, readouts, notices } = scene;
+    const { formula, readouts, notices, pin } = scene;
     this.head?.show({ formula });
+    this.row.pinned.take(pin);
     this.forgetMove();
-    if (readouts) showReadouts(this.readouts, readouts, this.hidden);
+    if (readouts) this.showReadouts(readouts);
     this.status.show({ notices, messages: [], refusal: '' });
     return this.row.show(scene);
   }
@@ -208,7 +215,7 @@ class Stage {
     if (String(names) === String(this.hidden)) return;
     this.hidden = names;
     this.row.hide(names);
-    if (this.record?.readouts) showReadouts(this.readouts, this.record.readouts, names);
+    if (this.record?.readouts) this.showReadouts(this.record.readouts);
   }
 
   /** Goes back from a sweep to the picture before it. */

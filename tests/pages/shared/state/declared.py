@@ -69,7 +69,7 @@ numbers = st.floats(-1e6, 1e6, allow_nan=False)
 
 @st.composite
 def records(draw, of: Page):
-    """States of a page: values, edits to the points, what is chosen, the open tab."""
+    """States of a page: values, edits to the points, what is chosen, the open tab, the pin."""
     values = draw(values_of(of))
     edits = Edits()
     if values["width"] <= 2:
@@ -85,4 +85,9 @@ def records(draw, of: Page):
                 edits = edits.remove(draw(st.integers(0, count - 1)), n)
     chosen = tuple(draw(st.lists(st.integers(0, 30), max_size=2)))
     tab = draw(st.sampled_from(["", "why", "data", "code"]))
-    return Record(values, edits, chosen, {}, tab)
+    pinned = ""
+    if of.pins and draw(st.booleans()):
+        pinned = address.pinned_text(of, Record(draw(values_of(of)), edits), {})
+        if address.pinned_record(of, pinned, {}) is None:  # changed points over many features
+            pinned = ""
+    return Record(values, edits, chosen, {}, tab, pinned=pinned)

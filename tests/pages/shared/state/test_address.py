@@ -15,6 +15,7 @@ from pages.shared.state import address
 from pages.shared.state.control import kernel_of, kernel_values
 from pages.shared.state.defaults import opening
 from pages.shared.state.edits import Edits
+from pages.shared.state.sharing import NOT_SHARED, why_not_shared
 from tests.pages.shared.state.declared import KRR, SVM, records, values_of
 
 
@@ -37,7 +38,7 @@ def test_values_and_kernels_are_inverse(values):
 @given(
     st.dictionaries(
         st.sampled_from(["data", "kernel", "C", "n", "seed", "spread", "scaling", "edits", "chosen",
-                         "tab", "view", "mark.removed", "nonsense"]),
+                         "tab", "view", "mark.removed", "pin", "nonsense"]),
         st.one_of(st.text(max_size=40), st.sampled_from(["nan", "inf", "-1", "1e999", "rbf("])),
     )
 )  # fmt: skip
@@ -60,6 +61,7 @@ BROKEN = {
     "chosen": ("a", "no numbers of points"),
     "tab": ("nowhere", "no such tab"),
     "view": ("nowhere", "no such view"),
+    "pin": ("data=moons&C=x", "no picture of this page"),
     "points": ("zzz", "does not know"),
 }
 
@@ -122,9 +124,9 @@ def test_a_kernel_that_the_sidebar_cannot_show_falls_back(text, why):
 
 def test_what_an_address_cannot_hold_is_said():
     record, _ = address.from_query(SVM, {}, {})
-    assert address.why_not_shared("short", record, {}) == ""
-    assert "too many" in address.why_not_shared("x" * 7000, record, {})
-    assert address.why_not_shared("short", record, {"moons": None}) == address.NOT_SHARED
+    assert why_not_shared("short", record, {}) == ""
+    assert "too many" in why_not_shared("x" * 7000, record, {})
+    assert why_not_shared("short", record, {"moons": None}) == NOT_SHARED
 
 
 def test_edits_are_read_back_and_bounded():

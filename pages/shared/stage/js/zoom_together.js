@@ -1,0 +1,42 @@
+// A zoom into the live picture or into the pinned one zooms the other one, too, where both have the
+// same axes.
+
+import { PINNED } from './pinned.js';
+import { isDrawn } from './plotly_private.js';
+import { RANGED } from './zoom.js';
+
+const REST = 100; // ms without another zoom after which the other picture follows
+const AXIS_NAME = /^[xy]axis\d*$/;
+
+export class ZoomTogether {
+  /** @param {FigureRow} row */
+  constructor(row) {
+    this.row = row;
+    row.row.addEventListener(RANGED, ({ target }) => {
+      if (this.following) return;
+      clearTimeout(this.waiting);
+      this.waiting = setTimeout(() => this.follow(target), REST);
+    });
+  }
+
+  async follow(node) {
+    const { figures, pinned } = this.row;
+    if (!pinned.hasAxesOfLive || !figures.has(PINNED)) return;
+    const both = [figures.values().next().value.node, figures.get(PINNED).node];
+    const other = both[1 - both.indexOf(node)];
+    if (!both.includes(node) || !both.every(isDrawn)) return;
+    const ranges = rangesOf(node);
+    if (JSON.stringify(ranges) === JSON.stringify(rangesOf(other))) return;
+    this.following = true; // it says so itself when its ranges are others
+    await window.Plotly.relayout(other, ranges);
+    this.following = false;
+  }
+
+  stop() { clearTimeout(this.waiting); }
+}
+
+/** What a figure shows of each axis, as Plotly takes it. */
+function rangesOf({ layout }) {
+  const names = Object.keys(layout).filter((name) => AXIS_NAME.test(name) && layout[name].range);
+  return Object.fromEntries(names.map((name) => [`${name}.range`, [...layout[name].range]]));
+}

@@ -1,0 +1,117 @@
+"""A picture is pinned beside the live one, and both are in the link."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.browser.places import GAMMA, SVM, lonely_point, plot, points
+from tests.conftest import LAPTOP, another, arrays, drawn, press, rest, visit, watch
+
+pytestmark = pytest.mark.browser
+
+# Counts what Plotly draws of the pinned figure, and what is painted over it.
+COUNT = """() => {
+  const node = document.querySelector('[data-figure=pinned]')
+  window.__again = 0
+  const { react } = Plotly
+  Plotly.react = (of, ...more) => {
+    if (of === node) window.__again++
+    return react(of, ...more)
+  }
+  const context = node.querySelector('.kp-canvas').getContext('2d')
+  const { clearRect } = context
+  context.clearRect = (...box) => { window.__again++; clearRect.apply(context, box) }
+}"""
+RANGES = """() => ['stage', 'pinned'].map((id) => {
+  const { xaxis, yaxis } = document.querySelector(`[data-figure=${id}]`)._fullLayout
+  return [...xaxis.range, ...yaxis.range]
+})"""
+
+
+def pin(tab) -> None:
+    tab.get_by_role("button", name="Pin", exact=True).click()
+    drawn(tab, "pinned", settled=True)
+    rest(tab)
+
+
+def caption(tab) -> str:
+    return tab.locator(".kp-card:has([data-figure=pinned]) .kp-note").first.inner_text()
+
+
+def numbers(tab, part: str) -> list[str]:
+    return tab.locator(f".kp-stage[data-main] .kp-readout > {part}").all_inner_texts()
+
+
+def test_a_pinned_picture_stays_beside_the_live_one_and_goes_with_the_link(page, chrome, app_url):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    visit(page, SVM)
+    first, said = arrays(page), numbers(page, "dd:nth-child(2)")
+    pin(page)
+    assert arrays(page)["pinned"] == first["stage"] and caption(page) == "the same settings"
+    page.evaluate(COUNT)
+    for _ in range(3):
+        another(page, lambda: press(page, GAMMA, "ArrowRight"))
+    here = arrays(page)
+    assert page.evaluate("window.__again") == 0, "a move draws the pinned picture again"
+    assert here["pinned"] == first["stage"] != here["stage"]
+    assert caption(page) == "γ 1"
+    assert numbers(page, ".kp-pinned-number") == [f"pinned {value}" for value in said]
+
+    rest(page, rested=True)
+    page.locator(".kp-link").first.click()
+    page.get_by_role("button", name="Copied").wait_for()
+    link = page.evaluate("navigator.clipboard.readText()")
+    context = chrome.new_context(viewport=LAPTOP, base_url=app_url)
+    fresh = context.new_page()
+    trouble = watch(fresh, app_url)
+    visit(fresh, link)
+    drawn(fresh, "pinned", settled=True)
+    assert arrays(fresh) == here and caption(fresh) == "γ 1"
+    context.close()
+    assert not trouble, trouble
+
+    another(page, lambda: page.get_by_role("button", name="Swap").click())
+    drawn(page, "pinned", settled=True)
+    rest(page)
+    swapped = arrays(page)
+    assert swapped["stage"] == first["stage"] and swapped["pinned"] == here["stage"]
+    chosen = lonely_point(page)
+    page.mouse.click(chosen["left"], chosen["top"])
+    page.wait_for_url("**chosen=*")
+    rest(page)
+    rings = [
+        [t for t in arrays(page)[id] if t.get("name") == "chosen"] for id in ("stage", "pinned")
+    ]
+    assert rings[0] == rings[1] != []
+    page.get_by_role("button", name="Unpin").click()
+    page.locator("[data-figure=pinned]").wait_for(state="detached")
+    assert not numbers(page, ".kp-pinned-number")
+    page.wait_for_url(lambda url: "pin=" not in url)
+    page.keyboard.press("Control+z")
+    page.locator("[data-figure=pinned]").wait_for()
+    rest(page)
+
+
+def test_both_pictures_have_one_size_and_the_same_axes(page):
+    page.set_viewport_size({"width": 1280, "height": 720})
+    visit(page, SVM)
+    page.keyboard.press("b")
+    drawn(page, "pinned", settled=True)
+    another(page, lambda: press(page, GAMMA, "PageUp"))
+    live, other, gram = (plot(page, name) for name in ("stage", "pinned", "gram"))
+    assert live["left"] < other["left"] < gram["left"]
+    assert [live[side] for side in ("top", "width", "height")] == pytest.approx(
+        [other[side] for side in ("top", "width", "height")], abs=1)  # fmt: skip
+    np.testing.assert_allclose(*page.evaluate(RANGES))
+    assert points(page).keys() == points(page, "pinned").keys()
+    for part in (".kp-readouts", "[role=tablist]"):
+        box = page.locator(part).first.bounding_box()
+        assert box["y"] + box["height"] <= 720, part
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function(
+        """() => ['stage', 'pinned', 'gram'].map((id) =>
+          document.querySelector(`[data-figure=${id}]`).getBoundingClientRect())
+          .every(({ top }, i, all) => !i || top >= all[i - 1].bottom)"""
+    )
+    page.set_viewport_size(LAPTOP)
