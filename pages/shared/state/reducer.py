@@ -9,6 +9,7 @@ from typing import Any
 from kernels import KERNELS, KernelError, shaped
 from pages.shared.declarations import Page
 from pages.shared.lengths import read
+from pages.shared.lessons import link, rules
 from pages.shared.measure import Measure
 from pages.shared.parts import base, only_measure
 from pages.shared.state import address, defaults, edits, events
@@ -25,6 +26,7 @@ from pages.shared.state.page_controls import controls_of
 from pages.shared.state.record import Record
 
 REDRAWN = ("n", "spread", "seed")  # another draw of the data: other points
+RELOADS = (events.Load, events.GoToPart, events.LeaveLesson)  # not bound by the lesson before
 Outcome = tuple[Record, tuple[str, ...]]
 
 
@@ -49,6 +51,20 @@ def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -
     Refusal
         If the event cannot be; the record then stays.
     """
+    if why := rules.why_not(page, record, event):
+        raise Refusal(why)
+    after, messages = _next(page, record, event, own)
+    part = rules.part_of(record)
+    if part is None or isinstance(event, RELOADS):
+        return after, messages
+    after = replace(after, lesson=record.lesson, part=record.part)
+    if isinstance(event, events.Refresh):
+        return after, messages
+    return rules.kept(page, part, after, record), messages
+
+
+def _next(page: Page, record: Record, event: events.Event, own: defaults.Own) -> Outcome:
+    """Return the next record and messages, as the free page has them."""
     match event:
         case events.SetValues(values):
             return _set(page, record, values, own)
@@ -71,6 +87,10 @@ def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -
             return _step(page, record, story, step, own)
         case events.LeaveStory():
             return replace(record, story="", step=0), ()
+        case events.GoToPart(lesson, part):
+            return _part(page, record, lesson, part, own)
+        case events.LeaveLesson():
+            return replace(record, lesson="", part=0), ()
         case events.Choose(chosen):
             return replace(record, chosen=chosen), ()
         case events.Mark(name, rows):
@@ -208,6 +228,13 @@ def _step(page: Page, record: Record, story: str, number: int, own: defaults.Own
     loaded, messages = address.from_query(page, address.step_query(story, number), own)
     tab, opened = loaded.tab or record.tab, {**record.opened, **loaded.opened}
     return replace(loaded, tab=tab, opened=opened), messages
+
+
+def _part(page: Page, record: Record, lesson: str, number: int, own: defaults.Own) -> Outcome:
+    loaded, messages = address.from_query(page, link.query(lesson, number), own)
+    if (loaded.lesson, loaded.part) != (lesson, number):
+        raise Refusal("This page has no such part of a lesson.")
+    return replace(loaded, opened={**record.opened, **loaded.opened}), messages
 
 
 def _edited(page: Page, record: Record, event: events.Event, own: defaults.Own) -> Record:
