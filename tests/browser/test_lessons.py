@@ -55,7 +55,7 @@ def visit_within(tab, name: str) -> None:
 
 
 def looks_as_it_says(tab) -> None:
-    """The first part gives gamma alone, C is fixed, there are no tabs; the second is a whole page."""
+    """The first part gives gamma alone, C is fixed, there are no tabs."""
     is_at(tab, 1)
     assert tab.locator(".kp-story-body p").first.inner_text() == "Move gamma."
     assert tab.evaluate(CONTROLS) == ["k1.gamma", "C"]

@@ -1,1 +1,1 @@
-"""Lessons: what a lecturer prepares for a class, as data; made in a dialog, opened from a link or a file."""
+"""Lessons: what a lecturer prepares for a class in a dialog, as data; opened by link or file."""

@@ -1,4 +1,4 @@
-"""The dialog in which a lecturer makes a lesson: parts from what a page shows, and what they give."""
+"""The dialog in which a lecturer makes a lesson of what pages show."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pages.shared.declarations import Page
 from pages.shared.lessons.lesson import (
@@ -47,7 +47,7 @@ class Draft:
         How many files were opened: each gets a fresh widget.
     """
 
-    lesson: Lesson = Lesson(TITLE)
+    lesson: Lesson = field(default_factory=lambda: Lesson(TITLE))
     chosen: int = 0
     refused: str = ""
     drops: int = 0

@@ -16,8 +16,8 @@ from pages.shared.state import address
 LONGEST_QR = 1200  # characters: beyond it a phone does not read the code from a screen
 WIDTH = 320  # pixels of the QR code
 NO_QR = (
-    "The link has {length} characters, too many for a QR code that a phone can read: send the link, "
-    "or the file."
+    "The link has {length} characters, too many for a QR code that a phone can read: send the "
+    "link or the file."
 )
 
 

@@ -50,7 +50,7 @@ def unpacked(text: str) -> Lesson:
         raw = engine.decompress(urlsafe_b64decode(text + "=" * (-len(text) % 4)), file.LARGEST + 1)
     except (zlib.error, NoBase64) as error:
         raise LessonError(DAMAGED) from error
-    if not engine.eof and len(raw) <= file.LARGEST:
+    if engine.unused_data or (not engine.eof and len(raw) <= file.LARGEST):
         raise LessonError(DAMAGED)
     return file.read(raw)
 

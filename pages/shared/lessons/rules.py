@@ -1,4 +1,4 @@
-"""What a part of a lesson lets its learner move: the same for the sidebar, a move and an address."""
+"""What a part of a lesson lets its learner move: one rule for sidebar, moves and addresses."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pages.shared.state.page_controls import controls_of, own_names, view_names
 from pages.shared.state.record import STRUCTURE, Record
 
 SPOKEN = {DATA: "the data set", KERNEL: "the kernel", POINTS: "the points"}
+WITH = {"terms": KERNEL, "ops": KERNEL, "task": DATA, "width": DATA, "texts": DATA}
 FIXED = "{names} cannot be changed in this part of the lesson."
 NO_STORY = "A story has a state of its own: leave the lesson first (× beside its title)."
 NO_EXPERIMENT = (
@@ -50,9 +51,7 @@ def named(page: Page, text: str | None, number: str | None) -> tuple[str, int, s
 
 def moves(page: Page, values: Values, part: Part, name: str) -> bool:
     """Whether the learner may move a control by its name; also `DATA`, `KERNEL`, `POINTS`."""
-    name = {"terms": KERNEL, "ops": KERNEL, "task": DATA, "width": DATA, "texts": DATA}.get(
-        name, name
-    )
+    name = WITH.get(name, name)
     if name in part.locked:
         return False
     if part.controls is None or name in part.controls:
@@ -96,7 +95,7 @@ def why_not(page: Page, record: Record, event: events.Event) -> str:
             return NO_TAB
         case events.SetValues(raw):
             now = record.values
-            asked = [n for n in raw if n in now and str(raw[n]) != str(now[n])]
+            asked = [n for n in raw if n in now and raw[n] != now[n]]
         case events.SetKernel():
             asked = [KERNEL]
         case events.SwitchData() | events.UseOpening():

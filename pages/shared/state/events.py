@@ -145,5 +145,6 @@ class OpenTab:
 
 Event = (
     SetValues | SetKernel | SwitchData | Arrive | Refresh | UseOpening | Load | GoToStep
-    | LeaveStory | GoToPart | LeaveLesson | AddPoint | MovePoint | RemovePoint | ClearPoints | Choose | Mark | OpenTab
+    | LeaveStory | GoToPart | LeaveLesson | AddPoint | MovePoint | RemovePoint | ClearPoints
+    | Choose | Mark | OpenTab
 )  # fmt: skip

@@ -107,7 +107,7 @@ class PageState:
         return self._step(self.history.redo())
 
     def reset(self) -> Record:
-        """Go to the opening state of the present data set, or of a story's step, a lesson's part."""
+        """Go to the opening state of the data set, of the step of a story, of a lesson's part."""
         with self.lock:
             if self.record.lesson:
                 return self.apply(events.GoToPart(self.record.lesson, self.record.part))

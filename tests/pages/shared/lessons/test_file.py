@@ -74,7 +74,7 @@ def test_other_files_are_no_lessons(raw):
 
 
 def test_a_large_file_is_refused_before_it_is_read():
-    with pytest.raises(LessonError, match="too large .* at most 200 kB"):
+    with pytest.raises(LessonError, match=r"too large .* at most 200 kB"):
         file.read(b" " * (file.LARGEST + 1))
 
 
