@@ -37,7 +37,7 @@ def make(tab) -> str:
     dialog.get_by_text("2. SVM: Move gamma.").wait_for()
     dialog.get_by_role("button", name="Move up").click()
     dialog.get_by_text("1. SVM: Move gamma.").wait_for()
-    dialog.get_by_text("All controls").click()
+    dialog.get_by_text("Learners can move all controls").click()
     dialog.locator(".st-key-kp_lesson_controls").get_by_text("γ gamma").click()
     dialog.locator(".st-key-kp_lesson_locked").get_by_text("C", exact=True).click()
     dialog.get_by_text("All tabs below the picture").click()
@@ -111,7 +111,7 @@ def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
     assert [tab.inner_text() for tab in page.get_by_role("tab").all()] == ["Why"]
     page.get_by_role("button", name="Next").click()
     page.wait_for_url("**/svm?**")
-    page.locator(":root[data-kp-projector]").wait_for()
+    page.locator(":root[data-kp-projector]").wait_for(state="attached")
     page.wait_for_url(lambda url: "part=3" in url)
     page.keyboard.press("ArrowRight")  # at the end: the free page
     page.wait_for_url(lambda url: "lesson=" not in url)

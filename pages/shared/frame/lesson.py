@@ -36,7 +36,7 @@ def show(page: Page, state: PageState) -> None:
         "of": len(lesson.parts),
         "text": part.text,
         "sections": [],
-        "opens": bool({"view", "check"} & part.query.keys()),
+        "opens": bool(record.tab and {"view", "check"} & part.query.keys()),
         "question": {"kind": "reveal", "hides": [ALL_READOUTS]} if part.hides_answers else None,
     }
     key = f"{page.slug}_lesson"

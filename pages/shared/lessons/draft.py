@@ -73,7 +73,8 @@ class Draft:
 def present_part(page: Page, record: Record, own: defaults.Own, count: int = 0) -> Part:
     """Return what a page shows now as a part of a lesson that has ``count`` parts.
 
-    Of the step of a story it has the text, the control, and hides the numbers where it asks.
+    Of the step of a story it has the text, the control, and hides the numbers where it asks; of a
+    challenge the text.
 
     Raises
     ------
@@ -93,6 +94,8 @@ def present_part(page: Page, record: Record, own: defaults.Own, count: int = 0) 
     step = page.step(record.story, record.step)
     if step is None:
         return Part(page.slug, query)
+    if page.challenge(record.story) is not None:
+        return Part(page.slug, query, step.text)
     asked = step.question
     text = step.text if asked is None else f"{step.text}\n\n{asked.text}"
     moved = (step.control, *(asked.then if asked else ()))

@@ -7,13 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 DATA, KERNEL, POINTS = "data", "kernel", "points"  # which data set, which kernel, points by hand
-TABS = (
-    "why",
-    "views",
-    "check",
-    "code",
-    "data",
-)  # Try leads elsewhere: a lesson is a way of its own
+TABS = ("why", "views", "check", "code", "data")  # not Try, which leads elsewhere
 
 LONGEST_TITLE, LONGEST_TEXT, LONGEST_NAME = 100, 2000, 60
 LONGEST_VALUE = 4000  # of one value of a state; changed points take the most

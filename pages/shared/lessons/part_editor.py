@@ -10,7 +10,7 @@ import streamlit as st
 
 from pages.shared import registry
 from pages.shared.lessons.draft import Draft, names
-from pages.shared.lessons.lesson import LONGEST_TEXT, TABS, Part
+from pages.shared.lessons.lesson import LONGEST_TEXT, POINTS, TABS, Part
 from pages.shared.state import address, store
 
 
@@ -31,10 +31,12 @@ def show(draft: Draft) -> None:
         on_change=_take,
         args=(draft, "text"),
     )
-    _check(draft, "all_controls", "All controls", part.controls is None)
+    _check(draft, "all_controls", "Learners can move all controls", part.controls is None)
     if part.controls is not None:
         _pills(draft, "controls", "Learners can move", offered, free)
     rest = {n: text for n, text in offered.items() if n not in free}
+    if part.controls is not None:
+        rest.pop(POINTS, None)  # where they are not free they are fixed
     _pills(draft, "locked", "Shown, but fixed", rest, part.locked)
     _check(draft, "all_tabs", "All tabs below the picture", part.tabs is None)
     if part.tabs is not None:

@@ -83,6 +83,11 @@ def tabs(part: Part | None, offered: Iterable[str]) -> list[str]:
     return [name for name in offered if part is None or name in allowed]
 
 
+def begun(part: Part, record: Record) -> Record:
+    """Return the state with which a part begins: without a tab that it does not show."""
+    return record if tabs(part, [record.tab]) else replace(record, tab="")
+
+
 def why_not(page: Page, record: Record, event: events.Event) -> str:
     """Return why a lesson does not let an event be, as a sentence, or nothing."""
     part = part_of(record)

@@ -62,8 +62,9 @@ def _usual_of_step(page: Page, story: str, number: int) -> Mapping[str, str]:
 @lru_cache(maxsize=64)
 def _start_of_part(page: Page, lesson: str, number: int) -> tuple[Record, tuple[str, ...]]:
     """Return the state with which a part of a lesson begins, and what of it was not understood."""
-    part = link.unpacked(lesson).part(number)
-    return from_query(page, {} if part is None else part.query, {})
+    part = link.unpacked(lesson).parts[number - 1]
+    record, messages = from_query(page, part.query, {})
+    return rules.begun(part, record), messages
 
 
 @lru_cache(maxsize=64)

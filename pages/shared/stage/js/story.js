@@ -118,7 +118,7 @@ class StoryView {
   /** What must not be seen before the answer. */
   hide() {
     const asked = this.answered ? null : this.asked;
-    const names = asked ? [...asked.hides ?? [], asked.readout].filter(Boolean) : [];
+    const names = asked ? [...asked.hides ?? [], ...asked.readout ? [asked.readout] : []] : [];
     this.client.main?.hide(names);
   }
 

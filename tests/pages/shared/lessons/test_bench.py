@@ -87,6 +87,13 @@ def test_a_step_of_a_story_becomes_a_part():
     assert begun.values == record.values and not messages
 
 
+def test_a_challenge_becomes_a_part_with_its_task():
+    challenge = SVM.challenges[0]
+    record, _ = address.from_query(SVM, address.step_query(challenge.slug, 1), {})
+    part = present_part(SVM, record, {})
+    assert part.text == challenge.text and part.controls is None and part.tabs is None
+
+
 def test_what_a_class_cannot_have_is_no_part():
     record, _ = address.from_query(SVM, {}, {})
     with pytest.raises(LessonError, match="your own data"):

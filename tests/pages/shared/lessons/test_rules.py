@@ -187,6 +187,13 @@ def test_what_a_part_shows():
     assert rules.tabs(FREE, ["try", "why"]) == ["why"] and rules.tabs(None, ["try"]) == ["try"]
 
 
+def test_a_part_begins_without_a_tab_that_it_does_not_show():
+    state = in_lesson(Part("svm", {"tab": "code", "C": "3"}, tabs=("why",)))
+    assert not state.record.tab and state.record.values["C"] == 3 and not state.messages
+    assert address.to_query(SVM, state.record, {}).keys() == {"lesson", "part"}
+    assert in_lesson(Part("svm", {"tab": "code"})).record.tab == "code"
+
+
 def test_a_lesson_that_is_too_long_to_share_says_so():
     long = "A" * (address.LONGEST + 1)
     record = replace(owner(KRR).record, lesson=long, part=1)
