@@ -8,11 +8,13 @@ from pages.home.toy import TOY, show_toy
 from pages.shared import registry
 from pages.shared.frame.navigation import Links
 from pages.shared.frame.style_sheet import link_style_sheet
+from pages.shared.lessons import bench
 
 IN_A_ROW = 3
+TEACH = "I teach"
 WAYS = (
     ("I learn", "svm", {"story": "margin"}, "A story in nine steps: from a line to a kernel."),
-    ("I teach", "krr", {"tab": "try"}, "States worth showing, each with a question to ask first."),
+    (TEACH, "krr", {"tab": "try"}, "States worth showing, each with a question to ask first."),
     ("I have data", "svm", {"tab": "data"}, "Drop a CSV in the sidebar; it stays on this server."),
 )
 
@@ -25,6 +27,8 @@ def show_home(links: Links) -> None:
     for column, (title, slug, query, line) in zip(st.columns(len(WAYS)), WAYS, strict=True):
         with column:
             st.page_link(links[slug], label=f"**{title}** · {line}", query_params=query)
+            if title == TEACH:
+                bench.offer(None)
     _covers(links)
     st.caption(
         "What you draw or upload stays in your session on this server and is gone when it ends. "

@@ -6,6 +6,7 @@ import streamlit as st
 
 from pages.shared.declarations import Experiment, Page
 from pages.shared.frame import challenge, story, texts
+from pages.shared.lessons import bench
 from pages.shared.setting import Setting
 from pages.shared.state import address, store
 from pages.shared.state.control import CODE
@@ -13,7 +14,10 @@ from pages.shared.state.page_controls import view_names
 
 
 def show(page: Page, setting: Setting) -> None:
-    """Offer the page's stories, challenges and experiments, these under their headings."""
+    """Offer the page's stories, challenges and experiments, these under their headings.
+
+    Below them, for who teaches, the dialog in which a lesson is made.
+    """
     story.offer(page)
     challenge.offer(page)
     st.caption("First predict. Then try it. Then compare.")
@@ -28,6 +32,11 @@ def show(page: Page, setting: Setting) -> None:
                                         strict=False):  # fmt: skip
                 with column:
                     _card(page, one, i)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        bench.offer(page)
+        st.caption(
+            "For teaching: what this page shows, with a task, as a link, a QR code or a file."
+        )
 
 
 def is_shown(page: Page, experiment: Experiment) -> bool:

@@ -10,17 +10,25 @@ from streamlit.navigation.page import StreamlitPage
 from pages.shared import registry
 from pages.shared.declarations import Page
 from pages.shared.frame.render import render_page
+from pages.shared.state import store
 
 HOME = "home"
 Links = Mapping[str, StreamlitPage]
 
 
 def navigation(show_home: Callable[[Links], None]) -> StreamlitPage:
-    """Draw the navigation and return the page of the address; ``run`` shows it."""
+    """Draw the navigation and return the page of the address; ``run`` shows it.
+
+    Where the callback of a widget has asked for another page, that page is gone to.
+    """
     links: dict[str, StreamlitPage] = {}
     home = st.Page(lambda: show_home(links), title="Start", url_path=HOME, default=True)
     links |= {page.slug: _link(page) for page in registry.pages()}
-    return st.navigation([home, *links.values()], position="top")
+    shown = st.navigation([home, *links.values()], position="top")
+    going = store.going()
+    if going is not None and going[0] != (shown.url_path or HOME):
+        st.switch_page(links[going[0]], query_params=dict(going[1]))
+    return shown
 
 
 def _link(page: Page) -> StreamlitPage:

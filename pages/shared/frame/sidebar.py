@@ -1,4 +1,4 @@
-"""The sidebar: data, kernel, hyperparameters; or a story or a challenge."""
+"""The sidebar: data, kernel, hyperparameters; or a story, a challenge, a lesson."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import streamlit as st
 from datasets import DataError, Dataset, load
 from kernels import KernelError, parts, without_part
 from pages.shared.declarations import Page
-from pages.shared.frame import challenge, long_work, panels, story
+from pages.shared.frame import challenge, lesson, long_work, panels, story
 from pages.shared.frame.stage_view import live_stage, set_kernel
+from pages.shared.lessons.lesson import DATA
 from pages.shared.parts import only_measure
 from pages.shared.server import thumbnails
 from pages.shared.setting import resolve
@@ -28,7 +29,7 @@ DRAWN = ("n", "spread", "seed")  # how the data were drawn
 
 
 def show(page: Page, state: PageState) -> None:
-    """Draw the sidebar; a story or a challenge takes its place."""
+    """Draw the sidebar; a story or a challenge takes its place, a lesson stands above its rest."""
     found = page.challenge(state.record.story)
     if state.record.story:
         with st.sidebar:
@@ -38,13 +39,17 @@ def show(page: Page, state: PageState) -> None:
                 challenge.show(page, state, found)
                 _panel(page, state, "method", _method_sections(page, state))
         return
+    if state.record.lesson:
+        with st.sidebar:
+            lesson.show(page, state)
     with st.sidebar, st.container(key="kp_sections"):
         if page.takes_data:
             with st.container(key="kp_section_data"):
                 _panel(page, state, "data", _data_sections(state))
-                _data_sets(page, state)
-                dropping.drop(page)
-                _notice(page, state)
+                if lesson.is_free(page, state, DATA):
+                    _data_sets(page, state)
+                    dropping.drop(page)
+                    _notice(page, state)
         with st.container(key="kp_section_kernel"):
             _panel(page, state, "method", _method_sections(page, state))
 
@@ -54,7 +59,7 @@ def _panel(page: Page, state: PageState, name: str, sections: list[Any]) -> None
         "page": page.slug,
         "token": live_stage(page).token,
         "revision": state.revision,
-        "sections": [s for s in sections if s["rows"]],
+        "sections": [s for s in lesson.shown(page, state, sections) if s["rows"]],
     }
     key = f"{page.slug}_{name}_panel"
     on = {event: partial(act, page, key) for event, act in ACTS.items()} if name == "method" else {}

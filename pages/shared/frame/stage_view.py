@@ -12,6 +12,8 @@ from kernels import Kernel
 from pages.shared import registry
 from pages.shared.declarations import Page
 from pages.shared.frame.panels import control_data
+from pages.shared.lessons import rules
+from pages.shared.lessons.lesson import POINTS
 from pages.shared.scene import Figure, Scene
 from pages.shared.server import streamlit_private
 from pages.shared.setting import Setting, resolve
@@ -21,6 +23,8 @@ from pages.shared.state import control, events, store
 from pages.shared.state.own_data import UPLOAD
 from pages.shared.state.page_controls import controls_of, own_names
 from pages.shared.state.page_state import PageState
+from pages.shared.state.record import Record
+from pages.shared.state.reducer import Refusal
 from pages.shared.style import symbol
 from pages.shared.upload import kept
 
@@ -115,6 +119,7 @@ class StageView:
             "depends": _open_view_depends(owner),
             "pins": self.page.pins and not owner.record.story,
             "projector": self.page in registry.pages() and not owner.record.story,
+            "projects": _projects(owner.record),
         }
 
     def _swept(self, owner: PageState) -> list[dict[str, str]]:
@@ -122,7 +127,8 @@ class StageView:
         values = owner.record.values
         own = own_names(self.page, values)
         unswept = (*UNSWEPT, *self.page.unswept)
-        listed = [c for c in controls_of(self.page, values).values() if c.declared.is_numeric]
+        free = rules.free(self.page, owner.record, controls_of(self.page, values))
+        listed = [c for c in free.values() if c.declared.is_numeric]
         listed = [c for c in listed if c.name.rstrip("0123456789") not in unswept]
         listed.sort(key=lambda c: not (control.is_kernel(c.name) or c.name in own))
         return [
@@ -169,15 +175,23 @@ def _open_view_depends(owner: PageState) -> bool:
     return any(view.slug == opened and view.depends == "values" for view in views)
 
 
+def _projects(record: Record) -> dict[str, Any] | None:
+    """Return which part of a lesson is open, and whether it asks for the projector look."""
+    part = rules.part_of(record)
+    return None if part is None else {"of": record.part, "on": part.projector}
+
+
 def _tools(owner: PageState, scene: Scene | None) -> dict[str, Any] | None:
     """Return what a click on the stage adds; the classes alone where it adds nothing.
 
-    Nothing, too, where no picture has points in the colours of the classes.
+    Nothing, too, where no picture has points in the colours of the classes. In a lesson a click
+    adds nothing where its part does not let the points be moved.
     """
     figures = scene.figures if scene else ()
     editable = scene is None or any((f.layout.get("meta") or {}).get("editable") for f in figures)
-    values = owner.record.values
-    drawn = values["width"] <= 2 and editable
+    values, part = owner.record.values, rules.part_of(owner.record)
+    free = part is None or rules.moves(owner.page, values, part, POINTS)
+    drawn = values["width"] <= 2 and editable and free
     if not drawn and (values["task"] != "classification" or not _has_points(figures)):
         return None
     data = resolve(owner.record, owner.own()).base
@@ -211,5 +225,8 @@ def set_kernel(page: Page, kernel: Kernel) -> None:
     """Put a kernel into the sidebar; its terms and its numbers are undone together."""
     values, state, gesture = control.kernel_values(kernel), store.page_state(page), object()
     terms, ops = values.pop("terms"), values.pop("ops")
-    state.apply(events.SetKernel(terms, ops), gesture)
-    state.apply(events.SetValues(values), gesture)
+    try:
+        state.apply(events.SetKernel(terms, ops), gesture)
+        state.apply(events.SetValues(values), gesture)
+    except Refusal as refusal:
+        state.messages = (str(refusal),)

@@ -9,6 +9,7 @@ import streamlit as st
 
 from pages.shared.declarations import Page
 from pages.shared.frame import code_tab, data_tab, experiments, views
+from pages.shared.lessons import rules
 from pages.shared.setting import Setting
 from pages.shared.state import events, store
 from pages.shared.state.page_state import PageState
@@ -37,9 +38,12 @@ def offered(page: Page, setting: Setting) -> dict[str, Tab]:
 
 
 def show(page: Page, setting: Setting) -> None:
-    """Draw the tabs and what is in the open one."""
-    tabs, key = offered(page, setting), _key(page)
-    present = store.page_state(page).record.tab
+    """Draw the tabs and what is in the open one; in a lesson those that its part shows."""
+    record, key, found = store.page_state(page).record, _key(page), offered(page, setting)
+    tabs = {name: found[name] for name in rules.tabs(rules.part_of(record), found)}
+    if not tabs:
+        return
+    present = record.tab
     opened = present if present in tabs else next(iter(tabs))
     store.bind(key, TITLES[opened])
     places = st.tabs([TITLES[name] for name in tabs], on_change=_open, args=(page,), key=key)
@@ -51,7 +55,7 @@ def show(page: Page, setting: Setting) -> None:
 
 def open_tab(state: PageState, tab: str, view: str = "") -> None:
     """Open a tab, and one of its views."""
-    state.apply(events.OpenTab(tab, view))
+    state.try_apply(events.OpenTab(tab, view))
 
 
 def _open(page: Page) -> None:

@@ -20,6 +20,7 @@ from typing import Any
 from datasets import DataError
 from kernels import KernelError
 from kernels import latex_number as latex
+from pages.shared.lessons import rules
 from pages.shared.narrator import Moments, narrate
 from pages.shared.parts import only_measure
 from pages.shared.scene import Scene
@@ -195,7 +196,7 @@ class LiveStage:
         """Return what the run of a page declares its controls by; scaling moves their sliders."""
         record = self.page_state.record
         controls = tuple(controls_of(self.page_state.page, record.values))
-        return record.structure, record.values["scaling"], controls
+        return record.structure, record.place, record.values["scaling"], controls
 
     def _apply(self, body: Mapping[str, Any]) -> None:
         """Make state of the request's values and event, unless a later one was faster."""
@@ -247,7 +248,7 @@ class LiveStage:
         record = owner.record
         listed = controls_of(owner.page, record.values)
         listed |= {c.name: c for c in ranged_controls(record.values, owner.own())}
-        chosen = listed.get(str(body.get("name")))
+        chosen = rules.free(owner.page, record, listed).get(str(body.get("name")))
         if chosen is None or not chosen.declared.is_numeric:
             return
         window = read_window(body)

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from pages.shared.scene import Figure, Scene
 from pages.shared.state import address
 from pages.shared.state.differences import differences
+from pages.shared.state.pinning import has_same_points
 from pages.shared.state.record import Record
-from pages.shared.state.reducer import has_same_points
 
 if TYPE_CHECKING:
     from pages.shared.stage.live import LiveStage

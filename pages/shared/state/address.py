@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -12,10 +10,11 @@ from urllib.parse import parse_qsl, urlencode
 import datasets
 from kernels import KERNELS, parse
 from pages.shared.declarations import TABS, Page
-from pages.shared.state import defaults, edits
+from pages.shared.lessons import link, rules
+from pages.shared.state import defaults
 from pages.shared.state.control import CODE, Control, is_kernel, kernel_of, kernel_values
-from pages.shared.state.edits import Edits
 from pages.shared.state.page_controls import controls_of, view_names
+from pages.shared.state.query_reader import Reader, read_edits, read_rows
 from pages.shared.state.record import Record
 
 STAYED = "This address is about data that stayed with its sender: drop your own file to go on."
@@ -26,15 +25,21 @@ MARK = "mark."
 def to_query(page: Page, record: Record, own: defaults.Own) -> dict[str, str]:
     """Return the query of a record: what differs from the opening state of its data.
 
-    In a story it is what differs from the state of the step; ``name=`` takes a part of it away.
+    In a story or a lesson it is what differs from the state of the step or part; ``name=`` takes
+    a part of it away.
     """
     query = _free_query(page, record, own)
-    if page.step(record.story, record.step) is None:
+    if record.lesson:
+        place = record.lesson, record.part
+        begin, usual = link.query(*place), _usual_of_part(page, *place)
+    elif page.step(record.story, record.step) is not None:
+        place = record.story, record.step
+        begin, usual = step_query(*place), _usual_of_step(page, *place)
+    else:
         return query
-    usual = _usual_of_step(page, record.story, record.step)
     changed = {name: text for name, text in query.items() if usual.get(name) != text}
     gone = dict.fromkeys(usual.keys() - query.keys(), "")
-    return step_query(record.story, record.step) | changed | gone
+    return begin | changed | gone
 
 
 def step_query(story: str, step: int) -> dict[str, str]:
@@ -48,6 +53,19 @@ def _usual_of_step(page: Page, story: str, number: int) -> Mapping[str, str]:
     step = page.step(story, number)
     query = {} if step is None else step.query
     return _free_query(page, from_query(page, query, {})[0], {})
+
+
+@lru_cache(maxsize=64)
+def _start_of_part(page: Page, lesson: str, number: int) -> tuple[Record, tuple[str, ...]]:
+    """Return the state with which a part of a lesson begins, and what of it was not understood."""
+    part = link.unpacked(lesson).parts[number - 1]
+    record, messages = from_query(page, part.query, {})
+    return rules.begun(part, record), messages
+
+
+@lru_cache(maxsize=64)
+def _usual_of_part(page: Page, lesson: str, number: int) -> Mapping[str, str]:
+    return _free_query(page, _start_of_part(page, lesson, number)[0], {})
 
 
 def _free_query(page: Page, record: Record, own: defaults.Own) -> dict[str, str]:
@@ -86,7 +104,7 @@ def pinned_text(page: Page, record: Record, own: defaults.Own) -> str:
 def pinned_record(page: Page, text: str, own: defaults.Own) -> Record | None:
     """Return the record of a pinned picture; None where the text is that of no picture."""
     query = dict(parse_qsl(text, keep_blank_values=True))
-    if not query or query.keys() & {"pin", "story"}:
+    if not query or query.keys() & {"pin", "story", "lesson"}:
         return None
     record, messages = from_query(page, query, own)
     return None if messages else Record(record.values, record.edits)
@@ -104,22 +122,6 @@ def _rows_text(rows: tuple[int, ...]) -> str:
     return "_".join(map(str, rows))
 
 
-@dataclass
-class _Reader:
-    """Takes the parts of a query one by one and collects what was not understood."""
-
-    query: Mapping[str, str]
-    messages: list[str] = field(default_factory=list)
-    used: set[str] = field(default_factory=set)
-
-    def take(self, name: str) -> str | None:
-        self.used.add(name)
-        return self.query.get(name)
-
-    def refuse(self, name: str, why: str) -> None:
-        self.messages.append(f"In the address, {name}={self.query[name][:40]!r}: {why}")
-
-
 def from_query(
     page: Page, query: Mapping[str, str], own: defaults.Own
 ) -> tuple[Record, tuple[str, ...]]:
@@ -127,24 +129,32 @@ def from_query(
 
     Such a part keeps its usual value; all others hold.
     """
-    read = _Reader(query)
-    story, step = _story(page, read)
-    if story:
-        usual = _usual_of_step(page, story, step)
+    read = Reader(query)
+    lesson, part, why = rules.named(page, read.take("lesson"), read.take("part"))
+    read.messages += filter(None, [why])
+    story, step = ("", 0) if lesson else _story(page, read)
+    if lesson or story:
+        usual = _usual_of_part(page, lesson, part) if lesson else _usual_of_step(page, story, step)
         read.query = {name: text for name, text in {**usual, **query}.items() if text}
     values = _kernel(page, read, defaults.opening(page, _data(page, read, own), own))
     values = _numbers(page, read, values)
-    changed = _edits(read, values)
+    changed = read_edits(read, values)
     record = Record(
         values,
         changed,
-        _rows(read, "chosen")[:2],
-        {n[len(MARK) :]: _rows(read, n) for n in read.query if n.startswith(MARK)},
+        read_rows(read, "chosen")[:2],
+        {n[len(MARK) :]: read_rows(read, n) for n in read.query if n.startswith(MARK)},
         *_places(page, read, values),
         story=story,
         step=step,
         pinned="" if story else _pinned(page, read, own),
+        lesson=lesson,
+        part=part,
     )
+    if lesson:
+        start, unread = _start_of_part(page, lesson, part)
+        record, fixed = rules.kept_to_start(page, record, start)
+        read.messages += (*unread, *fixed)
     unknown = sorted(set(read.query) - read.used)
     if unknown:
         read.messages.append(
@@ -153,7 +163,7 @@ def from_query(
     return record, tuple(read.messages)
 
 
-def _story(page: Page, read: _Reader) -> tuple[str, int]:
+def _story(page: Page, read: Reader) -> tuple[str, int]:
     """Return the story and its step; its first one where the query names none that there is."""
     story, step = read.take("story"), read.take("step") or "1"
     if not story:
@@ -167,7 +177,7 @@ def _story(page: Page, read: _Reader) -> tuple[str, int]:
     return story, int(step)
 
 
-def _pinned(page: Page, read: _Reader, own: defaults.Own) -> str:
+def _pinned(page: Page, read: Reader, own: defaults.Own) -> str:
     text = read.take("pin") if page.pins else None
     if not text:
         return ""
@@ -185,7 +195,7 @@ def _few(names: list[str]) -> str:
     return shown if len(names) <= 3 else f"{shown} and {len(names) - 3} more"
 
 
-def _data(page: Page, read: _Reader, own: defaults.Own) -> str:
+def _data(page: Page, read: Reader, own: defaults.Own) -> str:
     data = read.take("data")
     if data is None or data in page.sources() or data in own:
         return data or page.data
@@ -199,7 +209,7 @@ def _data(page: Page, read: _Reader, own: defaults.Own) -> str:
     return page.data
 
 
-def _kernel(page: Page, read: _Reader, values: dict[str, Any]) -> dict[str, Any]:
+def _kernel(page: Page, read: Reader, values: dict[str, Any]) -> dict[str, Any]:
     text = read.take("kernel")
     if text is None:
         return values
@@ -220,7 +230,7 @@ def _kernel(page: Page, read: _Reader, values: dict[str, Any]) -> dict[str, Any]
     return defaults.with_defaults(page, given, {})
 
 
-def _numbers(page: Page, read: _Reader, values: dict[str, Any]) -> dict[str, Any]:
+def _numbers(page: Page, read: Reader, values: dict[str, Any]) -> dict[str, Any]:
     # A value may bring further controls with it: look again until none is new.
     seen: set[str] = set()
     while fresh := [c for n, c in controls_of(page, values).items() if n not in seen]:
@@ -232,7 +242,7 @@ def _numbers(page: Page, read: _Reader, values: dict[str, Any]) -> dict[str, Any
     return values
 
 
-def _number(control: Control, text: str, read: _Reader, values: dict[str, Any]) -> None:
+def _number(control: Control, text: str, read: Reader, values: dict[str, Any]) -> None:
     name = control.name
     try:
         values[name] = control.parse(text)
@@ -247,33 +257,7 @@ def _number(control: Control, text: str, read: _Reader, values: dict[str, Any]) 
         read.refuse(name, f"{why}; {values[name]} is shown.")
 
 
-def _edits(read: _Reader, values: Mapping[str, Any]) -> Edits:
-    text = read.take("edits")
-    if not text:
-        return Edits()
-    try:
-        if values["width"] > 2:
-            raise ValueError("points can be changed over one or two features only")
-        changed = edits.from_text(text)
-        if changed.cleared and len(changed.added) < 2:
-            raise ValueError("fewer than two points are left")
-        return changed
-    except ValueError as error:
-        read.refuse("edits", f"{error}; the points are shown without changes.")
-        return Edits()
-
-
-def _rows(read: _Reader, name: str) -> tuple[int, ...]:
-    text = read.take(name)
-    if not text:
-        return ()
-    if re.fullmatch(r"\d{1,6}(_\d{1,6}){0,1999}", text) is None:
-        read.refuse(name, "these are no numbers of points; none is marked.")
-        return ()
-    return tuple(map(int, text.split("_")))
-
-
-def _places(page: Page, read: _Reader, values: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
+def _places(page: Page, read: Reader, values: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
     """Return the open tab, and the open view of each tab that has views."""
     tab = read.take("tab") or ""
     if tab and tab not in TABS:

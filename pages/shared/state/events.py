@@ -78,6 +78,19 @@ class LeaveStory:
 
 
 @dataclass(frozen=True)
+class GoToPart:
+    """A part of a lesson that is on this page was opened: its state is shown."""
+
+    lesson: str
+    part: int
+
+
+@dataclass(frozen=True)
+class LeaveLesson:
+    """The lesson was left; its state stays."""
+
+
+@dataclass(frozen=True)
 class AddPoint:
     """A click on empty space, in the shown coordinates; ``value`` is a class or a target."""
 
@@ -147,6 +160,7 @@ class Swap:
 
 Event = (
     SetValues | SetKernel | SwitchData | Arrive | Refresh | UseOpening | Load | GoToStep
-    | LeaveStory | AddPoint | MovePoint | RemovePoint | ClearPoints | Choose | Mark | OpenTab
+    | LeaveStory | GoToPart | LeaveLesson | AddPoint | MovePoint | RemovePoint | ClearPoints
+    | Choose | Mark | OpenTab
     | Pin | Unpin | Swap
 )  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from pages.shared.declarations import Page
+from pages.shared.lessons import rules
 from pages.shared.state import address, defaults, events
 from pages.shared.state.events import Event
 from pages.shared.state.history import History
@@ -18,7 +19,7 @@ from pages.shared.state.reducer import Refusal, reduce
 
 ADDRESSES_REMEMBERED = 200  # a drag writes 40 a second
 LOOKS = (events.OpenTab, events.Choose)  # what is looked at: nothing to be undone
-RELOADS = (events.Load, events.GoToStep, events.Swap)  # another state as a whole
+RELOADS = (events.Load, events.GoToStep, events.GoToPart, events.Swap)  # another state as a whole
 Own = Callable[[], defaults.Own]
 
 
@@ -106,8 +107,10 @@ class PageState:
         return self._step(self.history.redo())
 
     def reset(self) -> Record:
-        """Go to the opening state of the present data set, or of the step of a story."""
+        """Go to the opening state of the data set, of the step of a story, of a lesson's part."""
         with self.lock:
+            if self.record.lesson:
+                return self.apply(events.GoToPart(self.record.lesson, self.record.part))
             if self.record.story:
                 return self.apply(events.GoToStep(self.record.story, self.record.step))
             values = defaults.opening(self.page, self.record.values["data"], self.own())
@@ -133,6 +136,9 @@ class PageState:
     def experiment(self, query: dict[str, str], about: str) -> Record:
         """Go to the state of an experiment, and name the control that it is about."""
         with self.lock:
+            if self.record.lesson:
+                self.messages = (rules.NO_EXPERIMENT,)
+                return self.record
             record, messages = address.from_query(self.page, query, self.own())
             self.about = (about, self.about[1] + 1)
             return self.apply(events.Load(self._beside_pinned(record), messages))

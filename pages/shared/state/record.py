@@ -44,6 +44,8 @@ class Record:
         The story that is being read and its step, counted from 1; empty in the free page.
     pinned : str
         The picture pinned beside the live one, as the query of its address; empty without one.
+    lesson, part : str, int
+        The lesson that is open, as the text of a link, and its part, counted from 1; see `lessons`.
     """
 
     values: Mapping[str, Any]
@@ -55,6 +57,8 @@ class Record:
     story: str = ""
     step: int = 0
     pinned: str = ""
+    lesson: str = ""
+    part: int = 0
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "marks", {n: rows for n, rows in self.marks.items() if rows})
@@ -65,6 +69,11 @@ class Record:
     def structure(self) -> tuple[Any, ...]:
         """What decides which controls there are."""
         return tuple(self.values[name] for name in STRUCTURE)
+
+    @property
+    def place(self) -> tuple[str, int, str, int]:
+        """The step of a story or the part of a lesson that is open."""
+        return self.story, self.step, self.lesson, self.part
 
     def digest(self, *more: str, without: Container[str] = ()) -> str:
         """Return a token that is equal for equal pictures: tab, view, step and pin do not count."""

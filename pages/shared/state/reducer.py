@@ -9,11 +9,11 @@ from typing import Any
 from kernels import KERNELS, KernelError, shaped
 from pages.shared.declarations import Page
 from pages.shared.lengths import read
+from pages.shared.lessons import link, rules
 from pages.shared.measure import Measure
 from pages.shared.parts import base, only_measure
-from pages.shared.state import address, defaults, edits, events
+from pages.shared.state import address, defaults, edits, events, pinning
 from pages.shared.state.control import (
-    CODE,
     MOST_TERMS,
     Control,
     is_kernel,
@@ -22,10 +22,10 @@ from pages.shared.state.control import (
     kernel_of,
     lengths,
 )
-from pages.shared.state.page_controls import controls_of, view_names
+from pages.shared.state.page_controls import controls_of
 from pages.shared.state.record import Record
 
-REDRAWN = ("n", "spread", "seed")  # another draw of the data: other points
+RELOADS = (events.Load, events.GoToPart, events.LeaveLesson)  # not bound by the lesson before
 Outcome = tuple[Record, tuple[str, ...]]
 
 
@@ -50,6 +50,20 @@ def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -
     Refusal
         If the event cannot be; the record then stays.
     """
+    if why := rules.why_not(page, record, event):
+        raise Refusal(why)
+    after, messages = _next(page, record, event, own)
+    part = rules.part_of(record)
+    if part is None or isinstance(event, RELOADS):
+        return after, messages
+    after = replace(after, lesson=record.lesson, part=record.part)
+    if isinstance(event, events.Refresh):
+        return after, messages
+    return rules.kept(page, part, after, record), messages
+
+
+def _next(page: Page, record: Record, event: events.Event, own: defaults.Own) -> Outcome:
+    """Return the next record and messages, as the free page has them."""
     match event:
         case events.SetValues(values):
             return _set(page, record, values, own)
@@ -60,7 +74,7 @@ def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -
         case events.Arrive():
             return _arrived(page, record, event, own)
         case events.Refresh():
-            return _still_pinned(page, _refreshed(page, record, own), own), ()
+            return pinning.still_pinned(page, _refreshed(page, record, own), own), ()
         case events.UseOpening():
             values = defaults.opening(page, record.values["data"], own)
             kept = {n: record.values[n] for n in defaults.about(values) if n in record.values}
@@ -72,6 +86,10 @@ def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -
             return _step(page, record, story, step, own)
         case events.LeaveStory():
             return replace(record, story="", step=0), ()
+        case events.GoToPart(lesson, part):
+            return _part(page, record, lesson, part, own)
+        case events.LeaveLesson():
+            return replace(record, lesson="", part=0), ()
         case events.Choose(chosen):
             return replace(record, chosen=chosen), ()
         case events.Mark(name, rows):
@@ -86,42 +104,12 @@ def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -
         case events.Unpin():
             return replace(record, pinned=""), ()
         case events.Swap():
-            return _swapped(page, record, own), ()
+            swapped = pinning.swapped(page, record, own)
+            if swapped is None:
+                raise Refusal("No picture is pinned.")
+            return swapped, ()
         case _:
             return _edited(page, record, event, own), ()
-
-
-def has_same_points(one: Record, other: Record) -> bool:
-    """Whether a sample has the same number and the same place in both records."""
-    names = ("data", *REDRAWN)
-    same = all(one.values.get(name) == other.values.get(name) for name in names)
-    return same and one.edits == other.edits
-
-
-def _swapped(page: Page, record: Record, own: defaults.Own) -> Record:
-    """Return the pinned record with the present one pinned; what is looked at stays open."""
-    found = address.pinned_record(page, record.pinned, own)
-    if found is None:
-        raise Refusal("No picture is pinned.")
-    looked_at = view_names(page, found.values) | {CODE.name}
-    kept = {name: value for name, value in record.values.items() if name in looked_at}
-    values = defaults.with_defaults(page, {**found.values, **kept}, {})
-    same = has_same_points(found, record)
-    return replace(
-        record,
-        values=values,
-        edits=found.edits,
-        chosen=record.chosen if same else (),
-        marks=record.marks if same else {},
-        pinned=address.pinned_text(page, record, own),
-    )
-
-
-def _still_pinned(page: Page, record: Record, own: defaults.Own) -> Record:
-    """Let go of a pinned picture whose data the session has no more."""
-    if not record.pinned or address.pinned_record(page, record.pinned, own) is not None:
-        return record
-    return replace(record, pinned="")
 
 
 def _set(page: Page, record: Record, raw: Mapping[str, Any], own: defaults.Own) -> Outcome:
@@ -135,7 +123,7 @@ def _set(page: Page, record: Record, raw: Mapping[str, Any], own: defaults.Own) 
             values[name] = _read(controls[name], text)
     values = defaults.with_defaults(page, values, {})
     next_ = replace(record, values=values)
-    if all(values.get(name) == record.values.get(name) for name in REDRAWN):
+    if all(values.get(name) == record.values.get(name) for name in pinning.REDRAWN):
         return next_, ()
     messages = ("The points are drawn anew, without your changes to them.",) if record.edits else ()
     return replace(next_, edits=edits.Edits(), chosen=(), marks={}), messages
@@ -255,6 +243,13 @@ def _step(page: Page, record: Record, story: str, number: int, own: defaults.Own
     loaded, messages = address.from_query(page, address.step_query(story, number), own)
     tab, opened = loaded.tab or record.tab, {**record.opened, **loaded.opened}
     return replace(loaded, tab=tab, opened=opened), messages
+
+
+def _part(page: Page, record: Record, lesson: str, number: int, own: defaults.Own) -> Outcome:
+    loaded, messages = address.from_query(page, link.query(lesson, number), own)
+    if (loaded.lesson, loaded.part) != (lesson, number):
+        raise Refusal("This page has no such part of a lesson.")
+    return replace(loaded, opened={**record.opened, **loaded.opened}), messages
 
 
 def _edited(page: Page, record: Record, event: events.Event, own: defaults.Own) -> Record:

@@ -9,6 +9,7 @@ from pages.shared.state.record import Record
 
 LONGEST = 6000  # characters: browsers, mail and chats cut longer addresses
 NOT_SHARED = "The data stayed with you: whoever opens the address is asked for a file of their own."
+LONG_LESSON = "This lesson is too long for an address: send its file."
 PIN_TOO_LONG = "Both pictures together are too long for an address: unpin one, then copy the link."
 
 
@@ -19,6 +20,8 @@ def why_not_shared(text: str, record: Record, own: Own) -> str:
         return NOT_SHARED
     if len(text) <= LONGEST:
         return ""
+    if len(record.lesson) > LONGEST / 2:
+        return LONG_LESSON
     if record.pinned:
         return PIN_TOO_LONG
     return (

@@ -42,6 +42,7 @@ class Session:
     objects: dict[str, Any] = field(default_factory=dict)
     shown: str = ""
     just_arrived: bool = False  # this run shows a page that was come to by a bare address
+    going: tuple[str, Mapping[str, str]] | None = None  # to a page, by its slug, and a state of it
     carried: events.Arrive | None = None
     # By page, digests: what was carried when it was shown last, its own when it was come to.
     carried_then: dict[str, str] = field(default_factory=dict)
@@ -74,7 +75,10 @@ def arrive(page: Page) -> PageState:
     first = state is None
     # A run carries one of the addresses that we wrote; Back and a link bring another. Only Back
     # means an empty one.
-    linked = state is not None and not state.has_written(query, back)
+    sent = now.going is not None and now.going[0] == page.slug
+    if now.going is not None and sent:
+        query, now.going = dict(now.going[1]), None
+    linked = state is not None and (sent or not state.has_written(query, back))
     linked = linked and (back or bool(query))
     if state is not None:
         state.apply(events.Refresh())
@@ -123,6 +127,16 @@ def load_address(page: Page, search: str, file: Kept | None = None) -> None:
     state.note_written(st.query_params.to_dict())
 
 
+def go_to(slug: str, query: Mapping[str, str]) -> None:
+    """Let the next run show another page in the state of a query; see `frame.navigation`."""
+    session().going = slug, query
+
+
+def going() -> tuple[str, Mapping[str, str]] | None:
+    """Return the page and the state that were asked for and are not shown yet."""
+    return session().going
+
+
 def go_on_with_file(page: Page) -> bool:
     """Go back to the state in which the dropped file was lost; whether it is that file."""
     own, state = own_data(), page_state(page)
@@ -141,7 +155,7 @@ def _follow_own_data(now: Session, state: PageState, skip: bool) -> None:
     fresh = now.arrived.get(state.page.slug, 0) != count
     now.arrived[state.page.slug] = count
     if fresh and not skip and name in state.own() and state.record.values["data"] != name:
-        state.apply(events.SwitchData(name))
+        state.try_apply(events.SwitchData(name))
     else:
         state.apply(events.Refresh())
 
@@ -172,8 +186,8 @@ def _carried_by(state: PageState) -> events.Arrive:
 
 def _take_over(now: Session, state: PageState) -> None:
     """Bring data and kernel of the page before, unless this page has seen them."""
-    if state.record.story or not state.page.takes_data:
-        return  # the state of its step; or of data of its own
+    if state.record.story or state.record.lesson or not state.page.takes_data:
+        return  # the state of its step or part; or of data of its own
     if now.carried is not None and now.carried_then.get(state.page.slug) != _digest(now.carried):
         state.apply(now.carried)
 

@@ -1,4 +1,7 @@
-"""The sidebar's place for a file: drop one, see its name, change how it is used, forget it."""
+"""The sidebar's place for a file: drop one, see its name, change how it is used, forget it.
+
+The file of a lesson is opened instead.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import streamlit as st
 
 from datasets import PreparationError, UploadError
 from pages.shared.declarations import Page
+from pages.shared.lessons import opening
+from pages.shared.lessons.lesson import LessonError
 from pages.shared.server import streamlit_private
 from pages.shared.state import store
 from pages.shared.state.own_data import UPLOAD
@@ -61,16 +66,19 @@ def _known(file: File | None, raw: bytes, name: str) -> File:
 
 
 def _take(page: Page) -> None:
-    """Read the file that was dropped; a refused one changes nothing."""
+    """Read the file that was dropped, a table or a lesson; a refused one changes nothing."""
     own = store.own_data()
     dropped = store.widget(f"kp_file_{own.drops}")
     if dropped is None:
         return
     own.drops += 1
     try:
+        if opening.is_lesson(dropped.name):
+            opening.open_file(page, dropped.getvalue())
+            return
         own.take_file(_known(own.file, dropped.getvalue(), dropped.name))
         own.dialog_asked = not store.go_on_with_file(page)
-    except (UploadError, PreparationError) as error:
+    except (LessonError, UploadError, PreparationError) as error:
         own.refused = str(error)
     finally:
         streamlit_private.release_upload(dropped)

@@ -9,6 +9,7 @@
 //   {kind: 'kernel' | 'operator', index, value, choices}
 //   {kind: 'buttons', buttons: [{event, label, help}]}
 //   {kind: 'fold', title, picture, count, help, open, source}: `source` names the value that it shows
+//   each with locked?: it is shown, and cannot be moved
 // TRIGGERS (here -> Python): kernel {index, value}, operator {index, value}, and the events of the
 //   buttons.
 
@@ -92,6 +93,7 @@ export class Panel {
     found.source = control.source ?? control.name;
     found.control.update({ ...control, page: this.data.page });
     found.control.follow(this.client.valueOf(found.source) ?? control.value);
+    lock(found.node, Boolean(control.locked));
     return found;
   }
 
@@ -131,6 +133,14 @@ export class Panel {
     this.detach?.();
     for (const { control } of this.controls.values()) control.remove?.();
     this.root.remove();
+  }
+}
+
+/** Lets a control not be moved, which panel.css says beside its name; or takes that back. */
+function lock(node, yes) {
+  node.toggleAttribute('data-locked', yes);
+  for (const input of node.querySelectorAll('input, select')) {
+    if (input.disabled !== yes) input.disabled = yes;
   }
 }
 

@@ -1,12 +1,11 @@
 // What pins the present picture, in the row above the figures, and what swaps it with the live one
 // or lets it go, beside its title.
 
-import { make, makeButton } from './dom.js';
+import { make, makeButton, takesKeys } from './dom.js';
 import { PINNED } from './pinned.js';
 import { dialogIsOpen } from './streamlit_private.js';
 
 const KEY = 'b';
-const FIELDS = 'input:not([type=range]), textarea, select, [contenteditable]';
 
 export class PinTools {
   /**
@@ -40,7 +39,7 @@ export class PinTools {
 
   pressed({ key, ctrlKey, metaKey, altKey, target }) {
     if (key.toLowerCase() !== KEY || ctrlKey || metaKey || altKey) return;
-    if (!this.button.hidden && !target.closest?.(FIELDS) && !dialogIsOpen()) this.button.click();
+    if (!this.button.hidden && !takesKeys(target) && !dialogIsOpen()) this.button.click();
   }
 
   /** Shows the button where the page can pin, and the others beside the title of what is pinned. */

@@ -12,6 +12,8 @@ const isOn = () => document.documentElement.hasAttribute(MARK);
 /** How much larger than usual type and lines are drawn. */
 export const drawnScale = () => (isOn() ? SCALE : 1);
 
+let asked = null; // the part of a lesson that was the last to say how it is to be shown
+
 export class Projector {
   /**
    * @param {Stage} stage the main stage of a page
@@ -43,10 +45,22 @@ export class Projector {
 
   /** Brings button and slider up to date: after a run of the page, and after a move. */
   update() {
-    this.button.hidden = !this.stage.data.projector; // on the home page, in a story
+    const { projector, projects } = this.stage.data;
+    this.button.hidden = !projector; // on the home page, in a story
+    this.followLesson(projects);
     document.documentElement.toggleAttribute(MARK, isOn() && !this.button.hidden);
     this.button.setAttribute('aria-pressed', String(isOn()));
     this.markSlider();
+  }
+
+  /** A part of a lesson may ask for the look, or end that of the part before it. */
+  followLesson(projects) {
+    const changes = projects?.of !== asked?.of && (projects?.on || asked?.on);
+    if (changes) {
+      document.documentElement.toggleAttribute(MARK, Boolean(projects?.on));
+      for (const stage of this.stage.client.stages) stage.setTheme();
+    }
+    asked = projects;
   }
 
   markSlider() {

@@ -1,5 +1,5 @@
 // The question of a step: choices, a guess on a slider, or a place on a picture; then what the right
-// answer is and why.
+// answer is and why. Or, in a lesson, the numbers alone, which are shown on request.
 
 import { measured } from './changes.js';
 import { make, makeButton, setText } from './dom.js';
@@ -21,6 +21,7 @@ const AGAIN = 100; // ms after which a figure that is not drawn yet is looked at
  * @returns {{follow: function, remove: function} | undefined} what is drawn on the stage
  */
 export function askQuestion(node, asked, story) {
+  if (asked.kind === 'reveal') return askReveal(node, story);
   writeMarked(make('p', 'kp-asked', node), asked.text);
   if (asked.kind === 'place') return askPlace(node, asked, story);
   if (asked.kind === 'choice') askChoice(node, asked, story);
@@ -33,6 +34,13 @@ function explain(node, verdict, answer) {
   const place = make('div', 'kp-answer', node);
   make('strong', 'kp-verdict', place).textContent = verdict;
   writeMarked(make('p', '', place), answer);
+}
+
+function askReveal(node, story) {
+  const button = makeButton('Show the numbers', 'They are hidden: first predict', () => {
+    button.remove();
+    story.answer();
+  }, node);
 }
 
 function askChoice(node, { choices, right, answer }, story) {

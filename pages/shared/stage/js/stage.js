@@ -210,9 +210,9 @@ class Stage {
     return this.row.show(scene);
   }
 
-  /** Hides figures, traces by role and readouts by the beginning of their labels, for a question. */
+  /** Hides figures, traces by role and readouts by the beginning of their labels ('': all). */
   hide(names) {
-    if (String(names) === String(this.hidden)) return;
+    if (JSON.stringify(names) === JSON.stringify(this.hidden)) return;
     this.hidden = names;
     this.row.hide(names);
     if (this.record?.readouts) this.showReadouts(this.record.readouts);

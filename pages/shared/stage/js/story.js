@@ -1,22 +1,26 @@
-// A step of a story in the sidebar: what the learner reads, the one control of the step, a question
+// A step of a story, or a part of a lesson, in the sidebar: what the learner reads, the one control of the step, a question
 // that hides the result until it is answered, and the way on. Answers stay in the browser.
 //
 // DATA (Python -> here): {root, page, token, revision, story, title, step, of, text, sections,
+//   kind?: 'lesson', whose controls stand in the panels below,
 //   opens: whether the state opens a view below the stage,
 //   question: null | {kind: 'choice', text, choices, right, answer, then, hides}
 //     | {kind: 'estimate', text, low, high, unit, readout, near, answer, then, hides}
 //     | {kind: 'place', text, figure, axis, across, name, measure: of that axis (own_units.js), low,
-//       high, places, near, answer, hides}}
+//       high, places, near, answer, hides}
+//     | {kind: 'reveal', hides}: nothing is asked, the numbers are shown on request}
 // TRIGGERS (here -> Python): step {n}, leave {}.
 
 import { stylesheet } from './assets.js';
 import { clientOf } from './client.js';
-import { make, makeButton, mounted, setText } from './dom.js';
+import { make, makeButton, mounted, setAttribute, setText } from './dom.js';
 import { writeMarked, writeNumbers } from './marked_text.js';
 import { Panel } from './panel.js';
 import { askQuestion } from './question.js';
 import { bringOpenTab, dialogIsOpen } from './streamlit_private.js';
 
+const STORY = { it: 'Step', leave: 'Leave the story: all controls' };
+const LESSON = { it: 'Part', leave: 'Leave the lesson: all controls' };
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=tab], [role=radio]';
 export default mounted((parent) => new StoryView(parent));
 
@@ -26,7 +30,7 @@ class StoryView {
     this.root = make('section', 'kp-story', parent);
     const head = make('div', 'kp-story-head', this.root);
     this.title = make('h2', '', head);
-    this.leave = makeButton('×', 'Leave the story: all controls', () => this.trigger('leave', {}), head);
+    this.leave = makeButton('×', STORY.leave, () => this.trigger('leave', {}), head);
     this.place = make('ol', 'kp-story-place', this.root);
     this.body = make('div', 'kp-story-body', this.root);
     this.body.setAttribute('aria-live', 'polite');
@@ -61,7 +65,9 @@ class StoryView {
     this.setTrigger = setTriggerValue;
     this.client = clientOf(data.page);
     this.detach ??= this.client.attach('stories', this);
-    const key = JSON.stringify([data.story, data.step, data.revision]);
+    // What a lesson has shown stays in sight when its learner changes the data or the kernel.
+    const revision = data.kind === 'lesson' ? null : data.revision;
+    const key = JSON.stringify([data.story, data.step, revision]);
     const same = key === this.key;
     this.key = key;
     if (!same) this.open();
@@ -75,12 +81,15 @@ class StoryView {
   get asked() { return this.data.question; }
 
   open() {
-    const { title, step, of, text } = this.data;
+    const { title, step, of, text, kind } = this.data;
+    this.words = kind === 'lesson' ? LESSON : STORY;
+    setAttribute(this.leave, 'title', this.words.leave);
+    setAttribute(this.leave, 'aria-label', this.words.leave);
     this.answered = false;
     this.before = null;
     this.light(null);
     setText(this.title, title);
-    this.place.setAttribute('aria-label', `Step ${step} of ${of}`);
+    this.place.setAttribute('aria-label', `${this.words.it} ${step} of ${of}`);
     this.place.replaceChildren(...Array.from({ length: of }, (_, i) => this.dot(i + 1, step)));
     writeMarked(this.text, text);
     this.question.replaceChildren();
@@ -101,7 +110,7 @@ class StoryView {
 
   dot(n, step) {
     const item = make('li');
-    const dot = makeButton(String(n), `Step ${n}`, () => this.trigger('step', { n }), item);
+    const dot = makeButton(String(n), `${this.words.it} ${n}`, () => this.trigger('step', { n }), item);
     if (n === step) dot.setAttribute('aria-current', 'step');
     return item;
   }
@@ -109,7 +118,7 @@ class StoryView {
   /** What must not be seen before the answer. */
   hide() {
     const asked = this.answered ? null : this.asked;
-    const names = asked ? [...asked.hides ?? [], asked.readout].filter(Boolean) : [];
+    const names = asked ? [...asked.hides ?? [], ...asked.readout ? [asked.readout] : []] : [];
     this.client.main?.hide(names);
   }
 

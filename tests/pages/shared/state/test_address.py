@@ -14,7 +14,7 @@ from pages.shared.setting import resolve
 from pages.shared.state import address
 from pages.shared.state.control import kernel_of, kernel_values
 from pages.shared.state.defaults import opening
-from pages.shared.state.edits import Edits
+from pages.shared.state.edits import Edits, from_text
 from pages.shared.state.sharing import NOT_SHARED, why_not_shared
 from tests.pages.shared.state.declared import KRR, SVM, records, values_of
 
@@ -131,9 +131,9 @@ def test_what_an_address_cannot_hold_is_said():
 
 def test_edits_are_read_back_and_bounded():
     edits = Edits(True).add((0.5, -1e-9, 1)).add((1e20, 3, 0))
-    assert address.edits.from_text(edits.to_text()) == edits
+    assert from_text(edits.to_text()) == edits
     for broken in ("", "x", "m1_nan_2", "a1_2", "a1_2_inf", "r-1", "~" * 10):
         with pytest.raises(ValueError):
-            address.edits.from_text(broken)
+            from_text(broken)
     with pytest.raises(ValueError, match="at most"):
-        address.edits.from_text("~".join(["r1"] * 1000))
+        from_text("~".join(["r1"] * 1000))

@@ -1,0 +1,92 @@
+"""The part of a lesson that is open: its task above those controls that it gives."""
+
+from __future__ import annotations
+
+from functools import partial
+from hashlib import blake2b
+from typing import Any
+
+from pages.shared.declarations import Page
+from pages.shared.frame.stage_view import live_stage
+from pages.shared.lessons import link, opening, rules
+from pages.shared.lessons.lesson import DATA, KERNEL
+from pages.shared.stage import component
+from pages.shared.state import defaults, events, store
+from pages.shared.state.page_state import PageState
+from pages.shared.state.record import STRUCTURE
+
+ALL_READOUTS = ""  # what is hidden is named by the beginning of its label
+OF_KERNEL = ("grow", "shrink")  # the buttons that change which kernel it is
+
+
+def show(page: Page, state: PageState) -> None:
+    """Draw title, progress, task and the way on."""
+    record = state.record
+    part, lesson = rules.part_of(record), link.unpacked(record.lesson)
+    if part is None:
+        return
+    data = {
+        "page": page.slug,
+        "token": live_stage(page).token,
+        "revision": state.revision,
+        "kind": "lesson",
+        "story": blake2b(record.lesson.encode(), digest_size=8).hexdigest(),
+        "title": lesson.title,
+        "step": record.part,
+        "of": len(lesson.parts),
+        "text": part.text,
+        "sections": [],
+        "opens": bool(record.tab and {"view", "check"} & part.query.keys()),
+        "question": {"kind": "reveal", "hides": [ALL_READOUTS]} if part.hides_answers else None,
+    }
+    key = f"{page.slug}_lesson"
+    on = {"step": partial(_go, page, key), "leave": partial(_leave, page, key)}
+    component.mount_story(key, data, on)
+
+
+def is_free(page: Page, state: PageState, name: str) -> bool:
+    """Whether the learner may move something; in the free page everything."""
+    part = rules.part_of(state.record)
+    return part is None or rules.moves(page, state.record.values, part, name)
+
+
+def shown(page: Page, state: PageState, sections: list[Any]) -> list[Any]:
+    """Return the sections of a panel with what the part shows; what is locked says so."""
+    if rules.part_of(state.record) is None:
+        return sections
+    found = []
+    for section in sections:
+        rows = [[one for c in row if (one := _shown(page, state, c)) is not None]
+                for row in section["rows"]]  # fmt: skip
+        found.append({**section, "rows": [row for row in rows if row]})
+    return found
+
+
+def _shown(page: Page, state: PageState, control: dict[str, Any]) -> dict[str, Any] | None:
+    """Return a control as the part shows it; None where it does not."""
+    part, values, kind = rules.part_of(state.record), state.record.values, control["kind"]
+    assert part is not None
+    if kind == "fold":
+        inside = (DATA, *sorted(defaults.about(values) - set(STRUCTURE)))
+        found = [name for name in inside if rules.shows(page, values, part, name)]
+        opens = part.controls is not None and any(is_free(page, state, name) for name in found)
+        return {**control, "open": control["open"] or opens} if found else None
+    if kind == "buttons":
+        free = is_free(page, state, KERNEL), part.controls is None and not part.locked
+        kept = [b for b in control["buttons"] if free[0 if b["event"] in OF_KERNEL else 1]]
+        return {**control, "buttons": kept} if kept else None
+    name = KERNEL if kind in ("kernel", "operator") else control["name"]
+    if not rules.shows(page, values, part, name):
+        return None
+    return {**control, "locked": not rules.moves(page, values, part, name)}
+
+
+def _go(page: Page, key: str) -> None:
+    sent = store.payload(key, "step")
+    if sent is not None:
+        opening.open_part(page, store.page_state(page).record.lesson, sent["n"])
+
+
+def _leave(page: Page, key: str) -> None:
+    if store.payload(key, "leave") is not None:
+        store.page_state(page).apply(events.LeaveLesson())

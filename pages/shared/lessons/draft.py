@@ -1,0 +1,120 @@
+"""The lesson that a lecturer is making, as far as it has come; the session keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from pages.shared.declarations import Page
+from pages.shared.lessons.lesson import (
+    DATA,
+    KERNEL,
+    LONGEST_VALUE,
+    MOST_PARTS,
+    POINTS,
+    TABS,
+    Lesson,
+    LessonError,
+    Part,
+)
+from pages.shared.state import address, defaults
+from pages.shared.state.control import CODE, Values, is_kernel
+from pages.shared.state.page_controls import controls_of, own_names, view_names
+from pages.shared.state.record import Record
+
+TITLE = "My lesson"
+OWN_DATA = (
+    "The page shows your own data, which a class does not have: choose one of the app's data sets "
+    "first."
+)
+MANY_POINTS = "Too many points were moved by hand for a lesson: reset the page and move fewer."
+FULL = f"A lesson has at most {MOST_PARTS} parts."
+NAMES = {DATA: "data set", KERNEL: "kernel", POINTS: "points"}
+
+
+@dataclass
+class Draft:
+    """A lesson in the making.
+
+    Attributes
+    ----------
+    lesson : Lesson
+        It may still have no part.
+    chosen : int
+        The part that is being edited, counted from 1; 0 where there is none.
+    refused : str
+        Why the last thing that was asked for could not be.
+    drops : int
+        How many files were opened: each gets a fresh widget.
+    """
+
+    lesson: Lesson = field(default_factory=lambda: Lesson(TITLE))
+    chosen: int = 0
+    refused: str = ""
+    drops: int = 0
+
+    def add(self, part: Part) -> None:
+        """Append a part, and choose it."""
+        self.open(self.lesson.with_part(part), len(self.lesson.parts) + 1)
+
+    def move(self, by: int) -> None:
+        """Move the chosen part."""
+        goal = min(max(self.chosen + by, 1), len(self.lesson.parts))
+        self.open(self.lesson.moved(self.chosen, by), goal)
+
+    def remove(self) -> None:
+        """Take the chosen part away; the one after it, or else the last, is chosen then."""
+        self.open(self.lesson.without_part(self.chosen), self.chosen)
+
+    def open(self, lesson: Lesson, chosen: int = 1) -> None:
+        """Go on with another lesson."""
+        self.lesson, self.chosen = lesson, min(chosen, len(lesson.parts))
+
+
+def present_part(page: Page, record: Record, own: defaults.Own, count: int = 0) -> Part:
+    """Return what a page shows now as a part of a lesson that has ``count`` parts.
+
+    Of the step of a story it has the text, the control, and hides the numbers where it asks; of a
+    challenge the text.
+
+    Raises
+    ------
+    LessonError
+        If the lesson is full, or a class could not see that state.
+    """
+    if count >= MOST_PARTS:
+        raise LessonError(FULL)
+    if record.values["data"] in own:
+        raise LessonError(OWN_DATA)
+    tab = record.tab if record.tab in TABS else ""
+    opened = {name: view for name, view in record.opened.items() if name == tab}
+    free = replace(record, tab=tab, opened=opened, story="", step=0, lesson="", part=0)
+    query = address.to_query(page, free, own)
+    if max(map(len, query.values()), default=0) > LONGEST_VALUE:
+        raise LessonError(MANY_POINTS)
+    step = page.step(record.story, record.step)
+    if step is None:
+        return Part(page.slug, query)
+    if page.challenge(record.story) is not None:
+        return Part(page.slug, query, step.text)
+    asked = step.question
+    text = step.text if asked is None else f"{step.text}\n\n{asked.text}"
+    moved = (step.control, *(asked.then if asked else ()))
+    controls = tuple(dict.fromkeys(filter(None, moved)))
+    return Part(page.slug, query, text, controls, tabs=(), hides_answers=asked is not None)
+
+
+def names(page: Page, values: Values) -> dict[str, str]:
+    """Return what a learner may be let move on a page, by name, and how it is called."""
+    found = dict(NAMES) if page.takes_data else {}
+    if values["width"] > 2:
+        found.pop(POINTS, None)
+    own, below = own_names(page, values), view_names(page, values) | {CODE.name}
+    for name, control in controls_of(page, values).items():
+        fixed = name.removeprefix("fix").isdecimal()  # where a slice fixes a feature: too many
+        ours = page.takes_data or name in own or name == "seed"
+        if fixed or not ours or (name in below and name not in own):
+            continue
+        several = is_kernel(name) and len(values["terms"]) > 1
+        number = name.partition(".")[0].removeprefix("k")
+        found[name] = f"{control.label} of kernel {number}" if several else control.label
+    return found

@@ -1,0 +1,131 @@
+"""A lesson as a JSON file, and back; what is no lesson is refused with one plain sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError, best_match
+
+from pages.shared.lessons import lesson as limits
+from pages.shared.lessons.lesson import Lesson, LessonError, Part
+
+VERSION = 1
+LARGEST = 200_000  # bytes
+NO_LESSON = "This is not a lesson: choose a file that the dialog “Make a lesson” has saved."
+NEWER = (
+    "This lesson was made with a newer version of the app (its format is {found}; this app reads "
+    "{ours}): open it with a newer version, or make it again here."
+)
+TOO_LARGE = "This file is too large for a lesson: it may have at most {most} kB."
+
+Schema = dict[str, Any]
+
+
+def _text(most: int, least: int = 0) -> Schema:
+    return {"type": "string", "maxLength": most, "minLength": least}
+
+
+def _names(schema: Schema, most: int = limits.MOST_NAMES) -> Schema:
+    return {"type": "array", "items": schema, "maxItems": most, "uniqueItems": True}
+
+
+def _object(required: tuple[str, ...], **properties: Schema) -> Schema:
+    return {"type": "object", "properties": properties, "required": list(required),
+            "additionalProperties": False}  # fmt: skip
+
+
+NAME = _text(limits.LONGEST_NAME, 1)
+OF_STORIES = ("story", "step", "lesson", "part")  # a state of a part is one of the free page
+PART = _object(
+    ("page", "state"),
+    page={"type": "string", "pattern": "^[a-z][a-z0-9_-]{0,39}$"},
+    state={
+        "type": "object",
+        "maxProperties": limits.MOST_NAMES,
+        "propertyNames": {**NAME, "not": {"enum": list(OF_STORIES)}},
+        "additionalProperties": _text(limits.LONGEST_VALUE),
+    },
+    text=_text(limits.LONGEST_TEXT),
+    controls=_names(NAME),
+    locked=_names(NAME),
+    tabs=_names({"enum": list(limits.TABS)}),
+    hides_answers={"type": "boolean"},
+    projector={"type": "boolean"},
+)
+LESSON = _object(
+    ("version", "title", "parts"),
+    version={"const": VERSION},
+    title=_text(limits.LONGEST_TITLE, 1),
+    parts={"type": "array", "items": PART, "minItems": 1, "maxItems": limits.MOST_PARTS},
+)
+_VALIDATOR = Draft202012Validator(LESSON)
+
+
+def read(raw: bytes) -> Lesson:
+    """Return the lesson of a file.
+
+    Raises
+    ------
+    LessonError
+        If it is none, of a newer version, or larger than a lesson may be.
+    """
+    if len(raw) > LARGEST:
+        raise LessonError(TOO_LARGE.format(most=LARGEST // 1000))
+    try:
+        found = json.loads(raw)
+        json.dumps(found, ensure_ascii=False).encode()  # half a character cannot be written again
+    except (ValueError, RecursionError) as error:
+        raise LessonError(NO_LESSON) from error
+    version = found.get("version") if isinstance(found, dict) else None
+    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
+        raise LessonError(NO_LESSON)
+    if version > VERSION:
+        raise LessonError(NEWER.format(found=str(version)[:20], ours=VERSION))
+    if not _VALIDATOR.is_valid(found):
+        fault = best_match(_VALIDATOR.iter_errors(found))
+        assert fault is not None
+        raise LessonError(_said(fault))
+    return Lesson(found["title"], tuple(_part(one) for one in found["parts"]))
+
+
+def written(lesson: Lesson, indent: int | None = 2) -> bytes:
+    """Return a lesson as a file; what is as usual is left out."""
+    parts = [_part_written(part) for part in lesson.parts]
+    content = {"version": VERSION, "title": lesson.title, "parts": parts}
+    separators = (",", ":") if indent is None else None
+    return json.dumps(content, ensure_ascii=False, indent=indent, separators=separators).encode()
+
+
+def _part(found: dict[str, Any]) -> Part:
+    listed = {n: tuple(found[n]) for n in ("controls", "locked", "tabs") if n in found}
+    plain = {n: found[n] for n in ("text", "hides_answers", "projector") if n in found}
+    return Part(found["page"], found["state"], **listed, **plain)
+
+
+def _part_written(part: Part) -> dict[str, Any]:
+    usual = Part(part.page)
+    optional = {
+        name: getattr(part, name)
+        for name in ("text", "controls", "locked", "tabs", "hides_answers", "projector")
+        if getattr(part, name) != getattr(usual, name)
+    }
+    return {"page": part.page, "state": dict(part.query), **optional}
+
+
+def _said(fault: ValidationError) -> str:
+    """Return what is wrong with a lesson, and where, as a sentence."""
+    place = [str(key)[:40] for key in fault.absolute_path]
+    if len(place) > 1 and place[0] == "parts":  # people count from 1
+        place[1] = str(int(place[1]) + 1)
+    if fault.validator == "additionalProperties" and isinstance(fault.instance, dict):
+        known = fault.schema["properties"] if isinstance(fault.schema, dict) else {}
+        unknown = next((str(n)[:40] for n in fault.instance if n not in known), "")
+        field = ".".join([*place, unknown])
+        return (
+            f"The lesson has the field {field}, which this app does not know: take it out, or open "
+            "the lesson with the version of the app that it was made with."
+        )
+    field = ".".join(place) or "outermost level"
+    return f"The lesson's field {field} is not what a lesson has there: make the lesson again."

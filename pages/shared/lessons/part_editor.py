@@ -1,0 +1,94 @@
+"""The part of a draft that is chosen: its task, and what its learner sees and may move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from pages.shared import registry
+from pages.shared.lessons.draft import Draft, names
+from pages.shared.lessons.lesson import LONGEST_TEXT, POINTS, TABS, Part
+from pages.shared.state import address, store
+
+
+def show(draft: Draft) -> None:
+    """Draw the fields of the chosen part; each is taken over at once."""
+    part = draft.lesson.part(draft.chosen)
+    if part is None:
+        return
+    page = registry.page(part.page)
+    values = address.from_query(page, part.query, {})[0].values
+    offered = names(page, values)
+    free = part.controls or ()
+    st.text_area(
+        "Task",
+        key=_bound("text", part.text),
+        max_chars=LONGEST_TEXT,
+        placeholder="What the class is to do and to look at",
+        on_change=_take,
+        args=(draft, "text"),
+    )
+    _check(draft, "all_controls", "Learners can move all controls", part.controls is None)
+    if part.controls is not None:
+        _pills(draft, "controls", "Learners can move", offered, free)
+    rest = {n: text for n, text in offered.items() if n not in free}
+    if part.controls is not None:
+        rest.pop(POINTS, None)  # where they are not free they are fixed
+    _pills(draft, "locked", "Shown, but fixed", rest, part.locked)
+    _check(draft, "all_tabs", "All tabs below the picture", part.tabs is None)
+    if part.tabs is not None:
+        _pills(draft, "tabs", "These tabs", {n: n.capitalize() for n in TABS}, part.tabs)
+    _check(draft, "hides_answers", "Hide the numbers until they are asked for", part.hides_answers)
+    _check(draft, "projector", "Open in the projector look", part.projector)
+
+
+def _check(draft: Draft, field: str, label: str, value: bool) -> None:
+    st.checkbox(label, key=_bound(field, value), on_change=_take, args=(draft, field))
+
+
+def _pills(
+    draft: Draft, field: str, label: str, offered: Mapping[str, str], chosen: Iterable[str]
+) -> None:
+    if not offered:
+        return
+    st.pills(
+        label,
+        list(offered),
+        format_func=offered.__getitem__,
+        selection_mode="multi",
+        key=_bound(field, [name for name in chosen if name in offered]),
+        on_change=_take,
+        args=(draft, field, tuple(offered)),
+    )
+
+
+def _key(field: str) -> str:
+    return f"kp_lesson_{field}"
+
+
+def _bound(field: str, value: Any) -> str:
+    store.bind(_key(field), value)
+    return _key(field)
+
+
+def _take(draft: Draft, field: str, offered: tuple[str, ...] = ()) -> None:
+    """Take over what a field says now."""
+    part, said = draft.lesson.part(draft.chosen), store.widget(_key(field))
+    if part is not None:
+        draft.lesson = draft.lesson.replaced(draft.chosen, changed(part, field, said, offered))
+
+
+def changed(part: Part, field: str, said: Any, offered: tuple[str, ...] = ()) -> Part:
+    """Return a part with one field of the dialog as it was filled in."""
+    if field.startswith("all_"):
+        return replace(part, **{field.removeprefix("all_"): None if said else ()})
+    if field not in ("controls", "locked", "tabs"):
+        return replace(part, **{field: said})
+    chosen = tuple(name for name in offered if name in said)
+    if field == "controls":
+        locked = tuple(name for name in part.locked if name not in chosen)
+        return replace(part, controls=chosen, locked=locked)
+    return replace(part, **{field: chosen})

@@ -1,0 +1,119 @@
+"""A lesson is made in the dialog, and opened by a class: from its link, and from its file."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from pages.shared.lessons import file
+from tests.conftest import LAPTOP, LIMIT, drawn, open_data, rest, visit, watch
+from tests.pages.shared.lessons.made import LESSON
+
+pytestmark = pytest.mark.browser
+DROP = ".st-key-kp_drop input[type=file]"
+CONTROLS = """() => [...document.querySelectorAll('[data-testid=stSidebar] .kp-control')]
+  .map((node) => node.dataset.name)"""
+
+
+def is_at(tab, part: int) -> None:
+    tab.locator(f".kp-story-place [aria-current]:text-is('{part}')").wait_for(timeout=LIMIT)
+    tab.wait_for_url(lambda url: f"part={part}" in url, timeout=LIMIT)
+    rest(tab)
+
+
+def make(tab) -> str:
+    """Make a lesson of two pages in the dialog; return its link."""
+    visit(tab, "/krr?tab=try")
+    tab.get_by_role("button", name="Make a lesson").click()
+    dialog = tab.get_by_role("dialog")
+    dialog.get_by_role("button", name="Add what the page shows now").click()
+    dialog.get_by_text("1. Ridge").wait_for()
+    tab.keyboard.press("Escape")
+    visit_within(tab, "SVM")
+    tab.get_by_role("button", name="Make a lesson").click()
+    dialog.get_by_role("button", name="Add what the page shows now").click()
+    dialog.get_by_label("Task").fill("Move gamma.")
+    dialog.get_by_label("Task").press("Control+Enter")
+    dialog.get_by_text("2. SVM: Move gamma.").wait_for()
+    dialog.get_by_role("button", name="Move up").click()
+    dialog.get_by_text("1. SVM: Move gamma.").wait_for()
+    dialog.get_by_text("Learners can move all controls").click()
+    dialog.locator(".st-key-kp_lesson_controls").get_by_text("γ gamma").click()
+    dialog.locator(".st-key-kp_lesson_locked").get_by_text("C", exact=True).click()
+    dialog.get_by_text("All tabs below the picture").click()
+    expect(dialog.locator(".st-key-kp_lesson_tabs")).to_be_visible(timeout=LIMIT)
+    expect(dialog.locator("img")).to_be_visible(timeout=LIMIT)
+    return dialog.locator("code").inner_text()
+
+
+def visit_within(tab, name: str) -> None:
+    before = drawn(tab)
+    tab.get_by_role("link", name=name, exact=True).first.click()
+    drawn(tab, other_than=before)
+    rest(tab)
+    tab.get_by_role("tab", name="Try", exact=True).click()
+
+
+def looks_as_it_says(tab) -> None:
+    """The first part gives gamma alone, C is fixed, there are no tabs."""
+    is_at(tab, 1)
+    assert tab.locator(".kp-story-body p").first.inner_text() == "Move gamma."
+    assert tab.evaluate(CONTROLS) == ["k1.gamma", "C"]
+    assert tab.locator("[data-name=C] input[type=range]").is_disabled()
+    assert tab.locator("[data-name='k1.gamma'] input[type=range]").is_enabled()
+    assert not tab.get_by_role("tab").count() and not tab.locator(".kp-tools").is_visible()
+
+
+def test_a_lesson_is_made_and_opened_elsewhere(page, chrome, app_url):
+    address = make(page)
+    assert address.startswith(f"{app_url}/svm?lesson=")
+    context = chrome.new_context(viewport=LAPTOP, base_url=app_url)
+    tab = context.new_page()
+    tab.set_default_timeout(LIMIT)
+    trouble = watch(tab, app_url)
+    visit(tab, address)
+    looks_as_it_says(tab)
+    tab.locator(".kp-story-body").focus()
+    tab.keyboard.press("ArrowRight")
+    tab.wait_for_url("**/krr?**")
+    is_at(tab, 2)
+    assert {"fold", "n", "k1.gamma", "lam"} <= set(tab.evaluate(CONTROLS))
+    assert tab.get_by_role("tab", name="Check").count()
+    tab.go_back()
+    tab.wait_for_url("**/svm?**")
+    looks_as_it_says(tab)
+    tab.reload()
+    drawn(tab, settled=True)
+    looks_as_it_says(tab)
+    tab.get_by_role("button", name="Leave the lesson: all controls").click()
+    tab.locator(".kp-fold").wait_for()
+    tab.wait_for_url(lambda url: "lesson=" not in url)
+    context.close()
+    assert not trouble, trouble
+
+
+def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
+    visit(page, "/krr")
+    open_data(page)
+    page.set_input_files(
+        DROP, {"name": "l.json", "mimeType": "application/json", "buffer": file.written(LESSON)}
+    )
+    page.wait_for_url("**/svm?**")
+    is_at(page, 1)
+    assert page.evaluate(CONTROLS) == ["k1.gamma", "C"]
+    page.get_by_role("button", name="Next").click()
+    page.wait_for_url("**/krr?**")
+    is_at(page, 2)
+    hidden = page.locator(".kp-stage[data-main] .kp-readout")
+    assert hidden.count() == page.locator(".kp-readout[data-hidden]").count() > 0
+    page.get_by_role("button", name="Show the numbers").click()
+    expect(page.locator(".kp-readout[data-hidden]")).to_have_count(0)
+    assert [tab.inner_text() for tab in page.get_by_role("tab").all()] == ["Why"]
+    page.get_by_role("button", name="Next").click()
+    page.wait_for_url("**/svm?**")
+    page.locator(":root[data-kp-projector]").wait_for(state="attached")
+    page.wait_for_url(lambda url: "part=3" in url)
+    page.keyboard.press("ArrowRight")  # at the end: the free page
+    page.wait_for_url(lambda url: "lesson=" not in url)
+    rest(page)
+    expect(page.locator(":root[data-kp-projector]")).to_have_count(0)
