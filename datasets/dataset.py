@@ -162,6 +162,11 @@ class Dataset:
         return bool(self.texts)
 
     @property
+    def has_images(self) -> bool:
+        """Whether the rows are images: the features are then their pixels."""
+        return bool(self.image_shape)
+
+    @property
     def n_classes(self) -> int:
         """Number of classes; 0 for regression."""
         return len(self.class_names)

@@ -63,6 +63,8 @@ class Source:
         Whether menus show it first.
     has_texts : bool
         Whether the rows stand for texts: the features then count their words.
+    has_images : bool
+        Whether the rows are images: the features are then their pixels.
     """
 
     name: str
@@ -82,6 +84,7 @@ class Source:
     opening: Opening = field(default_factory=dict, hash=False)
     favourite: bool = False
     has_texts: bool = False
+    has_images: bool = False
 
     def __post_init__(self) -> None:
         frozen = {page: MappingProxyType(dict(values)) for page, values in self.opening.items()}

@@ -23,6 +23,7 @@ def bundled(
     opening: Opening | None = None,
     favourite: bool = False,
     has_texts: bool = False,
+    has_images: bool = False,
 ) -> Callable[[Callable[[], Fields]], Callable[[], Fields]]:
     """Register ``function() -> dict``, whose name is the data set's.
 
@@ -37,7 +38,7 @@ def bundled(
         Number of features, and of all rows.
     default_n : int, optional
         Rows when none are asked for; all by default.
-    opening, favourite, has_texts
+    opening, favourite, has_texts, has_images
         As in :class:`datasets.Source`.
 
     Returns
@@ -80,6 +81,7 @@ def bundled(
                 opening=opening or {},
                 favourite=favourite,
                 has_texts=has_texts,
+                has_images=has_images,
             )
         )
         return function

@@ -94,6 +94,7 @@ def breast_cancer() -> Fields:
     default_n=500,
     opening={"": {"kernel": "rbf(gamma=0.001)", "C": 10, "lam": 0.1, "x1": 26, "x2": 42}},
     favourite=True,
+    has_images=True,
 )
 def digits() -> Fields:
     """Return 1797 digits, grey values 0 to 16."""

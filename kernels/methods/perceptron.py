@@ -66,6 +66,7 @@ class KernelPerceptron(KernelClassifier):
     def fit(self, X: ArrayLike, y: ArrayLike) -> KernelPerceptron:
         """Fit to X (n, d) and the classes y (n,)."""
         X, self._codes = self._validate_classification(X, y)
+        self._signs = 2.0 * self._codes - 1.0
         factorisation = self._factorise(X)
         F = factorisation.features() if factorisation.approximate else None
         rng = None if self.seed is None else np.random.default_rng(self.seed)
@@ -110,7 +111,7 @@ class KernelPerceptron(KernelClassifier):
         """By how much f (n, p) is on each sample's own side, (n,), and the best other class."""
         codes = self._codes
         if f.shape[1] == 1:
-            return np.where(codes > 0, f[:, 0], -f[:, 0]), 1 - codes
+            return self._signs * f[:, 0], 1 - codes
         rows = np.arange(len(f))
         others = f.copy()
         others[rows, codes] = -np.inf
@@ -120,11 +121,11 @@ class KernelPerceptron(KernelClassifier):
 
     def _corrections(self, chosen: IntArray, rival: IntArray) -> FloatArray:
         """Return what corrections add to alpha at their samples (m,), an array (m, p)."""
-        codes = self._codes[chosen]
         if len(self.classes_) == 2:
-            return np.asarray(2.0 * codes[:, None] - 1.0, dtype=float)
+            own: FloatArray = self._signs[chosen, None]
+            return own
         unit = np.eye(len(self.classes_))
-        difference: FloatArray = unit[codes] - unit[rival]
+        difference: FloatArray = unit[self._codes[chosen]] - unit[rival]
         return difference
 
     def _columns(self, F: FloatArray | None, chosen: IntArray) -> FloatArray:

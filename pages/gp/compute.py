@@ -27,7 +27,8 @@ class Result:
     process : Process or None
         Over one feature.
     fit, deviation : Fit, Deviation, or None
-        Over two features posterior mean and standard deviation; over more a slice of the mean.
+        Over two features posterior mean and standard deviation; over more a slice of the mean,
+        but for images and texts, of which two pixels or words say nothing.
     predicted : Predicted or None
         Over more than two features.
     bands : {"f and y", "f", "y"}
@@ -68,7 +69,7 @@ def compute(setting: Setting) -> Result:
     over_line = mean = deviated = spread = None
     if setting.train.n_features == 1:
         over_line = process(setting, model, values["shown"], values["draws"], values["redraw"])
-    elif not setting.train.image_shape:
+    elif setting.has_axes:
         mean = fit(setting, model)
         deviated = deviation(setting, model, mean.frame) if setting.train.n_features == 2 else None
     predicted, found = Predictions(model.predict(setting.train.X), None), None

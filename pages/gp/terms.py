@@ -6,7 +6,7 @@ import streamlit as st
 
 from pages.gp.figures import terms as figures
 from pages.gp.results.terms import terms
-from pages.shared.declarations import Page, View
+from pages.shared.declarations import Page, View, has_axes
 from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.scene import Readout, Scene, number
@@ -40,4 +40,4 @@ def show(page: Page, setting: Setting) -> None:
     StageView(page, draw, name=VIEW.slug, height=300).mount()
 
 
-VIEW = View("terms", "Terms of the kernel", show)
+VIEW = View("terms", "Terms of the kernel", show, when=has_axes)

@@ -21,10 +21,10 @@ from pages.shared.setting import Setting
 class Result:
     """A kernel discriminant.
 
-    ``projection`` is there for more than two features; images, of which two pixels say nothing,
-    have ``neighbours`` in place of a ``decision``. ``separations`` are the eigenvalues: of the
-    variance along each discriminant, penalty included, the share between the class means, from 0
-    to 1.
+    ``projection`` is there for more than two features. Images and texts, of which two pixels or
+    words say nothing, have no ``decision``; images have ``neighbours``. ``separations`` are the
+    eigenvalues: of the variance along each discriminant, penalty included, the share between the
+    class means, from 0 to 1.
     """
 
     projection: Projection | None
@@ -39,11 +39,11 @@ class Result:
 def compute(setting: Setting) -> Result:
     """Fit the discriminant, and evaluate it where the stage shows it."""
     model = setting.fit(KernelDiscriminant)
-    found, images = predictions(setting, model), bool(setting.train.image_shape)
+    found = predictions(setting, model)
     return Result(
         projection=projected(setting, model, found.train) if setting.train.n_features > 2 else None,
-        decision=None if images else decision(setting, model),
-        neighbours=neighbours(setting) if images else None,
+        decision=decision(setting, model) if setting.has_axes else None,
+        neighbours=neighbours(setting) if setting.train.has_images else None,
         gram=gram(setting),
         errors=errors(setting, found),
         separations=tuple(model.eigenvalues_.tolist()),

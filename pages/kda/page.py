@@ -55,7 +55,8 @@ def _projection(found: Result) -> list[Figure]:
 def _decision(found: Result) -> list[Figure]:
     if found.neighbours is not None:
         return [neighbours.neighbours(found.neighbours)]
-    assert found.decision is not None  # of all that is no image
+    if found.decision is None:
+        return []
     two, flat = found.decision.scores is None, found.decision.frame.y is None
     note = (FLAT if two else SEVERAL) if flat else (NOTE if two else MANY)
     return [decision.boundary(found.decision, margins=(), limit=4.0, note=note)]

@@ -67,8 +67,8 @@ class Draws:
 class Result:
     """A kernel by itself.
 
-    ``draws`` is None over more than one feature, or without any. Images, of which two pixels say
-    nothing, have ``neighbours`` in place of a ``shape``.
+    ``draws`` is None over more than one feature, or without any. Images and texts, of which two
+    pixels or words say nothing, have no ``shape``; images have ``neighbours``.
     """
 
     shape: Shape | None
@@ -81,8 +81,9 @@ class Result:
 def compute(setting: Setting) -> Result:
     """Return what the stage shows of a kernel."""
     common = gram(setting), spectrum(setting.gram)
-    if setting.train.image_shape:
-        return Result(None, neighbours(setting), None, *common)
+    if not setting.has_axes:
+        nearest = neighbours(setting) if setting.train.has_images else None
+        return Result(None, nearest, None, *common)
     found = shape(setting)
     return Result(found, None, draws(setting, found.frame), *common)
 

@@ -12,6 +12,7 @@ from pages.kernels.cover import cover
 from pages.kernels.derivation import derivation
 from pages.kernels.experiments import EXPERIMENTS
 from pages.kernels.figures import shapes
+from pages.kernels.figures.spectrum import eigenvalues
 from pages.kernels.stories import STORIES
 from pages.shared.declarations import Page, one_feature
 from pages.shared.figures import gram, neighbours
@@ -43,11 +44,16 @@ PRESS = "a click in the Gram matrix shows those of its two images"
 
 
 def draw(found: Result) -> Scene:
-    """Draw the kernel function, functions drawn from it, and the Gram matrix."""
+    """Draw the kernel function, functions drawn from it, and the Gram matrix.
+
+    Images have their nearest ones, texts the eigenvalues in place of the kernel function.
+    """
     judged, matrix = found.spectrum, gram.gram(found.gram)
     pictures = [] if found.shape is None else [shapes.shape(found.shape)]
     if found.neighbours is not None:
         pictures.append(neighbours.neighbours(found.neighbours, PRESS))
+    if not pictures:
+        pictures.append(replace(eigenvalues(found.spectrum), id="stage"))
     if found.draws is not None:
         pictures.append(shapes.draws(found.draws))
     if len(pictures) > 1:

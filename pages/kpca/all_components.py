@@ -10,10 +10,11 @@ from pages.kpca.components import components
 from pages.kpca.compute import maps, patterns
 from pages.kpca.figures import component
 from pages.kpca.figures import patterns as pictures
-from pages.shared.declarations import Page, View
+from pages.shared.declarations import Page, View, has_axes
 from pages.shared.frame.stage_view import StageView
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
+from pages.shared.state.control import Values
 
 A_ROW, MOST = 3, 9
 
@@ -37,7 +38,7 @@ def draw_images(setting: Setting) -> Scene:
 
 def show(page: Page, setting: Setting) -> None:
     """Show the components, three to a row; those of images on one sheet."""
-    if setting.train.image_shape:
+    if setting.train.has_images:
         st.markdown(
             "A component is a function of all pixels, and no two pixels say much about it. So each "
             "of the first nine is shown as an image: how the pixels vary with the score."
@@ -56,4 +57,9 @@ def show(page: Page, setting: Setting) -> None:
         StageView(page, partial(draw, first), name=f"components{first}", height=300).mount()
 
 
-VIEW = View("all_components", "All components", show, depends="values")
+def has_maps(values: Values) -> bool:
+    """Whether components can be drawn over features, or as images."""
+    return has_axes(values) or bool(values["images"])
+
+
+VIEW = View("all_components", "All components", show, depends="values", when=has_maps)

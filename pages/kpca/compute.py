@@ -116,6 +116,7 @@ class Judged:
 class Result:
     """A kernel PCA: a map of one component, or ``patterns`` for images; the embedding; the matrix.
 
+    Texts, of which two words say nothing, have neither map nor patterns.
     ``gram`` is the matrix that is decomposed: centred or not.
     """
 
@@ -134,11 +135,11 @@ def compute(setting: Setting) -> Result:
     values = setting.values
     space, shown = values["embedding"] == "in space", values["component"]
     found = components(setting, least=max(shown, 3 if space else 2))
-    images, on = bool(setting.train.image_shape), values["centring"] == "on"
+    images, on = setting.train.has_images, values["centring"] == "on"
     number = min(shown, len(found.shares))
-    colours = colouring(setting, values["colour"])
+    colours = colouring(setting, values.get("colour", COLOURS[0]))
     return Result(
-        map=None if images else maps(setting, found, [number])[0],
+        map=maps(setting, found, [number])[0] if setting.has_axes else None,
         patterns=patterns(setting, found, number) if images else None,
         embedding=Embedding(found.scores, found.shares, colours, second=max(number, 2)),
         in_space=space,

@@ -6,7 +6,8 @@ import streamlit as st
 
 from kernels import Hyperparameter
 from pages.kpca.figures import denoising as figures
-from pages.kpca.results.denoising import SOURCES, THIS, denoise, return_to_plane, source_of
+from pages.kpca.results.denoising import denoise, return_to_plane, source_of
+from pages.kpca.results.sources import SOURCES, THIS
 from pages.shared.declarations import Page, View
 from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
@@ -77,7 +78,7 @@ def show(page: Page, setting: Setting) -> None:
             texts.caption(
                 "The fixed point needs an RBF kernel: all you see are learned pre-images."
             )
-    elif what == THIS and not setting.train.image_shape:
+    elif what == THIS and not setting.train.has_images:
         st.caption("The page's data are neither two features nor images: these are the digits.")
     StageView(page, draw, name=VIEW.slug, height=430 if on_plane else 330).mount()
 

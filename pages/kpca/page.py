@@ -23,7 +23,7 @@ from pages.kpca.experiments import EXPERIMENTS
 from pages.kpca.figures import component, embedding, patterns
 from pages.kpca.readouts import readouts
 from pages.kpca.stories import STORIES
-from pages.shared.declarations import Page
+from pages.shared.declarations import Page, has_axes
 from pages.shared.figures import gram
 from pages.shared.scene import Scene
 from pages.shared.state.control import choice
@@ -81,6 +81,7 @@ PAGE = Page(
     estimator=KernelPCA,
     needs_target=False,
     extras=(NUMBER, CENTRING, SPACE, COLOUR),
+    when={COLOUR.name: has_axes},
     compute=compute,
     draw=draw,
     cover=cover,

@@ -40,7 +40,7 @@ def show(page: Page, setting: Setting) -> None:
     if setting.values["data"] == "fetched":
         for note in setting.train.notes[:1]:
             st.caption(note)
-    if not setting.train.image_shape:
+    if not setting.train.has_images:
         st.caption("The page's data are no images: these are the digits.")
     StageView(page, draw, name=VIEW.slug, height=300).mount()
     if setting.train.name != FACES:

@@ -16,8 +16,8 @@ from pages.shared.setting import Setting
 class Result:
     """A ridge regression.
 
-    ``predicted`` is there for more than two features; no ``fit`` is there for images, of which two
-    pixels say nothing.
+    ``predicted`` is there for more than two features; no ``fit`` is there for images and texts, of
+    which two pixels or words say nothing.
     """
 
     fit: Fit | None
@@ -33,7 +33,7 @@ def compute(setting: Setting) -> Result:
     model = setting.fit(KernelRidge)
     found = predictions(setting, model)
     return Result(
-        fit=None if setting.train.image_shape else fit(setting, model),
+        fit=fit(setting, model) if setting.has_axes else None,
         predicted=beside_actual(setting, found) if setting.train.n_features > 2 else None,
         gram=gram(setting),
         errors=errors(setting, found),

@@ -12,7 +12,7 @@ from kernels import Hyperparameter
 from pages.krr.figures import kernel_sum as figures
 from pages.krr.results import kernel_sum as results
 from pages.krr.results.kernel_sum import ACROSS, CLICKED, LARGEST, MARK
-from pages.shared.declarations import Page, View, one_feature
+from pages.shared.declarations import Page, View, has_axes, one_feature
 from pages.shared.frame.stage_view import StageView
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting, resolve
@@ -104,4 +104,4 @@ def _mark(page: Page, rows: tuple[int, ...]) -> None:
     store.page_state(page).try_apply(events.Mark(MARK, rows))
 
 
-VIEW = View("kernel_sum", "Sum of kernel functions", show, controls)
+VIEW = View("kernel_sum", "Sum of kernel functions", show, controls, when=has_axes)

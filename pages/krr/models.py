@@ -11,7 +11,9 @@ from pages.krr.figures import models as figures
 from pages.krr.results.models import LINE, MEAN, RIDGE, TREES, Models, models
 from pages.shared.declarations import Page, View
 from pages.shared.frame.stage_view import StageView
+from pages.shared.results.errors import predictions
 from pages.shared.results.fit import fits
+from pages.shared.results.predicted import beside_actual
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting
 from pages.shared.state import store
@@ -26,11 +28,16 @@ def draw(cache: LRUCache[Models], setting: Setting) -> Scene:
     }
     # A fit that explodes leaves the picture at the top; its number stands in the table.
     height = 1.3 * max(error for error in errors[MEAN] if error is not None)
-    shown = fits(setting, {name: one.model for name, one in found.items()})
+    known = {name: one.model for name, one in found.items()}
+    drawn = {name: known[name] for name in (RIDGE, TREES, LINE)}
     if setting.train.n_features == 1:
-        pictures = [figures.curves(shown)]
+        pictures = [figures.curves(fits(setting, known))]
+    elif setting.has_axes:
+        pictures = figures.surfaces(fits(setting, drawn))
     else:
-        pictures = figures.surfaces({name: shown[name] for name in (RIDGE, TREES, LINE)})
+        pictures = figures.against_actual(
+            {n: beside_actual(setting, predictions(setting, model)) for n, model in drawn.items()}
+        )
     part, help = "test" if setting.test is not None else "training", "On the same split."
     return Scene(
         [*pictures, figures.bars(errors, height or 1.0, own)],

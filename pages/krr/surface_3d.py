@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kernels import KernelRidge
 from pages.krr.figures import surface_3d as figures
-from pages.shared.declarations import Page, View, one_feature
+from pages.shared.declarations import Page, View, has_axes, one_feature
 from pages.shared.frame.stage_view import StageView
 from pages.shared.results.fit import fit
 from pages.shared.scene import Scene
@@ -14,7 +14,7 @@ from pages.shared.state.control import Values
 
 def is_surface(values: Values) -> bool:
     """Whether the fit is a surface: over a single feature the stage shows all of it."""
-    return not one_feature(values)
+    return has_axes(values) and not one_feature(values)
 
 
 def draw(setting: Setting) -> Scene:

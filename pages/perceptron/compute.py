@@ -33,7 +33,8 @@ class Result:
     history, step
         The fitted method with its steps, and how many of them are shown.
     decision : Decision or None
-        None for images, of which two pixels say nothing; these have ``neighbours``.
+        None for images and texts, of which two pixels or words say nothing; images have
+        ``neighbours``.
     probability : ndarray of shape frame.shape, or (*frame.shape, n_classes), or None
         Of the second of two classes, or of each of more; None for a perceptron.
     projection : Projection or None
@@ -67,8 +68,8 @@ def compute(setting: Setting) -> Result:
     found = history(setting)
     step = found.step(setting.values["history"])
     model, data = At(found.model, step), setting.train
-    predicted, images = predictions(setting, model), bool(data.image_shape)
-    seen = None if images else decision(setting, model)
+    predicted = predictions(setting, model)
+    seen = decision(setting, model) if setting.has_axes else None
     is_perceptron = found.method == PERCEPTRON
     notices = tuple(found.model.notices_) if hasattr(found.model, "notices_") else ()
     if is_perceptron and not setting.kernel.is_psd:
@@ -81,7 +82,7 @@ def compute(setting: Setting) -> Result:
         if is_perceptron or seen is None
         else probability(seen.f, len(seen.frame.shape)),
         projection=projected(setting, model, predicted.train) if data.n_features > 2 else None,
-        neighbours=neighbours(setting) if images else None,
+        neighbours=neighbours(setting) if data.has_images else None,
         sample=found.sample(step),
         bound=bound(setting) if is_perceptron else None,
         loss=None if is_perceptron else penalised_loss(setting, found, step),

@@ -51,7 +51,8 @@ def draw(found: Result) -> Scene:
 def _stage(found: Result) -> list[Figure]:
     if found.neighbours is not None:
         return [neighbours.neighbours(found.neighbours)]
-    assert found.decision is not None  # of all that is no image
+    if found.decision is None:
+        return []
     if found.probability is not None:
         return [probability(found.decision, found.probability, found.sample)]
     many = found.decision.scores is not None

@@ -39,6 +39,11 @@ def of_numbers(values: Values) -> bool:
     return all(KERNELS[term].domain != "text" for term in values["terms"])
 
 
+def has_axes(values: Values) -> bool:
+    """Whether features can be the axes of a picture: two of many pixels or words say nothing."""
+    return values["width"] <= 2 or not (values["images"] or values["texts"])
+
+
 @dataclass(frozen=True)
 class Experiment:
     """A state of the page worth seeing, with a question to answer before looking.
@@ -135,8 +140,8 @@ class Page:
         Whether the page is about texts: only sets of texts suit it, and a kernel on texts gets the
         texts themselves, not the counts of their more frequent words.
     plane_alone : bool
-        Whether the page takes the two features of its axes and leaves all others out, even where
-        they are two pixels of an image.
+        Whether the page takes the two features of its axes and leaves all others out: images and
+        texts, of which two pixels or words say nothing, do not suit it.
     needs_target : bool
         Whether the method predicts a target; one that does not takes a single column as it is.
     pins : bool
@@ -203,12 +208,18 @@ class Page:
         Raises
         ------
         DataError
-            If the data have more classes than the page takes, or are no texts where it takes texts.
+            If the data have more classes than the page takes, or are no texts where it takes texts,
+            or images or texts where it takes two features.
         """
         if self.whole_texts and not setting.train.has_texts:
             raise datasets.DataError(
                 "This page is about texts, and these rows are none. Choose a set of texts, or make "
                 "a column of sentences the only feature."
+            )
+        if self.plane_alone and not setting.has_axes:
+            raise datasets.DataError(
+                "This page draws two features, and two pixels of an image or two words of a text "
+                "say nothing. Choose other data, or other columns as features."
             )
         most, found = self.most_classes, setting.train.n_classes
         if most is not None and found > most:
@@ -254,6 +265,7 @@ class Page:
             if source.task in self.tasks
             and source.kind != "fetched"
             and (source.has_texts or not self.whole_texts)
+            and not (self.plane_alone and (source.has_texts or source.has_images))
             and (self.most_classes is None or datasets.n_classes(name) <= self.most_classes)
         }
 

@@ -11,7 +11,7 @@ import numpy as np
 
 import datasets
 from datasets import DataError, Dataset
-from kernels import STOP_WORDS, Kernel
+from kernels import STOP_WORDS, Kernel, LRUCache
 from pages.shared.measure import Measure, measures
 from pages.shared.state.control import Values
 from pages.shared.state.edits import Edits, Point
@@ -19,6 +19,8 @@ from pages.shared.state.edits import Edits, Point
 TEST_SHARE = 0.25
 N_NEW = 1000  # test points of a generator: drawn anew, so that none is taken from training
 Own = Mapping[str, Any]  # the session's own data sets, by name
+
+_FETCHED: LRUCache[tuple[Dataset, Dataset | None]] = LRUCache(max_bytes=1 << 26)
 
 
 @dataclass(frozen=True)
@@ -150,12 +152,17 @@ def _parts(values: Values, own: Own) -> Base:
     name, scaling, target = values["data"], values["scaling"], values.get("target", "none")
     if name in own:
         data = own[name]
-        if isinstance(data, Dataset):
-            parts = datasets.split(data, test_share=TEST_SHARE, seed=0, scaling=scaling)
-        else:
-            parts = data.parts(scaling)
+        parts = _fetched(data, scaling) if isinstance(data, Dataset) else data.parts(scaling)
         return _aim(*parts, target)
     return _built_in(name, values.get("n"), values.get("spread"), values["seed"], scaling, target)
+
+
+def _fetched(data: Dataset, scaling: str) -> tuple[Dataset, Dataset | None]:
+    """Return both parts of a set from the network, kept: a split copies all of its images."""
+    return _FETCHED.get(
+        (data.fingerprint, scaling),
+        lambda: datasets.split(data, test_share=TEST_SHARE, seed=0, scaling=scaling),
+    )
 
 
 @lru_cache(maxsize=64)

@@ -68,6 +68,12 @@ class Setting:
         """How each feature, and last the target, reads in its own unit."""
         return self.own_units or measures(self.train)
 
+    @property
+    def has_axes(self) -> bool:
+        """Whether features can be axes of a picture: two of many pixels or words say nothing."""
+        data = self.train
+        return data.n_features <= 2 or not (data.has_images or data.has_texts)
+
     def fit(self, estimator: type[Any], X: Any = None, **more: Any) -> Any:
         """Return the estimator fitted on the training part with the sidebar's hyperparameters.
 

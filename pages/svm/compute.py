@@ -32,8 +32,8 @@ class Result:
         Of a classifier, else None; ``across`` is the line across the margin, and ``slack`` leads to
         it, only for a straight boundary in the plane.
     fit : Fit or None
-        Of a regression. There is neither it nor a ``decision`` for images, of which two pixels say
-        nothing, but ``neighbours``.
+        Of a regression. There is neither it nor a ``decision`` for images and texts, of which two
+        pixels or words say nothing; classes of images have ``neighbours``.
     projection, predicted
         Of a classifier and of a regression over more than two features, else None.
     epsilon : float
@@ -68,18 +68,18 @@ class Result:
 def compute(setting: Setting) -> Result:
     """Fit the machine, and evaluate it where the stage shows it."""
     data = setting.train
-    regression, many, images = data.task == "regression", data.n_features > 2, data.image_shape
+    regression, many, axes = data.task == "regression", data.n_features > 2, setting.has_axes
     model = machine(setting)
     found = predictions(setting, model)
-    boundary = None if regression or images else decision(setting, model)
+    boundary = decision(setting, model) if axes and not regression else None
     return Result(
         decision=boundary,
         across=None if boundary is None else margin_width(boundary.frame, boundary.f),
         slack=None if boundary is None else slack(model, boundary),
-        fit=fit(setting, model) if regression and not images else None,
+        fit=fit(setting, model) if axes and regression else None,
         projection=projected(setting, model, found.train) if many and not regression else None,
         predicted=beside_actual(setting, found) if many and regression else None,
-        neighbours=neighbours(setting) if images and not regression else None,
+        neighbours=neighbours(setting) if data.has_images and not regression else None,
         epsilon=float(setting.values["epsilon"]) if regression else 0.0,
         unit=setting.unit,
         widths=() if regression else tuple(np.atleast_1d(model.margin_).tolist()),

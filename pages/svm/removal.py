@@ -6,13 +6,14 @@ import numpy as np
 import streamlit as st
 
 from kernels import KernelError
-from pages.shared.declarations import Page, View
+from pages.shared.declarations import Page, View, has_axes
 from pages.shared.frame import texts
 from pages.shared.frame.stage_view import StageView
 from pages.shared.readouts import label, shown
 from pages.shared.scene import Readout, Scene, number
 from pages.shared.setting import Setting, resolve
 from pages.shared.state import events, store
+from pages.shared.state.control import Values
 from pages.svm.figures.removal import removal as picture
 from pages.svm.results.removal import Removal, candidates, removal, solve
 
@@ -107,4 +108,9 @@ def readouts(found: Removal) -> list[Readout]:
     return listed
 
 
-VIEW = View("removal", "Remove points", show)
+def has_picture(values: Values) -> bool:
+    """Whether both machines can be drawn: a fit needs features as axes, classes are projected."""
+    return has_axes(values) or values["task"] == "classification"
+
+
+VIEW = View("removal", "Remove points", show, when=has_picture)

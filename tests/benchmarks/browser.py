@@ -27,7 +27,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from tests import chromium
-from tests.benchmarks.places import SIZES, SLUGS
+from tests.benchmarks.places import SIZES, SLUGS, sizes
 from tests.benchmarks.servers import PLAIN, served
 from tests.benchmarks.windows import Plain, Window
 from tests.conftest import ROOT, free_port
@@ -98,7 +98,7 @@ def measure(here: Window, beside: Window, options) -> None:
     windows, plain = [here, beside], isinstance(beside, Plain)
     print(f"{'':<26}{'here':>9}{'beside':>9}{'ratio':>8}   load")
     for slug in options.pages:
-        for n in options.sizes:
+        for n in sizes(slug, tuple(options.sizes)):
             measured = [here] if plain and n != 200 else windows
             for window in measured:
                 window.open(slug, n)

@@ -15,16 +15,32 @@ PLANE = {
     "perceptron": ("moons", 0.5),
     "kda": ("checkerboard", 2),
     "kpca": ("circles", 1),
+    "compare": ("moons", 0.5),
 }
 CURVE = ("kernels", "krr", "gp")
 SINE, SERIES = ("sine", 5), ("co2_weekly", 0.02)
 LONGEST_SINE = 500
 
-SLUGS = ("svm", "krr", "perceptron", "kda", "kpca", "gp", "kernels", "features")
+# Places without a gamma to move: their address, the page's slug and the slider.
+OTHERS = {
+    "text": ({"data": "review_ratings", "kernel": "word_set()"}, "text", "lam"),
+    "mistakes": ({"mistake": "unscaled features"}, "mistakes", "unit"),
+    "gallery": ({"tab": "views", "view": "gallery"}, "kernels", "x0"),
+}
+MOST = {"text": 500, "mistakes": 200, "gallery": 200}  # points that they have at most
+FIRST = {"gallery": "card_linear"}  # the figure that is waited for; else the page's stage
+
+SLUGS = (
+    *("svm", "krr", "perceptron", "kda", "kpca", "gp", "kernels", "features"),
+    *("compare", *OTHERS),
+)
 
 
 def address(slug: str, n: int) -> str:
-    """Return the path and query of a page with `n` points and an RBF kernel."""
+    """Return the path and query of a page with `n` points, by default with an RBF kernel."""
+    if slug in OTHERS:
+        query, page, _ = OTHERS[slug]
+        return f"/{page}?{urlencode(query | ({'n': n} if 'data' in query else {}))}"
     curve = SINE if n <= LONGEST_SINE else SERIES
     data, gamma = curve if slug in CURVE else PLANE[slug]
     return f"/{slug}?{urlencode({'data': data, 'kernel': f'rbf(gamma={gamma})', 'n': n})}"
@@ -32,4 +48,10 @@ def address(slug: str, n: int) -> str:
 
 def slider(slug: str) -> str:
     """Return the key of the moved slider, the end of its class ``st-key-...``."""
-    return f"{slug}_{MOVED.replace('.', '_')}"
+    _, page, name = OTHERS.get(slug, (None, slug, MOVED))
+    return f"{page}_{name.replace('.', '_')}"
+
+
+def sizes(slug: str, wanted: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those of the wanted numbers of points that the place has."""
+    return tuple(n for n in wanted if n <= MOST.get(slug, n))

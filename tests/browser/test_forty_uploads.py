@@ -9,14 +9,18 @@ from tests.conftest import rest, visit
 from tests.pages.shared.own_tables import TABLES
 
 pytestmark = pytest.mark.browser
-PAGES_OF = {"classification": ("svm", "kda", "kpca"), "regression": ("krr", "gp", "svm", "kpca")}
+PAGES_OF = {
+    "classification": ("svm", "kda", "kpca", "perceptron"),
+    "regression": ("krr", "gp", "svm", "kpca", "compare"),
+}
+COMPARED = ("titanic", "months", "heart disease")  # two classes, or a series
 
 
 def spread() -> dict[str, list[str]]:
     """Return the names of the tables, shared out among the pages that take them."""
     found: dict[str, list[str]] = {}
     for number, (name, table) in enumerate(TABLES.items()):
-        pages = PAGES_OF[table.task]
+        pages = ("compare",) if name in COMPARED else PAGES_OF[table.task]
         found.setdefault(pages[number % len(pages)], []).append(name)
     return found
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from pages.compare.results.difference import Difference
 from pages.shared.figures import curve, decision, points, surface
-from pages.shared.figures.axes import across, axis, layout, plane, up
+from pages.shared.figures.axes import across, axis, layout, measured, plane, up
 from pages.shared.ranges import steady
 from pages.shared.results.frame import Frame
 from pages.shared.results.points import Points
@@ -41,15 +42,19 @@ def scores(found: Difference) -> Figure:
         ]
         dots = points.by_class(a, b, found.codes, found.classes, SIZE)
         note = "upper left and lower right: different classes"
+        below, beside = axis(f"f of {first}", x), axis(f"f of {second}", y)
     else:
+        first, second = (f"{found.measure.name} by {name}" for name in found.names)
         ends = np.array([max(x[0], y[0]), min(x[1], y[1])])
         lines = [curve.curve(ends, ends, "equal", MUTED, 1, "dot", "mark")]
         dots, note = [points.plain_points(a, b, SIZE)], "on the line: the same prediction"
+        below = measured(replace(found.measure, name=first), x)
+        beside = measured(replace(found.measure, name=second), y)
     return Figure(
         "scores",
         "One over the other",
         [*lines, *dots],
-        layout(axis(f"f of {first}", x), axis(f"f of {second}", y)),
+        layout(below, beside),
         note=note,
         alt=f"f of {second} over f of {first} at {len(a)} training points.",
     )
@@ -95,16 +100,20 @@ def _gap(found: Difference, seen: Frame, dots: Points, f: tuple[np.ndarray, np.n
     gap = f[0] - f[1]
     first, second = found.names
     top = float(np.abs(gap).max()) or 1.0
+    own = replace(found.measure, name="difference", offset=0.0)  # both have the same middle
+    field = surface.heat(*seen.plane, gap, top, "difference") | surface.bar(own, -top, top)
+    field["meta"] |= surface.own(own)
+    most = f"{number(own.raw(float(np.abs(gap).max())))} {own.unit}".strip()
     return Figure(
         "difference",
         "Difference of both fits",
         [
-            surface.heat(*seen.plane, gap, top, "difference") | surface.bar(None, -top, top),
+            field,
             *surface.levels(*seen.plane, gap, [0.0], INK, "solid", 1),
             points.plain_points(dots.x, dots.y, SIZE),
         ],
         layout(*plane(seen)),
-        note=f"{first} less {second}, from {number(-top)} to {number(top)}; line: equal",
+        note=f"{first} less {second}, at most {most}; line: equal",
         alt=f"{first} less {second} over two features.",
         weight=1.2,
     )

@@ -10,6 +10,7 @@ from datasets import DataError
 from pages.compare.compute import small_frame
 from pages.compare.results.methods import chosen
 from pages.compare.results.outcome import Outcome, outcome
+from pages.shared.measure import Measure
 from pages.shared.results.frame import SIDE, Frame
 from pages.shared.results.points import Points, points
 from pages.shared.setting import Setting
@@ -53,6 +54,8 @@ class Difference:
         Classes of the training points, or their targets.
     classes : tuple of str
         Empty for a regression.
+    measure : Measure
+        How a target reads in its own unit.
     """
 
     names: tuple[str, str]
@@ -64,6 +67,7 @@ class Difference:
     parts: tuple[Part, ...]
     codes: np.ndarray
     classes: tuple[str, ...]
+    measure: Measure
 
     @property
     def differs(self) -> np.ndarray:
@@ -98,6 +102,7 @@ def difference(setting: Setting) -> Difference:
         parts=tuple(_parts(setting, one, two)),
         codes=data.y,
         classes=data.class_names,
+        measure=setting.measures[-1],
     )
 
 

@@ -13,6 +13,7 @@ from kernels import Kernel
 from pages.shared.ranges import span
 from pages.shared.results.frame import Frame, features
 from pages.shared.results.hyperplane import polygon, separating
+from pages.shared.results.lifting import scaled_name
 from pages.shared.setting import Setting
 
 SQUARES, RADIUS, OWN, POWERS = "squares", "squared radius", "leading features", "powers"
@@ -41,7 +42,7 @@ class Lift:
         Which features.
     points : ndarray of shape (n, 3)
     names : tuple of str
-        What each feature is.
+        What each feature is, and how its inputs were scaled.
     normal : ndarray of shape (3,)
         w; the second class lies where w . phi + b is positive.
     offset : float
@@ -140,11 +141,12 @@ def _on_plane(kernel: Kernel, seen: Frame, X: np.ndarray, weights: np.ndarray) -
 
 def _names(setting: Setting, kind: str) -> tuple[str, str, str]:
     named = setting.train.feature_names
-    if kind == POWERS:
-        return named[0], f"{named[0]}²", f"{named[0]}³"
     if kind == OWN:
         return "feature 1", "feature 2", "feature 3"
-    a, b = (named[i] for i in features(setting))
-    if kind == SQUARES:
-        return f"{a}²", f"{b}²", f"√2 {a} {b}"
-    return a, b, f"{a}² + {b}²"
+    if kind == POWERS:
+        found = named[0], f"{named[0]}²", f"{named[0]}³"
+    else:
+        a, b = (named[i] for i in features(setting))
+        found = (a, b, f"{a}² + {b}²") if kind == RADIUS else (f"{a}²", f"{b}²", f"√2 {a} {b}")
+    first, second, third = (scaled_name(setting, name) for name in found)
+    return first, second, third

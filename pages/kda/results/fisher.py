@@ -113,10 +113,11 @@ def projected(X: np.ndarray, angle: float) -> np.ndarray:
 def plane_of(setting: Setting) -> np.ndarray:
     """Return the training points (n, 2) by the two features that the page shows.
 
-    Of images, of which two pixels say nothing, by their first two linear principal components.
+    Of images and texts, of which two pixels or words say nothing, by their first two linear
+    principal components.
     """
     data = setting.train
-    return principal_plane(data.X) if data.image_shape else data.X[:, list(features(setting))]
+    return data.X[:, list(features(setting))] if setting.has_axes else principal_plane(data.X)
 
 
 def plane_scatter(setting: Setting) -> Scatter:
@@ -137,7 +138,7 @@ def fisher_direction(setting: Setting) -> FisherDirection:
     S, angle, data = plane_scatter(setting), float(setting.values["angle"]), setting.train
     best_angle, best_ratio = S.best()
     X = plane_of(setting)
-    if data.image_shape:
+    if not setting.has_axes:
         shown = in_principal_plane(setting, data.y)
         seen, dots = shown.frame, shown.points
     else:

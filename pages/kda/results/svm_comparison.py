@@ -32,7 +32,7 @@ class SVMComparison:
     Attributes
     ----------
     discriminant, svm : Decision or Projection
-        Both over the same frame, or for images in the plane of their principal components.
+        Both over the same frame; images and texts in the plane of their principal components.
     support : Support
         The support vectors.
     support_share : float
@@ -78,7 +78,7 @@ def svm_comparison(setting: Setting) -> SVMComparison:
 
 
 def _seen(setting: Setting, model: Any) -> Decision | Projection:
-    if setting.train.image_shape:  # of which two pixels say nothing
+    if not setting.has_axes:
         return in_principal_plane(setting, model.predict(setting.train.X))
     return decision(setting, model)
 

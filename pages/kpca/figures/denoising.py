@@ -7,19 +7,20 @@ from typing import Any
 import numpy as np
 
 from pages.kpca.figures import component
-from pages.kpca.results.denoising import Denoised, Returned, Source
+from pages.kpca.results.denoising import SHOWN, Denoised, Returned
+from pages.kpca.results.sources import Source
 from pages.shared.figures import curve, images
 from pages.shared.figures.axes import across, axis, layout, plain, up
 from pages.shared.scene import Figure
 from pages.shared.style import ACCENT, CLASSES, INK, MUTED, SEQUENTIAL
 
-IMAGES, CURVES = 10, 3  # that are shown
+CURVES = 3  # that are shown
 
 
 def sheet(source: Source, found: Denoised, q: int) -> Figure:
     """Return images: clean, noisy, and back from q components both ways."""
-    each = (source.clean, found.noisy, found.linear, found.kernel, found.fixed.places)
-    rows = [X[:IMAGES] for X in each]
+    back = (found.noisy, found.linear, found.kernel, found.fixed.places)
+    rows = [source.clean[:SHOWN], *back]
     labels = ("clean", "noisy", "linear", "learned", "fixed point")
     note = f"rebuilt from {q} components"
     return images.sheet(rows, source.shape, labels, "sheet", "Images", note, (0.0, 1.0), SEQUENTIAL)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.kpca.results.reconstruction import SHOWN, Reconstruction
+from pages.kpca.results.denoising import SHOWN
+from pages.kpca.results.reconstruction import Reconstruction
 from pages.shared.figures import images
 from pages.shared.scene import Figure
 from pages.shared.style import SEQUENTIAL, SIGNED
@@ -26,9 +27,8 @@ def rebuilt(found: Reconstruction) -> Figure:
     """Return held-out images, and the same from a few components."""
     of_linear, of_learned, of_fixed = found.rebuilt.errors[1:]
     back = found.rebuilt
-    each = (found.source.clean, back.linear, back.kernel, back.fixed.places)
     return images.sheet(
-        [X[:SHOWN] for X in each],
+        [found.source.clean[:SHOWN], back.linear, back.kernel, back.fixed.places],
         found.source.shape,
         ("held out", "linear", "learned", "fixed point"),
         "rebuilt",

@@ -12,8 +12,8 @@ from sklearn.svm import SVC
 
 import datasets
 from datasets import DataError, Dataset
-from pages.kpca.results.denoising import median_gamma
 from pages.kpca.results.linear import principal
+from pages.kpca.results.sources import median_gamma
 from pages.shared.setting import Setting
 
 COUNTS, COSTS, WIDTHS = (4, 8, 16, 32), (0.1, 1.0, 10.0, 100.0), (0.1, 0.3, 1.0, 3.0, 10.0)
@@ -96,7 +96,7 @@ class Recognised:
 
 def images_of(setting: Setting) -> Images:
     """Return the page's images with classes, or the digits where it has none."""
-    own = bool(setting.train.image_shape) and setting.train.task == "classification"
+    own = setting.train.has_images and setting.train.task == "classification"
     if not own:
         return digits()
     train, test = setting.train, setting.test

@@ -14,7 +14,7 @@ from sklearn.svm import SVC
 import datasets
 from datasets import DataError, Dataset
 from kernels import RBF, Kernel, KernelPCA
-from pages.kpca.results.denoising import median_gamma
+from pages.kpca.results.sources import median_gamma
 from pages.shared.setting import Setting
 
 SPLITS, TEST_SHARE, MOST_ROWS = 5, 0.25, 1797

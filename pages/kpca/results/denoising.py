@@ -3,41 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
-from scipy.spatial.distance import pdist
 
-import datasets
-from datasets import Dataset
 from kernels import RBF, KernelPCA
 from pages.kpca.components import components
 from pages.kpca.results.fixed_point import FixedPoint, fixed_point, suits
-from pages.kpca.results.linear import principal
+from pages.kpca.results.sources import CURVES, THIS, Source, curves, digits, images
 from pages.shared.results.frame import Frame, frame
 from pages.shared.results.points import Points, points
 from pages.shared.setting import Setting
 
-THIS, DIGITS, CURVES = SOURCES = ("this data", "digits", "curves")
-N_TRAIN, N_JUDGED = 300, 100
-SAMPLES = 64  # of a curve
+SHOWN = 10  # of the judged samples
 MOVED = 120  # samples of a plane whose way back is drawn
 
 
 @dataclass(frozen=True, eq=False)
-class Source:
-    """Clean samples to learn from (n, d) and to be judged on (m, d), and their image shape."""
-
-    train: np.ndarray
-    clean: np.ndarray
-    shape: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, eq=False)
 class Denoised:
-    """Noisy samples (m, d), reconstructions (m, d), and their RMSE to the clean ones.
+    """Noisy samples, reconstructions, and the RMSE of all to the clean ones.
 
-    ``kernel`` are learned pre-images, ``fixed`` those of the fixed point.
+    The arrays are of the first ten samples that are judged, (10, d); the errors, of the noise, of
+    linear PCA, of learned pre-images (``kernel``) and of the fixed point, are of all of them.
     """
 
     noisy: np.ndarray
@@ -87,42 +73,13 @@ def source_of(setting: Setting) -> Source | None:
         return curves()
     if what == THIS and setting.train.n_features == 2:
         return None
-    return images(setting.train) if what == THIS and setting.train.image_shape else digits()
+    return images(setting.train) if what == THIS and setting.train.has_images else digits()
 
 
-def images(data: Dataset) -> Source:
-    """Return up to 300 images of a data set to learn from and 100 to judge by, on [0, 1]."""
-    top = float(np.abs(data.X).max()) or 1.0
-    rows = np.random.default_rng(0).permutation(data.n_samples)
-    judged = min(N_JUDGED, data.n_samples // 3)
-    train = rows[judged : judged + N_TRAIN]
-    return Source(data.X[train] / top, data.X[rows[:judged]] / top, data.image_shape)
-
-
-@lru_cache(maxsize=1)
-def digits() -> Source:
-    """Return the bundled digits."""
-    return images(datasets.load("digits", n_samples=500))
-
-
-@lru_cache(maxsize=1)
-def curves() -> Source:
-    """Return waves sin(2 pi f t + phase) with f ~ U(1, 2.5): two numbers bent into 64."""
-    rng = np.random.default_rng(0)
-    n, t = N_TRAIN + N_JUDGED, np.linspace(0, 1, SAMPLES)
-    f, phase = rng.uniform(1, 2.5, n), rng.uniform(0, 2 * np.pi, n)
-    waves = np.sin(2 * np.pi * f[:, None] * t + phase[:, None])
-    return Source(waves[:N_TRAIN], waves[N_TRAIN:])
-
-
-def median_gamma(X: np.ndarray, factor: float = 0.5) -> float:
-    """Return ``factor`` over the median squared distance of at most 300 samples."""
-    few = X[np.linspace(0, len(X) - 1, min(len(X), 300)).astype(int)]
-    return factor / (float(np.median(pdist(few, "sqeuclidean"))) or 1.0)
-
-
-def denoise(source: Source, noise: float, q: int, factor: float, seed: int = 0) -> Denoised:
+def denoise(source: Source, noise: float, q: int, factor: float) -> Denoised:
     """Return noisy samples taken back through the first q components, linear and kernel.
+
+    All is computed in the coordinates of `Prepared`, in which distances are as they are.
 
     Parameters
     ----------
@@ -134,17 +91,34 @@ def denoise(source: Source, noise: float, q: int, factor: float, seed: int = 0) 
     factor : float
         gamma of the RBF, in 1 / median squared distance.
     """
-    noisy = source.clean + noise * np.random.default_rng(seed).standard_normal(source.clean.shape)
-    line = principal(source.train)
-    axes = line.axes[:, :q]
-    linear = line.mean + (noisy - line.mean) @ axes @ axes.T
-    model = KernelPCA(RBF(median_gamma(source.train, factor)), min(q, len(source.train) - 1))
-    model.fit(source.train)
-    scores = model.transform(noisy)
-    kernel, fixed = model.inverse_transform(scores), fixed_point(model, source.train, scores, noisy)
-    each = noisy, linear, kernel, fixed.places
-    a, b, c, d = (rmse(X, source.clean) for X in each)
-    return Denoised(noisy, linear, kernel, fixed, (a, b, c, d))
+    known = source.prepared
+    noisy = known.clean + noise * known.noise
+    axes = known.line.axes[:, :q]
+    linear = known.line.mean + (noisy - known.line.mean) @ axes @ axes.T
+    # The distance from the samples' span is one more coordinate, which is 0 for the samples.
+    of_clean, both, of_noise = known.outside
+    away = np.sqrt(np.maximum(of_clean + 2 * noise * both + noise**2 * of_noise, 0.0))
+    X = np.column_stack([known.samples, np.zeros(len(known.samples))])
+    model = KernelPCA(RBF(factor / known.scale), min(q, len(X) - 1)).fit(X)
+    scores = model.transform(np.column_stack([noisy, away]))
+    kernel = model.inverse_transform(scores)[:, :-1]
+    fixed = fixed_point(model, known.samples, scores, noisy)
+
+    def error(places: np.ndarray) -> float:
+        squares = np.sum((places - known.clean) ** 2, axis=1) + of_clean
+        return float(np.sqrt(squares.mean() / source.clean.shape[1]))
+
+    few = slice(SHOWN)
+    return Denoised(
+        noisy=source.clean[few] + noise * source.noise[few],
+        linear=source.features(linear[few]),
+        kernel=source.features(kernel[few]),
+        fixed=FixedPoint(source.features(fixed.places[few]), fixed.converged),
+        errors=(
+            noise * float(np.sqrt(np.mean(source.noise**2))),
+            *(error(places) for places in (linear, kernel, fixed.places)),
+        ),
+    )
 
 
 def rmse(X: np.ndarray, clean: np.ndarray) -> float:

@@ -38,19 +38,14 @@ def fixed_point(
     Parameters
     ----------
     model : KernelPCA
-        With an RBF kernel, fitted to ``samples``.
+        With an RBF kernel, fitted to points with the distances of ``samples``.
     samples : ndarray of shape (n, d)
     scores : ndarray of shape (m, q)
         Of what is sought.
     start : ndarray of shape (m, d)
         Where each iteration begins.
     """
-    n, d = samples.shape
-    if d > n:
-        short, from_here, basis = _in_span(samples, start)
-        found = fixed_point(model, short, scores, from_here)
-        return FixedPoint(found.places @ basis.T @ samples, found.converged)
-    weights = scores @ model.dual_coef_.T + (1 / n if model.centre else 0.0)
+    weights = scores @ model.dual_coef_.T + (1 / len(samples) if model.centre else 0.0)
     still = STILL / np.sqrt(2 * model.kernel.parameters["gamma"])
     Z, moving = np.array(start, dtype=float), np.arange(len(start))
     for _ in range(STEPS):
@@ -66,16 +61,3 @@ def fixed_point(
     converged = np.ones(len(Z), dtype=bool)
     converged[moving] = False
     return FixedPoint(Z, converged)
-
-
-def _in_span(samples: np.ndarray, start: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return samples (n, r) and start (m, r) in an orthonormal basis of what the samples span.
-
-    From the first step on every point lies in it; what of the start does not is as far from all
-    samples. With the third, a matrix B (n, r), the basis is the columns of samples^T B.
-    """
-    values, V = np.linalg.eigh(samples @ samples.T)
-    kept = values > len(values) * np.finfo(float).eps * values[-1]
-    root = np.sqrt(values[kept])
-    basis = V[:, kept] / root
-    return V[:, kept] * root, start @ samples.T @ basis, basis

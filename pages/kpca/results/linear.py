@@ -76,7 +76,8 @@ class LinearPCA:
     plane : tuple of Frame and Points, or None
         The points over two features.
     places : ndarray of shape (n, 3), or None
-        The points over three of more features, with their ``names`` and what colours them.
+        The points over three of more features, with their ``names`` and what colours them; None of
+        images and texts.
     patterns : Patterns or None
         In place of both for images: the axes as images, at most nine.
     covariance : ndarray of shape (p, p)
@@ -110,7 +111,7 @@ def linear(setting: Setting) -> LinearPCA:
     data, centred = setting.train, setting.values.get("centring", "on") == "on"
     found, X = principal(data.X, centred), data.X[:, :MOST_FEATURES]
     images = data.image_shape
-    shown, seen = [] if images else _features(setting), frame(setting)
+    shown, seen = _features(setting) if setting.has_axes else [], frame(setting)
     return LinearPCA(
         principal=found,
         arms=_arms(found, shown) if len(shown) > 1 else (),

@@ -55,7 +55,7 @@ class Rebuilding:
     linear, kernel : Loss
         In the space of the features, and in the kernel's feature space.
     plane : tuple of Frame and Points, or None
-        The training points over two features; None over one feature.
+        The training points over two features; None over one feature, and of images and texts.
     rebuilt : ndarray of shape (n, 2), or None
         What linear PCA rebuilds of them, in these two features.
     notices : tuple of str
@@ -74,7 +74,7 @@ def rebuilding(setting: Setting) -> Rebuilding:
     count, centre = int(setting.values["kept"]), setting.values["centring"] == "on"
     loss, back = _linear(setting, centre, count)
     seen = frame(setting)
-    flat = len(seen.features) == 2
+    flat = len(seen.features) == 2 and setting.has_axes
     model = setting.fit(KernelPCA, n_components=min(SHOWN, setting.train.n_samples), centre=centre)
     return Rebuilding(
         count=count,

@@ -10,11 +10,11 @@ import numpy as np
 import datasets
 from datasets import Dataset
 from kernels import RBF, KernelPCA
-from pages.kpca.results.denoising import Denoised, Source, denoise, images, median_gamma
+from pages.kpca.results.denoising import SHOWN, Denoised, denoise
 from pages.kpca.results.linear import principal
+from pages.kpca.results.sources import Source, images, median_gamma
 from pages.shared.setting import Setting
 
-SHOWN = 10  # components drawn as images
 FACTOR = 0.5  # gamma of the RBF, in 1 / median squared distance
 
 
@@ -25,7 +25,7 @@ class Reconstruction:
     Attributes
     ----------
     linear, kernel : ndarray of shape (10, d)
-        What a step along each component changes in the image; see `directions`.
+        What a step along each of the first ten components changes in the image; see `directions`.
     source : Source
         The clean images.
     rebuilt : Denoised
@@ -49,7 +49,7 @@ def digits() -> Dataset:
 
 def reconstruction(setting: Setting) -> Reconstruction:
     """Rebuild images of the page's data, or the digits where it has none."""
-    data = setting.train if setting.train.image_shape else digits()
+    data = setting.train if setting.train.has_images else digits()
     source, q = images(data), int(setting.values["rebuilt_from"])
     return Reconstruction(*directions(data), source, denoise(source, 0.0, q, FACTOR), q)
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 import datasets
-from kernels import KernelPCA, parse
+from kernels import Kernel, KernelPCA, parse
 from pages.kpca.results.linear import principal
 
 COUNT = 2  # components of the kernels; the second one of linear PCA would rebuild all exactly
@@ -38,12 +38,16 @@ def seasons() -> tuple[np.ndarray, tuple[Rebuilt, ...]]:
     line = middle + (pairs - middle) @ axes @ axes.T
     found = [_judged("linear PCA", 1, line, pairs)]
     for name, text in KERNELS.items():
-        model = KernelPCA(parse(text), COUNT).fit(pairs)
-        rebuilt = model.inverse_transform(model.transform(pairs))
-        found.append(_judged(name, COUNT, rebuilt, pairs))
+        found.append(rebuilt(name, parse(text), pairs))
     return pairs, tuple(found)
 
 
-def _judged(name: str, count: int, rebuilt: np.ndarray, pairs: np.ndarray) -> Rebuilt:
-    error = float(np.sqrt(np.mean((rebuilt[:, 1] - pairs[:, 1]) ** 2)))
-    return Rebuilt(name, count, rebuilt, error)
+def rebuilt(name: str, kernel: Kernel, pairs: np.ndarray) -> Rebuilt:
+    """Return the pairs (n, 2) as two components of a kernel give them back."""
+    model = KernelPCA(kernel, COUNT).fit(pairs)
+    return _judged(name, COUNT, model.inverse_transform(model.transform(pairs)), pairs)
+
+
+def _judged(name: str, count: int, back: np.ndarray, pairs: np.ndarray) -> Rebuilt:
+    error = float(np.sqrt(np.mean((back[:, 1] - pairs[:, 1]) ** 2)))
+    return Rebuilt(name, count, back, error)

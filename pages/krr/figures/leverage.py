@@ -7,7 +7,7 @@ import numpy as np
 from pages.krr.figures.kernel_sum import stems
 from pages.krr.results.leverage import Leverage
 from pages.shared.figures import curve, gram, points
-from pages.shared.figures.axes import across, axis, layout
+from pages.shared.figures.axes import axis, layout, measured
 from pages.shared.ranges import span
 from pages.shared.scene import Figure, number
 from pages.shared.style import MUTED
@@ -21,7 +21,7 @@ def leverage(found: Leverage) -> list[Figure]:
 
 def _diagonal(found: Leverage) -> Figure:
     x, h, i = found.x, found.leverages, found.shown
-    ends, mean = np.array(found.frame.across), found.trace / len(h)
+    ends, mean = np.array(found.ends), found.trace / len(h)
     return Figure(
         id="leverages",
         title="Leverage of each point",
@@ -32,7 +32,7 @@ def _diagonal(found: Leverage) -> Figure:
             | {"hovertemplate": "h = %{y:.3g}<extra>training point</extra>"},
             points.chosen(x[[i]], h[[i]]),
         ],
-        layout=layout(across(found.frame), axis("leverage", (0, 1.05))),
+        layout=layout(measured(found.measure, found.ends), axis("leverage", (0, 1.05))),
         alt=f"Leverages from {number(float(h.min()))} to {number(float(h.max()))}.",
     )
 
@@ -46,7 +46,9 @@ def _row(found: Leverage) -> Figure:
         title="Its row of H",
         note="the weight of each target in the prediction at the circled point",
         data=[*stems(x, row, np.arange(len(row))), points.chosen(x[[i]], row[[i]])],
-        layout=layout(across(found.frame), axis("weight of the target", (low, high))),
+        layout=layout(
+            measured(found.measure, found.ends), axis("weight of the target", (low, high))
+        ),
         alt=f"Weights of {len(row)} targets, from {number(float(row.min()))} to "
         f"{number(float(row.max()))}.",
     )

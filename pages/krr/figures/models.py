@@ -1,16 +1,18 @@
-"""Several fits to the same points: curves over one feature, surfaces over a plane, error bars."""
+"""Several fits to the same points: curves, surfaces over a plane, predictions, error bars."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 import numpy as np
 
-from pages.shared.figures import curve, points, surface
+from pages.shared.figures import curve, points, predicted, surface
 from pages.shared.figures.axes import across, axis, layout, plane, up
 from pages.shared.results.fit import Fit
 from pages.shared.results.frame import Frame
 from pages.shared.results.points import Points
+from pages.shared.results.predicted import Predicted
 from pages.shared.scene import Figure, number
 from pages.shared.style import CLASSES, INK, MUTED, TEST, TRAINING
 
@@ -55,6 +57,14 @@ def surfaces(fits: Mapping[str, Fit]) -> list[Figure]:
             )
         )
     return figures
+
+
+def against_actual(found: Mapping[str, Predicted]) -> list[Figure]:
+    """Return predicted against actual for each model, all over the same range."""
+    return [
+        replace(predicted.predicted(one), id=f"model{place}", title=name.capitalize(), weight=1.0)
+        for place, (name, one) in enumerate(found.items())
+    ]
 
 
 def _common(fits: Iterable[Fit]) -> tuple[Frame, Points]:

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from kernels import KernelRidge
-from pages.shared.results.frame import Frame, frame
+from pages.shared.measure import Measure
+from pages.shared.ranges import span
+from pages.shared.results.frame import frame
 from pages.shared.results.gram import Gram, ends, gram
 from pages.shared.setting import Setting
 
@@ -18,9 +20,12 @@ class Leverage:
 
     Attributes
     ----------
-    frame : Frame
     x : ndarray of shape (n,)
-        The feature on the horizontal axis of the frame.
+        The feature on the horizontal axis; of images and texts the target.
+    measure : Measure
+        How it reads in its own unit.
+    ends : tuple of float
+        Its range.
     hat : Gram
         At most 128 rows and columns of H.
     leverages : ndarray of shape (n,)
@@ -34,8 +39,9 @@ class Leverage:
         y_i - f(x_i) of that point, and the same of the fit to all others, in the target's own unit.
     """
 
-    frame: Frame
     x: np.ndarray
+    measure: Measure
+    ends: tuple[float, float]
     hat: Gram
     leverages: np.ndarray
     row: np.ndarray
@@ -52,7 +58,12 @@ class Leverage:
 
 def leverage(setting: Setting) -> Leverage:
     """Return the hat matrix of a setting, from the eigenvectors of K."""
-    model, seen, X = setting.fit(KernelRidge), frame(setting), setting.train.X
+    model, data = setting.fit(KernelRidge), setting.train
+    if setting.has_axes:
+        seen = frame(setting)
+        x, measure, across = data.X[:, seen.features[0]], seen.measures[0], seen.across
+    else:
+        x, measure, across = data.y, setting.measures[-1], span(data.y, 0.06)
     f = model.factorisation_
     U = f.weights
     shares = f.values * f.damped(float(setting.values["lam"]))
@@ -63,13 +74,14 @@ def leverage(setting: Setting) -> Leverage:
     part = (U[matrix.rows] * shares) @ U[matrix.rows].T
     low, high = ends(part)
     return Leverage(
-        frame=seen,
-        x=X[:, seen.features[0]],
+        x=x,
+        measure=measure,
+        ends=across,
         hat=replace(matrix, values=part, low=low, high=high, power=0, pair=None),
         leverages=leverages,
         row=row,
         shown=shown,
         is_chosen=bool(setting.chosen),
-        residual=setting.unit * float(setting.train.y[shown] - row @ setting.train.y),
+        residual=setting.unit * float(data.y[shown] - row @ data.y),
         left_out=setting.unit * float(model.loo_residuals_[shown]),
     )

@@ -25,7 +25,7 @@ class Nearest:
     ----------
     neighbours, gaussian : Decision or Projection
         Of two classes f is the share of the second less that of the first, of more the shares. Of
-        images the training points in the plane of their principal components.
+        images and texts the training points in the plane of their principal components.
     errors : two tuples of float
         Shares misclassified on the training part and, where there is one, on the test part: by the
         nearest neighbours, and by the Gaussian votes.
@@ -49,7 +49,7 @@ def nearest(setting: Setting) -> Nearest:
     seen = frame(setting)
     if seen.y is not None and not seen.is_slice:
         seen = seen.coarse(SIDE)
-    places = data.X if data.image_shape else seen.samples  # two pixels say nothing of an image
+    places = seen.samples if setting.has_axes else data.X
     squared = cdist(places, data.X, "sqeuclidean")
     by_count, by_kernel = neighbour_votes(squared, data, k), gaussian_votes(squared, data, gamma)
     parts = [part for part in (data, setting.test) if part is not None]
@@ -93,7 +93,7 @@ def _errors(parts: list[Dataset], votes: list[np.ndarray]) -> tuple[float, ...]:
 
 
 def _seen(setting: Setting, seen: Frame, votes: np.ndarray) -> Decision | Projection:
-    if setting.train.image_shape:
+    if not setting.has_axes:
         return in_principal_plane(setting, votes.argmax(axis=1))
     shares = votes.reshape(*seen.shape, -1)
     two = shares.shape[-1] == 2

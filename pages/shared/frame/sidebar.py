@@ -9,7 +9,7 @@ import streamlit as st
 
 from datasets import DataError, Dataset, load
 from kernels import KernelError, parts, without_part
-from pages.shared.declarations import Page
+from pages.shared.declarations import Page, has_axes
 from pages.shared.frame import challenge, lesson, long_work, panels, story
 from pages.shared.frame.stage_view import live_stage, set_kernel
 from pages.shared.lessons.lesson import DATA
@@ -77,8 +77,7 @@ def _data_sections(state: PageState) -> list[Any]:
     data, page = data_of(state), state.page
     head = panels.section("fold", "Data", [[_fold(state)]])
     drawn = panels.section("data", "", [row for row in rows if row])
-    pixels = bool(data.image_shape) and not page.plane_alone
-    if "x1" not in controls or page.whole_texts or pixels:
+    if "x1" not in controls or not has_axes(values):
         return [head, drawn]
     names = [shortened(name, 30) for name in data.feature_names]
     axes = [

@@ -14,6 +14,8 @@ from pages.shared.ranges import span
 from pages.shared.results.hyperplane import FISHER, polygon, separating
 from pages.shared.setting import Setting
 
+SCALED = {"standardise": "standardised", "minmax": "scaled to 0–1"}
+LONGEST = 36  # letters of a title of an axis
 N_CLUSTERS = 120  # samples of what is shown where the page's own data do not suit
 
 
@@ -59,7 +61,7 @@ class Lifting:
         The feature, and the classes, codes into ``classes``.
     classes : tuple of str
     feature : str
-        The feature's name.
+        The feature's name, and how it was scaled.
     degrees : tuple of three Lifted
         On x, on (x, x^2) and on (x, x^2, x^3).
     errors : tuple of three float
@@ -88,7 +90,8 @@ def lifting(setting: Setting, instead: str, method: Any = FISHER) -> Lifting:
 
     ``method`` is as of `separating`.
     """
-    data = setting.train if suits(setting) else _clusters(instead)
+    own = suits(setting)
+    data = setting.train if own else _clusters(instead)
     x, second = data.X[:, 0], data.y == np.unique(data.y)[1]
     first, bent, space = (lift(x, second, degree, method) for degree in (1, 2, 3))
     low, high = np.array([span(column) for column in space.points.T]).T
@@ -96,11 +99,25 @@ def lifting(setting: Setting, instead: str, method: Any = FISHER) -> Lifting:
         x=x,
         codes=data.y,
         classes=data.class_names,
-        feature=data.feature_names[0],
+        feature=scaled_name(setting, data.feature_names[0]) if own else data.feature_names[0],
         degrees=(first, bent, space),
         errors=(first.error(x, second), bent.error(x, second), space.error(x, second)),
         corners=polygon(space.normal, space.offset, low, high),
     )
+
+
+def scaled_name(setting: Setting, name: str) -> str:
+    """Return the title of an axis whose numbers are as the kernel sees them: it says how scaled.
+
+    The powers of a feature have no ticks in the data's own unit.
+    """
+    how = SCALED.get(setting.values["scaling"], "")
+    if setting.kernel.domain == "nonnegative" and setting.notes:
+        how = ", ".join(filter(None, [how, "shifted"]))
+    if not how:
+        return name
+    room = LONGEST - len(how)
+    return f"{name if len(name) <= room else name[: room - 1] + '…'} [{how}]"
 
 
 @lru_cache(maxsize=2)

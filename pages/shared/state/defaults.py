@@ -44,6 +44,7 @@ def _opened(page: Page, data: str, known: Any, begin: dict[str, Any]) -> dict[st
         "task": known.task,
         "width": known.n_features,
         "texts": known.has_texts,
+        "images": known.has_images,
     }
     values |= kernel_values(parse(begin["kernel"]))
     return with_defaults(page, values, begin)

@@ -15,6 +15,7 @@ STRUCTURE = (
     "task",
     "width",
     "texts",
+    "images",
     "terms",
     "ops",
 )  # values that no single control holds
@@ -28,8 +29,8 @@ class Record:
     ----------
     values : mapping
         By control name: data set, its task, its number of features (width), whether its rows are
-        texts, the kernel's terms and operators (its shape where it is nested), "k1.gamma", n, C,
-        the controls of views...
+        texts or images, the kernel's terms and operators (its shape where it is nested),
+        "k1.gamma", n, C, the controls of views...
     edits : Edits
         What was done to the points by hand.
     chosen : tuple of int

@@ -224,8 +224,10 @@ def _refreshed(page: Page, record: Record, own: defaults.Own) -> Record:
     if values["data"] not in page.sources() and values["data"] not in own:
         return _with_values(record, defaults.opening(page, page.data, own))
     known = own.get(values["data"])
-    was = values["task"], values["width"], values["texts"]
-    if known is None or (known.task, known.n_features, known.has_texts) == was:
+    if known is None:
+        return record
+    now = known.task, known.n_features, known.has_texts, known.has_images
+    if now == tuple(values[name] for name in ("task", "width", "texts", "images")):
         return record
     fresh = defaults.opening(page, values["data"], own)
     kernel = {n: v for n, v in values.items() if is_kernel(n)}

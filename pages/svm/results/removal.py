@@ -126,7 +126,8 @@ class Removal:
     change : float
         The largest change of f over all training points.
     before, after : Decision, Fit or Projection
-        Both over the frame, with all points; of images in the plane of their principal components.
+        Both over the frame, with all points; of images and texts in the plane of their principal
+        components.
     left : Support
         The support vectors of the second one.
     epsilon : float
@@ -157,7 +158,7 @@ def removal(setting: Setting, removed: np.ndarray) -> Removal:
     seen: dict[str, Fit] | dict[str, Decision] | dict[str, Projection]
     if regression:
         seen = fits(setting, models)
-    elif setting.train.image_shape:  # of which two pixels say nothing
+    elif not setting.has_axes:
         seen = {
             name: in_principal_plane(setting, model.predict(setting.train.X))
             for name, model in models.items()

@@ -180,6 +180,20 @@ def test_of_a_regression_the_difference_is_in_its_own_unit():
     assert equal.place < 1e-9
 
 
+@pytest.mark.parametrize("target", ["none", "standardise"])
+def test_the_axes_of_a_difference_are_in_the_unit_of_the_target(target):
+    scene = draw(setting("hills", n=60, target=target, other=MACHINE, lam=5))
+    gap, scores = scene.figures
+    assert {
+        f.layout[a]["title"]["text"].split(" by ")[1] for f in [scores] for a in ("xaxis", "yaxis")
+    } == {RIDGE, MACHINE}
+    largest = next(r.value for r in scene.readouts if r.label == "largest difference")
+    assert f"at most {largest}" in gap.note
+    air = draw(setting("basketball", n=40, target=target, other=MACHINE)).figures[1]
+    assert air.layout["xaxis"]["title"]["text"].endswith("[m]")
+    assert ("tickvals" in air.layout["xaxis"]) == (target != "none")
+
+
 @pytest.mark.parametrize("data", [*PLANES[:1], *CURVES, *WIDE])
 def test_the_difference_can_be_drawn(data):
     for figure in draw(setting(data, n=40)).figures:

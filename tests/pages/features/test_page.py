@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from sklearn.svm import SVC
 
+from pages.features import line
 from pages.features.page import PAGE
 from pages.features.results import lift
 from pages.shared.narrator.moment import moment
@@ -140,6 +141,23 @@ def _shuffled(X, kept):
     found = X[rows]
     found[:, kept] = X[:, kept]
     return found
+
+
+@pytest.mark.parametrize(
+    ("scaling", "said"),
+    [("none", ""), ("standardise", " [standardised]"), ("minmax", " [scaled to 0–1]")],
+)
+def test_axes_in_space_say_how_their_numbers_were_scaled(scaling, said):
+    for data, kind in (("breast_cancer", lift.SQUARES), ("circles", lift.RADIUS)):
+        now = setting(data=data, n=60, scaling=scaling, lift=kind, kernel="rbf(gamma=0.1)")
+        box = PAGE.scene(now).figures[0].layout["scene"]
+        titles = [box[f"{letter}axis"]["title"]["text"] for letter in "xyz"]
+        assert [title for title in titles if title.endswith(said)] == titles
+        assert ("[" in "".join(titles)) == bool(said)
+    now = setting(data="four_line_clusters", n=60, scaling=scaling, camera="edge on")
+    figures = [*PAGE.scene(now).figures[:1], line.draw(now).figures[1]]
+    for figure in figures:
+        assert figure.layout["scene"]["xaxis"]["title"]["text"].endswith(said)
 
 
 def test_the_cover_shows_lifted_rings():

@@ -4,27 +4,71 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy.spatial.distance import cdist
 from sklearn.decomposition import PCA
 
+from kernels import RBF, KernelPCA
 from pages.kpca import denoising
-from pages.kpca.results.denoising import curves, denoise, digits, return_to_plane
+from pages.kpca.results.denoising import SHOWN, denoise, return_to_plane
+from pages.kpca.results.fixed_point import fixed_point
+from pages.kpca.results.sources import Source, curves, digits, images, median_gamma
 from pages.shared.state import events
 from tests.apptest import happen, values_of
 from tests.pages.kpca.states import app, at
 
 
-def test_denoising_errors_are_to_the_clean_samples():
-    for source in (digits(), curves()):
-        found = denoise(source, 0.3, 16, 0.5)
-        each = (found.noisy, found.linear, found.kernel, found.fixed.places)
-        errors = [np.sqrt(np.mean((X - source.clean) ** 2)) for X in each]
-        np.testing.assert_allclose(found.errors, errors)
-        assert found.errors[2] < found.errors[0]
-    assert digits().shape == (8, 8)
-    theirs = PCA(16).fit(source.train)
-    np.testing.assert_allclose(
-        found.linear, theirs.inverse_transform(theirs.transform(found.noisy)), atol=1e-8
+def wide():
+    """Samples with more features than there are of them, far from the origin."""
+    rng = np.random.default_rng(1)
+    X = rng.standard_normal((62, 3)) @ rng.standard_normal((3, 150)) + 5
+    X += 0.2 * rng.standard_normal(X.shape)
+    return Source(X[:50], X[50:])
+
+
+def in_the_features(source, noise, q, factor):
+    """The four arrays (m, d) by the definitions, with all features."""
+    X, noisy = source.train, source.clean + noise * source.noise
+    line = PCA(q).fit(X)
+    model = KernelPCA(RBF(median_gamma(X, factor)), q).fit(X)
+    scores = model.transform(noisy)
+    fixed = fixed_point(model, X, scores, noisy).places
+    return (
+        noisy,
+        line.inverse_transform(line.transform(noisy)),
+        model.inverse_transform(scores),
+        fixed,
     )
+
+
+@pytest.mark.parametrize("of", [digits, curves, wide])
+def test_denoising_is_what_the_features_say_and_its_errors_are_to_the_clean_samples(of):
+    source = of()
+    found = denoise(source, 0.3, 6, 0.5)
+    each = in_the_features(source, 0.3, 6, 0.5)
+    shown = (found.noisy, found.linear, found.kernel, found.fixed.places)
+    for ours, theirs in zip(shown, each, strict=True):
+        assert len(ours) == SHOWN
+        np.testing.assert_allclose(ours, theirs[:SHOWN], atol=1e-6)
+    errors = [np.sqrt(np.mean((X - source.clean) ** 2)) for X in each]
+    np.testing.assert_allclose(found.errors, errors, rtol=1e-6)
+    assert len(found.fixed.converged) == len(source.clean)
+
+
+def test_coordinates_keep_every_distance_to_a_sample():
+    source = wide()
+    known, noisy = source.prepared, source.clean + 0.4 * source.noise
+    assert known.samples.shape == (50, 50) and known.back is not None
+    a, b, c = known.outside
+    inside = cdist(known.clean + 0.4 * known.noise, known.samples, "sqeuclidean")
+    squares = inside + (a + 0.8 * b + 0.16 * c)[:, None]
+    np.testing.assert_allclose(squares, cdist(noisy, source.train, "sqeuclidean"), rtol=1e-8)
+    np.testing.assert_allclose(source.features(known.samples), source.train, atol=1e-9)
+    assert digits().prepared.back is None and digits().shape == (8, 8)
+
+
+def test_images_are_prepared_once_for_all_moves():
+    one, other = (at("digits", scaling="none", added_noise=noise) for noise in (0.1, 0.7))
+    assert images(one.train) is images(other.train)
 
 
 def test_ways_back_lead_to_the_rings():

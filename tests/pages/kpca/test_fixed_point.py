@@ -7,8 +7,9 @@ import pytest
 
 from kernels import RBF, KernelPCA
 from pages.kpca import denoising
-from pages.kpca.results.denoising import curves, denoise, digits, return_to_plane
+from pages.kpca.results.denoising import denoise, return_to_plane
 from pages.kpca.results.fixed_point import fixed_point, suits
+from pages.kpca.results.sources import curves, digits
 from tests.pages.addresses import shown
 from tests.pages.kpca.states import at, linked
 
@@ -69,17 +70,3 @@ def test_both_pre_images_take_noise_out(source):
     found = denoise(source(), 0.3, 16, 0.5)
     noisy, _, learned, fixed = found.errors
     assert learned < noisy and fixed < noisy
-
-
-def test_with_more_features_than_samples_it_is_sought_in_their_span():
-    rng = np.random.default_rng(0)
-    X = rng.standard_normal((30, 3)) @ rng.standard_normal((3, 80)) + rng.standard_normal(80)
-    start = X[:5] + 0.1 * rng.standard_normal((5, 80))
-    model = KernelPCA(RBF(0.002), 4).fit(X)
-    scores = model.transform(start)
-    found = fixed_point(model, X, scores, start)
-    assert found.converged.all()
-    weights = scores @ model.dual_coef_.T + 1 / 30
-    near = weights * model.kernel(found.places, X)
-    again = near @ X / near.sum(axis=1, keepdims=True)
-    np.testing.assert_allclose(again, found.places, atol=0.05)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from datasets import DataError
 from pages.shared import registry
+from pages.shared.declarations import Page
 from pages.shared.scene import Scene
-from pages.shared.setting import resolve
+from pages.shared.setting import Setting, resolve
 from pages.shared.state import address
 from pages.shared.state.own_data import UPLOAD, OwnData
 from pages.shared.upload.columns import column_table
@@ -16,7 +18,7 @@ from tests.pages.shared.own_tables import TABLES
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::RuntimeWarning")
 registry.load()
-PAGES = ("krr", "svm", "kda", "kpca", "gp")
+PAGES = tuple(page.slug for page in registry.pages() if page.takes_data)
 PREDICTS = ("krr", "svm", "kda", "gp")
 TESTED = {"classification": "misclassified, test", "regression": "test RMSE"}
 
@@ -50,6 +52,14 @@ def check(scene: Scene) -> dict[str, str]:
     return readouts
 
 
+def suits(page: Page, setting: Setting) -> bool:
+    """Whether a page says that it takes such data."""
+    train = setting.train
+    texts = train.has_texts or not page.whole_texts
+    plane = setting.has_axes or not page.plane_alone
+    return texts and plane and train.n_classes <= (page.most_classes or train.n_classes)
+
+
 def test_there_are_forty_tables():
     assert len(TABLES) == 40
 
@@ -76,6 +86,10 @@ def test_every_page_that_takes_a_table_opens_with_a_picture_to_be_believed(name)
         record, messages = address.from_query(page, {"data": UPLOAD}, offered)
         assert not messages
         setting = resolve(record, offered)
+        if not suits(page, setting):
+            with pytest.raises(DataError):
+                page.scene(setting)
+            continue
         readouts = check(page.scene(setting))
         shown.add(slug)
         use = offered[UPLOAD].choices
@@ -89,5 +103,28 @@ def test_every_page_that_takes_a_table_opens_with_a_picture_to_be_believed(name)
                 else setting.unit * np.sqrt(np.mean((test.y - train.y.mean()) ** 2))
             )
             assert error < base, (slug, label, error, base)
-    usual = {"classification": {"svm", "kda"}, "regression": {"krr", "svm", "gp"}}
-    assert shown >= usual[expected.task] | {"kpca"}
+    usual = {
+        "classification": {"svm", "kda", "perceptron"},
+        "regression": {"krr", "svm", "gp", "compare"},
+    }
+    assert shown >= usual[expected.task] | {"kpca", "kernels"}
+
+
+def test_two_classes_and_a_series_are_compared_by_all_methods():
+    page = registry.page("compare")
+    for name, count in (("titanic", 7), ("months", 3)):
+        offered = own_of(name).offered(page.tasks)
+        record, _ = address.from_query(page, {"data": UPLOAD}, offered)
+        scene = page.scene(resolve(record, offered))
+        check(scene)
+        assert len(scene.figures) == count + 1 and not scene.notices
+        assert not [figure.id for figure in scene.figures if figure.note == "not fitted"]
+
+
+def test_a_page_with_data_of_its_own_offers_no_table():
+    page = registry.page("mistakes")
+    assert not page.takes_data
+    offered = own_of("titanic").offered(page.tasks, page.needs_target)
+    record, _ = address.from_query(page, {}, offered)
+    assert record.values["data"] == page.data
+    check(page.scene(resolve(record, offered)))

@@ -1,14 +1,21 @@
-"""Data whose rows are images: no picture has a pixel on its axis, and no menu offers one."""
+"""Rows that are images or texts: no axis of a picture is a pixel or a word, no menu offers one."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
+import pandas as pd
 import pytest
 
+import datasets
+from datasets import DataError
+from kernels import LRUCache
+from pages.compare import difference
 from pages.kda import fisher_direction, svm_comparison
-from pages.kpca import linear
+from pages.kpca import linear, rebuilding
+from pages.krr import leverage, models
 from pages.perceptron import nearest
 from pages.shared import registry
 from pages.shared.frame.sidebar import _data_sections
@@ -17,7 +24,9 @@ from pages.shared.results.projection import principal_plane
 from pages.shared.setting import resolve
 from pages.shared.stage.figure_schema import check_figure
 from pages.shared.state import address
+from pages.shared.state.own_data import UPLOAD, OwnData
 from pages.shared.state.page_state import PageState
+from pages.shared.upload.own import opened
 from pages.svm import removal
 from tests.pages.addresses import record_at, setting_at, shown
 
@@ -74,6 +83,103 @@ def test_views_show_images_in_their_principal_plane_or_as_images(slug, draw):
     places = np.concatenate([np.column_stack([t["x"], t["y"]]) for t in placed])
     np.testing.assert_allclose(places, plane[index])
     assert np.array_equal(np.sort(index), np.arange(len(plane)))
+
+
+def test_what_a_source_declares_is_what_its_rows_are():
+    for name, source in datasets.SOURCES.items():
+        if source.kind != "fetched":
+            data = datasets.load(name, n_samples=30)
+            assert (source.has_images, source.has_texts) == (data.has_images, data.has_texts), name
+
+
+def ages(task="regression"):
+    """A table of images as people bring them: 8 x 8 pixels, and a number for each."""
+    rng = np.random.default_rng(0)
+    shades = rng.integers(0, 17, (90, 64))
+    table = {f"pixel_{i // 8}_{i % 8}": shades[:, i] for i in range(64)}
+    age = (20 + shades[:, 9] + shades[:, 30] + rng.normal(0, 1, 90)).round(1)
+    column = age if task == "regression" else np.where(age > 36, "old", "young")
+    own = OwnData()
+    own.take_file(
+        opened(pd.DataFrame({**table, "age": column}).to_csv(index=False).encode(), "f.csv")
+    )
+    return own
+
+
+def brought(page, own, **query):
+    offered = own.offered(page.tasks, page.needs_target)
+    record, _ = address.from_query(page, {"data": UPLOAD, **query}, offered)
+    assert record.values["images"]
+    return resolve(record, offered)
+
+
+DRAWN = {
+    "krr": {"models": partial(models.draw, LRUCache(max_entries=2)), "leverage": leverage.draw},
+    "kpca": {"rebuilding": rebuilding.draw, "linear": linear.draw},
+    "svm": {}, "gp": {}, "compare": {"difference": difference.draw},
+}  # fmt: skip
+LEFT_OUT = {"krr": {"kernel_sum", "surface_3d"}, "gp": {"terms"}, "svm": {"removal"}}
+
+
+@pytest.mark.parametrize("slug", DRAWN)
+def test_images_with_a_number_as_target_have_no_pixel_on_any_axis(slug):
+    page = registry.page(slug)
+    setting = brought(page, ages(), kernel="rbf(gamma=0.02) + linear()")
+    offered = {
+        view.slug for tab in ("views", "check") for view in page.views_of(tab, setting.values)
+    }
+    assert not offered & LEFT_OUT.get(slug, set()) and offered >= set(DRAWN[slug])
+    scenes = [page.scene(setting), *(draw(setting) for draw in DRAWN[slug].values())]
+    for figure in (figure for scene in scenes for figure in scene.figures):
+        check_figure(figure)
+        assert not [title for title in titles([figure]) if "pixel" in title], figure.id
+        assert "slice" not in figure.note
+
+
+def test_other_models_are_shown_against_the_actual_numbers():
+    setting = brought(registry.page("krr"), ages())
+    figures = DRAWN["krr"]["models"](setting).figures
+    assert [figure.title for figure in figures[:3]] == [
+        "Kernel ridge",
+        "Boosted trees",
+        "Linear ridge",
+    ]
+    for figure in figures[:3]:
+        assert titles([figure]) == ["actual age", "predicted age"]
+
+
+def test_two_pixels_are_no_feature_map():
+    page = registry.page("features")
+    with pytest.raises(DataError, match="two pixels"):
+        page.scene(brought(page, ages("classification")))
+    assert "digits" not in page.sources()
+
+
+TEXTS = {
+    "krr": ("review_ratings", {"fit", "kernel_sum", "surface_3d"}),
+    "gp": ("review_ratings", {"terms"}),
+    "svm": ("reviews", set()),
+    "kda": ("reviews", set()),
+    "kpca": ("reviews", {"all_components"}),
+    "perceptron": ("reviews", set()),
+    "kernels": ("reviews", set()),
+}
+
+
+@pytest.mark.parametrize("slug", TEXTS)
+def test_no_slice_over_two_words_is_drawn_or_offered(slug):
+    data, absent = TEXTS[slug]
+    page = registry.page(slug)
+    assert not {"x1", "x2"} & set(offered(slug, data))
+    setting = setting_at(page, data=data, n=120)
+    views = {view.slug for tab in ("views", "check") for view in page.views_of(tab, setting.values)}
+    assert not views & absent
+    figures = page.scene(setting).figures
+    assert len(figures) > 1 and figures[0].id == "stage"
+    words = set(setting.train.feature_names)
+    for figure in figures:
+        check_figure(figure)
+        assert not words & set(titles([figure])) and "slice" not in figure.note
 
 
 def test_crosses_mark_the_images_on_which_two_classifiers_differ():

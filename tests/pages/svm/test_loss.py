@@ -39,6 +39,18 @@ def test_the_loss_of_a_regression_and_its_sum_are_those_of_the_optimum():
     assert np.all(found.loss[none] < 1e-2)
 
 
+def test_the_other_losses_are_as_the_text_says():
+    figure = loss.draw(setting("moons")).figures[0]
+    lines = {
+        t["name"]: (np.asarray(t["x"]), np.asarray(t["y"])) for t in figure.data if "name" in t
+    }
+    m, hinge = lines["hinge loss"]
+    assert np.all(hinge >= (m < 0)) and np.all(np.diff(hinge, 2) > -1e-12)
+    at_0 = np.interp(0.0, *lines["logistic loss"])
+    assert at_0 == pytest.approx(1, abs=1e-3) and "base 2" in loss.CLASSES
+    assert lines["0-1 loss"][1].tolist() == [1, 1, 0, 0]
+
+
 def test_residuals_name_the_unit_they_are_in():
     (figure,) = loss.draw(setting("diabetes")).figures
     assert figure.layout["xaxis"]["title"]["text"] == "residual of progression [sd]"

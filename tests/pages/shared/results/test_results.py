@@ -17,6 +17,7 @@ from kernels import (
     SupportVectorRegressor,
 )
 from pages.shared import readouts, registry
+from pages.shared.figures import gram as gram_figure
 from pages.shared.results import validation
 from pages.shared.results.decision import decision
 from pages.shared.results.errors import error, errors, predictions
@@ -122,6 +123,13 @@ def test_above_two_features_the_rows_are_sorted_by_the_target(data):
     assert found.values[i, j] == found.pair[0] == setting.gram[7, 3]
     line = gram(at("krr", data="sine"))
     assert line.order == "x" and (np.diff(at("krr", data="sine").train.X[line.rows, 0]) >= 0).all()
+
+
+def test_a_chosen_cell_says_its_kernel_and_the_distance_of_its_points():
+    setting = dataclasses.replace(at("krr", data="hills"), chosen=(7, 3))
+    apart = float(np.linalg.norm(setting.train.X[7] - setting.train.X[3]))
+    said = f"chosen pair: {number(float(setting.gram[7, 3]))}, at distance {number(apart)}"
+    assert gram_figure.gram(gram(setting)).note == said
 
 
 def test_a_huge_gram_matrix_is_shown_in_units():
