@@ -9,7 +9,6 @@ from __future__ import annotations
 import gzip
 import logging
 import secrets
-import struct
 import threading
 import weakref
 from collections import OrderedDict
@@ -26,7 +25,7 @@ from pages.shared.scene import Scene
 from pages.shared.server.budget import BUDGET
 from pages.shared.setting import Setting, resolve
 from pages.shared.stage.requests import Window, read_event, read_move, read_window
-from pages.shared.stage.wire import encode
+from pages.shared.stage.wire import encode, framed
 from pages.shared.state import address, control, events
 from pages.shared.state.data_ranges import ranged_controls
 from pages.shared.state.page_controls import controls_of, own_names, view_names
@@ -274,7 +273,7 @@ class LiveStage:
             } | _contents(drawn)
             packed, hashes = encode(wire, known)
             known |= hashes
-            yield struct.pack("<I", len(packed)) + packed
+            yield framed(packed)
 
 
 def formula(owner: PageState, record: Record) -> str:

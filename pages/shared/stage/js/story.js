@@ -6,7 +6,9 @@
 //   question: null | {kind: 'choice', text, choices, right, answer, then, hides}
 //     | {kind: 'estimate', text, low, high, unit, readout, near, answer, then, hides}
 //     | {kind: 'place', text, figure, axis, across, name, measure: of that axis (own_units.js), low,
-//       high, places, near, answer, hides}}
+//       high, places, near, answer, hides}
+//     | {kind: 'stroke', text, figure, axis, along: {name, measure} of that axis, across: the same
+//       of the other one, low, high: its ends, places, line, near, answer, hides}}
 // TRIGGERS (here -> Python): step {n}, leave {}.
 
 import { stylesheet } from './assets.js';
