@@ -69,7 +69,7 @@ WEIGHTED_SUM = Story(
                 "With so small a λ the [curve](#show-curve) passes through every training point: "
                 "the training error is {train RMSE}. Between the points only the kernel decides, "
                 "so there it is smooth. Raise λ: the curve leaves the points.",
-                ("curve", "effective", "train RMSE", "test RMSE"),
+                ("curve", "test", "effective", "train RMSE", "test RMSE"),
             ),
         ),
         Step(

@@ -62,7 +62,7 @@ function verdict({ low, high, line, near, across }, values) {
   const gap = values.reduce((sum, value, i) => sum + Math.abs(value - line[i]), 0) / line.length;
   const away = distanceInOwnUnit(gap, across.measure);
   const share = Number((100 * gap / (high - low)).toPrecision(2));
-  const said = `On average your stroke is ${away} away from the true one: ${share} % of the picture.`;
+  const said = `On average your stroke is ${away} away from the true one: ${share}\u00A0% of the picture.`;
   return `${gap <= near ? 'Close.' : 'Not close.'} ${said}`;
 }
 
