@@ -43,6 +43,7 @@ bench: .venv/dev.stamp .venv/browser.stamp
 	$(PY) -m tests.benchmarks.core
 	$(PY) -m tests.benchmarks.gallery
 	$(PY) -m tests.benchmarks.browser
+	$(PY) -m tests.benchmarks.newcomer
 	$(PY) -m tests.load hall
 	$(PY) -m tests.load hall --naive
 

@@ -9,7 +9,7 @@ from pages.home.figures import draw
 from pages.shared.declarations import Page
 from pages.shared.frame import panels
 from pages.shared.frame.stage_view import StageView, live_stage
-from pages.shared.stage import component
+from pages.shared.stage import breath, component
 from pages.shared.state import store
 from pages.shared.state.page_controls import controls_of
 
@@ -29,6 +29,7 @@ TOY = Page(
     compute=compute,
     draw=draw,
 )
+breath.offer(TOY, GAMMA)
 
 
 def show_toy() -> None:
@@ -45,6 +46,7 @@ def show_toy() -> None:
                 "token": live_stage(TOY).token,
                 "revision": state.revision,
                 "sections": [panels.section("toy", "", [[row]])],
+                "breath": "" if state.address() else breath.address(TOY),
             }
             component.mount_panel("home_panel", data, {})
         StageView(TOY, TOY.scene, height=HEIGHT).mount()

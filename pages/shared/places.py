@@ -1,4 +1,4 @@
-"""Places on a figure that a story asks for, read off the arrays that are drawn."""
+"""Places and curves on a figure that a story asks for, read off the arrays that are drawn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import numpy as np
 
 from pages.shared.scene import Figure
 
+HEIGHTS = 33  # at which a boundary is followed
 Places = Callable[[Figure], Sequence[float]]
+Line = Callable[[Figure], tuple[np.ndarray, np.ndarray]]
 
 
 def peak(of: str) -> Places:
@@ -57,6 +59,34 @@ def widest(of: str, low: float, high: float) -> Places:
         within = (below["x"] >= low) & (below["x"] <= high)
         gap = np.where(within, above["y"] - below["y"], -np.inf)
         return [float(below["x"][np.argmax(gap)])]
+
+    return found
+
+
+def drawn(of: str) -> Line:
+    """Return what finds the line of that role, or name: x in rising order, and y."""
+
+    def found(figure: Figure) -> tuple[np.ndarray, np.ndarray]:
+        return _line(figure, of)
+
+    return found
+
+
+def boundary_from_below(low: float, high: float) -> Line:
+    """Return what finds the boundary as x over y, between two ends of y.
+
+    Raises
+    ------
+    LookupError
+        When called for a figure whose boundary crosses a height not exactly once.
+    """
+
+    def found(figure: Figure) -> tuple[np.ndarray, np.ndarray]:
+        heights = np.linspace(low, high, HEIGHTS)
+        across = [boundary_crossings(float(y))(figure) for y in heights]
+        if any(len(places) != 1 for places in across):
+            raise LookupError("The boundary is no curve from below: a height has it not once.")
+        return heights, np.array([places[0] for places in across])
 
     return found
 

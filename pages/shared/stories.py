@@ -16,7 +16,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pages.shared.places import Places
+from pages.shared.places import Line, Places
 
 SHOW = re.compile(r"\]\(#show-([^)]+)\)")
 NUMBER = re.compile(r"\{([^{}|]+)(?:\|before)?\}")
@@ -119,7 +119,44 @@ class Place:
     then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
 
 
-Asked = Question | Estimate | Place
+@dataclass(frozen=True)
+class Stroke:
+    """A curve that the learner draws on a figure before the true one is shown with it.
+
+    Parameters
+    ----------
+    text : str
+        The question.
+    figure : str
+        The figure on which is drawn, by its id.
+    line : callable
+        From that figure to the true curve: its places along the axis, in rising order, and its
+        values on the other one.
+    ends : tuple of float
+        Between which places it is drawn.
+    near : float
+        A stroke whose mean distance from the curve is at most this counts as right. Distances are
+        measured along the other axis.
+    answer : str
+        As that of a `Question`.
+    hides : tuple of str
+        What would show the curve: traces by role, or readouts.
+    axis : {"x", "y"}
+        Along which axis the places lie.
+    """
+
+    text: str
+    figure: str
+    line: Line
+    ends: tuple[float, float]
+    near: float
+    answer: str
+    hides: tuple[str, ...]
+    axis: str = "x"
+    then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
+
+
+Asked = Question | Estimate | Place | Stroke
 
 
 @dataclass(frozen=True)
@@ -134,7 +171,7 @@ class Step:
         The state of the page, as its address says it.
     control : str
         The one control that this step gives; empty for none.
-    question : Question, Estimate, Place or None
+    question : Question, Estimate, Place, Stroke or None
         What is to be predicted.
     """
 

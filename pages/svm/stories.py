@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.places import boundary_crossings
-from pages.shared.stories import Estimate, Place, Question, Step, Story
+from pages.shared.places import boundary_crossings, boundary_from_below
+from pages.shared.stories import Estimate, Place, Question, Step, Story, Stroke
 
 CLOUDS = {"data": "blobs", "kernel": "linear()", "n": "20", "spread": "0.55", "C": "1000"}
 OVERLAP = {"data": "blobs", "kernel": "linear()", "n": "60", "spread": "1.2"}
@@ -18,10 +18,23 @@ MARGIN = Story(
     "What the widest margin is, what C costs, and what a kernel changes.",
     (
         Step(
-            "Two groups of points. Many straight lines separate them. The support vector machine "
-            "takes the one with the **widest margin**: no point lies between the dashed lines, and "
-            "they are as far apart as possible.",
+            "Two groups of points. Many straight lines separate them without a mistake. Some pass "
+            "close to a point, others leave room on both sides.",
             CLOUDS,
+            question=Stroke(
+                "Draw the line that you would trust most, from the bottom of the picture to the "
+                "top.",
+                "stage",
+                boundary_from_below(-2.0, 2.0),
+                (-2.0, 2.0),
+                0.3,
+                "The support vector machine takes the line with the **widest margin**: no point "
+                "lies between the [dashed lines](#show-levels), and they are as far apart as "
+                "possible. A new point may lie a little off the others and is still on the right "
+                "side.",
+                ("heat", "boundary", "levels", "mark", "margin", "support vectors"),
+                axis="y",
+            ),
         ),
         Step(
             "Another draw of the two groups, and the line with the widest margin is hidden.",

@@ -62,3 +62,33 @@ COUNT = """() => {
     return [times.length / seconds, p95, moves / seconds]
   }
 }"""
+# The same of pictures that all figures show together.
+COUNT_ALL = COUNT.replace(
+    "if (node.dataset.state === shown) return",
+    """if (node.dataset.state === shown) return
+    const row = [...document.querySelectorAll('[data-figure]')]
+    if (row.some((other) => other.dataset.state !== node.dataset.state)) return""",
+)
+# When (ms of the page's clock) something was painted first, and when the main picture followed the
+# slider first; put into a page before its own scripts.
+CLOCK = """() => {
+  const clock = (window.__clock = { paint: null, picture: null, live: null })
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries()) {
+      if (name === 'first-contentful-paint') clock.paint = startTime
+    }
+  }).observe({ type: 'paint', buffered: true })
+  let moved = false
+  let opening = null
+  addEventListener('input', () => { moved = true }, { capture: true })
+  const watcher = new MutationObserver(() => {
+    const state = document.querySelector('[data-figure=stage]')?.dataset.state
+    if (!state) return
+    clock.picture ??= performance.now()
+    opening ??= state
+    if (!moved || state === opening) return
+    watcher.disconnect()
+    requestAnimationFrame(() => { clock.live = performance.now() })
+  })
+  watcher.observe(document, { subtree: true, attributes: true, attributeFilter: ['data-state'] })
+}"""

@@ -89,7 +89,7 @@ class Window:
         The browser's debugging port.
     """
 
-    ready = STAGE
+    ready, count = STAGE, COUNT
 
     def __init__(self, browser, url: str, pid: int, port: int):
         self.tab = browser.new_context(viewport=LAPTOP, base_url=url).new_page()
@@ -133,7 +133,7 @@ class Window:
         moving = self.mouse.drag(middle, y, seconds + STEADY / 1000)
         tab.wait_for_timeout(STEADY)
         before, start = self.meter.spent(), time.perf_counter()
-        tab.evaluate(COUNT)
+        tab.evaluate(self.count)
         tab.wait_for_timeout(1000 * seconds - STEADY / 2)
         rate, gap, moves = tab.evaluate("window.__stop()")
         pictures = rate * (time.perf_counter() - start)

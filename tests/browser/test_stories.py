@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from pages.shared import registry
 from pages.shared.setting import resolve
 from pages.shared.state import address
-from pages.shared.stories import Place, Question
+from pages.shared.stories import Place, Question, Stroke
 from tests.conftest import LIMIT, rest, visit, watch
 
 pytestmark = pytest.mark.browser
@@ -27,6 +28,13 @@ PIXELS = """([id, axis, value]) => {
   along[axis] = { x, y }[axis]._offset + { x, y }[axis].d2p(value)
   return [box.left + along.x, box.top + along.y]
 }"""
+ALONG = """([id, points]) => {
+  const node = document.querySelector(`.kp-stage[data-main] [data-figure='${id}']`)
+  const [x, y] = [node._fullLayout.xaxis, node._fullLayout.yaxis]
+  const { left, top } = node.getBoundingClientRect()
+  return points.map(([a, b]) => [left + x._offset + x.d2p(a), top + y._offset + y.d2p(b)])
+}"""
+DRAWN = ".kp-stroke-guess[points]"
 IN_SIGHT = """() => {
   const view = document.querySelector('[role=tabpanel]:not([hidden])')?.getBoundingClientRect()
   return view && view.height > 100 && view.top < innerHeight - 100 && view.bottom > 100
@@ -70,7 +78,51 @@ def point(tab, asked: Place, true: list[float], rightly: bool, tap: bool = False
     assert tab.locator(".kp-place-true").count() == 1
 
 
-def answer(tab, asked, rightly: bool, true: list[float]) -> None:
+def curve(page, query, asked: Stroke) -> list[list[float]]:
+    """Return points on the true curve of a question."""
+    record, _ = address.from_query(page, query, {})
+    figures = page.scene(resolve(record, {})).figures
+    line = asked.line(next(f for f in figures if f.id == asked.figure))
+    at = np.linspace(*asked.ends, 16)
+    points = np.column_stack([at, np.interp(at, *line)])
+    return (points if asked.axis == "x" else points[:, ::-1]).tolist()
+
+
+def draw(tab, asked: Stroke, true: list[list[float]], rightly: bool, finger=None) -> None:
+    """Draw the curve with the mouse or a finger, or, wrongly, nothing; look at what is said."""
+    if rightly:
+        tab.locator(f"[data-figure='{asked.figure}']").first.scroll_into_view_if_needed()
+        (x, y), *way = tab.evaluate(ALONG, [asked.figure, true])
+        if finger is None:
+            tab.mouse.move(x, y)
+            tab.mouse.down()
+            for place in way:
+                tab.mouse.move(*place)
+            tab.mouse.up()
+        else:
+            scrolled = tab.evaluate("() => document.scrollingElement.scrollTop")
+            finger("touchStart", [{"x": x, "y": y}])
+            for x, y in way:
+                finger("touchMove", [{"x": x, "y": y}])
+            finger("touchEnd", [])
+            assert tab.evaluate("() => document.scrollingElement.scrollTop") == scrolled
+    assert tab.locator(DRAWN).count() == 1
+    assert not tab.locator(".kp-stroke-true[points]").count()
+    tab.get_by_role("button", name="That is my guess").click()
+    said = tab.locator(".kp-verdict").inner_text()
+    assert said.startswith("Close." if rightly else "Not close."), said
+    assert said.endswith("% of the picture.")
+    assert tab.locator(".kp-stroke-true[points]").count() == 1
+
+
+def truth(page, query, asked) -> list:
+    """Return what a question for a place or a stroke takes as right; nothing for others."""
+    if isinstance(asked, Place):
+        return places(page, query, asked)
+    return curve(page, query, asked) if isinstance(asked, Stroke) else []
+
+
+def answer(tab, asked, rightly: bool, true: list) -> None:
     """Answer a question and look at what is then said and shown."""
     hidden = [*asked.hides, *filter(None, [getattr(asked, "readout", "")])]
     assert not [label for label in tab.evaluate(SEEN) if label.startswith(tuple(hidden) or "-")]
@@ -84,6 +136,8 @@ def answer(tab, asked, rightly: bool, true: list[float]) -> None:
         assert tab.locator(".kp-verdict").inner_text() == said
     elif isinstance(asked, Place):
         point(tab, asked, true, rightly)
+    elif isinstance(asked, Stroke):
+        draw(tab, asked, true, rightly)
     else:
         tab.locator(".kp-guess input").press("Home" if not rightly else "ArrowRight")
         tab.get_by_role("button", name="That is my guess").click()
@@ -103,8 +157,7 @@ def test_a_story_is_walked_through_and_back(page, of, story):
         if {"view", "check"} & step.query.keys():
             page.wait_for_function(IN_SIGHT, timeout=LIMIT)
         if (asked := step.question) is not None:
-            true = places(of, step.query, asked) if isinstance(asked, Place) else []
-            answer(page, asked, True, true)
+            answer(page, asked, True, truth(of, step.query, asked))
         words_light_up(page)
         assert page.locator(".kp-story-controls .kp-control").count() == bool(step.control)
         page.locator(".kp-story-way button").last.click()
@@ -136,7 +189,14 @@ def test_a_story_by_keyboard_alone(page):
                 page.keyboard.press("Tab")
             else:
                 raise AssertionError("the question cannot be reached")
-            if not isinstance(step.question, Question):
+            if isinstance(step.question, Stroke):
+                page.keyboard.press("ArrowRight")  # another place on the stroke
+                page.keyboard.press("Tab")
+                before = page.locator(DRAWN).get_attribute("points")
+                page.keyboard.press("PageUp")
+                assert page.locator(DRAWN).get_attribute("points") != before
+                page.keyboard.press("Tab")
+            elif not isinstance(step.question, Question):
                 page.keyboard.press("ArrowRight")  # moves the guess, not the story
                 page.keyboard.press("Tab")
             page.keyboard.press("Enter")
@@ -152,6 +212,11 @@ def test_a_story_by_touch_on_a_phone(chrome, app_url):
     )
     tab = context.new_page()
     problems = watch(tab, app_url)
+    session = context.new_cdp_session(tab)
+
+    def finger(kind: str, at: list[dict[str, float]]) -> None:
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
     visit(tab, "/svm?story=margin")
     for number, step in enumerate(MARGIN.steps, 1):
         is_at(tab, number)
@@ -162,6 +227,9 @@ def test_a_story_by_touch_on_a_phone(chrome, app_url):
         elif isinstance(step.question, Place):
             true = places(registry.page("svm"), step.query, step.question)
             point(tab, step.question, true, rightly=True, tap=True)
+        elif isinstance(step.question, Stroke):
+            true = curve(registry.page("svm"), step.query, step.question)
+            draw(tab, step.question, true, True, finger)
         words = tab.locator(".kp-story a[data-show]")
         if words.count():
             words.first.tap()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Estimate, Question, Step, Story
+from pages.shared.places import drawn
+from pages.shared.stories import Estimate, Question, Step, Story, Stroke
 
 SALES = {"data": "ice_cream", "noise": "0.05", "draws": "0", "bands": "y"}
 SMOOTH = {**SALES, "kernel": "rbf(gamma=0.1)"}
@@ -19,13 +20,17 @@ BEYOND = Story(
             "the first 36 months and predicts the rest. The target is standardised: 0 is the mean "
             "of the three years.",
             SMOOTH,
-            question=Question(
-                "The kernel is an RBF. What does the mean do far beyond month 36?",
-                ("it continues the trend", "it repeats the season", "it goes back to 0"),
-                2,
-                "It goes back to the mean of the **prior**, which is 0. k(x, xᵢ) is nearly 0 for "
-                "all points, so they say nothing about x. The test RMSE is {test RMSE}.",
-                hides=("band", "curve", "test", "mean log", "inside"),
+            question=Stroke(
+                "The kernel is an RBF with γ = 0.1. Draw its mean from month 36 to month 48.",
+                "stage",
+                drawn("curve"),
+                (36.0, 48.0),
+                0.25,
+                "It does not continue the trend, and it does not repeat the season. It goes back "
+                "to the mean of the **prior**, which is 0: the mean of the three years. k(x, xᵢ) "
+                "is nearly 0 for all points, so they say nothing about x. The test RMSE is {test "
+                "RMSE}.",
+                ("band", "curve", "test", "mean log", "inside"),
             ),
         ),
         Step(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Question, Step, Story
+from pages.shared.places import drawn
+from pages.shared.stories import Question, Step, Story, Stroke
 
 POINTS = {"data": "sine", "n": "20", "kernel": "rbf(gamma=20)", "lam": "0.1"}
 THROW = {"data": "basketball", "target": "none", "kernel": "rbf(gamma=1)", "lam": "0.001"}
@@ -53,6 +54,22 @@ WEIGHTED_SUM = Story(
                 "to {train RMSE}, but the test error rises from {test RMSE|before} to {test RMSE}. "
                 "Move λ yourself.",
                 {"lam": "1e-06"},
+            ),
+        ),
+        Step(
+            "Eight other points, again with λ = 0.000001.",
+            {**POINTS, "n": "8", "lam": "1e-06"},
+            "lam",
+            Stroke(
+                "Draw the curve of the fit from x = 0.1 to x = 0.8.",
+                "stage",
+                drawn("curve"),
+                (0.1, 0.8),
+                0.25,
+                "With so small a λ the [curve](#show-curve) passes through every training point: "
+                "the training error is {train RMSE}. Between the points only the kernel decides, "
+                "so there it is smooth. Raise λ: the curve leaves the points.",
+                ("curve", "test", "effective", "train RMSE", "test RMSE"),
             ),
         ),
         Step(

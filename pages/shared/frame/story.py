@@ -5,19 +5,22 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+import numpy as np
 import streamlit as st
 
 from pages.shared.declarations import Page
 from pages.shared.frame import panels
 from pages.shared.frame.stage_view import live_stage
 from pages.shared.parts import only_measure
-from pages.shared.scene import Scene
+from pages.shared.scene import Figure, Scene
 from pages.shared.stage import component
 from pages.shared.state import control, events, store
 from pages.shared.state.data_ranges import ranged_controls
 from pages.shared.state.page_controls import controls_of
 from pages.shared.state.page_state import PageState
-from pages.shared.stories import Asked, Estimate, Place, Question, Step
+from pages.shared.stories import Asked, Estimate, Place, Question, Step, Stroke
+
+PLACES = 49  # of a stroke
 
 
 def show(page: Page, state: PageState) -> None:
@@ -89,17 +92,36 @@ def _question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None
             return {**vars(asked), "kind": "choice", **shared}
         case Estimate():
             return {**vars(asked), "kind": "estimate", **shared}
-    return None if scene is None else {**_place(asked, scene), "kind": "place", **shared}
-
-
-def _place(asked: Place, scene: Scene) -> dict[str, Any]:
-    """Return a question for a place with the true places and the ends of their axis."""
+    if scene is None:
+        return None
     figure = next(figure for figure in scene.figures if figure.id == asked.figure)
-    shown = figure.layout[f"{asked.axis}axis"]
-    low, high = map(float, shown["range"])
+    if isinstance(asked, Stroke):
+        return {**_stroke(asked, figure), "kind": "stroke", **shared}
+    return {**_place(asked, figure), "kind": "place", **shared}
+
+
+def _place(asked: Place, figure: Figure) -> dict[str, Any]:
+    """Return a question for a place with the true places and the ends of their axis."""
+    low, high, named = _axis(figure, asked.axis)
     found = {"places": list(asked.places(figure)), "low": low, "high": high}
-    named = {"name": shown["title"]["text"] or asked.axis, "measure": shown.get("measure")}
     return {**vars(asked), **found, **named}
+
+
+def _stroke(asked: Stroke, figure: Figure) -> dict[str, Any]:
+    """Return a question for a curve with the true one at places of equal distance."""
+    places = np.linspace(*asked.ends, PLACES)
+    line = np.interp(places, *asked.line(figure))
+    _, _, along = _axis(figure, asked.axis)
+    low, high, across = _axis(figure, "y" if asked.axis == "x" else "x")
+    found = {"places": places.tolist(), "line": line.tolist(), "low": low, "high": high}
+    return {**vars(asked), **found, "along": along, "across": across}
+
+
+def _axis(figure: Figure, letter: str) -> tuple[float, float, dict[str, Any]]:
+    """Return the ends of an axis, and how places on it are named."""
+    shown = figure.layout[f"{letter}axis"]
+    low, high = sorted(map(float, shown["range"]))
+    return low, high, {"name": shown["title"]["text"] or letter, "measure": shown.get("measure")}
 
 
 def _go(page: Page, key: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
@@ -12,10 +13,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pages.shared.server import thumbnails
-from pages.shared.stage import assets
+from pages.shared.stage import assets, breath
 
 KINDS = {".js": "text/javascript", ".css": "text/css"}
 FOR_GOOD = "public, max-age=31536000, immutable"
+FOR_A_LESSON = "public, max-age=3600"
+
+_breathing = asyncio.Lock()  # a class that arrives at once waits for one computation
 
 
 @lru_cache(maxsize=256)
@@ -50,6 +54,22 @@ async def all_thumbnails(request: Request) -> Response:
     if packed:
         headers["content-encoding"] = "gzip"
     return Response(drawn[packed], media_type="image/svg+xml", headers=headers)
+
+
+async def pictures_of_breath(request: Request) -> Response:
+    """Answer with the pictures of a page that nobody has touched yet."""
+    async with _breathing:
+        content = await run_in_threadpool(_breath, request.path_params["slug"])
+    if content is None:
+        return Response(status_code=404)
+    headers = {"cache-control": FOR_A_LESSON, "content-encoding": "gzip"}
+    return Response(content, media_type="application/octet-stream", headers=headers)
+
+
+@lru_cache(maxsize=8)
+def _breath(slug: str) -> bytes | None:
+    content = breath.frames(slug)
+    return None if content is None else gzip.compress(content, compresslevel=6, mtime=0)
 
 
 @lru_cache(maxsize=1)

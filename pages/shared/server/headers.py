@@ -11,7 +11,6 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.shared.server import streamlit_private
-from pages.shared.server.prefix import prefix
 from pages.shared.server.uploads import Uploads
 from pages.shared.stage import assets
 
@@ -38,24 +37,21 @@ HEADERS = [
 RELATIONS = {".js": "rel=modulepreload", ".css": "rel=preload; as=style"}
 
 
-def ahead(at_home: bool) -> tuple[bytes, bytes]:
+def ahead() -> tuple[bytes, bytes]:
     """Return the header that names what the stage will ask for once Streamlit has mounted it.
 
-    So it loads beside Streamlit's own scripts. The page of covers needs none of it yet: its browser
-    may fetch it when idle.
+    So it loads beside Streamlit's own scripts.
     """
-    return b"link", _links(assets.version(), "prefetch" if at_home else "")
+    return b"link", _links(assets.version())
 
 
 @lru_cache(maxsize=4)
-def _links(version: str, instead: str) -> bytes:
+def _links(version: str) -> bytes:
     named = []
     for name in assets.contents():
         relation = RELATIONS[PurePath(name).suffix]
         if name == assets.PLOTLY_NAME:  # no module
             relation = "rel=preload; as=script"
-        if instead:
-            relation = f"rel={instead}"
         named.append(f"<{assets.ROUTE}/{version}/{name}>; {relation}")
     return ", ".join(named).encode()
 
@@ -73,8 +69,7 @@ class Headers:
             if message["type"] == "http.response.start":
                 own = list(message.get("headers", []))
                 page = any(n == b"content-type" and v.startswith(b"text/html") for n, v in own)
-                home = scope["path"] == f"{prefix()}/" and not scope["query_string"]
-                message["headers"] = [*own, *HEADERS, *([ahead(home)] if page else [])]
+                message["headers"] = [*own, *HEADERS, *([ahead()] if page else [])]
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)

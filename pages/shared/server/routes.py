@@ -18,7 +18,7 @@ from pages.shared.glossary.card import cards
 from pages.shared.server import covers, files, thumbnails
 from pages.shared.server.prefix import prefix
 from pages.shared.server.turns import TURNS, Overtaken
-from pages.shared.stage import assets, live
+from pages.shared.stage import assets, breath, live
 from pages.shared.state.reducer import Refusal
 
 LONGEST_QUESTION = 100_000  # bytes
@@ -130,6 +130,7 @@ def routes() -> list[BaseRoute]:
         Route(f"{root}/{assets.ROUTE}/{{version}}/{{name:path}}", files.asset),
         Route(f"{root}/kp/glossary.json", glossary),
         Route(f"{root}/{thumbnails.ROUTE}/{{version}}.svg", files.all_thumbnails),
+        Route(f"{root}/{breath.ROUTE}/{{slug}}", files.pictures_of_breath),
         Route(f"{root}/kp/cover/{{name}}.svg", files.image(covers.cover)),
         *(_route(kind, answer) for kind, answer in ASKED.items()),
     ]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import gzip
 import logging
 import secrets
-import struct
 import threading
 import weakref
 from collections import OrderedDict
@@ -29,7 +28,7 @@ from pages.shared.setting import Setting, resolve
 from pages.shared.stage.drawn import Drawn
 from pages.shared.stage.pinned import PinnedPicture
 from pages.shared.stage.requests import Window, read_event, read_move, read_window
-from pages.shared.stage.wire import encode
+from pages.shared.stage.wire import encode, framed
 from pages.shared.state import control, events
 from pages.shared.state.data_ranges import ranged_controls
 from pages.shared.state.page_controls import controls_of, own_names, view_names
@@ -271,7 +270,7 @@ class LiveStage:
             } | drawn.wire()
             packed, hashes = encode(wire, known)
             known |= hashes
-            yield struct.pack("<I", len(packed)) + packed
+            yield framed(packed)
 
 
 def formula(owner: PageState, record: Record) -> str:

@@ -90,6 +90,11 @@ def _upper_triangle(n: int) -> tuple[np.ndarray, np.ndarray]:
     return np.triu_indices(n)
 
 
+def framed(payload: bytes) -> bytes:
+    """Return a payload as it stands in a stream of several: after its length (uint32)."""
+    return struct.pack("<I", len(payload)) + payload
+
+
 def encode(scene: Mapping[str, Any], known: Container[str] = frozenset()) -> tuple[bytes, set[str]]:
     """Payload of a scene.
 

@@ -9,6 +9,7 @@ import pytest
 
 from kernels import GaussianProcess, KernelRidge
 from pages.gp.results.ridge import ridge
+from pages.shared import registry
 from tests.pages.stories import found, setting_of
 
 POSTERIOR = partial(found, "gp", "posterior")
@@ -143,6 +144,22 @@ def test_the_mean_goes_back_to_zero_and_the_band_to_the_prior():
     assert np.abs(shown.moments.mean[shown.frame.x > 46]).max() < 0.01
     assert np.allclose(shown.moments.sd[shown.frame.x > 46], 1, atol=0.01)
     assert setting_of("gp", "beyond", 1).train.y.mean() == pytest.approx(0, abs=1e-9)
+
+
+def test_only_a_mean_that_fades_is_close_beyond_the_data():
+    page = registry.page("gp")
+    asked = page.step("beyond", 1).question
+    x, mean = asked.line(page.scene(setting_of("gp", "beyond", 1)).figures[0])
+    at = np.linspace(*asked.ends, 49)
+    true = np.interp(at, x, mean)
+
+    def away(stroke):
+        return np.mean(np.abs(stroke - true))
+
+    assert away(np.interp(at, [36, 42], [true[0], 0])) < asked.near
+    assert away(np.zeros(49)) > asked.near
+    assert away(np.full(49, true[0])) > asked.near
+    assert away(np.interp(at - 12, x, mean)) > 2 * asked.near, "the season of the year before"
 
 
 def test_a_wide_kernel_alone_is_no_forecast():

@@ -10,6 +10,7 @@ import pytest
 from kernels import RBF, KernelRidge
 from pages.krr.results.kernel_sum import kernel_sum
 from pages.krr.results.lambda_path import path
+from pages.shared import registry
 from tests.pages.stories import found, setting_of
 
 SUM = partial(found, "krr", "sum")
@@ -39,9 +40,22 @@ def test_a_small_lambda_lets_the_curve_bend():
     assert after.errors.test > before.errors.test
 
 
+def test_a_small_lambda_leads_the_curve_through_every_point():
+    asked = registry.page("krr").step("sum", 5).question
+    exact, setting = SUM(5), setting_of("krr", "sum", 5)
+    assert exact.errors.count == 8
+    assert exact.errors.train < 1e-4 < 0.05 < SUM(5, lam=0.1).errors.train
+    order = np.argsort(setting.train.X[:, 0])
+    x, curve = exact.fit.frame.x, exact.fit.f
+    drawn = np.interp(x, setting.train.X[order, 0], setting.train.y[order])
+    inside = (x >= asked.ends[0]) & (x <= asked.ends[1])
+    assert np.mean(np.abs(drawn - curve)[inside]) < asked.near, "from point to point is close"
+    assert np.mean(np.abs(curve)[inside]) > asked.near, "a flat stroke is not"
+
+
 def test_a_large_lambda_leads_to_zero_or_to_the_subtracted_mean():
-    zero, mean = SUM(5, lam=1000), SUM(5, lam=1000, target="centre")
-    y = setting_of("krr", "sum", 5).train.y
+    zero, mean = SUM(6, lam=1000), SUM(6, lam=1000, target="centre")
+    y = setting_of("krr", "sum", 6).train.y
     assert np.abs(zero.fit.f).max() < 0.05 * y.min()
     assert np.abs(mean.fit.f).max() < 0.05 * y.std()  # from the mean, which was subtracted
     assert zero.errors.train > 0.9 * np.sqrt(np.mean(y**2))
@@ -50,7 +64,7 @@ def test_a_large_lambda_leads_to_zero_or_to_the_subtracted_mean():
 
 @pytest.mark.parametrize("lam", [1e-6, 0.1, 10])
 def test_the_linear_kernel_has_one_degree_of_freedom(lam):
-    line = SUM(6, lam=lam)
+    line = SUM(7, lam=lam)
     assert line.dof < 1.0001
     assert line.errors.train > 0.6
     slope = line.fit.f / line.fit.frame.x
@@ -61,9 +75,9 @@ def test_lambda_alone_does_the_task_of_the_sum():
     def done(model):
         return model.errors.test < 0.26 and model.dof < 8
 
-    assert not done(SUM(7))
-    assert done(SUM(7, lam=0.1))
-    assert done(SUM(7, lam=0.05))
+    assert not done(SUM(8))
+    assert done(SUM(8, lam=0.1))
+    assert done(SUM(8, lam=0.05))
 
 
 def test_the_curve_meets_all_points_and_misses_new_ones():

@@ -6,7 +6,14 @@ import numpy as np
 import pytest
 
 from pages.shared.figures import curve, surface
-from pages.shared.places import boundary_crossings, crossings, peak, widest
+from pages.shared.places import (
+    boundary_crossings,
+    boundary_from_below,
+    crossings,
+    drawn,
+    peak,
+    widest,
+)
 from pages.shared.scene import Figure
 
 X = np.linspace(-2, 2, 81)
@@ -47,3 +54,19 @@ def test_a_band_is_widest_where_its_edges_are_farthest_apart():
     )
     assert widest("band", -2, 2)(seen) == [pytest.approx(1)]
     assert widest("band", -2, 0.5)(seen) == [pytest.approx(0.5)]
+
+
+def test_a_line_is_the_curve_that_is_drawn():
+    x, y = drawn("path")(figure(curve.zero(X), curve.curve(X, X**2, "hill", role="path")))
+    assert (x == X).all() and (y == X**2).all()
+
+
+def test_a_boundary_is_followed_from_below_where_each_height_has_it_once():
+    x, y = np.linspace(-2, 2, 101), np.linspace(-2, 2, 64)
+    slanted = figure(*surface.levels(x, y, x - y[:, None] / 4 - 0.5, [0.0], role="boundary"))
+    heights, across = boundary_from_below(-1, 1)(slanted)
+    np.testing.assert_allclose([heights[0], heights[-1]], [-1, 1])
+    np.testing.assert_allclose(across, heights / 4 + 0.5, atol=2e-3)
+    ring = figure(*surface.levels(x, y, x**2 + y[:, None] ** 2 - 1, [0.0], role="boundary"))
+    with pytest.raises(LookupError, match="not once"):
+        boundary_from_below(-1, 1)(ring)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ast import literal_eval
 from functools import lru_cache
 
+import numpy as np
 import pytest
 
 from pages.shared import registry
@@ -16,7 +17,7 @@ from pages.shared.state.page_controls import controls_of
 from pages.shared.state.page_state import PageState
 from pages.shared.state.record import Record
 from pages.shared.state.reducer import Refusal, reduce
-from pages.shared.stories import Estimate, Place, Question, Step, numbers_of, shown_by
+from pages.shared.stories import Estimate, Place, Question, Step, Stroke, numbers_of, shown_by
 
 registry.load()
 STEPS = [
@@ -118,6 +119,22 @@ def test_a_question_can_be_answered(slug, story, number):
         assert asked.figure not in asked.hides
         roles = {(trace.get("meta") or {}).get("role") for trace in figure.data}
         assert roles & set(asked.hides), "the place is hidden"
+    elif isinstance(asked, Stroke):
+        figure = next(f for f in scene_of(page, record).figures if f.id == asked.figure)
+        other = {"x": "y", "y": "x"}[asked.axis]
+        low, high = sorted(figure.layout[f"{asked.axis}axis"]["range"])
+        assert low <= asked.ends[0] < asked.ends[1] <= high
+        assert asked.ends[1] - asked.ends[0] > (high - low) / 5, "room to draw"
+        low, high = sorted(figure.layout[f"{other}axis"]["range"])
+        places, line = asked.line(figure)
+        assert (np.diff(places) > 0).all()
+        assert places[0] <= asked.ends[0] and asked.ends[1] <= places[-1]
+        line = np.interp(np.linspace(*asked.ends, 50), places, line)
+        assert low < line.min() and line.max() < high
+        assert 0 < asked.near < (high - low) / 8
+        assert np.mean(np.abs(line - (low + 0.1 * (high - low)))) > asked.near, "before it is drawn"
+        roles = {(trace.get("meta") or {}).get("role") for trace in figure.data}
+        assert roles & set(asked.hides), "the curve is hidden"
 
 
 @pytest.mark.parametrize(("slug", "story", "number"), STEPS)

@@ -6,6 +6,7 @@ from functools import partial
 
 import numpy as np
 
+from kernels import SupportVectorClassifier
 from pages.shared import registry
 from pages.svm.results.machine import machine
 from tests.pages import stories
@@ -13,6 +14,20 @@ from tests.pages.stories import setting_of
 
 found = partial(stories.found, "svm", "margin")
 SCORES = partial(stories.found, "svm", "scores")
+
+
+def test_the_widest_margin_is_hit_by_the_machines_line_alone():
+    page = registry.page("svm")
+    asked, setting = page.step("margin", 1).question, setting_of("svm", "margin", 1)
+    y, x = asked.line(page.scene(setting).figures[0])
+    X = setting.train.X
+    machine = setting.fit(SupportVectorClassifier)
+    w = machine.dual_coef_.ravel() @ X[machine.support_]
+    b = float(machine.intercept_[0])
+    assert np.abs(w[0] * x + w[1] * y + b).max() / np.linalg.norm(w) < 0.01
+    signs = np.where(setting.train.y == 1, 1, -1)
+    assert (signs * (X @ w + b)).min() > 0.99, "no point lies in the margin"
+    assert np.mean(np.abs(x - x.mean())) > asked.near, "an upright line is not close"
 
 
 def test_the_line_depends_on_two_or_three_of_twenty_points():

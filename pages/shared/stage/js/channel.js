@@ -1,7 +1,7 @@
 // The exchange of one stage with the server: at most two requests under way, always the newest
 // request, and nothing that the learner set is lost on the way.
 
-import { framed, decode, MissingArray } from './wire.js';
+import { MissingArray, scenesOf } from './wire.js';
 import { SceneCache } from './scenes.js';
 
 const AT_ONCE = 2; // requests under way
@@ -252,13 +252,8 @@ export class Channel {
     const body = { client: id, revision, name, values };
     if (this.window) body.window = this.window;
     const response = await this.request('sweep', body, ending.signal);
-    const arrays = new Map();
     try {
-      for await (const buffer of framed(response.body.getReader())) {
-        const decoded = decode(buffer, (hash) => arrays.get(hash));
-        for (const [hash, value] of decoded.arrays) arrays.set(hash, value);
-        yield decoded.scene;
-      }
+      yield* scenesOf(response.body.getReader());
     } finally {
       ending.abort(); // a sweep that is left early need not be drawn to its end
     }

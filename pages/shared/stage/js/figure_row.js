@@ -30,6 +30,7 @@ export class FigureRow {
     this.chosen = null; // what was chosen here, also where the server does not know it yet
     this.dragged = null; // {index, x, y} of a point while it is dragged
     this.renderId = 0;
+    this.playing = false; // whether pictures follow each other by themselves
     this.without = new WeakMap(); // by figure: without what is hidden
     this.columns = Infinity; // figures in a row
     this.katex = null; // once a caption with a formula has asked for it
@@ -149,7 +150,7 @@ export class FigureRow {
 
   /** The resting picture: Plotly draws beneath the canvases, which are then cleared together. */
   async settle() {
-    if (this.dragged || this.moving()) {
+    if (this.dragged || this.playing || this.moving()) {
       this.settleLater();
       return;
     }

@@ -78,11 +78,12 @@ export class Gestures {
     if (event.target.closest?.('.nsewdrag')) event.stopPropagation();
   }
 
-  /** On a point that it drags a finger does not scroll. */
+  /** On a point that it drags a finger does not scroll, nor where it draws. */
   touchMove(event) {
     const { pressed } = this;
-    if (!pressed?.grab || !event.cancelable) return;
-    if (pressed.at || event.timeStamp - pressed.time > REST) event.preventDefault();
+    const draws = pressed && this.pointing(pressed.hit) && this.stage.pointing.draws;
+    if (!(pressed?.grab || draws) || !event.cancelable) return;
+    if (draws || pressed.at || event.timeStamp - pressed.time > REST) event.preventDefault();
   }
 
   move(event) {
@@ -97,7 +98,7 @@ export class Gestures {
       const resting = event.timeStamp - pressed.time > REST;
       if (pressed.finger && !resting && Math.abs(dy) > Math.abs(dx)) pressed.grab = false;
     }
-    if (this.pointing(pressed.hit)) this.point(pressed.hit, event);
+    if (this.pointing(pressed.hit)) this.point(pressed, event);
     if (!pressed.grab) return;
     event.preventDefault();
     const { x, y } = coordinates(pressed.hit.figure, pressed.hit.area, event);
@@ -106,9 +107,11 @@ export class Gestures {
   }
 
   /** Tells a question where the pointer is. */
-  point({ figure, area }, event) {
-    const { x, y } = coordinates(figure, area, event);
-    this.stage.pointing.place(x, y);
+  point(pressed, event, ends = false) {
+    const { x, y } = coordinates(pressed.hit.figure, pressed.hit.area, event);
+    const begins = !pressed.pointed;
+    pressed.pointed = true;
+    this.stage.pointing.place(x, y, { begins, ends });
   }
 
   up(event) {
@@ -116,7 +119,7 @@ export class Gestures {
     if (!pressed || event.pointerId !== pressed.id) return;
     this.pressed = null;
     clearTimeout(this.timer);
-    if (this.pointing(pressed.hit)) this.point(pressed.hit, event);
+    if (this.pointing(pressed.hit)) this.point(pressed, event, true);
     else if (pressed.at) this.stage.drop(pressed.at);
     else if (!pressed.dragged && !pressed.again) this.click(pressed);
   }

@@ -2,6 +2,8 @@
 // `measure` {offset, step, unit, dates?}: raw = offset + step * shown; `dates` {unit, origin} says
 // that raw numbers are calendar years, or days or hours since an origin (ms).
 
+import { number } from './numbers.js';
+
 const TOKEN = /%\{(x|y|z|marker\.color)(:[^}]*)?\}/g;
 const HOUR = 3_600_000; // ms
 const NEAREST = { years: 3 * HOUR, days: 60_000, hours: 60_000 }; // what single precision can tell
@@ -16,6 +18,17 @@ export function inOwnUnit(shown, measure) {
   if (measure.dates) return dateText(raw, measure.dates);
   const text = fixed(raw, measure.step);
   return measure.unit ? `${text} ${measure.unit}` : text;
+}
+
+/** A value on an axis: as a shown number, but of few digits where there is no measure. */
+export function valueInOwnUnit(shown, measure) {
+  return measure ? inOwnUnit(shown, measure) : number(shown).replace('-', '\u2212');
+}
+
+/** A distance along an axis in the unit of the data. */
+export function distanceInOwnUnit(shown, measure) {
+  const { step = 1, unit = '' } = measure ?? {};
+  return `${number(shown * Math.abs(step))} ${unit}`.trim();
 }
 
 /** Puts the hover texts of traces into own units; writes into `data`, a copy. */

@@ -1,8 +1,9 @@
 // The panel: sections of controls, drawn from their declarations. A move of a slider goes over the
 // live route; what changes the structure of the page is a trigger, which is a run of the page.
 //
-// DATA (Python -> here): {root, page, token, revision, sections: [{key, title, rows}]}, each row a
-// list of controls:
+// DATA (Python -> here): {root, page, token, revision, sections: [{key, title, rows}],
+//   breath?: the address of the pictures that play until the page is touched}, each row a list of
+//   controls:
 //   {kind: 'slider', name, label, symbol, spoken, help, unit, value, text, note, stops | null, min,
 //    max, step, integer, reads_units?: a text with a unit goes to the server as it is}
 //   {kind: 'select', name, label, spoken, help, value, choices: [[value, label], ...]}
@@ -14,6 +15,7 @@
 //   buttons.
 
 import { stylesheet } from './assets.js';
+import { breathe } from './breath.js';
 import { Buttons, Fold, Menu, Operators } from './choices.js';
 import { clientOf } from './client.js';
 import { make, mounted, setText } from './dom.js';
@@ -37,6 +39,7 @@ export class Panel {
     this.client.receive(data);
     this.keepOnly(data.sections);
     data.sections.forEach((section, i) => this.drawSection(section, i));
+    this.breath = breathe(this.breath, this.client, data.breath);
   }
 
   /** Takes away what is not declared any more. */
@@ -130,6 +133,7 @@ export class Panel {
   }
 
   remove() {
+    this.breath?.stop();
     this.detach?.();
     for (const { control } of this.controls.values()) control.remove?.();
     this.root.remove();

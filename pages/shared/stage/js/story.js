@@ -8,6 +8,8 @@
 //     | {kind: 'estimate', text, low, high, unit, readout, near, answer, then, hides}
 //     | {kind: 'place', text, figure, axis, across, name, measure: of that axis (own_units.js), low,
 //       high, places, near, answer, hides}
+//     | {kind: 'stroke', text, figure, axis, along: {name, measure} of that axis, across: the same
+//       of the other one, low, high: its ends, places, line, near, answer, hides}
 //     | {kind: 'reveal', hides}: nothing is asked, the numbers are shown on request}
 // TRIGGERS (here -> Python): step {n}, leave {}.
 

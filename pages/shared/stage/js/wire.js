@@ -96,6 +96,16 @@ function mirror(triangle, n) {
   return full;
 }
 
+/** Scenes of a stream, of which each may refer to arrays of those before it. */
+export async function* scenesOf(reader) {
+  const arrays = new Map();
+  for await (const buffer of framed(reader)) {
+    const decoded = decode(buffer, (hash) => arrays.get(hash));
+    for (const [hash, value] of decoded.arrays) arrays.set(hash, value);
+    yield decoded.scene;
+  }
+}
+
 /** Payloads of a stream in which each is preceded by its length (uint32). */
 export async function* framed(reader) {
   let rest = new Uint8Array(0);

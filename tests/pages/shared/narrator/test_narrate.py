@@ -91,6 +91,14 @@ SAYS = [
     ("kda", "", value(lam=1e-6), "Separation rises"),
     ("kda", "", value(lam=1), "Separation falls"),
     ("kernels", "", value(k1__gamma=0.1), "All points look alike"),
+    ("svm", "data=spirals", value(k1__gamma=100), "Test error rises: "),
+    ("krr", "data=basketball", value(lam=100), "Both errors rise"),
+    ("gp", "", value(k1__gamma=1000), "Overfitting: "),
+    ("gp", "", value(noise=0.001), "Log marginal likelihood falls"),
+    ("kpca", "", value(n_components=6), "of the variance"),
+    ("kda", "", value(k1__gamma=0.01), "Separation falls"),
+    ("perceptron", "", value(k1__gamma=100), "similar to itself alone"),
+    ("perceptron", "", value(k1__gamma=0.01), "All points look alike"),
 ]
 SILENT = [
     ("svm", "", value(seed=3)),
@@ -114,6 +122,11 @@ SILENT = [
     ("kpca", "", value(k1__gamma=2.05)),
     ("kernels", "", value(k1__gamma=10)),
 ]
+
+
+def test_forty_moves_are_recorded_of_which_it_speaks_and_twenty_of_which_it_does_not():
+    assert len({repr(move) for *move, _ in SAYS}) >= 40
+    assert len(set(map(repr, SILENT))) >= 20
 
 
 @pytest.mark.parametrize(("slug", "query", "event", "says"), SAYS)

@@ -25,6 +25,16 @@ def test_an_asset_is_the_file_and_is_kept_for_good(app_url, name, accepted):
     assert "immutable" in headers["cache-control"]
 
 
+def test_the_pictures_of_the_untouched_home_page_are_kept_for_a_while(app_url):
+    answers = [ask(f"{app_url}/kp/breath/home") for _ in range(2)]
+    for status, headers, _ in answers:
+        assert status == 200 and headers["content-encoding"] == "gzip"
+        assert "max-age=3600" in headers["cache-control"]
+    assert answers[0][2] == answers[1][2]
+    assert len(answers[0][2]) < 400_000
+    assert ask(f"{app_url}/kp/breath/svm")[0] == ask(f"{app_url}/kp/breath/none")[0] == 404
+
+
 def test_another_version_is_asked_for_again(app_url):
     status, headers, _ = ask(f"{app_url}/{assets.ROUTE}/0123/{assets.SCRIPTS}")
     assert status == 200 and headers["cache-control"] == "no-cache"

@@ -1,0 +1,65 @@
+"""The breath of a page that nobody has touched: one slider goes to and fro, the pictures follow.
+
+They are pictures of the page's opening record, the same for every visitor: computed once in a
+process, kept by the browser and played there (``js/breath.js``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+
+from pages.shared.declarations import Page
+from pages.shared.setting import resolve
+from pages.shared.stage.wire import encode, framed
+from pages.shared.state import address as addresses
+from pages.shared.state import control
+
+ROUTE = "kp/breath"
+FRAMES = 15  # from one end to the other; the middle one is the opening picture
+REACH = 2.0  # the value goes up to so many times the opening one, and down to its part
+
+_breathing: dict[str, tuple[Page, str]] = {}
+
+
+def offer(page: Page, name: str) -> None:
+    """Let a page breathe by the slider of that name."""
+    _breathing[page.slug] = page, name
+
+
+def address(page: Page) -> str:
+    """Return where the pictures of a page are, below the app's root."""
+    return f"{ROUTE}/{page.slug}"
+
+
+@lru_cache(maxsize=8)
+def frames(slug: str) -> bytes | None:
+    """Return the pictures of a page one after another, as a sweep sends them; None if it has none.
+
+    The values are logarithmically spaced around that of the opening record.
+    """
+    if slug not in _breathing:
+        return None
+    page, name = _breathing[slug]
+    record, _ = addresses.from_query(page, {}, {})
+    known: set[str] = set()
+    parts = []
+    for factor in REACH ** np.linspace(-1, 1, FRAMES):
+        values = {name: float(f"{record.values[name] * factor:.3g}")}
+        here = replace(record, values={**record.values, **values})
+        scene = page.scene(resolve(here, {}))
+        payload, hashes = encode(
+            {
+                "state": f"{name} = {values[name]}",
+                "values": values,
+                "notes": control.notes(here.values),
+                "chosen": [],
+                **scene.wire(),
+            },
+            known,
+        )
+        known |= hashes
+        parts.append(framed(payload))
+    return b"".join(parts)

@@ -1,0 +1,50 @@
+// What all questions share: a slider for a guess, the button that gives it away, and what is then said.
+
+import { make, makeButton, setText } from './dom.js';
+import { writeMarked } from './marked_text.js';
+
+/** Says how the answer was, and explains. */
+export function explain(node, verdict, answer) {
+  const place = make('div', 'kp-answer', node);
+  make('strong', 'kp-verdict', place).textContent = verdict;
+  writeMarked(make('p', '', place), answer);
+}
+
+/**
+ * A slider for a guess.
+ * @param {{low: number, high: number, start: number, steps: number, write: function,
+ *   spoken?: string}} guess
+ * @returns {HTMLInputElement}
+ */
+export function guessSlider(node, { low, high, start, steps, write, spoken = 'Your guess' }) {
+  const line = make('label', 'kp-guess', node);
+  const range = Object.assign(make('input', 'kp-range', line), {
+    type: 'range', min: low, max: high, step: (high - low) / steps, value: start,
+  });
+  range.setAttribute('aria-label', spoken);
+  const shown = make('output', '', line);
+  const follow = () => {
+    const text = write(Number(range.value));
+    setText(shown, text);
+    range.setAttribute('aria-valuetext', text);
+    range.style.setProperty('--kp-share', `${100 * (range.value - low) / (high - low)}%`);
+  };
+  range.addEventListener('input', follow);
+  follow();
+  return range;
+}
+
+/** The button that gives a guess away; the sliders then stay where they are. */
+export function guessButton(node, ranges, give) {
+  const button = makeButton('That is my guess', '', () => {
+    for (const one of [...ranges, button]) one.disabled = true;
+    give();
+  }, node);
+  button.removeAttribute('title');
+}
+
+/** Moves a slider, as a hand would. */
+export function moveTo(range, value) {
+  range.value = value; // the browser keeps it on the axis
+  range.dispatchEvent(new Event('input'));
+}
