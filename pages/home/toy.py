@@ -27,6 +27,7 @@ TOY = Page(
     most_classes=2,
     compute=compute,
     draw=draw,
+    has_forms=False,  # its one slider speaks of gamma
 )
 
 
