@@ -119,9 +119,14 @@ OTHERS = {
     "noise": (DEVIATION,),
 }
 MENU = {
-    "gamma": "γ gamma", "sigma": "σ sigma: γ = 1/(2σ²)", "lengthscale": "ℓ lengthscale: γ = 1/(2ℓ²)",
-    "lambda": "λ lambda", "C": "C", "variance": "σ² variance", "sd": "σ standard deviation",
-}  # fmt: skip
+    "gamma": "γ gamma",
+    "sigma": "σ sigma: γ = 1/(2σ²)",
+    "lengthscale": "ℓ lengthscale: γ = 1/(2ℓ²)",
+    "lambda": "λ lambda",
+    "C": "C",
+    "variance": "σ² variance",
+    "sd": "σ standard deviation",
+}
 
 
 def _choice(name: str, forms: tuple[str, ...], help: str) -> Hyperparameter:
@@ -139,18 +144,15 @@ OF_KERNELS = {"rbf": ("gamma", WIDTH_AS.name), "white": ("noise", NOISE_AS.name)
 OF_METHODS = {"lam": PENALTY_AS.name, "C": PENALTY_AS.name, "noise": NOISE_AS.name}
 
 
-def choices(
-    declared: Iterable[Hyperparameter], terms: Iterable[str]
-) -> tuple[Hyperparameter, ...]:
-    """Return the choices of a page with these hyperparameters of its method and these kernels.
+def choices(declared: Iterable[Hyperparameter]) -> tuple[Hyperparameter, ...]:
+    """Return the choices of a page with these hyperparameters of its method, and with kernels.
 
     A page that shows lambda of one method beside C of another keeps both.
     """
     names = {one.name for one in declared}
-    found = (WIDTH_AS,) if "rbf" in terms else ()
-    if len(names & {"lam", "C"}) == 1:
-        found += (PENALTY_AS,) if "lam" in names else (COST_AS,)
-    return (*found, NOISE_AS) if "noise" in names or "white" in terms else found
+    if len(names & {"lam", "C"}) != 1:
+        return WIDTH_AS, NOISE_AS
+    return WIDTH_AS, NOISE_AS, PENALTY_AS if "lam" in names else COST_AS
 
 
 def displayed(record: Record) -> Mapping[str, Any]:
@@ -185,7 +187,7 @@ def menu(name: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
     if not switch:
         return None
     forms = next(one for one in (WIDTH_AS, PENALTY_AS, NOISE_AS) if one.name == switch).choices
-    if switch == WIDTH_AS.name and NOISE_AS.name in values:
+    if switch == WIDTH_AS.name and _is_noisy(values):
         forms = tuple(form for form in forms if form != SIGMA.form)
     listed = [[form, MENU[form]] for form in forms]
     return {"name": switch, "value": _form(switch, values), "choices": listed}
@@ -205,8 +207,12 @@ def _switch(name: str, values: Mapping[str, Any]) -> str:
 def _form(switch: str, values: Mapping[str, Any]) -> str:
     """Return the chosen form; where sigma is that of the noise, the width is a lengthscale."""
     form: str = values[switch]
-    noisy = NOISE_AS.name in values
-    return LENGTHSCALE.form if form == SIGMA.form and noisy else form
+    return LENGTHSCALE.form if form == SIGMA.form and _is_noisy(values) else form
+
+
+def _is_noisy(values: Mapping[str, Any]) -> bool:
+    """Whether a number of the page is the variance of a noise, sigma^2."""
+    return "noise" in values or "white" in values["terms"]
 
 
 def _is_logistic(declared: Hyperparameter) -> bool:

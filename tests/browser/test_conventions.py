@@ -54,7 +54,7 @@ def test_sigma_in_place_of_gamma_goes_along_with_the_link(page, chrome, app_url)
     context.close()
     assert not trouble, trouble
     # One step back is the drag, another the form.
-    page.locator(".kp-undo").first.click()
-    page.locator(".kp-undo").first.click()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo").click()
     page.get_by_role("slider", name="gamma", exact=True).wait_for()
     assert told(page)[:2] == ("γ gamma", "1") and arrays(page) == before

@@ -1,4 +1,7 @@
-"""The numbers of a page in its code, in the form that the page shows: ``gamma = 1 / (2 * sigma**2)``."""
+"""The numbers of a page in its code, in the form that the page shows.
+
+For instance ``sigma = 0.8`` and ``gamma = 1 / (2 * sigma**2)``.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,9 @@ def assigned(declared: Hyperparameter, values: Values) -> str:
     return _lines(Control(name, declared).written(values), name, kept)
 
 
-def method_numbers(declared: Iterable[Hyperparameter], values: Values) -> tuple[str, dict[str, str]]:
+def method_numbers(
+    declared: Iterable[Hyperparameter], values: Values
+) -> tuple[str, dict[str, str]]:
     """Return the method's numbers as arguments by name, and the lines that have to stand before."""
     before, arguments = [], {}
     for one in declared:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from kernels import latex_number as latex
 from pages.shared import conventions
 from pages.shared.state import control
 from pages.shared.state.page_controls import own_names
 from pages.shared.state.page_state import PageState
 from pages.shared.state.record import Record
-from kernels import latex_number as latex
 
 
 def formula(owner: PageState, record: Record) -> str:

@@ -22,7 +22,8 @@ def controls_of(page: Page, values: Values) -> dict[str, Control]:
     about_data = values["data"], values["task"], values["width"]
     code = (CODE,) if page.has_code else ()
     method = (*page.hyperparameters(values), *extras)
-    forms = conventions.choices(method, values["terms"]) if page.takes_data and page.has_forms else ()
+    has_forms = page.takes_data and page.has_forms
+    forms = conventions.choices(method) if has_forms else ()
     own = (*method, *views, *forms, *code)
     return _listed(about_data, values["terms"], own)
 

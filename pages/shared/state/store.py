@@ -100,8 +100,8 @@ def arrive(page: Page) -> PageState:
         _take_over(now, state)
     now.carried_then[page.slug] = _digest(now.carried)
     if came_from != page.slug or linked:
-        now.own_then[page.slug] = "" if query and (linked or first) else _digest(
-            _carried_by(state, now.carried)
+        now.own_then[page.slug] = (
+            "" if query and (linked or first) else _digest(_carried_by(state, now.carried))
         )
     _follow_own_data(now, state, skip=bool(linked))
     return state
