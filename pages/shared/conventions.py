@@ -262,4 +262,4 @@ def kernel_formula(kernel: Kernel, values: Mapping[str, Any]) -> str:
 def _grouped(value: float) -> str:
     """Return a number as it stands under an exponent."""
     text = latex_number(value)
-    return rf"\left({text}\right)" if "^" in text else text
+    return rf"\left({text}\right)" if "^" in text else f"{{{text}}}"

@@ -29,7 +29,7 @@ def test_sigma_in_place_of_gamma_goes_along_with_the_link(page, chrome, app_url)
     page.get_by_role("slider", name="sigma", exact=True).wait_for()
     label, number, note, formula, _ = told(page)
     assert (label, number, note) == ("σ sigma", "0.707", "γ = 1/(2σ²) = 1")
-    assert r"2 \cdot 0.707^2" in formula
+    assert r"2 \cdot {0.707}^2" in formula
     assert arrays(page) == before
     assert page.locator(f".st-key-{GAMMA}").bounding_box()["height"] == height
     x, y = grip(page, GAMMA)
