@@ -285,6 +285,8 @@ def notes(
         }
         found |= {name: f"= {text}" for name, text in own_units.items() if text}
     for control in controls:
+        if control.declared.name not in conventions.OTHERS:
+            continue
         if conversion := control.written(values).conversion:
             kept = f"{conversion} = {number(values[control.name])}"
             found[control.name] = " · ".join(filter(None, (found.get(control.name), kept)))
