@@ -43,10 +43,9 @@ def in_form(readout: Readout, values: Values) -> Readout:
         return readout
     declared, kept = readout.kept
     form = conventions.of(declared.name, declared, values)
-    signs = [text.partition(" ")[0] for text in (wording.label(declared), form.label)]
-    return Readout(
-        readout.label.replace(*signs), number(form.to_shown(kept)), readout.help.replace(*signs)
-    )
+    usual, sign = (text.partition(" ")[0] for text in (wording.label(declared), form.label))
+    label, help = (text.replace(usual, sign) for text in (readout.label, readout.help))
+    return Readout(label, number(form.to_shown(kept)), help)
 
 
 def label(part: str, of: str) -> str:

@@ -47,8 +47,8 @@ def _sections(page: Page, setting: Setting) -> list[Section]:
     loaded = [line for line in data if line.startswith("import ")] or ["import datasets"]
     code = "\n".join(line for line in data if not line.startswith("import ")).strip()
     sections = [Section("The data", code, ("import numpy as np", *loaded))]
-    before, names = forms.kernel_numbers(setting.kernel, setting.values)
-    kernel = joined([before, f"kernel = {forms.with_names(setting.kernel, names)}"])
+    before, named = forms.kernel_numbers(setting.kernel, setting.values)
+    kernel = joined([before, f"kernel = {forms.with_names(setting.kernel, named)}"])
     if estimator is None:
         sections.append(Section("The kernel", kernel, used))
     else:

@@ -65,8 +65,8 @@ def reduce(page: Page, record: Record, event: events.Event, own: defaults.Own) -
             values = defaults.opening(page, record.values["data"], own)
             kept = {n: record.values[n] for n in defaults.about(values) if n in record.values}
             kernel = {n: v for n, v in values.items() if is_kernel(n)}
-            opened = replace(record, values={**values, **kept, **kernel})
-            return in_forms(page, opened, conventions.chosen(record.values)), ()
+            usual = replace(record, values={**values, **kept, **kernel})
+            return in_forms(page, usual, conventions.chosen(record.values)), ()
         case events.Load(loaded, messages):
             return loaded, messages
         case events.GoToStep(story, step):
