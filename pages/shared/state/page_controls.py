@@ -22,8 +22,10 @@ def controls_of(page: Page, values: Values) -> dict[str, Control]:
     about_data = values["data"], values["task"], values["width"]
     code = (CODE,) if page.has_code else ()
     method = (*page.hyperparameters(values), *extras)
+    # Of all methods that can be chosen, so that a form outlasts another method.
+    others = (h for estimator in page.estimators.values() for h in estimator.hyperparameters)
     has_forms = page.takes_data and page.has_forms
-    forms = conventions.choices(method) if has_forms else ()
+    forms = conventions.choices((*method, *others)) if has_forms else ()
     own = (*method, *views, *forms, *code)
     return _listed(about_data, values["terms"], own)
 

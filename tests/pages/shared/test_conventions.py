@@ -192,7 +192,10 @@ def test_a_switch_is_only_where_there_is_such_a_number():
     # There lambda of one method stands beside C of another.
     assert not set(values_at("compare")) & {"penalty_as"}
     assert values_at("svm")["penalty_as"] == "C" and values_at("krr")["penalty_as"] == "lambda"
-    assert "penalty_as" not in values_at("perceptron")
+    # The perceptron has no penalty; a chosen form waits for logistic regression.
+    perceptron = values_at("perceptron", penalty_as="C")
+    assert "lam" not in perceptron and perceptron["penalty_as"] == "C"
+    assert "penalty_as" not in values_at("kpca")
     assert conventions.menu("k1.gamma", values_at("svm", kernel="laplacian()")) is None
 
 
