@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kernels import Evidence
+from kernels import Evidence, GaussianProcess
 from pages.gp.results.score import Score
 from pages.shared.scene import Readout, number, share
 
+(NOISE,) = GaussianProcess.hyperparameters
 LIKELIHOOD = (
     "log p(y | X): the log density of the training targets under this kernel and this noise. A "
     "density has a unit: it changes with the scale of the target, and 0 is no limit."
@@ -20,8 +21,8 @@ COMPLEXITY = (
 )
 CONSTANT = "-n log(2π) / 2, which makes it a density: the same for every kernel."
 TRUTH = (
-    "Variance of the noise that these data were drawn with: the square of the data's *noise sd*, "
-    "in the scale of the fit. The slider σ² is what the model assumes."
+    "The noise that these data were drawn with, as the data's *noise sd* says, in the scale of the "
+    "fit. The slider σ² is what the model assumes."
 )
 EXACT = (
     "Share of the places in the picture. The band promises 95 % at each place, before the data are "
@@ -72,7 +73,7 @@ def rounded_sum(found: Evidence) -> list[str]:
 
 def true_noise(found: float | None) -> list[Readout]:
     """Return the noise variance that the data were drawn with, where it is known."""
-    return [] if found is None else [Readout("true σ²", number(found), TRUTH)]
+    return [] if found is None else [Readout("true σ²", number(found), TRUTH, (NOISE, found))]
 
 
 def exact(found: float | None) -> list[Readout]:

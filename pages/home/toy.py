@@ -28,6 +28,7 @@ TOY = Page(
     pins=False,
     compute=compute,
     draw=draw,
+    has_forms=False,  # its one slider speaks of gamma
 )
 breath.offer(TOY, GAMMA)
 

@@ -162,6 +162,8 @@ class Page:
         What the tabs Views and Check offer.
     exports : bool
         Whether the tab Code is offered although there is no estimator.
+    has_forms : bool
+        Whether its learner may choose in which form numbers are shown, gamma or sigma.
     """
 
     slug: str
@@ -198,6 +200,7 @@ class Page:
     views: tuple[View, ...] = ()
     checks: tuple[View, ...] = ()
     exports: bool = False
+    has_forms: bool = True
 
     def __hash__(self) -> int:
         return hash(self.slug)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pages.shared import conventions, wording
 from pages.shared.results.errors import Errors
 from pages.shared.scene import Readout, number, share
 from pages.shared.setting import Setting
+from pages.shared.state.control import Values
 
 TRAIN = "On the {count} points it was fitted to."
 TEST = "On {count} points that were kept from training."
@@ -33,6 +35,17 @@ def errors(found: Errors) -> list[Readout]:
         rest = ", ".join(share(1 - value) for value in found.largest)
         readouts.append(Readout("largest class", text, LARGEST.format(rest=rest)))
     return readouts
+
+
+def in_form(readout: Readout, values: Values) -> Readout:
+    """Return a readout in the form in which the page shows the number of its hyperparameter."""
+    if readout.kept is None:
+        return readout
+    declared, kept = readout.kept
+    form = conventions.of(declared.name, declared, values)
+    usual, sign = (text.partition(" ")[0] for text in (wording.label(declared), form.label))
+    label, help = (text.replace(usual, sign) for text in (readout.label, readout.help))
+    return Readout(label, number(form.to_shown(kept)), help)
 
 
 def label(part: str, of: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from kernels import Hyperparameter
 from pages.shared.stage.wire import Quantised
 
 TEXTS = 20_000  # bytes of what is no array in a figure
@@ -16,11 +17,20 @@ LONG = 200  # points from which a curve is sent in whole steps
 
 @dataclass(frozen=True)
 class Readout:
-    """One number with a name, and one line that says what it means."""
+    """One number with a name, and one line that says what it means.
+
+    ``kept`` names the hyperparameter whose number it is, and the number, where that can be shown in
+    another form; see `conventions`.
+    """
 
     label: str
     value: str
     help: str
+    kept: tuple[Hyperparameter, float] | None = None
+
+    def wire(self) -> dict[str, str]:
+        """Return what the browser shows."""
+        return {"label": self.label, "value": self.value, "help": self.help}
 
 
 @dataclass(frozen=True)
@@ -84,7 +94,7 @@ class Scene:
                 {**vars(figure), "data": [lean(trace) for trace in figure.data]}
                 for figure in self.figures
             ],
-            "readouts": [vars(readout) for readout in self.readouts],
+            "readouts": [readout.wire() for readout in self.readouts],
             "notices": list(self.notices),
         }
 

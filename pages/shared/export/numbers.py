@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 
 import datasets
+from pages.shared import conventions
 from pages.shared.scene import Scene, number
 from pages.shared.setting import resolve
 from pages.shared.stage.live import LiveStage
 from pages.shared.stage.wire import Quantised
-from pages.shared.state.control import Control, is_kernel
+from pages.shared.state.control import Control, Values, is_kernel
 from pages.shared.state.data_ranges import ranged_controls
 from pages.shared.state.page_controls import controls_of, own_names
 from pages.shared.state.page_state import PageState
@@ -94,25 +95,29 @@ def sheet(owner: PageState) -> dict[str, Any]:
 
 def _settings(owner: PageState) -> list[list[str]]:
     """Return label and value of each control of data, kernel and method."""
-    values = owner.record.values
+    values = conventions.displayed(owner.record)
     listed: dict[str, Control] = dict(controls_of(owner.page, values))
     listed |= {c.name: c for c in ranged_controls(values, owner.own())}
     own, several = own_names(owner.page, values), len(values["terms"]) > 1
     return [
-        [_label(c, several), _shown(values[c.name])]
+        [_label(c, several, values), _shown(c, values)]
         for name, c in listed.items()
         if name in values and (name in OF_DATA or name in own or is_kernel(name))
     ]
 
 
-def _label(control: Control, several: bool) -> str:
+def _label(control: Control, several: bool, values: Values) -> str:
     """Return a control's label, with the number of its kernel where there are several."""
     kernel, dot, _ = control.name.partition(".")
-    return f"kernel {kernel[1:]}: {control.label}" if dot and several else control.label
+    label = control.written(values).label
+    return f"kernel {kernel[1:]}: {label}" if dot and several else label
 
 
-def _shown(value: Any) -> str:
-    return number(value) if isinstance(value, float) else str(value)
+def _shown(control: Control, values: Values) -> str:
+    value = values[control.name]
+    if not isinstance(value, float):
+        return str(value)
+    return number(control.written(values).to_shown(value))
 
 
 def plain(text: str) -> str:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sklearn.base import RegressorMixin
 
 import datasets
 from kernels import Kernel
+from pages.shared import conventions
 from pages.shared.declarations import Page
-from pages.shared.export.sections import Program, Section
+from pages.shared.export import forms
+from pages.shared.export.sections import Program, Section, joined
 from pages.shared.parts import N_NEW, TEST_SHARE
 from pages.shared.setting import Setting
 
 # scikit-learn's estimator for each of ours on the same Gram matrix, and what both are asked.
 REFERENCES = {
-    "KernelRidge": ("kernel_ridge", "KernelRidge", "alpha={lam!r}", "predict"),
-    "SupportVectorClassifier": ("svm", "SVC", "C={C!r}", "predict"),
-    "SupportVectorRegressor": ("svm", "SVR", "C={C!r}, epsilon={epsilon!r}", "predict"),
+    "KernelRidge": ("kernel_ridge", "KernelRidge", "alpha={lam}", "predict"),
+    "SupportVectorClassifier": ("svm", "SVC", "C={C}", "predict"),
+    "SupportVectorRegressor": ("svm", "SVR", "C={C}, epsilon={epsilon}", "predict"),
 }
 PLOTLY = "import plotly.graph_objects as go"
 
@@ -44,19 +47,17 @@ def _sections(page: Page, setting: Setting) -> list[Section]:
     loaded = [line for line in data if line.startswith("import ")] or ["import datasets"]
     code = "\n".join(line for line in data if not line.startswith("import ")).strip()
     sections = [Section("The data", code, ("import numpy as np", *loaded))]
-    kernel = f"kernel = {setting.kernel!r}"
+    before, named = forms.kernel_numbers(setting.kernel, setting.values)
+    kernel = joined([before, f"kernel = {forms.with_names(setting.kernel, named)}"])
     if estimator is None:
         sections.append(Section("The kernel", kernel, used))
     else:
-        given = {
-            h.name: setting.values[h.name]
-            for h in estimator.hyperparameters
-            if h.name in setting.values
-        }
-        written = "".join(f", {name}={value!r}" for name, value in given.items())
+        numbers, given = forms.method_numbers(estimator.hyperparameters, setting.values)
+        written = "".join(f", {name}={value}" for name, value in given.items())
         model = f"{estimator.__name__}(kernel=kernel{written}).fit(X, y)"
-        formula = f"$$k(x, z) = {setting.kernel.formula}$$"
-        fit = f"{kernel}\nmodel = {model}"
+        shown = conventions.kernel_formula(setting.kernel, setting.values)
+        formula = f"$$k(x, z) = {shown}$$"
+        fit = joined([kernel, numbers, f"model = {model}"])
         sections.append(Section("The kernel and the method", fit, used, formula))
         if estimator.__name__ in REFERENCES:
             sections.append(_reference(estimator.__name__, given))
@@ -129,7 +130,7 @@ def _table(setting: Setting, name: str, whole: bool = False) -> list[str]:
     return lines
 
 
-def _reference(ours: str, given: dict) -> Section:
+def _reference(ours: str, given: Mapping[str, str]) -> Section:
     module, name, arguments, ask = REFERENCES[ours]
     written = arguments.format(**given)
     early = "  # libsvm stops a little before the optimum" if module == "svm" else ""

@@ -9,8 +9,7 @@ from pages.shared.frame import challenge, story, texts
 from pages.shared.lessons import bench
 from pages.shared.setting import Setting
 from pages.shared.state import address, store
-from pages.shared.state.control import CODE
-from pages.shared.state.page_controls import view_names
+from pages.shared.state.page_controls import unseen_names
 
 
 def show(page: Page, setting: Setting) -> None:
@@ -44,7 +43,7 @@ def is_shown(page: Page, experiment: Experiment) -> bool:
     state = store.page_state(page)
     there, _ = address.from_query(page, experiment.query, state.own())
     here = state.record.values
-    without = view_names(page, here) | {CODE.name}
+    without = unseen_names(page, here)
     same = {n: v for n, v in here.items() if n not in without} == {
         n: v for n, v in there.values.items() if n not in without
     }

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kernels import KERNELS
+from pages.shared import conventions
 from pages.shared.measure import Measure
 from pages.shared.scene import number
 from pages.shared.state.control import (
@@ -26,11 +27,12 @@ Row = list[dict[str, Any]]
 def control_data(control: Control, values: Values, **more: Any) -> dict[str, Any]:
     """Return one slider or menu; ``more`` replaces what its declaration says."""
     declared, value = control.declared, values[control.name]
+    form = control.written(values)
     data = {
         "name": control.name,
-        "label": control.label,
-        "spoken": control.spoken,
-        "help": declared.help,
+        "label": form.label,
+        "spoken": form.spoken,
+        "help": form.help,
         "value": value,
     }
     if not declared.is_numeric:
@@ -41,14 +43,25 @@ def control_data(control: Control, values: Values, **more: Any) -> dict[str, Any
         "kind": "slider",
         **data,
         "unit": "",
-        "text": number(value),
-        "note": notes(values).get(control.name, ""),
+        "text": number(form.to_shown(value)),
+        "note": notes(values, controls=[control]).get(control.name, ""),
+        "written": _written(control, values),
         "stops": list(control.stops(value)) if declared.scale == "log" else None,
         "min": low,
         "max": high,
         "step": 1 if control.is_whole else (high - low) / 100,
         "integer": control.is_whole,
     } | more
+
+
+def _written(control: Control, values: Values) -> dict[str, Any] | None:
+    """Return the choice of the form in which a number is shown, and the way to it and back."""
+    menu = conventions.menu(control.name, values)
+    if menu is None:
+        return None
+    form = control.written(values)
+    return {**menu, "spoken": f"how {control.spoken} is written",
+            "factor": form.factor, "power": form.power}  # fmt: skip
 
 
 def rows_of(controls: Iterable[Control], values: Values) -> list[Row]:
@@ -75,7 +88,9 @@ def kernel_rows(
     ``measure`` is that of the data's only feature: lengths can then be typed in its unit.
     ``controls`` are those of the kernel, where their sliders follow the data.
     """
-    said, typed = notes(values, measure), lengths(values["terms"]) if measure else ()
+    listed = controls or kernel_controls(values["terms"])
+    said = notes(values, measure, listed)
+    typed = lengths(values["terms"]) if measure else ()
     terms, ops = values["terms"], values["ops"]
     choices = [[name, KERNELS[name].label] for name in names]
     rows: list[Row] = []
@@ -88,9 +103,10 @@ def kernel_rows(
         rows.append([{"kind": "kernel", "index": i - 1, "value": term, "choices": choices,
                       "spoken": "kernel" if len(terms) == 1 else f"kernel {i}"}])  # fmt: skip
         more = {} if len(terms) == 1 else {"of": f"kernel {i}"}
-        for control in controls or kernel_controls(terms):
+        for control in listed:
             if control.name.startswith(f"k{i}."):
-                spoken = f"{control.spoken} of {more['of']}" if more else control.spoken
+                spoken = control.written(values).spoken
+                spoken = f"{spoken} of {more['of']}" if more else spoken
                 own = {"note": said.get(control.name, ""), "reads_units": control.name in typed}
                 rows.append([control_data(control, values, spoken=spoken, **own)])
     buttons = []

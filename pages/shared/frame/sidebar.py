@@ -9,6 +9,7 @@ import streamlit as st
 
 from datasets import DataError, Dataset, load
 from kernels import KernelError, parts, without_part
+from pages.shared import conventions
 from pages.shared.declarations import Page, has_axes
 from pages.shared.frame import challenge, lesson, long_work, panels, story
 from pages.shared.frame.stage_view import live_stage, set_kernel
@@ -126,7 +127,7 @@ def _fold(state: PageState) -> dict[str, Any]:
 
 
 def _method_sections(page: Page, state: PageState) -> list[Any]:
-    values = state.record.values
+    values = conventions.displayed(state.record)
     controls = controls_of(page, values)
     own = [controls[name] for name in own_names(page, values)]
     if not page.takes_data:

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from kernels import Kernel
-from pages.shared import registry
+from pages.shared import conventions, registry
 from pages.shared.declarations import Page
 from pages.shared.frame.panels import control_data
 from pages.shared.lessons import rules
@@ -124,7 +124,7 @@ class StageView:
 
     def _swept(self, owner: PageState) -> list[dict[str, str]]:
         """Return the sliders that can be swept, those of kernel and method first."""
-        values = owner.record.values
+        values = conventions.displayed(owner.record)
         own = own_names(self.page, values)
         unswept = (*UNSWEPT, *self.page.unswept)
         free = rules.free(self.page, owner.record, controls_of(self.page, values))

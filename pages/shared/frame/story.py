@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
+from pages.shared import conventions
 from pages.shared.declarations import Page
 from pages.shared.frame import panels
 from pages.shared.frame.stage_view import live_stage
@@ -72,7 +73,7 @@ def leave(page: Page, key: str) -> None:
 
 
 def _control(state: PageState, step: Step) -> list[dict[str, Any]]:
-    values, own = state.record.values, state.own()
+    values, own = conventions.displayed(state.record), state.own()
     known = controls_of(state.page, values)
     known |= {c.name: c for c in ranged_controls(values, own)}
     if step.control not in known:

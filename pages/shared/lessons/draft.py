@@ -17,8 +17,8 @@ from pages.shared.lessons.lesson import (
     Part,
 )
 from pages.shared.state import address, defaults
-from pages.shared.state.control import CODE, Values, is_kernel
-from pages.shared.state.page_controls import controls_of, own_names, view_names
+from pages.shared.state.control import Values, is_kernel
+from pages.shared.state.page_controls import controls_of, own_names, unseen_names
 from pages.shared.state.record import Record
 
 TITLE = "My lesson"
@@ -108,7 +108,7 @@ def names(page: Page, values: Values) -> dict[str, str]:
     found = dict(NAMES) if page.takes_data else {}
     if values["width"] > 2:
         found.pop(POINTS, None)
-    own, below = own_names(page, values), view_names(page, values) | {CODE.name}
+    own, below = own_names(page, values), unseen_names(page, values)
     for name, control in controls_of(page, values).items():
         fixed = name.removeprefix("fix").isdecimal()  # where a slice fixes a feature: too many
         ours = page.takes_data or name in own or name == "seed"

@@ -9,12 +9,12 @@ from pages.shared.declarations import Page
 from pages.shared.lessons import link
 from pages.shared.lessons.lesson import DATA, KERNEL, POINTS, TABS, LessonError, Part
 from pages.shared.state import defaults, events
-from pages.shared.state.control import CODE, Control, Values, is_kernel
-from pages.shared.state.page_controls import controls_of, own_names, view_names
+from pages.shared.state.control import Control, Values, is_kernel
+from pages.shared.state.page_controls import controls_of, own_names, unseen_names
 from pages.shared.state.record import STRUCTURE, Record
 
 SPOKEN = {DATA: "the data set", KERNEL: "the kernel", POINTS: "the points"}
-WITH = {"terms": KERNEL, "ops": KERNEL, "task": DATA, "width": DATA, "texts": DATA}
+WITH = {"terms": KERNEL, "ops": KERNEL, "task": DATA, "width": DATA, "texts": DATA, "images": DATA}
 FIXED = "{names} cannot be changed in this part of the lesson."
 NO_STORY = "A story has a state of its own: leave the lesson first (× beside its title)."
 NO_EXPERIMENT = (
@@ -58,7 +58,7 @@ def moves(page: Page, values: Values, part: Part, name: str) -> bool:
         return True
     if is_kernel(name):  # its numbers come with it
         return KERNEL in part.controls
-    below = name == CODE.name or name in view_names(page, values)
+    below = name in unseen_names(page, values)
     return below and name not in own_names(page, values)  # its tab is shown, or it is not seen
 
 

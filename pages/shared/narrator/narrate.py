@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared import conventions
 from pages.shared.declarations import Page
 from pages.shared.narrator.moment import Moment
 from pages.shared.narrator.rules import RULES
@@ -59,6 +60,8 @@ def _moved(page: Page, before: Record, after: Record) -> str:
     if len(changed) != 1 or changed[0] in DRAWN:
         return ""
     control = controls[changed[0]]
+    form = control.written(conventions.displayed(after))
     old, new = before.values[control.name], after.values[control.name]
-    shown = [number(v) if control.declared.is_numeric else str(v) for v in (old, new)]
-    return f"{control.label}: {shown[0]} → {shown[1]}"
+    numeric = control.declared.is_numeric
+    shown = [number(form.to_shown(v)) if numeric else str(v) for v in (old, new)]
+    return f"{form.label}: {shown[0]} → {shown[1]}"

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from pages.shared import conventions
+from pages.shared.readouts import in_form
 from pages.shared.scene import Scene
+from pages.shared.state.record import Record
 
 
 @dataclass(frozen=True)
@@ -17,8 +20,13 @@ class Drawn:
     refusal: str = ""
     nbytes: int = 0
 
-    def wire(self) -> dict[str, Any]:
-        """Return what the browser shows of it; see `Scene.wire`."""
+    def wire(self, record: Record) -> dict[str, Any]:
+        """Return what the browser shows of it; see `Scene.wire`.
+
+        Numbers are written in the forms that the record chooses.
+        """
         if self.scene is None:
             return {"figures": None, "readouts": [], "notices": [], "refusal": self.refusal}
-        return {**self.scene.wire(), "refusal": ""}
+        values = conventions.displayed(record)
+        readouts = [in_form(one, values).wire() for one in self.scene.readouts]
+        return {**self.scene.wire(), "readouts": readouts, "refusal": ""}

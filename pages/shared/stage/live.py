@@ -18,7 +18,7 @@ from typing import Any
 
 from datasets import DataError
 from kernels import KernelError
-from kernels import latex_number as latex
+from pages.shared import conventions
 from pages.shared.lessons import rules
 from pages.shared.narrator import Moments, narrate
 from pages.shared.parts import only_measure
@@ -26,12 +26,14 @@ from pages.shared.scene import Scene
 from pages.shared.server.budget import BUDGET
 from pages.shared.setting import Setting, resolve
 from pages.shared.stage.drawn import Drawn
+from pages.shared.stage.formula import formula
 from pages.shared.stage.pinned import PinnedPicture
 from pages.shared.stage.requests import Window, read_event, read_move, read_window
 from pages.shared.stage.wire import encode, framed
 from pages.shared.state import control, events
+from pages.shared.state.control import Control
 from pages.shared.state.data_ranges import ranged_controls
-from pages.shared.state.page_controls import controls_of, own_names, view_names
+from pages.shared.state.page_controls import controls_of, unseen_names
 from pages.shared.state.page_state import PageState
 from pages.shared.state.record import Record
 from pages.shared.state.reducer import Refusal, reduce
@@ -116,7 +118,7 @@ class LiveStage:
         page, own = self.page_state.page, self.page_state.own()
         data = own.get(record.values["data"])
         mine = "" if data is None else data.fingerprint
-        without = view_names(page, record.values) | {control.CODE.name} if self.is_main else ()
+        without = unseen_names(page, record.values) if self.is_main else ()
         seen = "" if window is None else repr(window)
         return record.digest(page.slug, self.name, mine, self.depends, seen, without=without)
 
@@ -168,7 +170,7 @@ class LiveStage:
             start = owner.before_move
         window = read_window(body)
         drawn = self.drawn(record, window, is_preview=bool(moved))
-        wire = {**fields, "state": drawn.state, "seq": body.get("seq", 0)} | drawn.wire()
+        wire = {**fields, "state": drawn.state, "seq": body.get("seq", 0)} | drawn.wire(record)
         if self.is_main and not moved:
             wire["said"] = self._said(start, record, drawn.state, window)
         with self.lock:
@@ -192,10 +194,11 @@ class LiveStage:
         return narrate(self.page_state.page, start, record, was, now)
 
     def _declared(self) -> tuple[Any, ...]:
-        """Return what the run of a page declares its controls by; scaling moves their sliders."""
+        """Return what the run declares its controls by: scaling and forms change their sliders."""
         record = self.page_state.record
         controls = tuple(controls_of(self.page_state.page, record.values))
-        return record.structure, record.place, record.values["scaling"], controls
+        forms = conventions.chosen(record.values)
+        return record.structure, record.place, record.values["scaling"], controls, forms
 
     def _apply(self, body: Mapping[str, Any]) -> None:
         """Make state of the request's values and event, unless a later one was faster."""
@@ -231,7 +234,7 @@ class LiveStage:
             "revision": owner.revision,
             "version": owner.version,
             "values": {name: record.values[name] for name in controls},
-            "notes": control.notes(record.values, only_measure(record.values, owner.own())),
+            "notes": self._notes(record, controls),
             "formula": formula(owner, record),
             "address": text,
             "shareable": why_not_shared(text, record, owner.own()),
@@ -240,6 +243,11 @@ class LiveStage:
             "chosen": list(record.chosen),
             "messages": list(owner.messages),
         }
+
+    def _notes(self, record: Record, controls: Mapping[str, Control]) -> dict[str, str]:
+        values = conventions.displayed(record)
+        measure = only_measure(values, self.page_state.own())
+        return control.notes(values, measure, controls.values())
 
     def sweep(self, body: Mapping[str, Any]) -> Iterator[bytes]:
         """Yield the picture along one control's range: length, payload, length, payload..."""
@@ -251,8 +259,9 @@ class LiveStage:
         if chosen is None or not chosen.declared.is_numeric:
             return
         window = read_window(body)
-        known, measure = set[str](), only_measure(record.values, owner.own())
-        for value in chosen.spread(SWEEP_FRAMES):
+        known, form = set[str](), chosen.written(conventions.displayed(record))
+        # From the least number that is shown to the largest.
+        for value in sorted(chosen.spread(SWEEP_FRAMES), key=form.to_shown):
             here = replace(record, values={**record.values, chosen.name: value})
             with self.lock:
                 state = self.state_of(here, window)
@@ -262,28 +271,13 @@ class LiveStage:
             wire = {
                 "state": state,
                 "value": value,
+                "shown": form.to_shown(value),
                 "values": {chosen.name: value},
-                "notes": control.notes(here.values, measure),
+                "notes": self._notes(here, listed),
                 "formula": formula(owner, here),
                 "chosen": list(record.chosen),
                 "pin": self._pinned.described(self, here),
-            } | drawn.wire()
+            } | drawn.wire(here)
             packed, hashes = encode(wire, known)
             known |= hashes
             yield framed(packed)
-
-
-def formula(owner: PageState, record: Record) -> str:
-    """Return kernel and hyperparameters with their present numbers, in LaTeX, or nothing."""
-    values = record.values
-    if not owner.page.takes_data:
-        return ""
-    names = own_names(owner.page, values)
-    declared = owner.page.hyperparameters(values)
-    numbers = ", ".join(
-        f"{h.symbol} = {latex(values[h.name])}"
-        for h in declared
-        if h.is_numeric and h.name in names
-    )
-    kernel = rf"k(x, z) = {control.kernel_of(values).formula}"
-    return rf"{kernel} \qquad {numbers}" if numbers else kernel

@@ -10,6 +10,8 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from pages.shared import conventions
+from pages.shared.readouts import in_form
 from pages.shared.scene import Figure, Scene
 from pages.shared.state import address
 from pages.shared.state.differences import differences
@@ -31,7 +33,7 @@ PLANE = ("data", "task", "width", "scaling", "target", "x1", "x2")
 
 @dataclass(frozen=True)
 class _Found:
-    """The record of a pinned picture, and the token of its state."""
+    """The record of a pinned picture, and the token of its state and of how numbers are written."""
 
     record: Record
     state: str
@@ -57,9 +59,9 @@ class PinnedPicture:
         found = self._find(stage, record)
         if found is None or found.state in known:
             return said
-        drawn = stage.drawn(found.record, is_preview=True)
-        scene = drawn.scene or REFUSED
-        return said | Scene([_still(scene.figures[0])], scene.readouts).wire()
+        scene = stage.drawn(found.record, is_preview=True).scene or REFUSED
+        readouts = [in_form(one, record.values) for one in scene.readouts]
+        return said | Scene([_still(scene.figures[0])], readouts).wire()
 
     def described(self, stage: LiveStage, record: Record) -> dict[str, Any]:
         """Return token and caption; whether points and axes are those of the record."""
@@ -88,11 +90,12 @@ class PinnedPicture:
             return None
         # A chosen point is chosen in both pictures, if it is in both.
         chosen = record.chosen if has_same_points(record, pinned) else ()
-        key = about, chosen, stage.depends
+        forms = conventions.chosen(record.values)
+        key = about, chosen, stage.depends, forms
         last, found = self._found
         if found is None or last != key:
             shown = replace(pinned, chosen=chosen)
-            found = _Found(shown, stage.state_of(shown))
+            found = _Found(shown, " ".join((stage.state_of(shown), *forms.values())))
             self._found = key, found
         return found
 

@@ -12,8 +12,8 @@ from kernels import KERNELS, parse
 from pages.shared.declarations import TABS, Page
 from pages.shared.lessons import link, rules
 from pages.shared.state import defaults
-from pages.shared.state.control import CODE, Control, is_kernel, kernel_of, kernel_values
-from pages.shared.state.page_controls import controls_of, view_names
+from pages.shared.state.control import Control, is_kernel, kernel_of, kernel_values
+from pages.shared.state.page_controls import controls_of, unseen_names
 from pages.shared.state.query_reader import Reader, read_edits, read_rows
 from pages.shared.state.record import Record
 
@@ -95,7 +95,7 @@ def pinned_text(page: Page, record: Record, own: defaults.Own) -> str:
 
     What is chosen or marked, tab, views with their controls, and what is pinned are left out.
     """
-    looked_at = view_names(page, record.values) | {CODE.name}
+    looked_at = unseen_names(page, record.values)
     query = _free_query(page, Record(record.values, record.edits), own)
     query = {"data": record.values["data"]} | query
     return urlencode({name: text for name, text in query.items() if name not in looked_at})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -19,8 +19,11 @@ from kernels import (
     shaped,
     terms_of,
 )
+from pages.shared import conventions
+from pages.shared.conventions import Convention
 from pages.shared.lengths import written
 from pages.shared.measure import Measure
+from pages.shared.scene import number
 from pages.shared.wording import label, spoken
 
 Values = Mapping[str, Any]
@@ -81,8 +84,9 @@ class Control:
         """Return a value or a text as a value within the slider's range.
 
         Gamma, a period and a lengthscale may lie far beyond it, as distances have any size.
-        A logarithmic slider takes three digits, a period eight, so that 24 h are 24 h: what stands
-        between two of its steps, such as a period of 6, becomes one more of its `stops`.
+        A logarithmic slider takes three digits, of one of the number's forms (`conventions`), a
+        period eight, so that 24 h are 24 h: what stands between two of its steps, such as a period
+        of 6, becomes one more of its `stops`.
 
         Raises
         ------
@@ -94,14 +98,15 @@ class Control:
             if not matches:
                 raise ValueError(f"{self.name} has no choice {str(text)[:40]!r}.")
             return matches[0]
-        number = float(text)
-        if not math.isfinite(number):
+        given = float(text)
+        if not math.isfinite(given):
             raise ValueError(f"{self.name} must be a finite number.")
         low, high = self.declared.range
         beyond = BEYOND if is_kernel(self.name) and self.declared.name in OF_DISTANCES else 1.0
-        clipped = min(max(number, low / beyond), high * beyond)
-        digits = 8 if self.declared.name == "period" else 3
-        return round(clipped) if self.is_whole else float(f"{clipped:.{digits}g}")
+        clipped = min(max(given, low / beyond), high * beyond)
+        if self.declared.name == "period":
+            return float(f"{clipped:.8g}")
+        return round(clipped) if self.is_whole else conventions.rounded(self.declared.name, clipped)
 
     @property
     def is_whole(self) -> bool:
@@ -137,6 +142,10 @@ class Control:
     def spoken(self) -> str:
         """The name in words, for a screen reader; it says which kernel, if there are several."""
         return spoken(self.declared)
+
+    def written(self, values: Values) -> Convention:
+        """Return the form in which its number is shown, as the page's values choose it."""
+        return conventions.of(self.name, self.declared, values)
 
 
 def is_kernel(name: str) -> bool:
@@ -248,17 +257,25 @@ def lengths(terms: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-def notes(values: Mapping[str, Any], measure: Measure | None = None) -> dict[str, str]:
+def notes(
+    values: Mapping[str, Any],
+    measure: Measure | None = None,
+    controls: Iterable[Control] = (),
+) -> dict[str, str]:
     """Return what stands beside a control's value, by its name.
 
     Beside the gamma of an RBF that is its lengthscale. With the ``measure`` of the only feature
-    lengthscales and periods are said in its own unit, such as 24 h.
+    lengthscales and periods are said in its own unit, such as 24 h. Of ``controls`` whose number is
+    shown in another form, it is said as it is kept.
     """
     found = {}
     for i, term in enumerate(values["terms"], start=1):
         if term == "rbf" and (name := f"k{i}.gamma") in values:
             length = 1 / math.sqrt(2 * values[name])
             own = "" if measure is None else written(length, measure)
+            if values.get(conventions.WIDTH_AS.name, "gamma") != "gamma":
+                found[name] = f"= {own}" if own else ""
+                continue
             plain = f"{length:.3g}"  # it may be the number of the own unit, too
             said = (plain, own) if own and not own.startswith(f"{plain} ") else (own or plain,)
             found[name] = " = ".join(("ℓ", *said))
@@ -267,4 +284,10 @@ def notes(values: Mapping[str, Any], measure: Measure | None = None) -> dict[str
             n: written(values[n], measure) for n in lengths(values["terms"]) if n in values
         }
         found |= {name: f"= {text}" for name, text in own_units.items() if text}
+    for control in controls:
+        if control.declared.name not in conventions.OTHERS:
+            continue
+        if conversion := control.written(values).conversion:
+            kept = f"{conversion} = {number(values[control.name])}"
+            found[control.name] = " · ".join(filter(None, (found.get(control.name), kept)))
     return found

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kernels import KERNELS
+from pages.shared import conventions
+from pages.shared.conventions import Convention
 from pages.shared.declarations import Page
 from pages.shared.scene import number
-from pages.shared.state.control import CODE, Control, is_kernel, is_nested, kernel_of
-from pages.shared.state.page_controls import controls_of, view_names
+from pages.shared.state.control import Control, is_kernel, is_nested, kernel_of
+from pages.shared.state.page_controls import controls_of, unseen_names
 from pages.shared.state.record import Record
-from pages.shared.wording import WITHOUT_LATEX, choice_text, spoken
+from pages.shared.wording import WITHOUT_LATEX, choice_text
 
 MOST = 5  # named one by one
 OWN = {"upload": "your file", "fetched": "data from the network"}
@@ -34,11 +36,13 @@ def _parts(page: Page, record: Record, other: Record) -> Iterator[str]:
     rebuilt = any(values[name] != others[name] for name in KERNEL)
     if rebuilt and page.takes_data:
         yield _kernel(record)
-    looked_at = view_names(page, values) | {CODE.name}
+    looked_at = unseen_names(page, values)
+    forms = {**values, **conventions.chosen(others)}  # numbers are written as the live ones are
     for name, control in controls_of(page, values).items():
         if name in looked_at or (name in others and others[name] == values[name]):
             continue
-        yield f"{_name(control, record)} {_text(control, values[name])}"
+        form = conventions.of(name, control.declared, forms)
+        yield f"{_name(control, form, record)} {_text(control, form, values[name])}"
     if record.edits != other.edits:
         count = len(record.edits)
         yield f"{count or 'no'} change{'' if count == 1 else 's'} of points by hand"
@@ -61,11 +65,11 @@ def _short(term: str) -> str:
     return KERNELS[term].label.partition(" (")[0]
 
 
-def _name(control: Control, record: Record) -> str:
+def _name(control: Control, form: Convention, record: Record) -> str:
     """Return a symbol where there is one, else the name; of several kernels it says which."""
-    declared, terms = control.declared, record.values["terms"]
-    short = WITHOUT_LATEX.get(declared.symbol, declared.symbol)
-    name = spoken(declared) if "\\" in short else short
+    terms = record.values["terms"]
+    short = WITHOUT_LATEX.get(form.symbol, form.symbol)
+    name = form.spoken if "\\" in short else short
     if not is_kernel(control.name) or len(terms) == 1:
         return name
     place = int(control.name[1 : control.name.index(".")])
@@ -73,8 +77,8 @@ def _name(control: Control, record: Record) -> str:
     return f"{_short(term) if terms.count(term) == 1 else f'kernel {place}'} {name}"
 
 
-def _text(control: Control, value: object) -> str:
+def _text(control: Control, form: Convention, value: object) -> str:
     """Return a value as the sidebar shows it."""
     if isinstance(value, int | float) and control.declared.is_numeric:
-        return number(value)
+        return number(form.to_shown(value))
     return choice_text(control.declared, value)

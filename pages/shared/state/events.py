@@ -37,13 +37,14 @@ class SwitchData:
 
 @dataclass(frozen=True)
 class Arrive:
-    """The page is come to from another one, with its data and its kernel."""
+    """The page is come to from another one, with its data, its kernel and its forms of numbers."""
 
     title: str
     data: str = ""
     about_data: Mapping[str, Any] = field(default_factory=dict)
     edits: Edits = field(default_factory=Edits)
     kernel: Mapping[str, Any] = field(default_factory=dict)
+    forms: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from kernels import Hyperparameter
+from pages.shared import conventions
 from pages.shared.declarations import Page
 from pages.shared.state.control import CODE, Control, Values, data_controls, kernel_controls
 
@@ -20,7 +21,12 @@ def controls_of(page: Page, values: Values) -> dict[str, Control]:
     )
     about_data = values["data"], values["task"], values["width"]
     code = (CODE,) if page.has_code else ()
-    own = (*page.hyperparameters(values), *extras, *views, *code)
+    method = (*page.hyperparameters(values), *extras)
+    # Of all methods that can be chosen, so that a form outlasts another method.
+    others = (h for estimator in page.estimators.values() for h in estimator.hyperparameters)
+    has_forms = page.takes_data and page.has_forms
+    forms = conventions.choices((*method, *others)) if has_forms else ()
+    own = (*method, *views, *forms, *code)
     return _listed(about_data, values["terms"], own)
 
 
@@ -43,6 +49,11 @@ def own_names(page: Page, values: Values) -> tuple[str, ...]:
     chosen = page.estimators and "method" in values  # it decides which numbers there are
     first = ("method",) if chosen else ()
     return tuple(dict.fromkeys((*first, *declared, *extras)))
+
+
+def unseen_names(page: Page, values: Values) -> frozenset[str]:
+    """Return the names of the controls that the page's own stage does not depend on."""
+    return view_names(page, values) | {CODE.name, *conventions.NAMES}
 
 
 def view_names(page: Page, values: Values) -> frozenset[str]:

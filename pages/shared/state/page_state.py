@@ -9,13 +9,14 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
+from pages.shared import conventions
 from pages.shared.declarations import Page
 from pages.shared.lessons import rules
 from pages.shared.state import address, defaults, events
 from pages.shared.state.events import Event
 from pages.shared.state.history import History
 from pages.shared.state.record import Record
-from pages.shared.state.reducer import Refusal, reduce
+from pages.shared.state.reducer import Refusal, in_forms, reduce
 
 ADDRESSES_REMEMBERED = 200  # a drag writes 40 a second
 LOOKS = (events.OpenTab, events.Choose)  # what is looked at: nothing to be undone
@@ -141,6 +142,7 @@ class PageState:
                 return self.record
             record, messages = address.from_query(self.page, query, self.own())
             self.about = (about, self.about[1] + 1)
+            record = in_forms(self.page, record, conventions.chosen(self.record.values))
             return self.apply(events.Load(self._beside_pinned(record), messages))
 
     def address(self) -> str:

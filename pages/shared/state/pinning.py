@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from pages.shared.declarations import Page
 from pages.shared.state import address, defaults
-from pages.shared.state.control import CODE
-from pages.shared.state.page_controls import view_names
+from pages.shared.state.page_controls import unseen_names
 from pages.shared.state.record import Record
 
 REDRAWN = ("n", "spread", "seed")  # another draw of the data: other points
@@ -28,7 +27,7 @@ def swapped(page: Page, record: Record, own: defaults.Own) -> Record | None:
     found = address.pinned_record(page, record.pinned, own)
     if found is None:
         return None
-    looked_at = view_names(page, found.values) | {CODE.name}
+    looked_at = unseen_names(page, found.values)
     kept = {name: value for name, value in record.values.items() if name in looked_at}
     values = defaults.with_defaults(page, {**found.values, **kept}, {})
     same = has_same_points(found, record)

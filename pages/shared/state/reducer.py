@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kernels import KERNELS, KernelError, shaped
+from pages.shared import conventions
 from pages.shared.declarations import Page
 from pages.shared.lengths import read
 from pages.shared.lessons import link, rules
@@ -79,7 +80,8 @@ def _next(page: Page, record: Record, event: events.Event, own: defaults.Own) ->
             values = defaults.opening(page, record.values["data"], own)
             kept = {n: record.values[n] for n in defaults.about(values) if n in record.values}
             kernel = {n: v for n, v in values.items() if is_kernel(n)}
-            return replace(record, values={**values, **kept, **kernel}), ()
+            usual = replace(record, values={**values, **kept, **kernel})
+            return in_forms(page, usual, conventions.chosen(record.values)), ()
         case events.Load(loaded, messages):
             return loaded, messages
         case events.GoToStep(story, step):
@@ -215,7 +217,15 @@ def _arrived(page: Page, record: Record, event: events.Arrive, own: defaults.Own
             )
         else:
             messages.append("This page does not take the kernel that you had: it keeps its own.")
-    return record, tuple(messages)
+    return in_forms(page, record, event.forms), tuple(messages)
+
+
+def in_forms(page: Page, record: Record, forms: Mapping[str, str]) -> Record:
+    """Return a record whose numbers are shown in these forms, as far as it has such numbers."""
+    known = {name: form for name, form in forms.items() if name in record.values}
+    if not known:
+        return record
+    return replace(record, values=defaults.with_defaults(page, {**record.values, **known}, {}))
 
 
 def _refreshed(page: Page, record: Record, own: defaults.Own) -> Record:
@@ -244,6 +254,7 @@ def _step(page: Page, record: Record, story: str, number: int, own: defaults.Own
         raise Refusal("This page has no such step of a story.")
     loaded, messages = address.from_query(page, address.step_query(story, number), own)
     tab, opened = loaded.tab or record.tab, {**record.opened, **loaded.opened}
+    loaded = in_forms(page, loaded, conventions.chosen(record.values))
     return replace(loaded, tab=tab, opened=opened), messages
 
 

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl
 import streamlit as st
 
 from kernels import LRUCache
-from pages.shared import incoming
+from pages.shared import conventions, incoming
 from pages.shared.declarations import Page
 from pages.shared.server import streamlit_private
 from pages.shared.server.budget import BUDGET
@@ -104,7 +104,9 @@ def arrive(page: Page) -> PageState:
         _take_over(now, state)
     now.carried_then[page.slug] = _digest(now.carried)
     if came_from != page.slug or linked:
-        now.own_then[page.slug] = "" if query and (linked or first) else _digest(_carried_by(state))
+        now.own_then[page.slug] = (
+            "" if query and (linked or first) else _digest(_carried_by(state, now.carried))
+        )
     _follow_own_data(now, state, skip=bool(linked))
     return state
 
@@ -163,14 +165,18 @@ def _follow_own_data(now: Session, state: PageState, skip: bool) -> None:
 def _leave(now: Session, state: PageState) -> None:
     """Keep data and kernel of a page that is left, if the learner has set them there."""
     state.apply(events.Refresh())  # the file may have been changed on another page
-    carried = _carried_by(state)
+    carried = _carried_by(state, now.carried)
     if state.page.takes_data and _digest(carried) != now.own_then.get(state.page.slug):
         now.carried = carried
         now.carried_then[state.page.slug] = _digest(carried)
 
 
-def _carried_by(state: PageState) -> events.Arrive:
-    """Return what of a page's record goes along: data and kernel, where they are not the usual."""
+def _carried_by(state: PageState, before: events.Arrive | None) -> events.Arrive:
+    """Return what of a page's record goes along: data and kernel, where they are not the usual.
+
+    Of the forms of numbers those that are not the usual of the page, and those that came along
+    ``before``: what is usual here need not be so on the next page.
+    """
     page, record = state.page, state.record
     usual = defaults.opening(page, record.values["data"], state.own())
     names = defaults.about(record.values) - set(STRUCTURE)
@@ -181,7 +187,12 @@ def _carried_by(state: PageState) -> events.Arrive:
     data = record.values["data"]
     if data == page.data and not about and not record.edits:
         data = ""
-    return events.Arrive(data.replace("_", " ").capitalize(), data, about, record.edits, kernel)
+    forms = dict(before.forms) if before is not None else {}
+    for name, form in conventions.chosen(record.values).items():
+        if name in forms or form != usual.get(name):
+            forms[name] = form
+    title = data.replace("_", " ").capitalize()
+    return events.Arrive(title, data, about, record.edits, kernel, forms)
 
 
 def _take_over(now: Session, state: PageState) -> None:
@@ -196,7 +207,7 @@ def _digest(carried: events.Arrive | None) -> str:
     if carried is None:
         return ""
     parts = (carried.data, sorted(carried.about_data.items()), carried.edits.to_text(),
-             sorted(carried.kernel.items()))  # fmt: skip
+             sorted(carried.kernel.items()), sorted(carried.forms.items()))  # fmt: skip
     return blake2b(repr(parts).encode(), digest_size=8).hexdigest() if any(parts) else ""
 
 

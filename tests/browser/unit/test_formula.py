@@ -8,7 +8,7 @@ import pytest
 
 from pages.shared import registry
 from pages.shared.server.streamlit_private import STATIC, katex_script
-from pages.shared.stage.live import formula
+from pages.shared.stage.formula import formula
 from pages.shared.state import address
 from pages.shared.state.events import SetValues
 from pages.shared.state.page_controls import controls_of
@@ -66,6 +66,7 @@ def both(slug: str, **query: str) -> tuple[str, str]:
         {},
         {"kernel": "rbf(gamma=2)*polynomial(degree=2)+periodic(period=2)"},
         {"kernel": "matern(lengthscale=2)+rational_quadratic+linear"},
+        {"kernel": "rbf(gamma=2)", "gamma_as": "sigma"},
     ],
 )
 @pytest.mark.parametrize("slug", ["krr", "svm", "gp", "kernels"])

@@ -224,3 +224,35 @@ def test_a_finger_across_moves_a_slider_and_one_down_scrolls(chrome, scripts_url
     tab.wait_for_function("() => fake.record.C > 20")
     assert float(slider(tab, "C").get_attribute("aria-valuetext")) > 20
     context.close()
+
+
+def test_the_thumb_goes_up_with_the_number_that_is_shown_and_kept_values_are_sent(tab):
+    start(tab)
+    tab.evaluate(
+        """() => {
+          const data = panelData()
+          const choices = [['gamma', 'γ gamma'], ['sigma', 'σ sigma']]
+          Object.assign(data.sections[0].rows[1][0], { label: 'σ sigma', symbol: '', text: '0.707',
+            written: { name: 'gamma_as', value: 'sigma', choices, factor: 0.5, power: -2,
+              spoken: 'how gamma is written' } })
+          return mount('panel', data)
+        }"""
+    )
+    gamma, box = slider(tab, "k1.gamma"), typed(tab, "k1.gamma")
+    assert box.input_value() == "0.707" and gamma.get_attribute("aria-valuetext") == "0.707"
+    gamma.focus()
+    tab.keyboard.press("ArrowRight")
+    wait_for_values(tab, {"k1.gamma": 0.891})
+    assert box.input_value() == "0.749"
+    tab.keyboard.press("End")
+    wait_for_values(tab, {"k1.gamma": 0.001})
+    assert box.input_value() == "22.4"
+    box.fill("0,5")
+    tab.keyboard.press("Enter")
+    wait_for_values(tab, {"k1.gamma": 2})
+    assert box.input_value() == "0.5" and gamma.get_attribute("aria-valuetext") == "0.5"
+    box.fill("-1")
+    tab.keyboard.press("Enter")
+    tab.wait_for_function("() => fake.record['k1.gamma'] > 1e100")  # the server knows the limits
+    tab.get_by_role("combobox", name="how gamma is written").select_option(label="γ gamma")
+    wait_for_values(tab, {"gamma_as": "gamma"})

@@ -15,7 +15,7 @@ belongs to the class with the largest $-\frac12 (p - m_c)^\top W^{-1} (p - m_c) 
 """
 
 FIT = """\
-lam = {lam!r}
+{lam}
 K, n = kernel(X), len(X)
 present, code, counts = np.unique(y, return_inverse=True, return_counts=True)
 
@@ -52,7 +52,7 @@ def sections(state: State) -> list[Section]:
     """Return the fit, its numbers and its picture."""
     two = state.train.n_classes == 2
     fit = FIT.format(
-        lam=state.setting.values["lam"],
+        lam=state.assigned("lam"),
         what="The log odds of the second class" if two else "The score of each class",
         returned="scores[:, 1] - scores[:, 0]" if two else "scores",
     )

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from kernels import STOP_WORDS, Kernel, Power, Product, Sum
+from pages.shared import conventions
+from pages.shared.export import forms
 from pages.shared.export.sections import Section
 from pages.shared.export.standard.new_kernel import body_of
 
@@ -81,7 +85,9 @@ def words(text):
     return set(re.findall(r"[^\\W_]+(?:['’][^\\W_]+)*", text.casefold())) - STOP_WORDS'''
 
 
-def kernel_section(kernel: Kernel, whole_texts: bool = False) -> Section:
+def kernel_section(
+    kernel: Kernel, whole_texts: bool = False, values: Mapping[str, Any] | None = None
+) -> Section:
     """Return the kernel as a function ``kernel(X, Z)``.
 
     Parameters
@@ -89,12 +95,15 @@ def kernel_section(kernel: Kernel, whole_texts: bool = False) -> Section:
     kernel : Kernel
     whole_texts : bool
         Whether its points are texts, not counts of their words.
+    values : mapping
+        The page's values, whose conventions say in which form numbers are written.
 
     Raises
     ------
     NotExported
         If a part of it is in no table here, and its own code needs more than the libraries.
     """
+    values = values or {}
     leaves = {leaf.name: leaf for leaf in kernel.leaves()}
     parts, imports = [], ["import numpy as np"]
     for name, leaf in leaves.items():
@@ -112,28 +121,34 @@ def kernel_section(kernel: Kernel, whole_texts: bool = False) -> Section:
         takes = [*_points(leaf), *(h.name for h in leaf.hyperparameters)]
         body = textwrap.indent(found.body, "    ")
         parts.append(f"def {name}({', '.join(takes)}):\n{body}")
+    before, names = forms.kernel_numbers(kernel, values)
     whole = [
         "def kernel(X, Z=None):",
         '    """The matrix of k(x, z) for each x of X and z of Z; without Z for each two of X."""',
         *(SAME if kernel.is_noise else ()),
         "    Z = X if Z is None else Z",
-        _returned(expression(kernel)),
+        _returned(expression(kernel, names)),
     ]
-    code = "\n\n\n".join([*parts, "\n".join(whole)])
-    text = f"$$k(x, z) = {kernel.formula}$$"
+    code = "\n\n\n".join(filter(None, [*parts, before, "\n".join(whole)]))
+    text = f"$$k(x, z) = {conventions.kernel_formula(kernel, values)}$$"
     return Section("The kernel", code, tuple(imports), text)
 
 
-def expression(kernel: Kernel) -> str:
-    """Return the kernel of X and Z as a Python expression of the functions of its leaves."""
+def expression(kernel: Kernel, names: Mapping[Kernel, Mapping[str, str]]) -> str:
+    """Return the kernel of X and Z as a Python expression of the functions of its leaves.
+
+    ``names`` holds, by leaf, the names of numbers that stand in lines of their own.
+    """
     if isinstance(kernel, Sum):
-        return f"{expression(kernel.k1)} + {expression(kernel.k2)}"
+        return f"{expression(kernel.k1, names)} + {expression(kernel.k2, names)}"
     if isinstance(kernel, Product):
-        return " * ".join(map(_factor, kernel.operands))
+        return " * ".join(_factor(k, names) for k in kernel.operands)
     if isinstance(kernel, Power):
-        base = expression(kernel.k1)
+        base = expression(kernel.k1, names)
         return f"{f'({base})' if kernel.k1.operands else base} ** {kernel.exponent}"
-    numbers = [f"{h.name}={getattr(kernel, h.name)!r}" for h in kernel.hyperparameters]
+    own = names.get(kernel, {})
+    numbers = [f"{h.name}={own.get(h.name, repr(getattr(kernel, h.name)))}"
+               for h in kernel.hyperparameters]  # fmt: skip
     return f"{kernel.name}({', '.join([*_points(kernel), *numbers])})"
 
 
@@ -149,9 +164,9 @@ def _points(leaf: Kernel) -> tuple[str, ...]:
     return ("X", "Z", "same") if leaf.is_noise else ("X", "Z")
 
 
-def _factor(kernel: Kernel) -> str:
+def _factor(kernel: Kernel, names: Mapping[Kernel, Mapping[str, str]]) -> str:
     """Return a kernel as it stands in a product."""
-    found = expression(kernel)
+    found = expression(kernel, names)
     return f"({found})" if isinstance(kernel, Sum) else found
 
 

@@ -19,7 +19,7 @@ shrink by $1 - \eta_t \lambda / n$.
 """
 
 NEWTON = """\
-lam = {lam!r}
+{lam}
 K = kernel(X)
 H = np.eye(len(K)) - 1 / len(K)
 mu, U = np.linalg.eigh(H @ K @ H)
@@ -46,7 +46,8 @@ def decide(Z):
 """
 
 STOCHASTIC = """\
-lam, epochs, rate = {lam!r}, {epochs}, {rate!r}
+{lam}
+epochs, rate = {epochs}, {rate!r}
 K, n = kernel(X), len(X)
 present, code = np.unique(y, return_inverse=True)
 Y = {indicators}
@@ -84,7 +85,7 @@ print("penalised loss:", f"{{loss:.5g}}")
 
 def newton(state: State) -> list[Section]:
     """Return the fit at its optimum, its numbers and its picture."""
-    fit = NEWTON.format(lam=state.setting.values["lam"], what=_what(state)) + winners(state)
+    fit = NEWTON.format(lam=state.assigned("lam"), what=_what(state)) + winners(state)
     title = "The method"
     if _percent(state) != 100:
         title += ", after all of its steps (the page shows an earlier one)"
@@ -102,7 +103,7 @@ def stochastic(state: State) -> list[Section]:
     values, many, percent = state.setting.values, state.train.n_classes > 2, _percent(state)
     f = "kernel(Z, X) @ alpha + b"
     fit = STOCHASTIC.format(
-        lam=values["lam"],
+        lam=state.assigned("lam"),
         epochs=values["max_epochs"],
         rate=values["rate"],
         indicators="np.eye(len(present))[code]" if many else "code[:, None].astype(float)",

@@ -15,7 +15,7 @@ that it has.
 """
 
 FIT = """\
-noise = {noise!r}  # sigma^2, the variance
+{noise}  # sigma^2, the variance
 K, n = kernel(X), len(X)
 L = linalg.cholesky(K + noise * np.eye(n), lower=True)
 alpha = linalg.cho_solve((L, True), y)
@@ -51,7 +51,7 @@ print("inside the 95 % band:", f"{100 * inside:.3g} % of the test points")"""
 
 def sections(state: State) -> list[Section]:
     """Return the posterior, its numbers and its picture."""
-    fit = FIT.format(noise=state.setting.values["noise"])
+    fit = FIT.format(noise=state.assigned("noise"))
     fit += joined([
         "predicted, sd = predict(X)",
         state.tested("predicted_test, sd_test = predict(X_test)"),

@@ -71,7 +71,7 @@ def program(state: State, link: str = "") -> Program:
     ]
     sections = (
         data_section(state),
-        kernel_section(setting.kernel, state.whole_texts),
+        kernel_section(setting.kernel, state.whole_texts, setting.values),
         *write(state),
         gram_section(state),
     )

@@ -14,9 +14,8 @@ $\sum_i (y_i - f(x_i))^2 + \lambda \lVert f \rVert^2$: $(K + \lambda I)\,\alpha 
 
 def sections(state: State) -> list[Section]:
     """Return the fit, its numbers and its picture."""
-    lam = state.setting.values["lam"]
     code = f"""\
-lam = {lam!r}
+{state.assigned("lam")}
 K = kernel(X)
 model = KernelRidge(alpha=lam, kernel="precomputed").fit(K, y)
 alpha = model.dual_coef_

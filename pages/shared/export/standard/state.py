@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from datasets import Dataset
 from pages.shared.declarations import Page
+from pages.shared.export import forms
 from pages.shared.setting import Setting
 from pages.shared.state.edits import Edits
 
@@ -44,6 +45,13 @@ class State:
     def name(self) -> str:
         """The name of the data set, and of its file."""
         return str(self.setting.values["data"])
+
+    def assigned(self, name: str) -> str:
+        """Return the lines that give a hyperparameter of the method its number."""
+        estimator = self.page.estimator_for(self.setting.values)
+        assert estimator is not None
+        declared = next(h for h in estimator.hyperparameters if h.name == name)
+        return forms.assigned(declared, self.setting.values)
 
     def tested(self, line: str) -> str:
         """Return a line of code about held-out points, nothing where there are none."""

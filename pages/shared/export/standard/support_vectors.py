@@ -20,10 +20,10 @@ BOUND = "support vectors at the bound |α| = C"
 
 def classifier(state: State) -> list[Section]:
     """Return the fit of the classes, its numbers and its picture."""
-    C, many = state.setting.values["C"], state.train.n_classes > 2
+    many = state.train.n_classes > 2
     more = ", break_ties=True" if many else ""
     fit = f"""\
-C = {C!r}
+{state.assigned("C")}
 K = kernel(X)
 machine = SVC(C=C, kernel="precomputed", max_iter=100_000{more}).fit(K, y)
 
@@ -52,9 +52,9 @@ def decide(Z):
 
 def regressor(state: State) -> list[Section]:
     """Return the fit of a regression, its numbers and its picture."""
-    C, epsilon = (state.setting.values[name] for name in ("C", "epsilon"))
     fit = f"""\
-C, epsilon = {C!r}, {epsilon!r}
+{state.assigned("C")}
+epsilon = {state.setting.values["epsilon"]!r}
 K = kernel(X)
 machine = SVR(C=C, epsilon=epsilon, kernel="precomputed", max_iter=100_000).fit(K, y)
 

@@ -5,7 +5,8 @@
 //   breath?: the address of the pictures that play until the page is touched}, each row a list of
 //   controls:
 //   {kind: 'slider', name, label, symbol, spoken, help, unit, value, text, note, stops | null, min,
-//    max, step, integer, reads_units?: a text with a unit goes to the server as it is}
+//    max, step, integer, reads_units?: a text with a unit goes to the server as it is,
+//    written: null | {name, value, choices, spoken, factor, power}: see written.js}
 //   {kind: 'select', name, label, spoken, help, value, choices: [[value, label], ...]}
 //   {kind: 'kernel' | 'operator', index, value, choices}
 //   {kind: 'buttons', buttons: [{event, label, help}]}

@@ -1,17 +1,21 @@
 // From the positions of an input[type=range] to the values of a slider, and back.
 
-/** Positions are indices into a list of stops; a value between two of them becomes a stop. */
+/**
+ * Positions are indices into a list of stops; a value between two of them becomes a stop. `falls`:
+ * the first is the largest, since what is shown of it is the least.
+ */
 export class StopScale {
-  constructor(stops) {
-    this.declared = stops;
-    this.stops = stops;
+  constructor(stops, falls = false) {
+    this.way = falls ? -1 : 1;
+    this.declared = falls ? stops.toReversed() : stops;
+    this.stops = this.declared;
   }
 
   /** Makes room for `value`; returns what the input has to be: {min, max, step, value}. */
   place(value) {
     const { declared } = this;
     this.stops = declared.includes(value)
-      ? declared : [...declared, value].toSorted((one, other) => one - other);
+      ? declared : [...declared, value].toSorted((one, other) => this.way * (one - other));
     return { min: 0, max: this.stops.length - 1, step: 1, value: this.stops.indexOf(value) };
   }
 
@@ -39,5 +43,5 @@ export class StepScale {
 }
 
 /** The scale of a declared slider. */
-export const scaleOf = ({ stops, min, max, step, integer }) => (stops?.length
-  ? new StopScale(stops) : new StepScale(min, max, step || (max - min) / 100, integer));
+export const scaleOf = ({ stops, min, max, step, integer, written }) => (stops?.length
+  ? new StopScale(stops, written?.power < 0) : new StepScale(min, max, step || (max - min) / 100, integer));

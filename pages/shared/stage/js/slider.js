@@ -4,6 +4,7 @@
 import { make, setAttribute, setText } from './dom.js';
 import { number, typedNumber, writeSymbol } from './numbers.js';
 import { scaleOf } from './scales.js';
+import { FormMenu, toKept, toShown } from './written.js';
 
 const SAME_RUN = 1000; // ms within which key presses belong to one run
 const SLACK = 6; // px after which a finger's direction is known
@@ -18,6 +19,7 @@ export class Slider {
     this.label.type = 'button';
     this.label.tabIndex = -1; // readers and keys meet the help as the description of the input
     this.label.addEventListener('click', () => { this.help.hidden = !this.help.hidden; });
+    this.form = new FormMenu(panel, line);
     this.text = make('input', 'kp-value', line);
     Object.assign(this.text, {
       type: 'text', inputMode: 'decimal', autocomplete: 'off', spellcheck: false,
@@ -33,13 +35,15 @@ export class Slider {
   }
 
   update(control) {
-    const key = JSON.stringify([control.stops, control.min, control.max, control.step]);
+    const { written, stops, min, max, step } = control;
+    const key = JSON.stringify([stops, min, max, step, written?.factor, written?.power]);
     if (key !== this.scaleKey) {
       this.scaleKey = key;
       this.scale = scaleOf(control);
       this.shown = undefined;
     }
     this.control = control;
+    this.form.update(written);
     const { name, label, symbol = '', spoken, help, unit = '', note = '' } = control;
     const title = JSON.stringify([symbol, label]);
     if (title !== this.title) {
@@ -97,7 +101,8 @@ export class Slider {
 
   format(value) {
     const { control } = this;
-    return value === control.value && control.text ? control.text : number(Number(value));
+    if (value === control.value && control.text) return control.text;
+    return number(toShown(control.written, Number(value)));
   }
 
   write(value) {
@@ -238,6 +243,7 @@ export class Slider {
       this.panel.set(control.name, value, this.panel.gesture());
       return;
     }
+    value = toKept(control.written, value);
     if (control.integer) value = Math.round(value); // the server keeps it within its range
     const same = value === this.shown;
     this.shown = value;

@@ -135,8 +135,8 @@ export class Sweep {
     this.index = index;
     const scene = this.frames[index];
     this.scrub.value = index;
-    const { value } = scene;
-    const shown = typeof value === 'number' ? number(value) : value;
+    const { value, shown: form = value } = scene;
+    const shown = typeof form === 'number' ? number(form) : form;
     const text = `${this.which.selectedOptions[0]?.textContent ?? ''} = ${shown}`;
     setText(this.output, text);
     this.scrub.setAttribute('aria-valuetext', text);

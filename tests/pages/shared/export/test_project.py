@@ -54,6 +54,26 @@ def test_exported_code_gives_the_same_model(slug, data, monkeypatch):
     assert shown and "heatmap" in {trace.type for trace in shown[-1].data}
 
 
+@pytest.mark.parametrize(("slug", "query", "lines"), [
+    ("krr", {"kernel": "rbf(gamma=0.5)", "lam": "0.25", "gamma_as": "sigma", "penalty_as": "C"},
+     ["sigma = 1.0", "gamma = 1 / (2 * sigma**2)", "kernel = RBF(gamma=gamma)", "C = 2.0",
+      "lam = 1 / (2 * C)"]),
+    ("svm", {"data": "sine", "penalty_as": "lambda"}, ["lam = 0.5", "C = 1 / (2 * lam)"]),
+    ("gp", {"noise_as": "sd", "noise": "0.09", "gamma_as": "lengthscale",
+            "kernel": "2*rbf(gamma=50) + rbf(gamma=0.5) * white(noise=0.04)"},
+     ["sigma = 0.3", "noise = sigma**2", "lengthscale_1 = 0.1", "lengthscale_2 = 1.0",
+      "gamma_2 = 1 / (2 * lengthscale_2**2)", "sigma_white = 0.2"]),
+])  # fmt: skip
+def test_numbers_in_another_form_are_converted_in_the_code(slug, query, lines, monkeypatch):
+    setting = at(slug, **query)
+    text = written(setting, slug)
+    assert set(lines) <= set(text.splitlines()), text
+    space, _ = run(text, monkeypatch)
+    model = setting.fit(registry.page(slug).estimator_for(setting.values))
+    found = space["model"].predict(setting.train.X)
+    np.testing.assert_allclose(found, model.predict(setting.train.X), atol=1e-8)
+
+
 def test_exported_code_counts_the_words_that_the_page_counts(monkeypatch):
     setting = at("krr", data="review_ratings", kernel="word_set()")
     space, _ = run(written(setting, "krr"), monkeypatch)

@@ -52,6 +52,13 @@ CASES = {
     "compare": [{"n": "60"}, {"data": "circles", "n": "60", "kernel": "laplacian()"},
                 {"n": "40", "edits": EDITS}],
     "own": [{"data": "upload"}],
+    "krr forms": [{"gamma_as": "sigma", "penalty_as": "C", "lam": "0.2"}],
+    "svm forms": [{"n": "40", "gamma_as": "sigma", "penalty_as": "lambda",
+                   "kernel": "rbf(gamma=2) * rbf() + linear()"}],
+    "gp forms": [{"n": "30", "gamma_as": "sigma", "noise_as": "sd",
+                  "kernel": "rbf(gamma=3) + white()"}],
+    "kda forms": [{"n": "60", "gamma_as": "lengthscale", "penalty_as": "C"}],
+    "perceptron forms": [{"n": "60", "method": "logistic, Newton", "penalty_as": "C"}],
 }  # fmt: skip
 LISTED = [(slug, number) for slug, listed in CASES.items() for number in range(len(listed))]
 EXACT, LIBSVM = 1e-8, 1e-6
