@@ -99,9 +99,12 @@ def written(lesson: Lesson, indent: int | None = 2) -> bytes:
 
 
 def _part(found: dict[str, Any]) -> Part:
-    listed = {n: tuple(found[n]) for n in ("controls", "locked", "tabs") if n in found}
-    plain = {n: found[n] for n in ("text", "hides_answers", "projector") if n in found}
-    return Part(found["page"], found["state"], **listed, **plain)
+    optional: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in found.items()
+        if name not in ("page", "state")
+    }
+    return Part(found["page"], found["state"], **optional)
 
 
 def _part_written(part: Part) -> dict[str, Any]:

@@ -83,12 +83,10 @@ def _take(draft: Draft, field: str, offered: tuple[str, ...] = ()) -> None:
 
 def changed(part: Part, field: str, said: Any, offered: tuple[str, ...] = ()) -> Part:
     """Return a part with one field of the dialog as it was filled in."""
+    chosen = tuple(name for name in offered if name in said) if offered else ()
+    filled: dict[str, Any] = {field: chosen if offered else said}
     if field.startswith("all_"):
-        return replace(part, **{field.removeprefix("all_"): None if said else ()})
-    if field not in ("controls", "locked", "tabs"):
-        return replace(part, **{field: said})
-    chosen = tuple(name for name in offered if name in said)
-    if field == "controls":
-        locked = tuple(name for name in part.locked if name not in chosen)
-        return replace(part, controls=chosen, locked=locked)
-    return replace(part, **{field: chosen})
+        filled = {field.removeprefix("all_"): None if said else ()}
+    elif field == "controls":
+        filled["locked"] = tuple(name for name in part.locked if name not in chosen)
+    return replace(part, **filled)

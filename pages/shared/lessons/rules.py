@@ -20,6 +20,7 @@ NO_STORY = "A story has a state of its own: leave the lesson first (× beside it
 NO_EXPERIMENT = (
     "An experiment sets everything at once: leave the lesson first (× beside its title)."
 )
+NO_SWAP = "The pictures cannot be swapped in this part of the lesson."
 NO_TAB = "This part of the lesson does not show that tab."
 WITHOUT = "The page opens without a lesson."
 
@@ -98,6 +99,8 @@ def why_not(page: Page, record: Record, event: events.Event) -> str:
             return NO_STORY
         case events.OpenTab(tab) if tab and not tabs(part, [tab]):
             return NO_TAB
+        case events.Swap() if part.controls is not None or part.locked:
+            return NO_SWAP
         case events.SetValues(raw):
             now = record.values
             asked = [n for n in raw if n in now and raw[n] != now[n]]

@@ -124,6 +124,7 @@ REFUSED = [
     (events.OpenTab("views"), "does not show that tab"),
     (events.OpenTab("try"), "does not show that tab"),
     (events.GoToStep("margin", 1), "leave the lesson first"),
+    (events.Swap(), "cannot be swapped"),
 ]
 
 
@@ -135,7 +136,7 @@ def test_what_is_locked_or_not_shown_is_refused(event, says):
         state.apply(event)
     assert state.record is before
     free = in_lesson(FREE)
-    if not isinstance(event, events.GoToStep) and getattr(event, "tab", "") != "try":
+    if not isinstance(event, events.GoToStep | events.Swap) and getattr(event, "tab", "") != "try":
         free.apply(event)
         assert free.record.lesson, "a lesson that lets all be moved refuses nothing, and stays"
 
