@@ -122,8 +122,7 @@ class KernelPerceptron(KernelClassifier):
     def _corrections(self, chosen: IntArray, rival: IntArray) -> FloatArray:
         """Return what corrections add to alpha at their samples (m,), an array (m, p)."""
         if len(self.classes_) == 2:
-            own: FloatArray = self._signs[chosen, None]
-            return own
+            return np.asarray(self._signs[chosen, None])
         unit = np.eye(len(self.classes_))
         difference: FloatArray = unit[self._codes[chosen]] - unit[rival]
         return difference

@@ -152,8 +152,9 @@ def _parts(values: Values, own: Own) -> Base:
     name, scaling, target = values["data"], values["scaling"], values.get("target", "none")
     if name in own:
         data = own[name]
-        parts = _fetched(data, scaling) if isinstance(data, Dataset) else data.parts(scaling)
-        return _aim(*parts, target)
+        fetched = isinstance(data, Dataset)
+        train, test = _fetched(data, scaling) if fetched else data.parts(scaling)
+        return _aim(train, test, target)
     return _built_in(name, values.get("n"), values.get("spread"), values["seed"], scaling, target)
 
 

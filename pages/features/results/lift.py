@@ -13,12 +13,13 @@ from kernels import Kernel
 from pages.shared.ranges import span
 from pages.shared.results.frame import Frame, features
 from pages.shared.results.hyperplane import polygon, separating
-from pages.shared.results.lifting import scaled_name
+from pages.shared.results.lifting import scaled_name, shortened
 from pages.shared.setting import Setting
 
 SQUARES, RADIUS, OWN, POWERS = "squares", "squared radius", "leading features", "powers"
 LIFTS = (SQUARES, RADIUS, OWN)  # of a plane; a line has its powers
 COUNT = 3
+FEW = 10  # letters of a feature's name where two stand on one axis
 # The plane with the widest margin; a kernel machine would build a Gram matrix of three features.
 WIDEST = SVC(kernel="linear", C=10.0)
 LEAST_EIGENVALUE = 1e-12  # of the largest; a direction below it is rounding
@@ -42,7 +43,7 @@ class Lift:
         Which features.
     points : ndarray of shape (n, 3)
     names : tuple of str
-        What each feature is, and how its inputs were scaled.
+        What each feature is, and whether its inputs were scaled.
     normal : ndarray of shape (3,)
         w; the second class lies where w . phi + b is positive.
     offset : float
@@ -144,9 +145,10 @@ def _names(setting: Setting, kind: str) -> tuple[str, str, str]:
     if kind == OWN:
         return "feature 1", "feature 2", "feature 3"
     if kind == POWERS:
-        found = named[0], f"{named[0]}²", f"{named[0]}³"
+        x = shortened(named[0])
+        found = x, f"{x}²", f"{x}³"
     else:
-        a, b = (named[i] for i in features(setting))
+        a, b = (shortened(named[i], FEW) for i in features(setting))
         found = (a, b, f"{a}² + {b}²") if kind == RADIUS else (f"{a}²", f"{b}²", f"√2 {a} {b}")
     first, second, third = (scaled_name(setting, name) for name in found)
     return first, second, third

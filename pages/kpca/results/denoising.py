@@ -116,7 +116,9 @@ def denoise(source: Source, noise: float, q: int, factor: float) -> Denoised:
         fixed=FixedPoint(source.features(fixed.places[few]), fixed.converged),
         errors=(
             noise * float(np.sqrt(np.mean(source.noise**2))),
-            *(error(places) for places in (linear, kernel, fixed.places)),
+            error(linear),
+            error(kernel),
+            error(fixed.places),
         ),
     )
 

@@ -14,8 +14,7 @@ from pages.shared.ranges import span
 from pages.shared.results.hyperplane import FISHER, polygon, separating
 from pages.shared.setting import Setting
 
-SCALED = {"standardise": "standardised", "minmax": "scaled to 0–1"}
-LONGEST = 36  # letters of a title of an axis
+LONGEST = 20  # letters of a feature's name at the edge of a box
 N_CLUSTERS = 120  # samples of what is shown where the page's own data do not suit
 
 
@@ -61,7 +60,7 @@ class Lifting:
         The feature, and the classes, codes into ``classes``.
     classes : tuple of str
     feature : str
-        The feature's name, and how it was scaled.
+        The feature's name, and whether it was scaled.
     degrees : tuple of three Lifted
         On x, on (x, x^2) and on (x, x^2, x^3).
     errors : tuple of three float
@@ -92,6 +91,7 @@ def lifting(setting: Setting, instead: str, method: Any = FISHER) -> Lifting:
     """
     own = suits(setting)
     data = setting.train if own else _clusters(instead)
+    name = shortened(data.feature_names[0])
     x, second = data.X[:, 0], data.y == np.unique(data.y)[1]
     first, bent, space = (lift(x, second, degree, method) for degree in (1, 2, 3))
     low, high = np.array([span(column) for column in space.points.T]).T
@@ -99,7 +99,7 @@ def lifting(setting: Setting, instead: str, method: Any = FISHER) -> Lifting:
         x=x,
         codes=data.y,
         classes=data.class_names,
-        feature=scaled_name(setting, data.feature_names[0]) if own else data.feature_names[0],
+        feature=scaled_name(setting, name) if own else name,
         degrees=(first, bent, space),
         errors=(first.error(x, second), bent.error(x, second), space.error(x, second)),
         corners=polygon(space.normal, space.offset, low, high),
@@ -107,17 +107,16 @@ def lifting(setting: Setting, instead: str, method: Any = FISHER) -> Lifting:
 
 
 def scaled_name(setting: Setting, name: str) -> str:
-    """Return the title of an axis whose numbers are as the kernel sees them: it says how scaled.
+    """Return the title of an axis whose numbers are as the kernel sees them: it says if scaled.
 
     The powers of a feature have no ticks in the data's own unit.
     """
-    how = SCALED.get(setting.values["scaling"], "")
-    if setting.kernel.domain == "nonnegative" and setting.notes:
-        how = ", ".join(filter(None, [how, "shifted"]))
-    if not how:
-        return name
-    room = LONGEST - len(how)
-    return f"{name if len(name) <= room else name[: room - 1] + '…'} [{how}]"
+    return name if setting.values["scaling"] == "none" else f"{name} [scaled]"
+
+
+def shortened(name: str, most: int = LONGEST) -> str:
+    """Return a feature's name with at most so many letters."""
+    return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
 @lru_cache(maxsize=2)
