@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.browser.places import GAMMA, SVM, lonely_point, plot, points
-from tests.conftest import LAPTOP, another, arrays, drawn, press, rest, visit, watch
+from tests.browser.places import GAMMA, SVM, empty_place, lonely_point, plot, points
+from tests.conftest import LAPTOP, LIMIT, another, arrays, drawn, press, rest, visit, watch
 
 pytestmark = pytest.mark.browser
 
@@ -64,6 +64,7 @@ def test_a_pinned_picture_stays_beside_the_live_one_and_goes_with_the_link(page,
     link = page.evaluate("navigator.clipboard.readText()")
     context = chrome.new_context(viewport=LAPTOP, base_url=app_url)
     fresh = context.new_page()
+    fresh.set_default_timeout(LIMIT)
     trouble = watch(fresh, app_url)
     visit(fresh, link)
     drawn(fresh, "pinned", settled=True)
@@ -103,8 +104,19 @@ def test_both_pictures_have_one_size_and_the_same_axes(page):
     assert live["left"] < other["left"] < gram["left"]
     assert [live[side] for side in ("top", "width", "height")] == pytest.approx(
         [other[side] for side in ("top", "width", "height")], abs=1)  # fmt: skip
-    np.testing.assert_allclose(*page.evaluate(RANGES))
+    whole = page.evaluate(RANGES)
+    np.testing.assert_allclose(*whole)
     assert points(page).keys() == points(page, "pinned").keys()
+    left, top = empty_place(page, "pinned")
+    page.mouse.move(left, top)
+    page.mouse.down()
+    page.mouse.move(left + 60, top - 60, steps=5)
+    page.mouse.up()
+    page.wait_for_function(  # the live picture follows
+        f"(low) => {{ const [one, other] = ({RANGES})(); return one[0] !== low "
+        "&& String(one) === String(other) }",
+        arg=whole[0][0],
+    )
     for part in (".kp-readouts", "[role=tablist]"):
         box = page.locator(part).first.bounding_box()
         assert box["y"] + box["height"] <= 720, part

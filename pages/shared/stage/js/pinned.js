@@ -64,7 +64,7 @@ function onAxesOf(live, own) {
 }
 
 function covers(live, own) {
-  const [low, high] = [...own].map(Number).toSorted((a, b) => a - b);
-  const [from, to] = [...live].map(Number).toSorted((a, b) => a - b);
-  return Math.min(high, to) - Math.max(low, from) >= COVERED * (high - low);
+  const [low, high] = [Math.min(...own), Math.max(...own)];
+  const shared = Math.min(high, Math.max(...live)) - Math.max(low, Math.min(...live));
+  return shared >= COVERED * (high - low);
 }
