@@ -9,7 +9,6 @@ from kernels import Hyperparameter
 from pages.shared.declarations import Page
 from pages.shared.state.control import CODE, Control, Values, data_controls, kernel_controls
 
-
 Items = tuple[tuple[str, Any], ...]  # of a record's values, which one move asks about many times
 
 
