@@ -60,7 +60,7 @@ lint: .venv/dev.stamp
 # Asks for the known faults of all that is pinned; needs the network.
 audit: | $(PY)
 	$(PYTHON) -m venv .venv/audit
-	@.venv/audit/bin/python -m pip install --quiet --retries 1 --timeout 10 "pip-audit>=2.10,<3" || true
+	@.venv/audit/bin/python -m pip install -qq --retries 1 --timeout 10 "pip-audit>=2.10,<3" || true
 	@.venv/audit/bin/python -m deploy.audit
 
 # What a fresh environment gets today; run make test before committing it.

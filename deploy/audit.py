@@ -16,6 +16,10 @@ UNREACHED = (
     "No known fault was looked up: the database of known faults at pypi.org could not be reached. "
     "Run make audit again with a network that reaches pypi.org."
 )
+NOT_ALL = (
+    "Not every package was looked up; pip-audit's message stands above. Run make audit again with a "
+    "network that reaches pypi.org."
+)
 FAULTS = "Raise the versions named above: make constraints, then make test."
 
 
@@ -36,7 +40,7 @@ def verdict(code: int, listed: str, complaint: str) -> str:
     asked = ("connect", "timed out", "timeout", "network", "max retries", "503", "502")
     if any(word in complaint.lower() for word in asked):
         return UNREACHED
-    return "pip-audit could not look up every package; what it said stands above."
+    return NOT_ALL
 
 
 def main() -> None:

@@ -42,9 +42,7 @@ class Solution:
     converged: bool
 
 
-def solve(
-    machine: svm.SVC | svm.SVR, data: FloatArray, target: FloatArray | IntArray
-) -> Solution:
+def solve(machine: svm.SVC | svm.SVR, data: FloatArray, target: FloatArray | IntArray) -> Solution:
     """Let libsvm solve the dual problem of a machine that has not been fitted.
 
     Parameters

@@ -24,7 +24,7 @@ MISSING = "ERROR:pip_audit._cli:x: Dependency not found on PyPI and could not be
         (0, "", "No known vulnerabilities found", ""),
         (1, TABLE, FOUND, audit.FAULTS),
         (1, "", AWAY, audit.UNREACHED),
-        (1, "", MISSING, "could not look up every package"),
+        (1, "", MISSING, audit.NOT_ALL),
     ],
 )
 def test_what_a_run_means(code, listed, complaint, said):
@@ -44,7 +44,7 @@ def test_it_fails_with_one_sentence_without_the_network(monkeypatch, tmp_path, c
     with pytest.raises(SystemExit, match="could not be reached"):
         audit.main()
     assert capsys.readouterr().out == ""
-    with pytest.raises(SystemExit, match="stands above"):
+    with pytest.raises(SystemExit, match="Not every package"):
         audit.main()
     assert MISSING in capsys.readouterr().out
 
