@@ -17,8 +17,8 @@ UNREACHED = (
     "Run make audit again with a network that reaches pypi.org."
 )
 NOT_ALL = (
-    "Not every package was looked up; pip-audit's message stands above. Run make audit again with a "
-    "network that reaches pypi.org."
+    "Not every package was looked up; pip-audit's message stands above. Run make audit again with "
+    "a network that reaches pypi.org."
 )
 FAULTS = "Raise the versions named above: make constraints, then make test."
 
