@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
-from sklearn import config_context, svm
+from sklearn import svm
 from sklearn.base import RegressorMixin
 from sklearn.utils.validation import check_is_fitted
 
@@ -20,6 +20,7 @@ from ..linalg.arrays import BoolArray, FloatArray, IntArray, Samples
 from ..linalg.factorisation import Factorisation
 from ..linalg.landmarks import NystroemFactorisation
 from .estimator import KernelClassifier, KernelEstimator
+from .libsvm import solve
 
 C_HELP = "Cost of one unit of slack; C = 1/(2λ), so that a large C is weak regularisation."
 C = Hyperparameter("C", "C", 1.0, range=(1e-2, 1e3), help=C_HELP)
@@ -62,19 +63,16 @@ class SupportVectorMachine(KernelEstimator):
             data, form = f.K, "precomputed"
         else:
             data, form = f.features(), "linear"
-        machine.set_params(kernel=form, max_iter=self.max_iter, cache_size=CACHE_MB)
+        machine.kernel, machine.max_iter, machine.cache_size = form, self.max_iter, CACHE_MB
         try:
-            with config_context(assume_finite=True, skip_parameter_validation=True):
-                machine.fit(data, target)
+            found = solve(machine, data, target)
         except ValueError as error:
             trouble = f"libsvm found no finite solution for {self.kernel}"
             remedy = "standardise the features or lower the degree"
             raise KernelError(f"{trouble}: {remedy}.") from error
-        self.support_ = machine.support_
-        self.dual_coef_ = machine.dual_coef_
-        self.intercept_ = machine.intercept_
-        self.n_iter_ = machine.n_iter_
-        self.converged_ = machine.fit_status_ == 0
+        self.support_, self.dual_coef_ = found.support, found.dual_coef
+        self.intercept_, self.n_iter_ = found.intercept, found.n_iter
+        self.converged_ = found.converged
         if not self.converged_:
             trouble = f"libsvm stopped after {self.max_iter} steps without reaching the optimum"
             self.notices_ += (f"{trouble}: lower C, standardise the features or raise max_iter.",)

@@ -7,6 +7,8 @@ import secrets
 import struct
 from dataclasses import dataclass, field
 
+from tests.benchmarks.cookies import Site
+
 GZIP = b"\x1f\x8b"
 HEAD = struct.Struct("<II")  # magic, bytes of the JSON header; see pages/shared/stage/wire.py
 
@@ -60,8 +62,8 @@ def _even(control: dict) -> list[float]:
 class Route:
     """A lasting connection to the server's own routes."""
 
-    def __init__(self, host: str):
-        self.host, self.reader = host, None
+    def __init__(self, site: Site):
+        self.site, self.reader = site, None
 
     async def picture(self, stage: Stage, name: str, value: float | str) -> dict:
         """Ask for the picture at another value, and remember what the answer says."""
@@ -69,15 +71,18 @@ class Route:
         stage.take(scene)
         return scene
 
+    def written(self, path: str, headers: dict[str, str], body: bytes) -> bytes:
+        """Return a request as it goes over the line."""
+        lines = {"Host": self.site.host, "Content-Type": "application/json",
+                 "Content-Length": len(body), **self.site.headers, **headers}  # fmt: skip
+        head = "".join(f"{key}: {text}\r\n" for key, text in lines.items())
+        return f"POST {self.site.prefix}{path} HTTP/1.1\r\n{head}\r\n".encode() + body
+
     async def ask(self, path: str, headers: dict[str, str], content: dict) -> dict:
         """Ask for a picture and return the header of the answer, arrays left aside."""
         if self.reader is None or self.reader.at_eof():  # who is idle for 5 s is let go of
-            self.reader, self.writer = await asyncio.open_connection(*self.host.split(":"))
-        body = json.dumps(content).encode()
-        lines = {"Host": self.host, "Content-Type": "application/json",
-                 "Content-Length": len(body), **headers}  # fmt: skip
-        head = "".join(f"{key}: {text}\r\n" for key, text in lines.items())
-        self.writer.write(f"POST {path} HTTP/1.1\r\n{head}\r\n".encode() + body)
+            self.reader, self.writer = await asyncio.open_connection(*self.site.host.split(":"))
+        self.writer.write(self.written(path, headers, json.dumps(content).encode()))
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode().lower()
         length = int(head.split("content-length:")[1].split("\r\n")[0])
         answer = await self.reader.readexactly(length)

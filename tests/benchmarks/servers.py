@@ -1,12 +1,15 @@
-"""The servers that are measured: this checkout, another one, or the plain page."""
+"""The servers that are measured: this checkout, another one, the plain page, a classroom."""
 
 import os
+import signal
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.conftest import ROOT, serve
+from tests.conftest import ROOT, free_port, serve
 
 PLAIN = Path(__file__).with_name("naive.py")
 
@@ -33,10 +36,75 @@ def served(script: Path) -> Iterator[tuple[str, int]]:
             raise
 
 
+@contextmanager
+def classroom(processes: int, prefix: str = "") -> Iterator[tuple[str, int]]:
+    """Address and process id of ``make classroom`` with so many processes, until the block ends.
+
+    Raises
+    ------
+    RuntimeError
+        If it does not start, with what it said: there may be no nginx.
+    """
+    command = [sys.executable, "-m", "deploy.classroom", "--processes", str(processes), "--port",
+               str(free_port()), "--host", "127.0.0.1", "--prefix", prefix]  # fmt: skip
+    process = subprocess.Popen(
+        command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )  # fmt: skip
+    assert process.stdout is not None
+    said = []
+    for line in process.stdout:
+        said.append(line)
+        if "Ctrl-C ends it" in line:
+            break
+    else:
+        process.wait()
+        raise RuntimeError("".join(said))
+    address = next(line.strip() for line in said if line.strip().startswith("http://"))
+    try:
+        yield address, process.pid
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate()
+
+
+def family(pid: int) -> list[int]:
+    """Return a process and all that it has started, and they; none where /proc does not say."""
+    parents = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parents[int(path.parent.name)] = int(path.read_text().rsplit(")", 1)[1].split()[1])
+        except OSError:  # it has ended meanwhile
+            continue
+    found = [pid] if pid in parents else []
+    for one in found:
+        found += [child for child, parent in parents.items() if parent == one]
+    return found
+
+
 def used(pid: int) -> float:
-    """Seconds of processor time of a process, from its line in /proc; NaN where there is none."""
+    """Seconds of processor time of a process and of all that it has started; NaN without /proc."""
+    found = family(pid)
+    return sum(map(_used, found)) if found else float("nan")
+
+
+def _used(pid: int) -> float:
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     except OSError:
-        return float("nan")
+        return 0.0
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def megabytes(pid: int) -> float:
+    """MB of memory that a process and all that it has started have in use; NaN without /proc."""
+    found = family(pid)
+    return sum(map(_megabytes, found)) if found else float("nan")
+
+
+def _megabytes(pid: int) -> float:
+    try:
+        text = Path(f"/proc/{pid}/status").read_text()
+        return int(text.split("VmRSS:")[1].split()[0]) / 1024
+    except (OSError, IndexError):  # it has ended, or is about to
+        return 0.0

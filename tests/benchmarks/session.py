@@ -6,6 +6,8 @@ import websockets
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
+from tests.benchmarks.cookies import Site
+
 SMALL = 4096  # bytes below which a message may say that the run has finished
 
 
@@ -14,28 +16,36 @@ class Session:
 
     Parameters
     ----------
-    host : str
-        Name and port of the server.
+    site : Site
+        The server.
     page : str
         Its address, "" for a script of one page.
     key : str
         Of the Streamlit slider that is moved, where there is one.
     """
 
-    def __init__(self, host: str, page: str, key: str):
-        self.host, self.page, self.key = host, page, key
+    def __init__(self, site: Site, page: str, key: str):
+        self.site, self.page, self.key = site, page, key
         self.query, self.fragment, self.opened = "", "", False
         self.slider = None  # as Streamlit describes it
         self.components: list[dict] = []  # data of the app's own components, in order
 
     async def open(self) -> None:
-        """Connect and run the page for the first time."""
+        """Load the page, connect, and run it for the first time."""
+        await self.site.enter(self.page)
+        await self.connect()
+
+    async def connect(self) -> None:
+        """Connect, anew where the server was lost, and run the page from its beginning."""
         self.socket = await websockets.connect(
-            f"ws://{self.host}/_stcore/stream",
+            self.site.stream,
             subprotocols=["streamlit"],
             max_size=None,
             compression=None,
+            additional_headers=self.site.headers,
         )
+        self.site.keep(self.socket.response.headers.get_all("set-cookie"))
+        self.opened, self.components = False, []
         await self.run()
         self.opened = True
 

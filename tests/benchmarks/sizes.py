@@ -1,24 +1,28 @@
-"""What a student costs: python -m tests.benchmarks.sizes [--clients 40] [--seconds 20].
+"""What a student costs: python -m tests.benchmarks.sizes [--clients 40] [--seconds 20] [--write].
 
-Prints the processor time of a move and of a visit, the memory of a process and of a session in it,
-and, where there are nginx and a browser, the bytes and requests of a first and of a second visit.
+Prints the tables of docs/operations.md: the processor time of a move and of a visit, the memory of
+a process and of a session in it, the bytes and requests of a first and of a further visit behind
+nginx; and from these what a class needs. ``--write`` puts them there. It needs nginx and a browser.
 Processor times, not waiting: they hardly depend on what else the machine does.
 """
 
 import argparse
 import asyncio
 import json
+import os
+import sys
 import tempfile
 import time
 from pathlib import Path
 
-from deploy.classroom import free_port, nginx_program, start_nginx, stop, wait_for
+from deploy.classroom import NO_NGINX, free_port, nginx_program, start_nginx, stop, wait_for
 from deploy.nginx.pack import pack
 from deploy.nginx.render import Proxy
 from tests import chromium
-from tests.benchmarks.servers import served, used
+from tests.benchmarks.needs import Measured, write
+from tests.benchmarks.servers import megabytes, served, used
 from tests.conftest import ROOT
-from tests.load.lessons import Report, megabytes, study
+from tests.load.lessons import Report, study
 from tests.load.student import GAMMA, Student
 from tests.pages.shared.server.client import ask
 
@@ -43,14 +47,14 @@ async def students(url: str, pid: int, count: int, seconds: float) -> dict[str, 
     picture = await asyncio.to_thread(answer, url, warm)
     for student in (warm, *others):
         await student.leave()
+    # Of the later half: before, what the start has left is given back.
+    session = (held[-1] - held[count // 2]) / (count - 1 - count // 2) + learnt
     return {
-        "ms of processor for a move": 1000 * move,
-        "ms of processor for a visit": 1000 * visit,
-        f"MB of a process with {count} sessions": held[-1] + learnt * count,
-        # Of the later half: before, what the start has left is given back.
-        "MB of a further session": (held[-1] - held[count // 2]) / (count - 1 - count // 2)
-        + learnt,
-        "kB of the picture of a move": picture / 1000,
+        "move": 1000 * move,
+        "visit": 1000 * visit,
+        "process": held[-1] + learnt * count - session * count,
+        "session": session,
+        "picture": picture / 1000,
     }
 
 
@@ -62,14 +66,14 @@ def answer(url: str, student: Student) -> int:
     return len(content)
 
 
-def visits(url: str) -> dict[str, float]:
-    """Bytes and requests of a browser that comes for the first time, and again."""
+def visits(url: str) -> dict[str, tuple[float, int]]:
+    """MB and requests of a browser that comes for the first time, and again."""
     from playwright.sync_api import sync_playwright
 
     found = {}
     folder = tempfile.mkdtemp()
     with sync_playwright() as playwright:
-        for name in ("first", "second"):
+        for name in ("first", "further"):
             context = playwright.chromium.launch_persistent_context(
                 folder, executable_path=chromium.find(), args=list(chromium.FLAGS)
             )
@@ -88,34 +92,43 @@ def visits(url: str) -> dict[str, float]:
             time.sleep(3)
             loaded = [one["encodedDataLength"] for one in sizes if "encodedDataLength" in one]
             socket = sum(one.get("socket", 0) for one in sizes)
-            found[f"kB of a {name} visit"] = (sum(loaded) + socket) / 1000
-            found[f"requests of a {name} visit"] = sum(size > 0 for size in loaded)
+            found[name] = (sum(loaded) + socket) / 1e6, sum(size > 0 for size in loaded)
             context.close()
     return found
+
+
+def behind_nginx(url: str) -> dict[str, tuple[float, int]]:
+    """MB and requests of visits to that server with nginx before it."""
+    folder, port = tempfile.mkdtemp(), free_port()
+    pack(Path(folder) / "files")
+    proxy = Proxy(
+        [url.removeprefix("http://")], f"127.0.0.1:{port}", "", folder, f"{folder}/files",
+        user="root" if os.geteuid() == 0 else "",
+    )  # fmt: skip
+    nginx = start_nginx(nginx_program(), proxy)
+    try:
+        wait_for(f"http://127.0.0.1:{port}/", [nginx])
+        return visits(f"http://127.0.0.1:{port}")
+    finally:
+        stop([nginx])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--clients", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--write", action="store_true", help="into docs/operations.md")
     options = parser.parse_args()
+    if not nginx_program():
+        sys.exit(NO_NGINX)
+    if not chromium.find():
+        sys.exit("No Chromium or Chrome; run: python -m tests.chromium")
     with served(ROOT / "app.py") as (url, pid):
         found = asyncio.run(students(url, pid, options.clients, options.seconds))
-        program = nginx_program()
-        if program and chromium.find():
-            folder = tempfile.mkdtemp()
-            pack(Path(folder) / "files")
-            port = free_port()
-            proxy = Proxy(
-                [url.removeprefix("http://")], f"127.0.0.1:{port}", "", folder, f"{folder}/files",
-                user="root",
-            )  # fmt: skip
-            nginx = start_nginx(program, proxy)
-            wait_for(f"http://127.0.0.1:{port}/", [nginx])
-            found |= visits(f"http://127.0.0.1:{port}")
-            stop([nginx])
-    for name, value in found.items():
-        print(f"{name:<36}{value:8.1f}")
+        measured = Measured(**found, **behind_nginx(url))
+    print(measured.table(), measured.computed(), sep="\n")
+    if options.write:
+        write(measured)
 
 
 if __name__ == "__main__":

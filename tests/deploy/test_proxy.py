@@ -12,8 +12,10 @@ import websockets
 from pages.shared.server.headers import HEADERS
 from pages.shared.server.routes import LONGEST_QUESTION
 from pages.shared.stage import assets
-from tests.deploy.browser import Browser
 from tests.deploy.conftest import PREFIX
+from tests.load import lessons
+from tests.load.abuse import is_fair
+from tests.load.student import Student
 from tests.loops import run
 from tests.pages.shared.server.client import ask
 
@@ -21,21 +23,48 @@ pytestmark = pytest.mark.slow
 MEGABYTE = 2**20
 
 
+def process_of(student: Student) -> str:
+    """Return the number of the process that a student's browser belongs to."""
+    return student.site.cookies["kp_server"]
+
+
 def test_a_browser_stays_with_one_process(hall):
-    """Six of six moves are answered, and the cookie is given once."""
+    """Six of six moves are answered, and the cookie stays as it was given."""
 
     async def scenario():
-        browsers = [Browser(hall.url) for _ in range(4)]
-        for browser in browsers:
-            await browser.open()
-            first = browser.cookie
+        students = [Student(hall.url) for _ in range(4)]
+        for student in students:
+            await student.join()
+            first = process_of(student)
             for _ in range(6):
-                assert await browser.move() == 200
-            assert browser.cookie == first
-            await browser.close()
-        return {browser.cookie for browser in browsers}
+                await student.move()
+            assert process_of(student) == first
+            await student.leave()
+        return {process_of(student) for student in students}
 
-    assert run(scenario) == {hall.cookie(1), hall.cookie(2)}  # newcomers in turn
+    assert run(scenario) == {"1", "2"}  # newcomers in turn
+
+
+def test_a_class_studies(hall):
+    report = run(lessons.hall, hall.url, hall.nginx.pid, 4, 3.0, 0.3)
+    assert not report.errors, report.errors
+    assert len(report.acts["join"]) == 4 and report.acts["move"] and report.acts["change"]
+
+
+def test_a_table_is_uploaded_to_its_session(hall):
+    async def scenario():
+        student = Student(hall.url)
+        await student.join()
+        await student.upload(b"x1,x2,kind\n" + b"1,2,a\n2,1,b\n3,5,a\n4,3,b\n" * 10)
+        shown = await student.picture({})
+        await student.leave()
+        return shown
+
+    assert "data=upload" in run(scenario)["address"]
+
+
+def test_one_session_does_not_stop_another_of_its_process(hall):
+    run(is_fair, hall.url, "1")
 
 
 def test_metrics_and_health_are_not_public(hall):
@@ -135,10 +164,10 @@ def test_who_sends_slowly_keeps_no_process_waiting(hall):
         slow = [await asyncio.open_connection("127.0.0.1", port) for _ in range(100)]
         for _, writer in slow:
             writer.write(line.encode())
-        browser = Browser(hall.url)
-        await browser.open()
-        assert await browser.move() == 200
-        await browser.close()
+        student = Student(hall.url)
+        await student.join()
+        await student.move()
+        await student.leave()
         await asyncio.wait_for(asyncio.gather(*(reader.read() for reader, _ in slow)), 60)
 
     with pytest.raises((ConnectionResetError, asyncio.IncompleteReadError)):
@@ -149,32 +178,38 @@ def test_one_process_is_killed(hall):
     """Its session is taken by the other; nobody else notices; what is restarted serves again."""
 
     async def scenario():
-        mine, other = Browser(hall.url), Browser(hall.url)
-        await mine.open()
-        await other.open()
-        if mine.cookie != hall.cookie(1):
+        mine, other = Student(hall.url), Student(hall.url)
+        await mine.join()
+        await other.join()
+        if process_of(mine) != "1":
             mine, other = other, mine
-        assert (mine.cookie, other.cookie) == (hall.cookie(1), hall.cookie(2))
+        assert (process_of(mine), process_of(other)) == ("1", "2")
         hall.kill(1)
-        await mine.session.socket.wait_closed()
-        assert [await other.move() for _ in range(10)] == [200] * 10
-        assert await mine.move() == 502  # not given to a process that does not know the session
-        await mine.connect()  # what the browser does at once
-        assert mine.cookie == hall.cookie(2)
-        assert [await mine.move() for _ in range(4)] == [200] * 4
+        await mine.page.socket.wait_closed()
+        await moves(other, 10)
+        with pytest.raises(RuntimeError, match="502"):
+            await mine.move()  # not given to a process that does not know the session
+        await mine.rejoin()  # what the browser does at once
+        assert process_of(mine) == "2"
+        await moves(mine, 4)
         hall.restart(1)
-        assert [await mine.move() for _ in range(4)] == [200] * 4  # it stays where it is now
-        assert [await other.move() for _ in range(4)] == [200] * 4
+        await moves(mine, 4)
+        assert process_of(mine) == "2"  # it stays where it is now
+        await moves(other, 4)
         assert ask(f"{hall.url}/svm", Cookie=hall.cookie(1))[0] == 200
-        newcomers = [Browser(hall.url) for _ in range(4)]
-        for browser in newcomers:
-            await browser.open()
-            assert await browser.move() == 200
-        for browser in (mine, other, *newcomers):
-            await browser.close()
-        return {browser.cookie for browser in newcomers}
+        newcomers = [Student(hall.url) for _ in range(4)]
+        for student in newcomers:
+            await student.join()
+            await student.move()
+        for student in (mine, other, *newcomers):
+            await student.leave()
+        return {process_of(student) for student in newcomers}
 
-    assert hall.cookie(1) in run(scenario)
+    async def moves(student, count):
+        for _ in range(count):
+            await student.move()
+
+    assert "1" in run(scenario)
 
 
 def test_the_log_names_nobody(hall):

@@ -1,8 +1,11 @@
-"""Long runs: python -m tests.load {hall,soak} [--clients 120] [--seconds 60] [--changes 0.1] ...
+"""Long runs: python -m tests.load {hall,compare,abuse,soak} [--clients 120] [--seconds 60] ...
 
 `hall` prints how long joins and moves take, with ``--naive`` those of the plain page that the app
-is measured against; `soak` how far memory comes back after ten minutes of 40 students, 200 visits
-that come and go, and 30 files of 15 MB that are left behind.
+is measured against; `compare` those of one process, of several behind nginx, and of the plain page
+with 40 students, one after another; `abuse` how long moves take beside one session that asks for 40
+sweeps and 40 heavy pictures; `soak` how far memory comes back after ten minutes of 40 students, 200
+visits that come and go, and 30 files of 15 MB that are left behind. ``--processes 2`` lets them run
+against `make classroom` with so many processes, ``--url`` against a server that runs already.
 """
 
 from __future__ import annotations
@@ -10,18 +13,28 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+from functools import partial
 
-from tests.benchmarks.servers import PLAIN, served
+from tests.benchmarks.servers import PLAIN, classroom, megabytes, served
 from tests.conftest import ROOT
-from tests.load.lessons import calm, come_and_go, hall, leave_files, megabytes
+from tests.load.abuse import abuse
+from tests.load.lessons import Report, calm, come_and_go, hall, leave_files
 
 BACK = 1.15  # of the memory before
 WITHIN = 180  # seconds of an idle server
+NAIVE = 40  # students of the plain page, beside which the app is put
+
+tell = partial(print, flush=True)
 
 
 def show(title: str, lines: list[str]) -> None:
     """Print one part of a run."""
     print(f"\n{title}", *lines, sep="\n  ", flush=True)
+
+
+def memory(pid: int) -> list[str]:
+    """Return the memory of a server as a line, or none where its process is not known."""
+    return [f"{megabytes(pid):.0f} MB"] if pid else []
 
 
 async def soak(url: str, pid: int, options: argparse.Namespace) -> None:
@@ -31,44 +44,80 @@ async def soak(url: str, pid: int, options: argparse.Namespace) -> None:
     show("before", [f"{before:.0f} MB"])
     report = await hall(url, pid, options.clients, options.seconds, options.changes)
     show(f"{options.clients} students for {options.seconds:.0f} s", report.lines())
-    show("memory", [f"{megabytes(pid):.0f} MB"])
+    show("memory", memory(pid))
     report = await come_and_go(url, options.visits)
     show(f"{options.visits} visits", report.lines())
-    show("memory", [f"{megabytes(pid):.0f} MB"])
+    show("memory", memory(pid))
     report = await leave_files(url, options.files, 15)
     show(f"{options.files} files of 15 MB", report.lines())
-    show("memory", [f"{megabytes(pid):.0f} MB"])
+    show("memory", memory(pid))
     after = await calm(pid, BACK * before, WITHIN)
     verdict = "back" if after <= BACK * before else "NOT back"
     show("after", [f"{after:.0f} MB, {after / before:.2f} of before: {verdict}"])
 
 
-async def lesson(url: str, pid: int, options: argparse.Namespace) -> None:
+async def lesson(url: str, pid: int, options: argparse.Namespace) -> Report:
     """Let the students study, and print what it took."""
-    report = await hall(url, pid, options.clients, options.seconds, options.changes, options.naive)
-    where = " on the plain page" if options.naive else ""
-    show(f"{options.clients} students{where}", [*report.lines(), f"{megabytes(pid):.0f} MB"])
+    naive = options.naive
+    report = await hall(url, pid, options.clients, options.seconds, options.changes, naive, tell)
+    where = " on the plain page" if naive else ""
+    show(f"{options.clients} students{where}", [*report.lines(), *memory(pid)])
+    return report
+
+
+async def greed(url: str, pid: int, options: argparse.Namespace) -> None:
+    """Let the students study beside one who asks for too much, and print what they waited."""
+    alone, beside, greedy = await abuse(url, options.clients, options.seconds, tell)
+    show("alone", alone.lines())
+    show("beside one who asks for too much", [*beside.lines(), *memory(pid)])
+    refused = sum(b"x-kp-status: 429" in head.lower() for head in greedy.heads)
+    show("that one", [f"{len(greedy.heads)} answers, {refused} of them: overtaken by newer ones"])
+
+
+def compare(options: argparse.Namespace) -> None:
+    """Measure one process, several behind nginx, and the plain page, one after another."""
+    processes = options.processes or os.cpu_count() or 1
+    p95 = []
+    for title, serving, naive, clients in (
+        ("one process", served(ROOT / "app.py"), False, options.clients),
+        (f"{processes} processes behind nginx", classroom(processes), False, options.clients),
+        ("the plain page", served(PLAIN), True, NAIVE),
+    ):
+        tell(f"\n{title}:")
+        own = argparse.Namespace(**{**vars(options), "naive": naive, "clients": clients})
+        with serving as (url, pid):
+            p95.append(asyncio.run(lesson(url, pid, own)).p95("move"))
+    show("p95 of a move", [f"one process: {p95[0] / p95[1]:.2f} times that of {processes}",
+                           f"the plain page with {NAIVE}: {p95[2]:.1f} s"])  # fmt: skip
 
 
 def main() -> None:
     """Serve the app, and run what the command says."""
     parser = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
-    parser.add_argument("what", choices=["hall", "soak"])
+    parser.add_argument("what", choices=["hall", "compare", "abuse", "soak"])
     parser.add_argument("--url", help="of a server that runs already, for instance by nginx")
     parser.add_argument("--pid", type=int, default=0, help="its process, for processor and memory")
+    parser.add_argument("--processes", type=int, default=0, help="of make classroom, behind nginx")
     parser.add_argument("--clients", type=int, default=40)
-    parser.add_argument("--seconds", type=float, default=None, help="hall 60, soak 600")
+    parser.add_argument("--seconds", type=float, default=None, help="60; soak 600")
     parser.add_argument("--changes", type=float, default=0.0, help="share of moves that run a page")
     parser.add_argument("--naive", action="store_true", help="hall: the plain page, not the app")
     parser.add_argument("--visits", type=int, default=200)
     parser.add_argument("--files", type=int, default=30)
     options = parser.parse_args()
     options.seconds = options.seconds or (600.0 if options.what == "soak" else 60.0)
-    work = {"hall": lesson, "soak": soak}[options.what]
-    if options.url:
-        asyncio.run(work(options.url, options.pid or os.getpid(), options))
+    if options.what == "compare":
+        compare(options)
         return
-    with served(PLAIN if options.naive else ROOT / "app.py") as (url, pid):
+    if options.what == "soak" and options.url and not options.pid:
+        parser.error("soak watches memory: name the server's process with --pid")
+    work = {"hall": lesson, "abuse": greed, "soak": soak}[options.what]
+    if options.url:
+        asyncio.run(work(options.url, options.pid, options))
+        return
+    script = PLAIN if options.naive else ROOT / "app.py"
+    serving = classroom(options.processes) if options.processes else served(script)
+    with serving as (url, pid):
         asyncio.run(work(url, pid, options))
 
 

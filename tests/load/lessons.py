@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import random
 import statistics
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from tests.benchmarks.servers import used
+from tests.benchmarks.servers import megabytes, used
 from tests.load.student import PlainStudent, Student
 
 PERIOD = 2.0  # seconds between two moves of a student
@@ -45,22 +46,19 @@ class Report:
             for kind, times in self.acts.items()
             if times
         ]
-        load = f"load average of the machine {os.getloadavg()[0]:.1f}"
-        return [*found, f"{self.cores:.2f} cores, {load}, {len(self.errors)} errors",
-                *self.errors[:5]]  # fmt: skip
-
-
-def megabytes(pid: int) -> float:
-    """Return the memory of a process that is in use, in MB; NaN where /proc does not say."""
-    try:
-        text = Path(f"/proc/{pid}/status").read_text()
-    except OSError:
-        return float("nan")
-    return int(text.split("VmRSS:")[1].split()[0]) / 1024
+        load = f"load average of the machine {os.getloadavg()[0]:.1f}, {len(self.errors)} errors"
+        cores = "" if math.isnan(self.cores) else f"{self.cores:.2f} cores, "
+        return [*found, f"{cores}{load}", *self.errors[:5]]
 
 
 async def hall(
-    url: str, pid: int, clients: int, seconds: float, changes: float, naive: bool = False
+    url: str,
+    pid: int,
+    clients: int,
+    seconds: float,
+    changes: float,
+    naive: bool = False,
+    told: Callable[[str], None] | None = None,
 ) -> Report:
     """Let students join at once, then move each two seconds; a share of the moves runs the page.
 
@@ -73,6 +71,8 @@ async def hall(
         How long, and the share of moves that take other data or open another tab.
     naive : bool
         Whether the server is one of the plain page, where every move runs it.
+    told : callable, optional
+        Is given a line of text when all have joined.
     """
     report = Report()
     students: list[Student | PlainStudent] = [
@@ -81,6 +81,8 @@ async def hall(
     ]
     await asyncio.gather(*(report.take("join", student.join()) for student in students))
     students = [student for student in students if student.has_joined]
+    if told is not None:
+        told(f"{len(students)} of {clients} have joined and move for {seconds:.0f} s")
     before, start = used(pid), time.perf_counter()
     await asyncio.gather(
         *(study(student, report, seconds, changes, i) for i, student in enumerate(students))
@@ -94,7 +96,7 @@ async def hall(
 async def study(
     student: Student | PlainStudent, report: Report, seconds: float, changes: float, seed: int
 ) -> None:
-    """Move each two seconds, at a beat of one's own."""
+    """Move each two seconds, at a beat of one's own; who has to wait for longer, moves then."""
     chance = random.Random(seed)
     beat = time.perf_counter() + chance.uniform(0, PERIOD)
     end = beat + seconds
@@ -104,7 +106,7 @@ async def study(
             await report.take("change", student.change())
         else:
             await report.take("move", student.move())
-        beat += PERIOD
+        beat = max(beat + PERIOD, time.perf_counter())
 
 
 async def come_and_go(url: str, visits: int, at_once: int = 10) -> Report:

@@ -10,6 +10,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Awaitable
 
+from tests.benchmarks.cookies import Site
 from tests.benchmarks.live_route import Route, stages, stops
 from tests.benchmarks.session import Session
 
@@ -21,8 +22,8 @@ EVENTS = "$$STREAMLIT_INTERNAL_KEY_{id}__events"  # where Streamlit awaits a com
 class Page(Session):
     """A visit that also remembers the session's name, its uploader and its components."""
 
-    def __init__(self, host: str, slug: str) -> None:
-        super().__init__(host, slug, "")
+    def __init__(self, site: Site, slug: str) -> None:
+        super().__init__(site, slug, "")
         self.id, self.uploader = "", ""
         self.component_ids: list[str] = []
 
@@ -43,7 +44,7 @@ class PlainStudent:
     """A student in front of the plain page (`tests.benchmarks.naive`), where each move is a run."""
 
     def __init__(self, url: str) -> None:
-        self.session = Session(url.removeprefix("http://").split("/")[0], "", "gamma")
+        self.session = Session(Site(url), "", "gamma")
         self.count = 0
 
     @property
@@ -74,8 +75,8 @@ class Student:
     """
 
     def __init__(self, url: str, slug: str = "svm", query: str = START) -> None:
-        self.url, self.host = url, url.removeprefix("http://").split("/")[0]
-        self.page, self.route = Page(self.host, slug), Route(self.host)
+        self.site = Site(url)
+        self.page, self.route = Page(self.site, slug), Route(self.site)
         self.page.query = query
         self.places, self.stage, self.count = [], None, 0
 
@@ -90,6 +91,11 @@ class Student:
 
     async def _join(self) -> None:
         await self.page.open()
+        await self._look()
+
+    async def rejoin(self) -> None:
+        """Connect anew after the server was lost, as an open page does."""
+        await self.page.connect()
         await self._look()
 
     async def _look(self) -> None:
@@ -144,18 +150,19 @@ class Student:
         return await asyncio.to_thread(self._put, raw, name)
 
     def _put(self, raw: bytes, name: str) -> int:
-        with urllib.request.urlopen(f"{self.url}/_stcore/health") as answer:
-            cookie = answer.headers["set-cookie"].split(";")[0]
+        health = urllib.request.Request(f"{self.site.url}/_stcore/health", None, self.site.headers)
+        with urllib.request.urlopen(health) as answer:
+            self.site.keep(answer.headers.get_all("set-cookie"))
         mark = secrets.token_hex(8)
         described = f'Content-Disposition: form-data; name="f"; filename="{name}.csv"'
         head = f"--{mark}\r\n{described}\r\n\r\n"
         request = urllib.request.Request(
-            f"{self.url}/_stcore/upload_file/{self.page.id}/{name}",
+            f"{self.site.url}/_stcore/upload_file/{self.page.id}/{name}",
             head.encode() + raw + f"\r\n--{mark}--\r\n".encode(),
             {
                 "Content-Type": f"multipart/form-data; boundary={mark}",
-                "Cookie": cookie,
-                "X-Xsrftoken": cookie.split("=", 1)[1],
+                "X-Xsrftoken": self.site.cookies["_streamlit_xsrf"],
+                **self.site.headers,
             },
             method="PUT",
         )

@@ -11,16 +11,16 @@ import pytest
 from pages.shared import incoming
 from tests.conftest import ROOT, serve
 from tests.load.student import Student
-from tests.load.test_fairness import LIGHT, visit
 from tests.loops import run
 from tests.pages.shared.hostile import NO_OBJECTS, wrong_bodies
 from tests.pages.shared.server.client import ask
 
 
 async def token_of(url: str) -> tuple[str, int]:
-    session, stage, _ = await visit(url.removeprefix("http://"), "svm", LIGHT)
-    await session.close()
-    return stage.token, stage.revision or 0
+    student = Student(url)
+    await student.join()
+    await student.leave()
+    return student.stage.token, student.stage.revision or 0
 
 
 def test_every_hostile_request_gets_a_sentence(app_url):

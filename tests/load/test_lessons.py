@@ -8,9 +8,9 @@ import time
 
 import pytest
 
-from tests.benchmarks.servers import used
+from tests.benchmarks.servers import megabytes, used
 from tests.conftest import ROOT, serve
-from tests.load.lessons import come_and_go, hall, leave_files, megabytes
+from tests.load.lessons import come_and_go, hall, leave_files
 from tests.load.student import GAMMA, Student
 from tests.loops import run
 from tests.pages.shared.server.client import ask
@@ -109,7 +109,7 @@ async def flood(url: str) -> tuple[list, float]:
     said: list[str] = []
 
     async def ask_for(places) -> None:
-        asker = type(greedy.route)(greedy.host)
+        asker = type(greedy.route)(greedy.site)
         for place in places:
             try:
                 body = {"client": f"c{place}", "seq": 1, "values": {GAMMA: greedy.places[place]}}
@@ -141,11 +141,11 @@ async def slow(url: str) -> tuple[list[float], bytes]:
     await student.join()
 
     def head(route: str, length: int) -> bytes:
-        lines = [f"POST /kp/{route} HTTP/1.1", f"Host: {student.host}", f"Content-Length: {length}"]
-        return "\r\n".join([*lines, f"X-Kp-Token: {student.stage.token}", "", ""]).encode()
+        token = {"X-Kp-Token": student.stage.token}
+        return student.route.written(f"/kp/{route}", token, bytes(length))[:-length]
 
     sweep = json.dumps({"name": GAMMA, "values": {}}).encode()
-    connections = [await asyncio.open_connection(*student.host.split(":")) for _ in range(20)]
+    connections = [await asyncio.open_connection(*student.site.host.split(":")) for _ in range(20)]
     for i, (_, writer) in enumerate(connections):
         if i % 2:
             writer.write(head("live", 9000) + b"{")

@@ -12,6 +12,7 @@ import anyio.to_thread
 from streamlit.starlette import App
 from threadpoolctl import threadpool_limits
 
+from kernels import clear_memory
 from pages.shared.server import limits, streamlit_private, thumbnails
 from pages.shared.server.allocation import give_back, keep_freed_memory
 from pages.shared.stage import assets
@@ -49,6 +50,11 @@ async def forget_sessions() -> None:
 
 
 def _collect() -> None:
-    """Collect what sessions were: they refer to themselves in many ways."""
+    """Collect what sessions were: they refer to themselves in many ways.
+
+    When nobody is here, what the core remembers between moves goes as well.
+    """
+    if not streamlit_private.is_visited():
+        clear_memory()
     gc.collect()
     give_back()

@@ -83,6 +83,14 @@ def expire_sessions() -> bool:
     return have_gone
 
 
+def is_visited() -> bool:
+    """Return whether any browser is connected.
+
+    Private: ``runtime.get_instance()._session_mgr`` with ``num_active_sessions``.
+    """
+    return runtime.exists() and runtime.get_instance()._session_mgr.num_active_sessions() > 0
+
+
 def keep_sessions(seconds: int) -> None:
     """Let each session wait that long for its browser to come back.
 

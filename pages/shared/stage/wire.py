@@ -64,21 +64,22 @@ class Quantised:
         shape = list(values.shape)
         if self.symmetric:
             values = values[_upper_triangle(len(values))]
-        finite = np.isfinite(values)
-        some = bool(finite.any())
-        lo = (
-            float(values.min(where=finite, initial=np.inf)) if self.lo is None and some else self.lo
-        )
-        hi = (
-            float(values.max(where=finite, initial=-np.inf))
-            if self.hi is None and some
-            else self.hi
-        )
+        lo, hi = self.lo, self.hi
+        if values.size and math.isfinite(least := values.min()) and math.isfinite(values.max()):
+            lo, hi = least if lo is None else lo, values.max() if hi is None else hi
+            missing = None  # the usual case, and no search for them
+        else:
+            missing, finite = np.isnan(values), np.isfinite(values)
+            if finite.any():
+                lo = values.min(where=finite, initial=np.inf) if lo is None else lo
+                hi = values.max(where=finite, initial=-np.inf) if hi is None else hi
         lo, hi = float(lo or 0.0), float(hi or 0.0)
         top = 2**self.bits - 1
         scale = (top - 1) / (hi - lo) if hi > lo else 0.0
-        codes = np.clip((values - lo) * scale, 0, top - 1)
-        codes = np.where(np.isnan(values), top, np.rint(codes))
+        codes = (values - lo) * scale
+        np.rint(np.clip(codes, 0, top - 1, out=codes), out=codes)
+        if missing is not None:
+            codes[missing] = top
         described: dict[str, Any] = {"shape": shape, "lo": lo, "hi": hi}
         if self.symmetric:
             described["sym"] = True

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from kernels import Hyperparameter
 from pages.shared import conventions
 from pages.shared.declarations import Page
 from pages.shared.state.control import CODE, Control, Values, data_controls, kernel_controls
 
+Items = tuple[tuple[str, Any], ...]  # of a record's values, which one move asks about many times
+
 
 def controls_of(page: Page, values: Values) -> dict[str, Control]:
     """Return every control of the page at these values, by name: data, kernel, method, views."""
+    return _controls_of(page, tuple(values.items()))
+
+
+@lru_cache(maxsize=256)
+def _controls_of(page: Page, items: Items) -> dict[str, Control]:
+    values = dict(items)
     extras = tuple(h for h in page.extras if h.name not in page.when or page.when[h.name](values))
     views = tuple(
         h
@@ -58,5 +67,11 @@ def unseen_names(page: Page, values: Values) -> frozenset[str]:
 
 def view_names(page: Page, values: Values) -> frozenset[str]:
     """Return the names of the controls that act in a view alone."""
+    return _view_names(page, tuple(values.items()))
+
+
+@lru_cache(maxsize=256)
+def _view_names(page: Page, items: Items) -> frozenset[str]:
+    values = dict(items)
     offered = (*page.views_of("views", values), *page.views_of("check", values))
     return frozenset(h.name for view in offered for h in view.controls_at(values))

@@ -82,6 +82,18 @@ def test_expire_sessions(monkeypatch):
     assert hasattr(WebsocketSessionManager, "list_sessions"), "list_sessions is gone"
 
 
+def test_is_visited(monkeypatch):
+    manager = SimpleNamespace(num_active_sessions=lambda: 1)
+    monkeypatch.setattr(
+        private.runtime, "get_instance", lambda: SimpleNamespace(_session_mgr=manager)
+    )
+    monkeypatch.setattr(private.runtime, "exists", lambda: True)
+    assert private.is_visited()
+    manager.num_active_sessions = lambda: 0
+    assert not private.is_visited()
+    assert hasattr(WebsocketSessionManager, "num_active_sessions"), "num_active_sessions is gone"
+
+
 def test_keep_sessions_and_uploaded_bytes(monkeypatch):
     files = MemoryUploadedFileManager("/upload")
     manager = SimpleNamespace(_session_storage=MemorySessionStorage())
