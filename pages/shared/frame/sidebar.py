@@ -12,6 +12,7 @@ from kernels import KernelError, parts, without_part
 from pages.shared.declarations import Page, has_axes
 from pages.shared.frame import challenge, lesson, long_work, panels, story
 from pages.shared.frame.stage_view import live_stage, set_kernel
+from pages.shared.layers import toggle_rows
 from pages.shared.lessons.lesson import DATA
 from pages.shared.parts import only_measure
 from pages.shared.server import thumbnails
@@ -128,7 +129,9 @@ def _fold(state: PageState) -> dict[str, Any]:
 def _method_sections(page: Page, state: PageState) -> list[Any]:
     values = state.record.values
     controls = controls_of(page, values)
+    layered = {layer.name for layer in page.layers}
     own = [controls[name] for name in own_names(page, values)]
+    own = [c for c in own if c.name not in layered or c.declared.is_numeric]
     if not page.takes_data:
         return [panels.section("method", "", panels.rows_of([*own, controls["seed"]], values))]
     mine = only_measure(values, state.own()), ranged_controls(values, state.own())
@@ -136,6 +139,7 @@ def _method_sections(page: Page, state: PageState) -> list[Any]:
     return [
         panels.section("kernel", "Kernel", kernel),
         panels.section("method", page.title, [*_fit_row(page), *panels.rows_of(own, values)]),
+        panels.section("layers", "In the picture", toggle_rows(page.layers, values)),
     ]
 
 

@@ -18,7 +18,7 @@
 //
 // DATA of the component (Python -> here), no arrays: {root, page, name, token, main, revision,
 //   state, height, values, formula, address, shareable, undo, redo, view: {chosen}, about, sweep,
-//   arrived, tools, depends, pins, projector, katex, columns, file, messages, refusal,
+//   arrived, tools, depends, pins, story, opened, projector, katex, columns, file, messages, refusal,
 //   listens?: {press, curve}}.
 // TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search, file?},
 //   press {figure, x, y}, curve {figure, curve, x, y}. All else: the live route; see channel.js.
@@ -34,6 +34,7 @@ import { Light } from './light.js';
 import { Narrator } from './narrator.js';
 import { readTheme } from './palette.js';
 import { showReadouts } from './readouts.js';
+import { Sight } from './sight.js';
 import { StatusLine } from './status.js';
 import { Sweep } from './sweep.js';
 import { PointTools } from './tools.js';
@@ -65,6 +66,7 @@ class Stage {
     this.gestures = new Gestures(this);
     this.tools = new PointTools(this);
     this.zoom = new Zoom(this);
+    this.sight = new Sight(this.root);
     this.near = false;
     this.observer = new IntersectionObserver((seen) => {
       this.near = seen.at(-1).isIntersecting;
@@ -94,6 +96,7 @@ class Stage {
       this.head ??= new Head(this);
       this.head.load(data.katex);
       this.glossary ??= new Glossary(this);
+      this.sight.update(data);
     }
     this.sweep.offer(data.sweep ?? [], data.about);
     this.head?.update();
