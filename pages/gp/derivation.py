@@ -36,8 +36,9 @@ def derivation(setting: Setting) -> None:
     texts.markdown(
         "The subtracted part is what the data explain: large near points, 0 far away, where the "
         "band is the prior's again. $y$ does not occur in it. A new *observation* carries noise "
-        "too, $s^2(z) + \\sigma^2$: the orange lines of *band of y*. Each band is a *credible interval*: under "
-        "the model the value lies in it with the stated probability, 68 % for 1σ, 95 % for 2σ.\n\n"
+        "too, $s^2(z) + \\sigma^2$: the orange lines of *band of y*. Each band is a "
+        "*credible interval*: under the model the value lies in it with the stated probability, "
+        "68 % for 1σ, 95 % for 2σ.\n\n"
         "**Choosing the kernel.** The same Gaussian says how likely the data were under this "
         "kernel and noise: the log marginal likelihood in the readouts. It balances fit and "
         "complexity without any held-out data; *Marginal likelihood* in the tab *Check* shows it "

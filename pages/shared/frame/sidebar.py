@@ -129,17 +129,20 @@ def _fold(state: PageState) -> dict[str, Any]:
 def _method_sections(page: Page, state: PageState) -> list[Any]:
     values = state.record.values
     controls = controls_of(page, values)
-    layered = {layer.name for layer in page.layers}
     own = [controls[name] for name in own_names(page, values)]
-    own = [c for c in own if c.name not in layered or c.declared.is_numeric]
     if not page.takes_data:
         return [panels.section("method", "", panels.rows_of([*own, controls["seed"]], values))]
     mine = only_measure(values, state.own()), ranged_controls(values, state.own())
     kernel = panels.kernel_rows(page.kernel_names(values["texts"]), values, *mine)
+    # Where a tap adds layers, what the picture has of its own stands with them.
+    drawn = {extra.name for extra in page.extras} if page.layers else set()
+    numbers = panels.rows_of([c for c in own if c.name not in drawn], values)
+    layers = [c for c in own if c.name in drawn and c.declared.is_numeric]
+    picture = [*toggle_rows(page.layers, values), *panels.rows_of(layers, values)]
     return [
         panels.section("kernel", "Kernel", kernel),
-        panels.section("method", page.title, [*_fit_row(page), *panels.rows_of(own, values)]),
-        panels.section("layers", "In the picture", toggle_rows(page.layers, values)),
+        panels.section("method", page.title, [*_fit_row(page), *numbers]),
+        panels.section("layers", "In the picture", picture),
     ]
 
 
