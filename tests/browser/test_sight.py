@@ -67,6 +67,7 @@ def test_what_is_started_is_brought_into_sight(chrome, app_url, size):
     rest(tab)
     is_seen(tab, STAGE)
     visit(tab, "/gp?story=bands&step=6")
+    is_seen(tab, "[aria-current=page]")
     press(tab, tab.get_by_role("button", name="Next"))
     tab.wait_for_url("**step=7*")
     rest(tab)

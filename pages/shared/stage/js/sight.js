@@ -1,8 +1,8 @@
 // What a run of the page has changed is brought into sight: the stage after an experiment, and where
-// a story or a challenge begins or ends; what an opened tab or view holds.
+// a story or a challenge begins or ends; what an opened tab or view holds; the page's own link.
 
 import { bring } from './dom.js';
-import { bringOpenTab } from './streamlit_private.js';
+import { bringOpenTab, bringPageLink } from './streamlit_private.js';
 
 /** The first figure of a stage: what is beside it and below it comes with it. */
 export const bringStage = (root) => bring(root.querySelector('.kp-card'));
@@ -15,8 +15,8 @@ export class Sight {
   update({ about, story, opened }) {
     const { shown } = this;
     this.shown = { about: String(about), story, opened };
-    if (!shown) return;
-    if (shown.about !== this.shown.about || shown.story !== story) bringStage(this.root);
+    if (!shown) bringPageLink();
+    else if (shown.about !== this.shown.about || shown.story !== story) bringStage(this.root);
     else if (shown.opened !== opened && !story) bringOpenTab(); // a story brings its own views
   }
 }

@@ -92,6 +92,12 @@ export function bringOpenTab() {
   for (const type of OWN_WAY) window.addEventListener(type, end, { capture: true, signal });
 }
 
+/** Scrolls the row of pages, which is too long for a phone, to the present one. */
+export function bringPageLink() {
+  const link = document.querySelector('[data-testid=stSidebarNav] [aria-current=page]');
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
 /** Whether one of Streamlit's dialogs lies over the page. */
 export const dialogIsOpen = () => Boolean(document.querySelector('[role="dialog"]'));
 
