@@ -79,12 +79,12 @@ def test_each_layer_of_the_gaussian_process_is_one_tap_away(page):
     }
     assert not calm & set(added.values())
     for title, drawn in added.items():
-        button = page.get_by_role("button", name=title, exact=True)
+        button = page.locator(f".kp-toggle:text-is('{title}')")
         assert button.is_visible() and button.get_attribute("aria-pressed") == "false"
         another(page, button.click)
         assert button.get_attribute("aria-pressed") == "true"
         assert drawn in page.evaluate(NAMES)
         another(page, button.click)
         assert set(page.evaluate(NAMES)) == calm
-    another(page, page.get_by_role("button", name="band of f", exact=True).click)
+    another(page, page.locator(".kp-toggle:text-is('band of f')").click)
     assert "2σ of f, without noise" not in page.evaluate(NAMES)
