@@ -34,7 +34,6 @@ import { Light } from './light.js';
 import { Narrator } from './narrator.js';
 import { readTheme } from './palette.js';
 import { showReadouts } from './readouts.js';
-import { Sight } from './sight.js';
 import { StatusLine } from './status.js';
 import { Sweep } from './sweep.js';
 import { PointTools } from './tools.js';
@@ -66,7 +65,6 @@ class Stage {
     this.gestures = new Gestures(this);
     this.tools = new PointTools(this);
     this.zoom = new Zoom(this);
-    this.sight = new Sight(this.root);
     this.near = false;
     this.observer = new IntersectionObserver((seen) => {
       this.near = seen.at(-1).isIntersecting;
@@ -96,7 +94,6 @@ class Stage {
       this.head ??= new Head(this);
       this.head.load(data.katex);
       this.glossary ??= new Glossary(this);
-      this.sight.update(data);
     }
     this.sweep.offer(data.sweep ?? [], data.about);
     this.head?.update();
