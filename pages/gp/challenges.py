@@ -22,7 +22,7 @@ CHALLENGES = (
         "Too wide a band is right too often. Bring the share of test points inside it near 95 %, "
         "and predict well.",
         2,
-        {"data": "sine", "kernel": "rbf(gamma=20)", "noise": "1"},
+        {"data": "sine", "kernel": "rbf(gamma=20)", "noise": "1", "bands": "y"},
         (
             Goal(INSIDE, (98, 97, 96), unit="%"),
             Goal(INSIDE, (90, 92, 94), at_least=True, unit="%"),
@@ -41,6 +41,7 @@ CHALLENGES = (
             "kernel": "periodic(period=8, lengthscale=1.41)",
             "target": "standardise",
             "noise": "0.05",
+            "bands": "y",
         },
         (Goal("test RMSE", (2, 1.2, 0.85)), Goal(INSIDE, (90, 95, 100), at_least=True, unit="%")),
         {"kernel": "periodic(period=6, lengthscale=1.41) + rbf(gamma=0.001)"},

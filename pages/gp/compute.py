@@ -31,7 +31,7 @@ class Result:
         but for images and texts, of which two pixels or words say nothing.
     predicted : Predicted or None
         Over more than two features.
-    bands : {"f and y", "f", "y"}
+    bands : {"f", "f and y", "y", "none"}
         Whose bands are to be drawn over one feature.
     gram : Gram
         The prior covariance of f at the training points.

@@ -13,8 +13,8 @@ def derivation(setting: Setting) -> None:
     texts.markdown(
         "**A distribution over functions.** Any finite set of values of $f$ is jointly Gaussian, "
         "with the kernel as covariance: nearby inputs, similar values. $k(x, x)$ is the *signal "
-        "variance*, the variance of $f(x)$ before any data. This is the prior; with *shown: "
-        "prior* the green draws are samples from it.\n\n"
+        "variance*, the variance of $f(x)$ before any data. This is the prior; with *prior* and "
+        "*draws* switched on the green curves are samples from it.\n\n"
         "**Seeing data is conditioning.** What was seen, $y = f(X) + \\varepsilon$ with noise of "
         "variance $\\sigma^2$ (the slider), and what is asked, $f(z)$, are jointly Gaussian:"
     )
@@ -36,8 +36,9 @@ def derivation(setting: Setting) -> None:
     texts.markdown(
         "The subtracted part is what the data explain: large near points, 0 far away, where the "
         "band is the prior's again. $y$ does not occur in it. A new *observation* carries noise "
-        "too, $s^2(z) + \\sigma^2$: the orange lines. Each band is a *credible interval*: under "
-        "the model the value lies in it with the stated probability, 68 % for 1σ, 95 % for 2σ.\n\n"
+        "too, $s^2(z) + \\sigma^2$: the orange lines of *band of y*. Each band is a "
+        "*credible interval*: under the model the value lies in it with the stated probability, "
+        "68 % for 1σ, 95 % for 2σ.\n\n"
         "**Choosing the kernel.** The same Gaussian says how likely the data were under this "
         "kernel and noise: the log marginal likelihood in the readouts. It balances fit and "
         "complexity without any held-out data; *Marginal likelihood* in the tab *Check* shows it "

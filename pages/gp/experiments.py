@@ -9,7 +9,7 @@ EXPERIMENTS = (
         "Before the data",
         "No data are used yet: these are samples from the prior. Where will the band be widest "
         "once the points are used?",
-        "Choose *shown: posterior*. The band is narrow among the points and widens beyond them, "
+        "Switch *prior* off. The band is narrow among the points and widens beyond them, "
         "where only the prior is left. Now remove some points in the middle by right-clicks.",
         {"data": "sine", "kernel": "rbf(gamma=20)", "shown": "prior", "draws": "6"},
     ),
@@ -33,8 +33,8 @@ EXPERIMENTS = (
         "Signal variance",
         "The kernel is multiplied by a constant now, the signal variance. How many times as high "
         "do the functions of the prior become when it rises from 1 to 100?",
-        "Ten times: its root is the standard deviation of $f$ before any data. Choose *shown: "
-        "posterior*: among the points mean and band change little, since the data decide there. "
+        "Ten times: its root is the standard deviation of $f$ before any data. Switch *prior* "
+        "off: among the points mean and band change little, since the data decide there. "
         "The log marginal likelihood falls: a prior that allows almost anything makes these data "
         "less probable.",
         {
@@ -71,7 +71,13 @@ EXPERIMENTS = (
         "shrink to nothing. Between the points they are equally wide: a new y is f plus noise, and "
         "there is hardly any noise. Raise σ² and they separate: the variances always differ by "
         "σ².",
-        {"data": "sine", "kernel": "matern(nu=1.5, lengthscale=0.2)", "n": "20", "noise": "1e-06"},
+        {
+            "data": "sine",
+            "kernel": "matern(nu=1.5, lengthscale=0.2)",
+            "n": "20",
+            "noise": "1e-06",
+            "bands": "f and y",
+        },
         about="noise",
     ),
     Experiment(

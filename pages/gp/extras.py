@@ -1,9 +1,13 @@
-"""What can be set of the picture itself: prior or posterior, bands, draws, the exact function."""
+"""What can be set of the picture itself: prior or posterior, bands, draws, the exact function.
+
+It opens with the posterior mean and the band of f; each further layer is one tap away.
+"""
 
 from __future__ import annotations
 
 from kernels import Hyperparameter
 from pages.shared.declarations import one_feature
+from pages.shared.layers import Layer
 from pages.shared.results.truth import has_truth
 from pages.shared.state.control import choice
 
@@ -12,11 +16,11 @@ EXTRAS = (
     choice("shown", ("posterior", "prior"), "The distribution after the data, or before them."),
     choice(
         "bands",
-        ("f and y", "f", "y"),
+        ("f", "f and y", "y", "none"),
         "1σ and 2σ of the function f, or of a new observation y = f + noise.",
     ),
     Hyperparameter(
-        "draws", "draws", 3, "integer", (0, 12), "integer", help="How many functions are drawn."
+        "draws", "draws", 0, "integer", (0, 12), "integer", help="How many functions are drawn."
     ),
     Hyperparameter(
         "redraw",
@@ -38,3 +42,30 @@ EXTRAS = (
     ),
 )
 WHEN = {extra.name: has_truth if extra.name == EXACT else one_feature for extra in EXTRAS}
+LAYERS = (
+    Layer(
+        "band of f",
+        "1σ and 2σ of the function f, without noise.",
+        "bands",
+        (("none", "f"), ("y", "f and y")),
+    ),
+    Layer(
+        "band of y",
+        "1σ and 2σ of a new observation y = f + noise.",
+        "bands",
+        (("f", "f and y"), ("none", "y")),
+    ),
+    Layer("draws", "Functions drawn at random from the distribution.", "draws", ((0, 3),)),
+    Layer(
+        "prior",
+        "The distribution before the data, in place of the posterior.",
+        "shown",
+        (("posterior", "prior"),),
+    ),
+    Layer(
+        "exact function",
+        "The function that the data were drawn from, before noise was added to it.",
+        EXACT,
+        ((HIDDEN, SHOWN),),
+    ),
+)

@@ -23,7 +23,7 @@ from pages.gp.compute import Result, compute
 from pages.gp.cover import cover
 from pages.gp.derivation import derivation
 from pages.gp.experiments import EXPERIMENTS
-from pages.gp.extras import EXTRAS, WHEN
+from pages.gp.extras import EXTRAS, LAYERS, WHEN
 from pages.gp.figures import deviation, process
 from pages.gp.results import search
 from pages.gp.stories import STORIES
@@ -70,6 +70,7 @@ PAGE = Page(
     estimator=GaussianProcess,
     extras=EXTRAS,
     when=WHEN,
+    layers=LAYERS,
     unswept=("redraw",),
     psd_only=True,
     compute=compute,

@@ -9,6 +9,7 @@ from typing import Any
 import datasets
 from kernels import KERNELS, Hyperparameter
 from pages.shared.challenges import Challenge
+from pages.shared.layers import Layer
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values
@@ -128,6 +129,8 @@ class Page:
         Controls of the page itself, for instance how many draws to show.
     when : mapping
         By the name of an extra, at which values it acts; elsewhere it is not shown.
+    layers : tuple of Layer
+        What one tap adds to the picture; their extras that are choices have no menu.
     unswept : tuple of str
         Extras that are no path of pictures.
     takes_data : bool
@@ -182,6 +185,7 @@ class Page:
     most_classes: int | None = None
     extras: tuple[Hyperparameter, ...] = ()
     when: Mapping[str, When] = field(default_factory=dict)
+    layers: tuple[Layer, ...] = ()
     unswept: tuple[str, ...] = ()
     takes_data: bool = True
     columns: Callable[[Values], int] = one_row

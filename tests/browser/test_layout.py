@@ -61,3 +61,30 @@ def test_the_projector_look_fills_the_window_and_leaves_one_slider(page):
     tab_of(page, "Why")
     open_data(page)
     assert thumb(page, "svm_n").is_visible()
+
+
+NAMES = """() => [...new Set(document.querySelector('[data-figure=stage]').data
+  .map(({ name, meta }) => name ?? meta.role))]"""
+
+
+def test_each_layer_of_the_gaussian_process_is_one_tap_away(page):
+    visit(page, "/gp")
+    calm = set(page.evaluate(NAMES))
+    assert {"posterior mean", "2σ of f, without noise"} <= calm
+    added = {
+        "band of y": "2σ of a new y, with noise",
+        "draws": "draws of f",
+        "exact function": "exact function",
+        "prior": "prior mean",
+    }
+    assert not calm & set(added.values())
+    for title, drawn in added.items():
+        button = page.locator(f".kp-toggle:text-is('{title}')")
+        assert button.is_visible() and button.get_attribute("aria-pressed") == "false"
+        another(page, button.click)
+        assert button.get_attribute("aria-pressed") == "true"
+        assert drawn in page.evaluate(NAMES)
+        another(page, button.click)
+        assert set(page.evaluate(NAMES)) == calm
+    another(page, page.locator(".kp-toggle:text-is('band of f')").click)
+    assert "2σ of f, without noise" not in page.evaluate(NAMES)

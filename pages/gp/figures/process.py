@@ -16,7 +16,7 @@ EXACT, OF_TRUTH = "exact function", CLASSES[3]
 
 
 def process(
-    found: Process, bands: str = "f and y", id: str = "stage", exact: np.ndarray | None = None
+    found: Process, bands: str = "f", id: str = "stage", exact: np.ndarray | None = None
 ) -> Figure:
     """Return the prior or the posterior of a Gaussian process over one feature.
 
@@ -24,7 +24,7 @@ def process(
     ----------
     found : Process
         What was computed.
-    bands : {"f and y", "f", "y"}
+    bands : {"f", "f and y", "y", "none"}
         Whose bands of 1 and 2 sigma: of the function, or of a new observation with its noise.
     id : str
         The figure's name on the page.
@@ -33,9 +33,9 @@ def process(
     """
     seen, dots, x, at = found.frame, found.points, found.frame.x, found.moments
     traces = []
-    if bands != "f":
+    if bands in ("f and y", "y"):
         traces += sigma_bands(x, at.mean, at.noisy, "y", OF_Y, filled=bands == "y")
-    if bands != "y":
+    if bands in ("f and y", "f"):
         traces += sigma_bands(x, at.mean, at.sd, "f", OF_F, filled=True)
     traces += paths(found)
     if dots.held_out is not None:
@@ -102,6 +102,7 @@ def _note(bands: str, found: Process) -> str:
         "f and y": "blue: 1σ, 2σ of f, without noise · dotted, dashed: of a new y, with noise",
         "f": "blue: 1σ and 2σ of f, without noise",
         "y": "orange: 1σ and 2σ of a new y, with noise",
+        "none": "",
     }
     draws = "green: draws of f" if found.draws.shape[1] else ""
     left_out = LEFT_OUT if found.left_out and not found.frame.note else ""

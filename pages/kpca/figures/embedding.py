@@ -9,10 +9,10 @@ import numpy as np
 
 from pages.kpca.compute import Colouring, Embedding
 from pages.shared.figures import points, surface
-from pages.shared.figures.axes import CAMERA, axis, layout, plain
+from pages.shared.figures.axes import CAMERA, SOLID_AXIS, axis, layout, plain
 from pages.shared.ranges import span
 from pages.shared.scene import Figure
-from pages.shared.style import CLASSES, INK, MUTED, SEQUENTIAL
+from pages.shared.style import CLASSES, INK, SEQUENTIAL
 
 # The shapes that Plotly has in space, less the x, a sign that not every font has.
 SOLID = ("circle", "square", "diamond", "cross", "circle-open", "square-open", "diamond-open")
@@ -104,9 +104,8 @@ def in_space(places: np.ndarray, titles: list[str], by: Colouring, id: str, titl
     if by.chosen:
         ring = {"size": 9, "color": INK, "symbol": "circle-open"}
         traces.append(dots(np.array(by.chosen), "chosen", ring))
-    frame = {"showbackground": False, "gridcolor": MUTED, "color": INK}
     axes = {
-        f"{letter}axis": frame | {"title": {"text": text}, "range": list(span(column, 0.05))}
+        f"{letter}axis": SOLID_AXIS | {"title": {"text": text}, "range": list(span(column, 0.05))}
         for letter, text, column in zip("xyz", titles, places.T, strict=True)
     }
     return Figure(

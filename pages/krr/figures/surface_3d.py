@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pages.shared.figures.axes import CAMERA, plain
+from pages.shared.figures.axes import CAMERA, SOLID_AXIS, plain
 from pages.shared.figures.surface import DIVERGING
 from pages.shared.results.fit import Fit
 from pages.shared.scene import Figure
@@ -66,13 +66,8 @@ def surface_3d(found: Fit) -> Figure:
         "hovertemplate": "%{x:.3g}, %{y:.3g}: %{z:.3g}<extra>training point</extra>",
     }
     axes = {
-        f"{letter}axis": {
-            "title": {"text": name},
-            "range": [float(end[0]), float(end[1])],
-            "showbackground": False,
-            "gridcolor": MUTED,
-            "color": INK,
-        }
+        f"{letter}axis": SOLID_AXIS
+        | {"title": {"text": name}, "range": [float(end[0]), float(end[1])]}
         for letter, name, end in zip("xyz", names, ends, strict=True)
     }
     return Figure(

@@ -15,6 +15,10 @@ MOST_ASPECT = 4.0  # of a picture with equal units on both axes
 # Of a box in space: so far away that the names along its edges are in the picture.
 CAMERA = {"eye": {"x": 1.75, "y": 1.75, "z": 1.1}, "center": {"x": 0.06, "y": -0.06, "z": -0.1}}
 
+# An axis of such a box: few numbers, as they stand close together.
+SOLID_AXIS = {"showbackground": False, "gridcolor": MUTED, "color": INK, "nticks": 5,
+              "tickfont": {"size": 9}}  # fmt: skip
+
 
 def axis(
     title: str, span: tuple[float, float] | np.ndarray | None = None, **more: Any

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from pages.shared.figures.axes import plain
-from pages.shared.style import ACCENT, CLASSES, INK, MUTED
+from pages.shared.figures.axes import SOLID_AXIS, plain
+from pages.shared.style import ACCENT, CLASSES, INK
 
 SOLID = ("circle", "square", "diamond", "cross", "x")  # symbols that Plotly has in space
 Ends = Sequence[tuple[float, float]]
@@ -90,13 +90,8 @@ def box(
     ``kept`` is Plotly's ``uirevision``: the eye stays where a hand has put it until it changes.
     """
     axes = {
-        f"{letter}axis": {
-            "title": {"text": plain(title)},
-            "range": list(map(float, end)),
-            "showbackground": False,
-            "gridcolor": MUTED,
-            "color": INK,
-        }
+        f"{letter}axis": SOLID_AXIS
+        | {"title": {"text": plain(title)}, "range": list(map(float, end))}
         for letter, title, end in zip("xyz", titles, ends, strict=True)
     }
     return {

@@ -13,6 +13,7 @@ from pages.shared import conventions
 from pages.shared.declarations import Page, has_axes
 from pages.shared.frame import challenge, lesson, long_work, panels, story
 from pages.shared.frame.stage_view import live_stage, set_kernel
+from pages.shared.layers import toggle_rows
 from pages.shared.lessons.lesson import DATA
 from pages.shared.parts import only_measure
 from pages.shared.server import thumbnails
@@ -134,9 +135,15 @@ def _method_sections(page: Page, state: PageState) -> list[Any]:
         return [panels.section("method", "", panels.rows_of([*own, controls["seed"]], values))]
     mine = only_measure(values, state.own()), ranged_controls(values, state.own())
     kernel = panels.kernel_rows(page.kernel_names(values["texts"]), values, *mine)
+    # Where a tap adds layers, what the picture has of its own stands with them.
+    drawn = {extra.name for extra in page.extras} if page.layers else set()
+    numbers = panels.rows_of([c for c in own if c.name not in drawn], values)
+    layers = [c for c in own if c.name in drawn and c.declared.is_numeric]
+    picture = [*toggle_rows(page.layers, values), *panels.rows_of(layers, values)]
     return [
         panels.section("kernel", "Kernel", kernel),
-        panels.section("method", page.title, [*_fit_row(page), *panels.rows_of(own, values)]),
+        panels.section("method", page.title, [*_fit_row(page), *numbers]),
+        panels.section("layers", "In the picture", picture),
     ]
 
 

@@ -118,6 +118,8 @@ class StageView:
             "tools": _tools(owner, scene),
             "depends": _open_view_depends(owner),
             "pins": self.page.pins and not owner.record.story,
+            "story": owner.record.story,
+            "opened": f"{owner.record.tab} {owner.record.opened.get(owner.record.tab, '')}",
             "projector": self.page in registry.pages() and not owner.record.story,
             "projects": _projects(owner.record),
         }

@@ -36,8 +36,7 @@ def test_ice_cream_is_carried_into_the_fourth_year():
 
 
 def test_bands_have_the_width_they_name():
-    setting = at_values()
-    assert setting.values["bands"] == "f and y"
+    setting = at_values(bands="f and y")
     figure = PAGE.scene(setting).figures[0]
     traces = {t["name"]: t for t in figure.data if "name" in t}  # of two edges, the upper one
     model = setting.fit(GaussianProcess)

@@ -1,6 +1,6 @@
 // The controls of the panel that choose one of a few: menus, operators, buttons; and what folds.
 
-import { make, makeButton, setAttribute, setText } from './dom.js';
+import { bring, make, makeButton, setAttribute, setText } from './dom.js';
 
 const PHONE = matchMedia('(max-width: 767px)'); // where the sidebar is the lower part, as in page.css
 
@@ -67,6 +67,35 @@ export class Operators {
   }
 }
 
+/** A button that stays pressed: one more layer of the picture, which a tap adds or takes away. */
+export class Toggle {
+  constructor(choose, node) {
+    this.button = make('button', 'kp-toggle', node);
+    this.button.type = 'button';
+    this.button.addEventListener('click', () => choose(this.control, this.next));
+  }
+
+  update(control) {
+    this.control = control;
+    setText(this.button, control.label);
+    setAttribute(this.button, 'title', control.help);
+  }
+
+  /** The value that a tap sets: `pairs` of the declaration are values without and with the layer. */
+  get next() {
+    const { pairs } = this.control;
+    const without = pairs.find(([off]) => same(off, this.value));
+    if (without) return without[1];
+    return (pairs.find(([, on]) => same(on, this.value)) ?? pairs[0])[0];
+  }
+
+  follow(value) {
+    this.value = value;
+    const isOff = this.control.pairs.some(([off]) => same(off, value));
+    setAttribute(this.button, 'aria-pressed', String(!isOff));
+  }
+}
+
 /** A row of buttons; each is an event. */
 export class Buttons {
   constructor(press, node) {
@@ -107,7 +136,7 @@ export class Fold {
     this.count = make('span', 'kp-fold-count', this.button);
     this.button.addEventListener('click', () => {
       this.open(!opened);
-      if (opened && PHONE.matches) this.button.scrollIntoView({ behavior: 'smooth' });
+      if (opened && PHONE.matches) bring(this.button, 'start');
     });
     this.ending = new AbortController();
     const { signal } = this.ending;

@@ -42,6 +42,13 @@ const TYPED = 'input:not([type=range], [type=radio], [type=checkbox], [type=butt
 /** Whether what a key is pressed in takes letters and marks of its own. */
 export const takesKeys = (node) => Boolean(node.closest?.(TYPED));
 
+const STILL = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Scrolls a node into sight, as little as that takes; at once for those who want no motion. */
+export function bring(node, block = 'nearest') {
+  node?.scrollIntoView({ block, behavior: STILL.matches ? 'auto' : 'smooth' });
+}
+
 /**
  * What Streamlit calls for a component: the one view of each parent element, made by `create`, is
  * told what is new by `update`, and taken away by `remove`.

@@ -7,6 +7,7 @@ import { copyText } from './link.js';
 import { PinTools } from './pin_tools.js';
 import { Projector } from './projector.js';
 import { save } from './save.js';
+import { Sight } from './sight.js';
 import { addressWith, dialogIsOpen, katex } from './streamlit_private.js';
 
 const SAVED = [
@@ -34,6 +35,7 @@ export class Head {
     this.pins = new PinTools(stage, actions);
     this.projector = new Projector(stage, actions);
     this.menu = this.menuOf(SAVED, actions);
+    this.sight = new Sight(stage.root);
     this.undo.disabled = this.redo.disabled = true;
     document.addEventListener('keydown', (pressed) => this.shortcut(pressed), {
       signal: this.ending.signal,
@@ -78,6 +80,7 @@ export class Head {
   update() {
     this.pins.update();
     this.projector.update();
+    this.sight.update(this.stage.data);
   }
 
   /** Shows what an answer, a frame of a sweep or the component's data say. */

@@ -8,6 +8,7 @@
 //    max, step, integer, reads_units?: a text with a unit goes to the server as it is,
 //    written: null | {name, value, choices, spoken, factor, power}: see written.js}
 //   {kind: 'select', name, label, spoken, help, value, choices: [[value, label], ...]}
+//   {kind: 'toggle', id, name, label, help, value, pairs: [[value without, value with], ...]}
 //   {kind: 'kernel' | 'operator', index, value, choices}
 //   {kind: 'buttons', buttons: [{event, label, help}]}
 //   {kind: 'fold', title, picture, count, help, open, source}: `source` names the value that it shows
@@ -17,7 +18,7 @@
 
 import { stylesheet } from './assets.js';
 import { breathe } from './breath.js';
-import { Buttons, Fold, Menu, Operators } from './choices.js';
+import { Buttons, Fold, Menu, Operators, Toggle } from './choices.js';
 import { clientOf } from './client.js';
 import { make, mounted, setText } from './dom.js';
 import { Slider } from './slider.js';
@@ -106,6 +107,7 @@ export class Panel {
     switch (kind) {
       case 'slider': return new Slider(this, node);
       case 'select': return new Menu(({ name }, value) => this.set(name, value), node);
+      case 'toggle': return new Toggle(({ name }, value) => this.set(name, value), node);
       case 'kernel': return new Menu(structure, node);
       case 'operator': return new Operators(structure, node);
       case 'fold': return new Fold(node);
@@ -144,16 +146,16 @@ export class Panel {
 /** Lets a control not be moved, which panel.css says beside its name; or takes that back. */
 function lock(node, yes) {
   node.toggleAttribute('data-locked', yes);
-  for (const input of node.querySelectorAll('input, select')) {
+  for (const input of node.querySelectorAll('input, select, .kp-toggle')) {
     if (input.disabled !== yes) input.disabled = yes;
   }
 }
 
 /** The name by which the node of a control is kept. */
-function identity({ kind, name, index }) {
+function identity({ kind, id, name, index }) {
   if (kind === 'kernel') return `term${index}`;
   if (kind === 'operator') return `op${index}`;
-  return name ?? kind;
+  return id ?? name ?? kind;
 }
 
 /** Puts a node at a place among the children, without moving what stands right: focus stays. */

@@ -1,7 +1,7 @@
 // What pins the present picture, in the row above the figures, and what swaps it with the live one
 // or lets it go, beside its title.
 
-import { make, makeButton, takesKeys } from './dom.js';
+import { bring, make, makeButton, takesKeys } from './dom.js';
 import { PINNED } from './pinned.js';
 import { dialogIsOpen } from './streamlit_private.js';
 
@@ -50,7 +50,7 @@ export class PinTools {
     else if (this.root.previousSibling !== figure.note) figure.note.after(this.root);
     if (!figure || !this.isNew) return;
     this.isNew = false;
-    figure.card.scrollIntoView({ block: 'nearest' }); // on a phone it stands above the button
+    bring(figure.card); // on a phone it stands above the button
   }
 
   remove() {

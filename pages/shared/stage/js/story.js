@@ -19,6 +19,7 @@ import { make, makeButton, mounted, setAttribute, setText } from './dom.js';
 import { writeMarked, writeNumbers } from './marked_text.js';
 import { Panel } from './panel.js';
 import { askQuestion } from './question.js';
+import { bringStage } from './sight.js';
 import { bringOpenTab, dialogIsOpen } from './streamlit_private.js';
 
 const STORY = { it: 'Step', leave: 'Leave the story: all controls' };
@@ -101,8 +102,7 @@ class StoryView {
     setText(this.next, step === of ? 'Go on freely' : 'Next');
     this.hide();
     if (this.data.opens) bringOpenTab();
-    else if (this.opened) this.client.main?.root.scrollIntoView({ block: 'nearest' });
-    this.opened = this.data.opens;
+    else if (this.client.main) bringStage(this.client.main.root);
     // Whoever begins a story, or has no place on the page, goes on at the text: the next Tab leads
     // to the question.
     const begun = this.begun && document.activeElement !== document.body;

@@ -2,6 +2,8 @@
 // variables, its copy of KaTeX, the parameters that it reserves in the address, its dialogs, the
 // state of its connection.
 
+import { bring } from './dom.js';
+
 const RESERVED = ['embed', 'embed_options']; // of the address: Streamlit's own, kept as they are
 
 /** A variable of Streamlit's theme, as it holds at an element with this computed style. */
@@ -66,9 +68,10 @@ export function katex(address) {
 const LOOK = 150; // ms between two looks at the open tab
 const GIVE_UP = 30_000; // ms within which what a run of the page brings is there
 const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown']; // the learner goes elsewhere
-const TABS = '[role=tabpanel]:not([hidden])';
+const TAB = '[role=tabpanel]:not([hidden])';
+const TABS = '[data-testid=stTabs]';
 
-/** Scrolls what the open tab holds into sight, once it is there and whenever it has grown. */
+/** Scrolls the tabs with what the open one holds into sight, once it is there and whenever it has grown. */
 export function bringOpenTab() {
   const ending = new AbortController();
   const { signal } = ending;
@@ -77,16 +80,22 @@ export function bringOpenTab() {
   let height = 0;
   let brought = 0;
   const looking = setInterval(() => {
-    const panel = document.querySelector(TABS);
+    const panel = document.querySelector(TAB);
     const now = panel?.offsetHeight ?? 0;
     if (now && now === height && now !== brought) {
-      panel.scrollIntoView({ block: 'nearest' });
+      bring(panel.closest(TABS) ?? panel);
       brought = now;
     }
     height = now;
     if (performance.now() > until) end();
   }, LOOK);
   for (const type of OWN_WAY) window.addEventListener(type, end, { capture: true, signal });
+}
+
+/** Scrolls the row of pages, which is too long for a phone, to the present one. */
+export function bringPageLink() {
+  const link = document.querySelector('[data-testid=stSidebarNav] [aria-current=page]');
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 /** Whether one of Streamlit's dialogs lies over the page. */

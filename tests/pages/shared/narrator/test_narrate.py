@@ -117,7 +117,7 @@ SILENT = [
     ("krr", "", value(seed=5)),
     ("krr", "", events.ClearPoints()),
     ("gp", "", value(draws=5)),
-    ("gp", "", value(bands="f")),
+    ("gp", "", value(bands="y")),
     ("gp", "", value(noise=0.098)),
     ("kpca", "", value(k1__gamma=2.05)),
     ("kernels", "", value(k1__gamma=10)),

@@ -1,0 +1,97 @@
+"""What a click changes is inside the window, on a small laptop and on a phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import LIMIT, another, rest, visit, watch
+
+pytestmark = pytest.mark.browser
+
+SIZES = {
+    "laptop": {"viewport": {"width": 1280, "height": 720}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+}
+STAGE = ".kp-stage[data-main] [data-figure]"
+VIEWED = "[role=tabpanel]:not([hidden]) [data-figure]"
+TEXT = "[role=tabpanel]:not([hidden]) [data-testid=stMarkdown]"
+STRIP = "[role=tablist]"
+# Whether the first such node is to be seen down to that share of its height, with nothing over it.
+SEEN = """([selector, share]) => {
+  const node = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility())
+  if (!node) return false
+  const { left, top, width, height } = node.getBoundingClientRect()
+  return [0.03, 0.5 * share, 0.97 * share].every((at) =>
+    node.contains(document.elementFromPoint(left + width / 2, top + at * height)))
+}"""
+
+
+def is_seen(tab, selector: str, share: float = 1.0) -> None:
+    tab.wait_for_function(SEEN, arg=[selector, share], timeout=LIMIT)
+
+
+def is_not_seen(tab, selector: str) -> None:
+    assert not tab.evaluate(SEEN, [selector, 0.5])
+
+
+def press(tab, locator) -> None:
+    """Press a button below, to which one has to scroll first, as a hand does."""
+    locator.scroll_into_view_if_needed()
+    locator.tap() if tab.evaluate("navigator.maxTouchPoints > 0") else locator.click()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_started_is_brought_into_sight(chrome, app_url, size):
+    context = chrome.new_context(base_url=app_url, **SIZES[size])
+    tab = context.new_page()
+    tab.set_default_timeout(LIMIT)
+    trouble = watch(tab, app_url)
+    visit(tab, "/svm")
+    for title, held, share in (("Views", VIEWED, 0.6), ("Why", TEXT, 0.1), ("Check", VIEWED, 0.6)):
+        tab.locator(".kp-stage[data-main]").first.scroll_into_view_if_needed()
+        press(tab, tab.get_by_role("tab", name=title, exact=True))
+        tab.wait_for_url(f"**tab={title.lower()}*")
+        rest(tab)
+        is_seen(tab, STRIP)
+        is_seen(tab, held, share)
+    press(tab, tab.get_by_role("tab", name="Try", exact=True))
+    last = tab.locator("[class*=st-key-svm_try_] button").last
+    last.wait_for()
+    last.scroll_into_view_if_needed()
+    is_not_seen(tab, STAGE)
+    another(tab, lambda: press(tab, last))
+    is_seen(tab, STAGE)
+    start = tab.locator("[class*=st-key-svm_story_] button").first
+    press(tab, start)
+    tab.locator(".kp-story").wait_for()
+    rest(tab)
+    is_seen(tab, STAGE)
+    visit(tab, "/gp?story=bands&step=6")
+    is_seen(tab, "[aria-current=page]")
+    press(tab, tab.get_by_role("button", name="Next"))
+    tab.wait_for_url("**step=7*")
+    rest(tab)
+    is_seen(tab, VIEWED, 0.6)
+    press(tab, tab.get_by_role("button", name="Next"))
+    tab.wait_for_url("**step=8*")
+    rest(tab)
+    is_seen(tab, STAGE)
+    context.close()
+    assert not trouble, trouble
+
+
+def test_whoever_wants_no_motion_gets_none(chrome, app_url):
+    context = chrome.new_context(base_url=app_url, reduced_motion="reduce", **SIZES["laptop"])
+    tab = context.new_page()
+    tab.add_init_script("""
+      window.__ways = []
+      const usual = Element.prototype.scrollIntoView
+      Element.prototype.scrollIntoView = function (way) {
+        window.__ways.push(way?.behavior)
+        return usual.call(this, way)
+      }""")
+    visit(tab, "/svm")
+    tab.get_by_role("tab", name="Why", exact=True).click()
+    is_seen(tab, TEXT, 0.1)
+    assert "smooth" not in tab.evaluate("window.__ways") and tab.evaluate("window.__ways")
+    context.close()

@@ -1,0 +1,47 @@
+"""The picture opens with the posterior mean and the band of f; layers add the rest."""
+
+from __future__ import annotations
+
+import pytest
+
+from pages.gp.page import PAGE
+from pages.shared.layers import toggle_rows
+from pages.shared.state.page_controls import controls_of
+from tests.pages.gp.states import at_values, record_of
+
+BANDS = {
+    "f": {"1σ of f, without noise", "2σ of f, without noise"},
+    "y": {"1σ of a new y, with noise", "2σ of a new y, with noise"},
+}
+
+
+def named(**values):
+    return {t["name"] for t in PAGE.scene(at_values(**values)).figures[0].data if "name" in t}
+
+
+def test_it_opens_with_the_mean_and_the_band_of_f():
+    assert named() == {"posterior mean", "training points", "test points", *BANDS["f"]}
+
+
+@pytest.mark.parametrize("bands", ["f", "f and y", "y", "none"])
+def test_each_choice_of_bands_draws_those_it_names(bands):
+    found = named(bands=bands)
+    for one, names in BANDS.items():
+        assert found & names == (names if one in bands.split() else set())
+
+
+def test_every_value_of_a_layer_is_one_of_its_control():
+    controls = controls_of(PAGE, record_of().values)
+    for layer in PAGE.layers:
+        for pair in layer.pairs:
+            assert all(controls[layer.name].parse(value) == value for value in pair)
+
+
+def test_only_layers_that_can_be_drawn_are_offered():
+    def titles(**values):
+        return [one["label"] for row in toggle_rows(PAGE.layers, record_of(**values).values)
+                for one in row]  # fmt: skip
+
+    assert titles() == ["band of f", "band of y", "draws", "prior", "exact function"]
+    assert titles(data="co2") == ["band of f", "band of y", "draws", "prior"]
+    assert titles(data="diabetes") == []
