@@ -116,5 +116,6 @@ def names(page: Page, values: Values) -> dict[str, str]:
             continue
         several = is_kernel(name) and len(values["terms"]) > 1
         number = name.partition(".")[0].removeprefix("k")
-        found[name] = f"{control.label} of kernel {number}" if several else control.label
+        label = control.written(values).label
+        found[name] = f"{label} of kernel {number}" if several else label
     return found

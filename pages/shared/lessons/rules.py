@@ -117,8 +117,9 @@ def why_not(page: Page, record: Record, event: events.Event) -> str:
 
 def _fixed(page: Page, record: Record, names: Iterable[str]) -> str:
     """Return the sentence that these cannot be changed; nothing where there are none."""
-    controls = controls_of(page, record.values)
-    spoken = [SPOKEN[n] if n in SPOKEN else controls[n].spoken for n in names
+    values = record.values
+    controls = controls_of(page, values)
+    spoken = [SPOKEN[n] if n in SPOKEN else controls[n].written(values).spoken for n in names
               if n in SPOKEN or n in controls]  # fmt: skip
     if not spoken:
         return ""

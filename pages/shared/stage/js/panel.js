@@ -143,10 +143,13 @@ export class Panel {
   }
 }
 
-/** Lets a control not be moved, which panel.css says beside its name; or takes that back. */
+/**
+ * Lets a control not be moved, which panel.css says beside its name; or takes that back. In which
+ * form its number is shown can still be chosen.
+ */
 function lock(node, yes) {
   node.toggleAttribute('data-locked', yes);
-  for (const input of node.querySelectorAll('input, select, .kp-toggle')) {
+  for (const input of node.querySelectorAll('input, .kp-select, .kp-toggle')) {
     if (input.disabled !== yes) input.disabled = yes;
   }
 }
