@@ -48,7 +48,8 @@ def main() -> None:
     program = Path(sys.executable).with_name("pip-audit")
     if not program.exists():
         sys.exit("pip-audit is not installed: make audit installs it, and needs the network.")
-    command = [program, "--strict", "--disable-pip", "--no-deps", "--requirement", PINNED]
+    options = ("--strict", "--disable-pip", "--no-deps", "--requirement")
+    command = [str(program), *options, str(PINNED)]
     done = subprocess.run(command, capture_output=True, text=True)
     said = verdict(done.returncode, done.stdout, done.stderr)
     if said != UNREACHED:

@@ -13,9 +13,11 @@ import numpy as np
 
 from pages.shared.declarations import Page
 from pages.shared.setting import resolve
+from pages.shared.stage.live import formula
 from pages.shared.stage.wire import encode, framed
 from pages.shared.state import address as addresses
 from pages.shared.state import control
+from pages.shared.state.page_state import PageState
 
 ROUTE = "kp/breath"
 FRAMES = 15  # from one end to the other; the middle one is the opening picture
@@ -44,7 +46,7 @@ def frames(slug: str) -> bytes | None:
         return None
     page, name = _breathing[slug]
     record, _ = addresses.from_query(page, {}, {})
-    known: set[str] = set()
+    owner, known = PageState(page, dict, record), set[str]()
     parts = []
     for factor in REACH ** np.linspace(-1, 1, FRAMES):
         values = {name: float(f"{record.values[name] * factor:.3g}")}
@@ -55,6 +57,7 @@ def frames(slug: str) -> bytes | None:
                 "state": f"{name} = {values[name]}",
                 "values": values,
                 "notes": control.notes(here.values),
+                "formula": formula(owner, here),
                 "chosen": [],
                 **scene.wire(),
             },

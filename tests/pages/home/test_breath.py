@@ -42,6 +42,7 @@ def test_the_value_goes_evenly_around_the_opening_one(frames):
     assert steps == pytest.approx(steps.mean(), rel=0.1)
     assert values[-1] / values[0] == pytest.approx(breath.REACH**2)
     assert all("ℓ" in frame["notes"][GAMMA] for frame in frames)
+    assert all(rf"\exp\left(-{v:g}" in f["formula"] for v, f in zip(values, frames, strict=True))
 
 
 def test_each_picture_is_that_of_its_value_and_none_is_of_the_record(frames):

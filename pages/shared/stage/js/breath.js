@@ -68,8 +68,7 @@ class Breath {
     if (frame === this.frame) return;
     this.frame = frame;
     main.row.playing = true; // Plotly draws at rest only
-    main.row.show(frame);
-    this.client.showFrame(frame);
+    this.show(frame);
   }
 
   touch() {
@@ -86,7 +85,15 @@ class Breath {
     if (!this.frame || !main?.record || !main.root.isConnected) return;
     this.frame = null;
     main.row.playing = false;
+    this.show(main.record);
     this.client.showFrame(null);
-    main.row.show(main.record);
+  }
+
+  /** Pictures, formula and slider of one value. */
+  show(scene) {
+    const { main } = this.client;
+    main.row.show(scene);
+    main.head?.show({ formula: scene.formula });
+    this.client.showFrame(scene);
   }
 }
