@@ -171,7 +171,7 @@ def _story(page: Page, read: Reader) -> tuple[str, int]:
     if page.step(story, 1) is None:
         read.refuse("story", "this page has no such story.")
         return "", 0
-    if not step.isdecimal() or page.step(story, int(step)) is None:
+    if len(step) > 4 or not step.isdecimal() or page.step(story, int(step)) is None:
         read.refuse("step", "the story has no such step; its first one is shown.")
         return story, 1
     return story, int(step)

@@ -192,6 +192,7 @@ def test_a_step_that_is_not_there_is_refused():
         ({"story": "none"}, "", 0, "no such story"),
         ({"story": "margin", "step": "99"}, "margin", 1, "no such step"),
         ({"story": "margin", "step": "-1"}, "margin", 1, "no such step"),
+        ({"story": "margin", "step": "9" * 5000}, "margin", 1, "no such step"),
     ],
 )
 def test_a_link_to_no_step_says_so(query, story, step, says):
