@@ -42,6 +42,7 @@ class Session:
             subprotocols=["streamlit"],
             max_size=None,
             compression=None,
+            ping_interval=None,  # as a browser: a busy server's answer may take longer than that
             additional_headers=self.site.headers,
         )
         self.site.keep(self.socket.response.headers.get_all("set-cookie"))
