@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pages.shared import registry
+from tests.browser.places import points
 from tests.conftest import another, data_set, open_data, press, rest, tab_of, thumb, visit
 
 pytestmark = pytest.mark.browser
@@ -14,6 +15,11 @@ PROJECTOR = {"width": 1920, "height": 1080}
 LOWEST = """(selector) => Math.max(...[...document.querySelectorAll(selector)]
   .filter((node) => node.checkVisibility())
   .map((node) => node.getBoundingClientRect().bottom))"""
+ROW = """() => {
+  const all = [...document.querySelectorAll('.kp-stage[data-main] [data-figure]')]
+    .map((node) => node.getBoundingClientRect())
+  return Math.max(...all.map(({ bottom }) => bottom)) - Math.min(...all.map(({ top }) => top))
+}"""
 HEIGHT = "() => document.querySelector('[data-figure=stage]').getBoundingClientRect().height"
 
 
@@ -25,6 +31,18 @@ def test_on_a_small_laptop_tabs_and_sliders_are_in_sight(page):
         assert page.evaluate(LOWEST, "[role=tab]") <= SMALL["height"], slug
     visit(page, "/krr?kernel=rbf(gamma=1)*periodic(period=1)")
     assert page.evaluate(LOWEST, ".st-key-krr_lam") <= SMALL["height"]
+    visit(page, "/svm")
+    one = points(page)[0]
+    another(page, lambda: page.mouse.click(one["left"], one["top"]))
+    assert page.locator(".kp-readout", has_text="chosen point").is_visible()
+    assert page.evaluate(LOWEST, "[role=tab]") <= SMALL["height"], "a third line of numbers"
+
+
+def test_what_clears_the_points_stays_in_its_card(page):
+    page.set_viewport_size(SMALL)
+    visit(page, "/compare?data=circles")
+    clear, card = (page.locator(name).first.bounding_box() for name in (".kp-clear", ".kp-card"))
+    assert clear["x"] + clear["width"] <= card["x"] + card["width"] + 1
 
 
 def test_the_data_fold_into_one_line(page):
@@ -61,6 +79,10 @@ def test_the_projector_look_fills_the_window_and_leaves_one_slider(page):
     tab_of(page, "Why")
     open_data(page)
     assert thumb(page, "svm_n").is_visible()
+    for slug in ("kernels", "compare"):  # a caption of two lines, and two rows of pictures
+        visit(page, f"/{slug}")
+        page.keyboard.press("p")
+        page.wait_for_function(f"(least) => ({ROW})() >= least", arg=0.75 * PROJECTOR["height"])
 
 
 NAMES = """() => [...new Set(document.querySelector('[data-figure=stage]').data
