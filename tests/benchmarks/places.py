@@ -25,10 +25,8 @@ LONGEST_SINE = 500
 OTHERS = {
     "text": ({"data": "review_ratings", "kernel": "word_set()"}, "text", "lam"),
     "mistakes": ({"mistake": "unscaled features"}, "mistakes", "unit"),
-    "gallery": ({"tab": "views", "view": "gallery"}, "kernels", "x0"),
 }
-MOST = {"text": 500, "mistakes": 200, "gallery": 200}  # points that they have at most
-FIRST = {"gallery": "card_linear"}  # the figure that is waited for; else the page's stage
+MOST = {"text": 500, "mistakes": 200}  # points that they have at most
 
 SLUGS = (
     *("svm", "krr", "perceptron", "kda", "kpca", "gp", "kernels", "features"),

@@ -19,7 +19,7 @@ TIMER = """() => {
 }"""
 # All figures that showed the token of the first one carry one token, another than then.
 STAGE = """(() => {
-  const stage = document.querySelector('[data-figure=FIRST]')
+  const stage = document.querySelector('[data-figure=stage]')
   const before = stage.dataset.state
   const neighbours = [...document.querySelectorAll('[data-figure]')]
     .filter((node) => node.dataset.state === before)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tests.benchmarks import sliders
 from tests.benchmarks.mouse import Mouse
-from tests.benchmarks.places import FIRST, MOVED, address, slider
+from tests.benchmarks.places import MOVED, address, slider
 from tests.benchmarks.probes import CHARTS, COUNT, STAGE, TIMER
 from tests.benchmarks.servers import used
 from tests.conftest import LAPTOP, SETTLED, rest, thumb, visit
@@ -98,7 +98,7 @@ class Window:
 
     def open(self, slug: str, n: int) -> None:
         """Show a page with `n` points."""
-        self.key, self.ready = slider(slug), STAGE.replace("FIRST", FIRST.get(slug, "stage"))
+        self.key = slider(slug)
         visit(self.tab, address(slug, n))
 
     def quiet(self) -> None:
