@@ -47,12 +47,15 @@ TOKEN = """async () => (await import(`${window.__kpAssets}js/components.js`))
 
 
 # Streamlit's dialog about the connection gives the focus back to where it was, some time after it
-# has gone: a key that is pressed just then goes astray.
+# has gone: a key that is pressed just then goes astray. A run of the page may draw the slider anew
+# meanwhile: false asks to begin again with the one that is there.
 KEEP_FOCUS = """async (input) => {
   for (let kept = 0; kept < 30; kept++) {
+    if (!input.isConnected) return false
     if (document.activeElement !== input) { input.focus(); kept = 0 }
     await new Promise(requestAnimationFrame)
   }
+  return true
 }"""
 
 
@@ -70,7 +73,8 @@ def opened(chrome, url):
 def came_back(tab, token, before, address) -> None:
     """Wait for the page to renew itself; nothing that was done is lost, and the next move works."""
     tab.wait_for_function(RENEWED, arg=token)
-    thumb(tab, GAMMA).evaluate(KEEP_FOCUS)
+    while not thumb(tab, GAMMA).evaluate(KEEP_FOCUS):
+        pass
     assert seen(tab) == before and tab.url == address
     another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
     another(tab, lambda: press(tab, GAMMA, "ArrowLeft"))
