@@ -17,6 +17,7 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.svm import _libsvm
 from sklearn.utils.class_weight import compute_class_weight
 
+from ..errors import KernelError
 from ..linalg.arrays import FloatArray, IntArray
 
 C_SVC, EPSILON_SVR = 0, 3  # libsvm's own numbers
@@ -56,7 +57,7 @@ def solve(machine: svm.SVC | svm.SVR, data: FloatArray, target: FloatArray | Int
 
     Raises
     ------
-    ValueError
+    KernelError
         If the solution is not finite.
     """
     classifies = isinstance(machine, svm.SVC)
@@ -82,7 +83,7 @@ def solve(machine: svm.SVC | svm.SVR, data: FloatArray, target: FloatArray | Int
         stopped = f"libsvm stopped after {machine.max_iter} steps, before the optimum."
         warnings.warn(stopped, ConvergenceWarning, stacklevel=4)
     if not (np.isfinite(dual_coef).all() and np.isfinite(intercept).all()):
-        raise ValueError("The solution is not finite.")
+        raise KernelError("The solution is not finite.")
     if classifies and len(weights) == 2:
         dual_coef, intercept = -dual_coef, -intercept
     return Solution(

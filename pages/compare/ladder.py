@@ -24,7 +24,7 @@ from pages.shared.declarations import Page, View
 from pages.shared.figures.multiples import ID
 from pages.shared.frame import texts
 from pages.shared.frame.progress import gradually
-from pages.shared.frame.stage_view import StageView, set_kernel
+from pages.shared.frame.stage_view import StageView, try_set_kernel
 from pages.shared.scene import Readout, Scene, share
 from pages.shared.setting import Setting
 from pages.shared.state.control import Values, choice
@@ -117,7 +117,7 @@ def show(page: Page, setting: Setting) -> None:
 def _take(page: Page, setting: Setting, sent: Mapping[str, Any]) -> None:
     place, listed = sent["figure"].removeprefix(ID), kernels(setting)
     if place.isdigit() and int(place) < len(listed):
-        set_kernel(page, listed[int(place)][1])
+        try_set_kernel(page, listed[int(place)][1])
 
 
 VIEW = View(

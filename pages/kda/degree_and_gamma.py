@@ -20,7 +20,7 @@ from pages.shared.declarations import Page, View
 from pages.shared.figures.decades import value
 from pages.shared.frame import texts
 from pages.shared.frame.progress import gradually
-from pages.shared.frame.stage_view import StageView, set_kernel
+from pages.shared.frame.stage_view import StageView, try_set_kernel
 from pages.shared.readouts import share_of
 from pages.shared.scene import Readout, Scene
 from pages.shared.setting import Setting
@@ -89,9 +89,9 @@ def show(page: Page, setting: Setting) -> None:
 def _press(page: Page, sent: Mapping[str, Any]) -> None:
     x = float(sent["x"])
     if sent["figure"] == "degrees":
-        set_kernel(page, Polynomial(degree=min(max(round(x), DEGREES[0]), DEGREES[-1])))
+        try_set_kernel(page, Polynomial(degree=min(max(round(x), DEGREES[0]), DEGREES[-1])))
     else:
-        set_kernel(page, RBF(gamma=float(figures.GAMMA.nearest(value(figures.GAMMA, x)))))
+        try_set_kernel(page, RBF(gamma=float(figures.GAMMA.nearest(value(figures.GAMMA, x)))))
 
 
 VIEW = View("degree_and_gamma", "Degree and gamma", show, depends="values")

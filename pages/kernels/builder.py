@@ -26,7 +26,7 @@ from pages.kernels.results.builder import (
 )
 from pages.shared.declarations import Page, View, of_numbers
 from pages.shared.frame import texts
-from pages.shared.frame.stage_view import StageView, set_kernel, set_values
+from pages.shared.frame.stage_view import StageView, set_kernel, set_values, try_set_kernel
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting, resolve
 from pages.shared.state import store
@@ -133,10 +133,7 @@ def _edit(page: Page, action: str) -> None:
 
 def _apply(page: Page, kernel: Kernel) -> None:
     store.session_object(f"{page.slug}_builder_draft", dict[str, str]).clear()
-    try:
-        set_kernel(page, kernel)
-    except ValueError as error:
-        store.page_state(page).messages = (str(error),)
+    try_set_kernel(page, kernel)
 
 
 def _press(page: Page, sent: Mapping[str, Any]) -> None:

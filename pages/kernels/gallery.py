@@ -11,7 +11,7 @@ from pages.kernels.figures import gallery as figures
 from pages.kernels.results.gallery import REACH, gallery
 from pages.shared.declarations import Page, View
 from pages.shared.frame import texts
-from pages.shared.frame.stage_view import StageView, set_kernel
+from pages.shared.frame.stage_view import StageView, try_set_kernel
 from pages.shared.scene import Scene
 from pages.shared.setting import Setting
 
@@ -50,7 +50,7 @@ def show(page: Page, setting: Setting) -> None:
 def _open(page: Page, sent: Mapping[str, Any]) -> None:
     cls = KERNELS.get(sent["figure"].removeprefix(figures.PREFIX))
     if cls is not None:
-        set_kernel(page, cls())
+        try_set_kernel(page, cls())
 
 
 VIEW = View("gallery", "Gallery", show, (ANCHOR, SEED))

@@ -15,7 +15,7 @@ from pages.kernels.results.gallery import card
 from pages.shared.declarations import Page, of_numbers, one_feature
 from pages.shared.frame import texts
 from pages.shared.frame.multiples import Multiples, Picture, gram_picture
-from pages.shared.frame.stage_view import set_kernel
+from pages.shared.frame.stage_view import try_set_kernel
 from pages.shared.results.frame import frame
 from pages.shared.results.multiples import SELECTED
 from pages.shared.scene import Figure
@@ -87,7 +87,7 @@ def presets(page: Page) -> None:
 
 
 def _set_up(page: Page, kernel: Kernel, varied: str) -> None:
-    set_kernel(page, kernel)
+    try_set_kernel(page, kernel)
     shown = {"varied": varied, "series": SELECTED, "picture": LINE}
     store.page_state(page).try_apply(events.SetValues(shown))
 

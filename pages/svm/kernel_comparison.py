@@ -9,7 +9,7 @@ import streamlit as st
 
 from pages.shared.declarations import Page, View
 from pages.shared.frame.progress import gradually
-from pages.shared.frame.stage_view import StageView, set_kernel
+from pages.shared.frame.stage_view import StageView, try_set_kernel
 from pages.shared.readouts import used_points
 from pages.shared.results.validation import thinned
 from pages.shared.scene import Scene, number
@@ -49,7 +49,7 @@ def show(page: Page, setting: Setting) -> None:
 
     def press(payload: Mapping[str, Any]) -> None:
         place = min(max(round(payload["x"]), 0), len(kernels) - 1)
-        set_kernel(page, kernels[place])
+        try_set_kernel(page, kernels[place])
 
     if found:
         StageView(

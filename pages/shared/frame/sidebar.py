@@ -12,7 +12,7 @@ from kernels import KernelError, parts, without_part
 from pages.shared import conventions
 from pages.shared.declarations import Page, has_axes
 from pages.shared.frame import challenge, lesson, long_work, panels, story
-from pages.shared.frame.stage_view import live_stage, set_kernel
+from pages.shared.frame.stage_view import live_stage, try_set_kernel
 from pages.shared.layers import toggle_rows
 from pages.shared.lessons.lesson import DATA
 from pages.shared.parts import only_measure
@@ -231,7 +231,7 @@ def _shrink(page: Page, key: str) -> None:
         if is_nested(tuple(ops)):
             kernel = kernel_of(store.page_state(page).record.values)
             leaves = [place for place, part in parts(kernel).items() if not part.operands]
-            set_kernel(page, without_part(kernel, leaves[-1]))
+            try_set_kernel(page, without_part(kernel, leaves[-1]))
         else:
             _set_kernel(page, terms[:-1], ops[:-1])
 

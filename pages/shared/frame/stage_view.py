@@ -24,7 +24,6 @@ from pages.shared.state.own_data import UPLOAD
 from pages.shared.state.page_controls import controls_of, own_names
 from pages.shared.state.page_state import PageState
 from pages.shared.state.record import Record
-from pages.shared.state.reducer import Refusal
 from pages.shared.style import symbol
 from pages.shared.upload import kept
 
@@ -224,11 +223,22 @@ def set_values(page: Page, **values: Any) -> None:
 
 
 def set_kernel(page: Page, kernel: Kernel) -> None:
-    """Put a kernel into the sidebar; its terms and its numbers are undone together."""
+    """Put a kernel into the sidebar; its terms and its numbers are undone together.
+
+    Raises
+    ------
+    ValueError
+        If the page, or the part of a lesson that is open, does not take it.
+    """
     values, state, gesture = control.kernel_values(kernel), store.page_state(page), object()
     terms, ops = values.pop("terms"), values.pop("ops")
+    state.apply(events.SetKernel(terms, ops), gesture)
+    state.apply(events.SetValues(values), gesture)
+
+
+def try_set_kernel(page: Page, kernel: Kernel) -> None:
+    """Put a kernel into the sidebar; a refusal becomes a message of the next run."""
     try:
-        state.apply(events.SetKernel(terms, ops), gesture)
-        state.apply(events.SetValues(values), gesture)
-    except Refusal as refusal:
-        state.messages = (str(refusal),)
+        set_kernel(page, kernel)
+    except ValueError as error:
+        store.page_state(page).messages = (str(error),)
