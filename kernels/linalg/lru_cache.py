@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import sys
 import threading
+import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from itertools import islice
@@ -16,6 +17,18 @@ Value = TypeVar("Value")
 
 MOST_KEYS_SEEN = 1 << 14
 NEWEST = 4  # entries that are measured again at each addition
+
+
+_ALL: weakref.WeakSet[LRUCache[Any]] = weakref.WeakSet()
+_ADDING = threading.Lock()
+
+
+def clear_all() -> None:
+    """Empty every cache that there is."""
+    with _ADDING:
+        caches = list(_ALL)
+    for cache in caches:
+        cache.clear()
 
 
 class LRUCache(Generic[Value]):
@@ -49,6 +62,8 @@ class LRUCache(Generic[Value]):
         self._total = self._additions = 0
         self._asked: set[int] = set()
         self._running: dict[Hashable, _Running] = {}
+        with _ADDING:
+            _ALL.add(self)
 
     def get(self, key: Hashable, compute: Callable[[], Value]) -> Value:
         """Return what is kept for ``key``, or else ``compute()``."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from .arrays import FloatArray
-from .lru_cache import LRUCache
+from .lru_cache import LRUCache, clear_all
 
 DISTANCES: LRUCache[FloatArray] = LRUCache(max_bytes=1 << 26, keep_from_second_use=True)
 """Distances of pairs of points: while gamma moves, a kernel is a scale and an exp of them."""
@@ -26,6 +26,5 @@ memory for a factor takes longer than to compute it; what two threads last used 
 
 
 def clear_memory() -> None:
-    """Forget all results, as before a measurement of time."""
-    for memory in (DISTANCES, GRAM_MATRICES, FACTORISATIONS, CHOLESKY_FACTORS):
-        memory.clear()
+    """Forget all results, those in caches of others, too, as before a measurement of time."""
+    clear_all()

@@ -12,6 +12,7 @@ import ctypes
 import sys
 
 import numpy as np
+import pyarrow as pa
 
 # The parameters of mallopt in glibc's malloc.h.
 TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8
@@ -37,6 +38,7 @@ def keep_freed_memory() -> bool:
 
 def give_back() -> None:
     """Give idle memory back to the system, but for what is kept in reserve."""
+    pa.default_memory_pool().release_unused()
     if sys.platform.startswith("linux") and hasattr(ctypes.CDLL(None), "malloc_trim"):
         ctypes.CDLL(None).malloc_trim(0)
         _reserve()

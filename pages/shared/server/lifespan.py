@@ -52,7 +52,7 @@ async def forget_sessions() -> None:
 def _collect() -> None:
     """Collect what sessions were: they refer to themselves in many ways.
 
-    When nobody is here, what the core remembers between moves goes as well.
+    When nobody is here, what core and pages remember between moves goes as well.
     """
     if not streamlit_private.is_visited():
         clear_memory()

@@ -1,13 +1,15 @@
 """The one memory of results: bounded by bytes or entries, safe between threads."""
 
+import gc
 import threading
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 import pytest
 
-from kernels import LRUCache, size_in_bytes
+from kernels import LRUCache, clear_memory, size_in_bytes
 
 
 class Growing:
@@ -124,3 +126,14 @@ def test_what_is_discarded_is_computed_again():
     cache.discard("b")
     assert len(cache) == 0 and cache.nbytes == 0
     assert cache.get("a", lambda: 2) == 2
+
+
+def test_all_caches_are_emptied_together_and_none_is_kept_alive():
+    mine = LRUCache(max_entries=4)
+    mine.get("key", lambda: 1)
+    clear_memory()
+    assert mine.get("key", lambda: 2) == 2
+    gone = weakref.ref(mine)
+    del mine
+    gc.collect()
+    assert gone() is None
