@@ -32,7 +32,7 @@ from tests.benchmarks.servers import PLAIN, served
 from tests.benchmarks.windows import Plain, Window
 from tests.conftest import ROOT, free_port
 
-DRAGGED = ("svm", "krr", "gp")
+DRAGGED = tuple(SLUGS)  # of which the drag is measured, at n = 200
 ROUNDS = 4  # drags of each, in turn; the median counts
 LESS, MORE = "beside/here", "here/beside"  # a ratio above 1 always speaks for this checkout
 
