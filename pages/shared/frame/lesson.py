@@ -46,8 +46,7 @@ def show(page: Page, state: PageState) -> None:
 
 def is_free(page: Page, state: PageState, name: str) -> bool:
     """Whether the learner may move something; in the free page everything."""
-    part = rules.part_of(state.record)
-    return part is None or rules.moves(page, state.record.values, part, name)
+    return rules.is_free(page, state.record, name)
 
 
 def shown(page: Page, state: PageState, sections: list[Any]) -> list[Any]:

@@ -190,8 +190,7 @@ def _tools(owner: PageState, scene: Scene | None) -> dict[str, Any] | None:
     """
     figures = scene.figures if scene else ()
     editable = scene is None or any((f.layout.get("meta") or {}).get("editable") for f in figures)
-    values, part = owner.record.values, rules.part_of(owner.record)
-    free = part is None or rules.moves(owner.page, values, part, POINTS)
+    values, free = owner.record.values, rules.is_free(owner.page, owner.record, POINTS)
     drawn = values["width"] <= 2 and editable and free
     if not drawn and (values["task"] != "classification" or not _has_points(figures)):
         return None

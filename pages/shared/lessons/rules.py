@@ -63,14 +63,15 @@ def moves(page: Page, values: Values, part: Part, name: str) -> bool:
     return below and name not in own_names(page, values)  # its tab is shown, or it is not seen
 
 
+def is_free(page: Page, record: Record, name: str) -> bool:
+    """Whether the learner may move something; in the free page everything."""
+    part = part_of(record)
+    return part is None or moves(page, record.values, part, name)
+
+
 def free(page: Page, record: Record, controls: Mapping[str, Control]) -> dict[str, Control]:
     """Return those controls, by name, that the learner may move; in the free page all."""
-    part = part_of(record)
-    return {
-        name: control
-        for name, control in controls.items()
-        if part is None or moves(page, record.values, part, name)
-    }
+    return {n: control for n, control in controls.items() if is_free(page, record, n)}
 
 
 def shows(page: Page, values: Values, part: Part, name: str) -> bool:
