@@ -7,7 +7,6 @@ process, kept by the browser and played there (``js/breath.js``).
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 import numpy as np
 
@@ -36,7 +35,6 @@ def address(page: Page) -> str:
     return f"{ROUTE}/{page.slug}"
 
 
-@lru_cache(maxsize=8)
 def frames(slug: str) -> bytes | None:
     """Return the pictures of a page one after another, as a sweep sends them; None if it has none.
 
