@@ -1,8 +1,12 @@
 // From the positions of an input[type=range] to the values of a slider, and back.
 
+const NOTCH = 3; // px between two stops under a hand, where the track has room for more of them
+const DIGITS = 3; // of a value between two declared stops: as many as the server takes
+
 /**
- * Positions are indices into a list of stops; a value between two of them becomes a stop. `falls`:
- * the first is the largest, since what is shown of it is the least.
+ * Positions are indices into a list of stops, which are evenly spaced in the logarithm; a value
+ * between two of them becomes a stop. `falls`: the first is the largest, since what is shown of it
+ * is the least.
  */
 export class StopScale {
   constructor(stops, falls = false) {
@@ -11,16 +15,33 @@ export class StopScale {
     this.stops = this.declared;
   }
 
-  /** Makes room for `value`; returns what the input has to be: {min, max, step, value}. */
-  place(value) {
-    const { declared } = this;
-    this.stops = declared.includes(value)
-      ? declared : [...declared, value].toSorted((one, other) => this.way * (one - other));
+  /**
+   * Makes room for `value`, and for more stops on a track of `width` px that has room for them: a
+   * hand would feel the notches. Returns what the input has to be: {min, max, step, value}.
+   */
+  place(value, width = 0) {
+    const stops = divided(this.declared, Math.round(width / NOTCH / this.declared.length));
+    this.stops = stops.includes(value)
+      ? stops : [...stops, value].toSorted((one, other) => this.way * (one - other));
     return { min: 0, max: this.stops.length - 1, step: 1, value: this.stops.indexOf(value) };
   }
 
   /** The value at a position. */
   read(position) { return this.stops[position]; }
+}
+
+/** Stops with the way from one to the next in so many parts, even in the logarithm. */
+function divided(stops, parts) {
+  if (parts < 2) return stops;
+  const all = new Set();
+  stops.forEach((stop, i) => {
+    all.add(stop);
+    const ratio = stops[i + 1] / stop;
+    for (let k = 1; k < parts && ratio; k++) {
+      all.add(Number((stop * ratio ** (k / parts)).toPrecision(DIGITS)));
+    }
+  });
+  return [...all];
 }
 
 /** Positions are values; one that is no whole number of steps away from the least is kept. */

@@ -82,8 +82,10 @@ export class Slider {
     this.note.hidden = !note;
   }
 
-  place(value) {
-    const { min, max, step, value: position } = this.scale.place(value);
+  /** Puts the thumb at a value; `width` of the track, if a hand is on it. */
+  place(value, width) {
+    if (value === undefined) return;
+    const { min, max, step, value: position } = this.scale.place(value, width);
     // In this order: the browser keeps the value within the limits that stand.
     Object.assign(this.input, { min, max, step });
     this.input.value = position;
@@ -136,6 +138,7 @@ export class Slider {
   down({ pointerType, clientX, clientY }) {
     this.moving = true;
     this.gesture = this.panel.gesture();
+    this.place(this.shown, this.input.clientWidth); // keys go by the declared stops
     this.touch = pointerType === 'touch'
       ? { x: clientX, y: clientY, before: this.shown, way: null } : null;
   }
@@ -203,7 +206,7 @@ export class Slider {
     if (!this.moving) return;
     this.moving = false;
     this.last = undefined;
-    if (this.shown !== undefined) this.place(this.shown);
+    this.place(this.shown);
   }
 
   // The typed value -----------------------------------------------------------------------------

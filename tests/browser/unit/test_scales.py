@@ -1,0 +1,43 @@
+"""The stops of a slider: those that are declared, more of them under a hand on a long track."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kernels import Hyperparameter
+from tests.browser.unit.fake_server import start
+
+pytestmark = pytest.mark.browser
+
+SCALE = """async ([stops, value, width, power]) => {
+  const { scaleOf } = await import('/stage/js/scales.js')
+  const scale = scaleOf({ stops, written: power && { power } })
+  const { min, max, value: position } = scale.place(value, width)
+  return [Array.from({ length: max - min + 1 }, (_, k) => scale.read(k)), position]
+}"""
+STOPS = Hyperparameter("gamma", r"\gamma", 1.0, range=(1e-3, 1e3)).steps
+
+
+def place(tab, stops, value, width, power=0):
+    return tab.evaluate(SCALE, [list(stops), value, width, power])
+
+
+def test_a_short_track_has_the_declared_stops_and_the_present_value(tab):
+    start(tab)
+    assert place(tab, STOPS, 1, 260) == [list(STOPS), 60]
+    values, position = place(tab, STOPS, 1.03, 260)
+    assert values == sorted([*STOPS, 1.03]) and values[position] == 1.03
+
+
+@pytest.mark.parametrize(("width", "parts"), [(700, 2), (1300, 4), (1900, 5)])
+def test_a_hand_on_a_long_track_finds_stops_between_them(tab, width, parts):
+    start(tab)
+    values, position = place(tab, STOPS, 1, width)
+    assert set(STOPS) <= set(values) and values[position] == 1
+    assert len(values) == parts * (len(STOPS) - 1) + 1
+    assert values == sorted(values) == [float(f"{v:.3g}") for v in values]
+    even = np.diff(np.log10(values))
+    assert np.allclose(even, 0.05 / parts, atol=5e-3)
+    falling, _ = place(tab, STOPS, 1, width, -1)  # lengthscales: what is shown rises
+    assert falling == values[::-1]
