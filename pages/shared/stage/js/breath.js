@@ -62,6 +62,7 @@ class Breath {
     const passed = Math.min(now - this.last, 2 * TICK);
     this.last = now;
     if (document.hidden || !main?.near || !main.record) return;
+    if (!this.frame && !main.row.isAtRest) return; // the first picture is still being drawn
     this.phase += passed / PERIOD;
     const place = (1 + Math.sin(2 * Math.PI * this.phase)) / 2;
     const frame = this.frames[Math.round(place * (this.frames.length - 1))];

@@ -11,6 +11,9 @@ import { ZoomTogether } from './zoom_together.js';
 
 const PAUSE = 200; // ms without a move until Plotly draws the resting picture
 
+/** Lets keys and answers through. */
+const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
+
 const stats = (window.__kp ??= { draws: 0, settles: 0, lastDraw: 0, paint: 0, bytes: 0 });
 
 export class FigureRow {
@@ -37,7 +40,10 @@ export class FigureRow {
     this.assets = Promise.all([stylesheet(), plotly()]);
   }
 
-  /** Draws a scene: on the canvases at once, by Plotly where the canvas cannot. */
+  /**
+   * Draws a scene: on the canvases at once, by Plotly where the canvas cannot. Of figures that are
+   * new the first one comes at once, the others one by one.
+   */
   async show(scene) {
     const id = ++this.renderId;
     const { loaded } = this;
@@ -48,13 +54,28 @@ export class FigureRow {
     }
     this.scene = scene;
     this.populate();
-    const late = [...this.figures.values()].filter((figure) => figure.needsPlotly);
+    const figures = [...this.figures.values()];
+    const late = figures.filter((figure, i) => figure.needsPlotly && (figure.drawn || !i));
     if (late.length) {
       await Promise.all(late.map((figure) => figure.react()));
       if (id !== this.renderId) return;
     }
     this.paint();
-    this.settleLater(loaded ? PAUSE : 0);
+    if (figures.every(({ drawn }) => drawn)) this.settleLater(loaded ? PAUSE : 0);
+    else this.drawOthers(id);
+  }
+
+  /** The first drawings of all figures but the first, until another scene is shown. */
+  async drawOthers(id) {
+    for (const figure of this.figures.values()) {
+      if (figure.drawn) continue;
+      await nextTask();
+      if (id !== this.renderId) return;
+      await figure.react();
+      if (id !== this.renderId) return;
+      this.paint();
+    }
+    this.settleLater(0);
   }
 
   /** Figures of the scene, with their nodes kept while their ids stay. */
@@ -135,7 +156,7 @@ export class FigureRow {
       figure.paint();
     }
     const { state } = this.scene;
-    for (const { node } of this.figures.values()) node.dataset.state = state;
+    for (const { node, drawn } of this.figures.values()) if (drawn) node.dataset.state = state;
     stats.draws++;
     stats.lastDraw = performance.now();
     stats.paint = stats.lastDraw - start;
@@ -158,7 +179,7 @@ export class FigureRow {
     const current = () => renderId === this.renderId;
     for (const figure of this.figures.values()) {
       await figure.react();
-      await new Promise((resolve) => { setTimeout(resolve); }); // let keys and answers through
+      await nextTask();
       if (!current()) return;
     }
     await Promise.all([...this.figures.values()].map((figure) => figure.ready()));
@@ -170,6 +191,12 @@ export class FigureRow {
     }
     stats.settles++;
     performance.mark('kp-settled', { detail: { state } });
+  }
+
+  /** Whether Plotly has drawn the resting picture. */
+  get isAtRest() {
+    const nodes = [...this.figures.values()].map(({ node }) => node);
+    return nodes.length > 0 && nodes.every(({ dataset }) => dataset.settled === this.scene.state);
   }
 
   /** Marks a point [i] or a cell [i, j] as chosen; null takes the marks away. */

@@ -33,14 +33,14 @@ export class StopScale {
 /** Stops with the way from one to the next in so many parts, even in the logarithm. */
 function divided(stops, parts) {
   if (parts < 2) return stops;
-  const all = new Set();
-  stops.forEach((stop, i) => {
-    all.add(stop);
-    const ratio = stops[i + 1] / stop;
-    for (let k = 1; k < parts && ratio; k++) {
-      all.add(Number((stop * ratio ** (k / parts)).toPrecision(DIGITS)));
+  const all = new Set(stops.slice(0, 1));
+  for (let i = 1; i < stops.length; i++) {
+    const [from, to] = [stops[i - 1], stops[i]];
+    for (let k = 1; k < parts; k++) {
+      all.add(Number((from * (to / from) ** (k / parts)).toPrecision(DIGITS)));
     }
-  });
+    all.add(to);
+  }
   return [...all];
 }
 
