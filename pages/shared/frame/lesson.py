@@ -7,6 +7,7 @@ from hashlib import blake2b
 from typing import Any
 
 from pages.shared.declarations import Page
+from pages.shared.frame import text_numbers
 from pages.shared.frame.stage_view import live_stage
 from pages.shared.lessons import link, opening, rules
 from pages.shared.lessons.lesson import DATA, KERNEL
@@ -36,6 +37,7 @@ def show(page: Page, state: PageState) -> None:
         "of": len(lesson.parts),
         "text": part.text,
         "sections": [],
+        "numbers": text_numbers.declared(state, (part.text,), partial(is_free, page, state)),
         "opens": bool(record.tab and {"view", "check"} & part.query.keys()),
         "question": {"kind": "reveal", "hides": [ALL_READOUTS]} if part.hides_answers else None,
     }
