@@ -176,7 +176,8 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
     def decompose(self, X: ArrayLike, return_std: bool = True) -> list[Term]:
         """Posterior at X of each summand of the kernel; the means add up to that of ``predict``.
 
-        Without ``return_std`` the standard deviations, which cost most, are NaN. Under f = f_1 + f_2 + ... with independent priors (Duvenaud 2014, section 2.4.5).
+        Under f = f_1 + f_2 + ... with independent priors (Duvenaud 2014, section 2.4.5). Without
+        ``return_std`` the standard deviations, which cost most, are NaN.
         """
         check_is_fitted(self)
         X, summands = self._validate_X(X), self.kernel.terms()

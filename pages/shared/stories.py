@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from pages.shared.places import Line, Places
 
 SHOW = re.compile(r"\]\(#show-([^)]+)\)")
+MARK = re.compile(r"\*\*([^*]+)\*\*|\[([^\]]+)\]\(#[^)]+\)|\{([^{}|]+)(?:\|before)?\}")
 SET = re.compile(r"\[([^\]]+)\]\(#set-([^)]+)\)")
 NUMBER = re.compile(r"\{([^{}|]+)(?:\|before)?\}")
 
@@ -220,3 +221,8 @@ def numbers_of(text: str) -> list[str]:
 def set_by(text: str) -> list[tuple[str, str]]:
     """Return the numbers of a text that can be moved, each with the name of its control."""
     return SET.findall(text)
+
+
+def unmarked(text: str) -> str:
+    """Return a text without its marks: the words alone, of a readout its name."""
+    return MARK.sub(lambda found: found[1] or found[2] or found[3], text)

@@ -69,11 +69,16 @@ def process(
     return Figure(
         id=id,
         title="Prior, before any point is seen" if prior else "Posterior",
-        note=" · ".join(filter(None, [
-            _note(bands, found),
-            "" if exact is None else f"purple: {EXACT}",
-            "" if terms is None else ADD_UP,
-        ])),
+        note=" · ".join(
+            filter(
+                None,
+                [
+                    _note(bands, found),
+                    "" if exact is None else f"purple: {EXACT}",
+                    "" if terms is None else ADD_UP,
+                ],
+            )
+        ),
         data=traces,
         layout=layout(
             across(seen),

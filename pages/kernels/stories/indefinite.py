@@ -86,8 +86,7 @@ INDEFINITE = Story(
                 ),
                 1,
                 "On these moons with C = 10 it misclassifies more than a third of the test points; "
-                "an RBF kernel with the same γ and C about one in twenty. The page of the machine "
-                "warns you.",
+                "an RBF kernel with the same γ and C one in about twenty. The page SVM warns you.",
             ),
         ),
         Step(

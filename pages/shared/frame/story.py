@@ -39,7 +39,7 @@ def show(page: Page, state: PageState) -> None:
         "sections": [panels.section("step", "", [[row]]) for row in _control(state, step)],
         "numbers": text_numbers.declared(state, step.texts),
         "opens": bool({"view", "check"} & step.query.keys()),
-        "question": _question(step.question, live_stage(page).drawn(record).scene),
+        "question": question(step.question, live_stage(page).drawn(record).scene),
     }
     key = f"{page.slug}_story"
     on = {"step": partial(_go, page, key), "leave": partial(leave, page, key)}
@@ -82,7 +82,8 @@ def _control(state: PageState, step: Step) -> list[dict[str, Any]]:
     return [panels.control_data(known[step.control], values, note=note, reads_units=typed)]
 
 
-def _question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
+def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
+    """Return a question as the script draws it, with the true places of the picture."""
     if asked is None:
         return None
     shared = {"then": dict(asked.then), "hides": list(asked.hides)}

@@ -1,4 +1,4 @@
-"""Numbers of a text that are controls: what is declared of them, and that their sentences stay true."""
+"""Numbers of a text that are controls: what is declared of them, and which sentences stay true."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ def test_a_number_that_can_be_moved_is_the_value_of_its_control(slug, story: Sto
         then = dict(step.question.then) if step.question else {}
         for text in step.texts:
             for said, name in set_by(text):
+                assert name in {step.control, *then}, "at most one control a step"
                 assert controls_of(state.page, state.record.values)[name].declared.is_numeric
                 if text is step.texts[-1] and name in then:
                     assert said == then[name]

@@ -86,7 +86,11 @@ class StoryView {
     const { data, sections, setTrigger } = this;
     this.panel.update({ data: { ...data, sections }, setTriggerValue: setTrigger });
     this.numbersInText.update(data, this.client, !this.mustPredict);
+    this.closePanels(data.kind === 'lesson' && this.mustPredict);
   }
+
+  /** In a lesson the controls stand in panels of their own: they too come after the answer. */
+  closePanels(yes) { document.documentElement.toggleAttribute('data-kp-predict', Boolean(yes)); }
 
   /** The controls of the step; they come after the answer where something is asked. */
   get sections() { return this.asked && !this.answered ? [] : this.data.sections; }
@@ -195,6 +199,7 @@ class StoryView {
 
   remove() {
     this.client?.main?.hide([]);
+    this.closePanels(false);
     this.drawn?.remove();
     this.light(null);
     this.ending.abort();

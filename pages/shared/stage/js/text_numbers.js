@@ -71,6 +71,7 @@ class TextNumber {
     node.addEventListener('pointermove', (event) => this.drag(event));
     node.addEventListener('pointerup', () => this.up());
     node.addEventListener('pointercancel', () => { this.start = null; });
+    node.addEventListener('click', () => { if (this.free && !this.dragged) this.open(); });
     node.addEventListener('keydown', (event) => this.pressed(event));
   }
 
@@ -138,10 +139,10 @@ class TextNumber {
     this.go(start.limits, value + (clientX - start.x) / RANGE * (max - min));
   }
 
+  /** A tap opens the slider with the click that follows; so does a screen reader's. */
   up() {
-    const { start } = this;
+    this.dragged = Boolean(this.start?.moved);
     this.start = null;
-    if (start && !start.moved) this.open();
   }
 
   pressed(event) {
