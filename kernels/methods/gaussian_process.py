@@ -173,16 +173,18 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
             cov.flat[:: len(Z) + 1] += APPROXIMATE * float(np.mean(self.kernel.diag(Z)))
         return mean[:, None] + normal_draws(cov, self.kernel, n_samples, seed)
 
-    def decompose(self, X: ArrayLike) -> list[Term]:
+    def decompose(self, X: ArrayLike, return_std: bool = True) -> list[Term]:
         """Posterior at X of each summand of the kernel; the means add up to that of ``predict``.
 
-        Under f = f_1 + f_2 + ... with independent priors (Duvenaud 2014, section 2.4.5).
+        Under f = f_1 + f_2 + ... with independent priors (Duvenaud 2014, section 2.4.5). Without
+        ``return_std`` the standard deviations, which cost most, are NaN.
         """
         check_is_fitted(self)
         X, summands = self._validate_X(X), self.kernel.terms()
         Ks = [kernel(X, self.support_vectors_) for kernel in summands]
-        variances = self._variances(X, Ks, by_term=True)
-        sds = np.sqrt(np.maximum(variances, 0.0))
+        sds = np.full((len(Ks), len(X)), np.nan)
+        if return_std:
+            sds = np.sqrt(np.maximum(self._variances(X, Ks, by_term=True), 0.0))
         means = [Kz @ self.dual_coef_ for Kz in Ks]
         return [Term(*term) for term in zip(summands, means, sds, strict=True)]
 

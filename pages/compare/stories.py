@@ -53,11 +53,11 @@ LOSSES = Story(
             {"data": "moons"},
             "k1.gamma",
             Question(
-                "γ becomes 1000, so that each kernel function is very narrow. What does the "
-                "SVM say of a new point away from all others?",
+                "γ becomes 1000, so that each kernel function is very narrow. Which class "
+                "does the SVM give to a new point far away from all others?",
                 ("always the same class", "the class of the nearest point"),
                 0,
-                "Always the same: away from the points f is 0, and b alone decides. Its test error "
+                "Always the same: far from the points f is 0, and b alone decides. Its test error "
                 "grows from {misclassified, test|before} to {misclassified, test}. Without an "
                 "intercept the nearest kernel function decides, however small it is.",
                 {"k1.gamma": "1000"},
@@ -79,9 +79,9 @@ LOSSES = Story(
             ),
         ),
         Step(
-            "With a suitable kernel, here of degree 2, all methods agree on {all agree} of the new "
-            "points. Your turn: move γ, λ and C together, and take other data. When does the "
-            "loss matter?",
+            "With the polynomial kernel of degree [2](#set-k1.degree) all methods agree on {all "
+            "agree} of the new points. Your turn: move γ, λ and C together, and take other data. "
+            "When does the loss matter?",
             {"data": "circles", "kernel": "polynomial(degree=2)"},
             "k1.degree",
         ),

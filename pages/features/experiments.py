@@ -40,8 +40,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Three of infinitely many",
-        "An RBF kernel has infinitely many features; the picture shows the three that say most. "
-        "What happens to them for a large γ?",
+        "An RBF kernel has infinitely many features; the picture shows the three with the "
+        "largest eigenvalues. What happens to them for a large γ?",
         "At γ = 0.5 they are enough to separate the rings. At γ = 100 each says little: the inner "
         "products above the diagonal are far from the kernel below it, and the plane misclassifies "
         "more than a tenth of the points.",

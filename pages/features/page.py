@@ -30,7 +30,7 @@ LIFT = choice(
     "lift",
     LIFTS,
     "How a point (a, b) becomes three features: (a², b², √2 ab), whose inner product is (x·z)²; "
-    "(a, b, a² + b²); or the three features that say most of the kernel chosen above.",
+    "(a, b, a² + b²); or the three features that approximate the kernel chosen above best.",
 )
 FLAT = "Of the training points, by a straight line on the features as they are."
 SAME = (

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from kernels import Evidence, GaussianProcess
-from pages.gp.extras import EXACT, SHOWN
+from pages.gp.extras import EXACT, SHOWN, TERMS
 from pages.gp.results.score import Score, score
+from pages.gp.results.terms import Means, means
 from pages.shared.results.errors import Errors, Predictions, errors
 from pages.shared.results.fit import Fit, fit
 from pages.shared.results.gram import Gram, gram
@@ -43,6 +44,8 @@ class Result:
         Of the predictive distribution, where there are test points.
     true_noise : float or None
         The variance of the noise that the data were drawn with, in the scale of the fit.
+    terms : Means or None
+        The posterior mean of each term of the kernel at the places of ``process``.
     exact : ndarray of shape (m,), or None
         The function that the data were drawn from, at the places of ``process``; NaN beyond them.
     exact_inside : float or None
@@ -59,6 +62,7 @@ class Result:
     errors: Errors
     score: Score | None
     true_noise: float | None
+    terms: Means | None
     exact: np.ndarray | None
     exact_inside: float | None
 
@@ -66,9 +70,11 @@ class Result:
 def compute(setting: Setting) -> Result:
     """Condition the process on the data, and evaluate it where the stage shows it."""
     model, values = setting.fit(GaussianProcess), setting.values
-    over_line = mean = deviated = spread = None
+    over_line = mean = deviated = spread = terms = None
     if setting.train.n_features == 1:
         over_line = process(setting, model, values["shown"], values["draws"], values["redraw"])
+        if values.get(TERMS) == SHOWN and over_line.shown == "posterior":
+            terms = means(model, over_line.frame.samples)
     elif setting.has_axes:
         mean = fit(setting, model)
         deviated = deviation(setting, model, mean.frame) if setting.train.n_features == 2 else None
@@ -92,6 +98,7 @@ def compute(setting: Setting) -> Result:
         errors=errors(setting, predicted),
         score=found,
         true_noise=None if sd is None else sd**2,
+        terms=terms,
         exact=exact,
         exact_inside=None if exact is None or over_line is None else inside(exact, over_line),
     )

@@ -9,9 +9,9 @@ from kernels import Hyperparameter
 from pages.shared.declarations import one_feature
 from pages.shared.layers import Layer
 from pages.shared.results.truth import has_truth
-from pages.shared.state.control import choice
+from pages.shared.state.control import Values, choice
 
-EXACT, HIDDEN, SHOWN = "exact", "hidden", "shown"
+EXACT, TERMS, HIDDEN, SHOWN = "exact", "summands", "hidden", "shown"
 EXTRAS = (
     choice("shown", ("posterior", "prior"), "The distribution after the data, or before them."),
     choice(
@@ -40,8 +40,24 @@ EXTRAS = (
         choices=(HIDDEN, SHOWN),
         help="The function that the data were drawn from, before noise was added to it.",
     ),
+    Hyperparameter(
+        TERMS,
+        "terms of the kernel",
+        HIDDEN,
+        "choice",
+        scale="choice",
+        choices=(HIDDEN, SHOWN),
+        help="The posterior mean of each term of a sum of kernels; together they are the whole.",
+    ),
 )
-WHEN = {extra.name: has_truth if extra.name == EXACT else one_feature for extra in EXTRAS}
+
+
+def is_sum(values: Values) -> bool:
+    """Whether a curve is drawn, of a kernel that is a sum."""
+    return one_feature(values) and "+" in values["ops"]
+
+
+WHEN = {extra.name: one_feature for extra in EXTRAS} | {EXACT: has_truth, TERMS: is_sum}
 LAYERS = (
     Layer(
         "band of f",
@@ -66,6 +82,12 @@ LAYERS = (
         "exact function",
         "The function that the data were drawn from, before noise was added to it.",
         EXACT,
+        ((HIDDEN, SHOWN),),
+    ),
+    Layer(
+        "terms",
+        "The posterior mean of each term of the kernel; together they are the mean of the whole.",
+        TERMS,
         ((HIDDEN, SHOWN),),
     ),
 )

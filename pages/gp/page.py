@@ -37,7 +37,7 @@ def draw(found: Result) -> Scene:
     """Draw the process beside the covariance of the training points."""
     figures = [
         *(
-            [process.process(found.process, found.bands, exact=found.exact)]
+            [process.process(found.process, found.bands, exact=found.exact, terms=found.terms)]
             if found.process
             else []
         ),

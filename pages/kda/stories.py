@@ -75,7 +75,7 @@ DIRECTION = Story(
             ),
         ),
         Step(
-            "A narrow RBF kernel and hardly any penalty, λ = 0.001. The separation is "
+            "A narrow RBF kernel, with λ = [0.001](#set-lam). The separation is "
             "{separation}. Misclassified in training: {misclassified, train}; in the test: "
             "{misclassified, test}.",
             {**MOONS, "lam": "0.001"},

@@ -41,8 +41,8 @@ COMPONENTS = Story(
         Step(
             "The RBF kernel maps the points into a feature space with many dimensions; the "
             "components are straight there and curved here. Two of them explain {variance "
-            "explained} of the variance, and the classifier is right for {accuracy of a linear "
-            "classifier}.",
+            "explained|before} of the variance, and the classifier is right for {accuracy of a "
+            "linear classifier|before}.",
             RINGS,
             "n_components",
             Question(
@@ -71,7 +71,7 @@ COMPONENTS = Story(
         ),
         Step(
             "The mean in feature space is subtracted first: K becomes HKH. The largest eigenvalue "
-            "is {largest eigenvalue}.",
+            "is {largest eigenvalue|before}.",
             RINGS,
             "centring",
             Question(
@@ -86,7 +86,8 @@ COMPONENTS = Story(
             ),
         ),
         Step(
-            "Three components with γ = 2 explain {variance explained} of the variance.",
+            "Three components with γ = [2](#set-k1.gamma) explain {variance explained} of the "
+            "variance.",
             {**RINGS, "n_components": "3"},
             "k1.gamma",
             Question(
@@ -102,7 +103,7 @@ COMPONENTS = Story(
         ),
         Step(
             "Thirteen measurements of wine, the linear kernel, one component. It explains "
-            "{variance explained} of the variance.",
+            "{variance explained|before} of the variance.",
             {**WINE, "scaling": "none"},
             "scaling",
             Question(

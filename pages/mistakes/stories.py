@@ -17,8 +17,8 @@ FOOLED = Story(
     (
         Step(
             "One pair of γ and λ is tried. Its error on the test set of 15 points is "
-            f"{{{REPORTED}}}; on 400 fresh points it is {{{FRESH}}}. Each dot in the picture will "
-            "be a model; the dashed line is where both errors are equal.",
+            f"{{{REPORTED}|before}}; on 400 fresh points it is {{{FRESH}|before}}. Each dot in the "
+            "picture will be a model; the dashed line is where both errors are equal.",
             {**TUNING, "tries": "1", "shown": MISTAKE},
             question=Question(
                 "Now 400 pairs are tried, and the one with the smallest error on the test set is "
@@ -30,8 +30,8 @@ FOOLED = Story(
                 ),
                 1,
                 f"From {{{REPORTED}|before}} to {{{REPORTED}}}; the error on fresh data is "
-                f"{{{FRESH}}}. The smallest of 400 errors is small by chance, too. After the "
-                "choice, the test set is a part of the training.",
+                f"{{{FRESH}}}. The smallest of 400 errors is partly small by chance. The "
+                "test set was used to choose, so it is no test any more.",
                 {"tries": "400"},
                 ("mistake:", "measured"),
             ),
@@ -45,13 +45,14 @@ FOOLED = Story(
             "seed",
         ),
         Step(
-            "A table of 40 rows. Cross-validation reports {mistake: cross-validated error}, and "
-            f"the error on fresh data is {{{FRESH}}}: not a good model, but an honest number. "
-            "Rings mark the held-out rows of one fold.",
+            "A table of 40 rows. Cross-validation reports "
+            f"{{mistake: cross-validated error|before}}, and the error on fresh data is "
+            f"{{{FRESH}|before}}: not a good model, but an honest number. Rings mark the held-out "
+            "rows of one fold.",
             {**COPIES, "copies": "1", "shown": MISTAKE},
             question=Question(
-                "Two tables were joined, and each row now stands in it three times. What does "
-                "cross-validation report?",
+                "Several tables were joined, and each row is now in the table three times. What "
+                "does cross-validation report?",
                 ("about the same", "a much smaller error", "a much larger error"),
                 1,
                 "{mistake: cross-validated error} instead of "
@@ -65,7 +66,7 @@ FOOLED = Story(
         Step(
             "Remove repeated rows before splitting, and the report on the right is honest again: "
             "{instead: cross-validated error}, with {instead: misclassified, fresh data} on fresh "
-            "data. Already two copies are enough to be fooled.",
+            "data. Two copies of each row are already enough to fool you.",
             {**COPIES, "copies": "2"},
             "copies",
         ),
@@ -88,7 +89,7 @@ FOOLED = Story(
         Step(
             "On the right each class has the same total weight. It misses {instead: class B "
             "missed} of class B; the accuracy falls to {instead: accuracy, fresh data}. Which of "
-            "both is better depends on what an error of each class costs. There are ten more "
+            "the two is better depends on what an error of each class costs. There are ten more "
             "mistakes in the menu: leave the story and look.",
             RARE,
             "rare",

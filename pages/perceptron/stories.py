@@ -32,8 +32,8 @@ MISTAKES = Story(
                 100,
                 "mistakes",
                 10,
-                "It converges {converges}. Only points that were once mistaken have a weight; "
-                "without the others f would be the same.",
+                "It converges {converges}. Only points that were misclassified at least once have "
+                "a weight; without the others f would be the same.",
                 hides=(
                     "weights",
                     "heat",
@@ -46,16 +46,17 @@ MISTAKES = Story(
             ),
         ),
         Step(
-            "With 200 points and little noise the gap between the classes is wide: {mistakes} "
-            "mistakes. Novikoff's theorem bounds their number by (R/ρ)², with the largest norm R "
-            "of a point in feature space and the widest margin ρ: {bound (R/ρ)²}.",
+            "With 200 points and little noise the gap between the classes is wide: "
+            "{mistakes|before} mistakes. Novikoff's theorem bounds their number by (R/ρ)², with "
+            "the largest norm R of a point in feature space and the widest margin ρ: {bound "
+            "(R/ρ)²|before}.",
             {**MOONS, "n": "200", "spread": "0.05"},
             "spread",
             Question(
                 "The noise grows to 0.15, and the gap becomes narrower. What happens to the bound?",
                 ("it falls", "it stays", "it grows more than tenfold"),
                 2,
-                "From {bound (R/ρ)²|before} to {bound (R/ρ)²}, as ρ stands squared below. The "
+                "From {bound (R/ρ)²|before} to {bound (R/ρ)²}, because ρ is smaller. The "
                 "mistakes rise from {mistakes|before} to {mistakes}, far below the bound: it holds "
                 "for the worst order of the points.",
                 {"spread": "0.15"},

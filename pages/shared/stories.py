@@ -1,13 +1,15 @@
 """What a story declares: steps, each with a sentence, a state, one control, perhaps a question.
 
-A text is plain but for four marks:
+A text is plain but for five marks:
 
 - ``**words**`` are set in bold;
 - ``[words](#show-gram)`` light up what they name while they are pointed at: a figure by its id, all
   traces of a role, or a readout by the beginning of its name;
 - ``[words](#glossary-slack)`` open the entry of the glossary;
 - ``{name}`` is the number that the readout of that name shows now, ``{name|before}`` the one that
-  it showed when the question was answered.
+  it showed when the question was answered;
+- ``[20](#set-k1.gamma)`` is a number that the learner can move: the value of that control. Before a
+  question is answered it is a text.
 """
 
 from __future__ import annotations
@@ -19,6 +21,8 @@ from dataclasses import dataclass, field
 from pages.shared.places import Line, Places
 
 SHOW = re.compile(r"\]\(#show-([^)]+)\)")
+MARK = re.compile(r"\*\*([^*]+)\*\*|\[([^\]]+)\]\(#[^)]+\)|\{([^{}|]+)(?:\|before)?\}")
+SET = re.compile(r"\[([^\]]+)\]\(#set-([^)]+)\)")
 NUMBER = re.compile(r"\{([^{}|]+)(?:\|before)?\}")
 
 
@@ -212,3 +216,13 @@ def shown_by(text: str) -> list[str]:
 def numbers_of(text: str) -> list[str]:
     """Return the names of the readouts whose numbers stand in a text."""
     return NUMBER.findall(text)
+
+
+def set_by(text: str) -> list[tuple[str, str]]:
+    """Return the numbers of a text that can be moved, each with the name of its control."""
+    return SET.findall(text)
+
+
+def unmarked(text: str) -> str:
+    """Return a text without its marks: the words alone, of a readout its name."""
+    return MARK.sub(lambda found: found[1] or found[2] or found[3], text)

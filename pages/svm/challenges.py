@@ -20,8 +20,8 @@ CHALLENGES = (
     Challenge(
         "closed_curve",
         "A closed curve",
-        "The boundary is a line, and half of the points are wrong. Find a kernel with which it "
-        "closes around the disc.",
+        "The boundary is a line, and half of the points are misclassified. Find a kernel with "
+        "which it closes around the disc.",
         1,
         {"data": "circles", "kernel": "linear()", "C": "10"},
         (Goal(TEST, (5, 2, 0), unit="%"), Goal(SUPPORT, (60, 30, 12))),
@@ -42,8 +42,8 @@ CHALLENGES = (
     Challenge(
         "four_quarters",
         "Four quarters",
-        "The class is the sign of x1 x2. Fewer than 4 % errors on the test points, and few support "
-        "vectors.",
+        "The class is the sign of x1·x2. Misclassify at most 4 % of the test points, with few "
+        "support vectors.",
         2,
         {"data": "xor", "kernel": "linear()", "C": "10"},
         (Goal(TEST, (7, 6, 4), unit="%"), Goal(SUPPORT, (80, 40, 20))),
@@ -52,8 +52,8 @@ CHALLENGES = (
     Challenge(
         "chessboard",
         "The chessboard",
-        "Sixteen squares, and a few points of the wrong class. Which γ and C come below 15.5 % on "
-        "the test points with fewer than 200 support vectors?",
+        "Sixteen squares, and a few points of the wrong class. Which γ and C misclassify at most "
+        "15.5 % of the test points with at most 180 support vectors?",
         3,
         {"data": "checkerboard", "kernel": "rbf(gamma=0.1)", "C": "1"},
         (Goal(TEST, (20, 17, 15.5), unit="%"), Goal(SUPPORT, (250, 200, 180))),

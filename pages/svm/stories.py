@@ -65,8 +65,8 @@ MARGIN = Story(
         ),
         Step(
             "Now the groups overlap, and no line separates them. The machine accepts violations "
-            "of the margin (**slack**), and C is their price. Here C = 0.1: the "
-            "[margin](#show-margin) is {margin width 2/‖w‖} wide.",
+            "of the margin (**slack**), and C is their price. Here C = "
+            "[0.1](#set-C): the [margin](#show-margin) is {margin width 2/‖w‖} wide.",
             {**OVERLAP, "C": "0.1"},
             "C",
             Question(
@@ -88,9 +88,9 @@ MARGIN = Story(
                 100,
                 "misclassified, train",
                 10,
-                "A coin misclassifies half of them on average. The [Gram matrix](#show-gram) of "
-                "the linear kernel compares directions from the centre, and both classes have all "
-                "directions.",
+                "Tossing a coin misclassifies half of them on average. The [Gram "
+                "matrix](#show-gram) of the linear kernel compares directions from the centre, and "
+                "both classes have all directions.",
                 "%",
                 hides=("points", "misclassified"),
             ),
@@ -120,8 +120,8 @@ MARGIN = Story(
             "k1.gamma",
         ),
         Step(
-            "With γ = 1 the training error is {misclassified, train} and the test error "
-            "{misclassified, test}.",
+            "With γ = [1](#set-k1.gamma) the training error is {misclassified, train} and the test "
+            "error {misclassified, test}.",
             MOONS,
             "k1.gamma",
             Question(
@@ -151,7 +151,7 @@ SCORES = Story(
         Step(
             "The support vector machine minimises ½‖f‖² + C · (sum of slacks). Ridge regression "
             "minimises (sum of squares) + λ‖f‖². One puts a price on the errors, the other on the "
-            "norm. Both weigh the two alike if C = 1/(2λ).",
+            "norm. Both weigh errors and norm in the same proportion if C = 1/(2λ).",
             BENT,
             question=Question(
                 "Which λ belongs to C = 100?",
@@ -162,24 +162,24 @@ SCORES = Story(
             ),
         ),
         Step(
-            "C = 1000. The training error is {misclassified, train}, the test error "
-            "{misclassified, test}: the boundary follows the noise. In ridge regression you would "
-            "raise λ.",
+            "C = 1000. The training error is {misclassified, train|before}, the test error "
+            "{misclassified, test|before}: the boundary follows the noise. In ridge regression you "
+            "would raise λ.",
             {**BENT, "C": "1000"},
             "C",
             Question(
                 "What must you do with C here?",
                 ("raise it", "lower it", "C cannot help"),
                 1,
-                "With C = 1 the training error is {misclassified, train} and the test error "
-                "{misclassified, test}. The margin grew from {margin width 2/‖w‖|before} to "
+                "With C = [1](#set-C) the training error is {misclassified, train} and the test "
+                "error {misclassified, test}. The margin grew from {margin width 2/‖w‖|before} to "
                 "{margin width 2/‖w‖}.",
                 {"C": "1"},
             ),
         ),
         Step(
-            "Lower is not always better. With γ = 1 and C = 1 the test error is {misclassified, "
-            "test}.",
+            "Lower is not always better. With γ = 1 and C = [1](#set-C) the test error is "
+            "{misclassified, test}.",
             {**BENT, "kernel": "rbf(gamma=1)", "C": "1"},
             "C",
             Question(
@@ -209,7 +209,7 @@ SCORES = Story(
             ),
         ),
         Step(
-            "Without scaling the test error is {misclassified, test}.",
+            "Without scaling the test error is {misclassified, test|before}.",
             {**WINE, "scaling": "none"},
             "scaling",
             Question(

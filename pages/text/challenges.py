@@ -18,7 +18,7 @@ CHALLENGES = (
     Challenge(
         "eight_topics",
         "Eight topics",
-        "Which topic is a review of? Find the C with the fewest errors on the test reviews.",
+        "What is a review about? Find the C with the fewest errors on the test reviews.",
         2,
         {"data": "review_topics", "C": "0.01"},
         (Goal("misclassified, test", (56, 54, 52.5), unit="%"),),

@@ -40,7 +40,7 @@ WORDS = Story(
             {**RATED, "lam": "0.3"},
             "lam",
             Question(
-                "The mean prediction for test reviews of 1, 2, 3, 4 and 5 stars: what does it do?",
+                "What does the mean prediction do from test reviews of 1 star to those of 5 stars?",
                 ("it rises from 1 to 5", "it rises, but less steeply", "it is 3 everywhere"),
                 1,
                 "{mean predictions}. Where a review shares few words with others, little is known, "
@@ -50,7 +50,7 @@ WORDS = Story(
             ),
         ),
         Step(
-            "With λ = 0.3 the mean predictions are {mean predictions}.",
+            "With λ = [0.3](#set-lam) the mean predictions are {mean predictions}.",
             {**RATED, "lam": "0.3"},
             "lam",
             Question(
@@ -64,7 +64,8 @@ WORDS = Story(
             ),
         ),
         Step(
-            "λ = 0.001. The training error is {train RMSE}: nearly all ratings are reproduced.",
+            "λ = 0.001. The training error is {train RMSE|before}: nearly all ratings are "
+            "reproduced.",
             {**RATED, "lam": "0.001"},
             "lam",
             Estimate(

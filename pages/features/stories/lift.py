@@ -85,7 +85,7 @@ LIFT = Story(
                 1,
                 "{misclassified, train}: more features are no gain in themselves, they have to "
                 "suit the data. A line uses a and b, which are not among these three. Choose "
-                "“leading features”: those three that say most of the cubic kernel.",
+                "“leading features”: the three that approximate the cubic kernel best.",
                 hides=("space", "misclassified, t", *SURFACE),
             ),
         ),

@@ -30,7 +30,8 @@ WITHOUT_FEATURES = Story(
             ),
         ),
         Step(
-            "A constant can be added: k(x, z) = (x·z + c₀)², with c₀ = 0 so far.",
+            "A constant can be added: k(x, z) = (x·z + c₀)², with c₀ = [0](#set-k1.coef0) so "
+            "far. The largest difference is {largest difference}.",
             SAME,
             "k1.coef0",
             Question(
@@ -87,8 +88,8 @@ WITHOUT_FEATURES = Story(
             ),
         ),
         Step(
-            "The rings again, lifted to the three features that say most of an RBF kernel with "
-            "γ = 0.5. Misclassified in training: {misclassified, train}.",
+            "The rings again, lifted to the three features that approximate an RBF kernel best, "
+            "with γ = [0.5](#set-k1.gamma). Misclassified in training: {misclassified, train}.",
             {**SAME, "lift": "leading features", "kernel": "rbf(gamma=0.5)"},
             "k1.gamma",
             Question(

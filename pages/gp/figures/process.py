@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from pages.gp.figures.terms import colour_of
+from pages.gp.figures.terms import title as term_title
+from pages.gp.results.terms import Means
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import across, layout, up
 from pages.shared.results.process import Process
@@ -12,11 +15,16 @@ from pages.shared.style import CLASSES
 
 LEFT_OUT = "no draws of f: the kernel varies too fast for them"
 OF_F, OF_Y = CLASSES[0], CLASSES[1]  # the function is blue, a new observation orange
+ADD_UP = "dashed: the terms of the kernel, which add up to the mean"
 EXACT, OF_TRUTH = "exact function", CLASSES[3]
 
 
 def process(
-    found: Process, bands: str = "f", id: str = "stage", exact: np.ndarray | None = None
+    found: Process,
+    bands: str = "f",
+    id: str = "stage",
+    exact: np.ndarray | None = None,
+    terms: Means | None = None,
 ) -> Figure:
     """Return the prior or the posterior of a Gaussian process over one feature.
 
@@ -30,6 +38,8 @@ def process(
         The figure's name on the page.
     exact : ndarray of shape (m,), or None
         The exact function at the places of the curve, where it is to be drawn.
+    terms : Means or None
+        The means of the kernel's terms there, where they are to be drawn.
     """
     seen, dots, x, at = found.frame, found.points, found.frame.x, found.moments
     traces = []
@@ -44,6 +54,11 @@ def process(
     if exact is not None:
         known = np.isfinite(exact)
         traces.append(curve.curve(x[known], exact[known], EXACT, OF_TRUTH, 2.5, role="model"))
+    if terms is not None:
+        traces += [
+            curve.curve(x, y, term_title(name, i), colour_of(i), 1.8, "dash", role="term")
+            for i, (name, y) in enumerate(zip(terms.names, terms.values, strict=True))
+        ]
     if found.kernel is not None:
         traces.append(curve.kernel_curve(x, found.kernel, *found.ends))
     marks = points.plain_points(dots.x, dots.y)
@@ -54,7 +69,16 @@ def process(
     return Figure(
         id=id,
         title="Prior, before any point is seen" if prior else "Posterior",
-        note=_note(bands, found) + ("" if exact is None else f" · purple: {EXACT}"),
+        note=" · ".join(
+            filter(
+                None,
+                [
+                    _note(bands, found),
+                    "" if exact is None else f"purple: {EXACT}",
+                    "" if terms is None else ADD_UP,
+                ],
+            )
+        ),
         data=traces,
         layout=layout(
             across(seen),

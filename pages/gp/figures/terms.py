@@ -21,12 +21,12 @@ def terms(found: Terms) -> list[Figure]:
 
 def _curve(found: Terms, i: int) -> Figure:
     seen, mean, sd = found.frame, found.parts.means[i], found.parts.sds[i]
-    colour = CLASSES[(i + 2) % 8]
+    colour = colour_of(i)
     part = replace(seen.measures[1], name="contribution", offset=0.0)  # the mean is no term's
     shade = colour.replace(")", "/0.2)")
     return Figure(
         id=f"term{i + 1}",
-        title=_title(found, i),
+        title=title(found.parts.names[i], i),
         note="mean and 2σ of this term alone",
         data=[
             *curve.band(seen.x, mean - 2 * sd, mean + 2 * sd, "2σ of this term", shade),
@@ -45,7 +45,7 @@ def _map(found: Terms, i: int) -> Figure:
     z = found.parts.means[i].reshape(seen.shape)
     return Figure(
         id=f"term{i + 1}",
-        title=_title(found, i),
+        title=title(found.parts.names[i], i),
         note="mean of this term alone",
         data=[
             surface.heat(*seen.plane, z, found.limit, "contribution"),
@@ -56,6 +56,12 @@ def _map(found: Terms, i: int) -> Figure:
     )
 
 
-def _title(found: Terms, i: int) -> str:
+def colour_of(i: int) -> str:
+    """Return the colour of a term: none of those of f, of y, of draws and of the exact function."""
+    return CLASSES[4 + i % 4]
+
+
+def title(name: str, i: int) -> str:
+    """Return how a term is called, ``f₁: RBF``."""
     place = LOWERED[i] if i < len(LOWERED) else str(i + 1)
-    return f"f{place}: {found.parts.names[i]}"
+    return f"f{place}: {name}"

@@ -49,6 +49,20 @@ class Terms:
     limit: float
 
 
+@dataclass(frozen=True, eq=False)
+class Means:
+    """The posterior means (p, m) of the p summands of a kernel at m places, and their names."""
+
+    names: tuple[str, ...]
+    values: np.ndarray
+
+
+def means(model: GaussianProcess, X: np.ndarray) -> Means:
+    """Return the posterior mean of each summand of a fitted process at X (m, d)."""
+    terms = model.decompose(X, return_std=False)
+    return Means(tuple(term.kernel.label for term in terms), np.array([t.mean for t in terms]))
+
+
 def parts(setting: Setting, X: np.ndarray) -> Parts:
     """Return the posterior of each summand at X (m, d)."""
     model = setting.fit(GaussianProcess)

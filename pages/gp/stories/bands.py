@@ -69,7 +69,8 @@ BANDS = Story(
             ),
         ),
         Step(
-            "With the right σ², {inside the 95 % band} lie in the band.",
+            "With σ² = [0.04](#set-noise), which is right here, {inside the 95 % band} of the test "
+            "points lie in the band.",
             {**SINE, "bands": "y"},
             "noise",
             Question(

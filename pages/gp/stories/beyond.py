@@ -34,9 +34,9 @@ BEYOND = Story(
             ),
         ),
         Step(
-            "The [band](#show-band) beyond the data is that of the prior as well, and contains "
-            "{inside the 95 % band}. It is honest: the process says that it does not know. With "
-            "γ = 0.001 the kernel reaches ten times as far.",
+            "The [band](#show-band) beyond the data is that of the prior as well, and "
+            "{inside the 95 % band|before} of the test points lie in it. It is honest: the process "
+            "says that it does not know. With γ = 0.001 the kernel reaches ten times as far.",
             SMOOTH,
             "k1.gamma",
             Question(
@@ -71,8 +71,8 @@ BEYOND = Story(
             ),
         ),
         Step(
-            "The kernel is an assumption, and beyond the data nothing corrects it. The test RMSE "
-            "is {test RMSE}.",
+            "The kernel is an assumption, and beyond the data nothing corrects it. With a period "
+            "of [6](#set-k1.period) months the test RMSE is {test RMSE}.",
             BOTH,
             "k1.period",
             Question(

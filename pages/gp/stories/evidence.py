@@ -37,7 +37,8 @@ EVIDENCE = Story(
             ),
         ),
         Step(
-            "Again σ² = 0.04, and the log marginal likelihood is {log marginal likelihood}.",
+            "Again σ² = [0.04](#set-noise), and the log marginal likelihood is {log marginal "
+            "likelihood}.",
             GOOD,
             "noise",
             Question(
@@ -52,7 +53,7 @@ EVIDENCE = Story(
             ),
         ),
         Step(
-            "Now γ. With γ = 20 the training error is {train RMSE}.",
+            "Now γ. With γ = [20](#set-k1.gamma) the training error is {train RMSE}.",
             GOOD,
             "k1.gamma",
             Question(

@@ -27,7 +27,7 @@ POSTERIOR = Story(
         ),
         Step(
             "The kernel is the covariance of the prior: it says how similar the values at two "
-            "places are. Here γ = 20.",
+            "places are. Here γ = [20](#set-k1.gamma).",
             PRIOR,
             "k1.gamma",
             Question(

@@ -50,8 +50,8 @@ ALGEBRA = Story(
             ),
         ),
         Step(
-            "With γ = 5 for the RBF kernel, 99 % of the sum needs {eigenvalues for 99 %} "
-            "eigenvalues.",
+            "With γ = [5](#set-k2.gamma) for the RBF kernel, 99 % of the sum needs "
+            "{eigenvalues for 99 %} eigenvalues.",
             PRODUCT,
             "k2.gamma",
             Question(
@@ -66,7 +66,7 @@ ALGEBRA = Story(
         ),
         Step(
             "A kernel may be multiplied by a positive constant, the "
-            "[signal variance](#glossary-signal-variance). Here it is 1.",
+            "[signal variance](#glossary-signal-variance). Here it is [1](#set-k1.value).",
             {**LINE, "kernel": "constant(value=1) * rbf(gamma=20)"},
             "k1.value",
             Question(

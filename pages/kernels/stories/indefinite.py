@@ -46,7 +46,7 @@ INDEFINITE = Story(
             ),
         ),
         Step(
-            "γ = 1, and the smallest eigenvalue is {smallest eigenvalue}.",
+            "γ = [1](#set-k1.gamma), and the smallest eigenvalue is {smallest eigenvalue}.",
             SIGMOID,
             "k1.gamma",
             Question(
@@ -60,8 +60,8 @@ INDEFINITE = Story(
             ),
         ),
         Step(
-            "The constant c₀ can be set as well. With c₀ = 0 the smallest eigenvalue is {smallest "
-            "eigenvalue}.",
+            "The constant c₀ can be set as well. With c₀ = [0](#set-k1.coef0) the smallest "
+            "eigenvalue is {smallest eigenvalue}.",
             SIGMOID,
             "k1.coef0",
             Question(
@@ -86,8 +86,7 @@ INDEFINITE = Story(
                 ),
                 1,
                 "On these moons with C = 10 it misclassifies more than a third of the test points; "
-                "an RBF kernel with the same γ and C about one in twenty. The page of the machine "
-                "warns you.",
+                "an RBF kernel with the same γ and C one in about twenty. The page SVM warns you.",
             ),
         ),
         Step(

@@ -57,7 +57,8 @@ SIMILARITY = Story(
             ),
         ),
         Step(
-            "Again γ = 20. The largest eigenvalue has {largest eigenvalue's share} of the sum.",
+            "Now γ = [20](#set-k1.gamma). The largest eigenvalue has {largest eigenvalue's share} "
+            "of the sum.",
             RBF,
             "k1.gamma",
             Question(
@@ -94,7 +95,7 @@ SIMILARITY = Story(
                 "How many eigenvalues of its Gram matrix, of 60 points, are not zero?",
                 ("60", "2", "1"),
                 2,
-                "K = x xᵀ has rank 1, so {eigenvalues for 99 %} eigenvalue is all there is. All "
+                "K = x xᵀ has rank 1, so only {eigenvalues for 99 %} eigenvalue is not zero. All "
                 "functions of this kernel are lines through the origin.",
                 hides=("gram", "largest", "eigenvalues", "draws"),
             ),
@@ -132,8 +133,9 @@ SIMILARITY = Story(
             ),
         ),
         Step(
-            "Your turn: with γ = 0.1 one direction is nearly all. Bring “eigenvalues for 99 %” to "
-            "10, with γ alone. Then go on freely: choose other kernels, add and multiply them.",
+            "Your turn: with γ = 0.1 one eigenvalue has nearly the whole sum. Bring “eigenvalues "
+            "for 99 %” to 10, with γ alone. Then go on freely: choose other kernels, add and "
+            "multiply them.",
             {**LINE, "kernel": "rbf(gamma=0.1)"},
             "k1.gamma",
         ),

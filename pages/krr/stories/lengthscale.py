@@ -76,8 +76,9 @@ LENGTHSCALE = Story(
             ),
         ),
         Step(
-            "Without scaling and with γ = 1 the test error is {test RMSE}. **Standardise** divides "
-            "each feature by its standard deviation: all have the same weight, and no unit.",
+            "Without scaling and with γ = 1 the test error is {test RMSE|before}. **Standardise** "
+            "divides each feature by its standard deviation: all have the same weight, and no "
+            "unit.",
             {**WING, "scaling": "none"},
             "scaling",
             Question(

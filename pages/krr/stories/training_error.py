@@ -37,8 +37,8 @@ TRAINING_ERROR = Story(
             "seed",
         ),
         Step(
-            "The kernel is wider now, and λ = 0.000001. The training error is {train RMSE}, the "
-            "test error {test RMSE}.",
+            "The kernel is wider now, and λ = [0.000001](#set-lam). The training error is "
+            "{train RMSE}, the test error {test RMSE}.",
             {**WIDE, "lam": "1e-06"},
             "lam",
             Question(
@@ -52,7 +52,8 @@ TRAINING_ERROR = Story(
             ),
         ),
         Step(
-            "Now λ = 0.1. The training error is {train RMSE}, the test error {test RMSE}.",
+            "Now λ = [0.1](#set-lam). The training error is {train RMSE}, the test error {test "
+            "RMSE}.",
             {**WIDE, "lam": "0.1"},
             "lam",
             Question(
@@ -86,8 +87,8 @@ TRAINING_ERROR = Story(
             ),
         ),
         Step(
-            "More data are the best protection against overfitting. With 20 points the training "
-            "error is {train RMSE}, the test error {test RMSE}.",
+            "More data are the best protection against overfitting. With [20](#set-n) points the "
+            "training error is {train RMSE}, the test error {test RMSE}.",
             {"data": "sine", "n": "20", "kernel": "rbf(gamma=200)", "lam": "0.1"},
             "n",
             Question(

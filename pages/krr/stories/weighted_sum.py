@@ -41,7 +41,7 @@ WEIGHTED_SUM = Story(
         ),
         Step(
             "λ is the price of the squared norm ‖f‖², which is large for a curve that bends much. "
-            "Now λ = 0.1, and the fit uses {effective degrees of freedom} "
+            "Now λ = [0.1](#set-lam), and the fit uses {effective degrees of freedom} "
             "[effective degrees of freedom](#show-effective) of 20.",
             POINTS,
             "lam",

@@ -7,13 +7,17 @@ from hashlib import blake2b
 from typing import Any
 
 from pages.shared.declarations import Page
+from pages.shared.frame import story, text_numbers
 from pages.shared.frame.stage_view import live_stage
-from pages.shared.lessons import link, opening, rules
-from pages.shared.lessons.lesson import DATA, KERNEL
+from pages.shared.lessons import link, opening, rules, tables
+from pages.shared.lessons.lesson import DATA, KERNEL, Part
+from pages.shared.scene import Scene
 from pages.shared.stage import component
 from pages.shared.state import defaults, events, store
+from pages.shared.state.own_data import Awaited
 from pages.shared.state.page_state import PageState
 from pages.shared.state.record import STRUCTURE
+from pages.shared.stories import Asked
 
 ALL_READOUTS = ""  # what is hidden is named by the beginning of its label
 OF_KERNEL = ("grow", "shrink")  # the buttons that change which kernel it is
@@ -25,6 +29,9 @@ def show(page: Page, state: PageState) -> None:
     part, lesson = rules.part_of(record), link.unpacked(record.lesson)
     if part is None:
         return
+    asked = rules.question_of(page, part)
+    scene = None if asked is None else live_stage(page).drawn(record).scene
+    texts = (part.text,) if asked is None else (part.text, asked.text, asked.answer)
     data = {
         "page": page.slug,
         "token": live_stage(page).token,
@@ -36,12 +43,36 @@ def show(page: Page, state: PageState) -> None:
         "of": len(lesson.parts),
         "text": part.text,
         "sections": [],
+        "numbers": text_numbers.declared(state, texts, partial(is_free, page, state)),
         "opens": bool(record.tab and {"view", "check"} & part.query.keys()),
-        "question": {"kind": "reveal", "hides": [ALL_READOUTS]} if part.hides_answers else None,
+        "question": asked_first(page, state, part, asked, scene),
     }
+    _ask_for_table(state, part)
     key = f"{page.slug}_lesson"
     on = {"step": partial(_go, page, key), "leave": partial(_leave, page, key)}
     component.mount_story(key, data, on)
+
+
+def asked_first(
+    page: Page, state: PageState, part: Part, asked: Asked | None, scene: Scene | None
+) -> dict[str, Any] | None:
+    """Return what is asked first: a question of a story, or whether to show the numbers."""
+    if asked is None:
+        return {"kind": "reveal", "hides": [ALL_READOUTS]} if part.hides_answers else None
+    found = story.question(asked, scene)
+    if found is not None:
+        found["then"] = {n: v for n, v in found["then"].items() if is_free(page, state, n)}
+    return found
+
+
+def _ask_for_table(state: PageState, part: Part) -> None:
+    """Let the table of the part be asked for where the session does not have it."""
+    own = store.own_data()
+    if tables.is_missing(part, state.own()):
+        here = link.query(state.record.lesson, state.record.part)
+        own.awaited = Awaited(part.page, here, part.table or {}, of_lesson=True)
+    elif own.awaited is not None and own.awaited.of_lesson:
+        own.awaited = None
 
 
 def is_free(page: Page, state: PageState, name: str) -> bool:
@@ -88,4 +119,5 @@ def _go(page: Page, key: str) -> None:
 
 def _leave(page: Page, key: str) -> None:
     if store.payload(key, "leave") is not None:
+        store.own_data().awaited = None
         store.page_state(page).apply(events.LeaveLesson())

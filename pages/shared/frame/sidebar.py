@@ -52,6 +52,8 @@ def show(page: Page, state: PageState) -> None:
                     _data_sets(page, state)
                     dropping.drop(page)
                     _notice(page, state)
+                elif store.own_data().awaited is not None:
+                    dropping.drop(page, more=False)
         with st.container(key="kp_section_kernel"):
             _panel(page, state, "method", _method_sections(page, state))
 

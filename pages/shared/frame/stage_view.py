@@ -20,12 +20,10 @@ from pages.shared.setting import Setting, resolve
 from pages.shared.stage import component
 from pages.shared.stage.live import LiveStage
 from pages.shared.state import control, events, store
-from pages.shared.state.own_data import UPLOAD
 from pages.shared.state.page_controls import controls_of, own_names
 from pages.shared.state.page_state import PageState
 from pages.shared.state.record import Record
 from pages.shared.style import symbol
-from pages.shared.upload import kept
 
 HEIGHT = 430
 MAIN = "stage"
@@ -110,7 +108,7 @@ class StageView:
         if not self.is_main:
             return data
         return data | {
-            "file": _kept_of_file(owner),
+            "file": store.kept_of_file(owner),
             "arrived": store.has_just_arrived(),
             "about": list(owner.about),
             "sweep": self._swept(owner),
@@ -156,14 +154,6 @@ def _called(key: str, event: str, act: Listener) -> None:
     sent = store.payload(key, event)
     if sent is not None:
         act(sent)
-
-
-def _kept_of_file(owner: PageState) -> dict[str, Any] | None:
-    """Return what the page keeps of a dropped file that it shows, should the server lose it."""
-    file, page = store.own_data().file, owner.page
-    if file is None or owner.record.values["data"] != UPLOAD:
-        return None
-    return kept.description(file, file.present(page.tasks, page.needs_target))
 
 
 def _open_view_depends(owner: PageState) -> bool:

@@ -10,14 +10,12 @@ import streamlit as st
 
 from pages.shared import conventions
 from pages.shared.declarations import Page
-from pages.shared.frame import panels
+from pages.shared.frame import panels, text_numbers
 from pages.shared.frame.stage_view import live_stage
 from pages.shared.parts import only_measure
 from pages.shared.scene import Figure, Scene
 from pages.shared.stage import component
 from pages.shared.state import control, events, store
-from pages.shared.state.data_ranges import ranged_controls
-from pages.shared.state.page_controls import controls_of
 from pages.shared.state.page_state import PageState
 from pages.shared.stories import Asked, Estimate, Place, Question, Step, Stroke
 
@@ -39,8 +37,9 @@ def show(page: Page, state: PageState) -> None:
         "of": len(story.steps),
         "text": step.text,
         "sections": [panels.section("step", "", [[row]]) for row in _control(state, step)],
+        "numbers": text_numbers.declared(state, step.texts),
         "opens": bool({"view", "check"} & step.query.keys()),
-        "question": _question(step.question, live_stage(page).drawn(record).scene),
+        "question": question(step.question, live_stage(page).drawn(record).scene),
     }
     key = f"{page.slug}_story"
     on = {"step": partial(_go, page, key), "leave": partial(leave, page, key)}
@@ -74,8 +73,7 @@ def leave(page: Page, key: str) -> None:
 
 def _control(state: PageState, step: Step) -> list[dict[str, Any]]:
     values, own = conventions.displayed(state.record), state.own()
-    known = controls_of(state.page, values)
-    known |= {c.name: c for c in ranged_controls(values, own)}
+    known = text_numbers.controls_at(state, values)
     if step.control not in known:
         return []
     measure = only_measure(values, own)
@@ -84,7 +82,8 @@ def _control(state: PageState, step: Step) -> list[dict[str, Any]]:
     return [panels.control_data(known[step.control], values, note=note, reads_units=typed)]
 
 
-def _question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
+def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
+    """Return a question as the script draws it, with the true places of the picture."""
     if asked is None:
         return None
     shared = {"then": dict(asked.then), "hides": list(asked.hides)}

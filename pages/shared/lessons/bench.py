@@ -13,6 +13,7 @@ from pages.shared.lessons.draft import TITLE, Draft, present_part
 from pages.shared.lessons.lesson import LONGEST_TITLE, LessonError, Part
 from pages.shared.server import streamlit_private
 from pages.shared.state import store
+from pages.shared.stories import unmarked
 from pages.shared.upload.literal import literal, shortened
 
 FIRST = (
@@ -22,6 +23,10 @@ FIRST = (
 HERE = "Set this page as the class should see it, then add it."
 ELSEWHERE = (
     "Open a page, set it as the class should see it, and choose “Make a lesson” in its tab Try."
+)
+KEPT = (
+    "The lesson is kept while this tab of the browser is open; its link or its file keeps it for "
+    "good."
 )
 
 
@@ -55,8 +60,15 @@ def panel(page: Page | None) -> None:
         part_editor.show(draft)
         st.subheader("For the class")
         handing_out.show(draft.lesson)
+    st.caption(KEPT)
+    st.text_input(
+        "Open a lesson's link to change it",
+        key=f"kp_lesson_link_{draft.drops}",
+        on_change=_open_link,
+        args=(draft,),
+    )
     st.file_uploader(
-        "Open a lesson's file to change it",
+        "Or its file",
         key=f"kp_lesson_file_{draft.drops}",
         on_change=_open,
         args=(draft,),
@@ -89,7 +101,7 @@ def _line(number: int, part: Part | None) -> str:
     """Return how a part is listed: its place, its page, the beginning of its task."""
     if part is None:
         return str(number)
-    task = f": {shortened(part.text, 50)}" if part.text.strip() else ""
+    task = f": {shortened(unmarked(part.text), 50)}" if part.text.strip() else ""
     return literal(f"{number}. {registry.page(part.page).menu}{task}")
 
 
@@ -105,7 +117,20 @@ def _choose(draft: Draft) -> None:
 def _add(draft: Draft, page: Page) -> None:
     state = store.page_state(page)
     try:
-        draft.add(present_part(page, state.record, state.own(), len(draft.lesson.parts)))
+        table = store.kept_of_file(state)
+        draft.add(present_part(page, state.record, state.own(), len(draft.lesson.parts), table))
+    except LessonError as error:
+        draft.refused = str(error)
+
+
+def _open_link(draft: Draft) -> None:
+    """Go on with the lesson of a link; one that has none changes nothing."""
+    pasted = store.widget(f"kp_lesson_link_{draft.drops}")
+    if not pasted.strip():
+        return
+    draft.drops += 1
+    try:
+        draft.open(opening.of_link(pasted))
     except LessonError as error:
         draft.refused = str(error)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from pages.shared.declarations import Page
 from pages.shared.lessons.lesson import (
@@ -23,8 +25,8 @@ from pages.shared.state.record import Record
 
 TITLE = "My lesson"
 OWN_DATA = (
-    "The page shows your own data, which a class does not have: choose one of the app's data sets "
-    "first."
+    "The page shows data from the network, which a class does not have: choose one of the app's "
+    "data sets, or drop a table that you can hand out."
 )
 MANY_POINTS = "Too many points were moved by hand for a lesson: reset the page and move fewer."
 FULL = f"A lesson has at most {MOST_PARTS} parts."
@@ -70,11 +72,17 @@ class Draft:
         self.lesson, self.chosen = lesson, min(chosen, len(lesson.parts))
 
 
-def present_part(page: Page, record: Record, own: defaults.Own, count: int = 0) -> Part:
+def present_part(
+    page: Page,
+    record: Record,
+    own: defaults.Own,
+    count: int = 0,
+    table: Mapping[str, Any] | None = None,
+) -> Part:
     """Return what a page shows now as a part of a lesson that has ``count`` parts.
 
-    Of the step of a story it has the text, the control, and hides the numbers where it asks; of a
-    challenge the text.
+    Of the step of a story it has the text, the control and the question; of a challenge the text.
+    ``table`` is what names the dropped table that the page shows.
 
     Raises
     ------
@@ -83,7 +91,7 @@ def present_part(page: Page, record: Record, own: defaults.Own, count: int = 0) 
     """
     if count >= MOST_PARTS:
         raise LessonError(FULL)
-    if record.values["data"] in own:
+    if record.values["data"] in own and (table is None or not page.takes_data):
         raise LessonError(OWN_DATA)
     tab = record.tab if record.tab in TABS else ""
     opened = {name: view for name, view in record.opened.items() if name == tab}
@@ -93,14 +101,15 @@ def present_part(page: Page, record: Record, own: defaults.Own, count: int = 0) 
         raise LessonError(MANY_POINTS)
     step = page.step(record.story, record.step)
     if step is None:
-        return Part(page.slug, query)
+        return Part(page.slug, query, table=table)
     if page.challenge(record.story) is not None:
         return Part(page.slug, query, step.text)
     asked = step.question
-    text = step.text if asked is None else f"{step.text}\n\n{asked.text}"
+    question = None if asked is None else {"story": record.story, "step": record.step}
     moved = (step.control, *(asked.then if asked else ()))
     controls = tuple(dict.fromkeys(filter(None, moved)))
-    return Part(page.slug, query, text, controls, tabs=(), hides_answers=asked is not None)
+    return Part(page.slug, query, step.text, controls, tabs=(), hides_answers=asked is not None,
+                question=question)  # fmt: skip
 
 
 def names(page: Page, values: Values) -> dict[str, str]:

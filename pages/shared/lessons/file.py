@@ -8,6 +8,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match
 
+from pages.shared.incoming import LOST_FILE
 from pages.shared.lessons import lesson as limits
 from pages.shared.lessons.lesson import Lesson, LessonError, Part
 
@@ -53,6 +54,10 @@ PART = _object(
     tabs=_names({"enum": list(limits.TABS)}),
     hides_answers={"type": "boolean"},
     projector={"type": "boolean"},
+    table=LOST_FILE,
+    question=_object(
+        ("story", "step"), story=NAME, step={"type": "integer", "minimum": 1, "maximum": 100}
+    ),
 )
 LESSON = _object(
     ("version", "title", "parts"),
@@ -111,7 +116,16 @@ def _part_written(part: Part) -> dict[str, Any]:
     usual = Part(part.page)
     optional = {
         name: getattr(part, name)
-        for name in ("text", "controls", "locked", "tabs", "hides_answers", "projector")
+        for name in (
+            "text",
+            "controls",
+            "locked",
+            "tabs",
+            "hides_answers",
+            "projector",
+            "table",
+            "question",
+        )
         if getattr(part, name) != getattr(usual, name)
     }
     return {"page": part.page, "state": dict(part.query), **optional}

@@ -12,6 +12,7 @@ from pages.shared.lessons import file, link
 from pages.shared.lessons.lesson import Lesson, LessonError
 from pages.shared.server.prefix import prefix
 from pages.shared.state import sharing
+from pages.shared.upload.literal import literal, shortened
 
 LONGEST_QR = 1200  # characters: beyond it a phone does not read the code from a screen
 WIDTH = 320  # pixels of the QR code
@@ -19,10 +20,16 @@ NO_QR = (
     "The link has {length} characters, too many for a QR code that a phone can read: send the "
     "link or the file."
 )
+HAND_OUT = (
+    "Hand out the file {name!r}, too: the lesson names it and its columns, has no cell of it, and "
+    "asks each learner to drop it."
+)
 
 
 def show(lesson: Lesson) -> None:
     """Offer the lesson as it stands."""
+    for name in sorted({part.table["name"] for part in lesson.parts if part.table}):
+        st.info(literal(HAND_OUT.format(name=shortened(name, 40))))
     try:
         text = link.packed(lesson)
     except LessonError as error:

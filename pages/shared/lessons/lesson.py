@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import Any
 
 DATA, KERNEL, POINTS = "data", "kernel", "points"  # which data set, which kernel, points by hand
 TABS = ("why", "views", "check", "code", "data")  # not Try, which leads elsewhere
@@ -41,6 +42,10 @@ class Part:
         Whether the readouts are hidden until the learner asks for them.
     projector : bool
         Whether it opens in the projector look.
+    table : mapping, or None
+        What names the table that the class drops, and its use (`upload.kept`); no cell of it.
+    question : mapping, or None
+        The story and the step whose question is asked before anything is shown.
     """
 
     page: str
@@ -51,6 +56,8 @@ class Part:
     tabs: tuple[str, ...] | None = None
     hides_answers: bool = False
     projector: bool = False
+    table: Mapping[str, Any] | None = None
+    question: Mapping[str, Any] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "query", MappingProxyType(dict(self.query)))

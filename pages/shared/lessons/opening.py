@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qsl, urlsplit
+
 from pages.shared import registry
 from pages.shared.declarations import Page
 from pages.shared.lessons import file, link
 from pages.shared.lessons.lesson import Lesson, LessonError
 from pages.shared.state import events, store
 
+NO_LINK = "This is not the link of a lesson: paste the whole address of one of its parts."
 ENDING = ".json"  # of a lesson's file, where tables may be dropped, too
 NO_PAGE = "Part {number} of the lesson is on a page that this app does not have: {slug!r}."
 
@@ -27,6 +30,20 @@ def open_file(page: Page, raw: bytes) -> None:
     """
     lesson = known(file.read(raw))
     open_part(page, link.packed(lesson), 1)
+
+
+def of_link(pasted: str) -> Lesson:
+    """Return the lesson of an address that was pasted.
+
+    Raises
+    ------
+    LessonError
+        If it has none, or one that cannot be opened.
+    """
+    text = dict(parse_qsl(urlsplit(pasted.strip()).query)).get("lesson")
+    if not text:
+        raise LessonError(NO_LINK)
+    return known(link.unpacked(text))
 
 
 def known(lesson: Lesson) -> Lesson:

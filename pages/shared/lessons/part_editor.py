@@ -9,9 +9,18 @@ from typing import Any
 import streamlit as st
 
 from pages.shared import registry
+from pages.shared.lessons import rules, tables
 from pages.shared.lessons.draft import Draft, names
 from pages.shared.lessons.lesson import LONGEST_TEXT, POINTS, TABS, Part
 from pages.shared.state import address, store
+from pages.shared.stories import unmarked
+from pages.shared.upload.literal import literal
+
+MARKS = (
+    "Marks that you may use: `**bold**`; `{train RMSE}`, the number of that readout; "
+    "`[points](#show-points)`, words that light up a part of the picture; `[20](#set-k1.gamma)`, "
+    "a number to move."
+)
 
 
 def show(draft: Draft) -> None:
@@ -20,7 +29,8 @@ def show(draft: Draft) -> None:
     if part is None:
         return
     page = registry.page(part.page)
-    values = address.from_query(page, part.query, {})[0].values
+    own = tables.known(part, store.own_data().offered(page.tasks, page.needs_target))
+    values = address.from_query(page, part.query, own)[0].values
     offered = names(page, values)
     free = part.controls or ()
     st.text_area(
@@ -28,9 +38,12 @@ def show(draft: Draft) -> None:
         key=_bound("text", part.text),
         max_chars=LONGEST_TEXT,
         placeholder="What the class is to do and to look at",
+        help=MARKS,
         on_change=_take,
         args=(draft, "text"),
     )
+    if (asked := rules.question_of(page, part)) is not None:
+        _check(draft, "asks", f"Ask first: “{literal(unmarked(asked.text))}”", True)
     _check(draft, "all_controls", "Learners can move all controls", part.controls is None)
     if part.controls is not None:
         _pills(draft, "controls", "Learners can move", offered, free)
@@ -85,6 +98,8 @@ def changed(part: Part, field: str, said: Any, offered: tuple[str, ...] = ()) ->
     """Return a part with one field of the dialog as it was filled in."""
     chosen = tuple(name for name in offered if name in said) if offered else ()
     filled: dict[str, Any] = {field: chosen if offered else said}
+    if field == "asks":
+        filled = {} if said else {"question": None}
     if field.startswith("all_"):
         filled = {field.removeprefix("all_"): None if said else ()}
     elif field == "controls":

@@ -12,6 +12,7 @@ from pages.shared.state import defaults, events
 from pages.shared.state.control import Control, Values, is_kernel
 from pages.shared.state.page_controls import controls_of, own_names, unseen_names
 from pages.shared.state.record import STRUCTURE, Record
+from pages.shared.stories import Asked
 
 SPOKEN = {DATA: "the data set", KERNEL: "the kernel", POINTS: "the points"}
 WITH = {"terms": KERNEL, "ops": KERNEL, "task": DATA, "width": DATA, "texts": DATA, "images": DATA}
@@ -28,6 +29,14 @@ WITHOUT = "The page opens without a lesson."
 def part_of(record: Record) -> Part | None:
     """Return the part of a lesson that a record is in; None in the free page."""
     return link.unpacked(record.lesson).part(record.part) if record.lesson else None
+
+
+def question_of(page: Page, part: Part) -> Asked | None:
+    """Return the question of a story that a part asks; None where the page has none such."""
+    if part.question is None:
+        return None
+    step = page.step(part.question["story"], part.question["step"])
+    return None if step is None else step.question
 
 
 def named(page: Page, text: str | None, number: str | None) -> tuple[str, int, str]:

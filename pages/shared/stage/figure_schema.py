@@ -84,7 +84,7 @@ ROLES = {
     "path": Role("a number along the values of a hyperparameter"),
     # Of one page.
     "axis": Role("the direction of a principal component"),
-    "term": Role("one term of the sum that a ridge fit is"),
+    "term": Role("one term of the sum that a fit is"),
     "stem": Role("a dual coefficient over its point"),
     "sum": Role("the sum of the terms shown"),
     "model": Role("the curve of another method"),

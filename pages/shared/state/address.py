@@ -8,9 +8,9 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 import datasets
-from kernels import KERNELS, parse
+from kernels import KERNELS, LRUCache, parse
 from pages.shared.declarations import TABS, Page
-from pages.shared.lessons import link, rules
+from pages.shared.lessons import link, rules, tables
 from pages.shared.state import defaults
 from pages.shared.state.control import Control, is_kernel, kernel_of, kernel_values
 from pages.shared.state.page_controls import controls_of, unseen_names
@@ -20,6 +20,8 @@ from pages.shared.state.record import Record
 STAYED = "This address is about data that stayed with its sender: drop your own file to go on."
 PIN_STAYED = "The picture that was pinned shows data that stayed with its sender: none is pinned."
 MARK = "mark."
+Begun = tuple[Record, tuple[str, ...], dict[str, str]]
+_BEGUN: LRUCache[Begun] = LRUCache(max_entries=64)
 
 
 def to_query(page: Page, record: Record, own: defaults.Own) -> dict[str, str]:
@@ -31,7 +33,7 @@ def to_query(page: Page, record: Record, own: defaults.Own) -> dict[str, str]:
     query = _free_query(page, record, own)
     if record.lesson:
         place = record.lesson, record.part
-        begin, usual = link.query(*place), _usual_of_part(page, *place)
+        begin, usual = link.query(*place), _usual_of_part(page, *place, own)
     elif page.step(record.story, record.step) is not None:
         place = record.story, record.step
         begin, usual = step_query(*place), _usual_of_step(page, *place)
@@ -55,17 +57,31 @@ def _usual_of_step(page: Page, story: str, number: int) -> Mapping[str, str]:
     return _free_query(page, from_query(page, query, {})[0], {})
 
 
-@lru_cache(maxsize=64)
-def _start_of_part(page: Page, lesson: str, number: int) -> tuple[Record, tuple[str, ...]]:
+def _start_of_part(
+    page: Page, lesson: str, number: int, own: defaults.Own
+) -> tuple[Record, tuple[str, ...]]:
     """Return the state with which a part of a lesson begins, and what of it was not understood."""
+    return _part_begun(page, lesson, number, own)[:2]
+
+
+def _usual_of_part(page: Page, lesson: str, number: int, own: defaults.Own) -> Mapping[str, str]:
+    return _part_begun(page, lesson, number, own)[2]
+
+
+def _part_begun(page: Page, lesson: str, number: int, own: defaults.Own) -> Begun:
+    """Return how a part begins: its state, what of it was not understood, and its whole query.
+
+    Kept under the part and whether its table is there, without the table.
+    """
     part = link.unpacked(lesson).parts[number - 1]
-    record, messages = from_query(page, part.query, {})
-    return rules.begun(part, record), messages
+    there = tables.known(part, own)
 
+    def begin() -> Begun:
+        record, messages = from_query(page, part.query, there)
+        record = rules.begun(part, record)
+        return record, messages, _free_query(page, record, there)
 
-@lru_cache(maxsize=64)
-def _usual_of_part(page: Page, lesson: str, number: int) -> Mapping[str, str]:
-    return _free_query(page, _start_of_part(page, lesson, number)[0], {})
+    return _BEGUN.get((page, lesson, number, bool(there)), begin)
 
 
 def _free_query(page: Page, record: Record, own: defaults.Own) -> dict[str, str]:
@@ -134,7 +150,9 @@ def from_query(
     read.messages += filter(None, [why])
     story, step = ("", 0) if lesson else _story(page, read)
     if lesson or story:
-        usual = _usual_of_part(page, lesson, part) if lesson else _usual_of_step(page, story, step)
+        usual = (
+            _usual_of_part(page, lesson, part, own) if lesson else _usual_of_step(page, story, step)
+        )
         read.query = {name: text for name, text in {**usual, **query}.items() if text}
     values = _kernel(page, read, defaults.opening(page, _data(page, read, own), own))
     values = _numbers(page, read, values)
@@ -152,7 +170,7 @@ def from_query(
         part=part,
     )
     if lesson:
-        start, unread = _start_of_part(page, lesson, part)
+        start, unread = _start_of_part(page, lesson, part, own)
         record, fixed = rules.kept_to_start(page, record, start)
         read.messages += (*unread, *fixed)
     unknown = sorted(set(read.query) - read.used)

@@ -18,7 +18,7 @@ UPLOAD, FETCHED = "upload", "fetched"
 
 @dataclass(frozen=True)
 class Awaited:
-    """A file that an open page has shown and the server has lost: it is asked for by name.
+    """A file that a page shows and the server does not have: it is asked for by name.
 
     Attributes
     ----------
@@ -28,11 +28,14 @@ class Awaited:
         The address of its state.
     file : mapping
         What the page has kept of the file.
+    of_lesson : bool
+        Whether the session never had it: a part of a lesson is about it.
     """
 
     slug: str
     query: Mapping[str, str]
     file: Kept
+    of_lesson: bool = False
 
 
 class OwnData:

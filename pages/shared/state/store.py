@@ -129,6 +129,14 @@ def load_address(page: Page, search: str, file: Kept | None = None) -> None:
     state.note_written(st.query_params.to_dict())
 
 
+def kept_of_file(state: PageState) -> dict[str, Any] | None:
+    """Return what names the dropped file that a page shows, and its use; None without one."""
+    file, page = own_data().file, state.page
+    if file is None or state.record.values["data"] != UPLOAD:
+        return None
+    return kept.description(file, file.present(page.tasks, page.needs_target))
+
+
 def go_to(slug: str, query: Mapping[str, str]) -> None:
     """Let the next run show another page in the state of a query; see `frame.navigation`."""
     session().going = slug, query
@@ -145,7 +153,8 @@ def go_on_with_file(page: Page) -> bool:
     awaited, own.awaited = own.awaited, None
     if awaited is None or own.file is None or awaited.slug != page.slug:
         return False
-    if not kept.used_again(own.file, awaited.file, page.tasks, page.needs_target):
+    kind = page.tasks, page.needs_target
+    if not kept.used_again(own.file, awaited.file, *kind, any_name=awaited.of_lesson):
         return False
     state.apply(events.Load(*address.from_query(page, awaited.query, state.own())))
     return True

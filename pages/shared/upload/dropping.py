@@ -20,8 +20,8 @@ from pages.shared.upload.own import File
 from pages.shared.upload.reading import ROOM
 
 
-def drop(page: Page) -> None:
-    """Draw the place where a file is dropped, and what there is to say of it."""
+def drop(page: Page, more: bool = True) -> None:
+    """Draw the place where a file is dropped, what there is to say of it, and ``more`` data."""
     own = store.own_data()
     with st.container(key="kp_drop"):
         st.file_uploader(
@@ -32,13 +32,13 @@ def drop(page: Page) -> None:
             args=(page,),
         )
         if own.awaited is not None:
-            st.info(literal(kept.request(own.awaited.file)))
+            st.info(literal(kept.request(own.awaited.file, own.awaited.of_lesson)))
         for message in filter(None, (own.refused, own.note)):
             st.warning(literal(message))
         own.refused = own.note = ""
         asked, own.dialog_asked = own.dialog_asked, False
         with st.container(horizontal=True, vertical_alignment="center", key="kp_file"):
-            if own.file is not None:
+            if own.file is not None and more:
                 st.text(shortened(own.file.name, 24), width="stretch")
                 asked |= st.button(
                     "Choices", key="kp_file_choices", type="tertiary",
@@ -48,10 +48,10 @@ def drop(page: Page) -> None:
                     "Forget", key="kp_file_forget", on_click=store.forget_file, type="tertiary",
                     help="Drop the file and all that was computed from it, at once.",
                 )  # fmt: skip
-            if st.button("More data", key="kp_file_more", type="tertiary",
+            if more and st.button("More data", key="kp_file_more", type="tertiary",
                          help="A pasted table, a sample file, the network."):  # fmt: skip
                 network.show(page.tasks)
-        if own.file is not None and UPLOAD not in own.offered(page.tasks):
+        if more and own.file is not None and UPLOAD not in own.offered(page.tasks):
             why = own.file.why_not(page.tasks)
             st.caption(literal(f"This page cannot use the file: {why}."))
     if own.file is not None and asked:
@@ -76,8 +76,14 @@ def _take(page: Page) -> None:
         if opening.is_lesson(dropped.name):
             opening.open_file(page, dropped.getvalue())
             return
-        own.take_file(_known(own.file, dropped.getvalue(), dropped.name))
-        own.dialog_asked = not store.go_on_with_file(page)
+        asked = own.awaited
+        mine = asked is None or not asked.of_lesson
+        own.take_file(_known(own.file, dropped.getvalue(), dropped.name), arrives=mine)
+        if store.go_on_with_file(page):
+            return
+        own.dialog_asked = mine
+        if asked is not None and not mine:
+            own.refused = kept.other(asked.file)
     except (LessonError, UploadError, PreparationError) as error:
         own.refused = str(error)
     finally:

@@ -31,26 +31,46 @@ def description(file: File, use: Upload) -> dict[str, Any]:
     }
 
 
-def request(kept: Kept) -> str:
-    """Return the sentence that asks for the file."""
+def request(kept: Kept, of_lesson: bool = False) -> str:
+    """Return the sentence that asks for the file: for one that was lost, or one of a lesson."""
     name = shortened(kept["name"], 40)
+    if of_lesson:
+        return f"This part of the lesson is about the table {name!r}: drop it here to go on."
     return f"The server no longer has {name!r}: drop it again, and the page goes on where you were."
 
 
-def used_again(file: File, kept: Kept, tasks: Sequence[str], needs_target: bool = True) -> bool:
-    """Use a file that was dropped again as it was used before; whether it is the same one."""
-    if file.name[:LONGEST_NAME] != kept["name"]:
+def other(kept: Kept) -> str:
+    """Return the sentence that another file was dropped than the one that was asked for."""
+    name = shortened(kept["name"], 40)
+    return f"This is not the table that was asked for, {name!r}: ask your lecturer for it."
+
+
+def used_again(
+    file: File,
+    kept: Kept,
+    tasks: Sequence[str],
+    needs_target: bool = True,
+    any_name: bool = False,
+) -> bool:
+    """Use a file that was dropped again as it was used before; whether it is the same one.
+
+    With ``any_name`` the table alone counts: browsers number the downloads of one name.
+    """
+    if not any_name and file.name[:LONGEST_NAME] != kept["name"]:
         return False
     if file.present(tasks, needs_target).fingerprint == kept["mark"]:
         return True
+    name, file.name = file.name, kept["name"]  # which is part of the mark
     given: dict[str, Any] = {
         n: tuple(v) if isinstance(v, list) else v for n, v in kept["choices"].items()
     }
     try:
         use = file.choose(Choices(**given), kept["types"])
     except (PreparationError, KeyError):  # other columns
+        file.name = name
         return False
     if use.fingerprint != kept["mark"]:
+        file.name = name
         file.undo()
         return False
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from pages.gp.page import PAGE
@@ -9,6 +10,7 @@ from pages.shared.layers import toggle_rows
 from pages.shared.state.page_controls import controls_of
 from tests.pages.gp.states import at_values, record_of
 
+SUM = "periodic(period=0.5) + rbf(gamma=5)"
 BANDS = {
     "f": {"1σ of f, without noise", "2σ of f, without noise"},
     "y": {"1σ of a new y, with noise", "2σ of a new y, with noise"},
@@ -31,7 +33,7 @@ def test_each_choice_of_bands_draws_those_it_names(bands):
 
 
 def test_every_value_of_a_layer_is_one_of_its_control():
-    controls = controls_of(PAGE, record_of().values)
+    controls = controls_of(PAGE, record_of(kernel=SUM).values)
     for layer in PAGE.layers:
         for pair in layer.pairs:
             assert all(controls[layer.name].parse(value) == value for value in pair)
@@ -43,5 +45,20 @@ def test_only_layers_that_can_be_drawn_are_offered():
                 for one in row]  # fmt: skip
 
     assert titles() == ["band of f", "band of y", "draws", "prior", "exact function"]
-    assert titles(data="co2") == ["band of f", "band of y", "draws", "prior"]
+    assert titles(data="co2") == ["band of f", "band of y", "draws", "prior", "terms"]
     assert titles(data="diabetes") == []
+    assert titles(kernel=SUM) == [*titles(), "terms"]
+    assert titles(kernel="rbf(gamma=2) * linear()") == titles()
+
+
+def test_the_terms_of_a_sum_add_up_to_the_mean():
+    figure = PAGE.scene(at_values(kernel=SUM, summands="shown")).figures[0]
+    curves = {trace["name"]: trace for trace in figure.data if "name" in trace}
+    names = ["f₁: Periodic", "f₂: RBF (Gaussian)"]
+    assert {curves[name]["meta"]["role"] for name in names} == {"term"}
+    assert len({curves[name]["line"]["color"] for name in (*names, "posterior mean")}) == 3
+    whole = sum(curves[name]["y"] for name in names)
+    np.testing.assert_allclose(whole, curves["posterior mean"]["y"], atol=1e-8)
+    assert "add up to the mean" in figure.note
+    assert names[0] not in named(kernel=SUM)
+    assert names[0] not in named(kernel=SUM, summands="shown", shown="prior"), "they have no data"

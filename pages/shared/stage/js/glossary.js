@@ -2,12 +2,11 @@
 // over the page, with a sentence, a formula and a way to the picture. Neither the page nor the
 // address moves, and nothing is run. Without this script such a link leads nowhere.
 
+import { putBeside } from './beside.js';
 import { make, makeButton } from './dom.js';
 import { katex } from './streamlit_private.js';
 
 const ANCHOR = '#glossary-';
-const GAP = 6; // px between a word and its card
-const EDGE = 8; // px between a card and the edge of the window
 const SAME_CLICK = 400; // ms within which a click on the word is the one that closed its card
 const UNREACHABLE = 'The server cannot be reached: the glossary could not be loaded.';
 
@@ -103,18 +102,7 @@ export class Glossary {
   /** Puts the card under its word, or above it where there is no room; away with the word. */
   place() {
     const { card, word } = this;
-    if (!card || !word.isConnected) return;
-    const [first] = word.getClientRects(); // the first line of a word that is broken
-    if (!first || first.bottom < 0 || first.top > innerHeight) {
-      this.close();
-      return;
-    }
-    const { width, height } = card.getBoundingClientRect();
-    const below = first.bottom + GAP;
-    const fits = below + height <= innerHeight - EDGE;
-    const top = fits ? below : Math.max(EDGE, first.top - height - GAP);
-    const left = Math.max(EDGE, Math.min(first.left, innerWidth - width - EDGE));
-    Object.assign(card.style, { top: `${top}px`, left: `${left}px` });
+    if (card && word.isConnected && !putBeside(card, word)) this.close();
   }
 
   /** Escape closes the card, and Tab past its end, which leads back to the word. */

@@ -1,9 +1,11 @@
 // Texts of a story: plain but for **bold** words, [words](#show-name) that light something up,
-// [words](#glossary-name), and {readout} or {readout|before}, the number that a readout shows.
+// [words](#glossary-name), {readout} or {readout|before}, the number that a readout shows, and
+// [20](#set-k1.gamma), a number that is a control (text_numbers.js).
 
 import { make } from './dom.js';
 
 const PARTS = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((#[^)]+)\)|\{([^{}|]+)(\|before)?\}/g;
+const SET = '#set-';
 const MISSING = '…'; // until the numbers are there
 
 /** Writes a text into a node in place of what it holds. */
@@ -24,6 +26,12 @@ function part({ bold, words, anchor, readout, before }) {
     node.textContent = bold;
     return node;
   }
+  if (anchor?.startsWith(SET)) {
+    const node = make('span', 'kp-set');
+    node.dataset.set = anchor.slice(SET.length);
+    node.textContent = words;
+    return node;
+  }
   if (words) {
     const node = Object.assign(make('a'), { href: anchor, textContent: words });
     if (anchor.startsWith('#show-')) node.dataset.show = decodeURI(anchor.slice('#show-'.length));
@@ -38,12 +46,12 @@ function part({ bold, words, anchor, readout, before }) {
 /**
  * Writes the numbers of the readouts into the texts below a node.
  * @param {Map<string, string>} now by label
- * @param {Map<string, string>} before
+ * @param {Map<string, string> | null} before what they were at the answer; until then what they are
  */
 export function writeNumbers(root, now, before) {
   for (const node of root.querySelectorAll('.kp-number')) {
     const { readout, when } = node.dataset;
-    const text = (when === 'before' ? before : now)?.get(readout) ?? MISSING;
+    const text = (when === 'before' && before ? before : now).get(readout) ?? MISSING;
     if (node.textContent !== text) node.textContent = text;
   }
 }

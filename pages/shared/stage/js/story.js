@@ -2,6 +2,7 @@
 // that hides the result until it is answered, and the way on. Answers stay in the browser.
 //
 // DATA (Python -> here): {root, page, token, revision, story, title, step, of, text, sections,
+//   numbers: {name: slider}, to which numbers of the texts are bound (text_numbers.js),
 //   kind?: 'lesson', whose controls stand in the panels below,
 //   opens: whether the state opens a view below the stage,
 //   question: null | {kind: 'choice', text, choices, right, answer, then, hides}
@@ -21,6 +22,7 @@ import { Panel } from './panel.js';
 import { askQuestion } from './question.js';
 import { bringStage } from './sight.js';
 import { bringOpenTab, dialogIsOpen } from './streamlit_private.js';
+import { TextNumbers } from './text_numbers.js';
 
 const STORY = { it: 'Step', leave: 'Leave the story: all controls' };
 const LESSON = { it: 'Part', leave: 'Leave the lesson: all controls' };
@@ -46,6 +48,7 @@ class StoryView {
     this.next = makeButton('Next', 'The next step (right arrow key)', () => this.go(1), way);
     this.next.classList.add('kp-primary');
     this.panel = new Panel(this.controls);
+    this.numbersInText = new TextNumbers(this.root);
     this.ending = new AbortController();
     const { signal } = this.ending;
     document.addEventListener('keydown', (event) => this.pressed(event), { signal });
@@ -74,12 +77,26 @@ class StoryView {
     const same = key === this.key;
     this.key = key;
     if (!same) this.open();
-    this.panel.update({ data: { ...data, sections: this.sections }, setTriggerValue });
+    this.showControls();
     this.told();
   }
 
+  /** The controls of the step, and the numbers in its texts that are controls. */
+  showControls() {
+    const { data, sections, setTrigger } = this;
+    this.panel.update({ data: { ...data, sections }, setTriggerValue: setTrigger });
+    this.numbersInText.update(data, this.client, !this.mustPredict);
+    this.closePanels(data.kind === 'lesson' && this.mustPredict);
+  }
+
+  /** In a lesson the controls stand in panels of their own: they too come after the answer. */
+  closePanels(yes) { document.documentElement.toggleAttribute('data-kp-predict', Boolean(yes)); }
+
   /** The controls of the step; they come after the answer where something is asked. */
   get sections() { return this.asked && !this.answered ? [] : this.data.sections; }
+
+  /** Whether the result is not to be seen before the learner has answered. */
+  get mustPredict() { return this.asked && this.asked.kind !== 'reveal' && !this.answered; }
 
   get asked() { return this.data.question; }
 
@@ -133,9 +150,7 @@ class StoryView {
     for (const [name, value] of Object.entries(this.asked.then ?? {})) {
       this.client.set(this.data.token, name, value, gesture);
     }
-    this.panel.update({
-      data: { ...this.data, sections: this.sections }, setTriggerValue: this.setTrigger,
-    });
+    this.showControls();
     this.told();
   }
 
@@ -184,11 +199,13 @@ class StoryView {
 
   remove() {
     this.client?.main?.hide([]);
+    this.closePanels(false);
     this.drawn?.remove();
     this.light(null);
     this.ending.abort();
     this.detach?.();
     this.panel.remove();
+    this.numbersInText.remove();
     this.root.remove();
   }
 }

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from pages.shared import registry
 from pages.shared.declarations import TABS as OF_PAGES
 from pages.shared.frame import lesson as frame
-from pages.shared.lessons import file, handing_out, link
+from pages.shared.lessons import file, handing_out, link, rules
 from pages.shared.lessons.draft import Draft, names, present_part
 from pages.shared.lessons.lesson import TABS, Lesson, LessonError, Part
 from pages.shared.lessons.part_editor import changed
@@ -70,6 +70,11 @@ def test_a_lesson_is_made_changed_and_handed_out():
     at.file_uploader[0].upload("none.json", b"{}", "application/json").run()
     assert "not a lesson" in at.warning[0].value.replace("\\", "")
     assert draft_of(at).lesson == LESSON
+    at.text_input(key="kp_lesson_link_2").input("https://a.org/svm?C=1").run()
+    assert "not the link" in at.warning[0].value and draft_of(at).lesson == LESSON
+    at.text_input(key="kp_lesson_link_3").input(f"https://a.org/svm?lesson={shown[1]}").run()
+    assert draft_of(at).lesson == made
+    at.text_input(key="kp_lesson_link_4").input(f"a.org/?lesson={link.packed(LESSON)}").run()
     for _ in range(3):
         calm(at.button(key="kp_lesson_remove").click().run())
     assert not draft_of(at).lesson.parts and not at.code
@@ -81,7 +86,12 @@ def test_a_step_of_a_story_becomes_a_part():
     record, _ = address.from_query(SVM, address.step_query(story.slug, number), {})
     part = present_part(SVM, replace(record, tab="try"), {})
     step = story.steps[number - 1]
-    assert part.text.startswith(step.text) and part.hides_answers and part.tabs == ()
+    assert part.text == step.text and part.hides_answers and part.tabs == ()
+    assert rules.question_of(SVM, part) is step.question
+    assert rules.question_of(SVM, changed(part, "asks", False)) is None
+    assert changed(part, "asks", True) == part
+    unknown = replace(part, question={"story": "none", "step": 1})
+    assert rules.question_of(SVM, unknown) is None, "the numbers are hidden all the same"
     assert "tab" not in part.query and not {"story", "step"} & part.query.keys()
     begun, messages = address.from_query(SVM, part.query, {})
     assert begun.values == record.values and not messages
@@ -96,7 +106,7 @@ def test_a_challenge_becomes_a_part_with_its_task():
 
 def test_what_a_class_cannot_have_is_no_part():
     record, _ = address.from_query(SVM, {}, {})
-    with pytest.raises(LessonError, match="your own data"):
+    with pytest.raises(LessonError, match="from the network"):
         present_part(SVM, record, {"moons": object()})
     with pytest.raises(LessonError, match="at most 40"):
         present_part(SVM, record, {}, 40)
@@ -175,3 +185,15 @@ def test_a_dropped_lesson_is_opened_and_a_broken_one_is_refused():
     calm(at.file_uploader[0].upload("a.JSON", raw, "application/json").run())
     record = state_of(at, "svm").record
     assert record.part == 1 and link.unpacked(record.lesson) == LESSON
+
+
+def test_a_part_asks_the_question_of_its_step_and_an_answer_leaves_what_is_fixed():
+    record, _ = address.from_query(SVM, address.step_query("margin", 4), {})
+    part = present_part(SVM, record, {})
+    at = opened("svm", **link.query(link.packed(Lesson("One", (part,))), 1))
+    state = state_of(at, "svm")
+    asked = rules.question_of(SVM, part)
+    sent = frame.asked_first(SVM, state, part, asked, None)
+    assert (sent["kind"], sent["then"]) == ("choice", {"C": "100"})
+    fixed = in_lesson(replace(part, controls=(), locked=("C",)))
+    assert frame.asked_first(SVM, fixed, part, asked, None)["then"] == {}

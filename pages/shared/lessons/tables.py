@@ -1,0 +1,21 @@
+"""The table of a part of a lesson: the class has it from its lecturer, and drops it where asked."""
+
+from __future__ import annotations
+
+from pages.shared.lessons.lesson import Part
+from pages.shared.state.defaults import Own
+
+UPLOAD = "upload"  # the name of a dropped table among the data sets of a session
+
+
+def known(part: Part, own: Own) -> Own:
+    """Return those of the session's own data sets that the part is about: its table, or none."""
+    found = own.get(UPLOAD) if part.table is not None else None
+    if found is None or part.table is None or found.fingerprint != part.table["mark"]:
+        return {}
+    return {UPLOAD: found}
+
+
+def is_missing(part: Part, own: Own) -> bool:
+    """Whether the session lacks the table of the part."""
+    return part.table is not None and not known(part, own)

@@ -1,0 +1,17 @@
+// Where a card opens: under the word that it belongs to, or above it where there is no room.
+
+const GAP = 6; // px between a word and its card
+const EDGE = 8; // px between a card and the edge of the window
+
+/** Puts a fixed card at a word; returns false where the word is not to be seen. */
+export function putBeside(card, word) {
+  const [first] = word.isConnected ? word.getClientRects() : []; // the first line of a broken word
+  if (!first || first.bottom < 0 || first.top > innerHeight) return false;
+  const { width, height } = card.getBoundingClientRect();
+  const below = first.bottom + GAP;
+  const fits = below + height <= innerHeight - EDGE;
+  const top = fits ? below : Math.max(EDGE, first.top - height - GAP);
+  const left = Math.max(EDGE, Math.min(first.left, innerWidth - width - EDGE));
+  Object.assign(card.style, { top: `${top}px`, left: `${left}px` });
+  return true;
+}

@@ -1,0 +1,42 @@
+"""Texts with marks: bold, words that light up, numbers of readouts, numbers that can be moved."""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.browser
+MODULE = "await import('/stage/js/marked_text.js')"
+WRITTEN = f"""async (text) => {{
+  const node = document.createElement('p');
+  ({MODULE}).writeMarked(node, text)
+  return node.innerHTML
+}}"""
+NUMBERS = f"""async ([text, now, before]) => {{
+  const {{ writeMarked, writeNumbers }} = {MODULE}
+  const node = document.createElement('p')
+  writeMarked(node, text)
+  writeNumbers(node, new Map(now), before && new Map(before))
+  return node.textContent
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("γ = [20](#set-k1.gamma).", 'γ = <span class="kp-set" data-set="k1.gamma">20</span>.'),
+        ("a [curve](#show-curve)", 'a <a href="#show-curve" data-show="curve">curve</a>'),
+        ("[slack](#glossary-slack)", '<a href="#glossary-slack">slack</a>'),
+        ("**so** it is", "<strong>so</strong> it is"),
+        ("<b> [20] (#set-C)", "&lt;b&gt; [20] (#set-C)"),
+    ],
+)
+def test_each_mark_becomes_what_it_stands_for(tab, text, html):
+    assert tab.evaluate(WRITTEN, text) == html
+
+
+@pytest.mark.parametrize(
+    ("before", "said"), [(None, "from 2 to 2, …"), ([["error", "1"]], "from 1 to 2, …")]
+)
+def test_until_the_answer_the_number_before_is_the_present_one(tab, before, said):
+    text = "from {error|before} to {error}, {other}"
+    assert tab.evaluate(NUMBERS, [text, [["error", "2"]], before]) == said

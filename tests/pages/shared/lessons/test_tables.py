@@ -1,0 +1,70 @@
+"""A part of a lesson about a table that its lecturer hands out."""
+
+from __future__ import annotations
+
+import pytest
+
+from pages.shared.lessons import file, link, tables
+from pages.shared.lessons.draft import present_part
+from pages.shared.lessons.lesson import Lesson, LessonError, Part
+from pages.shared.state import address, events, own_data
+from pages.shared.state.page_state import PageState
+from tests.apptest import calm, opened, state_of
+from tests.pages.shared.state.declared import SVM
+from tests.pages.shared.test_kept_files import NAME, chosen, sent, table
+
+
+def own_of(chosen_file) -> dict:
+    return {own_data.UPLOAD: chosen_file.present(SVM.tasks)}
+
+
+def part_of_table() -> Part:
+    """A part made of a page that shows a table, with C moved and then left to the learner."""
+    used = chosen()
+    own = own_of(used)
+    state = PageState(SVM, lambda: own, *address.from_query(SVM, {"data": "upload"}, own))
+    state.apply(events.SetValues({"C": 30}))
+    part = present_part(SVM, state.record, own, 0, sent(used))
+    return Part(**{**vars(part), "controls": ("C",), "text": "Move C."})
+
+
+def test_a_part_names_the_table_and_has_no_cell_of_it():
+    part = part_of_table()
+    assert part.query["data"] == "upload" and part.query["C"] == "30.0"
+    raw = file.written(Lesson("Mine", (part,)))
+    assert NAME.encode() in raw and b"0.143" not in raw
+    assert file.read(raw).parts == (part,)
+    with pytest.raises(LessonError, match=r"parts\.1\.table"):
+        file.read(raw.replace(b'"target"', b'"aim"'))
+
+
+def test_without_its_table_a_part_shows_other_data_and_with_it_what_it_says():
+    part = part_of_table()
+    query = link.query(link.packed(Lesson("Mine", (part,))), 1)
+    without, messages = address.from_query(SVM, query, {})
+    assert without.values["data"] == SVM.data and messages and tables.is_missing(part, {})
+    own = own_of(chosen())
+    record, messages = address.from_query(SVM, query, own)
+    assert not messages and not tables.is_missing(part, own)
+    assert (record.values["data"], record.values["C"]) == ("upload", 30)
+    state = PageState(SVM, lambda: own, record)
+    assert address.to_query(SVM, record, own) == query
+    state.apply(events.SetValues({"C": 2}))
+    moved = address.to_query(SVM, state.record, own)
+    assert address.from_query(SVM, moved, own) == (state.record, ())
+    other = own_of(chosen())
+    other["upload"].fingerprint = "another"
+    assert address.from_query(SVM, query, other)[0].values["data"] == SVM.data
+
+
+def test_a_class_is_asked_for_the_table_and_goes_on_with_it():
+    part = part_of_table()
+    query = link.query(link.packed(Lesson("Mine", (part,))), 1)
+    at = opened("svm", **query)
+    assert NAME in at.info[0].value.replace("\\", "") and "lesson" in at.info[0].value
+    at.file_uploader[0].upload("mine.csv", table(59), "text/csv").run()
+    assert "not the table" in at.warning[0].value
+    calm(at.file_uploader[0].upload(f"{NAME[:-4]} (1).csv", table(), "text/csv").run())
+    record = state_of(at, "svm").record
+    assert (record.values["data"], record.values["C"], record.part) == ("upload", 30, 1)
+    assert not at.info and not at.file_uploader and not at.warning
