@@ -9,6 +9,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from datasets.tables.columns import MAX_CLASS_CODES, MAX_CLASSES
 from datasets.tables.dates import read_clocks, read_compact_dates, read_dates
 from datasets.tables.decimals import PLAIN, strip_number_marks
 from datasets.tables.sniffing import MISSING_WORDS
@@ -20,8 +21,6 @@ MISSING = pa.array(["", *sorted(MISSING_WORDS)])
 MISSING_AMONG_NUMBERS = pa.array(["none", "nil", "missing", "unknown", "error", "err"])
 INFINITE = pa.array(["inf", "+inf", "-inf", "infinity", "+infinity", "-infinity", "∞", "-∞"])
 BOOLEANS = {"true": 1.0, "false": 0.0, "wahr": 1.0, "falsch": 0.0, "vrai": 1.0, "faux": 0.0}
-MAX_CLASSES = 50
-MAX_CLASS_CODES = 10
 
 # A value for each different cell, and the findings.
 Reading = tuple[np.ndarray | pa.Array, dict[str, object]]

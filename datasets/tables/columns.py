@@ -7,9 +7,9 @@ import pandas as pd
 
 from datasets.tables.timescale import DateScale
 
-MAX_CLASS_CODES = 10
-MAX_CLASSES = 50
-MAX_CATEGORIES = 20
+MAX_CLASS_CODES = 10  # whole numbers that a column repeats, to be taken for classes
+MAX_CLASSES = 50  # of a target
+MAX_CATEGORIES = 20  # columns of 0 and 1 for one feature
 HUGE = 1e100
 PROBED_TEXTS = 200
 WORDS_OF_A_SENTENCE = 4  # in the mean

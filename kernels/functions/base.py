@@ -115,6 +115,8 @@ class Kernel(Parametrised):
         if Y is None:
             return symmetric_gram(self, X)
         Y = self.points(Y)
+        if X.ndim != Y.ndim:
+            raise KernelError("X and Y must both be texts, or both be word counts.")
         if X.shape[1:] != Y.shape[1:]:
             raise KernelError(f"X has {X.shape[1]} features, but Y has {Y.shape[1]}.")
         return cross_gram(self, X, Y)
@@ -221,10 +223,7 @@ class Kernel(Parametrised):
 
     @property
     def shortest_scale(self) -> float:
-        """The distance within which k(x, .) changes: a lengthscale; infinite without any.
-
-        A sum or product has the shortest of its parts.
-        """
+        """The distance within which k(x, .) changes, the shortest of all parts; else infinite."""
         return min((kernel.shortest_scale for kernel in self.operands), default=math.inf)
 
     def leaves(self) -> list[Kernel]:

@@ -79,12 +79,17 @@ def squared_euclidean(X: Samples, Y: Samples) -> FloatArray:
         D = squareform(squared_euclidean(X, X), checks=False)
         return D
     # |x|^2 - 2 x.y + |y|^2, centred first because the three cancel: an offset of 1e4 costs 1e-7.
-    centre = Y.mean(axis=0)
-    X, Y = mapped(lambda Z: Z - centre, X, Y)
-    x2, y2 = (np.square(Z).sum(axis=1) for Z in (X, Y))
-    D = x2[:, None] + y2 - 2 * X @ Y.T
+    with np.errstate(over="ignore"):
+        centre = Y.mean(axis=0)
+        A, B = mapped(lambda Z: Z - centre, X, Y)
+        a2, b2 = (np.square(Z).sum(axis=1) for Z in (A, B))
+        largest = a2.max() + b2.max()
+    if not np.isfinite(largest):  # the square of a number beyond 1e154
+        D = cdist(X, Y, "sqeuclidean")
+        return D
+    D = a2[:, None] + b2 - 2 * A @ B.T
     # What cancelling left of near neighbours is computed from their differences instead.
-    close = 1e-7 * (x2.max() + y2.max()) >= D
+    close = 1e-7 * largest >= D
     if (count := np.count_nonzero(close)) > D.size // 16:  # as where one point lies far out
         D = cdist(X, Y, "sqeuclidean")
     elif count:

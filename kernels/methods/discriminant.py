@@ -24,7 +24,7 @@ LEAST_SPREAD = 1e-12  # of the total variance; classes drawn to one point have n
 
 
 class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[misc]
-    r"""Directions that part the class means most for their spread, and the linear rule on them.
+    r"""Directions that separate the class means best, relative to the spread within the classes.
 
     With K_c = H K H and T the orthonormal class indicators orthogonal to 1,
 
@@ -32,11 +32,11 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
     (2) T^T K_c S = V diag(v) V^T,
     (3) alpha = S V, and the projection is p(z) = k_z^T alpha - mean(K)^T alpha.
 
-    Classes are told apart by
+    The predicted class is the one with the largest
 
     (4) -1/2 (p - m_c)^T W^-1 (p - m_c) + log prior_c
 
-    with the pooled covariance W of the projections; for two classes the boundary is at
+    with the pooled covariance W of the projections p; for two classes the boundary is at
     (m1 + m2)/2 - W log(prior_1 / prior_2) / (m1 - m2).
 
     Mika et al. (1999); Baudat and Anouar (2000); Cai, He and Han (2007), SRKDA.

@@ -14,6 +14,7 @@ from ..functions.base import Kernel
 from ..functions.dot_product import Polynomial
 from ..functions.stationary import RBF
 from ..linalg.arrays import EPS, FloatArray, IntArray
+from .estimator import require_whole
 
 MAX_FEATURES = 100_000
 MAX_ORDER = 170  # whose factorial is the last below the largest float
@@ -70,6 +71,7 @@ def rbf_features(X: ArrayLike, gamma: float = 1.0, order: int = 10) -> FloatArra
     (2 gamma ||x|| ||z||)^(order+1) / (order+1)!; shape (n_samples, comb(d + order, order)).
     """
     X = RBF(gamma).points(X)
+    require_whole("order", order, least=0)
     if order > MAX_ORDER:
         raise KernelError(f"order must be at most {MAX_ORDER}; got {order}. Use nystroem_features.")
     blocks = [_monomials(np.sqrt(2 * gamma) * X, m, 1.0) for m in range(order + 1)]
@@ -85,6 +87,7 @@ def fourier_features(X: ArrayLike, gamma: float = 1.0, n: int = 100, seed: int =
     the same map for other points.
     """
     X = RBF(gamma).points(X)
+    require_whole("n", n)
     rng = np.random.default_rng(seed)
     frequencies = rng.normal(scale=np.sqrt(2 * gamma), size=((n + 1) // 2, X.shape[1]))
     phases = X @ frequencies.T
@@ -106,6 +109,7 @@ def nystroem_features(
     stays out: it belongs to no direction.
     """
     X = kernel.points(X)
+    require_whole("n", n)
     chosen = np.random.default_rng(seed).permutation(len(X))[:n]
     landmarks = X[np.sort(chosen)]
     values, vectors = np.linalg.eigh(kernel(landmarks, landmarks))

@@ -21,9 +21,10 @@ LAM = Hyperparameter("lam", r"\lambda", 1.0, range=(1e-4, 1e3), help=LAM_HELP)
 class KernelLogistic(KernelClassifier):
     r"""Minimise -sum_i log p(y_i | x_i) + lam / 2 ||f||^2 with log odds f + b; b is not penalised.
 
-    With H K H = F F^T, H = I - 1 1^T / n, it is logistic regression on the r columns of F, to which
-    b is no neighbour; many classes share one softmax. Newton's method with a line search; its
-    systems are solved by conjugate gradients, scaled by the diagonal.
+    With H K H = F F^T, H = I - 1 1^T / n, it is logistic regression on the r columns of F, which
+    are orthogonal to the constant that b multiplies; more than two classes have one softmax.
+    Newton's method with a line search; its systems are solved by conjugate gradients, scaled by
+    the diagonal.
 
     ``lam``, greater than 0, is the inverse of scikit-learn's C. ``dual_coef_`` is (n_support, 1)
     for two classes and (n_support, n_classes) for many, ``intercept_`` (1,) or (n_classes,), and

@@ -26,9 +26,8 @@ class StochasticKernelLogistic(KernelClassifier):
     At the sample i of step t, f = (1 - eta_t lam / n) f + eta_t (y_i - p_i) k(x_i, .) with the
     indicators y_i of the classes and their present probabilities p_i: alpha_i moves, and all
     others shrink a little. The step size is eta_t = 1 / (M / rate + (t + 1) lam / n) with
-    M = max_i k(x_i, x_i), so that what the penalty leaves multiplies to S_t = c / (c + t),
-    c = M n / (rate lam). The intercept, without a penalty, moves by
-    M eta_t (y_i - p_i).
+    M = max_i |k(x_i, x_i)|, so that what the penalty leaves multiplies to S_t = c / (c + t),
+    c = M n / (rate lam). The intercept, without a penalty, moves by M eta_t (y_i - p_i).
     Kivinen, Smola and Williamson (2004), Online learning with kernels; Bottou (2012).
 
     Parameters
@@ -73,7 +72,7 @@ class StochasticKernelLogistic(KernelClassifier):
         diagonal = np.sum(F * F, axis=1) if K is None else np.diag(K)
         n, n_classes = len(X), len(self.classes_)
         Y = (codes[:, None] == (np.arange(n_classes) if n_classes > 2 else [1])).astype(float)
-        largest = float(diagonal.max()) or 1.0
+        largest = float(np.abs(diagonal).max()) or 1.0
         self._first = float(self.rate) / largest
         self._times = n / (self._first * float(self.lam))
         rng = np.random.default_rng(self.seed)

@@ -109,7 +109,7 @@ class SupportVectorMachine(KernelEstimator):
 class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
     r"""Minimise ||f||^2 / 2 + C sum_i max(0, 1 - y_i (f(x_i) + b)).
 
-    Many classes are told apart one against one.
+    For more than two classes there is one machine for each pair of classes.
 
     Cortes and Vapnik (1995); Bishop (2006), Pattern Recognition and Machine Learning, section
     7.1; Chang and Lin (2011), LIBSVM.
@@ -124,12 +124,13 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
     Attributes
     ----------
     support_ : ndarray of int, the rows of X that are support vectors
-    dual_coef_ : ndarray of shape (n_classes - 1, n_support), y_i alpha_i in the layout of libsvm
+    dual_coef_ : ndarray of shape (n_classes - 1, n_support)
+        Weights alpha_i = y_i a_i with the multipliers a_i >= 0, in the layout of libsvm.
     intercept_ : ndarray of shape (n_pairs,)
     margin_ : float, or ndarray of shape (n_pairs,)
         Width 2 / ||f|| of the margin between f + b = -1 and +1, a distance in feature space.
     bounded_ : ndarray of bool, shape (n_support,)
-        Whether alpha_i = C (inside the margin or misclassified); the others are free: on its edge.
+        Whether a_i = C (inside the margin or misclassified); the others are free: on its edge.
     converged_ : bool
     """
 
@@ -150,8 +151,8 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
     def fit(self, X: ArrayLike, y: ArrayLike) -> SupportVectorClassifier:
         """Fit to X (n, d) and the classes y (n,)."""
         X, codes = self._validate_classification(X, y)
-        # max sum_i alpha_i - alpha^T Y K Y alpha / 2 over 0 <= alpha <= C, y^T alpha = 0
-        # (Bishop, Eqs. 7.32 to 7.34)
+        # max sum_i a_i - alpha^T K alpha / 2 with alpha_i = y_i a_i, over 0 <= a_i <= C and
+        # sum_i alpha_i = 0 (Bishop, Eqs. 7.32 to 7.34)
         f = self._solve(svm.SVC(C=float(self.C)), X, codes)
         self._set_weights(f, X, self._pair_weights(codes[self.support_]))
         # Between f + b = -1 and +1 there is 2 / ||f|| (Bishop, Eq. 7.3)
@@ -253,7 +254,7 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):  # type: ign
         """Fit to X (n, d) and y (n,)."""
         self._validate_hyperparameters()
         X, target = self._validate_X_y(X, y, y_numeric=True)
-        # max y^T beta - epsilon |beta|_1 - beta^T K beta / 2 over |beta| <= C, 1^T beta = 0
+        # max y^T alpha - epsilon |alpha|_1 - alpha^T K alpha / 2 over |alpha_i| <= C, 1^T alpha = 0
         # (Smola and Schoelkopf, Eq. 10)
         machine = svm.SVR(C=float(self.C), epsilon=float(self.epsilon))
         f = self._solve(machine, X, target.astype(float))

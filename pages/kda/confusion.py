@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.kda.results.confusion import Confusion, confusion
+from pages.kda.results.confusion import confusion
 from pages.shared.declarations import Page, View
+from pages.shared.results.confusion import Confusion
 from pages.shared.setting import Setting
 
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from pages.shared.results.confusion import Confusion
 from pages.shared.results.errors import Errors, errors
 from pages.shared.results.gram import Gram, gram
 from pages.shared.setting import Setting
 from pages.text.results import machine as machines
-from pages.text.results.confusion import Confusion, confusion
+from pages.text.results.confusion import confusion
 from pages.text.results.pair import Pair, pair
 from pages.text.results.ratings import Ratings, ratings
 

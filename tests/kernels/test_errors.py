@@ -24,7 +24,10 @@ from kernels import (
     Sum,
     SupportVectorClassifier,
     WordSet,
+    fourier_features,
+    nystroem_features,
     parse,
+    rbf_features,
 )
 
 X = np.random.default_rng(0).normal(size=(30, 2))
@@ -71,6 +74,7 @@ Hidden.unregister()
         (lambda: RBF()([["a", "b"]]), "table of numbers"),
         (lambda: RBF()([[1.0], [1.0, 2.0]]), "table of numbers"),
         (lambda: RBF()(X, X[:, :1]), "2 features, but Y has 1"),
+        (lambda: WordSet()(["a text"], np.ones((2, 3))), "both be texts, or both be word counts"),
         (lambda: Wrong()(X), r"must return an array of shape \(30, 30\).*got \(30, 30, 2\)"),
         (lambda: Wrong()(X, X[:3]), r"\(30, 3\)"),
         (lambda: Wrong().diag(X), "must return"),
@@ -78,6 +82,10 @@ Hidden.unregister()
         (lambda: Sum(RBF(), "rbf"), "combines kernels"),
         (lambda: WordSet().to_sklearn(), "no kernel like word_set"),
         (lambda: Grid(RBF(), (X[:, 0],), X), "one axis for each"),
+        (lambda: fourier_features(X, n=0), "n must be a whole number of at least 1"),
+        (lambda: nystroem_features(X, RBF(), 0), "n must be a whole number of at least 1"),
+        (lambda: rbf_features(X, order=-1), "order must be a whole number of at least 0"),
+        (lambda: rbf_features(X, order=2.5), "order must be a whole number of at least 0"),
         (lambda: KernelRidge("rbf").fit(X, Y), "kernel must be a Kernel"),
         (lambda: KernelRidge(landmarks=2.5).fit(X, Y), "landmarks must be None or a whole number"),
         (lambda: KernelRidge(landmarks="5").fit(X, Y), "landmarks must be None or a whole number"),

@@ -62,7 +62,7 @@ def of_values(values: np.ndarray) -> Spectrum:
         least=least if abs(least) > rounding else 0.0,
         is_psd=least >= -ROUNDING * max(float(values[0]), 1e-300),
         share=float(shares[0]),
-        count=int(np.searchsorted(np.cumsum(shares), SHARE) + 1),
+        count=min(int(np.searchsorted(np.cumsum(shares), SHARE) + 1), len(shares)),
         rank=int((sizes > rounding).sum()),
         effective_rank=float(np.exp(-(positive * np.log(positive)).sum())),
     )

@@ -10,10 +10,10 @@ import numpy as np
 from sklearn.model_selection import StratifiedKFold
 from sklearn.svm import SVC
 
-import datasets
 from datasets import DataError, Dataset
 from pages.kpca.results.linear import principal
-from pages.kpca.results.sources import median_gamma
+from pages.kpca.results.sources import bundled_digits, median_gamma
+from pages.shared.results.confusion import count_pairs
 from pages.shared.setting import Setting
 
 COUNTS, COSTS, WIDTHS = (4, 8, 16, 32), (0.1, 1.0, 10.0, 100.0), (0.1, 0.3, 1.0, 3.0, 10.0)
@@ -49,6 +49,9 @@ class Images:
     shape: tuple[int, ...]
     key: str
     own: bool
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Images) and self.key == other.key
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -106,7 +109,7 @@ def images_of(setting: Setting) -> Images:
 @lru_cache(maxsize=1)
 def digits() -> Images:
     """Return the bundled digits, a quarter of them kept from training."""
-    return images(datasets.load("digits", n_samples=500), None, own=False)
+    return images(bundled_digits(), None, own=False)
 
 
 def images(train: Dataset, test: Dataset | None, own: bool) -> Images:
@@ -143,8 +146,7 @@ def recognise(found: Images, choice: Choice) -> Recognised:
     gamma = median_gamma(A, choice.width)
     machine = SVC(C=choice.C, gamma=gamma).fit(A, found.y)
     predicted = machine.predict(B)
-    confusion = np.zeros((len(found.classes),) * 2, dtype=int)
-    np.add.at(confusion, (found.z.astype(int), predicted.astype(int)), 1)
+    confusion = count_pairs(found.z, predicted, len(found.classes))
     wrong, right = (np.flatnonzero(mask) for mask in (predicted != found.z, predicted == found.z))
     wrong = wrong[:MOST_WRONG]
     shown = np.concatenate([wrong, right[: SHOWN - len(wrong)]])

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from sklearn.decomposition import PCA
 from sklearn.model_selection import StratifiedShuffleSplit
 from sklearn.svm import SVC
 
-import datasets
 from datasets import DataError, Dataset
 from kernels import RBF, Kernel, KernelPCA
-from pages.kpca.results.sources import median_gamma
+from pages.kpca.results.sources import bundled_digits, median_gamma
+from pages.shared.results.confusion import count_pairs
 from pages.shared.setting import Setting
 
 SPLITS, TEST_SHARE, MOST_ROWS = 5, 0.25, 1797
@@ -59,16 +58,10 @@ def suits(setting: Setting) -> bool:
 def rows_of(setting: Setting) -> Rows:
     """Return the page's data, or the digits where it has no classes."""
     own = suits(setting)
-    train, test = (setting.train, setting.test) if own else (digits(), None)
+    train, test = (setting.train, setting.test) if own else (bundled_digits(), None)
     X, y = joined(train, test)
     key = f"{train.fingerprint} {'' if test is None else test.fingerprint}"
     return Rows(X, y, train.class_names, train.majority_share, key)
-
-
-@lru_cache(maxsize=1)
-def digits() -> Dataset:
-    """Return the bundled digits."""
-    return datasets.load("digits", n_samples=500)
 
 
 def joined(train: Dataset, test: Dataset | None) -> tuple[np.ndarray, np.ndarray]:
@@ -123,9 +116,8 @@ def steps(
         for name in METHODS:
             A, B = _scores(name, X[train], X[test], kernel, q)
             predicted = SVC(C=10.0).fit(A, y[train]).predict(B)
-            confusion = np.zeros((len(codes), len(codes)), dtype=int)
             places = np.searchsorted(codes, y[test]), np.searchsorted(codes, predicted)
-            np.add.at(confusion, places, 1)
+            confusion = count_pairs(*places, len(codes))
             yield name, float(np.mean(predicted == y[test])), confusion
 
 

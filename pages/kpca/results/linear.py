@@ -41,7 +41,8 @@ class Principal:
 
     def needed(self, share: float = 0.9) -> int:
         """Return how many components have at least this share of the variance together."""
-        return int(np.searchsorted(np.cumsum(self.shares), share)) + 1
+        enough = int(np.searchsorted(np.cumsum(self.shares), share)) + 1
+        return min(enough, len(self.shares))  # points that are all the same have no variance
 
 
 def principal(X: np.ndarray, centre: bool = True) -> Principal:

@@ -7,12 +7,11 @@ from functools import lru_cache
 
 import numpy as np
 
-import datasets
 from datasets import Dataset
 from kernels import RBF, KernelPCA
 from pages.kpca.results.denoising import SHOWN, Denoised, denoise
 from pages.kpca.results.linear import principal
-from pages.kpca.results.sources import Source, images, median_gamma
+from pages.kpca.results.sources import Source, bundled_digits, images, median_gamma
 from pages.shared.setting import Setting
 
 FACTOR = 0.5  # gamma of the RBF, in 1 / median squared distance
@@ -41,15 +40,9 @@ class Reconstruction:
     count: int
 
 
-@lru_cache(maxsize=1)
-def digits() -> Dataset:
-    """Return the bundled digits."""
-    return datasets.load("digits", n_samples=500)
-
-
 def reconstruction(setting: Setting) -> Reconstruction:
     """Rebuild images of the page's data, or the digits where it has none."""
-    data = setting.train if setting.train.has_images else digits()
+    data = setting.train if setting.train.has_images else bundled_digits()
     source, q = images(data), int(setting.values["rebuilt_from"])
     return Reconstruction(*directions(data), source, denoise(source, 0.0, q, FACTOR), q)
 

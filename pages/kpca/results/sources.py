@@ -118,9 +118,14 @@ def _images(data: Dataset) -> Source:
 
 
 @lru_cache(maxsize=1)
+def bundled_digits() -> Dataset:
+    """Return the data set that stands in where the page's own does not suit."""
+    return datasets.load("digits", n_samples=500)
+
+
 def digits() -> Source:
-    """Return the bundled digits."""
-    return images(datasets.load("digits", n_samples=500))
+    """Return the bundled digits as a source."""
+    return images(bundled_digits())
 
 
 @lru_cache(maxsize=1)

@@ -78,13 +78,13 @@ def path(setting: Setting, lams: np.ndarray = LAMS) -> Path:
     lams = np.asarray(lams, dtype=float)
     alphas = model.path(lams)
     errors = {
-        "training": unit * _rmse(alphas @ setting.gram - setting.train.y),
-        "leave-one-out": unit * _rmse(model.loo_path(lams)),
+        "training": unit * rmse(alphas @ setting.gram - setting.train.y),
+        "leave-one-out": unit * rmse(model.loo_path(lams)),
         "GCV": unit * np.sqrt(model.gcv(lams)),
     }
     if setting.test is not None:
         K = setting.kernel(setting.test.X, setting.train.X)
-        errors["test"] = unit * _rmse(alphas @ K.T - setting.test.y)
+        errors["test"] = unit * rmse(alphas @ K.T - setting.test.y)
     values = model.factorisation_.values
     least = 0.0 if len(values) < setting.train.n_samples else values[0]
     ends = np.abs(np.append(values, least)[:, None] + lams)
@@ -112,6 +112,6 @@ def path_and_now(setting: Setting, cache: LRUCache[Path]) -> PathAndNow:
     )
 
 
-def _rmse(residuals: np.ndarray) -> np.ndarray:
+def rmse(residuals: np.ndarray) -> np.ndarray:
     """Return the root of the mean square of each row."""
     return np.sqrt(np.mean(np.square(residuals), axis=1))

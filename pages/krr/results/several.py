@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kernels import KernelRidge
+from pages.krr.results.lambda_path import rmse
 from pages.shared.results.frame import Frame, frame
 from pages.shared.results.points import Points, points
 from pages.shared.setting import Setting
@@ -49,7 +50,7 @@ def several(setting: Setting, count: int, factor: float) -> Several:
     test = None
     if setting.test is not None:
         K = setting.kernel(setting.test.X, setting.train.X)
-        test = unit * _rmse(alphas @ K.T - setting.test.y)
+        test = unit * rmse(alphas @ K.T - setting.test.y)
     shares = model.factorisation_.damped(lams) @ model.factorisation_.values
     return Several(
         frame=seen,
@@ -58,11 +59,6 @@ def several(setting: Setting, count: int, factor: float) -> Several:
         present=present,
         f=alphas @ setting.kernel(seen.samples, setting.train.X).T,
         dof=shares,
-        train=unit * _rmse(alphas @ setting.gram - setting.train.y),
+        train=unit * rmse(alphas @ setting.gram - setting.train.y),
         test=test,
     )
-
-
-def _rmse(residuals: np.ndarray) -> np.ndarray:
-    """Return the root of the mean square of each row."""
-    return np.sqrt(np.mean(np.square(residuals), axis=1))

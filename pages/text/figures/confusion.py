@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from pages.shared.figures.axes import axis, layout, plain
+from pages.shared.results.confusion import Confusion
 from pages.shared.scene import Figure
 from pages.shared.stage.wire import Quantised
 from pages.shared.style import INK, SEQUENTIAL
-from pages.text.results.confusion import Confusion
 
 LONG = 14  # letters of a class name
 

@@ -24,7 +24,7 @@ def test_grids_equal_the_listed_points(kernel):
     assert surface.shape == (23, 17, 3)
     assert np.allclose(surface.reshape(-1, 3), expected, atol=1e-11 * scale)
     grid = Grid(kernel, (x, y), X)
-    for column in 0, 1, 2:  # the second and third call take the thin factors
+    for column in 0, 1, 2:  # the second and third call take what the first one has kept
         one = expected[:, column].reshape(23, 17)
         assert np.allclose(grid(coef[:, column]), one, atol=1e-11 * scale)
     if not any(isinstance(v, tuple) for v in kernel.parameters.values()):

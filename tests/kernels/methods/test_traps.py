@@ -19,6 +19,7 @@ from kernels import (
     Polynomial,
     RationalQuadratic,
     Sigmoid,
+    StochasticKernelLogistic,
     SupportVectorClassifier,
     SupportVectorRegressor,
     WordSet,
@@ -34,6 +35,7 @@ ESTIMATORS = [
     GaussianProcess(),
     KernelPerceptron(),
     KernelLogistic(),
+    StochasticKernelLogistic(max_epochs=3),
 ]
 RNG = np.random.default_rng(0)
 PLAIN = RNG.standard_normal((60, 2))
@@ -227,6 +229,24 @@ def test_one_point_far_out_leaves_the_others_exact():
     K = RBF(0.01)(X)
     expected = np.exp(-0.01 * np.square(X[1:40, None] - X[None, 1:40]).sum(-1))
     np.testing.assert_allclose(K[1:40, 1:40], expected, rtol=1e-12)
+
+
+@pytest.mark.parametrize("d", [2, 20])
+def test_squares_beyond_all_numbers_are_far_apart(d):
+    X = 1e160 * np.random.default_rng(0).standard_normal((5, d))
+    np.testing.assert_array_equal(RBF()(X) > 1e-9, np.eye(5, dtype=bool))
+    np.testing.assert_array_equal(RBF()(X, X) > 1e-9, np.eye(5, dtype=bool))
+
+
+@pytest.mark.filterwarnings("ignore:.*not positive semi-definite")
+def test_stochastic_steps_go_uphill_where_k_is_negative():
+    kernel = Sigmoid(1.0, -5.0)  # k(x, x) < 0 for every sample
+    X = 0.1 * PLAIN
+    assert kernel.diag(X).max() < 0
+    model = StochasticKernelLogistic(kernel, max_epochs=3).fit(X, LABELS)
+    own = model.dual_coef_[model.updates_[0], 0]
+    assert np.isfinite(model.predict_proba(X)).all()
+    assert np.sign(own) == 2 * LABELS[model.updates_[0]] - 1
 
 
 @pytest.mark.parametrize("n", [400, 401])

@@ -34,6 +34,7 @@ def test_effective_rank_counts_equal_eigenvalues():
     two = of_matrix(np.diag([3.0, 1.0, 0.0]))
     assert two.effective_rank == pytest.approx(4 / 3**0.75)  # exp of the entropy of 3/4 and 1/4
     assert two.rank == 2
+    assert of_matrix(np.zeros((3, 3))).count <= 3
 
 
 def test_a_negative_eigenvalue_is_told_from_rounding():

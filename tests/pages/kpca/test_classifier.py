@@ -41,6 +41,12 @@ def test_the_classifier_is_that_of_a_reference():
     assert judged.support == machine.n_support_.sum()
 
 
+def test_the_components_of_the_same_images_are_found_once():
+    first, second = (results.images_of(at("digits", n=60)) for _ in range(2))
+    assert first is not second and first.own
+    assert results.scores(first) is results.scores(second)
+
+
 def test_wrong_images_come_first_each_with_its_true_name():
     found = results.digits()
     judged = results.recognise(found, Choice(4, 1.0, 1.0))

@@ -15,6 +15,10 @@ from pages.kpca.results.linear import principal
 from tests.pages.kpca.states import app, at
 
 
+def test_points_that_are_all_the_same_need_no_more_components_than_there_are():
+    assert principal(np.ones((4, 2))).needed() <= 2
+
+
 @pytest.mark.parametrize("data", ["circles", "iris", "sine", "digits"])
 def test_linear_pca_is_that_of_a_reference(data):
     setting = at(data)
