@@ -18,8 +18,8 @@ def draw(setting: Setting) -> Scene:
     """Draw prior and posterior, each with the covariance of f at the training points."""
     found = covariance(setting)
     figures: list[Figure] = [
-        gram.gram(found.prior, "Prior covariance", "prior_covariance"),
-        gram.gram(found.posterior, "Posterior covariance", "posterior_covariance"),
+        gram.gram(found.prior, "Prior covariance", "prior_covariance", entry="cov"),
+        gram.gram(found.posterior, "Posterior covariance", "posterior_covariance", entry="cov"),
     ]
     if found.prior_draws is not None:
         prior = process.process(found.prior_draws, "f", id="prior")

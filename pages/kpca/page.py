@@ -62,7 +62,9 @@ def draw(found: Result) -> Scene:
     return Scene(
         figures=[
             *figures,
-            gram.gram(found.gram, "Centred Gram matrix" if found.centred else "Gram matrix"),
+            gram.gram(found.gram, "Centred Gram matrix", entry="HKH")
+            if found.centred
+            else gram.gram(found.gram),
         ],
         readouts=readouts(found.judged),
         notices=found.notices,

@@ -85,6 +85,54 @@ def test_the_projector_look_fills_the_window_and_leaves_one_slider(page):
         page.wait_for_function(f"(least) => ({ROW})() >= least", arg=0.75 * PROJECTOR["height"])
 
 
+COVERED = """(selector) => {
+  const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect()
+  return [...document.querySelectorAll('.kp-readout')].filter((node) => node.checkVisibility())
+    .map((node) => node.getBoundingClientRect())
+    .some((box) => box.right > left && box.left < right && box.bottom > top && box.top < bottom)
+}"""
+BIG = "() => parseFloat(getComputedStyle(document.querySelector('[data-projected] .kp-value')).fontSize)"
+
+
+def test_in_the_projector_look_a_sweep_is_slow_and_stops_where_the_slider_ends(page):
+    page.set_viewport_size(SMALL)
+    visit(page, "/svm?n=40&k1.gamma=60&kernel=rbf(gamma=60)")
+    page.keyboard.press("p")
+    sweep = page.locator(".kp-stage[data-main] > .kp-sweep")
+    sweep.locator("select").first.select_option("k1.gamma")
+    slider, value = (
+        page.locator(f".st-key-svm_k1_gamma {part}") for part in (".kp-range", ".kp-value")
+    )
+    assert not page.evaluate(COVERED, ".kp-sweep") and page.evaluate(BIG) >= 28
+    sweep.get_by_role("button", name="Sweep").click()
+    sweep.get_by_role("button", name="Play").wait_for()
+    assert sweep.locator(".kp-speed").input_value() == "slow"
+    assert slider.input_value() == slider.get_attribute("max")
+    assert float(value.input_value()) == 100
+    assert value.is_visible() and not page.evaluate(COVERED, ".kp-sweep")
+    page.keyboard.press("p")
+    assert sweep.locator(".kp-speed").input_value() == "normal"
+
+
+PLACES = """() => Object.fromEntries(['.kp-row', '[role=tablist]', '.kp-sweep', '.kp-panel', '.kp-readout',
+  '.kp-readout dd', '.kp-control', '.kp-title'].map((selector) => [selector,
+  [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility())
+    .map((node) => { const { left, top } = node.getBoundingClientRect(); return [left, top] })]))"""
+
+
+@pytest.mark.parametrize("slug", ["svm", "gp"])
+def test_what_stands_around_the_picture_stays_where_it_is_while_a_slider_moves(page, slug):
+    page.set_viewport_size(SMALL)
+    visit(page, f"/{slug}?n=40")
+    seen = []
+    for key in ("Home", "End", "Home", "End"):
+        another(page, lambda key=key: press(page, f"{slug}_k1_gamma", key))
+        seen.append(page.evaluate(PLACES))
+    for selector in ("[role=tablist]", ".kp-row", ".kp-panel", ".kp-control", ".kp-title"):
+        assert all(places[selector] == seen[0][selector] for places in seen), selector
+    assert seen[2] == seen[3], "each number keeps the widest place that it has had"
+
+
 NAMES = """() => [...new Set(document.querySelector('[data-figure=stage]').data
   .map(({ name, meta }) => name ?? meta.role))]"""
 

@@ -8,6 +8,7 @@ from pages.features.results.series import LEAST_ERROR, MOST, REACH, SHOWN, Serie
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout
 from pages.shared.figures.decades import decades
+from pages.shared.figures.surface import named_bar
 from pages.shared.scene import Figure, number
 from pages.shared.stage.wire import Quantised
 from pages.shared.style import ACCENT, CLASSES, INK, SEQUENTIAL
@@ -41,8 +42,7 @@ def heatmaps(found: Series) -> Figure:
         "zmin": 0.0,
         "zmax": 1.0,
         "colorscale": SEQUENTIAL,
-        "showscale": True,
-        "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
+        **named_bar("sum of the terms"),
         "zsmooth": False,
         "hoverinfo": "skip",
         "meta": {"role": "heat"},

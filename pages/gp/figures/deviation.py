@@ -22,7 +22,7 @@ def deviation(found: Deviation) -> Figure:
         "zmax": top,
         "colorscale": SEQUENTIAL,
         "zsmooth": "fast",
-        **surface.bar(found.measure, 0.0, top),
+        **surface.bar(found.measure, 0.0, top, "sd of f"),
         "name": "sd",
         "hovertemplate": "%{x:.3g}, %{y:.3g}: sd %{z:.3g}<extra></extra>",
         "meta": {"role": "heat"} | surface.own(found.measure),

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from pages.shared.figures.surface import named_bar
 from pages.shared.stage.wire import Quantised
 from pages.shared.style import SEQUENTIAL
 
@@ -23,8 +24,7 @@ def likelihood_heat(
         "zmax": high,
         "colorscale": SEQUENTIAL,
         "zsmooth": False,
-        "showscale": True,
-        "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
+        **named_bar("log marginal likelihood, nats"),
         "name": "nats",
         "hovertemplate": "%{z:.4g} nats<extra></extra>",
         "meta": {"role": "heat"},

@@ -20,7 +20,7 @@ BELOW = 60.0  # nats below the best: where the colours end
 def mean(found: Relevance) -> Figure:
     """Return the posterior mean with the points."""
     x, X = found.x, found.likelihoods.X
-    field = surface.heat(x, x, found.mean, LIMIT, "mean") | surface.BAR
+    field = surface.heat(x, x, found.mean, LIMIT, "mean") | surface.named_bar("mean of f")
     marks = points.plain_points(X[:, 0], X[:, 1], 7) | {"meta": {"role": "mark"}}
     marks["marker"] = marks["marker"] | {
         "color": found.likelihoods.y, "cmin": -LIMIT, "cmax": LIMIT,

@@ -6,7 +6,7 @@ import numpy as np
 
 from pages.gp.figures import process
 from pages.gp.results.weight_space import WeightSpace, X
-from pages.shared.figures import curve
+from pages.shared.figures import curve, surface
 from pages.shared.figures.axes import axis, layout
 from pages.shared.ranges import steady
 from pages.shared.scene import Figure, number
@@ -73,8 +73,7 @@ def _covariance(found: WeightSpace) -> Figure:
                 "zmin": low,
                 "zmax": top,
                 "colorscale": DIVERGING if low < 0 else SEQUENTIAL,
-                "showscale": True,
-                "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0},
+                **surface.named_bar("covariance"),
                 "name": "covariance",
                 "hovertemplate": "%{x:.3g}, %{y:.3g}: %{z:.3g}<extra></extra>",
                 "meta": {"role": "heat"},

@@ -47,4 +47,4 @@ def pairs(found: Distances) -> Figure:
 
 def matrix(found: Distances) -> Figure:
     """Return d(x_i, x_j) of all training points."""
-    return gram.gram(found.matrix, "Distances in feature space", "distances")
+    return gram.gram(found.matrix, "Distances in feature space", "distances", entry="d")

@@ -22,8 +22,8 @@ def draws(found: Draws) -> Figure:
     count = found.f.shape[1]
     return Figure(
         id="draws",
-        title="Samples from the Gaussian process prior with this kernel",
-        note=" · ".join(filter(None, ["of mean 0, with the kernel as covariance", found.note])),
+        title="Samples from the Gaussian process prior",
+        note=" · ".join(filter(None, ["of mean 0, with this kernel as covariance", found.note])),
         data=[
             curve.curve(found.x, f, "draw", CLASSES[c % 8], 1.8) for c, f in enumerate(found.f.T)
         ],

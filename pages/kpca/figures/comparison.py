@@ -8,12 +8,11 @@ import numpy as np
 
 from pages.kpca.results.comparison import METHODS, Judged
 from pages.shared.figures.axes import axis, layout, plain
+from pages.shared.figures.surface import named_bar
 from pages.shared.scene import Figure, share
 from pages.shared.stage.wire import Quantised
 from pages.shared.style import SEQUENTIAL
 
-BAR = {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}}
-BAR |= {"title": {"text": "share of the true class", "side": "right", "font": {"size": 11}}}
 NAMED = 12  # classes up to which the axes name each
 
 
@@ -34,8 +33,7 @@ def _table(name: str, judged: Judged, classes: tuple[str, ...]) -> Figure:
         "zmin": 0.0,
         "zmax": 1.0,
         "colorscale": SEQUENTIAL,
-        "showscale": True,
-        "colorbar": BAR,
+        **named_bar("share of the true class"),
         "hovertemplate": "%{z:.3g} of this class<extra></extra>",
         "meta": {"role": "heat"},
     }

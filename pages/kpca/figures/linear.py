@@ -12,6 +12,7 @@ from pages.kpca.figures import component, embedding, patterns
 from pages.kpca.results.linear import LinearPCA
 from pages.shared.figures import curve, points
 from pages.shared.figures.axes import axis, layout, measured, plain
+from pages.shared.figures.surface import named_bar
 from pages.shared.ranges import span
 from pages.shared.scene import Figure, number
 from pages.shared.stage.wire import Quantised
@@ -118,8 +119,7 @@ def covariance(found: LinearPCA) -> Figure:
         "zmin": -top,
         "zmax": top,
         "colorscale": SIGNED,
-        "showscale": True,
-        "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
+        **named_bar(what),
         "hovertemplate": f"%{{z:.3g}}<extra>{what}</extra>",
         "meta": {"role": "heat"},
     }

@@ -65,14 +65,7 @@ def error_map(
         "colorscale": SEQUENTIAL,
         "reversescale": True,
         "zsmooth": False,
-        "showscale": True,
-        "colorbar": {
-            "thickness": 8,
-            "len": 0.9,
-            "outlinewidth": 0,
-            "tickfont": {"size": 10},
-            "title": {"text": unit, "side": "right"},
-        },
+        **surface.named_bar(unit),
         "name": "error",
         "meta": {"role": "heat"},
     }

@@ -15,12 +15,20 @@ from pages.shared.style import ACCENT, DIVERGING, MUTED, SEQUENTIAL
 BAR = {"orientation": "h", "thickness": 8, "len": 1.0, "yref": "container", "y": 1.0}
 BAR |= {"yanchor": "top", "xpad": 0, "ypad": 4, "outlinewidth": 0}
 BAR |= {"nticks": 6, "tickfont": {"size": 10}}
+BAR |= {"showtickprefix": "first"}  # what the numbers are, in no line of its own
 
 
 def gram(
-    found: Gram, title: str = "Gram matrix", id: str = "gram", symmetric: bool = True
+    found: Gram,
+    title: str = "Gram matrix",
+    id: str = "gram",
+    symmetric: bool = True,
+    entry: str = "k",
 ) -> Figure:
-    """Return the figure of a Gram matrix; one that is not symmetric says so and is sent whole."""
+    """Return the figure of a Gram matrix; one that is not symmetric says so and is sent whole.
+
+    ``entry`` is what the colour bar calls its numbers.
+    """
     shown, n = len(found.rows), found.count
     how = f"{shown} of {n} points" if n > shown else f"{n} points"
     how += f", in units of 1e{found.power}" if found.power else ""
@@ -31,7 +39,7 @@ def gram(
         "zmax": found.high,
         "colorscale": DIVERGING if found.low < 0 else SEQUENTIAL,
         "showscale": True,
-        "colorbar": BAR,
+        "colorbar": BAR | {"tickprefix": f"{entry} = "},
         "name": "k",
         "meta": {"role": "gram", "rows": found.rows},
     }

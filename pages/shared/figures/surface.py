@@ -11,10 +11,7 @@ from pages.shared.figures.axes import plain
 from pages.shared.measure import Measure
 from pages.shared.style import ACCENT, DIVERGING, INK
 
-BAR: dict[str, Any] = {
-    "showscale": True,
-    "colorbar": {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}},
-}
+LOOK: dict[str, Any] = {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}}
 
 
 def own(measure: Measure | None) -> dict[str, Any]:
@@ -23,16 +20,21 @@ def own(measure: Measure | None) -> dict[str, Any]:
     return {"measure": unit} if unit else {}
 
 
-def bar(measure: Measure | None, low: float, high: float) -> dict[str, Any]:
+def named_bar(name: str, **more: Any) -> dict[str, Any]:
+    """Return a colour bar that says what its numbers are."""
+    title = {"text": plain(name), "side": "right", "font": {"size": 11}}
+    return {"showscale": True, "colorbar": LOOK | {"title": title} | more}
+
+
+def bar(measure: Measure | None, low: float, high: float, name: str = "f") -> dict[str, Any]:
     """Return a colour bar from ``low`` to ``high`` with its name and ticks in the own unit."""
     if measure is None:
-        return BAR
-    look = dict(BAR["colorbar"])
+        return named_bar(name)
     if placed := measure.ticks(low, high):
         places, texts = zip(*placed, strict=True)
-        look |= {"tickmode": "array", "tickvals": [*places], "ticktext": [*texts]}
-    title = {"text": plain(measure.label), "side": "right", "font": {"size": 11}}
-    return BAR | {"colorbar": look | {"title": title}}
+        ticks = {"tickmode": "array", "tickvals": [*places], "ticktext": [*texts]}
+        return named_bar(measure.label, **ticks)
+    return named_bar(measure.label)
 
 
 def heat(

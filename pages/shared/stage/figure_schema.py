@@ -4,7 +4,8 @@ A figure is an ordinary Plotly figure, ``data`` and ``layout``, in which
 
 - a trace of a type in `PAINTED` is painted on a canvas while things move: contours as lines only,
   bars without texts and not stacked, no error bars. Plotly draws all others anew at every move;
-- every axis that a trace uses has a ``range``, which the canvas and the next picture rely on;
+- every axis that a trace uses has a ``range``, which the canvas and the next picture rely on, and
+  a title wherever it shows numbers; so does a colour bar;
 - a heatmap has ``zmin`` and ``zmax`` (or ``zmid``: then both ends are equally far from it);
 - ``trace["meta"]["role"]`` is one of `ROLES`. A trace is the same one after a move by figure,
   role, name and place among its like;
@@ -114,7 +115,8 @@ def check_figure(figure: Figure) -> None:
     ------
     ValueError
         One sentence on the first fault: no traces, an unknown role or a key that a role needs,
-        an axis without range, an unknown colour token, colour scale or key of ``layout.meta``.
+        an axis without range or title, a colour bar without a name, an unknown colour token, colour
+        scale or key of ``layout.meta``.
     """
     where = f"figure {figure.id!r}"
     if not figure.data:
@@ -145,6 +147,11 @@ def _check_trace(trace: Mapping[str, Any], where: str) -> None:
         for key in ("zmin", "zmax"):
             if trace.get(key) is None:
                 raise ValueError(f"{where} has no {key}")
+    for coloured in (trace, trace.get("marker") or {}):
+        bar = coloured.get("colorbar") or {}
+        named = _title(bar) or bar.get("tickprefix")
+        if coloured.get("showscale") and not named:
+            raise ValueError(f"{where} has a colour bar without a name")
 
 
 def _check_axes(trace: Mapping[str, Any], layout: Mapping[str, Any], where: str) -> None:
@@ -152,8 +159,17 @@ def _check_axes(trace: Mapping[str, Any], layout: Mapping[str, Any], where: str)
         return
     for letter in "xy":
         name = trace.get(f"{letter}axis", letter).replace(letter, f"{letter}axis")
-        if not _AXIS.fullmatch(name) or (layout.get(name) or {}).get("range") is None:
+        axis = layout.get(name) or {}
+        if not _AXIS.fullmatch(name) or axis.get("range") is None:
             raise ValueError(f"{where}: {name} has no range")
+        is_bare = axis.get("visible") is False or axis.get("showticklabels") is False
+        if not (is_bare or "ticktext" in axis or _title(axis)):  # texts may name themselves
+            raise ValueError(f"{where}: {name} has no title")
+
+
+def _title(holder: Mapping[str, Any]) -> str:
+    title = holder.get("title") or ""
+    return title if isinstance(title, str) else title.get("text", "")
 
 
 def _check_colour(text: str, where: str) -> None:

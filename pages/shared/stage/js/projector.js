@@ -23,6 +23,7 @@ export class Projector {
     this.stage = stage;
     this.button = makeButton('Projector', 'Projector look (P)', () => this.toggle(), parent);
     this.button.classList.add('kp-projector');
+    this.isSlow = false;
     this.ending = new AbortController();
     const { signal } = this.ending;
     document.addEventListener('keydown', (event) => this.pressed(event), { signal });
@@ -37,8 +38,7 @@ export class Projector {
 
   toggle() {
     if (this.button.hidden) return;
-    const on = document.documentElement.toggleAttribute(MARK);
-    if (on) this.stage.sweep.speed.value = 'slow';
+    document.documentElement.toggleAttribute(MARK);
     this.update();
     for (const stage of this.stage.client.stages) stage.setTheme();
   }
@@ -50,7 +50,15 @@ export class Projector {
     this.followLesson(projects);
     document.documentElement.toggleAttribute(MARK, isOn() && !this.button.hidden);
     this.button.setAttribute('aria-pressed', String(isOn()));
+    this.setPace();
     this.markSlider();
+  }
+
+  /** A class has to be able to follow a sweep: in this look it is slow. */
+  setPace() {
+    if (isOn() === this.isSlow) return;
+    this.isSlow = isOn();
+    this.stage.sweep.speed.value = this.isSlow ? 'slow' : 'normal';
   }
 
   /** A part of a lesson may ask for the look, or end that of the part before it. */

@@ -1,8 +1,11 @@
 // The row of numbers under the figures.
 
 import { make, setAttribute, setText } from './dom.js';
+import { KeptSizes } from './kept_sizes.js';
 
 export { make };
+
+const sizes = new WeakMap(); // by list
 
 /**
  * Brings the list in line with [{label, value, help?}]; nodes stay. The numbers of those whose label
@@ -24,6 +27,8 @@ export function showReadouts(list, readouts, hidden = [], pinned = []) {
     setText(number, value);
     showPinned(item, pinned.find((one) => one.label === label)?.value);
   });
+  if (!sizes.has(list)) sizes.set(list, new KeptSizes(list));
+  sizes.get(list).show([pinned.length, ...readouts.map(({ label }) => label)]);
 }
 
 /** What the pinned picture says, in a line of its own. */

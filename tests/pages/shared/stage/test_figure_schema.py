@@ -22,7 +22,7 @@ POINTS = {
     "marker": {"color": "var(--kp-class-7/0.5)"},
     "meta": {"role": "points"},
 }
-AXES = {"xaxis": {"range": [0, 3]}, "yaxis": {"range": [0, 3]}}
+AXES = {name: {"range": [0, 3], "title": {"text": "x"}} for name in ("xaxis", "yaxis")}
 FIGURE = Figure("stage", "A figure", [POINTS], AXES)
 
 
@@ -43,6 +43,8 @@ def test_a_right_figure_passes():
         ([POINTS | {"customdata": None}], {}, "role 'points' and no customdata"),
         ([{"z": np.eye(2), "meta": {"role": "gram"}}], {}, "role 'gram' and no meta.rows"),
         ([POINTS], {"xaxis": {}}, "xaxis has no range"),
+        ([POINTS], {"yaxis": {"range": [0, 1]}}, "yaxis has no title"),
+        ([POINTS | {"showscale": True}], {}, "a colour bar without a name"),
         ([POINTS | {"yaxis": "y2"}], {}, "yaxis2 has no range"),
         ([POINTS | {"marker": {"color": "var(--kp-red)"}}], {}, "unknown colour token 'red'"),
         ([POINTS | {"marker": {"color": ["var(--kp-ink/0.2"]}}], {}, "is no colour token"),
