@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import replace
+from types import ModuleType
 
 import numpy as np
+import pytest
 
 import datasets
 from kernels import KERNELS, KernelRidge, parse
 from pages.shared import registry
 from pages.shared.setting import resolve
+from pages.shared.stage.figure_schema import check_figure
 from pages.shared.state import address, events
 from pages.shared.state.reducer import reduce
 from tests.conftest import ROOT
@@ -18,34 +22,48 @@ from tests.conftest import ROOT
 registry.load()
 
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+HEADINGS = ["A kernel", "A data set", "A figure", "A view", "A story", "A page"]
 
 
-def blocks(heading: str) -> list[str]:
-    """The Python blocks below a heading."""
+def blocks(heading: str) -> list[tuple[str, str]]:
+    """The files that a recipe names, each with its code."""
     (section,) = re.findall(rf"^## {heading}\n(.*?)(?=^## |\Z)", TEXT, re.S | re.M)
-    return re.findall(r"^```python\n(.*?)^```", section, re.S | re.M)
+    found = re.findall(r"^`([\w/]+)\.py`:\n\n```python\n(.*?)^```", section, re.S | re.M)
+    assert len(found) == section.count("```python"), "each block has the name of its file"
+    return found
 
 
-def run(heading: str) -> dict:
-    """Run the blocks of a recipe in one namespace, as one file."""
-    names: dict = {"__name__": "recipe"}
-    for code in blocks(heading):
-        exec(compile(code, "CONTRIBUTING.md", "exec", dont_inherit=True), names)
-    return names
+@pytest.fixture
+def run(monkeypatch):
+    """Run a recipe as the files that it names; return the names of the last one."""
+
+    def files_of(heading: str) -> dict:
+        for place, code in blocks(heading):
+            name = place.replace("/", ".")
+            module = ModuleType(name)
+            module.__package__ = name.rpartition(".")[0]
+            if not (ROOT / f"{place}.py").exists():
+                monkeypatch.setitem(sys.modules, name, module)
+                folder = module.__package__
+                if folder not in sys.modules and not (ROOT / folder.replace(".", "/")).exists():
+                    monkeypatch.setitem(sys.modules, folder, ModuleType(folder))
+            exec(compile(code, f"{place}.py", "exec", dont_inherit=True), vars(module))
+        return vars(module)
+
+    return files_of
 
 
 def test_every_recipe_has_its_code():
-    headings = ["A kernel", "A data set", "A figure", "A view", "A story", "A page"]
-    assert [h for h in re.findall(r"^## (.*)$", TEXT, re.M) if h in headings] == headings
-    for heading in headings:
+    assert [h for h in re.findall(r"^## (.*)$", TEXT, re.M) if h in HEADINGS] == HEADINGS
+    for heading in HEADINGS:
         assert blocks(heading), heading
 
 
-def test_a_kernel():
+def test_a_kernel(run):
     cauchy = None
     try:
         cauchy = run("A kernel")["Cauchy"]
-        assert KERNELS["cauchy"] is cauchy
+        assert KERNELS["cauchy"] is cauchy and cauchy.character.endswith(".")
         kernel = parse("2*cauchy(gamma=0.5) + linear()")
         assert parse(str(kernel)) == kernel
         assert r"\gamma" not in cauchy(gamma=0.5).formula and "0.5" in cauchy(gamma=0.5).formula
@@ -59,19 +77,20 @@ def test_a_kernel():
             cauchy.unregister()
 
 
-def test_a_data_set():
+def test_a_data_set(run):
     try:
         run("A data set")
         data = datasets.load("waterfall", n_samples=50, seed=1)
         assert data.X.shape == (50, 1) and data.task == "regression"
-        again = datasets.load("waterfall", n_samples=50, seed=1)
-        np.testing.assert_array_equal(data.X, again.X)
+        again = datasets.load("waterfall", n_samples=60, seed=1)
+        np.testing.assert_array_equal(data.X, again.X[:50])
+        np.testing.assert_array_equal(data.y, again.y[:50])
         assert datasets.SOURCES["waterfall"].opening[""]["kernel"] == "rbf(gamma=10)"
     finally:
         datasets.SOURCES.pop("waterfall", None)
 
 
-def test_a_figure():
+def test_a_figure(run):
     trace = run("A figure")["residuals"](np.arange(3.0), np.array([1.0, -1.0, 0.5]))
     assert trace["type"] == "scatter" and trace["meta"]["role"]
 
@@ -82,24 +101,31 @@ def opened(page):
     return resolve(record, {})
 
 
-def test_a_view_and_a_page():
-    page = run("A page")["PAGE"]
-    names = run("A view")
-    assert names["NEIGHBOURS"].controls == (names["LEVEL"],)
-    page = replace(page, views=(names["NEIGHBOURS"],))
+def test_a_view_and_a_page(run):
+    page, names = run("A page")["PAGE"], run("A view")
+    assert names["VIEW"].controls == (names["LEVEL"],)
+    page = replace(page, views=(names["VIEW"],))
     setting = opened(page)
     assert setting.values["level"] == 0.5
     scene = page.scene(setting)
     assert scene.figures[0].id == "stage" and scene.readouts
-    assert np.all(
-        (page.compute(setting).probability >= 0) & (page.compute(setting).probability <= 1)
-    )
+    for figure in scene.figures:
+        check_figure(figure)
+    found = page.compute(setting)
+    assert np.all((found.probability >= 0) & (found.probability <= 1))
     for experiment in page.experiments:
-        _, messages = address.from_query(page, experiment.query, {})
+        record, messages = address.from_query(page, experiment.query, {})
         assert not messages
+        unsure = page.compute(resolve(record, {})).probability
+        assert np.abs(unsure - 0.5).max() < 0.1, "all are near one half"
 
 
-def test_a_story():
+def test_a_page_holds_no_mathematics():
+    (code,) = [code for place, code in blocks("A page") if place.endswith("/page")]
+    assert not re.search(r"^(import|from) (numpy|scipy|sklearn)", code, re.M)
+
+
+def test_a_story(run):
     page = replace(registry.page("krr"), stories=(run("A story")["WIDTH"],))
     record, messages = address.from_query(page, {"story": "width", "step": "2"}, {})
     assert not messages
@@ -110,7 +136,7 @@ def test_a_story():
     assert float(page.scene(resolve(after, {})).readouts[0].value) < float(before.value)
 
 
-def test_a_page_is_registered_by_one_line():
+def test_a_page_is_registered_by_one_line(run):
     page = run("A page")["PAGE"]
     try:
         registry.register(page)

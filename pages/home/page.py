@@ -42,6 +42,6 @@ def _covers(links: Links) -> None:
         row = pages[first : first + IN_A_ROW]
         for column, page in zip(st.columns(IN_A_ROW), row, strict=False):
             with column, st.container(key=f"kp_card_{page.slug}"):
-                cover = f"![{page.title}](kp/cover/{page.slug}.svg)"
-                st.page_link(links[page.slug], label=f"{cover} **{page.title}**", width="stretch")
+                cover = f"![{page.title}](kp/cover/{page.slug}.svg) " if page.cover else ""
+                st.page_link(links[page.slug], label=f"{cover}**{page.title}**", width="stretch")
                 st.caption(page.line)

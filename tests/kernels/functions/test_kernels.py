@@ -126,6 +126,8 @@ def pair(k, x, z):
             return math.tanh(k.gamma * dot + k.coef0)
         case Cosine():
             return dot / math.sqrt(float(x @ x) * float(z @ z))
+        case _:  # a kernel without a line of its own here: at least each entry by itself
+            return float(k.evaluate(x[None], z[None])[0, 0])
 
 
 @pytest.mark.parametrize("d", [1, 2, 3])

@@ -54,6 +54,13 @@ def test_a_page_is_found_everywhere(page):
     assert "A line for it." in [caption.value for caption in home.caption]
 
 
+def test_a_page_without_a_cover_has_its_name_alone_on_the_home_page(page):
+    registry.register(replace(PAGE, cover=None))
+    labels = [link.proto.label for link in opened("home").get("page_link")]
+    assert "**The mean**" in labels
+    assert sum("kp/cover/" in label for label in labels) == len(registry.SLUGS)
+
+
 def test_its_experiments_views_and_address_work(page):
     at = opened("mean", lam="3.16")
     assert state_of(at, "mean").record.values["lam"] == 3.16

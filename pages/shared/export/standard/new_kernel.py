@@ -12,7 +12,7 @@ KNOWN = {"numpy", "scipy", "sklearn"}
 
 
 class _AsFunction(ast.NodeTransformer):
-    """``self.gamma`` becomes ``gamma``, the second points ``Y`` become ``Z``."""
+    """``self.gamma`` becomes ``gamma``, the second points ``Y`` become ``Z``; no types are kept."""
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         if isinstance(node.value, ast.Name) and node.value.id == "self":
@@ -22,6 +22,12 @@ class _AsFunction(ast.NodeTransformer):
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         return ast.Name("Z", node.ctx) if node.id == "Y" else node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.Assign | None:
+        self.generic_visit(node)
+        if node.value is None:
+            return None
+        return ast.copy_location(ast.Assign([node.target], node.value), node)
 
 
 def body_of(kernel: Kernel) -> tuple[str, tuple[str, ...]] | None:

@@ -83,12 +83,14 @@ def test_a_new_kernel_is_written_by_its_own_code():
         name, label = "cauchy_here", "Cauchy"
 
         def evaluate(self, X, Y):
-            return 1 / (1 + self.gamma * cdist(X, Y, "sqeuclidean"))
+            K: np.ndarray = 1 / (1 + self.gamma * cdist(X, Y, "sqeuclidean"))
+            return K
 
     try:
         section = kernel_section(RBF(2.0) * Cauchy(0.5))
         names = {}
         exec(sorted_imports(section.imports) + "\n" + section.code, names)
+        assert "ndarray" not in section.code
         X = np.random.default_rng(0).standard_normal((5, 2))
         np.testing.assert_allclose(names["kernel"](X), (RBF(2.0) * Cauchy(0.5))(X), rtol=1e-13)
     finally:
