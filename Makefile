@@ -5,9 +5,10 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 PARALLEL := -n auto --maxprocesses 4 --dist loadfile
 BROWSERS := -n 2 --dist loadfile  # each worker has a server and a browser of its own
 
-# One BLAS thread: with more, a 0.6 ms move becomes 200 ms as soon as a class shares the machine.
+# deploy/environment.py says why.
 export OPENBLAS_NUM_THREADS ?= 1
 export OMP_NUM_THREADS ?= 1
+export MALLOC_ARENA_MAX ?= 1
 
 .PHONY: run dev classroom test fast coverage bench load lint audit constraints clean
 

@@ -24,6 +24,7 @@ from pathlib import Path
 
 import segno
 
+from deploy.environment import ENVIRONMENT
 from deploy.nginx.pack import pack
 from deploy.nginx.render import Proxy, configuration
 
@@ -70,7 +71,7 @@ def start_app(port: int, prefix: str = "") -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless=true",
                "--server.address=127.0.0.1", f"--server.port={port}",
                f"--server.baseUrlPath={prefix}"]  # fmt: skip
-    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+    environment = {**os.environ, **ENVIRONMENT}
     # A group of its own: Ctrl-C is for this program, which then ends all of them in order.
     return subprocess.Popen(
         command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, start_new_session=True

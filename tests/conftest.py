@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from deploy.environment import ENVIRONMENT
 from tests import chromium, script_coverage
 
 ROOT = Path(__file__).parents[1]
@@ -77,7 +78,7 @@ def serve(script: Path, log: Path, port: int = 0, prefix: str = "") -> tuple[sub
                "--server.address=127.0.0.1", f"--server.port={port}",
                f"--server.baseUrlPath={prefix}",
                "--browser.gatherUsageStats=false"]  # fmt: skip
-    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+    environment = {**os.environ, **ENVIRONMENT}
     process = subprocess.Popen(
         command, cwd=script.parent, env=environment, stdout=log.open("wb"), stderr=subprocess.STDOUT
     )

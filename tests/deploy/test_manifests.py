@@ -17,6 +17,7 @@ import pytest
 import yaml
 
 from deploy.container import health
+from deploy.environment import ENVIRONMENT
 from deploy.kubernetes.servers import FIRST_PORT, manifest
 from deploy.nginx.render import Proxy, configuration
 from tests.conftest import ROOT
@@ -52,6 +53,16 @@ def test_both_images_run_as_an_ordinary_user_and_name_their_base():
     bases = re.findall(r"^FROM (\S+)", DOCKERFILE, re.M)
     assert all(":" in base or base == "app" for base in bases) and "latest" not in DOCKERFILE
     assert "-r requirements.txt -c constraints.txt" in DOCKERFILE
+
+
+def test_all_ways_to_start_the_app_give_it_the_same_environment():
+    unit = (UNITS / "kernel-playground@.service").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    app = DOCKERFILE.split(" AS app\n")[1].split("\nFROM ")[0]
+    for name, value in ENVIRONMENT.items():
+        given = rf"(?<![A-Z_]){name}={value}(?!\S)"
+        assert re.search(given, unit) and re.search(given, app)
+        assert f"export {name} ?= {value}\n" in makefile
 
 
 def test_the_image_has_what_the_app_imports_and_no_more():
