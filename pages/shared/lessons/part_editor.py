@@ -17,8 +17,8 @@ from pages.shared.stories import unmarked
 from pages.shared.upload.literal import literal
 
 MARKS = (
-    "Marks that you may use: `**bold**`; `{train RMSE}`, the number of that readout; "
-    "`[points](#show-points)`, words that light up a part of the picture; `[20](#set-k1.gamma)`, "
+    "Marks that you may use: **bold**, {train RMSE} for the number of that readout, "
+    "[points](#show-points) for words that light up a part of the picture, [20](#set-k1.gamma) for "
     "a number to move."
 )
 
@@ -38,10 +38,10 @@ def show(draft: Draft) -> None:
         key=_bound("text", part.text),
         max_chars=LONGEST_TEXT,
         placeholder="What the class is to do and to look at",
-        help=MARKS,
         on_change=_take,
         args=(draft, "text"),
     )
+    st.caption(literal(MARKS))
     if (asked := rules.question_of(page, part)) is not None:
         _check(draft, "asks", f"Ask first: “{literal(unmarked(asked.text))}”", True)
     _check(draft, "all_controls", "Learners can move all controls", part.controls is None)

@@ -6,6 +6,7 @@ from pages.shared.lessons.lesson import Part
 from pages.shared.state.defaults import Own
 
 UPLOAD = "upload"  # the name of a dropped table among the data sets of a session
+UNTIL = "Other data are shown until the table of this part of the lesson is dropped."
 
 
 def known(part: Part, own: Own) -> Own:

@@ -172,7 +172,10 @@ def from_query(
     if lesson:
         start, unread = _start_of_part(page, lesson, part, own)
         record, fixed = rules.kept_to_start(page, record, start)
-        read.messages += (*unread, *fixed)
+        said = (*read.messages, *unread, *fixed)
+        if tables.is_missing(link.unpacked(lesson).parts[part - 1], own):
+            said = (tables.UNTIL, *(message for message in said if message != STAYED))
+        read.messages = list(dict.fromkeys(said))
     unknown = sorted(set(read.query) - read.used)
     if unknown:
         read.messages.append(
