@@ -23,6 +23,9 @@ from kernels import (
     SupportVectorClassifier,
     SupportVectorRegressor,
     WordSet,
+    fourier_features,
+    nystroem_features,
+    polynomial_features,
 )
 from kernels.linalg.cholesky import jittered_cholesky
 
@@ -214,6 +217,9 @@ def test_components_beyond_the_rank_are_zero():
 
 def test_whole_floats_count():
     assert KernelPerceptron(max_epochs=3.0).fit(PLAIN, LABELS).n_iter_ <= 3
+    assert fourier_features(PLAIN, n=4.0).shape == (60, 4)
+    assert nystroem_features(PLAIN, RBF(), 5.0).shape == (60, 5)
+    np.testing.assert_array_equal(polynomial_features(PLAIN, 2.0), polynomial_features(PLAIN, 2))
 
 
 @pytest.mark.parametrize("kernel", [Matern(1.5, 1e-160), RationalQuadratic(1, 1e-170)])
@@ -247,6 +253,12 @@ def test_stochastic_steps_go_uphill_where_k_is_negative():
     own = model.dual_coef_[model.updates_[0], 0]
     assert np.isfinite(model.predict_proba(X)).all()
     assert np.sign(own) == 2 * LABELS[model.updates_[0]] - 1
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_points_without_any_direction_leave_the_shares_of_the_classes():
+    model = KernelDiscriminant(Linear(), lam=0).fit(np.zeros((12, 3)), np.arange(12) % 3 == 0)
+    np.testing.assert_allclose(model.decision_function(np.ones((2, 3))), np.log(4 / 8))
 
 
 @pytest.mark.parametrize("n", [400, 401])
