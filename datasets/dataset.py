@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -100,10 +101,12 @@ class Dataset:
         for field in TUPLES:
             object.__setattr__(self, field, tuple(getattr(self, field)))
         self._require(self.task in TASKS, f"task must be one of {TASKS}; got {self.task!r}")
-        X = np.array(self.X, dtype=np.float64, order="C")
-        self._require(
-            X.ndim == 2 and X.size > 0, f"X must be a table with rows and columns: {X.shape}"
-        )
+        X = np.empty(0)
+        with suppress(TypeError, ValueError):  # texts, rows of different lengths
+            if not np.iscomplexobj(self.X):
+                X = np.array(self.X, dtype=np.float64, order="C")
+        what = f"X must be a table of real numbers with rows and columns: {X.shape}"
+        self._require(X.ndim == 2 and X.size > 0, what)
         self._require(np.isfinite(X).all(), "X must hold finite numbers only")
         object.__setattr__(self, "X", _read_only(X))
         object.__setattr__(self, "y", _read_only(self._checked_target()))

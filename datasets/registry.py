@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from numbers import Real
 from types import MappingProxyType
 from typing import Any
 
@@ -123,18 +124,24 @@ def load(
     Raises
     ------
     DataError
-        For an unknown name, fewer than 2 rows or a negative noise.
+        For an unknown name, fewer than 2 rows, a negative noise or a negative seed.
     """
     if name not in SOURCES:
         raise DataError(f"There is no data set {name!r}; there are: {', '.join(SOURCES)}.")
     source = SOURCES[name]
-    n_samples = source.default_n if n_samples is None else int(n_samples)
-    noise = source.default_noise if noise is None else float(noise)
-    if n_samples < 2:
-        raise DataError(f"n_samples must be at least 2; got {n_samples}.")
-    if not (noise >= 0 and np.isfinite(noise)):
-        raise DataError(f"noise must be 0 or more; got {noise}.")
-    return source.make(n_samples, noise, seed)
+    n_samples = source.default_n if n_samples is None else n_samples
+    noise = source.default_noise if noise is None else noise
+    if not (_is_whole(n_samples) and n_samples >= 2):
+        raise DataError(f"n_samples must be a whole number of at least 2; got {n_samples!r}.")
+    if not (isinstance(noise, Real) and noise >= 0 and np.isfinite(noise)):
+        raise DataError(f"noise must be 0 or more; got {noise!r}.")
+    if not (_is_whole(seed) and seed >= 0):
+        raise DataError(f"seed must be a whole number of at least 0; got {seed!r}.")
+    return source.make(int(n_samples), float(noise), int(seed))
+
+
+def _is_whole(number: object) -> bool:
+    return isinstance(number, Real) and float(number).is_integer()
 
 
 @cache

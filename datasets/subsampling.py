@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from datasets.dataset import Dataset
+from datasets.errors import DataError
 
 
 def subsample(dataset: Dataset, n_samples: int, seed: int) -> Dataset:
@@ -12,8 +13,15 @@ def subsample(dataset: Dataset, n_samples: int, seed: int) -> Dataset:
 
     With one seed a smaller subsample is part of every larger one, so that points stay where
     they are while a slider moves. A data set with no more rows is returned as it is.
+
+    Raises
+    ------
+    DataError
+        For fewer than 1 row.
     """
     n = dataset.n_samples
+    if n_samples < 1:
+        raise DataError(f"A subsample has at least 1 row; got {n_samples}.")
     if n_samples >= n:
         return dataset
     order = np.random.default_rng(seed).permutation(n)

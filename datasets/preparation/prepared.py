@@ -206,6 +206,8 @@ def _checked_choices(
     """Return the features without repeats and the group columns as a list."""
     features = list(dict.fromkeys(features))
     groups = [groups] if isinstance(groups, str) else list(groups or ())
+    if not frame.columns.is_unique:
+        raise PreparationError("Two columns have the same name: give each a name of its own.")
     for column in (target, *features, *groups):
         if column not in frame.columns:
             raise PreparationError(f"There is no column {column!r} in this table.")

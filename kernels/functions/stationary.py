@@ -40,10 +40,13 @@ NU = Hyperparameter(
 )  # fmt: skip
 
 
+FAR = 100.0  # exp(-FAR) stands for all that is smaller: denormals would take 60 times as long
+
+
 def exponential(D: FloatArray) -> FloatArray:
-    """Return exp(D) in place; below exp(-100), denormals would make it 60 times slower."""
-    if D.min(initial=0.0) < -100.0:
-        np.maximum(D, -100.0, out=D)
+    """Return exp(D) in place, or exp(-100) where that is larger."""
+    if D.min(initial=0.0) < -FAR:
+        np.maximum(D, -FAR, out=D)
     return np.exp(D, out=D)
 
 
@@ -163,6 +166,7 @@ class Matern(Kernel):
         s = np.sqrt(weighted_squared_distances(X, Y, self._weight, 2 * self.nu))
         if self.nu == 0.5:
             return exponential(-s)
+        np.minimum(s, FAR, out=s)  # else the polynomial would outgrow exp(-100)
         polynomial = 1 + s if self.nu == 1.5 else (s / 3 + 1) * s + 1
         return polynomial * exponential(-s)
 

@@ -87,7 +87,7 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
         M = T.T @ f.apply(S)
         values, V = np.linalg.eigh((M + M.T) / 2)  # (2), ascending
         # What a direction of the size of rounding would have; where lambda is small, none is left.
-        rounding = 0.0 if f.is_nearly_singular(lam) else f.rounding / (f.rounding + lam)
+        rounding = 0.0 if f.is_nearly_singular(lam) else f.rounding / max(f.rounding + lam, 1e-300)
         kept = values > max(LEAST_PART * values.max(), rounding)
         self.eigenvalues_ = np.where(kept, values, 0.0)[::-1]
         alpha = S @ np.where(kept, V, 0.0)[:, ::-1]  # (3)

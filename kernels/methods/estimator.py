@@ -224,9 +224,10 @@ def _is_target(y: ArrayLike, n: int) -> bool:
     )
 
 
-def require_whole(name: str, value: object, also: str = "", least: int = 1) -> None:
-    """Raise a KernelError unless ``value`` is a whole number of at least ``least``."""
+def require_whole(name: str, value: object, also: str = "", least: int = 1) -> int:
+    """Return ``value`` as an int, or raise a KernelError unless it is whole and not too small."""
     whole = isinstance(value, Integral) or (isinstance(value, Real) and float(value).is_integer())
     if isinstance(value, bool) or not whole or int(value) < least:  # type: ignore[call-overload]
         expected = f"{also}a whole number of at least {least}"
         raise KernelError(f"{name} must be {expected}; got {value!r}.")
+    return int(value)  # type: ignore[call-overload,no-any-return]

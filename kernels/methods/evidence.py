@@ -91,8 +91,8 @@ def surface(
     for name, values in (first, second):
         if name not in names:
             raise KernelError(f"{name} is none of {', '.join(names)}.")
-        if np.min(values) <= 0:
-            raise KernelError(f"{name} must be greater than 0; got {np.min(values):.3g}.")
+        if not np.size(values) or not np.all(np.asarray(values) > 0):
+            raise KernelError(f"{name} needs values, all greater than 0; got {values!r}.")
     if first[0] == second[0]:
         raise KernelError(f"The two hyperparameters must differ; both are {first[0]}.")
     scaled = second[0] == "noise" or is_scale(kernel, X, [second[0]])

@@ -17,7 +17,7 @@ from ..linalg.arrays import EPS, FloatArray, IntArray
 from .estimator import require_whole
 
 MAX_FEATURES = 100_000
-MAX_ORDER = 170  # whose factorial is the last below the largest float
+MAX_DEGREE = 170  # whose factorial is the last below the largest float
 
 
 def _monomials(X: FloatArray, degree: int, scale: float) -> FloatArray:
@@ -35,13 +35,21 @@ def _monomials(X: FloatArray, degree: int, scale: float) -> FloatArray:
     return weighted
 
 
+def _within(name: str, degree: int) -> int:
+    """Return ``degree``, or raise a KernelError where its factorial is no number."""
+    if degree > MAX_DEGREE:
+        remedy = "Use nystroem_features"
+        raise KernelError(f"{name} must be at most {MAX_DEGREE}; got {degree}. {remedy}.")
+    return degree
+
+
 def polynomial_powers(d: int, degree: int = 3, coef0: float = 1.0) -> IntArray:
     """Return the exponents (n_features, d) of the columns of `polynomial_features`, in order.
 
     Column j is a multiple of x_1^a_1 ... x_d^a_d with (a_1, ..., a_d) = powers[j]; the sums of the
     rows go up to ``degree``, and are all ``degree`` for coef0 = 0.
     """
-    columns = d + bool(coef0)
+    columns, degree = d + bool(coef0), require_whole("degree", degree, least=0)
     monomials = PolynomialFeatures((degree, degree), include_bias=degree == 0)
     powers: IntArray = monomials.fit(np.zeros((1, columns))).powers_[:, :d]
     return powers
@@ -57,6 +65,7 @@ def polynomial_features(
     (n_samples, comb(d + degree, degree)), or comb(d + degree - 1, degree) for coef0 = 0.
     """
     kernel = Polynomial(degree, gamma, coef0)
+    degree = _within("degree", kernel.degree)
     points = np.sqrt(gamma) * kernel.points(X)
     if coef0:
         points = np.column_stack([points, np.full(len(points), np.sqrt(coef0))])
@@ -71,9 +80,7 @@ def rbf_features(X: ArrayLike, gamma: float = 1.0, order: int = 10) -> FloatArra
     (2 gamma ||x|| ||z||)^(order+1) / (order+1)!; shape (n_samples, comb(d + order, order)).
     """
     X = RBF(gamma).points(X)
-    require_whole("order", order, least=0)
-    if order > MAX_ORDER:
-        raise KernelError(f"order must be at most {MAX_ORDER}; got {order}. Use nystroem_features.")
+    order = _within("order", require_whole("order", order, least=0))
     blocks = [_monomials(np.sqrt(2 * gamma) * X, m, 1.0) for m in range(order + 1)]
     features: FloatArray = np.exp(-gamma * np.square(X).sum(axis=1))[:, None] * np.hstack(blocks)
     return features
@@ -87,7 +94,7 @@ def fourier_features(X: ArrayLike, gamma: float = 1.0, n: int = 100, seed: int =
     the same map for other points.
     """
     X = RBF(gamma).points(X)
-    require_whole("n", n)
+    n = require_whole("n", n)
     rng = np.random.default_rng(seed)
     frequencies = rng.normal(scale=np.sqrt(2 * gamma), size=((n + 1) // 2, X.shape[1]))
     phases = X @ frequencies.T
@@ -109,10 +116,10 @@ def nystroem_features(
     stays out: it belongs to no direction.
     """
     X = kernel.points(X)
-    require_whole("n", n)
+    n = require_whole("n", n)
     chosen = np.random.default_rng(seed).permutation(len(X))[:n]
     landmarks = X[np.sort(chosen)]
     values, vectors = np.linalg.eigh(kernel(landmarks, landmarks))
-    kept = values > len(values) * EPS * max(values[-1], 0.0)
+    kept = values > len(values) * EPS * values.max(initial=0.0)
     scaled: FloatArray = vectors[:, kept] / np.sqrt(values[kept])
     return kernel(X if Y is None else Y, landmarks) @ scaled

@@ -12,6 +12,7 @@ from scipy.optimize import minimize
 from ..errors import KernelError
 from ..functions.base import Kernel
 from ..linalg.arrays import FloatArray, Samples
+from .estimator import require_whole
 from .evidence import Evidence, is_scale, with_slopes
 
 Objective = Callable[[FloatArray], tuple[float, FloatArray]]
@@ -90,6 +91,7 @@ class Search:
 
     def run(self, n_restarts: int, seed: int) -> list[Attempt]:
         """Search from ``theta`` and from ``n_restarts`` random starts within the ranges."""
+        n_restarts = require_whole("n_restarts", n_restarts, least=0)
         rng, (low, high) = np.random.default_rng(seed), self._ranges.T
         starts = [self.theta, *rng.uniform(low, high, (n_restarts, len(low)))]
         converged: list[bool] = []

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.optimize import nnls
 
+from ..errors import KernelError
 from ..functions.base import Kernel
 from ..linalg.arrays import FloatArray
 from ..linalg.factorisation import factorise
@@ -53,9 +54,14 @@ def novikoff_bound(kernel: Kernel, X: ArrayLike, signs: FloatArray) -> NovikoffB
     Raises
     ------
     KernelError
-        If the kernel cannot be evaluated there.
+        If the kernel cannot be evaluated there, is not positive semi-definite, or there is not one
+        sign for each sample.
     """
+    if not kernel.is_psd:
+        raise KernelError(f"{kernel} is not positive semi-definite: it has no margin of its own.")
     F = factorise(kernel, X).features()
+    if np.shape(signs) != (len(F),):
+        raise KernelError(f"There must be one sign for each of the {len(F)} samples.")
     norms = np.linalg.norm(F, axis=1)
     radius = float(norms.max()) or 1.0
     E = np.vstack([(signs[:, None] * F / radius).T, np.ones(len(F))])

@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike
 from sklearn.base import MultiOutputMixin, RegressorMixin
 from sklearn.utils.validation import check_is_fitted
 
+from ..errors import KernelError
 from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
@@ -84,11 +85,11 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
     def path(self, lams: ArrayLike) -> FloatArray:
         """Dual coefficients for each of ``lams``, (n_lams, n_support[, n_targets])."""
         check_is_fitted(self)
-        alphas = self.factorisation_.solve(self._Y, np.asarray(lams, dtype=float))
+        alphas = self.factorisation_.solve(self._Y, _penalties(lams))
         return alphas.reshape(*alphas.shape[:2], *self._shape)
 
     def _above_rounding(self, lams: ArrayLike) -> FloatArray:
-        lams, f = np.asarray(lams, dtype=float), self.factorisation_
+        lams, f = _penalties(lams), self.factorisation_
         return np.maximum(lams, 2 * f.floor) if f.is_psd else lams
 
     def loo_path(self, lams: ArrayLike) -> FloatArray:
@@ -126,3 +127,11 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
         trace = damped.sum(1) + (n - len(f.values)) / lams
         scores: FloatArray = n * norm / trace**2
         return scores
+
+
+def _penalties(lams: ArrayLike) -> FloatArray:
+    """Return ``lams`` (n_lams,), or raise a KernelError where one is no penalty."""
+    penalties = np.atleast_1d(np.asarray(lams, dtype=float))
+    if penalties.ndim != 1 or not np.all(penalties >= 0):
+        raise KernelError(f"lams must be numbers of 0 or more in a row; got {lams!r}.")
+    return penalties

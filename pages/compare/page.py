@@ -29,7 +29,6 @@ PAGE = Page(
     line="The same points and the same kernel, through every method.",
     idea="Every method finds a weighted sum of the same kernel functions; what differs is the "
     "loss that it minimises.",
-    group="Workshop",
     data="moons",
     tasks=("classification", "regression"),
     most_classes=2,

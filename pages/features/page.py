@@ -65,7 +65,6 @@ PAGE = Page(
     line="More features, and a flat boundary bends.",
     idea="With more features a plane can separate what no line does; a kernel computes their inner "
     "products alone.",
-    group="Ideas",
     tasks=("classification",),
     most_classes=2,
     plane_alone=True,

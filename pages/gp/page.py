@@ -64,7 +64,6 @@ PAGE = Page(
     line="A mean, and how sure it is at each place.",
     idea="A probability distribution over functions; data make functions far from the points "
     "improbable.",
-    group="Methods",
     data="sine",
     tasks=("regression",),
     estimator=GaussianProcess,

@@ -69,7 +69,6 @@ PAGE = Page(
     line="The direction that separates the classes best.",
     idea="The direction that separates the class means best, relative to the spread within "
     "classes.",
-    group="Methods",
     tasks=("classification",),
     data="checkerboard",
     estimator=KernelDiscriminant,

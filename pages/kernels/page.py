@@ -80,7 +80,6 @@ PAGE = Page(
     title="Kernels",
     line="Measures of similarity: their shapes, sums and products.",
     idea="A kernel says how similar two points are; every method sees the data only through it.",
-    group="Ideas",
     data="sine",
     tasks=("regression", "classification"),
     extras=EXTRAS,

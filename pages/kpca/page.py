@@ -77,7 +77,6 @@ PAGE = Page(
     title="Principal components",
     line="The directions in which the data vary most, straight or curved.",
     idea="Map the data into feature space, then find the directions of largest variance there.",
-    group="Methods",
     data="circles",
     tasks=("classification", "regression"),
     estimator=KernelPCA,

@@ -60,7 +60,6 @@ PAGE = Page(
     line="A kernel function on every point, and a penalty that keeps their sum smooth.",
     idea="A weighted sum of kernel functions, one for each training point; lambda keeps the sum "
     "smooth.",
-    group="Methods",
     data="sine",
     tasks=("regression",),
     estimator=KernelRidge,

@@ -45,7 +45,6 @@ PAGE = Page(
     title="The mistakes lab",
     line="Classic mistakes, and what each of them costs.",
     idea="Each mistake beside what to do instead, on the same data; what it costs is measured.",
-    group="Workshop",
     data="sine",
     tasks=("regression",),
     takes_data=False,

@@ -79,7 +79,6 @@ PAGE = Page(
     title="Perceptron and logistic regression",
     line="A boundary that learns from one mistake at a time.",
     idea="Each mistake adds one kernel function; logistic regression fits probabilities instead.",
-    group="Methods",
     data="moons",
     tasks=("classification",),
     estimator=KernelPerceptron,

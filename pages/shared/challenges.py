@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from pages.shared.stories import Step
 
-STARS = 3
-
 
 @dataclass(frozen=True)
 class Goal:

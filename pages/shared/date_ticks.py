@@ -8,7 +8,7 @@ import pandas as pd
 from datasets import DateScale
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-HOUR, DAY, MONTH, YEAR = 3600.0, 86_400.0, 30.5 * 86_400.0, 365.25 * 86_400.0
+HOUR, DAY, MONTH = 3600.0, 86_400.0, 30.5 * 86_400.0
 STEPS = (
     *((minutes * 60.0, "min", minutes) for minutes in (1, 5, 15, 30)),
     *((hours * HOUR, "h", hours) for hours in (1, 2, 3, 6, 12)),

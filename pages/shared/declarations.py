@@ -16,7 +16,6 @@ from pages.shared.state.control import Values
 from pages.shared.stories import Step, Story
 
 When = Callable[[Values], bool]
-GROUPS = ("Ideas", "Methods", "Workshop")  # of the navigation, in this order
 TABS = ("try", "why", "views", "check", "code", "data")
 
 
@@ -119,8 +118,6 @@ class Page:
         The estimator of the core, and the one for regression where it is another.
     estimators : mapping
         By the value of the page's choice ``method``, the estimator in place of `estimator`.
-    group : str
-        One of `GROUPS`.
     tasks : tuple of str
         Which data fit: "classification", "regression".
     most_classes : int or None
@@ -180,7 +177,6 @@ class Page:
     estimator: type[Any] | None = None
     regressor: type[Any] | None = None
     estimators: Mapping[str, type[Any]] = field(default_factory=dict)
-    group: str = "Methods"
     tasks: tuple[str, ...] = ("classification", "regression")
     most_classes: int | None = None
     extras: tuple[Hyperparameter, ...] = ()
@@ -263,17 +259,17 @@ class Page:
         )
 
     def sources(self) -> dict[str, datasets.Source]:
-        """Return the data sets that suit the page and need no network, by name."""
+        """Return the data sets on disk that suit the page, by name; favourites come first."""
         if not self.takes_data:
             return {self.data: datasets.SOURCES[self.data]}
         return {
-            name: source
-            for name, source in datasets.SOURCES.items()
+            source.name: source
+            for source in sorted(datasets.SOURCES.values(), key=lambda one: not one.favourite)
             if source.task in self.tasks
             and source.kind != "fetched"
             and (source.has_texts or not self.whole_texts)
             and not (self.plane_alone and (source.has_texts or source.has_images))
-            and (self.most_classes is None or datasets.n_classes(name) <= self.most_classes)
+            and (self.most_classes is None or datasets.n_classes(source.name) <= self.most_classes)
         }
 
     def step(self, story: str, number: int) -> Step | None:

@@ -79,7 +79,6 @@ PAGE = Page(
     title="Support vector machine",
     line="The widest margin between two classes.",
     idea="The separating surface with the widest margin; it depends only on the support vectors.",
-    group="Methods",
     data="moons",
     estimator=SupportVectorClassifier,
     regressor=SupportVectorRegressor,

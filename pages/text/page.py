@@ -31,7 +31,6 @@ PAGE = Page(
     title="Texts",
     line="A kernel that counts shared words: ratings and topics of reviews.",
     idea="Two texts are similar if they share words; with that kernel any method takes texts.",
-    group="Workshop",
     data="review_ratings",
     estimator=SupportVectorClassifier,
     regressor=KernelRidge,

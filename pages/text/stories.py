@@ -5,7 +5,6 @@ from __future__ import annotations
 from pages.shared.stories import Estimate, Question, Step, Story
 
 RATED = {"data": "review_ratings"}
-TOPICS = {"data": "review_topics"}
 
 WORDS = Story(
     "words",

@@ -12,7 +12,7 @@ from sklearn.model_selection import StratifiedKFold, cross_val_score
 from sklearn.svm import SVC
 
 import datasets
-from datasets import SOURCES, Dataset, load
+from datasets import SOURCES, DataError, Dataset, load
 
 FOLDER = Path(datasets.__file__).parent / "data"
 GENERATED = [name for name, source in SOURCES.items() if source.kind == "generated"]
@@ -40,6 +40,9 @@ def tiny(**changes):
         ({"X": [[1.0, np.nan], [3, 4], [5, 6]]}, "finite"),
         ({"X": [1.0, 2.0, 3.0]}, "table"),
         ({"X": np.zeros((0, 2)), "y": []}, "table"),
+        ({"X": [["a", "b"]] * 3}, "table of real numbers"),
+        ({"X": [[1.0, 2.0], [3.0], [4.0, 5.0]]}, "table of real numbers"),
+        ({"X": 1j * np.ones((3, 2))}, "table of real numbers"),
         ({"y": [0, 1]}, "3 entries"),
         ({"y": [0, 1, 2]}, "codes 0 to 1"),
         ({"y": [0.0, 0.5, 1.0]}, "codes"),
@@ -229,10 +232,17 @@ def test_every_bundled_file_names_its_origin_and_rows():
 def test_load_names_what_is_wrong():
     with pytest.raises(ValueError, match="no data set 'moon'"):
         load("moon")
-    with pytest.raises(ValueError, match="n_samples"):
-        load("moons", 1)
-    with pytest.raises(ValueError, match="noise"):
-        load("moons", noise=-1)
+    for n_samples in (1, 2.5, float("inf"), "many"):
+        with pytest.raises(DataError, match="n_samples must be a whole number of at least 2"):
+            load("moons", n_samples)
+    for noise in (-1, float("nan"), "loud"):
+        with pytest.raises(DataError, match="noise must be 0 or more"):
+            load("moons", noise=noise)
+    with pytest.raises(DataError, match="seed must be a whole number"):
+        load("moons", seed=-1)
+    with pytest.raises(DataError, match="at least 1 row"):
+        datasets.subsample(tiny(), -1, 0)
+    assert load("moons", 30.0).n_samples == 30
 
 
 def table(data):

@@ -171,6 +171,7 @@ def failing():
         (frame, "x1", ["x0"], "regression", {"groups": "one"}, "one group"),
         (frame, "x1", ["x0"], "regression", {"test_share": 1.0}, "share"),
         (frame.head(1), "x1", ["x0"], "regression", {}, "two rows"),
+        (frame.rename(columns={"gap": "x0"}), "x1", ["x0"], "regression", {}, "the same name"),
         (many, "c", ["x"], "classification", {}, "80 classes"),
     ]
 

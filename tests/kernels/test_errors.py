@@ -25,8 +25,11 @@ from kernels import (
     SupportVectorClassifier,
     WordSet,
     fourier_features,
+    novikoff_bound,
     nystroem_features,
     parse,
+    polynomial_features,
+    polynomial_powers,
     rbf_features,
 )
 
@@ -86,6 +89,21 @@ Hidden.unregister()
         (lambda: nystroem_features(X, RBF(), 0), "n must be a whole number of at least 1"),
         (lambda: rbf_features(X, order=-1), "order must be a whole number of at least 0"),
         (lambda: rbf_features(X, order=2.5), "order must be a whole number of at least 0"),
+        (lambda: polynomial_features(X, 171), "degree must be at most 170"),
+        (lambda: polynomial_powers(2, -1), "degree must be a whole number of at least 0"),
+        (lambda: novikoff_bound(RBF(), X, np.ones(3)), "one sign for each of the 30 samples"),
+        (lambda: novikoff_bound(Sigmoid(), X, np.ones(30)), "not positive semi-definite"),
+        (lambda: KernelRidge().fit(X, Y).path([-1.0]), "lams must be numbers of 0 or more"),
+        (lambda: KernelRidge().fit(X, Y).loo_path([np.nan]), "lams must be numbers of 0 or more"),
+        (
+            lambda: KernelRidge().fit(X, Y).gcv([[1.0]]),
+            "0 or more in a row",
+        ),
+        (lambda: GaussianProcess().fit(X, Y).optimise(-1), "n_restarts must be a whole number"),
+        (
+            lambda: GaussianProcess().fit(X, Y).evidence_surface("gamma", [], "noise", [1.0]),
+            "gamma needs values",
+        ),
         (lambda: KernelRidge("rbf").fit(X, Y), "kernel must be a Kernel"),
         (lambda: KernelRidge(landmarks=2.5).fit(X, Y), "landmarks must be None or a whole number"),
         (lambda: KernelRidge(landmarks="5").fit(X, Y), "landmarks must be None or a whole number"),

@@ -14,7 +14,6 @@ from pages.shared.setting import Setting
 from pages.shared.state.control import Values
 from pages.shared.wording import label
 
-ROUNDED = 9  # decimals: the exponential of a logarithm is off in the last digits
 EDGE = 0.005  # relative distance from the end of a slider that counts as being on it
 
 

@@ -34,7 +34,6 @@ SLUG = "multiples"
 HELP = "At which values; a hyperparameter without selected ones is shown around its present value."
 Picture = Callable[[Page, Setting], Figure]
 AUTO = "auto"  # the first one, whatever the kernel is
-VARIED = "The hyperparameter that is varied; auto: the first one."
 COUNT = Hyperparameter(
     "side_by_side", "side by side", 6, "integer", (4, 10), "integer", help="How many values."
 )

@@ -12,7 +12,6 @@ from pages.shared.state.record import Record
 
 LONGEST = 135  # characters: one line on a laptop
 DRAWN = ("n", "seed", "spread", "data")  # other points: other numbers, and no effect of a move
-SPARSE = "support vectors"
 POINTS = {1: "A point was added", 0: "A point was moved", -1: "A point was removed"}
 
 

@@ -14,8 +14,6 @@ import streamlit as st
 from pages.shared import incoming
 from pages.shared.stage import assets
 
-Listener = Callable[[Mapping[str, Any]], None]
-
 
 def _loader(script: str) -> str:
     # The scripts themselves come over HTTP, once: what stands here travels with every run. A page

@@ -78,6 +78,13 @@ def test_nystroem_of_duplicates_texts_and_noise():
     assert np.allclose(Phi @ Phi.T, WordSet()(texts))
 
 
+def test_a_high_degree_is_exact():
+    X = np.array([[0.3], [0.9]])
+    Phi = polynomial_features(X, 170, 0.5)
+    np.testing.assert_allclose(Phi @ Phi.T, Polynomial(170, 1.0, 0.5)(X), rtol=1e-10)
+    assert nystroem_features(np.empty((0, 2)), RBF(), 3).shape == (0, 0)
+
+
 def test_too_many_features():
     with pytest.raises(ValueError, match="nystroem_features"):
         polynomial_features(np.ones((2, 60)), degree=8)

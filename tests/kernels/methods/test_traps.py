@@ -23,6 +23,9 @@ from kernels import (
     SupportVectorClassifier,
     SupportVectorRegressor,
     WordSet,
+    fourier_features,
+    nystroem_features,
+    polynomial_features,
 )
 from kernels.linalg.cholesky import jittered_cholesky
 
@@ -214,6 +217,9 @@ def test_components_beyond_the_rank_are_zero():
 
 def test_whole_floats_count():
     assert KernelPerceptron(max_epochs=3.0).fit(PLAIN, LABELS).n_iter_ <= 3
+    assert fourier_features(PLAIN, n=4.0).shape == (60, 4)
+    assert nystroem_features(PLAIN, RBF(), 5.0).shape == (60, 5)
+    np.testing.assert_array_equal(polynomial_features(PLAIN, 2.0), polynomial_features(PLAIN, 2))
 
 
 @pytest.mark.parametrize("kernel", [Matern(1.5, 1e-160), RationalQuadratic(1, 1e-170)])
@@ -231,11 +237,13 @@ def test_one_point_far_out_leaves_the_others_exact():
     np.testing.assert_allclose(K[1:40, 1:40], expected, rtol=1e-12)
 
 
+@pytest.mark.parametrize("kernel", [RBF(), Matern(0.5), Matern(1.5), Matern(2.5)], ids=str)
+@pytest.mark.parametrize("size", [1e12, 1e30, 1e160])
 @pytest.mark.parametrize("d", [2, 20])
-def test_squares_beyond_all_numbers_are_far_apart(d):
-    X = 1e160 * np.random.default_rng(0).standard_normal((5, d))
-    np.testing.assert_array_equal(RBF()(X) > 1e-9, np.eye(5, dtype=bool))
-    np.testing.assert_array_equal(RBF()(X, X) > 1e-9, np.eye(5, dtype=bool))
+def test_points_are_far_apart_however_far(kernel, d, size):
+    X = size * np.random.default_rng(0).standard_normal((5, d))
+    for K in (kernel(X), kernel(X, X)):
+        np.testing.assert_allclose(K, np.eye(5), atol=1e-30)
 
 
 @pytest.mark.filterwarnings("ignore:.*not positive semi-definite")
@@ -247,6 +255,12 @@ def test_stochastic_steps_go_uphill_where_k_is_negative():
     own = model.dual_coef_[model.updates_[0], 0]
     assert np.isfinite(model.predict_proba(X)).all()
     assert np.sign(own) == 2 * LABELS[model.updates_[0]] - 1
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_points_without_any_direction_leave_the_shares_of_the_classes():
+    model = KernelDiscriminant(Linear(), lam=0).fit(np.zeros((12, 3)), np.arange(12) % 3 == 0)
+    np.testing.assert_allclose(model.decision_function(np.ones((2, 3))), np.log(4 / 8))
 
 
 @pytest.mark.parametrize("n", [400, 401])

@@ -209,6 +209,14 @@ def test_the_page_of_the_kernels_shows_the_nearest_images():
     assert figure.id == "neighbours" and "a click in the Gram matrix" in figure.note
 
 
+def test_the_nearest_images_have_the_smallest_distances_in_feature_space():
+    setting = digits("svm", kernel="linear()")  # whose feature space is that of the pixels
+    X = setting.train.X
+    for row in neighbours(setting).rows:
+        apart = np.linalg.norm(X - X[row[0]], axis=1)
+        np.testing.assert_allclose(apart[row], np.sort(apart)[: len(row)], atol=1e-6)
+
+
 @pytest.mark.parametrize("scaling", ["none", "standardise", "minmax"])
 def test_images_are_shown_in_their_own_grey_values(scaling):
     setting = digits("svm", scaling=scaling)

@@ -87,5 +87,11 @@ def test_a_page_that_takes_two_classes_is_offered_no_more_and_says_so():
         two.scene(setting)
 
 
+def test_favourite_data_sets_are_offered_first():
+    for slug in registry.SLUGS:
+        favourites = [source.favourite for source in registry.page(slug).sources().values()]
+        assert favourites == sorted(favourites, reverse=True), slug
+
+
 def test_unknown_slugs_have_no_cover():
     assert cover("nosuch") is None
