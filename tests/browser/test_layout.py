@@ -91,7 +91,8 @@ COVERED = """(selector) => {
     .map((node) => node.getBoundingClientRect())
     .some((box) => box.right > left && box.left < right && box.bottom > top && box.top < bottom)
 }"""
-BIG = "() => parseFloat(getComputedStyle(document.querySelector('[data-projected] .kp-value')).fontSize)"
+BIG = """() => parseFloat(
+  getComputedStyle(document.querySelector('[data-projected] .kp-value')).fontSize)"""
 
 
 def test_in_the_projector_look_a_sweep_is_slow_and_stops_where_the_slider_ends(page):
@@ -114,8 +115,8 @@ def test_in_the_projector_look_a_sweep_is_slow_and_stops_where_the_slider_ends(p
     assert sweep.locator(".kp-speed").input_value() == "normal"
 
 
-PLACES = """() => Object.fromEntries(['.kp-row', '[role=tablist]', '.kp-sweep', '.kp-panel', '.kp-readout',
-  '.kp-readout dd', '.kp-control', '.kp-title'].map((selector) => [selector,
+PLACES = """() => Object.fromEntries(['.kp-row', '[role=tablist]', '.kp-sweep', '.kp-panel',
+  '.kp-readout', '.kp-readout dd', '.kp-control', '.kp-title'].map((selector) => [selector,
   [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility())
     .map((node) => { const { left, top } = node.getBoundingClientRect(); return [left, top] })]))"""
 

@@ -99,7 +99,9 @@ def plane(seen: Frame) -> tuple[dict[str, Any], dict[str, Any]]:
     aspect = np.ptp(seen.across) / np.ptp(seen.up)
     if not 1 / MOST_ASPECT < aspect < MOST_ASPECT:
         return across(seen), up(seen)
-    return across(seen, constrain="domain"), up(seen, constrain="domain", scaleanchor="x")
+    # At the top, level with what stands beside it.
+    same = {"constrain": "domain", "scaleanchor": "x", "constraintoward": "top"}
+    return across(seen, constrain="domain"), up(seen, **same)
 
 
 def editable(seen: Frame) -> dict[str, bool]:
