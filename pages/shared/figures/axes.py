@@ -99,9 +99,7 @@ def plane(seen: Frame) -> tuple[dict[str, Any], dict[str, Any]]:
     aspect = np.ptp(seen.across) / np.ptp(seen.up)
     if not 1 / MOST_ASPECT < aspect < MOST_ASPECT:
         return across(seen), up(seen)
-    # At the top, level with what stands beside it.
-    same = {"constrain": "domain", "scaleanchor": "x", "constraintoward": "top"}
-    return across(seen, constrain="domain"), up(seen, **same)
+    return across(seen, constrain="domain"), up(seen, constrain="domain", scaleanchor="x")
 
 
 def editable(seen: Frame) -> dict[str, bool]:
