@@ -24,7 +24,7 @@ def likelihood_heat(
         "zmax": high,
         "colorscale": SEQUENTIAL,
         "zsmooth": False,
-        **named_bar("log marginal likelihood, nats"),
+        **named_bar("nats"),
         "name": "nats",
         "hovertemplate": "%{z:.4g} nats<extra></extra>",
         "meta": {"role": "heat"},

@@ -15,7 +15,7 @@ from pages.shared.style import MUTED
 
 def leverage(found: Leverage) -> list[Figure]:
     """Return H as colours, h_ii of each point, and the row of the point that is shown."""
-    hat = gram.gram(found.hat, "Hat matrix H = K(K + λI)⁻¹", "hat")
+    hat = gram.gram(found.hat, "Hat matrix H = K(K + λI)⁻¹", "hat", entry="H")
     return [hat, _diagonal(found), _row(found)]
 
 

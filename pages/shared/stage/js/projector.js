@@ -6,11 +6,12 @@ import { dialogIsOpen } from './streamlit_private.js';
 
 const MARK = 'data-kp-projector'; // of the document, so that the next page has the same look
 const SCALE = 1.7; // of type and lines
+const USUAL = 900; // px, the height of a window from which on they grow with it
 
 const isOn = () => document.documentElement.hasAttribute(MARK);
 
 /** How much larger than usual type and lines are drawn. */
-export const drawnScale = () => (isOn() ? SCALE : 1);
+export const drawnScale = () => (isOn() ? SCALE * Math.max(1, window.innerHeight / USUAL) : 1);
 
 let asked = null; // the part of a lesson that was the last to say how it is to be shown
 
@@ -27,6 +28,7 @@ export class Projector {
     this.ending = new AbortController();
     const { signal } = this.ending;
     document.addEventListener('keydown', (event) => this.pressed(event), { signal });
+    window.addEventListener('resize', () => { if (isOn()) this.resize(); }, { signal });
     stage.sweep.which.addEventListener('change', () => this.markSlider(), { signal });
   }
 
@@ -40,8 +42,11 @@ export class Projector {
     if (this.button.hidden) return;
     document.documentElement.toggleAttribute(MARK);
     this.update();
-    for (const stage of this.stage.client.stages) stage.setTheme();
+    this.resize();
   }
+
+  /** Draws type and lines in the size that they have now. */
+  resize() { for (const stage of this.stage.client.stages) stage.setTheme(); }
 
   /** Brings button and slider up to date: after a run of the page, and after a move. */
   update() {
@@ -66,7 +71,7 @@ export class Projector {
     const changes = projects?.of !== asked?.of && (projects?.on || asked?.on);
     if (changes) {
       document.documentElement.toggleAttribute(MARK, Boolean(projects?.on));
-      for (const stage of this.stage.client.stages) stage.setTheme();
+      this.resize();
     }
     asked = projects;
   }

@@ -123,6 +123,8 @@ function themeLayout(layout, theme, id) {
   const names = Object.keys(out).filter((name) => AXIS_NAME.test(name));
   for (const name of new Set(['xaxis', 'yaxis', ...names])) {
     out[name] = titled({ ...own, ...out[name] });
+    // Pictures of equal units are lower than their cards: level at the top with what is beside them.
+    if (out[name].constrain === 'domain' && name.startsWith('y')) out[name].constraintoward ??= 'top';
     // A zoom by hand writes into the range.
     if (out[name].range) out[name].range = Array.from(out[name].range);
   }
