@@ -38,3 +38,5 @@ from .methods.perceptron import KernelPerceptron
 from .methods.perceptron_margin import NovikoffBound, novikoff_bound
 from .methods.ridge import KernelRidge
 from .methods.support_vectors import SupportVectorClassifier, SupportVectorRegressor
+
+__version__ = "0.1.0"

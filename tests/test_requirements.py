@@ -15,6 +15,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+import kernels
+
 ROOT = Path(__file__).parents[1]
 PARTS = ("pages", "kernels", "datasets", "deploy")
 OWN = {*PARTS, "app", "tests"}
@@ -88,6 +90,7 @@ def test_constraints_are_names_and_versions():
 def test_nothing_is_promised_to_be_installed():
     """The folders' names are others' packages, too: the library is used from the checkout."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert kernels.__version__ == project["project"]["version"]
     assert "build-system" not in project and project["tool"]["setuptools"]["packages"] == []
     assert "Private :: Do Not Upload" in project["project"]["classifiers"]
     for text in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:

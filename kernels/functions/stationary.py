@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 from scipy.spatial.distance import cdist
 
+from ..errors import KernelTypeError
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.distances import (
     mapped,
@@ -63,6 +65,13 @@ class RBF(Kernel):
     gamma: float | tuple[float, ...]
     is_stationary = of_distances = True
     is_separable = True
+
+    @classmethod
+    def _bound(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+        if "lengthscale" in kwargs:
+            remedy = "gamma = 1 / (2 lengthscale^2)"
+            raise KernelTypeError(f"RBF takes gamma in place of a lengthscale: {remedy}.")
+        return super()._bound(args, kwargs)
 
     @property
     def latex(self) -> str:  # type: ignore[override]

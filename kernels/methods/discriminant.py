@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import ArrayLike
-from sklearn.base import TransformerMixin
+from sklearn.base import ClassNamePrefixFeaturesOutMixin, TransformerMixin
 
 from ..errors import KernelError
 from ..functions.base import Kernel
@@ -14,6 +14,7 @@ from ..linalg.arrays import EPS, BoolArray, FloatArray, IntArray
 from ..linalg.factorisation import Factorisation
 from ..linalg.landmarks import NystroemFactorisation
 from .estimator import KernelClassifier, require_whole
+from .logistic import probabilities
 
 LAM_HELP = "Penalty on the squared norm of each direction: larger is smoother."
 LAM = Hyperparameter("lam", r"\lambda", 1e-2, "nonnegative", (1e-6, 1e3), help=LAM_HELP)
@@ -23,7 +24,9 @@ ONE_POINT = 1e9  # times the spread within the classes is that between them
 LEAST_SPREAD = 1e-12  # of the total variance; classes drawn to one point have none of their own
 
 
-class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[misc]
+class KernelDiscriminant(  # type: ignore[misc]
+    ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelClassifier
+):
     r"""Directions that separate the class means best, relative to the spread within the classes.
 
     With K_c = H K H and T the orthonormal class indicators orthogonal to 1,
@@ -189,6 +192,10 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
         self._bias = bias - self._offset @ rule
         return float(self.priors_ @ distances)
 
+    @property
+    def _n_features_out(self) -> int:
+        return int(self.n_components or len(self.eigenvalues_))
+
     def transform(self, X: ArrayLike) -> FloatArray:
         """Projections (m, n_components), in units of the spread within a class."""
         count = None if self.n_components is None else int(self.n_components)
@@ -199,6 +206,10 @@ class KernelDiscriminant(TransformerMixin, KernelClassifier):  # type: ignore[mi
         """Log odds (m,) of the second class for two; score (m, n_classes) for many."""
         values: FloatArray = self._gram_rows(X) @ self._rule + self._bias
         return values
+
+    def predict_proba(self, X: ArrayLike) -> FloatArray:
+        """Probabilities of the classes, (m, n_classes), by the Gaussians of rule (4)."""
+        return probabilities(self.decision_function(X))
 
     def on_grid(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""

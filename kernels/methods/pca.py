@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.linalg import eigh
 from scipy.sparse.linalg import ArpackError, eigsh
-from sklearn.base import TransformerMixin
+from sklearn.base import ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_array, check_is_fitted
 
 from ..errors import KernelError
@@ -27,7 +27,7 @@ N_COMPONENTS = Hyperparameter("n_components", "q", 2, "integer", (1, 10), "integ
 FEW_SAMPLES = 200  # up to which LAPACK is quicker than Lanczos steps
 
 
-class KernelPCA(TransformerMixin, KernelEstimator):  # type: ignore[misc]
+class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimator):  # type: ignore[misc]
     r"""Directions of largest variance in feature space: H K H alpha = mu alpha.
 
     Schoelkopf, Smola and Mueller (1998); Bishop (2006), Pattern Recognition and Machine Learning,
@@ -123,6 +123,10 @@ class KernelPCA(TransformerMixin, KernelEstimator):  # type: ignore[misc]
             vectors = vectors - vectors.mean(0)
         signs = np.sign(vectors[np.abs(vectors).argmax(0), range(q)])
         return values, signs * vectors / np.sqrt(np.maximum(values, 1e-300)), total
+
+    @property
+    def _n_features_out(self) -> int:
+        return len(self.eigenvalues_)
 
     def transform(self, X: ArrayLike) -> FloatArray:
         """Scores of X on the components, (m, q)."""

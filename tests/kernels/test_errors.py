@@ -61,7 +61,8 @@ Hidden.unregister()
     ("refused", "words"),
     [
         (lambda: RBF(-1), "gamma must be greater than 0"),
-        (lambda: RBF(lengthscale=2), "RBF takes gamma; got an unexpected"),
+        (lambda: RBF(width=2), "RBF takes gamma; got an unexpected"),
+        (lambda: RBF(lengthscale=2), r"gamma = 1 / \(2 lengthscale\^2\)"),
         (lambda: RBF(1, 2), "RBF takes gamma; too many"),
         (lambda: KernelRidge().set_params(kernel__period=2), "no hyperparameter period"),
         (lambda: RBF(np.array([])), "finite number"),

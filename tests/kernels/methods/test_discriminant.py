@@ -225,3 +225,23 @@ def test_an_indefinite_kernel_is_named_and_its_separation_is_no_share():
         with pytest.warns(UserWarning, match=said):
             beyond.append(KernelDiscriminant(kernel, lam).fit(X, y).eigenvalues_[0])
     assert max(beyond) > 1
+
+
+@pytest.mark.parametrize("sizes", [(60, 60), (180, 20), (50, 40, 30)])
+def test_probabilities_are_those_of_linear_discriminant_analysis(sizes):
+    X, y = blobs(sizes)
+    Z = blobs((30, 30), seed=1)[0]
+    ours = KernelDiscriminant(Linear(), 1e-9).fit(X, y).predict_proba(Z)
+    # Its spread within the classes is divided by n, too.
+    theirs = LinearDiscriminantAnalysis(solver="lsqr").fit(X, y).predict_proba(Z)
+    np.testing.assert_allclose(ours, theirs, atol=1e-6)
+    np.testing.assert_allclose(ours.sum(axis=1), 1)
+
+
+def test_projections_have_names_and_become_a_data_frame():
+    X, y = blobs((50, 40, 30))
+    names = ["kerneldiscriminant0", "kerneldiscriminant1"]
+    model = KernelDiscriminant().set_output(transform="pandas").fit(X, y)
+    assert list(model.transform(X).columns) == names == list(model.get_feature_names_out())
+    one = KernelDiscriminant(n_components=1).fit(X, y)
+    assert list(one.get_feature_names_out()) == names[:1]

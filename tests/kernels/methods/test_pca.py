@@ -147,3 +147,10 @@ def test_rounding_is_no_component():
         with pytest.warns(UserWarning, match="Only 0 of 2"):
             flat = KernelPCA(Constant(18.4), 2).fit(np.arange(2.0 * n).reshape(n, 2))
         assert not flat.explained_variance_ratio_.any() and not flat.transform(X).any()
+
+
+def test_scores_have_names_and_become_a_data_frame():
+    X = np.random.default_rng(0).standard_normal((20, 2))
+    model = KernelPCA(RBF(), 2).set_output(transform="pandas").fit(X)
+    names = ["kernelpca0", "kernelpca1"]
+    assert list(model.transform(X).columns) == names == list(model.get_feature_names_out())
