@@ -78,7 +78,7 @@ def levels(
     """
     at = sorted(at)
     gaps = np.diff(at)
-    even = len(at) > 1 and np.allclose(gaps, gaps[0])
+    even = len(at) == 2 or (len(at) > 2 and np.allclose(gaps, gaps[0]))
     runs = [(at[0], at[-1], float(gaps[0]))] if even else [(level, level, 1.0) for level in at]
     sent = half(z)
     return [
