@@ -100,6 +100,12 @@ class SupportVectorMachine(KernelEstimator):
         norms: FloatArray = np.sum(self._weights * (K @ self._weights), axis=0)
         return norms
 
+    def _own_gram(self, X: Samples) -> FloatArray | None:
+        """Return the columns of the Gram matrix that predict, if X are the training samples."""
+        f = self.factorisation_
+        exact = isinstance(f, Factorisation) and not self.kernel.is_noise
+        return f.K[:, self.support_] if exact and np.array_equal(X, f.support) else None
+
     def _surface(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         check_is_fitted(self)
         surface = self.kernel.on_grid(x, y, self.support_vectors_, self._weights)

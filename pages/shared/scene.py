@@ -12,6 +12,7 @@ from kernels import Hyperparameter
 from pages.shared.stage.wire import Quantised
 
 TEXTS = 20_000  # bytes of what is no array in a figure
+ARRAYS = (np.ndarray, Quantised)
 LONG = 200  # points from which a curve is sent in whole steps
 
 
@@ -83,7 +84,7 @@ class Scene:
             for trace in figure.data:
                 for value in trace.values():
                     for part in value.values() if type(value) is dict else (value,):
-                        if isinstance(part, np.ndarray | Quantised):
+                        if isinstance(part, ARRAYS):
                             arrays += part.nbytes
         return arrays + TEXTS * len(self.figures)
 

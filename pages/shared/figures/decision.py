@@ -73,7 +73,7 @@ def _signed(found: Decision, margins: Sequence[float], limit: float) -> list[dic
     (x, y), f = found.frame.plane, found.f
     field = surface.heat(x, y, f, limit, "f")
     # A steep f, cut off at the limit, would have stairs for lines.
-    exact = f if np.max(np.abs(f)) > STEEP * limit else field["z"]
+    exact = surface.half(f) if np.max(np.abs(f)) > STEEP * limit else field["z"]
     return [
         field | {"opacity": PALE},
         *surface.levels(x, y, exact, [0.0], INK, "solid", 2, "boundary"),

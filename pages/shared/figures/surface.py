@@ -80,14 +80,15 @@ def levels(
     """
     at = sorted(at)
     gaps = np.diff(at)
-    even = len(at) > 1 and np.allclose(gaps, gaps[0])
+    even = len(at) == 2 or (len(at) > 2 and np.allclose(gaps, gaps[0]))
     runs = [(at[0], at[-1], float(gaps[0]))] if even else [(level, level, 1.0) for level in at]
+    sent = half(z)
     return [
         {
             "type": "contour",
             "x": x,
             "y": y,
-            "z": half(z),
+            "z": sent,
             "autocontour": False,
             "contours": {"coloring": "none", "start": start, "end": end, "size": size},
             "line": {"color": colour, "width": width, "dash": dash, "smoothing": 0},
@@ -104,6 +105,8 @@ def half(z: np.ndarray) -> np.ndarray:
 
     Numbers outside of its range stay in single precision.
     """
+    if z.dtype == np.float16:
+        return z
     top = float(np.nanmax(np.abs(z)))
     return z.astype(np.float16 if 1e-2 < top < 6e4 else np.float32, copy=False)
 

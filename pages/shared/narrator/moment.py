@@ -36,20 +36,27 @@ class Moment:
     alike : float or None
         The mean of the Gram matrix off its diagonal, as a share of its largest value; None where
         it has negative entries or there is none.
-    shape : ndarray
-        The values of the surface or the curve on the stage.
+    drawn : tuple of ndarray
+        The values of the surface or the curve on the stage, as they are sent.
     """
 
     readouts: Mapping[str, Told]
     alike: float | None
-    shape: np.ndarray
+    drawn: tuple[np.ndarray, ...]
+
+    @property
+    def shape(self) -> np.ndarray:
+        """The same values in one row; they are looked at only after a point was moved."""
+        parts = [np.asarray(values, dtype=float).ravel() for values in self.drawn]
+        return np.nan_to_num(np.concatenate(parts)) if parts else np.empty(0)
 
     def looks_like(self, other: Moment) -> bool:
         """Whether boundary or curve lie where they lie in the other picture."""
-        if self.shape.shape != other.shape.shape or not self.shape.size:
+        here, there = self.shape, other.shape
+        if here.shape != there.shape or not here.size:
             return False
-        gap = np.abs(self.shape - other.shape).max()
-        return bool(gap <= SAME * max(np.abs(self.shape).max(), 1e-300))
+        gap = np.abs(here - there).max()
+        return bool(gap <= SAME * max(np.abs(here).max(), 1e-300))
 
 
 def moment(scene: Scene) -> Moment:
@@ -59,12 +66,12 @@ def moment(scene: Scene) -> Moment:
         found = NUMBER.match(readout.value)
         if found is not None:
             readouts[readout.label] = Told(float(found[0]), readout.value.partition(" (")[0])
-    return Moment(readouts, _alike(scene), _shape(scene))
+    return Moment(readouts, _alike(scene), _drawn(scene))
 
 
 def _values(trace: dict[str, Any], name: str) -> np.ndarray:
     found = trace[name]
-    return np.asarray(found.array if isinstance(found, Quantised) else found, dtype=float)
+    return np.asarray(found.array if isinstance(found, Quantised) else found)
 
 
 def _traces(scene: Scene, figure: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -78,16 +85,13 @@ def _alike(scene: Scene) -> float | None:
         if role != "gram":
             continue
         values = _values(trace, "z")
-        n, top = len(values), np.abs(values).max(initial=0.0)
-        if n > 1 and top > 0 and values.min() >= 0:
+        n = len(values)
+        if n > 1 and values.min() >= 0 and (top := values.max()) > 0:
             return float((values.sum() - np.trace(values)) / (n * (n - 1) * top))
     return None
 
 
-def _shape(scene: Scene) -> np.ndarray:
-    parts = [
-        _values(trace, SHAPE[role]).ravel()
-        for role, trace in _traces(scene, "stage")
-        if role in SHAPE
-    ]
-    return np.nan_to_num(np.concatenate(parts)) if parts else np.empty(0)
+def _drawn(scene: Scene) -> tuple[np.ndarray, ...]:
+    return tuple(
+        _values(trace, SHAPE[role]) for role, trace in _traces(scene, "stage") if role in SHAPE
+    )

@@ -36,7 +36,8 @@ class Frame:
     y : ndarray of shape (72,) or (48,), or None
         Places on the vertical axis; None over a single feature, where it shows values.
     fixed : ndarray of shape (n_features,)
-        Where a slice fixes each feature: its median, or the chosen percentile.
+        Where a slice fixes each feature: its median, or the chosen percentile; 0 for those of a
+        plane, which are all on its axes.
     measures : tuple of Measure
         What the two axes show, in the data's own units.
     note : str
@@ -218,6 +219,8 @@ def _reach(setting: Setting) -> tuple[float, float, float, float]:
 
 def _fixed(setting: Setting) -> np.ndarray:
     X, values = setting.train.X, setting.values
+    if X.shape[1] <= 2:  # both are on the axes
+        return np.zeros(X.shape[1])
     point = np.median(X, axis=0)
     for f in range(X.shape[1]):
         if (percent := values.get(fixed(f), 50)) != 50:

@@ -61,13 +61,13 @@ def gram(setting: Setting, matrix: np.ndarray | None = None, *, centred: bool = 
     """
     K, data = setting.gram if matrix is None else matrix, setting.train
     rows = shown_rows(setting.order, setting.chosen)
-    shown = K[np.ix_(rows, rows)]
+    shown = K.take(rows, axis=0).take(rows, axis=1)
     if centred:
         means = K.mean(axis=0)
         shown = shown - means[rows] - means[rows, None] + means.mean()
     top = float(np.abs(shown).max())
     power = int(np.floor(np.log10(top))) if top > LARGEST else 0
-    shown = shown / 10.0**power
+    shown = shown / 10.0**power if power else shown
     low, high = ends(shown)
     classes = data.task == "classification"
     return Gram(

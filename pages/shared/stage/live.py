@@ -6,7 +6,6 @@ from a setting to a scene, so that they cannot disagree.
 
 from __future__ import annotations
 
-import gzip
 import logging
 import secrets
 import threading
@@ -27,6 +26,7 @@ from pages.shared.server.budget import BUDGET
 from pages.shared.setting import Setting, resolve
 from pages.shared.stage.drawn import Drawn
 from pages.shared.stage.formula import formula
+from pages.shared.stage.gzipped import gzipped
 from pages.shared.stage.pinned import PinnedPicture
 from pages.shared.stage.requests import Window, read_event, read_move, read_window
 from pages.shared.stage.wire import encode, framed
@@ -181,7 +181,7 @@ class LiveStage:
                 self._sent[drawn.state] = hashes | {pin["state"]}
             while len(self._sent) > STATES_KEPT:
                 self._sent.popitem(last=False)
-        return gzip.compress(packed, compresslevel=1, mtime=0)
+        return gzipped(packed)
 
     def _said(self, start: Record | None, record: Record, state: str, window: Window) -> str:
         """Return what the narrator says of the move from one record to that of a state."""

@@ -21,6 +21,9 @@ import numpy as np
 
 MAGIC = 0x314C504B
 _HEAD = struct.Struct("<II")
+# NumPy forms the name of a type anew each time, which takes longer than to hash a curve.
+_NAMES = {np.dtype(name).char: name
+          for name in ("float16", "float32", "uint8", "uint16", "int32")}  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +66,7 @@ class Quantised:
             raise ValueError(f"a symmetric matrix is square, this one is {values.shape}")
         shape = list(values.shape)
         if self.symmetric:
-            values = values[_upper_triangle(len(values))]
+            values = values.take(_upper_triangle(len(values)))
         lo, hi = self.lo, self.hi
         if values.size and math.isfinite(least := values.min()) and math.isfinite(values.max()):
             lo, hi = least if lo is None else lo, values.max() if hi is None else hi
@@ -87,8 +90,14 @@ class Quantised:
 
 
 @lru_cache(maxsize=16)  # a Gram matrix of 128 rows at each move
-def _upper_triangle(n: int) -> tuple[np.ndarray, np.ndarray]:
-    return np.triu_indices(n)
+def _upper_triangle(n: int) -> np.ndarray:
+    """Return where the entries (i, j), i <= j, of a matrix (n, n) stand in a row of them all."""
+    return np.flatnonzero(np.triu(np.ones((n, n), dtype=bool)))
+
+
+def header_bytes(payload: bytes) -> int:
+    """Return how many bytes of a payload stand before the arrays."""
+    return int(_HEAD.size + _HEAD.unpack_from(payload)[1])
 
 
 def framed(payload: bytes) -> bytes:
@@ -118,12 +127,13 @@ def encode(scene: Mapping[str, Any], known: Container[str] = frozenset()) -> tup
     """
     blobs: list[bytes] = []
     offsets: dict[str, int | None] = {}
+    placed: dict[int, dict[str, Any]] = {}  # by the id of an array, which traces share
     end = 0
 
     def place(codes: np.ndarray, described: dict[str, Any]) -> dict[str, Any]:
         nonlocal end
         codes = np.ascontiguousarray(codes)
-        spec = {"dtype": codes.dtype.name, **described}
+        spec = {"dtype": _NAMES[codes.dtype.char], **described}
         digest = hashlib.blake2b(codes.data, digest_size=8)
         digest.update(repr(spec).encode())
         name = digest.hexdigest()
@@ -136,10 +146,13 @@ def encode(scene: Mapping[str, Any], known: Container[str] = frozenset()) -> tup
 
     def plain(node: Any) -> Any:
         match node:
+            case np.ndarray() if id(node) in placed:
+                return placed[id(node)]
             case Quantised():
                 return place(*node.packed())
             case np.ndarray() if (codes := _typed(node)) is not None:
-                return place(codes, {"shape": list(codes.shape)})
+                placed[id(node)] = found = place(codes, {"shape": list(codes.shape)})
+                return found
             case np.ndarray() | np.generic():
                 return node.tolist()
             case Mapping():
@@ -180,14 +193,15 @@ def _typed(array: np.ndarray) -> np.ndarray | None:
     """Array in the type that is sent, or None where plain JSON has to do."""
     if array.ndim not in (1, 2) or array.size == 0:
         return None
-    if array.dtype == np.float16:
-        return array.astype("<f2", copy=False)
-    if array.dtype.kind == "f":
+    kind = array.dtype.kind
+    if kind == "f":
+        if array.dtype == np.float16:
+            return array.astype("<f2", copy=False)
         with np.errstate(over="ignore"):  # beyond float32 is beyond every picture
             return array.astype("<f4", copy=False)
-    if array.dtype == np.uint8 or array.dtype.kind == "b":
+    if kind == "b" or array.dtype == np.uint8:
         return array.astype(np.uint8, copy=False)
-    if array.dtype.kind in "iu" and abs(array).max() < 2**31:
+    if kind in "iu" and (array.dtype == np.int32 or abs(array).max() < 2**31):
         return array.astype("<i4", copy=False)
     return None
 

@@ -30,10 +30,13 @@ class MarginWidth:
 def gradient(x: np.ndarray, y: np.ndarray, z: np.ndarray) -> np.ndarray | None:
     """Return the gradient (2,) of z (len(y), len(x)) where it is an affine function, else None."""
     slope = np.array([(z[0, -1] - z[0, 0]) / (x[-1] - x[0]), (z[-1, 0] - z[0, 0]) / (y[-1] - y[0])])
-    affine = z[0, 0] + slope[0] * (x[None, :] - x[0]) + slope[1] * (y[:, None] - y[0])
-    if np.max(np.abs(z - affine)) > STRAIGHT * np.max(np.abs(z)) or not slope.any():
+    most = STRAIGHT * np.max(np.abs(z))
+    row = z[len(y) // 2]
+    bent = np.max(np.abs(row - row[0] - slope[0] * (x - x[0]))) > 2 * most  # as most are
+    if bent or not slope.any():
         return None
-    return slope
+    affine = z[0, 0] + slope[0] * (x[None, :] - x[0]) + slope[1] * (y[:, None] - y[0])
+    return None if np.max(np.abs(z - affine)) > most else slope
 
 
 def margin_width(seen: Frame, f: np.ndarray) -> MarginWidth | None:
