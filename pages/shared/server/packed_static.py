@@ -1,4 +1,4 @@
-"""Streamlit's own scripts and styles, packed: over a slow network a first visit waits for few bytes.
+"""Streamlit's own scripts and styles, packed, so that a slow network does not hold a first visit up.
 
 Streamlit sends them as they are, since packing them at each request would cost more than it saves.
 Here each is packed once and kept.
