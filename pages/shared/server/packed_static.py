@@ -1,4 +1,4 @@
-"""Streamlit's own scripts and styles, packed, so that a slow network does not hold a first visit up.
+"""Streamlit's own scripts and styles, packed: a slow network then brings a first visit sooner.
 
 Streamlit sends them as they are, since packing them at each request would cost more than it saves.
 Here each is packed once and kept.
