@@ -137,8 +137,13 @@ def _method_sections(page: Page, state: PageState) -> list[Any]:
         return [panels.section("method", "", panels.rows_of([*own, controls["seed"]], values))]
     mine = only_measure(values, state.own()), ranged_controls(values, state.own())
     kernel = panels.kernel_rows(page.kernel_names(values["texts"]), values, *mine)
-    # Where a tap adds layers, what the picture has of its own stands with them.
-    drawn = {extra.name for extra in page.extras} if page.layers else set()
+    # Where a tap adds layers, what the picture has of its own stands with them; a page without a
+    # method has no other numbers than those of its picture.
+    drawn = {
+        extra.name
+        for extra in page.extras
+        if page.layers or (page.estimator is None and extra.is_numeric)
+    }
     numbers = panels.rows_of([c for c in own if c.name not in drawn], values)
     layers = [c for c in own if c.name in drawn and c.declared.is_numeric]
     picture = [*toggle_rows(page.layers, values), *panels.rows_of(layers, values)]

@@ -11,6 +11,7 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.shared.server import streamlit_private
+from pages.shared.server.packed_static import PackedStatic
 from pages.shared.server.uploads import Uploads
 from pages.shared.stage import assets
 
@@ -50,8 +51,8 @@ def _links(version: str) -> bytes:
     named = []
     for name in assets.contents():
         relation = RELATIONS[PurePath(name).suffix]
-        if name == assets.PLOTLY_NAME:  # no module
-            relation = "rel=preload; as=script"
+        if name == assets.PLOTLY_NAME:  # no module, and nothing waits for it but the figures
+            relation = "rel=preload; as=script; fetchpriority=low"
         named.append(f"<{assets.ROUTE}/{version}/{name}>; {relation}")
     return ", ".join(named).encode()
 
@@ -75,4 +76,4 @@ class Headers:
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-MIDDLEWARE = [Middleware(Headers), Middleware(Uploads)]
+MIDDLEWARE = [Middleware(Headers), Middleware(PackedStatic), Middleware(Uploads)]

@@ -122,6 +122,10 @@ export class Gestures {
     if (this.pointing(pressed.hit)) this.point(pressed, event, true);
     else if (pressed.at) this.stage.drop(pressed.at);
     else if (!pressed.dragged && !pressed.again) this.click(pressed);
+    if (pressed.finger && pressed.hit.cell && !pressed.dragged) { // a finger cannot hover
+      this.tip.hidden = false;
+      this.showValue(pressed.hit, event);
+    }
   }
 
   cancel() {

@@ -37,6 +37,7 @@ import { showReadouts } from './readouts.js';
 import { StatusLine } from './status.js';
 import { Sweep } from './sweep.js';
 import { PointTools } from './tools.js';
+import { TouchHelp } from './touch_help.js';
 import { Zoom } from './zoom.js';
 
 const NEAR = '200px'; // beyond the window within which a figure is worth a picture
@@ -52,10 +53,6 @@ class Stage {
     this.row = new FigureRow(this.root, () => this.sweep.playing || this.gestures.pressed);
     this.narrator = new Narrator(this.root, () => this.record?.said);
     this.readouts = make('dl', 'kp-readouts', this.root);
-    this.readouts.addEventListener('click', ({ target }) => { // for fingers, which see no tooltip
-      const help = target.closest('.kp-readout')?.title;
-      if (help) this.status.show({ messages: [help] });
-    });
     this.changes = new Changes(this.readouts, () => this.record?.readouts, this.row);
     this.light = new Light(this);
     this.hidden = [];
@@ -94,6 +91,7 @@ class Stage {
       this.head ??= new Head(this);
       this.head.load(data.katex);
       this.glossary ??= new Glossary(this);
+      this.touchHelp ??= new TouchHelp(this);
     }
     this.sweep.offer(data.sweep ?? [], data.about);
     this.head?.update();
@@ -292,6 +290,7 @@ class Stage {
     this.zoom.stop();
     this.head?.remove();
     this.glossary?.remove();
+    this.touchHelp?.remove();
     this.changes.remove();
     this.row.remove();
     this.root.remove();

@@ -6,7 +6,8 @@ import { POINTS, roleOf } from './roles.js';
 import { symbol } from './symbols.js';
 
 const HINT = 'A click adds a point, a drag moves it, a right click or a long press removes it.';
-const HINTS = { class: 'click adds', value: 'click adds a point of', plain: 'click adds a point' };
+const PRESS = matchMedia('(hover: none)').matches ? 'tap' : 'click';
+const HINTS = { class: 'adds', value: 'adds a point of', plain: 'adds a point' };
 const ICON = 14; // px
 
 export class PointTools {
@@ -37,7 +38,7 @@ export class PointTools {
       for (const one of tools.classes) drawName(make('span', 'kp-chip', this.root), one, theme);
       return;
     }
-    make('span', 'kp-tools-hint', this.root).textContent = HINTS[tools.kind];
+    make('span', 'kp-tools-hint', this.root).textContent = `${PRESS} ${HINTS[tools.kind]}`;
     if (tools.kind === 'class') this.drawClasses(tools.classes, theme);
     if (tools.kind === 'value') this.drawValue(tools.value);
     const clear = makeButton('Clear', 'Clear the points', () => this.stage.post({ kind: 'clear' }));

@@ -1,0 +1,79 @@
+// For fingers, which see no tooltip: a tap on a number opens a card with what its tooltip says, and a
+// long press does so on a button or a menu.
+
+import { putBeside } from './beside.js';
+import { make } from './dom.js';
+
+const EXPLAINED = ':is(.kp-stage, .kp-panel, .kp-story) [title]';
+const CONTROLS = 'button, select, summary, input';
+const OWN = '.kp-label'; // a tap on the name of a slider writes its help under it
+const LONG = 500; // ms of a long press
+const SLACK = 8; // px that a finger may move meanwhile
+
+export class TouchHelp {
+  /** @param {Stage} stage the main stage of a page: cards stand in it, in its colours */
+  constructor(stage) {
+    this.stage = stage;
+    this.ending = new AbortController();
+    const here = (type, act) => document.addEventListener(type, act, {
+      capture: true, passive: type !== 'click', signal: this.ending.signal,
+    });
+    here('pointerdown', (event) => this.down(event));
+    here('pointermove', (event) => this.move(event));
+    for (const type of ['pointerup', 'pointercancel']) here(type, () => clearTimeout(this.timer));
+    here('click', (event) => this.click(event));
+    here('scroll', () => this.close());
+  }
+
+  down({ pointerType, target, clientX: x, clientY: y }) {
+    clearTimeout(this.timer);
+    const before = this.of;
+    this.close();
+    this.opened = false; // by this press
+    this.pressed = null;
+    if (pointerType !== 'touch') return;
+    const node = target.closest?.(EXPLAINED);
+    if (!node || node.matches(OWN)) return;
+    this.pressed = { node, x, y, again: node === before };
+    if (node.matches(CONTROLS)) this.timer = setTimeout(() => this.open(node), LONG);
+  }
+
+  move({ clientX, clientY }) {
+    const { pressed } = this;
+    if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) > SLACK) {
+      clearTimeout(this.timer);
+    }
+  }
+
+  click(event) {
+    clearTimeout(this.timer);
+    const { pressed, opened } = this;
+    this.pressed = null;
+    if (opened) { // what is explained is not pressed
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (pressed && !pressed.again && !event.target.closest(CONTROLS)) this.open(pressed.node);
+  }
+
+  open(node) {
+    if (!node.isConnected) return;
+    this.of = node;
+    this.opened = node.matches(CONTROLS);
+    this.card = Object.assign(make('div', 'kp-term', this.stage.root), { popover: 'manual' });
+    this.card.setAttribute('role', 'status');
+    make('p', '', this.card).textContent = node.title;
+    this.card.showPopover();
+    putBeside(this.card, node);
+  }
+
+  close() {
+    this.card?.remove();
+    this.card = this.of = null;
+  }
+
+  remove() {
+    clearTimeout(this.timer);
+    this.ending.abort();
+    this.close();
+  }
+}
