@@ -1,4 +1,4 @@
-"""What a tooltip says, for a finger: of the number that it taps, the button that it presses long."""
+"""What a tooltip says, for a finger: of a number it taps, of a button it presses long."""
 
 from __future__ import annotations
 
