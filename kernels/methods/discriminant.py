@@ -24,9 +24,7 @@ ONE_POINT = 1e9  # times the spread within the classes is that between them
 LEAST_SPREAD = 1e-12  # of the total variance; classes drawn to one point have none of their own
 
 
-class KernelDiscriminant(  # type: ignore[misc]
-    ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelClassifier
-):
+class KernelDiscriminant(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelClassifier):  # type: ignore[misc]
     r"""Directions that separate the class means best, relative to the spread within the classes.
 
     With K_c = H K H and T the orthonormal class indicators orthogonal to 1,

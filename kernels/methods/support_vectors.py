@@ -103,8 +103,9 @@ class SupportVectorMachine(KernelEstimator):
     def _own_gram(self, X: Samples) -> FloatArray | None:
         """Return the columns of the Gram matrix that predict, if X are the training samples."""
         f = self.factorisation_
-        exact = isinstance(f, Factorisation) and not self.kernel.is_noise
-        return f.K[:, self.support_] if exact and np.array_equal(X, f.support) else None
+        if not isinstance(f, Factorisation) or self.kernel.is_noise:
+            return None
+        return f.K[:, self.support_] if np.array_equal(X, f.support) else None
 
     def _surface(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
         check_is_fitted(self)
