@@ -16,6 +16,7 @@ from pages.shared.style import CLASSES
 LEFT_OUT = "no draws of f: the kernel varies too fast for them"
 OF_F, OF_Y = CLASSES[0], CLASSES[1]  # the function is blue, a new observation orange
 ADD_UP = "dashed: the terms of the kernel, which add up to the mean"
+ABOUT = "dashed: the terms of the kernel, each drawn about the mean of the target"
 EXACT, OF_TRUTH = "exact function", CLASSES[3]
 
 
@@ -75,7 +76,7 @@ def process(
                 [
                     _note(bands, found),
                     "" if exact is None else f"purple: {EXACT}",
-                    "" if terms is None else ADD_UP,
+                    "" if terms is None else ABOUT if seen.measures[1].offset else ADD_UP,
                 ],
             )
         ),

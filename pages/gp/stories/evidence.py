@@ -37,8 +37,7 @@ EVIDENCE = Story(
             ),
         ),
         Step(
-            "Again σ² = [0.04](#set-noise), and the log marginal likelihood is {log marginal "
-            "likelihood}.",
+            "With σ² = [0.04](#set-noise) the log marginal likelihood is {log marginal likelihood}.",
             GOOD,
             "noise",
             Question(

@@ -60,5 +60,7 @@ def test_the_terms_of_a_sum_add_up_to_the_mean():
     whole = sum(curves[name]["y"] for name in names)
     np.testing.assert_allclose(whole, curves["posterior mean"]["y"], atol=1e-8)
     assert "add up to the mean" in figure.note
+    centred = PAGE.scene(at_values(kernel=SUM, summands="shown", target="centre")).figures[0]
+    assert "about the mean of the target" in centred.note, "0 of a term is the mean on the axis"
     assert names[0] not in named(kernel=SUM)
     assert names[0] not in named(kernel=SUM, summands="shown", shown="prior"), "they have no data"

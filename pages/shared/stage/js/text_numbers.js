@@ -181,7 +181,7 @@ class TextNumber {
     this.card = card;
     card.addEventListener('toggle', ({ newState }) => { if (newState === 'closed') this.closed(); });
     card.showPopover();
-    putBeside(card, this.node);
+    putBeside(card, this.node, true); // what follows from the number stands after it
     this.slider.input.focus({ preventScroll: true });
   }
 
