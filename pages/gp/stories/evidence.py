@@ -37,7 +37,8 @@ EVIDENCE = Story(
             ),
         ),
         Step(
-            "With σ² = [0.04](#set-noise) the log marginal likelihood is {log marginal likelihood}.",
+            "With σ² = [0.04](#set-noise) the log marginal likelihood is {log marginal "
+            "likelihood}.",
             GOOD,
             "noise",
             Question(
