@@ -20,6 +20,19 @@ FETCHED = """() => performance.getEntriesByType('resource')
   .map(({ name }) => name)"""
 SHOWN = """() => [...document.querySelectorAll('.st-key-svm_data img')]
   .map((image) => [image.complete && image.naturalWidth > 0, image.src.split('#')[0]])"""
+# Writes down, frame by frame, where the tabs are, from when the style sheet is there.
+TABS = """() => {
+  window.__tabs = []
+  const look = () => {
+    const stage = document.querySelector('.st-key-svm_stage_figures')
+    const tabs = document.querySelector('.stTabs')
+    if (stage && tabs && parseFloat(getComputedStyle(stage).minHeight) > 0) {
+      window.__tabs.push(Math.round(tabs.getBoundingClientRect().top + window.scrollY))
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
 
 
 def test_a_first_visit_asks_for_few_files_and_a_second_for_none_of_them(chrome, app_url):
@@ -43,3 +56,14 @@ def test_a_first_visit_asks_for_few_files_and_a_second_for_none_of_them(chrome, 
     assert tab.evaluate(FETCHED) == []
     context.close()
     assert not trouble, trouble
+
+
+def test_the_tabs_do_not_jump_when_the_stage_comes(chrome, app_url):
+    context = chrome.new_context(viewport=LAPTOP, base_url=app_url)
+    tab = context.new_page()
+    tab.set_default_timeout(LIMIT)
+    tab.add_init_script(f"({TABS})()")
+    visit(tab, "/svm")
+    places = tab.evaluate("window.__tabs")
+    context.close()
+    assert max(places) - min(places) < 60, "the readouts come with the first picture"
