@@ -28,7 +28,7 @@ dev: .venv/run.stamp
 classroom: .venv/run.stamp
 	$(PY) -m deploy.classroom
 
-test: .venv/dev.stamp .venv/browser.stamp .venv/nginx.stamp
+test: .venv/dev.stamp .venv/browser.stamp .venv/programs.stamp
 	$(PY) -m pytest -m "not browser" $(PARALLEL)
 	$(PY) -m pytest -m browser $(BROWSERS)
 
@@ -36,7 +36,7 @@ fast: .venv/dev.stamp
 	$(PY) -m pytest -m "not browser and not slow" $(PARALLEL)
 
 # Counts what runs in the tests, in the server they start, and in the browser (scripts of the stage).
-coverage: .venv/dev.stamp .venv/browser.stamp .venv/nginx.stamp
+coverage: .venv/dev.stamp .venv/browser.stamp .venv/programs.stamp
 	$(PY) -m pytest -m "not browser" $(PARALLEL) --cov --cov-report=
 	KP_SCRIPT_COVERAGE=1 KP_SEPARATE_SCRIPTS=1 $(PY) -m pytest -m browser --cov --cov-append --cov-report=term
 
@@ -98,6 +98,7 @@ $(PY):
 	$(PY) -m tests.chromium
 	@touch $@
 
-.venv/nginx.stamp: .venv/run.stamp
+.venv/programs.stamp: .venv/run.stamp
 	$(PY) -m tests.nginx
+	$(PY) -m tests.systemd
 	@touch $@

@@ -16,6 +16,7 @@ from tests.load.student import PlainStudent, Student
 
 PERIOD = 2.0  # seconds between two moves of a student
 SLUGS = ("svm", "krr", "gp", "kda", "kpca")
+SEEDS = 100  # that a page has
 
 
 @dataclass
@@ -109,18 +110,23 @@ async def study(
         beat = max(beat + PERIOD, time.perf_counter())
 
 
-async def come_and_go(url: str, visits: int, at_once: int = 10) -> Report:
-    """Let students join, look at every page and move there, and leave without a word."""
+async def come_and_go(url: str, visits: int, at_once: int = 10, first: int = 0) -> Report:
+    """Let students join, look at every page and move there, and leave without a word.
+
+    Each draws points of its own, counted from ``first``, so that what one has computed is of no use
+    to the next, and stays in sight where it is kept for good.
+    """
     report, places = Report(), asyncio.Semaphore(at_once)
 
     async def one(number: int) -> None:
         async with places:
-            student = Student(url, SLUGS[number % len(SLUGS)], "")
+            seed = f"seed={(first + number) % SEEDS}"
+            student = Student(url, SLUGS[number % len(SLUGS)], seed)
             await report.take("join", student.join())
             if student.stage is None:
                 return
             for slug in SLUGS:
-                await report.take("page", student.visit(slug))
+                await report.take("page", student.visit(slug, seed))
                 await report.take("move", student.move())
             await report.take("edit", student.edit())
             student.vanish()

@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from datasets import DataError
-from kernels import KernelError
+from kernels import KernelError, LRUCache
 from pages.shared import conventions
 from pages.shared.lessons import rules
 from pages.shared.narrator import Moments, narrate
@@ -40,6 +40,7 @@ from pages.shared.state.reducer import Refusal, reduce
 from pages.shared.state.sharing import why_not_shared
 
 SCENES_KEPT = 12
+SHARED: LRUCache[Drawn] = LRUCache(max_bytes=1 << 26)  # of all sessions; see `LiveStage._shared`
 STATES_KEPT = 100
 SWEEP_FRAMES = 40
 UNEXPECTED = (
@@ -129,10 +130,25 @@ class LiveStage:
         """
         with self.lock:
             state = self.state_of(record, window)
-            found: Drawn = self._drawn.get(state, lambda: self._compute(state, record, window))
+            found: Drawn = self._drawn.get(state, lambda: self._shared(state, record, window))
             if self.is_main and not is_preview:
                 self._moments.keep(state, found.scene)
             return found
+
+    def _shared(self, state: str, record: Record, window: Window) -> Drawn:
+        """Return the page's own picture of public data as another session has seen it, or compute.
+
+        A class does one exercise: many of its moves lead to a state where somebody was before.
+        """
+        if not self.is_main or record.edits or record.values["data"] in self.page_state.own():
+            return self._compute(state, record, window)
+        key = state, self.draw
+        found = SHARED.peek(key)
+        if found is None:
+            found = self._compute(state, record, window)
+            if found.scene is not None:
+                SHARED.put(key, found)
+        return found
 
     def _compute(self, state: str, record: Record, window: Window) -> Drawn:
         try:

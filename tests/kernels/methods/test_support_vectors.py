@@ -13,6 +13,7 @@ from kernels import (
     Sigmoid,
     SupportVectorClassifier,
     SupportVectorRegressor,
+    White,
 )
 
 Z = np.random.default_rng(1).uniform(-2, 2, (50, 2))
@@ -119,3 +120,12 @@ def test_winning_margins_are_the_smallest_of_the_pairs(n_classes):
     surface = ours.winning_margins_on_grid(X[:4, 0], X[:3, 1])
     assert surface.shape == (3, 4, n_classes)
     np.testing.assert_allclose(surface[range(3), range(3)], margins[:3], atol=1e-10)
+
+
+@pytest.mark.parametrize("kernel", [RBF(0.5), RBF(0.5) + White(0.1), Polynomial(degree=2)])
+def test_training_samples_get_what_any_points_there_get(kernel):
+    """Their rows of the Gram matrix are at hand; noise, which knows them again, is no part of f."""
+    X, y = make_moons(60, noise=0.2, random_state=0)
+    machine = SupportVectorClassifier(kernel, 10.0).fit(X, y)
+    among_others = machine.decision_function(np.vstack([X, Z]))[:60]
+    np.testing.assert_allclose(machine.decision_function(X), among_others, rtol=0, atol=1e-10)

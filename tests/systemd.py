@@ -1,0 +1,13 @@
+"""systemd-analyze for the tests of the units; run as a module, install it."""
+
+from __future__ import annotations
+
+import shutil
+from functools import partial
+
+from tests.debian import bring, install
+
+MISSING = "No systemd-analyze; run: python -m tests.systemd"
+
+if __name__ == "__main__":
+    bring("systemd-analyze", partial(shutil.which, "systemd-analyze"), partial(install, "systemd"))
