@@ -42,7 +42,7 @@ def heatmaps(found: Series) -> Figure:
         "zmin": 0.0,
         "zmax": 1.0,
         "colorscale": SEQUENTIAL,
-        **named_bar("sum of the terms"),
+        **named_bar("value"),
         "zsmooth": False,
         "hoverinfo": "skip",
         "meta": {"role": "heat"},

@@ -3,6 +3,7 @@
 
 import { make, setAttribute, setText } from './dom.js';
 import { Formula } from './formula.js';
+import { KeptSizes } from './kept_sizes.js';
 import { marksOf } from './marks.js';
 import { hoverInOwnUnits } from './own_units.js';
 import { paint, paintable } from './painter.js';
@@ -35,6 +36,7 @@ export class Figure {
     const caption = make('figcaption', 'kp-caption', this.card);
     this.title = make('span', 'kp-title', caption);
     this.note = make('span', 'kp-note', caption);
+    new KeptSizes(caption).show([]);
     this.formula = new Formula(make('div', 'kp-note kp-card-formula'));
     this.node = make('div', 'kp-figure', this.card);
     this.node.dataset.figure = id;

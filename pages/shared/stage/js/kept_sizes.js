@@ -1,12 +1,16 @@
-// Numbers that change move nothing: each keeps the widest place that it has had, and their rows the
-// greatest height, until other numbers stand there or the window has another width. The browser
+// Texts that change move nothing: a number keeps the widest place that it has had, and what holds it
+// the greatest height, until other numbers stand there or the window has another width. The browser
 // tells of sizes after it has laid out, so that nothing is laid out twice for one move.
 
 export class KeptSizes {
-  /** @param {HTMLElement} list whose items hold a name, a number and perhaps more */
-  constructor(list) {
+  /**
+   * @param {HTMLElement} list that keeps its height
+   * @param {function(): Iterable<HTMLElement>} numbers in it, which keep their width
+   */
+  constructor(list, numbers = () => []) {
     this.list = list;
-    this.key = '';
+    this.numbers = numbers;
+    this.key = null;
     this.observer = new ResizeObserver((seen) => seen.forEach((one) => this.keep(one)));
   }
 
@@ -21,8 +25,7 @@ export class KeptSizes {
   forget() {
     this.width = null;
     this.observer.disconnect();
-    const numbers = [...this.list.children].flatMap(({ children }) => [...children].slice(1));
-    for (const node of [this.list, ...numbers]) {
+    for (const node of [this.list, ...this.numbers()]) {
       node.style.minWidth = node.style.minHeight = '';
       this.observer.observe(node);
     }

@@ -27,7 +27,7 @@ export function showReadouts(list, readouts, hidden = [], pinned = []) {
     setText(number, value);
     showPinned(item, pinned.find((one) => one.label === label)?.value);
   });
-  if (!sizes.has(list)) sizes.set(list, new KeptSizes(list));
+  if (!sizes.has(list)) sizes.set(list, new KeptSizes(list, () => list.querySelectorAll('dd')));
   sizes.get(list).show([pinned.length, ...readouts.map(({ label }) => label)]);
 }
 
