@@ -27,7 +27,10 @@ export class Gestures {
     here('touchmove', (event) => this.touchMove(event), { passive: false });
     here('contextmenu', (event) => this.menu(event));
     here('pointermove', (event) => { if (!this.pressed) this.hover(event); });
-    here('pointerleave', () => this.leave(), { capture: false });
+    here('pointerleave', ({ pointerType }) => { if (pointerType !== 'touch') this.leave(); }, {
+      capture: false,
+    });
+    anywhere('pointerdown', () => this.leave());
     anywhere('pointermove', (event) => { if (this.pressed) this.move(event); });
     anywhere('pointerup', (event) => this.up(event));
     anywhere('pointercancel', () => this.cancel());
@@ -64,7 +67,6 @@ export class Gestures {
     clearTimeout(this.adding);
     this.pressed = { hit, x, y, id, time, again, grab, editable, finger, zoomed };
     this.last = { time, x, y };
-    this.leave();
     const pointing = this.pointing(hit);
     // Without the mouse events that follow a pointer event, Plotly neither zooms nor resets.
     if (grab || pointing || (again && editable && !zoomed)) event.preventDefault();
@@ -75,6 +77,7 @@ export class Gestures {
 
   /** Fingers scroll the page; Plotly would not let them. */
   touch(event) {
+    if (event.touches.length > 1) this.cancel(); // two zoom it
     if (event.target.closest?.('.nsewdrag')) event.stopPropagation();
   }
 
