@@ -3,7 +3,9 @@ PYTHON ?= python3
 PY := .venv/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
 PARALLEL := -n auto --maxprocesses 4 --dist loadfile
-BROWSERS := -n 2 --dist loadfile  # each worker has a server and a browser of its own
+# Each worker has a server and a browser of its own; whoever is done takes over tests of another.
+IN_BROWSERS := tests/browser tests/deploy/test_in_a_browser.py tests/pages/shared/server
+BROWSERS := -m browser -n 2 --dist worksteal $(IN_BROWSERS)
 
 # deploy/environment.py says why.
 export OPENBLAS_NUM_THREADS ?= 1
@@ -30,7 +32,7 @@ classroom: .venv/run.stamp
 
 test: .venv/dev.stamp .venv/browser.stamp .venv/programs.stamp
 	$(PY) -m pytest -m "not browser" $(PARALLEL)
-	$(PY) -m pytest -m browser $(BROWSERS)
+	$(PY) -m pytest $(BROWSERS) --durations=10
 
 fast: .venv/dev.stamp
 	$(PY) -m pytest -m "not browser and not slow" $(PARALLEL)

@@ -129,8 +129,10 @@ def chrome():
         pytest.skip(message)
     from playwright.sync_api import sync_playwright
 
+    # The tabs of a profile share a process, and with it what is compiled of Plotly and Streamlit.
+    flags = [*chromium.FLAGS, "--process-per-site"]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
+        browser = playwright.chromium.launch(executable_path=path, args=flags)
         yield browser
         browser.close()
 
@@ -139,6 +141,16 @@ def chrome():
 def laptop(chrome, app_url):
     """One profile for most tests: what the browser has loaded once it need not load again."""
     context = chrome.new_context(viewport=LAPTOP, base_url=app_url, accept_downloads=True)
+    context.new_page().goto("/_stcore/health")  # this tab stays, and keeps the process
+    yield context
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def elsewhere(chrome, app_url):
+    """Another profile, which has nothing of the first one: for links."""
+    context = chrome.new_context(viewport=LAPTOP, base_url=app_url)
+    context.new_page().goto("/_stcore/health")
     yield context
     context.close()
 

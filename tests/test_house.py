@@ -156,3 +156,13 @@ def test_no_file_is_long():
 def test_no_folder_is_a_drawer():
     names = {path.stem for path in FILES} | {path.parent.name for path in FILES}
     assert not names & {"utils", "util", "helpers", "common", "misc"}
+
+
+def test_make_looks_for_tests_in_a_browser_where_they_are():
+    """To collect all other tests a second time takes long."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    folders = re.search(r"^IN_BROWSERS := (.+)", makefile, re.M)[1].split()
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        if path != Path(__file__) and "mark.browser" in path.read_text(encoding="utf-8"):
+            found = path.relative_to(ROOT)
+            assert any(found.is_relative_to(folder) for folder in folders), found

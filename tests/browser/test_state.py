@@ -83,19 +83,20 @@ def seen(tab) -> tuple[dict, list[str]]:
     return arrays(tab), tab.locator(".kp-readouts").first.inner_text().split("\n")
 
 
-def in_a_fresh_browser(chrome, app_url: str, address: str):
-    context = chrome.new_context(viewport=LAPTOP, base_url=app_url)
+def opened_in(context, app_url: str, address: str):
+    """What a profile shows that has only the link; a tab has a session of its own."""
     tab = context.new_page()
+    tab.set_default_timeout(LIMIT)
     trouble = watch(tab, app_url)
     visit(tab, address)
     found = seen(tab)
-    context.close()
+    tab.close()
     assert not trouble, trouble
     return found
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_one_click_and_the_copied_link_shows_the_same_elsewhere(page, chrome, app_url, slug):
+def test_one_click_and_the_copied_link_shows_the_same_elsewhere(page, elsewhere, app_url, slug):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     visit(page, f"/{slug}")
     count = len(page.evaluate(POINTS))
@@ -105,14 +106,14 @@ def test_one_click_and_the_copied_link_shows_the_same_elsewhere(page, chrome, ap
     page.get_by_role("button", name="Copied").wait_for()
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == page.url
-    there = in_a_fresh_browser(chrome, app_url, link)
+    there = opened_in(elsewhere, app_url, link)
     assert here[1] == there[1]
     assert here[0] == there[0]
     if page.locator(".kp-tools").count():
         assert len(page.evaluate(POINTS)) > count, "the click added no point"
 
 
-def test_a_restart_of_the_server_loses_nothing(chrome, tmp_path):
+def test_a_restart_of_the_server_loses_nothing(chrome, elsewhere, tmp_path):
     """Kill -9 after a point, a slider and other data; the page comes back by itself."""
     port = free_port()
     process, url = serve(ROOT / "app.py", tmp_path / "one.txt", port)
@@ -136,7 +137,7 @@ def test_a_restart_of_the_server_loses_nothing(chrome, tmp_path):
         tab.wait_for_function("(address) => location.href !== address", arg=address)
         moved = seen(tab)
         assert "edits=" in tab.url and "tab=why" in tab.url and "data=circles" in tab.url
-        assert in_a_fresh_browser(chrome, url, tab.url) == moved
+        assert opened_in(elsewhere, url, tab.url) == moved
         another(tab, lambda: press(tab, GAMMA, "ArrowLeft"))
         assert tab.url == address
         assert seen(tab) == before

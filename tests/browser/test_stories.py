@@ -1,4 +1,4 @@
-"""Every story, step by step in a real browser: by mouse, one by keyboard alone, one by touch."""
+"""Every story, step by step in a real browser; some backwards, one by keyboard, one by touch."""
 
 from __future__ import annotations
 
@@ -19,6 +19,18 @@ STORIES = [
     for story in page.stories
 ]
 MARGIN = next(s for s in registry.page("svm").stories if s.slug == "margin")
+
+
+def kinds(story) -> set[type]:
+    return {type(step.question) for step in story.steps if step.question}
+
+
+# The way back and the word for a wrong answer are the same code in all: once for each kind.
+BACKWARDS = [
+    param
+    for at, param in enumerate(STORIES)
+    if kinds(param.values[1]) - set().union(*(kinds(before.values[1]) for before in STORIES[:at]))
+]
 NUMBERS = "() => [...document.querySelectorAll('.kp-story .kp-number')].map((n) => n.textContent)"
 PIXELS = """([id, axis, value]) => {
   const node = document.querySelector(`.kp-stage[data-main] [data-figure='${id}']`)
@@ -50,6 +62,18 @@ def is_at(tab, step: int) -> None:
 
 
 def words_light_up(tab) -> None:
+    dark = tab.evaluate(
+        """() => [...document.querySelectorAll('.kp-story a[data-show]')].filter((words) => {
+          words.focus({ preventScroll: true })
+          const found = words.hasAttribute('data-found')
+          words.blur()
+          return !found
+        }).map((words) => words.textContent)"""
+    )
+    assert not dark
+
+
+def words_light_up_under_the_mouse(tab) -> None:
     for words in tab.locator(".kp-story a[data-show]").all():
         words.hover()
         assert words.get_attribute("data-found") is not None, words.inner_text()
@@ -149,7 +173,7 @@ def answer(tab, asked, rightly: bool, true: list) -> None:
 
 
 @pytest.mark.parametrize(("of", "story"), STORIES)
-def test_a_story_is_walked_through_and_back(page, of, story):
+def test_a_story_is_walked_through(page, of, story):
     visit(page, f"/{of.slug}?story={story.slug}")
     for number, step in enumerate(story.steps, 1):
         is_at(page, number)
@@ -164,11 +188,21 @@ def test_a_story_is_walked_through_and_back(page, of, story):
     page.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
     rest(page)
     assert "story=" not in page.url
+
+
+@pytest.mark.parametrize(("of", "story"), BACKWARDS)
+def test_a_story_is_walked_back_with_wrong_answers(page, of, story):
+    visit(page, f"/{of.slug}?story={story.slug}&step={len(story.steps)}")
+    is_at(page, len(story.steps))
+    page.locator(".kp-story-way button").last.click()
+    page.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
+    rest(page)
     page.go_back()
     is_at(page, len(story.steps))
     for number in range(len(story.steps), 1, -1):
         page.get_by_role("button", name="Back", exact=True).click()
         is_at(page, number - 1)
+        words_light_up_under_the_mouse(page)
         asked = story.steps[number - 2].question
         if asked is not None:
             answer(page, asked, False, [])

@@ -25,6 +25,7 @@ class Handler(BaseHTTPRequestHandler):
         kinds = {".js": "text/javascript", ".css": "text/css"}
         self.send_header("Content-Type", kinds.get(PurePath(name).suffix, "text/html"))
         self.send_header("Content-Length", str(len(content or b"")))
+        self.send_header("Cache-Control", "max-age=3600")
         self.end_headers()
         self.wfile.write(content or b"")
 
@@ -45,6 +46,7 @@ def scripts_url():
 def scripts_context(chrome, scripts_url):
     """One profile, so that Plotly is read and compiled once."""
     context = chrome.new_context(viewport={"width": 900, "height": 700}, base_url=scripts_url)
+    context.new_page().goto("/")  # this tab stays, and keeps the process with what it has compiled
     yield context
     context.close()
 
