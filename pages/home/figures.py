@@ -45,7 +45,7 @@ def _large(toy: Toy) -> Figure:
     return Figure(
         id="stage",
         title="Support vector machine",
-        note="click to add a point, drag one",
+        note="points can be dragged",
         data=[*traces, *_dots(toy), *support.rings(toy.support, toy.points)],
         layout=layout(*plane(toy.frame), meta=editable(toy.frame)),
         alt=f"The boundary between two classes of {len(toy.points)} points.",
