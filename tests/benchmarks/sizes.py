@@ -23,7 +23,7 @@ from tests.benchmarks.needs import Measured, write
 from tests.benchmarks.servers import megabytes, served, used
 from tests.conftest import ROOT
 from tests.load.lessons import Report, study
-from tests.load.student import GAMMA, Student
+from tests.load.student import GAMMA, Student, own_points
 from tests.pages.shared.server.client import ask
 
 PAGE = "/svm"
@@ -34,7 +34,7 @@ async def students(url: str, pid: int, count: int, seconds: float) -> dict[str, 
     warm = Student(url)
     await warm.join()  # the first visit fills what all share
     await warm.move()
-    others = [Student(url) for _ in range(count)]
+    others = [Student(url, query=own_points(i)) for i in range(count)]
     before, held = used(pid), []
     for student in others:
         await student.join()

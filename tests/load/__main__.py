@@ -4,8 +4,9 @@
 is measured against; `compare` those of one process, of several behind nginx, and of the plain page
 with 40 students, one after another; `abuse` how long moves take beside one session that asks for 40
 sweeps and 40 heavy pictures; `soak` how far memory comes back after ten minutes of 40 students, 200
-visits that come and go, and 30 files of 15 MB that are left behind. ``--processes 2`` lets them run
-against `make classroom` with so many processes, ``--url`` against a server that runs already.
+visits that come and go, and 30 files of 15 MB that are left behind. Each student has points of
+their own; with ``--same`` all do one exercise. ``--processes 2`` lets them run against
+`make classroom` with so many processes, ``--url`` against a server that runs already.
 """
 
 from __future__ import annotations
@@ -59,7 +60,9 @@ async def soak(url: str, pid: int, options: argparse.Namespace) -> None:
 async def lesson(url: str, pid: int, options: argparse.Namespace) -> Report:
     """Let the students study, and print what it took."""
     naive = options.naive
-    report = await hall(url, pid, options.clients, options.seconds, options.changes, naive, tell)
+    report = await hall(
+        url, pid, options.clients, options.seconds, options.changes, naive, options.same, tell
+    )
     where = " on the plain page" if naive else ""
     show(f"{options.clients} students{where}", [*report.lines(), *memory(pid)])
     return report
@@ -102,6 +105,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=None, help="60; soak 600")
     parser.add_argument("--changes", type=float, default=0.0, help="share of moves that run a page")
     parser.add_argument("--naive", action="store_true", help="hall: the plain page, not the app")
+    parser.add_argument("--same", action="store_true", help="all do one exercise")
     parser.add_argument("--visits", type=int, default=200)
     parser.add_argument("--files", type=int, default=30)
     options = parser.parse_args()

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 
 from tests.load.lessons import Report, study
-from tests.load.student import GAMMA, Student
+from tests.load.student import GAMMA, Student, own_points
 
 HEAVY = "data=co2_weekly&n=2225&kernel=rbf(gamma%3D0.02)"
 ASKED = 40  # pictures, and sweeps
@@ -77,7 +77,7 @@ async def abuse(
     told : callable
         Is given a line of text when a part begins.
     """
-    students, greedy = [Student(url) for _ in range(clients)], Greedy(url)
+    students, greedy = [Student(url, query=own_points(i)) for i in range(clients)], Greedy(url)
     await asyncio.gather(*(student.join() for student in (*students, greedy)))
 
     async def part() -> Report:

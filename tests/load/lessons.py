@@ -12,11 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tests.benchmarks.servers import megabytes, used
-from tests.load.student import PlainStudent, Student
+from tests.load.student import SEEDS, START, PlainStudent, Student, own_points
 
 PERIOD = 2.0  # seconds between two moves of a student
 SLUGS = ("svm", "krr", "gp", "kda", "kpca")
-SEEDS = 100  # that a page has
 
 
 @dataclass
@@ -59,6 +58,7 @@ async def hall(
     seconds: float,
     changes: float,
     naive: bool = False,
+    same: bool = False,
     told: Callable[[str], None] | None = None,
 ) -> Report:
     """Let students join at once, then move each two seconds; a share of the moves runs the page.
@@ -72,12 +72,16 @@ async def hall(
         How long, and the share of moves that take other data or open another tab.
     naive : bool
         Whether the server is one of the plain page, where every move runs it.
+    same : bool
+        Whether all do one exercise, on the same points; else each has points of their own.
     told : callable, optional
         Is given a line of text when all have joined.
     """
     report = Report()
     students: list[Student | PlainStudent] = [
-        PlainStudent(url) if naive else Student(url, SLUGS[i % 3] if changes else "svm")
+        PlainStudent(url)
+        if naive
+        else Student(url, SLUGS[i % 3] if changes else "svm", START if same else own_points(i))
         for i in range(clients)
     ]
     await asyncio.gather(*(report.take("join", student.join()) for student in students))
