@@ -1,4 +1,4 @@
-"""Every story, step by step in a real browser; some backwards, one by keyboard, one by touch."""
+"""Every story, step by step in a real browser, its questions answered rightly and wrongly."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def kinds(story) -> set[type]:
     return {type(step.question) for step in story.steps if step.question}
 
 
-# The way back and the word for a wrong answer are the same code in all: once for each kind.
+# The way back is the same code in all: once for each kind of question.
 BACKWARDS = [
     param
     for at, param in enumerate(STORIES)
@@ -206,6 +206,16 @@ def test_a_story_is_walked_back_with_wrong_answers(page, of, story):
         asked = story.steps[number - 2].question
         if asked is not None:
             answer(page, asked, False, [])
+
+
+@pytest.mark.parametrize(("of", "story"), [one for one in STORIES if one not in BACKWARDS])
+def test_each_question_says_what_is_wrong(page, of, story):
+    asking = [(n, step) for n, step in enumerate(story.steps, 1) if step.question is not None]
+    visit(page, f"/{of.slug}?story={story.slug}&step={asking[0][0]}")
+    for number, step in asking:
+        page.locator(".kp-story-place button").nth(number - 1).click()
+        is_at(page, number)
+        answer(page, step.question, False, [])
 
 
 def test_a_story_by_keyboard_alone(page):
