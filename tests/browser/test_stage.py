@@ -106,7 +106,9 @@ def test_camera_of_a_solid_stays(page):
     page.wait_for_function(
         "(x) => Math.abs(window.__solid._fullLayout.scene.camera.eye.x - x) > 0.05", arg=first["x"]
     )
-    turned = page.evaluate(eye)
+    turned = None
+    while turned != (turned := page.evaluate(eye)):  # it goes on turning for a moment
+        page.wait_for_timeout(200)
     for height in range(1, 11):
         assert page.evaluate("(height) => window.__draw(height)", height), "Plotly draws each move"
     assert page.evaluate("() => window.__solid.data[0].z[1][0]") == 10

@@ -42,10 +42,15 @@ async def lifespan(app: App) -> AsyncIterator[None]:
 
 
 async def forget_sessions() -> None:
-    """Let go, on a clock, of what sessions have left behind."""
+    """Let go, on a clock, of what sessions have left behind.
+
+    Twice: a thread that still worked for one of them may have held it the first time.
+    """
+    due = 0
     while True:
         await anyio.sleep(PERIOD)
-        if streamlit_private.expire_sessions():
+        due = 2 if streamlit_private.expire_sessions() else max(due - 1, 0)
+        if due > 0:
             await anyio.to_thread.run_sync(_collect)
 
 
