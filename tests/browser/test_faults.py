@@ -90,19 +90,23 @@ async def join_and_leave(url: str) -> None:
 def test_a_page_that_nobody_touches_comes_back_after_the_server_was_killed(chrome, tmp_path):
     port = free_port()
     process, url = serve(ROOT / "app.py", tmp_path / "server.txt", port)
+    acts = {
+        "other data": lambda: data_set(tab, "svm", "circles"),
+        "a slider": lambda: press(tab, GAMMA, "ArrowRight"),
+        "a point": lambda: click_a_place(tab),
+    }
     try:
         with opened(chrome, url) as tab:
             visit(tab, "/svm?n=60")
-            another(tab, lambda: data_set(tab, "svm", "circles"))
-            another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
-            another(tab, lambda: click_a_place(tab))
-            before, address, token = seen(tab), tab.url, tab.evaluate(TOKEN)
-            process.send_signal(signal.SIGKILL)
-            process.wait(10)
-            tab.locator(SAID, has_text=AWAY).wait_for()
-            assert arrays(tab) == before[0], "the last picture stays"
-            process, _ = serve(ROOT / "app.py", tmp_path / "server.txt", port)
-            came_back(tab, token, before, address)
+            for act in acts.values():
+                another(tab, act)
+                before, address, token = seen(tab), tab.url, tab.evaluate(TOKEN)
+                process.send_signal(signal.SIGKILL)
+                process.wait(10)
+                tab.locator(SAID, has_text=AWAY).wait_for()
+                assert arrays(tab) == before[0], "the last picture stays"
+                process, _ = serve(ROOT / "app.py", tmp_path / "server.txt", port)
+                came_back(tab, token, before, address)
     finally:
         process.kill()
         process.wait(10)
@@ -185,9 +189,8 @@ def test_a_new_server_under_an_old_page(chrome, tmp_path):
     process, url = serve(ROOT / "app.py", tmp_path / "one.txt", port)
     try:
         with opened(chrome, url) as tab:
-            visit(tab, "/svm?n=60")
+            visit(tab, "/svm?data=circles&n=60")
             another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
-            another(tab, lambda: data_set(tab, "svm", "circles"))
             before, address, token = seen(tab), tab.url, tab.evaluate(TOKEN)
             scripts = tab.evaluate("window.__kpAssets")
             process.send_signal(signal.SIGKILL)
