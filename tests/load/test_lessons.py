@@ -137,8 +137,9 @@ def test_a_flood_is_answered_and_does_not_stop_the_others(server):
 
 async def slow(url: str) -> tuple[list[float], bytes]:
     """Some send their body byte by byte, some never read; another moves; a body is given up."""
-    student = Student(url)
-    await student.join()
+    student, another = Student(url), Student(url)
+    for one in (student, another):
+        await one.join()
 
     def head(route: str, length: int) -> bytes:
         token = {"X-Kp-Token": student.stage.token}
@@ -151,11 +152,12 @@ async def slow(url: str) -> tuple[list[float], bytes]:
             writer.write(head("live", 9000) + b"{")
         else:  # asks and does not read
             writer.write(head("sweep", len(sweep)) + sweep)
-    moves = [await student.move() for _ in range(10)]
+    moves = [await another.move() for _ in range(10)]
     given_up = await asyncio.wait_for(connections[1][0].read(100), 60)
     for _, writer in connections:
         writer.transport.abort()
-    await student.leave()
+    for one in (student, another):
+        await one.leave()
     return moves, given_up
 
 
