@@ -36,12 +36,13 @@ def keep_freed_memory() -> bool:
     return kept
 
 
-def give_back() -> None:
-    """Give idle memory back to the system, but for what is kept in reserve."""
+def give_back(*, keep_reserve: bool) -> None:
+    """Give idle memory back to the system; while somebody is here, some is kept in reserve."""
     pa.default_memory_pool().release_unused()
     if sys.platform.startswith("linux") and hasattr(ctypes.CDLL(None), "malloc_trim"):
         ctypes.CDLL(None).malloc_trim(0)
-        _reserve()
+        if keep_reserve:
+            _reserve()
 
 
 def _reserve() -> None:

@@ -59,7 +59,8 @@ def _collect() -> None:
 
     When nobody is here, what core and pages remember between moves goes as well.
     """
-    if not streamlit_private.is_visited():
+    is_visited = streamlit_private.is_visited()
+    if not is_visited:
         clear_memory()
     gc.collect()
-    give_back()
+    give_back(keep_reserve=is_visited)
