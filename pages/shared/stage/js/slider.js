@@ -6,7 +6,7 @@ import { number, typedNumber, writeSymbol } from './numbers.js';
 import { scaleOf } from './scales.js';
 import { FormMenu, toKept, toShown } from './written.js';
 
-const SAME_RUN = 1000; // ms within which key presses belong to one run
+export const SAME_RUN = 1000; // ms within which key presses belong to one run
 const SLACK = 6; // px after which a finger's direction is known
 
 export class Slider {

@@ -4,12 +4,11 @@
 import { putBeside } from './beside.js';
 import { make, setAttribute, setText } from './dom.js';
 import { scaleOf } from './scales.js';
-import { Slider } from './slider.js';
+import { SAME_RUN, Slider } from './slider.js';
 
 const RANGE = 240; // px of a drag from one end of a range to the other
 const SLACK = 4; // px up to which a press is a tap
 const LARGE = 0.1; // of the range: Page Up, Page Down
-const SAME_RUN = 1000; // ms within which key presses belong to one run
 
 export class TextNumbers {
   /** @param {HTMLElement} root whose texts are looked at */
