@@ -4,7 +4,7 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
 PARALLEL := -n auto --maxprocesses 4 --dist loadfile
 # Each worker has a server and a browser of its own; whoever is done takes over tests of another.
-IN_BROWSERS := tests/browser tests/deploy/test_in_a_browser.py tests/pages/shared/server
+IN_BROWSERS := tests/browser tests/deploy/test_in_a_browser.py tests/pages/shared/app/runtime
 BROWSERS := -m browser -n 2 --dist worksteal $(IN_BROWSERS)
 
 # deploy/environment.py says why.
@@ -47,6 +47,7 @@ bench: .venv/dev.stamp .venv/browser.stamp
 	$(PY) -m tests.benchmarks.gallery
 	$(PY) -m tests.benchmarks.browser
 	$(PY) -m tests.benchmarks.newcomer
+	$(PY) -m tests.benchmarks.beside
 	$(PY) -m tests.load hall
 	$(PY) -m tests.load hall --naive
 
@@ -59,7 +60,7 @@ lint: .venv/dev.stamp
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	.venv/bin/oxlint pages/shared/stage/js
+	.venv/bin/oxlint pages/shared/app/stage/js
 
 # Asks for the known faults of all that is pinned; needs the network.
 audit: | $(PY)

@@ -3,12 +3,12 @@
 import streamlit as st
 
 from pages.home.page import show_home
-from pages.shared import registry
-from pages.shared.frame.navigation import navigation
-from pages.shared.server.headers import MIDDLEWARE
-from pages.shared.server.lifespan import lifespan
-from pages.shared.server.routes import routes
-from pages.shared.server.streamlit_private import in_script_run
+from pages.shared.app.chrome.navigation import navigation
+from pages.shared.app.runtime.streamlit_private import in_script_run
+from pages.shared.app.server.headers import MIDDLEWARE
+from pages.shared.app.server.lifespan import lifespan
+from pages.shared.app.server.routes import routes
+from pages.shared.model.declarations import registry
 
 registry.load()
 

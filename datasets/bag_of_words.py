@@ -29,12 +29,12 @@ def bag_of_words(texts: Sequence[str], min_texts: int) -> tuple[np.ndarray, list
         The words, in alphabetical order.
     """
     words = [WORD.findall(text.lower()) for text in texts]
-    spread = Counter(word for found in words for word in set(found))
+    spread = Counter(word for words_of_text in words for word in set(words_of_text))
     vocabulary = sorted(word for word, count in spread.items() if count >= min_texts)
     column = {word: j for j, word in enumerate(vocabulary)}
     X = np.zeros((len(texts), len(vocabulary)))
-    for i, found in enumerate(words):
-        for word in found:
+    for i, words_of_text in enumerate(words):
+        for word in words_of_text:
             if word in column:
                 X[i, column[word]] += 1
     return X, vocabulary

@@ -19,17 +19,25 @@ TEXTS: dict[str, object] = {  # word counts: their cosine does not depend on how
     "noise": 0.3,
     "C": 1,
 }
+IMAGES: dict[str, object] = {  # grey values stay what they are, to be seen as images
+    "kernel": "rbf(gamma=0.001)",
+    "scaling": "none",
+    "target": "standardise",
+    "lam": 0.1,
+}
 OF_TEXTS: dict[str, dict[str, object]] = {"": TEXTS, "text": {"kernel": "word_set()"}}
 DRAWN_BY_HAND = "drawn"  # points in the plane, in no menu: they open as what a formula draws
 
 
-def opening(name: str, page: str, has_texts: bool = False) -> dict[str, object]:
+def opening(
+    name: str, page: str, has_texts: bool = False, has_images: bool = False
+) -> dict[str, object]:
     """Return the values with which a page opens on a data set, by name of control.
 
     ``Source.opening`` decides: what it says for the page goes over what it says for every page
     (``""``), and that over ``PLAIN``. Where nothing is said for every page, a generated set is
     plain and any other data set is a ``TABLE``, one that is not registered (an upload) included;
-    it is as ``TEXTS`` where its rows are texts.
+    it is as ``TEXTS`` where its rows are texts, and as ``IMAGES`` where they are images.
 
     Parameters
     ----------
@@ -37,8 +45,8 @@ def opening(name: str, page: str, has_texts: bool = False) -> dict[str, object]:
         Name of the data set.
     page : str
         Slug of the page.
-    has_texts : bool
-        Whether the rows of a set that is not registered stand for texts.
+    has_texts, has_images : bool
+        Whether the rows of a set that is not registered stand for texts, or for images.
 
     Returns
     -------
@@ -48,7 +56,8 @@ def opening(name: str, page: str, has_texts: bool = False) -> dict[str, object]:
     """
     source = SOURCES.get(name)
     plain = name == DRAWN_BY_HAND if source is None else source.kind == "generated"
-    stated = (OF_TEXTS if has_texts else {}) if source is None else source.opening
+    own = OF_TEXTS if has_texts else {"": IMAGES} if has_images else {}
+    stated = own if source is None else source.opening
     return {
         **PLAIN,
         **stated.get("", {} if plain else TABLE),

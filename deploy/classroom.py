@@ -27,6 +27,7 @@ import segno
 from deploy.environment import ENVIRONMENT
 from deploy.nginx.pack import pack
 from deploy.nginx.render import Proxy, configuration
+from pages.shared.app.runtime.open_files import raise_limit
 
 ROOT = Path(__file__).parents[1]
 PACKED = ROOT / ".cache" / "packed"
@@ -152,6 +153,7 @@ def main() -> None:
     program = nginx_program()
     if program is None:
         sys.exit(NO_NGINX)
+    raise_limit()  # all that is started inherits it
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     # A shell's background job begins with SIGINT ignored.
     signal.signal(signal.SIGINT, signal.default_int_handler)

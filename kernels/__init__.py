@@ -8,9 +8,12 @@ from .functions.base import KERNELS, Kernel
 from .functions.hyperparameter import Hyperparameter
 from .functions.algebra import Power, Product, Sum
 from .functions.dot_product import Cosine, Linear, Polynomial, Sigmoid
-from .functions.stationary import RBF, ChiSquared, Laplacian, Matern, Periodic, RationalQuadratic
+from .functions.stationary import RBF, Laplacian, Matern
+from .functions.rational_quadratic import RationalQuadratic
+from .functions.periodic import Periodic
+from .functions.chi_squared import ChiSquared
 from .functions.constant import Constant, White
-from .functions.text import STOP_WORDS, WORD, WordSet, word_set
+from .functions.text import STOP_WORDS, WORD, AllWords, WordSet, stop_words_of, words
 from .functions.parser import parse
 from .functions.build import build, terms_of
 from .functions.tree import Shape, parts, shape_of, shaped, with_part, without_part
@@ -31,12 +34,15 @@ from .methods.features import (
 from .methods.discriminant import KernelDiscriminant
 from .methods.evidence import Evidence, evidence
 from .methods.gaussian_process import GaussianProcess
+from .methods.laplace import GaussianProcessClassifier
 from .methods.logistic import KernelLogistic, probabilities
+from .methods.logistic_batch import BatchKernelLogistic
 from .methods.logistic_stochastic import StochasticKernelLogistic
 from .methods.pca import KernelPCA
 from .methods.perceptron import KernelPerceptron
 from .methods.perceptron_margin import NovikoffBound, novikoff_bound
 from .methods.ridge import KernelRidge
+from .methods.svm_dual import DualSolution, solve_dual
 from .methods.support_vectors import SupportVectorClassifier, SupportVectorRegressor
 
 __version__ = "0.1.0"

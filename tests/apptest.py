@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from streamlit.testing.v1 import AppTest
 
-from pages.shared import registry
-from pages.shared.server.streamlit_private import page_hash
-from pages.shared.state.events import Event
-from pages.shared.state.page_state import PageState
+from pages.shared.app.runtime.streamlit_private import page_hash
+from pages.shared.model.declarations import registry
+from pages.shared.model.record.events import Event
+from pages.shared.model.state.page_store import PageStore
 from tests.conftest import ROOT
 
 registry.load()
@@ -32,7 +32,7 @@ def go(at: AppTest, slug: str, **query: str) -> AppTest:
     return calm(at.run())
 
 
-def state_of(at: AppTest, slug: str) -> PageState:
+def state_of(at: AppTest, slug: str) -> PageStore:
     """Return the owner of a page's record in this session."""
     return at.session_state["kp"].pages[slug]
 

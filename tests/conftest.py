@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 import os
-import re
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from deploy.environment import ENVIRONMENT
 from tests import chromium, script_coverage
+from tests.tabs import LAPTOP, LIMIT, PHONE, Profile, opened, watch
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+__all__ = ["LAPTOP", "LIMIT", "PHONE", "opened", "watch"]
 ROOT = Path(__file__).parents[1]
 SETTLED = "[data-testid=stApp][data-test-script-state=notRunning]"
-LAPTOP = {"width": 1400, "height": 900}
 # Waits until nothing is under way: no run, no request, no figure that moves, no wish of the hand
 # that a run has to follow; the address is that of the record. For three frames it must be so.
-# Returns what is under way still after that many ms. `rested`: also the hand rests.
+# Returns the tokens of the figures by id, and what is under way still after that many ms.
+# `rested`: also the hand rests.
 AT_REST = """async ([limit, rested]) => {
-  // A benchmark also looks at a checkout that has the scripts elsewhere, or none.
-  const folder = window.__kpAssets ?? new URL('kp/stage/', document.baseURI).href
-  const { clientOf } = await import(`${folder}js/components.js`)
-    .then(({ scripts }) => scripts.client, () => import(`${folder}js/client.js`))
-    .catch(() => ({}))
+  let clientOf // known as soon as a stage of the page has said where its scripts are
+  const load = async () => {
+    if (clientOf || !window.__kpAssets) return
+    const { scripts } = await import(`${window.__kpAssets}js/components.js`)
+    clientOf = scripts.client.clientOf
+  }
   const written = (text) => new URLSearchParams(text).toString()
   const missing = () => {
     const app = document.querySelector('[data-testid=stApp]')
@@ -39,7 +45,8 @@ AT_REST = """async ([limit, rested]) => {
       if (!stages.length || !stages.every((stage) => stage.root.isConnected)) return 'no stage yet'
       if (client.gone || client.refreshing) return 'a run that was asked for'
       if (client.busy) return 'a request'
-      if (client.moves && (rested || stages.some((stage) => stage.data.depends))) return 'a hand'
+      const listens = rested || stages.some((stage) => stage.data.depends)
+      if (client.rest.moves && listens) return 'a hand'
       if (written(client.address ?? '') !== written(location.search)) return 'another address'
     }
     const nodes = [...document.querySelectorAll('[data-figure]')]
@@ -50,16 +57,24 @@ AT_REST = """async ([limit, rested]) => {
   const end = performance.now() + limit
   let why = ''
   for (let still = 0; still < 4 && performance.now() < end; still++) {
+    await load()
     why = missing()
     if (why) still = -1
     await new Promise(requestAnimationFrame)
   }
-  return why
+  const states = [...document.querySelectorAll('[data-figure]')]
+    .map((node) => [node.dataset.figure, node.dataset.state])
+  return { why, states: Object.fromEntries(states) }
 }"""
-# What a state is waited for: on a machine with ten other things to do it comes late.
-LIMIT = 120_000  # ms
-# Where a link leads below the root, Streamlit first looks for its server there, then at the root.
-PROBE = re.compile(r"/[a-z]+/_stcore/(health|host-config)$")
+# Goes to another address as Back and Forward do, where a page of the app is open and connected.
+GO = """(address) => {
+  const { dataset } = document.querySelector('[data-testid=stApp]') ?? {}
+  if (dataset?.testConnectionState !== 'CONNECTED') return false
+  history.pushState({}, '', address)
+  dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  return true
+}"""
+FAILED = pytest.StashKey[bool]()
 
 
 def free_port() -> int:
@@ -68,16 +83,21 @@ def free_port() -> int:
         return listener.getsockname()[1]
 
 
-def serve(script: Path, log: Path, port: int = 0, prefix: str = "") -> tuple[subprocess.Popen, str]:
+def serve(
+    script: Path, log: Path, port: int = 0, prefix: str = "", open_files: int = 0
+) -> tuple[subprocess.Popen, str]:
     """Start a Streamlit server in the script's own folder and wait until it is healthy.
 
-    ``prefix`` is the path below which it serves, ``/name``.
+    ``prefix`` is the path below which it serves, ``/name``; ``open_files`` is how many files it may
+    have open, if that is to be bounded.
     """
     port = port or free_port()
     command = [sys.executable, "-m", "streamlit", "run", str(script), "--server.headless=true",
                "--server.address=127.0.0.1", f"--server.port={port}",
                f"--server.baseUrlPath={prefix}",
                "--browser.gatherUsageStats=false"]  # fmt: skip
+    if open_files:
+        command = ["sh", "-c", f'ulimit -n {open_files}; exec "$@"', "sh", *command]
     environment = {**os.environ, **ENVIRONMENT}
     process = subprocess.Popen(
         command, cwd=script.parent, env=environment, stdout=log.open("wb"), stderr=subprocess.STDOUT
@@ -119,6 +139,15 @@ def app_url(tmp_path_factory):
     process.wait(10)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Let fixtures know whether their test has failed."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
 @pytest.fixture(scope="session")
 def chrome():
     path = chromium.find()
@@ -129,65 +158,59 @@ def chrome():
         pytest.skip(message)
     from playwright.sync_api import sync_playwright
 
-    # The tabs of a profile share a process, and with it what is compiled of Plotly and Streamlit.
-    flags = [*chromium.FLAGS, "--process-per-site"]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=flags)
+        browser = playwright.chromium.launch(executable_path=path, args=chromium.FLAGS)
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
-def laptop(chrome, app_url):
-    """One profile for most tests: what the browser has loaded once it need not load again."""
-    context = chrome.new_context(viewport=LAPTOP, base_url=app_url, accept_downloads=True)
-    context.new_page().goto("/_stcore/health")  # this tab stays, and keeps the process
-    yield context
-    context.close()
+def profiles(chrome, app_url):
+    """The profiles of the browser that the tests of a worker share, by the fixture of their tab."""
+    shared = {
+        "page": Profile(chrome, app_url),
+        "elsewhere": Profile(chrome, app_url),
+        "walk": Profile(chrome, app_url),
+        "phone": Profile(chrome, app_url, **PHONE),
+    }
+    yield shared
+    for profile in shared.values():
+        profile.close()
 
 
-@pytest.fixture(scope="session")
-def elsewhere(chrome, app_url):
-    """Another profile, which has nothing of the first one: for links."""
-    context = chrome.new_context(viewport=LAPTOP, base_url=app_url)
-    context.new_page().goto("/_stcore/health")
-    yield context
-    context.close()
+def lent(profile: Profile, request) -> Iterator[Page]:
+    """Lend a test the tab of a profile; what the page says of errors fails the test."""
+    tab = profile.lend()
+    with script_coverage.counted(tab):
+        yield tab
+    profile.take_back(request.node.stash.get(FAILED, False))
 
 
 @pytest.fixture
-def page(laptop, app_url):
-    """A tab that fails its test on console errors, stack traces and requests to other hosts."""
-    tab = laptop.new_page()
-    tab.set_default_timeout(LIMIT)
-    trouble = watch(tab, app_url)
-    with script_coverage.counted(tab):
-        yield tab
-    tab.close()
-    assert not trouble, "\n".join(trouble)
+def page(profiles, request):
+    """A tab with which a test visits what it likes, each time in a new session."""
+    yield from lent(profiles["page"], request)
 
 
-def watch(tab, app_url: str) -> list[str]:
-    """Collect what must not happen in a tab."""
-    trouble: list[str] = []
+@pytest.fixture
+def elsewhere(profiles, request):
+    """The tab of somebody else, who has only what a link says."""
+    yield from lent(profiles["elsewhere"], request)
 
-    def console(message):
-        # The server's policy blocks one inline script of Streamlit's own index page, unharmed.
-        if message.type != "error" or "Content Security Policy" in message.text:
-            return
-        address = message.location.get("url", "")
-        if not ("404" in message.text and PROBE.search(address)):
-            trouble.append(f"console: {message.text} ({address})")
 
-    def request(sent):
-        local = sent.url.startswith((app_url, app_url.replace("http", "ws", 1), "data:", "blob:"))
-        if not local:
-            trouble.append(f"another host: {sent.url}")
+@pytest.fixture
+def walk(profiles, request):
+    """A tab whose session goes on from test to test, for those that leave nothing open.
 
-    tab.on("console", console)
-    tab.on("pageerror", lambda error: trouble.append(f"page error: {error}"))
-    tab.on("request", request)
-    return trouble
+    `go` leads it to another address in a fifth of the time that a visit takes.
+    """
+    yield from lent(profiles["walk"], request)
+
+
+@pytest.fixture
+def phone(profiles, request):
+    """The tab of a phone, each time in a new session."""
+    yield from lent(profiles["phone"], request)
 
 
 def drawn(tab, figure: str = "stage", other_than: str | None = None, settled: bool = False) -> str:
@@ -209,12 +232,10 @@ def rest(tab, rested: bool = False) -> dict[str, str]:
 
     ``rested``: also until the hand counts as resting, after which a run may be asked for.
     """
-    under_way = tab.evaluate(AT_REST, [LIMIT, rested])
-    assert not under_way, f"there is still {under_way} under way at {tab.url}"
-    return tab.evaluate(
-        """() => Object.fromEntries([...document.querySelectorAll('[data-figure]')]
-          .map((n) => [n.dataset.figure, n.dataset.state]))"""
-    )
+    state = tab.wait_for_function(AT_REST, arg=[LIMIT, rested], timeout=LIMIT + 10_000)
+    result = state.json_value()
+    assert not result["why"], f"there is still {result['why']} under way at {tab.url}"
+    return result["states"]
 
 
 def visit(tab, path: str) -> dict[str, str]:
@@ -222,6 +243,11 @@ def visit(tab, path: str) -> dict[str, str]:
     tab.goto(path)
     drawn(tab, settled=True)
     return rest(tab)
+
+
+def go(tab, path: str) -> dict[str, str]:
+    """Go to an address in the session that is open, or in a new one where none is."""
+    return rest(tab) if tab.evaluate(GO, path) else visit(tab, path)
 
 
 def another(tab, act: Callable[[], object], figure: str = "stage") -> dict[str, str]:

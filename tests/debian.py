@@ -21,6 +21,6 @@ def bring(name: str, find: Callable[[], str | None], install: Callable[[], None]
     """Install a program where it is missing, and say where it is; with CI=true it has to be."""
     if not find():
         install()
-    found = find()
-    print(f"{name} for the tests: {found or 'none found'}")
-    sys.exit(1 if found is None and os.environ.get("CI") == "true" else 0)
+    program = find()
+    print(f"{name} for the tests: {program or 'none found'}")
+    sys.exit(1 if program is None and os.environ.get("CI") == "true" else 0)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-SCRIPTS = Path(__file__).parents[1] / "pages" / "shared" / "stage" / "js"
+SCRIPTS = Path(__file__).parents[1] / "pages" / "shared" / "app" / "stage" / "js"
 WANTED = bool(os.environ.get("KP_SCRIPT_COVERAGE"))
 
 _run: dict[str, set[int]] = {}  # by script: offsets of the characters that ran in some tab

@@ -12,12 +12,15 @@ import pytest
 
 import datasets
 from kernels import KERNELS, KernelRidge, parse
-from pages.shared import registry
-from pages.shared.setting import resolve
-from pages.shared.stage.figure_schema import check_figure
-from pages.shared.state import address, events
-from pages.shared.state.reducer import reduce
+from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.blocks import Stage
+from pages.shared.model.record import events
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from pages.shared.model.state.reducer import reduce
 from tests.conftest import ROOT
+from tests.kernels.functions.claims import complaints
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 registry.load()
 
@@ -28,9 +31,9 @@ HEADINGS = ["A kernel", "A data set", "A figure", "A view", "A story", "A page"]
 def blocks(heading: str) -> list[tuple[str, str]]:
     """The files that a recipe names, each with its code."""
     (section,) = re.findall(rf"^## {heading}\n(.*?)(?=^## |\Z)", TEXT, re.S | re.M)
-    found = re.findall(r"^`([\w/]+)\.py`:\n\n```python\n(.*?)^```", section, re.S | re.M)
-    assert len(found) == section.count("```python"), "each block has the name of its file"
-    return found
+    blocks = re.findall(r"^`([\w/]+)\.py`:\n\n```python\n(.*?)^```", section, re.S | re.M)
+    assert len(blocks) == section.count("```python"), "each block has the name of its file"
+    return blocks
 
 
 @pytest.fixture
@@ -64,6 +67,7 @@ def test_a_kernel(run):
     try:
         cauchy = run("A kernel")["Cauchy"]
         assert KERNELS["cauchy"] is cauchy and cauchy.character.endswith(".")
+        assert not complaints(cauchy)
         kernel = parse("2*cauchy(gamma=0.5) + linear()")
         assert parse(str(kernel)) == kernel
         assert r"\gamma" not in cauchy(gamma=0.5).formula and "0.5" in cauchy(gamma=0.5).formula
@@ -104,19 +108,25 @@ def opened(page):
 def test_a_view_and_a_page(run):
     page, names = run("A page")["PAGE"], run("A view")
     assert names["VIEW"].controls == (names["LEVEL"],)
-    page = replace(page, views=(names["VIEW"],))
+    page = replace(page, teaching=replace(page.teaching, views=(names["VIEW"],)))
     setting = opened(page)
     assert setting.values["level"] == 0.5
+    assert page.teaching.views_of("views", setting.values) == (names["VIEW"],)
+    (stage,) = (block for block in names["VIEW"].body if isinstance(block, Stage))
+    assert stage.press({"figure": "pairs", "x": 0.2, "y": 0.7}, setting) == {"level": 0.7}
+    (readout,) = stage.draw(setting).readouts
+    above = setting.gram[np.triu_indices(len(setting.gram), 1)] > 0.5
+    assert readout.amount == pytest.approx(100 * above.mean())
     scene = page.scene(setting)
     assert scene.figures[0].id == "stage" and scene.readouts
-    for figure in scene.figures:
+    for figure in (*scene.figures, *stage.draw(setting).figures):
         check_figure(figure)
-    found = page.compute(setting)
-    assert np.all((found.probability >= 0) & (found.probability <= 1))
-    for experiment in page.experiments:
+    result = page.method.compute(setting)
+    assert np.all((result.probability >= 0) & (result.probability <= 1))
+    for experiment in page.teaching.experiments:
         record, messages = address.from_query(page, experiment.query, {})
         assert not messages
-        unsure = page.compute(resolve(record, {})).probability
+        unsure = page.method.compute(resolve(record, {})).probability
         assert np.abs(unsure - 0.5).max() < 0.1, "all are near one half"
 
 
@@ -126,14 +136,15 @@ def test_a_page_holds_no_mathematics():
 
 
 def test_a_story(run):
-    page = replace(registry.page("krr"), stories=(run("A story")["WIDTH"],))
+    page = registry.page("krr")
+    page = replace(page, teaching=replace(page.teaching, stories=(run("A story")["WIDTH"],)))
     record, messages = address.from_query(page, {"story": "width", "step": "2"}, {})
     assert not messages
-    asked = page.step("width", 2).question
+    asked = page.teaching.step("width", 2).question
     before = page.scene(resolve(record, {})).readouts[0]
     after, _ = reduce(page, record, events.SetValues(dict(asked.then)), {})
-    assert before.label == "train RMSE"
-    assert float(page.scene(resolve(after, {})).readouts[0].value) < float(before.value)
+    assert before.key == "error_train"
+    assert page.scene(resolve(after, {})).readouts[0].amount < before.amount
 
 
 def test_a_page_is_registered_by_one_line(run):

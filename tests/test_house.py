@@ -57,15 +57,45 @@ def imports(path: Path) -> set[str]:
 GRAPH = {name: imports(path) for name, path in MODULES.items()}
 
 
+SHARED = "pages.shared"
+# Each floor imports from the floors named before it; those of one line know nothing of one another.
+FLOORS = (("model",), ("pictures", "teaching", "export"), ("app",))
+# Within the model and the app the rooms stand above one another, too, from the ground up.
+MODEL = (
+    *("units", "schemas", "scene", "controls", "record", "setting", "tables", "declarations"),
+    *("lessons", "state"),
+)
+APP = ("runtime", "requests", "store", "stage", "lessons", "upload", "chrome", "server")
+
+
+def is_in(name: str, package: str) -> bool:
+    return name == package or name.startswith(f"{package}.")
+
+
+def rooms_above() -> list[tuple[str, str]]:
+    """Each room of `pages.shared` with a room above it, from which it may not import."""
+    floors = [[f"{SHARED}.{room}" for room in floor] for floor in FLOORS]
+    pairs = [
+        (lower, upper)
+        for i, floor in enumerate(floors)
+        for lower in floor
+        for upper in [*(r for r in floor if r != lower), *(r for f in floors[i + 1 :] for r in f)]
+    ]
+    for floor, rooms in (("model", MODEL), ("app", APP)):
+        names = [f"{SHARED}.{floor}.{room}" for room in rooms]
+        pairs += [(lower, upper) for i, lower in enumerate(names) for upper in names[i + 1 :]]
+    return pairs
+
+
 @pytest.mark.parametrize(
     ("package", "forbidden"),
     [
         ("kernels", ("streamlit", "plotly", "datasets", "pages", "app")),
         ("datasets", ("streamlit", "plotly", "kernels", "pages", "app")),
-        ("pages.shared", ("app", *(f"pages.{page}" for page in (*PAGES, "home")))),
-        ("pages.shared.figures", ("streamlit",)),
-        ("pages.shared.results", ("streamlit", "pages.shared.figures", "pages.shared.frame")),
-        *((f"pages.{page}.figures", ("streamlit",)) for page in PAGES),
+        (SHARED, ("app", *(f"pages.{page}" for page in (*PAGES, "home")))),
+        *((f"{SHARED}.{room}", ("streamlit",)) for floor in FLOORS[:-1] for room in floor),
+        (f"{SHARED}.pictures.results", (f"{SHARED}.pictures.figures",)),
+        *((lower, (upper,)) for lower, upper in rooms_above()),
         *(
             (f"pages.{page}", tuple(f"pages.{other}" for other in PAGES if other != page))
             for page in PAGES
@@ -73,10 +103,50 @@ GRAPH = {name: imports(path) for name, path in MODULES.items()}
     ],
 )
 def test_imports_run_one_way(package, forbidden):
-    for name, found in GRAPH.items():
-        if name == package or name.startswith(f"{package}."):
-            wrong = [m for m in found for f in forbidden if m == f or m.startswith(f"{f}.")]
+    for name, imports in GRAPH.items():
+        if is_in(name, package):
+            wrong = [m for m in imports for f in forbidden if is_in(m, f)]
             assert not wrong, f"{name} imports {wrong}"
+
+
+def test_views_and_stages_know_neither_streamlit_nor_the_app():
+    """They declare blocks; the chrome mounts them."""
+    for name, imports in GRAPH.items():
+        if re.match(r"pages\.\w+\.(views|stage)\b", name) and not is_in(name, SHARED):
+            wrong = [m for m in imports if is_in(m, "streamlit") or is_in(m, f"{SHARED}.app")]
+            assert not wrong, f"{name} imports {wrong}"
+
+
+def test_every_room_has_a_floor():
+    folders = {path.parent.relative_to(ROOT) for path in FILES if is_in(name_of(path), SHARED)}
+    shared = Path("pages/shared")
+    known = {shared / room for floor in FLOORS for room in floor}
+    assert {folder for folder in folders if folder.parent == shared} <= known
+    for floor, rooms in (("model", MODEL), ("app", APP)):
+        assert {f.name for f in folders if f.parent == shared / floor} == set(rooms)
+
+
+def test_no_rooms_import_one_another_in_a_circle():
+    """By folder: two files of two rooms may make a circle that no single file makes."""
+    above: dict[str, set[str]] = {}
+    for name, imports in GRAPH.items():
+        if is_in(name, SHARED):
+            rooms = {room_of(m) for m in imports if is_in(m, SHARED) and m in MODULES}
+            above.setdefault(room_of(name), set()).update(rooms - {room_of(name)})
+
+    def reached(room: str, done: set[str]) -> set[str]:
+        for other in above.get(room, set()) - done:
+            done.add(other)
+            reached(other, done)
+        return done
+
+    circles = [room for room in above if room in reached(room, set())]
+    assert not circles, circles
+
+
+def room_of(name: str) -> str:
+    """The folder of a module."""
+    return MODULES[name].parent.relative_to(ROOT).as_posix()
 
 
 def test_no_imports_go_in_a_circle():
@@ -108,7 +178,7 @@ def test_no_import_of_ours_hides_in_a_function(path):
 
 
 def lines_with(pattern: str, suffix: str, without: tuple[str, ...]) -> list[str]:
-    found = []
+    lines = []
     for path in sorted((ROOT / "pages").rglob(f"*{suffix}")) + [ROOT / "app.py"] * (
         suffix == ".py"
     ):
@@ -117,26 +187,26 @@ def lines_with(pattern: str, suffix: str, without: tuple[str, ...]) -> list[str]
             continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             if re.search(pattern, line):
-                found.append(f"{place}:{number}: {line.strip()}")
-    return found
+                lines.append(f"{place}:{number}: {line.strip()}")
+    return lines
 
 
 def test_the_session_is_touched_in_one_place():
-    assert not lines_with(r"session_state", ".py", ("pages/shared/state/store.py",))
+    assert not lines_with(r"session_state", ".py", ("pages/shared/app/store/store.py",))
 
 
 def test_private_parts_of_streamlit_are_touched_in_one_file():
     private = r"streamlit\.(runtime|util|proto|web)|scriptrunner|uploaded_file_mgr|PagesManager"
-    assert not lines_with(private, ".py", ("pages/shared/server/streamlit_private.py",))
+    assert not lines_with(private, ".py", ("pages/shared/app/runtime/streamlit_private.py",))
     assert not lines_with(
         r"data-testid|aria-valuetext=|stApp|--st-", ".js",
-        ("pages/shared/stage/js/streamlit_private.js",),
+        ("pages/shared/app/stage/js/streamlit_private.js",),
     )  # fmt: skip
 
 
 def test_private_parts_of_plotly_are_touched_in_one_script():
     private = r"_full(Layout|Data)|\b_offset\b|\b_length\b|\b_plots\b|\.[cdp]2[cdp]\(|_inputRange"
-    assert not lines_with(private, ".js", ("pages/shared/stage/js/plotly_private.js",))
+    assert not lines_with(private, ".js", ("pages/shared/app/stage/js/plotly_private.js",))
 
 
 @pytest.mark.parametrize("slug", PAGES)
@@ -164,5 +234,5 @@ def test_make_looks_for_tests_in_a_browser_where_they_are():
     folders = re.search(r"^IN_BROWSERS := (.+)", makefile, re.M)[1].split()
     for path in (ROOT / "tests").rglob("test_*.py"):
         if path != Path(__file__) and "mark.browser" in path.read_text(encoding="utf-8"):
-            found = path.relative_to(ROOT)
-            assert any(found.is_relative_to(folder) for folder in folders), found
+            relative = path.relative_to(ROOT)
+            assert any(relative.is_relative_to(folder) for folder in folders), relative

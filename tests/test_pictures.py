@@ -7,9 +7,11 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from pages.shared import registry
-from pages.shared.setting import resolve
-from pages.shared.state import address
+from pages.features.views import approximation
+from pages.krr.views import forecast
+from pages.shared.model.declarations import registry
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
 from tests.conftest import ROOT
 
 registry.load()
@@ -33,6 +35,23 @@ def test_every_view_is_in_the_list():
     listed = {(slug, name, view) for _, slug, query in ROWS
               for name, view in parse_qsl(query) if name in ("view", "check")}  # fmt: skip
     for page in registry.pages():
-        for name, views in (("view", page.views), ("check", page.checks)):
+        for name, views in (("view", page.teaching.views), ("check", page.teaching.checks)):
             for view in views:
                 assert (page.slug, name, view.slug) in listed, f"{page.slug}: {view.title}"
+
+
+def test_the_random_features_open_with_the_fourier_curve():
+    (query,) = (query for _, _, query in ROWS if "view=approximation" in query)
+    record, _ = address.from_query(registry.page("features"), dict(parse_qsl(query)), {})
+    scene = approximation.draw(approximation.compute(resolve(record, {})))
+    errors = next(figure for figure in scene.figures if figure.id == "errors")
+    assert "random Fourier" in [trace["name"] for trace in errors.data] and not scene.notices
+
+
+def test_a_forecast_opens_below_zero_and_at_the_logarithm_above():
+    queries = [query for _, slug, query in ROWS if slug == "krr" and "view=forecast" in query]
+    lowest = []
+    for query in queries:
+        record, _ = address.from_query(registry.page("krr"), dict(parse_qsl(query)), {})
+        lowest.append(forecast.compute(resolve(record, {})).lowest)
+    assert len(lowest) == 2 and lowest[0] < 0 <= lowest[1]

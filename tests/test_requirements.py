@@ -30,20 +30,20 @@ def without_comments(name: str) -> list[str]:
 
 def listed() -> dict[str, Requirement]:
     """The requirements of the app by their names."""
-    found = map(Requirement, without_comments("requirements.txt"))
-    return {canonicalize_name(r.name): r for r in found}
+    requirements = map(Requirement, without_comments("requirements.txt"))
+    return {canonicalize_name(r.name): r for r in requirements}
 
 
 def development() -> dict[str, Requirement]:
     """The requirements of the tests and checks by their names."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    found = map(Requirement, project["optional-dependencies"]["dev"])
-    return {canonicalize_name(r.name): r for r in found}
+    requirements = map(Requirement, project["optional-dependencies"]["dev"])
+    return {canonicalize_name(r.name): r for r in requirements}
 
 
 def imported(*parts: str) -> dict[str, Path]:
     """Top-level modules of others that our code imports, each with a file that does."""
-    found: dict[str, Path] = {}
+    modules: dict[str, Path] = {}
     paths = [p for part in parts for p in (ROOT / part).rglob("*.py")]
     for path in [ROOT / "app.py", *paths]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -52,8 +52,8 @@ def imported(*parts: str) -> dict[str, Path]:
                 names = [alias.name for alias in node.names]
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 names = [node.module]
-            found |= {name.split(".")[0]: path.relative_to(ROOT) for name in names}
-    return {name: p for name, p in found.items() if name not in sys.stdlib_module_names | OWN}
+            modules |= {name.split(".")[0]: path.relative_to(ROOT) for name in names}
+    return {name: p for name, p in modules.items() if name not in sys.stdlib_module_names | OWN}
 
 
 def distributions(modules: dict[str, Path]) -> dict[str, Path]:

@@ -24,7 +24,7 @@ def wind_tunnel_settings(X: np.ndarray) -> np.ndarray:
 
 @bundled(
     "Airfoil self-noise",
-    "How loud is a wing? Five features in unlike units: scale first, tune on the training part, "
+    "How loud is a wing? Five features in different units: scale first, tune on the training part, "
     "split by wind-tunnel setting.",
     task="regression",
     n_features=5,

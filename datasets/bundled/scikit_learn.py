@@ -41,7 +41,7 @@ def iris() -> Fields:
 
 @bundled(
     "Wine",
-    "Three cultivars of one region by thirteen measurements of unlike size: scale first.",
+    "Three cultivars of one region by thirteen measurements on different scales: scale first.",
     task="classification",
     n_features=13,
     n=178,

@@ -33,7 +33,9 @@ def sunspots() -> Fields:
         "feature_names": ("time",),
         "target_name": "sunspot number",
         "units": ("years", ""),
-        "notes": ("The old scale: about 1.6 times smaller than the numbers published today.",),
+        "notes": (
+            "The old scale: smaller by a factor of about 1.6 than the numbers published today.",
+        ),
     }
 
 

@@ -102,7 +102,8 @@ def circles(n_samples: int, noise: float, seed: int) -> Drawn:
 
 @generated(
     "Exclusive or",
-    "The class is the sign of a product of the features: no line separates the classes.",
+    "The class is the sign of a product of the features, as where either of two drugs helps but "
+    "both together harm: no line separates the classes.",
     features=PLANE,
     classes=("x1 x2 <= 0", "x1 x2 > 0"),
     noise=(0.0, 0.0, 0.5),
@@ -121,7 +122,7 @@ def xor(n_samples: int, noise: float, seed: int) -> Drawn:
 
 @generated(
     "Checkerboard",
-    "Sixteen fields: the lengthscale has to be smaller than a field.",
+    "Sixteen squares: the lengthscale has to be smaller than a square.",
     features=PLANE,
     classes=BINARY,
     n=(20, 400, 1000),
@@ -189,7 +190,7 @@ def ripley(n_samples: int, noise: float, seed: int) -> Drawn:
     classes=("outside", "middle"),
     noise=(0.05, 0.6, 1.5),
     noise_help="Standard deviation of each cluster.",
-    opening={"": {"kernel": "polynomial(degree=3)", "C": 1}},
+    opening={"": {"kernel": "polynomial(degree=2)", "C": 1}},
 )
 def line_clusters(n_samples: int, noise: float, seed: int) -> Drawn:
     """Draw N(c, noise^2) around c = -3, 0 and 3; the cluster at 0 is the other class."""

@@ -13,9 +13,9 @@ import pandas as pd
 from datasets.tables.columns import as_categories, as_numbers, column_kind
 from datasets.tables.wording import numbered, shortened
 
-MOST_EMPTY = 10  # ratio of the whole range to that of the inner 98 % of the values
+MAX_EMPTY = 10  # ratio of the whole range to that of the inner 98 % of the values
 LARGE_CLASS = 0.9  # share of the rows
-LEAST_ROWS = 10
+MIN_ROWS = 10
 
 
 def findings(frame: pd.DataFrame, target: str, features: Sequence[str], task: str) -> list[str]:
@@ -33,12 +33,12 @@ def findings(frame: pd.DataFrame, target: str, features: Sequence[str], task: st
         What the target is.
     """
     used = frame[[*features, target]]
-    if len(used) < LEAST_ROWS:
+    if len(used) < MIN_ROWS:
         return []
-    found = [_repeated(used), _outliers(used, target, task)]
+    sentences = [_repeated(used), _outliers(used, target, task)]
     if task == "classification":
-        found.append(_imbalance(frame[target]))
-    return [sentence for sentence in found if sentence]
+        sentences.append(_imbalance(frame[target]))
+    return [sentence for sentence in sentences if sentence]
 
 
 def _repeated(used: pd.DataFrame) -> str:
@@ -61,12 +61,12 @@ def _outliers(used: pd.DataFrame, target: str, task: str) -> str:
         if column_kind(series) != "number" or (name == target and task == "classification"):
             continue
         values = np.sort(as_numbers(series).dropna().to_numpy())
-        if len(values) < LEAST_ROWS:
+        if len(values) < MIN_ROWS:
             continue
         cut = max(1, len(values) // 100)
         inner = values[cut:-cut]
         width = inner[-1] - inner[0]
-        if width > 0 and values[-1] - values[0] > MOST_EMPTY * width:
+        if width > 0 and values[-1] - values[0] > MAX_EMPTY * width:
             above = values[-1] - inner[-1] > inner[0] - values[0]
             extreme = values[-1] if above else values[0]
             names.append(
@@ -90,6 +90,6 @@ def _imbalance(target: pd.Series) -> str:
     largest, rest = int(counts.iloc[0]), int(counts.sum() - counts.iloc[0])
     return (
         f"The class {shortened(str(counts.index[0]))!r} has {largest:,} of "
-        f"{largest + rest:,} rows: who always answers it has an error of {1 - share:.2g}, "
+        f"{largest + rest:,} rows: always predicting it has an error of {1 - share:.2g}, "
         "so compare every error with that."
     )

@@ -92,7 +92,7 @@ def read_column(raw: pa.DictionaryArray, decimal: str) -> Column:
         kept = np.unique(values[~pd.isna(values)])
         series = pd.Series(values[codes])
     findings["constant"] = len(codes) > 1 and len(kept) == 1
-    return Column(series, {kind: found for kind, found in findings.items() if found})
+    return Column(series, {kind: readings for kind, readings in findings.items() if readings})
 
 
 def _read_booleans(lower: pa.Array, present: DistinctCells) -> Reading | None:
@@ -113,12 +113,12 @@ def _read_numbers(
     if present.matching("[0-9]") + infinities < NUMERIC_SHARE * needed:
         return None
     bare = present
-    found: dict[str, object] = {}
+    findings: dict[str, object] = {}
     numeric = pc.match_substring_regex(bare.cells, PLAIN[decimal])
     if bare.total(numeric) + infinities < needed:
         cells, masks = strip_number_marks(present.cells, decimal)
         bare = DistinctCells(cells, present.counts)
-        found = {kind: present.total(mask) for kind, mask in masks.items()}
+        findings = {kind: present.total(mask) for kind, mask in masks.items()}
         numeric = pc.match_substring_regex(cells, PLAIN[decimal])
     good = bare.total(numeric)
     if good + infinities < NUMERIC_SHARE * needed or good == 0:
@@ -132,16 +132,16 @@ def _read_numbers(
     values = pc.cast(text, pa.float64()).to_numpy(zero_copy_only=False).copy()
     overflow = np.isinf(values)
     values[overflow] = np.nan
-    found["infinite"] = infinities + int(present.counts[overflow].sum())
+    findings["infinite"] = infinities + int(present.counts[overflow].sum())
     odd = pc.and_(pc.is_valid(present.cells), pc.invert(pc.or_(numeric, infinite)))
     if present.total(odd):
         places = np.flatnonzero(odd.to_numpy(zero_copy_only=False)[codes])
         examples = present.cells.take(pa.array(codes[places[:3]])).to_pylist()
-        found["odd"] = (places, examples)
-    found["rounded"] = present.matching("^[-+]?[1-9][0-9]{16,}$")
-    found["sentinels"] = _blank_sentinel(values, present.counts)
-    found["class codes"] = _class_codes(values, present.counts)
-    return values, found
+        findings["odd"] = (places, examples)
+    findings["rounded"] = present.matching("^[-+]?[1-9][0-9]{16,}$")
+    findings["sentinels"] = _blank_sentinel(values, present.counts)
+    findings["class codes"] = _class_codes(values, present.counts)
+    return values, findings
 
 
 def _blank_sentinel(values: np.ndarray, counts: np.ndarray) -> tuple[float, int] | None:
@@ -171,16 +171,16 @@ def _read_text(raw: pa.Array, present: DistinctCells) -> Reading:
     digits = present.matching("^[0-9]+$")
     numbers = present.matching("^[-+]?[0-9]+([.,][0-9]+)?$")
     padded = pc.and_(pc.is_valid(present.cells), pc.not_equal(raw, present.cells))
-    found: dict[str, object] = {
+    findings: dict[str, object] = {
         "codes": digits >= NUMERIC_SHARE * count and present.matching("^0[0-9]+$"),
         "padded": present.total(padded),
     }
-    if not found["codes"] and numbers * 3 >= count:
-        found["some numbers"] = numbers / count
+    if not findings["codes"] and numbers * 3 >= count:
+        findings["some numbers"] = numbers / count
     classes = pc.unique(present.cells.drop_null())
     if len(classes) <= MAX_CLASSES:
         spellings: dict[str, list[str]] = {}
         for word in classes.to_pylist():
             spellings.setdefault(word.casefold(), []).append(word)
-        found["capitals"] = next((words for words in spellings.values() if len(words) > 1), None)
-    return present.cells, found
+        findings["capitals"] = next((words for words in spellings.values() if len(words) > 1), None)
+    return present.cells, findings

@@ -80,8 +80,8 @@ def read_dates(
         values, order = _assemble(parts, order, slashes)
         good = values.notna().to_numpy()
         if counts[good].sum() >= needed:
-            found: dict[str, object] = {"dates": order, "odd dates": int(counts[~good].sum())}
-            return values.to_numpy(), found
+            findings: dict[str, object] = {"dates": order, "odd dates": int(counts[~good].sum())}
+            return values.to_numpy(), findings
     return None
 
 

@@ -23,7 +23,7 @@ LAST_WORDS = frozenset(("target", "label", "outcome", "churn", "price"))
 ATTRIBUTES = frozenset((
     "sex", "gender", "geschlecht", "male", "female", "smoker", "married", "student", "partner",
 ))  # fmt: skip
-MOST_WORDS_AS_CLASSES = 20
+MAX_WORDS_AS_CLASSES = 20
 
 
 def guess_target(frame: pd.DataFrame) -> tuple[str, str]:
@@ -60,7 +60,7 @@ def _named(usable: list[str]) -> tuple[str, str] | None:
 def _by_values(frame: pd.DataFrame, usable: list[str]) -> tuple[str, str]:
     last = usable[-1]
     words = [name for name in usable if column_kind(frame[name]) == "category"]
-    few = [n for n in words if 2 <= as_categories(frame[n]).nunique() <= MOST_WORDS_AS_CLASSES]
+    few = [n for n in words if 2 <= as_categories(frame[n]).nunique() <= MAX_WORDS_AS_CLASSES]
     if len(few) == 1 and few[0] in (usable[0], last):
         return few[0], "it is the only column of text with few different values"
     pairs = [

@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 
-LEAST_PIXELS = 16
+MIN_PIXELS = 16
 BY_PLACE = re.compile(r"(?:p|px|pix|pixel)?[ _-]?(\d+)[_x,-](\d+)", re.IGNORECASE)
 BY_NUMBER = re.compile(r"(?:px|pix|pixel)[ _-]?(\d+)", re.IGNORECASE)
 
@@ -22,7 +22,7 @@ def image_columns(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[int, ...
         for name in names
         if (match := BY_PLACE.fullmatch(str(name).strip()))
     }
-    if len(places) >= LEAST_PIXELS:
+    if len(places) >= MIN_PIXELS:
         rows, columns = ({place[axis] for place in places} for axis in (0, 1))
         whole = len(places) == len(rows) * len(columns)
         if whole and _counted(rows) and _counted(columns) and min(len(rows), len(columns)) > 1:
@@ -31,7 +31,7 @@ def image_columns(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[int, ...
         int(match[1]): name for name in names if (match := BY_NUMBER.fullmatch(str(name).strip()))
     }
     side = math.isqrt(len(numbers))
-    if len(numbers) >= LEAST_PIXELS and side**2 == len(numbers) and _counted(set(numbers)):
+    if len(numbers) >= MIN_PIXELS and side**2 == len(numbers) and _counted(set(numbers)):
         return tuple(numbers[number] for number in sorted(numbers)), (side, side)
     return (), ()
 

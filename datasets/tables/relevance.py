@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-ROWS_A_BIN, MOST_BINS = 10, 10
+ROWS_A_BIN, MAX_BINS = 10, 10
 
 
 def target_columns(target: pd.Series, is_class: bool) -> np.ndarray:
@@ -43,7 +43,7 @@ def relevance(feature: np.ndarray, targets: np.ndarray) -> float:
     """
     known = np.isfinite(feature) & np.isfinite(targets).all(axis=1)
     x, Y = feature[known], targets[known]
-    count = int(np.clip(len(x) // ROWS_A_BIN, 2, MOST_BINS))
+    count = int(np.clip(len(x) // ROWS_A_BIN, 2, MAX_BINS))
     if len(x) < 4:
         return 0.0
     edges = np.unique(np.quantile(x, np.linspace(0, 1, count + 1)[1:-1]))

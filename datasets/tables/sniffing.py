@@ -34,7 +34,7 @@ MEASURE = re.compile(r"[\d.,]+ ")
 # A number that a delimiter joins to a word: blanks cut in the wrong places.
 UNCUT = re.compile(r"[^\W\d][,;|]\d|\d[,;|][^\W\d]")
 # Below this share of evenly cut, plausible lines the file is a single column.
-LEAST_SCORE = 0.2
+MIN_SCORE = 0.2
 PROBED_CELLS = 4000
 # More than a table may have: what cannot be one is not cut to the end.
 MAX_CELLS = 5000
@@ -97,7 +97,7 @@ def find_delimiter(lines: list[str], filename: str) -> str:
     best = max(DELIMITERS, key=lambda delimiter: scores[delimiter])
     if best == "," and _is_decimal_column(lines):
         return ""
-    return best if scores[best] >= LEAST_SCORE else ""
+    return best if scores[best] >= MIN_SCORE else ""
 
 
 def _score(lines: list[str], delimiter: str) -> float:

@@ -111,8 +111,8 @@ def _dates(series: pd.Series, kind: str) -> pd.Series:
         known = np.isfinite(codes.astype(np.float64))
         counts = np.bincount(codes[known].astype(int), minlength=len(encoded.dictionary))
         # What is no date is refused below: the form is that of most cells, else of any.
-        found = (read_dates(encoded.dictionary, counts, share) for share in (DATE_SHARE, ANY))
-        read = next(filter(None, found), None)
+        candidates = (read_dates(encoded.dictionary, counts, share) for share in (DATE_SHARE, ANY))
+        read = next(filter(None, candidates), None)
         values = np.full(len(plain), np.datetime64("NaT"), dtype="datetime64[ns]")
         if read is not None:
             values[known] = read[0][codes[known].astype(int)]
@@ -126,12 +126,12 @@ def _dates_of_numbers(series: pd.Series) -> pd.Series:
     dates = pd.Series(pd.NaT, index=series.index, name=series.name, dtype="datetime64[ns]")
     days = present.map(lambda value: f"{value:.0f}" if float(value).is_integer() else "")
     if days.map(lambda text: bool(DAY.fullmatch(text))).any():
-        found = pd.to_datetime(days, format="%Y%m%d", errors="coerce")
+        stamps = pd.to_datetime(days, format="%Y%m%d", errors="coerce")
     else:
         years = present[present.between(*YEARS)]
         scale = DateScale("years", pd.Timestamp(0))
-        found = pd.Series(scale.dates(years.to_numpy()), index=years.index)
-    dates.loc[found.index] = found.astype("datetime64[ns]")
+        stamps = pd.Series(scale.dates(years.to_numpy()), index=years.index)
+    dates.loc[stamps.index] = stamps.astype("datetime64[ns]")
     return dates
 
 

@@ -65,12 +65,12 @@ def layout_notes(layout: Layout, lines: np.ndarray, footer: int, comments: int) 
     return notes
 
 
-def row_notes(mended: dict[str, list[int]], found: int) -> list[str]:
+def row_notes(mended: dict[str, list[int]], count: int) -> list[str]:
     """Say what was done to the rows."""
     notes = []
-    if found > MAX_TABLE_ROWS:
+    if count > MAX_TABLE_ROWS:
         notes.append(
-            f"The file has {found:,} rows, of which {MAX_TABLE_ROWS:,} are kept, evenly spaced "
+            f"The file has {count:,} rows, of which {MAX_TABLE_ROWS:,} are kept, evenly spaced "
             "from the first to the last."
         )
     for kind, sentence in (
@@ -103,7 +103,9 @@ KINDS = {
 DETAILS: dict[str, Callable[[Any], str]] = {
     "dates": lambda order: f"was read as dates, written as {order}",
     "missing words": lambda words: f"has cells read as missing: {listing(words)}",
-    "sentinels": lambda found: f"has {found[0]:g} in {numbered(found[1], 'cell')}, read as missing",
+    "sentinels": lambda finding: (
+        f"has {finding[0]:g} in {numbered(finding[1], 'cell')}, read as missing"
+    ),
     "class codes": lambda codes: (
         f"has only the whole numbers {listing(codes)}: perhaps codes of classes"
     ),
@@ -114,12 +116,12 @@ DETAILS: dict[str, Callable[[Any], str]] = {
 
 def column_notes(columns: dict[str, Column], lines: np.ndarray) -> list[str]:
     """Say what was found in the columns, a sentence for each kind of finding."""
-    found: dict[str, dict[str, Any]] = {}
+    by_kind: dict[str, dict[str, Any]] = {}
     for name, column in columns.items():
         for kind, detail in column.findings.items():
-            found.setdefault(kind, {})[name] = detail
+            by_kind.setdefault(kind, {})[name] = detail
     notes = []
-    for kind, by_column in found.items():
+    for kind, by_column in by_kind.items():
         if kind in KINDS:
             notes.append(KINDS[kind].format(listing(list(by_column))))
             continue

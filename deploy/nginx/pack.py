@@ -10,8 +10,8 @@ import gzip
 import sys
 from pathlib import Path
 
-from pages.shared.server.streamlit_private import STATIC
-from pages.shared.stage import assets
+from pages.shared.app.runtime.streamlit_private import STATIC
+from pages.shared.app.stage import assets
 
 WORTH = {".js", ".css", ".json", ".svg"}  # fonts and images are packed already
 LEVEL = 9

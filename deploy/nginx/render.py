@@ -11,8 +11,8 @@ from pathlib import Path
 
 import streamlit as st
 
-from pages.shared.server import headers, routes
-from pages.shared.stage import assets
+from pages.shared.app.server import headers, routes
+from pages.shared.app.stage import assets
 
 TEMPLATE = Path(__file__).with_name("nginx.conf.in")
 STAND_INS = 4  # processes that take over for one that cannot be reached
@@ -76,7 +76,7 @@ def configuration(proxy: Proxy) -> str:
         )
     upload = int(st.get_option("server.maxUploadSize"))
     added, mapped = _headers(bool(proxy.certificate))
-    found = dict(
+    blocks = dict(
         user=f"user {proxy.user};\n" if proxy.user else "",
         workers=proxy.workers,
         files_open=2 * CONNECTIONS,
@@ -102,7 +102,7 @@ def configuration(proxy: Proxy) -> str:
         outside=_outside(proxy.prefix),
     )
     text = TEMPLATE.read_text(encoding="utf-8")
-    return re.sub(r"@\{(\w+)\}", lambda name: str(found[name[1]]), text)
+    return re.sub(r"@\{(\w+)\}", lambda name: str(blocks[name[1]]), text)
 
 
 def _lines(indent: int, lines: Iterable[str]) -> str:

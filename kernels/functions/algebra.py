@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -35,10 +37,28 @@ class Composite(Kernel):
             is_psd=all(k.is_psd for k in operands),  # sums and products of such are so (Schur)
             is_stationary=all(k.is_stationary for k in operands),
             is_noise=any(k.is_noise for k in operands),
-            of_distances=all(k.of_distances for k in operands),
+            evaluates_pairs=all(k.evaluates_pairs for k in operands),
             is_separable=type(self) is not Sum and all(k.is_separable for k in operands),
             domain=max((k.domain for k in operands), key=DOMAINS.index),  # the most demanding
         )
+
+    def combine(self, value_of: Callable[[Kernel], Any]) -> Any:
+        """Return the value of the whole, made of those of its operands: numbers or arrays."""
+        raise NotImplementedError
+
+    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
+        """Return both matrices, combined."""
+        K: FloatArray = self.combine(lambda k: k.evaluate(X, Y))
+        return K
+
+    def pair(self, x: Samples, z: Samples) -> float:
+        """Return both numbers, combined."""
+        return float(self.combine(lambda k: k.pair(x, z)))
+
+    def evaluate_pairs(self, X: Samples) -> FloatArray:
+        """Return both rows of pairs, combined."""
+        row: FloatArray = self.combine(lambda k: k.evaluate_pairs(X))
+        return row
 
     @cached_property
     def hyperparameters(self) -> tuple[Hyperparameter, ...]:  # type: ignore[override]
@@ -62,9 +82,9 @@ class Sum(Composite):
 
     joint = " + "
 
-    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return the sum of both matrices."""
-        return self.k1.evaluate(X, Y) + self.k2.evaluate(X, Y)
+    def combine(self, value_of: Callable[[Kernel], Any]) -> Any:
+        """Return the sum of both values."""
+        return value_of(self.k1) + value_of(self.k2)
 
     def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
         """Return the sum, and the derivatives of both parts."""
@@ -93,11 +113,11 @@ class Product(Composite):
 
     joint = " × "
 
-    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return the elementwise product of both matrices."""
+    def combine(self, value_of: Callable[[Kernel], Any]) -> Any:
+        """Return the product of both values, entry by entry."""
         if (value := self.k1.constant_value()) is not None:
-            return value * self.k2.evaluate(X, Y)
-        return self.k1.evaluate(X, Y) * self.k2.evaluate(X, Y)
+            return value * value_of(self.k2)
+        return value_of(self.k1) * value_of(self.k2)
 
     def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
         """Return the product, and the derivatives by the product rule."""
@@ -150,9 +170,9 @@ class Power(Composite):
         """The label of the base with its exponent."""
         return f"({self.k1.label})^{self.exponent}"
 
-    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return the elementwise power."""
-        return whole_power(self.k1.evaluate(X, Y), self.exponent)
+    def combine(self, value_of: Callable[[Kernel], Any]) -> Any:
+        """Return the power of the value, entry by entry."""
+        return whole_power(value_of(self.k1), self.exponent)
 
     def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
         """Return the power, and the derivatives by the chain rule."""

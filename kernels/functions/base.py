@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import inspect
-import math
 from collections.abc import Callable
 from numbers import Real
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.sparse import issparse
 
 from ..errors import KernelError, KernelNotImplementedError
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.gram import cross_gram, gram_diagonal, symmetric_gram
 from ..linalg.grid import Grid
-from .formula import fill, latex_number
+from .formula import fill, latex_number, literal
 from .parametrised import Parametrised
+from .points import as_numbers, is_table
+from .scale import estimated_scale
 
 if TYPE_CHECKING:
     from sklearn.gaussian_process import kernels as sk
@@ -58,10 +58,16 @@ class Kernel(Parametrised):
         Whether it never looks at the points themselves.
     is_noise : bool
         Whether it tells equal points of different samples apart, as `White` does.
-    of_distances : bool
-        Whether ``evaluate(X, PAIRS)`` is the row of all pairs i < j of X.
+    evaluates_pairs : bool
+        Whether it has an `evaluate_pairs`: follows from the class.
     is_separable : bool
         Whether it is a product over the features of ``along(feature)``.
+    exported, exported_of_texts : static method, or None
+        The kernel of X, Z and its hyperparameters (after ``same``, whether X is Z, where it
+        ``is_noise``), by NumPy, SciPy and scikit-learn alone, for exported programs. Not needed
+        where `evaluate` uses nothing else.
+    suggested : int
+        Its place, from 1, among the kernels that are offered first to grow a sum; 0 for most.
     """
 
     name: str = ""
@@ -73,12 +79,16 @@ class Kernel(Parametrised):
     domain: str = "real"
     any_domain: bool = False
     is_noise: bool = False
-    of_distances: bool = False
+    evaluates_pairs: bool = False
     is_separable: bool = False
+    exported: ClassVar[Callable[..., Any] | None] = None
+    exported_of_texts: ClassVar[Callable[..., Any] | None] = None
+    suggested: int = 0
     operands: tuple[Kernel, ...] = ()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
+        cls.evaluates_pairs = cls.evaluate_pairs is not Kernel.evaluate_pairs
         if "name" in cls.__dict__:
             KERNELS[cls.name] = cls
             either = inspect.Parameter.POSITIONAL_OR_KEYWORD
@@ -97,6 +107,21 @@ class Kernel(Parametrised):
         X and Y are the same object exactly when the samples are the same.
         """
         raise KernelNotImplementedError(f"{type(self).__name__} has no evaluate(X, Y).")
+
+    def pair(self, x: Samples, z: Samples) -> float:
+        """Return k(x, z) of two samples, by the formula alone.
+
+        What `evaluate` does for all pairs at once is compared with it in the tests.
+        """
+        raise KernelNotImplementedError(f"{type(self).__name__} has no pair(x, z).")
+
+    def evaluate_pairs(self, X: Samples) -> FloatArray:
+        """Return k(x_i, x_j) as one row, each pair i < j once, in order: (n (n - 1) / 2,).
+
+        Only a kernel for which this is quicker than `evaluate` has it, and whose k(x, x) is the
+        same for all x.
+        """
+        raise KernelNotImplementedError(f"{type(self).__name__} has no evaluate_pairs(X).")
 
     def __call__(self, X: ArrayLike, Y: ArrayLike | None = None) -> FloatArray:
         """Return the Gram matrix.
@@ -149,9 +174,9 @@ class Kernel(Parametrised):
 
     def points(self, X: ArrayLike) -> Samples:
         """Return X as the array that `evaluate` takes, or raise a KernelError with the remedy."""
-        if self.domain == "text" and not _is_table(X):
+        if self.domain == "text" and not is_table(X):
             return self._texts(X)
-        points = _numbers(X)
+        points = as_numbers(X)
         if points.ndim != 2:
             trouble = f"Points must have the shape (n_samples, n_features); got {points.shape}"
             raise KernelError(f"{trouble}. Use X.reshape(-1, 1) for a single feature.")
@@ -223,8 +248,14 @@ class Kernel(Parametrised):
 
     @property
     def shortest_scale(self) -> float:
-        """The distance within which k(x, .) changes, the shortest of all parts; else infinite."""
-        return min((kernel.shortest_scale for kernel in self.operands), default=math.inf)
+        """The distance within which k(x, .) changes, infinite if there is none.
+
+        Of a composite that of the part with the shortest one. A kernel that does not say it gets an
+        estimate from its values.
+        """
+        if self.operands:
+            return min(kernel.shortest_scale for kernel in self.operands)
+        return estimated_scale(self)
 
     def leaves(self) -> list[Kernel]:
         """Return the primitive kernels of the tree, from left to right."""
@@ -247,40 +278,6 @@ class Kernel(Parametrised):
         """The right-hand side in LaTeX, with the present numbers to three significant digits."""
         values = {h.name: latex_number(getattr(self, h.name)) for h in self.own_hyperparameters}
         return fill(self.latex, values)
-
-
-def literal(value: Any) -> str:
-    """Return ``value`` as `parse` reads it, without the point of a whole number."""
-    if isinstance(value, tuple):
-        return f"({', '.join(map(literal, value))}{',' if len(value) == 1 else ''})"
-    return repr(value).removesuffix(".0")
-
-
-def _is_table(X: ArrayLike) -> bool:
-    """Whether X is an ndarray of numbers, of shape (n_samples, n_features)."""
-    return isinstance(X, np.ndarray) and X.ndim == 2 and X.dtype.kind in "fiu"
-
-
-def _numbers(X: ArrayLike) -> Samples:
-    """Return X as an array of finite float64, in C order; X itself where it is one."""
-    ready = type(X) is np.ndarray and X.dtype == np.float64 and X.flags.c_contiguous
-    points = cast("Samples", X) if ready else _converted(X)
-    if not np.isfinite(points).all():
-        raise KernelError("Some of the points are NaN or infinite; leave out or repair these rows.")
-    return points
-
-
-def _converted(X: ArrayLike) -> Samples:
-    if issparse(X):
-        raise KernelError("The points are a sparse matrix; X.toarray() is what a kernel takes.")
-    try:
-        raw = np.asarray(X)
-        if not np.iscomplexobj(raw):
-            return np.asarray(raw, dtype=float, order="C")
-    except (TypeError, ValueError):
-        trouble = "The points must be a table of numbers with as many in each row"
-        raise KernelError(f"{trouble}, of shape (n_samples, n_features).") from None
-    raise KernelError("The points are complex numbers; kernels take real ones.")
 
 
 def _combined(operator: str, left: Any, right: Any) -> Kernel:

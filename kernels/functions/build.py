@@ -92,8 +92,8 @@ def terms_of(kernel: Kernel) -> tuple[tuple[str, ...], tuple[str, ...], dict[str
             if terms:
                 operators.append("*" if i else "+")
             terms.append(leaf.name)
-            found = leaf.parameters.items()
-            parameters |= {f"k{len(terms)}.{name}": value for name, value in found}
+            numbers = leaf.parameters.items()
+            parameters |= {f"k{len(terms)}.{name}": value for name, value in numbers}
     return tuple(terms), tuple(operators), parameters
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ..linalg.arrays import FloatArray, Samples
-from ..linalg.distances import PAIRS
-from .base import Kernel, literal
+from .base import Kernel
+from .formula import literal
 from .hyperparameter import Hyperparameter
 
 NOISE = Hyperparameter(
-    "noise", r"\sigma^2", 0.1, range=(1e-4, 10),
+    "noise", r"\sigma^2", 0.1, range=(1e-4, 10), spoken="noise variance",
+    quantity="noise", other_latex=r"<shown>^2\,\delta_{xz}",
     help="Variance of noise that is independent for each sample.",
 )  # fmt: skip
 VALUE = Hyperparameter(
@@ -46,6 +49,15 @@ class White(_Proportional):
         """Return noise times the identity for the same samples, else zeros."""
         return self.noise * np.eye(len(X)) if X is Y else np.zeros((len(X), len(Y)))
 
+    def pair(self, x: Samples, z: Samples) -> float:
+        """Return 0, as any two samples are different ones."""
+        return 0.0
+
+    @staticmethod
+    def exported(X: Any, Z: Any, same: Any, noise: Any) -> Any:
+        """Return noise where it is the same sample, else 0."""
+        return noise * np.eye(len(X)) if same else np.zeros((len(X), len(Z)))
+
 
 class Constant(_Proportional):
     """k(x, z) = value: an offset, or the scale of a kernel it multiplies."""
@@ -54,13 +66,19 @@ class Constant(_Proportional):
     character = "All pairs are equally similar: its functions are constants."
     hyperparameters = (VALUE,)
     latex = "<value>"
-    of_distances = True
     value: float
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return a matrix of one number."""
-        shape = (len(X) * (len(X) - 1) // 2,) if Y is PAIRS else (len(X), len(Y))
-        return np.full(shape, self.value)
+        """Return the same number for all pairs."""
+        return np.full((len(X), len(Y)), self.value)
+
+    def pair(self, x: Samples, z: Samples) -> float:
+        """Return the same of two points."""
+        return self.value
+
+    def evaluate_pairs(self, X: Samples) -> FloatArray:
+        """Return a row of the same number."""
+        return np.full(len(X) * (len(X) - 1) // 2, self.value)
 
     def along(self, axis: int) -> Constant:
         """Return the number on the first axis, and 1 on the other."""

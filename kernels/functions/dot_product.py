@@ -1,6 +1,10 @@
 """Kernels of the scalar product."""
 
+import math
+from typing import Any
+
 import numpy as np
+from sklearn.metrics.pairwise import cosine_similarity
 
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.distances import mapped, scalar_products
@@ -15,10 +19,21 @@ class Linear(Kernel):
     name, label = "linear", "Linear"
     character = "Its functions are straight lines through the origin."
     latex = r"x^\top z"
+    shortest_scale = math.inf
+    suggested = 2
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return x.z."""
         return scalar_products(X, Y)
+
+    def pair(self, x: Samples, z: Samples) -> float:
+        """Return the same of two points."""
+        return float(x @ z)
+
+    @staticmethod
+    def exported(X: Any, Z: Any) -> Any:
+        """Return x.z."""
+        return X @ Z.T
 
 
 class Polynomial(Kernel):
@@ -31,16 +46,19 @@ class Polynomial(Kernel):
     character = "Its functions are polynomials of its degree; they grow without bound."
     hyperparameters = (
         Hyperparameter(
-            "degree", r"\text{degree}", 3, "integer", (1, 10), "integer",
+            "degree", r"\text{degree}", 3, "integer", (1, 10), "integer", informative=(1, 2, 3),
             help="Degree of the polynomial.",
         ),
-        Hyperparameter("gamma", r"\gamma", 1.0, help="Factor on the inner product x·z."),
         Hyperparameter(
-            "coef0", "c_0", 1.0, "nonnegative", (0, 5), "linear",
+            "gamma", r"\gamma", 1.0, length_power=-2, help="Factor on the inner product x·z."
+        ),
+        Hyperparameter(
+            "coef0", "c_0", 1.0, "nonnegative", (0, 5), "linear", spoken="constant",
             help="A constant added to γ x·z; with 0 only terms of the full degree are left.",
         ),
     )  # fmt: skip
     latex = r"\left(<gamma>\,x^\top z + <coef0>\right)^{<degree>}"
+    shortest_scale = math.inf
     degree: int
     gamma: float
     coef0: float
@@ -48,6 +66,15 @@ class Polynomial(Kernel):
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return (gamma x.z + coef0)^degree."""
         return whole_power(self.gamma * scalar_products(X, Y) + self.coef0, self.degree)
+
+    def pair(self, x: Samples, z: Samples) -> float:
+        """Return the same of two points."""
+        return float((self.gamma * float(x @ z) + self.coef0) ** self.degree)
+
+    @staticmethod
+    def exported(X: Any, Z: Any, degree: Any, gamma: Any, coef0: Any) -> Any:
+        """Return (gamma x.z + coef0)^degree."""
+        return (gamma * X @ Z.T + coef0) ** degree
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
         G = self.gamma * (X @ X.T)
@@ -64,21 +91,32 @@ class Sigmoid(Kernel):
     character = "Not a kernel: its Gram matrices can have negative eigenvalues."
     hyperparameters = (
         Hyperparameter(
-            "gamma", r"\gamma", 1.0, help="Factor on the inner product x·z: large is a steep step."
+            "gamma", r"\gamma", 1.0, length_power=-2,
+            help="Factor on the inner product x·z: large is a steep step.",
         ),
         Hyperparameter(
-            "coef0", "c_0", 0.0, "real", (-5, 5), "linear",
+            "coef0", "c_0", 0.0, "real", (-5, 5), "linear", spoken="constant",
             help="A constant added to γ x·z, which moves the step.",
         ),
     )  # fmt: skip
     latex = r"\tanh\left(<gamma>\,x^\top z + <coef0>\right)"
     is_psd = False
+    shortest_scale = math.inf  # one step is drawn well enough
     gamma: float
     coef0: float
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return tanh(gamma x.z + coef0)."""
         return np.tanh(self.gamma * scalar_products(X, Y) + self.coef0)
+
+    def pair(self, x: Samples, z: Samples) -> float:
+        """Return the same of two points."""
+        return math.tanh(self.gamma * float(x @ z) + self.coef0)
+
+    @staticmethod
+    def exported(X: Any, Z: Any, gamma: Any, coef0: Any) -> Any:
+        """Return tanh(gamma x.z + coef0)."""
+        return np.tanh(gamma * X @ Z.T + coef0)
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
         return [(1 - K * K) * self.gamma * (X @ X.T)]
@@ -90,11 +128,22 @@ class Cosine(Kernel):
     name, label = "cosine", "Cosine"
     character = "Only the direction counts: over one feature, the sign of x."
     latex = r"\frac{x^\top z}{\lVert x\rVert\,\lVert z\rVert}"
+    shortest_scale = math.inf
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return the scalar product of x / ||x|| and z / ||z||."""
         X, Y = mapped(_directions, X, Y)
         return scalar_products(X, Y)
+
+    def pair(self, x: Samples, z: Samples) -> float:
+        """Return the same of two points."""
+        lengths = math.sqrt(float(x @ x) * float(z @ z))
+        return float(x @ z) / lengths if lengths else 0.0
+
+    @staticmethod
+    def exported(X: Any, Z: Any) -> Any:
+        """Return x.z / (||x|| ||z||)."""
+        return cosine_similarity(X, Z)
 
 
 def _directions(X: Samples) -> FloatArray:

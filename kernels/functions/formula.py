@@ -22,6 +22,13 @@ def latex_number(value: Any) -> str:
     return power if mantissa == "1" else rf"{mantissa} \times {power}"
 
 
+def literal(value: Any) -> str:
+    """Return ``value`` as `parse` reads it, without the point of a whole number."""
+    if isinstance(value, tuple):
+        return f"({', '.join(map(literal, value))}{',' if len(value) == 1 else ''})"
+    return repr(value).removesuffix(".0")
+
+
 def fill(template: str, values: dict[str, str]) -> str:
     """Replace each ``<name>``; under an exponent a power or a product gets parentheses."""
     for name, text in values.items():

@@ -38,6 +38,21 @@ class Hyperparameter:
         One line for the person at the slider.
     per_feature : bool
         Whether a sequence, one value for each feature, is valid too; it is kept as a tuple.
+    spoken : str
+        The name in words, for a screen reader; without it the name itself.
+    length_power : int
+        How it goes with the unit of the features: 1 for a length such as a period, -2 for a factor
+        on squared distances. Points c times as far apart and c^length_power times the value give
+        the same kernel. The slider then reaches to where the data are.
+    digits : int
+        The significant digits that a typed value keeps.
+    informative : tuple
+        Values that show most side by side.
+    quantity : str
+        What it is in all textbooks, which write it in several ways: ``"width"`` for the 1/(2 s^2)
+        of a Gaussian, ``"noise"`` for a variance. The app then offers those.
+    other_latex : str
+        LaTeX of the kernel written in another way, with ``<shown>`` where the quantity stands.
     """
 
     name: str
@@ -49,6 +64,12 @@ class Hyperparameter:
     choices: tuple[Any, ...] = ()
     help: str = ""
     per_feature: bool = False
+    spoken: str = ""
+    length_power: int = 0
+    digits: int = 3
+    informative: tuple[Any, ...] = ()
+    quantity: str = ""
+    other_latex: str = ""
 
     @property
     def is_numeric(self) -> bool:

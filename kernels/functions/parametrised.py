@@ -52,10 +52,10 @@ class Parametrised:
     @property
     def parameters(self) -> dict[str, Any]:
         """Name to value, of a composite with paths such as ``k1.gamma``."""
-        found = {h.name: getattr(self, h.name) for h in self.own_hyperparameters}
+        values = {h.name: getattr(self, h.name) for h in self.own_hyperparameters}
         for i, operand in enumerate(self.operands, 1):
-            found |= {f"k{i}.{name}": value for name, value in operand.parameters.items()}
-        return found
+            values |= {f"k{i}.{name}": value for name, value in operand.parameters.items()}
+        return values
 
     def replace(self, **values: Any) -> Self:
         """Return a copy with new values; a name without its path serves where it is unique."""

@@ -5,9 +5,12 @@ from sklearn.gaussian_process import kernels as sk
 
 from .algebra import Power, Product, Sum
 from .base import SKLEARN_KERNELS
+from .chi_squared import ChiSquared
 from .constant import Constant, White
 from .dot_product import Cosine, Linear, Polynomial, Sigmoid
-from .stationary import RBF, ChiSquared, Laplacian, Matern, Periodic, RationalQuadratic
+from .periodic import Periodic
+from .rational_quadratic import RationalQuadratic
+from .stationary import RBF, Laplacian, Matern
 
 
 def _polynomial(k: Polynomial) -> sk.Kernel:  # gamma^degree (x.z + coef0 / gamma)^degree

@@ -1,4 +1,4 @@
-"""Kernels of a distance between two points."""
+"""Kernels of a distance between two points: RBF, Laplacian and the Matérn family."""
 
 from __future__ import annotations
 
@@ -12,29 +12,22 @@ from scipy.spatial.distance import cdist
 from ..errors import KernelTypeError
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.distances import (
-    mapped,
+    factor_and_weights,
     remembered,
-    scaled,
     scaled_squares,
-    weighted_squared_distances,
+    squared_distances,
+    squared_distances_of_pairs,
 )
 from .base import Kernel
 from .hyperparameter import Hyperparameter
 
 GAMMA = Hyperparameter(
-    "gamma", r"\gamma", 1.0, help="How fast the similarity falls with distance: large is narrow."
-)
+    "gamma", r"\gamma", 1.0, length_power=-1,
+    help="How fast the similarity falls with distance: large is narrow.",
+)  # fmt: skip
 LENGTHSCALE = Hyperparameter(
-    "lengthscale", r"\ell", 1.0, range=(1e-2, 1e2),
+    "lengthscale", r"\ell", 1.0, range=(1e-2, 1e2), length_power=1,
     help="The distance over which points stay similar: large is wide.",
-)  # fmt: skip
-ALPHA = Hyperparameter(
-    "alpha", r"a_\mathrm{RQ}", 1.0, range=(1e-2, 1e2),
-    help="The exponent: small mixes many lengthscales; large is nearly an RBF of one lengthscale.",
-)  # fmt: skip
-PERIOD = Hyperparameter(
-    "period", r"\text{period}", 1.0, range=(1e-2, 1e2),
-    help="The distance after which the kernel repeats itself.",
 )  # fmt: skip
 NU = Hyperparameter(
     "nu", r"\nu", 1.5, "choice", scale="choice", choices=(0.5, 1.5, 2.5),
@@ -61,10 +54,16 @@ class RBF(Kernel):
 
     name, label = "rbf", "RBF (Gaussian)"
     character = "Its functions are smooth: they have all derivatives."
-    hyperparameters = (replace(GAMMA, per_feature=True),)
+    hyperparameters = (
+        replace(
+            GAMMA, per_feature=True, length_power=-2, quantity="width",
+            other_latex=r"\exp\left(-\lVert x-z\rVert^2 / (2 \cdot <shown>^2)\right)",
+        ),
+    )  # fmt: skip
     gamma: float | tuple[float, ...]
-    is_stationary = of_distances = True
+    is_stationary = True
     is_separable = True
+    suggested = 1
 
     @classmethod
     def _bound(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
@@ -82,7 +81,22 @@ class RBF(Kernel):
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return exp(-gamma ||x - z||^2)."""
-        return exponential(weighted_squared_distances(X, Y, self.gamma, -1.0))
+        gamma, weights = factor_and_weights(self.gamma)
+        return exponential(-gamma * squared_distances(X, Y, weights))
+
+    def pair(self, x: Samples, z: Samples) -> float:
+        """Return the same of two points."""
+        return math.exp(-float(np.multiply(self.gamma, (x - z) ** 2).sum()))
+
+    @staticmethod
+    def exported(X: Any, Z: Any, gamma: Any) -> Any:
+        """Return exp(-gamma ||x - z||^2)."""
+        return np.exp(-gamma * cdist(X, Z, "sqeuclidean"))
+
+    def evaluate_pairs(self, X: Samples) -> FloatArray:
+        """Return the same for each pair of X."""
+        gamma, weights = factor_and_weights(self.gamma)
+        return exponential(-gamma * squared_distances_of_pairs(X, weights))
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
         return [np.multiply(S, -K, out=S) for S in scaled_squares(X, self.gamma)]
@@ -97,7 +111,7 @@ class RBF(Kernel):
         return RBF(self.gamma[axis]) if isinstance(self.gamma, tuple) else self
 
 
-class _Exponential(Kernel):
+class ExponentialOfDistance(Kernel):
     """exp(-gamma distance), for the ``distances`` of a subclass."""
 
     hyperparameters = (GAMMA,)
@@ -110,7 +124,7 @@ class _Exponential(Kernel):
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return exp(-gamma distance)."""
-        return exponential(scaled(remembered(type(self).distances, X, Y), -self.gamma))
+        return exponential(-self.gamma * remembered(type(self).distances, X, Y))
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
         return [-self.gamma * remembered(type(self).distances, X, X) * K]
@@ -121,7 +135,7 @@ class _Exponential(Kernel):
         return 1 / self.gamma
 
 
-class Laplacian(_Exponential):
+class Laplacian(ExponentialOfDistance):
     """k(x, z) = exp(-gamma ||x - z||_1), with the sum of the absolute differences."""
 
     name, label = "laplacian", "Laplacian"
@@ -135,6 +149,15 @@ class Laplacian(_Exponential):
         """Return sum_j |x_j - z_j|."""
         D: FloatArray = cdist(X, Y, "cityblock")
         return D
+
+    def pair(self, x: Samples, z: Samples) -> float:
+        """Return the same of two points."""
+        return math.exp(-self.gamma * float(np.abs(x - z).sum()))
+
+    @staticmethod
+    def exported(X: Any, Z: Any, gamma: Any) -> Any:
+        """Return exp(-gamma ||x - z||_1)."""
+        return np.exp(-gamma * cdist(X, Z, "cityblock"))
 
 
 class Matern(Kernel):
@@ -151,7 +174,7 @@ class Matern(Kernel):
     hyperparameters = (NU, replace(LENGTHSCALE, per_feature=True))
     nu: float
     lengthscale: float | tuple[float, ...]
-    is_stationary = of_distances = True
+    is_stationary = True
 
     @property
     def latex(self) -> str:  # type: ignore[override]
@@ -172,7 +195,29 @@ class Matern(Kernel):
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return the closed form for this nu, with s = sqrt(2 nu) r."""
-        s = np.sqrt(weighted_squared_distances(X, Y, self._weight, 2 * self.nu))
+        factor, weights = factor_and_weights(self._weight)
+        return self._closed_form(np.sqrt(2 * self.nu * factor * squared_distances(X, Y, weights)))
+
+    def pair(self, x: Samples, z: Samples) -> float:
+        """Return the same of two points."""
+        s = math.sqrt(2 * self.nu) * float(np.linalg.norm((x - z) / np.array(self.lengthscale)))
+        polynomial = {0.5: 1.0, 1.5: 1 + s, 2.5: 1 + s + s * s / 3}[self.nu]
+        return polynomial * math.exp(-s)
+
+    @staticmethod
+    def exported(X: Any, Z: Any, nu: Any, lengthscale: Any) -> Any:
+        """Return the Matern family of ||x - z|| / lengthscale for nu = 1/2, 3/2 or 5/2."""
+        s = np.sqrt(2 * nu) * cdist(X, Z) / lengthscale
+        polynomial = {0.5: 1, 1.5: 1 + s, 2.5: 1 + s + s**2 / 3}[nu]
+        return polynomial * np.exp(-s)
+
+    def evaluate_pairs(self, X: Samples) -> FloatArray:
+        """Return the same for each pair of X."""
+        factor, weights = factor_and_weights(self._weight)
+        squares = squared_distances_of_pairs(X, weights)
+        return self._closed_form(np.sqrt(2 * self.nu * factor * squares))
+
+    def _closed_form(self, s: FloatArray) -> FloatArray:
         if self.nu == 0.5:
             return exponential(-s)
         np.minimum(s, FAR, out=s)  # else the polynomial would outgrow exp(-100)
@@ -192,106 +237,3 @@ class Matern(Kernel):
         else:
             slope = (3 if self.nu == 1.5 else 5 / 3 * (1 + s)) * exponential(-s)
         return [S * slope for S in squares]
-
-
-class RationalQuadratic(Kernel):
-    """k(x, z) = (1 + ||x - z||^2 / (2 alpha lengthscale^2))^-alpha.
-
-    A mixture of RBF kernels of all lengthscales (Rasmussen and Williams 2006, Eq. 4.19).
-    """
-
-    name, label = "rational_quadratic", "Rational quadratic"
-    character = "A mixture of RBF kernels of all lengthscales: it has a long tail."
-    hyperparameters = (ALPHA, LENGTHSCALE)
-    alpha: float
-    lengthscale: float
-    latex = (
-        r"\left(1 + \frac{\lVert x-z\rVert^2}{2 \cdot <alpha> \cdot <lengthscale>^2}"
-        r"\right)^{-<alpha>}"
-    )
-    is_stationary = of_distances = True
-
-    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return (1 + half / alpha)^-alpha with half = ||x - z||^2 / (2 lengthscale^2)."""
-        half = weighted_squared_distances(X, Y, 0.5 / self.lengthscale / self.lengthscale)
-        return exponential(-self.alpha * np.log1p(half / self.alpha))
-
-    @property
-    def shortest_scale(self) -> float:
-        """The lengthscale."""
-        return self.lengthscale
-
-    def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
-        half = weighted_squared_distances(X, X, 0.5 / self.lengthscale / self.lengthscale)
-        base = 1 + half / self.alpha
-        logs = np.log1p(half / self.alpha)
-        return [K * (half / base - self.alpha * logs), 2 * half * K / base]
-
-
-class Periodic(Kernel):
-    r"""k(x, z) = exp(-2/lengthscale^2 sum_j sin^2(pi (x_j - z_j)/period)).
-
-    MacKay (1998); Rasmussen and Williams (2006), Eq. 4.31. The sum over the features makes it an
-    RBF on the circles (cos, sin)(2 pi x_j/period), hence positive semi-definite in any dimension.
-    """
-
-    name, label = "periodic", "Periodic"
-    character = "Its functions repeat themselves exactly after each period."
-    hyperparameters = (
-        PERIOD,
-        replace(LENGTHSCALE, help="How smooth the function is within one period: large is smooth."),
-    )
-    period: float
-    lengthscale: float
-    latex = (
-        r"\exp\left(-\frac{2}{<lengthscale>^2}"
-        r"\sum_j \sin^2\frac{\pi\,(x_j-z_j)}{<period>}\right)"
-    )
-    is_stationary = True
-    is_separable = True
-
-    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return exp(-sum_j chord_j^2 / (2 lengthscale^2)), chord = 2 |sin(angle / 2)|."""
-
-        def circles(Z: Samples) -> FloatArray:  # each place within its period is exact
-            angle = np.fmod(Z, self.period) * (2 * np.pi / self.period)
-            return np.hstack([np.cos(angle), np.sin(angle)])
-
-        weight = 0.5 / self.lengthscale / self.lengthscale
-        return exponential(weighted_squared_distances(*mapped(circles, X, Y), weight, -1.0))
-
-    @property
-    def shortest_scale(self) -> float:
-        """The radius period / (2 pi) of the circle, times the lengthscale where this is below 1."""
-        return self.period / (2 * math.pi) * min(self.lengthscale, 1.0)
-
-    def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
-        by_period, squares = np.zeros_like(K), np.zeros_like(K)
-        for x in X.T:
-            angle = np.subtract.outer(x, x) * (np.pi / self.period)
-            squares += np.square(np.sin(angle))
-            by_period += angle * np.sin(2 * angle)
-        scale = 2 / self.lengthscale / self.lengthscale
-        return [scale * by_period * K, 2 * scale * squares * K]
-
-
-class ChiSquared(_Exponential):
-    """k(x, z) = exp(-gamma sum_j (x_j - z_j)^2 / (x_j + z_j)) for x, z >= 0, with 0/0 = 0.
-
-    Zhang, Marszalek, Lazebnik and Schmid (2007), Local features and kernels, Eq. 3.
-    """
-
-    name, label = "chi_squared", "Chi-squared"
-    character = "For counts and histograms: the same step counts for more near 0."
-    latex = r"\exp\left(-<gamma>\sum_j \frac{(x_j-z_j)^2}{x_j+z_j}\right)"
-    domain = "nonnegative"
-
-    @staticmethod
-    def distances(X: Samples, Y: Samples) -> FloatArray:
-        """Return sum_j (x_j - z_j)^2 / (x_j + z_j)."""
-        D = np.zeros((len(X), len(Y)))
-        for x, y in zip(X.T, Y.T, strict=True):
-            total = np.add.outer(x, y)
-            total[total == 0] = 1.0
-            D += np.square(np.subtract.outer(x, y)) / total
-        return D

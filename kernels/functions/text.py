@@ -1,7 +1,9 @@
 """A kernel of texts: how many words they share."""
 
+import math
 import re
 from functools import lru_cache
+from typing import Any, ClassVar
 
 import numpy as np
 from scipy.sparse import csr_array
@@ -35,17 +37,67 @@ class WordSet(Kernel):
     name, label = "word_set", "Shared words"
     latex = r"\frac{|A_x \cap A_z|}{\sqrt{|A_x|\,|A_z|}}"
     domain = "text"
+    stop_words: ClassVar[frozenset[str]] = STOP_WORDS  # that are not counted
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return the counts of common words, by a sparse product, over their expected size."""
         if X.ndim == 2:
             return _of_counts(X, Y)
-        sets = [word_set(text) for text in (*X, *Y)]
-        words = _indicators(sets)
+        sets = [words(text, self.stop_words) for text in (*X, *Y)]
+        indicators = _indicators(sets)
         sizes = np.maximum([len(each) for each in sets], 1)
-        common = (words[: len(X)] @ words[len(X) :].T).toarray()
+        common = (indicators[: len(X)] @ indicators[len(X) :].T).toarray()
         K: FloatArray = common / np.sqrt(np.outer(sizes[: len(X)], sizes[len(X) :]))
         return K
+
+    def pair(self, x: Samples, z: Samples) -> float:
+        """Return the same of two points."""
+        a, b = (_words_of(each, self.stop_words) for each in (x, z))
+        return len(a & b) / math.sqrt(len(a) * len(b)) if a and b else 0.0
+
+    @staticmethod
+    def exported(X: Any, Z: Any) -> Any:
+        """Return |A and B| / sqrt(|A| |B|) of the words in two texts."""
+        A, B = (X > 0).astype(float), (Z > 0).astype(float)  # X and Z are counts of words
+        sizes = [np.maximum(held.sum(axis=1), 1) for held in (A, B)]
+        return A @ B.T / np.sqrt(np.outer(*sizes))
+
+    @staticmethod
+    def exported_of_texts(X: Any, Z: Any) -> Any:
+        """Return |A and B| / sqrt(|A| |B|) of the words in two texts."""
+        sets, others = [words(text) for text in X], [words(text) for text in Z]
+        rows = [[len(a & b) / max(len(a) * len(b), 1) ** 0.5 for b in others] for a in sets]
+        return np.array(rows)
+
+
+class AllWords(WordSet):
+    """The same of all words: stop words are kept.
+
+    "I love cats" and "I love dogs" share two of three words, k = 2/3; `WordSet` leaves out "I".
+    """
+
+    name, label = "all_words", "Shared words, with stop words"
+    stop_words = frozenset()
+
+    @staticmethod
+    def exported_of_texts(X: Any, Z: Any) -> Any:
+        """Return |A and B| / sqrt(|A| |B|) of all words in two texts."""
+        sets, others = [all_words_of(text) for text in X], [all_words_of(text) for text in Z]
+        rows = [[len(a & b) / max(len(a) * len(b), 1) ** 0.5 for b in others] for a in sets]
+        return np.array(rows)
+
+
+def stop_words_of(kernel: Kernel) -> frozenset[str]:
+    """Return the words that no part of a kernel counts."""
+    counted = [leaf.stop_words for leaf in kernel.leaves() if isinstance(leaf, WordSet)]
+    return frozenset.intersection(*counted) if counted else frozenset()
+
+
+def _words_of(point: Any, stop_words: frozenset[str]) -> frozenset[Any]:
+    """Return the words of a text, or the numbers of those that a row of counts has."""
+    return (
+        words(point, stop_words) if isinstance(point, str) else frozenset(np.flatnonzero(point > 0))
+    )
 
 
 def _indicators(sets: list[frozenset[str]]) -> csr_array:
@@ -66,6 +118,11 @@ def _of_counts(X: Samples, Y: Samples) -> FloatArray:
 
 
 @lru_cache(maxsize=1 << 14)
-def word_set(text: str) -> frozenset[str]:
+def words(text: str, stop_words: frozenset[str] = STOP_WORDS) -> frozenset[str]:
     """Return the words of ``text`` without case, punctuation and stop words."""
-    return frozenset(WORD.findall(text.casefold())) - STOP_WORDS
+    return frozenset(WORD.findall(text.casefold())) - stop_words
+
+
+def all_words_of(text: str) -> frozenset[str]:
+    """Return the words of ``text`` without case and punctuation."""
+    return words(text, frozenset())

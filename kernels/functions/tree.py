@@ -19,11 +19,11 @@ Shape = int | tuple[Any, ...]
 
 def parts(kernel: Kernel) -> dict[str, Kernel]:
     """Return every part of a kernel by its place: itself first, then those of k1, those of k2."""
-    found = {"": kernel}
+    by_place = {"": kernel}
     for i, operand in enumerate(kernel.operands, 1):
         for place, part in parts(operand).items():
-            found[f"k{i}.{place}".rstrip(".")] = part
-    return found
+            by_place[f"k{i}.{place}".rstrip(".")] = part
+    return by_place
 
 
 def with_part(kernel: Kernel, place: str, part: Kernel) -> Kernel:
@@ -60,10 +60,10 @@ def without_part(kernel: Kernel, place: str) -> Kernel:
     above, _, last = place.rpartition(".")
     if not place:
         raise KernelError("Nothing is left of the kernel: replace it instead.")
-    found = parts(kernel)
-    if place not in found:
+    by_place = parts(kernel)
+    if place not in by_place:
         raise KernelError(f"{kernel} has no part {place}.")
-    holder = found[above]
+    holder = by_place[above]
     if len(holder.operands) == 1:
         return without_part(kernel, above)
     return with_part(kernel, above, holder.operands[2 - int(last[1])])

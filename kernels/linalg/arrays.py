@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -26,17 +26,33 @@ class KernelFunction(Protocol):
     @property
     def is_noise(self) -> bool: ...
     @property
-    def of_distances(self) -> bool: ...
+    def evaluates_pairs(self) -> bool: ...
     @property
     def is_separable(self) -> bool: ...
 
     def points(self, X: ArrayLike) -> Samples: ...
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray: ...
+    def evaluate_pairs(self, X: Samples) -> FloatArray: ...
     def diag(self, X: ArrayLike) -> FloatArray: ...
     def terms(self) -> Sequence[KernelFunction]: ...
     def along(self, axis: int) -> KernelFunction: ...
     def __call__(self, X: ArrayLike, Y: ArrayLike | None = None) -> FloatArray: ...
     def __hash__(self) -> int: ...
+
+
+Arrays = TypeVar("Arrays", bound=NDArray[Any] | tuple[NDArray[Any], ...])
+
+
+def read_only(arrays: Arrays) -> Arrays:
+    """Return an array, or several, that nobody can write on: what is kept is of use to others."""
+    for array in arrays if isinstance(arrays, tuple) else (arrays,):
+        array.flags.writeable = False
+    return arrays
+
+
+def read_only_copy(X: Samples) -> Samples:
+    """Return a copy of X that stays what it is, whatever is done with X."""
+    return read_only(X.copy())
 
 
 def array_key(X: Samples) -> tuple[Any, ...]:

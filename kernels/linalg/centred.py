@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .arrays import FloatArray
+from .arrays import FloatArray, read_only
 
 
 class CentredSpectrum(NamedTuple):
@@ -55,7 +55,7 @@ def of_centred_gram(K: FloatArray) -> CentredSpectrum:
     """Eigenpairs of H K H; the vectors are orthogonal to 1, which is none of them."""
     values, vectors = np.linalg.eigh(centred(K))
     vectors -= vectors.mean(0)
-    return CentredSpectrum(values, vectors, of_features=False)
+    return CentredSpectrum(*read_only((values, vectors)), of_features=False)
 
 
 def of_centred_features(root: FloatArray, ones: FloatArray) -> CentredSpectrum:
@@ -69,4 +69,5 @@ def of_centred_features(root: FloatArray, ones: FloatArray) -> CentredSpectrum:
     less = (1 - np.sqrt(max(1 - size, 0.0))) / max(size, 1e-300)
     halved = np.eye(len(ones)) - less * np.outer(ones, ones)  # its square is U^T H U
     sigma, right = np.linalg.svd(halved * root)[1:]
-    return CentredSpectrum(np.square(sigma[::-1]), right[::-1].T, of_features=True)
+    values = np.square(sigma[::-1])
+    return CentredSpectrum(read_only(values), read_only(right)[::-1].T, of_features=True)

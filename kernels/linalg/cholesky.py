@@ -8,7 +8,7 @@ import numpy as np
 from scipy.linalg import lapack
 
 from ..errors import KernelError
-from .arrays import FloatArray
+from .arrays import EPS, FloatArray
 
 JITTERS = (0.0, *np.logspace(-12, -6, 7).tolist())
 QUICK = 1000  # samples, up to which a factor takes 10 ms
@@ -32,6 +32,26 @@ def jittered_cholesky(
     trouble = f"The Gram matrix of {kernel} is not positive definite, even with jitter"
     remedy = "Raise the noise or lambda, standardise the features, or choose another kernel"
     raise KernelError(f"{trouble} of 1e-6 of its diagonal. {remedy}.")
+
+
+def exact_cholesky(K: FloatArray, shift: float) -> FloatArray | None:
+    """Lower Cholesky factor of A = K + shift I, or None where A is singular to rounding.
+
+    The factor is as good as the condition of A scaled to a unit diagonal (Demmel 1989; Higham 2002,
+    Theorem 10.6), which of a polynomial kernel is smaller by far than that of A: eigenvectors,
+    which are as good as the condition of A, lose digits that are still there.
+    """
+    A = K.copy()
+    A.flat[:: len(A) + 1] += shift
+    units = np.sqrt(A.diagonal())
+    if not np.all(units > 0):
+        return None
+    norm = float((np.abs(A) / units[:, None] / units).sum(0).max())  # the largest column sum
+    if (factor := _cholesky(A, clean=False)) is None:
+        return None
+    inverse_condition, _ = lapack.dpocon(factor / units[:, None], norm, uplo="L")
+    # As LAPACK decides it (dposvx); K itself must be regular beyond doubt, where rows may be equal.
+    return factor if inverse_condition > (EPS if shift > 0 else len(A) * EPS) else None
 
 
 def _cholesky(A: FloatArray, clean: bool) -> FloatArray | None:

@@ -11,44 +11,49 @@ from ..errors import KernelError
 from .arrays import FloatArray, Samples, array_key
 from .memory import DISTANCES
 
-PAIRS: Samples = np.empty((0, 0))
-"""In the place of the second points: the row of all pairs i < j of the first, each pair once."""
+Weights = tuple[float, ...] | None
+"""One weight for each feature, or None: all weigh 1."""
 
 SAME_FEATURES = 3  # up to which each entry is the same to the bit in whatever block it is evaluated
 EXACT_FEATURES = 8  # up to which differences are as fast as a product, and exact
 
 
-def remembered(
-    distance: Callable[[Samples, Samples], FloatArray], X: Samples, Y: Samples
-) -> FloatArray:
-    """Return ``distance(X, Y)``, kept and read-only from the second call with the same points.
+def remembered(distance: Callable[..., FloatArray], *points: Samples) -> FloatArray:
+    """Return ``distance(*points)``, kept and read-only from the second call with the same points.
 
-    The same object twice means the same samples; `PAIRS` for Y the row of all pairs.
+    The same object twice means the same samples.
     """
-    of_pairs = Y is PAIRS
-    key = distance, array_key(X), Y is X or of_pairs or array_key(Y), of_pairs
-    return DISTANCES.get(key, lambda: distance(X, Y))
+    first, *others = points
+    key = distance, array_key(first), *(Y is first or array_key(Y) for Y in others)
+    return DISTANCES.get(key, lambda: distance(*points))
 
 
-def scaled(D: FloatArray, factor: float) -> FloatArray:
-    """Return ``factor * D`` as an array to write on: D itself where nobody keeps it."""
-    return np.multiply(D, factor, out=D if D.flags.writeable else None)
+def squared_distances(X: Samples, Y: Samples, weights: Weights = None) -> FloatArray:
+    """Return sum_j weight_j (x_j - y_j)^2 for all pairs, (len(X), len(Y)).
+
+    Those without weights are kept, and read-only from the second time on.
+    """
+    if weights is None:
+        return remembered(squared_euclidean, X, Y)
+    return squared_euclidean(X, Y, per_feature(weights, X))
 
 
-def weighted_squared_distances(
-    X: Samples, Y: Samples, weight: float | tuple[float, ...], factor: float = 1.0
-) -> FloatArray:
-    """Return factor sum_j weight_j (x_j - y_j)^2, to write on; one weight serves all features."""
-    if not isinstance(weight, tuple):
-        return scaled(remembered(squared_euclidean, X, Y), factor * weight)
-    roots = np.sqrt(per_feature(weight, X))
-    return factor * squared_euclidean(*mapped(lambda Z: Z * roots, X, Y))
+def squared_distances_of_pairs(X: Samples, weights: Weights = None) -> FloatArray:
+    """Return the same of the pairs i < j of X as one row, each pair once: (n (n - 1) / 2,)."""
+    if weights is None:
+        return remembered(squared_euclidean_of_pairs, X)
+    return squared_euclidean_of_pairs(X, per_feature(weights, X))
+
+
+def factor_and_weights(weight: float | tuple[float, ...]) -> tuple[float, Weights]:
+    """Return a factor on squared distances, and the weights in them where each feature has one."""
+    return (1.0, weight) if isinstance(weight, tuple) else (weight, None)
 
 
 def scaled_squares(X: Samples, weight: float | tuple[float, ...]) -> list[FloatArray]:
     """Return weight ||x - z||^2 alone, or one weight_j (x_j - z_j)^2 for each feature."""
     if not isinstance(weight, tuple):
-        return [weighted_squared_distances(X, X, weight)]
+        return [weight * squared_distances(X, X)]
     columns = zip(per_feature(weight, X), X.T, strict=True)
     return [w * np.square(np.subtract.outer(x, x)) for w, x in columns]
 
@@ -61,40 +66,50 @@ def per_feature(values: tuple[float, ...], X: Samples) -> FloatArray:
     return np.array(values)
 
 
-def mapped(
-    transform: Callable[[Samples], FloatArray], X: Samples, Y: Samples
-) -> tuple[FloatArray, FloatArray]:
-    """Return both sets of points transformed, the same object twice where Y is X."""
-    image = transform(X)
-    return image, image if Y is X else Y if Y is PAIRS else transform(Y)
+def mapped(transform: Callable[[Samples], FloatArray], *points: Samples) -> tuple[FloatArray, ...]:
+    """Return each set of points transformed, the same object twice where it is given twice."""
+    first, *others = points
+    image = transform(first)
+    return image, *(image if Y is first else transform(Y) for Y in others)
 
 
-def squared_euclidean(X: Samples, Y: Samples) -> FloatArray:
-    """Return ||x - y||^2 for all pairs, (len(X), len(Y)), or of all `PAIRS` of X as one row."""
+def squared_euclidean_of_pairs(X: Samples, weights: FloatArray | None = None) -> FloatArray:
+    """Compute sum_k weight_k (x_ik - x_jk)^2 of all pairs i < j, (n (n - 1) / 2,)."""
     D: FloatArray
     if X.shape[1] <= EXACT_FEATURES:
-        D = pdist(X, "sqeuclidean") if Y is PAIRS else cdist(X, Y, "sqeuclidean")
-        return D
-    if Y is PAIRS:
-        D = squareform(squared_euclidean(X, X), checks=False)
+        D = pdist(X, "sqeuclidean", w=weights)
+    else:
+        D = squareform(squared_euclidean(X, X, weights), checks=False)
+    return D
+
+
+def squared_euclidean(X: Samples, Y: Samples, weights: FloatArray | None = None) -> FloatArray:
+    """Compute sum_k weight_k (x_k - y_k)^2 for all pairs, (len(X), len(Y)).
+
+    Differences come first, weights second: far from the origin a product has no digits to spare.
+    """
+    D: FloatArray
+    if X.shape[1] <= EXACT_FEATURES:
+        D = cdist(X, Y, "sqeuclidean", w=weights)
         return D
     # |x|^2 - 2 x.y + |y|^2, centred first because the three cancel: an offset of 1e4 costs 1e-7.
     with np.errstate(over="ignore"):
-        centre = Y.mean(axis=0)
-        A, B = mapped(lambda Z: Z - centre, X, Y)
+        centre, roots = Y.mean(axis=0), None if weights is None else np.sqrt(weights)
+        A, B = mapped(lambda Z: Z - centre if roots is None else (Z - centre) * roots, X, Y)
         a2, b2 = (np.square(Z).sum(axis=1) for Z in (A, B))
         largest = a2.max() + b2.max()
     if not np.isfinite(largest):  # the square of a number beyond 1e154
-        D = cdist(X, Y, "sqeuclidean")
+        D = cdist(X, Y, "sqeuclidean", w=weights)
         return D
     D = a2[:, None] + b2 - 2 * A @ B.T
     # What cancelling left of near neighbours is computed from their differences instead.
     close = 1e-7 * largest >= D
     if (count := np.count_nonzero(close)) > D.size // 16:  # as where one point lies far out
-        D = cdist(X, Y, "sqeuclidean")
+        D = cdist(X, Y, "sqeuclidean", w=weights)
     elif count:
         i, j = np.nonzero(close)
-        D[i, j] = np.square(X[i] - Y[j]).sum(axis=1)
+        squares = np.square(X[i] - Y[j])
+        D[i, j] = squares.sum(axis=1) if weights is None else squares @ weights
     return D
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.linalg import lapack, solve_triangular
 
-from .arrays import FloatArray, KernelFunction, array_key
+from .arrays import FloatArray, KernelFunction, Samples, array_key, read_only, read_only_copy
 from .centred import CentredSpectrum, of_centred_gram
-from .cholesky import jittered_cholesky
+from .cholesky import exact_cholesky, jittered_cholesky
 from .landmarks import NystroemFactorisation
 from .memory import CHOLESKY_FACTORS, FACTORISATIONS
 from .sample_gram import SampleGram
+from .shifted import Shifted
 from .spectral import SpectralForm
 
 
@@ -24,8 +25,9 @@ class Factorisation(SpectralForm):
     - Low rank, K = L L^T = Q (R R^T) Q^T with L = Q R, where the rank is at most n / 2; K itself
       need not be formed.
     - Otherwise one lambda is answered by a Cholesky factor of K + lam I.
+      Below 1e-8 of the trace of K each lambda is answered so, and without jitter.
     - The eigenvectors of K answer several lambdas at once, kernels that are not positive
-      semi-definite, and a lambda below 1e-8 of the trace of K.
+      semi-definite, and a K + lam I that is singular to rounding.
 
     The way is chosen by kernel, X and lambda alone, so that the numbers of a fit do not depend on
     what was computed before, to the bit.
@@ -39,9 +41,18 @@ class Factorisation(SpectralForm):
     """
 
     def __init__(self, kernel: KernelFunction, X: ArrayLike, *, shared: bool = False) -> None:
-        points = kernel.points(X)
+        points = read_only_copy(kernel.points(X))
         super().__init__(kernel, points, len(points))
         self.gram = SampleGram(kernel, points, shared=shared)
+
+    def __reduce__(self) -> tuple[Callable[..., Factorisation], tuple[Any, ...]]:
+        """Pickle kernel and samples alone: all else follows from them."""
+        return _unpickled, (self.kernel, self.support, self.gram.shared)
+
+    @property
+    def samples(self) -> Samples:
+        """X: the samples are the support."""
+        return self.support
 
     def _parts(self) -> list[object]:
         return [*super()._parts(), self.gram, *vars(self).get("spectrum", ())]
@@ -72,7 +83,7 @@ class Factorisation(SpectralForm):
             vectors = Q @ W
         else:
             values, vectors = np.linalg.eigh(self.K)
-        return np.maximum(values, 0.0) if self.is_psd else values, vectors
+        return read_only((np.maximum(values, 0.0) if self.is_psd else values, vectors))
 
     @property
     def values(self) -> FloatArray:
@@ -129,33 +140,43 @@ class Factorisation(SpectralForm):
 
     def is_singular(self, lam: float) -> bool:
         """Whether K + lam I is singular to rounding, so that a minimum norm is taken."""
-        if self.is_psd and lam > self.rounding:
+        if self.is_psd and (lam > self.rounding or self.cholesky(lam) is not None):
             return False
         return super().is_singular(lam)
 
     # For one lambda
 
     def cholesky(self, lam: float) -> FloatArray | None:
-        """Lower factor of K + lam I; None where the rank is low or K + lam I nearly singular."""
-        if not self.is_psd or self.low_rank or self.is_nearly_singular(lam):
+        """Lower factor of K + lam I; None where another way is the quicker or the only one."""
+        if not self.is_psd:
+            return None
+        if self.is_nearly_singular(lam):
+            return CHOLESKY_FACTORS.get((self, lam), lambda: exact_cholesky(self.K, lam))
+        if self.low_rank:
             return None
         return CHOLESKY_FACTORS.get(
             (self, lam), lambda: jittered_cholesky(self.K, self.kernel, lam, clean=False)
         )
 
+    def at(self, lam: float) -> Shifted:
+        """K + lam I: whoever solves it more than once keeps it."""
+        factor = self.cholesky(lam)
+        refines = factor is not None and self.is_nearly_singular(lam)
+        return Shifted(self, lam, factor, self.K if refines else None)
+
     def solve(self, B: FloatArray, lam: ArrayLike) -> FloatArray:
         """(K + lam I)^-1 B for B (n, p), or for several ``lam``: see `SpectralForm.solve`."""
-        if np.ndim(lam) == 0 and (C := self.cholesky(float(np.asarray(lam)))) is not None:
-            solution: FloatArray = lapack.dpotrs(C, B, lower=1)[0]
-            return solution
-        return super().solve(B, lam)
+        if np.ndim(lam) == 0:
+            return self.at(float(np.asarray(lam))).solve(B)
+        solutions = super().solve(B, lam)
+        for i, each in enumerate(np.asarray(lam, dtype=float)):
+            if self.is_nearly_singular(each) and self.cholesky(each) is not None:
+                solutions[i] = self.at(each).solve(B)
+        return solutions
 
     def whiten(self, Kz: FloatArray, lam: float) -> FloatArray:
         """V (q, m) with V^T V = Kz (K + lam I)^-1 Kz^T, for Kz (m, n)."""
-        if (C := self.cholesky(lam)) is not None:
-            V: FloatArray = solve_triangular(C, Kz.T, lower=True, check_finite=False)
-            return V
-        return super().whiten(Kz, lam)
+        return self.at(lam).whiten(Kz)
 
 
 def factorise(
@@ -168,8 +189,16 @@ def factorise(
     points = kernel.points(X)
     if landmarks is not None and landmarks < len(points):
         return NystroemFactorisation(kernel, points, landmarks, seed)
+    return _shared(kernel, points)
+
+
+def _shared(kernel: KernelFunction, points: Samples) -> Factorisation:
     key = kernel, array_key(points)
-    found: Factorisation = FACTORISATIONS.get(
+    factorisation: Factorisation = FACTORISATIONS.get(
         key, lambda: Factorisation(kernel, points, shared=True)
     )
-    return found
+    return factorisation
+
+
+def _unpickled(kernel: KernelFunction, points: Samples, shared: bool) -> Factorisation:
+    return _shared(kernel, points) if shared else Factorisation(kernel, points)

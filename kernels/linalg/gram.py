@@ -10,7 +10,6 @@ from scipy.spatial.distance import squareform
 
 from ..errors import KernelError
 from .arrays import FloatArray, KernelFunction, Samples, array_key
-from .distances import PAIRS
 from .memory import GRAM_MATRICES
 
 BLOCK_ROWS = 67  # of the symmetric matrix
@@ -51,8 +50,8 @@ def symmetric_gram(kernel: KernelFunction, X: Samples) -> FloatArray:
     the same: distances are then exactly zero on the diagonal, and `White` shows its noise.
     """
     n = len(X)
-    if kernel.of_distances and 1 < n <= ROW_SAMPLES:
-        K: FloatArray = squareform(kernel.evaluate(X, PAIRS), checks=False)
+    if kernel.evaluates_pairs and 1 < n <= ROW_SAMPLES:
+        K: FloatArray = squareform(kernel.evaluate_pairs(X), checks=False)
         np.fill_diagonal(K, gram_diagonal(kernel, X[:1]))
         return K
     K = np.empty((n, n))

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..errors import KernelError
-from .arrays import FloatArray, KernelFunction
+from .arrays import FloatArray, KernelFunction, read_only, read_only_copy
 
 BLOCK_ENTRIES = 1 << 20
 KEPT_ENTRIES = 1 << 22  # 32 MB
@@ -31,8 +31,8 @@ class Grid:
     """
 
     def __init__(self, kernel: KernelFunction, axes: Sequence[ArrayLike], X: ArrayLike) -> None:
-        self.X = kernel.points(X).copy()
-        self.axes = [np.array(axis, dtype=float) for axis in axes]
+        self.X = read_only_copy(kernel.points(X))
+        self.axes = [read_only(np.array(axis, dtype=float)) for axis in axes]
         if self.X.ndim != 2 or len(self.axes) not in (1, 2) or self.X.shape[1] != len(self.axes):
             got = f"{len(self.axes)} axes and points of shape {self.X.shape}"
             raise KernelError(f"A grid takes one axis for each of 1 or 2 features; got {got}.")
@@ -47,7 +47,7 @@ class Grid:
         factors = [term.along(j)(*pair) for j, pair in enumerate(columns)]
         if len(factors) == 1:
             factors.append(np.ones((1, len(self.X))))
-        return factors
+        return [read_only(factor) for factor in factors]
 
     @property
     def nbytes(self) -> int:
@@ -81,7 +81,7 @@ class Grid:
             return rows @ self._values.T
         points = np.column_stack([axis.ravel() for axis in np.meshgrid(*self.axes)])
         if len(points) * len(self.X) <= KEPT_ENTRIES:
-            self._values = self._gram(points)
+            self._values = read_only(self._gram(points))
             return rows @ self._values.T
         step = max(1, BLOCK_ENTRIES // max(1, len(self.X)))
         blocks = (points[start : start + step] for start in range(0, len(points), step))

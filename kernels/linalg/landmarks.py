@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
 from ..errors import KernelError
-from .arrays import EPS, FloatArray, IntArray, KernelFunction, Samples
+from .arrays import (
+    EPS,
+    FloatArray,
+    IntArray,
+    KernelFunction,
+    Samples,
+    read_only,
+    read_only_copy,
+)
+from .shifted import Shifted
 from .spectral import SpectralForm
 
 BLOCK = 4096  # rows that are looked at together
-LEAST_EIGENVALUE = 1e-12  # of the largest; a direction of the landmarks below it is rounding
+MIN_EIGENVALUE = 1e-12  # of the largest; a direction of the landmarks below it is rounding
 
 
 class NystroemFactorisation(SpectralForm):
@@ -22,6 +32,7 @@ class NystroemFactorisation(SpectralForm):
 
     Attributes
     ----------
+    samples : X
     chosen : ndarray of shape (m,), the rows of X that are landmarks
     support : array-like of shape (m, ...), the landmarks themselves
 
@@ -40,12 +51,12 @@ class NystroemFactorisation(SpectralForm):
             trouble = f"White noise belongs to no landmark, but {kernel} has some"
             raise KernelError(f"{trouble}. Leave it out, and raise lambda or the noise instead.")
         chosen = np.random.default_rng(seed).permutation(len(X))[:landmarks]
-        self.chosen: IntArray = np.sort(chosen)
-        super().__init__(kernel, X[self.chosen], len(X))
-        self._X = X
+        self.chosen: IntArray = read_only(np.sort(chosen))
+        super().__init__(kernel, read_only(X[self.chosen]), len(X))
+        self.samples: Samples = read_only_copy(X)
         # M with k(Z, Z)^-1 = M M^T
         w, Q = np.linalg.eigh(kernel(self.support))
-        kept = w > LEAST_EIGENVALUE * w.max()
+        kept = w > MIN_EIGENVALUE * w.max()
         M = Q[:, kept] / np.sqrt(w[kept])
         # G = M^T k(Z, X) k(X, Z) M = V S V^T
         G = np.zeros((M.shape[1], M.shape[1]))
@@ -57,12 +68,21 @@ class NystroemFactorisation(SpectralForm):
         kept = values > len(values) * EPS * values.max(initial=0.0)
         # U = k(X, Z) M V S^(-1/2); U S = k(X, Z) M V S^(1/2)
         MV, root = M @ V[:, kept], np.sqrt(values[kept])
-        self._values: FloatArray = values[kept]
-        self._weights: FloatArray = MV * root
-        self._to_rows: FloatArray = MV / root
+        self._values: FloatArray = read_only(values[kept])
+        self._weights: FloatArray = read_only(MV * root)
+        self._to_rows: FloatArray = read_only(MV / root)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled: not what follows from the rest."""
+        rest = {name: value for name, value in vars(self).items() if name != "centred"}
+        return rest | {"_grid": None}
+
+    def at(self, lam: float) -> Shifted:
+        """K + lam I."""
+        return Shifted(self, lam)
 
     def _parts(self) -> list[object]:
-        own = [self._X, self._values, self._weights, self._to_rows]
+        own = [self.samples, self._values, self._weights, self._to_rows]
         return [*super()._parts(), *own]
 
     @property
@@ -82,7 +102,7 @@ class NystroemFactorisation(SpectralForm):
     def rows(self) -> Iterator[tuple[slice, FloatArray]]:
         """Blocks of rows of U, each with the slice it stands for."""
         for rows in self._blocks():
-            yield rows, self.kernel(self._X[rows], self.support) @ self._to_rows
+            yield rows, self.kernel(self.samples[rows], self.support) @ self._to_rows
 
     def features(self) -> FloatArray:
         """F (n, r) with the approximation of K as F F^T."""
@@ -94,4 +114,6 @@ class NystroemFactorisation(SpectralForm):
 
     def apply(self, W: FloatArray) -> FloatArray:
         """Values (n, p) at the samples of the functions with weights W (m, p)."""
-        return np.concatenate([self.kernel(self._X[r], self.support) @ W for r in self._blocks()])
+        return np.concatenate(
+            [self.kernel(self.samples[r], self.support) @ W for r in self._blocks()]
+        )

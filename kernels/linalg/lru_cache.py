@@ -15,7 +15,7 @@ import numpy as np
 
 Value = TypeVar("Value")
 
-MOST_KEYS_SEEN = 1 << 14
+MAX_KEYS_ASKED = 1 << 14
 NEWEST = 4  # entries that are measured again at each addition
 
 
@@ -151,7 +151,7 @@ class LRUCache(Generic[Value]):
     def _is_to_be_kept(self, key: Hashable) -> bool:
         if not self.keep_from_second_use:
             return True
-        if len(self._asked) > MOST_KEYS_SEEN:
+        if len(self._asked) > MAX_KEYS_ASKED:
             self._asked.clear()
         first = hash(key) not in self._asked
         self._asked.add(hash(key))

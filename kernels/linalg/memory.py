@@ -20,9 +20,9 @@ GRAM_MATRICES: LRUCache[FloatArray] = LRUCache(max_bytes=1 << 26)
 FACTORISATIONS: LRUCache[Any] = LRUCache(max_bytes=3 << 25, max_entries=1 << 9)
 """Factorisations by kernel and samples: the eigenvectors serve every lambda."""
 
-CHOLESKY_FACTORS: LRUCache[FloatArray] = LRUCache(max_entries=2)
-"""Factors of K + lambda I by factorisation and lambda, for the steps of one fit. Few, since fresh
-memory for a factor takes longer than to compute it; what two threads last used is at hand."""
+CHOLESKY_FACTORS: LRUCache[FloatArray | None] = LRUCache(max_entries=2)
+"""Factors of K + lambda I by factorisation and lambda: those of the last two fits, for a fit of the
+same once more. A model that needs its factor again keeps it itself."""
 
 
 def clear_memory() -> None:

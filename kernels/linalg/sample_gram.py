@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from ..errors import KernelError
-from .arrays import FloatArray, KernelFunction, Samples
+from .arrays import FloatArray, KernelFunction, Samples, read_only
 from .cholesky import numerical_rank, pivoted_by_columns, pivoted_cholesky
 from .distances import SAME_FEATURES
 from .gram import cross_gram, gram_key
@@ -31,7 +31,7 @@ class SampleGram:
 
     def __init__(self, kernel: KernelFunction, X: Samples, *, shared: bool) -> None:
         self.kernel, self.X, self.n_samples = kernel, X, len(X)
-        self._shared = shared
+        self.shared = shared
 
     @property
     def nbytes(self) -> int:
@@ -41,9 +41,9 @@ class SampleGram:
     @cached_property
     def matrix(self) -> FloatArray:
         """K (n, n), not to be written on."""
-        if self._shared:
+        if self.shared:
             return self._finite(GRAM_MATRICES.get(self._key, lambda: self.kernel(self.X)))
-        return self._finite(self.kernel(self.X))
+        return self._finite(read_only(self.kernel(self.X)))
 
     @cached_property
     def _key(self) -> tuple[object, ...]:
@@ -54,7 +54,7 @@ class SampleGram:
         """K where it was computed before, here or for somebody else."""
         if "matrix" in vars(self):
             return self.matrix
-        return GRAM_MATRICES.peek(self._key) if self._shared else None
+        return GRAM_MATRICES.peek(self._key) if self.shared else None
 
     def _finite(self, K: FloatArray) -> FloatArray:
         if np.all(np.isfinite(K)):
@@ -79,7 +79,7 @@ class SampleGram:
         """k(x, x) of each sample."""
         if self._at_hand:
             return self.matrix.diagonal()
-        return self._finite(self.kernel.diag(self.X))
+        return self._finite(read_only(self.kernel.diag(self.X)))
 
     @cached_property
     def tolerance(self) -> float:
@@ -117,8 +117,10 @@ class SampleGram:
         if n > SMALL and self._quarter_rank > 0.9 * ((n + 3) // 4):
             return None
         if n > SMALL and self.seems_low_rank:
-            return pivoted_by_columns(self._column, self.diagonal, self.tolerance)
-        return pivoted_cholesky(self.matrix, self.tolerance)
+            L = pivoted_by_columns(self._column, self.diagonal, self.tolerance)
+        else:
+            L = pivoted_cholesky(self.matrix, self.tolerance)
+        return None if L is None else read_only(L)
 
     def _column(self, pivot: int) -> FloatArray:
         at_hand = self.matrix if self._at_hand else None

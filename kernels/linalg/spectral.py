@@ -164,31 +164,31 @@ class SpectralForm(ABC):
 
     def solve_centred(self, B: FloatArray, lam: float) -> FloatArray:
         """Weights (n_support, p) of (H K H + lam I)^-1 B as functions see them, for 1^T B = 0."""
-        found = self.centred_for(lam)
-        total = (found.values + lam)[:, None]
+        eigenpairs = self.centred_for(lam)
+        total = (eigenpairs.values + lam)[:, None]
         damped = np.divide(1.0, total, out=np.zeros_like(total), where=total != 0)
-        if not found.of_features:
-            alpha: FloatArray = found.basis @ (damped * (found.basis.T @ B))
+        if not eigenpairs.of_features:
+            alpha: FloatArray = eigenpairs.basis @ (damped * (eigenpairs.basis.T @ B))
             return alpha
-        inside = found.basis.T @ (self.roots[0][:, None] * self.project(B))
-        return self.weights @ (self.roots[1][:, None] * (found.basis @ (damped * inside)))
+        inside = eigenpairs.basis.T @ (self.roots[0][:, None] * self.project(B))
+        return self.weights @ (self.roots[1][:, None] * (eigenpairs.basis @ (damped * inside)))
 
-    def centred_features(self, found: CentredSpectrum) -> FloatArray:
+    def centred_features(self, eigenpairs: CentredSpectrum) -> FloatArray:
         """F (n, r) with H K H = F F^T, orthogonal columns and 1^T F = 0, by positive eigenpairs."""
-        if not found.of_features:
-            F: FloatArray = found.basis * np.sqrt(found.values)
+        if not eigenpairs.of_features:
+            F: FloatArray = eigenpairs.basis * np.sqrt(eigenpairs.values)
             return F
-        turned = self.roots[0][:, None] * found.basis
+        turned = self.roots[0][:, None] * eigenpairs.basis
         F = np.concatenate([U @ turned for _, U in self.rows()])
         F -= F.mean(0)
         return F
 
-    def weights_of_centred_features(self, found: CentredSpectrum, W: FloatArray) -> FloatArray:
+    def weights_of_centred_features(self, eigenpairs: CentredSpectrum, W: FloatArray) -> FloatArray:
         """Weights (n_support, p) of the functions that are F W plus a constant, F as above."""
-        if not found.of_features:
-            alpha: FloatArray = found.basis @ (W / np.sqrt(found.values)[:, None])
+        if not eigenpairs.of_features:
+            alpha: FloatArray = eigenpairs.basis @ (W / np.sqrt(eigenpairs.values)[:, None])
             return alpha
-        return self.weights @ (self.roots[1][:, None] * (found.basis @ W))
+        return self.weights @ (self.roots[1][:, None] * (eigenpairs.basis @ W))
 
     def whiten(self, Kz: FloatArray, lam: float) -> FloatArray:
         """V (q, m) with V^T V = Kz (K + lam I)^-1 Kz^T, for Kz (m, n_support)."""

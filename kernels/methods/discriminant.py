@@ -17,11 +17,13 @@ from .estimator import KernelClassifier, require_whole
 from .logistic import probabilities
 
 LAM_HELP = "Penalty on the squared norm of each direction: larger is smoother."
-LAM = Hyperparameter("lam", r"\lambda", 1e-2, "nonnegative", (1e-6, 1e3), help=LAM_HELP)
-LEAST_PART = 1e-6  # of the largest eigenvalue; a direction below it is rounding
+LAM = Hyperparameter(
+    "lam", r"\lambda", 1e-2, "nonnegative", (1e-6, 1e3), help=LAM_HELP, spoken="lambda"
+)
+MIN_PART = 1e-6  # of the largest eigenvalue; a direction below it is rounding
 SHOWS = 1e-4  # of the log odds: rounding beyond it is named in a notice
 ONE_POINT = 1e9  # times the spread within the classes is that between them
-LEAST_SPREAD = 1e-12  # of the total variance; classes drawn to one point have none of their own
+MIN_SPREAD = 1e-12  # of the total variance; classes drawn to one point have none of their own
 
 
 class KernelDiscriminant(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelClassifier):  # type: ignore[misc]
@@ -89,7 +91,7 @@ class KernelDiscriminant(ClassNamePrefixFeaturesOutMixin, TransformerMixin, Kern
         values, V = np.linalg.eigh((M + M.T) / 2)  # (2), ascending
         # What a direction of the size of rounding would have; where lambda is small, none is left.
         rounding = 0.0 if f.is_nearly_singular(lam) else f.rounding / max(f.rounding + lam, 1e-300)
-        kept = values > max(LEAST_PART * values.max(), rounding)
+        kept = values > max(MIN_PART * values.max(), rounding)
         self.eigenvalues_ = np.where(kept, values, 0.0)[::-1]
         alpha = S @ np.where(kept, V, 0.0)[:, ::-1]  # (3)
 
@@ -110,7 +112,7 @@ class KernelDiscriminant(ClassNamePrefixFeaturesOutMixin, TransformerMixin, Kern
     def _notice_left_out(self, kept: BoolArray) -> None:
         if not np.all(kept):
             few = f"Only {int(kept.sum())} of {len(kept)} discriminants separate the classes"
-            least = f"the others have less than {LEAST_PART:g} of the largest separation"
+            least = f"the others have less than {MIN_PART:g} of the largest separation"
             self._notice(f"{few}: {least}, or are rounding, and were left out.")
 
     def _notice_rounding(
@@ -141,18 +143,19 @@ class KernelDiscriminant(ClassNamePrefixFeaturesOutMixin, TransformerMixin, Kern
 
     def _why_none(self) -> str:
         """Return why no eigenvalue of step 2 is above rounding, as the start of a sentence."""
-        if self.kernel.is_psd:
-            return f"{self.kernel} is the same for all pairs of samples, up to rounding"
+        if self.kernel_.is_psd:
+            return f"{self.kernel_} is the same for all pairs of samples, up to rounding"
         return (
-            f"{self.kernel} is not positive semi-definite, and the spread between means is not > 0"
+            f"{self.kernel_} is not positive semi-definite, and the spread between means is not > 0"
         )
 
     def _validate_n_components(self) -> None:
+        self._n_components: int | None = None
         if self.n_components is None:
             return
-        require_whole("n_components", self.n_components)
+        self._n_components = require_whole("n_components", self.n_components)
         most = len(self.classes_) - 1
-        if self.n_components > most:
+        if self._n_components > most:
             trouble = f"n_components must be at most {most}, one less than the number of classes"
             raise KernelError(f"{trouble}; got {self.n_components!r}.")
 
@@ -166,7 +169,7 @@ class KernelDiscriminant(ClassNamePrefixFeaturesOutMixin, TransformerMixin, Kern
         means = np.stack([P[codes == c].mean(0) for c in range(len(self.classes_))]) - mean
         within = P - mean - means[codes]
         total = np.trace(np.cov(P.T).reshape(len(mean), -1))
-        variance = np.maximum(np.square(within).mean(0), LEAST_SPREAD * max(total, 1e-200))
+        variance = np.maximum(np.square(within).mean(0), MIN_SPREAD * max(total, 1e-200))
         spread = np.sqrt(variance)
         spread *= np.where(means[-1] < 0, -1.0, 1.0)  # the last class lies on the positive side
         self.dual_coef_, self.means_ = alpha / spread, means / spread
@@ -180,7 +183,7 @@ class KernelDiscriminant(ClassNamePrefixFeaturesOutMixin, TransformerMixin, Kern
         Returns the mean of m_c^T W^-1 m_c: the part between the classes over that within.
         """
         w, Q = np.linalg.eigh(W)
-        inverse_W = (Q / np.maximum(w, LEAST_SPREAD)) @ Q.T
+        inverse_W = (Q / np.maximum(w, MIN_SPREAD)) @ Q.T
         rule = inverse_W @ self.means_.T
         distances = np.sum(self.means_.T * rule, axis=0)
         bias = np.log(self.priors_) - 0.5 * distances
@@ -192,13 +195,12 @@ class KernelDiscriminant(ClassNamePrefixFeaturesOutMixin, TransformerMixin, Kern
 
     @property
     def _n_features_out(self) -> int:
-        return int(self.n_components or len(self.eigenvalues_))
+        return self._n_components or len(self.eigenvalues_)
 
     def transform(self, X: ArrayLike) -> FloatArray:
         """Projections (m, n_components), in units of the spread within a class."""
-        count = None if self.n_components is None else int(self.n_components)
         projections: FloatArray = self._gram_rows(X) @ self.dual_coef_ - self._offset
-        return projections[:, :count]
+        return projections[:, : self._n_components]
 
     def decision_function(self, X: ArrayLike) -> FloatArray:
         """Log odds (m,) of the second class for two; score (m, n_classes) for many."""

@@ -32,22 +32,29 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
     landmarks : int, optional
         Fit on the Nystroem approximation with so many samples: memory is O(landmarks^2), and
         O(n landmarks) for classifiers other than the discriminant.
-    seed : int, which draws the landmarks
+    seed : int, optional
+        Draws the landmarks; without it each fit draws others.
+
+    What predicts is kept by ``fit``: parameters that are set afterwards wait for the next one.
 
     Attributes
     ----------
+    kernel_ : Kernel, the one of the fit
     dual_coef_ : ndarray of shape (n_support, ...), the weights of k(., support_vectors_)
     support_vectors_ : the samples that the weights refer to, or the landmarks
     factorisation_ : Factorisation, shared by fits of the same kernel and X
+        A pickle has the samples alone, and computes the rest again when it is asked for.
     notices_ : tuple of str
         What was done beyond the formula, in plain sentences; each is also a UserWarning.
     """
 
     hyperparameters: tuple[Hyperparameter, ...] = ()
+    follows: tuple[str, ...] = ()  # attributes that a pickle leaves out: the rest predicts
 
     kernel: Kernel
     landmarks: int | None
     seed: int | None
+    kernel_: Kernel
     dual_coef_: FloatArray
     support_vectors_: Samples
     factorisation_: Factorisation | NystroemFactorisation
@@ -78,6 +85,11 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
             self.kernel = self.kernel.replace(**of_kernel)
         return self
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled: not what follows from the rest."""
+        state: dict[str, Any] = super().__getstate__()
+        return {name: value for name, value in state.items() if name not in self.follows}
+
     def _require_kernel(self) -> None:
         if not isinstance(self.kernel, Kernel):
             raise KernelError(f"kernel must be a Kernel, for instance RBF(); got {self.kernel!r}.")
@@ -88,7 +100,9 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
             declared.validate(getattr(self, declared.name))
         if self.landmarks is not None:
             require_whole("landmarks", self.landmarks, "None or ")
-        self.notices_ = ()
+        self.kernel_, self.notices_ = self.kernel, ()
+        fresh = int(np.random.default_rng().integers(1 << 62))
+        self._sampling = self.landmarks, fresh if self.seed is None else self.seed
 
     def _notice(self, sentence: str) -> None:
         self.notices_ += (sentence,)
@@ -96,8 +110,8 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
 
     def _validate_X(self, X: ArrayLike, *, fitting: bool = False) -> Samples:
         """X as float64 (n, d), or texts (n,) for a kernel on texts."""
-        if self.kernel.domain == "text":
-            return self.kernel.points(X).copy()
+        if self.kernel_.domain == "text":
+            return self.kernel_.points(X).copy()
         if not fitting and self._has_features(X):
             return cast("FloatArray", X)
         checks = {"dtype": np.float64, "copy": fitting}  # what is kept is nobody else's array
@@ -110,8 +124,8 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
 
     def _validate_X_y(self, X: ArrayLike, y: ArrayLike, **checks: bool) -> tuple[Samples, Any]:
         """X as by ``_validate_X`` and the target (n,) or (n, n_targets), for ``fit``."""
-        if self.kernel.domain == "text":
-            points = self.kernel.points(X).copy()
+        if self.kernel_.domain == "text":
+            points = self.kernel_.points(X).copy()
             return points, check_X_y(np.zeros((len(points), 1)), y, **checks)[1]
         if _is_matrix(X) and _is_target(y, len(X)) and not hasattr(self, "feature_names_in_"):
             self.n_features_in_ = X.shape[1]
@@ -123,23 +137,23 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
 
     def _factorise(self, X: Samples) -> Factorisation | NystroemFactorisation:
         """Set and return the factorisation for X, exact or on landmarks."""
-        self.factorisation_ = f = factorise(self.kernel, X, self.landmarks, self.seed or 0)
+        self.factorisation_ = f = factorise(self.kernel_, X, *self._sampling)
         self.support_vectors_ = f.support
         return f
 
     def _notice_dropped(self, negative: int) -> None:
         what = f"its {negative} negative eigenvalues were dropped"
-        self._notice(f"{self.kernel} is not positive semi-definite: {what}.")
+        self._notice(f"{self.kernel_} is not positive semi-definite: {what}.")
 
     def _notice_indefinite(self, values: FloatArray, rounding: float, what: str) -> None:
         """Give a notice where eigenvalues (r,) of a Gram matrix are negative beyond rounding."""
         if negative := int(np.sum(values < -rounding)):
             trouble = f"{negative} of {len(values)} eigenvalues below 0"
-            self._notice(f"{self.kernel} is not positive semi-definite ({trouble}): {what}.")
+            self._notice(f"{self.kernel_} is not positive semi-definite ({trouble}): {what}.")
 
     def _notice_singular(self, lam: float) -> None:
         if self.factorisation_.is_singular(lam):
-            trouble = f"The Gram matrix of {self.kernel} plus lambda is singular"
+            trouble = f"The Gram matrix of {self.kernel_} plus lambda is singular"
             remedy = "A larger lambda, or standardised features, makes it unique"
             self._notice(f"{trouble}: the solution of minimum norm was taken. {remedy}.")
 
@@ -149,14 +163,14 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         X = self._validate_X(X)
         if (K := self._own_gram(X)) is not None:
             return K
-        return self.kernel(X, self.support_vectors_)
+        return self.kernel_(X, self.support_vectors_)
 
     def _own_gram(self, X: Samples) -> FloatArray | None:
         """Return the support's own Gram matrix, if X is the support."""
         # For the training samples themselves it is at hand; but noise would know them again.
-        if self.kernel.is_noise or not np.array_equal(X, self.support_vectors_):
+        if self.kernel_.is_noise or not np.array_equal(X, self.support_vectors_):
             return None
-        return gram_matrix(self.kernel, self.support_vectors_)
+        return gram_matrix(self.kernel_, self.support_vectors_)
 
     def _gram_rows(self, X: ArrayLike) -> FloatArray | GramRows:
         """Return what can be multiplied by weights: f(x) = sum_i weights_i k(x, x_i)."""
@@ -164,7 +178,7 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         X = self._validate_X(X)
         if (K := self._own_gram(X)) is not None:
             return K
-        kernel = self.kernel
+        kernel = self.kernel_
         return GramRows(kernel, kernel.points(X), kernel.points(self.support_vectors_))
 
     def _grid(self, x: ArrayLike, y: ArrayLike | None, weights: FloatArray) -> FloatArray:

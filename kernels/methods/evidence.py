@@ -14,6 +14,7 @@ from ..linalg.arrays import FloatArray, Samples
 from ..linalg.cholesky import jittered_cholesky
 from ..linalg.factorisation import Factorisation
 from ..linalg.landmarks import NystroemFactorisation
+from ..linalg.shifted import Shifted
 
 
 class Evidence(NamedTuple):
@@ -36,11 +37,15 @@ def evidence(
     factorisation: Factorisation | NystroemFactorisation, y: FloatArray, noise: float
 ) -> Evidence:
     """Log marginal likelihood of y (n,) in its parts."""
-    if isinstance(factorisation, Factorisation):
-        C = factorisation.cholesky(noise)
-        if C is not None:
-            return _from_factor(C, y)[0]
-    both = factorisation.quadratic_and_logdet(y, np.ones(1), np.array([noise]))
+    return evidence_of(factorisation.at(noise), y)
+
+
+def evidence_of(covariance: Shifted, y: FloatArray) -> Evidence:
+    """Log marginal likelihood of y (n,) with this covariance, in its parts."""
+    if covariance.factor is not None:
+        return _from_factor(covariance.factor, y)[0]
+    noise = np.array([covariance.lam])
+    both = covariance.form.quadratic_and_logdet(y, np.ones(1), noise)
     quadratic, logdet = (float(part[0]) for part in both)
     return _evidence(quadratic, logdet, len(y))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -15,14 +16,17 @@ from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.factorisation import Factorisation
+from ..linalg.shifted import Shifted
 from .draws import normal_draws
 from .estimator import KernelEstimator
-from .evidence import Evidence, evidence, surface, with_slopes
-from .optimise import Attempt, Callback, Search, validated_bounds
+from .evidence import Evidence, evidence, evidence_of, surface, with_slopes
+from .optimise import Attempt, Callback, Search, bounds_and_ranges
 from .posterior import Posterior, posterior_variances
 
 NOISE_HELP = "Variance of the noise on y, not its standard deviation; the λ of ridge regression."
-NOISE = Hyperparameter("noise", r"\sigma^2", 0.1, range=(1e-6, 1e1), help=NOISE_HELP)
+NOISE = Hyperparameter(
+    "noise", r"\sigma^2", 0.1, range=(1e-6, 1e1), help=NOISE_HELP, spoken="noise variance"
+)
 APPROXIMATE = 1e-10  # of the mean prior variance: what landmarks leave of it is no better
 
 
@@ -39,7 +43,8 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
 
     mean = k_z^T (K + sigma^2 I)^-1 y, cov = k(z, z') - k_z^T (K + sigma^2 I)^-1 k_z'. The prior
     mean is 0: centre y where that is not so. The kernel must be positive semi-definite, ``noise``,
-    the variance sigma^2, greater than 0. ``dual_coef_`` is (n_support,); the rest as in
+    the variance sigma^2, greater than 0. ``kernel_`` and ``noise_`` are those that predict: of the
+    fit, or what ``optimise`` learnt. ``dual_coef_`` is (n_support,); the rest as in
     KernelEstimator.
 
     Rasmussen and Williams (2006), Gaussian Processes for Machine Learning, Alg. 2.1; its equations
@@ -47,6 +52,9 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
     """
 
     hyperparameters = (NOISE,)
+    follows = ("_covariance_of_y",)
+
+    noise_: float
 
     def __init__(
         self,
@@ -60,9 +68,14 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         self.landmarks = landmarks
         self.seed = seed
 
+    @property
+    def _present(self) -> tuple[Kernel, float]:
+        """Kernel and noise of the fit, or those that will be fitted."""
+        return getattr(self, "kernel_", self.kernel), float(getattr(self, "noise_", self.noise))
+
     def _require_covariance(self) -> None:
-        if not self.kernel.is_psd:
-            trouble = f"{self.kernel} is not positive semi-definite, so it is no covariance"
+        if not self._present[0].is_psd:
+            trouble = f"{self._present[0]} is not positive semi-definite, so it is no covariance"
             raise KernelError(f"{trouble}: choose another kernel, or use KernelRidge.")
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> GaussianProcess:
@@ -70,14 +83,22 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         self._validate_hyperparameters()
         self._require_covariance()
         X, target = self._validate_X_y(X, y, y_numeric=True)
-        self._X, self._y = X, target.astype(float)
-        return self._refit()
+        self.noise_, self._y = float(self.noise), target.astype(float)
+        return self._condition(X)
 
-    def _refit(self) -> GaussianProcess:
-        f = self._factorise(self._X)
-        # alpha = (K + sigma^2 I)^-1 y (Alg. 2.1, line 3)
-        self.dual_coef_ = f.solve(self._y[:, None], float(self.noise))[:, 0]
+    def _condition(self, X: Samples) -> GaussianProcess:
+        """Condition on the samples X and the targets, with ``kernel_`` and ``noise_``."""
+        f = self._factorise(X)
+        self._X = f.samples
+        # K + sigma^2 I = L L^T, alpha = (K + sigma^2 I)^-1 y (Alg. 2.1, lines 2 and 3)
+        self._covariance_of_y = f.at(self.noise_)
+        self.dual_coef_ = self._covariance_of_y.solve(self._y[:, None])[:, 0]
         return self
+
+    @cached_property
+    def _covariance_of_y(self) -> Shifted:
+        """K + sigma^2 I, factored: kept by the fit, computed again after unpickling."""
+        return self.factorisation_.at(self.noise_)
 
     def predict(
         self,
@@ -99,7 +120,7 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         mean = Kz @ self.dual_coef_  # Eq. 2.25
         if not (return_std or return_cov):
             return mean
-        noise = include_noise * self.noise
+        noise = include_noise * self.noise_
         if return_cov:
             return mean, self._covariance(self._validate_X(X), Kz) + noise * np.eye(len(mean))
         variance = self._variances(self._validate_X(X), [Kz])[0]
@@ -112,22 +133,21 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         w = (K + sigma^2 I)^-1 k_z, and its rounding about EPS tr K |w|^2.
         """
         f = self.factorisation_
-        return isinstance(f, Factorisation) and f.is_nearly_singular(float(self.noise))
+        return isinstance(f, Factorisation) and f.is_nearly_singular(self.noise_)
 
     def _covariance(self, Z: Samples, Kz: FloatArray) -> FloatArray:
         if self._wide_prior():
-            return Posterior(self.kernel, self._X, Z, float(self.noise)).covariance()
-        V = self.factorisation_.whiten(Kz, float(self.noise))  # Alg. 2.1, line 5
-        covariance: FloatArray = self.kernel(Z) - V.T @ V  # Eq. 2.24
+            return Posterior(self.kernel_, self._X, Z, self.noise_).covariance()
+        V = self._covariance_of_y.whiten(Kz)  # Alg. 2.1, line 5
+        covariance: FloatArray = self.kernel_(Z) - V.T @ V  # Eq. 2.24
         return covariance
 
     def _variances(self, Z: Samples, Ks: list[FloatArray], by_term: bool = False) -> FloatArray:
         """Posterior variance at Z of f (1, m), or of its terms (n_terms, m), whose k_z are Ks."""
         if self._wide_prior():
-            noise = float(self.noise)
-            return posterior_variances(self.kernel, self._X, Z, noise, by_term=by_term)
-        kernels = self.kernel.terms() if by_term else [self.kernel]
-        Vs = [self.factorisation_.whiten(Kz, float(self.noise)) for Kz in Ks]
+            return posterior_variances(self.kernel_, self._X, Z, self.noise_, by_term=by_term)
+        kernels = self.kernel_.terms() if by_term else [self.kernel_]
+        Vs = [self._covariance_of_y.whiten(Kz) for Kz in Ks]
         variances: FloatArray = np.stack([kernel.diag(Z) for kernel in kernels])
         variances -= np.stack([np.einsum("im,im->m", V, V) for V in Vs])  # Eq. 2.26
         return variances
@@ -149,13 +169,14 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         return mean.reshape(shape), sd.reshape(shape)
 
     def sample_prior(self, X: ArrayLike, n_samples: int = 1, seed: int = 0) -> FloatArray:
-        """Draws of f from the prior at X, (m, n_samples); needs no fit.
+        """Draws of f from the prior at X, (m, n_samples); needs no fit, and uses the kernel of one.
 
         The normal numbers depend on the seed alone, so that a draw moves smoothly with the
         hyperparameters: see `normal_draws`.
         """
         self._require_covariance()
-        return normal_draws(self.kernel(X), self.kernel, n_samples, seed)
+        kernel = self._present[0]
+        return normal_draws(kernel(X), kernel, n_samples, seed)
 
     def sample_posterior(self, X: ArrayLike, n_samples: int = 1, seed: int = 0) -> FloatArray:
         """Draws of f from the posterior at X, (m, n_samples), as smooth as those of the prior.
@@ -167,11 +188,11 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         Z = self._validate_X(X)
         if isinstance(self.factorisation_, Factorisation):
             mean = self._gram_rows(Z) @ self.dual_coef_
-            cov = Posterior(self.kernel, self._X, Z, float(self.noise)).covariance()
+            cov = Posterior(self.kernel_, self._X, Z, self.noise_).covariance()
         else:
             mean, cov = self.predict(Z, return_cov=True)
-            cov.flat[:: len(Z) + 1] += APPROXIMATE * float(np.mean(self.kernel.diag(Z)))
-        return mean[:, None] + normal_draws(cov, self.kernel, n_samples, seed)
+            cov.flat[:: len(Z) + 1] += APPROXIMATE * float(np.mean(self.kernel_.diag(Z)))
+        return mean[:, None] + normal_draws(cov, self.kernel_, n_samples, seed)
 
     def decompose(self, X: ArrayLike, return_std: bool = True) -> list[Term]:
         """Posterior at X of each summand of the kernel; the means add up to that of ``predict``.
@@ -180,7 +201,7 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         ``return_std`` the standard deviations, which cost most, are NaN.
         """
         check_is_fitted(self)
-        X, summands = self._validate_X(X), self.kernel.terms()
+        X, summands = self._validate_X(X), self.kernel_.terms()
         Ks = [kernel(X, self.support_vectors_) for kernel in summands]
         sds = np.full((len(Ks), len(X)), np.nan)
         if return_std:
@@ -192,7 +213,7 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
     def evidence_(self) -> Evidence:
         """The log marginal likelihood of the fit in its parts, whose ``total`` it is, in nats."""
         check_is_fitted(self)
-        return evidence(self.factorisation_, self._y, float(self.noise))
+        return evidence_of(self._covariance_of_y, self._y)
 
     def log_marginal_likelihood(
         self, theta: FloatArray | None = None, eval_gradient: bool = False
@@ -202,8 +223,9 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         Without theta, at the fitted values; with ``eval_gradient`` also d / d theta (Eq. 5.9).
         With landmarks, this, its surface and ``optimise`` look at the landmarks alone.
         """
+        check_is_fitted(self)
         theta = self.theta if theta is None else theta
-        kernel, noise = self.kernel.with_theta(theta[:-1]), float(np.exp(theta[-1]))
+        kernel, noise = self.kernel_.with_theta(theta[:-1]), float(np.exp(theta[-1]))
         X, y = self._exact_part()
         if eval_gradient:
             parts, fit, complexity = with_slopes(kernel, X, y, noise)
@@ -212,7 +234,6 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
 
     def _exact_part(self) -> tuple[Samples, FloatArray]:
         """All of X and y, or those of the landmarks: what is worked on without approximation."""
-        check_is_fitted(self)
         f = self.factorisation_
         if isinstance(f, Factorisation):
             return self._X, self._y
@@ -220,13 +241,14 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
 
     @property
     def theta(self) -> FloatArray:
-        """What ``optimise`` moves: the kernel's log hyperparameters and log noise."""
-        return np.append(self.kernel.theta, np.log(self.noise))
+        """What ``optimise`` moves: log hyperparameters of ``kernel_`` and log ``noise_``."""
+        kernel, noise = self._present
+        return np.append(kernel.theta, np.log(noise))
 
     @property
     def theta_names(self) -> tuple[str, ...]:
         """Names of the entries of ``theta``."""
-        return (*self.kernel.theta_names, "noise")
+        return (*self._present[0].theta_names, "noise")
 
     def evidence_surface(
         self, first: str, first_values: ArrayLike, second: str, second_values: ArrayLike
@@ -234,7 +256,8 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         """Log marginal likelihood over two of ``theta_names``: (len(second), len(first))."""
         one = first, np.asarray(first_values, dtype=float)
         other = second, np.asarray(second_values, dtype=float)
-        return surface(self.kernel, *self._exact_part(), float(self.noise), one, other)
+        check_is_fitted(self)
+        return surface(self.kernel_, *self._exact_part(), self.noise_, one, other)
 
     def optimise(
         self,
@@ -243,7 +266,10 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         callback: Callback | None = None,
         bounds: ArrayLike | None = None,
     ) -> list[Attempt]:
-        """Maximise the log marginal likelihood, set kernel and noise to the best, and fit again.
+        """Maximise the log marginal likelihood: ``kernel_`` and ``noise_`` are then the best.
+
+        They predict from then on; the parameters ``kernel`` and ``noise`` stay, and another ``fit``
+        begins with them again.
 
         L-BFGS-B with analytic gradients in log parameters, from the present values and then from
         ``n_restarts`` starts drawn evenly within the bounds. It finds the maximum that is uphill
@@ -264,15 +290,11 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         list of Attempt
             What was tried, in order; the best has the largest ``value``.
         """
-        ranges = np.vstack([self.kernel.theta_bounds, np.log(NOISE.range)])
-        low, high = np.minimum(ranges[:, 0], self.theta), np.maximum(ranges[:, 1], self.theta)
-        within = np.stack([low, high], axis=1)
-        if bounds is not None:
-            ranges = within = validated_bounds(bounds, self.theta_names)
-        search = Search(self.kernel, *self._exact_part(), self.theta, within, ranges, callback)
+        check_is_fitted(self)
+        within, ranges = bounds_and_ranges(self.kernel_, NOISE.range, self.theta, bounds)
+        search = Search(self.kernel_, *self._exact_part(), self.theta, within, ranges, callback)
         attempts = search.run(n_restarts, seed)
-        best = max(attempts, key=lambda attempt: attempt.value)
-        self.kernel = self.kernel.with_theta(best.theta[:-1])
-        self.noise = float(np.exp(best.theta[-1]))
-        self._refit()
+        theta = max(attempts, key=lambda attempt: attempt.value).theta
+        self.kernel_, self.noise_ = self.kernel_.with_theta(theta[:-1]), float(np.exp(theta[-1]))
+        self._condition(self._X)
         return attempts

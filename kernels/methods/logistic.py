@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import expit, softmax
@@ -11,11 +13,12 @@ from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray
+from ..linalg.centred import CentredSpectrum
 from .estimator import KernelClassifier
 from .newton import PenalisedLogistic
 
 LAM_HELP = "Penalty on ‖f‖²: larger moves the probabilities together."
-LAM = Hyperparameter("lam", r"\lambda", 1.0, range=(1e-4, 1e3), help=LAM_HELP)
+LAM = Hyperparameter("lam", r"\lambda", 1.0, range=(1e-4, 1e3), help=LAM_HELP, spoken="lambda")
 
 
 class KernelLogistic(KernelClassifier):
@@ -35,6 +38,7 @@ class KernelLogistic(KernelClassifier):
     """
 
     hyperparameters = (LAM,)
+    follows = ("_eigenpairs",)
 
     def __init__(
         self,
@@ -59,25 +63,33 @@ class KernelLogistic(KernelClassifier):
 
         # Coefficients W of the features F with H K H = F F^T, and of the constant in the last row,
         # which takes what centring takes off f.
-        found = f.centred_for(float(self.lam)).positive()
-        F = f.centred_features(found)
-        problem = PenalisedLogistic(F, Y.astype(float), float(self.lam))
+        self._lam = float(self.lam)
+        self._eigenpairs = f.centred_for(self._lam).positive()
+        F = f.centred_features(self._eigenpairs)
+        problem = PenalisedLogistic(F, Y.astype(float), self._lam)
         _, self.n_iter_, self.converged_ = problem.minimise()
         if not self.converged_:
             stopped = f"Newton's method stopped after {self.n_iter_} steps, short of the optimum"
             self._notice(f"{stopped}: raise lambda, or standardise the features.")
 
         self.n_steps_ = len(problem.path) - 1
-        self._path, self._found = problem.path, found
-        self.dual_coef_, self.intercept_ = self.history()
+        self._path = problem.path
+        self.dual_coef_, self.intercept_ = self.history(self.n_steps_)
         return self
+
+    @cached_property
+    def _eigenpairs(self) -> CentredSpectrum:
+        """Eigenpairs of H K H; kept by the fit, and computed again after unpickling."""
+        return self.factorisation_.centred_for(self._lam).positive()
 
     def history(self, step: int | None = None) -> tuple[FloatArray, FloatArray]:
         """Return dual_coef_ and intercept_ as they were after ``step`` Newton steps, or are."""
         check_is_fitted(self)
-        f, W = self.factorisation_, self._path[-1 if step is None else min(step, self.n_steps_)]
+        if step is None:
+            return self.dual_coef_, self.intercept_
+        f, W = self.factorisation_, self._path[min(step, self.n_steps_)]
         # alpha with f = K alpha = F W + constant at the samples
-        alpha = f.weights_of_centred_features(self._found, W[:-1])
+        alpha = f.weights_of_centred_features(self._eigenpairs, W[:-1])
         return alpha, W[-1] - f.apply(alpha).mean(0)
 
     def _logits(self, values: FloatArray, intercept: FloatArray) -> FloatArray:

@@ -12,15 +12,15 @@ from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray
 from ..linalg.landmarks import NystroemFactorisation
-from .estimator import KernelClassifier
-from .logistic import LAM, probabilities
+from .logistic import LAM
+from .logistic_steps import SteppedLogistic
 from .perceptron import MAX_EPOCHS
 
 RATE_HELP = "Size of the first steps, as a share of 1 / max k(x, x); they shrink with time."
 RATE = Hyperparameter("rate", r"\eta", 1.0, range=(1e-2, 1e1), help=RATE_HELP)
 
 
-class StochasticKernelLogistic(KernelClassifier):
+class StochasticKernelLogistic(SteppedLogistic):
     r"""The problem of `KernelLogistic`, by gradient steps on one sample each.
 
     At the sample i of step t, f = (1 - eta_t lam / n) f + eta_t (y_i - p_i) k(x_i, .) with the
@@ -104,24 +104,6 @@ class StochasticKernelLogistic(KernelClassifier):
         np.add.at(v, self.updates_[:done], self._first * self._moves[:done])
         intercept = self._intercepts[done - 1] if done else np.zeros(v.shape[1])
         return self._times / (self._times + done) * v, intercept
-
-    def _at(self, values: FloatArray, intercept: FloatArray) -> FloatArray:
-        values = values + intercept
-        return values[..., 0] if len(self.classes_) == 2 else values
-
-    def decision_function(self, X: ArrayLike, step: int | None = None) -> FloatArray:
-        """Log odds (m,) of the second class for two; logits (m, n_classes) for many."""
-        alpha, intercept = self.history(step)
-        return self._at(self._gram_rows(X) @ self.factorisation_.expand(alpha), intercept)
-
-    def predict_proba(self, X: ArrayLike, step: int | None = None) -> FloatArray:
-        """Probabilities of the classes, (m, n_classes)."""
-        return probabilities(self.decision_function(X, step))
-
-    def on_grid(self, x: ArrayLike, y: ArrayLike | None, step: int | None = None) -> FloatArray:
-        """Decision function on a regular grid, (len(y), len(x)[, n_classes])."""
-        alpha, intercept = self.history(step)
-        return self._at(self._grid(x, y, self.factorisation_.expand(alpha)), intercept)
 
 
 def _softmax(at: FloatArray) -> FloatArray:

@@ -10,8 +10,8 @@ from ..linalg.arrays import FloatArray
 
 MAX_STEPS = 100
 MAX_CONJUGATE_STEPS = 500
-LEAST_STEP = 1e-10  # of the line search
-LEAST_CONJUGATE = 1e-9  # of the residual of a Newton system: it is solved no better than this
+MIN_STEP = 1e-10  # of the line search
+MIN_CONJUGATE = 1e-9  # of the residual of a Newton system: it is solved no better than this
 POLISHED = 1e-11  # of the size of the gradient's terms: what is left is rounding
 OPTIMAL = 1e-7  # of the same size: the gradient vanishes
 SUFFICIENT_DECREASE = 1e-4  # of what the slope promises (Nocedal and Wright 2006, Eq. 3.4)
@@ -123,7 +123,7 @@ class PenalisedLogistic:
             if steepness <= POLISHED:
                 return W, step, True
             gradient = self.gradient(R, W)
-            tolerance = float(np.clip(steepness, LEAST_CONJUGATE, 0.1))
+            tolerance = float(np.clip(steepness, MIN_CONJUGATE, 0.1))
             direction = self.newton_direction(R, gradient, tolerance)
             slope, eta_step, t = float(np.vdot(gradient, direction)), self.F @ direction, 1.0
             if -slope <= 1e-12 * (1 + value):  # the value is exact: further steps polish W
@@ -139,7 +139,7 @@ class PenalisedLogistic:
                 if new <= value + SUFFICIENT_DECREASE * t * slope:
                     break
                 t *= 0.5
-                if t < LEAST_STEP:
+                if t < MIN_STEP:
                     return W, step, steepness <= OPTIMAL
             W, eta, value = W + t * direction, eta + t * eta_step, new
             self.path.append(W)

@@ -19,15 +19,17 @@ Objective = Callable[[FloatArray], tuple[float, FloatArray]]
 Callback = Callable[[int, FloatArray, float], object]
 
 FIRST_STEP = 0.1  # at most, in theta: as far as the likelihood of a period looks the same
-LEAST_GAIN = 2e-9  # of the likelihood for each sample: where a step gains less, the search is over
-LEAST_SLOPE = 1e-5  # in nats for each unit of theta, likewise
+MIN_GAIN = 2e-9  # of the likelihood for each sample: where a step gains less, the search is over
+TIE = 1e-4  # in nats: two searches that end so near to each other found the same
+MIN_SLOPE = 1e-5  # in nats for each unit of theta, likewise
 
 
 class Attempt(NamedTuple):
     """One run of the optimiser: where it started, every step, and where it ended.
 
     ``thetas`` (n_evaluations, n_theta) and ``values`` (n_evaluations,) are the evaluations in
-    order, ``theta`` and ``value`` the best of them.
+    order, without those of a second search that led no higher; ``theta`` and ``value`` are the best
+    of them.
     """
 
     thetas: FloatArray
@@ -60,6 +62,10 @@ class Search:
     Where variances are a factor of the whole covariance A, the best factor is known at once,
     y^T A^-1 y / n, and the optimiser sees the likelihood there. Once that leaves the bounds, an
     ordinary search goes on.
+
+    The likelihood has several maxima, and plateaus where K is nearly I: no way of stepping ends at
+    the best of them always. From ``theta`` SciPy's own L-BFGS-B searches as well, with steps of its
+    own, so that the first attempt is never worse than that, to 1e-4 nats.
 
     Parameters
     ----------
@@ -100,6 +106,8 @@ class Search:
                 self._paths.append([])
                 converged.append(False)
                 converged[-1] = self._climb(start)
+                if len(self._paths) == 1:
+                    converged[-1] = self._climb_plainly(start, converged[-1])
         except _Stopped:
             pass
         return [
@@ -117,6 +125,21 @@ class Search:
             best = max(self._paths[-1], key=lambda step: step[1])[0]
             return self._minimise(self._negative, best)
 
+    def _climb_plainly(self, start: FloatArray, converged: bool) -> bool:
+        """Search from there by SciPy's own steps, too, and forget it unless it led higher."""
+        path = self._paths[-1]
+        n, before = len(path), max(value for _, value in path)
+        bounds = np.stack([self.low, self.high], axis=1)
+        try:
+            solution = minimize(self._negative, start, jac=True, method="L-BFGS-B", bounds=bounds)
+            converged_too = bool(solution.success)
+        except KernelError:  # a step to where the Gram matrix has no factor
+            converged_too = False
+        if max((value for _, value in path[n:]), default=before) > before + TIE:
+            return converged_too
+        del path[n:]
+        return converged
+
     def _minimise(self, objective: Objective, start: FloatArray) -> bool:
         """Go downhill from ``start``; whether the search converged.
 
@@ -131,9 +154,9 @@ class Search:
             return value / shrink, gradient / shrink
 
         bounds = np.stack([self.low, self.high], axis=1)
-        stop = {"ftol": LEAST_GAIN * len(self.y) / shrink, "gtol": LEAST_SLOPE / shrink}
-        found = minimize(shrunk, start, method="L-BFGS-B", jac=True, bounds=bounds, options=stop)
-        return bool(found.success)
+        stop = {"ftol": MIN_GAIN * len(self.y) / shrink, "gtol": MIN_SLOPE / shrink}
+        solution = minimize(shrunk, start, method="L-BFGS-B", jac=True, bounds=bounds, options=stop)
+        return bool(solution.success)
 
     def _negative(self, theta: FloatArray) -> tuple[float, FloatArray]:
         """-log p(y | X, theta), and its gradient."""
@@ -164,6 +187,18 @@ class Search:
         self._paths[-1].append((theta, value))
         if self.callback is not None and self.callback(len(self._paths) - 1, theta.copy(), value):
             raise _Stopped
+
+
+def bounds_and_ranges(
+    kernel: Kernel, noise: tuple[float, float], theta: FloatArray, bounds: ArrayLike | None
+) -> tuple[FloatArray, FloatArray]:
+    """Return what no attempt leaves and where random attempts start, (n_theta, 2) each."""
+    if bounds is not None:
+        given = validated_bounds(bounds, (*kernel.theta_names, "noise"))
+        return given, given
+    ranges = np.vstack([kernel.theta_bounds, np.log(noise)])
+    low, high = np.minimum(ranges[:, 0], theta), np.maximum(ranges[:, 1], theta)
+    return np.stack([low, high], axis=1), ranges
 
 
 def validated_bounds(bounds: ArrayLike, names: Sequence[str]) -> FloatArray:

@@ -23,7 +23,9 @@ from .estimator import KernelEstimator
 from .ridge import KernelRidge
 
 N_HELP = "Number of components, the largest eigenvalues first."
-N_COMPONENTS = Hyperparameter("n_components", "q", 2, "integer", (1, 10), "integer", help=N_HELP)
+N_COMPONENTS = Hyperparameter(
+    "n_components", "q", 2, "integer", (1, 10), "integer", help=N_HELP, spoken="components"
+)
 FEW_SAMPLES = 200  # up to which LAPACK is quicker than Lanczos steps
 
 
@@ -73,8 +75,6 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
         """Fit to X (n, d); y is ignored."""
         self._validate_hyperparameters()
         X = self._validate_X(X, fitting=True)
-        self._preimage: KernelRidge | None = None
-        self._X = X
         f = self._factorise(X)
         # H K H alpha = mu alpha, with alpha^T alpha mu = 1 (Bishop, Eqs. 12.80, 12.81)
         if f.low_rank or not isinstance(f, Factorisation):
@@ -89,6 +89,7 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
         scores = f.apply(self.dual_coef_)
         self._offset = scores.mean(0) if self.centre else np.zeros(len(kept))
         self.scores_ = scores - self._offset
+        self._preimage = self._regression()
         if not np.all(kept):
             few = f"Only {int(kept.sum())} of {len(kept)} components have an eigenvalue"
             self._notice(f"{few} that is more than rounding; the scores of the others are 0.")
@@ -138,6 +139,14 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
         scores: FloatArray = self._grid(x, y, self.dual_coef_) - self._offset
         return scores
 
+    def _regression(self) -> KernelRidge:
+        """Return the ridge regression from scores to samples, not yet fitted."""
+        kernel = self.kernel_
+        each = any(isinstance(value, tuple) for value in kernel.parameters.values())
+        if each or kernel.domain != "real" or not kernel.is_psd:
+            kernel = RBF(gamma=1 / max(2 * float(self.scores_.var(0).sum()), 1e-12))
+        return KernelRidge(kernel, self.preimage_lam, *self._sampling)
+
     def inverse_transform(self, scores: ArrayLike) -> FloatArray:
         """Return samples (m, d) whose scores are nearly these (m, q), by kernel ridge.
 
@@ -145,15 +154,10 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
         does not take scores: negative numbers, and not one for each feature.
         """
         check_is_fitted(self)
-        if self.kernel.domain == "text":
+        if self.kernel_.domain == "text":
             raise KernelError("A text has no pre-image: its words are no numbers to regress on.")
-        if self._preimage is None:
-            kernel = self.kernel
-            each = any(isinstance(value, tuple) for value in kernel.parameters.values())
-            if each or kernel.domain != "real" or not kernel.is_psd:
-                kernel = RBF(gamma=1 / max(2 * float(self.scores_.var(0).sum()), 1e-12))
-            ridge = KernelRidge(kernel, self.preimage_lam, self.landmarks, self.seed)
-            self._preimage = ridge.fit(self.scores_, self._X)
+        if not hasattr(self._preimage, "dual_coef_"):
+            self._preimage.fit(self.scores_, self.factorisation_.samples)
         return self._preimage.predict(check_array(scores, dtype=np.float64))
 
 

@@ -15,7 +15,9 @@ from ..linalg.arrays import FloatArray
 from .estimator import KernelEstimator
 
 LAM_HELP = "Penalty on ‖f‖²: larger is smoother; the noise variance of a Gaussian process."
-LAM = Hyperparameter("lam", r"\lambda", 1.0, "nonnegative", (1e-6, 1e3), help=LAM_HELP)
+LAM = Hyperparameter(
+    "lam", r"\lambda", 1.0, "nonnegative", (1e-6, 1e3), help=LAM_HELP, spoken="lambda"
+)
 
 
 class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: ignore[misc]
@@ -49,15 +51,16 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
         X, target = self._validate_X_y(X, y, multi_output=True, y_numeric=True)
         target = target.astype(float)
         self._shape, self._Y = target.shape[1:], target.reshape(len(target), -1)
+        self._lam = float(self.lam)
         # alpha = (K + lam I)^-1 y (Bishop, Eq. 6.8)
         f = self._factorise(X)
-        alpha = f.solve(self._Y, float(self.lam))
+        alpha = f.solve(self._Y, self._lam)
         if not f.is_psd:
             what = (
                 "lambda penalises no norm of f, and the fit need not minimise the penalised error"
             )
             self._notice_indefinite(f.values, f.rounding, what)
-        self._notice_singular(float(self.lam))
+        self._notice_singular(self._lam)
         self.dual_coef_ = alpha.reshape(len(alpha), *self._shape)
         return self
 
@@ -74,12 +77,12 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
         """Effective degrees of freedom, tr K (K + lam I)^-1."""
         check_is_fitted(self)
         f = self.factorisation_
-        return float(np.sum(f.values * f.damped(float(self.lam))))
+        return float(np.sum(f.values * f.damped(self._lam)))
 
     @property
     def loo_residuals_(self) -> FloatArray:
         """y_i minus the prediction of the fit without sample i, shaped like y."""
-        residuals: FloatArray = self.loo_path([self.lam])[0]
+        residuals: FloatArray = self.loo_path([self._lam])[0]
         return residuals
 
     def path(self, lams: ArrayLike) -> FloatArray:

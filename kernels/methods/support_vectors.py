@@ -2,119 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
-from numbers import Integral
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 from sklearn import svm
 from sklearn.base import RegressorMixin
-from sklearn.utils.validation import check_is_fitted
+from sklearn.utils.class_weight import compute_class_weight
 
 from ..errors import KernelError
 from ..functions.base import Kernel
-from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
-from ..linalg.arrays import BoolArray, FloatArray, IntArray, Samples
-from ..linalg.factorisation import Factorisation
-from ..linalg.landmarks import NystroemFactorisation
-from .estimator import KernelClassifier, KernelEstimator
-from .libsvm import solve
-
-C_HELP = "Cost of one unit of slack; C = 1/(2λ), so that a large C is weak regularisation."
-C = Hyperparameter("C", "C", 1.0, range=(1e-2, 1e3), help=C_HELP)
-EPSILON_HELP = "Half the width of the tube inside which an error costs nothing."
-EPSILON = Hyperparameter("epsilon", r"\epsilon", 0.1, "nonnegative", (1e-3, 1e1), help=EPSILON_HELP)
-CACHE_MB = 500  # for rows of libsvm's own copy of the Gram matrix
-NO_LIMIT = -1  # of libsvm's steps
-
-
-class SupportVectorMachine(KernelEstimator):
-    """What classifier and regressor share: the call of libsvm and what is read off its answer."""
-
-    hyperparameters: tuple[Hyperparameter, ...] = (C,)
-
-    C: float
-    max_iter: int
-    support_: IntArray
-    intercept_: FloatArray
-    n_iter_: Any
-    bounded_: BoolArray
-    converged_: bool
-
-    def _validate_hyperparameters(self) -> None:
-        super()._validate_hyperparameters()
-        steps = self.max_iter
-        whole = isinstance(steps, Integral) and not isinstance(steps, bool)
-        if not whole or (steps < 1 and steps != NO_LIMIT):
-            expected = f"a whole number of at least 1, or {NO_LIMIT} for no limit"
-            raise KernelError(f"max_iter must be {expected}; got {steps!r}.")
-
-    def _solve(
-        self, machine: Any, X: Samples, target: FloatArray | IntArray
-    ) -> Factorisation | NystroemFactorisation:
-        """Let libsvm solve the dual problem, and set what it found."""
-        if not self.kernel.is_psd:
-            trouble = f"{self.kernel} is not positive semi-definite: the problem is not convex"
-            self._notice(f"{trouble} and the machine found need not be the best one.")
-        f = self._factorise(X)
-        if isinstance(f, Factorisation):
-            data, form = f.K, "precomputed"
-        else:
-            data, form = f.features(), "linear"
-        machine.kernel, machine.max_iter, machine.cache_size = form, self.max_iter, CACHE_MB
-        try:
-            found = solve(machine, data, target)
-        except ValueError as error:
-            trouble = f"libsvm found no finite solution for {self.kernel}"
-            remedy = "standardise the features or lower the degree"
-            raise KernelError(f"{trouble}: {remedy}.") from error
-        self.support_, self.dual_coef_ = found.support, found.dual_coef
-        self.intercept_, self.n_iter_ = found.intercept, found.n_iter
-        self.converged_ = found.converged
-        if not self.converged_:
-            trouble = f"libsvm stopped after {self.max_iter} steps without reaching the optimum"
-            self.notices_ += (f"{trouble}: lower C, standardise the features or raise max_iter.",)
-        # libsvm stops within 1e-3 of the optimum, but sets a coefficient at the bound exactly.
-        self.bounded_ = np.any(np.abs(self.dual_coef_) >= self.C * (1 - 1e-12), axis=0)
-        return f
-
-    def _set_weights(
-        self, f: Factorisation | NystroemFactorisation, X: Samples, alpha: FloatArray
-    ) -> None:
-        """Set the weights on ``support_vectors_`` from alpha (n_support, n_pairs)."""
-        if isinstance(f, Factorisation):
-            self.support_vectors_, self._weights = X[self.support_], alpha
-        else:
-            padded = np.zeros((len(X), alpha.shape[1]))
-            padded[self.support_] = alpha
-            self.support_vectors_, self._weights = f.support, f.expand(padded)
-
-    def _squared_norms(self, f: Factorisation | NystroemFactorisation) -> FloatArray:
-        """||f||^2 = alpha^T K alpha for each column of the weights."""
-        if isinstance(f, Factorisation):
-            K = f.K[np.ix_(self.support_, self.support_)]
-        else:
-            K = self.kernel(f.support)
-        norms: FloatArray = np.sum(self._weights * (K @ self._weights), axis=0)
-        return norms
-
-    def _own_gram(self, X: Samples) -> FloatArray | None:
-        """Return the columns of the Gram matrix that predict, if X are the training samples."""
-        f = self.factorisation_
-        if not isinstance(f, Factorisation) or self.kernel.is_noise:
-            return None
-        return f.K[:, self.support_] if np.array_equal(X, f.support) else None
-
-    def _surface(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
-        check_is_fitted(self)
-        surface = self.kernel.on_grid(x, y, self.support_vectors_, self._weights)
-        return surface + self.intercept_
+from ..linalg.arrays import FloatArray, IntArray
+from .estimator import KernelClassifier
+from .support_vector_machine import EPSILON, C, SupportVectorMachine
 
 
 class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
-    r"""Minimise ||f||^2 / 2 + C sum_i max(0, 1 - y_i (f(x_i) + b)).
+    r"""Minimise ||f||^2 / 2 + sum_i C_i max(0, 1 - y_i (f(x_i) + b)).
 
     For more than two classes there is one machine for each pair of classes.
 
@@ -127,6 +34,10 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
     max_iter : int
         Steps of libsvm for each pair of classes; a ConvergenceWarning says when they ran out, as
         they may at C = 1000 where classes overlap.
+    tol : float, within which libsvm lets the optimality conditions be violated
+    class_weight : dict, "balanced" or None
+        C_i = weight C by the class of sample i: the weights themselves (1 for a class that is not
+        named), or n / (n_classes n_c) for "balanced"; None for C everywhere.
 
     Attributes
     ----------
@@ -137,7 +48,7 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
     margin_ : float, or ndarray of shape (n_pairs,)
         Width 2 / ||f|| of the margin between f + b = -1 and +1, a distance in feature space.
     bounded_ : ndarray of bool, shape (n_support,)
-        Whether a_i = C (inside the margin or misclassified); the others are free: on its edge.
+        Whether a_i = C_i (inside the margin or misclassified); the others are free: on its edge.
     converged_ : bool
     """
 
@@ -148,25 +59,39 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
         max_iter: int = 100_000,
         landmarks: int | None = None,
         seed: int | None = 0,
+        tol: float = 1e-3,
+        class_weight: Mapping[Any, float] | str | None = None,
     ) -> None:
         self.kernel = kernel
         self.C = C
         self.max_iter = max_iter
         self.landmarks = landmarks
         self.seed = seed
+        self.tol = tol
+        self.class_weight = class_weight
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> SupportVectorClassifier:
         """Fit to X (n, d) and the classes y (n,)."""
         X, codes = self._validate_classification(X, y)
-        # max sum_i a_i - alpha^T K alpha / 2 with alpha_i = y_i a_i, over 0 <= a_i <= C and
+        weights = self._weights_of_classes(codes)
+        # max sum_i a_i - alpha^T K alpha / 2 with alpha_i = y_i a_i, over 0 <= a_i <= C_i and
         # sum_i alpha_i = 0 (Bishop, Eqs. 7.32 to 7.34)
-        f = self._solve(svm.SVC(C=float(self.C)), X, codes)
+        machine = svm.SVC(C=float(self.C), class_weight=dict(enumerate(weights.tolist())))
+        f = self._solve(machine, X, codes, float(self.C) * weights[codes])
         self._set_weights(f, X, self._pair_weights(codes[self.support_]))
         # Between f + b = -1 and +1 there is 2 / ||f|| (Bishop, Eq. 7.3)
         norms = np.sqrt(np.maximum(self._squared_norms(f), 0.0))
         margins = np.divide(2.0, norms, out=np.full_like(norms, np.inf), where=norms > 0)
         self.margin_ = float(margins[0]) if len(margins) == 1 else margins
         return self
+
+    def _weights_of_classes(self, codes: IntArray) -> FloatArray:
+        """Return the weight of each class, (n_classes,)."""
+        given, labels = self.class_weight, self.classes_[codes]
+        weights: FloatArray = compute_class_weight(given, classes=self.classes_, y=labels)
+        if not np.all(np.isfinite(weights)) or np.any(weights <= 0):
+            raise KernelError(f"class_weight must be greater than 0 for each class; got {given!r}.")
+        return weights
 
     def _pair_weights(self, codes: IntArray) -> FloatArray:
         """Weights (n_support, n_pairs); libsvm keeps those of i against j in row j, or j - 1."""
@@ -235,7 +160,7 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):  # type: ign
     r"""Minimise ||f||^2 / 2 + C sum_i max(0, |y_i - f(x_i) - b| - epsilon).
 
     ``epsilon`` is half the width of the tube, in units of y; the samples outside it are
-    ``bounded_``. All else is as in SupportVectorClassifier.
+    ``bounded_``. There are no classes to weigh; all else is as in SupportVectorClassifier.
     Smola and Schoelkopf (2004), A tutorial on support vector regression.
     """
 
@@ -249,6 +174,7 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):  # type: ign
         max_iter: int = 100_000,
         landmarks: int | None = None,
         seed: int | None = 0,
+        tol: float = 1e-3,
     ) -> None:
         self.kernel = kernel
         self.C = C
@@ -256,6 +182,7 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):  # type: ign
         self.max_iter = max_iter
         self.landmarks = landmarks
         self.seed = seed
+        self.tol = tol
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> SupportVectorRegressor:
         """Fit to X (n, d) and y (n,)."""
@@ -264,7 +191,7 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):  # type: ign
         # max y^T alpha - epsilon |alpha|_1 - alpha^T K alpha / 2 over |alpha_i| <= C, 1^T alpha = 0
         # (Smola and Schoelkopf, Eq. 10)
         machine = svm.SVR(C=float(self.C), epsilon=float(self.epsilon))
-        f = self._solve(machine, X, target.astype(float))
+        f = self._solve(machine, X, target.astype(float), np.full(len(X), float(self.C)))
         self._set_weights(f, X, self.dual_coef_.T)
         return self
 

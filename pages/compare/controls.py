@@ -11,8 +11,8 @@ from kernels import (
     KernelRidge,
     SupportVectorRegressor,
 )
-from pages.compare.results.methods import CLASSIFIERS, MACHINE
-from pages.shared.state.control import Values, choice
+from pages.compare.stage.methods import CLASSIFIERS, MACHINE
+from pages.shared.model.controls.control import Values, choice
 
 METHOD = choice(
     "method",

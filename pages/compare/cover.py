@@ -12,7 +12,7 @@ from kernels import (
     KernelPerceptron,
     SupportVectorClassifier,
 )
-from pages.shared.server import svg
+from pages.shared.pictures.covers import svg
 
 FRAME = (-1.7, 2.7, -1.3, 1.8)
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
-from pages.shared.frame import texts
-from pages.shared.setting import Setting
+from pages.shared.model.declarations.blocks import Blocks, Formula, Note, Text
+from pages.shared.model.setting.setting import Setting
 
 SAME = r"""
 **What is the same.** Every kernel method on this page looks for a function
@@ -60,9 +58,18 @@ ROWS = (
 TABLE = "\n".join(f"| {' | '.join(row)} |" for row in ROWS)
 WITH_INTERCEPT = r"""
 For logistic regression and the SVM $m_i = y_i (f(x_i) + b)$ with an intercept $b$.
+
+The **Gaussian process** here is regression on the labels $-1$ and $1$, as if they were measured
+with normal noise. Its standard deviation is that of $f$, and no probability of a class; a process
+for classes is on its own page (*Classes*, under *Views*).
+
+**Nearest neighbours** are near kernels, too. Let all points vote with the weight $k(x_i, x)$: the
+class with the larger mean density $\frac{1}{n_c} \sum_i k(x_i, x)$ is *Parzen's* rule, and the
+mean $\sum_i k(x_i, x)\, y_i / \sum_i k(x_i, x)$ is the estimate of *Nadaraya and Watson*. Both
+need no training; the methods above choose the weights instead.
 """
 SQUARE = r"""
-**What the loss does.** The squared loss $(1 - m)^2$ also counts points that are right by far, $m >
+**What the loss does.** The squared loss $(1 - m)^2$ also counts points far on the right side, $m >
 1$: it pulls the boundary towards them. Hinge loss is 0 for them and logistic loss nearly so. For a
 large negative $m$, a point far on the wrong side, the squared loss grows with $m^2$, hinge and
 logistic loss with $\lvert m \rvert$: one wrong label moves ridge regression more.
@@ -86,17 +93,18 @@ proportion and not squared, so that a single outlier moves the curve less.
 SOURCES = (
     "Rosasco, De Vito, Caponnetto, Piana and Verri (2004), Are loss functions all the same?; "
     "Rifkin, Yeo and Poggio (2003), Regularized least-squares classification; Schölkopf and "
-    "Smola (2002), Learning with Kernels; Rasmussen and Williams (2006), section 6.2 to 6.4."
+    "Smola (2002), Learning with Kernels; Rasmussen and Williams (2006), section 6.2 to 6.4; "
+    "Parzen (1962), on densities; Nadaraya (1964) and Watson (1964), on regression."
 )
 
 
-def derivation(setting: Setting) -> None:
+def derivation(setting: Setting) -> Blocks:
     """Say what each method minimises, and what follows from its loss."""
-    texts.markdown(SAME)
-    st.latex(FUNCTION)
-    texts.markdown(LOSS)
-    texts.markdown(TABLE)
-    texts.markdown(WITH_INTERCEPT + SQUARE + REGRESSION)
-    st.latex(TUBE)
-    texts.markdown(END)
-    st.caption(SOURCES)
+    yield Text(SAME)
+    yield Formula(FUNCTION)
+    yield Text(LOSS)
+    yield Text(TABLE)
+    yield Text(WITH_INTERCEPT + SQUARE + REGRESSION)
+    yield Formula(TUBE)
+    yield Text(END)
+    yield Note(SOURCES)

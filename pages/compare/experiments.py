@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.declarations import Experiment
+from pages.shared.model.declarations.experiment import Experiment
 
 WRONG = "~".join(f"a{x}_1.5_0" for x in (0.47, 0.48, 0.49))  # three points far above the curve
 
@@ -52,10 +52,10 @@ EXPERIMENTS = (
         about="epsilon",
     ),
     Experiment(
-        "Sixteen fields",
+        "Sixteen squares",
         "Ten degrees and ten widths on the checkerboard, of which 5 % have the wrong class. Which "
         "degree is the first below 25 %, and how far does a Gaussian get?",
-        "Degree 6 with 24.1 %: polynomials of lower degree have too few bends for sixteen fields. "
+        "Degree 6 with 24.1 %: polynomials of lower degree have too few bends for sixteen squares. "
         "The Gaussian with γ = 3.16 misclassifies 12.6 % of the test points. Degree 10 is marked: "
         "it stopped before the optimum.",
         {
@@ -63,9 +63,9 @@ EXPERIMENTS = (
             "n": "400",
             "scaling": "standardise",
             "C": "31.6",
-            "ladder_of": "SVM",
+            "sweep_of": "SVM",
             "tab": "check",
-            "check": "ladder",
+            "check": "degree_sweep",
         },
     ),
 )

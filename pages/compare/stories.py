@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Question, Step, Story
+from pages.shared.model.declarations.stories import Question, Step, Story
 
 LOSSES = Story(
     "losses",
@@ -33,17 +33,17 @@ LOSSES = Story(
         ),
         Step(
             "The [SVM](#show-machine) has the hinge loss: a point beyond its margin costs nothing "
-            "and has weight 0. C is the price of all others.",
+            "and has weight 0. C is the price of each unit of slack.",
             {"data": "moons", "C": "0.0501"},
             "C",
             Question(
                 "C grows from 0.05 to 100. What happens to the training error of the SVM?",
                 ("it falls", "it rises"),
                 0,
-                "It falls from {misclassified, train|before} to {misclassified, train}: errors are "
+                "It falls from {error_train|before} to {error_train}: errors are "
                 "expensive, and the boundary bends more. The other methods do not know C.",
                 {"C": "100"},
-                ("misclassified, train",),
+                ("error_train",),
             ),
         ),
         Step(
@@ -58,10 +58,10 @@ LOSSES = Story(
                 ("always the same class", "the class of the nearest point"),
                 0,
                 "Always the same: far from the points f is 0, and b alone decides. Its test error "
-                "grows from {misclassified, test|before} to {misclassified, test}. Without an "
+                "grows from {error_test|before} to {error_test}. Without an "
                 "intercept the nearest kernel function decides, however small it is.",
                 {"k1.gamma": "1000"},
-                ("misclassified, test",),
+                ("error_test",),
             ),
         ),
         Step(
@@ -74,14 +74,14 @@ LOSSES = Story(
                 ("nearest neighbours", "the SVM", "logistic regression"),
                 0,
                 "Nearest neighbours, which need no kernel. No loss bends a straight line: that "
-                "takes another kernel. The SVM misclassifies {misclassified, test}.",
+                "takes another kernel. The SVM misclassifies {error_test}.",
                 {"k1.degree": "1"},
             ),
         ),
         Step(
-            "With the polynomial kernel of degree [2](#set-k1.degree) all methods agree on {all "
-            "agree} of the new points. Your turn: move γ, λ and C together, and take other data. "
-            "When does the loss matter?",
+            "With the polynomial kernel of degree [2](#set-k1.degree) all methods agree on "
+            "{all_agree} of the new points. Your turn: move γ, λ and C together, and take other "
+            "data. When does the loss matter?",
             {"data": "circles", "kernel": "polynomial(degree=2)"},
             "k1.degree",
         ),

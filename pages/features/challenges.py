@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pages.shared.challenges import Challenge, Goal
+from pages.shared.model.declarations.challenges import Challenge, Goal
 
-TEST = "misclassified, test"
+TEST = "error_test"
 
 CHALLENGES = (
     Challenge(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 import datasets
-from pages.shared.server import svg
+from pages.shared.pictures.covers import svg
 
 LOW, HIGH = -0.3, 1.7  # of the squared radius
 TILT = 0.32  # how much of the second feature is seen from the side

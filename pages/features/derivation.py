@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
-from pages.shared.frame import texts
-from pages.shared.setting import Setting
+from pages.shared.model.declarations.blocks import Formula, Note, Text
 
 FLAT = r"""
 **Lift the points.** A linear method separates classes by a line in the plane, in general by a
@@ -50,25 +47,44 @@ BACK = r"""
 has one weight for each training point, however many features there are. This is the representer
 theorem (tab Views).
 
+**The squared norm matters.** The theorem needs a penalty that grows with $\lVert w \rVert$, as
+$\lVert w \rVert^2$ does. The lasso's $\sum_j \lvert w_j \rvert$ is none: for the one point $x = (2,
+1)$ with $y = 1$ ridge regression takes a multiple of $x$, but the lasso uses the first feature
+only, $w = (w_1, 0)$. That is no multiple of $x$, and no kernel computes it.
+
 **And back again.** The dual costs about $n^3$ operations. With very many points one goes the other
 way: a few hundred features whose inner products come near the kernel, and weights on those.
+
+**Random Fourier features.** A continuous kernel that depends on $x - z$ alone, with $k(x, x) = 1$,
+is the mean of cosines over random frequencies (*Bochner's theorem*):
+"""
+BOCHNER = (
+    r"k(x, z) = \mathrm{E}_\omega \cos\bigl(\omega^\top (x - z)\bigr) = \mathrm{E}_{\omega, \beta}"
+    r"\bigl[\sqrt2 \cos(\omega^\top x + \beta) \cdot \sqrt2 \cos(\omega^\top z + \beta)\bigr]"
+)
+FOURIER = r"""
+with $\beta$ uniform on $[0, 2\pi]$. For $e^{-\gamma \lVert x - z \rVert^2}$ each entry of the
+frequency $\omega$ is normal with variance $2\gamma$; the Matérn kernels have Student's distribution
+instead. Draw $D$ frequencies, divide by $\sqrt D$, and the features' inner products come near the
+kernel: the error falls like $1/\sqrt D$.
 """
 SOURCES = (
     "Kimeldorf and Wahba (1971), the representer theorem for splines; Schölkopf, Herbrich and "
-    "Smola (2001), in general; Williams and Seeger (2001), Nyström features; Rahimi and Recht "
-    "(2007), random Fourier features; Cotter, Keshet and Srebro (2011), the Gaussian as a sum."
+    "Smola (2001), in general; Bochner (1932), on Fourier integrals; Williams and Seeger (2001), "
+    "Nyström features; Rahimi and Recht (2007), random Fourier features; Cotter, Keshet and Srebro "
+    "(2011), the Gaussian as a sum."
 )
-
-
-def derivation(setting: Setting) -> None:
-    """Explain feature maps, the kernel trick, the Gaussian's series and the representer theorem."""
-    texts.markdown(FLAT)
-    st.latex(CONIC)
-    texts.markdown(TRICK)
-    st.latex(SQUARE)
-    texts.markdown(COUNTED)
-    st.latex(GAUSS)
-    texts.markdown(REPRESENT)
-    st.latex(SUM)
-    texts.markdown(BACK)
-    texts.caption(SOURCES)
+DERIVATION = (
+    Text(FLAT),
+    Formula(CONIC),
+    Text(TRICK),
+    Formula(SQUARE),
+    Text(COUNTED),
+    Formula(GAUSS),
+    Text(REPRESENT),
+    Formula(SUM),
+    Text(BACK),
+    Formula(BOCHNER),
+    Text(FOURIER),
+    Note(SOURCES),
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.declarations import Experiment
+from pages.shared.model.declarations.experiment import Experiment
 
 EXPERIMENTS = (
     Experiment(
@@ -26,8 +26,8 @@ EXPERIMENTS = (
     Experiment(
         "Exclusive or",
         "The class is the sign of a·b. Which of a², b², √2 ab does the plane use?",
-        "The third alone, nearly: the plane lies across the axis of √2 ab. The straight line of "
-        "the same method misclassifies nearly half of the points.",
+        "The third alone, nearly: the plane lies across the axis of √2 ab. On this draw the "
+        "straight line of the same method misclassifies nearly half of the points.",
         {"data": "xor", "lift": "squares", "kernel": "polynomial(degree=2, coef0=0)"},
     ),
     Experiment(

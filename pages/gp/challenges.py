@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pages.shared.challenges import Challenge, Goal
+from pages.shared.model.declarations.challenges import Challenge, Goal
 
-INSIDE = "inside the 95 % band"
+INSIDE = "inside_band"
 
 CHALLENGES = (
     Challenge(
@@ -13,7 +13,7 @@ CHALLENGES = (
         "Make the data as probable as you can, with γ and σ² alone.",
         1,
         {"data": "sine", "kernel": "rbf(gamma=1)", "noise": "1"},
-        (Goal("log marginal likelihood", (-20, -10, -7), at_least=True, unit="nats"),),
+        (Goal("likelihood_total", (-20, -10, -7), at_least=True, unit="nats"),),
         {"kernel": "rbf(gamma=20)", "noise": "0.04"},
     ),
     Challenge(
@@ -26,7 +26,7 @@ CHALLENGES = (
         (
             Goal(INSIDE, (98, 97, 96), unit="%"),
             Goal(INSIDE, (90, 92, 94), at_least=True, unit="%"),
-            Goal("mean log predictive density", (0, 0.08, 0.12), at_least=True, unit="nats"),
+            Goal("log_density", (0, 0.08, 0.12), at_least=True, unit="nats"),
         ),
         {"noise": "0.04"},
     ),
@@ -43,7 +43,7 @@ CHALLENGES = (
             "noise": "0.05",
             "bands": "y",
         },
-        (Goal("test RMSE", (2, 1.2, 0.85)), Goal(INSIDE, (90, 95, 100), at_least=True, unit="%")),
+        (Goal("error_test", (2, 1.2, 0.85)), Goal(INSIDE, (90, 95, 100), at_least=True, unit="%")),
         {"kernel": "periodic(period=6, lengthscale=1.41) + rbf(gamma=0.001)"},
     ),
 )

@@ -6,7 +6,7 @@ import numpy as np
 
 import datasets
 from kernels import RBF, GaussianProcess, Periodic
-from pages.shared.server import svg
+from pages.shared.pictures.covers import svg
 
 
 def cover() -> str:
@@ -18,6 +18,6 @@ def cover() -> str:
     model.fit(X, y)
     x = np.linspace(0, 48, 160)
     mean, sd = model.predict(x[:, None], return_std=True, include_noise=True)
-    frame = (0, 48, float((mean - 2 * sd).min()), float((mean + 2 * sd).max()))
-    band = svg.band(x, mean - 2 * sd, mean + 2 * sd, frame, svg.BLUE)
-    return band + svg.line(x, mean, frame, svg.BLUE, 2.5) + svg.dots(X[:, 0], y, frame, 1.8)
+    limits = (0, 48, float((mean - 2 * sd).min()), float((mean + 2 * sd).max()))
+    band = svg.band(x, mean - 2 * sd, mean + 2 * sd, limits, svg.BLUE)
+    return band + svg.line(x, mean, limits, svg.BLUE, 2.5) + svg.dots(X[:, 0], y, limits, 1.8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.declarations import Experiment
+from pages.shared.model.declarations.experiment import Experiment
 
 EXPERIMENTS = (
     Experiment(
@@ -67,10 +67,10 @@ EXPERIMENTS = (
         "No noise at all",
         "The noise variance is next to nothing. What must the mean do, and how wide are the two "
         "bands?",
-        "It must pass through every point, and oscillates between them. At the points both bands "
-        "shrink to nothing. Between the points they are equally wide: a new y is f plus noise, and "
-        "there is hardly any noise. Raise σ² and they separate: the variances always differ by "
-        "σ².",
+        "It must pass through every point, and so it zigzags through the noise. At the points both "
+        "bands shrink to nothing. Between the points they are equally wide: a new y is f plus "
+        "noise, and there is hardly any noise. Raise σ² and they separate: the variances always "
+        "differ by σ².",
         {
             "data": "sine",
             "kernel": "matern(nu=1.5, lengthscale=0.2)",

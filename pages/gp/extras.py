@@ -6,10 +6,10 @@ It opens with the posterior mean and the band of f; each further layer is one ta
 from __future__ import annotations
 
 from kernels import Hyperparameter
-from pages.shared.declarations import one_feature
-from pages.shared.layers import Layer
-from pages.shared.results.truth import has_truth
-from pages.shared.state.control import Values, choice
+from pages.shared.model.controls.control import Values, choice
+from pages.shared.model.controls.layers import Layer
+from pages.shared.model.declarations.conditions import one_feature
+from pages.shared.pictures.results.truth import has_truth
 
 EXACT, TERMS, HIDDEN, SHOWN = "exact", "summands", "hidden", "shown"
 EXTRAS = (

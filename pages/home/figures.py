@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from pages.home.compute import Toy
-from pages.shared.figures import gram, points, support, surface
-from pages.shared.figures.axes import editable, layout, plane
-from pages.shared.scene import Figure, Scene
-from pages.shared.style import DIVERGING, INK, MUTED, SEQUENTIAL, SIGNED
+from pages.shared.model.scene.scene import Figure, Scene
+from pages.shared.pictures.figures import gram, points, support, surface
+from pages.shared.pictures.figures.axes import editable, layout, plane
+from pages.shared.pictures.figures.style import DIVERGING, INK, MUTED, SEQUENTIAL, SIGNED
 
 LIMIT = 2.0  # decision values at which the colours saturate
 ODDS = 12.0  # log odds
@@ -22,7 +22,7 @@ SMALL = {"margin": {"l": 8, "r": 8, "t": 4, "b": 8}}
 
 def draw(toy: Toy) -> Scene:
     """Draw the margin large, then what the other methods make of the same points."""
-    matrix = gram.gram(toy.gram)
+    matrix = gram.heatmap(toy.gram)
     return Scene(
         [
             _large(toy),
@@ -41,13 +41,13 @@ def draw(toy: Toy) -> Scene:
 
 def _large(toy: Toy) -> Figure:
     traces = _signed(toy, toy.margin, LIMIT)
-    traces += surface.levels(*toy.frame.plane, toy.margin, [-1.0, 1.0], MUTED, "dash", 1.2)
+    traces += surface.levels(*toy.viewport.plane, toy.margin, [-1.0, 1.0], MUTED, "dash", 1.2)
     return Figure(
         id="stage",
         title="Support vector machine",
         note="points can be dragged",
         data=[*traces, *_dots(toy), *support.rings(toy.support, toy.points)],
-        layout=layout(*plane(toy.frame), meta=editable(toy.frame)),
+        layout=layout(*plane(toy.viewport), meta=editable(toy.viewport)),
         alt=f"The boundary between two classes of {len(toy.points)} points.",
     )
 
@@ -63,7 +63,7 @@ def _matrix(matrix: Figure) -> Figure:
 
 def _small(toy: Toy, id: str, title: str, note: str, traces: list[dict[str, Any]]) -> Figure:
     across, up = (axis | {"showticklabels": False, "ticks": "", "title": {"text": ""}}
-                  for axis in plane(toy.frame))  # fmt: skip
+                  for axis in plane(toy.viewport))  # fmt: skip
     return Figure(
         id=id,
         title=title,
@@ -81,13 +81,13 @@ def _of(toy: Toy) -> list[dict[str, Any]]:
 
 
 def _signed(toy: Toy, f: np.ndarray, limit: float, scale: str = DIVERGING) -> list[dict[str, Any]]:
-    x, y = toy.frame.plane
+    x, y = toy.viewport.plane
     heat = surface.heat(x, y, f, limit, "f", scale) | {"opacity": PALE}
     return [heat, *surface.levels(x, y, f, [0.0], INK, "solid", 2)]
 
 
 def _positive(toy: Toy, f: np.ndarray, top: float) -> list[dict[str, Any]]:
-    x, y = toy.frame.plane
+    x, y = toy.viewport.plane
     low = min(0.0, float(f.min()))
     middle = (low + top) / 2
     return [surface.heat(x, y, f, (top - low) / 2 or 1.0, "f", SEQUENTIAL, middle)
@@ -95,8 +95,8 @@ def _positive(toy: Toy, f: np.ndarray, top: float) -> list[dict[str, Any]]:
 
 
 def _dots(toy: Toy, size: float | None = None) -> list[dict[str, Any]]:
-    dots = toy.points
+    placed = toy.points
     return [
-        *points.by_class(dots.x, dots.y, dots.target, dots.classes, size, dots.opacity),
-        *points.chosen_ones(dots),
+        *points.by_class(placed.x, placed.y, placed.target, placed.classes, size, placed.opacity),
+        *points.chosen_ones(placed),
     ]

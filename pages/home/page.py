@@ -5,10 +5,10 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.home.toy import TOY, show_toy
-from pages.shared import registry
-from pages.shared.frame.navigation import Links
-from pages.shared.frame.style_sheet import link_style_sheet
-from pages.shared.lessons import bench
+from pages.shared.app.chrome.navigation import Links
+from pages.shared.app.chrome.style_sheet import link_style_sheet
+from pages.shared.app.lessons import lesson_editor
+from pages.shared.model.declarations import registry
 
 IN_A_ROW = 3
 TEACH = "I teach"
@@ -28,7 +28,7 @@ def show_home(links: Links) -> None:
         with column:
             st.page_link(links[slug], label=f"**{title}** · {line}", query_params=query)
             if title == TEACH:
-                bench.offer(None)
+                lesson_editor.offer(None)
     _covers(links)
     st.caption(
         "What you draw or upload stays in your session on this server and is gone when it ends. "

@@ -6,12 +6,14 @@ import streamlit as st
 
 from pages.home.compute import compute
 from pages.home.figures import draw
-from pages.shared.declarations import Page
-from pages.shared.frame import panels
-from pages.shared.frame.stage_view import StageView, live_stage
-from pages.shared.stage import breath, component
-from pages.shared.state import store
-from pages.shared.state.page_controls import controls_of
+from pages.shared.app.chrome import panels
+from pages.shared.app.chrome.stage_view import StageView, live_stage
+from pages.shared.app.stage import component, idle_animation
+from pages.shared.app.store import visit
+from pages.shared.model.declarations.data_needs import DataNeeds
+from pages.shared.model.declarations.method import Method
+from pages.shared.model.declarations.page import Page
+from pages.shared.model.declarations.page_controls import controls_of
 
 HEIGHT = 380  # pixels
 GAMMA = "k1.gamma"
@@ -20,22 +22,28 @@ TOY = Page(
     menu="Start",
     title="Kernel Playground",
     line="One kernel, every method.",
-    idea="A kernel says how similar two points are. Methods that draw straight lines draw curves "
-    "with it.",
-    data="moons",
-    tasks=("classification",),
-    most_classes=2,
-    pins=False,
-    compute=compute,
-    draw=draw,
-    has_forms=False,  # its one slider speaks of gamma
+    idea=(
+        "A kernel says how similar two points are. Methods that draw straight lines draw curves "
+        "with it."
+    ),
+    data=DataNeeds(
+        opening="moons",
+        tasks=("classification",),
+        max_classes=2,
+    ),
+    method=Method(
+        compute=compute,
+        draw=draw,
+        pins=False,
+        has_notations=False,
+    ),
 )
-breath.offer(TOY, GAMMA)
+idle_animation.offer(TOY, GAMMA)
 
 
 def show_toy() -> None:
     """Draw the slider, and under it the pictures that follow it."""
-    state = store.arrive(TOY)
+    state = visit.enter_page(TOY)
     values = state.record.values
     control = controls_of(TOY, values).get(GAMMA)
     with st.container(key="kp_toy"):
@@ -47,8 +55,8 @@ def show_toy() -> None:
                 "token": live_stage(TOY).token,
                 "revision": state.revision,
                 "sections": [panels.section("toy", "", [[row]])],
-                "breath": "" if state.address() else breath.address(TOY),
+                "idle": "" if state.address() else idle_animation.address(TOY),
             }
             component.mount_panel("home_panel", data, {})
         StageView(TOY, TOY.scene, height=HEIGHT).mount()
-    store.write_address(TOY)
+    visit.write_address(TOY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.challenges import Challenge, Goal
+from pages.shared.model.declarations.challenges import Challenge, Goal
 
 CHALLENGES = (
     Challenge(
@@ -12,7 +12,7 @@ CHALLENGES = (
         "with λ alone.",
         1,
         {"data": "checkerboard", "lam": "1e-06"},
-        (Goal("misclassified, test", (20, 16, 15), unit="%"),),
+        (Goal("error_test", (20, 16, 15), unit="%"),),
         {"lam": "0.1"},
     ),
     Challenge(
@@ -23,7 +23,7 @@ CHALLENGES = (
         2,
         {"data": "checkerboard", "lam": "1"},
         (
-            Goal("misclassified, test", (16, 15, 14), unit="%"),
+            Goal("error_test", (16, 15, 14), unit="%"),
             Goal("separation", (0.62, 0.7, 0.73), at_least=True),
         ),
         {"lam": "0.1"},

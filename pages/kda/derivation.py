@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
-from pages.shared.frame import texts
-from pages.shared.setting import Setting
+from pages.shared.model.declarations.blocks import Blocks, Formula, Note, Text
+from pages.shared.model.setting.setting import Setting
 
 RATIO = r"""
 **One number for each point.** Many features are hard to look at, so look along one direction $w$
@@ -14,7 +12,7 @@ classes best? One in which the class means lie far apart **compared with** the s
 classes. With the between-class scatter $B$ and the within-class scatter $W$ this is
 """
 CRITERION = (
-    r"J(w) = \frac{\text{spread between the means}}{\text{spread within the classes}}"
+    r"J(w) = \frac{\text{variance between the means}}{\text{variance within the classes}}"
     r" = \frac{w^\top B\, w}{w^\top W\, w}"
 )
 SOLUTION = r"""
@@ -29,8 +27,8 @@ KERNEL = r"""
 **With a kernel.** In feature space $w = \sum_i \alpha_i\, \varphi(x_i)$, and all that is needed are
 inner products, the Gram matrix $K$ on the stage: $k$ computes them without $\varphi$ (the kernel
 trick). But with a narrow RBF there is a direction along which each class of the training points
-falls on a single place, so that the spread within is zero. Hence regularisation, which favours
-smooth directions: the slider $\lambda$ adds the penalty $\lambda \lVert w \rVert^2$ to the spread
+falls on a single place, so that the variance within is zero. Hence regularisation, which favours
+smooth directions: the slider $\lambda$ adds the penalty $\lambda \lVert w \rVert^2$ to the variance
 within the classes,
 """
 PENALISED = (
@@ -39,9 +37,10 @@ PENALISED = (
 )
 MEANING = r"""
 where $\alpha^\top M \alpha$ is the scatter of the projected points between the classes and
-$\alpha^\top N \alpha$ the scatter within them. The tab Views, **M and N**, writes both matrices
-out for a few points. The page solves this without dividing by $N$, which
-is singular: with $T$ for the class indicators, centred and made orthonormal, and $K_c$ for the Gram
+$\alpha^\top N \alpha$ the scatter within them: sums over the points, not means. (Mika and others
+add $\mu I$ to $N$ instead, a penalty on $\lVert \alpha \rVert^2$.) The tab Views, **M and N**,
+writes both matrices out for a few points. The page solves this without dividing by $N$, which is
+singular: with $T$ for the class indicators, centred and made orthonormal, and $K_c$ for the Gram
 matrix of the data centred in feature space,
 """
 SOLVED = (
@@ -50,11 +49,11 @@ SOLVED = (
 )
 BOUNDARY = r"""
 The first step is **ridge regression on the class indicators**, which is why $\lambda$ is the same
-$\lambda$; the second, a matrix with one row less than there are classes, turns its outputs into
+$\lambda$; the second, a matrix with one row fewer than there are classes, turns its outputs into
 discriminants. The readout *separation* is the eigenvalue $v$: of the variance along a direction,
-penalty included, the share between the class means. Without penalty $v = J / (1 + J)$, so that
-both criteria have the same best direction. The separation is 1 when each class falls on a single
-place and $\lambda$ adds next to nothing.
+penalty included, the share between the class means. With the $J$ above, penalty included, $v = J /
+(1 + J)$, so that both criteria have the same best direction. The separation is 1 when each class
+falls on a single place and $\lambda$ adds next to nothing.
 
 **The boundary** (the line on the stage) lies where both classes are equally likely, if their
 projections are normally distributed with the same variance: half way between the means, moved
@@ -72,13 +71,13 @@ SOURCES = (
 )
 
 
-def derivation(setting: Setting) -> None:
+def derivation(setting: Setting) -> Blocks:
     """Explain Fisher's criterion, its solution, and what the kernel and the penalty change."""
-    texts.markdown(RATIO)
-    st.latex(CRITERION)
-    texts.markdown(SOLUTION + KERNEL)
-    st.latex(PENALISED)
-    texts.markdown(MEANING)
-    st.latex(SOLVED)
-    texts.markdown(BOUNDARY)
-    st.caption(SOURCES)
+    yield Text(RATIO)
+    yield Formula(CRITERION)
+    yield Text(SOLUTION + KERNEL)
+    yield Formula(PENALISED)
+    yield Text(MEANING)
+    yield Formula(SOLVED)
+    yield Text(BOUNDARY)
+    yield Note(SOURCES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.declarations import Experiment
+from pages.shared.model.declarations.experiment import Experiment
 
 EXPERIMENTS = (
     Experiment(
@@ -32,7 +32,7 @@ EXPERIMENTS = (
     ),
     Experiment(
         "The right width",
-        "The same board with an RBF: what happens at gamma = 1000?",
+        "The same checkerboard with an RBF: what happens at gamma = 1000?",
         "Overfitting: no training point is misclassified, but four of ten test points are. Press "
         "Sweep and stop where the squares appear.",
         {"data": "checkerboard", "kernel": "rbf(gamma=1000)", "lam": "0.01"},
@@ -51,7 +51,7 @@ EXPERIMENTS = (
         "No penalty",
         "What does a tiny lambda do to the projections of training and of test points?",
         "The training points fall into two narrow clusters, with a separation near 1; the test "
-        "points (lines in Views, Projections) are spread more than three times as wide. Raise "
+        "points (lines in Views, Projections) are spread hundreds of times as wide. Raise "
         "lambda until both look alike: this is regularisation.",
         {"data": "moons", "kernel": "rbf(gamma=20)", "lam": "1e-06"},
         about="lam",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Estimate, Question, Step, Story
+from pages.shared.model.declarations.stories import Estimate, Question, Step, Story
 
 LONG = {"data": "ripley", "kernel": "linear()"}
 FISHER = {"tab": "views", "view": "fisher_direction"}
@@ -49,12 +49,12 @@ DIRECTION = Story(
                 "What share of the training points does the best direction misclassify?",
                 0,
                 100,
-                "misclassified, train",
+                "error_train",
                 10,
                 "The separation is {separation}: where the means coincide, no direction separates "
                 "them. A coin misclassifies 50 % on average.",
                 "%",
-                hides=("heat", "boundary", "misclassified", "separation"),
+                hides=("heat", "boundary", "error", "separation"),
             ),
         ),
         Step(
@@ -70,22 +70,22 @@ DIRECTION = Story(
                 "separation",
                 0.15,
                 "The squared distance from the centre is a direction of that space, and along it "
-                "the class means lie far apart. Misclassified, training: {misclassified, train}.",
-                hides=("heat", "boundary", "misclassified"),
+                "the class means lie far apart. Misclassified, training: {error_train}.",
+                hides=("heat", "boundary", "error"),
             ),
         ),
         Step(
             "A narrow RBF kernel, with λ = [0.001](#set-lam). The separation is "
-            "{separation}. Misclassified in training: {misclassified, train}; in the test: "
-            "{misclassified, test}.",
+            "{separation}. Misclassified in training: {error_train}; in the test: "
+            "{error_test}.",
             {**MOONS, "lam": "0.001"},
             "lam",
             Question(
                 "λ rises to 3, and the separation falls. What happens to the test error?",
                 ("it falls", "it stays", "it rises"),
                 0,
-                "Separation {separation|before} to {separation}, test error {misclassified, "
-                "test|before} to {misclassified, test}. With as many directions as points nearly "
+                "Separation {separation|before} to {separation}, test error {error_test|before}"
+                " to {error_test}. With as many directions as points nearly "
                 "any classes can be separated; this says nothing about new points. λ is a penalty "
                 "on ‖f‖² ([regularisation](#glossary-regularisation)).",
                 {"lam": "3"},
@@ -102,14 +102,14 @@ DIRECTION = Story(
                 1,
                 "Three means lie in one plane, so two directions contain all that separates "
                 "them. In that plane, the first picture, the classes lie apart. Misclassified in "
-                "the test: {misclassified, test}.",
+                "the test: {error_test}.",
                 hides=("stage", "separation"),
             ),
         ),
         Step(
-            "Your turn: sixteen squares, and γ = 0.1 is too small for them: such "
-            "smooth functions separate little. Bring the test error below 17 % with γ alone. Then "
-            "go on freely: try λ, draw points, drop your own table.",
+            "Your turn: sixteen squares, and γ = 0.1 is too small for them: "
+            "functions that vary so slowly separate little. Bring the test error below 17 % with γ "
+            "alone. Then go on freely: try λ, draw points, drop your own table.",
             {**BOARD, "kernel": "rbf(gamma=0.1)"},
             "k1.gamma",
         ),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pages.shared.challenges import Challenge, Goal
+from pages.shared.model.declarations.challenges import Challenge, Goal
 
-SHARE, COUNT = "largest eigenvalue's share", "eigenvalues for 99 %"
+SHARE, COUNT = "largest_eigenvalue_share", "eigenvalues_for_99"
 
 CHALLENGES = (
     Challenge(

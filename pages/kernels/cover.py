@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kernels import RBF, Periodic, Polynomial
-from pages.shared.server import svg
+from pages.shared.pictures.covers import svg
 
 
 def cover() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datasets
 from kernels import RBF, KernelPCA
-from pages.shared.server import svg
+from pages.shared.pictures.covers import svg
 
 
 def cover() -> str:

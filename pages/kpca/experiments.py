@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.declarations import Experiment
+from pages.shared.model.declarations.experiment import Experiment
 
 FLAT = {"component": "1", "embedding": "flat"}
 
@@ -22,8 +22,8 @@ EXPERIMENTS = (
         "A narrower kernel or a third component",
         "Two components, but γ = 4 in place of 2. Does a narrower kernel replace the third "
         "component?",
-        "In part: the accuracy is about 80 %, and the two components explain less than a third of "
-        "the variance.",
+        "In part: on this draw the accuracy is about 80 %, and the two components explain less "
+        "than a third of the variance.",
         {"data": "circles", "kernel": "rbf(gamma=4)", "n_components": "2"} | FLAT,
         about="k1.gamma",
     ),
@@ -64,8 +64,8 @@ EXPERIMENTS = (
         "The linear kernel",
         "Four measurements of irises, the linear kernel. What is the embedding now?",
         "That of linear PCA, as under Views, Linear PCA. Two components explain about 96 % of the "
-        "variance, and straight lines in them classify nearly all flowers correctly, though the "
-        "components were found without the classes.",
+        "variance, and straight lines in them classify most flowers correctly, about nine in ten, "
+        "though the components were found without the classes.",
         {"data": "iris", "kernel": "linear()", "n_components": "2"},
         about="n_components",
     ),

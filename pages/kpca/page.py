@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from kernels import Hyperparameter, KernelPCA
-from pages.kpca import (
+from pages.kpca.challenges import CHALLENGES
+from pages.kpca.cover import cover
+from pages.kpca.derivation import derivation
+from pages.kpca.experiments import EXPERIMENTS
+from pages.kpca.stage.compute import COLOURS, compute
+from pages.kpca.stage.draw import draw
+from pages.kpca.stories import STORIES
+from pages.kpca.views import (
     all_components,
-    classifier,
     comparison,
     denoising,
     linear,
@@ -15,18 +21,13 @@ from pages.kpca import (
     scree,
     seasons,
 )
-from pages.kpca.challenges import CHALLENGES
-from pages.kpca.compute import COLOURS, Result, compute
-from pages.kpca.cover import cover
-from pages.kpca.derivation import derivation
-from pages.kpca.experiments import EXPERIMENTS
-from pages.kpca.figures import component, embedding, patterns
-from pages.kpca.readouts import readouts
-from pages.kpca.stories import STORIES
-from pages.shared.declarations import Page, has_axes
-from pages.shared.figures import gram
-from pages.shared.scene import Scene
-from pages.shared.state.control import choice
+from pages.kpca.views.classifier import view as classifier
+from pages.shared.model.controls.control import choice
+from pages.shared.model.declarations.conditions import has_axes
+from pages.shared.model.declarations.data_needs import DataNeeds
+from pages.shared.model.declarations.method import Method
+from pages.shared.model.declarations.page import Page
+from pages.shared.model.declarations.teaching import Teaching
 
 NUMBER = Hyperparameter(
     "component", "component", 1, "integer", (1, 10), "integer",
@@ -43,62 +44,40 @@ SPACE = choice(
 COLOUR = choice("colour", COLOURS, "What colours the embedded samples.")
 
 
-def draw(found: Result) -> Scene:
-    """Draw a component over the input, the embedding, and the matrix that is decomposed.
-
-    Where the map is a slice, or components are images, the embedding comes first.
-    """
-    if found.map is not None and not found.map.frame.is_slice:
-        figures = [
-            component.component(found.map, id="stage"),
-            embedding.embedding(found.embedding, found.in_space),
-        ]
-    else:
-        figures = [embedding.embedding(found.embedding, found.in_space, id="stage")]
-        if found.map is not None:
-            figures.append(component.component(found.map, id="slice"))
-        if found.patterns is not None:
-            figures.append(patterns.sheet(found.patterns))
-    return Scene(
-        figures=[
-            *figures,
-            gram.gram(found.gram, "Centred Gram matrix", entry="HKH")
-            if found.centred
-            else gram.gram(found.gram),
-        ],
-        readouts=readouts(found.judged),
-        notices=found.notices,
-    )
-
-
 PAGE = Page(
     slug="kpca",
     menu="PCA",
     title="Principal components",
     line="The directions in which the data vary most, straight or curved.",
     idea="Map the data into feature space, then find the directions of largest variance there.",
-    data="circles",
-    tasks=("classification", "regression"),
-    estimator=KernelPCA,
-    needs_target=False,
-    extras=(NUMBER, CENTRING, SPACE, COLOUR),
-    when={COLOUR.name: has_axes},
-    compute=compute,
-    draw=draw,
-    cover=cover,
-    stories=STORIES,
-    challenges=CHALLENGES,
-    experiments=EXPERIMENTS,
-    derivation=derivation,
-    views=(
-        linear.VIEW,
-        rebuilding.VIEW,
-        all_components.VIEW,
-        denoising.VIEW,
-        reconstruction.VIEW,
-        classifier.VIEW,
-        regression.VIEW,
-        seasons.VIEW,
+    data=DataNeeds(
+        opening="circles",
+        tasks=("classification", "regression"),
+        needs_target=False,
     ),
-    checks=(scree.VIEW, comparison.VIEW),
+    method=Method(
+        compute=compute,
+        draw=draw,
+        estimator=KernelPCA,
+        extras=(NUMBER, CENTRING, SPACE, COLOUR),
+        when={COLOUR.name: has_axes},
+    ),
+    teaching=Teaching(
+        stories=STORIES,
+        challenges=CHALLENGES,
+        experiments=EXPERIMENTS,
+        derivation=derivation,
+        views=(
+            linear.VIEW,
+            rebuilding.VIEW,
+            all_components.VIEW,
+            denoising.VIEW,
+            reconstruction.VIEW,
+            classifier.VIEW,
+            regression.VIEW,
+            seasons.VIEW,
+        ),
+        checks=(scree.VIEW, comparison.VIEW),
+    ),
+    cover=cover,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Estimate, Question, Step, Story
+from pages.shared.model.declarations.stories import Estimate, Question, Step, Story
 
 FLAT = {"component": "1", "embedding": "flat", "n_components": "2"}
 RINGS = {"data": "circles", "kernel": "rbf(gamma=2)", **FLAT}
@@ -31,7 +31,7 @@ COMPONENTS = Story(
                 "of new points is it right?",
                 0,
                 100,
-                "accuracy of a linear classifier",
+                "accuracy",
                 10,
                 "Hardly more than by guessing: two axes of a plane are only a rotation of it. The "
                 "rings are as inseparable as before.",
@@ -40,17 +40,17 @@ COMPONENTS = Story(
         ),
         Step(
             "The RBF kernel maps the points into a feature space with many dimensions; the "
-            "components are straight there and curved here. Two of them explain {variance "
-            "explained|before} of the variance, and the classifier is right for {accuracy of a "
-            "linear classifier|before}.",
+            "components are straight there and curved here. Two of them explain "
+            "{variance_explained|before} of the variance, and the classifier is right for "
+            "{accuracy|before}.",
             RINGS,
             "n_components",
             Question(
                 "A third component is used. What does the accuracy become?",
                 ("about 60 %", "about 80 %", "nearly 100 %"),
                 2,
-                "{accuracy of a linear classifier}, though the three components explain only "
-                "{variance explained} of the variance. Large variance is one thing, a useful "
+                "{accuracy}, though the three components explain only "
+                "{variance_explained} of the variance. Large variance is one thing, a useful "
                 "direction another.",
                 {"n_components": "3"},
             ),
@@ -71,22 +71,22 @@ COMPONENTS = Story(
         ),
         Step(
             "The mean in feature space is subtracted first: K becomes HKH. The largest eigenvalue "
-            "is {largest eigenvalue|before}.",
+            "is {largest_eigenvalue|before}.",
             RINGS,
             "centring",
             Question(
                 "Centring is switched off. What does component 1 describe then?",
                 ("the direction of largest variance", "mostly the mean of all points", "the noise"),
                 1,
-                "The largest eigenvalue goes from {largest eigenvalue|before} to {largest "
-                "eigenvalue}, and the scores have one sign everywhere. They say how similar a "
-                "point is to all others on average. Here this happens to tell the rings apart, but "
-                "it is no variance: “explained variance” needs the centred K.",
+                "The largest eigenvalue goes from {largest_eigenvalue|before} to "
+                "{largest_eigenvalue}, and the scores have one sign everywhere. They say how "
+                "similar a point is to all others on average. Here this happens to tell the rings "
+                "apart, but it is no variance: “explained variance” needs the centred K.",
                 {"centring": "off"},
             ),
         ),
         Step(
-            "Three components with γ = [2](#set-k1.gamma) explain {variance explained} of the "
+            "Three components with γ = [2](#set-k1.gamma) explain {variance_explained} of the "
             "variance.",
             {**RINGS, "n_components": "3"},
             "k1.gamma",
@@ -94,8 +94,8 @@ COMPONENTS = Story(
                 "γ rises to 1000. How much do they explain then?",
                 ("nearly everything", "about as much", "hardly anything"),
                 2,
-                "{variance explained}, and the accuracy falls from {accuracy of a linear "
-                "classifier|before} to {accuracy of a linear classifier}. Each point is similar to "
+                "{variance_explained}, and the accuracy falls from {accuracy|before} "
+                "to {accuracy}. Each point is similar to "
                 "itself alone, so all directions have about the same variance. See the diagonal "
                 "of the [matrix](#show-gram).",
                 {"k1.gamma": "1000"},
@@ -103,7 +103,7 @@ COMPONENTS = Story(
         ),
         Step(
             "Thirteen measurements of wine, the linear kernel, one component. It explains "
-            "{variance explained|before} of the variance.",
+            "{variance_explained|before} of the variance.",
             {**WINE, "scaling": "none"},
             "scaling",
             Question(
@@ -114,9 +114,8 @@ COMPONENTS = Story(
                 ),
                 1,
                 "Proline is measured in hundreds, and has nearly all the variance. With "
-                "standardised features component 1 explains {variance explained}, and the accuracy "
-                "rises from {accuracy of a linear classifier|before} to {accuracy of a linear "
-                "classifier}.",
+                "standardised features component 1 explains {variance_explained}, and the accuracy "
+                "rises from {accuracy|before} to {accuracy}.",
                 {"scaling": "standardise"},
             ),
         ),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pages.shared.challenges import Challenge, Goal
+from pages.shared.model.declarations.challenges import Challenge, Goal
 
-TEST, FREEDOM = "test RMSE", "effective degrees of freedom"
+TEST, FREEDOM = "error_test", "effective_dof"
 ICE_CREAM = {"data": "ice_cream", "target": "standardise"}
 
 CHALLENGES = (

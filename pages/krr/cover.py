@@ -6,7 +6,7 @@ import numpy as np
 
 import datasets
 from kernels import RBF, KernelRidge
-from pages.shared.server import svg
+from pages.shared.pictures.covers import svg
 
 
 def cover() -> str:

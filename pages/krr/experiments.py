@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.declarations import Experiment
+from pages.shared.model.declarations.experiment import Experiment
 
 FITS = "Too little, right, too much"
 LINES = "Linear or kernel ridge"
@@ -52,6 +52,17 @@ EXPERIMENTS = (
         group=LINES,
     ),
     Experiment(
+        "More points than features",
+        "60 points with one feature, and the kernel x·z. What is the rank of the Gram matrix, and "
+        "what would λ = 0 do? Open *Regularisation path* in the tab Check.",
+        "Its rank is 1: every row is a multiple of every other. With λ = 0 the system has no "
+        "solution for these y; with λ = 10⁻⁶ it has one, with a condition number above ten "
+        "million.",
+        {"kernel": "linear()", "lam": "1e-6"},
+        about="lam",
+        group=LINES,
+    ),
+    Experiment(
         "Kernel ridge",
         "The hills with an RBF kernel. How many degrees of freedom does the fit use now? Open the "
         "view *In 3-D* as well.",
@@ -95,6 +106,17 @@ EXPERIMENTS = (
         "Nearly as good, with more degrees of freedom.",
         {"kernel": "rbf(gamma=1)"} | BASKETBALL,
         about="k1.gamma",
+        group=BALL,
+    ),
+    Experiment(
+        "The constant is penalised, too",
+        "The heights are not centred here, and λ = 1 pulls the whole curve towards 0, its constant "
+        "included. How far below the points will it lie?",
+        "By a tenth of a metre on average, and the training error is more than three times that "
+        "of the same λ with the target centred: set *target*, among the data, to see it. An "
+        "intercept without a penalty does the same as centring.",
+        {"kernel": "polynomial(degree=2)", "target": "none"} | BASKETBALL | {"lam": "1"},
+        about="lam",
         group=BALL,
     ),
     Experiment(

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from kernels import KernelRidge
-from pages.krr import (
+from pages.krr.challenges import CHALLENGES
+from pages.krr.cover import cover
+from pages.krr.derivation import derivation
+from pages.krr.experiments import EXPERIMENTS
+from pages.krr.stage import compute, draw
+from pages.krr.stories import STORIES
+from pages.krr.views import (
     airfoil,
     bias_variance,
     few_points,
@@ -20,73 +26,46 @@ from pages.krr import (
     surface_3d,
     tuning,
 )
-from pages.krr.challenges import CHALLENGES
-from pages.krr.compute import Result, compute
-from pages.krr.cover import cover
-from pages.krr.derivation import derivation
-from pages.krr.experiments import EXPERIMENTS
-from pages.krr.stories import STORIES
-from pages.shared.declarations import Page
-from pages.shared.figures import fit, gram, predicted
-from pages.shared.readouts import errors
-from pages.shared.scene import Readout, Scene, number
-
-
-def draw(found: Result) -> Scene:
-    """Draw the fit beside the Gram matrix, after predicted against actual where it is a slice."""
-    return Scene(
-        figures=[
-            *([predicted.predicted(found.predicted)] if found.predicted else []),
-            *([fit.fit(found.fit)] if found.fit else []),
-            gram.gram(found.gram),
-        ],
-        readouts=[
-            *errors(found.errors),
-            Readout(
-                "effective degrees of freedom",
-                number(found.dof),
-                "How many parameters the fit in effect uses: the trace of K (K + λI)⁻¹, from 0 to "
-                "n.",
-            ),
-        ],
-        notices=found.notices,
-    )
-
+from pages.shared.model.declarations.data_needs import DataNeeds
+from pages.shared.model.declarations.method import Method
+from pages.shared.model.declarations.page import Page
+from pages.shared.model.declarations.teaching import Teaching
 
 PAGE = Page(
     slug="krr",
     menu="Ridge",
     title="Kernel ridge regression",
     line="A kernel function on every point, and a penalty that keeps their sum smooth.",
-    idea="A weighted sum of kernel functions, one for each training point; lambda keeps the sum "
-    "smooth.",
-    data="sine",
-    tasks=("regression",),
-    estimator=KernelRidge,
-    compute=compute,
-    draw=draw,
+    idea=(
+        "A weighted sum of kernel functions, one for each training point; lambda keeps the sum "
+        "smooth."
+    ),
+    data=DataNeeds(opening="sine", tasks=("regression",)),
+    method=Method(compute, draw, estimator=KernelRidge),
+    teaching=Teaching(
+        stories=STORIES,
+        challenges=CHALLENGES,
+        experiments=EXPERIMENTS,
+        derivation=derivation,
+        views=(
+            kernel_sum.VIEW,
+            several.VIEW,
+            multiples.VIEW,
+            lifted_plane.VIEW,
+            primal_dual.VIEW,
+            few_points.VIEW,
+            intercept.VIEW,
+            forecast.VIEW,
+            surface_3d.VIEW,
+        ),
+        checks=(
+            lambda_path.VIEW,
+            bias_variance.VIEW,
+            leverage.VIEW,
+            tuning.VIEW,
+            models.VIEW,
+            airfoil.VIEW,
+        ),
+    ),
     cover=cover,
-    stories=STORIES,
-    challenges=CHALLENGES,
-    experiments=EXPERIMENTS,
-    derivation=derivation,
-    views=(
-        kernel_sum.VIEW,
-        several.VIEW,
-        multiples.VIEW,
-        lifted_plane.VIEW,
-        primal_dual.VIEW,
-        few_points.VIEW,
-        intercept.VIEW,
-        forecast.VIEW,
-        surface_3d.VIEW,
-    ),
-    checks=(
-        lambda_path.VIEW,
-        bias_variance.VIEW,
-        leverage.VIEW,
-        tuning.VIEW,
-        models.VIEW,
-        airfoil.VIEW,
-    ),
 )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pages.mistakes.catalogue import BY_NAME
-from pages.shared.frame import texts
-from pages.shared.setting import Setting
+from pages.shared.model.declarations.blocks import Blocks, Text
+from pages.shared.model.setting.setting import Setting
 
 
-def derivation(setting: Setting) -> None:
+def derivation(setting: Setting) -> Blocks:
     """Explain the chosen mistake."""
     mistake = BY_NAME[setting.values["mistake"]]
-    texts.markdown(
+    yield Text(
         f"**The mistake.** {mistake.mistake}\n\n"
         f"**What comes of it.** {mistake.consequence}\n\n"
         f"**Do instead.** {mistake.instead}\n\n"

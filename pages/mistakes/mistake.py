@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kernels import Hyperparameter
-from pages.mistakes.results.outcome import Numbers, Outcome
-from pages.shared.scene import number, share
+from pages.mistakes.stage.outcome import Numbers, Outcome
+from pages.shared.model.scene.readout import Readout, share_readout
 
 SHARE, NUMBER = "share", "number"
 
@@ -62,6 +62,8 @@ class Mistake:
         """What of both sides is compared, and should be small."""
         return f"{self.true} − {self.reported}" if self.reported else self.true
 
-    def text(self, value: float) -> str:
-        """Return one of the measured numbers as text."""
-        return share(value) if self.unit == SHARE else number(value)
+    def readout(self, key: str, value: float, label: str, help: str) -> Readout:
+        """Return one of the measured numbers as a readout."""
+        if self.unit == SHARE:
+            return share_readout(key, value, label, help)
+        return Readout(key, value, "", label, help)

@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from pages.mistakes import seeds
 from pages.mistakes.catalogue import BY_NAME, MISTAKES
-from pages.mistakes.compute import BOTH, INSTEAD, MISTAKE, Result, compute
 from pages.mistakes.cover import cover
 from pages.mistakes.derivation import derivation
 from pages.mistakes.experiments import EXPERIMENTS
-from pages.mistakes.figures.measured import measured
-from pages.mistakes.figures.side import side
-from pages.mistakes.readouts import readouts
+from pages.mistakes.stage.compute import BOTH, INSTEAD, MISTAKE, compute
+from pages.mistakes.stage.draw import draw
 from pages.mistakes.stories import STORIES
-from pages.shared.declarations import Page, When
-from pages.shared.scene import Scene
-from pages.shared.state.control import choice
+from pages.mistakes.views import seeds
+from pages.shared.model.controls.control import choice
+from pages.shared.model.declarations.conditions import When
+from pages.shared.model.declarations.data_needs import DataNeeds
+from pages.shared.model.declarations.method import Method
+from pages.shared.model.declarations.page import Page
+from pages.shared.model.declarations.teaching import Teaching
 
 CHOICE = choice("mistake", tuple(BY_NAME), "Which mistake is shown.")
 SHOWN = choice("shown", (BOTH, MISTAKE, INSTEAD), "Which of the two sides is shown.")
-SIDES = {MISTAKE: ("mistake",), INSTEAD: ("instead",), BOTH: ("mistake", "instead")}
-
-
-def draw(result: Result) -> Scene:
-    """Draw the mistake, what to do instead, or both, with what was measured."""
-    one, outcome = result.mistake, result.outcome
-    both = {"mistake": outcome.mistake, "instead": outcome.instead}
-    sides = {name: both[name] for name in SIDES[result.shown]}
-    words = dict(zip(both, zip(one.titles, one.notes, strict=True), strict=True))
-    pictures = [
-        side(name if i else "stage", *words[name], found)
-        for i, (name, found) in enumerate(sides.items())
-    ]
-    return Scene([*pictures, measured(one, sides)], readouts(one, sides))
 
 
 def acts_for(name: str) -> When:
@@ -45,17 +32,23 @@ PAGE = Page(
     title="The mistakes lab",
     line="Classic mistakes, and what each of them costs.",
     idea="Each mistake beside what to do instead, on the same data; what it costs is measured.",
-    data="sine",
-    tasks=("regression",),
-    takes_data=False,
-    pins=False,
-    extras=(CHOICE, *(slider for one in MISTAKES for slider in one.sliders), SHOWN),
-    when={slider.name: acts_for(one.name) for one in MISTAKES for slider in one.sliders},
-    compute=compute,
-    draw=draw,
+    data=DataNeeds(
+        opening="sine",
+        tasks=("regression",),
+        is_chosen=False,
+    ),
+    method=Method(
+        compute=compute,
+        draw=draw,
+        extras=(CHOICE, *(slider for one in MISTAKES for slider in one.sliders), SHOWN),
+        when={slider.name: acts_for(one.name) for one in MISTAKES for slider in one.sliders},
+        pins=False,
+    ),
+    teaching=Teaching(
+        stories=STORIES,
+        experiments=EXPERIMENTS,
+        derivation=derivation,
+        views=(seeds.VIEW,),
+    ),
     cover=cover,
-    stories=STORIES,
-    experiments=EXPERIMENTS,
-    derivation=derivation,
-    views=(seeds.VIEW,),
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pages.mistakes.compute import MISTAKE
-from pages.shared.stories import Estimate, Question, Step, Story
+from pages.mistakes.stage.compute import MISTAKE
+from pages.shared.model.declarations.stories import Estimate, Question, Step, Story
 
 TUNING = {"mistake": "tuning on the test set", "seed": "1"}
 COPIES = {"mistake": "repeated rows"}
 RARE = {"mistake": "accuracy, rare class"}
-REPORTED, FRESH = "mistake: reported error", "mistake: misclassified, fresh data"
+REPORTED, FRESH = "mistake_reported", "mistake_true"
 
 FOOLED = Story(
     "fooled",
@@ -17,8 +17,8 @@ FOOLED = Story(
     (
         Step(
             "One pair of γ and λ is tried. Its error on the test set of 15 points is "
-            f"{{{REPORTED}|before}}; on 400 fresh points it is {{{FRESH}|before}}. Each dot in the "
-            "picture will be a model; the dashed line is where both errors are equal.",
+            f"{{{REPORTED}|before}}; on 2000 fresh points it is {{{FRESH}|before}}. Each dot "
+            "in the picture will be a model; the dashed line is where both errors are equal.",
             {**TUNING, "tries": "1", "shown": MISTAKE},
             question=Question(
                 "Now 400 pairs are tried, and the one with the smallest error on the test set is "
@@ -33,20 +33,21 @@ FOOLED = Story(
                 f"{{{FRESH}}}. The smallest of 400 errors is partly small by chance. The "
                 "test set was used to choose, so it is no test any more.",
                 {"tries": "400"},
-                ("mistake:", "measured"),
+                ("mistake_", "measured"),
             ),
         ),
         Step(
             "On the right the same models, chosen by leave-one-out on the training points. The "
-            "test set was looked at once: it reports {instead: reported error}, and the error on "
-            "fresh data is {instead: misclassified, fresh data}. With 15 points even an honest "
-            "error is rough, but it is not too small on average. Try other seeds.",
+            "test set was looked at once: it reports {instead_reported}, and the error on "
+            "fresh data is {instead_true}, below the {mistake_true} on the left. With 15 points "
+            "even an honest error is rough, but it is not too small on average. Try other seeds: "
+            "on nine of the first ten the model on the right is the better one.",
             {**TUNING, "tries": "400"},
             "seed",
         ),
         Step(
             "A table of 40 rows. Cross-validation reports "
-            f"{{mistake: cross-validated error|before}}, and the error on fresh data is "
+            f"{{mistake_reported|before}}, and the error on fresh data is "
             f"{{{FRESH}|before}}: not a good model, but an honest number. Rings mark the held-out "
             "rows of one fold.",
             {**COPIES, "copies": "1", "shown": MISTAKE},
@@ -55,40 +56,40 @@ FOOLED = Story(
                 "does cross-validation report?",
                 ("about the same", "a much smaller error", "a much larger error"),
                 1,
-                "{mistake: cross-validated error} instead of "
-                "{mistake: cross-validated error|before}, and the error on fresh data is still "
-                f"{{{FRESH}}}: {{mistake: held-out rows with a copy in training}} of the "
+                "{mistake_reported} instead of "
+                "{mistake_reported|before}, and the error on fresh data is still "
+                f"{{{FRESH}}}: {{mistake_held_out_rows_with_a_copy_in_training}} of the "
                 "held-out rows have a copy in training. This is [leakage](#glossary-leakage).",
                 {"copies": "3"},
-                ("mistake:", "measured"),
+                ("mistake_", "measured"),
             ),
         ),
         Step(
             "Remove repeated rows before splitting, and the report on the right is honest again: "
-            "{instead: cross-validated error}, with {instead: misclassified, fresh data} on fresh "
+            "{instead_reported}, with {instead_true} on fresh "
             "data. Two copies of each row are already enough to fool you.",
             {**COPIES, "copies": "2"},
             "copies",
         ),
         Step(
-            "Class B is 5 % of the rows. The classifier is right for {mistake: accuracy, fresh "
-            "data} of the fresh rows.",
+            "Class B is 5 % of the rows. The classifier is right for {mistake_accuracy_fresh_data}"
+            " of the fresh rows.",
             {**RARE, "shown": MISTAKE},
             question=Estimate(
                 "What share of class B does it miss?",
                 0,
                 100,
-                "mistake: class B missed",
+                "mistake_class_b_missed",
                 12,
-                "It misses {mistake: class B missed}. Always naming class A would be right for "
+                "It misses {mistake_class_b_missed}. Always naming class A would be right for "
                 "95 % of the rows: accuracy says little where one class is rare.",
                 "%",
-                hides=("mistake: balanced", "measured", "levels", "heat"),
+                hides=("mistake_true", "measured", "levels", "heat"),
             ),
         ),
         Step(
-            "On the right each class has the same total weight. It misses {instead: class B "
-            "missed} of class B; the accuracy falls to {instead: accuracy, fresh data}. Which of "
+            "On the right each class has the same total weight. It misses {instead_class_b_missed}"
+            " of class B; the accuracy falls to {instead_accuracy_fresh_data}. Which of "
             "the two is better depends on what an error of each class costs. There are ten more "
             "mistakes in the menu: leave the story and look.",
             RARE,

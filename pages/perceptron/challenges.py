@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pages.shared.challenges import Challenge, Goal
+from pages.shared.model.declarations.challenges import Challenge, Goal
 
-MISTAKES, TRAIN, TEST = "mistakes", "misclassified, train", "misclassified, test"
+MISTAKES, TRAIN, TEST = "mistakes", "error_train", "error_test"
 
 CHALLENGES = (
     Challenge(

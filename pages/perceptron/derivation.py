@@ -1,11 +1,8 @@
-"""Why it works: the update, Novikoff's argument, and logistic regression by two kinds of steps."""
+"""Why it works: the update, Novikoff's argument, logistic regression by three kinds of steps."""
 
 from __future__ import annotations
 
-import streamlit as st
-
-from pages.shared.frame import texts
-from pages.shared.setting import Setting
+from pages.shared.model.declarations.blocks import Formula, Note, Text
 
 UPDATE = r"""
 **The perceptron.** A function $f(x) = \langle w, \varphi(x) \rangle$ decides by its sign, with
@@ -21,6 +18,10 @@ So $w$ is a sum of training points, and $f = \sum_i \alpha_i\, k(x_i, \cdot)$, w
 y_i$ times the number of mistakes on the point $i$. Only inner products are needed: the kernel
 computes them (the kernel trick). The bars on the stage are these weights. There is no intercept: a
 constant kernel added to the kernel, **+ kernel** in the sidebar, is one.
+
+Nothing is computed anew at a step: the values $f(x_j)$ at all points are kept. A mistake on the
+point $i$ changes them by $y_i k(x_j, x_i)$, one row of the Gram matrix, so a step costs $n$
+operations, and one without a mistake costs none.
 
 **Novikoff's bound.** Let $\lVert u \rVert = 1$ and $y_i \langle u, \varphi(x_i) \rangle \ge \rho >
 0$ for all points: $u$ is the normal of a hyperplane through the origin that separates them with
@@ -72,6 +73,22 @@ $E$ is convex: there is one optimum, and at it $\lambda \alpha_i = t_i - p_i$. S
 weight, largest for those whose class seemed improbable. No point has weight zero, in contrast to
 the perceptron and the SVM.
 
+**Batch gradient.** Simpler, and slower, is a step of size $\eta$ against the gradient. Taken in the
+space of functions, where the factor $K$ is not there, it changes all weights at once:
+"""
+BATCH = r"\alpha \leftarrow \alpha + \eta\, (t - p - \lambda \alpha)"
+BATCH_MEANING = r"""
+The intercept, which is not penalised, moves by $\eta M \sum_i (t_i - p_i)$ with $M = \max_i k(x_i,
+x_i)$, as if $\sqrt M$ were one more feature. A step is sure not to raise $E$ as long as
+$\eta \le 2 / (\lambda + c)$, where $\lambda + c$ bounds the curvature. The slope $p (1 - p)$ of a
+probability is at most $1/4$, and no eigenvalue of a matrix is larger than its largest sum of
+absolute values in a row:
+"""
+CURVATURE = r"c = \tfrac14 \max_i \sum_j |k(x_i, x_j) + M|"
+STOCHASTIC_TEXT = r"""
+For more than two classes $1/2$ takes the place of $1/4$. The slider gives $\eta$ as a share of
+$1 / (\lambda + c)$.
+
 **Stochastic steps.** A gradient step on a single point $i$, with the step size $\eta_t$, is
 """
 STOCHASTIC = (
@@ -82,30 +99,33 @@ STOCHASTIC = (
 )
 END = r"""
 Where the perceptron adds 1 for a mistake and 0 otherwise, this adds $t_i - p_i$, class less
-probability. A step costs one row of the Gram matrix, a Newton step a linear system of $n$
-equations. More than two classes share one softmax, with an $f_c$ for each.
+probability. A step costs one row of the Gram matrix, a batch step all of them, a Newton step
+a linear system of $n$ equations. More than two classes share one softmax, with an $f_c$ for each.
 """
 SOURCES = (
     "Rosenblatt (1958), The perceptron; Aizerman, Braverman and Rozonoer (1964), for kernels; "
     "Novikoff (1962), On convergence proofs on perceptrons; Block and Levin (1970), on cycles; "
     "Crammer and Singer (2003), for many classes; Zhu and Hastie (2005), Kernel logistic "
-    "regression; Kivinen, Smola and Williamson (2004), Online learning with kernels."
+    "regression; Böhning (1992), Multinomial logistic regression algorithm; Kivinen, Smola and "
+    "Williamson (2004), Online learning with kernels."
 )
-
-
-def derivation(setting: Setting) -> None:
-    """Explain the update, the bound on its mistakes, and logistic regression."""
-    texts.markdown(UPDATE)
-    st.latex(RULE)
-    texts.markdown(KERNEL)
-    st.latex(BOUND)
-    texts.markdown(MEANING + LOGISTIC)
-    st.latex(SIGMOID)
-    texts.markdown(LOSS_TEXT)
-    st.latex(LOSS)
-    texts.markdown(NEWTON_TEXT)
-    st.latex(NEWTON)
-    texts.markdown(NEWTON_MEANING)
-    st.latex(STOCHASTIC)
-    texts.markdown(END)
-    st.caption(SOURCES)
+DERIVATION = (
+    Text(UPDATE),
+    Formula(RULE),
+    Text(KERNEL),
+    Formula(BOUND),
+    Text(MEANING + LOGISTIC),
+    Formula(SIGMOID),
+    Text(LOSS_TEXT),
+    Formula(LOSS),
+    Text(NEWTON_TEXT),
+    Formula(NEWTON),
+    Text(NEWTON_MEANING),
+    Formula(BATCH),
+    Text(BATCH_MEANING),
+    Formula(CURVATURE),
+    Text(STOCHASTIC_TEXT),
+    Formula(STOCHASTIC),
+    Text(END),
+    Note(SOURCES),
+)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pages.shared.declarations import Experiment
+from pages.shared.model.declarations.experiment import Experiment
 
 NEWTON, STOCHASTIC = "logistic, Newton", "logistic, stochastic"
+BATCH = "logistic, batch gradient"
 
 EXPERIMENTS = (
     Experiment(
@@ -47,6 +48,15 @@ EXPERIMENTS = (
         "Within 5 % of the loss, and after 20 epochs within 0.1 %. On the way the loss rises at "
         "times: see Views, Along the steps.",
         {"data": "moons", "method": STOCHASTIC, "history": "5"},
+        about="history",
+    ),
+    Experiment(
+        "All points at once",
+        "Gradient steps that look at all points. One costs as much as an epoch of single points: "
+        "how near to Newton's minimum are the first ten?",
+        "16 % above it; twenty steps come within 5 %, and all 100 within 0.01 %. The loss falls at "
+        "every step: see Views, Along the steps. An epoch of single points did better than ten.",
+        {"data": "moons", "method": BATCH, "history": "10"},
         about="history",
     ),
     Experiment(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.places import boundary_crossings
-from pages.shared.stories import Estimate, Place, Question, Step, Story
+from pages.shared.model.declarations.stories import Estimate, Place, Question, Step, Story
+from pages.shared.model.scene.places import boundary_crossings
 
 MOONS = {"data": "moons"}
 RING = {"data": "circles"}
@@ -41,29 +41,29 @@ MISTAKES = Story(
                     "mark",
                     "converges",
                     "bound",
-                    "misclassified",
+                    "error",
                 ),
             ),
         ),
         Step(
             "With 200 points and little noise the gap between the classes is wide: "
             "{mistakes|before} mistakes. Novikoff's theorem bounds their number by (R/ρ)², with "
-            "the largest norm R of a point in feature space and the widest margin ρ: {bound "
-            "(R/ρ)²|before}.",
+            "the largest norm R of a point in feature space and the widest margin ρ: "
+            "{bound|before}.",
             {**MOONS, "n": "200", "spread": "0.05"},
             "spread",
             Question(
                 "The noise grows to 0.15, and the gap becomes narrower. What happens to the bound?",
-                ("it falls", "it stays", "it grows more than tenfold"),
+                ("it falls", "it stays", "it grows"),
                 2,
-                "From {bound (R/ρ)²|before} to {bound (R/ρ)²}, because ρ is smaller. The "
+                "From {bound|before} to {bound}, because ρ is smaller. The "
                 "mistakes rise from {mistakes|before} to {mistakes}, far below the bound: it holds "
-                "for the worst order of the points.",
+                "for the worst data with this R and this ρ.",
                 {"spread": "0.15"},
             ),
         ),
         Step(
-            "No training point is misclassified: {misclassified, train}. The perceptron stops at "
+            "No training point is misclassified: {error_train}. The perceptron stops at "
             "the first boundary that makes no mistake.",
             {**MOONS, "n": "200", "spread": "0.15"},
             question=Question(
@@ -84,9 +84,9 @@ MISTAKES = Story(
                 "What will the perceptron do with more and more epochs?",
                 ("it converges slowly", "it never stops", "it stops at the best line"),
                 1,
-                "Converges: {converges}. No line separates the classes, so every epoch has a "
-                "mistake, and each corrects the one before. There is no margin, and no bound. "
-                "Where it stops is chance: {misclassified, train} of the points are misclassified.",
+                "Converges: {converges}. No line separates the classes, so every epoch has "
+                "mistakes, and one correction undoes another. There is no margin, and no bound. "
+                "Where it stops is chance: {error_train} of the points are misclassified.",
                 hides=(
                     "heat",
                     "boundary",
@@ -94,7 +94,7 @@ MISTAKES = Story(
                     "mistakes",
                     "converges",
                     "bound",
-                    "misclassified",
+                    "error",
                 ),
             ),
         ),
@@ -127,8 +127,8 @@ MISTAKES = Story(
                 ("they all come near 0 or 1", "they all come near 0.5", "they stay"),
                 1,
                 "The penalty pulls f towards 0, and f = 0 is the probability 0.5: none exceeds "
-                "55 % now. The test error rises from {misclassified, test|before} to "
-                "{misclassified, test}.",
+                "55 % now. The test error rises from {error_test|before} to "
+                "{error_test}.",
                 {"lam": "100"},
             ),
         ),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pages.shared.challenges import Challenge, Goal
+from pages.shared.model.declarations.challenges import Challenge, Goal
 
-TEST, SUPPORT = "misclassified, test", "support vectors"
+TEST, SUPPORT = "error_test", "support_vectors"
 
 CHALLENGES = (
     Challenge(
@@ -34,8 +34,8 @@ CHALLENGES = (
         1,
         {"data": "blobs", "kernel": "linear()", "n": "60", "spread": "0.55", "C": "1000"},
         (
-            Goal("misclassified, train", (0, 0, 0), unit="%"),
-            Goal("margin width 2/‖w‖", (1.45, 2, 2.5), at_least=True),
+            Goal("error_train", (0, 0, 0), unit="%"),
+            Goal("margin_width", (1.45, 2, 2.5), at_least=True),
         ),
         {"C": "0.1"},
     ),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
-from pages.shared.frame import texts
-from pages.shared.setting import Setting
+from pages.shared.model.declarations.blocks import Blocks, Formula, Note, Text
+from pages.shared.model.setting.setting import Setting
 
 MARGIN = r"""
 **The margin.** A function $f(x) = \langle w, \varphi(x)\rangle + b$ decides by its sign: $f = 0$
@@ -38,6 +36,12 @@ DUAL = (
     r"a_i a_j\, y_i y_j\, k(x_i, x_j) \\ "
     r"0 \le a_i \le C, \qquad \sum_i a_i y_i = 0 \end{gathered}"
 )
+STRONG = r"""
+At any $a$ that is allowed the dual objective is at most the primal one (*weak duality*). Here both
+optima have the same value (*strong duality*): the objective is convex, the constraints are linear,
+and some $w$, $b$, $\xi$ meet them all with room to spare (*Slater's condition*). The readout
+*duality gap* of the view *Dual problem* is the difference that the solver has left.
+"""
 KINDS = r"""
 **Three kinds of points.** The weight of a point is $\alpha_i = y_i a_i$. By the
 Karush-Kuhn-Tucker (KKT) conditions, at the optimum a constraint holds with equality or its
@@ -53,6 +57,19 @@ Points with $\alpha_i \ne 0$ are the support vectors; the area of a ring grows w
 $\lvert\alpha_i\rvert$. The decision function is $f(x) = \sum_i \alpha_i\, k(x_i, x) + b$: choose
 a ringed point on the stage to see its own term $k(x_i, \cdot)$.
 
+**The intercept** follows from any free support vector, since $y_i f(x_i) = 1$ there:
+$b = y_i - \sum_j \alpha_j\, k(x_j, x_i)$. All free ones give the same $b$.
+
+**Few support vectors, few errors.** A point without a ring can be left out, and the machine stays
+the same. So leave-one-out can err on support vectors only, and the share of errors that it counts
+is at most the share of support vectors. Its mean over training sets is the mean error of a machine
+trained on one point less, hence (*Vapnik's bound*)
+"""
+VAPNIK = (
+    r"\mathrm{E}\,[\text{error with } n - 1 \text{ points}] \;\le\; "
+    r"\frac{\mathrm{E}\,[\text{number of support vectors of } n \text{ points}]}{n}"
+)
+CONVEX = r"""
 **One optimum.** The problem is convex if the kernel is positive semi-definite: every local optimum
 is a global one. The sigmoid kernel is not positive semi-definite, and the page warns. With more
 than two classes there is a machine for each pair of classes, and they vote.
@@ -83,29 +100,26 @@ $\lvert\alpha_i\rvert$ exceeds $C$, so that a far outlier has no more weight tha
 return there is no closed formula.
 """
 SOURCES = (
-    "Cortes and Vapnik (1995), Support-vector networks; Schölkopf and Smola (2002), Learning with "
+    "Cortes and Vapnik (1995), Support-vector networks; Vapnik (1995), The Nature of Statistical "
+    "Learning Theory, for the bound; Schölkopf and Smola (2002), Learning with "
     "Kernels, chapters 7 and 9; Smola and Schölkopf (2004), A tutorial on support vector "
     "regression. Solved by libsvm (Chang and Lin, 2011)."
 )
+MARGIN_PART = (
+    Text(MARGIN),
+    Formula(PRIMAL),
+    Text(DUAL_TEXT),
+    Formula(DUAL),
+    Text(STRONG + KINDS),
+    Formula(VAPNIK),
+    Text(CONVEX),
+)
+TUBE_PART = (Text(TUBE), Formula(TUBE_PRIMAL), Text(TUBE_DUAL))
 
 
-def derivation(setting: Setting) -> None:
+def derivation(setting: Setting) -> Blocks:
     """Show the derivation that fits the task of the data first, and the other one after it."""
-    parts = [_margin, _tube]
+    parts = [MARGIN_PART, TUBE_PART]
     for part in parts if setting.train.task == "classification" else reversed(parts):
-        part()
-    st.caption(SOURCES)
-
-
-def _margin() -> None:
-    texts.markdown(MARGIN)
-    st.latex(PRIMAL)
-    texts.markdown(DUAL_TEXT)
-    st.latex(DUAL)
-    texts.markdown(KINDS)
-
-
-def _tube() -> None:
-    texts.markdown(TUBE)
-    st.latex(TUBE_PRIMAL)
-    texts.markdown(TUBE_DUAL)
+        yield from part
+    yield Note(SOURCES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.declarations import Experiment
+from pages.shared.model.declarations.experiment import Experiment
 
 EXPERIMENTS = (
     Experiment(
@@ -54,8 +54,9 @@ EXPERIMENTS = (
     Experiment(
         "A line must fail",
         "The class is the sign of x1 x2. What share of the points can a straight line get right?",
-        "About 70 %, for instance x1 + x2 = 2/3. The linear machine finds no such line: it gets "
-        "little more than half, since the hinge loss adds up distances and does not count errors. "
+        "Two thirds at best, for instance above and below x1 + x2 = 2/3. On this draw the linear "
+        "machine gets little more than half: the hinge loss adds up distances, it does not count "
+        "errors. "
         "Choose the polynomial kernel of degree 2, which contains the product x1 x2, or the RBF: "
         "over 90 %.",
         {"data": "xor", "kernel": "linear()", "C": "10"},

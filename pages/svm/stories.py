@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.places import boundary_crossings, boundary_from_below
-from pages.shared.stories import Estimate, Place, Question, Step, Story, Stroke
+from pages.shared.model.declarations.stories import Estimate, Place, Question, Step, Story, Stroke
+from pages.shared.model.scene.places import boundary_crossings, boundary_from_below
 
 CLOUDS = {"data": "blobs", "kernel": "linear()", "n": "20", "spread": "0.55", "C": "1000"}
 OVERLAP = {"data": "blobs", "kernel": "linear()", "n": "60", "spread": "1.2"}
@@ -32,7 +32,7 @@ MARGIN = Story(
                 "lies between the [dashed lines](#show-levels), and they are as far apart as "
                 "possible. A new point may lie a little off the others and is still on the right "
                 "side.",
-                ("heat", "boundary", "levels", "mark", "margin", "support vectors"),
+                ("heat", "boundary", "levels", "mark", "margin", "support_vectors"),
                 axis="y",
             ),
         ),
@@ -44,8 +44,8 @@ MARGIN = Story(
                 "stage",
                 boundary_crossings(0.0),
                 0.25,
-                "The line lies midway between the nearest points of both groups, and these are the "
-                "ringed ones. The far points do not pull it to their side: only the gap counts.",
+                "The line lies midway between the two groups, at their nearest points, which are "
+                "ringed. The far points do not pull it to their side: only the gap counts.",
                 ("heat", "boundary", "levels", "mark", "margin"),
                 across=0.0,
             ),
@@ -57,16 +57,17 @@ MARGIN = Story(
                 "On how many of the 20 points does the line depend?",
                 ("on all 20", "on about half of them", "on two or three"),
                 2,
-                "The ringed points are the [support vectors](#show-support vectors): {support "
-                "vectors}. All others have weight zero: without them the line would be the same. "
-                "Drag a point that has no ring: nothing moves until it reaches the margin.",
-                hides=("mark", "support vectors"),
+                "The ringed points are the [support vectors](#show-support_vectors): "
+                "{support_vectors}. All others have weight zero: without them the line would be "
+                "the same. Drag a point that has no ring: nothing moves until it reaches the "
+                "margin.",
+                hides=("mark", "support_vectors"),
             ),
         ),
         Step(
             "Now the groups overlap, and no line separates them. The machine accepts violations "
             "of the margin (**slack**), and C is their price. Here C = "
-            "[0.1](#set-C): the [margin](#show-margin) is {margin width 2/‖w‖} wide.",
+            "[0.1](#set-C): the [margin](#show-margin) is {margin_width} wide.",
             {**OVERLAP, "C": "0.1"},
             "C",
             Question(
@@ -74,8 +75,8 @@ MARGIN = Story(
                 ("it becomes wider", "it stays", "it becomes narrower"),
                 2,
                 "Each violation costs more now, so the machine leaves fewer points inside: the "
-                "margin went from {margin width 2/‖w‖|before} to {margin width 2/‖w‖}, the support "
-                "vectors from {support vectors|before} to {support vectors}. Move C yourself.",
+                "margin went from {margin_width|before} to {margin_width}, the support "
+                "vectors from {support_vectors|before} to {support_vectors}. Move C yourself.",
                 {"C": "100"},
             ),
         ),
@@ -86,13 +87,13 @@ MARGIN = Story(
                 "What share of the training points does the linear machine misclassify?",
                 0,
                 100,
-                "misclassified, train",
+                "error_train",
                 10,
                 "Tossing a coin misclassifies half of them on average. The [Gram "
                 "matrix](#show-gram) of the linear kernel compares directions from the centre, and "
                 "both classes have all directions.",
                 "%",
-                hides=("points", "misclassified"),
+                hides=("points", "error"),
             ),
         ),
         Step(
@@ -107,9 +108,9 @@ MARGIN = Story(
                 "linear kernel.",
                 ("about as many", "about half as many", "fewer than 20"),
                 2,
-                "{support vectors}, and {misclassified, train} of the training points are "
+                "{support_vectors}, and {error_train} of the training points are "
                 "misclassified. A boundary that suits the data depends on few points.",
-                hides=("mark", "support vectors"),
+                hides=("mark", "support_vectors"),
             ),
         ),
         Step(
@@ -120,17 +121,17 @@ MARGIN = Story(
             "k1.gamma",
         ),
         Step(
-            "With γ = [1](#set-k1.gamma) the training error is {misclassified, train} and the test "
-            "error {misclassified, test}.",
+            "With γ = [1](#set-k1.gamma) the training error is {error_train} and the test "
+            "error {error_test}.",
             MOONS,
             "k1.gamma",
             Question(
                 "γ rises to 1000. What happens to the two errors?",
                 ("both fall", "training falls, test rises", "both rise"),
                 1,
-                "**Overfitting.** Training: {misclassified, train|before} to {misclassified, "
-                "train}. Test: {misclassified, test|before} to {misclassified, test}. Each point "
-                "has an island of its own, and {support vectors} are support vectors: the machine "
+                "**Overfitting.** Training: {error_train|before} to {error_train}"
+                ". Test: {error_test|before} to {error_test}. Each point "
+                "has an island of its own, and {support_vectors} are support vectors: the machine "
                 "has learnt the noise.",
                 {"k1.gamma": "1000"},
             ),
@@ -162,8 +163,8 @@ SCORES = Story(
             ),
         ),
         Step(
-            "C = 1000. The training error is {misclassified, train|before}, the test error "
-            "{misclassified, test|before}: the boundary follows the noise. In ridge regression you "
+            "C = 1000. The training error is {error_train|before}, the test error "
+            "{error_test|before}: the boundary follows the noise. In ridge regression you "
             "would raise λ.",
             {**BENT, "C": "1000"},
             "C",
@@ -171,23 +172,23 @@ SCORES = Story(
                 "What must you do with C here?",
                 ("raise it", "lower it", "C cannot help"),
                 1,
-                "With C = [1](#set-C) the training error is {misclassified, train} and the test "
-                "error {misclassified, test}. The margin grew from {margin width 2/‖w‖|before} to "
-                "{margin width 2/‖w‖}.",
+                "With C = [1](#set-C) the training error is {error_train} and the test "
+                "error {error_test}. The margin grew from {margin_width|before} to "
+                "{margin_width}.",
                 {"C": "1"},
             ),
         ),
         Step(
             "Lower is not always better. With γ = 1 and C = [1](#set-C) the test error is "
-            "{misclassified, test}.",
+            "{error_test}.",
             {**BENT, "kernel": "rbf(gamma=1)", "C": "1"},
             "C",
             Question(
                 "C falls to 0.01. What happens to the two errors?",
                 ("both fall", "training rises, test falls", "both rise"),
                 2,
-                "**Underfitting.** Training: {misclassified, train|before} to {misclassified, "
-                "train}. Test: {misclassified, test|before} to {misclassified, test}. Slack costs "
+                "**Underfitting.** Training: {error_train|before} to {error_train}"
+                ". Test: {error_test|before} to {error_test}. Slack costs "
                 "so little that many points are left on the wrong side.",
                 {"C": "0.01"},
             ),
@@ -199,24 +200,24 @@ SCORES = Story(
                 "What share of the test points is misclassified?",
                 0,
                 100,
-                "misclassified, test",
+                "error_test",
                 12,
                 "Zero training error again says nothing. Proline is measured in hundreds, other "
                 "features in units, so proline decides every distance. To the RBF kernel nearly "
                 "all wines are unlike: see the [Gram matrix](#show-gram).",
                 "%",
-                hides=("gram", "support vectors", "narrowest"),
+                hides=("gram", "support_vectors", "narrowest_margin"),
             ),
         ),
         Step(
-            "Without scaling the test error is {misclassified, test|before}.",
+            "Without scaling the test error is {error_test|before}.",
             {**WINE, "scaling": "none"},
             "scaling",
             Question(
                 "The features are standardised; kernel and C stay. What is the test error then?",
                 ("about the same", "about half of it", "almost zero"),
                 2,
-                "{misclassified, test}. Standardising gives all features the same standard "
+                "{error_test}. Standardising gives all features the same standard "
                 "deviation. Mean and standard deviation come from the training points alone; "
                 "otherwise the test points would leak into the fit ([leakage](#glossary-leakage)).",
                 {"scaling": "standardise"},
@@ -225,26 +226,27 @@ SCORES = Story(
         Step(
             "The machine computes a score f(x), and its sign is the class. Here C = 0.01. No test "
             "point has a score above 0.25 or below −0.25. Misclassified in the test: "
-            "{misclassified, test}.",
+            "{error_test}.",
             {**BENT, "C": "0.01"},
             question=Question(
                 "A new point has f(x) = 0.2. How probable is class B?",
                 ("20 %", "60 %", "the score does not say"),
                 2,
                 "A score is no probability. Here nearly all points with scores as small as 0.2 are "
-                "classified rightly; with another C the same score would mean something else.",
+                "classified correctly; with another C the same score would mean something else.",
             ),
         ),
         Step(
             "The view below sorts the held-out points by their score and shows how "
-            "many are of class B. Move C from 0.01 to 1000: the boundary changes little, but the "
-            "scores become more than fifty times as large. For probabilities one fits a logistic "
-            "curve to held-out scores (Platt scaling), or takes another method.",
+            "many are of class B. Move C from 0.01 to 1: few points change their class, but the "
+            "scores become about eight times as large. At 1000 the boundary bends as well. For "
+            "probabilities one fits a logistic curve to held-out scores (Platt scaling), or takes "
+            "another method.",
             {**BENT, "C": "0.01", "tab": "check", "check": "calibration"},
             "C",
         ),
         Step(
-            "Your turn: C = 1000 with a margin of {margin width 2/‖w‖}. Bring the test error below "
+            "Your turn: C = 1000 with a margin of {margin_width}. Bring the test error below "
             "5.5 % and the margin above 0.3, with C alone. Then go on freely.",
             {**BENT, "C": "1000"},
             "C",

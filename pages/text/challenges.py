@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.challenges import Challenge, Goal
+from pages.shared.model.declarations.challenges import Challenge, Goal
 
 CHALLENGES = (
     Challenge(
@@ -12,7 +12,7 @@ CHALLENGES = (
         "predicts new reviews best.",
         1,
         {"data": "review_ratings", "lam": "100"},
-        (Goal("test RMSE", (1.12, 1.1, 1.08)),),
+        (Goal("error_test", (1.12, 1.1, 1.08)),),
         {"lam": "0.3"},
     ),
     Challenge(
@@ -21,7 +21,7 @@ CHALLENGES = (
         "What is a review about? Find the C with the fewest errors on the test reviews.",
         2,
         {"data": "review_topics", "C": "0.01"},
-        (Goal("misclassified, test", (56, 54, 52.5), unit="%"),),
+        (Goal("error_test", (56, 54, 52.5), unit="%"),),
         {"C": "1"},
     ),
 )

@@ -6,7 +6,7 @@ import numpy as np
 
 import datasets
 from kernels import KernelRidge, WordSet
-from pages.shared.server import svg
+from pages.shared.pictures.covers import svg
 
 SPREAD = 0.5  # of the gap between two ratings
 GOLDEN = (np.sqrt(5) - 1) / 2

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
-from pages.shared.frame import texts
-from pages.shared.setting import Setting
+from pages.shared.model.declarations.blocks import Blocks, Formula, Note, Text
+from pages.shared.model.setting.setting import Setting
 
 FEATURES = r"""
 **A text as a set of words.** Let $A$ be the set of the words of a text: without capitals,
@@ -53,13 +51,13 @@ SOURCES = (
 )
 
 
-def derivation(setting: Setting) -> None:
+def derivation(setting: Setting) -> Blocks:
     """Explain the feature map of a text, the kernel, and the machines of the page."""
-    texts.markdown(FEATURES)
-    st.latex(MAP)
-    texts.markdown(KERNEL)
-    st.latex(RULE)
-    texts.markdown(MEANING + LEFT_OUT)
-    st.latex(LOO)
-    texts.markdown(END)
-    st.caption(SOURCES)
+    yield Text(FEATURES)
+    yield Formula(MAP)
+    yield Text(KERNEL)
+    yield Formula(RULE)
+    yield Text(MEANING + LEFT_OUT)
+    yield Formula(LOO)
+    yield Text(END)
+    yield Note(SOURCES)

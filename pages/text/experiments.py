@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.declarations import Experiment
+from pages.shared.model.declarations.experiment import Experiment
 
 EXPERIMENTS = (
     Experiment(

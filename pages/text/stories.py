@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Estimate, Question, Step, Story
+from pages.shared.model.declarations.stories import Estimate, Question, Step, Story
 
 RATED = {"data": "review_ratings"}
 
@@ -14,7 +14,7 @@ WORDS = Story(
         Step(
             "A kernel compares any two objects, also texts. This one counts the words that both "
             "have: k(A, B) = |A ∩ B| / √(|A| |B|), without stop words such as “the”. The most "
-            "similar pair of these reviews has [k](#show-k of two) = {k of two texts}. The view "
+            "similar pair of these reviews has [k](#show-pair) = {pair}. The view "
             "below shows both texts. Click another cell of the [Gram matrix](#show-gram).",
             {**RATED, "tab": "views", "view": "pair"},
         ),
@@ -25,7 +25,7 @@ WORDS = Story(
                 "What share of all pairs has not a single word in common?",
                 0,
                 100,
-                "pairs without a shared word",
+                "strangers",
                 8,
                 "The [matrix](#show-gram) is nearly empty beside its diagonal. Still, each review "
                 "shares words with some others, and from these its rating is predicted.",
@@ -42,28 +42,28 @@ WORDS = Story(
                 "What does the mean prediction do from test reviews of 1 star to those of 5 stars?",
                 ("it rises from 1 to 5", "it rises, but less steeply", "it is 3 everywhere"),
                 1,
-                "{mean predictions}. Where a review shares few words with others, little is known, "
+                "{mean_predictions}. Where a review shares few words with others, little is known, "
                 "and λ pulls the prediction to the mean. Single predictions are off by more than "
-                "one star: test RMSE {test RMSE}.",
-                hides=("mark", "points", "test", "mean pred"),
+                "one star: test RMSE {error_test}.",
+                hides=("mark", "points", "test", "error_test", "mean_predictions"),
             ),
         ),
         Step(
-            "With λ = [0.3](#set-lam) the mean predictions are {mean predictions}.",
+            "With λ = [0.3](#set-lam) the mean predictions are {mean_predictions}.",
             {**RATED, "lam": "0.3"},
             "lam",
             Question(
                 "λ rises to 100. What is predicted for a review with five stars?",
                 ("nearly 5", "about 3, as for all others", "0"),
                 1,
-                "{mean predictions}. The penalty makes f small, and f = 0 is the mean rating, as "
-                "the ratings were centred. Training error {train RMSE|before} to {train RMSE}, "
-                "test error {test RMSE|before} to {test RMSE}.",
+                "{mean_predictions}. The penalty makes f small, and f = 0 is the mean rating, as "
+                "the ratings were centred. Training error {error_train|before} to {error_train}, "
+                "test error {error_test|before} to {error_test}.",
                 {"lam": "100"},
             ),
         ),
         Step(
-            "λ = 0.001. The training error is {train RMSE|before}: nearly all ratings are "
+            "λ = 0.001. The training error is {error_train|before}: nearly all ratings are "
             "reproduced.",
             {**RATED, "lam": "0.001"},
             "lam",
@@ -71,25 +71,34 @@ WORDS = Story(
                 "How large is the error on new reviews, the test RMSE?",
                 0,
                 3,
-                "test RMSE",
+                "error_test",
                 0.3,
                 "A training error near zero is no sign of a good fit: each text has words of its "
                 "own, and with so small a penalty they are learnt by heart. Move λ: in between the "
                 "test error is smaller.",
-                hides=("test", "mark", "mean pred"),
+                hides=("test", "error_test", "mark", "mean_predictions"),
             ),
         ),
         Step(
-            "With stop words left out {pairs without a shared word} of the pairs have no word in "
+            "With stop words left out {strangers} of the pairs have no word in "
             "common. Another kernel, the cosine of the word counts, keeps the stop words.",
             {**RATED, "kernel": "cosine()"},
             question=Question(
                 "What happens to the predictions if all texts share “the” and “and”?",
                 ("they become better: more is shared", "they become worse"),
                 1,
-                "Test RMSE {test RMSE}, and it was 1.08 without stop words. What nearly all texts "
+                "Test RMSE {error_test}, and it was 1.08 without stop words. What nearly all texts "
                 "have in common says nothing about any of them.",
-                hides=("mark", "points", "test", "train", "mean pred", "pairs"),
+                hides=(
+                    "mark",
+                    "points",
+                    "test",
+                    "error_test",
+                    "train",
+                    "error_train",
+                    "mean_predictions",
+                    "strangers",
+                ),
             ),
         ),
         Step(

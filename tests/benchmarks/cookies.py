@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from tests.pages.shared.server.client import ask
+from tests.pages.shared.app.server.client import ask
 
 
 class Site:

@@ -10,12 +10,12 @@ import time
 import numpy as np
 
 from kernels import clear_memory
-from pages.kernels.gallery import draw
 from pages.kernels.page import PAGE
-from pages.kernels.results.gallery import on_line
-from pages.shared.setting import resolve
-from pages.shared.stage.wire import encode
-from pages.shared.state import address
+from pages.kernels.stage.card import on_line
+from pages.kernels.views.gallery import compute, draw
+from pages.shared.app.stage.wire import encode
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
 
 REPEAT, TARGET = 7, 150
 
@@ -24,7 +24,7 @@ def packed(query, known):
     """Return the milliseconds of processor time of one picture, its bytes, kernels and hashes."""
     setting = resolve(address.from_query(PAGE, query, {})[0], {})
     start = time.process_time()
-    scene = draw(setting)
+    scene = draw(compute(setting))
     data, hashes = encode(scene.wire(), known)
     data = gzip.compress(data, compresslevel=1, mtime=0)
     return 1e3 * (time.process_time() - start), len(data), len(scene.figures), hashes

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from tests.benchmarks.cookies import Site
 
 GZIP = b"\x1f\x8b"
-HEAD = struct.Struct("<II")  # magic, bytes of the JSON header; see pages/shared/stage/wire.py
+HEAD = struct.Struct("<II")  # magic, bytes of the JSON header; see pages/shared/app/stage/wire.py
 
 
 @dataclass

@@ -58,13 +58,13 @@ class Measured:
     @classmethod
     def read(cls, text: str) -> Measured:
         """Return what a text says that was measured."""
-        found = []
+        amounts = []
         for name, _ in cls(0, 0, 0, 0, 0, (0, 0), (0, 0)).rows():
             said = re.search(rf"^\| {re.escape(name)} \| ([\d.]+) \w+(?: in (\d+))?", text, re.M)
             assert said is not None, name
             amount = float(said[1])
-            found.append(amount if said[2] is None else (amount, int(said[2])))
-        return cls(*found)
+            amounts.append(amount if said[2] is None else (amount, int(said[2])))
+        return cls(*amounts)
 
     def table(self) -> str:
         """Return what was measured as a table."""

@@ -11,8 +11,8 @@ updates       pictures a second of the whole home page, all its figures together
               moves the thumb 60 times a second; the goal is 20
 gap p95       ms between two of these pictures, 95th percentile
 drag server, drag page   ms of processor time of server and page for one of them
-breath        pictures a second of a page that nobody touches
-breath server, breath page   ms of processor time of both in one second of it
+idle        pictures a second of a page that nobody touches
+idle server, idle page   ms of processor time of both in one second of it
 """
 
 import argparse
@@ -33,7 +33,7 @@ from tests.conftest import LAPTOP, LIMIT, ROOT, drawn, free_port
 KEY = "home_k1_gamma"
 ARRIVED = "() => window.__clock.live !== null"
 STEP = 3  # px between two moves of the first hand
-UNTOUCHED = 3.0  # seconds until the pictures of the breath are there
+UNTOUCHED = 3.0  # seconds until the pictures of the idle animation are there
 
 
 class Home(Window):
@@ -48,7 +48,7 @@ class Home(Window):
         drawn(self.tab)
         self.tab.keyboard.press("Shift")
 
-    def breath(self, seconds: float) -> tuple[float, float, float]:
+    def idle(self, seconds: float) -> tuple[float, float, float]:
         """Pictures a second of an untouched page; ms of server and page in one second of them."""
         self.tab.mouse.move(0, 0)
         self.tab.goto("/")
@@ -98,7 +98,7 @@ def main():
     parser.add_argument("--beside", type=Path, help="another checkout")
     parser.add_argument("--visits", type=int, default=5)
     parser.add_argument("--drags", type=int, default=4)
-    parser.add_argument("--seconds", type=float, default=3, help="of a drag and of the breath")
+    parser.add_argument("--seconds", type=float, default=3, help="of a drag and idle")
     options = parser.parse_args()
     scripts = [ROOT / "app.py"]
     if options.beside:
@@ -118,17 +118,17 @@ def main():
         for window in windows:
             window.arrive()
         drags = [[window.drag(options.seconds) for window in windows] for _ in range(options.drags)]
-        found = [[(d.rate, d.gap, d.server, d.page) for d in of_all] for of_all in drags]
+        drag_numbers = [[(d.rate, d.gap, d.server, d.page) for d in of_all] for of_all in drags]
         names = {"updates": MORE, "gap p95": LESS, "drag server": LESS, "drag page": LESS}
-        print_medians(names, found)
+        print_medians(names, drag_numbers)
         for window in windows:
             window.tab.close()
-        breaths = []
+        idles = []
         for server in servers:
             window = Home(browser, *server, port)
-            breaths.append(window.breath(options.seconds))
+            idles.append(window.idle(options.seconds))
             window.tab.close()
-        print_medians({"breath": MORE, "breath server": LESS, "breath page": LESS}, [breaths])
+        print_medians({"idle": MORE, "idle server": LESS, "idle page": LESS}, [idles])
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ OTHERS = {
     "text": ({"data": "review_ratings", "kernel": "word_set()"}, "text", "lam"),
     "mistakes": ({"mistake": "unscaled features"}, "mistakes", "unit"),
 }
-MOST = {"text": 500, "mistakes": 200}  # points that they have at most
+MAX_POINTS = {"text": 500, "mistakes": 200}  # points that they have at most
 
 SLUGS = (
     *("svm", "krr", "perceptron", "kda", "kpca", "gp", "kernels", "features"),
@@ -52,4 +52,4 @@ def slider(slug: str) -> str:
 
 def sizes(slug: str, wanted: tuple[int, ...]) -> tuple[int, ...]:
     """Return those of the wanted numbers of points that the place has."""
-    return tuple(n for n in wanted if n <= MOST.get(slug, n))
+    return tuple(n for n in wanted if n <= MAX_POINTS.get(slug, n))

@@ -76,16 +76,16 @@ def family(pid: int) -> list[int]:
             parents[int(path.parent.name)] = int(path.read_text().rsplit(")", 1)[1].split()[1])
         except OSError:  # it has ended meanwhile
             continue
-    found = [pid] if pid in parents else []
-    for one in found:
-        found += [child for child, parent in parents.items() if parent == one]
-    return found
+    pids = [pid] if pid in parents else []
+    for one in pids:
+        pids += [child for child, parent in parents.items() if parent == one]
+    return pids
 
 
 def used(pid: int) -> float:
     """Seconds of processor time of a process and of all that it has started; NaN without /proc."""
-    found = family(pid)
-    return sum(map(_used, found)) if found else float("nan")
+    pids = family(pid)
+    return sum(map(_used, pids)) if pids else float("nan")
 
 
 def _used(pid: int) -> float:
@@ -98,8 +98,8 @@ def _used(pid: int) -> float:
 
 def megabytes(pid: int) -> float:
     """MB of memory that a process and all that it has started have in use; NaN without /proc."""
-    found = family(pid)
-    return sum(map(_megabytes, found)) if found else float("nan")
+    pids = family(pid)
+    return sum(map(_megabytes, pids)) if pids else float("nan")
 
 
 def _megabytes(pid: int) -> float:

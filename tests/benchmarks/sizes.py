@@ -24,7 +24,7 @@ from tests.benchmarks.servers import megabytes, served, used
 from tests.conftest import ROOT
 from tests.load.lessons import Report, study
 from tests.load.student import GAMMA, Student, own_points
-from tests.pages.shared.server.client import ask
+from tests.pages.shared.app.server.client import ask
 
 PAGE = "/svm"
 
@@ -70,7 +70,7 @@ def visits(url: str) -> dict[str, tuple[float, int]]:
     """MB and requests of a browser that comes for the first time, and again."""
     from playwright.sync_api import sync_playwright
 
-    found = {}
+    by_page = {}
     folder = tempfile.mkdtemp()
     with sync_playwright() as playwright:
         for name in ("first", "further"):
@@ -92,9 +92,9 @@ def visits(url: str) -> dict[str, tuple[float, int]]:
             time.sleep(3)
             loaded = [one["encodedDataLength"] for one in sizes if "encodedDataLength" in one]
             socket = sum(one.get("socket", 0) for one in sizes)
-            found[name] = (sum(loaded) + socket) / 1e6, sum(size > 0 for size in loaded)
+            by_page[name] = (sum(loaded) + socket) / 1e6, sum(size > 0 for size in loaded)
             context.close()
-    return found
+    return by_page
 
 
 def behind_nginx(url: str) -> dict[str, tuple[float, int]]:
@@ -124,8 +124,8 @@ def main():
     if not chromium.find():
         sys.exit("No Chromium or Chrome; run: python -m tests.chromium")
     with served(ROOT / "app.py") as (url, pid):
-        found = asyncio.run(students(url, pid, options.clients, options.seconds))
-        exact = Measured(**found, **behind_nginx(url))
+        measured = asyncio.run(students(url, pid, options.clients, options.seconds))
+        exact = Measured(**measured, **behind_nginx(url))
     measured = Measured.read(exact.table())  # with the digits that the page shows
     print(measured.table(), measured.computed(), sep="\n")
     if options.write:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from tests.conftest import another, arrays, rest
+
 # Few points: a test that looks here is about the browser, not about the numbers.
 SVM = "/svm?n=60"
 GAMMA = "svm_k1_gamma"
@@ -20,6 +22,11 @@ DRAWN = """([id, roles]) => {
       top: box.top + yaxis._offset + yaxis.d2p(trace.y[i]),
     })))
 }"""
+# Waits for the next frame: moves of a finger within one frame count as one.
+FRAME = "() => new Promise(requestAnimationFrame)"
+# The indices of all points in the figures of the stage.
+POINTS = """() => [...document.querySelectorAll('.kp-row [data-figure]')].flatMap((node) =>
+  node.data.filter((t) => t.meta?.role === 'points').flatMap((t) => Array.from(t.customdata)))"""
 PLOT = """(id) => {
   const node = document.querySelector(`[data-figure="${id}"]`)
   const box = node.getBoundingClientRect()
@@ -59,3 +66,26 @@ def lonely_point(tab):
     gaps = np.linalg.norm(places[:, None] - places[None], axis=-1)
     np.fill_diagonal(gaps, np.inf)
     return list(known.values())[int(gaps.min(axis=1).argmax())]
+
+
+def click_a_place(tab) -> None:
+    """Click into the first figure that takes points, and wait for what comes of it."""
+    editable = tab.locator(".kp-row [data-figure][data-editable]")
+    figures = editable if editable.count() else tab.locator(".kp-row [data-figure]")
+    figure = figures.first.get_attribute("data-figure")
+
+    def click():
+        tab.mouse.click(*empty_place(tab, figure, roles=("points", "curve", "kernel", "test")))
+
+    if tab.locator(".kp-tools").count():
+        another(tab, click, figure)
+    else:
+        rest(tab)
+        click()
+        rest(tab)
+
+
+def state_of(tab) -> tuple[dict, list[str]]:
+    """Wait for rest; return every number that the figures show, and the lines of the readouts."""
+    rest(tab)
+    return arrays(tab), tab.locator(".kp-readouts").first.inner_text().split("\n")

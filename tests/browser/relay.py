@@ -29,8 +29,9 @@ class Relay:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.cut(True)
         self._server.close()
+        self.cut(True)
+        self._do(self._end())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(10)
 
@@ -47,6 +48,12 @@ class Relay:
         for writer in self._open:
             writer.transport.abort()
         self._open.clear()
+
+    async def _end(self) -> None:
+        rest = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in rest:
+            task.cancel()
+        await asyncio.gather(*rest, return_exceptions=True)
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._is_cut:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.places import GAMMA
-from tests.conftest import LAPTOP, another, arrays, grip, rest, thumb, visit, watch
+from tests.conftest import another, arrays, go, grip, rest, thumb, visit
 
 pytestmark = pytest.mark.browser
 FORM = "how gamma is written"
@@ -20,7 +20,7 @@ def told(tab) -> tuple:
     return label, row.locator(".kp-value").input_value(), note, formula, readouts
 
 
-def test_sigma_in_place_of_gamma_goes_along_with_the_link(page, chrome, app_url):
+def test_sigma_in_place_of_gamma_goes_along_with_the_link(page, elsewhere):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     visit(page, "/svm?n=40")
     before, height = arrays(page), page.locator(f".st-key-{GAMMA}").bounding_box()["height"]
@@ -46,13 +46,8 @@ def test_sigma_in_place_of_gamma_goes_along_with_the_link(page, chrome, app_url)
     page.locator(".kp-link").first.click()
     page.get_by_role("button", name="Copied").wait_for()
     link = page.evaluate("navigator.clipboard.readText()")
-    context = chrome.new_context(viewport=LAPTOP, base_url=app_url)
-    tab = context.new_page()
-    trouble = watch(tab, app_url)
-    visit(tab, link)
-    assert told(tab) == here and arrays(tab) == arrays(page)
-    context.close()
-    assert not trouble, trouble
+    go(elsewhere, link)
+    assert told(elsewhere) == here and arrays(elsewhere) == arrays(page)
     # One step back is the drag, another the form.
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Undo").click()

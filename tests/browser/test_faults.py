@@ -1,16 +1,24 @@
-"""Faults that heal: server killed, network away, a session that ended, another version served."""
+"""Faults that heal: server killed, another version served, network away, a session that ended."""
 
 from __future__ import annotations
 
 import shutil
-import signal
+import subprocess
+from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.places import GAMMA
+from pages.shared.model.lessons import link
+from pages.shared.model.lessons.lesson import Lesson, Part
+from tests.browser.places import GAMMA, click_a_place, state_of
 from tests.browser.relay import Relay
-from tests.browser.test_state import click_a_place, seen
+from tests.browser.test_lessons import CONTROLS
+from tests.browser.test_lessons import is_at as is_at_part
+from tests.browser.test_pin import caption, pin
 from tests.browser.test_upload import drop
 from tests.conftest import (
     LAPTOP,
@@ -19,7 +27,10 @@ from tests.conftest import (
     another,
     arrays,
     data_set,
+    drawn,
     free_port,
+    go,
+    opened,
     press,
     rest,
     serve,
@@ -29,23 +40,27 @@ from tests.conftest import (
 )
 from tests.load.student import Student
 from tests.loops import run
-from tests.pages.shared.server.client import ask
+from tests.pages.shared.app.server.client import ask
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
+SVM = "/svm?n=60"
 SAID = ".kp-stage[data-main] .kp-status"
 AWAY = "cannot be reached"
-# The stage has the token of another session, and nothing is said of a server that is away.
+# Waits until the stage has the token of another session, and nothing is said of a server away.
 RENEWED = """async (token) => {
-  const { clientOf } = (await import(`${window.__kpAssets}js/components.js`)).scripts.client
-  const client = clientOf('svm')
-  return client.token && client.token !== token && !client.gone
+  const { scripts } = await import(`${window.__kpAssets}js/components.js`)
+  const renewed = (client) => client.token && client.token !== token && !client.gone
     && !document.querySelector('.kp-status').textContent.includes('cannot be reached')
     && !document.querySelector('[role=dialog]')
+  while (!renewed(scripts.client.clientOf('svm'))) await new Promise(requestAnimationFrame)
+  return true
 }"""
 TOKEN = """async () => (await import(`${window.__kpAssets}js/components.js`))
   .scripts.client.clientOf('svm').token"""
-
-
+SCRIPTS = "window.__kpAssets"
 # Streamlit's dialog about the connection gives the focus back to where it was, some time after it
 # has gone: a key that is pressed just then goes astray. A run of the page may draw the slider anew
 # meanwhile: false asks to begin again with the one that is there.
@@ -57,17 +72,16 @@ KEEP_FOCUS = """async (input) => {
   }
   return true
 }"""
-
-
-@contextmanager
-def opened(chrome, url):
-    context = chrome.new_context(viewport=LAPTOP, base_url=url)
-    tab = context.new_page()
-    tab.set_default_timeout(LIMIT)
-    try:
-        yield tab
-    finally:
-        context.close()
+TABLE = "\n".join(
+    (
+        "length,price,kind",
+        *(f"{i % 10 / 7:.3f},{i * 7 % 31 / 31:.3f},{'ab'[i % 2]}" for i in range(60)),
+    )
+).encode()
+STATE = {"n": "40", "kernel": "rbf(gamma=2)"}
+FIRST = Part("svm", STATE, "Move gamma.", ("k1.gamma",), ("C",), ())
+SECOND = Part("svm", {**STATE, "data": "circles"}, "And now?", ("k1.gamma", "C"), tabs=("why",))
+LESSON = f"/svm?lesson={link.packed(Lesson('Width', (FIRST, SECOND)))}&part=1"
 
 
 def came_back(tab, token, before, address) -> None:
@@ -75,10 +89,220 @@ def came_back(tab, token, before, address) -> None:
     tab.wait_for_function(RENEWED, arg=token)
     while not thumb(tab, GAMMA).evaluate(KEEP_FOCUS):
         pass
-    assert seen(tab) == before and tab.url == address
+    assert state_of(tab) == before and tab.url == address
     another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
     another(tab, lambda: press(tab, GAMMA, "ArrowLeft"))
-    assert tab.url == address and seen(tab) == before
+    assert tab.url == address and state_of(tab) == before
+
+
+def whole(tab) -> tuple:
+    """Everything that is to be the same: pictures, readouts, controls, tabs, the address."""
+    drawn(tab, settled=True)
+    names = [one.inner_text() for one in tab.get_by_role("tab").all()]
+    return *state_of(tab), tab.evaluate(CONTROLS), names, tab.url
+
+
+def copied(tab) -> str:
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    tab.locator(".kp-link").first.click()
+    tab.get_by_role("button", name="Copied").wait_for()
+    return tab.evaluate("navigator.clipboard.readText()")
+
+
+# What a tab goes through: each pauses twice, until the server has been killed and until another
+# one, with newer scripts, serves at the same address. `other` is a tab of somebody else.
+
+
+def nobody_touches(act, tab, other) -> Iterator[None]:
+    """The page comes back by itself with what was done last, and with the scripts that it has."""
+    visit(tab, SVM)
+    another(tab, lambda: act(tab))
+    before, address, token = state_of(tab), tab.url, tab.evaluate(TOKEN)
+    scripts = tab.evaluate(SCRIPTS)
+    yield
+    tab.locator(SAID, has_text=AWAY).wait_for()
+    assert arrays(tab) == before[0], "the last picture stays"
+    yield
+    came_back(tab, token, before, address)
+    assert tab.evaluate(SCRIPTS) == scripts
+    tab_of(tab, "Data")
+    visit(tab, address)
+    assert tab.evaluate(SCRIPTS) != scripts, "a reload brings the new ones"
+    assert state_of(tab) == before
+
+
+def moved_while_nobody_is_there(tab, other) -> Iterator[None]:
+    """A point, a slider, other data and an open tab are kept, and so is what is moved meanwhile."""
+    visit(tab, "/svm?data=circles&n=60")
+    another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
+    click_a_place(tab)
+    tab_of(tab, "Why")
+    before, address = state_of(tab), tab.url
+    token = drawn(tab, settled=True)
+    yield
+    press(tab, GAMMA, "ArrowRight")
+    tab.locator(SAID, has_text=AWAY).wait_for()
+    assert arrays(tab) == before[0], "the last picture stays"
+    yield
+    drawn(tab, other_than=token)
+    tab.wait_for_function("(address) => location.href !== address", arg=address)
+    moved = state_of(tab)
+    assert "edits=" in tab.url and "tab=why" in tab.url and "data=circles" in tab.url
+    go(other, tab.url)
+    assert state_of(other) == moved
+    another(tab, lambda: press(tab, GAMMA, "ArrowLeft"))
+    assert tab.url == address
+    assert state_of(tab) == before
+
+
+def a_dropped_file_is_asked_for_by_name(tab, other) -> Iterator[None]:
+    visit(tab, "/svm")
+    drop(tab, TABLE, "measured.csv")
+    tab.get_by_role("dialog").get_by_text("measured.csv: 60 rows").wait_for()
+    tab.keyboard.press("Escape")
+    tab.wait_for_url(lambda address: "data=upload" in address)
+    another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
+    another(tab, lambda: click_a_place(tab))
+    tab_of(tab, "Why")
+    before, address = state_of(tab), tab.url
+    yield
+    yield
+    asked = "no longer has 'measured.csv': drop it again"
+    tab.locator(".st-key-kp_drop").get_by_text(asked).wait_for()
+    tab.locator(SAID, has_text=asked).wait_for()
+    rest(tab)
+    assert "data=upload" not in tab.url
+    drop(tab, TABLE, "measured.csv")
+    tab.wait_for_url(address)
+    assert state_of(tab) == before and tab.url == address
+    assert not tab.get_by_role("dialog").count()
+    assert not tab.get_by_text(asked).count()
+
+
+def a_lesson(tab, other) -> Iterator[None]:
+    """It outlasts the restart, a reload, Back, and a copied link."""
+    visit(tab, LESSON)
+    is_at_part(tab, 1)
+    another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
+    first = whole(tab)
+    assert first[2] == ["k1.gamma", "C"] and not first[3]
+    tab.get_by_role("button", name="Next", exact=True).click()
+    is_at_part(tab, 2)
+    another(tab, lambda: press(tab, "svm_C", "ArrowRight"))
+    second, token = whole(tab), tab.evaluate(TOKEN)
+    assert second[2] == ["k1.gamma", "C"] and second[3] == ["Why"]
+    yield
+    tab.locator(SAID, has_text=AWAY).wait_for()
+    yield
+    came_back(tab, token, second[:2], second[4])
+    is_at_part(tab, 2)
+    assert whole(tab) == second
+    tab.reload()
+    assert whole(tab) == second
+    tab.go_back()
+    is_at_part(tab, 1)
+    assert whole(tab) == first
+    tab.go_forward()
+    is_at_part(tab, 2)
+    assert whole(tab) == second
+    go(other, copied(tab))
+    assert whole(other) == second
+
+
+def a_pinned_picture(tab, other) -> Iterator[None]:
+    """It outlasts the restart, a reload, other data, and a copied link."""
+    visit(tab, "/svm?n=40")
+    pin(tab)
+    another(tab, lambda: press(tab, GAMMA, "PageUp"))
+    first, note, token = whole(tab), caption(tab), tab.evaluate(TOKEN)
+    assert first[0]["pinned"] != first[0]["stage"] and "γ" in note
+    yield
+    tab.locator(SAID, has_text=AWAY).wait_for()
+    yield
+    came_back(tab, token, first[:2], first[4])
+    assert (whole(tab), caption(tab)) == (first, note)
+    tab.reload()
+    drawn(tab, "pinned", settled=True)
+    assert (whole(tab), caption(tab)) == (first, note)
+    another(tab, lambda: data_set(tab, "svm", "circles"))
+    second = whole(tab)
+    assert second[0]["pinned"] == first[0]["pinned"]
+    go(other, copied(tab))
+    drawn(other, "pinned", settled=True)
+    there = whole(other)
+    assert there[:2] == second[:2] and there[4] == second[4]
+
+
+class Server:
+    """A server that can be killed, and started anew under the same address with newer scripts."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self.process, self.url = self._serve(ROOT)
+
+    def _serve(self, code: Path) -> tuple[subprocess.Popen, str]:
+        return serve(code / "app.py", self.folder / "log.txt", self.port)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(10)
+
+    def start_newer(self) -> None:
+        newer = self.folder / "newer"
+        for part in ("pages", "kernels", "datasets", ".streamlit"):
+            shutil.copytree(ROOT / part, newer / part, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(ROOT / "app.py", newer)
+        with (newer / "pages/shared/app/stage/js/stage.js").open("a") as script:
+            script.write("\n// another version\n")
+        self.process, _ = self._serve(newer)
+
+
+@contextmanager
+def profile_at(chrome, url):
+    """A profile whose tabs may say that their server is away."""
+    context = chrome.new_context(viewport=LAPTOP, base_url=url)
+    context.set_default_timeout(LIMIT)
+    try:
+        yield context
+    finally:
+        context.close()
+
+
+def go_through(name: str, tab: Page, trial: Iterator[None]) -> None:
+    """Let a tab go on to its next pause, or to its end, in front: behind others it hardly draws."""
+    tab.bring_to_front()
+    try:
+        next(trial, None)
+    except BaseException as error:
+        error.add_note(f"in the tab of: {name}")
+        raise
+
+
+TRIALS = {  # the first is moved at once, before Streamlit's dialog about the server takes the keys
+    "a move meanwhile": moved_while_nobody_is_there,
+    "other data as the last act": partial(
+        nobody_touches, lambda tab: data_set(tab, "svm", "circles")
+    ),
+    "a point as the last act": partial(nobody_touches, click_a_place),
+    "a dropped file": a_dropped_file_is_asked_for_by_name,
+    "a lesson": a_lesson,
+    "a pinned picture": a_pinned_picture,
+}
+
+
+@pytest.mark.timeout(900)  # several tabs, one after another
+def test_all_that_is_open_outlasts_a_server_that_is_killed(chrome, tmp_path):
+    server = Server(tmp_path)
+    try:
+        with profile_at(chrome, server.url) as profile, opened(chrome, server.url) as other:
+            tabs = {name: profile.new_page() for name in TRIALS}
+            trials = {name: trial(tabs[name], other) for name, trial in TRIALS.items()}
+            for then in (server.kill, server.start_newer, list):
+                for name, trial in trials.items():
+                    go_through(name, tabs[name], trial)
+                then()
+    finally:
+        server.kill()
 
 
 async def join_and_leave(url: str) -> None:
@@ -87,82 +311,24 @@ async def join_and_leave(url: str) -> None:
     await student.leave()
 
 
-def test_a_page_that_nobody_touches_comes_back_after_the_server_was_killed(chrome, tmp_path):
-    port = free_port()
-    process, url = serve(ROOT / "app.py", tmp_path / "server.txt", port)
-    acts = {
-        "other data": lambda: data_set(tab, "svm", "circles"),
-        "a slider": lambda: press(tab, GAMMA, "ArrowRight"),
-        "a point": lambda: click_a_place(tab),
-    }
-    try:
-        with opened(chrome, url) as tab:
-            visit(tab, "/svm?n=60")
-            for act in acts.values():
-                another(tab, act)
-                before, address, token = seen(tab), tab.url, tab.evaluate(TOKEN)
-                process.send_signal(signal.SIGKILL)
-                process.wait(10)
-                tab.locator(SAID, has_text=AWAY).wait_for()
-                assert arrays(tab) == before[0], "the last picture stays"
-                process, _ = serve(ROOT / "app.py", tmp_path / "server.txt", port)
-                came_back(tab, token, before, address)
-    finally:
-        process.kill()
-        process.wait(10)
-
-
-def test_a_dropped_file_is_asked_for_by_name_after_the_server_was_killed(chrome, tmp_path):
-    lines = (f"{i % 10 / 7:.3f},{i * 7 % 31 / 31:.3f},{'ab'[i % 2]}" for i in range(60))
-    table = "\n".join(("length,price,kind", *lines)).encode()
-    port = free_port()
-    process, url = serve(ROOT / "app.py", tmp_path / "server.txt", port)
-    try:
-        with opened(chrome, url) as tab:
-            visit(tab, "/svm")
-            drop(tab, table, "measured.csv")
-            tab.get_by_role("dialog").get_by_text("measured.csv: 60 rows").wait_for()
-            tab.keyboard.press("Escape")
-            tab.wait_for_url(lambda address: "data=upload" in address)
-            another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
-            another(tab, lambda: click_a_place(tab))
-            tab_of(tab, "Why")
-            before, address = seen(tab), tab.url
-            process.send_signal(signal.SIGKILL)
-            process.wait(10)
-            process, _ = serve(ROOT / "app.py", tmp_path / "server.txt", port)
-            asked = "no longer has 'measured.csv': drop it again"
-            tab.locator(".st-key-kp_drop").get_by_text(asked).wait_for()
-            tab.locator(SAID, has_text=asked).wait_for()
-            rest(tab)
-            assert "data=upload" not in tab.url
-            drop(tab, table, "measured.csv")
-            tab.wait_for_url(address)
-            assert seen(tab) == before and tab.url == address
-            assert not tab.get_by_role("dialog").count()
-            assert not tab.get_by_text(asked).count()
-    finally:
-        process.kill()
-        process.wait(10)
-
-
 def test_a_network_that_was_away_for_longer_than_the_session(chrome, tmp_path, monkeypatch):
     """As after 150 s without network, where a session ends after 120 s."""
     monkeypatch.setenv("KP_AWAY_SECONDS", "1")
-    process, url = serve(ROOT / "app.py", tmp_path / "server.txt")
+    server = Server(tmp_path)
     try:
         with (
-            Relay(int(url.rsplit(":", 1)[1])) as relay,
-            opened(chrome, f"http://127.0.0.1:{relay.port}") as tab,
+            Relay(server.port) as relay,
+            profile_at(chrome, f"http://127.0.0.1:{relay.port}") as profile,
         ):
+            tab = profile.new_page()
             visit(tab, "/svm?data=circles&n=60")
             another(tab, lambda: click_a_place(tab))
             tab_of(tab, "Why")
-            before, address, token = seen(tab), tab.url, tab.evaluate(TOKEN)
+            before, address, token = state_of(tab), tab.url, tab.evaluate(TOKEN)
             relay.cut(True)
             tab.locator(SAID, has_text=AWAY).wait_for()
-            run(join_and_leave, url)  # the last session to be connected stays a while
-            while ask(f"{url}/kp/live", b"{}", **{"X-Kp-Token": token})[0] != 410:
+            run(join_and_leave, server.url)  # the last session to be connected stays a while
+            while ask(f"{server.url}/kp/live", b"{}", **{"X-Kp-Token": token})[0] != 410:
                 tab.wait_for_timeout(500)  # the session ends after a second, by a clock
             assert arrays(tab) == before[0]
             relay.cut(False)
@@ -173,35 +339,4 @@ def test_a_network_that_was_away_for_longer_than_the_session(chrome, tmp_path, m
             relay.cut(False)
             another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
     finally:
-        process.kill()
-        process.wait(10)
-
-
-def test_a_new_server_under_an_old_page(chrome, tmp_path):
-    """The page goes on with the scripts that it has begun with; a reload brings the new ones."""
-    newer = tmp_path / "newer"
-    for part in ("pages", "kernels", "datasets", ".streamlit"):
-        shutil.copytree(ROOT / part, newer / part, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "app.py", newer)
-    with (newer / "pages/shared/stage/js/stage.js").open("a") as script:
-        script.write("\n// another version\n")
-    port = free_port()
-    process, url = serve(ROOT / "app.py", tmp_path / "one.txt", port)
-    try:
-        with opened(chrome, url) as tab:
-            visit(tab, "/svm?data=circles&n=60")
-            another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
-            before, address, token = seen(tab), tab.url, tab.evaluate(TOKEN)
-            scripts = tab.evaluate("window.__kpAssets")
-            process.send_signal(signal.SIGKILL)
-            process.wait(10)
-            process, _ = serve(newer / "app.py", tmp_path / "two.txt", port)
-            came_back(tab, token, before, address)
-            assert tab.evaluate("window.__kpAssets") == scripts
-            tab_of(tab, "Data")
-            visit(tab, address)
-            assert tab.evaluate("window.__kpAssets") != scripts
-            assert seen(tab) == before
-    finally:
-        process.kill()
-        process.wait(10)
+        server.kill()

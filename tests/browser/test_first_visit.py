@@ -1,4 +1,4 @@
-"""What a first visit asks of the server beside Streamlit's own files, and a second one does not."""
+"""A first visit: what it asks for beside Streamlit's own files, and that nothing jumps."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from pages.shared.server import thumbnails
-from pages.shared.stage import assets
-from tests.conftest import LAPTOP, LIMIT, drawn, rest, visit, watch
+from pages.shared.app.stage import assets
+from pages.shared.pictures.covers import thumbnails
+from tests.conftest import drawn, opened, rest, visit
 
 pytestmark = pytest.mark.browser
-MOST = 10
+MAX_FILES = 10
 STREAMLITS = ("static/", "_stcore/", "svm/_stcore/", "favicon", "http")  # http: of a blob
 IMAGES = thumbnails.address("moons").partition("#")[0]
 # What came over the network of the files that may be kept: none, where it was there before.
@@ -36,34 +36,22 @@ TABS = """() => {
 
 
 def test_a_first_visit_asks_for_few_files_and_a_second_for_none_of_them(chrome, app_url):
-    context = chrome.new_context(viewport=LAPTOP, base_url=app_url)
-    tab = context.new_page()
-    tab.set_default_timeout(LIMIT)
-    trouble, asked = watch(tab, app_url), []
-    tab.on("request", lambda request: asked.append(urlsplit(request.url).path.lstrip("/")))
-    visit(tab, "/svm")
-    tab.wait_for_load_state("networkidle")
-    ours = [path for path in asked if path and not path.startswith(STREAMLITS)]
-    assert len(ours) <= MOST, f"{len(ours)}: {sorted(ours)}"
-    fetched = {urlsplit(address).path.lstrip("/") for address in tab.evaluate(FETCHED)}
-    assert fetched == {assets.address(name) for name in assets.contents()} | {IMAGES}
-    images = tab.evaluate(SHOWN)
-    assert len(images) > 10 and all(is_shown for is_shown, _ in images)
-    assert len({address for _, address in images}) == 1, "one image for all data sets"
-    tab.reload()
-    drawn(tab, settled=True)
-    rest(tab)
-    assert tab.evaluate(FETCHED) == []
-    context.close()
-    assert not trouble, trouble
-
-
-def test_the_tabs_do_not_jump_when_the_stage_comes(chrome, app_url):
-    context = chrome.new_context(viewport=LAPTOP, base_url=app_url)
-    tab = context.new_page()
-    tab.set_default_timeout(LIMIT)
-    tab.add_init_script(f"({TABS})()")
-    visit(tab, "/svm")
-    places = tab.evaluate("window.__tabs")
-    context.close()
-    assert max(places) - min(places) < 60, "the readouts come with the first picture"
+    asked = []
+    with opened(chrome, app_url) as tab:
+        tab.add_init_script(f"({TABS})()")
+        tab.on("request", lambda request: asked.append(urlsplit(request.url).path.lstrip("/")))
+        visit(tab, "/svm")
+        places = tab.evaluate("window.__tabs")
+        assert max(places) - min(places) < 60, "the readouts come with the first picture"
+        tab.wait_for_load_state("networkidle")
+        ours = [path for path in asked if path and not path.startswith(STREAMLITS)]
+        assert len(ours) <= MAX_FILES, f"{len(ours)}: {sorted(ours)}"
+        fetched = {urlsplit(address).path.lstrip("/") for address in tab.evaluate(FETCHED)}
+        assert fetched == {assets.address(name) for name in assets.contents()} | {IMAGES}
+        images = tab.evaluate(SHOWN)
+        assert len(images) > 10 and all(is_shown for is_shown, _ in images)
+        assert len({address for _, address in images}) == 1, "one image for all data sets"
+        tab.reload()
+        drawn(tab, settled=True)
+        rest(tab)
+        assert tab.evaluate(FETCHED) == []

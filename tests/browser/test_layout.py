@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pages.shared import registry
+from pages.shared.model.declarations import registry
 from tests.browser.places import points
-from tests.conftest import another, data_set, open_data, press, rest, tab_of, thumb, visit
+from tests.conftest import another, data_set, go, open_data, press, rest, tab_of, thumb, visit
 
 pytestmark = pytest.mark.browser
 
@@ -26,23 +26,21 @@ HEIGHT = "() => document.querySelector('[data-figure=stage]').getBoundingClientR
 def test_on_a_small_laptop_tabs_and_sliders_are_in_sight(page):
     registry.load()
     page.set_viewport_size(SMALL)
-    for slug in (found.slug for found in registry.pages()):
-        visit(page, f"/{slug}")
-        assert page.evaluate(LOWEST, "[role=tab]") <= SMALL["height"], slug
-    visit(page, "/krr?kernel=rbf(gamma=1)*periodic(period=1)")
-    assert page.evaluate(LOWEST, ".st-key-krr_lam") <= SMALL["height"]
     visit(page, "/svm")
+    for slug in (each.slug for each in registry.pages()):
+        go(page, f"/{slug}")
+        assert page.evaluate(LOWEST, "[role=tab]") <= SMALL["height"], slug
+    go(page, "/krr?kernel=rbf(gamma=1)*periodic(period=1)")
+    assert page.evaluate(LOWEST, ".st-key-krr_lam") <= SMALL["height"]
+    go(page, "/svm?n=200")
     one = points(page)[0]
     another(page, lambda: page.mouse.click(one["left"], one["top"]))
     assert page.locator(".kp-readout", has_text="chosen point").is_visible()
     assert page.evaluate(LOWEST, "[role=tab]") <= SMALL["height"], "a third line of numbers"
-
-
-def test_what_clears_the_points_stays_in_its_card(page):
-    page.set_viewport_size(SMALL)
-    visit(page, "/compare?data=circles")
+    go(page, "/compare?data=circles")
     clear, card = (page.locator(name).first.bounding_box() for name in (".kp-clear", ".kp-card"))
-    assert clear["x"] + clear["width"] <= card["x"] + card["width"] + 1
+    right = card["x"] + card["width"]
+    assert clear["x"] + clear["width"] <= right + 1, "what clears the points stays in its card"
 
 
 def test_the_data_fold_into_one_line(page):
@@ -80,9 +78,10 @@ def test_the_projector_look_fills_the_window_and_leaves_one_slider(page):
     open_data(page)
     assert thumb(page, "svm_n").is_visible()
     for slug in ("kernels", "compare"):  # a caption of two lines, and two rows of pictures
-        visit(page, f"/{slug}")
+        go(page, f"/{slug}")
         page.keyboard.press("p")
         page.wait_for_function(f"(least) => ({ROW})() >= least", arg=0.75 * PROJECTOR["height"])
+        page.keyboard.press("p")
 
 
 COVERED = """(selector) => {
@@ -95,23 +94,23 @@ BIG = """() => parseFloat(
   getComputedStyle(document.querySelector('[data-projected] .kp-value')).fontSize)"""
 
 
-def test_in_the_projector_look_a_sweep_is_slow_and_stops_where_the_slider_ends(page):
-    page.set_viewport_size(SMALL)
-    visit(page, "/svm?n=40&kernel=rbf(gamma=300)")
-    page.keyboard.press("p")
-    sweep = page.locator(".kp-stage[data-main] > .kp-sweep")
+def test_in_the_projector_look_a_sweep_is_slow_and_stops_where_the_slider_ends(walk):
+    walk.set_viewport_size(SMALL)
+    go(walk, "/svm?n=40&kernel=rbf(gamma=300)")
+    walk.keyboard.press("p")
+    sweep = walk.locator(".kp-stage[data-main] > .kp-sweep")
     sweep.locator("select").first.select_option("k1.gamma")
     slider, value = (
-        page.locator(f".st-key-svm_k1_gamma {part}") for part in (".kp-range", ".kp-value")
+        walk.locator(f".st-key-svm_k1_gamma {part}") for part in (".kp-range", ".kp-value")
     )
-    assert not page.evaluate(COVERED, ".kp-sweep") and page.evaluate(BIG) >= 28
+    assert not walk.evaluate(COVERED, ".kp-sweep") and walk.evaluate(BIG) >= 28
     sweep.get_by_role("button", name="Sweep").click()
     sweep.get_by_role("button", name="Play").wait_for()
     assert sweep.locator(".kp-speed").input_value() == "slow"
     assert slider.input_value() == slider.get_attribute("max")
     assert float(value.input_value()) == 1000
-    assert value.is_visible() and not page.evaluate(COVERED, ".kp-sweep")
-    page.keyboard.press("p")
+    assert value.is_visible() and not walk.evaluate(COVERED, ".kp-sweep")
+    walk.keyboard.press("p")
     assert sweep.locator(".kp-speed").input_value() == "normal"
 
 
@@ -122,13 +121,13 @@ PLACES = """() => Object.fromEntries(['.kp-row', '[role=tablist]', '.kp-sweep', 
 
 
 @pytest.mark.parametrize("slug", ["svm", "gp"])
-def test_what_stands_around_the_picture_stays_where_it_is_while_a_slider_moves(page, slug):
-    page.set_viewport_size(SMALL)
-    visit(page, f"/{slug}?n=40")
+def test_what_stands_around_the_picture_stays_where_it_is_while_a_slider_moves(walk, slug):
+    walk.set_viewport_size(SMALL)
+    go(walk, f"/{slug}?n=40")
     seen = []
     for key in ("Home", "End", "Home", "End"):
-        another(page, lambda key=key: press(page, f"{slug}_k1_gamma", key))
-        seen.append(page.evaluate(PLACES))
+        another(walk, lambda key=key: press(walk, f"{slug}_k1_gamma", key))
+        seen.append(walk.evaluate(PLACES))
     for selector in ("[role=tablist]", ".kp-row", ".kp-panel", ".kp-control", ".kp-title"):
         assert all(places[selector] == seen[0][selector] for places in seen), selector
     assert seen[2] == seen[3], "each number keeps the widest place that it has had"
@@ -138,9 +137,9 @@ NAMES = """() => [...new Set(document.querySelector('[data-figure=stage]').data
   .map(({ name, meta }) => name ?? meta.role))]"""
 
 
-def test_each_layer_of_the_gaussian_process_is_one_tap_away(page):
-    visit(page, "/gp")
-    calm = set(page.evaluate(NAMES))
+def test_each_layer_of_the_gaussian_process_is_one_tap_away(walk):
+    go(walk, "/gp?n=40")
+    calm = set(walk.evaluate(NAMES))
     assert {"posterior mean", "2σ of f, without noise"} <= calm
     added = {
         "band of y": "2σ of a new y, with noise",
@@ -150,12 +149,12 @@ def test_each_layer_of_the_gaussian_process_is_one_tap_away(page):
     }
     assert not calm & set(added.values())
     for title, drawn in added.items():
-        button = page.locator(f".kp-toggle:text-is('{title}')")
+        button = walk.locator(f".kp-toggle:text-is('{title}')")
         assert button.is_visible() and button.get_attribute("aria-pressed") == "false"
-        another(page, button.click)
+        another(walk, button.click)
         assert button.get_attribute("aria-pressed") == "true"
-        assert drawn in page.evaluate(NAMES)
-        another(page, button.click)
-        assert set(page.evaluate(NAMES)) == calm
-    another(page, page.locator(".kp-toggle:text-is('band of f')").click)
-    assert "2σ of f, without noise" not in page.evaluate(NAMES)
+        assert drawn in walk.evaluate(NAMES)
+        another(walk, button.click)
+        assert set(walk.evaluate(NAMES)) == calm
+    another(walk, walk.locator(".kp-toggle:text-is('band of f')").click)
+    assert "2σ of f, without noise" not in walk.evaluate(NAMES)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from pages.shared.lessons import file
-from tests.conftest import LAPTOP, LIMIT, drawn, open_data, rest, visit, watch
-from tests.pages.shared.lessons.made import LESSON
+from pages.shared.model.lessons import lesson_file
+from tests.conftest import LIMIT, drawn, go, open_data, rest, visit
+from tests.pages.shared.app.lessons.made import LESSON
 
 pytestmark = pytest.mark.browser
 DROP = ".st-key-kp_drop input[type=file]"
@@ -64,14 +64,11 @@ def looks_as_it_says(tab) -> None:
     assert not tab.get_by_role("tab").count() and not tab.locator(".kp-tools").is_visible()
 
 
-def test_a_lesson_is_made_and_opened_elsewhere(page, chrome, app_url):
+def test_a_lesson_is_made_and_opened_elsewhere(page, elsewhere, app_url):
     address = make(page)
     assert address.startswith(f"{app_url}/svm?lesson=")
-    context = chrome.new_context(viewport=LAPTOP, base_url=app_url)
-    tab = context.new_page()
-    tab.set_default_timeout(LIMIT)
-    trouble = watch(tab, app_url)
-    visit(tab, address)
+    tab = elsewhere
+    go(tab, address)
     looks_as_it_says(tab)
     tab.locator(".kp-story-body").focus()
     tab.keyboard.press("ArrowRight")
@@ -88,15 +85,14 @@ def test_a_lesson_is_made_and_opened_elsewhere(page, chrome, app_url):
     tab.get_by_role("button", name="Leave the lesson: all controls").click()
     tab.locator(".kp-fold").wait_for()
     tab.wait_for_url(lambda url: "lesson=" not in url)
-    context.close()
-    assert not trouble, trouble
 
 
 def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
     visit(page, "/krr")
     open_data(page)
     page.set_input_files(
-        DROP, {"name": "l.json", "mimeType": "application/json", "buffer": file.written(LESSON)}
+        DROP,
+        {"name": "l.json", "mimeType": "application/json", "buffer": lesson_file.written(LESSON)},
     )
     page.wait_for_url("**/svm?**")
     is_at(page, 1)

@@ -1,4 +1,4 @@
-"""Every page in a real browser: by the navigation, by its link, on a laptop and on a phone."""
+"""Every page in a real browser: by the navigation, by a click, by its links, on a dark phone."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tests.conftest import LAPTOP, drawn, rest, thumb, visit, watch
+from tests.browser.places import POINTS, click_a_place, state_of
+from tests.conftest import LAPTOP, PHONE, drawn, go, lent, rest, thumb, visit
+from tests.tabs import Profile
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 390, "height": 844}
 # By its address: the title in the navigation, and a slider of its default kernel.
 PAGES = {
     "kernels": ("Kernels", "kernels_k1_gamma"),
@@ -35,9 +36,25 @@ GROUND = """() => {
 STAGE = "() => [...document.querySelector('.kp-row').querySelectorAll('[data-figure]')]"
 
 
+@pytest.fixture(scope="module")
+def traveller(chrome, app_url):
+    profile = Profile(chrome, app_url)
+    yield profile
+    profile.close()
+
+
+@pytest.fixture
+def tour(traveller, request):
+    """A tab that goes from page to page in one session."""
+    for tab in lent(traveller, request):
+        if tab.url == "about:blank":
+            visit(tab, "/compare")
+        yield tab
+
+
 def box(locator):
-    found = locator.bounding_box()
-    return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
+    place = locator.bounding_box()
+    return place["x"], place["y"], place["x"] + place["width"], place["y"] + place["height"]
 
 
 def stage_ids(tab):
@@ -66,51 +83,62 @@ def check_move(tab, key, ids):
     assert after[ids[0]] != before
 
 
-def test_all_pages_by_the_navigation(page):
-    page.goto("/")
+def test_the_home_page_leads_to_all_pages(page):
+    page.goto("/")  # its pictures move until they are touched
     page.get_by_role("heading", name="Kernel Playground").wait_for()
+    drawn(page)
     cards = page.locator("[class*=st-key-kp_card_] img")
     cards.nth(len(PAGES) - 1).wait_for()
     assert cards.count() == len(PAGES)
-    problems = []
-    for slug, (title, key) in PAGES.items():
-        page.get_by_role("link", name=title, exact=True).first.click()
-        page.wait_for_url(f"**/{slug}*")
-        thumb(page, key).wait_for()
-        drawn(page, settled=True)
-        ids = check_figures(page)
-        assert page.evaluate(GROUND) > 0.9
-        for name in [*(f"[data-figure='{id_}']" for id_ in ids), f".st-key-{key}"]:
-            left, top, right, bottom = box(page.locator(name).first)
-            inside = left >= 0 and top >= 0 and right <= LAPTOP["width"]
-            if not (inside and bottom <= LAPTOP["height"]):
-                problems.append(f"{slug}: {name} ends at {right:.0f}, {bottom:.0f}")
-        check_move(page, key, ids)
-    assert not problems, problems
 
 
-def test_all_pages_by_their_links_on_a_dark_phone(chrome, app_url):
-    context = chrome.new_context(
-        viewport=PHONE, base_url=app_url, color_scheme="dark", has_touch=True, is_mobile=True
+@pytest.mark.parametrize("slug", PAGES)
+def test_by_the_navigation_a_move_a_click_and_the_copied_link(tour, elsewhere, slug):
+    """On a laptop all is in sight; what one click has made is the same for whoever has the link."""
+    title, key = PAGES[slug]
+    tour.get_by_role("link", name=title, exact=True).first.click()
+    tour.wait_for_url(f"**/{slug}*")
+    thumb(tour, key).wait_for()
+    drawn(tour, settled=True)
+    ids = check_figures(tour)
+    assert tour.evaluate(GROUND) > 0.9
+    for name in [*(f"[data-figure='{id_}']" for id_ in ids), f".st-key-{key}"]:
+        left, top, right, bottom = box(tour.locator(name).first)
+        where = f"{name} ends at {right:.0f}, {bottom:.0f}"
+        assert left >= 0 and top >= 0, where
+        assert right <= LAPTOP["width"] and bottom <= LAPTOP["height"], where
+    check_move(tour, key, ids)
+    count = len(tour.evaluate(POINTS))
+    click_a_place(tour)
+    if tour.locator(".kp-tools").count():
+        assert len(tour.evaluate(POINTS)) > count, "the click added no point"
+    figures, readouts = state_of(tour)
+    tour.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    tour.locator(".kp-link").first.click()
+    tour.get_by_role("button", name="Copied").wait_for()
+    link = tour.evaluate("navigator.clipboard.readText()")
+    assert link == tour.url
+    go(elsewhere, link)
+    there = state_of(elsewhere)
+    assert there[1] == readouts
+    assert there[0] == figures
+
+
+@pytest.mark.parametrize("slug", PAGES)
+def test_by_its_link_on_a_dark_phone(phone, slug):
+    phone.emulate_media(color_scheme="dark")
+    visit(phone, f"/{slug}")
+    _, key = PAGES[slug]
+    width, height = PHONE["viewport"].values()
+    assert phone.evaluate(GROUND) < 0.15
+    _, top, right, bottom = box(phone.locator("[data-figure]").first)
+    _, above, beside, below = min(
+        (box(slider) for slider in phone.locator("[data-kind=slider]:visible").all()),
+        key=lambda edges: edges[1],
     )
-    tab = context.new_page()
-    trouble = watch(tab, app_url)
-    problems = []
-    for slug, (_, key) in PAGES.items():
-        visit(tab, f"/{slug}")
-        assert tab.evaluate(GROUND) < 0.15
-        _, top, right, bottom = box(tab.locator("[data-figure]").first)
-        _, above, beside, below = min(
-            (box(slider) for slider in tab.locator("[data-kind=slider]:visible").all()),
-            key=lambda edges: edges[1],
-        )
-        if not (0 <= top < bottom <= above < below <= PHONE["height"]):
-            problems.append(f"{slug}: stage {top:.0f}-{bottom:.0f}, slider {above:.0f}-{below:.0f}")
-        wide = tab.evaluate("document.documentElement.scrollWidth")
-        if max(wide, right, beside) > PHONE["width"] + 1:
-            problems.append(f"{slug}: {max(wide, right, beside):.0f} pixels wide")
-        ids = check_figures(tab)
-        check_move(tab, key, ids)
-    context.close()
-    assert not trouble, trouble
-    assert not problems, problems
+    in_order = 0 <= top < bottom <= above < below <= height
+    assert in_order, f"stage {top:.0f}-{bottom:.0f}, slider {above:.0f}-{below:.0f}"
+    wide = phone.evaluate("document.documentElement.scrollWidth")
+    assert max(wide, right, beside) <= width + 1, "too wide"
+    ids = check_figures(phone)
+    check_move(phone, key, ids)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.browser.places import GAMMA, SVM, empty_place, lonely_point, plot, points
-from tests.conftest import LAPTOP, LIMIT, another, arrays, drawn, press, rest, visit, watch
+from tests.conftest import another, arrays, drawn, go, press, rest, visit
 
 pytestmark = pytest.mark.browser
 
@@ -43,55 +43,49 @@ def numbers(tab, part: str) -> list[str]:
     return tab.locator(f".kp-stage[data-main] .kp-readout > {part}").all_inner_texts()
 
 
-def test_a_pinned_picture_stays_beside_the_live_one_and_goes_with_the_link(page, chrome, app_url):
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    visit(page, SVM)
-    first, said = arrays(page), numbers(page, "dd:nth-child(2)")
-    pin(page)
-    assert arrays(page)["pinned"] == first["stage"] and caption(page) == "the same settings"
-    page.evaluate(COUNT)
+def test_a_pinned_picture_stays_beside_the_live_one_and_goes_with_the_link(walk, elsewhere):
+    walk.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    go(walk, SVM)
+    first, said = arrays(walk), numbers(walk, "dd:nth-child(2)")
+    pin(walk)
+    assert arrays(walk)["pinned"] == first["stage"] and caption(walk) == "the same settings"
+    walk.evaluate(COUNT)
     for _ in range(3):
-        another(page, lambda: press(page, GAMMA, "ArrowRight"))
-    here = arrays(page)
-    assert page.evaluate("window.__again") == 0, "a move draws the pinned picture again"
+        another(walk, lambda: press(walk, GAMMA, "ArrowRight"))
+    here = arrays(walk)
+    assert walk.evaluate("window.__again") == 0, "a move draws the pinned picture again"
     assert here["pinned"] == first["stage"] != here["stage"]
-    assert caption(page) == "γ 1"
-    assert numbers(page, ".kp-pinned-number") == [f"pinned {value}" for value in said]
+    assert caption(walk) == "γ 1"
+    assert numbers(walk, ".kp-pinned-number") == [f"pinned {value}" for value in said]
 
-    rest(page, rested=True)
-    page.locator(".kp-link").first.click()
-    page.get_by_role("button", name="Copied").wait_for()
-    link = page.evaluate("navigator.clipboard.readText()")
-    context = chrome.new_context(viewport=LAPTOP, base_url=app_url)
-    fresh = context.new_page()
-    fresh.set_default_timeout(LIMIT)
-    trouble = watch(fresh, app_url)
-    visit(fresh, link)
-    drawn(fresh, "pinned", settled=True)
-    assert arrays(fresh) == here and caption(fresh) == "γ 1"
-    context.close()
-    assert not trouble, trouble
+    rest(walk, rested=True)
+    walk.locator(".kp-link").first.click()
+    walk.get_by_role("button", name="Copied").wait_for()
+    link = walk.evaluate("navigator.clipboard.readText()")
+    go(elsewhere, link)
+    drawn(elsewhere, "pinned", settled=True)
+    assert arrays(elsewhere) == here and caption(elsewhere) == "γ 1"
 
-    another(page, lambda: page.get_by_role("button", name="Swap").click())
-    drawn(page, "pinned", settled=True)
-    rest(page)
-    swapped = arrays(page)
+    another(walk, lambda: walk.get_by_role("button", name="Swap").click())
+    drawn(walk, "pinned", settled=True)
+    rest(walk)
+    swapped = arrays(walk)
     assert swapped["stage"] == first["stage"] and swapped["pinned"] == here["stage"]
-    chosen = lonely_point(page)
-    page.mouse.click(chosen["left"], chosen["top"])
-    page.wait_for_url("**chosen=*")
-    rest(page)
+    chosen = lonely_point(walk)
+    walk.mouse.click(chosen["left"], chosen["top"])
+    walk.wait_for_url("**chosen=*")
+    rest(walk)
     rings = [
-        [t for t in arrays(page)[id] if t.get("name") == "chosen"] for id in ("stage", "pinned")
+        [t for t in arrays(walk)[id] if t.get("name") == "chosen"] for id in ("stage", "pinned")
     ]
     assert rings[0] == rings[1] != []
-    page.get_by_role("button", name="Unpin").click()
-    page.locator("[data-figure=pinned]").wait_for(state="detached")
-    assert not numbers(page, ".kp-pinned-number")
-    page.wait_for_url(lambda url: "pin=" not in url)
-    page.keyboard.press("Control+z")
-    page.locator("[data-figure=pinned]").wait_for()
-    rest(page)
+    walk.get_by_role("button", name="Unpin").click()
+    walk.locator("[data-figure=pinned]").wait_for(state="detached")
+    assert not numbers(walk, ".kp-pinned-number")
+    walk.wait_for_url(lambda url: "pin=" not in url)
+    walk.keyboard.press("Control+z")
+    walk.locator("[data-figure=pinned]").wait_for()
+    rest(walk)
 
 
 def test_both_pictures_have_one_size_and_the_same_axes(page):
@@ -126,4 +120,3 @@ def test_both_pictures_have_one_size_and_the_same_axes(page):
           document.querySelector(`[data-figure=${id}]`).getBoundingClientRect())
           .every(({ top }, i, all) => !i || top >= all[i - 1].bottom)"""
     )
-    page.set_viewport_size(LAPTOP)

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from tests.conftest import LAPTOP, LIMIT, drawn, rest, visit, watch
+from tests.conftest import go, visit
 
 pytestmark = pytest.mark.browser
 STATE = "/krr?kernel=rbf(gamma%3D30)&lam=0.5"
@@ -50,41 +50,36 @@ def saved(tab, place):
     return download.value.suggested_filename, Path(download.value.path()).read_bytes()
 
 
-def test_picture_and_numbers_are_saved_by_the_keyboard(page):
-    visit(page, STATE)
-    drawn(page, settled=True)
-    name, png = saved(page, 1)
+def test_picture_and_numbers_are_saved_by_the_keyboard(walk):
+    go(walk, STATE)
+    name, png = saved(walk, 1)
     assert name == "krr-kernel-rbf-gamma-30-lam-0.5.png"
-    image, sizes = Image.open(io.BytesIO(png)).convert("RGB"), page.evaluate(SIZES)
+    image, sizes = Image.open(io.BytesIO(png)).convert("RGB"), walk.evaluate(SIZES)
     assert image.width > 2 * sum(width for width, _ in sizes)
     assert image.height > 2 * max(height for _, height in sizes)
     assert image.getpixel((image.width - 1, image.height - 1)) == (255, 255, 255)
     assert len(set(image.resize((200, 100)).tobytes())) > 100, "curve, points, colours"
-    name, svg = saved(page, 2)
+    name, svg = saved(walk, 2)
     assert name.endswith(".svg")
     texts = "".join(ElementTree.fromstring(svg).itertext())
     assert "Fit" in texts and "Gram matrix" in texts
-    name, table = saved(page, 3)
+    name, table = saved(walk, 3)
     rows = list(csv.DictReader(io.StringIO(table.decode("utf-8-sig"))))
     assert name.endswith(".csv") and {row["figure"] for row in rows} == {"Fit", "Gram matrix"}
 
 
-def test_a_sheet_in_the_dark_is_printed_in_light_colours_on_one_page(chrome, app_url):
-    context = chrome.new_context(viewport=LAPTOP, base_url=app_url, color_scheme="dark")
-    tab = context.new_page()
-    tab.set_default_timeout(LIMIT)
-    trouble = watch(tab, app_url)
-    visit(tab, STATE)
-    drawn(tab, settled=True)
-    tab.evaluate(PRINTING)
-    tab.locator(".kp-menu summary").click()
-    tab.get_by_role("button", name="Print a sheet").click()
-    tab.locator(".kp-sheet img").wait_for(state="attached")
-    assert tab.evaluate(PRINTED) == 1
-    pdf = tab.pdf(prefer_css_page_size=True)
+def test_a_sheet_in_the_dark_is_printed_in_light_colours_on_one_page(page):
+    page.emulate_media(color_scheme="dark")
+    visit(page, STATE)
+    page.evaluate(PRINTING)
+    page.locator(".kp-menu summary").click()
+    page.get_by_role("button", name="Print a sheet").click()
+    page.locator(".kp-sheet img").wait_for(state="attached")
+    assert page.evaluate(PRINTED) == 1
+    pdf = page.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
-    tab.emulate_media(media="print")
-    said = tab.locator(".kp-sheet").inner_text()
+    page.emulate_media(media="print")
+    said = page.locator(".kp-sheet").inner_text()
     for part in (
         "Kernel ridge regression",
         "γ gamma\n30",
@@ -93,26 +88,17 @@ def test_a_sheet_in_the_dark_is_printed_in_light_colours_on_one_page(chrome, app
         "lam=0.5",
     ):
         assert part in said
-    assert tab.locator(".kp-sheet li").count() == 3
-    assert tab.locator(".kp-sheet .kp-sheet-line").count() == 9
-    seen = Image.open(io.BytesIO(tab.screenshot())).convert("L")
+    assert page.locator(".kp-sheet li").count() == 3
+    assert page.locator(".kp-sheet .kp-sheet-line").count() == 9
+    seen = Image.open(io.BytesIO(page.screenshot())).convert("L")
     assert sum(seen.resize((100, 60)).tobytes()) / 6000 > 200, "dark ink on light paper"
-    assert not tab.locator("section[data-testid=stSidebar]").is_visible()
-    context.close()
-    assert not trouble, trouble
+    assert not page.locator("section[data-testid=stSidebar]").is_visible()
 
 
-def test_the_menu_opens_by_touch_inside_a_phone(chrome, app_url):
-    context = chrome.new_context(
-        viewport={"width": 390, "height": 844}, base_url=app_url, has_touch=True, is_mobile=True
-    )
-    tab = context.new_page()
-    tab.set_default_timeout(LIMIT)
-    visit(tab, STATE)
-    rest(tab)
-    tab.locator(".kp-menu summary").scroll_into_view_if_needed()
-    tab.locator(".kp-menu summary").tap()
-    assert tab.evaluate(INSIDE)
-    tab.touchscreen.tap(200, 60)
-    assert not tab.locator(".kp-menu-list").is_visible()
-    context.close()
+def test_the_menu_opens_by_touch_inside_a_phone(phone):
+    go(phone, STATE)
+    phone.locator(".kp-menu summary").scroll_into_view_if_needed()
+    phone.locator(".kp-menu summary").tap()
+    assert phone.evaluate(INSIDE)
+    phone.touchscreen.tap(200, 60)
+    assert not phone.locator(".kp-menu-list").is_visible()

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import LIMIT, another, rest, visit, watch
+from tests.conftest import LIMIT, another, go, rest, visit
 
 pytestmark = pytest.mark.browser
 
-SIZES = {
-    "laptop": {"viewport": {"width": 1280, "height": 720}},
-    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
-}
+SMALL = {"width": 1280, "height": 720}
 STAGE = ".kp-stage[data-main] [data-figure]"
 VIEWED = "[role=tabpanel]:not([hidden]) [data-figure]"
 TEXT = "[role=tabpanel]:not([hidden]) [data-testid=stMarkdown]"
@@ -23,6 +20,15 @@ SEEN = """([selector, share]) => {
   const { left, top, width, height } = node.getBoundingClientRect()
   return [0.03, 0.5 * share, 0.97 * share].every((at) =>
     node.contains(document.elementFromPoint(left + width / 2, top + at * height)))
+}"""
+# Notes how each element is scrolled into sight.
+NOTE_WAYS = """() => {
+  window.__ways = []
+  const usual = Element.prototype.scrollIntoView
+  Element.prototype.scrollIntoView = function (way) {
+    window.__ways.push(way?.behavior)
+    return usual.call(this, way)
+  }
 }"""
 
 
@@ -40,13 +46,17 @@ def press(tab, locator) -> None:
     locator.tap() if tab.evaluate("navigator.maxTouchPoints > 0") else locator.click()
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_what_is_started_is_brought_into_sight(chrome, app_url, size):
-    context = chrome.new_context(base_url=app_url, **SIZES[size])
-    tab = context.new_page()
-    tab.set_default_timeout(LIMIT)
-    trouble = watch(tab, app_url)
-    visit(tab, "/svm")
+def test_what_is_started_is_brought_into_sight_on_a_small_laptop(walk):
+    walk.set_viewport_size(SMALL)
+    check_what_is_started(walk)
+
+
+def test_what_is_started_is_brought_into_sight_on_a_phone(phone):
+    check_what_is_started(phone)
+
+
+def check_what_is_started(tab) -> None:
+    go(tab, "/svm?n=60")
     for title, held, share in (("Views", VIEWED, 0.6), ("Why", TEXT, 0.1), ("Check", VIEWED, 0.6)):
         tab.locator(".kp-stage[data-main]").first.scroll_into_view_if_needed()
         press(tab, tab.get_by_role("tab", name=title, exact=True))
@@ -66,7 +76,7 @@ def test_what_is_started_is_brought_into_sight(chrome, app_url, size):
     tab.locator(".kp-story").wait_for()
     rest(tab)
     is_seen(tab, STAGE)
-    visit(tab, "/gp?story=bands&step=6")
+    go(tab, "/gp?story=bands&step=6")
     is_seen(tab, "[aria-current=page]")
     press(tab, tab.get_by_role("button", name="Next"))
     tab.wait_for_url("**step=7*")
@@ -76,22 +86,14 @@ def test_what_is_started_is_brought_into_sight(chrome, app_url, size):
     tab.wait_for_url("**step=8*")
     rest(tab)
     is_seen(tab, STAGE)
-    context.close()
-    assert not trouble, trouble
 
 
-def test_whoever_wants_no_motion_gets_none(chrome, app_url):
-    context = chrome.new_context(base_url=app_url, reduced_motion="reduce", **SIZES["laptop"])
-    tab = context.new_page()
-    tab.add_init_script("""
-      window.__ways = []
-      const usual = Element.prototype.scrollIntoView
-      Element.prototype.scrollIntoView = function (way) {
-        window.__ways.push(way?.behavior)
-        return usual.call(this, way)
-      }""")
+def test_whoever_wants_no_motion_gets_none(page):
+    tab = page
+    tab.set_viewport_size(SMALL)
+    tab.emulate_media(reduced_motion="reduce")
     visit(tab, "/svm")
+    tab.evaluate(NOTE_WAYS)
     tab.get_by_role("tab", name="Why", exact=True).click()
     is_seen(tab, TEXT, 0.1)
     assert "smooth" not in tab.evaluate("window.__ways") and tab.evaluate("window.__ways")
-    context.close()

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from tests.browser.places import GAMMA, SVM, empty_place, plot
-from tests.conftest import LAPTOP, drawn, grip, rest, thumb, visit, watch
+from tests.conftest import drawn, go, grip, rest, thumb, visit
 
 pytestmark = pytest.mark.browser
 
@@ -28,6 +28,11 @@ RECORD = """() => {
   look()
 }"""
 SEEN = "() => { cancelAnimationFrame(window.__look); return window.__seen }"
+# Waits until the hand counts as resting, although it holds a button.
+HAND_RESTS = """async (slug) => {
+  const { scripts } = await import(`${window.__kpAssets}js/components.js`)
+  while (scripts.client.clientOf(slug).rest.moves) await new Promise(requestAnimationFrame)
+}"""
 
 
 def picture(tab, figure):
@@ -69,50 +74,6 @@ def test_zoom_and_node_stay_over_ten_moves(page):
         """() => ['stage', 'gram'].every((id) =>
           window.__nodes.includes(document.querySelector(`[data-figure="${id}"]`)))"""
     )
-
-
-def test_camera_of_a_solid_stays(page):
-    """No page has a 3-D figure at rest: one is drawn by the stage's own figure, and moved."""
-    visit(page, SVM)
-    page.evaluate(
-        """async () => {
-          const { scripts } = await import(`${window.__kpAssets}js/components.js`)
-          const { Figure } = scripts.figure
-          const { readTheme } = scripts.palette
-          const parent = document.querySelector('.kp-row')
-          parent.replaceChildren()
-          const figure = new Figure('solid', parent)
-          const spec = (height) => ({ id: 'solid', title: 'A solid', data: [
-            { type: 'surface', z: [[0, 1], [height, 0]], colorscale: 'kp-diverging',
-              cmin: -1, cmax: 1, showscale: false }], layout: { uirevision: 'kept' } })
-          window.__solid = figure.node
-          window.__draw = async (height) => {
-            figure.take(spec(height), readTheme(parent), null, '')
-            const needed = figure.needsPlotly
-            await figure.react()
-            return needed
-          }
-          await window.__draw(0)
-        }"""
-    )
-    eye = "() => window.__solid._fullLayout.scene._scene.getCamera().eye"
-    first = page.evaluate(eye)
-    box = page.locator("[data-figure=solid]").bounding_box()
-    left, top = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(left, top)
-    page.mouse.down()
-    page.mouse.move(left + 80, top + 40, steps=8)
-    page.mouse.up()
-    page.wait_for_function(
-        "(x) => Math.abs(window.__solid._fullLayout.scene.camera.eye.x - x) > 0.05", arg=first["x"]
-    )
-    turned = None
-    while turned != (turned := page.evaluate(eye)):  # it goes on turning for a moment
-        page.wait_for_timeout(200)
-    for height in range(1, 11):
-        assert page.evaluate("(height) => window.__draw(height)", height), "Plotly draws each move"
-    assert page.evaluate("() => window.__solid.data[0].z[1][0]") == 10
-    assert page.evaluate(eye) == pytest.approx(turned, abs=1e-3)
 
 
 def test_pictures_follow_a_thumb_that_is_held(page):
@@ -171,65 +132,61 @@ def test_a_sweep_plays_without_the_server(page):
     assert float(thumb(page, GAMMA).get_attribute("aria-valuetext")) == pytest.approx(value, 5e-3)
 
 
-def test_the_sweep_follows_the_experiment_and_then_the_hand(page):
-    visit(page, "/kpca?n=60")
-    which = page.locator(".kp-sweep select").first
+def test_the_sweep_follows_the_experiment_and_then_the_hand(walk):
+    go(walk, "/kpca?n=60")
+    which = walk.locator(".kp-sweep select").first
     for card, about in ((3, "component"), (0, "n_components"), (1, "k1.gamma")):
-        page.locator(f".st-key-kpca_try_{card} button").click()
-        page.wait_for_function("([n, v]) => n.value === v", arg=[which.element_handle(), about])
-        rest(page)
+        walk.locator(f".st-key-kpca_try_{card} button").click()
+        walk.wait_for_function("([n, v]) => n.value === v", arg=[which.element_handle(), about])
+        rest(walk)
         assert which.input_value() == about  # thumbs that the page moved change nothing
-    thumb(page, "kpca_n_components").focus()
-    page.keyboard.press("ArrowRight")
-    rest(page)
+    thumb(walk, "kpca_n_components").focus()
+    walk.keyboard.press("ArrowRight")
+    rest(walk)
     assert which.input_value() == "n_components"
 
 
 @pytest.mark.parametrize("path", [SVM, "/krr?n=40"])
-def test_moving_and_resting_pictures_look_the_same(page, path):
+def test_moving_and_resting_pictures_look_the_same(walk, path):
     """The canvas paints while a mouse button is held on a figure; Plotly draws when it is let go.
 
     Pixels of both plot areas, at the same state; edges are smoothed differently, so the mean
     difference counts, and it must be small beside what one move changes.
     """
-    token = visit(page, path)["stage"]
-    page.add_style_tag(content=".modebar, .kp-tip { display: none !important }")
-    before = {id_: picture(page, id_) for id_ in ("stage", "gram")}
-    area = plot(page, "gram")
-    page.mouse.move(area["left"] + area["width"] / 2, area["top"] + area["height"] / 2)
-    page.mouse.down()
+    token = go(walk, path)["stage"]
+    hidden = walk.add_style_tag(content=".modebar, .kp-tip { display: none !important }")
+    before = {id_: picture(walk, id_) for id_ in ("stage", "gram")}
+    area = plot(walk, "gram")
+    walk.mouse.move(area["left"] + area["width"] / 2, area["top"] + area["height"] / 2)
+    walk.mouse.down()
     slug = path[1 : path.index("?")]
-    thumb(page, f"{slug}_k1_gamma").focus()
+    thumb(walk, f"{slug}_k1_gamma").focus()
     for _ in range(6):
-        page.keyboard.press("ArrowLeft")
-        token = drawn(page, other_than=token)
-    page.wait_for_timeout(500)
-    assert page.locator("[data-figure=stage].kp-moving").count() == 1
-    moving = {id_: picture(page, id_) for id_ in ("stage", "gram")}
-    page.mouse.move(area["left"] + area["width"] / 2 + 6, area["top"] + area["height"] / 2)
-    page.mouse.up()
-    page.mouse.move(5, 5)
-    assert rest(page)["stage"] == token, "the state changed between the two pictures"
+        walk.keyboard.press("ArrowLeft")
+        token = drawn(walk, other_than=token)
+    walk.evaluate(HAND_RESTS, slug)
+    assert walk.locator("[data-figure=stage].kp-moving").count() == 1
+    moving = {id_: picture(walk, id_) for id_ in ("stage", "gram")}
+    walk.mouse.move(area["left"] + area["width"] / 2 + 6, area["top"] + area["height"] / 2)
+    walk.mouse.up()
+    walk.mouse.move(5, 5)
+    assert rest(walk)["stage"] == token, "the state changed between the two pictures"
     for figure, canvas in moving.items():
-        resting = picture(page, figure)
+        resting = picture(walk, figure)
         difference = abs(canvas - resting).mean()
         change = abs(before[figure] - resting).mean()
         print(f"{path} {figure}: differs by {difference:.2f} of 255, a move by {change:.2f}")
         assert difference < 2.0, figure
         assert difference < 0.5 * change, figure
+    hidden.evaluate("(style) => style.remove()")
 
 
-def test_a_link_shows_the_same_state_elsewhere(page, chrome, app_url):
-    token = visit(page, SVM)["stage"]
-    thumb(page, GAMMA).focus()
+def test_a_link_shows_the_same_state_elsewhere(walk, elsewhere):
+    token = go(walk, SVM)["stage"]
+    thumb(walk, GAMMA).focus()
     for _ in range(3):
-        page.keyboard.press("ArrowRight")
-        token = drawn(page, other_than=token)
-    token = rest(page)["stage"]
-    page.wait_for_url("**kernel=*")
-    other = chrome.new_context(viewport=LAPTOP, base_url=app_url)
-    tab = other.new_page()
-    trouble = watch(tab, app_url)
-    assert visit(tab, page.url)["stage"] == token
-    other.close()
-    assert not trouble, trouble
+        walk.keyboard.press("ArrowRight")
+        token = drawn(walk, other_than=token)
+    token = rest(walk)["stage"]
+    walk.wait_for_url("**kernel=*")
+    assert go(elsewhere, walk.url)["stage"] == token

@@ -5,20 +5,20 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pages.shared import registry
-from pages.shared.setting import resolve
-from pages.shared.state import address
-from pages.shared.stories import Place, Question, Stroke
-from tests.conftest import LIMIT, rest, visit, watch
+from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.stories import Place, Question, Stroke
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from tests.conftest import LIMIT, go, rest
 
 pytestmark = pytest.mark.browser
 registry.load()
 STORIES = [
     pytest.param(page, story, id=f"{page.slug}-{story.slug}")
     for page in registry.pages()
-    for story in page.stories
+    for story in page.teaching.stories
 ]
-MARGIN = next(s for s in registry.page("svm").stories if s.slug == "margin")
+MARGIN = next(s for s in registry.page("svm").teaching.stories if s.slug == "margin")
 
 
 def kinds(story) -> set[type]:
@@ -27,7 +27,7 @@ def kinds(story) -> set[type]:
 
 # The way back is the same code in all: once for each kind of question.
 BACKWARDS = [
-    param
+    param.values[1]
     for at, param in enumerate(STORIES)
     if kinds(param.values[1]) - set().union(*(kinds(before.values[1]) for before in STORIES[:at]))
 ]
@@ -65,9 +65,9 @@ def words_light_up(tab) -> None:
     dark = tab.evaluate(
         """() => [...document.querySelectorAll('.kp-story a[data-show]')].filter((words) => {
           words.focus({ preventScroll: true })
-          const found = words.hasAttribute('data-found')
+          const isLit = words.hasAttribute('data-found')
           words.blur()
-          return !found
+          return !isLit
         }).map((words) => words.textContent)"""
     )
     assert not dark
@@ -173,114 +173,99 @@ def answer(tab, asked, rightly: bool, true: list) -> None:
 
 
 @pytest.mark.parametrize(("of", "story"), STORIES)
-def test_a_story_is_walked_through(page, of, story):
-    visit(page, f"/{of.slug}?story={story.slug}")
+def test_a_story_is_walked_through(walk, of, story):
+    go(walk, f"/{of.slug}?story={story.slug}")
     for number, step in enumerate(story.steps, 1):
-        is_at(page, number)
-        assert "…" not in page.evaluate(NUMBERS)
+        is_at(walk, number)
+        assert "…" not in walk.evaluate(NUMBERS)
         if {"view", "check"} & step.query.keys():
-            page.wait_for_function(IN_SIGHT, timeout=LIMIT)
+            walk.wait_for_function(IN_SIGHT, timeout=LIMIT)
         if (asked := step.question) is not None:
-            answer(page, asked, True, truth(of, step.query, asked))
-        words_light_up(page)
-        assert page.locator(".kp-story-controls .kp-control").count() == bool(step.control)
-        page.locator(".kp-story-way button").last.click()
-    page.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
-    rest(page)
-    assert "story=" not in page.url
+            answer(walk, asked, True, truth(of, step.query, asked))
+        words_light_up(walk)
+        assert walk.locator(".kp-story-controls .kp-control").count() == bool(step.control)
+        walk.locator(".kp-story-way button").last.click()
+    leaves(walk)
+    if story in BACKWARDS:
+        walk_back(walk, story)
 
 
-@pytest.mark.parametrize(("of", "story"), BACKWARDS)
-def test_a_story_is_walked_back_with_wrong_answers(page, of, story):
-    visit(page, f"/{of.slug}?story={story.slug}&step={len(story.steps)}")
-    is_at(page, len(story.steps))
-    page.locator(".kp-story-way button").last.click()
-    page.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
-    rest(page)
-    page.go_back()
-    is_at(page, len(story.steps))
+def leaves(tab) -> None:
+    """The page is the usual one again."""
+    tab.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
+    rest(tab)
+    assert "story=" not in tab.url
+
+
+def walk_back(tab, story) -> None:
+    """Come back into the story, and walk to its beginning with wrong answers."""
+    tab.go_back()
+    is_at(tab, len(story.steps))
     for number in range(len(story.steps), 1, -1):
-        page.get_by_role("button", name="Back", exact=True).click()
-        is_at(page, number - 1)
-        words_light_up_under_the_mouse(page)
+        tab.get_by_role("button", name="Back", exact=True).click()
+        is_at(tab, number - 1)
+        words_light_up_under_the_mouse(tab)
         asked = story.steps[number - 2].question
         if asked is not None:
-            answer(page, asked, False, [])
+            answer(tab, asked, False, [])
 
 
-@pytest.mark.parametrize(("of", "story"), [one for one in STORIES if one not in BACKWARDS])
-def test_each_question_says_what_is_wrong(page, of, story):
-    asking = [(n, step) for n, step in enumerate(story.steps, 1) if step.question is not None]
-    visit(page, f"/{of.slug}?story={story.slug}&step={asking[0][0]}")
-    for number, step in asking:
-        page.locator(".kp-story-place button").nth(number - 1).click()
-        is_at(page, number)
-        answer(page, step.question, False, [])
-
-
-def test_a_story_by_keyboard_alone(page):
-    visit(page, "/svm?n=60")
-    start = page.locator(".st-key-svm_story_margin button")
+def test_a_story_by_keyboard_alone(walk):
+    go(walk, "/svm?n=60")
+    start = walk.locator(".st-key-svm_story_margin button")
     start.focus()
-    page.keyboard.press("Enter")
+    walk.keyboard.press("Enter")
     for number, step in enumerate(MARGIN.steps, 1):
-        is_at(page, number)
+        is_at(walk, number)
         if step.question is not None:
-            first = page.locator(".kp-choices button, .kp-guess input").first
+            first = walk.locator(".kp-choices button, .kp-guess input").first
             for _ in range(30):
                 if first.evaluate("(node) => node === document.activeElement"):
                     break
-                page.keyboard.press("Tab")
+                walk.keyboard.press("Tab")
             else:
                 raise AssertionError("the question cannot be reached")
             if isinstance(step.question, Stroke):
-                page.keyboard.press("ArrowRight")  # another place on the stroke
-                page.keyboard.press("Tab")
-                before = page.locator(DRAWN).get_attribute("points")
-                page.keyboard.press("PageUp")
-                assert page.locator(DRAWN).get_attribute("points") != before
-                page.keyboard.press("Tab")
+                walk.keyboard.press("ArrowRight")  # another place on the stroke
+                walk.keyboard.press("Tab")
+                before = walk.locator(DRAWN).get_attribute("points")
+                walk.keyboard.press("PageUp")
+                assert walk.locator(DRAWN).get_attribute("points") != before
+                walk.keyboard.press("Tab")
             elif not isinstance(step.question, Question):
-                page.keyboard.press("ArrowRight")  # moves the guess, not the story
-                page.keyboard.press("Tab")
-            page.keyboard.press("Enter")
-            page.locator(".kp-answer").wait_for()
-            rest(page)
-        page.keyboard.press("ArrowRight")
-    page.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
+                walk.keyboard.press("ArrowRight")  # moves the guess, not the story
+                walk.keyboard.press("Tab")
+            walk.keyboard.press("Enter")
+            walk.locator(".kp-answer").wait_for()
+            rest(walk)
+        walk.keyboard.press("ArrowRight")
+    walk.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
 
 
-def test_a_story_by_touch_on_a_phone(chrome, app_url):
-    context = chrome.new_context(
-        viewport={"width": 390, "height": 844}, base_url=app_url, has_touch=True, is_mobile=True
-    )
-    tab = context.new_page()
-    problems = watch(tab, app_url)
-    session = context.new_cdp_session(tab)
+def test_a_story_by_touch_on_a_phone(phone):
+    session = phone.context.new_cdp_session(phone)
 
     def finger(kind: str, at: list[dict[str, float]]) -> None:
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
 
-    visit(tab, "/svm?story=margin")
+    go(phone, "/svm?story=margin")
     for number, step in enumerate(MARGIN.steps, 1):
-        is_at(tab, number)
+        is_at(phone, number)
         if isinstance(step.question, Question):
-            tab.locator(".kp-choices button").nth(step.question.right).tap()
-            tab.locator(".kp-answer").wait_for()
-            rest(tab)
+            phone.locator(".kp-choices button").nth(step.question.right).tap()
+            phone.locator(".kp-answer").wait_for()
+            rest(phone)
         elif isinstance(step.question, Place):
             true = places(registry.page("svm"), step.query, step.question)
-            point(tab, step.question, true, rightly=True, tap=True)
+            point(phone, step.question, true, rightly=True, tap=True)
         elif isinstance(step.question, Stroke):
             true = curve(registry.page("svm"), step.query, step.question)
-            draw(tab, step.question, true, True, finger)
-        words = tab.locator(".kp-story a[data-show]")
+            draw(phone, step.question, true, True, finger)
+        words = phone.locator(".kp-story a[data-show]")
         if words.count():
             words.first.tap()
             assert words.first.get_attribute("data-found") is not None
-        way = tab.locator(".kp-story-way button").last
+        way = phone.locator(".kp-story-way button").last
         assert way.bounding_box()["y"] < 844, "the way on is in sight"
         way.tap()
-    tab.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
-    assert not problems
-    context.close()
+    phone.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)

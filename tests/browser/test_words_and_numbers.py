@@ -6,7 +6,7 @@ import pytest
 
 from pages.svm.experiments import EXPERIMENTS
 from tests.browser.places import GAMMA, SVM
-from tests.conftest import another, data_set, rest, thumb, visit
+from tests.conftest import another, data_set, go, rest, thumb
 
 pytestmark = pytest.mark.browser
 
@@ -17,15 +17,15 @@ READOUTS = """() => Object.fromEntries(
       [lastChild.textContent, lastChild.dataset.change ?? '']]))"""
 
 
-def test_each_readout_shows_its_change_since_the_last_move(page):
-    visit(page, SVM)
-    before = page.evaluate(READOUTS)
-    place = page.locator(".kp-stage[data-main] .kp-readouts").bounding_box()
-    thumb(page, GAMMA).focus()
-    page.keyboard.press("PageUp")
-    page.locator("[data-change]").first.wait_for(state="attached")
-    after = page.evaluate(READOUTS)
-    assert page.locator(".kp-stage[data-main] .kp-readouts").bounding_box() == place
+def test_each_readout_shows_its_change_since_the_last_move(walk):
+    go(walk, SVM)
+    before = walk.evaluate(READOUTS)
+    place = walk.locator(".kp-stage[data-main] .kp-readouts").bounding_box()
+    thumb(walk, GAMMA).focus()
+    walk.keyboard.press("PageUp")
+    walk.locator("[data-change]").first.wait_for(state="attached")
+    after = walk.evaluate(READOUTS)
+    assert walk.locator(".kp-stage[data-main] .kp-readouts").bounding_box() == place
     checked = 0
     for label, (text, change) in after.items():
         number, _, rest_of = text.partition(" ")
@@ -41,65 +41,74 @@ def test_each_readout_shows_its_change_since_the_last_move(page):
             assert unit == ("%" if rest_of.startswith("%") else "")
             checked += 1
     assert checked >= 2
-    page.wait_for_function("() => !document.querySelector('[data-change]')")
+    walk.wait_for_function("() => !document.querySelector('[data-change]')")
     # Another data set has other numbers, which are not compared with these.
-    page.evaluate(
+    walk.evaluate(
         """() => { window.__changes = 0
           new MutationObserver((all) => { window.__changes += all.length })
             .observe(document.querySelector('.kp-stage[data-main] .kp-readouts'),
               { attributes: true, attributeFilter: ['data-change'], subtree: true }) }"""
     )
-    another(page, lambda: data_set(page, "svm", "circles"))
-    rest(page, rested=True)
-    assert page.evaluate("window.__changes") == 0
+    another(walk, lambda: data_set(walk, "svm", "circles"))
+    rest(walk, rested=True)
+    assert walk.evaluate("window.__changes") == 0
 
 
-def test_a_word_of_the_glossary_opens_in_its_text(page):
-    visit(page, f"{SVM}&tab=why")
-    word = page.locator('a[href="#glossary-slack"]').first
+def test_a_word_of_the_glossary_opens_in_its_text(walk):
+    go(walk, f"{SVM}&tab=why")
+    word = walk.locator('a[href="#glossary-slack"]').first
     word.scroll_into_view_if_needed()
-    rest(page)
+    rest(walk)
     frames = []
-    page.on("request", lambda request: frames.append(request.url))
-    address, place = page.url, word.bounding_box()
+    walk.on("request", lambda request: frames.append(request.url))
+    address, place = walk.url, word.bounding_box()
     word.focus()
-    page.keyboard.press("Enter")
-    card = page.get_by_role("dialog", name="slack")
+    walk.keyboard.press("Enter")
+    card = walk.get_by_role("dialog", name="slack")
     card.locator(".katex-display").wait_for()
-    assert page.url == address and word.bounding_box() == place
+    assert walk.url == address and word.bounding_box() == place
     assert not [url for url in frames if url.endswith(("kp/live", "kp/sweep"))]
-    with page.expect_popup() as opened:
+    with walk.expect_popup() as opened:
         card.get_by_role("link").click()
     opened.value.wait_for_url("**/svm?*view=loss*")
     opened.value.close()
-    page.keyboard.press("Escape")
+    walk.keyboard.press("Escape")
     card.wait_for(state="detached")
     # In the answer of an experiment Escape closes the card alone.
-    page.get_by_role("tab", name="Try").click()
+    walk.get_by_role("tab", name="Try").click()
     place = next(i for i, one in enumerate(EXPERIMENTS) if "hinge loss" in one.answer)
-    page.get_by_text("What you should see").nth(place).click()
-    word = page.locator('a[href="#glossary-hinge-loss"]')
+    walk.get_by_text("What you should see").nth(place).click()
+    word = walk.locator('a[href="#glossary-hinge-loss"]')
     word.click()
-    page.get_by_role("dialog", name="hinge loss").wait_for()
-    page.keyboard.press("Escape")
-    page.locator(".kp-term").wait_for(state="detached")
+    walk.get_by_role("dialog", name="hinge loss").wait_for()
+    walk.keyboard.press("Escape")
+    walk.locator(".kp-term").wait_for(state="detached")
     assert word.is_visible() and word.evaluate("(node) => node === document.activeElement")
 
 
-def test_a_line_says_what_the_last_move_did(page):
-    visit(page, SVM)
-    said = page.locator(".kp-stage[data-main] .kp-said")
-    place = page.locator(".kp-stage[data-main] .kp-readouts").bounding_box()
+# Within the stage: the page itself may be scrolled by what the keys bring into sight.
+READOUTS_IN_STAGE = """() => {
+  const stage = document.querySelector('.kp-stage[data-main]')
+  const { x, y, width, height } = stage.querySelector('.kp-readouts').getBoundingClientRect()
+  const { left, top } = stage.getBoundingClientRect()
+  return [x - left, y - top, width, height]
+}"""
+
+
+def test_a_line_says_what_the_last_move_did(walk):
+    go(walk, SVM)
+    said = walk.locator(".kp-stage[data-main] .kp-said")
+    place = walk.evaluate(READOUTS_IN_STAGE)
     assert said.inner_text() == ""
-    thumb(page, GAMMA).focus()
-    page.keyboard.press("End")
-    page.wait_for_function(
+    thumb(walk, GAMMA).focus()
+    walk.keyboard.press("End")
+    walk.wait_for_function(
         "() => document.querySelector('.kp-stage[data-main] .kp-said').textContent"
     )
-    rest(page, rested=True)
+    rest(walk, rested=True)
     assert said.inner_text().startswith("γ gamma: 1 → ")
     assert "in training" in said.inner_text()
-    assert page.locator(".kp-stage[data-main] .kp-readouts").bounding_box() == place
-    another(page, lambda: data_set(page, "svm", "circles"))
-    rest(page, rested=True)
+    assert walk.evaluate(READOUTS_IN_STAGE) == place
+    another(walk, lambda: data_set(walk, "svm", "circles"))
+    rest(walk, rested=True)
     assert said.inner_text() == "", "these are other data"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.places import empty_place, plot, points
-from tests.conftest import drawn, rest, visit
+from tests.conftest import drawn, go, rest
 
 pytestmark = pytest.mark.browser
 
@@ -20,29 +20,29 @@ SEEN = """() => {
 }"""
 
 
-def test_a_zoom_is_sampled_anew_and_a_double_click_goes_back(page):
+def test_a_zoom_is_sampled_anew_and_a_double_click_goes_back(walk):
     """The weekly CO2 over 60 years with a period of five days: too fast for the whole range."""
     whole = "/krr?data=co2_weekly&kernel=rbf(gamma=0.1)%20%2B%20periodic(period=0.001)"
-    first = visit(page, whole)["stage"]
-    address, before, count = page.url, page.evaluate(SEEN), len(points(page))
-    assert page.get_by_text("drawn too coarsely").count() == 1
-    left, top = empty_place(page, roles=("points", "test", "curve"))
-    area = plot(page)
+    first = go(walk, whole)["stage"]
+    address, before, count = walk.url, walk.evaluate(SEEN), len(points(walk))
+    assert walk.get_by_text("drawn too coarsely").count() == 1
+    left, top = empty_place(walk, roles=("points", "test", "curve"))
+    area = plot(walk)
     across = -30 if left > area["left"] + area["width"] / 2 else 30
-    page.mouse.move(left, top)
-    page.mouse.down()
-    page.mouse.move(left + across, top, steps=6)
-    page.mouse.up()
-    zoomed = drawn(page, other_than=first)
-    rest(page)
-    inside = page.evaluate(SEEN)
+    walk.mouse.move(left, top)
+    walk.mouse.down()
+    walk.mouse.move(left + across, top, steps=6)
+    walk.mouse.up()
+    zoomed = drawn(walk, other_than=first)
+    rest(walk)
+    inside = walk.evaluate(SEEN)
     assert inside["high"] - inside["low"] < 0.2 * (before["high"] - before["low"])
     assert inside["places"] >= 400
     assert inside["ticks"] >= 3
-    assert page.url == address
+    assert walk.url == address
     # Neither click of the double click adds a point, and the first picture is back.
-    page.mouse.dblclick(*empty_place(page, roles=("points", "test", "curve")))
-    drawn(page, other_than=zoomed)
-    assert rest(page)["stage"] == first
-    assert page.evaluate(SEEN) == before
-    assert len(points(page)) == count and page.url == address
+    walk.mouse.dblclick(*empty_place(walk, roles=("points", "test", "curve")))
+    drawn(walk, other_than=zoomed)
+    assert rest(walk)["stage"] == first
+    assert walk.evaluate(SEEN) == before
+    assert len(points(walk)) == count and walk.url == address

@@ -222,11 +222,11 @@ def test_every_bundled_file_names_its_origin_and_rows():
     lines = (FOLDER / "SOURCES.md").read_text(encoding="utf-8").splitlines()
     stated = {cells[1].strip(" `"): int(cells[2]) for cells in (x.split("|") for x in lines)
               if len(cells) > 5 and ".csv" in cells[1]}  # fmt: skip
-    found = {
+    actual = {
         path.name: len(path.read_text(encoding="utf-8").splitlines()) - 1
         for path in FOLDER.glob("*.csv")
     }
-    assert stated == found
+    assert stated == actual
 
 
 def test_load_names_what_is_wrong():

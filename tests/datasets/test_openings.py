@@ -29,7 +29,7 @@ TEXTS = {
     [
         ("blobs", {"kernel": "rbf(gamma=0.1)"}),
         ("checkerboard", {"kernel": "rbf(gamma=5.01)", "C": 3.16, "lam": 1}),
-        ("line_clusters", {"kernel": "polynomial(degree=3)", "C": 1}),
+        ("line_clusters", {"kernel": "polynomial(degree=2)", "C": 1}),
         (
             "sunspots",
             {
@@ -53,6 +53,12 @@ TEXTS = {
 )
 def test_what_holds_on_every_page(name, expected):
     assert opening(name, "svm") == expected
+
+
+def test_images_of_ones_own_keep_their_grey_values():
+    assert opening("fetched", "svm", has_images=True)["scaling"] == "none"
+    assert opening("fetched", "svm")["scaling"] == "standardise"
+    assert opening("digits", "svm", has_images=True) == opening("digits", "svm")
 
 
 def test_a_page_goes_over_every_page():

@@ -65,9 +65,9 @@ def test_in_twenty_dimensions_the_linear_kernel_needs_a_small_C():
     def right(model):
         scores = []
         for seed in range(5):
-            seen = load("high_dimensional_lines", 200, seed=seed)
+            data = load("high_dimensional_lines", 200, seed=seed)
             new = load("high_dimensional_lines", 4000, seed=seed + 1000)
-            scores.append(model.fit(seen.X, seen.y).score(new.X, new.y))
+            scores.append(model.fit(data.X, data.y).score(new.X, new.y))
         return np.mean(scores)
 
     linear = {C: right(SVC(kernel="linear", C=C)) for C in (0.01, 1)}

@@ -82,6 +82,6 @@ def hall(nginx, tmp_path_factory):
     process = start_nginx(nginx, proxy)
     url = f"http://127.0.0.1:{port}{PREFIX}"
     wait_for(f"{url}/", [process])
-    found = Hall(url, apps, folder, proxy, process)
-    yield found
-    stop([process, *(app for app, _ in found.apps)])
+    hall = Hall(url, apps, folder, proxy, process)
+    yield hall
+    stop([process, *(app for app, _ in hall.apps)])

@@ -28,8 +28,8 @@ MISSING = "ERROR:pip_audit._cli:x: Dependency not found on PyPI and could not be
     ],
 )
 def test_what_a_run_means(code, listed, complaint, said):
-    found = audit.verdict(code, listed, complaint)
-    assert said in found and bool(found) == bool(code) and not found.count("\n")
+    verdict = audit.verdict(code, listed, complaint)
+    assert said in verdict and bool(verdict) == bool(code) and not verdict.count("\n")
 
 
 def test_it_fails_with_one_sentence_without_the_network(monkeypatch, tmp_path, capsys):

@@ -15,15 +15,25 @@ import pytest
 
 from deploy import classroom
 from tests.conftest import ROOT
-from tests.pages.shared.server.client import ask
+from tests.pages.shared.app.server.client import ask
+
+FEW = 200
 
 
 def run(*arguments: str, **environment: str) -> subprocess.Popen[str]:
+    """Start it where a process may open few files, as usual in a terminal."""
+    few = ["sh", "-c", f'ulimit -Sn {FEW}; exec "$@"', "sh"]
     return subprocess.Popen(
-        [sys.executable, "-m", "deploy.classroom", *arguments], cwd=ROOT, text=True,
+        [*few, sys.executable, "-m", "deploy.classroom", *arguments], cwd=ROOT, text=True,
         env={**os.environ, **environment}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         start_new_session=True,
     )  # fmt: skip
+
+
+def open_files(pid: int) -> tuple[str, str]:
+    """How many files a process may open, by its soft limit and by its hard one."""
+    limits = Path(f"/proc/{pid}/limits").read_text(encoding="utf-8")
+    return re.search(r"^Max open files +(\d+) +(\d+)", limits, re.M).groups()
 
 
 def children(pid: int) -> set[int]:
@@ -47,6 +57,9 @@ def test_a_class_is_served_until_ctrl_c(nginx):
     assert status == 200 and headers["set-cookie"].startswith("kp_server=")
     others = children(started.pid)
     assert len(others) == 3
+    if Path("/proc/self/limits").exists():
+        for soft, hard in map(open_files, others):
+            assert soft == hard != str(FEW)
     # One process dies: it is said, nothing is started again, the other serves.
     for pid in sorted(others):
         command = Path(f"/proc/{pid}/cmdline")

@@ -1,19 +1,53 @@
-"""A real browser behind nginx: every page opens; a page whose process was killed comes back."""
+"""A real browser behind nginx, and at a process of its own, each below a path.
+
+Every page opens; a page whose process was killed comes back.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from pages.shared.registry import SLUGS
+from pages.shared.model.declarations.registry import SLUGS
 from tests.browser.places import GAMMA
-from tests.conftest import LAPTOP, LIMIT, another, arrays, press, rest, visit, watch
+from tests.conftest import LAPTOP, LIMIT, another, arrays, go, opened, press, rest, tab_of, visit
 from tests.deploy.conftest import PREFIX
+from tests.pages.shared.app.server.client import ask
 
 pytestmark = pytest.mark.browser
 LOADED = """() => {
   const covers = [...document.querySelectorAll("img[src*='kp/cover/']")]
   return covers.length && covers.every((image) => image.complete && image.naturalWidth)
 }"""
+
+
+def open_home(tab, url: str) -> None:
+    tab.goto(f"{url}/")
+    tab.wait_for_function(LOADED)
+
+
+def move(tab, url: str) -> None:
+    """Move a slider of a page that was opened by its link."""
+    visit(tab, f"{url}/svm")
+    another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
+    assert tab.url.startswith(f"{url}/svm?")
+
+
+def test_every_page_opens_and_a_move_works(chrome, hall):
+    home = ask(f"{hall.url}/")[2]
+    with opened(chrome, hall.url.removesuffix(PREFIX)) as tab:
+        open_home(tab, hall.url)
+        for slug in SLUGS:
+            assert ask(f"{hall.url}/{slug}")[2] == home, "its link brings the same page"
+            go(tab, f"{hall.url}/{slug}")
+        move(tab, hall.url)
+
+
+def test_a_process_below_a_path_works_by_itself(chrome, hall):
+    _, url = hall.apps[1]  # the other one is killed below
+    with opened(chrome, url.removesuffix(PREFIX)) as tab:
+        open_home(tab, url)
+        move(tab, url)
+        tab_of(tab, "Check")
 
 
 def of_process(chrome, hall, number: int):
@@ -24,19 +58,6 @@ def of_process(chrome, hall, number: int):
     tab = context.new_page()
     tab.set_default_timeout(LIMIT)
     return tab
-
-
-def test_every_page_opens_and_a_move_works(chrome, hall):
-    tab = of_process(chrome, hall, 1)
-    trouble = watch(tab, hall.url.removesuffix(PREFIX))
-    tab.goto(f"{hall.url}/")
-    tab.wait_for_function(LOADED)
-    for slug in (*SLUGS, "svm"):
-        visit(tab, f"{hall.url}/{slug}")
-    another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
-    assert tab.url.startswith(f"{hall.url}/svm?")
-    tab.context.close()
-    assert not trouble, "\n".join(trouble)
 
 
 def test_a_page_whose_process_was_killed_comes_back(chrome, hall):

@@ -13,11 +13,11 @@ import uvicorn
 
 from deploy.nginx.pack import pack
 from deploy.nginx.render import STAND_INS, TEMPLATE, Proxy, configuration
-from pages.shared.incoming import LONGEST_ADDRESS
-from pages.shared.server.headers import HEADERS
-from pages.shared.server.routes import LONGEST_QUESTION
-from pages.shared.server.streamlit_private import STATIC
-from pages.shared.stage import assets
+from pages.shared.app.requests.request_schemas import LONGEST_ADDRESS
+from pages.shared.app.runtime.streamlit_private import STATIC
+from pages.shared.app.server.headers import HEADERS
+from pages.shared.app.server.routes import LONGEST_QUESTION
+from pages.shared.app.stage import assets
 from tests.conftest import ROOT
 
 FORTY = [f"10.0.0.{1 + i // 8}:{8501 + i}" for i in range(40)]
@@ -94,8 +94,8 @@ def test_the_limits_are_those_of_the_app():
 
 def test_kept_connections_end_before_the_app_ends_them():
     kept = inspect.signature(uvicorn.Config).parameters["timeout_keep_alive"].default
-    found = re.findall(r"keepalive_timeout (\d+)s;\n    }", configuration(LAYOUTS["two"]))
-    assert len(found) == 3 and all(int(seconds) < kept for seconds in found)
+    timeouts = re.findall(r"keepalive_timeout (\d+)s;\n    }", configuration(LAYOUTS["two"]))
+    assert len(timeouts) == 3 and all(int(seconds) < kept for seconds in timeouts)
 
 
 def test_every_header_of_the_app_is_added_where_the_app_has_not_answered():

@@ -6,13 +6,16 @@ import inspect
 import re
 from dataclasses import replace
 
+import yaml
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 
 from deploy.classroom import ROOT
 from deploy.nginx.render import CONNECTIONS, STAND_INS, TEMPLATE
-from pages.shared.incoming import LONGEST_ADDRESS
-from pages.shared.server import lifespan, limits, turns
-from pages.shared.server.routes import LONGEST_QUESTION
+from pages.shared.app.requests.request_schemas import LONGEST_ADDRESS
+from pages.shared.app.runtime import limits, turns
+from pages.shared.app.server import lifespan, newcomers
+from pages.shared.app.server.refusals import LONGEST_HEAD
+from pages.shared.app.server.routes import LONGEST_QUESTION
 from tests.benchmarks.needs import FILLED, Measured, write
 
 PAGE = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
@@ -35,7 +38,7 @@ def test_the_limits_are_those_of_the_code():
     assert number(said["a request for a picture"]) == LONGEST_QUESTION
     assert number(said["an address"]) == LONGEST_ADDRESS
     at_once = said["pictures of a session at once"]
-    assert at_once == f"{turns.AT_ONCE}, and {turns.MOST_WAITING} that wait"
+    assert at_once == f"{turns.AT_ONCE}, and {turns.MAX_WAITING} that wait"
     kept = inspect.signature(MemorySessionStorage).parameters["ttl_seconds"].default
     left = said["a session whose browser has left"]
     assert left == f"{kept} s, looked for every {lifespan.PERIOD:.0f} s"
@@ -67,6 +70,22 @@ def test_every_way_to_run_it_bounds_the_memory_as_it_says():
         ("kubernetes/app.yaml", f"memory: {gigabytes:.0f}Gi}}"),
     ):
         assert line in (ROOT / "deploy" / place).read_text(encoding="utf-8")
+
+
+def test_every_way_to_run_it_lets_a_process_open_as_many_files_as_it_says():
+    files = number(ROWS["files that a process may open"][0])
+    for place in ("systemd/kernel-playground@.service", "systemd/kernel-playground-proxy.service"):
+        assert f"LimitNOFILE={files:.0f}\n" in (ROOT / "deploy" / place).read_text(encoding="utf-8")
+    compose = yaml.safe_load((ROOT / "deploy/container/compose.yaml").read_text(encoding="utf-8"))
+    for service in compose["services"].values():
+        assert service["ulimits"]["nofile"] == {"soft": files, "hard": files}
+    own, taken = map(int, re.search(r"has (\d+) of its own. A session\ntakes (\d+)", PAGE).groups())
+    assert taken == newcomers.OF_A_SESSION
+    for limit, students in ((256, "31"), (1024, "134"), (16_384, "2192")):
+        inside = (limit * (1 - limits.FREE_FILES) - own) / (taken + 1)
+        assert f"| {limit:,} | {students} |".replace(",", " " if limit > 9999 else "") in PAGE
+        assert int(inside) == int(students)
+    assert f"above {LONGEST_HEAD // 1024} kB" in PAGE
 
 
 def test_what_a_class_needs_is_computed_from_what_was_measured(tmp_path):

@@ -9,15 +9,15 @@ import urllib.request
 import pytest
 import websockets
 
-from pages.shared.server.headers import HEADERS
-from pages.shared.server.routes import LONGEST_QUESTION
-from pages.shared.stage import assets
+from pages.shared.app.server.headers import HEADERS
+from pages.shared.app.server.routes import LONGEST_QUESTION
+from pages.shared.app.stage import assets
 from tests.deploy.conftest import PREFIX
 from tests.load import lessons
-from tests.load.abuse import is_fair
+from tests.load.abuse import all_is_answered
 from tests.load.student import Student
 from tests.loops import run
-from tests.pages.shared.server.client import ask
+from tests.pages.shared.app.server.client import ask
 
 pytestmark = pytest.mark.slow
 MEGABYTE = 2**20
@@ -64,7 +64,7 @@ def test_a_table_is_uploaded_to_its_session(hall):
 
 
 def test_one_session_does_not_stop_another_of_its_process(hall):
-    run(is_fair, hall.url, "1")
+    run(all_is_answered, hall.url, "1")
 
 
 def test_metrics_and_health_are_not_public(hall):

@@ -52,14 +52,14 @@ def test_discriminant(number, n_classes):
     if not model.eigenvalues_.all():
         pytest.skip("a direction with less than 1e-6 of the largest eigenvalue was left out")
     expected, enlarged = linear_scores(c, classes)
-    found = model.decision_function(c.Z)
+    values = model.decision_function(c.Z)
     if n_classes == 2:
         expected = expected[:, 1] - expected[:, 0]
     else:
         expected = expected - expected.mean(1, keepdims=True)
-        found = found - found.mean(1, keepdims=True)
+        values = values - values.mean(1, keepdims=True)
     size = float(np.abs(expected).max()) + 1
-    assert np.abs(found - expected).max() <= (min(1e3 * enlarged, 1e-2) + 1e-8) * size
+    assert np.abs(values - expected).max() <= (min(1e3 * enlarged, 1e-2) + 1e-8) * size
 
 
 def sigmoid(f):
@@ -102,7 +102,7 @@ def test_logistic(number):
     model = KernelLogistic(c.kernel, c.lam).fit(c.X, c.classes)
     alpha, b = logistic(c.K, c.classes.astype(LONG), LONG(c.lam))
     expected = sigmoid(c.Kz @ alpha + b)
-    found = model.predict_proba(c.Z)[:, 1]
+    values = model.predict_proba(c.Z)[:, 1]
     assert model.converged_ or model.notices_
     bound = 1e3 * c.rounding / c.lam + 1e-6
-    assert np.abs(found - expected).max() <= bound
+    assert np.abs(values - expected).max() <= bound

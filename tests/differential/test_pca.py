@@ -49,9 +49,9 @@ def test_components(number):
         if cluster.stop < n:
             others.append(values[cluster.stop - 1] - values[cluster.stop])
         tilt = 20 * off / float(min(others)) + 1e-12
-        for found, reference in [(model.scores_, expected), (new, projected)]:
+        for scores, reference in [(model.scores_, expected), (new, projected)]:
             # S S^T of a cluster does not see how it is rotated.
-            ours, theirs = found[:, cluster], reference[:, cluster]
+            ours, theirs = scores[:, cluster], reference[:, cluster]
             size = np.abs(reference).max() ** 2 + values[0] / n
             amplified = np.sqrt(values[0] / values[cluster.stop - 1])
             assert np.abs(ours @ ours.T - theirs @ theirs.T).max() <= tilt * amplified * size

@@ -36,8 +36,8 @@ class Reference:
 def test_ridge(number):
     c = case(number)
     expected = Reference(c)
-    found = KernelRidge(c.kernel, c.lam).fit(c.X, c.y).predict(c.Z)
-    assert np.all(np.abs(found - expected.mean) <= expected.mean_bound)
+    ours = KernelRidge(c.kernel, c.lam).fit(c.X, c.y).predict(c.Z)
+    assert np.all(np.abs(ours - expected.mean) <= expected.mean_bound)
 
 
 @pytest.mark.parametrize("number", CASES)
@@ -68,11 +68,11 @@ def slopes(c, theta):
         noise = np.exp(theta[-1])
         return log_marginal_likelihood(c.kernel.with_theta(theta[:-1]), c.X, c.y, noise)
 
-    found = []
+    ours = []
     for e in np.eye(len(theta), dtype=LONG) * STEP:
         near, far = at(theta + e) - at(theta - e), at(theta + 2 * e) - at(theta - 2 * e)
-        found.append((8 * near - far) / (12 * STEP))
-    return np.array(found)
+        ours.append((8 * near - far) / (12 * STEP))
+    return np.array(ours)
 
 
 @pytest.mark.parametrize("number", CASES)

@@ -18,7 +18,7 @@ from functools import partial
 
 from tests.benchmarks.servers import PLAIN, classroom, megabytes, served
 from tests.conftest import ROOT
-from tests.load.abuse import abuse
+from tests.load.abuse import abuse, is_overtaken
 from tests.load.lessons import Report, calm, come_and_go, hall, leave_files
 
 BACK = 1.15  # of the memory before
@@ -73,7 +73,7 @@ async def greed(url: str, pid: int, options: argparse.Namespace) -> None:
     alone, beside, greedy = await abuse(url, options.clients, options.seconds, tell)
     show("alone", alone.lines())
     show("beside one who asks for too much", [*beside.lines(), *memory(pid)])
-    refused = sum(b"x-kp-status: 429" in head.lower() for head in greedy.heads)
+    refused = sum(map(is_overtaken, greedy.heads))
     show("that one", [f"{len(greedy.heads)} answers, {refused} of them: overtaken by newer ones"])
 
 

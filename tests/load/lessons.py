@@ -40,7 +40,7 @@ class Report:
 
     def lines(self) -> list[str]:
         """The report as text."""
-        found = [
+        lines = [
             f"{kind:<8}{len(times):6d} times {1000 * statistics.median(times):8.0f} ms median "
             f"{1000 * self.p95(kind):8.0f} ms p95 {1000 * max(times):8.0f} ms at most"
             for kind, times in self.acts.items()
@@ -48,7 +48,7 @@ class Report:
         ]
         load = f"load average of the machine {os.getloadavg()[0]:.1f}, {len(self.errors)} errors"
         cores = "" if math.isnan(self.cores) else f"{self.cores:.2f} cores, "
-        return [*found, f"{cores}{load}", *self.errors[:5]]
+        return [*lines, f"{cores}{load}", *self.errors[:5]]
 
 
 async def hall(

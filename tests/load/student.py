@@ -108,10 +108,10 @@ class Student:
         await self._look()
 
     async def _look(self) -> None:
-        found = stages(self.page.components)
-        if not found:
+        stages_of_page = stages(self.page.components)
+        if not stages_of_page:
             raise RuntimeError(f"no stage on {self.page.page}")
-        former, self.stage = self.stage, found[0]
+        former, self.stage = self.stage, stages_of_page[0]
         if former is not None and former.token == self.stage.token:
             self.stage.client, self.stage.seq = former.client, former.seq
         self.places = stops(self.page.components, GAMMA)

@@ -8,12 +8,12 @@ from itertools import cycle, product
 
 import pytest
 
-from pages.shared import incoming
+from pages.shared.app.requests import request_schemas
 from tests.conftest import ROOT, serve
 from tests.load.student import Student
 from tests.loops import run
-from tests.pages.shared.hostile import NO_OBJECTS, wrong_bodies
-from tests.pages.shared.server.client import ask
+from tests.pages.shared.app.requests.hostile import NO_OBJECTS, wrong_bodies
+from tests.pages.shared.app.server.client import ask
 
 
 async def token_of(url: str) -> tuple[str, int]:
@@ -51,7 +51,7 @@ def logged(tmp_path):
     process.wait(10)
 
 
-NAMES = (*incoming.COMPONENT_EVENTS, "width")
+NAMES = (*request_schemas.COMPONENT_EVENTS, "width")
 ODD = (
     None, True, -1, 0, 7, 1e308, "", "rbf", "x" * 5000, [], [[]], {}, {"index": -1, "value": "rbf"},
     {"index": 99, "value": "rbf"}, {"index": 0, "value": "none"}, {"index": 0, "value": ["rbf"]},

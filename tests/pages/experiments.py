@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared import registry
+from pages.shared.model.declarations import registry
 from tests.apptest import opened, state_of, values_of
 
 
@@ -11,7 +11,7 @@ def check_set_up(slug: str, place: int) -> None:
     at = opened(slug, "try")
     at.button(key=f"{slug}_try_{place}").click().run()
     assert not at.exception
-    values, experiment = values_of(at, slug), registry.page(slug).experiments[place]
+    values, experiment = values_of(at, slug), registry.page(slug).teaching.experiments[place]
     assert values["data"] == experiment.query["data"]
     assert not experiment.about or experiment.about in values
     assert not state_of(at, slug).messages

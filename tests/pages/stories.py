@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from pages.shared import registry
-from pages.shared.setting import Setting, resolve
-from pages.shared.state import address, events
-from pages.shared.state.page_controls import controls_of
-from pages.shared.state.reducer import reduce
+from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.model.record import events
+from pages.shared.model.setting.setting import Setting, resolve
+from pages.shared.model.state import address
+from pages.shared.model.state.reducer import reduce
 
 registry.load()
 
@@ -24,15 +25,15 @@ def setting_of(slug: str, story: str, step: int, **moved: Any) -> Setting:
     return resolve(record, {})
 
 
-def found(slug: str, story: str, step: int, **moved: Any) -> Any:
+def result_of_step(slug: str, story: str, step: int, **moved: Any) -> Any:
     """Return what the page's stage computes of a step."""
-    return registry.page(slug).compute(setting_of(slug, story, step, **moved))
+    return registry.page(slug).method.compute(setting_of(slug, story, step, **moved))
 
 
 def stops(slug: str, story: str, step: int) -> tuple[Any, ...]:
     """Return the places of the slider that a step gives."""
     page = registry.page(slug)
-    name = page.step(story, step).control
+    name = page.teaching.step(story, step).control
     record, _ = address.from_query(page, address.step_query(story, step), {})
     control = controls_of(page, record.values)[name]
     return control.stops(record.values[name])

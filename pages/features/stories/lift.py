@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.places import boundary_crossings, crossings
-from pages.shared.stories import Place, Question, Step, Story
+from pages.shared.model.declarations.stories import Place, Question, Step, Story
+from pages.shared.model.scene.places import boundary_crossings, crossings
 
 SQUARED = "polynomial(degree=2, coef0=0)"
 BOWL = {"data": "circles", "lift": "squared radius", "kernel": SQUARED}
@@ -18,7 +18,7 @@ LIFT = Story(
     "What a feature map does, why a flat boundary bends, and that more features are not enough.",
     (
         Step(
-            "A disc inside a ring. The best straight line misclassifies {misclassified, by a line} "
+            "A disc inside a ring. The best straight line misclassifies {error_line} "
             "of the training points. Now each point (a, b) gets a third feature, a² + b²: its "
             "squared distance from the centre. It is drawn as the height of the point.",
             BOWL,
@@ -26,10 +26,10 @@ LIFT = Story(
                 "Can a plane in space separate the two classes?",
                 ("no, it is as flat as the line", "yes", "only if it is curved"),
                 1,
-                "Misclassified in training: {misclassified, train}. The outer class lies higher on "
+                "Misclassified in training: {error_train}. The outer class lies higher on "
                 "the [bowl](#show-space), and the plane cuts between the classes. Drag the "
                 "picture to rotate it.",
-                hides=("space", "misclassified, t", *SURFACE),
+                hides=("space", "error_t", *SURFACE),
             ),
         ),
         Step(
@@ -62,31 +62,31 @@ LIFT = Story(
             ),
         ),
         Step(
-            "Exclusive or: the class is the sign of a·b. A line misclassifies {misclassified, by a "
-            "line}. The features are now a², b² and √2 ab.",
+            "Exclusive or: the class is the sign of a·b. A line misclassifies "
+            "{error_line}. The features are now a², b² and √2 ab.",
             SIGNS,
             question=Question(
                 "Which of the three does the plane use most?",
                 ("a² and b², equally", "√2 ab", "all three, equally"),
                 1,
                 "The [plane](#show-space) lies across the axis of √2 ab: there the classes lie on "
-                "different sides of 0. Misclassified in training: {misclassified, train}.",
-                hides=("space", "misclassified, t", *SURFACE),
+                "different sides of 0. Misclassified in training: {error_train}.",
+                hides=("space", "error_t", *SURFACE),
             ),
         ),
         Step(
-            "The same three features for two moons. A line misclassifies {misclassified, by a "
-            "line} of the training points.",
+            "The same three features for two moons. A line misclassifies "
+            "{error_line} of the training points.",
             MOONS,
             "lift",
             Question(
                 "How many does the plane in three features misclassify?",
                 ("fewer", "more", "none"),
                 1,
-                "{misclassified, train}: more features are no gain in themselves, they have to "
+                "{error_train}: more features are no gain in themselves, they have to "
                 "suit the data. A line uses a and b, which are not among these three. Choose "
                 "“leading features”: the three that approximate the cubic kernel best.",
-                hides=("space", "misclassified, t", *SURFACE),
+                hides=("space", "error_t", *SURFACE),
             ),
         ),
         Step(
@@ -100,7 +100,7 @@ LIFT = Story(
                 crossings("f"),
                 0.15,
                 "A plane in (x, x², x³) cuts the [curve](#show-space) three times, once in each "
-                "gap between two clusters. Misclassified in training: {misclassified, train}.",
+                "gap between two clusters. Misclassified in training: {error_train}.",
                 ("curve", "mark"),
             ),
         ),

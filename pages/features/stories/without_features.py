@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Question, Step, Story
+from pages.shared.model.declarations.stories import Question, Step, Story
 
 SAME = {"data": "circles", "lift": "squares", "kernel": "polynomial(degree=2, coef0=0)"}
 COUNT = {**SAME, "tab": "views", "view": "count"}
@@ -23,7 +23,7 @@ WITHOUT_FEATURES = Story(
                 "How far apart are the two, over all pairs of points?",
                 ("equal, but for rounding", "about 1 %", "it depends on the points"),
                 0,
-                "The largest difference is {largest difference}. A method that needs inner "
+                "The largest difference is {largest_difference}. A method that needs inner "
                 "products alone can use k and never compute a feature: the "
                 "[kernel trick](#glossary-kernel-trick).",
                 hides=("both", "largest"),
@@ -31,16 +31,16 @@ WITHOUT_FEATURES = Story(
         ),
         Step(
             "A constant can be added: k(x, z) = (x·z + c₀)², with c₀ = [0](#set-k1.coef0) so "
-            "far. The largest difference is {largest difference}.",
+            "far. The largest difference is {largest_difference}.",
             SAME,
             "k1.coef0",
             Question(
                 "c₀ rises to 1. Are the three features still those of the kernel?",
                 ("yes", "no, the kernel has more features now"),
                 1,
-                "The largest difference goes from {largest difference|before} to {largest "
-                "difference}. Multiplied out, (x·z + 1)² = (x·z)² + 2 x·z + 1: the features √2 a, "
-                "√2 b and 1 come on top. Another kernel is another feature map.",
+                "The largest difference goes from {largest_difference|before} to "
+                "{largest_difference}. Multiplied out, (x·z + 1)² = (x·z)² + 2 x·z + 1: the "
+                "features √2 a, √2 b and 1 come on top. Another kernel is another feature map.",
                 {"k1.coef0": "1"},
             ),
         ),
@@ -50,7 +50,8 @@ WITHOUT_FEATURES = Story(
             {**COUNT, "inputs_d": "100", "degree_p": "2"},
             "degree_p",
             Question(
-                "The degree rises to 4, which is two multiplications more. How many features?",
+                "The degree rises to 4, which is one multiplication more: the square is squared. "
+                "How many features?",
                 ("about 10 000", "about 500 000", "about 4.6 million"),
                 2,
                 "C(104, 4) = 4 598 126. For 1000 points the features would take 36.8 GB, the Gram "
@@ -89,15 +90,15 @@ WITHOUT_FEATURES = Story(
         ),
         Step(
             "The rings again, lifted to the three features that approximate an RBF kernel best, "
-            "with γ = [0.5](#set-k1.gamma). Misclassified in training: {misclassified, train}.",
+            "with γ = [0.5](#set-k1.gamma). Misclassified in training: {error_train}.",
             {**SAME, "lift": "leading features", "kernel": "rbf(gamma=0.5)"},
             "k1.gamma",
             Question(
                 "γ rises to 100. Are three features still enough?",
                 ("yes, as before", "no, many points are misclassified"),
                 1,
-                "{misclassified, train|before} before, {misclassified, train} now, and the largest "
-                "difference from the kernel is {largest difference}. Each of the many features "
+                "{error_train|before} before, {error_train} now, and the largest "
+                "difference from the kernel is {largest_difference}. Each of the many features "
                 "says little. A method that uses the kernel uses all of them.",
                 {"k1.gamma": "100"},
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Estimate, Question, Step, Story
+from pages.shared.model.declarations.stories import Estimate, Question, Step, Story
 
 SINE = {"data": "sine", "n": "60", "kernel": "rbf(gamma=20)", "noise": "0.04", "draws": "0"}
 LOUD = {**SINE, "spread": "0.4", "bands": "y"}
@@ -22,7 +22,7 @@ BANDS = Story(
                 1,
                 "A test point is y = f(x) + noise, and the noise is not in the band of f. The band "
                 "says where the function is, not where the next measurement will be.",
-                hides=("test",),
+                hides=("test", "error_test"),
             ),
         ),
         Step(
@@ -33,12 +33,12 @@ BANDS = Story(
                 "What share of the test points lies in the 95 % band of a new y?",
                 0,
                 100,
-                "inside the 95 % band",
+                "inside_band",
                 5,
                 "This is the band to compare with measurements. A plot should always say which of "
                 "the two it shows.",
                 "%",
-                hides=("test",),
+                hides=("test", "error_test"),
             ),
         ),
         Step(
@@ -63,13 +63,13 @@ BANDS = Story(
                 "Which σ² is right for these data?",
                 ("0.2", "0.04", "0.4"),
                 1,
-                "The variance is the square of the standard deviation: 0.2² = {true σ²}. Programs "
-                "differ here as well; some ask for the standard deviation.",
-                hides=("true",),
+                "The variance is the square of the standard deviation: 0.2² = {true_noise}. "
+                "Programs differ here as well; some ask for the standard deviation.",
+                hides=("true_noise",),
             ),
         ),
         Step(
-            "With σ² = [0.04](#set-noise), which is right here, {inside the 95 % band} of the test "
+            "With σ² = [0.04](#set-noise), which is right here, {inside_band} of the test "
             "points lie in the band.",
             {**SINE, "bands": "y"},
             "noise",
@@ -77,9 +77,9 @@ BANDS = Story(
                 "σ² falls to 0.001. What happens to this share?",
                 ("it rises", "it stays", "it falls"),
                 2,
-                "From {inside the 95 % band|before} to {inside the 95 % band}: the model is "
+                "From {inside_band|before} to {inside_band}: the model is "
                 "**overconfident**. The curve is nearly as good as before, the test RMSE goes from "
-                "{test RMSE|before} to {test RMSE}. With σ² = 1 all points lie inside: the model "
+                "{error_test|before} to {error_test}. With σ² = 1 all points lie inside: the model "
                 "is underconfident.",
                 {"noise": "0.001"},
             ),

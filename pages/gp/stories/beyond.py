@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.places import drawn
-from pages.shared.stories import Estimate, Question, Step, Story, Stroke
+from pages.shared.model.declarations.stories import Estimate, Question, Step, Story, Stroke
+from pages.shared.model.scene.places import drawn
 
 SALES = {"data": "ice_cream", "noise": "0.05", "draws": "0", "bands": "y"}
 SMOOTH = {**SALES, "kernel": "rbf(gamma=0.1)"}
@@ -28,14 +28,14 @@ BEYOND = Story(
                 0.25,
                 "It does not continue the trend, and it does not repeat the season. It goes back "
                 "to the mean of the **prior**, which is 0: the mean of the three years. k(x, xᵢ) "
-                "is nearly 0 for all points, so they say nothing about x. The test RMSE is {test "
-                "RMSE}.",
-                ("band", "curve", "test", "mean log", "inside"),
+                "is nearly 0 for all points, so they say nothing about x. The test RMSE is "
+                "{error_test}.",
+                ("band", "curve", "test", "error_test", "log_density", "inside_band"),
             ),
         ),
         Step(
             "The [band](#show-band) beyond the data is that of the prior as well, and "
-            "{inside the 95 % band|before} of the test points lie in it. It is honest: the process "
+            "{inside_band|before} of the test points lie in it. It is honest: the process "
             "says that it does not know. With γ = 0.001 the kernel reaches ten times as far.",
             SMOOTH,
             "k1.gamma",
@@ -43,8 +43,8 @@ BEYOND = Story(
                 "γ falls from 0.1 to 0.001. Does the forecast become good?",
                 ("yes", "no, the error stays and the band is too narrow", "no, the band widens"),
                 1,
-                "Test RMSE {test RMSE|before} to {test RMSE}. So wide a kernel cannot follow the "
-                "season, not even within the three years. Now only {inside the 95 % band} lie in "
+                "Test RMSE {error_test|before} to {error_test}. So wide a kernel cannot follow the "
+                "season, not even within the three years. Now only {inside_band} lie in "
                 "the band: overconfident.",
                 {"k1.gamma": "0.001"},
             ),
@@ -52,7 +52,7 @@ BEYOND = Story(
         Step(
             "A periodic kernel makes points similar that are six months apart, or twelve, or any "
             "multiple. Alone it repeats the same season for ever. It cannot follow the trend, "
-            "neither in the three years nor beyond them: test RMSE {test RMSE}.",
+            "neither in the three years nor beyond them: test RMSE {error_test}.",
             {**SALES, "kernel": SEASON},
         ),
         Step(
@@ -63,35 +63,35 @@ BEYOND = Story(
                 "How large is the test RMSE with both?",
                 0,
                 6,
-                "test RMSE",
+                "error_test",
                 0.6,
                 "The noise alone has a standard deviation of 0.75. The season goes on because the "
                 "kernel says that it does; the smooth part still fades back to the mean.",
-                hides=("band", "curve", "test", "mean log", "inside"),
+                hides=("band", "curve", "test", "error_test", "log_density", "inside_band"),
             ),
         ),
         Step(
             "The kernel is an assumption, and beyond the data nothing corrects it. With a period "
-            "of [6](#set-k1.period) months the test RMSE is {test RMSE}.",
+            "of [6](#set-k1.period) months the test RMSE is {error_test}.",
             BOTH,
             "k1.period",
             Question(
                 "The period is set to 5.01 months, which is wrong. What happens to the error?",
                 (
                     "it hardly changes",
-                    "it rises by about a half",
-                    "it is more than four times as large",
+                    "it rises by about a tenth",
+                    "it is more than twice as large",
                 ),
                 2,
-                "From {test RMSE|before} to {test RMSE}: the season drifts out of step. Within the "
-                "data the fit is bad as well, and the log marginal likelihood falls from {log "
-                "marginal likelihood|before} to {log marginal likelihood}. It warns you without "
-                "test points.",
+                "From {error_test|before} to {error_test}: the season drifts out of step. Within "
+                "the data the fit is bad as well, and the log marginal likelihood falls from "
+                "{likelihood_total|before} to {likelihood_total}. It warns you without test "
+                "points.",
                 {"k1.period": "5.01"},
             ),
         ),
         Step(
-            "Back to the RBF alone, with its test RMSE of {test RMSE} in the fourth year. Suppose "
+            "Back to the RBF alone, with its test RMSE of {error_test} in the fourth year. Suppose "
             "you had left out single months of the three years instead.",
             SMOOTH,
             question=Question(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.places import widest
-from pages.shared.stories import Estimate, Place, Question, Step, Story
+from pages.shared.model.declarations.stories import Estimate, Place, Question, Step, Story
+from pages.shared.model.scene.places import widest
 
 FEW = {
     "data": "sine", "n": "6", "spread": "0.03", "kernel": "rbf(gamma=20)", "noise": "0.001",
@@ -32,7 +32,7 @@ POSTERIOR = Story(
             "k1.gamma",
             Question(
                 "γ rises to 200. What happens to the samples?",
-                ("they become higher", "they vary faster", "they become smoother"),
+                ("they become higher", "they vary faster", "they vary more slowly"),
                 1,
                 "They vary faster, and their height stays: k(x, x) = 1 for every γ, so the band "
                 "does not move. For the height, the kernel is multiplied by a constant, the "
@@ -53,7 +53,7 @@ POSTERIOR = Story(
                 "become improbable, so all samples pass near them. Far from the points they still "
                 "differ.",
                 {"shown": "posterior"},
-                hides=("test",),
+                hides=("test", "error_test"),
             ),
         ),
         Step(
@@ -61,7 +61,7 @@ POSTERIOR = Story(
             "know where the points will be.",
             FEW,
             question=Question(
-                "One of the points is measured again, and now lies 1 higher. What happens to the "
+                "Suppose the measurement at one point had come out 1 higher. What happens to the "
                 "band of f?",
                 ("it becomes wider there", "it becomes wider everywhere", "its width stays"),
                 2,
@@ -78,11 +78,20 @@ POSTERIOR = Story(
                 "How large is the test RMSE now?",
                 0,
                 0.3,
-                "test RMSE",
+                "error_test",
                 0.03,
                 "It is near the standard deviation of the noise, and the band is a thin line "
                 "wherever points are near.",
-                hides=("band", "draw", "curve", "test", "train RMSE", "mean log", "inside"),
+                hides=(
+                    "band",
+                    "draw",
+                    "curve",
+                    "test",
+                    "error_test",
+                    "error_train",
+                    "log_density",
+                    "inside_band",
+                ),
             ),
         ),
         Step(

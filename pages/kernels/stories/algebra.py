@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Question, Step, Story
+from pages.shared.model.declarations.stories import Question, Step, Story
 
 LINE = {"data": "sine", "n": "60", "chosen": "15"}
 SUM = {**LINE, "kernel": "rbf(gamma=2) + rbf(gamma=500)"}
@@ -51,7 +51,7 @@ ALGEBRA = Story(
         ),
         Step(
             "With γ = [5](#set-k2.gamma) for the RBF kernel, 99 % of the sum needs "
-            "{eigenvalues for 99 %} eigenvalues.",
+            "{eigenvalues_for_99} eigenvalues.",
             PRODUCT,
             "k2.gamma",
             Question(
@@ -59,8 +59,8 @@ ALGEBRA = Story(
                 ("for longer", "as long as before", "for a shorter time"),
                 2,
                 "The similarity fades faster, so even the next period is different. The kernel "
-                "allows more kinds of functions: {eigenvalues for 99 %|before} eigenvalues before, "
-                "{eigenvalues for 99 %} now.",
+                "allows more kinds of functions: {eigenvalues_for_99|before} eigenvalues before, "
+                "{eigenvalues_for_99} now.",
                 {"k2.gamma": "50"},
             ),
         ),
@@ -100,7 +100,7 @@ ALGEBRA = Story(
                 ("yes, both can", "only the product", "no, neither"),
                 2,
                 "Sums and products of kernels are kernels; here the smallest eigenvalue is "
-                "{smallest eigenvalue}. So you can build freely. A **difference** may fail.",
+                "{smallest_eigenvalue}. So you can build freely. A **difference** may fail.",
                 hides=("smallest",),
             ),
         ),

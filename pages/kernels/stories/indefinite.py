@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Question, Step, Story
+from pages.shared.model.declarations.stories import Question, Step, Story
 
 MOONS = {"data": "moons", "n": "200"}
 SIGMOID = {**MOONS, "kernel": "sigmoid(gamma=1, coef0=0)"}
@@ -15,8 +15,8 @@ INDEFINITE = Story(
         Step(
             "A kernel is an inner product of features, k(x, z) = ⟨φ(x), φ(z)⟩. So for any weights "
             "c the number cᵀKc is the squared length of Σ cᵢφ(xᵢ), and cannot be negative: no "
-            "eigenvalue of K is below 0. The RBF kernel passes: its smallest one is {smallest "
-            "eigenvalue} up to rounding.",
+            "eigenvalue of K is below 0. The RBF kernel passes: its smallest one is "
+            "{smallest_eigenvalue} up to rounding.",
             {**MOONS, "kernel": "rbf(gamma=1)"},
             "k1.gamma",
         ),
@@ -28,7 +28,7 @@ INDEFINITE = Story(
                 "Which sign does the smallest eigenvalue of its Gram matrix have?",
                 ("positive", "it is zero", "negative"),
                 2,
-                "It is {smallest eigenvalue}. So there is no feature map φ for it, and it is no "
+                "It is {smallest_eigenvalue}. So there is no feature map φ for it, and it is no "
                 "kernel, whatever a menu says. ([Mercer](#glossary-mercers-theorem))",
                 hides=("smallest", "gram"),
             ),
@@ -46,14 +46,14 @@ INDEFINITE = Story(
             ),
         ),
         Step(
-            "γ = [1](#set-k1.gamma), and the smallest eigenvalue is {smallest eigenvalue}.",
+            "γ = [1](#set-k1.gamma), and the smallest eigenvalue is {smallest_eigenvalue}.",
             SIGMOID,
             "k1.gamma",
             Question(
                 "γ falls to 0.01. Does that repair it?",
                 ("yes, it becomes positive", "it comes near 0 but stays negative", "it gets worse"),
                 1,
-                "Now it is {smallest eigenvalue}. For small numbers tanh(u) is nearly u, so the "
+                "Now it is {smallest_eigenvalue}. For small numbers tanh(u) is nearly u, so the "
                 "sigmoid is nearly γ times the linear kernel. It is still no kernel, but it is "
                 "close to one.",
                 {"k1.gamma": "0.01"},
@@ -61,14 +61,14 @@ INDEFINITE = Story(
         ),
         Step(
             "The constant c₀ can be set as well. With c₀ = [0](#set-k1.coef0) the smallest "
-            "eigenvalue is {smallest eigenvalue}.",
+            "eigenvalue is {smallest_eigenvalue}.",
             SIGMOID,
             "k1.coef0",
             Question(
                 "c₀ falls to −1. What happens?",
                 ("it becomes a kernel", "the eigenvalue comes near 0", "it gets worse"),
                 2,
-                "{smallest eigenvalue}. Some points now have k(x, x) below 0: a negative squared "
+                "{smallest_eigenvalue}. Some points now have k(x, x) below 0: a negative squared "
                 "length of a single point.",
                 {"k1.coef0": "-1"},
             ),

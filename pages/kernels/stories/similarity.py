@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.places import crossings, peak
-from pages.shared.stories import Place, Question, Step, Story
+from pages.shared.model.declarations.stories import Place, Question, Step, Story
+from pages.shared.model.scene.places import crossings, peak
 
 LINE = {"data": "sine", "n": "60", "chosen": "15"}
 RBF = {**LINE, "kernel": "rbf(gamma=20)"}
@@ -51,13 +51,13 @@ SIMILARITY = Story(
                 "γ rises from 20 to 1000. How many are needed for 99 % then?",
                 ("fewer", "as many", "more"),
                 2,
-                "{eigenvalues for 99 %|before} before, {eigenvalues for 99 %} now. Only very near "
+                "{eigenvalues_for_99|before} before, {eigenvalues_for_99} now. Only very near "
                 "points are similar, and the matrix comes close to a diagonal.",
                 {"k1.gamma": "1000"},
             ),
         ),
         Step(
-            "Now γ = [20](#set-k1.gamma). The largest eigenvalue has {largest eigenvalue's share} "
+            "Now γ = [20](#set-k1.gamma). The largest eigenvalue has {largest_eigenvalue_share} "
             "of the sum.",
             RBF,
             "k1.gamma",
@@ -65,7 +65,7 @@ SIMILARITY = Story(
                 "γ falls to 0.01. What does the Gram matrix look like?",
                 ("a diagonal", "a flat square of ones", "a chessboard"),
                 1,
-                "All points look alike. The largest eigenvalue has {largest eigenvalue's share} of "
+                "All points look alike. The largest eigenvalue has {largest_eigenvalue_share} of "
                 "the sum, and a method that sees the data through this kernel can hardly tell "
                 "points apart.",
                 {"k1.gamma": "0.01"},
@@ -95,7 +95,7 @@ SIMILARITY = Story(
                 "How many eigenvalues of its Gram matrix, of 60 points, are not zero?",
                 ("60", "2", "1"),
                 2,
-                "K = x xᵀ has rank 1, so only {eigenvalues for 99 %} eigenvalue is not zero. All "
+                "K = x xᵀ has rank 1, so only {eigenvalues_for_99} eigenvalue is not zero. All "
                 "functions of this kernel are lines through the origin.",
                 hides=("gram", "largest", "eigenvalues", "draws"),
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Question, Step, Story
+from pages.shared.model.declarations.stories import Question, Step, Story
 
 POINTS = {"data": "sine", "n": "60", "lam": "0.1", "chosen": "15"}
 THROW = {"data": "basketball", "kernel": "rbf(gamma=1)", "lam": "0.001", "chosen": "20"}
@@ -11,7 +11,7 @@ WING = {"data": "airfoil", "n": "300", "kernel": "rbf(gamma=1)", "lam": "0.01"}
 LENGTHSCALE = Story(
     "lengthscale",
     "γ, the lengthscale and the unit of a feature",
-    "How γ and ℓ say the same, and why features in unlike units must be scaled.",
+    "How γ and ℓ say the same, and why features in different units must be scaled.",
     (
         Step(
             "The RBF kernel is k(x, z) = exp(−γ‖x − z‖²). The [dotted curve](#show-kernel) is the "
@@ -42,8 +42,7 @@ LENGTHSCALE = Story(
                 ("it must be halved", "it must be doubled", "it must be four times as large"),
                 2,
                 "γ = 80 is ℓ = 0.079. A large γ is a short lengthscale, and the curve can bend "
-                "faster: effective degrees of freedom {effective degrees of freedom|before} to "
-                "{effective degrees of freedom}.",
+                "faster: effective degrees of freedom {effective_dof|before} to {effective_dof}.",
                 {"k1.gamma": "80"},
             ),
         ),
@@ -71,22 +70,22 @@ LENGTHSCALE = Story(
                 1,
                 "The frequency has more than 99.9 % of the squared distance, so the kernel ignores "
                 "the rest. In the [Gram matrix](#show-gram) points of other frequencies are not "
-                "similar at all: training error {train RMSE}, test error {test RMSE}.",
-                hides=("gram", "train RMSE", "test RMSE", "effective"),
+                "similar at all: training error {error_train}, test error {error_test}.",
+                hides=("gram", "error_train", "error_test", "effective_dof"),
             ),
         ),
         Step(
-            "Without scaling and with γ = 1 the test error is {test RMSE|before}. **Standardise** "
+            "Without scaling and with γ = 1 the test error is {error_test|before}. **Standardise** "
             "divides each feature by its standard deviation: all have the same weight, and no "
             "unit.",
             {**WING, "scaling": "none"},
             "scaling",
             Question(
                 "The features are standardised, γ stays. What happens to the test error?",
-                ("it falls by more than a third", "it stays about the same", "it rises"),
+                ("it falls by a quarter or more", "it stays about the same", "it rises"),
                 0,
-                "From {test RMSE|before} to {test RMSE}. The mean and the standard deviation come "
-                "from the training points alone: to use the test points would be "
+                "From {error_test|before} to {error_test}. The mean and the standard deviation "
+                "come from the training points alone: to use the test points would be "
                 "[leakage](#glossary-leakage).",
                 {"scaling": "standardise"},
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.stories import Estimate, Question, Step, Story
+from pages.shared.model.declarations.stories import Estimate, Question, Step, Story
 
 NARROW = {"data": "sine", "n": "20", "kernel": "rbf(gamma=1000)", "lam": "1e-06"}
 WIDE = {"data": "sine", "n": "20", "kernel": "rbf(gamma=20)"}
@@ -14,19 +14,19 @@ TRAINING_ERROR = Story(
     "Why zero training error is no good sign, and how to choose λ without the test points.",
     (
         Step(
-            "The curve passes through all 20 training points: the training error is {train RMSE}. "
+            "The curve passes through all 20 training points: the training error is {error_train}. "
             "The points were made by adding noise of standard deviation 0.2 to a sine.",
             NARROW,
             question=Estimate(
                 "How large is the error on new points, the test RMSE?",
                 0,
                 1,
-                "test RMSE",
+                "error_test",
                 0.1,
                 "Zero training error is no good fit: between the points the curve is far off. The "
                 "[hollow points](#show-test) are the test points. The sine itself has a test RMSE "
                 "of 0.2, because their noise cannot be predicted.",
-                hides=("test",),
+                hides=("test", "error_test"),
             ),
         ),
         Step(
@@ -38,31 +38,31 @@ TRAINING_ERROR = Story(
         ),
         Step(
             "The kernel is wider now, and λ = [0.000001](#set-lam). The training error is "
-            "{train RMSE}, the test error {test RMSE}.",
+            "{error_train}, the test error {error_test}.",
             {**WIDE, "lam": "1e-06"},
             "lam",
             Question(
                 "λ rises to 0.1. What happens to the two errors?",
                 ("both fall", "training rises, test falls", "both rise"),
                 1,
-                "Training: {train RMSE|before} to {train RMSE}. Test: {test RMSE|before} to {test "
-                "RMSE}. The curve no longer bends to each single point. This is "
+                "Training: {error_train|before} to {error_train}. Test: {error_test|before} to "
+                "{error_test}. The curve no longer bends to each single point. This is "
                 "[regularisation](#glossary-regularisation).",
                 {"lam": "0.1"},
             ),
         ),
         Step(
-            "Now λ = [0.1](#set-lam). The training error is {train RMSE}, the test error {test "
-            "RMSE}.",
+            "Now λ = [0.1](#set-lam). The training error is {error_train}, the test error "
+            "{error_test}.",
             {**WIDE, "lam": "0.1"},
             "lam",
             Question(
                 "λ rises further, to 100. What happens to the two errors?",
                 ("both fall", "training rises, test falls", "both rise"),
                 2,
-                "Training: {train RMSE|before} to {train RMSE}. Test: {test RMSE|before} to {test "
-                "RMSE}. **Underfitting**: the curve is nearly flat on every sample. This error is "
-                "called bias.",
+                "Training: {error_train|before} to {error_train}. Test: {error_test|before} to "
+                "{error_test}. **Underfitting**: the curve is nearly flat on every sample. This "
+                "error is called bias.",
                 {"lam": "100"},
             ),
         ),
@@ -88,16 +88,16 @@ TRAINING_ERROR = Story(
         ),
         Step(
             "More data are the best protection against overfitting. With [20](#set-n) points the "
-            "training error is {train RMSE}, the test error {test RMSE}.",
+            "training error is {error_train}, the test error {error_test}.",
             {"data": "sine", "n": "20", "kernel": "rbf(gamma=200)", "lam": "0.1"},
             "n",
             Question(
                 "n rises from 20 to 500. What happens to the two errors?",
                 ("both fall", "training rises, test falls", "both rise"),
                 1,
-                "Training: {train RMSE|before} to {train RMSE}. Test: {test RMSE|before} to {test "
-                "RMSE}. No smooth curve passes through so many points; both errors come near 0.2, "
-                "the standard deviation of the noise.",
+                "Training: {error_train|before} to {error_train}. Test: {error_test|before} to "
+                "{error_test}. With this λ the curve can no longer follow single points; both "
+                "errors come near 0.2, the standard deviation of the noise.",
                 {"n": "500"},
             ),
         ),

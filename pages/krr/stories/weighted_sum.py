@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.places import drawn
-from pages.shared.stories import Question, Step, Story, Stroke
+from pages.shared.model.declarations.stories import Question, Step, Story, Stroke
+from pages.shared.model.scene.places import drawn
 
 POINTS = {"data": "sine", "n": "20", "kernel": "rbf(gamma=20)", "lam": "0.1"}
 THROW = {"data": "basketball", "target": "none", "kernel": "rbf(gamma=1)", "lam": "0.001"}
@@ -41,18 +41,17 @@ WEIGHTED_SUM = Story(
         ),
         Step(
             "λ is the price of the squared norm ‖f‖², which is large for a curve that bends much. "
-            "Now λ = [0.1](#set-lam), and the fit uses {effective degrees of freedom} "
-            "[effective degrees of freedom](#show-effective) of 20.",
+            "Now λ = [0.1](#set-lam), and the fit uses {effective_dof} "
+            "[effective degrees of freedom](#show-effective_dof) of 20.",
             POINTS,
             "lam",
             Question(
                 "λ falls from 0.1 to 0.000001. What happens to the degrees of freedom?",
                 ("they fall", "they stay", "they rise"),
                 2,
-                "They rise from {effective degrees of freedom|before} to {effective degrees of "
-                "freedom}: bending costs less. The training error falls from {train RMSE|before} "
-                "to {train RMSE}, but the test error rises from {test RMSE|before} to {test RMSE}. "
-                "Move λ yourself.",
+                "They rise from {effective_dof|before} to {effective_dof}: bending costs less. The "
+                "training error falls from {error_train|before} to {error_train}, but the test "
+                "error rises from {error_test|before} to {error_test}. Move λ yourself.",
                 {"lam": "1e-06"},
             ),
         ),
@@ -67,9 +66,9 @@ WEIGHTED_SUM = Story(
                 (0.1, 0.8),
                 0.25,
                 "With so small a λ the [curve](#show-curve) passes through every training point: "
-                "the training error is {train RMSE}. Between the points only the kernel decides, "
+                "the training error is {error_train}. Between the points only the kernel decides, "
                 "so there it is smooth. Raise λ: the curve leaves the points.",
-                ("curve", "test", "effective", "train RMSE", "test RMSE"),
+                ("curve", "test", "effective_dof", "error_train", "error_test"),
             ),
         ),
         Step(
@@ -82,7 +81,7 @@ WEIGHTED_SUM = Story(
                 ("the mean height", "a straight line", "zero"),
                 2,
                 "‖f‖² is smallest for f = 0, so a large λ pulls the curve down to zero. The "
-                "training error goes from {train RMSE|before} to {train RMSE}. Choose **centre** "
+                "training error goes from {error_train|before} to {error_train}. Choose **centre** "
                 "for the target: the mean is subtracted first, and the curve approaches the mean.",
                 {"lam": "1000"},
             ),
@@ -96,9 +95,9 @@ WEIGHTED_SUM = Story(
                 ("20", "2", "at most 1"),
                 2,
                 "A sum of lines through the origin is a line through the origin. The fit uses "
-                "{effective degrees of freedom} degrees of freedom, and the training error is "
-                "{train RMSE}. No λ can help; another kernel can.",
-                hides=("curve", "effective", "train RMSE", "test RMSE"),
+                "{effective_dof} degrees of freedom, and the training error is {error_train}. No "
+                "λ can help; another kernel can.",
+                hides=("curve", "effective_dof", "error_train", "error_test"),
             ),
         ),
         Step(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kernels import Hyperparameter
 from pages.mistakes.mistake import Mistake
-from pages.mistakes.results.far import far
-from pages.mistakes.results.latent import latent
+from pages.mistakes.stage.far import far
+from pages.mistakes.stage.latent import latent
 
 PROMISED = "promised"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kernels import Hyperparameter
 from pages.mistakes.mistake import Mistake
-from pages.mistakes.results.preparation import preparation
-from pages.mistakes.results.tuning import tuning
-from pages.mistakes.results.zero_error import zero_error
+from pages.mistakes.stage.preparation import preparation
+from pages.mistakes.stage.tuning import tuning
+from pages.mistakes.stage.zero_error import zero_error
 
 FRESH = "misclassified, fresh data"
 REPORTED = "reported error"
@@ -16,7 +16,7 @@ TUNING = Mistake(
     mistake="Many models are tried, and the one with the smallest error on the test set is "
     "reported with that error.",
     consequence="The smallest of many errors is small by chance, too: on fresh data the model is "
-    "worse than reported.",
+    "worse than reported, and mostly worse than one chosen honestly.",
     instead="Choose by cross-validation on the training part; look at the test set once.",
     titles=("Chosen on the test set", "Chosen by leave-one-out"),
     notes=("a dot: one model; ring: the chosen one", "above the dashed line: worse than reported"),
@@ -38,7 +38,8 @@ Each model's error on $m$ test points is its true error $e_j$ plus chance, with 
 deviation of $\sqrt{e_j(1-e_j)/m}$. The mean of one such error is $e_j$, but
 $\mathbb{E} \min_j \hat e_j \le \min_j \mathbb{E}\, \hat e_j = \min_j e_j$: the smallest of many is
 too small on average, the more so the more models are tried and the smaller the test set is. After
-the choice the test set is a part of the training.
+the choice the test set is a part of the training. It is also a rough measure to choose by: here
+leave-one-out has 150 points to choose by, the test set $m$.
 """,
 )  # fmt: skip
 

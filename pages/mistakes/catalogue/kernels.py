@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kernels import Hyperparameter
 from pages.mistakes.mistake import NUMBER, Mistake
-from pages.mistakes.results.centring import centring
-from pages.mistakes.results.cost import cost
-from pages.mistakes.results.lengthscale import lengthscale
-from pages.mistakes.results.sigmoid import sigmoid
-from pages.mistakes.results.unscaled import unscaled
+from pages.mistakes.stage.centring import centring
+from pages.mistakes.stage.cost import cost
+from pages.mistakes.stage.lengthscale import lengthscale
+from pages.mistakes.stage.sigmoid import sigmoid
+from pages.mistakes.stage.unscaled import unscaled
 
 RMSE = "RMSE, fresh points"
 
@@ -90,7 +90,8 @@ SIGMOID = Mistake(
     name="sigmoid as a kernel",
     mistake="tanh(γ x·z + c₀) is used as a kernel, because it looks like a neural network.",
     consequence="Its Gram matrix has negative eigenvalues: there are no features whose inner "
-    "product it is, and the equations of ridge regression minimise nothing.",
+    "product it is, and where one lies between −λ and 0 the equations of ridge regression have a "
+    "saddle point in place of a minimum.",
     instead="Take a positive semi-definite kernel; the closure rules make new ones.",
     titles=("tanh(γ x·z + c₀)", "an RBF kernel"),
     notes=("line: f with (K + λI)α = y", "line: fit, grey: the truth"),
@@ -108,9 +109,10 @@ SIGMOID = Mistake(
     why=r"""
 For features $\varphi$ and $f = \sum_i \alpha_i \varphi(x_i)$ the squared norm is
 $\lVert f \rVert^2 = \alpha^\top K \alpha \ge 0$. If $K$ has an eigenvalue $\mu < 0$ with a unit
-eigenvector $u$, then $u^\top K u = \mu < 0$: a "squared norm" below zero. What
-$\lambda \lVert f \rVert^2$ should punish it then rewards. Where an eigenvalue lies near $-\lambda$,
-$K + \lambda I$ is nearly singular, and the fit takes huge values: move the sliders and watch it.
+eigenvector $u$, then $u^\top K u = \mu < 0$: a "squared norm" below zero. The
+penalty $\lambda \lVert f \rVert^2$ then rewards what it should punish. Where an eigenvalue lies
+near $-\lambda$, $K + \lambda I$ is nearly singular, and the fit takes huge values: move the sliders
+and watch it.
 """,
 )  # fmt: skip
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from kernels import Hyperparameter
 from pages.mistakes.catalogue.errors import FRESH
 from pages.mistakes.mistake import Mistake
-from pages.mistakes.results.groups import groups
-from pages.mistakes.results.imbalance import imbalance
-from pages.mistakes.results.repeats import repeats
+from pages.mistakes.stage.groups import groups
+from pages.mistakes.stage.imbalance import imbalance
+from pages.mistakes.stage.repeats import repeats
 
 VALIDATED = "cross-validated error"
 
@@ -78,7 +78,7 @@ IMBALANCE = Mistake(
     ),
     compute=imbalance,
     why=r"""
-Always naming the larger class is wrong for the share $\pi$ of the rare class alone: an accuracy of
+Always naming the larger class is wrong only on the rare class, a share $\pi$: an accuracy of
 $1 - \pi$ without any learning. The **balanced error** is the mean of the shares misclassified
 of each class; for the constant answer it is 50 %. Weights $w_i = n / (2 n_{\text{class}})$ in
 $\sum_i w_i (y_i - f(x_i))^2 + \lambda \lVert f \rVert^2$ make both classes count the same, and

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pages.shared.export import project
-from pages.shared.export.sections import Program, as_notebook, as_script
+from pages.shared.export.cells.sections import Program, as_notebook, as_script
+from pages.shared.export.cells.state import State
 from pages.shared.export.standard import program as standard
-from pages.shared.export.standard.functions import NotExported
-from pages.shared.export.standard.state import State
-from pages.shared.state.control import PROJECT
+from pages.shared.export.standard.kernel import NotExported
+from pages.shared.model.controls.control import PROJECT
 
 __all__ = ["NotExported", "State", "notebook", "program", "script"]
 
@@ -21,7 +21,7 @@ def program(state: State, link: str = "") -> Program:
         If there is no code with standard libraries for its kernel or its method.
     """
     if state.setting.values.get("code") == PROJECT:
-        return project.program(state.page, state.setting)
+        return project.program(state)
     return standard.program(state, link)
 
 

@@ -8,10 +8,10 @@ import numpy as np
 
 import datasets
 from datasets import Dataset
-from pages.shared.declarations import Page
-from pages.shared.parts import base
-from pages.shared.setting import Setting
-from pages.shared.state.page_state import PageState
+from pages.shared.model.declarations.page import Page
+from pages.shared.model.setting.setting import Setting
+from pages.shared.model.setting.split import base
+from pages.shared.model.state.page_store import PageStore
 
 
 def data_csv(setting: Setting, whole_texts: bool = False) -> bytes:
@@ -31,7 +31,7 @@ def data_csv(setting: Setting, whole_texts: bool = False) -> bytes:
     return datasets.csv_bytes([name for name, _ in table], [column for _, column in table])
 
 
-def predictions_csv(page: Page, setting: Setting, state: PageState) -> bytes:
+def predictions_csv(page: Page, setting: Setting, state: PageStore) -> bytes:
     """Return what the page's model says of each training and test point.
 
     A regression's predictions are in the target's own unit, with the standard deviation where
@@ -41,13 +41,13 @@ def predictions_csv(page: Page, setting: Setting, state: PageState) -> bytes:
     ----------
     page, setting : Page, Setting
         The page and its present state.
-    state : PageState
+    state : PageStore
         The owner of its record.
     """
-    estimator = page.estimator_for(setting.values)
+    estimator = page.method.estimator_for(setting.values)
     assert estimator is not None  # the tab Data offers no predictions of a page without one
     shown, part = together(setting)
-    whole = page.whole_texts and setting.kernel.domain == "text"
+    whole = page.data.whole_texts and setting.kernel.domain == "text"
     model = setting.fit(estimator, list(setting.train.texts) if whole else None)
     X = list(shown.texts) if whole else shown.X
     if not hasattr(model, "predict"):
@@ -84,7 +84,7 @@ def together(setting: Setting) -> tuple[Dataset, np.ndarray]:
     return both, np.repeat(["train", "test"], [train.n_samples, test.n_samples])
 
 
-def _own_unit(setting: Setting, shown: Dataset, state: PageState) -> tuple[float, float, Dataset]:
+def _own_unit(setting: Setting, shown: Dataset, state: PageStore) -> tuple[float, float, Dataset]:
     """Return the middle and the unit of the target, and the data with the target as it was."""
     if setting.values.get("target", "none") == "none":
         return 0.0, 1.0, shown

@@ -30,7 +30,8 @@ const figures = (gamma) => ['stage', 'gram'].map((id) => ({
 const sceneOf = (values, extra) => ({
   state: JSON.stringify(values), values, notes: fake.notes, notices: [],
   formula: `\\gamma = ${values['k1.gamma']}`, figures: figures(values['k1.gamma']),
-  readouts: [{ label: 'gamma', value: String(values['k1.gamma']), help: 'its number' }],
+  readouts: [{ key: 'gamma', label: 'gamma', value: String(values['k1.gamma']), unit: '',
+    amount: values['k1.gamma'], help: 'its number' }],
   ...extra });
 const live = (body) => {
   Object.assign(fake.record, body.values);

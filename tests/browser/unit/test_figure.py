@@ -7,6 +7,18 @@ import pytest
 from tests.browser.unit.stage_figures import set_up
 
 pytestmark = pytest.mark.browser
+# Waits until something stays the same for some frames: a camera goes on turning for a while.
+SETTLED = """async (read) => {
+  const now = new Function(`return (${read})()`)
+  let value = now()
+  for (let same = 0; same < 10; same++) {
+    await new Promise(requestAnimationFrame)
+    const next = now()
+    if (JSON.stringify(next) !== JSON.stringify(value)) same = 0
+    value = next
+  }
+  return value
+}"""
 
 
 @pytest.fixture
@@ -27,18 +39,18 @@ def tab(plotly_tab):
     ],
 )
 def test_plotly_draws_at_once_only_what_the_canvas_cannot(layout, needs, tab):
-    found = tab.evaluate(
+    needs_plotly = tab.evaluate(
         f"""async () => {{
           await draw([{{ x: [1], y: [1] }}])
           figure.take(spec([{{ x: [1], y: [2] }}], {layout}), theme, null)
           return figure.needsPlotly
         }}"""
     )
-    assert found is needs
+    assert needs_plotly is needs
 
 
 def test_the_canvases_lie_under_the_legend_and_over_the_traces(tab):
-    found = tab.evaluate(
+    order = tab.evaluate(
         """async () => {
           await draw([{ x: [1], y: [1] }])
           const children = [...figure.canvas.parentNode.children]
@@ -47,7 +59,7 @@ def test_the_canvases_lie_under_the_legend_and_over_the_traces(tab):
           return [place(lower), place(figure.canvas), place(figure.overlay), place(upper)]
         }"""
     )
-    assert found == sorted(found) and found[2] + 1 == found[3] and found[0] >= 0
+    assert order == sorted(order) and order[2] + 1 == order[3] and order[0] >= 0
 
 
 def test_a_double_click_returns_to_the_frame_of_the_newest_figure(tab):
@@ -65,7 +77,7 @@ def test_a_double_click_returns_to_the_frame_of_the_newest_figure(tab):
 
 
 def test_a_trace_keeps_its_identity_over_a_move(tab):
-    found = tab.evaluate(
+    uids = tab.evaluate(
         """async () => {
           const { applyTheme } = await import('/stage/js/theming.js')
           const uids = (y) => applyTheme(spec([
@@ -75,12 +87,12 @@ def test_a_trace_keeps_its_identity_over_a_move(tab):
           return [uids([1]), uids([2])]
         }"""
     )
-    assert found[0] == found[1]
-    assert found[0] == ["unit-curve-a-1", "unit-curve-a-2", "unit-scatter--1", "unit-bar--1"]
+    assert uids[0] == uids[1]
+    assert uids[0] == ["unit-curve-a-1", "unit-curve-a-2", "unit-scatter--1", "unit-bar--1"]
 
 
 def test_colours_are_those_of_the_theme_and_arrays_are_shared(tab):
-    found = tab.evaluate(
+    themed = tab.evaluate(
         """async () => {
           const { applyTheme } = await import('/stage/js/theming.js')
           const x = Float32Array.of(1, 2)
@@ -95,14 +107,14 @@ def test_colours_are_those_of_the_theme_and_arrays_are_shared(tab):
                    untouched: figure.data[0].line.color }
         }"""
     )
-    assert found == {
+    assert themed == {
         "shared": True, "line": "#e07b28", "fill": "rgba(47, 111, 191, 0.2)", "ends": [-3, 3],
         "scale": "#3f7fcb", "title": "across", "ink": True, "untouched": "var(--kp-class-1)",
     }  # fmt: skip
 
 
 def test_marks_of_a_point_and_of_a_cell(tab):
-    found = tab.evaluate(
+    marks = tab.evaluate(
         """async () => {
           const { marksOf } = await import('/stage/js/marks.js')
           const data = [
@@ -114,7 +126,7 @@ def test_marks_of_a_point_and_of_a_cell(tab):
           return [null, [6], [6, 5]].map((chosen) => marksOf(data, chosen, theme))
         }"""
     )
-    nothing, point, cell = found
+    nothing, point, cell = marks
     assert nothing == []
     ring, row, column = point
     assert (ring["xanchor"], ring["yanchor"], ring["x1"]) == (2, 4, 9)
@@ -138,7 +150,7 @@ def test_colours_are_read(colour, expected, tab):
 
 
 def test_a_table_of_a_scale_runs_between_its_ends(tab):
-    found = tab.evaluate(
+    ends = tab.evaluate(
         """async () => {
           const { STEPS, table } = await import('/stage/js/palette.js')
           const ends = (pixels) => [0, STEPS - 1].map((i) =>
@@ -147,12 +159,12 @@ def test_a_table_of_a_scale_runs_between_its_ends(tab):
           return [ends(table(stops)), ends(table(stops, true))]
         }"""
     )
-    assert found[0] == [[255, 0, 0, 255], [0, 0, 255, 255]]
-    assert found[1] == found[0][::-1]
+    assert ends[0] == [[255, 0, 0, 255], [0, 0, 255, 255]]
+    assert ends[1] == ends[0][::-1]
 
 
 def test_a_formula_stands_under_the_title_and_goes_with_it(tab):
-    found = tab.evaluate(
+    formulas = tab.evaluate(
         """async () => {
           const figure = await draw([{ x: [1], y: [1] }])
           const shown = () => figure.title.nextSibling.textContent
@@ -170,11 +182,11 @@ def test_a_formula_stands_under_the_title_and_goes_with_it(tab):
           return seen
         }"""
     )
-    assert found == ["x^2", "drawn x^2", "drawn x^3", ""]
+    assert formulas == ["x^2", "drawn x^2", "drawn x^3", ""]
 
 
 def test_lines_as_they_were_stay_faintly_until_they_are_dropped(tab):
-    found = tab.evaluate(
+    opacities = tab.evaluate(
         """async () => {
           const line = (y, role) => (
             { x: [0, 4], y: [y, y], mode: 'lines', line: { width: 6, color: '#000' },
@@ -193,6 +205,37 @@ def test_lines_as_they_were_stay_faintly_until_they_are_dropped(tab):
           return [moving, resting, shown()]
         }"""
     )
-    faint = found[0][0]
+    faint = opacities[0][0]
     assert 0 < faint < 128
-    assert found == [[faint, 255, 255], [faint, 0, 0], [0, 0, 0]]
+    assert opacities == [[faint, 255, 255], [faint, 0, 0], [0, 0, 0]]
+
+
+def test_the_camera_of_a_solid_stays(tab):
+    """No page has a 3-D figure at rest."""
+    tab.evaluate(
+        """async () => {
+          const solid = (height) => [{ type: 'surface', z: [[0, 1], [height, 0]],
+            colorscale: 'kp-diverging', cmin: -1, cmax: 1, showscale: false }]
+          const layout = { uirevision: 'kept' }
+          await draw(solid(0), layout)
+          window.redraw = async (height) => {
+            figure.take(spec(solid(height), layout), theme, null)
+            const needed = figure.needsPlotly
+            await figure.react()
+            return needed
+          }
+        }"""
+    )
+    camera = "figure.node._fullLayout.scene"
+    eye = f"() => {camera}._scene.getCamera().eye"
+    first = tab.evaluate(eye)
+    tab.mouse.move(250, 170)
+    tab.mouse.down()
+    tab.mouse.move(330, 210, steps=8)
+    tab.mouse.up()
+    tab.wait_for_function(f"(x) => Math.abs({camera}.camera.eye.x - x) > 0.05", arg=first["x"])
+    turned = tab.evaluate(SETTLED, eye)
+    for height in range(1, 11):
+        assert tab.evaluate("(height) => redraw(height)", height), "Plotly draws each move"
+    assert tab.evaluate("() => figure.node.data[0].z[1][0]") == 10
+    assert tab.evaluate(eye) == pytest.approx(turned, abs=1e-3)

@@ -6,13 +6,12 @@ from bisect import bisect_right
 
 import pytest
 
-from pages.shared import registry
-from pages.shared.server.streamlit_private import STATIC, katex_script
-from pages.shared.stage.formula import formula
-from pages.shared.state import address
-from pages.shared.state.events import SetValues
-from pages.shared.state.page_controls import controls_of
-from pages.shared.state.page_state import PageState
+from pages.shared.app.stage.formula import formula
+from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.model.record.events import SetValues
+from pages.shared.model.state import address
+from pages.shared.model.state.page_store import PageStore
 
 registry.load()
 pytestmark = pytest.mark.browser
@@ -32,13 +31,6 @@ SHOW = """async ([before, after]) => {
 }"""
 
 
-@pytest.fixture
-def katex_tab(tab):
-    tab.route("**/katex.js", lambda route: route.fulfill(
-        path=STATIC / katex_script(), content_type="text/javascript"))  # fmt: skip
-    return tab
-
-
 def nudged(declared, value):
     """The slider's next value, or the one before where it is at its end."""
     after = bisect_right(declared.steps, value)
@@ -48,7 +40,7 @@ def nudged(declared, value):
 def both(slug: str, **query: str) -> tuple[str, str]:
     """The formula of a page before and after all its numbers changed a little."""
     page = registry.page(slug)
-    owner = PageState(page, dict, address.from_query(page, query, {})[0])
+    owner = PageStore(page, dict, address.from_query(page, query, {})[0])
     before, values = formula(owner, owner.record), owner.record.values
     controls = controls_of(page, values).values()
     moved = {
@@ -70,18 +62,18 @@ def both(slug: str, **query: str) -> tuple[str, str]:
     ],
 )
 @pytest.mark.parametrize("slug", ["krr", "svm", "gp", "kernels"])
-def test_numbers_are_written_into_the_formula_where_katex_sets_them(katex_tab, slug, query):
+def test_numbers_are_written_into_the_formula_where_katex_sets_them(calm_tab, slug, query):
     before, after = both(slug, **query)
     assert before != after
-    equal, kept = katex_tab.evaluate(SHOW, [before, after])
+    equal, kept = calm_tab.evaluate(SHOW, [before, after])
     assert equal, (before, after)
     assert kept, f"{before} was set anew, which costs as much as a picture"
 
 
-def test_a_fraction_has_its_numbers_where_they_belong(katex_tab):
+def test_a_fraction_has_its_numbers_where_they_belong(calm_tab):
     pair = [r"\frac{2^2 x_{2}}{2 \cdot 2} + 1.5", r"\frac{2^2 x_{2}}{2 \cdot 3.25} + 1.5"]
-    assert katex_tab.evaluate(SHOW, pair) == [True, True]
+    assert calm_tab.evaluate(SHOW, pair) == [True, True]
 
 
-def test_another_formula_is_set_anew(katex_tab):
-    assert katex_tab.evaluate(SHOW, ["x^2 + 1", "x^2 + y + 1"]) == [True, False]
+def test_another_formula_is_set_anew(calm_tab):
+    assert calm_tab.evaluate(SHOW, ["x^2 + 1", "x^2 + y + 1"]) == [True, False]

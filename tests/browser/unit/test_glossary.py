@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pages.shared import registry
-from pages.shared.glossary.card import cards
-from pages.shared.glossary.entries import ENTRIES
-from pages.shared.server.streamlit_private import STATIC, katex_script
+from pages.shared.model.declarations import registry
+from pages.shared.teaching.glossary.card import cards
+from pages.shared.teaching.glossary.entries import ENTRIES
 from tests.browser.unit.fake_server import start
 
 registry.load()
@@ -33,8 +32,6 @@ FOCUSED = "() => document.activeElement.textContent"
 @pytest.fixture
 def words(tab):
     """A stage, and under it a text with two words of the glossary."""
-    tab.route("**/katex.js", lambda route: route.fulfill(
-        path=STATIC / katex_script(), content_type="text/javascript"))  # fmt: skip
     tab.evaluate("() => { window.katexAddress = '/katex.js' }")
     start(tab, "stage")
     tab.evaluate(WORDS, cards())
@@ -45,10 +42,8 @@ def word(tab, name):
     return tab.locator(f"#text a[href='#glossary-{name}']")
 
 
-def test_katex_sets_every_formula(tab):
-    tab.route("**/katex.js", lambda route: route.fulfill(
-        path=STATIC / katex_script(), content_type="text/javascript"))  # fmt: skip
-    wrong = tab.evaluate(
+def test_katex_sets_every_formula(calm_tab):
+    wrong = calm_tab.evaluate(
         """async (formulas) => {
           const katex = (await import('/katex.js')).default;
           return formulas.filter((formula) => {
@@ -78,7 +73,8 @@ def test_a_word_opens_its_card_and_nothing_moves(words):
     # Another word closes it, and the words are asked for once.
     word(words, "hinge-loss").click()
     words.get_by_role("dialog", name="hinge loss").wait_for()
-    assert words.locator(".kp-term").count() == 1 and words.evaluate("fetched") == 1
+    words.wait_for_function("() => document.querySelectorAll('.kp-term').length === 1")
+    assert words.evaluate("fetched") == 1
     assert words.url == address and words.evaluate("scrollY") == top
     assert words.evaluate("asked.length") == asked and words.evaluate("triggers") == []
 
@@ -121,8 +117,8 @@ def test_it_stays_at_its_word_and_goes_with_it(words):
     assert gap() < 8
     words.mouse.wheel(0, 150)
     words.wait_for_function("() => scrollY > 100")
-    words.wait_for_timeout(100)
-    assert gap() < 8
+    while gap() >= 8:
+        words.wait_for_timeout(20)
     words.mouse.wheel(0, 1500)
     card.wait_for(state="detached")
 

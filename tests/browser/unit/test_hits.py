@@ -41,9 +41,9 @@ def hit(plotly_tab):
 
 def test_positions_are_data_coordinates(hit):
     at = hit(POINTS)
-    found = at(50, 75)
-    assert (found["x"], found["y"]) == pytest.approx((0.5, 2.25))
-    assert found["axes"] == "xy" and found["own"]
+    hit = at(50, 75)
+    assert (hit["x"], hit["y"]) == pytest.approx((0.5, 2.25))
+    assert hit["axes"] == "xy" and hit["own"]
     assert at(-20, 50) is None, "beside the plot area"
 
 

@@ -30,13 +30,13 @@ NUMBERS = f"""async ([text, now, before]) => {{
         ("<b> [20] (#set-C)", "&lt;b&gt; [20] (#set-C)"),
     ],
 )
-def test_each_mark_becomes_what_it_stands_for(tab, text, html):
-    assert tab.evaluate(WRITTEN, text) == html
+def test_each_mark_becomes_what_it_stands_for(calm_tab, text, html):
+    assert calm_tab.evaluate(WRITTEN, text) == html
 
 
 @pytest.mark.parametrize(
     ("before", "said"), [(None, "from 2 to 2, …"), ([["error", "1"]], "from 1 to 2, …")]
 )
-def test_until_the_answer_the_number_before_is_the_present_one(tab, before, said):
+def test_until_the_answer_the_number_before_is_the_present_one(calm_tab, before, said):
     text = "from {error|before} to {error}, {other}"
-    assert tab.evaluate(NUMBERS, [text, [["error", "2"]], before]) == said
+    assert calm_tab.evaluate(NUMBERS, [text, [["error", "2"]], before]) == said

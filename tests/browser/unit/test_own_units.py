@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 from datasets import DateScale
-from pages.shared.measure import Measure
+from pages.shared.model.units.measure import Measure
 from tests.browser.unit.stage_figures import set_up
 
 pytestmark = pytest.mark.browser
@@ -16,7 +16,7 @@ SAID = f"async ([shown, measure]) => ({MODULE}).inOwnUnit(shown, measure)"
 
 
 @pytest.mark.parametrize("day", ["1958-11-01", "1981-03-14", "2000-12-31", "0099-01-02"])
-def test_a_year_with_decimals_reads_as_its_date(day, tab):
+def test_a_year_with_decimals_reads_as_its_date(day, calm_tab):
     date = pd.Timestamp(day)
     if date.year > 1000:
         scale = DateScale("years", pd.Timestamp(0))
@@ -24,7 +24,7 @@ def test_a_year_with_decimals_reads_as_its_date(day, tab):
     else:
         raw = 99 + 1 / 365
     measure = Measure("month", "", 1900.0, 12.0, DateScale("years", pd.Timestamp(0)))
-    said = tab.evaluate(SAID, [measure.shown(raw), measure.wire()])
+    said = calm_tab.evaluate(SAID, [measure.shown(raw), measure.wire()])
     assert said == f"{date.day} {date:%b} {date.year}"
 
 
@@ -40,21 +40,21 @@ def test_days_and_hours_since_an_origin_read_as_dates():
     [("hours", 56.25, "3 Mar 2024 08:15"), ("days", 2.0, "3 Mar 2024"),
      ("days", 2.34375, "3 Mar 2024 08:15")],
 )  # fmt: skip
-def test_times_are_those_of_the_table(unit, raw, said, tab):
+def test_times_are_those_of_the_table(unit, raw, said, calm_tab):
     measure = Measure("t", "", 0.0, 1.0, DateScale(unit, pd.Timestamp("2024-03-01")))
-    assert tab.evaluate(SAID, [raw, measure.wire()]) == said
+    assert calm_tab.evaluate(SAID, [raw, measure.wire()]) == said
 
 
-def test_numbers_have_their_unit_and_their_scale(tab):
+def test_numbers_have_their_unit_and_their_scale(calm_tab):
     measure = Measure("load", "dB", 124.8, 6.9)
-    assert tab.evaluate(SAID, [1.0, measure.wire()]) == "131.7 dB"
-    assert tab.evaluate(SAID, [-0.25, None]) == "\u22120.25"
+    assert calm_tab.evaluate(SAID, [1.0, measure.wire()]) == "131.7 dB"
+    assert calm_tab.evaluate(SAID, [-0.25, None]) == "\u22120.25"
 
 
 def test_the_hover_of_a_figure_is_in_own_units(plotly_tab):
     tab = plotly_tab
     set_up(tab)
-    found = tab.evaluate(
+    hovers = tab.evaluate(
         """async () => {
           const years = { offset: 1960, step: 10, unit: '', dates: { unit: 'years', origin: 0 } }
           const ppm = { offset: 340, step: 20, unit: 'ppm' }
@@ -67,7 +67,7 @@ def test_the_hover_of_a_figure_is_in_own_units(plotly_tab):
           return figure.node.data.map(({ text, hovertemplate }) => [text, hovertemplate])
         }"""
     )
-    assert found == [
+    assert hovers == [
         [["1 Jan 1960: fit 350 ppm", "1 Jan 1970: fit 360 ppm"], "%{text}<extra>name</extra>"],
         [[["1 Jan 1960: 340 ppm", "1 Jan 1970: 360 ppm"]], "%{text}<extra></extra>"],
     ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pages.shared.stage.figure_schema import PAINTED
 from tests.browser.unit.stage_figures import set_up
+from tests.pages.shared.app.stage.figure_schema import PAINTED
 
 pytestmark = pytest.mark.browser
 
@@ -116,10 +116,10 @@ def test_bars_side_by_side(sideways, painted):
         f" {{ type: 'bar', {values}, marker: {{ color: '#0000ff' }} }}"
     )
     if sideways:
-        found = [at(50, 220), at(50, 180), at(150, 120), at(250, 120)]
+        colours = [at(50, 220), at(50, 180), at(150, 120), at(250, 120)]
     else:
-        found = [at(80, 250), at(120, 250), at(180, 150), at(180, 50)]
-    assert found == [RED, BLUE, RED, CLEAR]
+        colours = [at(80, 250), at(120, 250), at(180, 150), at(180, 50)]
+    assert colours == [RED, BLUE, RED, CLEAR]
 
 
 def test_shapes_below_and_above(painted):
@@ -180,16 +180,16 @@ def test_the_plot_area_clips(painted):
         ("{ type: 'scatter3d' }", "{}", False),
     ],
 )
-def test_what_the_canvas_can_stand_in_for(trace, layout, yes, tab):
-    found = tab.evaluate(
+def test_what_the_canvas_can_stand_in_for(trace, layout, yes, calm_tab):
+    is_paintable = calm_tab.evaluate(
         f"""async () => (await import('/stage/js/painter.js')).paintable(
           {{ data: [{trace}], layout: {layout} }})"""
     )
-    assert found is yes
+    assert is_paintable is yes
 
 
-def test_the_schema_lists_the_types_that_the_canvas_paints(tab):
-    found = tab.evaluate(
+def test_the_schema_lists_the_types_that_the_canvas_paints(calm_tab):
+    painted_types = calm_tab.evaluate(
         """async (types) => {
           const { paintable } = await import('/stage/js/painter.js')
           const contours = { coloring: 'none' }
@@ -197,7 +197,7 @@ def test_the_schema_lists_the_types_that_the_canvas_paints(tab):
         }""",
         [*PAINTED, "histogram", "scatter3d", "surface", "box", "violin", "image", "heatmapgl"],
     )
-    assert found == list(PAINTED)
+    assert painted_types == list(PAINTED)
 
 
 @pytest.mark.parametrize(
@@ -210,6 +210,6 @@ def test_the_schema_lists_the_types_that_the_canvas_paints(tab):
         ("5px,10px", 1, [5, 10]),
     ],
 )
-def test_dashes(dash, width, expected, tab):
+def test_dashes(dash, width, expected, calm_tab):
     script = "async ([dash, width]) => (await import('/stage/js/strokes.js')).dashes(dash, width)"
-    assert tab.evaluate(script, [dash, width]) == expected
+    assert calm_tab.evaluate(script, [dash, width]) == expected

@@ -114,8 +114,9 @@ def test_a_dragged_thumb_sends_every_stop_as_one_gesture(tab):
     tab.mouse.move(box["x"] + box["width"] / 2, middle)
     tab.mouse.down()
     for step in range(1, 6):
+        before = len(bodies(tab))
         tab.mouse.move(box["x"] + box["width"] * (0.5 + 0.05 * step), middle)
-        tab.wait_for_timeout(30)
+        tab.wait_for_function("(before) => asked.length > before", arg=before)
     held = float(gamma.get_attribute("aria-valuetext"))
     # An answer with another value does not tear the thumb from the hand.
     tab.evaluate("() => { fake.record['k1.gamma'] = 5; fake.more = {} }")
@@ -126,8 +127,8 @@ def test_a_dragged_thumb_sends_every_stop_as_one_gesture(tab):
     tab.mouse.move(box["x"] + box["width"] * 0.2, middle)
     tab.mouse.down()
     tab.mouse.up()
-    tab.wait_for_timeout(50)
-    assert bodies(tab)[-1]["gesture"] != moves[0]["gesture"]
+    another = "(gesture) => asked.at(-1).body.gesture !== gesture"
+    tab.wait_for_function(another, arg=moves[0]["gesture"])
 
 
 def test_controls_follow_what_answers_say(tab):
@@ -195,15 +196,11 @@ def touch(session, kind, *at):
     session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
 
 
-def test_a_finger_across_moves_a_slider_and_one_down_scrolls(chrome, scripts_url):
-    context = chrome.new_context(
-        viewport={"width": 390, "height": 700}, base_url=scripts_url, has_touch=True, is_mobile=True
-    )
-    tab = context.new_page()
-    tab.goto("/")
+def test_a_finger_across_moves_a_slider_and_one_down_scrolls(finger_tab):
+    tab = finger_tab
     start(tab)
     tab.add_style_tag(content="body { height: 3000px }")
-    session = context.new_cdp_session(tab)
+    session = tab.context.new_cdp_session(tab)
     box = slider(tab, "C").bounding_box()
     x, y = box["x"] + 0.2 * box["width"], box["y"] + box["height"] / 2
     touch(session, "touchStart", (x, y))
@@ -223,7 +220,6 @@ def test_a_finger_across_moves_a_slider_and_one_down_scrolls(chrome, scripts_url
     touch(session, "touchEnd")
     tab.wait_for_function("() => fake.record.C > 20")
     assert float(slider(tab, "C").get_attribute("aria-valuetext")) > 20
-    context.close()
 
 
 def test_the_thumb_goes_up_with_the_number_that_is_shown_and_kept_values_are_sent(tab):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
+from tests.conftest import ROOT
+
 pytestmark = pytest.mark.browser
 
-SCRIPTS = Path(__file__).parents[3] / "pages" / "shared" / "stage" / "js"
-ADAPTER = SCRIPTS / "plotly_private.js"
+STYLE_SHEET = ROOT / "pages" / "shared" / "app" / "stage" / "css" / "stage.css"
 
 # One drawing with all that the stage meets: linear, log, category and square axes, a hidden trace.
 DRAW = """async () => {
@@ -142,20 +142,15 @@ USES = (
 )
 
 
-@pytest.fixture(scope="module")
-def drawn(scripts_context):
-    tab = scripts_context.new_page()
-    tab.goto("/")
-    tab.add_script_tag(url="/stage/plotly.min.js")
-    tab.evaluate(DRAW)
-    yield tab
-    tab.close()
+@pytest.fixture
+def drawn(plotly_tab):
+    plotly_tab.evaluate(DRAW)
+    return plotly_tab
 
 
-@pytest.mark.parametrize("use", USES, ids=lambda use: use.name)
-def test_plotly_still_has(use, drawn):
-    result = drawn.evaluate(
-        """(holds) => {
+def test_plotly_still_has_what_the_adapter_uses(drawn):
+    results = drawn.evaluate(
+        """(all) => all.map((holds) => {
           const near = (a, b) => a.length === b.length
             && a.every((value, i) => Math.abs(value - b[i]) < 0.02)
           try {
@@ -164,12 +159,16 @@ def test_plotly_still_has(use, drawn):
           } catch (error) {
             return String(error)
           }
-        }""",
-        use.holds,
+        })""",
+        [use.holds for use in USES],
     )
-    message = f"Plotly's {use.name} is gone or means something else: {use.function} in "
-    message += f"plotly_private.js needs another way ({result})."
-    assert result is True, message
+    gone = [
+        f"Plotly's {use.name} is gone or means something else: {use.function} in "
+        f"plotly_private.js needs another way ({result})."
+        for use, result in zip(USES, results, strict=True)
+        if result is not True
+    ]
+    assert not gone, "\n".join(gone)
 
 
 def test_the_classes_that_the_style_sheet_names_are_drawn(drawn):
@@ -180,17 +179,16 @@ def test_the_classes_that_the_style_sheet_names_are_drawn(drawn):
 
 
 def test_every_class_of_plotly_in_the_style_sheet_is_listed(drawn):
-    sheet = (SCRIPTS.parent / "css" / "stage.css").read_text()
+    sheet = STYLE_SHEET.read_text()
     selectors = re.sub(r"\{[^{}]*\}|/\*.*?\*/", " ", sheet, flags=re.S)
     named = {name for name in re.findall(r"\.([a-z][\w-]*)", selectors) if name[:3] != "kp-"}
     named -= {"plot", "katex", "st-key-kp_toy"}  # of earlier versions; the formula; the home page
     assert named == set(drawn.evaluate("adapter.STYLED_CLASSES"))
 
 
-def test_pixels_far_from_zero_are_as_fine_as_plotlys(plotly_tab):
+def test_pixels_far_from_zero_are_as_fine_as_plotlys(drawn):
     """Plotly rounds pixels to 0.01: a scale taken at 0 and 1 would be pixels off at year 2000."""
-    plotly_tab.evaluate(DRAW)
-    off = plotly_tab.evaluate(
+    off = drawn.evaluate(
         """async () => {
           await Plotly.relayout(node, { 'xaxis.range': [1958.2, 2024.7] })
           const years = Array.from({ length: 67 }, (_, i) => 1958 + i)
@@ -201,11 +199,10 @@ def test_pixels_far_from_zero_are_as_fine_as_plotlys(plotly_tab):
     assert max(off) < 0.02
 
 
-def test_a_double_click_returns_to_the_newest_ranges(plotly_tab):
+def test_a_double_click_returns_to_the_newest_ranges(drawn):
     """Left alone, Plotly returns to the ranges of the first drawing."""
-    plotly_tab.evaluate(DRAW)
     ranges = "() => [...node._fullLayout.xaxis.range]"
-    plotly_tab.evaluate(
+    drawn.evaluate(
         """async () => {
           const data = node.data.map((trace) => ({ ...trace, x: [4, 5] }))
           const layout = { ...node.layout, xaxis: { ...node.layout.xaxis, range: [0, 8] } }
@@ -215,34 +212,7 @@ def test_a_double_click_returns_to_the_newest_ranges(plotly_tab):
           await Plotly.relayout(node, { 'xaxis.range': [2, 3] })
         }"""
     )
-    assert plotly_tab.evaluate(ranges) == [2, 3]
-    plotly_tab.mouse.dblclick(100, 200)
-    plotly_tab.wait_for_function("() => node._fullLayout.xaxis.range[0] !== 2")
-    assert plotly_tab.evaluate(ranges) == [0, 8]
-
-
-PRIVATE = re.compile(
-    r"\.(_[a-z]\w*)|'(_[a-z]\w*)'|\.([cdlpr]2[cdlpr])\b|'\.((?:main-svg|nsewdrag|[a-z]+layer)\b)"
-)
-
-
-def private_names(script: Path) -> set[str]:
-    code = re.sub(r"/\*.*?\*/|//[^\n]*", "", script.read_text(), flags=re.S)
-    return {next(filter(None, found)) for found in PRIVATE.findall(code)}
-
-
-def test_each_private_name_has_its_canary():
-    watched = " ".join(use.name for use in USES)
-    missing = sorted(name for name in private_names(ADAPTER) if name not in watched)
-    assert not missing, f"plotly_private.js uses {missing}, and no canary looks for it."
-
-
-@pytest.mark.parametrize("script", sorted(SCRIPTS.glob("*.js")), ids=lambda path: path.name)
-def test_no_other_script_touches_private_parts(script):
-    if script in (ADAPTER, SCRIPTS / "streamlit_private.js"):
-        return
-    found = private_names(script)
-    if script.name == "gestures.js":
-        found.discard("nsewdrag")
-    found.discard("_blank")  # the target of a link
-    assert not found, f"{script.name} uses {sorted(found)} of Plotly: ask plotly_private.js."
+    assert drawn.evaluate(ranges) == [2, 3]
+    drawn.mouse.dblclick(100, 200)
+    drawn.wait_for_function("() => node._fullLayout.xaxis.range[0] !== 2")
+    assert drawn.evaluate(ranges) == [0, 8]

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from kernels import Hyperparameter
-from tests.browser.unit.fake_server import start
 
 pytestmark = pytest.mark.browser
 
@@ -19,25 +18,23 @@ SCALE = """async ([stops, value, width, power]) => {
 STOPS = Hyperparameter("gamma", r"\gamma", 1.0, range=(1e-3, 1e3)).steps
 
 
-def place(tab, stops, value, width, power=0):
-    return tab.evaluate(SCALE, [list(stops), value, width, power])
+def place(calm_tab, stops, value, width, power=0):
+    return calm_tab.evaluate(SCALE, [list(stops), value, width, power])
 
 
-def test_a_short_track_has_the_declared_stops_and_the_present_value(tab):
-    start(tab)
-    assert place(tab, STOPS, 1, 260) == [list(STOPS), 60]
-    values, position = place(tab, STOPS, 1.03, 260)
+def test_a_short_track_has_the_declared_stops_and_the_present_value(calm_tab):
+    assert place(calm_tab, STOPS, 1, 260) == [list(STOPS), 60]
+    values, position = place(calm_tab, STOPS, 1.03, 260)
     assert values == sorted([*STOPS, 1.03]) and values[position] == 1.03
 
 
 @pytest.mark.parametrize(("width", "parts"), [(700, 2), (1300, 4), (1900, 5)])
-def test_a_hand_on_a_long_track_finds_stops_between_them(tab, width, parts):
-    start(tab)
-    values, position = place(tab, STOPS, 1, width)
+def test_a_hand_on_a_long_track_finds_stops_between_them(calm_tab, width, parts):
+    values, position = place(calm_tab, STOPS, 1, width)
     assert set(STOPS) <= set(values) and values[position] == 1
     assert len(values) == parts * (len(STOPS) - 1) + 1
     assert values == sorted(values) == [float(f"{v:.3g}") for v in values]
     even = np.diff(np.log10(values))
     assert np.allclose(even, 0.05 / parts, atol=5e-3)
-    falling, _ = place(tab, STOPS, 1, width, -1)  # lengthscales: what is shown rises
+    falling, _ = place(calm_tab, STOPS, 1, width, -1)  # lengthscales: what is shown rises
     assert falling == values[::-1]

@@ -7,8 +7,8 @@ import pytest
 pytestmark = pytest.mark.browser
 
 
-def test_a_stroke_is_what_was_drawn(tab):
-    found = tab.evaluate(
+def test_a_stroke_is_what_was_drawn(calm_tab):
+    strokes = calm_tab.evaluate(
         """async () => {
           const { Sketch } = await import('/stage/js/sketch.js')
           const sketch = new Sketch([0, 1, 2, 3, 4, 5, 6, 7, 8], 9)
@@ -28,7 +28,7 @@ def test_a_stroke_is_what_was_drawn(tab):
           return seen
         }"""
     )
-    assert found == [
+    assert strokes == [
         [9] * 9,
         [1] * 9,
         [1, 1, 2, 3, 4, 5, 5, 5, 5],

@@ -63,16 +63,13 @@ def test_shortcuts_undo_and_redo_but_not_while_typing(tab):
     tab.keyboard.press("Control+z")
     tab.locator('[data-name="C"] input[type=range]').focus()
     tab.keyboard.press("Control+z")
-    tab.wait_for_timeout(100)
-    assert [event["kind"] for event in events(tab)] == ["undo", "redo", "redo", "undo"]
+    kinds = [event["kind"] for event in wait_for_events(tab, 4)]
+    assert kinds == ["undo", "redo", "redo", "undo"]
 
 
-def test_a_link_is_the_state_and_says_what_it_cannot_hold(chrome, scripts_url):
-    context = chrome.new_context(
-        base_url=scripts_url, permissions=["clipboard-read", "clipboard-write"]
-    )
-    tab = context.new_page()
-    tab.goto("/#part")
+def test_a_link_is_the_state_and_says_what_it_cannot_hold(tab, scripts_url):
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    tab.goto("/?#part")
     start(tab, "panel stage")
     tab.locator('[data-name="C"] .kp-value').fill("20")
     button(tab, "Copy link").click()  # the field commits, and the link waits for the answer
@@ -85,7 +82,6 @@ def test_a_link_is_the_state_and_says_what_it_cannot_hold(chrome, scripts_url):
     button(tab, "Cop").click()
     tab.get_by_text(sentence).wait_for()
     assert tab.evaluate(read) == f"{scripts_url}/?C=20&gamma=1#part"
-    context.close()
 
 
 def test_points_are_added_moved_removed_and_cleared_without_a_run(tab):
@@ -250,10 +246,18 @@ def test_views_show_the_record_after_the_main_stage(tab):
     assert "values" not in view and "event" not in view
     # Below the window it waits until it is seen.
     tab.evaluate("() => { document.getElementById('view').style.marginTop = '3000px' }")
-    tab.wait_for_timeout(200)
+    tab.wait_for_function(
+        """async () => {
+          const { clientOf } = await import('/stage/js/client.js');
+          const client = clientOf('svm');
+          const away = [...client.stages].every(({ data, near }) => data.main || !near);
+          return away && !client.busy && !client.rest.moves; // all before is done
+        }"""
+    )
     tab.evaluate("() => { asked.length = 0 }")
     tab.keyboard.press("ArrowRight")
-    tab.wait_for_timeout(300)
+    tab.wait_for_function("() => asked.length > 0")
+    tab.wait_for_timeout(300)  # nothing more comes
     assert {call for call in tab.evaluate("() => asked.map(({ token }) => token)")} == {"T"}
     tab.evaluate("() => document.getElementById('view').scrollIntoView()")
     tab.wait_for_function("() => asked.some(({ token }) => token === 'V')")
@@ -276,15 +280,11 @@ def test_the_drawn_state_is_on_all_figures(tab):
     assert statistics["draws"] >= 2 and statistics["bytes"] > 0 and statistics["lastDraw"] > 0
 
 
-def test_a_finger_scrolls_over_a_point_and_drags_one_that_it_rests_on(chrome, scripts_url):
-    context = chrome.new_context(
-        viewport={"width": 390, "height": 700}, base_url=scripts_url, has_touch=True, is_mobile=True
-    )
-    tab = context.new_page()
-    tab.goto("/")
+def test_a_finger_scrolls_over_a_point_and_drags_one_that_it_rests_on(finger_tab):
+    tab = finger_tab
     start(tab, "stage")
     tab.add_style_tag(content="body { height: 3000px }")
-    session = context.new_cdp_session(tab)
+    session = tab.context.new_cdp_session(tab)
 
     def touch(kind, *at):
         places = [{"x": x, "y": y} for x, y in at]
@@ -295,8 +295,9 @@ def test_a_finger_scrolls_over_a_point_and_drags_one_that_it_rests_on(chrome, sc
     for step in range(1, 7):
         touch("touchMove", (x + step, y - 15 * step))
     touch("touchEnd")
-    tab.wait_for_timeout(300)
-    assert events(tab) == [] and tab.evaluate("scrollY") > 20
+    tab.wait_for_function("() => scrollY > 20")
+    tab.wait_for_timeout(300)  # nothing comes
+    assert events(tab) == []
     assert not any("moved" in body for body in bodies(tab))
 
     tab.evaluate("() => scrollTo(0, 0)")
@@ -309,4 +310,3 @@ def test_a_finger_scrolls_over_a_point_and_drags_one_that_it_rests_on(chrome, sc
     (moved,) = wait_for_events(tab, 1)
     assert moved["kind"] == "move" and moved["index"] == 2 and moved["y"] > 1.5
     assert tab.evaluate("scrollY") == 0
-    context.close()

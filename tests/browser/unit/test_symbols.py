@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pages.shared import style
+from pages.shared.pictures.figures import style
 
 pytestmark = pytest.mark.browser
 
@@ -51,26 +51,26 @@ BOXES = """async (size) => {
 
 
 def test_each_symbol_fills_the_box_of_plotlys(plotly_tab):
-    found = plotly_tab.evaluate(BOXES, SIZE)
-    assert len(found) >= 16
-    for symbol in found:
+    boxes = plotly_tab.evaluate(BOXES, SIZE)
+    assert len(boxes) >= 16
+    for symbol in boxes:
         assert not symbol["open"]
         assert symbol["box"] == pytest.approx(symbol["plotly"], abs=1.5), symbol["name"]
 
 
-def test_open_and_unknown_symbols(tab):
-    found = tab.evaluate(
+def test_open_and_unknown_symbols(calm_tab):
+    is_open = calm_tab.evaluate(
         """async () => {
           const { symbol } = await import('/stage/js/symbols.js')
           return [symbol('circle-open', 4).open, symbol('nonsense', 4).open,
                   symbol('square', 4) === symbol('square', 4)]
         }"""
     )
-    assert found == [True, False, True]
+    assert is_open == [True, False, True]
 
 
-def test_every_symbol_in_use_is_drawn(tab):
-    known = set(tab.evaluate("async () => (await import('/stage/js/symbols.js')).SYMBOLS"))
+def test_every_symbol_in_use_is_drawn(calm_tab):
+    known = set(calm_tab.evaluate("async () => (await import('/stage/js/symbols.js')).SYMBOLS"))
     used = set(style.SYMBOLS)
     for path in (ROOT / "pages").rglob("*.py"):
         used |= set(re.findall(r'"symbol": "([a-z-]+)"', path.read_text()))

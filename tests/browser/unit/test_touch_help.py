@@ -10,12 +10,10 @@ pytestmark = pytest.mark.browser
 PHONE = {"width": 390, "height": 700}
 
 
-def test_a_tap_on_a_number_and_a_long_press_on_a_button_open_their_help(chrome, scripts_url):
-    context = chrome.new_context(viewport=PHONE, base_url=scripts_url, has_touch=True)
-    tab = context.new_page()
-    tab.goto("/")
+def test_a_tap_on_a_number_and_a_long_press_on_a_button_open_their_help(finger_tab):
+    tab = finger_tab
     start(tab, "panel stage", more={"undo": True})
-    fingers, card = context.new_cdp_session(tab), tab.locator(".kp-term")
+    fingers, card = tab.context.new_cdp_session(tab), tab.locator(".kp-term")
 
     def hold(name: str, longer: bool) -> None:
         """Press a button until its help is there, or only touch it."""
@@ -43,4 +41,3 @@ def test_a_tap_on_a_number_and_a_long_press_on_a_button_open_their_help(chrome, 
     hold("+ kernel", longer=False)
     tab.wait_for_function("() => triggers.length === 1")
     assert card.count() == 0
-    context.close()

@@ -8,7 +8,9 @@ import struct
 import numpy as np
 import pytest
 
-from pages.shared.stage.wire import Quantised, decode, encode
+from pages.shared.app.stage.wire import encode
+from pages.shared.model.scene.quantised import Quantised
+from tests.pages.shared.app.stage.wire_reader import decode
 
 pytestmark = pytest.mark.browser
 
@@ -41,14 +43,14 @@ READ = """async ([payloads, known]) => {
 }"""
 
 
-def read(tab, *payloads: bytes, known: bool = True) -> list:
+def read(calm_tab, *payloads: bytes, known: bool = True) -> list:
     texts = [base64.b64encode(payload).decode() for payload in payloads]
-    return tab.evaluate(READ, [texts, known])
+    return calm_tab.evaluate(READ, [texts, known])
 
 
-def same(found: dict, expected: np.ndarray) -> None:
-    assert found["shape"] == list(expected.shape)
-    numbers = np.array(found["numbers"], dtype=float).reshape(expected.shape)
+def same(sent: dict, expected: np.ndarray) -> None:
+    assert sent["shape"] == list(expected.shape)
+    numbers = np.array(sent["numbers"], dtype=float).reshape(expected.shape)
     np.testing.assert_allclose(numbers, expected, rtol=1e-6, atol=1e-12)
 
 
@@ -81,45 +83,45 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_arrays_are_read_as_python_reads_them(case, tab):
+def test_arrays_are_read_as_python_reads_them(case, calm_tab):
     array, kind = CASES[case]
     payload, _ = encode({"a": array})
-    [scene] = read(tab, payload)
+    [scene] = read(calm_tab, payload)
     assert scene["a"]["type"] == kind
     same(scene["a"], decode(payload)[0]["a"])
 
 
-def test_plain_values_and_nesting(tab):
+def test_plain_values_and_nesting(calm_tab):
     scene = {"t": "γ", "n": [1, 2.5, None, True], "nan": float("nan"), "words": np.array(["a"])}
     scene |= {"figures": [{"data": [{"x": np.arange(3)}, {"x": np.arange(3), "name": "b"}]}]}
-    [found] = read(tab, encode(scene)[0])
-    assert found["t"] == "γ" and found["n"] == [1, 2.5, None, True]
-    assert found["nan"] is None and found["words"] == ["a"]
-    first, second = found["figures"][0]["data"]
+    [sent] = read(calm_tab, encode(scene)[0])
+    assert sent["t"] == "γ" and sent["n"] == [1, 2.5, None, True]
+    assert sent["nan"] is None and sent["words"] == ["a"]
+    first, second = sent["figures"][0]["data"]
     assert first["x"]["numbers"] == second["x"]["numbers"] == [0, 1, 2]
 
 
-def test_arrays_of_earlier_scenes_are_only_referred_to(tab):
+def test_arrays_of_earlier_scenes_are_only_referred_to(calm_tab):
     x = np.linspace(0, 1, 500)
     first, hashes = encode({"x": x})
     second, _ = encode({"x": x, "y": x + 1}, known=hashes)
-    _, scene = read(tab, first, second)
+    _, scene = read(calm_tab, first, second)
     same(scene["x"], x.astype("f4"))
     same(scene["y"], (x + 1).astype("f4"))
-    _, scene = read(tab, first, second, known=False)
+    _, scene = read(calm_tab, first, second, known=False)
     assert scene["error"].startswith("MissingArray")
 
 
 @pytest.mark.parametrize("payload", [b"", b"{}", b"nonsense" * 3])
-def test_nonsense_is_refused(payload, tab):
-    assert read(tab, payload) == [{"error": "Error: not a scene of this app"}]
+def test_nonsense_is_refused(payload, calm_tab):
+    assert read(calm_tab, payload) == [{"error": "Error: not a scene of this app"}]
 
 
 @pytest.mark.parametrize("size", [1, 3, 7, 1000])
-def test_payloads_of_a_stream_come_whole_however_it_is_cut(size, tab):
+def test_payloads_of_a_stream_come_whole_however_it_is_cut(size, calm_tab):
     payloads = [encode({"i": i, "x": np.arange(i + 1)})[0] for i in range(4)]
     stream = b"".join(struct.pack("<I", len(one)) + one for one in payloads)
-    found = tab.evaluate(
+    scenes = calm_tab.evaluate(
         """async ([text, size]) => {
           const { decode, framed } = await import('/stage/js/wire.js')
           const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0))
@@ -140,4 +142,4 @@ def test_payloads_of_a_stream_come_whole_however_it_is_cut(size, tab):
         }""",
         [base64.b64encode(stream).decode(), size],
     )
-    assert found == [[i, *range(i + 1)] for i in range(4)]
+    assert scenes == [[i, *range(i + 1)] for i in range(4)]

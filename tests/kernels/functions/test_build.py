@@ -59,8 +59,8 @@ def test_products_bind_closer_than_sums():
 
 
 def test_a_scale_factor_is_a_constant_kernel():
-    found = (("constant", "rbf"), ("*",), {"k1.value": 0.5, "k2.gamma": 2.0})
-    assert terms_of(0.5 * RBF(2)) == found and build(*found) == Constant(0.5) * RBF(2)
+    pieces = (("constant", "rbf"), ("*",), {"k1.value": 0.5, "k2.gamma": 2.0})
+    assert terms_of(0.5 * RBF(2)) == pieces and build(*pieces) == Constant(0.5) * RBF(2)
 
 
 def test_brackets_that_change_nothing_are_read():

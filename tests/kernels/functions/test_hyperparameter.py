@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kernels import KERNELS, Hyperparameter
-from pages.shared.wording import label
+from pages.shared.model.units.wording import label
 
 DECLARED = [
     pytest.param(h, id=f"{c.name}.{h.name}") for c in KERNELS.values() for h in c.hyperparameters

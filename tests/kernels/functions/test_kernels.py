@@ -1,7 +1,6 @@
 """Every registered kernel, and composites of three, against the properties they promise."""
 
 import copy
-import itertools
 import math
 import pickle
 import subprocess
@@ -16,6 +15,7 @@ import kernels
 from kernels import (
     KERNELS,
     RBF,
+    AllWords,
     ChiSquared,
     Constant,
     Cosine,
@@ -35,25 +35,9 @@ from kernels import (
     WordSet,
     latex_number,
     parse,
+    stop_words_of,
 )
-from kernels.functions.text import word_set
-
-TEXTS = [
-    "The cat sat on the mat.",
-    "A cat, a mat; and the DOG!",
-    "Kernel methods: kernels compare points.",
-    "Points are compared by a kernel's value",
-    "",
-    "the of and",
-    "The cat sat on the mat.",
-]
-
-
-def everywhere(cls):
-    """Each registered kernel at the ends and the middle of every slider."""
-    grids = [h.spread(3) for h in cls.hyperparameters]
-    return [cls(*values) for values in itertools.product(*grids)]
-
+from tests.kernels.functions.claims import TEXTS, everywhere, points
 
 PRIMITIVES = [k for cls in KERNELS.values() for k in everywhere(cls)]
 NESTED = [
@@ -76,60 +60,22 @@ IN_SKLEARN = (RBF, ChiSquared, Constant, Cosine, Laplacian, Linear, Matern, Peri
 ids = str
 
 
-def points(kernel, d=2, n=40, seed=0):
-    if kernel.domain == "text":
-        return TEXTS
-    X = np.random.default_rng([seed, d]).normal(size=(n, d))
-    X[n // 2] = X[0]  # a duplicate
-    return np.abs(X) if kernel.domain == "nonnegative" else X
-
-
 def brute(kernel, X, Y):
     """k by its definition, pair by pair."""
     return np.array([[pair(kernel, x, y) for y in Y] for x in X])
 
 
 def pair(k, x, z):
-    if isinstance(k, Sum):
-        return pair(k.k1, x, z) + pair(k.k2, x, z)
-    if isinstance(k, Product):
-        return pair(k.k1, x, z) * pair(k.k2, x, z)
-    if isinstance(k, Power):
-        return pair(k.k1, x, z) ** k.exponent
-    if isinstance(k, WordSet):
-        a, b = word_set(x), word_set(z)
-        return len(a & b) / math.sqrt(len(a) * len(b)) if a and b else 0.0
-    if isinstance(k, White | Constant):
-        return 0.0 if isinstance(k, White) else k.value
-    r, dot = x - z, float(x @ z)
-    e = float(np.sqrt((r**2).sum()))
+    """Of a composite by its definition, of a kernel by its own formula."""
     match k:
-        case Linear():
-            return dot
-        case Polynomial():
-            return (k.gamma * dot + k.coef0) ** k.degree
-        case RBF():
-            return math.exp(-float((k.gamma * r**2).sum()))
-        case Laplacian():
-            return math.exp(-k.gamma * float(np.abs(r).sum()))
-        case Matern():
-            s = math.sqrt(2 * k.nu) * float(np.linalg.norm(r / k.lengthscale))
-            return {0.5: 1, 1.5: 1 + s, 2.5: 1 + s + s * s / 3}[k.nu] * math.exp(-s)
-        case RationalQuadratic():
-            return (1 + e**2 / (2 * k.alpha * k.lengthscale**2)) ** -k.alpha
-        case Periodic():
-            s = float((np.sin(np.pi * r / k.period) ** 2).sum())
-            return math.exp(-2 / k.lengthscale**2 * s)
-        case ChiSquared():
-            return math.exp(
-                -k.gamma * float(sum(a**2 / b for a, b in zip(r, x + z, strict=True) if b))
-            )
-        case Sigmoid():
-            return math.tanh(k.gamma * dot + k.coef0)
-        case Cosine():
-            return dot / math.sqrt(float(x @ x) * float(z @ z))
-        case _:  # a kernel without a line of its own here: at least each entry by itself
-            return float(k.evaluate(x[None], z[None])[0, 0])
+        case Sum():
+            return pair(k.k1, x, z) + pair(k.k2, x, z)
+        case Product():
+            return pair(k.k1, x, z) * pair(k.k2, x, z)
+        case Power():
+            return pair(k.k1, x, z) ** k.exponent
+        case _:
+            return k.pair(x, z)
 
 
 @pytest.mark.parametrize("d", [1, 2, 3])
@@ -341,17 +287,6 @@ def test_the_origin_has_no_direction():
     assert (K[0] == 0).all() and np.allclose(np.diagonal(K)[1:], 1) and np.isfinite(K).all()
 
 
-def test_matern_in_many_dimensions_is_psd():
-    X = points(Matern(), d=8, n=80)
-    for nu in (0.5, 1.5, 2.5):
-        assert np.linalg.eigvalsh(Matern(nu, 3.0)(X)).min() > -1e-12
-
-
-def test_periodic_in_two_dimensions_is_psd():
-    X = points(Periodic(), d=2, n=80)
-    assert np.linalg.eigvalsh(Periodic(1.0, 2.0)(X)).min() > -1e-12
-
-
 @pytest.mark.parametrize("kernel", [RBF(1e6), RBF(1e-6), Matern(0.5, 1e-5), Polynomial(10, 1.0)])
 def test_extremes_stay_finite(kernel):
     X = 1e3 * points(kernel, 2, 30)
@@ -416,6 +351,15 @@ def test_words():
     np.testing.assert_allclose(k(counts, counts[:2]), np.array(expected)[:, :2])
     with pytest.raises(ValueError, match="counts are not negative"):
         k(-counts)
+
+
+def test_stop_words_can_be_kept():
+    cats_and_dogs = ["I love cats", "I love dogs"]
+    assert AllWords()(cats_and_dogs)[0, 1] == pytest.approx(2 / 3)
+    assert WordSet()(cats_and_dogs)[0, 1] == pytest.approx(1 / 2)
+    assert AllWords()(TEXTS)[4].sum() == 0 and AllWords()(TEXTS)[5, 5] == 1
+    assert "i" in stop_words_of(WordSet() + White()) and not stop_words_of(RBF())
+    assert not stop_words_of(WordSet() + AllWords())
 
 
 @pytest.mark.slow

@@ -54,14 +54,14 @@ def test_a_shape_and_its_leaves_are_the_kernel(kernel):
 @given(trees, st.data())
 @settings(max_examples=100, deadline=None)
 def test_a_part_is_put_in_and_taken_out_in_its_place(kernel, data):
-    found = parts(kernel)
-    place = data.draw(st.sampled_from(list(found)))
-    assert with_part(kernel, place, found[place]) == kernel
-    changed = with_part(kernel, place, found[place] + White())
-    assert parts(changed)[place] == found[place] + White()
+    by_place = parts(kernel)
+    place = data.draw(st.sampled_from(list(by_place)))
+    assert with_part(kernel, place, by_place[place]) == kernel
+    changed = with_part(kernel, place, by_place[place] + White())
+    assert parts(changed)[place] == by_place[place] + White()
     left = f"{place}.k2".strip(".")
     assert without_part(changed, left) == kernel
-    assert [k for k in found.values() if not k.operands] == kernel.leaves()
+    assert [k for k in by_place.values() if not k.operands] == kernel.leaves()
 
 
 def test_places_and_shape_of_a_nested_kernel():

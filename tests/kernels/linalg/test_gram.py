@@ -6,7 +6,7 @@ import pytest
 from kernels import RBF, Matern, Periodic, RationalQuadratic, White
 from kernels.linalg import distances
 from kernels.linalg.lru_cache import LRUCache
-from tests.kernels.functions.test_kernels import points
+from tests.kernels.functions.claims import points
 
 
 def test_blocks_equal_the_whole():
@@ -23,7 +23,7 @@ def test_blocks_equal_the_whole():
 def test_a_row_of_pairs_equals_the_blocks(k, d, monkeypatch):
     X = points(RBF(), d, n=90)
     K = k(X)
-    assert k.of_distances and (K == K.T).all()
+    assert k.evaluates_pairs and (K == K.T).all()
     assert np.allclose(RBF((2.0,) * d)(X), RBF(2)(X), atol=1e-13)
     monkeypatch.setattr("kernels.linalg.gram.ROW_SAMPLES", 0)
     assert np.allclose(K, k(X), rtol=1e-13) and np.allclose(K.diagonal(), k.diag(X))

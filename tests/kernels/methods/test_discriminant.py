@@ -140,8 +140,8 @@ def test_a_polynomial_kernel_is_linear_discriminant_analysis_of_its_features(deg
     F = polynomial_features(X, degree, coef0)
     F = F[:, np.ptp(F, axis=0) > 0]
     expected = LinearDiscriminantAnalysis(solver="svd", tol=1e-12).fit(F, y).decision_function(F)
-    found = KernelDiscriminant(Polynomial(degree, 1.0, coef0), 0.0).fit(X, y).decision_function(X)
-    np.testing.assert_allclose(found, expected, atol=1e-7 * np.abs(expected).max())
+    values = KernelDiscriminant(Polynomial(degree, 1.0, coef0), 0.0).fit(X, y).decision_function(X)
+    np.testing.assert_allclose(values, expected, atol=1e-7 * np.abs(expected).max())
 
 
 @pytest.mark.filterwarnings("ignore:The (Gram matrix of|log odds)")
@@ -175,17 +175,17 @@ def test_two_clouds_three_apart_are_told_apart_without_a_penalty():
 def test_a_gram_matrix_that_is_the_same_everywhere_leaves_the_priors(kernel, offset, n, lam):
     X, y = make_moons(n, noise=0.1, random_state=0)
     X, y = np.ones_like(X) if offset is None else X + offset, np.arange(n) % 3 == 0
-    found = []
+    values = []
     for before in ((), (0.5,), (0.5, 1e-7, 0.3)):
         clear_memory()
         for other in before:
             KernelDiscriminant(kernel, other).fit(X, y)
         model = KernelDiscriminant(kernel, lam).fit(X, y)
-        found.append(model.decision_function(X))
+        values.append(model.decision_function(X))
         assert not model.eigenvalues_.any() and not model.transform(X).any()
         assert any("no direction separates the classes" in notice for notice in model.notices_)
     odds = np.log(model.priors_[1]) - np.log(model.priors_[0])
-    np.testing.assert_array_equal(found, np.full((3, n), odds))
+    np.testing.assert_array_equal(values, np.full((3, n), odds))
 
 
 def test_rounding_that_shows_in_the_log_odds_is_named():

@@ -4,6 +4,7 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 
 from kernels import (
     RBF,
+    BatchKernelLogistic,
     GaussianProcess,
     KernelDiscriminant,
     KernelLogistic,
@@ -25,6 +26,7 @@ ESTIMATORS = [
     KernelPerceptron(),
     KernelLogistic(),
     StochasticKernelLogistic(),
+    BatchKernelLogistic(),
     KernelRidge(RBF(0.05), landmarks=60),
     SupportVectorClassifier(landmarks=60),
 ]

@@ -116,12 +116,12 @@ def test_surface_equals_single_values(first, second, d):
     values = {"noise": [0.01, 0.5], "gamma": [0.1, 1.0, 5.0], "value": [0.3, 1.0, 4.0, 9.0]}
     Z = model.evidence_surface(names[first], values[first], names[second], values[second])
     assert Z.shape == (len(values[second]), len(values[first]))
-    for (i, j), found in np.ndenumerate(Z):
+    for (i, j), value in np.ndenumerate(Z):
         theta = model.theta
         theta[model.theta_names.index(names[first])] = np.log(values[first][j])
         theta[model.theta_names.index(names[second])] = np.log(values[second][i])
         np.testing.assert_allclose(
-            found, model.log_marginal_likelihood(theta), rtol=1e-8, atol=1e-8
+            value, model.log_marginal_likelihood(theta), rtol=1e-8, atol=1e-8
         )
 
 

@@ -31,13 +31,13 @@ MANY = np.digitize(X[:, 0], [-0.5, 0.5])
 def test_it_finds_what_scikit_learn_finds(machine, target, form):
     machine.set_params(kernel=form, cache_size=500)
     data = K if form == "precomputed" else X
-    found = solve(machine, data, target)
+    solution = solve(machine, data, target)
     machine.fit(data, target)
-    np.testing.assert_array_equal(found.support, machine.support_)
-    np.testing.assert_array_equal(found.dual_coef, machine.dual_coef_)
-    np.testing.assert_array_equal(found.intercept, machine.intercept_)
-    np.testing.assert_array_equal(found.n_iter, machine.n_iter_)
-    assert type(found.n_iter) is type(machine.n_iter_) and found.converged
+    np.testing.assert_array_equal(solution.support, machine.support_)
+    np.testing.assert_array_equal(solution.dual_coef, machine.dual_coef_)
+    np.testing.assert_array_equal(solution.intercept, machine.intercept_)
+    np.testing.assert_array_equal(solution.n_iter, machine.n_iter_)
+    assert type(solution.n_iter) is type(machine.n_iter_) and solution.converged
 
 
 def test_it_warns_when_its_steps_run_out():

@@ -70,12 +70,10 @@ WIDE = [
 @pytest.mark.parametrize("n", [10, 40])
 def test_covariance_keeps_its_digits_where_the_prior_is_wide(terms, tolerance, n):
     x, z = np.sort(np.random.default_rng(0).uniform(0, 12, n)), np.linspace(0, 12, 60)
-    found = Posterior(kernel_of(terms), x[:, None], z[:, None], 0.1).covariance()
+    ours = Posterior(kernel_of(terms), x[:, None], z[:, None], 0.1).covariance()
     expected = reference(terms, x, z, 0.1)
     sd = np.sqrt(expected.diagonal())
-    np.testing.assert_allclose(
-        found / np.outer(sd, sd), expected / np.outer(sd, sd), atol=tolerance
-    )
+    np.testing.assert_allclose(ours / np.outer(sd, sd), expected / np.outer(sd, sd), atol=tolerance)
 
 
 @pytest.mark.parametrize(
@@ -91,9 +89,9 @@ def test_standard_deviations_of_f_and_of_its_terms(terms, tolerance, n, m):
     np.testing.assert_allclose(covariance.diagonal(), sd[few] ** 2, rtol=tolerance)
     expected = np.sqrt(reference(terms, x, z, 0.1).diagonal())
     np.testing.assert_allclose(sd, expected, rtol=tolerance)
-    for found, term in zip(model.decompose(z[:, None]), terms, strict=True):
+    for ours, term in zip(model.decompose(z[:, None]), terms, strict=True):
         expected = np.sqrt(reference(terms, x, z, 0.1, [term]).diagonal())
-        np.testing.assert_allclose(found.sd, expected, rtol=tolerance)
+        np.testing.assert_allclose(ours.sd, expected, rtol=tolerance)
 
 
 def exact_sd(degree, x, z, noise):

@@ -8,6 +8,7 @@ from sklearn.exceptions import ConvergenceWarning
 
 from kernels import (
     RBF,
+    KernelError,
     Linear,
     Polynomial,
     Sigmoid,
@@ -129,3 +130,46 @@ def test_training_samples_get_what_any_points_there_get(kernel):
     machine = SupportVectorClassifier(kernel, 10.0).fit(X, y)
     among_others = machine.decision_function(np.vstack([X, Z]))[:60]
     np.testing.assert_allclose(machine.decision_function(X), among_others, rtol=0, atol=1e-10)
+
+
+@pytest.mark.parametrize("tol", [1e-10, 1e-3, 0.5])
+@pytest.mark.parametrize("names", [None, ["left", "middle", "right", "far"]])
+@pytest.mark.parametrize("n_classes", [2, 4])
+@pytest.mark.parametrize("weight", [None, "balanced", {1: 7.0}, {0: 0.2, 1: 3.0}])
+def test_class_weights_and_tolerance_equal_those_of_scikit_learn(weight, n_classes, names, tol):
+    X, y = make_blobs([90, 20, 30, 40][:n_classes], cluster_std=4.0, random_state=0)
+    if names:
+        y = np.array(names)[y]
+        weight = {names[c]: w for c, w in weight.items()} if isinstance(weight, dict) else weight
+    ours = SupportVectorClassifier(RBF(0.2), 2.0, tol=tol, class_weight=weight).fit(X, y)
+    theirs = svm.SVC(C=2.0, kernel="precomputed", tol=tol, class_weight=weight)
+    theirs.fit(RBF(0.2)(X), y)
+    np.testing.assert_array_equal(ours.support_, theirs.support_)
+    np.testing.assert_array_equal(ours.dual_coef_, theirs.dual_coef_)
+    np.testing.assert_array_equal(ours.intercept_, theirs.intercept_)
+    costs = 2.0 * theirs.class_weight_[np.searchsorted(ours.classes_, y)[ours.support_]]
+    largest = np.abs(ours.dual_coef_).max(0)
+    np.testing.assert_allclose(largest[ours.bounded_], costs[ours.bounded_], rtol=1e-12)
+    assert np.all(largest[~ours.bounded_] < costs[~ours.bounded_])
+
+
+@pytest.mark.parametrize("tol", [1e-10, 1e-3, 0.5])
+def test_the_tolerance_of_a_regression_is_that_of_scikit_learn(tol):
+    X = np.random.default_rng(0).uniform(-2, 2, (100, 2))
+    y = np.sin(2 * X.sum(1))
+    ours = SupportVectorRegressor(RBF(0.5), 2.0, tol=tol).fit(X, y)
+    theirs = svm.SVR(C=2.0, kernel="precomputed", tol=tol).fit(RBF(0.5)(X), y)
+    np.testing.assert_array_equal(ours.dual_coef_, theirs.dual_coef_)
+
+
+@pytest.mark.parametrize("estimator", [SupportVectorClassifier, SupportVectorRegressor])
+@pytest.mark.parametrize("tol", [0, -1.0, np.nan, "small", None, True])
+def test_a_tolerance_is_greater_than_zero(estimator, tol):
+    with pytest.raises(KernelError, match="tol must be a number greater than 0"):
+        estimator(tol=tol).fit(Z, (Z[:, 0] > 0).astype(int))
+
+
+@pytest.mark.parametrize("weight", [{0: 0.0}, {1: -1.0}, {0: np.nan}, {0: np.inf}, {7: 1.0}, "all"])
+def test_weights_of_classes_are_numbers_greater_than_zero(weight):
+    with pytest.raises(ValueError, match="class"):
+        SupportVectorClassifier(class_weight=weight).fit(Z, (Z[:, 0] > 0).astype(int))

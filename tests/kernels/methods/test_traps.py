@@ -6,6 +6,7 @@ from sklearn.base import clone, is_classifier
 
 from kernels import (
     RBF,
+    BatchKernelLogistic,
     ChiSquared,
     GaussianProcess,
     KernelDiscriminant,
@@ -39,6 +40,7 @@ ESTIMATORS = [
     KernelPerceptron(),
     KernelLogistic(),
     StochasticKernelLogistic(max_epochs=3),
+    BatchKernelLogistic(),
 ]
 RNG = np.random.default_rng(0)
 PLAIN = RNG.standard_normal((60, 2))

@@ -55,7 +55,7 @@ class Regressor(RegressorMixin, BaseEstimator):
         if self.optimizer is not None and kernel.n_dims:
             ends = np.sort([self._theta(end) for end in kernel.bounds.T], axis=0)
             self.model_.optimise(self.n_restarts_optimizer, self.random_state or 0, bounds=ends.T)
-            self.kernel_ = kernel_from(kernel, self.model_.kernel)
+            self.kernel_ = kernel_from(kernel, self.model_.kernel_)
         return self
 
     def _theta(self, theta):
@@ -64,10 +64,10 @@ class Regressor(RegressorMixin, BaseEstimator):
         return np.append(kernel.theta, np.log(self.alpha))
 
     def predict(self, X, return_std=False, return_cov=False):
-        found = self.model_.predict(X, return_std, return_cov)
+        answer = self.model_.predict(X, return_std, return_cov)
         if not (return_std or return_cov):
-            return self._mean + self._sd * found
-        mean, spread = found
+            return self._mean + self._sd * answer
+        mean, spread = answer
         return self._mean + self._sd * mean, spread * (self._sd**2 if return_cov else self._sd)
 
     def sample_y(self, X, n_samples=1, random_state=0):
@@ -75,8 +75,8 @@ class Regressor(RegressorMixin, BaseEstimator):
 
     def log_marginal_likelihood(self, theta=None, eval_gradient=False):
         theta = self.kernel_.theta if theta is None else theta
-        found = self.model_.log_marginal_likelihood(self._theta(theta), eval_gradient)
+        answer = self.model_.log_marginal_likelihood(self._theta(theta), eval_gradient)
         if not eval_gradient:
-            return np.float64(found)  # less a float32 it stays one, as the tests expect
+            return np.float64(answer)  # less a float32 it stays one, as the tests expect
         slopes = [self._theta(theta + one) - self._theta(theta) for one in np.eye(len(theta))]
-        return found[0], np.array(slopes) @ found[1]
+        return answer[0], np.array(slopes) @ answer[1]

@@ -10,8 +10,7 @@ import pytest
 from kernels import RBF, Polynomial, SupportVectorClassifier
 from pages.compare.experiments import EXPERIMENTS
 from pages.compare.page import PAGE
-from pages.compare.results.ladder import GAMMAS, kernels
-from pages.compare.results.methods import (
+from pages.compare.stage.methods import (
     DISCRIMINANT,
     LOGISTIC,
     MACHINE,
@@ -20,13 +19,14 @@ from pages.compare.results.methods import (
     PROCESS,
     RIDGE,
 )
-from pages.shared.results.errors import error
+from pages.compare.views.degree_sweep import GAMMAS, kernels
+from pages.shared.pictures.results.errors import error
 from tests.pages.compare.states import setting, shown
 from tests.pages.experiments import check_set_up
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 QUERIES = {experiment.title: dict(experiment.query) for experiment in EXPERIMENTS}
-SIXTEEN = "Sixteen fields"
+SIXTEEN = "Sixteen squares"
 
 
 def state(title, **more):
@@ -35,8 +35,8 @@ def state(title, **more):
 
 def errors(title, **more):
     """The test errors at a state, in percent or as RMSE, and what was computed."""
-    found = PAGE.compute(state(title, **more))
-    return {name: one.test for name, one in found.errors.items()}, found
+    result = PAGE.method.compute(state(title, **more))
+    return {name: one.test for name, one in result.errors.items()}, result
 
 
 @pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
@@ -46,29 +46,29 @@ def test_every_experiment_can_be_set_up(place):
 
 
 def test_with_a_suitable_kernel_all_methods_agree():
-    test, found = errors("The same kernel, seven methods")
-    said = shown(PAGE.draw(found))
+    test, result = errors("The same kernel, seven methods")
+    said = shown(PAGE.method.draw(result))
     assert said["all agree"] == "95.6 % (956 of 1000)"
     assert min(test.values()) == test[RIDGE] == 0.05
     assert max(test.values()) == test[PERCEPTRON] == 0.066
 
 
 def test_at_equal_noise_and_penalty_the_process_is_ridge():
-    _, found = errors("A penalty or noise")
-    assert found.unlike[PROCESS] == 0.02
+    _, result = errors("A penalty or noise")
+    assert result.disagreement[PROCESS] == 0.02
     _, equal = errors("A penalty or noise", noise=0.1)
-    assert equal.unlike[PROCESS] == 0
+    assert equal.disagreement[PROCESS] == 0
     one, two = (equal.outcomes[name].f for name in (RIDGE, PROCESS))
     np.testing.assert_allclose(one, two, atol=1e-9)
 
 
 def test_with_a_narrow_kernel_only_the_intercept_is_left():
-    test, found = errors("Only the intercept is left", **{"kernel": "rbf(gamma=1000)"})
+    test, result = errors("Only the intercept is left", **{"kernel": "rbf(gamma=1000)"})
     assert test[RIDGE] == test[PROCESS] == 0.071 and test[PERCEPTRON] == 0.104
     for name in (MACHINE, DISCRIMINANT, LOGISTIC):
         assert 0.38 < test[name] < 0.39
         assert (
-            np.mean(found.outcomes[name].f > 0) < 0.2 or np.mean(found.outcomes[name].f > 0) > 0.8
+            np.mean(result.outcomes[name].f > 0) < 0.2 or np.mean(result.outcomes[name].f > 0) > 0.8
         )
 
 

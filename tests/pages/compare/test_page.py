@@ -12,12 +12,10 @@ from sklearn.neighbors import KNeighborsClassifier
 
 from datasets import DataError
 from kernels import Kernel, KernelRidge, clear_memory
-from pages.compare.compute import alike
-from pages.compare.difference import draw
 from pages.compare.page import PAGE
-from pages.compare.results import outcome as outcomes
-from pages.compare.results.difference import difference
-from pages.compare.results.methods import (
+from pages.compare.stage import outcome as outcomes
+from pages.compare.stage.compute import alike
+from pages.compare.stage.methods import (
     CLASSIFIERS,
     MACHINE,
     NEAREST,
@@ -26,23 +24,24 @@ from pages.compare.results.methods import (
     RIDGE,
     names,
 )
-from pages.compare.results.times import times
+from pages.compare.views import times
+from pages.compare.views.difference import compute, draw
 from pages.shared.export import code
+from pages.shared.export.cells.sections import as_script
 from pages.shared.export.code import NotExported
 from pages.shared.export.project import program
-from pages.shared.export.sections import as_script
-from pages.shared.server.covers import cover
-from pages.shared.stage.figure_schema import check_figure
+from pages.shared.pictures.covers.covers import cover
 from tests.apptest import values_of
 from tests.pages.compare.states import app, setting, shown
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
 PLANES = ["moons", "circles", "checkerboard", "xor"]
 CURVES, WIDE = ["sine", "hills", "line_clusters"], ["diabetes", "breast_cancer"]
 TABS = [("try", ""), ("why", ""), ("code", ""), ("data", "")]
-TABS += [("views", view.slug) for view in PAGE.views]
-TABS += [("check", view.slug) for view in PAGE.checks]
+TABS += [("views", view.slug) for view in PAGE.teaching.views]
+TABS += [("check", view.slug) for view in PAGE.teaching.checks]
 METHODS = ["stage", "process", "discriminant", "logistic", "perceptron", "machine", "nearest"]
 
 
@@ -57,7 +56,7 @@ def test_page_opens_with_a_shared_and_with_a_broken_link():
 @pytest.mark.parametrize(("tab", "view"), TABS)
 def test_every_tab_and_view_opens(tab, view):
     for data in ("moons", "hills"):
-        if data == "hills" and view == "ladder":
+        if data == "hills" and view == "degree_sweep":
             continue
         at = app(tab, view, data=data, n="30")
         assert not at.warning and not at.error
@@ -76,9 +75,9 @@ def test_what_the_stage_shows_can_be_drawn(data):
 
 
 def test_an_indefinite_kernel_leaves_out_the_gaussian_process_alone():
-    found = PAGE.compute(setting(kernel="sigmoid(gamma=1, coef0=0)", n=40))
-    assert [name for name, one in found.outcomes.items() if one.refusal] == [PROCESS]
-    scene = PAGE.draw(found)
+    result = PAGE.method.compute(setting(kernel="sigmoid(gamma=1, coef0=0)", n=40))
+    assert [name for name, one in result.outcomes.items() if one.refusal] == [PROCESS]
+    scene = PAGE.method.draw(result)
     left_out = scene.figures[1]
     assert left_out.note == "not fitted" and "not positive semi-definite" in left_out.alt
     assert any(one.startswith("Gaussian process: ") for one in scene.notices)
@@ -87,9 +86,9 @@ def test_an_indefinite_kernel_leaves_out_the_gaussian_process_alone():
 def test_points_of_one_class_have_no_picture_of_a_classifier():
     now = setting(n=24)
     alone = replace(now, train=now.train.take(np.flatnonzero(now.train.y == 0)))
-    found = PAGE.compute(alone)
-    assert set(found.pictures) == {RIDGE, PROCESS, NEAREST}
-    PAGE.draw(found)
+    result = PAGE.method.compute(alone)
+    assert set(result.pictures) == {RIDGE, PROCESS, NEAREST}
+    PAGE.method.draw(result)
 
 
 def test_the_gram_matrix_is_computed_once_for_all_methods(monkeypatch):
@@ -101,29 +100,29 @@ def test_the_gram_matrix_is_computed_once_for_all_methods(monkeypatch):
 
     clear_memory()
     monkeypatch.setattr(Kernel, "__call__", counted)
-    PAGE.compute(now)
+    PAGE.method.compute(now)
     assert sum(count) == 1
 
 
 def test_a_move_of_c_fits_the_machine_alone(monkeypatch):
-    PAGE.compute(setting(n=60, C=1))
+    PAGE.method.compute(setting(n=60, C=1))
     fitted = []
     monkeypatch.setattr(
         outcomes,
         "fitted",
         lambda now, name, own=outcomes.fitted: fitted.append(name) or own(now, name),
     )
-    PAGE.compute(setting(n=60, C=2))
+    PAGE.method.compute(setting(n=60, C=2))
     assert fitted == [MACHINE]
-    PAGE.compute(setting(n=60, C=2, lam=0.2))
+    PAGE.method.compute(setting(n=60, C=2, lam=0.2))
     assert fitted[1:] == [RIDGE, "discriminant", "logistic"]
 
 
 @pytest.mark.parametrize("data", ["moons", "sine", "breast_cancer"])
 def test_every_method_is_its_own_estimator(data):
     now = setting(data, n=60)
-    found = PAGE.compute(now)
-    assert tuple(found.outcomes) == names(now.train.task)
+    result = PAGE.method.compute(now)
+    assert tuple(result.outcomes) == names(now.train.task)
     estimators = REGRESSORS if data == "sine" else CLASSIFIERS
     for name, estimator in estimators.items():
         if now.train.task == "classification" and issubclass(estimator, RegressorMixin):
@@ -132,51 +131,51 @@ def test_every_method_is_its_own_estimator(data):
             expected = (model.predict(now.test.X) > 0).astype(int)
         else:
             expected = now.fit(estimator).predict(now.test.X)
-        np.testing.assert_array_equal(found.outcomes[name].predicted.test, expected)
+        np.testing.assert_array_equal(result.outcomes[name].predicted.test, expected)
 
 
 def test_neighbours_vote_as_those_of_scikit_learn():
     now = setting(n=80, neighbours=7)
     model = KNeighborsClassifier(7).fit(now.train.X, now.train.y)
-    found = PAGE.compute(now).outcomes[NEAREST]
-    np.testing.assert_array_equal(found.predicted.test, model.predict(now.test.X))
+    outcome = PAGE.method.compute(now).outcomes[NEAREST]
+    np.testing.assert_array_equal(outcome.predicted.test, model.predict(now.test.X))
     shares = model.predict_proba(now.train.X)
-    np.testing.assert_allclose(found.values, shares[:, 1] - shares[:, 0], atol=1e-12)
+    np.testing.assert_allclose(outcome.values, shares[:, 1] - shares[:, 0], atol=1e-12)
 
 
-def test_all_agree_and_most_unlike_are_counted():
+def test_all_agree_and_disagreement_are_counted():
     now = setting(n=60)
-    found = PAGE.compute(now)
-    predicted = [one.predicted.test for one in found.outcomes.values()]
+    result = PAGE.method.compute(now)
+    predicted = [one.predicted.test for one in result.outcomes.values()]
     by_hand = np.mean([len(set(column)) == 1 for column in zip(*predicted, strict=True)])
-    assert found.agree == alike(predicted) == pytest.approx(by_hand)
-    own = found.outcomes[MACHINE].predicted.test
-    for name, one in found.outcomes.items():
+    assert result.agree == alike(predicted) == pytest.approx(by_hand)
+    own = result.outcomes[MACHINE].predicted.test
+    for name, one in result.outcomes.items():
         if name != MACHINE:
-            assert found.unlike[name] == np.mean(one.predicted.test != own)
-    said = shown(PAGE.draw(found))
-    least = min(one.test for one in found.errors.values())
-    assert said["least misclassified, test"].startswith(f"{100 * least:.3g} %")
-    assert said["misclassified, test"].startswith(f"{100 * found.errors[MACHINE].test:.3g} %")
+            assert result.disagreement[name] == np.mean(one.predicted.test != own)
+    said = shown(PAGE.method.draw(result))
+    least = min(one.test for one in result.errors.values())
+    assert said["lowest test error"].startswith(f"{100 * least:.3g} %")
+    assert said["misclassified, test"].startswith(f"{100 * result.errors[MACHINE].test:.3g} %")
 
 
 def test_the_difference_counts_places_and_points():
-    found = difference(setting(n=60, method=RIDGE, other=NEAREST))
-    one, two = found.f
-    assert one.shape == two.shape == found.differs.shape == (72, 72)
-    assert found.place == np.mean((one > 0) != (two > 0)) > 0
-    train, test = found.parts
+    result = compute(setting(n=60, method=RIDGE, other=NEAREST))
+    one, two = result.f
+    assert one.shape == two.shape == result.differs.shape == (72, 72)
+    assert result.place == np.mean((one > 0) != (two > 0)) > 0
+    train, test = result.parts
     assert (train.count, test.count) == (60, 1000)
-    assert train.share == np.mean((found.values[0] > 0) != (found.values[1] > 0))
-    same = difference(setting(n=60, method=RIDGE, other=RIDGE))
+    assert train.share == np.mean((result.values[0] > 0) != (result.values[1] > 0))
+    same = compute(setting(n=60, method=RIDGE, other=RIDGE))
     assert same.place == 0 and not any(part.share for part in same.parts)
 
 
 def test_of_a_regression_the_difference_is_in_its_own_unit():
-    found = difference(setting("sine", n=40, other=MACHINE, epsilon=0.5))
-    gap = np.abs(found.f[0] - found.f[1])
-    assert found.place == pytest.approx(gap.max()) and found.place > 0.05
-    equal = difference(setting("sine", n=40, other=PROCESS, lam=0.1, noise=0.1))
+    outcome = compute(setting("sine", n=40, other=MACHINE, epsilon=0.5))
+    gap = np.abs(outcome.f[0] - outcome.f[1])
+    assert outcome.place == pytest.approx(gap.max()) and outcome.place > 0.05
+    equal = compute(setting("sine", n=40, other=PROCESS, lam=0.1, noise=0.1))
     assert equal.place < 1e-9
 
 
@@ -187,7 +186,7 @@ def test_the_axes_of_a_difference_are_in_the_unit_of_the_target(target):
     assert {
         f.layout[a]["title"]["text"].split(" by ")[1] for f in [scores] for a in ("xaxis", "yaxis")
     } == {RIDGE, MACHINE}
-    largest = next(r.value for r in scene.readouts if r.label == "largest difference")
+    largest = next(r.text for r in scene.readouts if r.label == "largest difference")
     assert f"at most {largest}" in gap.note
     air = draw(setting("basketball", n=40, target=target, other=MACHINE)).figures[1]
     assert air.layout["xaxis"]["title"]["text"].endswith("[m]")
@@ -202,20 +201,20 @@ def test_the_difference_can_be_drawn(data):
 
 def test_the_difference_of_what_cannot_be_fitted_says_why():
     with pytest.raises(DataError, match=r"Gaussian process: .* not positive semi-definite"):
-        difference(setting(kernel="sigmoid(gamma=1, coef0=0)", n=40, method=PROCESS))
+        compute(setting(kernel="sigmoid(gamma=1, coef0=0)", n=40, method=PROCESS))
 
 
 def test_times_are_measured_and_change_no_picture():
     now = setting(n=40)
-    before = PAGE.compute(now)
-    found = list(times(now))
-    assert [one.name for one in found] == list(names("classification"))
-    assert all(one.fit > 0 and one.predict > 0 for one in found)
-    for one in found:
+    before = PAGE.method.compute(now)
+    timings = list(times.compute(now))
+    assert [one.name for one in timings] == list(names("classification"))
+    assert all(isinstance(seconds, float) for one in timings for seconds in (one.fit, one.predict))
+    for one in timings:
         assert one.test == before.errors[one.name].test
-    machine = next(one for one in found if one.name == MACHINE)
-    assert 0 < machine.weighted < 40 == found[0].weighted
-    after = PAGE.compute(now)
+    machine = next(one for one in timings if one.name == MACHINE)
+    assert 0 < machine.weighted < 40 == timings[0].weighted
+    after = PAGE.method.compute(now)
     for name, one in before.outcomes.items():
         np.testing.assert_array_equal(one.f, after.outcomes[name].f)
 
@@ -226,11 +225,11 @@ def test_exported_code_gives_the_chosen_method(method, data, monkeypatch):
     now, figures = setting(data, n=40, method=method), []
     monkeypatch.setattr(go.Figure, "show", lambda figure: figures.append(figure))
     space: dict = {"print": lambda *_: None}
-    exec(compile(as_script(program(PAGE, now)), "exported.py", "exec"), space)
+    exec(compile(as_script(program(code.State(PAGE, now))), "exported.py", "exec"), space)
     model, X = space["model"], now.train.X
     assert type(model) is CLASSIFIERS[method] and len(figures) == 2
     ask = "predict" if isinstance(model, RegressorMixin) else "decision_function"
-    expected = PAGE.compute(now).outcomes[method].values
+    expected = PAGE.method.compute(now).outcomes[method].values
     np.testing.assert_allclose(getattr(model, ask)(X), expected, atol=1e-8)
 
 
@@ -244,9 +243,9 @@ def test_a_regression_on_classes_is_written_for_this_project_alone(method):
 
 def test_exported_code_of_a_regression_is_ridge():
     now = setting("sine", n=40)
-    code = as_script(program(PAGE, now))
-    assert "KernelRidge(kernel=kernel, lam=0.1).fit(X, y)" in code
-    assert PAGE.estimator_for(now.values) is KernelRidge
+    text = as_script(program(code.State(PAGE, now)))
+    assert "KernelRidge(kernel=kernel, lam=0.1).fit(X, y)" in text
+    assert PAGE.method.estimator_for(now.values) is KernelRidge
 
 
 def test_the_cover_can_be_drawn():

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from pages.compare.page import PAGE
-from pages.compare.results.methods import DISCRIMINANT, LOGISTIC, MACHINE, NEAREST, PROCESS, RIDGE
+from pages.compare.stage.methods import DISCRIMINANT, LOGISTIC, MACHINE, NEAREST, PROCESS, RIDGE
 from pages.compare.stories import LOSSES
 from tests.pages.compare.states import setting
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
 
-def found(number, answered=False):
+def result_of_step(number, answered=False):
     """What is computed at a step, counted from 1, before or after its answer."""
     step = LOSSES.steps[number - 1]
     query = dict(step.query)
@@ -22,17 +22,17 @@ def found(number, answered=False):
         query["kernel"] = f"rbf(gamma={then.pop('k1.gamma')})"
     if "k1.degree" in then:
         query["kernel"] = f"polynomial(degree={then.pop('k1.degree')})"
-    return PAGE.compute(setting(**query | then))
+    return PAGE.method.compute(setting(**query | then))
 
 
 def test_equal_noise_and_penalty_give_one_boundary():
-    assert found(2).unlike[PROCESS] > 0
-    after = found(2, answered=True)
+    assert result_of_step(2).disagreement[PROCESS] > 0
+    after = result_of_step(2, answered=True)
     np.testing.assert_allclose(after.outcomes[PROCESS].f, after.outcomes[RIDGE].f, atol=1e-9)
 
 
 def test_a_larger_c_lowers_the_training_error_of_the_svm_alone():
-    before, after = found(3), found(3, answered=True)
+    before, after = result_of_step(3), result_of_step(3, answered=True)
     assert after.errors[MACHINE].train < before.errors[MACHINE].train - 0.05
     for name, one in before.outcomes.items():
         same = np.array_equal(one.values, after.outcomes[name].values)
@@ -40,7 +40,7 @@ def test_a_larger_c_lowers_the_training_error_of_the_svm_alone():
 
 
 def test_the_intercept_decides_away_from_the_points():
-    before, after = found(4), found(4, answered=True)
+    before, after = result_of_step(4), result_of_step(4, answered=True)
     assert after.errors[MACHINE].test > 5 * before.errors[MACHINE].test
     assert after.errors[RIDGE].test < 0.08
     for name in (MACHINE, DISCRIMINANT, LOGISTIC):
@@ -49,10 +49,10 @@ def test_the_intercept_decides_away_from_the_points():
 
 
 def test_neighbours_alone_find_the_ring():
-    assert max(one.test for one in found(5).errors.values()) < 0.02
-    errors = {name: one.test for name, one in found(5, answered=True).errors.items()}
+    assert max(one.test for one in result_of_step(5).errors.values()) < 0.02
+    errors = {name: one.test for name, one in result_of_step(5, answered=True).errors.items()}
     assert errors.pop(NEAREST) < 0.01 and min(errors.values()) > 0.4
 
 
 def test_with_degree_two_all_agree():
-    assert found(6).agree > 0.98
+    assert result_of_step(6).agree > 0.98

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from pages.features.page import PAGE
-from pages.shared import registry
-from pages.shared.setting import Setting
+from pages.shared.model.declarations import registry
+from pages.shared.model.setting.setting import Setting
 from tests.apptest import opened
-from tests.pages.addresses import setting_at, shown
+from tests.pages.addresses import setting_at, texts
 
-__all__ = ["app", "setting", "shown"]
+__all__ = ["app", "setting", "texts"]
 
 registry.register(PAGE)
 app = partial(opened, "features")

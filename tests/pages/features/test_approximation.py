@@ -6,27 +6,25 @@ import numpy as np
 import pytest
 
 from kernels import RBF, Polynomial, fourier_features, nystroem_features
-from pages.features import approximation as view
-from pages.features import large as large_view
-from pages.features.results import approximation, large
-from pages.features.results.gaussian import gamma_of
-from pages.shared.stage.figure_schema import check_figure
-from tests.pages.features.states import app, setting, shown
+from pages.features.stage.gaussian import gamma_of
+from pages.features.views import approximation, large
+from tests.pages.features.states import app, setting, texts
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 
 def test_the_errors_are_those_of_the_features_one_number_after_the_other():
-    now = setting(kernel="rbf(gamma=2)", n=60)
+    now = setting(kernel="rbf(gamma=2)", n=60, n_features=32, feature_seed=3)
     X, K = now.train.X, now.gram
-    found = approximation.approximation(now, 32, 3)
-    for count, error in zip(approximation.COUNTS, found.fourier_errors, strict=True):
+    result = approximation.compute(now)
+    for count, error in zip(approximation.COUNTS, result.fourier_errors, strict=True):
         Z = fourier_features(X, 2.0, count, 3)
         assert error == pytest.approx(np.abs(Z @ Z.T - K).max(), rel=1e-9)
     for count in (1, 5, 20):
         Phi = nystroem_features(X, now.kernel, count, 3)
         left = np.abs(Phi @ Phi.T - K).max()
-        assert found.nystroem_errors[count - 1] == pytest.approx(left, rel=1e-5)
-    assert found.nystroem.difference == pytest.approx(found.nystroem_errors[31], rel=1e-5)
-    assert found.fourier.difference == pytest.approx(found.fourier_errors[4], rel=1e-9)
+        assert result.nystroem_errors[count - 1] == pytest.approx(left, rel=1e-5)
+    assert result.nystroem.difference == pytest.approx(result.nystroem_errors[31], rel=1e-5)
+    assert result.fourier.difference == pytest.approx(result.fourier_errors[4], rel=1e-9)
 
 
 def test_the_error_of_fourier_features_falls_as_one_over_the_root():
@@ -38,9 +36,9 @@ def test_the_error_of_fourier_features_falls_as_one_over_the_root():
 
 
 def test_for_a_smooth_kernel_nystroem_is_far_nearer():
-    found = approximation.approximation(setting(kernel="rbf(gamma=0.5)"), 64, 0)
-    assert found.nystroem.difference < 1e-4 * found.fourier.difference
-    narrow = approximation.approximation(setting(kernel="rbf(gamma=300)"), 64, 0)
+    result = approximation.compute(setting(kernel="rbf(gamma=0.5)", n_features=64))
+    assert result.nystroem.difference < 1e-4 * result.fourier.difference
+    narrow = approximation.compute(setting(kernel="rbf(gamma=300)", n_features=64))
     assert narrow.nystroem.difference > 0.9, "no landmark is near every point"
 
 
@@ -50,12 +48,13 @@ def test_for_a_smooth_kernel_nystroem_is_far_nearer():
 ])  # fmt: skip
 @pytest.mark.parametrize("count", [2, 512])
 def test_every_sort_of_kernel_is_drawn(kernel, count):
-    scene = view.draw(setting(kernel=kernel, n_features=count, n=40))
+    state = setting(kernel=kernel, n_features=count, n=40)
+    scene = approximation.draw(approximation.compute(state))
     for figure in scene.figures:
         check_figure(figure)
-    assert (view.NO_FOURIER in scene.notices) == (not kernel.startswith("rbf(gamma"))
-    assert (view.INDEFINITE in scene.notices) == (kernel == "sigmoid()")
-    assert "nan" not in str(shown(scene))
+    assert (approximation.NO_FOURIER in scene.notices) == (not kernel.startswith("rbf(gamma"))
+    assert (approximation.INDEFINITE in scene.notices) == (kernel == "sigmoid()")
+    assert "nan" not in str(texts(scene))
 
 
 def test_a_button_takes_an_rbf_kernel():
@@ -84,23 +83,23 @@ def test_the_fits_come_one_by_one_and_more_features_err_less(monkeypatch):
     monkeypatch.setattr(large, "EXACT_ROWS", (100, 200))
     monkeypatch.setattr(large, "COUNTS", (4, 60))
     monkeypatch.setattr(large, "NEW", 500)
-    found = list(large.timed(2.0, rows=2000))
-    assert [one.method for one in found] == ["all pairs"] * 2 + [large.FOURIER] * 2 + [
+    fits = list(large.timed(2.0, rows=2000))
+    assert [fit.method for fit in fits] == ["all pairs"] * 2 + [large.FOURIER] * 2 + [
         large.NYSTROEM] * 2  # fmt: skip
-    for few, many in (found[2:4], found[4:6]):
+    for few, many in (fits[2:4], fits[4:6]):
         assert many.error < few.error and many.error < 0.12
         assert many.numbers == 2000 * 60
-    last = found[1]
-    assert large.extrapolated(found, 2000) == pytest.approx(1000 * last.seconds)
+    last = fits[1]
+    assert large.extrapolated(fits, 2000) == pytest.approx(1000 * last.seconds)
     assert large.extrapolated([]) is None
 
 
 def test_the_table_says_memory_and_time_in_their_units():
-    one = large.Timed(large.FOURIER, 100, 100_000, 0.5, 0.06, 1e7)
-    assert large_view.row(one)["largest table of numbers"] == "80 MB"
-    assert large_view.memory(1e10) == "80 GB"
-    texts = [large_view.duration(s) for s in (30.0, 600.0, 7200.0, 86400.0 * 3)]
-    assert texts == ["30 seconds", "10 minutes", "2 hours", "3 days"]
+    fit = large.Timed(large.FOURIER, 100, 100_000, 0.5, 0.06, 1e7)
+    assert large.row(fit)["largest table of numbers"] == "80 MB"
+    assert large.memory(1e10) == "80 GB"
+    times = [large.duration(s) for s in (30.0, 600.0, 7200.0, 86400.0 * 3)]
+    assert times == ["30 seconds", "10 minutes", "2 hours", "3 days"]
     assert gamma_of(RBF(7.0)) == 7 and gamma_of(RBF((1.0, 2.0))) is None
     assert len(large.EXACT_ROWS) + 2 * len(large.COUNTS) == large.STEPS
     assert gamma_of(Polynomial()) is None

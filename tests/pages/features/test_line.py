@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import datasets
-from pages.features import line
-from pages.features.results.lift import WIDEST
-from pages.shared.results import lifting
-from pages.shared.stage.figure_schema import check_figure
-from tests.pages.features.states import app, setting, shown
+from pages.features.stage.lift import WIDEST
+from pages.features.views import line
+from pages.shared.pictures.results import lifting
+from tests.pages.features.states import app, setting, texts
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -38,9 +38,9 @@ def test_the_view_says_what_it_shows():
     scene = line.draw(setting())
     for figure in scene.figures:
         check_figure(figure)
-    found = shown(scene)
-    assert found["with (x, x², x³)"].startswith("0 %")
-    assert len(found["thresholds on x"].split(",")) == 3
+    said = texts(scene)
+    assert said["error_degree_3"].startswith("0 %")
+    assert len(said["thresholds"].split(",")) == 3
     captions = [c.value for c in app("views", "line").caption]
     assert any("the picture shows the four clusters" in text for text in captions)
     captions = [c.value for c in app("views", "line", data="four_line_clusters").caption]

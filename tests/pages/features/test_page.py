@@ -8,20 +8,19 @@ import numpy as np
 import pytest
 from sklearn.svm import SVC
 
-from pages.features import line
 from pages.features.page import PAGE
-from pages.features.results import lift
-from pages.shared.narrator.moment import moment
-from pages.shared.server import covers
-from pages.shared.stage.figure_schema import check_figure
-from pages.shared.state.page_controls import own_names
+from pages.features.stage import lift
+from pages.features.views import line
+from pages.shared.model.declarations.page_controls import own_names
+from pages.shared.pictures.covers import covers
+from pages.shared.teaching.narrator.moment import moment
 from tests.apptest import values_of
-from tests.pages.features.states import app, setting, shown
+from tests.pages.features.states import app, setting, texts
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 TABS = [("try", ""), ("why", ""), ("data", "")]
-TABS += [("views", view.slug) for view in PAGE.views]
-TABS += [("check", view.slug) for view in PAGE.checks]
-LARGEST = "largest difference"
+TABS += [("views", view.slug) for view in PAGE.teaching.views]
+TABS += [("check", view.slug) for view in PAGE.teaching.checks]
 
 
 @pytest.mark.parametrize(("tab", "view"), TABS)
@@ -31,7 +30,7 @@ def test_every_tab_and_view_opens(tab, view):
 
 
 @pytest.mark.parametrize("data", ["four_line_clusters", "breast_cancer"])
-@pytest.mark.parametrize("view", [view.slug for view in PAGE.views])
+@pytest.mark.parametrize("view", [view.slug for view in PAGE.teaching.views])
 def test_every_view_opens_on_a_line_and_on_a_table(view, data):
     at = app("views", view, data=data, n="40")
     assert not at.warning and not at.error
@@ -44,7 +43,7 @@ def test_a_shared_link_is_understood_and_a_broken_one_opens_the_page():
     assert values_of(broken, "features")["data"] == "circles" and not broken.warning
 
 
-@pytest.mark.parametrize("data", sorted(PAGE.sources()))
+@pytest.mark.parametrize("data", sorted(PAGE.data.sources()))
 @pytest.mark.parametrize("kind", lift.LIFTS)
 def test_every_data_set_is_drawn_with_every_lift(data, kind):
     now = setting(data=data)
@@ -64,33 +63,33 @@ def test_a_choice_of_features_is_offered_over_two_features_alone():
 
 
 def test_the_page_opens_with_features_that_are_those_of_its_kernel():
-    found = shown(PAGE.scene(setting()))
-    assert found[LARGEST] == "0"
-    assert found["misclassified, train"].startswith("0 %")
-    assert shown(PAGE.scene(setting(kernel="polynomial(degree=2)")))[LARGEST] != "0"
+    said = texts(PAGE.scene(setting()))
+    assert said["largest_difference"] == "0"
+    assert said["error_train"].startswith("0 %")
+    assert texts(PAGE.scene(setting(kernel="polynomial(degree=2)")))["largest_difference"] != "0"
 
 
 @pytest.mark.parametrize("kind", lift.LIFTS)
 def test_the_plane_is_the_widest_margin_on_standardised_features(kind):
     now = setting(lift=kind, kernel="rbf(gamma=1)")
-    found = lift.lift(now, lift.kernel_matrix(now))
-    Z = (found.points - found.points.mean(axis=0)) / found.points.std(axis=0)
+    lifted = lift.compute_lift(now, lift.kernel_matrix(now))
+    Z = (lifted.points - lifted.points.mean(axis=0)) / lifted.points.std(axis=0)
     theirs = SVC(kernel="linear", C=10.0).fit(Z, now.train.y).decision_function(Z)
-    ours = found.points @ found.normal + found.offset
+    ours = lifted.points @ lifted.normal + lifted.offset
     np.testing.assert_allclose(ours, theirs, atol=2e-3 * np.abs(theirs).max())
-    np.testing.assert_allclose(found.corners @ found.normal + found.offset, 0, atol=1e-9)
+    np.testing.assert_allclose(lifted.corners @ lifted.normal + lifted.offset, 0, atol=1e-9)
 
 
 @pytest.mark.parametrize("kind", lift.LIFTS)
 def test_the_boundary_in_the_plane_is_the_plane_in_space(kind):
     now = setting(lift=kind, kernel="rbf(gamma=1)", n=50)
-    found = lift.lift(now, lift.kernel_matrix(now))
-    decided = lift.decide(found, now, now.train.X)
-    np.testing.assert_allclose(decided, found.points @ found.normal + found.offset, atol=1e-9)
-    result = PAGE.compute(now)
-    seen = result.decision.frame
+    lifted = lift.compute_lift(now, lift.kernel_matrix(now))
+    decided = lift.decide(lifted, now, now.train.X)
+    np.testing.assert_allclose(decided, lifted.points @ lifted.normal + lifted.offset, atol=1e-9)
+    result = PAGE.method.compute(now)
+    viewport = result.decision.viewport
     np.testing.assert_allclose(
-        result.decision.f.ravel(), lift.decide(found, now, seen.samples), atol=1e-9
+        result.decision.f.ravel(), lift.decide(lifted, now, viewport.samples), atol=1e-9
     )
 
 
@@ -111,36 +110,36 @@ def test_a_kernel_of_low_rank_has_no_third_feature():
 
 def test_above_the_diagonal_are_the_features_and_below_it_the_kernel():
     now = setting(kernel="rbf(gamma=1)", n=40)
-    found = PAGE.compute(now)
-    order, points, K = now.order, found.lift.points, now.gram
+    result = PAGE.method.compute(now)
+    order, points, K = now.order, result.lift.points, now.gram
     products = (points @ points.T)[np.ix_(order, order)]
     above = np.triu_indices(len(order), 1)
-    np.testing.assert_allclose(found.both.gram.values[above], products[above])
+    np.testing.assert_allclose(result.comparison.gram.values[above], products[above])
     below = np.tril_indices(len(order))
-    np.testing.assert_allclose(found.both.gram.values[below], K[np.ix_(order, order)][below])
-    assert found.both.difference == np.abs(points @ points.T - K).max()
+    np.testing.assert_allclose(result.comparison.gram.values[below], K[np.ix_(order, order)][below])
+    assert result.comparison.difference == np.abs(points @ points.T - K).max()
 
 
 def test_of_a_wide_table_the_two_features_on_the_axes_are_lifted():
     now = setting(data="breast_cancer", x1=3, x2=5, n=60)
-    found = lift.lift(now, lift.kernel_matrix(now))
+    lifted = lift.compute_lift(now, lift.kernel_matrix(now))
     a, b = now.train.X[:, 3], now.train.X[:, 5]
-    np.testing.assert_allclose(found.points, np.column_stack([a**2, b**2, np.sqrt(2) * a * b]))
+    np.testing.assert_allclose(lifted.points, np.column_stack([a**2, b**2, np.sqrt(2) * a * b]))
     picture = PAGE.scene(now).figures[1]
     assert "only these two of the 30 features are used" in picture.note
     assert "slice" not in picture.note and "editable" not in picture.layout["meta"]
-    dots = [t for t in picture.data if t["meta"]["role"] == "points"]
-    assert dots and all("opacity" not in t["marker"] for t in dots)
+    marks = [t for t in picture.data if t["meta"]["role"] == "points"]
+    assert marks and all("opacity" not in t["marker"] for t in marks)
     others = replace(now, train=now.train.replace(X=_shuffled(now.train.X, (3, 5))))
-    assert PAGE.compute(others).errors.train == PAGE.compute(now).errors.train
+    assert PAGE.method.compute(others).errors.train == PAGE.method.compute(now).errors.train
 
 
 def _shuffled(X, kept):
     """Other columns than those kept in another order of the rows."""
     rows = np.random.default_rng(0).permutation(len(X))
-    found = X[rows]
-    found[:, kept] = X[:, kept]
-    return found
+    mixed = X[rows]
+    mixed[:, kept] = X[:, kept]
+    return mixed
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from kernels import RBF, Polynomial, polynomial_features, polynomial_powers
-from pages.features import pair as view
-from pages.features.results import pair
-from tests.pages.features.states import setting, shown
+from pages.features.views import pair
+from tests.pages.features.states import setting, texts
 
 
 @pytest.mark.parametrize("kernel", [
@@ -21,32 +20,32 @@ from tests.pages.features.states import setting, shown
 @pytest.mark.parametrize("data", ["circles", "moons", "four_line_clusters"])
 def test_features_times_features_equal_the_kernel_for_all_pairs(kernel, data):
     now = setting(data=data, kernel=kernel, n=40)
-    found = pair.pair(now)
-    assert found.kind == pair.EXACT and found.both.agree
-    assert found.both.difference <= 1e-12 * found.both.size
-    assert shown(view.draw(now))["difference"] == "0"
+    features = pair.compute(now)
+    assert features.kind == pair.EXACT and features.comparison.agree
+    assert features.comparison.difference <= 1e-12 * features.comparison.size
+    assert texts(pair.draw(features))["difference"] == "0"
 
 
 @pytest.mark.parametrize("kernel", ["matern()", "laplacian()", "periodic()"])
 def test_every_positive_semi_definite_matrix_has_features(kernel):
-    found = pair.pair(setting(kernel=kernel, n=40))
-    assert found.kind == pair.POINTS and found.both.difference < 1e-12 * 40
+    features = pair.compute(setting(kernel=kernel, n=40))
+    assert features.kind == pair.POINTS and features.comparison.difference < 1e-12 * 40
 
 
 def test_an_indefinite_one_loses_its_negative_eigenvalues():
     now = setting(kernel="sigmoid(gamma=1)", n=40)
-    found, values = pair.pair(now), np.linalg.eigvalsh(now.gram)
-    assert values[0] < -1e-3 and found.both.difference > 1e-3
+    features, values = pair.compute(now), np.linalg.eigvalsh(now.gram)
+    assert values[0] < -1e-3 and features.comparison.difference > 1e-3
     order = np.argsort(now.order)
-    K = np.tril(found.both.gram.values)[np.ix_(order, order)]
+    K = np.tril(features.comparison.gram.values)[np.ix_(order, order)]
     assert np.abs(K).max() == pytest.approx(np.abs(now.gram).max())
 
 
 def test_the_listed_features_of_an_rbf_kernel_come_near_it_where_gamma_is_small():
-    near = pair.pair(setting(kernel="rbf(gamma=0.1)"))
-    far = pair.pair(setting(kernel="rbf(gamma=3)"))
+    near = pair.compute(setting(kernel="rbf(gamma=0.1)"))
+    far = pair.compute(setting(kernel="rbf(gamma=3)"))
     assert near.kind == far.kind == pair.SERIES
-    assert near.both.difference < 1e-6 < 1e-2 < far.both.difference
+    assert near.comparison.difference < 1e-6 < 1e-2 < far.comparison.difference
 
 
 @pytest.mark.parametrize("coef0", [0.0, 2.0])
@@ -96,13 +95,14 @@ def test_three_squares_have_their_names():
 
 def test_the_chosen_pair_is_written_out_with_its_numbers():
     now = replace(setting(kernel="polynomial(degree=2, coef0=0)"), chosen=(3, 8))
-    found = pair.pair(now)
-    assert found.rows == (3, 8)
+    features = pair.compute(now)
+    assert features.rows == (3, 8)
     x, z = now.train.X[3], now.train.X[8]
-    assert found.total == pytest.approx(float(x @ z) ** 2, rel=1e-12)
-    assert found.kernel == Polynomial(2, 1.0, 0.0)(x[None], z[None])[0, 0]
-    text = view.written(found)
-    for value in (*found.first, *found.second):
+    assert features.total == pytest.approx(float(x @ z) ** 2, rel=1e-12)
+    assert features.kernel == Polynomial(2, 1.0, 0.0)(x[None], z[None])[0, 0]
+    text = pair.written(features)
+    for value in (*features.first, *features.second):
         assert f"{value:.3g}" in text
-    assert text.count(f"{found.kernel:.8g}") == 2
-    assert now.train.y[pair.pair(setting()).rows[0]] != now.train.y[pair.pair(setting()).rows[1]]
+    assert text.count(f"{features.kernel:.8g}") == 2
+    first, second = pair.compute(setting()).rows
+    assert now.train.y[first] != now.train.y[second]

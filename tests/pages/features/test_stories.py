@@ -8,33 +8,33 @@ import numpy as np
 import pytest
 
 from kernels import parse
-from pages.features.results.count import count
-from pages.features.results.lift import OWN, POWERS
-from pages.features.results.series import series
-from pages.shared import registry
+from pages.features.stage.lift import OWN, POWERS
+from pages.features.views.count import count_features
+from pages.features.views.series import cut_off
+from pages.shared.model.declarations import registry
 from tests.pages import stories
 from tests.pages.stories import setting_of
 
-LIFT = partial(stories.found, "features", "lift")
-TRICK = partial(stories.found, "features", "without-features")
+LIFT = partial(stories.result_of_step, "features", "lift")
+TRICK = partial(stories.result_of_step, "features", "without-features")
 
 
 def places(step):
     """The true places of the question of a step."""
     page = registry.page("features")
-    asked = page.step("lift", step).question
+    asked = page.teaching.step("lift", step).question
     scene = page.scene(setting_of("features", "lift", step))
     return asked.places(next(f for f in scene.figures if f.id == asked.figure))
 
 
 def test_a_plane_separates_the_lifted_rings_and_is_a_circle_from_below():
-    found = LIFT(1)
-    assert found.flat > 1 / 3
-    assert found.errors.train == 0
-    outer = found.codes == found.classes.index("outer")
-    heights = found.lift.points[:, 2]
+    result = LIFT(1)
+    assert result.flat > 1 / 3
+    assert result.errors.train == 0
+    outer = result.codes == result.classes.index("outer")
+    heights = result.lift.points[:, 2]
     assert heights[outer].min() > heights[~outer].max()
-    w1, w2, w3 = found.lift.normal
+    w1, w2, w3 = result.lift.normal
     assert np.hypot(w1, w2) < 0.05 * abs(w3)
 
 
@@ -43,34 +43,34 @@ def test_the_boundary_lies_midway_between_squared_radii():
     assert left == pytest.approx(-right, abs=0.06)
     radius = (right - left) / 2
     assert radius > 0.7  # midway between 0.4 and 1
-    found = LIFT(3)
-    heights, outer = found.lift.points[:, 2], found.codes == found.classes.index("outer")
+    result = LIFT(3)
+    heights, outer = result.lift.points[:, 2], result.codes == result.classes.index("outer")
     middle = (heights[outer].min() + heights[~outer].max()) / 2
     assert radius**2 == pytest.approx(middle, abs=0.06)
 
 
 def test_exclusive_or_needs_the_product():
-    found = LIFT(4)
-    used = np.abs(found.lift.normal * found.lift.points.std(axis=0))
+    result = LIFT(4)
+    used = np.abs(result.lift.normal * result.lift.points.std(axis=0))
     assert used[2] > 5 * used[:2].max()
-    assert found.flat > 0.4 and found.errors.train < 0.05
+    assert result.flat > 0.4 and result.errors.train < 0.05
 
 
 def test_features_that_do_not_suit_the_data_are_no_gain():
-    found = LIFT(5)
-    assert found.errors.train > found.flat
-    assert LIFT(5, lift=OWN).errors.train < found.flat
+    result = LIFT(5)
+    assert result.errors.train > result.flat
+    assert LIFT(5, lift=OWN).errors.train < result.flat
 
 
 def test_a_plane_cuts_the_cubic_curve_in_each_gap():
-    found, data = LIFT(6), setting_of("features", "lift", 6).train
-    assert found.lift.kind == POWERS
+    result, data = LIFT(6), setting_of("features", "lift", 6).train
+    assert result.lift.kind == POWERS
     cuts = places(6)
     x = np.sort(data.X[:, 0])
     gaps = [(x[x < cut].max(), x[x > cut].min()) for cut in cuts]
     assert len(cuts) == 3
     assert all(high - low > 0.05 for low, high in gaps)
-    assert found.errors.train == 0
+    assert result.errors.train == 0
     assert [int(np.sum(x < cut)) for cut in cuts] == [len(x) * k // 4 for k in (1, 2, 3)]
 
 
@@ -80,15 +80,15 @@ def test_gamma_alone_does_the_task_of_the_lift():
 
 
 def test_three_features_are_the_square_of_the_inner_product():
-    found, setting = TRICK(1), setting_of("features", "without-features", 1)
-    assert found.both.agree
+    result, setting = TRICK(1), setting_of("features", "without-features", 1)
+    assert result.comparison.agree
     X = setting.train.X
     np.testing.assert_allclose(setting.gram, (X @ X.T) ** 2, atol=1e-12)
 
 
 def test_a_constant_brings_three_features_more():
-    found = TRICK(2, k1__coef0=1)
-    assert not found.both.agree
+    result = TRICK(2, k1__coef0=1)
+    assert not result.comparison.agree
     X = setting_of("features", "without-features", 2).train.X
     more = np.column_stack([np.sqrt(2) * X, np.ones(len(X))])
     K = parse("polynomial(degree=2, coef0=1)")(X)
@@ -96,24 +96,24 @@ def test_a_constant_brings_three_features_more():
 
 
 def test_features_are_counted():
-    many = count(100, 4, 1000)
+    many = count_features(100, 4, 1000)
     assert many.width == 4_598_126
     assert many.memory == (pytest.approx(36.8e9, rel=2e-3), 8e6)
-    assert count(100, 2, 1000).width == 5151
-    few = count(2, 2, 1e6)
+    assert count_features(100, 2, 1000).width == 5151
+    few = count_features(2, 2, 1e6)
     assert few.width == 6
     assert few.memory == (48e6, 8e12)
     assert few.primal < few.dual
 
 
 def test_the_series_needs_many_terms_in_two_corners():
-    found = series(1.0, 10)
-    error = np.abs(found.chosen - found.kernel)
+    sums = cut_off(1.0, 10)
+    error = np.abs(sums.chosen - sums.kernel)
     middle = len(error) // 2
     assert error[middle, middle] < 1e-12
     assert error[0, 0] > 0.3 and error[-1, -1] > 0.3
     assert error[0, -1] < 0.1 and error[-1, 0] < 0.1
-    enough = [int(np.sum(series(s, 5).errors > 0.01)) + 1 for s in (1.0, 0.5)]
+    enough = [int(np.sum(cut_off(s, 5).errors > 0.01)) + 1 for s in (1.0, 0.5)]
     assert enough[0] < enough[1] < 100
 
 
@@ -121,9 +121,9 @@ def test_three_features_are_few_for_a_narrow_kernel():
     wide, narrow = TRICK(6), TRICK(6, k1__gamma=100)
     assert wide.errors.train == 0
     assert narrow.errors.train > 0.1
-    assert narrow.both.difference > 0.9
+    assert narrow.comparison.difference > 0.9
 
 
 def test_the_constant_alone_does_the_task_of_the_trick():
-    assert not TRICK(7).both.agree
-    assert TRICK(7, k1__coef0=0).both.agree
+    assert not TRICK(7).comparison.agree
+    assert TRICK(7, k1__coef0=0).comparison.agree

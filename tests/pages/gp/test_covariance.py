@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pages.gp import covariance
-from tests.pages.gp.states import at_values
+from pages.gp.views.covariance import compute, draw
+from tests.pages.gp.states import at_values, readouts_of
 
 
 def test_prior_and_posterior_covariance():
     setting = at_values(n=25)
-    scene = covariance.draw(setting)
+    scene = draw(compute(setting))
     K, s2 = setting.gram, setting.values["noise"]
     posterior = K - K @ np.linalg.solve(K + s2 * np.eye(25), K)
-    left = float(scene.readouts[0].value.split()[0])
+    left = readouts_of(scene)["variance_left"].amount
     assert left == pytest.approx(100 * posterior.trace() / K.trace(), rel=5e-3)
     assert [f.id for f in scene.figures] == ["prior", "prior_covariance", "posterior_covariance"]
-    assert len(covariance.draw(at_values(data="diabetes")).figures) == 2
+    assert len(draw(compute(at_values(data="diabetes"))).figures) == 2

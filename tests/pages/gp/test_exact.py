@@ -5,13 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kernels import GaussianProcess
 from pages.gp.page import PAGE
-from pages.gp.results import simultaneous as bands
-from pages.shared.results.truth import has_truth, noise_sd, truth
-from pages.shared.state.page_controls import controls_of
-from tests.pages.addresses import shown
-from tests.pages.gp.states import at_values
+from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.pictures.results.truth import exact_function, has_truth, noise_sd
+from tests.pages.gp.states import at_values, readouts_of
 
 FORMULAS = {
     "sine": lambda x: np.sin(10 * x),
@@ -28,7 +25,7 @@ FORMULAS = {
 def test_the_exact_function_is_that_of_the_formula(data):
     setting = at_values(data=data, scaling="standardise", target="standardise")
     feature, target = setting.measures[0], setting.measures[-1]
-    known = truth(setting)
+    known = exact_function(setting)
     x = np.linspace(setting.train.X.min(), setting.train.X.max(), 333)
     wanted = FORMULAS[data](feature.raw(x))
     np.testing.assert_allclose(target.raw(known.at(x)), wanted, atol=1e-3 * np.ptp(wanted))
@@ -39,46 +36,23 @@ def test_the_exact_function_is_that_of_the_formula(data):
 
 
 def test_who_has_an_exact_function():
-    found = {name for name in PAGE.sources() if has_truth(at_values(data=name).values)}
-    assert found == {*FORMULAS, "basketball"}
-    for name in PAGE.sources():
+    with_truth = {name for name in PAGE.data.sources() if has_truth(at_values(data=name).values)}
+    assert with_truth == {*FORMULAS, "basketball"}
+    for name in PAGE.data.sources():
         values = at_values(data=name).values
-        assert ("exact" in controls_of(PAGE, values)) == (name in found)
+        assert ("exact" in controls_of(PAGE, values)) == (name in with_truth)
 
 
 def test_the_exact_function_is_drawn_and_counted_where_it_is_asked_for():
-    label = "exact function within 2σ of f"
-    assert label not in shown(PAGE.scene(at_values()))
-    setting = at_values(exact="shown")
-    result = PAGE.compute(setting)
-    scene = PAGE.draw(result)
+    assert "exact_inside" not in readouts_of(PAGE.scene(at_values()))
+    result = PAGE.method.compute(at_values(exact="shown"))
+    scene = PAGE.method.draw(result)
     (drawn,) = (t for t in scene.figures[0].data if t.get("name") == "exact function")
     np.testing.assert_allclose(drawn["y"], np.sin(10 * drawn["x"]), atol=1e-3)
-    x, at = result.process.frame.x, result.process.moments
+    x, moments = result.process.viewport.x, result.process.moments
     known = np.isfinite(result.exact)
-    off = np.abs(np.sin(10 * x) - at.mean)[known] <= 2 * at.sd[known]
-    assert result.exact_inside == pytest.approx(off.mean(), abs=0.02)
-    assert float(shown(scene)[label].split()[0]) == pytest.approx(
-        100 * result.exact_inside, abs=0.1
-    )
+    inside = np.abs(np.sin(10 * x) - moments.mean)[known] <= 2 * moments.sd[known]
+    assert result.exact_inside == pytest.approx(inside.mean(), abs=0.02)
+    amount = readouts_of(scene)["exact_inside"].shown_amount
+    assert amount == pytest.approx(100 * result.exact_inside, abs=0.1)
     assert "exact function" in scene.figures[0].note
-
-
-def test_a_simultaneous_band_is_wider_and_holds_what_it_promises():
-    found = bands.simultaneous(at_values(), 12)
-    assert found.pointwise == pytest.approx(1.96, abs=1e-3) and found.factor > 2.5
-    pointwise, whole = found.inside
-    assert pointwise < 0.75 and 0.92 < whole < 0.98
-    assert found.draws.shape == (80, 12) and found.leaves.any()
-    setting = at_values()
-    mean, sd = setting.fit(GaussianProcess).predict(found.x[:, None], return_std=True)
-    np.testing.assert_allclose(found.mean, mean, atol=1e-8)
-    np.testing.assert_allclose(found.sd, sd, atol=1e-6)
-    others = setting.fit(GaussianProcess).sample_posterior(found.x[:, None], 300, seed=5)
-    inside = (np.abs(others - mean[:, None]) <= found.factor * sd[:, None]).all(axis=0)
-    assert 0.9 < inside.mean() < 0.99
-    smooth, rough = (
-        bands.simultaneous(at_values(kernel=f"rbf(gamma={gamma})"), 1).factor for gamma in (1, 500)
-    )
-    assert smooth < found.factor < rough
-    assert bands.simultaneous(at_values(data="sunspots", n=60), 1).exact is None

@@ -8,10 +8,10 @@ import pytest
 from kernels import GaussianProcess, parse
 from pages.gp.experiments import EXPERIMENTS
 from pages.gp.page import PAGE
-from pages.shared.results.errors import error
-from pages.shared.state import address
-from pages.shared.state.control import kernel_of
-from pages.shared.state.page_controls import controls_of
+from pages.shared.model.controls.control import kernel_of
+from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.model.state import address
+from pages.shared.pictures.results.errors import error
 from tests.apptest import calm, opened, values_of
 from tests.pages.gp.states import at_values, record_of
 
@@ -28,7 +28,7 @@ def misses(model, data):
     return np.abs(data.y - mean) / sd
 
 
-@pytest.mark.parametrize("experiment", EXPERIMENTS, ids=lambda one: one.title)
+@pytest.mark.parametrize("experiment", EXPERIMENTS, ids=lambda experiment: experiment.title)
 def test_experiments_open_as_they_are_written(experiment):
     record = record_of(**experiment.query)
     assert kernel_of(record.values) == parse(experiment.query["kernel"])
@@ -45,9 +45,8 @@ def test_the_likelihood_is_largest_at_the_noise_of_the_data():
         for noise in (0.01, 0.02, 0.04, 0.08, 0.16)
     }
     assert max(sweep, key=lambda noise: sweep[noise].total) == 0.04
-    fits, complexities = (
-        [getattr(e, part) for e in sweep.values()] for part in ("fit", "complexity")
-    )
+    fits = [evidence.fit for evidence in sweep.values()]
+    complexities = [evidence.complexity for evidence in sweep.values()]
     assert fits == sorted(fits) and complexities == sorted(complexities, reverse=True)
 
 
@@ -99,20 +98,21 @@ def test_gamma_changes_how_fast_the_prior_varies_and_not_how_high_it_is():
 
 def test_the_root_of_the_signal_variance_is_the_height_of_the_prior():
     title, scaled = "Signal variance", "constant(value=100) * rbf(gamma=20)"
-    (setting, one), (_, hundred) = fitted(title), fitted(title, kernel=scaled)
+    (setting, unit), (_, hundred) = fitted(title), fitted(title, kernel=scaled)
     x = np.linspace(0, 1, 50)[:, None]
-    low, high = (m.sample_prior(x, n_samples=6, seed=0) for m in (one, hundred))
+    low, high = (m.sample_prior(x, n_samples=6, seed=0) for m in (unit, hundred))
     np.testing.assert_allclose(high, 10 * low, atol=1e-3)
     inside = np.linspace(setting.train.X.min(), setting.train.X.max(), 50)[:, None]
-    (mean, sd), (other, wider) = (m.predict(inside, return_std=True) for m in (one, hundred))
+    (mean, sd), (other, wider) = (m.predict(inside, return_std=True) for m in (unit, hundred))
     assert np.abs(mean - other).max() < 0.2 and wider.max() < 2 * sd.max()
-    assert hundred.evidence_.total < one.evidence_.total - 10
+    assert hundred.evidence_.total < unit.evidence_.total - 10
 
 
 def test_the_band_is_only_as_good_as_its_kernel():
     query = BEGIN["The exact function"]
     wrong, right = (
-        PAGE.compute(at_values(**query | changed)) for changed in ({}, {"kernel": "rbf(gamma=20)"})
+        PAGE.method.compute(at_values(**query | changed))
+        for changed in ({}, {"kernel": "rbf(gamma=20)"})
     )
     assert wrong.exact_inside < 0.1 and right.exact_inside == 1
     assert 195 < right.likelihood.total - wrong.likelihood.total < 210
@@ -147,6 +147,6 @@ def test_one_noise_is_wrong_for_the_motorcycle():
 
 def test_try_it_goes_there():
     at = opened("gp", tab="try")
-    place = [one.query["data"] for one in EXPERIMENTS].index("ice_cream")
+    place = [experiment.query["data"] for experiment in EXPERIMENTS].index("ice_cream")
     calm(at.button(key=f"gp_try_{place}").click().run())
     assert values_of(at, "gp")["data"] == "ice_cream"

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from pages.gp.page import PAGE
-from pages.shared.layers import toggle_rows
-from pages.shared.state.page_controls import controls_of
+from pages.shared.model.controls.layers import toggle_rows
+from pages.shared.model.declarations.page_controls import controls_of
 from tests.pages.gp.states import at_values, record_of
 
 SUM = "periodic(period=0.5) + rbf(gamma=5)"
@@ -27,22 +27,22 @@ def test_it_opens_with_the_mean_and_the_band_of_f():
 
 @pytest.mark.parametrize("bands", ["f", "f and y", "y", "none"])
 def test_each_choice_of_bands_draws_those_it_names(bands):
-    found = named(bands=bands)
-    for one, names in BANDS.items():
-        assert found & names == (names if one in bands.split() else set())
+    drawn = named(bands=bands)
+    for of, names in BANDS.items():
+        assert drawn & names == (names if of in bands.split() else set())
 
 
 def test_every_value_of_a_layer_is_one_of_its_control():
     controls = controls_of(PAGE, record_of(kernel=SUM).values)
-    for layer in PAGE.layers:
+    for layer in PAGE.method.layers:
         for pair in layer.pairs:
             assert all(controls[layer.name].parse(value) == value for value in pair)
 
 
 def test_only_layers_that_can_be_drawn_are_offered():
     def titles(**values):
-        return [one["label"] for row in toggle_rows(PAGE.layers, record_of(**values).values)
-                for one in row]  # fmt: skip
+        rows = toggle_rows(PAGE.method.layers, record_of(**values).values)
+        return [toggle["label"] for row in rows for toggle in row]
 
     assert titles() == ["band of f", "band of y", "draws", "prior", "exact function"]
     assert titles(data="co2") == ["band of f", "band of y", "draws", "prior", "terms"]

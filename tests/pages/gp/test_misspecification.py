@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from pages.gp import misspecification as view
-from pages.gp.results.misspecification import misspecified
+from pages.gp.views.misspecification import compute, draw
 from tests.pages.gp.states import at_values
 
 
 def test_the_bands_fail_in_the_way_that_is_told():
-    tails, uneven, wrong = misspecified(0.4, 0)
+    tails, uneven, wrong = compute(at_values(noise_sd=0.4, noise_seed=0))
     left = uneven.case.x_new < 0.5
     assert tails.inside(1) > 0.85  # of the 0.683 promised
     assert uneven.inside(1, left) > 0.95 and uneven.inside(1, ~left) < 0.6
@@ -18,6 +17,8 @@ def test_the_bands_fail_in_the_way_that_is_told():
 
 
 def test_the_view_has_a_noise_and_a_seed_of_its_own():
-    scenes = [view.draw(at_values(**query)) for query in ({}, {"noise_seed": 3}, {"noise": 1})]
-    shown = [[r.value for r in scene.readouts] for scene in scenes]
-    assert shown[0] != shown[1] and shown[0] == shown[2]
+    first, other_seed, other_model = (
+        [readout.text for readout in draw(compute(at_values(**query))).readouts]
+        for query in ({}, {"noise_seed": 3}, {"noise": 1})
+    )
+    assert first != other_seed and first == other_model

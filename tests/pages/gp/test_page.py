@@ -6,19 +6,24 @@ import numpy as np
 import pytest
 
 from kernels import KERNELS, RBF, GaussianProcess, KernelError, KernelRidge
-from pages.gp.page import EXTRAS, PAGE
-from pages.shared.results.errors import error
-from pages.shared.setting import resolve
-from pages.shared.state import address
-from pages.shared.state.events import ClearPoints, SetKernel, SetValues
-from pages.shared.state.page_controls import controls_of
-from pages.shared.state.reducer import reduce
+from pages.gp.extras import EXTRAS
+from pages.gp.page import PAGE
+from pages.gp.views import relevance, simultaneous, two_explanations, two_values, weight_space
+from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.model.record.events import ClearPoints, SetKernel, SetValues
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from pages.shared.model.state.reducer import reduce
+from pages.shared.pictures.results.errors import error
 from tests.apptest import happen, opened, state_of, values_of
 from tests.pages.gp.states import at_values, record_of
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
-VIEWS = [("views", view) for view in PAGE.views] + [("check", view) for view in PAGE.checks]
+VIEWS = [("views", view) for view in PAGE.teaching.views] + [
+    ("check", view) for view in PAGE.teaching.checks
+]
 OF_ITS_OWN = ("weight_space", "two_explanations", "relevance")  # views with data of their own
-OF_THE_PAGE = [one for one in VIEWS if one[1].slug not in OF_ITS_OWN]
+OF_THE_PAGE = [(tab, view) for tab, view in VIEWS if view.slug not in OF_ITS_OWN]
 
 
 def test_ice_cream_is_carried_into_the_fourth_year():
@@ -62,12 +67,12 @@ def test_draws_keep_their_random_numbers():
     assert np.abs(first[0] - other[0]).max() > 0.05
 
 
-@pytest.mark.parametrize("name", PAGE.kernel_names())
+@pytest.mark.parametrize("name", PAGE.method.kernel_names())
 def test_every_kernel_at_the_ends_of_its_sliders(name):
     start, _ = reduce(PAGE, record_of(n=20), SetKernel((name,), ()), {})
     for end in (0, -1):
         values = {f"k1.{h.name}": h.steps[end] for h in KERNELS[name].hyperparameters}
-        for noise in PAGE.estimator.hyperparameters[0].range:
+        for noise in PAGE.method.estimator.hyperparameters[0].range:
             record, _ = reduce(PAGE, start, SetValues(values | {"noise": noise}), {})
             try:
                 scene = PAGE.scene(resolve(record, {}))
@@ -102,6 +107,16 @@ def test_every_view_opens_with_other_kernels(tab, view, kernel):
     assert not opened("gp", tab=tab, view=view.slug, kernel=kernel, n="30").warning
 
 
+@pytest.mark.parametrize("data", ["sine", "ice_cream", "sunspots"])
+@pytest.mark.parametrize(
+    "view", [two_values, weight_space, simultaneous, two_explanations, relevance]
+)
+def test_the_browser_can_draw_every_figure(view, data):
+    for figure in view.draw(view.compute(at_values(data=data, n="40"))).figures:
+        check_figure(figure)
+        assert all(np.isfinite(trace["y"]).any() for trace in figure.data)
+
+
 def test_each_view_has_controls_of_its_own():
     values = record_of().values
     names = [h.name for _, view in VIEWS for h in view.controls_at(values)]
@@ -121,8 +136,8 @@ def test_a_shared_and_a_broken_link():
 
 
 def test_the_page_takes_regression_and_covariances_only():
-    assert PAGE.psd_only and "sigmoid" not in PAGE.kernel_names()
-    assert {source.task for source in PAGE.sources().values()} == {"regression"}
+    assert PAGE.method.psd_only and "sigmoid" not in PAGE.method.kernel_names()
+    assert {source.task for source in PAGE.data.sources().values()} == {"regression"}
 
 
 def test_what_acts_on_a_curve_alone_is_not_offered_elsewhere():

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy.stats import multivariate_normal, norm
 
 from kernels import Evidence, GaussianProcess
-from pages.gp import readouts
 from pages.gp.page import PAGE
-from pages.gp.results.score import score
-from pages.shared.results.truth import ADDED
-from pages.shared.state.page_controls import controls_of
-from tests.pages.gp.states import at_values
+from pages.gp.stage.compute import compute, score_of
+from pages.gp.stage.readouts import readouts, rounded_sum
+from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.pictures.results.truth import ADDED
+from tests.pages.gp.states import at_values, readouts_of
 
 
-def shown(setting) -> dict[str, float]:
-    return {r.label: float(r.value.split()[0]) for r in PAGE.scene(setting).readouts}
+def amounts(setting) -> dict[str, float]:
+    """The numbers as they are written, by key."""
+    listed = readouts_of(PAGE.scene(setting)).items()
+    return {key: float(readout.text.split()[0]) for key, readout in listed}
 
 
 @pytest.mark.parametrize(
@@ -26,9 +30,11 @@ def shown(setting) -> dict[str, float]:
 )  # fmt: skip
 def test_the_terms_shown_add_up_and_are_right(query):
     setting = at_values(**query)
-    found = shown(setting)
-    terms = [found[name] for name in ("= data-fit term", "+ complexity term", "+ constant")]
-    assert sum(terms) == pytest.approx(found["log marginal likelihood"], abs=1e-9)
+    numbers = amounts(setting)
+    total, *terms = (
+        numbers[f"likelihood_{name}"] for name in ("total", "data_fit", "complexity", "constant")
+    )
+    assert sum(terms) == pytest.approx(total, abs=1e-9)
     n = setting.train.n_samples
     C = setting.gram + setting.values["noise"] * np.eye(n)
     fit = -0.5 * setting.train.y @ np.linalg.solve(C, setting.train.y)
@@ -36,20 +42,21 @@ def test_the_terms_shown_add_up_and_are_right(query):
     for term, truth in zip(terms, (fit, complexity, -0.5 * n * np.log(2 * np.pi)), strict=True):
         assert term == pytest.approx(truth, rel=5e-3, abs=2)
     truth = multivariate_normal(np.zeros(n), C).logpdf(setting.train.y)
-    assert found["log marginal likelihood"] == pytest.approx(truth, rel=5e-3, abs=0.06)
+    assert total == pytest.approx(truth, rel=5e-3, abs=0.06)
 
 
 def test_rounding_moves_no_term_by_two_units():
     rng = np.random.default_rng(0)
     for _ in range(200):
         parts = Evidence(*(rng.normal(size=3) * 10 ** rng.uniform(-1, 4)))
-        texts = readouts.rounded_sum(parts)
+        texts = rounded_sum(parts)
         total, *terms = map(float, texts)
         unit = 10.0 ** -len(texts[0].partition(".")[2])
         assert total == pytest.approx(sum(terms), abs=1e-6)
         assert abs(total - parts.total) <= 0.5 * unit + 1e-9
         assert np.all(np.abs(np.subtract(terms, parts)) < 2 * unit)
-    assert len(readouts.rounded_sum(Evidence(-1e12, 3.0, -1.0))) == 4
+        assert abs(terms[2] - parts.constant) <= 0.5 * unit + 1e-9, "no kernel changes it"
+    assert len(rounded_sum(Evidence(-1e12, 3.0, -1.0))) == 4
 
 
 def test_a_data_fit_near_0_is_no_good_fit():
@@ -83,9 +90,9 @@ def test_the_score_is_that_of_the_predictive_distribution(query):
     density = norm(unit * mean, unit * sd).logpdf(unit * test.y).mean()
     low, high = norm(mean, sd).interval(0.95)
     inside = 100 * np.mean((low <= test.y) & (test.y <= high))
-    found = shown(setting)
-    assert found["mean log predictive density"] == pytest.approx(density, rel=5e-3)
-    assert found["inside the 95 % band"] == pytest.approx(inside, rel=5e-3)
+    numbers = amounts(setting)
+    assert numbers["log_density"] == pytest.approx(density, rel=5e-3)
+    assert numbers["inside_band"] == pytest.approx(inside, rel=5e-3)
 
 
 def test_the_score_does_not_depend_on_how_the_target_was_scaled():
@@ -97,30 +104,32 @@ def test_the_score_does_not_depend_on_how_the_target_was_scaled():
     mean, sd = own.predict(test.X, return_std=True, include_noise=True)
     at = model.predict(test.X, return_std=True, include_noise=True)
     density = norm(mean, sd).logpdf(s * test.y).mean()
-    assert s > 2 and score(scaled, *at).log_density == pytest.approx(density)
+    assert s > 2 and score_of(scaled, *at).log_density == pytest.approx(density)
 
 
 def test_too_little_and_too_much_noise_lower_the_score():
     """The help text: an error costs most in a narrow band, a wide band costs everywhere."""
-    little, right, much = (shown(at_values(n=200, noise=s)) for s in (0.001, 0.04, 10))
-    name, holds = "mean log predictive density", "inside the 95 % band"
-    assert right[name] > max(little[name], much[name])
-    assert little[holds] < 60 and 93 < right[holds] < 97 and much[holds] == 100
+    little, right, much = (amounts(at_values(n=200, noise=s)) for s in (0.001, 0.04, 10))
+    assert right["log_density"] > max(little["log_density"], much["log_density"])
+    inside = [numbers["inside_band"] for numbers in (little, right, much)]
+    assert inside[0] < 60 and 93 < inside[1] < 97 and inside[2] == 100
 
 
 def test_without_test_points_there_is_no_score():
-    assert readouts.score(None) == []
+    result = compute(replace(at_values(), test=None))
+    keys = {readout.key for readout in readouts(result)}
+    assert "error_train" in keys and not keys & {"error_test", "log_density", "inside_band"}
 
 
 def test_the_true_noise_is_shown_where_it_is_known():
     setting = at_values(n=200, spread=0.3)
-    assert shown(setting)["true σ²"] == pytest.approx(0.09)
+    assert amounts(setting)["true_noise"] == pytest.approx(0.09)
     scaled = at_values(spread=0.3, target="standardise")
-    assert shown(scaled)["true σ²"] == pytest.approx(0.09 / scaled.unit**2, rel=5e-3)
+    assert amounts(scaled)["true_noise"] == pytest.approx(0.09 / scaled.unit**2, rel=5e-3)
     for data in ("motorcycle", "diabetes", "sunspots"):
-        assert "true σ²" not in shown(at_values(data=data))
+        assert "true_noise" not in amounts(at_values(data=data))
     with_truth = {
-        name for name, source in PAGE.sources().items() if source.noise_help.startswith(ADDED)
+        name for name, source in PAGE.data.sources().items() if source.noise_help.startswith(ADDED)
     }
     assert {"sine", "basketball", "hills"} <= with_truth
 

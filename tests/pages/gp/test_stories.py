@@ -8,22 +8,22 @@ import numpy as np
 import pytest
 
 from kernels import GaussianProcess, KernelRidge
-from pages.gp.results.ridge import ridge
-from pages.shared import registry
-from tests.pages.stories import found, setting_of
+from pages.gp.views import ridge
+from pages.shared.model.declarations import registry
+from tests.pages.stories import result_of_step, setting_of
 
-POSTERIOR = partial(found, "gp", "posterior")
-BANDS = partial(found, "gp", "bands")
-BEYOND = partial(found, "gp", "beyond")
-EVIDENCE = partial(found, "gp", "evidence")
-
-
-def crossings(shown):
-    return np.mean(np.sum(np.diff(np.sign(shown.draws), axis=0) != 0, axis=0))
+POSTERIOR = partial(result_of_step, "gp", "posterior")
+BANDS = partial(result_of_step, "gp", "bands")
+BEYOND = partial(result_of_step, "gp", "beyond")
+EVIDENCE = partial(result_of_step, "gp", "evidence")
 
 
-def at(shown, values, x):
-    return np.interp(x, shown.frame.x, values)
+def crossings(process):
+    return np.mean(np.sum(np.diff(np.sign(process.draws), axis=0) != 0, axis=0))
+
+
+def at(process, values, x):
+    return np.interp(x, process.viewport.x, values)
 
 
 def test_a_larger_gamma_makes_samples_faster_and_not_higher():
@@ -33,13 +33,13 @@ def test_a_larger_gamma_makes_samples_faster_and_not_higher():
     assert crossings(fast) > 2 * crossings(slow)
     assert np.allclose(slow.moments.sd, 1)
     assert np.allclose(fast.moments.sd, 1)
-    heights = [shown.draws.std() for shown in (slow, fast)]
+    heights = [process.draws.std() for process in (slow, fast)]
     assert heights == pytest.approx([1, 1], abs=0.3)
 
 
 def test_nineteen_of_twenty_samples_lie_in_the_band_of_two_sigma():
-    shown = [POSTERIOR(1, draws=12, redraw=seed).process.draws for seed in range(10)]
-    assert np.mean(np.abs(np.hstack(shown)) <= 2) == pytest.approx(0.95, abs=0.03)
+    process = [POSTERIOR(1, draws=12, redraw=seed).process.draws for seed in range(10)]
+    assert np.mean(np.abs(np.hstack(process)) <= 2) == pytest.approx(0.95, abs=0.03)
 
 
 def test_other_draws_are_other_functions():
@@ -47,14 +47,14 @@ def test_other_draws_are_other_functions():
 
 
 def test_the_posterior_is_narrow_at_the_points():
-    shown = POSTERIOR(3, shown="posterior").process
-    x = np.sort(shown.points.x)
+    process = POSTERIOR(3, shown="posterior").process
+    x = np.sort(process.points.x)
     assert len(x) == 6
-    narrow = at(shown, shown.moments.sd, x)
+    narrow = at(process, process.moments.sd, x)
     assert narrow.max() < 0.04
-    assert at(shown, shown.moments.sd, (x[1:] + x[:-1]) / 2).max() > 5 * narrow.max()
-    at_points = [np.interp(shown.points.x, shown.draw_x, f) for f in shown.draws.T]
-    assert np.abs(np.array(at_points) - shown.points.y).max() < 0.15
+    assert at(process, process.moments.sd, (x[1:] + x[:-1]) / 2).max() > 5 * narrow.max()
+    at_points = [np.interp(process.points.x, process.draw_x, f) for f in process.draws.T]
+    assert np.abs(np.array(at_points) - process.points.y).max() < 0.15
 
 
 def test_the_width_of_the_band_does_not_depend_on_the_targets():
@@ -73,20 +73,20 @@ def test_thirty_points_bring_the_error_near_the_noise():
     assert few.errors.test == pytest.approx(0.171, abs=0.0005)
     assert many.errors.count == 30
     assert many.errors.test == pytest.approx(0.03, abs=0.01)
-    inner = (many.process.frame.x > 0.05) & (many.process.frame.x < 0.94)
+    inner = (many.process.viewport.x > 0.05) & (many.process.viewport.x < 0.94)
     assert many.process.moments.sd[inner].max() < 0.05
 
 
 def test_the_band_opens_in_the_gap():
-    shown = POSTERIOR(6).process
-    x = shown.points.x
+    process = POSTERIOR(6).process
+    x = process.points.x
     assert not ((x > 0.4) & (x < 0.7)).any()
-    inner = (shown.frame.x > x.min()) & (shown.frame.x < x.max())
-    widest = shown.frame.x[inner][shown.moments.sd[inner].argmax()]
+    inner = (process.viewport.x > x.min()) & (process.viewport.x < x.max())
+    widest = process.viewport.x[inner][process.moments.sd[inner].argmax()]
     assert widest == pytest.approx(0.55, abs=0.07)
-    spread = shown.draws.std(axis=1)
-    between = np.interp(widest, shown.draw_x, spread)
-    assert between > 3 * np.interp(x, shown.draw_x, spread).max()
+    spread = process.draws.std(axis=1)
+    between = np.interp(widest, process.draw_x, spread)
+    assert between > 3 * np.interp(x, process.draw_x, spread).max()
 
 
 def test_the_posteriors_task_needs_ten_points():
@@ -95,18 +95,18 @@ def test_the_posteriors_task_needs_ten_points():
 
 
 def test_the_band_of_f_is_no_band_of_measurements():
-    setting, shown = setting_of("gp", "bands", 1), BANDS(1).process
+    setting, process = setting_of("gp", "bands", 1), BANDS(1).process
     x, y = setting.test.X[:, 0], setting.test.y
-    away = np.abs(y - at(shown, shown.moments.mean, x))
-    inside = away <= 2 * at(shown, shown.moments.sd, x)
+    away = np.abs(y - at(process, process.moments.mean, x))
+    inside = away <= 2 * at(process, process.moments.sd, x)
     assert np.mean(inside) == pytest.approx(0.5, abs=0.05)
     assert BANDS(2).score.inside == pytest.approx(0.95, abs=0.02)
-    assert np.allclose(shown.moments.noisy**2, shown.moments.sd**2 + 0.04)
+    assert np.allclose(process.moments.noisy**2, process.moments.sd**2 + 0.04)
 
 
 def test_more_points_shrink_the_band_of_f_alone():
     few, many = BANDS(3).process, BANDS(3, n=500).process
-    inner = [(s.frame.x > 0.05) & (s.frame.x < 0.95) for s in (few, many)]
+    inner = [(s.viewport.x > 0.05) & (s.viewport.x < 0.95) for s in (few, many)]
     widths = [s.moments.sd[i].mean() for s, i in zip((few, many), inner, strict=True)]
     assert widths[1] < 0.5 * widths[0]
     assert 2 * many.moments.noisy[inner[1]].mean() == pytest.approx(0.4, abs=0.02)
@@ -126,7 +126,7 @@ def test_a_wrong_noise_variance_is_over_or_underconfident_with_nearly_the_same_c
 @pytest.mark.parametrize("noise", [0.001, 0.04, 1])
 def test_ridge_with_lambda_equal_to_the_noise_variance_is_the_posterior_mean(noise):
     setting = setting_of("gp", "bands", 7, noise=noise)
-    assert ridge(setting).gap < 1e-8
+    assert ridge.compute(setting).gap < 1e-8
     other = setting.fit(KernelRidge, lam=25).predict(setting.train.X)
     mean = setting.fit(GaussianProcess).predict(setting.train.X)
     assert np.abs(other - mean).max() > 0.1
@@ -139,16 +139,16 @@ def test_the_noise_alone_does_the_task_of_the_bands():
 
 
 def test_the_mean_goes_back_to_zero_and_the_band_to_the_prior():
-    shown = BEYOND(1).process
+    process = BEYOND(1).process
     assert setting_of("gp", "beyond", 1).train.X.max() == 36
-    assert np.abs(shown.moments.mean[shown.frame.x > 46]).max() < 0.01
-    assert np.allclose(shown.moments.sd[shown.frame.x > 46], 1, atol=0.01)
+    assert np.abs(process.moments.mean[process.viewport.x > 46]).max() < 0.01
+    assert np.allclose(process.moments.sd[process.viewport.x > 46], 1, atol=0.01)
     assert setting_of("gp", "beyond", 1).train.y.mean() == pytest.approx(0, abs=1e-9)
 
 
 def test_only_a_mean_that_fades_is_close_beyond_the_data():
     page = registry.page("gp")
-    asked = page.step("beyond", 1).question
+    asked = page.teaching.step("beyond", 1).question
     x, mean = asked.line(page.scene(setting_of("gp", "beyond", 1)).figures[0])
     at = np.linspace(*asked.ends, 49)
     true = np.interp(at, x, mean)
@@ -180,10 +180,10 @@ def test_season_and_trend_together_forecast_the_fourth_year():
 
 
 def test_the_season_alone_repeats_itself():
-    shown = BEYOND(3).process
+    process = BEYOND(3).process
     x = np.linspace(0, 42, 60)
-    mean = shown.moments.mean
-    assert np.allclose(at(shown, mean, x), at(shown, mean, x + 6), atol=0.02)
+    mean = process.moments.mean
+    assert np.allclose(at(process, mean, x), at(process, mean, x + 6), atol=0.02)
 
 
 def test_a_wrong_period_spoils_the_forecast_and_the_likelihood_warns():
@@ -191,6 +191,11 @@ def test_a_wrong_period_spoils_the_forecast_and_the_likelihood_warns():
     assert wrong.errors.test > 4 * right.errors.test
     assert wrong.errors.train > 4 * right.errors.train
     assert wrong.likelihood.total < right.likelihood.total - 300
+    rises = [
+        BEYOND(5, k1__period=5.01, seed=seed).errors.test / BEYOND(5, seed=seed).errors.test
+        for seed in range(10)
+    ]
+    assert sum(rise > 2 for rise in rises) >= 9
 
 
 def test_leaving_out_single_months_is_far_too_easy():

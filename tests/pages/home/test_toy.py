@@ -13,12 +13,13 @@ from sklearn.svm import SVC
 from pages.home.compute import COST, NOISE, PENALTY, compute
 from pages.home.page import WAYS
 from pages.home.toy import GAMMA, TOY
-from pages.shared import registry
-from pages.shared.setting import resolve
-from pages.shared.stage.figure_schema import check_figure
-from pages.shared.state import address, events
-from pages.shared.state.page_controls import controls_of
-from pages.shared.state.reducer import reduce
+from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.model.record import events
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from pages.shared.model.state.reducer import reduce
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 registry.load()
 
@@ -35,17 +36,17 @@ def setting_at(gamma: float = 1.0, *happened: events.Event):
 def test_every_picture_is_that_of_its_method(gamma):
     setting = setting_at(gamma)
     toy, X = compute(setting), setting.train.X
-    signs, places = 2.0 * setting.train.y - 1.0, toy.frame.samples
+    signs, places = 2.0 * setting.train.y - 1.0, toy.viewport.samples
     machine = SVC(C=COST, gamma=gamma).fit(X, setting.train.y)
     ridge = KernelRidge(alpha=PENALTY, kernel="rbf", gamma=gamma).fit(X, signs)
     kernel = RBF(1 / np.sqrt(2 * gamma))
     process = GaussianProcessRegressor(kernel, alpha=NOISE, optimizer=None).fit(X, signs)
     component = KernelPCA(1, kernel="rbf", gamma=gamma).fit(X)
     scores = component.transform(places)[:, 0] / component.transform(X)[:, 0].std()
-    found = [toy.margin, toy.ridge, toy.deviation, np.abs(toy.component)]
+    pictures = [toy.margin, toy.ridge, toy.deviation, np.abs(toy.component)]
     expected = [machine.decision_function(places), ridge.predict(places),
                 process.predict(places, return_std=True)[1], np.abs(scores)]  # fmt: skip
-    for mine, theirs, within in zip(found, expected, (2e-3, 1e-8, 1e-6, 1e-6), strict=True):
+    for mine, theirs, within in zip(pictures, expected, (2e-3, 1e-8, 1e-6, 1e-6), strict=True):
         np.testing.assert_allclose(mine.ravel(), theirs, atol=within)
     gaps = ((places - X[0]) ** 2).sum(axis=1)
     np.testing.assert_allclose(toy.kernel.ravel(), np.exp(-gamma * gaps), atol=1e-12)
@@ -78,5 +79,5 @@ def test_the_ways_on_lead_somewhere(title, slug, query, line):
     record, messages = address.from_query(page, query, {})
     assert title and line and not messages
     if record.story:
-        steps = next(s.steps for s in page.stories if s.slug == record.story)
+        steps = next(s.steps for s in page.teaching.stories if s.slug == record.story)
         assert len(steps) == 9 and "nine steps" in line

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from pages.kda.page import PAGE
-from pages.shared import registry
-from pages.shared.setting import Setting
+from pages.shared.model.declarations import registry
+from pages.shared.model.setting.setting import Setting
 from tests.apptest import opened
 from tests.pages.addresses import setting_at, shown
 

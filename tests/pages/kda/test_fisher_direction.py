@@ -9,12 +9,12 @@ import pytest
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
 from kernels import KernelDiscriminant
-from pages.kda import fisher_direction
-from pages.kda.results import fisher
-from pages.shared.stage.figure_schema import check_figure
-from pages.shared.state.reducer import Refusal
+from pages.kda.stage import fisher
+from pages.kda.views import fisher_direction
+from pages.shared.model.state.reducer import Refusal
 from tests.apptest import values_of
 from tests.pages.kda.states import app, setting, shown
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 
 @pytest.mark.parametrize("data", ["blobs", "moons", "three_blobs", "ripley", "iris"])
@@ -27,6 +27,46 @@ def test_no_direction_by_hand_exceeds_the_best(data):
     assert ratios.max() <= best * (1 + 1e-9)
     assert S.ratio(angle) == pytest.approx(best)
     assert ratios.max() == pytest.approx(best, rel=1e-3)
+
+
+@pytest.mark.parametrize("data", ["blobs", "moons", "three_blobs", "ripley", "iris"])
+@pytest.mark.parametrize("angle", [0, 20, 111, 160])
+def test_gradient_steps_climb_to_the_best_direction(data, angle):
+    now = setting(data)
+    S = fisher.scatter(now.train.X[:, :2], now.train.y)
+    path = S.climb(angle, 40)
+    ratios = S.ratio(path)
+    assert path[0] == angle and len(path) == 41
+    assert np.all(np.diff(ratios) > -1e-12) and ratios[-1] == pytest.approx(S.best()[1], rel=1e-3)
+    w, step = fisher.direction(angle), 1e-6
+    slope = [
+        (S.ratio_along(w + step * e) - S.ratio_along(w - step * e)) / (2 * step) for e in np.eye(2)
+    ]
+    np.testing.assert_allclose(S.slope(w), slope, rtol=1e-4, atol=1e-6)
+
+
+def test_the_steps_are_drawn_and_said():
+    none, some = setting("blobs"), setting("blobs", angle=110, fisher_steps=20)
+    assert "climbed" not in shown(fisher_direction.draw(none))
+    scene = fisher_direction.draw(some)
+    assert shown(scene)["reached by the steps"] == "100 %"
+    result = fisher.compute(some)
+    assert result.path_ratios[0] == pytest.approx(result.ratio)
+    assert result.ratio < 0.1 * result.path_ratios[-1]
+    (dots,) = (t for t in scene.figures[1].data if t.get("name") == "gradient steps")
+    np.testing.assert_allclose(dots["x"], result.path % 180)
+    np.testing.assert_allclose(dots["y"], result.path_ratios)
+    for figure in scene.figures:
+        check_figure(figure)
+    at = app("views", "fisher_direction", data="blobs")
+    at.button(key="kda_climb").click().run()
+    assert values_of(at, "kda")["fisher_steps"] == 20
+
+
+def test_the_gradient_is_zero_where_j_is():
+    S = fisher.Scatter(np.diag([1.0, 0.0]), np.eye(2), np.zeros(2))
+    np.testing.assert_allclose(S.climb(90, 5), 90)
+    assert S.climb(89, 40)[-1] == pytest.approx(0, abs=0.1)
 
 
 def test_the_best_direction_is_that_of_linear_discriminant_analysis():
@@ -64,17 +104,17 @@ def test_the_scene_says_what_was_reached():
 
 def test_the_scene_follows_the_features_on_the_axes():
     now = setting("iris", x1=1, x2=3, angle=37)
-    found = fisher.fisher_direction(now)
-    np.testing.assert_allclose(found.projections, fisher.projected(now.train.X[:, [1, 3]], 37))
-    assert found.ratio == pytest.approx(found.ratios[74])
-    assert found.best_ratio >= found.ratios.max() * (1 - 1e-9)
+    result = fisher.compute(now)
+    np.testing.assert_allclose(result.projections, fisher.projected(now.train.X[:, [1, 3]], 37))
+    assert result.ratio == pytest.approx(result.ratios[74])
+    assert result.best_ratio >= result.ratios.max() * (1 - 1e-9)
 
 
 def test_the_best_direction_stands_beside_a_bad_one():
     now = setting("ripley", angle=0)
-    found = fisher.fisher_direction(now)
-    places = fisher.projected(now.train.X, found.best_angle)
-    np.testing.assert_allclose(found.best_projections, places)
+    result = fisher.compute(now)
+    places = fisher.projected(now.train.X, result.best_angle)
+    np.testing.assert_allclose(result.best_projections, places)
     figures = {figure.id: figure for figure in fisher_direction.draw(now).figures}
     assert list(figures) == ["plane", "ratio", "along", "along_best"]
     yours, best = (figures[id].layout for id in ("along", "along_best"))

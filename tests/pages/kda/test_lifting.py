@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
-from pages.kda import lifting as view
-from pages.shared.figures import lifting as figures
-from pages.shared.figures import space
-from pages.shared.results import hyperplane, lifting
-from pages.shared.stage.figure_schema import check_figure
+from pages.kda.views import lifting as view
+from pages.shared.pictures.figures import lifting as figures
+from pages.shared.pictures.figures import space
+from pages.shared.pictures.results import hyperplane, lifting
 from tests.pages.kda.states import app, setting, shown
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 
 @pytest.mark.parametrize("degree", [1, 2, 3])
@@ -30,11 +30,17 @@ def test_lifting_separates_what_a_threshold_cannot():
     x, second = now.train.X[:, 0], now.train.y == 1
     errors = [lifting.lift(x, second, degree).error(x, second) for degree in (1, 2, 3)]
     assert errors[0] > 0.3 and max(errors[1:]) < 0.06
-    assert lifting.lifting(now, view.CLUSTERS).errors == tuple(errors)
+    assert lifting.compute_lifting(now, view.CLUSTERS).errors == tuple(errors)
     bent = lifting.lift(x, second, 2)
     assert len(bent.roots()) == 2
     np.testing.assert_allclose(bent.decide(bent.roots()), 0, atol=1e-9)
     assert shown(view.draw(now))["misclassified with x alone"].endswith(" of 200)")
+
+
+def test_the_kernel_opens_at_the_degree_of_the_parabola():
+    now = setting("line_clusters")
+    assert str(now.kernel).startswith("polynomial(degree=2")
+    assert shown(view.draw(now))["with (x, x²)"].startswith("3 %")
 
 
 @pytest.mark.parametrize("degree", [2, 3])
@@ -74,7 +80,7 @@ def test_data_that_do_not_suit_show_the_clusters_and_say_so():
     assert lifting.suits(setting("line_clusters"))
     for data in ("moons", "three_blobs"):
         assert not lifting.suits(setting(data))
-        assert lifting.lifting(setting(data), view.CLUSTERS).feature == "x"
+        assert lifting.compute_lifting(setting(data), view.CLUSTERS).feature == "x"
     captions = [c.value for c in app("views", "lifting", data="moons").caption]
     assert any("the picture shows the clusters on a line" in text for text in captions)
     captions = [c.value for c in app("views", "lifting", data="line_clusters").caption]

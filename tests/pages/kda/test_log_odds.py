@@ -9,25 +9,25 @@ from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 from sklearn.preprocessing import PolynomialFeatures
 
 from kernels import KernelDiscriminant
-from pages.kda import log_odds as view
-from pages.kda.results.log_odds import first_two, log_odds
-from pages.shared.stage.figure_schema import check_figure
+from pages.kda.views import log_odds as view
+from pages.kda.views.log_odds import compute, first_two
 from tests.pages.kda.states import app, setting, shown
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 
 @pytest.mark.parametrize("data", ["moons", "ripley", "line_clusters", "iris"])
 def test_two_gaussians_give_the_decision_function(data):
     now = setting(data)
-    found, (two, _) = log_odds(now), first_two(now)
+    result, (two, _) = compute(now), first_two(now)
     model = two.fit(KernelDiscriminant)
     p, f = model.transform(two.train.X)[:, 0], model.decision_function(two.train.X)
-    np.testing.assert_allclose(found.log_odds(p), f, atol=1e-6, rtol=1e-6)
+    np.testing.assert_allclose(result.log_odds(p), f, atol=1e-6, rtol=1e-6)
     densities = [
-        np.log(prior) + norm.logpdf(p, mean, found.common)
-        for prior, mean in zip(found.priors, found.means, strict=True)
+        np.log(prior) + norm.logpdf(p, mean, result.common)
+        for prior, mean in zip(result.priors, result.means, strict=True)
     ]
     np.testing.assert_allclose(densities[1] - densities[0], f, atol=1e-6, rtol=1e-6)
-    assert found.boundary == pytest.approx(float(np.interp(0.5, found.posterior, found.places)),
+    assert result.boundary == pytest.approx(float(np.interp(0.5, result.posterior, result.places)),
                                            abs=0.02)  # fmt: skip
 
 
@@ -35,22 +35,22 @@ def test_in_feature_space_it_is_linear_discriminant_analysis():
     now = setting("ripley", kernel="polynomial(degree=2, gamma=1, coef0=1)", lam=1e-6, n=100)
     lifted = PolynomialFeatures(2, include_bias=False).fit_transform(now.train.X)
     theirs = LinearDiscriminantAnalysis(solver="lsqr").fit(lifted, now.train.y)
-    found = log_odds(now)
-    ours = found.log_odds(found.projections)
+    result = compute(now)
+    ours = result.log_odds(result.projections)
     np.testing.assert_allclose(ours, theirs.decision_function(lifted), atol=1e-3)
 
 
 def test_the_curve_is_the_share_that_bayes_rule_gives():
-    found = log_odds(setting("blobs", kernel="linear()"))
-    first, second = found.density
-    np.testing.assert_allclose(found.posterior, second / (first + second), atol=1e-12)
-    areas = found.density.sum(axis=1) * (found.places[1] - found.places[0])
-    np.testing.assert_allclose(areas, found.priors, atol=0.02)
+    result = compute(setting("blobs", kernel="linear()"))
+    first, second = result.density
+    np.testing.assert_allclose(result.posterior, second / (first + second), atol=1e-12)
+    areas = result.density.sum(axis=1) * (result.places[1] - result.places[0])
+    np.testing.assert_allclose(areas, result.priors, atol=0.02)
 
 
 def test_neighbouring_points_are_counted():
     now = setting("moons")
-    places, shares, counts = log_odds(now).binned
+    places, shares, counts = compute(now).binned
     assert counts.sum() == now.test.n_samples and len(places) == 8
     assert (shares * counts).sum() == pytest.approx(now.test.y.sum())
     assert np.all(np.diff(places) >= 0)
@@ -58,7 +58,7 @@ def test_neighbouring_points_are_counted():
 
 def test_the_spreads_say_where_the_gaussians_do_not_fit():
     both = ("blobs", "unequal_spreads")
-    fits, fails = (log_odds(setting(data, kernel="linear()")) for data in both)
+    fits, fails = (compute(setting(data, kernel="linear()")) for data in both)
     assert max(fits.spreads) < 1.2 * min(fits.spreads)
     assert max(fails.spreads) > 4 * min(fails.spreads)
     same = shown(view.draw(setting("blobs", kernel="linear()")))
@@ -72,7 +72,7 @@ def test_what_is_shown_can_be_drawn(data):
 
 
 def test_of_many_classes_it_is_said_which_two_are_seen():
-    found = log_odds(setting("wine"))
-    assert found.classes == ("cultivar 1", "cultivar 2") and found.left_out == 1
+    result = compute(setting("wine"))
+    assert result.classes == ("cultivar 1", "cultivar 2") and result.left_out == 1
     at = app("views", "log_odds", data="wine")
     assert any("first two" in caption.value for caption in at.caption)

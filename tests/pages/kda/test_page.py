@@ -14,17 +14,17 @@ from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 from datasets import load
 from kernels import KERNELS, RBF, KernelDiscriminant, Linear
 from pages.kda.page import PAGE
-from pages.shared.figures import decision
-from pages.shared.results.decision import decision as decided
-from pages.shared.server import covers, svg
-from pages.shared.stage.figure_schema import check_figure
-from pages.shared.state.page_controls import own_names, view_names
+from pages.shared.model.declarations.page_controls import own_names, view_names
+from pages.shared.pictures.covers import covers, svg
+from pages.shared.pictures.figures import decision
+from pages.shared.pictures.results.decision import compute_decision as decided
 from tests.apptest import values_of
 from tests.pages.kda.states import app, setting, shown
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 TABS = [("try", ""), ("why", ""), ("code", ""), ("data", "")]
-TABS += [("views", view.slug) for view in PAGE.views]
-TABS += [("check", view.slug) for view in PAGE.checks]
+TABS += [("views", view.slug) for view in PAGE.teaching.views]
+TABS += [("check", view.slug) for view in PAGE.teaching.checks]
 
 
 def test_page_opens_with_a_shared_and_with_a_broken_link():
@@ -40,12 +40,12 @@ def test_page_opens_with_a_shared_and_with_a_broken_link():
     assert not broken.warning
 
 
-@pytest.mark.parametrize("data", sorted(PAGE.sources()))
+@pytest.mark.parametrize("data", sorted(PAGE.data.sources()))
 def test_every_data_set_of_the_menu_is_drawn(data):
     assert not app(data=data).warning
 
 
-@pytest.mark.parametrize("name", PAGE.kernel_names())
+@pytest.mark.parametrize("name", PAGE.method.kernel_names())
 def test_every_kernel_is_fitted_at_the_ends_of_its_sliders(name):
     kernel = KERNELS[name]
     for end in (0, -1):
@@ -93,7 +93,7 @@ def test_linear_kernel_is_the_linear_method():
 def test_what_acts_in_one_view_alone_is_not_in_the_sidebar():
     values = setting("moons").values
     assert own_names(PAGE, values) == ("lam",)
-    assert view_names(PAGE, values) == {"angle", "camera", "each_class", "svm_C"}
+    assert view_names(PAGE, values) == {"angle", "fisher_steps", "camera", "each_class", "svm_C"}
 
 
 def test_the_cover_has_the_colours_of_the_discriminant():

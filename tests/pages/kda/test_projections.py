@@ -6,11 +6,10 @@ import numpy as np
 import pytest
 
 from kernels import KernelDiscriminant
-from pages.kda import projections
-from pages.kda.figures import histogram
-from pages.kda.results import projection
-from pages.shared.stage.figure_schema import check_figure
+from pages.kda.stage import histogram, projection
+from pages.kda.views import projections
 from tests.pages.kda.states import setting, shown
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 
 def test_the_boundary_in_the_histogram_is_where_the_decision_changes():
@@ -22,8 +21,8 @@ def test_the_boundary_in_the_histogram_is_where_the_decision_changes():
     np.testing.assert_array_equal(p > at, f > 0)
     m, prior = model.means_[:, 0], model.priors_
     assert at == pytest.approx(m.mean() - np.log(prior[0] / prior[1]) / (m[0] - m[1]), abs=1e-6)
-    found = projection.projection(now)
-    assert found.threshold == at and found.plane is None
+    result = projection.compute_projection(now)
+    assert result.threshold == at and result.plane is None
 
 
 def test_three_classes_have_two_discriminants_and_their_regions_are_the_decisions():

@@ -7,26 +7,28 @@ from functools import partial
 import numpy as np
 import pytest
 
-from pages.kda.results import fisher
-from tests.pages.stories import found, setting_of
+from pages.kda.stage import fisher
+from tests.pages.stories import result_of_step, setting_of
 
-DIRECTION = partial(found, "kda", "direction")
+DIRECTION = partial(result_of_step, "kda", "direction")
 
 
 def test_the_first_line_can_be_rotated_to_a_much_larger_ratio():
     setting = setting_of("kda", "direction", 1)
-    start = fisher.fisher_direction(setting)
+    start = fisher.compute(setting)
     assert start.ratio < 0.1 * start.best_ratio
 
 
 def test_the_best_direction_turns_away_from_the_line_of_the_means():
     setting = setting_of("kda", "direction", 2)
-    means, best = fisher.angle_between_means(setting), fisher.best_angle(setting)
+    means, best = (
+        fisher.angle_between_means(setting),
+        fisher.best_angle(setting),
+    )
     assert means == pytest.approx(63, abs=0.5)
     assert best == pytest.approx(87, abs=0.5)
     at_means, at_best = (
-        fisher.fisher_direction(setting_of("kda", "direction", 2, angle=angle)).ratio
-        for angle in (63, 87)
+        fisher.compute(setting_of("kda", "direction", 2, angle=angle)).ratio for angle in (63, 87)
     )
     assert at_best > 1.1 * at_means
     data = setting.train

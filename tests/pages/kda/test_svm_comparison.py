@@ -7,10 +7,10 @@ import pytest
 
 import datasets
 from kernels import KernelDiscriminant, SupportVectorClassifier
-from pages.kda import svm_comparison as view
-from pages.kda.results import svm_comparison
-from pages.shared.stage.figure_schema import check_figure
+from pages.kda.views import svm_comparison
+from pages.kda.views import svm_comparison as view
 from tests.pages.kda.states import setting, shown
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 
 def test_where_the_two_machines_differ():
@@ -18,10 +18,10 @@ def test_where_the_two_machines_differ():
     ours, theirs = now.fit(KernelDiscriminant), now.fit(SupportVectorClassifier, C=1.0)
     expected = np.mean(ours.predict(now.test.X) != theirs.predict(now.test.X))
     assert svm_comparison.differing(ours, theirs, now.test) == expected
-    found = svm_comparison.svm_comparison(now)
-    assert [d.part for d in found.differences] == ["training", "test"]
-    assert found.differences[1].share == expected
-    assert found.support_share == len(theirs.support_) / now.train.n_samples
+    result = svm_comparison.compute(now)
+    assert [d.part for d in result.differences] == ["training", "test"]
+    assert result.differences[1].share == expected
+    assert result.support_share == len(theirs.support_) / now.train.n_samples
     scene = view.draw(now)
     for figure in scene.figures:
         check_figure(figure)
@@ -40,8 +40,8 @@ def test_the_cost_acts_on_the_svm_alone():
 
 
 def test_for_two_round_clouds_both_predict_nearly_the_same():
-    found = svm_comparison.svm_comparison(setting("blobs"))
-    assert max(difference.share for difference in found.differences) <= 0.01
+    result = svm_comparison.compute(setting("blobs"))
+    assert max(difference.share for difference in result.differences) <= 0.01
 
 
 @pytest.mark.parametrize("data", ["checkerboard", "xor", "blobs"])

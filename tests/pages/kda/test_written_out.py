@@ -9,16 +9,16 @@ import pytest
 
 from datasets import DataError
 from kernels import KernelDiscriminant
-from pages.kda import written_out as view
-from pages.kda.results.written_out import first_direction, scatters, some, written_out
-from pages.shared.stage.figure_schema import check_figure
+from pages.kda.views import written_out as view
+from pages.kda.views.written_out import compute, first_direction, scatters, some
 from tests.pages.kda.states import setting, shown
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 
 @pytest.mark.parametrize("data", ["moons", "three_blobs"])
 def test_both_matrices_are_their_definition_entry_by_entry(data):
-    found = written_out(setting(data), 3)
-    K, codes, m = found.gram, found.codes, len(found.codes)
+    result = compute(setting(data), 3)
+    K, codes, m = result.gram, result.codes, len(result.codes)
     members = {c: [i for i in range(m) if codes[i] == c] for c in set(codes.tolist())}
     assert all(len(own) == 3 for own in members.values())
 
@@ -36,44 +36,44 @@ def test_both_matrices_are_their_definition_entry_by_entry(data):
                 for own in members.values()
                 for a in own
             )
-            assert found.between[i, j] == pytest.approx(between, abs=1e-12)
-            assert found.within[i, j] == pytest.approx(within, abs=1e-12)
+            assert result.between[i, j] == pytest.approx(between, abs=1e-12)
+            assert result.within[i, j] == pytest.approx(within, abs=1e-12)
 
 
 @pytest.mark.parametrize("data", ["moons", "three_blobs"])
 @pytest.mark.parametrize("lam", [1e-3, 0.1, 10])
 def test_the_ratio_is_that_of_the_model_and_no_weights_have_a_larger_one(data, lam):
     now = setting(data, lam=lam)
-    found = written_out(now, 4)
+    result = compute(now, 4)
     few, _ = some(now, 4)
     model = few.fit(KernelDiscriminant)
     separation = model.eigenvalues_[0]
-    assert sum(found.parts) == pytest.approx(1)
-    assert found.parts[0] == pytest.approx(separation, rel=1e-6)
-    assert found.ratio == pytest.approx(separation / (1 - separation), rel=1e-4)
-    assert found.alpha.sum() == pytest.approx(0, abs=1e-9)
-    projected, theirs = found.gram @ found.alpha, model.transform(few.train.X)[:, 0]
+    assert sum(result.parts) == pytest.approx(1)
+    assert result.parts[0] == pytest.approx(separation, rel=1e-6)
+    assert result.ratio == pytest.approx(separation / (1 - separation), rel=1e-4)
+    assert result.alpha.sum() == pytest.approx(0, abs=1e-9)
+    projected, theirs = result.gram @ result.alpha, model.transform(few.train.X)[:, 0]
     assert abs(np.corrcoef(projected, theirs)[0, 1]) == pytest.approx(1, abs=1e-9)
-    A = np.random.default_rng(0).standard_normal((400, len(found.alpha)))
-    A = np.vstack([A - A.mean(axis=1, keepdims=True), found.alpha + 0.1 * A[:50]])
+    A = np.random.default_rng(0).standard_normal((400, len(result.alpha)))
+    A = np.vstack([A - A.mean(axis=1, keepdims=True), result.alpha + 0.1 * A[:50]])
 
     def form(S):
         return np.einsum("ri,ij,rj->r", A, S, A)
 
-    ratios = form(found.between) / (form(found.within) + lam * form(found.gram))
-    assert ratios.max() <= found.ratio * (1 + 1e-9)
+    ratios = form(result.between) / (form(result.within) + lam * form(result.gram))
+    assert ratios.max() <= result.ratio * (1 + 1e-9)
 
 
 def test_what_the_view_says_of_rank_and_penalty():
     now = setting("moons", kernel="rbf(gamma=20)")
-    found = written_out(now, 4)
-    assert np.linalg.matrix_rank(found.between, tol=1e-10) == 1
+    result = compute(now, 4)
+    assert np.linalg.matrix_rank(result.between, tol=1e-10) == 1
     # A direction without spread within the classes: K is positive definite.
-    target = np.where(found.codes == 0, 1.0, -1.0)
-    flat = np.linalg.solve(found.gram, target)
-    assert flat @ found.within @ flat == pytest.approx(0, abs=1e-9)
-    assert flat @ found.between @ flat > 1
-    ratios = [written_out(setting("moons", lam=lam), 4).ratio for lam in (0.01, 0.1, 1, 10)]
+    target = np.where(result.codes == 0, 1.0, -1.0)
+    flat = np.linalg.solve(result.gram, target)
+    assert flat @ result.within @ flat == pytest.approx(0, abs=1e-9)
+    assert flat @ result.between @ flat > 1
+    ratios = [compute(setting("moons", lam=lam), 4).ratio for lam in (0.01, 0.1, 1, 10)]
     assert ratios == sorted(ratios, reverse=True)
 
 
@@ -82,15 +82,15 @@ def test_the_scene_shows_the_numbers_of_the_matrices():
     assert [figure.id for figure in scene.figures] == ["gram", "between", "within", "weights"]
     for figure in scene.figures:
         check_figure(figure)
-    found = written_out(setting("moons"), 3)
+    result = compute(setting("moons"), 3)
     texts = [note["text"] for note in scene.figures[0].layout["annotations"]]
-    assert texts == [f"{k:.2f}" for k in found.gram.ravel()]
+    assert texts == [f"{k:.2f}" for k in result.gram.ravel()]
     assert set(shown(scene)) == {"αᵀMα", "αᵀNα", "λ αᵀKα", "J"}
 
 
 def test_of_many_classes_three_are_written_out():
-    found = written_out(setting("digits", n=80), 2)
-    assert len(found.codes) == 6 and found.left_out == 7
+    result = compute(setting("digits", n=80), 2)
+    assert len(result.codes) == 6 and result.left_out == 7
     assert "first 3 classes" in view.draw(setting("digits", n=80, each_class=2)).notices[0]
 
 
@@ -98,7 +98,7 @@ def test_one_class_alone_is_refused_in_plain_words():
     now = setting("moons")
     alone = replace(now, train=now.train.take(np.flatnonzero(now.train.y == 0)))
     with pytest.raises(DataError, match="one class"):
-        written_out(alone, 3)
+        compute(alone, 3)
 
 
 def test_points_that_are_all_alike_have_no_direction():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from unittest.mock import patch
 
 import numpy as np
@@ -10,16 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kernels import RBF, KernelError, Linear, Periodic, Power, Sum, White, parse, parts
-from pages.kernels import builder as view
 from pages.kernels.page import PAGE
-from pages.kernels.results import builder as results
-from pages.shared.frame import panels, sidebar
-from pages.shared.setting import resolve
-from pages.shared.stage.figure_schema import check_figure
-from pages.shared.state import address, events, store
-from pages.shared.state.control import kernel_of
-from pages.shared.state.page_state import PageState
+from pages.kernels.views.builder import edits, tree, view
+from pages.shared.app.chrome import body, panels, sidebar
+from pages.shared.app.store import store
+from pages.shared.model.controls.control import kernel_of
+from pages.shared.model.record import events
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from pages.shared.model.state.page_store import PageStore
 from tests.apptest import calm, opened, state_of, values_of
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 NESTED = "(linear() + constant(value=1))**2 * periodic(period=0.2, lengthscale=1)"
 ACTIONS = [action for action, *_ in view.BUTTONS]
@@ -35,12 +37,12 @@ class Session:
     """A page's state with what the builder keeps beside it, without Streamlit."""
 
     def __init__(self, **query):
-        self.state = PageState(PAGE, dict, address.from_query(PAGE, query, {})[0])
+        self.state = PageStore(PAGE, dict, address.from_query(PAGE, query, {})[0])
         self.draft, self.typed = {}, ""
 
     def act(self, act, *args):
         with (
-            patch.object(store, "page_state", lambda page: self.state),
+            patch.object(store, "page_store", lambda page: self.state),
             patch.object(store, "session_object", lambda key, make: self.draft),
             patch.object(store, "widget", lambda key: self.typed),
         ):
@@ -52,7 +54,14 @@ class Session:
 
     def write(self, text):
         self.typed = text
-        self.act(view._write, "key")
+        field = next(iter(view.body(resolve(self.state.record, {}))))
+        self.act(body._written, "key", field)
+
+    def click(self, action):
+        self.act(body._clicked, partial(view.edit, action))
+
+    def press(self, **sent):
+        self.act(body._pressed, view.press, sent)
 
 
 steps = st.lists(
@@ -67,9 +76,9 @@ steps = st.lists(
 def test_text_and_tree_stay_in_step(listed, data):
     session = Session()
     for action, at, other in listed:
-        names = results.part_names(session.kernel)
+        names = edits.part_names(session.kernel)
         session.state.apply(events.SetValues({"part": names[at % len(names)], "new_kernel": other}))
-        session.act(view._edit, action)
+        session.click(action)
         # What the tree is, the text says; the text, typed, makes the same record.
         text = str(session.kernel)
         assert parse(text) == session.kernel
@@ -94,56 +103,56 @@ def test_text_and_tree_stay_in_step(listed, data):
 def test_edits_are_of_the_chosen_part_alone(listed):
     kernel = parse(NESTED)
     for action, at, other in listed:
-        found = parts(kernel)
-        place = list(found)[at % len(found)]
+        by_place = parts(kernel)
+        place = list(by_place)[at % len(by_place)]
         try:
-            changed = results.edited(kernel, place, action, other)
+            changed = edits.edited(kernel, place, action, other)
         except KernelError:
             # Only the highest power stays, and what is nothing but powers of the part.
-            above = [found[p] for p in found if place.startswith(p) and p != place]
-            alone = action == results.REMOVE and all(isinstance(k, Power) for k in above)
-            assert alone or found[place].exponent == 10
+            above = [by_place[p] for p in by_place if place.startswith(p) and p != place]
+            alone = action == edits.REMOVE and all(isinstance(k, Power) for k in above)
+            assert alone or by_place[place].exponent == 10
             continue
-        aside = [p for p in found if not p.startswith(place) and not place.startswith(p)]
-        if action != results.REMOVE:
-            assert all(parts(changed)[p] == found[p] for p in aside)
+        aside = [p for p in by_place if not p.startswith(place) and not place.startswith(p)]
+        if action != edits.REMOVE:
+            assert all(parts(changed)[p] == by_place[p] for p in aside)
         kernel = changed if len(changed.leaves()) <= 8 else kernel
 
 
 def test_each_button_does_what_it_says():
     kernel, place = parse("rbf(gamma=3) + linear()"), "k2"
-    made = {action: results.edited(kernel, place, action, "white") for action in ACTIONS}
+    made = {action: edits.edited(kernel, place, action, "white") for action in ACTIONS}
     first, part, new = RBF(3), Linear(), White()
-    assert made[results.ADD] == first + Sum(part, new)
-    assert made[results.MULTIPLY] == first + part * new
-    assert made[results.SCALE] == first + 2 * part
-    assert made[results.RAISE] == first + part**2
-    assert made[results.REPLACE] == first + new
-    assert made[results.REMOVE] == first
-    assert results.edited(part**2, "", results.RAISE, "rbf") == part**3
-    assert results.edited(part**2, "", results.REMOVE, "rbf") == part
-    for bad in ((part**10, "", results.RAISE), (part, "", results.REMOVE), (part, "", "turn")):
+    assert made[edits.ADD] == first + Sum(part, new)
+    assert made[edits.MULTIPLY] == first + part * new
+    assert made[edits.SCALE] == first + 2 * part
+    assert made[edits.RAISE] == first + part**2
+    assert made[edits.REPLACE] == first + new
+    assert made[edits.REMOVE] == first
+    assert edits.edited(part**2, "", edits.RAISE, "rbf") == part**3
+    assert edits.edited(part**2, "", edits.REMOVE, "rbf") == part
+    for bad in ((part**10, "", edits.RAISE), (part, "", edits.REMOVE), (part, "", "turn")):
         with pytest.raises(KernelError):
-            results.edited(*bad, "rbf")
+            edits.edited(*bad, "rbf")
 
 
 def test_the_tree_holds_every_part_with_its_kernel_function():
-    now = setting(kernel=NESTED)
-    found = results.tree(now, "3: sum")
-    signs = [node.sign for node in found.nodes]
+    now = setting(kernel=NESTED, part="3: sum")
+    drawn = tree.compute(now)
+    signs = [node.sign for node in drawn.nodes]
     assert signs == ["×", "power 2", "+", "Linear", "Constant", "Periodic"]
-    assert found.nodes[found.chosen].kernel == parse("linear() + constant(value=1)")
-    middle = np.flatnonzero(found.x == found.at)[0]
-    for node in found.nodes:
-        np.testing.assert_array_equal(node.slice, node.kernel(found.x[:, None])[middle])
-    whole, power, added, line, one, season = (node.slice for node in found.nodes)
+    assert drawn.nodes[drawn.chosen].kernel == parse("linear() + constant(value=1)")
+    middle = np.flatnonzero(drawn.x == drawn.at)[0]
+    for node in drawn.nodes:
+        np.testing.assert_array_equal(node.slice, node.kernel(drawn.x[:, None])[middle])
+    whole, power, added, line, one, season = (node.slice for node in drawn.nodes)
     np.testing.assert_allclose(whole, power * season)
     np.testing.assert_allclose(power, added**2)
     np.testing.assert_allclose(added, line + one)
-    places = {(node.column, node.row) for node in found.nodes}
-    assert len(places) == len(found.nodes)
-    for node in found.nodes:
-        assert results.nearest(found, node.column + 0.2, node.row - 0.1) == node.name
+    places = {(node.column, node.row) for node in drawn.nodes}
+    assert len(places) == len(drawn.nodes)
+    for node in drawn.nodes:
+        assert tree.nearest(drawn, node.column + 0.2, node.row - 0.1) == node.name
 
 
 @pytest.mark.parametrize(
@@ -152,7 +161,7 @@ def test_the_tree_holds_every_part_with_its_kernel_function():
      {"kernel": "sigmoid() + rbf()"}, {"kernel": "periodic(period=0.02)"}],
 )  # fmt: skip
 def test_the_tree_is_drawn(query):
-    scene = view.draw(setting(**query))
+    scene = view.draw(tree.compute(setting(**query)))
     for figure in scene.figures:
         check_figure(figure)
     psd = not query.get("kernel", "").startswith("sigmoid")
@@ -217,17 +226,16 @@ def test_bad_text_changes_nothing(text):
 
 def test_a_ninth_kernel_is_refused_in_one_sentence():
     session = Session(kernel=" + ".join(["linear()"] * 8))
-    session.act(view._edit, results.ADD)
+    session.click(edits.ADD)
     assert len(session.kernel.leaves()) == 8 and "at most 8" in session.state.messages[0]
 
 
 def test_a_click_chooses_a_part():
     session = Session(kernel=NESTED)
-    found = results.tree(resolve(session.state.record, {}), "")
-    node = found.nodes[3]
-    session.act(view._press, {"figure": "part", "x": 0.0, "y": 0.0})
-    assert session.state.record.values["part"] == results.WHOLE
-    session.act(view._press, {"figure": "tree", "x": node.column, "y": float(node.row)})
+    node = tree.compute(resolve(session.state.record, {})).nodes[3]
+    session.press(figure="part", x=0.0, y=0.0)
+    assert session.state.record.values["part"] == edits.WHOLE
+    session.press(figure="tree", x=node.column, y=float(node.row))
     assert session.state.record.values["part"] == node.name == "4: Linear"
 
 
@@ -242,6 +250,6 @@ def test_the_sidebar_adds_to_a_nested_kernel_and_takes_away():
     with patch.object(store, "payload", lambda key, event: {"index": 1, "value": "white"}):
         session.act(sidebar._choose_kernel, "key")
     assert str(session.kernel) == "(rbf(gamma=3) + white(noise=0.1))**2"
-    rows = panels.kernel_rows(PAGE.kernel_names(), session.state.record.values)
+    rows = panels.kernel_rows(PAGE.method.kernel_names(), session.state.record.values)
     kinds = [control["kind"] for row in rows for control in row]
     assert kinds == ["kernel", "slider", "kernel", "slider", "buttons"]  # no operator between

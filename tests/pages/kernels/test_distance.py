@@ -7,13 +7,18 @@ import pytest
 from scipy.spatial.distance import pdist, squareform
 
 from kernels import RBF, parse, polynomial_features
-from pages.kernels import distance as view
 from pages.kernels.page import PAGE
-from pages.kernels.results.distance import MOST, distances, feature_distances, median_gamma
-from pages.shared.setting import resolve
-from pages.shared.stage.figure_schema import check_figure
-from pages.shared.state import address
+from pages.kernels.views.distance import (
+    MAX_POINTS,
+    compute,
+    draw,
+    feature_distances,
+    median_gamma,
+)
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
 from tests.apptest import calm, opened, values_of
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 
 def setting(**query):
@@ -33,15 +38,15 @@ def test_it_is_the_distance_of_the_features():
 
 
 def test_of_many_pairs_some_are_drawn_and_all_are_counted():
-    found = distances(setting(data="moons", n="1000"))
-    assert len(found.apart) == len(found.in_features) <= 1500
-    assert np.all(np.diff(found.apart) >= 0)
-    few = distances(setting(n="20"))
+    distances = compute(setting(data="moons", n="1000"))
+    assert len(distances.apart) == len(distances.in_features) <= 1500
+    assert np.all(np.diff(distances.apart) >= 0)
+    few = compute(setting(n="20"))
     X = setting(n="20").train.X
     assert len(few.apart) == 190 and few.median == pytest.approx(np.median(pdist(X)))
     gamma = setting(n="20").kernel.gamma
     np.testing.assert_allclose(few.in_features, np.sqrt(2 - 2 * np.exp(-gamma * few.apart**2)))
-    assert MOST >= 400
+    assert MAX_POINTS >= 400
 
 
 def test_with_the_heuristic_the_lengthscale_is_the_median_distance():
@@ -54,9 +59,9 @@ def test_with_the_heuristic_the_lengthscale_is_the_median_distance():
 
 @pytest.mark.parametrize(("gamma", "low", "high"), [(1e3, 1.41, 1.415), (1e-3, 0.0, 0.05)])
 def test_too_large_a_gamma_parts_all_and_too_small_a_one_none(gamma, low, high):
-    found = distances(setting(kernel=f"rbf(gamma={gamma})"))
-    assert low <= np.quantile(found.in_features, 0.75) <= high
-    assert found.in_features.max() <= np.sqrt(2) + 1e-12
+    distances = compute(setting(kernel=f"rbf(gamma={gamma})"))
+    assert low <= np.quantile(distances.in_features, 0.75) <= high
+    assert distances.in_features.max() <= np.sqrt(2) + 1e-12
 
 
 @pytest.mark.parametrize(
@@ -64,7 +69,7 @@ def test_too_large_a_gamma_parts_all_and_too_small_a_one_none(gamma, low, high):
     [{}, {"data": "iris"}, {"kernel": "sigmoid()"}, {"kernel": "white()"}, {"data": "hills"}],
 )
 def test_the_distances_are_drawn(query):
-    for figure in view.draw(setting(**query)).figures:
+    for figure in draw(compute(setting(**query))).figures:
         check_figure(figure)
 
 

@@ -7,22 +7,32 @@ import pytest
 from scipy.spatial.distance import squareform
 
 from kernels import KERNELS, RBF, ChiSquared, Kernel, Laplacian, Matern, RationalQuadratic
-from pages.kernels import gallery as view
-from pages.kernels.figures import gallery as figures
 from pages.kernels.page import PAGE
-from pages.kernels.results.gallery import PLACES, REACH, gallery, on_line
-from pages.shared.setting import resolve
-from pages.shared.stage.figure_schema import check_figure
-from pages.shared.state import address, store
-from tests.apptest import opened, values_of
-
-CARDS = {card.kernel.name: card for card in gallery()}
+from pages.kernels.stage.card import PLACES, PREFIX, REACH, on_line
+from pages.kernels.views import gallery
+from pages.shared.app.chrome import body
+from pages.shared.app.store import store
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from tests.apptest import opened, state_of, values_of
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 
 def setting(**query):
     record, messages = address.from_query(PAGE, query, {})
     assert not messages
     return resolve(record, {})
+
+
+def cards(**query):
+    return gallery.compute(setting(**query))
+
+
+def scene(**query):
+    return gallery.draw(cards(**query))
+
+
+CARDS = {card.kernel.name: card for card in cards()}
 
 
 def test_every_kernel_of_numbers_has_a_card_with_a_sentence():
@@ -39,7 +49,7 @@ def test_a_registered_kernel_gets_a_card():
             return np.maximum(0, 1 - np.abs(X - Y.T))
 
     try:
-        figure = view.draw(setting()).figures[-1]
+        figure = scene().figures[-1]
         assert (figure.id, figure.formula) == ("card_peak", r"k(x, z) = \max(0, 1 - |x-z|)")
     finally:
         Peak.unregister()
@@ -108,7 +118,7 @@ def test_for_counts_the_same_step_counts_for_more_near_zero():
 
 
 def test_a_stationary_kernel_function_moves_along_and_keeps_its_shape():
-    for left, right in zip(gallery(-1.0), gallery(0.5), strict=True):
+    for left, right in zip(cards(x0="-1"), cards(x0="0.5"), strict=True):
         if left.kernel.is_stationary:
             i, j = (int(np.argmax(card.x == card.at)) for card in (left, right))
             cut = slice(i - 20, i + 20), slice(j - 20, j + 20)
@@ -117,26 +127,26 @@ def test_a_stationary_kernel_function_moves_along_and_keeps_its_shape():
 
 def test_one_computation_serves_every_place():
     on_line.cache_clear()
-    view.draw(setting())
+    scene()
     count = on_line.cache_info().misses
-    view.draw(setting(x0="-2"))
+    scene(x0="-2")
     assert count == len(CARDS) and on_line.cache_info().misses == count
 
 
 def test_figures_are_what_the_stage_draws():
-    for figure in view.draw(setting()).figures:
+    for figure in scene().figures:
         check_figure(figure)
         assert figure.layout["meta"] == {"press": True} and figure.formula
 
 
 def test_a_click_puts_the_kernel_on_the_stage(monkeypatch):
     at = opened("kernels", "views", "gallery", data="moons")
-    state = at.session_state["kp"].pages["kernels"]
-    monkeypatch.setattr(store, "page_state", lambda page: state)
-    view._open(PAGE, {"figure": figures.PREFIX + "periodic", "x": 0.0, "y": 0.0})
+    state = state_of(at, "kernels")
+    monkeypatch.setattr(store, "page_store", lambda page: state)
+    body._pressed(PAGE, gallery.press, {"figure": PREFIX + "periodic", "x": 0.0, "y": 0.0})
     values = values_of(at, "kernels")
     assert (values["terms"], values["k1.period"], values["data"]) == (("periodic",), 1, "moons")
-    view._open(PAGE, {"figure": "card_nosuch", "x": 0.0, "y": 0.0})
+    body._pressed(PAGE, gallery.press, {"figure": "card_nosuch", "x": 0.0, "y": 0.0})
     assert values_of(at, "kernels") == values
     state.undo()
     assert values_of(at, "kernels")["terms"] == ("rbf",)

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from kernels import parse
-from pages.kernels import compute
 from pages.kernels.experiments import EXPERIMENTS
 from pages.kernels.page import PAGE
-from pages.shared.setting import resolve
-from pages.shared.state import address
-from pages.shared.style import DIVERGING, SEQUENTIAL
+from pages.kernels.stage.compute import compute
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from pages.shared.pictures.figures.style import DIVERGING, SEQUENTIAL
 from tests.apptest import calm, opened, state_of, values_of
 
 BY_TITLE = {experiment.title: experiment for experiment in EXPERIMENTS}
@@ -20,7 +20,7 @@ BY_TITLE = {experiment.title: experiment for experiment in EXPERIMENTS}
 def spectrum(title, **more):
     record, messages = address.from_query(PAGE, BY_TITLE[title].query | more, {})
     assert not messages
-    return compute.compute(resolve(record, {})).spectrum
+    return compute(resolve(record, {})).spectrum
 
 
 def test_experiments_do_what_they_say():
@@ -76,8 +76,8 @@ def test_the_colours_over_two_features_are_those_of_the_gram_matrix(kernel):
     assert field["colorscale"] == matrix["colorscale"] == (DIVERGING if signed else SEQUENTIAL)
     low, high = field["zmin"], field["zmax"]
     assert low == -high if signed else low == 0
-    shown = compute.compute(setting).shape.k
-    assert max(-shown.min(), shown.max()) == pytest.approx(high)
+    k = compute(setting).kernel_function.k
+    assert max(-k.min(), k.max()) == pytest.approx(high)
     assert field["showscale"] and field["colorbar"]["title"]["text"] == "k"
 
 

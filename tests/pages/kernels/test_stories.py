@@ -8,29 +8,31 @@ import numpy as np
 import pytest
 
 from kernels import parse
-from pages.shared import registry
-from pages.shared.setting import resolve
-from pages.shared.state import address
-from tests.pages.stories import found, setting_of
+from pages.shared.model.declarations import registry
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from tests.pages.stories import result_of_step, setting_of
 
-SIMILARITY = partial(found, "kernels", "similarity")
-ALGEBRA = partial(found, "kernels", "algebra")
-INDEFINITE = partial(found, "kernels", "indefinite")
+SIMILARITY = partial(result_of_step, "kernels", "similarity")
+ALGEBRA = partial(result_of_step, "kernels", "algebra")
+INDEFINITE = partial(result_of_step, "kernels", "indefinite")
 
 
 def k(text, x, z):
     return parse(text)(np.atleast_2d(x).T, np.atleast_2d(z).T)
 
 
-def roughness(draws):
-    return np.mean(np.diff(draws.f, 2, axis=0) ** 2)
+def roughness(samples):
+    return np.mean(np.diff(samples.f, 2, axis=0) ** 2)
 
 
 def test_the_curve_is_a_row_of_the_gram_matrix():
     model, setting = SIMILARITY(2), setting_of("kernels", "similarity", 2)
-    assert model.shape.anchor == 15
+    assert model.kernel_function.anchor == 15
     row = setting.gram[15]
-    curve = np.interp(setting.train.X[:, 0], model.shape.frame.x, model.shape.k)
+    curve = np.interp(
+        setting.train.X[:, 0], model.kernel_function.viewport.x, model.kernel_function.k
+    )
     assert np.allclose(curve, row, atol=1e-3)
     assert np.allclose(np.diag(setting.gram), 1)
     order = setting.train.X[model.gram.rows, 0]
@@ -49,7 +51,7 @@ def test_gamma_decides_how_many_directions_there_are():
 def test_samples_of_the_matern_kernel_are_rough():
     rough = SIMILARITY(5)
     smooth = SIMILARITY(5, k1__nu=2.5)
-    assert roughness(rough.draws) > 100 * roughness(smooth.draws)
+    assert roughness(rough.samples) > 100 * roughness(smooth.samples)
     before, peak, after = k("matern(nu=0.5, lengthscale=0.3)", [-1e-4, 0, 1e-4], [0])[:, 0]
     assert (peak - before) / 1e-4 == pytest.approx((peak - after) / 1e-4)
     assert (peak - after) / 1e-4 == pytest.approx(1 / 0.3, rel=1e-3)  # a kink: no slope of 0
@@ -59,7 +61,7 @@ def test_the_linear_kernel_has_one_direction_and_lines():
     line = SIMILARITY(6)
     values = np.linalg.eigvalsh(setting_of("kernels", "similarity", 6).gram)
     assert np.sum(values > 1e-9 * values[-1]) == 1
-    slopes = line.draws.f / line.draws.x[:, None]
+    slopes = line.samples.f / line.samples.x[:, None]
     assert np.allclose(slopes, slopes[0], atol=0.01)
 
 
@@ -87,7 +89,7 @@ def test_a_sum_is_large_where_a_term_is():
 
 def test_the_narrow_term_makes_the_ripples():
     with_ripples, without = ALGEBRA(2), ALGEBRA(2, k2__gamma=20)
-    assert roughness(with_ripples.draws) > 20 * roughness(without.draws)
+    assert roughness(with_ripples.samples) > 20 * roughness(without.samples)
 
 
 def test_a_product_fades_and_faster_with_a_larger_gamma():
@@ -104,14 +106,14 @@ def test_a_product_fades_and_faster_with_a_larger_gamma():
 
 def test_four_times_the_kernel_is_twice_the_height():
     before, after = ALGEBRA(5), ALGEBRA(5, k1__value=4)
-    assert np.allclose(after.draws.f, 2 * before.draws.f, atol=1e-6)
+    assert np.allclose(after.samples.f, 2 * before.samples.f, atol=1e-6)
     assert after.spectrum.share == pytest.approx(before.spectrum.share)
 
 
 def test_the_linear_kernel_times_itself_allows_parabolas_alone():
-    draws = ALGEBRA(6).draws
-    inner = np.abs(draws.x) > 0.1
-    factor = draws.f[inner] / draws.x[inner, None] ** 2
+    samples = ALGEBRA(6).samples
+    inner = np.abs(samples.x) > 0.1
+    factor = samples.f[inner] / samples.x[inner, None] ** 2
     assert np.allclose(factor, factor[0], atol=0.01)
 
 
@@ -141,7 +143,7 @@ def test_the_rbf_has_no_negative_eigenvalue_and_the_sigmoid_has():
     assert INDEFINITE(1).spectrum.least == 0
     sigmoid = INDEFINITE(2)
     assert sigmoid.spectrum.least < -10
-    assert sigmoid.draws is None
+    assert sigmoid.samples is None
 
 
 def test_squared_distances_become_negative():
@@ -173,7 +175,7 @@ def test_the_support_vector_machine_is_worse_with_it():
         query = {"data": "moons", "kernel": kernel, "C": "10"}
         record, messages = address.from_query(page, query, {})
         assert not messages
-        errors.append(page.compute(resolve(record, {})))
+        errors.append(page.method.compute(resolve(record, {})))
     sigmoid, rbf = errors
     assert sigmoid.errors.test > 1 / 3
     assert rbf.errors.test == pytest.approx(0.05, abs=0.01)
@@ -190,19 +192,19 @@ def test_the_constant_alone_does_the_task_and_flattens_the_matrix():
 def test_the_linear_kernel_is_zero_at_the_origin_and_negative_beyond():
     model, page = SIMILARITY(7), registry.page("kernels")
     x = setting_of("kernels", "similarity", 7).train.X[:, 0]
-    assert x[model.shape.anchor] > 0 and abs(x.mean()) < 1e-12
-    (place,) = page.step("similarity", 7).question.places(
+    assert x[model.kernel_function.anchor] > 0 and abs(x.mean()) < 1e-12
+    (place,) = page.teaching.step("similarity", 7).question.places(
         page.scene(setting_of("kernels", "similarity", 7)).figures[0]
     )
     assert abs(place) < 1e-6
-    assert model.shape.k[model.shape.frame.x < -0.1].max() < 0
+    assert model.kernel_function.k[model.kernel_function.viewport.x < -0.1].max() < 0
 
 
 def test_the_curve_is_highest_at_its_own_point():
     model, page = SIMILARITY(1), registry.page("kernels")
-    (place,) = page.step("similarity", 1).question.places(
+    (place,) = page.teaching.step("similarity", 1).question.places(
         page.scene(setting_of("kernels", "similarity", 1)).figures[0]
     )
-    own = setting_of("kernels", "similarity", 1).train.X[model.shape.anchor, 0]
+    own = setting_of("kernels", "similarity", 1).train.X[model.kernel_function.anchor, 0]
     assert place == pytest.approx(own, abs=0.01)
-    assert model.shape.k.max() == pytest.approx(1, abs=1e-3)
+    assert model.kernel_function.k.max() == pytest.approx(1, abs=1e-3)

@@ -6,20 +6,21 @@ from functools import partial
 from typing import Any
 
 from pages.kpca.page import PAGE
-from pages.shared.scene import Scene
-from pages.shared.setting import Setting, resolve
-from pages.shared.state import defaults
-from pages.shared.state.record import Record
+from pages.shared.model.declarations import defaults, registry
+from pages.shared.model.record.page_state import PageState
+from pages.shared.model.scene.scene import Scene
+from pages.shared.model.setting.setting import Setting, resolve
 from tests.apptest import opened
 from tests.pages.addresses import setting_at
 
+registry.load()
 app = partial(opened, "kpca")
 linked = partial(setting_at, PAGE)
 
 
 def at(data: str = "circles", **changed: Any) -> Setting:
     """Return the page's setting on a data set, with some values changed."""
-    return resolve(Record({**defaults.opening(PAGE, data, {}), **changed}), {})
+    return resolve(PageState({**defaults.opening(PAGE, data, {}), **changed}), {})
 
 
 def drawn(setting: Setting) -> Scene:

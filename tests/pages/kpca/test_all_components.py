@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.kpca import all_components
+from pages.kpca.views import all_components
 from tests.pages.kpca.states import at
 
 

@@ -8,11 +8,11 @@ from scipy.spatial.distance import cdist
 from sklearn.decomposition import PCA
 
 from kernels import RBF, KernelPCA
-from pages.kpca import denoising
-from pages.kpca.results.denoising import SHOWN, denoise, return_to_plane
-from pages.kpca.results.fixed_point import fixed_point
-from pages.kpca.results.sources import Source, curves, digits, images, median_gamma
-from pages.shared.state import events
+from pages.kpca.stage.denoising import N_DRAWN, denoise
+from pages.kpca.stage.fixed_point import find_fixed_point
+from pages.kpca.stage.sources import Source, curves, digits, image_source, median_gamma
+from pages.kpca.views import denoising
+from pages.shared.model.record import events
 from tests.apptest import happen, values_of
 from tests.pages.kpca.states import app, at
 
@@ -31,7 +31,7 @@ def in_the_features(source, noise, q, factor):
     line = PCA(q).fit(X)
     model = KernelPCA(RBF(median_gamma(X, factor)), q).fit(X)
     scores = model.transform(noisy)
-    fixed = fixed_point(model, X, scores, noisy).places
+    fixed = find_fixed_point(model, X, scores, noisy).places
     return (
         noisy,
         line.inverse_transform(line.transform(noisy)),
@@ -43,15 +43,15 @@ def in_the_features(source, noise, q, factor):
 @pytest.mark.parametrize("of", [digits, curves, wide])
 def test_denoising_is_what_the_features_say_and_its_errors_are_to_the_clean_samples(of):
     source = of()
-    found = denoise(source, 0.3, 6, 0.5)
+    outcome = denoise(source, 0.3, 6, 0.5)
     each = in_the_features(source, 0.3, 6, 0.5)
-    shown = (found.noisy, found.linear, found.kernel, found.fixed.places)
-    for ours, theirs in zip(shown, each, strict=True):
-        assert len(ours) == SHOWN
-        np.testing.assert_allclose(ours, theirs[:SHOWN], atol=1e-6)
+    ours = (outcome.noisy, outcome.linear, outcome.kernel, outcome.fixed.places)
+    for few, theirs in zip(ours, each, strict=True):
+        assert len(few) == N_DRAWN
+        np.testing.assert_allclose(few, theirs[:N_DRAWN], atol=1e-6)
     errors = [np.sqrt(np.mean((X - source.clean) ** 2)) for X in each]
-    np.testing.assert_allclose(found.errors, errors, rtol=1e-6)
-    assert len(found.fixed.converged) == len(source.clean)
+    np.testing.assert_allclose(outcome.errors, errors, rtol=1e-6)
+    assert len(outcome.fixed.converged) == len(source.clean)
 
 
 def test_coordinates_keep_every_distance_to_a_sample():
@@ -67,16 +67,17 @@ def test_coordinates_keep_every_distance_to_a_sample():
 
 
 def test_images_are_prepared_once_for_all_moves():
-    one, other = (at("digits", scaling="none", added_noise=noise) for noise in (0.1, 0.7))
-    assert images(one.train) is images(other.train)
+    first, second = (at("digits", scaling="none", added_noise=noise) for noise in (0.1, 0.7))
+    assert image_source(first.train) is image_source(second.train)
 
 
 def test_ways_back_lead_to_the_rings():
     setting = at(n_components=10)
-    found = return_to_plane(setting, 0.3)
+    outcome = denoising.return_to_plane(setting, 0.3)
     X = setting.train.X
     away = [
-        np.linalg.norm(P[:, None] - X, axis=2).min(axis=1).mean() for P in (found.noisy, found.back)
+        np.linalg.norm(P[:, None] - X, axis=2).min(axis=1).mean()
+        for P in (outcome.noisy, outcome.learned)
     ]
     assert away[1] < away[0]
 

@@ -6,19 +6,19 @@ import pytest
 
 from pages.kpca.experiments import EXPERIMENTS
 from pages.kpca.page import PAGE
-from pages.shared.state.page_controls import controls_of
+from pages.shared.model.declarations.page_controls import controls_of
 from tests.apptest import calm, values_of
 from tests.pages.kpca.states import app, drawn, linked
 
-RIGHT, EXPLAINED = "accuracy of a linear classifier", "variance explained"
+RIGHT, EXPLAINED = "accuracy", "variance_explained"
 
 
 def tried(title: str, **changed) -> dict[str, float]:
     """The readouts of an experiment."""
-    experiment = next(one for one in EXPERIMENTS if one.title == title)
+    experiment = next(entry for entry in EXPERIMENTS if entry.title == title)
     scene = drawn(linked(**{**experiment.query, **changed}))
     assert len(scene.figures) == 3
-    return {readout.label: float(readout.value.split()[0]) for readout in scene.readouts}
+    return {readout.key: readout.shown_amount for readout in scene.readouts}
 
 
 def test_experiments_do_what_they_say():

@@ -6,11 +6,10 @@ import numpy as np
 import pytest
 
 from kernels import RBF, KernelPCA
-from pages.kpca import denoising
-from pages.kpca.results.denoising import denoise, return_to_plane
-from pages.kpca.results.fixed_point import fixed_point, suits
-from pages.kpca.results.sources import curves, digits
-from tests.pages.addresses import shown
+from pages.kpca.stage.denoising import denoise
+from pages.kpca.stage.fixed_point import find_fixed_point, has_fixed_point
+from pages.kpca.stage.sources import curves, digits
+from pages.kpca.views import denoising
 from tests.pages.kpca.states import at, linked
 
 
@@ -31,42 +30,46 @@ def test_a_fixed_point_has_no_slope_and_is_no_farther_than_the_start():
     model = setting.fit(KernelPCA, n_components=6)
     start = X[:30] + 0.2 * np.random.default_rng(0).standard_normal((30, 2))
     scores = model.transform(start)
-    found = fixed_point(model, X, scores, start)
-    assert found.converged.mean() > 0.5
-    before, after = (distance(model, X, scores, Z) for Z in (start, found.places))
-    assert np.all(after[found.converged] <= before[found.converged] + 1e-9)
+    outcome = find_fixed_point(model, X, scores, start)
+    assert outcome.converged.mean() > 0.5
+    before, after = (distance(model, X, scores, Z) for Z in (start, outcome.places))
+    assert np.all(after[outcome.converged] <= before[outcome.converged] + 1e-9)
     h = 1e-4
     for step in ((h, 0.0), (0.0, h)):
         ends = [
-            distance(model, X, scores, found.places + sign * np.array(step)) for sign in (1, -1)
+            distance(model, X, scores, outcome.places + sign * np.array(step)) for sign in (1, -1)
         ]
         slope = (ends[0] - ends[1]) / (2 * h)
-        assert np.abs(slope[found.converged]).max() < 0.02
+        assert np.abs(slope[outcome.converged]).max() < 0.02
 
 
 def test_on_the_plane_both_ways_stand_side_by_side():
     setting = at("circles", n_components=6, added_noise=0.3)
-    ways = return_to_plane(setting, 0.3)
+    ways = denoising.return_to_plane(setting, 0.3)
     scene = denoising.draw(setting)
     assert [figure.id for figure in scene.figures] == ["ways", "fixed"]
     few = setting.train.X[np.linspace(0, len(setting.train.X) - 1, len(ways.noisy)).astype(int)]
-    each = (ways.noisy, ways.back, ways.fixed.places)
+    each = (ways.noisy, ways.learned, ways.fixed.places)
     expected = [np.sqrt(np.mean((X - few) ** 2)) for X in each]
     np.testing.assert_allclose(ways.errors, expected)
-    assert list(shown(scene)) == ["RMSE noisy", "RMSE learned pre-image", "RMSE fixed point"]
+    assert [(readout.key, readout.label) for readout in scene.readouts] == [
+        ("rmse_noisy", "RMSE noisy"),
+        ("rmse_learned", "RMSE learned pre-image"),
+        ("rmse_fixed", "RMSE fixed point"),
+    ]
     assert f"{int(ways.fixed.converged.sum())} of" in scene.figures[1].note
 
 
 def test_another_kernel_has_learned_pre_images_alone():
     setting = linked(data="circles", kernel="polynomial(degree=2)", added_noise=0.3)
     assert [figure.id for figure in denoising.draw(setting).figures] == ["ways"]
-    assert not suits(setting.fit(KernelPCA, n_components=2))
-    assert suits(KernelPCA(RBF(1.0), 2).fit(setting.train.X))
-    assert not suits(KernelPCA(RBF((1.0, 2.0)), 2).fit(setting.train.X))
+    assert not has_fixed_point(setting.fit(KernelPCA, n_components=2))
+    assert has_fixed_point(KernelPCA(RBF(1.0), 2).fit(setting.train.X))
+    assert not has_fixed_point(KernelPCA(RBF((1.0, 2.0)), 2).fit(setting.train.X))
 
 
 @pytest.mark.parametrize("source", [digits, curves])
 def test_both_pre_images_take_noise_out(source):
-    found = denoise(source(), 0.3, 16, 0.5)
-    noisy, _, learned, fixed = found.errors
+    outcome = denoise(source(), 0.3, 16, 0.5)
+    noisy, _, learned, fixed = outcome.errors
     assert learned < noisy and fixed < noisy

@@ -9,9 +9,8 @@ from sklearn.decomposition import PCA
 import datasets
 from datasets import DataError
 from kernels import KernelPCA, Linear
-from pages.kpca import linear
-from pages.kpca.results.linear import linear as linear_pca
-from pages.kpca.results.linear import principal
+from pages.kpca.stage.linear import compute_linear_pca, principal
+from pages.kpca.views import linear
 from tests.pages.kpca.states import app, at
 
 
@@ -23,42 +22,67 @@ def test_points_that_are_all_the_same_need_no_more_components_than_there_are():
 def test_linear_pca_is_that_of_a_reference(data):
     setting = at(data)
     X = setting.train.X
-    found, theirs = principal(X), PCA().fit(X)
-    np.testing.assert_allclose(found.variances, theirs.explained_variance_, atol=1e-8)
-    np.testing.assert_allclose(found.shares, theirs.explained_variance_ratio_, atol=1e-10)
-    figures = {f.id: f for f in linear.draw(setting).figures}
+    fitted, theirs = principal(X), PCA().fit(X)
+    np.testing.assert_allclose(fitted.variances, theirs.explained_variance_, atol=1e-8)
+    np.testing.assert_allclose(fitted.shares, theirs.explained_variance_ratio_, atol=1e-10)
+    figures = {f.id: f for f in linear.draw(compute_linear_pca(setting)).figures}
     assert figures["linear_scree"].data[1]["y"][-1] <= 1 + 1e-9
     assert ("linear_axes" in figures) == (X.shape[1] > 1)
     lifted = KernelPCA(Linear(), 1).fit(X)
-    assert lifted.eigenvalues_[0] == pytest.approx((len(X) - 1) * found.variances[0])
+    assert lifted.eigenvalues_[0] == pytest.approx((len(X) - 1) * fitted.variances[0])
 
 
 @pytest.mark.parametrize("data", ["blobs", "iris", "digits"])
 def test_without_centring_the_axes_are_those_of_the_mean_products(data):
     setting = at(data, centring="off", scaling="none")
     X = setting.train.X
-    found = linear_pca(setting)
-    np.testing.assert_allclose(found.principal.mean, 0)
+    fitted = compute_linear_pca(setting)
+    np.testing.assert_allclose(fitted.principal.mean, 0)
     values, vectors = np.linalg.eigh(X.T @ X / len(X))
-    variances = found.principal.variances
+    variances = fitted.principal.variances
     np.testing.assert_allclose(variances, values[::-1][: len(variances)], atol=1e-6)
-    first = found.principal.axes[:, 0]
+    first = fitted.principal.axes[:, 0]
     assert abs(first @ vectors[:, -1]) == pytest.approx(1)
-    p = min(len(found.features), X.shape[1])
-    np.testing.assert_allclose(found.covariance, (X.T @ X / len(X))[:p, :p])
-    assert np.allclose(linear_pca(at(data)).covariance, np.cov(at(data).train.X.T)[:p, :p])
-    titles = [figure.title for figure in linear.draw(setting).figures]
+    p = min(len(fitted.features), X.shape[1])
+    np.testing.assert_allclose(fitted.covariance, (X.T @ X / len(X))[:p, :p])
+    assert np.allclose(compute_linear_pca(at(data)).covariance, np.cov(at(data).train.X.T)[:p, :p])
+    titles = [figure.title for figure in linear.draw(compute_linear_pca(setting)).figures]
     assert "Mean products, not centred" in titles and "Covariance" not in titles
+
+
+@pytest.mark.parametrize("centring", ["on", "off"])
+def test_covariance_eigenvalues_and_eigenvectors_are_written_out(centring):
+    setting = at("iris", scaling="none", centring=centring)
+    fitted, X = compute_linear_pca(setting), setting.train.X
+    C = np.cov(X.T) if centring == "on" else X.T @ X / len(X)
+    rows = linear.covariance_table(fitted).rows
+    assert [row.pop("C") for row in rows] == list(setting.train.feature_names)
+    np.testing.assert_allclose([[float(v) for v in row.values()] for row in rows], C, rtol=1e-3)
+    values, *vectors = [
+        [float(v) for name, v in row.items() if name] for row in linear.eigenpair_table(fitted).rows
+    ]
+    np.testing.assert_allclose(values, np.linalg.eigvalsh(C)[::-1], rtol=1e-3)
+    np.testing.assert_allclose(C @ np.array(vectors), np.array(vectors) * values, atol=0.02)
+    np.testing.assert_allclose(np.linalg.norm(vectors, axis=0), 1, atol=1e-3)
+
+
+def test_of_many_features_the_largest_eigenvalues_are_written():
+    frames = app("views", "linear", data="breast_cancer").dataframe
+    assert list(frames[0].value.columns) == ["component", "eigenvalue", "share"]
+    fitted = principal(at("breast_cancer").train.X)
+    written = [float(value) for value in frames[0].value["eigenvalue"]]
+    np.testing.assert_allclose(written, fitted.variances[:6], rtol=1e-3)
+    assert [len(frame.value) for frame in app("views", "linear", data="iris").dataframe] == [4, 5]
 
 
 def test_far_from_the_origin_the_first_axis_points_at_the_mean():
     setting = at("iris", centring="off", scaling="none")
     mean = setting.train.X.mean(axis=0)
-    found = linear_pca(setting).principal
-    assert abs(found.axes[:, 0] @ mean) > 0.99 * np.linalg.norm(mean)
-    assert found.shares[0] > 0.95
-    assert mean @ mean > 0.9 * found.variances.sum()
-    centred = linear_pca(at("iris", scaling="none")).principal
+    fitted = compute_linear_pca(setting).principal
+    assert abs(fitted.axes[:, 0] @ mean) > 0.99 * np.linalg.norm(mean)
+    assert fitted.shares[0] > 0.95
+    assert mean @ mean > 0.9 * fitted.variances.sum()
+    centred = compute_linear_pca(at("iris", scaling="none")).principal
     assert abs(centred.axes[:, 0] @ mean) < 0.9 * np.linalg.norm(mean)
 
 
@@ -69,7 +93,7 @@ def test_a_single_point_is_refused_in_plain_words():
 
 @pytest.mark.parametrize("centring", ["on", "off"])
 def test_the_first_two_axes_are_seen_at_full_length(centring):
-    box = linear.draw(at("iris", scaling="none", centring=centring)).figures[0]
+    box = linear.draw(compute_linear_pca(at("iris", scaling="none", centring=centring))).figures[0]
     scene = box.layout["scene"]
     sides = np.array([np.ptp(scene[f"{letter}axis"]["range"]) for letter in "xyz"])
     eye = np.array([scene["camera"]["eye"][letter] for letter in "xyz"])
@@ -81,7 +105,7 @@ def test_the_first_two_axes_are_seen_at_full_length(centring):
 
 
 def test_space_shows_features_that_vary():
-    box = linear.draw(at("breast_cancer", scaling="none")).figures[0]
+    box = linear.draw(compute_linear_pca(at("breast_cancer", scaling="none"))).figures[0]
     z = np.concatenate([trace["z"] for trace in box.data if trace["mode"] == "markers"])
     assert np.var(z) > 1e4  # most of the features vary by less than 1
 
@@ -97,8 +121,8 @@ def test_each_data_set_opens(data):
 
 def test_axes_of_images_are_images():
     setting = at("digits", n=100, **{"k1.gamma": 0.001})
-    found = linear.linear(setting)
+    fitted = compute_linear_pca(setting)
     axes = principal(setting.train.X).axes[:, :9].T
-    for shown, axis in zip(found.patterns.values, axes, strict=True):
-        assert np.abs(shown).max() == pytest.approx(1)
-        assert abs(shown @ axis) == pytest.approx(np.linalg.norm(shown))
+    for pattern, axis in zip(fitted.patterns.values, axes, strict=True):
+        assert np.abs(pattern).max() == pytest.approx(1)
+        assert abs(pattern @ axis) == pytest.approx(np.linalg.norm(pattern))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pages.kpca.page import PAGE
-from pages.shared.stage.live import LiveStage
+from pages.shared.app.stage.live import LiveStage
 from tests.pages.kpca.states import app
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 PLACES = [
-    *(("views", view.slug) for view in PAGE.views),
-    *(("check", view.slug) for view in PAGE.checks),
+    *(("views", view.slug) for view in PAGE.teaching.views),
+    *(("check", view.slug) for view in PAGE.teaching.checks),
     *((tab, "") for tab in ("try", "why", "code", "data")),
 ]
 
@@ -26,7 +26,7 @@ def test_each_view_opens(tab, view, data):
     stages = [
         one
         for one in session.objects.values()
-        if isinstance(one, LiveStage) and one.page_state.page is PAGE
+        if isinstance(one, LiveStage) and one.page_store.page is PAGE
     ]
     shown = [(stage.name, stage.drawn(record)) for stage in stages]
     assert all(drawn.scene for _, drawn in shown), shown

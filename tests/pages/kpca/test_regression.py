@@ -6,11 +6,8 @@ import numpy as np
 import pytest
 
 from kernels import parse
-from pages.kpca import regression
-from pages.kpca.components import components
-from pages.kpca.page import PAGE
-from pages.kpca.results.regression import regression as fitted_on
-from pages.kpca.results.regression import rmse, weights
+from pages.kpca.stage.components import components
+from pages.kpca.views import regression
 from tests.apptest import calm, values_of
 from tests.pages.kpca.states import app, at, linked
 
@@ -22,20 +19,21 @@ def test_seasons_need_two_components(name):
     fitted = components(setting)
     errors = []
     for q in (1, 2):
-        w = weights(setting, fitted, q)
+        w = regression.weights(setting, fitted, q)
         A = np.column_stack([np.ones(len(fitted.scores)), fitted.model.scores_[:, :q]])
         residual = setting.train.y - A @ w
         np.testing.assert_allclose(A.T @ residual, 0, atol=1e-6)
-        wrong = setting.unit * np.sqrt(np.mean(residual**2))
-        assert rmse(setting, fitted, w, setting.train) == pytest.approx(wrong)
-        errors.append(wrong)
+        error = setting.unit * np.sqrt(np.mean(residual**2))
+        assert regression.rmse(setting, fitted, w, setting.train) == pytest.approx(error)
+        errors.append(error)
     assert errors[1] < errors[0]
-    assert [fit.train for fit in fitted_on(setting).fits] == pytest.approx(errors)
-    assert len(regression.draw(setting).readouts) == 2
+    assert [fit.train for fit in regression.compute(setting).fits] == pytest.approx(errors)
+    readouts = {readout.key: readout.amount for readout in regression.draw(setting).readouts}
+    assert [readouts["rmse_1"], readouts["rmse_2"]] == pytest.approx(errors)
 
 
 def test_the_ice_cream_is_shown_where_the_data_do_not_fit():
-    scene = regression.draw_example(PAGE, at("circles", n_components=4))
+    scene = regression.draw_example(at("circles", n_components=4))
     assert [readout.label for readout in scene.readouts][-1] == "4 components"
 
 

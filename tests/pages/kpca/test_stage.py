@@ -8,42 +8,58 @@ from sklearn.decomposition import PCA
 from sklearn.decomposition import KernelPCA as Theirs
 
 from kernels import KERNELS, RBF, KernelError, KernelPCA
-from pages.kpca import compute
-from pages.kpca.components import components, references, rotation
-from pages.kpca.figures.embedding import axis_title
 from pages.kpca.page import PAGE
-from pages.shared.setting import resolve
-from pages.shared.stage.wire import encode
-from pages.shared.state import defaults
-from pages.shared.state.record import Record
+from pages.kpca.stage import compute
+from pages.kpca.stage.components import components, references, rotation
+from pages.kpca.stage.embedding import axis_title
+from pages.shared.app.stage.wire import encode
+from pages.shared.model.declarations import defaults
+from pages.shared.model.record.page_state import PageState
+from pages.shared.model.setting.setting import resolve
 from tests.pages.kpca.states import app, at, drawn
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
 
 def test_circles_are_separated_by_three_components():
-    found = {}
+    accuracies = {}
     for q in (2, 3):
         setting = at(n_components=q)
         assert setting.kernel == RBF(2.0)
-        found[q] = compute.accuracy(setting, components(setting), q)
-    assert found[3] >= 0.995 and found[2] < 0.8
-    shown = {r.label: r.value for r in drawn(at(n_components=3)).readouts}
-    assert float(shown["accuracy of a linear classifier"].split()[0]) == pytest.approx(100, abs=0.5)
+        accuracies[q] = compute.accuracy(setting, components(setting), q)
+    assert accuracies[3] >= 0.995 and accuracies[2] < 0.8
+    amounts = {r.key: r.amount for r in drawn(at(n_components=3)).readouts}
+    assert amounts["accuracy"] == pytest.approx(100, abs=0.5)
+
+
+def test_what_is_not_centred_is_called_no_variance():
+    """Centred or not, the share is that of the squared scores, of H K H or of K."""
+    for centring, key in (("on", "variance_explained"), ("off", "mean_square_explained")):
+        setting = at(centring=centring, n_components=2, **{"k1.gamma": 0.3})
+        K = setting.kernel(setting.train.X)
+        if centring == "on":
+            K = K - K.mean(axis=0) - K.mean(axis=1)[:, None] + K.mean()
+        mu = np.linalg.eigvalsh(K)[::-1]
+        scene = drawn(setting)
+        by_key = {readout.key: readout for readout in scene.readouts}
+        assert by_key[key].amount == pytest.approx(100 * mu[:2].sum() / mu.sum())
+        called = "variance" if centring == "on" else "mean square"
+        assert called in by_key[key].label
+        assert f"n times the {called} along" in by_key["largest_eigenvalue"].help
 
 
 def test_one_class_alone_has_no_accuracy():
     setting = at()
     one = setting.train.take(np.flatnonzero(setting.train.y == 0))
     setting = type(setting)(**{**vars(setting), "train": one})
-    assert compute.judged(setting, components(setting)).accuracy is None
+    assert compute.evaluate_components(setting, components(setting)).accuracy is None
 
 
 def test_a_kernel_that_tells_no_points_apart_has_no_component():
-    found = compute.compute(at(n=24, terms=("constant",), ops=(), **{"k1.value": 44.7}))
-    assert found.judged.explained == found.judged.largest == 0
-    assert not found.embedding.scores.any()
-    assert any("Only 0 of" in notice for notice in found.notices)
+    result = compute.compute(at(n=24, terms=("constant",), ops=(), **{"k1.value": 44.7}))
+    assert result.evaluation.explained == result.evaluation.largest == 0
+    assert not result.embedding.scores.any()
+    assert any("Only 0 of" in notice for notice in result.notices)
 
 
 def test_the_embedding_is_that_of_a_reference():
@@ -85,8 +101,8 @@ def test_pictures_seldom_jump_along_a_slider():
     gamma = KERNELS["rbf"].hyperparameters[0]
     cosines, plain, before, old = [], [], None, None
     for value in [v for v in gamma.steps if 0.3 <= v <= 8]:
-        found = components(at(**{"k1.gamma": value}), least=3)
-        scores, own = (s / np.linalg.norm(s, axis=0) for s in (found.scores, found.model.scores_))
+        fitted = components(at(**{"k1.gamma": value}), least=3)
+        scores, own = (s / np.linalg.norm(s, axis=0) for s in (fitted.scores, fitted.model.scores_))
         if before is not None:
             cosines.append(np.sum(scores * before, axis=0))
             plain.append(np.sum(own * old, axis=0))
@@ -105,8 +121,8 @@ def test_equal_eigenvalues_have_a_basis_of_their_own_whatever_the_solver_returns
     for angle_of_solver in (0.0, 0.4, 1.1, 2.5):
         c, s = np.cos(angle_of_solver), np.sin(angle_of_solver)
         given = pair @ np.array([[c, -s], [s, c]])
-        found = given @ rotation(given, np.array([1.0, 1.0]), known)
-        np.testing.assert_allclose(found, pair, atol=1e-9)
+        turned = given @ rotation(given, np.array([1.0, 1.0]), known)
+        np.testing.assert_allclose(turned, pair, atol=1e-9)
     apart = rotation(pair[:, ::-1], np.array([1.0, 0.979]), known)
     np.testing.assert_array_equal(np.abs(apart), np.eye(2))  # not one cluster: signs alone
 
@@ -128,9 +144,9 @@ def test_components_of_images_are_images():
     setting = at("digits", n_components=3, **{"k1.gamma": 0.001})
     X = setting.train.X
     model = PCA(2).fit(X)
-    found = compute.pattern(X, model.transform(X))
+    patterns = compute.pattern(X, model.transform(X))
     top = np.abs(model.components_).max(axis=1, keepdims=True)
-    np.testing.assert_allclose(found, model.components_ / top, atol=1e-8)
+    np.testing.assert_allclose(patterns, model.components_ / top, atol=1e-8)
     titles = [figure.title for figure in drawn(setting).figures]
     assert titles == ["Embedding", "Components as images", "Centred Gram matrix"]
 
@@ -139,11 +155,12 @@ def test_space_says_what_components_explain():
     rings = at(n_components=3, embedding="in space")
     figure = drawn(rings).figures[1]
     shares = rings.fit(KernelPCA, n_components=3).explained_variance_ratio_
-    assert figure.note.endswith(", ".join(f"{100 * share:.3g}" for share in shares) + " %")
+    named = ", ".join(f"{100 * share:.3g}" for share in shares)
+    assert figure.note.endswith(f"{named} % of the variance")
 
 
 def test_every_kernel_at_the_ends_of_its_sliders():
-    for name in PAGE.kernel_names():
+    for name in PAGE.method.kernel_names():
         declared = KERNELS[name].hyperparameters
         for data in ("blobs", "sine"):
             for end in (0, -1):
@@ -151,7 +168,7 @@ def test_every_kernel_at_the_ends_of_its_sliders():
                 values |= {"terms": (name,), "ops": (), "n": 24}
                 values |= {f"k1.{h.name}": h.steps[end] for h in declared}
                 try:
-                    scene = drawn(resolve(Record(values), {}))
+                    scene = drawn(resolve(PageState(values), {}))
                 except KernelError as refusal:
                     assert len(str(refusal)) > 20
                 else:

@@ -7,9 +7,9 @@ from functools import partial
 import numpy as np
 import pytest
 
-from tests.pages.stories import found, setting_of
+from tests.pages.stories import result_of_step, setting_of
 
-COMPONENTS = partial(found, "kpca", "components")
+COMPONENTS = partial(result_of_step, "kpca", "components")
 
 
 def scores(model, number):
@@ -22,15 +22,15 @@ def test_linear_components_of_two_features_are_a_rotation():
     kept = rings.embedding.scores[:, :2]
     apart = np.linalg.norm(X[:20, None] - X[:20], axis=2)
     assert np.allclose(np.linalg.norm(kept[:20, None] - kept[:20], axis=2), apart)
-    assert rings.judged.accuracy == pytest.approx(rings.judged.guess, abs=0.03)
+    assert rings.evaluation.accuracy == pytest.approx(rings.evaluation.guess, abs=0.03)
     assert np.all(np.diff(first.embedding.shares) < 0)
 
 
 def test_a_third_component_separates_the_rings():
     two, three = COMPONENTS(3), COMPONENTS(3, n_components=3)
-    assert two.judged.accuracy < 0.6
-    assert three.judged.accuracy > 0.99
-    assert three.judged.explained < 0.6
+    assert two.evaluation.accuracy < 0.6
+    assert three.evaluation.accuracy > 0.99
+    assert three.evaluation.explained < 0.6
 
 
 def test_the_sign_of_a_component_means_nothing():
@@ -49,19 +49,19 @@ def test_the_sign_of_a_component_means_nothing():
 
 def test_without_centring_the_first_component_is_mostly_the_mean():
     centred, plain = COMPONENTS(5), COMPONENTS(5, centring="off")
-    assert plain.judged.largest > 2 * centred.judged.largest
+    assert plain.evaluation.largest > 2 * centred.evaluation.largest
     first = scores(plain, 1)
     assert np.all(first > 0) or np.all(first < 0)
     similar = setting_of("kpca", "components", 5).gram.mean(axis=0)
     assert abs(np.corrcoef(first, similar)[0, 1]) > 0.99
-    assert plain.judged.accuracy > 0.99
+    assert plain.evaluation.accuracy > 0.99
 
 
 def test_a_large_gamma_makes_all_directions_alike():
     before, after = COMPONENTS(6), COMPONENTS(6, k1__gamma=1000)
-    assert before.judged.explained > 0.5
-    assert after.judged.explained < 0.05
-    assert after.judged.accuracy < 0.6 < before.judged.accuracy
+    assert before.evaluation.explained > 0.5
+    assert after.evaluation.explained < 0.05
+    assert after.evaluation.accuracy < 0.6 < before.evaluation.accuracy
     K = setting_of("kpca", "components", 6, k1__gamma=1000).gram
     assert (K - np.eye(len(K))).mean() < 0.01
 
@@ -73,12 +73,12 @@ def test_one_unscaled_measurement_has_nearly_all_the_variance():
     assert data.feature_names[share.argmax()] == "proline"
     assert share.max() > 0.99
     assert 100 < np.median(data.X[:, share.argmax()]) < 1000
-    assert raw.judged.explained > 0.99
-    assert scaled.judged.explained < 0.5
-    assert scaled.judged.accuracy > raw.judged.accuracy + 0.1
+    assert raw.evaluation.explained > 0.99
+    assert scaled.evaluation.explained < 0.5
+    assert scaled.evaluation.accuracy > raw.evaluation.accuracy + 0.1
 
 
 def test_gamma_alone_does_the_task():
-    assert COMPONENTS(8).judged.accuracy < 0.6
-    assert COMPONENTS(8, k1__gamma=6.31).judged.accuracy > 0.82
-    assert COMPONENTS(8, k1__gamma=7.94).judged.accuracy > 0.82
+    assert COMPONENTS(8).evaluation.accuracy < 0.6
+    assert COMPONENTS(8, k1__gamma=6.31).evaluation.accuracy > 0.82
+    assert COMPONENTS(8, k1__gamma=7.94).evaluation.accuracy > 0.82

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from sklearn.svm import SVC
 
-from pages.kpca import compute, regression
-from pages.kpca.components import components
 from pages.kpca.page import PAGE
-from pages.kpca.results.comparison import METHODS, compare, rows_of
-from pages.kpca.results.spectrum import spectrum
+from pages.kpca.stage import compute
+from pages.kpca.stage.components import components
+from pages.kpca.views import regression, scree
+from pages.kpca.views.comparison import METHODS, compare, rows_of
 from tests.pages.kpca.states import at, drawn, linked
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -26,9 +26,9 @@ def test_the_page_opens_where_the_rings_are_separated():
     setting = linked()
     values = setting.values
     assert (values["data"], values["n_components"], values["component"]) == ("circles", 3, 3)
-    found = components(setting)
-    assert compute.accuracy(setting, found, 3) > 0.99
-    third, inner = found.scores[:, 2], setting.train.y == 1
+    fitted = components(setting)
+    assert compute.accuracy(setting, fitted, 3) > 0.99
+    third, inner = fitted.scores[:, 2], setting.train.y == 1
     signs = np.sign(third[inner].mean()), np.sign(third[~inner].mean())
     assert signs[0] == -signs[1]
     assert np.mean(np.sign(third) == np.where(inner, *signs)) > 0.95
@@ -50,20 +50,20 @@ def test_the_first_two_components_of_the_rings_tell_the_side():
 def test_the_classifier_of_the_comparison_is_not_the_linear_one_of_the_stage():
     setting = at(n_components=2)
     rows = rows_of(setting)
-    found = compare(rows.X, rows.y, setting.kernel, 2)
-    assert found[METHODS[0]].mean > 0.99
+    scores = compare(rows.X, rows.y, setting.kernel, 2)
+    assert scores[METHODS[0]].mean > 0.99
     assert compute.accuracy(setting, components(setting), 2) < 0.6
     assert SVC().kernel == "rbf"
 
 
 def test_the_scree_of_a_wide_and_of_a_narrow_kernel():
-    wide, narrow = (spectrum(at(**{"k1.gamma": gamma})) for gamma in (0.01, 1000.0))
+    wide, narrow = (scree.compute(at(**{"k1.gamma": gamma})) for gamma in (0.01, 1000.0))
     assert wide.needed == 2 and narrow.needed is None
     assert narrow.shares[0] < 1.3 * narrow.shares[2] < 0.02
 
 
 def test_no_direction_of_the_rings_is_better_than_another():
-    assert spectrum(at()).linear.shares[0] < 0.55
+    assert scree.compute(at()).linear.shares[0] < 0.55
 
 
 def test_a_very_wide_kernel_is_linear_pca():
@@ -89,8 +89,8 @@ def test_two_periodic_components_are_a_sine_and_a_cosine():
 
 def test_without_classes_no_accuracy_is_claimed():
     setting = at("ice_cream")
-    assert compute.judged(setting, components(setting)).accuracy is None
-    assert PAGE.data == "circles"
+    assert compute.evaluate_components(setting, components(setting)).accuracy is None
+    assert PAGE.data.opening == "circles"
 
 
 def test_four_clusters_open_where_they_are_separated():

@@ -1,4 +1,4 @@
-"""The airfoil noise: found by its ranges, split by its settings."""
+"""The airfoil noise: recognised by its ranges, split by its settings."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from sklearn.kernel_ridge import KernelRidge as Reference
 import datasets
 from datasets import Dataset, wind_tunnel_settings
 from kernels import RBF
-from pages.krr import airfoil as view
 from pages.krr.page import PAGE
-from pages.krr.results import airfoil
-from pages.shared.setting import resolve
-from pages.shared.state import address
-from pages.shared.state.events import OpenTab, SwitchData
+from pages.krr.views import airfoil
+from pages.shared.model.record.events import OpenTab, SwitchData
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
 from tests.apptest import calm, go, opened
-from tests.pages.krr.states import at_values
+from tests.pages.krr.states import at_values, texts
 
 
 def table(rows: int = 1503) -> np.ndarray:
@@ -54,11 +53,11 @@ def test_an_airfoil_recipe_is_the_plain_one():
     X = rng.random((60, 5)) + 0.1
     y = 100 + X[:, 0] + 0.1 * rng.standard_normal(60)
     a, b = np.arange(40), np.arange(40, 60)
-    recipe = next(one for one in airfoil.RECIPES if one.logs)
+    recipe = next(recipe for recipe in airfoil.RECIPES if recipe.logs)
     F = np.column_stack([np.log10(X[:, 0]), X[:, 1:4], np.log10(X[:, 4])])
     mean, sd = F[a].mean(0), F[a].std(0)
-    seen, new = (F[a] - mean) / sd, (F[b] - mean) / sd
-    peer = Reference(alpha=1e-5, kernel="laplacian", gamma=0.46).fit(seen, y[a] - y[a].mean())
+    learned, new = (F[a] - mean) / sd, (F[b] - mean) / sd
+    peer = Reference(alpha=1e-5, kernel="laplacian", gamma=0.46).fit(learned, y[a] - y[a].mean())
     rmse = np.sqrt(np.mean((peer.predict(new) + y[a].mean() - y[b]) ** 2))
     assert airfoil.error_of(recipe, X, y, a, b) == pytest.approx(rmse, rel=1e-6)
 
@@ -67,12 +66,12 @@ def test_the_airfoil_process_finds_which_feature_matters():
     rng = np.random.default_rng(2)
     X = rng.standard_normal((90, 5))
     y = 3 * np.sin(2 * X[:, 0]) + 0.05 * rng.standard_normal(90)
-    seen, new = slice(0, 60), slice(60, 90)
-    mean = y[seen].mean()
-    found = airfoil.RelevanceProcess().fit(X[seen], y[seen] - mean)
-    gammas = next(k for k in found.model_.kernel.leaves() if isinstance(k, RBF)).gamma
+    learned, new = slice(0, 60), slice(60, 90)
+    mean = y[learned].mean()
+    process = airfoil.RelevanceProcess().fit(X[learned], y[learned] - mean)
+    gammas = next(k for k in process.model_.kernel_.leaves() if isinstance(k, RBF)).gamma
     assert gammas[0] > 50 * max(gammas[1:])
-    missed = found.predict(X[new]) + mean - y[new]
+    missed = process.predict(X[new]) + mean - y[new]
     assert np.sqrt(np.mean(missed**2)) < 0.2 < np.std(y[new]) / 5
 
 
@@ -90,11 +89,11 @@ def test_the_table_has_the_models_that_are_done():
 
 
 def test_the_check_is_offered_for_ones_own_five_features_alone():
-    assert not view.may_be_airfoil(at_values().values)
-    assert not view.may_be_airfoil(at_values(data="diabetes").values)
-    assert view.may_be_airfoil(at_values(data="airfoil").values)
+    assert not airfoil.may_be_airfoil(at_values().values)
+    assert not airfoil.may_be_airfoil(at_values(data="diabetes").values)
+    assert airfoil.may_be_airfoil(at_values(data="airfoil").values)
     own = {"data": "upload", "width": 5}
-    assert view.may_be_airfoil(own) and not view.may_be_airfoil(own | {"width": 4})
+    assert airfoil.may_be_airfoil(own) and not airfoil.may_be_airfoil(own | {"width": 4})
 
 
 def test_the_bundled_table_is_told_with_all_its_rows():
@@ -127,7 +126,7 @@ def test_the_errors_that_the_check_speaks_of():
 
 @pytest.mark.parametrize("is_airfoil", [True, False])
 def test_the_check_knows_its_table(is_airfoil, monkeypatch):
-    monkeypatch.setattr(view, "errors_of", lambda X, y: iter(np.arange(54.0)))
+    monkeypatch.setattr(airfoil, "errors_of", lambda X, y: iter(np.arange(54.0)))
     X = table(1200) * (1 if is_airfoil else 2)
     data = Dataset("own", "regression", X, X[:, 0] / 1e4, tuple("abcde"), "level")
     at = opened("kernels")
@@ -139,8 +138,8 @@ def test_the_check_knows_its_table(is_airfoil, monkeypatch):
     assert ("krr_airfoil_go" in offered) == is_airfoil
     if is_airfoil:
         at = calm(at.button("krr_airfoil_go").click().run())
-        found = at.dataframe[0].value
-        assert len(found) == len(airfoil.RECIPES) and found.iloc[1, 1] == 6.0
+        listed = at.dataframe[0].value
+        assert len(listed) == len(airfoil.RECIPES) and listed.iloc[1, 1] == 6.0
 
 
 def test_an_address_has_the_published_error():
@@ -149,5 +148,4 @@ def test_an_address_has_the_published_error():
     assert not messages
     setting = resolve(record, {})
     assert setting.train.n_samples + setting.test.n_samples == 1503
-    shown = {r.label: r.value for r in PAGE.scene(setting).readouts}
-    assert shown["test RMSE"] == "3.67 dB"
+    assert texts(PAGE.scene(setting))["error_test"] == "3.67 dB"

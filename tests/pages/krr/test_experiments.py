@@ -8,18 +8,18 @@ import pytest
 from kernels import KernelRidge, parse
 from pages.krr.experiments import BALL, BASKETBALL, EXPERIMENTS, FITS, ICE_CREAM, LINES, SUNSPOTS
 from pages.krr.page import PAGE
-from pages.krr.results.forecast import forecast
-from pages.krr.results.intercept import INTERCEPT, PLAIN, intercept
-from pages.shared.results.errors import error
-from pages.shared.setting import Setting
-from pages.shared.state.control import kernel_of
-from pages.shared.state.page_controls import controls_of
+from pages.krr.views import forecast, intercept
+from pages.krr.views.intercept import INTERCEPT, PLAIN
+from pages.shared.model.controls.control import kernel_of
+from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.model.setting.setting import Setting
+from pages.shared.pictures.results.errors import error
 from tests.apptest import calm, opened, state_of, values_of
 from tests.pages.krr.states import at_values, record_of
 
 
 def group(name: str) -> list[Setting]:
-    return [at_values(**one.query) for one in EXPERIMENTS if one.group == name]
+    return [at_values(**e.query) for e in EXPERIMENTS if e.group == name]
 
 
 def errors(setting: Setting) -> tuple[float, float]:
@@ -42,7 +42,7 @@ def test_every_experiment_is_a_state_of_the_page(place):
 
 def test_an_experiment_button_sets_the_page():
     at = opened("krr", tab="try")
-    place = next(i for i, one in enumerate(EXPERIMENTS) if one.title == "Overfitting")
+    place = next(i for i, e in enumerate(EXPERIMENTS) if e.title == "Overfitting")
     at = calm(at.button(f"krr_try_{place}").click().run())
     values = values_of(at, "krr")
     assert (values["k1.gamma"], values["lam"]) == (1000, 1e-6)
@@ -66,17 +66,17 @@ def test_a_good_fit_allows_for_some_moves():
 
 
 def test_a_product_of_rhythms_hardly_forecasts_sunspots():
-    found = forecast(group(SUNSPOTS)[0])
-    assert found.beyond == pytest.approx(2 * found.inside, rel=0.1)
-    assert 0.9 * found.of_mean < found.beyond < found.of_mean
+    result = forecast.compute(group(SUNSPOTS)[0])
+    assert result.beyond == pytest.approx(2 * result.inside, rel=0.1)
+    assert 0.9 * result.of_mean < result.beyond < result.of_mean
 
 
 def test_every_experiment_has_an_answer():
-    assert all(one.question and one.answer for one in EXPERIMENTS)
+    assert all(e.question and e.answer for e in EXPERIMENTS)
 
 
 def test_linear_ridge_has_planes_only():
-    plane, rbf, patients = group(LINES)
+    plane, _, rbf, patients = group(LINES)
     dof = [setting.fit(KernelRidge).effective_dof_ for setting in (plane, rbf)]
     assert dof[0] <= 3 + 1e-9 and dof[1] > 10 * dof[0]
     assert min(errors(plane)) > 3 * max(errors(rbf))
@@ -86,7 +86,7 @@ def test_linear_ridge_has_planes_only():
 
 
 def test_basketball_is_quadratic():
-    line, square, rbf = group(BALL)
+    line, square, rbf, _ = group(BALL)
     test = [errors(setting)[1] for setting in (line, square, rbf)]
     mean = line.unit * np.sqrt(np.mean((line.test.y - line.train.y.mean()) ** 2))
     assert test[0] > 0.9 * mean
@@ -94,6 +94,22 @@ def test_basketball_is_quadratic():
     assert test[1] == pytest.approx(0.03, abs=0.005)
     assert test[2] < 1.3 * test[1]
     assert rbf.fit(KernelRidge).effective_dof_ > 2 * square.fit(KernelRidge).effective_dof_
+
+
+def test_with_more_points_than_features_the_gram_matrix_is_singular():
+    now = group(LINES)[1]
+    assert now.train.X.shape == (60, 1) and np.linalg.matrix_rank(now.gram) == 1
+    assert np.linalg.cond(now.gram + now.values["lam"] * np.eye(60)) > 1e7
+    assert np.linalg.matrix_rank(np.column_stack([now.gram, now.train.y])) == 2, "no solution"
+
+
+def test_a_penalised_constant_pulls_the_curve_down():
+    now = group(BALL)[-1]
+    query = [e.query for e in EXPERIMENTS if e.group == BALL][-1]
+    centred = at_values(**(dict(query) | {"target": "centre"}))
+    below = now.train.y.mean() - now.fit(KernelRidge).predict(now.train.X).mean()
+    assert now.unit * below == pytest.approx(0.1, abs=0.02)
+    assert errors(now)[0] > 3 * errors(centred)[0]
 
 
 def test_a_higher_degree_never_fits_the_training_points_worse():
@@ -165,5 +181,5 @@ def test_a_line_is_enough_on_warm_days():
         assert errors(bent)[0] < train and errors(bent)[1] > test
         if gamma == 1:
             assert 5.5 < bent.fit(KernelRidge).effective_dof_ / dof < 6.5
-    found = intercept(line)
-    assert found.test[PLAIN] > 1.2 * found.test[INTERCEPT]
+    result = intercept.compute(line)
+    assert result.test[PLAIN] > 1.2 * result.test[INTERCEPT]

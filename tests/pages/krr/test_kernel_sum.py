@@ -6,15 +6,16 @@ import numpy as np
 import pytest
 
 from kernels import KernelRidge
-from pages.krr import kernel_sum
-from pages.krr.figures import kernel_sum as figures
 from pages.krr.page import PAGE
-from pages.krr.results.kernel_sum import added, nearest
-from pages.shared.results.frame import frame
-from pages.shared.state.events import Mark, SetValues
-from pages.shared.state.page_state import PageState
+from pages.krr.views import kernel_sum
+from pages.krr.views.kernel_sum import added, nearest
+from pages.shared.model.record.events import Mark, SetValues
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state.page_store import PageStore
+from pages.shared.pictures.figures.stems import UP
+from pages.shared.pictures.results.viewport import viewport_of
 from tests.apptest import calm, happen, opened, state_of
-from tests.pages.krr.states import at_values, record_of
+from tests.pages.krr.states import at_values, record_of, texts
 
 
 def test_all_kernel_functions_add_up_to_the_fit():
@@ -44,8 +45,8 @@ def test_a_share_is_a_number_of_points():
 def test_clicked_points_are_those_that_still_exist():
     setting = at_values(n="30", order="clicked", **{"mark.clicked": "1_3_99"})
     assert list(added(setting, np.ones(30))) == [1, 3]
-    shown = kernel_sum.draw(setting).readouts[0]
-    assert shown.value == "2 of 30"
+    scene = kernel_sum.draw(kernel_sum.compute(setting))
+    assert texts(scene)["kernel_functions"] == "2 of 30"
 
 
 def test_a_click_means_the_nearest_point():
@@ -56,32 +57,38 @@ def test_a_click_means_the_nearest_point():
         assert nearest(setting, X[7, 0], high) == 7
         assert nearest(setting, X[7, 0], None) == 7
     left = at_values(n="30")
-    edge = frame(left).across[0]
+    edge = viewport_of(left).across[0]
     assert nearest(left, edge, 0.0) == int(np.argmin(left.train.X[:, 0]))
 
 
 def test_the_stems_show_every_weight():
     setting = at_values(n="30", added="40")
     alpha = setting.fit(KernelRidge).dual_coef_
-    (figure,) = kernel_sum.draw(setting).figures
+    (figure,) = kernel_sum.draw(kernel_sum.compute(setting)).figures
     heads = [t for t in figure.data if t.get("yaxis") == "y2" and t["mode"] == "markers"]
-    shown = np.sort(np.concatenate([t["y"] for t in heads]))
-    np.testing.assert_array_equal(shown, np.sort(alpha))
+    heights = np.sort(np.concatenate([t["y"] for t in heads]))
+    np.testing.assert_array_equal(heights, np.sort(alpha))
 
 
 @pytest.mark.parametrize("data", ["sine", "hills"])
-def test_a_click_adds_a_kernel_function_and_takes_it_away_again(data, monkeypatch):
-    owner = PageState(PAGE, dict, record_of(data=data, n="30", order="clicked"))
-    monkeypatch.setattr(kernel_sum.store, "page_state", lambda page: owner)
+def test_a_click_adds_a_kernel_function_and_takes_it_away_again(data):
+    owner = PageStore(PAGE, dict, record_of(data=data, n="30", order="clicked"))
+
+    def press(figure, x, y):
+        sent = {"figure": figure, "x": x, "y": y}
+        change = kernel_sum.press(sent, resolve(owner.record, {}))
+        if change is not None:
+            owner.apply(change)
+
     X, y = at_values(data=data, n="30").train.X, at_values(data=data, n="30").train.y
     high = X[:, 1] if X.shape[1] > 1 else y
     for i, now in ((4, (4,)), (9, (4, 9)), (4, (9,)), (9, ())):
-        kernel_sum._toggle(PAGE, {"figure": "sum", "x": X[i, 0], "y": high[i]})
+        press("sum", X[i, 0], high[i])
         assert owner.record.marks.get("clicked", ()) == now
-    kernel_sum._toggle(PAGE, {"figure": "weights", "x": X[4, 0], "y": 1e9})
+    press("weights", X[4, 0], 1e9)
     assert owner.record.marks == {"clicked": (4,)}
     owner.apply(SetValues({"order": "left to right"}))
-    kernel_sum._toggle(PAGE, {"figure": "sum", "x": X[9, 0], "y": high[9]})
+    press("sum", X[9, 0], high[9])
     assert owner.record.marks == {"clicked": (4,)}
 
 
@@ -95,23 +102,23 @@ def test_clicked_points_can_be_taken_away_together():
 
 @pytest.mark.parametrize("layers", ["separate", "stacked"])
 def test_a_kernel_function_has_the_colour_of_its_weight(layers):
-    # With the linear kernel alpha_i k(x_i, .) has two signs, alpha_i has one.
+    # With the linear kernel alpha_i k(x_i, .) has two signs, alpha_i only one.
     setting = at_values(
         data="ice_cream_temperature", kernel="linear()", n="20", added="100", layers=layers
     )
-    (figure,) = kernel_sum.draw(setting).figures
+    (figure,) = kernel_sum.draw(kernel_sum.compute(setting)).figures
     alpha = setting.fit(KernelRidge).dual_coef_
     terms = [t for t in figure.data if t["meta"]["role"] == "term" and t["name"] != "sum before"]
     colours = [t["line"]["color"].rpartition("/")[0] for t in terms]
     assert len(colours) == len(alpha)
-    ups = sum(colour == figures.UP.rstrip(")") for colour in colours)
+    ups = sum(colour == UP.rstrip(")") for colour in colours)
     assert 0 < ups == np.sum(alpha >= 0) < len(alpha)
     assert "orange: α > 0, blue: α < 0" in figure.note
 
 
 def test_the_colours_of_a_sum_are_in_the_targets_own_unit():
     setting = at_values(data="hills", n="30", target="standardise", added="100")
-    plane = kernel_sum.draw(setting).figures[0]
+    plane = kernel_sum.draw(kernel_sum.compute(setting)).figures[0]
     (field,) = [t for t in plane.data if t["type"] == "heatmap"]
     measure = setting.measures[-1]
     bar = field["colorbar"]

@@ -7,31 +7,31 @@ import pytest
 from sklearn.kernel_ridge import KernelRidge as Reference
 
 from kernels import RBF, KernelRidge, LRUCache
-from pages.krr import lambda_path
 from pages.krr.page import PAGE
-from pages.krr.results.lambda_path import path, path_and_now
-from pages.shared.results.errors import error
-from pages.shared.setting import Setting
-from pages.shared.state.page_controls import controls_of
-from tests.pages.krr.states import at_values
+from pages.krr.views import lambda_path
+from pages.krr.views.lambda_path import path
+from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.model.setting.setting import Setting
+from pages.shared.pictures.results.errors import error
+from tests.pages.krr.states import at_values, texts
 
 
 def test_lambda_path_is_what_single_fits_give():
     setting = at_values(n="40")
     lams = np.array([1e-4, 0.01, 1.0, 100.0])
-    found = path(setting, lams)
+    curves = path(setting, lams)
     train, test = setting.train, setting.test
     for i, lam in enumerate(lams):
         K = RBF(setting.kernel.gamma)(train.X)
         peer = Reference(alpha=lam, kernel="precomputed").fit(K, train.y)
         rmse = np.sqrt(np.mean((peer.predict(K) - train.y) ** 2))
-        assert found.errors["training"][i] == pytest.approx(rmse, abs=1e-7)
+        assert curves.errors["training"][i] == pytest.approx(rmse, abs=1e-7)
         Kt = setting.kernel(test.X, train.X)
         rmse = np.sqrt(np.mean((peer.predict(Kt) - test.y) ** 2))
-        assert found.errors["test"][i] == pytest.approx(rmse, rel=1e-6)
+        assert curves.errors["test"][i] == pytest.approx(rmse, rel=1e-6)
         H = K @ np.linalg.solve(K + lam * np.eye(len(K)), np.eye(len(K)))
-        assert found.dof[i] == pytest.approx(np.trace(H), rel=1e-5)
-        assert found.condition[i] == pytest.approx(np.linalg.cond(K + lam * np.eye(40)), rel=1e-4)
+        assert curves.dof[i] == pytest.approx(np.trace(H), rel=1e-5)
+        assert curves.condition[i] == pytest.approx(np.linalg.cond(K + lam * np.eye(40)), rel=1e-4)
         missed = [_left_out(setting, lam, j) for j in range(0, 40, 7)]
         model = setting.fit(KernelRidge, lam=lam)
         np.testing.assert_allclose(model.loo_residuals_[::7], missed, rtol=1e-4, atol=1e-7)
@@ -47,16 +47,16 @@ def _left_out(setting: Setting, lam: float, j: int) -> float:
 @pytest.mark.parametrize("data", ["sine", "diabetes", "sunspots"])
 def test_the_best_lambda_is_the_argmin_and_on_the_slider(data):
     setting = at_values(data=data, n="100")
-    found = path(setting)
-    assert set(found.best) == {"leave-one-out", "GCV", "test"}
-    for name, place in found.best.items():
-        assert found.errors[name][place] == np.nanmin(found.errors[name])
+    curves = path(setting)
+    assert set(curves.best) == {"leave-one-out", "GCV", "test"}
+    for name, place in curves.best.items():
+        assert curves.errors[name][place] == np.nanmin(curves.errors[name])
     lam = controls_of(PAGE, setting.values)["lam"]
-    assert all(lam.parse(value) == value for value in found.lams)
-    marked = lambda_path.draw(LRUCache(max_entries=1), setting).readouts[0]
-    assert float(marked.value) == pytest.approx(
-        found.lams[np.nanargmin(found.errors["leave-one-out"])], rel=5e-3
-    )
+    assert all(lam.parse(value) == value for value in curves.lams)
+    result = lambda_path.compute(LRUCache(max_entries=1), setting)
+    best = texts(lambda_path.draw(result))["best_lambda_leave_one_out"]
+    smallest = np.nanargmin(curves.errors["leave-one-out"])
+    assert float(best) == pytest.approx(curves.lams[smallest], rel=5e-3)
 
 
 def test_the_present_lambda_lies_on_the_path():
@@ -69,12 +69,15 @@ def test_the_present_lambda_lies_on_the_path():
 
 
 def test_the_path_is_kept_while_lambda_moves():
-    cache = LRUCache(max_entries=4)
-    one, two = (path_and_now(at_values(n="40", lam=lam), cache) for lam in ("0.1", "1"))
-    assert one.path is two.path and (one.lam, two.lam) == (0.1, 1.0)
-    assert path_and_now(at_values(n="40", kernel="rbf(gamma=5)"), cache).path is not one.path
-    scaled = path_and_now(at_values(n="40", target="standardise"), cache)
-    assert scaled.path is not one.path
+    paths = LRUCache(max_entries=4)
+
+    def computed(**query):
+        return lambda_path.compute(paths, at_values(n="40", **query))
+
+    before, after = computed(lam="0.1"), computed(lam="1")
+    assert before.path is after.path and (before.lam, after.lam) == (0.1, 1.0)
+    assert computed(kernel="rbf(gamma=5)").path is not before.path
+    assert computed(target="standardise").path is not before.path
 
 
 def test_a_wide_kernel_hardly_overfits_and_a_narrow_one_does():
@@ -82,7 +85,7 @@ def test_a_wide_kernel_hardly_overfits_and_a_narrow_one_does():
     wide, narrow = (path(at_values(**q)) for q in ({}, {"kernel": "rbf(gamma=1000)"}))
     for name in ("leave-one-out", "test"):
         curves = wide.errors[name], narrow.errors[name]
-        rise = [float(one[0] / np.nanmin(one)) for one in curves]
+        rise = [float(errors[0] / np.nanmin(errors)) for errors in curves]
         assert 1 < rise[0] < 1.1 and rise[1] > 5
-        assert all(0 < np.nanargmin(one) < len(one) - 1 for one in curves)
+        assert all(0 < np.nanargmin(errors) < len(errors) - 1 for errors in curves)
     assert np.all(np.diff(narrow.errors["training"]) >= -1e-9)

@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 from kernels import KernelRidge, LRUCache
-from pages.krr.models import draw
-from pages.krr.results.models import LINE, MEAN, RIDGE, TREES, models
-from pages.shared.results.errors import error
-from pages.shared.style import TEST, TRAINING
+from pages.krr.views.models import LINE, MEAN, RIDGE, TREES, compute, draw, models
+from pages.shared.pictures.figures.style import TEST, TRAINING
+from pages.shared.pictures.results.errors import error
 from tests.apptest import opened
 from tests.pages.krr.states import at_values
 
@@ -17,20 +16,20 @@ from tests.pages.krr.states import at_values
 def test_models_are_judged_on_the_same_split():
     setting = at_values(data="diabetes", n="150")
     cache = LRUCache(max_entries=2)
-    found = models(setting, cache)
-    assert list(found) == [RIDGE, TREES, LINE, MEAN]
+    fitted = models(setting, cache)
+    assert list(fitted) == [RIDGE, TREES, LINE, MEAN]
     train, test = setting.train, setting.test
     mean = np.sqrt(np.mean((test.y - train.y.mean()) ** 2))
-    assert found[MEAN].test == pytest.approx(mean)
-    assert found[RIDGE].test == pytest.approx(error(setting.fit(KernelRidge), test))
-    assert found[LINE].test < mean
-    assert all(one.seconds > 0 for one in found.values())
-    assert models(setting, cache)[TREES] is found[TREES]
-    assert models(at_values(data="diabetes", n="150", seed="1"), cache)[TREES] is not found[TREES]
+    assert fitted[MEAN].test == pytest.approx(mean)
+    assert fitted[RIDGE].test == pytest.approx(error(setting.fit(KernelRidge), test))
+    assert fitted[LINE].test < mean
+    assert all(isinstance(model.seconds, float) for model in fitted.values())
+    assert models(setting, cache)[TREES] is fitted[TREES]
+    assert models(at_values(data="diabetes", n="150", seed="1"), cache)[TREES] is not fitted[TREES]
 
 
 def test_the_curves_fill_the_picture():
-    picture = draw(LRUCache(max_entries=2), at_values()).figures[0]
+    picture = draw(compute(LRUCache(max_entries=2), at_values())).figures[0]
     assert "scaleanchor" not in picture.layout["yaxis"]  # x and y have units of their own
 
 
@@ -46,7 +45,7 @@ def test_the_table_has_the_errors_in_the_targets_own_unit():
 @pytest.mark.parametrize("target", ["none", "standardise"])
 def test_the_bars_are_in_the_targets_own_unit_however_it_is_scaled(target):
     setting = at_values(data="basketball", n="40", target=target)
-    scene = draw(LRUCache(max_entries=2), setting)
+    scene = draw(compute(LRUCache(max_entries=2), setting))
     bars = scene.figures[-1]
     assert bars.layout["yaxis"]["title"]["text"] == "RMSE [m]"
     heights = {t["name"]: t["y"] for t in bars.data}
@@ -56,5 +55,5 @@ def test_the_bars_are_in_the_targets_own_unit_however_it_is_scaled(target):
     assert mean == pytest.approx(float(plain.train.y.std()))
     assert [t["marker"]["color"] for t in bars.data] == [TRAINING, TEST]
     for readout, height in zip(scene.readouts, heights["test"], strict=True):
-        assert readout.value.endswith(" m")
-        assert float(readout.value.split()[0]) == pytest.approx(height, rel=5e-3)
+        assert readout.text.endswith(" m") and readout.amount == pytest.approx(height)
+        assert float(readout.text.split()[0]) == pytest.approx(height, rel=5e-3)

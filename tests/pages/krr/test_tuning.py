@@ -8,18 +8,17 @@ from sklearn.kernel_ridge import KernelRidge as Reference
 from sklearn.model_selection import GroupKFold, KFold
 
 from kernels import RBF, ChiSquared, KernelRidge
-from pages.krr import tuning
-from pages.krr.results.error_map import (
-    LAMS,
-    ROWS,
+from pages.krr.views import tuning
+from pages.krr.views.tuning import (
+    MAP_LAMS,
+    MAX_ROWS,
     ErrorMap,
     axes,
-    error_map,
-    row,
-    rows_of,
+    error_row,
+    error_rows,
     values_of,
 )
-from pages.shared.state.events import Choose, SetKernel, SetValues
+from pages.shared.model.record.events import Choose, SetKernel, SetValues
 from tests.apptest import calm, happen, opened
 from tests.pages.krr.states import at_values
 
@@ -28,7 +27,7 @@ def test_the_map_is_cross_validation_and_its_star_the_argmin():
     setting = at_values(n="30")
     values = np.array([1.0, 20.0, 500.0])
     lams = np.array([1e-3, 0.1, 10.0])
-    found = np.array(list(rows_of(setting, "k1.gamma", values, lams, 5)))
+    errors = np.array(list(error_rows(setting, "k1.gamma", values, lams, 5)))
     train = setting.train
     for i, gamma in enumerate(values):
         for j, lam in enumerate(lams):
@@ -36,10 +35,10 @@ def test_the_map_is_cross_validation_and_its_star_the_argmin():
             for a, b in KFold(5, shuffle=True, random_state=0).split(train.X):
                 peer = Reference(alpha=lam, kernel="rbf", gamma=gamma).fit(train.X[a], train.y[a])
                 missed[b] = train.y[b] - peer.predict(train.X[b])
-            assert found[i, j] == pytest.approx(np.sqrt(np.mean(missed**2)), rel=1e-5)
-    best = ErrorMap(axes(setting.values)["gamma"], values, lams, found).best
-    assert found[best] == found.min()
-    alone = np.array(list(rows_of(setting, "k1.gamma", values, lams, 0)))
+            assert errors[i, j] == pytest.approx(np.sqrt(np.mean(missed**2)), rel=1e-5)
+    best = ErrorMap(axes(setting.values)["gamma"], values, errors, 1.0, (0.1, 20.0)).best
+    assert errors[best] == errors.min()
+    alone = np.array(list(error_rows(setting, "k1.gamma", values, lams, 0)))
     model = KernelRidge(RBF(20.0), 0.1).fit(train.X, train.y)
     assert alone[1, 1] == pytest.approx(np.sqrt(np.mean(model.loo_residuals_**2)))
 
@@ -48,18 +47,18 @@ def test_the_map_leaves_out_whole_groups():
     setting = at_values(n="30")
     groups = np.arange(30) // 3
     train = setting.train.replace(groups=groups)
-    found = row(RBF(20.0), train, np.array([0.1]), 5)
+    errors = error_row(RBF(20.0), train, np.array([0.1]), 5)
     missed = np.empty(30)
     for a, b in GroupKFold(5).split(train.X, groups=groups):
         model = KernelRidge(RBF(20.0), 0.1).fit(train.X[a], train.y[a])
         missed[b] = train.y[b] - model.predict(train.X[b])
-    assert found[0] == pytest.approx(np.sqrt(np.mean(missed**2)))
+    assert errors[0] == pytest.approx(np.sqrt(np.mean(missed**2)))
 
 
 def test_a_kernel_that_does_not_take_the_data_has_no_error():
     train = at_values(data="hills", n="30").train
     assert train.X.min() < 0
-    assert np.isnan(row(ChiSquared(), train, np.array([0.1, 1.0]), 0)).all()
+    assert np.isnan(error_row(ChiSquared(), train, np.array([0.1, 1.0]), 0)).all()
 
 
 def test_the_axes_are_named_by_their_kernel():
@@ -80,28 +79,36 @@ def test_what_the_map_depends_on():
     of_sum = [
         at_values(kernel=f"rbf(gamma={g}) + rbf(gamma={h})") for g, h in ((2, 3), (5, 3), (2, 4))
     ]
-    one, same, other = map(tuning.depends_on, of_sum)
-    assert one == same != other
+    state, same, other = map(tuning.depends_on, of_sum)
+    assert state == same != other
 
 
 def test_a_map_before_the_move_says_so():
     setting = at_values(n="25")
     control = axes(setting.values)["gamma"]
-    rows = list(rows_of(setting, control.name, values_of(control)[:3], np.array(tuning.LAMS), 0))
-    found = error_map(control, rows)
-    assert np.isfinite(found.error[:3]).all() and np.isnan(found.error[3:]).all()
-    assert not tuning.draw(found, tuning.depends_on(setting), setting).notices
-    assert tuning.draw(found, "another", setting).notices
+    rows = list(error_rows(setting, control.name, values_of(control)[:3], MAP_LAMS, 0))
+    result = tuning.compute(control, rows, tuning.depends_on(setting), setting)
+    assert np.isfinite(result.error[:3]).all() and np.isnan(result.error[3:]).all()
+    assert not tuning.draw(result).notices
+    assert tuning.draw(tuning.compute(control, rows, "another", setting)).notices
+
+
+def test_a_hyperparameter_of_few_values_has_a_row_for_each_and_its_map_is_finished():
+    query = {"n": "25", "kernel": "polynomial(degree=2)", "against": "degree"}
+    at = opened("krr", tab="check", view="tuning", **query)
+    works = at.session_state["kp"].objects["krr_map_work"]
+    assert len(works.peek(tuning.depends_on(at_values(**query))).results) == 10
+    assert not [b for b in at.button if b.key == "krr_map_stop"]
 
 
 def test_the_map_is_computed_once_and_stays():
     at = opened("krr", tab="check", view="tuning", n="25")
     works = at.session_state["kp"].objects["krr_map_work"]
     work = works.peek(tuning.depends_on(at_values(n="25")))
-    assert len(work.results) == ROWS and np.isfinite(work.results).all()
+    assert len(work.results) == MAX_ROWS and np.isfinite(work.results).all()
     at = happen(at, "krr", SetValues({"lam": 0.01, "k1.gamma": 3.0}))
     at = happen(at, "krr", Choose((3,)))
-    assert len(works) == 1 and len(work.results) == ROWS
+    assert len(works) == 1 and len(work.results) == MAX_ROWS
 
 
 def test_folds_are_computed_when_asked_for():
@@ -121,6 +128,7 @@ def test_another_kernel_has_another_map():
 def test_the_wider_the_kernel_the_smaller_the_best_lambda():
     setting = at_values()
     best = [
-        LAMS[int(np.argmin(row(RBF(gamma), setting.train, LAMS, 0)))] for gamma in (2, 20, 1000)
+        MAP_LAMS[int(np.argmin(error_row(RBF(gamma), setting.train, MAP_LAMS, 0)))]
+        for gamma in (2, 20, 1000)
     ]
     assert best[0] < best[1] < best[2]

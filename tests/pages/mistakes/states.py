@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from pages.mistakes.catalogue import BY_NAME
-from pages.mistakes.compute import outcome
 from pages.mistakes.page import PAGE
-from pages.mistakes.results.outcome import Outcome
-from pages.shared import registry
-from pages.shared.setting import Setting
+from pages.mistakes.stage.compute import outcome
+from pages.mistakes.stage.outcome import Outcome
+from pages.shared.model.declarations import registry
+from pages.shared.model.setting.setting import Setting
 from tests.apptest import opened
 from tests.pages.addresses import setting_at, shown
 

@@ -6,25 +6,25 @@ import numpy as np
 import pytest
 
 from pages.mistakes.catalogue import BY_NAME, MISTAKES
-from pages.mistakes.results.outcome import Plane
+from pages.mistakes.stage.outcome import Plane
 from tests.pages.mistakes.states import of
 
-SEEDS, LEAST = range(10), 9
+SEEDS, MIN_SEEDS = range(10), 9
 
 
 @pytest.mark.parametrize("name", BY_NAME)
 def test_the_mistake_measures_worse_on_nine_of_ten_draws(name):
     pairs = [of(name, seed) for seed in SEEDS]
     worse = [one.mistake.error > one.instead.error for one in pairs]
-    assert sum(worse) >= LEAST, [(one.mistake.error, one.instead.error) for one in pairs]
+    assert sum(worse) >= MIN_SEEDS, [(one.mistake.error, one.instead.error) for one in pairs]
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda one: one.name)
 def test_every_end_of_a_slider_gives_finite_numbers(mistake):
     for slider in mistake.sliders:
         for value in slider.spread(3):
-            found = of(mistake.name, **{slider.name: value})
-            for side in (found.mistake, found.instead):
+            case = of(mistake.name, **{slider.name: value})
+            for side in (case.mistake, case.instead):
                 numbers = [side.true, side.reported or 0.0, *side.more.values()]
                 assert np.isfinite([*numbers, *side.shares.values()]).all(), (slider.name, value)
 

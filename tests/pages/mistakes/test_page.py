@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from pages.mistakes import seeds
 from pages.mistakes.catalogue import BY_NAME, MISTAKES
-from pages.mistakes.compute import BOTH, INSTEAD, MISTAKE
 from pages.mistakes.page import PAGE
-from pages.shared.server import covers
-from pages.shared.stage.figure_schema import check_figure
-from pages.shared.state.page_controls import own_names
+from pages.mistakes.stage.compute import BOTH, INSTEAD, MISTAKE
+from pages.mistakes.views import seeds
+from pages.shared.model.declarations.page_controls import own_names
+from pages.shared.pictures.covers import covers
 from tests.apptest import go, opened, state_of, values_of
 from tests.pages.mistakes.states import app, of, setting, shown
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 
 @pytest.mark.parametrize(("tab", "view"), [("try", ""), ("why", ""), ("views", "seeds")])
@@ -29,11 +29,14 @@ def test_every_mistake_is_drawn_with_its_remedy_and_both_numbers(name):
     for figure in scene.figures:
         check_figure(figure)
         assert figure.alt and figure.note
-    found, said = of(name), shown(scene)
-    assert said[f"mistake: {mistake.true}"] == mistake.text(found.mistake.true)
-    assert said[f"instead: {mistake.true}"] == mistake.text(found.instead.true)
+    case, said = of(name), shown(scene)
+    assert said[f"mistake: {mistake.true}"] == mistake.readout("", case.mistake.true, "", "").text
+    assert said[f"instead: {mistake.true}"] == mistake.readout("", case.instead.true, "", "").text
     if mistake.reported:
-        assert said[f"mistake: {mistake.reported}"] == mistake.text(found.mistake.reported)
+        assert (
+            said[f"mistake: {mistake.reported}"]
+            == mistake.readout("", case.mistake.reported, "", "").text
+        )
 
 
 @pytest.mark.parametrize(
@@ -60,7 +63,7 @@ def test_its_words_are_sentences(mistake):
     for text in (mistake.mistake, mistake.consequence, mistake.instead):
         assert text[0].isupper() or text.startswith("tanh")
         assert text.endswith(".")
-    assert mistake.name in PAGE.extras[0].choices and mistake.why
+    assert mistake.name in PAGE.method.extras[0].choices and mistake.why
 
 
 def test_why_is_about_the_chosen_mistake():
@@ -73,7 +76,7 @@ def test_neither_data_nor_kernel_are_in_the_sidebar_and_none_come_along():
     at = opened("krr", kernel="laplacian(gamma=2)", n="30")
     go(at, "mistakes")
     values = values_of(at, "mistakes")
-    assert (values["data"], values["terms"]) == (PAGE.data, ("rbf",))
+    assert (values["data"], values["terms"]) == (PAGE.data.opening, ("rbf",))
     assert not state_of(at, "mistakes").messages
     assert not [pill for pill in at.get("button_group") if "data" in (pill.key or "")]
     go(at, "krr")
@@ -85,8 +88,8 @@ def test_the_view_counts_the_draws_on_which_the_mistake_is_worse():
     values = setting(mistake=mistake.name).values
     pairs = list(seeds.along_seeds(mistake, values))
     for seed, (wrong, right) in enumerate(pairs):
-        found = of(mistake.name, seed)
-        assert (wrong, right) == (found.mistake.error, found.instead.error)
+        case = of(mistake.name, seed)
+        assert (wrong, right) == (case.mistake.error, case.instead.error)
     scene = seeds.draw(
         mistake, seeds.over_seeds(pairs), seeds.depends_on(values), setting(mistake=mistake.name)
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from pages.mistakes.catalogue import MISTAKES
-from tests.pages.stories import found
+from tests.pages.stories import result_of_step
 
-STEP = partial(found, "mistakes", "fooled")
+STEP = partial(result_of_step, "mistakes", "fooled")
 
 
 def sides(number, **moved):

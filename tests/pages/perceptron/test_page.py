@@ -8,21 +8,20 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.svm import SVC
 
 from kernels import Polynomial
-from pages.perceptron import course, methods, nearest
 from pages.perceptron.page import PAGE
-from pages.perceptron.results.comparison import comparison
-from pages.perceptron.results.history import METHODS, At, history
-from pages.shared.readouts import share_of
-from pages.shared.server.covers import cover
-from pages.shared.stage.figure_schema import check_figure
-from pages.shared.state.page_controls import own_names, view_names
+from pages.perceptron.stage.history import METHODS, ModelAtStep, fit_history
+from pages.perceptron.views import course, methods, nearest
+from pages.shared.model.declarations.page_controls import own_names, view_names
+from pages.shared.pictures.covers.covers import cover
+from pages.shared.pictures.results.readouts import share_of
 from tests.apptest import values_of
-from tests.pages.perceptron.states import app, setting, shown
+from tests.pages.perceptron.states import app, setting, texts
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 SETS = ["moons", "three_blobs", "line_clusters", "wine"]
 TABS = [("try", ""), ("why", ""), ("code", ""), ("data", "")]
-TABS += [("views", view.slug) for view in PAGE.views]
-TABS += [("check", view.slug) for view in PAGE.checks]
+TABS += [("views", view.slug) for view in PAGE.teaching.views]
+TABS += [("check", view.slug) for view in PAGE.teaching.checks]
 
 
 def test_page_opens_with_a_shared_and_with_a_broken_link():
@@ -53,14 +52,14 @@ def test_what_the_stage_shows_can_be_drawn(data, method, step):
     for figure in scene.figures:
         check_figure(figure)
     assert {"weights", "gram"} <= {figure.id for figure in scene.figures}
-    assert "misclassified, train" in shown(scene)
+    assert "error_train" in texts(scene)
 
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("data", SETS)
 def test_every_view_can_be_drawn(data, method):
     for view in (course, nearest, methods):
-        for figure in view.draw(setting(data, method=method, n=60)).figures:
+        for figure in view.draw(view.compute(setting(data, method=method, n=60))).figures:
             check_figure(figure)
 
 
@@ -71,6 +70,9 @@ def test_each_method_has_its_own_numbers_below_the_choice():
     assert names("perceptron") == ("method", "max_epochs", "history")
     assert names("logistic, Newton") == ("method", "lam", "history")
     assert names("logistic, stochastic") == ("method", "lam", "max_epochs", "rate", "history")
+    assert names("logistic, batch gradient") == (
+        "method", "lam", "n_steps", "step_size", "history"
+    )  # fmt: skip
     assert view_names(PAGE, setting().values) == {"neighbours", "nn_gamma", "svm_C"}
 
 
@@ -78,12 +80,12 @@ def test_each_method_has_its_own_numbers_below_the_choice():
 def test_the_steps_of_the_page_replay_to_the_fit(data):
     """By hand, from the samples of the steps alone, to the weights that the stage shows."""
     now = setting(data, n=60)
-    found = history(now)
-    model, y, K = found.model, now.train.y, now.gram
+    history = fit_history(now)
+    model, y, K = history.model, now.train.y, now.gram
     columns = len(model.classes_) if len(model.classes_) > 2 else 1
     alpha = np.zeros((now.train.n_samples, columns))
-    for step in range(1, found.total + 1):
-        i, f = found.sample(step), K[found.sample(step)] @ alpha
+    for step in range(1, history.total + 1):
+        i, f = history.sample(step), K[history.sample(step)] @ alpha
         if columns == 1:
             assert (2 * y[i] - 1) * f[0] <= 0
             alpha[i] += 2 * y[i] - 1
@@ -92,9 +94,9 @@ def test_the_steps_of_the_page_replay_to_the_fit(data):
             assert f[y[i]] <= f[rival] == np.delete(f, y[i]).max()
             alpha[i, y[i]] += 1
             alpha[i, rival] -= 1
-        np.testing.assert_array_equal(found.alpha(step), alpha)
+        np.testing.assert_array_equal(history.alpha(step), alpha)
     np.testing.assert_array_equal(alpha.reshape(model.dual_coef_.shape), model.dual_coef_)
-    order = [found.epoch(step) for step in range(1, found.total + 1)]
+    order = [history.epoch(step) for step in range(1, history.total + 1)]
     counts = np.bincount(order, minlength=len(model.mistakes_) + 1)[1:]
     np.testing.assert_array_equal(counts, model.mistakes_)
 
@@ -102,9 +104,10 @@ def test_the_steps_of_the_page_replay_to_the_fit(data):
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("kernel", ["rbf(gamma=1)", "rbf(gamma=10)", "polynomial(degree=3)"])
 def test_mistakes_stay_under_the_bound(kernel, seed):
-    found = PAGE.compute(setting(kernel=kernel, seed=seed, n=60, spread=0.1, max_epochs=100))
-    assert found.bound.is_separable and found.history.total <= found.bound.mistakes
-    assert found.history.total > 3
+    now = setting(kernel=kernel, seed=seed, n=60, spread=0.1, max_epochs=100)
+    result = PAGE.method.compute(now)
+    assert result.bound.is_separable and result.history.total <= result.bound.mistakes
+    assert result.history.total > 3
 
 
 def test_probabilities_are_those_of_scikit_learn_on_explicit_features():
@@ -118,36 +121,36 @@ def test_probabilities_are_those_of_scikit_learn_on_explicit_features():
 
     reference = LogisticRegression(C=1 / 0.3, solver="newton-cg", tol=1e-12, max_iter=1000)
     reference.fit(features(now.train.X), now.train.y)
-    found = PAGE.compute(now)
-    x, y = found.decision.frame.plane
+    result = PAGE.method.compute(now)
+    x, y = result.decision.viewport.plane
     places = np.column_stack([np.tile(x, len(y)), np.repeat(y, len(x))])
-    expected = reference.predict_proba(features(places))[:, 1].reshape(found.probability.shape)
-    np.testing.assert_allclose(found.probability, expected, atol=1e-6)
+    expected = reference.predict_proba(features(places))[:, 1].reshape(result.probability.shape)
+    np.testing.assert_allclose(result.probability, expected, atol=1e-6)
 
 
 def test_many_classes_have_a_probability_each():
-    found = PAGE.compute(setting("three_blobs", method="logistic, Newton"))
-    assert found.probability.shape == (*found.decision.frame.shape, 3)
-    np.testing.assert_allclose(found.probability.sum(axis=-1), 1)
+    result = PAGE.method.compute(setting("three_blobs", method="logistic, Newton"))
+    assert result.probability.shape == (*result.decision.viewport.shape, 3)
+    np.testing.assert_allclose(result.probability.sum(axis=-1), 1)
 
 
 def test_the_course_agrees_with_the_stage():
     for data in ("moons", "three_blobs"):
         for method in METHODS:
             now = setting(data, method=method, n=50, max_epochs=3)
-            found = course.course(now)
-            model = history(now).model
-            for place in (0, len(found.steps) // 2, -1):
-                at = At(model, int(found.steps[place]))
-                assert found.train[place] == np.mean(at.predict(now.train.X) != now.train.y)
-                assert found.test[place] == np.mean(at.predict(now.test.X) != now.test.y)
+            steps = course.compute(now)
+            model = fit_history(now).model
+            for place in (0, len(steps.steps) // 2, -1):
+                at = ModelAtStep(model, int(steps.steps[place]))
+                assert steps.train[place] == np.mean(at.predict(now.train.X) != now.train.y)
+                assert steps.test[place] == np.mean(at.predict(now.test.X) != now.test.y)
             if method != "perceptron":
-                assert found.loss[-1] == pytest.approx(PAGE.compute(now).loss)
+                assert steps.loss[-1] == pytest.approx(PAGE.method.compute(now).loss)
 
 
 def test_the_table_has_the_errors_of_the_methods():
     now = setting("ripley", n=100, svm_C=3.16, neighbours=5)
-    rows = {row["method"]: row for row in methods.table(comparison(now), now)}
+    rows = {row["method"]: row for row in methods.table(methods.compute(now), now)}
     assert list(rows) == ["perceptron", "logistic regression", "support vector machine",
                           "nearest neighbours"]  # fmt: skip
     svm = SVC(C=3.16, kernel="precomputed").fit(now.gram, now.train.y)
@@ -157,13 +160,13 @@ def test_the_table_has_the_errors_of_the_methods():
     votes = now.train.y[apart].mean(axis=1) > 0.5
     expected = share_of(np.mean(votes != now.test.y), 1000)
     assert rows["nearest neighbours"]["misclassified, test"] == expected
-    own = shown(PAGE.scene(now))["misclassified, test"]
+    own = texts(PAGE.scene(now))["error_test"]
     assert rows["perceptron"]["misclassified, test"] == own
 
 
 def test_an_indefinite_kernel_has_no_bound_and_says_so():
     scene = PAGE.scene(setting(kernel="sigmoid()", n=40))
-    assert shown(scene)["bound (R/ρ)²"] == "not computed"
+    assert texts(scene)["bound"] == "not computed"
     assert "positive semi-definite" in scene.notices[-1]
 
 

@@ -6,10 +6,10 @@ from functools import partial
 
 import numpy as np
 
-from pages.shared import registry
-from tests.pages.stories import found, setting_of
+from pages.shared.model.declarations import registry
+from tests.pages.stories import result_of_step, setting_of
 
-MISTAKES = partial(found, "perceptron", "mistakes")
+MISTAKES = partial(result_of_step, "perceptron", "mistakes")
 PAGE = registry.page("perceptron")
 
 
@@ -23,11 +23,11 @@ def test_a_mistake_adds_the_sign_of_its_class():
 
 
 def test_a_hundred_points_take_few_mistakes_and_the_rest_has_no_weight():
-    shown = MISTAKES(2)
-    assert shown.errors.count == 100
-    assert shown.history.total == 14 and shown.history.model.converged_
-    alpha = shown.history.alpha(14)[:, 0]
-    assert set(np.flatnonzero(alpha)) <= set(shown.history.model.updates_)
+    result = MISTAKES(2)
+    assert result.errors.count == 100
+    assert result.history.total == 14 and result.history.model.converged_
+    alpha = result.history.alpha(14)[:, 0]
+    assert set(np.flatnonzero(alpha)) <= set(result.history.model.updates_)
 
 
 def test_noise_raises_the_bound_more_than_the_mistakes():
@@ -38,26 +38,26 @@ def test_noise_raises_the_bound_more_than_the_mistakes():
 
 
 def test_the_perceptrons_margin_is_far_from_the_widest():
-    shown, setting = MISTAKES(4), setting_of("perceptron", "mistakes", 4)
-    K, alpha = setting.gram, shown.history.model.dual_coef_
+    result, setting = MISTAKES(4), setting_of("perceptron", "mistakes", 4)
+    K, alpha = setting.gram, result.history.model.dual_coef_
     sign = np.where(setting.train.y == 1, 1, -1)
     margin = np.min(sign * (K @ alpha)) / np.sqrt(alpha @ K @ alpha)
-    widest = np.sqrt(np.diag(K).max() / shown.bound.mistakes)
-    assert shown.errors.train == 0
+    widest = np.sqrt(np.diag(K).max() / result.bound.mistakes)
+    assert result.errors.train == 0
     assert 0 < margin < widest / 2
 
 
 def test_a_line_never_separates_a_ring_from_a_disc():
-    shown = MISTAKES(5)
-    assert not shown.history.model.converged_ and not shown.bound.is_separable
-    assert (shown.history.model.mistakes_ > 0).all()
-    assert shown.errors.train > 0.2
+    result = MISTAKES(5)
+    assert not result.history.model.converged_ and not result.bound.is_separable
+    assert (result.history.model.mistakes_ > 0).all()
+    assert result.errors.train > 0.2
 
 
 def test_degree_two_converges_in_the_gap():
-    shown = MISTAKES(6)
-    assert shown.history.model.converged_ and shown.history.total == 20
-    asked = PAGE.step("mistakes", 6).question
+    result = MISTAKES(6)
+    assert result.history.model.converged_ and result.history.total == 20
+    asked = PAGE.teaching.step("mistakes", 6).question
     scene = PAGE.scene(setting_of("perceptron", "mistakes", 6))
     left, right = asked.places(next(f for f in scene.figures if f.id == asked.figure))
     assert -1 < left < -0.4 and 0.4 < right < 1
@@ -66,10 +66,10 @@ def test_degree_two_converges_in_the_gap():
 def test_a_large_lambda_takes_the_certainty_away():
     likeliest, errors = {}, {}
     for lam in (0.001, 100):
-        shown = MISTAKES(7, lam=lam)
+        result = MISTAKES(7, lam=lam)
         X = setting_of("perceptron", "mistakes", 7).train.X
-        likeliest[lam] = shown.history.model.predict_proba(X).max(axis=1)
-        errors[lam] = shown.errors.test
+        likeliest[lam] = result.history.model.predict_proba(X).max(axis=1)
+        errors[lam] = result.errors.test
     assert np.mean(likeliest[0.001] > 0.95) > 0.5
     assert likeliest[100].max() < 0.55
     assert errors[100] > errors[0.001]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pages.shared import registry
+from pages.shared.model.declarations import registry
 from pages.svm.page import PAGE
 
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from datasets import Dataset
-from pages.shared.setting import Setting, resolve
-from pages.shared.state import address
+from pages.shared.model.scene.scene import Scene
+from pages.shared.model.setting.setting import Setting, resolve
+from pages.shared.model.state import address
 from pages.svm.page import PAGE
 
 
@@ -30,3 +31,8 @@ def of_data(data: Dataset, **values: Any) -> Setting:
     record, messages = address.from_query(PAGE, {"data": "upload"}, {"upload": data})
     assert not messages, messages
     return resolve(replace(record, values={**record.values, **values}), {"upload": data})
+
+
+def texts(scene: Scene) -> dict[str, str]:
+    """Return the readouts of a scene by key, as the page shows them."""
+    return {readout.key: readout.text for readout in scene.readouts}

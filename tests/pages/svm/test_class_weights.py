@@ -9,15 +9,14 @@ import pytest
 from sklearn.svm import SVC
 
 from kernels import KernelError
-from pages.svm import class_weights as view
-from pages.svm.results.class_weights import class_weights, machine_with, thinned
-from tests.pages.addresses import shown
-from tests.pages.svm.settings import setting
+from pages.svm.views import class_weights as view
+from pages.svm.views.class_weights import compute, fit_weighted, without_most
+from tests.pages.svm.settings import setting, texts
 
 
 def test_a_weight_is_a_larger_c_for_one_class():
-    now = thinned(setting("moons", C=2), 0.2)
-    model = machine_with(now, 5.0)
+    now = without_most(setting("moons", C=2), 0.2)
+    model = fit_weighted(now, 5.0)
     gamma = now.values["k1.gamma"]
     other = SVC(gamma=gamma, C=2, class_weight={0: 1, 1: 5}).fit(now.train.X, now.train.y)
     wanted = other.decision_function(now.test.X)
@@ -29,19 +28,19 @@ def test_a_weight_is_a_larger_c_for_one_class():
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_weight_raises_the_recall_of_the_small_class(seed):
-    found = class_weights(setting("moons", seed=seed), 0.1, 10.0)
-    assert found.counts == (100, 10)
-    equal, weighted = found.equal.recall, found.weighted.recall
+    both = compute(setting("moons", seed=seed, kept=10, class_weight=10.0))
+    assert both.counts == (100, 10)
+    equal, weighted = both.equal.recall, both.weighted.recall
     assert equal[1] < equal[0]
     assert weighted[1] > equal[1] + 0.05 and weighted[0] < equal[0]
-    assert found.weighted.balanced > found.equal.balanced
+    assert both.weighted.balanced > both.equal.balanced
 
 
 def test_the_view_shows_both_machines():
-    scene = view.draw(setting("moons"))
+    scene = view.draw(compute(setting("moons")))
     assert [figure.id for figure in scene.figures] == ["equal_costs", "weighted"]
-    assert shown(scene)["training points"] == "100 + 10"
-    assert len(view.draw(setting("line_clusters", n=60)).figures) == 2
+    assert texts(scene)["training_points"] == "100 + 10"
+    assert len(view.draw(compute(setting("line_clusters", n=60))).figures) == 2
     assert view.two_on_a_stage(setting("moons").values)
     for data in ("three_blobs", "sine", "breast_cancer"):
         assert not view.two_on_a_stage(setting(data).values)
@@ -51,4 +50,4 @@ def test_one_class_alone_is_refused_in_a_sentence():
     now = setting("moons", n=20)
     alone = replace(now, train=now.train.take(np.flatnonzero(now.train.y == 0)))
     with pytest.raises(KernelError, match="two classes"):
-        class_weights(alone, 0.5, 2.0)
+        compute(alone)

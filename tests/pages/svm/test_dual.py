@@ -9,42 +9,100 @@ import pytest
 from scipy.optimize import minimize
 from sklearn.svm import SVC, LinearSVR
 
-from kernels import KernelRidge, Linear, SupportVectorClassifier
-from pages.shared.results.decision import decision
-from pages.svm import dual as view
-from pages.svm import loss
+from kernels import KernelError, KernelRidge, Linear, SupportVectorClassifier
+from pages.shared.pictures.results.decision import compute_decision
 from pages.svm.page import PAGE
-from pages.svm.results.dual import dual
-from pages.svm.results.kkt import INSIDE, ON, OUTSIDE, kkt
-from pages.svm.results.slack import slack
-from tests.pages.addresses import shown
-from tests.pages.svm.settings import setting
+from pages.svm.stage.compute import INSIDE, ON, OUTSIDE, compute_kkt
+from pages.svm.stage.losses import hinge_losses
+from pages.svm.stage.margin import compute_slack
+from pages.svm.views import dual as dual_view
+from pages.svm.views.dual import VIEW, compute, draw
+from tests.pages.svm.settings import setting, texts
 
 OVERLAP = {"data": "blobs", "kernel": "linear()", "n": 60, "spread": 1.2, "C": 1}
 
 
-@pytest.mark.parametrize("C", [0.1, 3.16, 100])
-def test_both_problems_have_the_same_value(C):
-    now = setting("moons", C=C)
-    found = dual(now)
-    assert abs(found.balance) < 1e-8 * found.a.sum()
-    assert found.a.min() >= 0 and found.a.max() <= C * (1 + 1e-12)
-    primal = found.losses.objective.value
-    assert 0 <= found.gap < 2e-3 * primal
-    signed = found.a * found.sides
-    whole = found.a.sum() - signed @ now.gram @ signed / 2
-    assert found.value == pytest.approx(whole, rel=1e-6)
+STATES = [
+    {"data": "moons"},
+    {"data": "moons", "kernel": "linear()"},
+    {"data": "checkerboard", "kernel": "polynomial(degree=5)"},
+    {"data": "blobs", "kernel": "linear()", "spread": 0.55, "n": 20},
+]
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("C", [0.01, 0.1, 3.16, 100, 1000])
+def test_both_problems_have_the_same_value(C, state):
+    now = setting(**state, C=C)
+    dual = compute(now)
+    assert abs(dual.balance) < 1e-8 * dual.a.sum()
+    assert dual.a.min() >= 0 and dual.a.max() <= C * (1 + 1e-12)
+    assert 0 <= dual.gap < 1e-5 * dual.primal
+    signed = dual.a * dual.sides
+    whole = dual.a.sum() - signed @ now.gram @ signed / 2
+    assert dual.value == pytest.approx(whole, rel=1e-6)
 
 
 def test_every_point_is_one_of_three_cases():
-    found = dual(setting("moons", C=3.16))
-    m, a, C = found.losses.margin, found.a, found.C
-    assert np.all(m[a == 0] > 1 - 2e-3)
-    assert np.all(np.abs(m[(a > 0) & (a < C)] - 1) < 2e-3)
-    assert np.all(m[a == C] < 1 + 2e-3)
-    values = shown(view.draw(setting("moons", C=2)))
-    assert values["λ = 1/(2C)"] == "0.25" and values["Σ a y"] == "0"
-    assert len(view.draw(setting("three_blobs", n=60)).figures) == 2
+    dual = compute(setting("moons", C=3.16))
+    m, a, C = dual.margin, dual.a, dual.C
+    assert np.all(m[a == 0] > 1 - 1e-5)
+    assert np.all(np.abs(m[(a > 0) & (a < C)] - 1) < 1e-5)
+    assert np.all(m[a == C] < 1 + 1e-5)
+    assert {"0", "C", "between"} == {"0" if x == 0 else "C" if x == C else "between" for x in a}
+    values = texts(draw(compute(setting("moons", C=2))))
+    assert values["lambda"] == "0.25" and values["sum_a_y"] == "0"
+    assert len(draw(compute(setting("three_blobs", n=60))).figures) == 2
+    assert not VIEW.when(setting("sine").values)
+
+
+def test_the_axis_is_scaled_to_the_multipliers():
+    hard = setting("blobs", "linear()", spread=0.55, C=1000, n=20)
+    dual = compute(hard)
+    assert dual.a.max() == pytest.approx(0.351, abs=1e-3) == dual.value
+    bars, conditions = draw(dual).figures
+    assert bars.layout["yaxis"]["range"][1] == pytest.approx(1.12 * dual.a.max())
+    assert conditions.layout["yaxis"]["range"][1] == pytest.approx(1.12 * dual.a.max())
+    assert "C" not in [trace["name"] for trace in bars.data] and "1000" in bars.note
+    assert texts(draw(dual))["duality_gap"] == "0"
+    soft = draw(compute(setting("moons", C=3.16))).figures[0]
+    assert soft.layout["yaxis"]["range"][1] == pytest.approx(1.12 * 3.16)
+    assert "dashed: ±C" in soft.note
+
+
+def test_the_multipliers_are_those_of_libsvm():
+    now = setting("moons", C=3.16)
+    machine, dual = SVC(kernel="precomputed", C=3.16, tol=1e-8), compute(now)
+    machine.fit(now.gram, now.train.y)
+    alpha = np.zeros(len(dual.a))
+    alpha[machine.support_] = machine.dual_coef_[0]
+    np.testing.assert_allclose(dual.a * dual.sides, alpha, atol=1e-3)
+    np.testing.assert_allclose(
+        dual.margin, dual.sides * machine.decision_function(now.gram), atol=1e-4
+    )
+
+
+def test_a_kernel_that_is_indefinite_has_the_values_of_libsvm():
+    now = setting("moons", "sigmoid()")
+    dual = compute(now)
+    machine = now.fit(SupportVectorClassifier)
+    assert dual.a.sum() == pytest.approx(np.abs(machine.dual_coef_).sum())
+    scene = draw(replace(dual, value=0.9 * dual.primal))
+    assert "stopped before the optimum" in scene.notices[0]
+
+
+def test_what_spans_too_many_digits_is_drawn_and_said(monkeypatch):
+    now = setting("spirals", "polynomial(degree=8)", C=100)
+    scene = draw(compute(now))
+    assert "stopped before the optimum" in scene.notices[0]
+
+    def refuse(*given):
+        raise KernelError("The Gram matrix is not positive semi-definite.")
+
+    monkeypatch.setattr(dual_view, "solve_dual", refuse)
+    plain = setting("moons", C=0.777)
+    machine = plain.fit(SupportVectorClassifier)
+    assert compute(plain).a.sum() == pytest.approx(np.abs(machine.dual_coef_).sum())
 
 
 def test_the_chosen_point_says_its_case():
@@ -57,27 +115,27 @@ def test_the_chosen_point_says_its_case():
         (none, "a = 0", OUTSIDE), (free, "0 < a < C", ON), (bounded, "a = C", INSIDE),
     ):  # fmt: skip
         there = replace(now, chosen=(int(row),))
-        found = kkt(there, model)
-        assert (found.relation, found.case) == (relation, case)
+        kkt = compute_kkt(there, model)
+        assert (kkt.relation, kkt.case) == (relation, case)
         side = 1 if now.train.y[row] == 1 else -1
-        assert found.margin == pytest.approx(side * model.decision_function(now.train.X[[row]])[0])
-        text = shown(PAGE.scene(there))["chosen point"]
+        assert kkt.margin == pytest.approx(side * model.decision_function(now.train.X[[row]])[0])
+        text = texts(PAGE.scene(there))["chosen_point"]
         assert text.startswith(relation) and text.endswith(case)
-    assert "chosen point" not in shown(PAGE.scene(now))
-    assert kkt(replace(now, chosen=(0, 1)), model) is None
+    assert "chosen_point" not in texts(PAGE.scene(now))
+    assert compute_kkt(replace(now, chosen=(0, 1)), model) is None
     many = setting("three_blobs", n=60)
-    assert kkt(replace(many, chosen=(0,)), many.fit(SupportVectorClassifier)) is None
+    assert compute_kkt(replace(many, chosen=(0,)), many.fit(SupportVectorClassifier)) is None
 
 
 def test_a_slack_is_the_way_to_the_dashed_line():
     now = setting(**OVERLAP)
     model = now.fit(SupportVectorClassifier)
-    found = slack(model, decision(now, model))
-    lengths = np.linalg.norm(found.ends - found.starts, axis=1)
-    np.testing.assert_allclose(lengths, found.xi * model.margin_ / 2, rtol=1e-3)
-    np.testing.assert_allclose(np.abs(model.decision_function(found.ends)), 1, atol=1e-3)
-    total = loss.hinge_losses(now).loss
-    assert found.xi.sum() == pytest.approx(total[total > 1e-2].sum(), rel=1e-3)
+    slack = compute_slack(model, compute_decision(now, model))
+    lengths = np.linalg.norm(slack.ends - slack.starts, axis=1)
+    np.testing.assert_allclose(lengths, slack.xi * model.margin_ / 2, rtol=1e-3)
+    np.testing.assert_allclose(np.abs(model.decision_function(slack.ends)), 1, atol=1e-3)
+    total = hinge_losses(now).loss
+    assert slack.xi.sum() == pytest.approx(total[total > 1e-2].sum(), rel=1e-3)
     names = [trace.get("name") for trace in PAGE.scene(now).figures[0].data]
     assert "slack" in names and "thin lines: slack" in PAGE.scene(now).figures[0].note
 

@@ -15,7 +15,7 @@ BY_TITLE = {experiment.title: experiment for experiment in EXPERIMENTS}
 
 def fitted(title, **more):
     now = setting(**{**BY_TITLE[title].query, **more})
-    return now, now.fit(PAGE.estimator_for(now.values))
+    return now, now.fit(PAGE.method.estimator_for(now.values))
 
 
 def test_the_widest_margin_depends_on_two_points():
@@ -26,12 +26,14 @@ def test_the_widest_margin_depends_on_two_points():
 
 
 def test_a_soft_margin_becomes_the_hard_one_as_c_rises():
-    found = {C: PAGE.compute(setting(**{**BY_TITLE["From hard to soft margin"].query, "C": C}))
-             for C in (0.01, 0.1, 1, 10, 1000)}  # fmt: skip
-    counts = [len(one.slack.xi) for one in found.values()]
+    query = BY_TITLE["From hard to soft margin"].query
+    results = {
+        C: PAGE.method.compute(setting(**{**query, "C": C})) for C in (0.01, 0.1, 1, 10, 1000)
+    }
+    counts = [len(result.slack.xi) for result in results.values()]
     assert counts[0] > 30 and counts == sorted(counts, reverse=True) and counts[-2:] == [0, 0]
-    assert 2.8 < found[0.01].widths[0] / found[1000].widths[0] < 3.2
-    assert found[10].widths == pytest.approx(found[1000].widths)
+    assert 2.8 < results[0.01].widths[0] / results[1000].widths[0] < 3.2
+    assert results[10].widths == pytest.approx(results[1000].widths)
 
 
 def test_a_larger_c_makes_the_margin_narrower_and_leaves_fewer_points_in_it():

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from kernels import SupportVectorClassifier, SupportVectorRegressor
-from pages.shared.results.support import support
-from pages.shared.state.page_controls import controls_of
-from pages.shared.state.reducer import Refusal
-from pages.svm import loss
+from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.model.state.reducer import Refusal
+from pages.shared.pictures.results.support import compute_support
 from pages.svm.page import PAGE
-from pages.svm.results.loss import hinge_losses, tube_losses
+from pages.svm.stage.losses import hinge_losses, tube_losses
+from pages.svm.views import loss
 from tests.apptest import opened, values_of
 from tests.pages.svm.settings import of_data, setting
 
@@ -22,21 +22,21 @@ app = partial(opened, "svm", "views", "loss")
 
 def test_the_loss_and_its_sum_are_those_of_the_optimum():
     now = setting("moons", C=3.16)
-    found, model = hinge_losses(now), now.fit(SupportVectorClassifier)
-    dual = support(model).alpha.sum() - 2 / model.margin_**2
-    assert found.objective.value == pytest.approx(dual, rel=1e-3)
+    losses, model = hinge_losses(now), now.fit(SupportVectorClassifier)
+    dual = compute_support(model).alpha.sum() - 2 / model.margin_**2
+    assert losses.objective.value == pytest.approx(dual, rel=1e-3)
     none = np.setdiff1d(np.arange(now.train.n_samples), model.support_)
-    assert np.all(found.loss[none] < 1e-2)
+    assert np.all(losses.loss[none] < 1e-2)
 
 
 def test_the_loss_of_a_regression_and_its_sum_are_those_of_the_optimum():
     now = setting("sine", C=3.16, epsilon=0.1)
-    found, model = tube_losses(now), now.fit(SupportVectorRegressor)
+    losses, model = tube_losses(now), now.fit(SupportVectorRegressor)
     alpha, y = model.dual_coef_[0], now.train.y[model.support_]
-    dual = y @ alpha - 0.1 * np.abs(alpha).sum() - found.objective.half_norm
-    assert found.objective.value == pytest.approx(dual, rel=1e-2)
+    dual = y @ alpha - 0.1 * np.abs(alpha).sum() - losses.objective.half_norm
+    assert losses.objective.value == pytest.approx(dual, rel=1e-2)
     none = np.setdiff1d(np.arange(now.train.n_samples), model.support_)
-    assert np.all(found.loss[none] < 1e-2)
+    assert np.all(losses.loss[none] < 1e-2)
 
 
 def test_the_other_losses_are_as_the_text_says():
@@ -68,9 +68,9 @@ def test_the_pair_of_classes_is_part_of_the_address():
     assert "pair" not in controls_of(PAGE, setting("sine").values)
     now = setting("three_blobs")
     assert controls_of(PAGE, now.values)["pair"].declared.choices == ("A / B", "A / C", "B / C")
-    assert loss.pair(now) == (0, 1)
+    assert loss.chosen_pair(now) == (0, 1)
     there = setting("three_blobs", pair="B / C")
-    assert loss.pair(there) == (1, 2)
+    assert loss.chosen_pair(there) == (1, 2)
     points = next(t for t in loss.draw(there).figures[0].data if t.get("name") == "A")
     assert len(points["x"]) == 0
     assert values_of(app(data="iris", pair="setosa / virginica"), "svm")["pair"] == (
@@ -82,7 +82,7 @@ def test_a_pair_of_other_data_is_the_first_one():
     now = setting("three_blobs", pair="B / C")
     other = setting("iris")
     kept = type(other)(**{**vars(other), "values": {**other.values, "pair": now.values["pair"]}})
-    assert loss.pair(kept) == (0, 1)
+    assert loss.chosen_pair(kept) == (0, 1)
 
 
 def test_own_data_have_a_sentence_for_a_class_that_is_not_there():

@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 
 from kernels import KernelError, SupportVectorClassifier
-from pages.shared.results.frame import frame
-from pages.svm import removal
-from pages.svm.results.removal import candidates, change, solve
+from pages.shared.pictures.results.viewport import viewport_of
+from pages.svm.views.removal import candidates, compute, draw, largest_change, solve
 from tests.apptest import opened, state_of
-from tests.pages.svm.settings import marked, of_data, setting
+from tests.pages.svm.settings import marked, of_data, setting, texts
 
 app = partial(opened, "svm", "views", "removal")
 NOTHING = np.empty(0, dtype=int)
@@ -35,13 +34,13 @@ def test_removing_points_that_are_no_support_vectors_changes_nothing(data, kerne
     assert len(others) > 1
     for gone in (others[:1], others):
         after = solve(now, gone)
-        assert change(before, after) < 1e-6
+        assert largest_change(before, after) < 1e-6
         if now.train.n_features == 2 and data != "three_blobs":
-            view = frame(now)
-            grids = [one.model.on_grid(view.x, view.y) for one in (before, after)]
+            view = viewport_of(now)
+            grids = [each.model.on_grid(view.x, view.y) for each in (before, after)]
             assert np.max(np.abs(grids[0] - grids[1])) < 1e-6
     first = candidates(before, of_support=True)[:1]
-    assert change(before, solve(now, first)) > 1e-3
+    assert largest_change(before, solve(now, first)) > 1e-3
 
 
 def test_the_exact_machine_is_the_one_of_the_stage_to_more_digits():
@@ -70,10 +69,9 @@ def test_buttons_take_points_and_put_them_back():
     rows = state_of(at, "svm").record.marks["removed"]
     now = setting(n=60)
     assert set(rows) == set(candidates(solve(now, NOTHING), of_support=False).tolist())
-    scene = removal.draw(marked(now, rows))
-    values = {readout.label: readout.value for readout in scene.readouts}
-    assert values["support vectors among those removed"] == "0"
-    assert values["largest change of f"].startswith(("none", "0"))
+    values = texts(draw(compute(marked(now, rows))))
+    assert values["support_vectors_removed"] == "0"
+    assert values["change_of_f"].startswith(("none", "0"))
     at.button(key="svm_remove_none").click().run()
     assert "removed" not in state_of(at, "svm").record.marks
     state_of(at, "svm").undo()
@@ -96,7 +94,7 @@ def test_removing_a_whole_class_is_refused_in_a_sentence():
         solve(now, gone)
     many = setting("three_blobs", n=40)
     with pytest.raises(KernelError, match="no points left"):
-        removal.draw(marked(many, np.flatnonzero(many.train.y == 0)))
+        compute(marked(many, np.flatnonzero(many.train.y == 0)))
     at = app(n="40", **{"mark.removed": "_".join(map(str, gone))})
     at.button(key="svm_remove_0").click().run()
     assert not at.exception
@@ -106,7 +104,7 @@ def test_removing_a_whole_class_is_refused_in_a_sentence():
 def test_what_many_classes_had_before_a_point_was_removed_stays_in_the_picture():
     now = setting("three_blobs", n=40)
     rows = candidates(solve(now, NOTHING), of_support=True)[:1]
-    (figure,) = removal.draw(marked(now, rows)).figures
+    (figure,) = draw(compute(marked(now, rows))).figures
     assert figure.title == "Without 1 point"
     old = [t for t in figure.data if t.get("line", {}).get("dash") == "dash"]
     assert len(old) >= 3  # a border of each class
@@ -114,7 +112,7 @@ def test_what_many_classes_had_before_a_point_was_removed_stays_in_the_picture()
 
 def test_removed_points_are_crossed_out_on_a_surface_too():
     now = setting("hills", n=40)
-    (figure,) = removal.draw(marked(now, [3, 5])).figures
+    (figure,) = draw(compute(marked(now, [3, 5]))).figures
     crosses = next(t for t in figure.data if t.get("name") == "removed")
     np.testing.assert_array_equal(crosses["x"], now.train.X[[3, 5], 0])
     np.testing.assert_array_equal(crosses["y"], now.train.X[[3, 5], 1])
@@ -122,7 +120,7 @@ def test_removed_points_are_crossed_out_on_a_surface_too():
 
 @pytest.mark.parametrize("data", ["moons", "sine", "hills", "line_clusters", "three_blobs", "iris"])
 def test_the_picture_adds_no_points(data):
-    (figure,) = removal.draw(setting(data)).figures
+    (figure,) = draw(compute(setting(data))).figures
     assert figure.id == "removal" and figure.title == "With all points"
     assert not (figure.layout.get("meta") or {}).get("editable")
 
@@ -133,4 +131,4 @@ def test_own_points_are_drawn():
         name="drawn", X=rng.normal(size=(24, 2)), y=np.arange(24) % 3,
         class_names=("a", "b", "c"), feature_names=("x", "y"), holdout=None,
     )  # fmt: skip
-    assert removal.draw(of_data(own)).figures
+    assert draw(compute(of_data(own))).figures

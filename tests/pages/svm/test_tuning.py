@@ -9,17 +9,15 @@ import numpy as np
 import pytest
 
 from kernels import SupportVectorClassifier
-from pages.shared.results.validation import cross_validated
-from pages.shared.stage.figure_schema import check_figure
-from pages.shared.state.control import kernel_of
-from pages.shared.state.events import ClearPoints
-from pages.shared.state.page_controls import controls_of
-from pages.svm.figures.tuning import tuning as picture
+from pages.shared.model.controls.control import kernel_of
+from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.model.record.events import ClearPoints
+from pages.shared.pictures.results.validation import cross_validated
 from pages.svm.page import PAGE
-from pages.svm.results.machine import MAX_ITER
-from pages.svm.results.tuning import Map, axes, search, table
-from pages.svm.tuning import chosen_axis
+from pages.svm.stage.svm import MAX_ITER
+from pages.svm.views.tuning import Map, chosen_row, picture, rows_offered, search, table
 from tests.apptest import happen, opened, values_of
+from tests.pages.shared.app.stage.figure_schema import check_figure
 from tests.pages.svm.settings import setting
 
 app = partial(opened, "svm", "check", "tuning")
@@ -27,18 +25,17 @@ app = partial(opened, "svm", "check", "tuning")
 
 def test_the_map_marks_its_least_error_and_its_cells_are_cross_validated_errors():
     now = setting("moons", n=60)
-    up = chosen_axis(now.values)
+    up = chosen_row(now.values)
     assert up.name == "k1.gamma"
     places, costs = up.declared.spread(4), (0.1, 1.0, 10.0)
     errors = table(search(now, up, places, costs), len(places), len(costs))
-    C = controls_of(PAGE, now.values)["C"]
-    found = Map(C, up, costs, places, errors, "errors", 0.3)
-    row, column = found.least
+    known = Map(up, costs, places, errors, "errors", 0.3)
+    row, column = known.least
     assert errors[row, column] == errors.min()
-    assert found.values_at(1, 2) == {"C": costs[2], "k1.gamma": places[1]}
+    assert known.values_at(1, 2) == {"C": costs[2], "k1.gamma": places[1]}
     there = setting("moons", f"rbf(gamma={places[1]})", n=60, C=costs[2])
     assert errors[1, 2] == pytest.approx(cross_validated(SupportVectorClassifier, there))
-    figure = picture(found, {"C": 1.0, "k1.gamma": 1.0})
+    figure = picture(known, {"C": 1.0, "k1.gamma": 1.0})
     check_figure(figure)
     heat = next(t for t in figure.data if t["type"] == "heatmap")
     assert heat["reversescale"] and heat["zmin"] == errors.min()
@@ -51,9 +48,9 @@ def test_the_map_marks_its_least_error_and_its_cells_are_cross_validated_errors(
 @pytest.mark.parametrize("data", ["three_blobs", "sine"])
 def test_a_cell_is_the_cross_validated_error_of_the_page(data):
     now = setting(data, n=40)
-    up, costs = chosen_axis(now.values), (0.1, 100.0)
+    up, costs = chosen_row(now.values), (0.1, 100.0)
     places = up.declared.spread(3)
-    estimator = PAGE.estimator_for(now.values)
+    estimator = PAGE.method.estimator_for(now.values)
     for cell in search(now, up, places, costs):
         there = replace(now, kernel=kernel_of(dict(now.values) | {up.name: places[cell.row]}))
         more = {"C": costs[cell.column], "max_iter": MAX_ITER}
@@ -62,23 +59,22 @@ def test_a_cell_is_the_cross_validated_error_of_the_page(data):
 
 def test_a_kernel_without_numbers_is_searched_over_c_alone():
     now = setting("blobs", "linear()", n=40)
-    assert axes(now.values) == {} and chosen_axis(now.values) is None
+    assert rows_offered(now.values) == {} and chosen_row(now.values) is None
     errors = table(search(now, None, (None,), (0.1, 10.0)), 1, 2)
-    C = controls_of(PAGE, now.values)["C"]
-    found = Map(C, None, (0.1, 10.0), (None,), errors, "errors", 0.5)
-    assert found.values_at(0, 1) == {"C": 10.0}
-    assert picture(found, now.values).data
+    known = Map(None, (0.1, 10.0), (None,), errors, "errors", 0.5)
+    assert known.values_at(0, 1) == {"C": 10.0}
+    assert picture(known, now.values).data
 
 
 def test_the_other_axis_is_a_choice_where_the_kernel_has_several_numbers():
     assert "against" not in controls_of(PAGE, setting().values)
-    one = setting(kernel="polynomial(degree=3)")
-    control = controls_of(PAGE, one.values)["against"]
+    polynomial = setting(kernel="polynomial(degree=3)")
+    control = controls_of(PAGE, polynomial.values)["against"]
     assert control.declared.choices == ("gamma", "degree", "constant")
-    assert chosen_axis(one.values).name == "k1.gamma"
-    two = setting(kernel="rbf(gamma=2) + rbf(gamma=50)", against="gamma of kernel 2")
-    assert chosen_axis(two.values).name == "k2.gamma"
-    assert chosen_axis({**two.values, "against": "degree"}).name == "k1.gamma"
+    assert chosen_row(polynomial.values).name == "k1.gamma"
+    summed = setting(kernel="rbf(gamma=2) + rbf(gamma=50)", against="gamma of kernel 2")
+    assert chosen_row(summed.values).name == "k2.gamma"
+    assert chosen_row({**summed.values, "against": "degree"}).name == "k1.gamma"
 
 
 def test_the_button_goes_to_the_least_error():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from pages.shared import registry
-from pages.shared.setting import Setting
+from pages.shared.model.declarations import registry
+from pages.shared.model.setting.setting import Setting
 from pages.text.page import PAGE
 from tests.apptest import opened
 from tests.pages.addresses import setting_at, shown

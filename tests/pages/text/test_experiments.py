@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pages.shared.registry import page
+from pages.shared.model.declarations.registry import page
 from pages.text.experiments import EXPERIMENTS
 from pages.text.page import PAGE
-from pages.text.results.leakage import along_shares
+from pages.text.views.leakage import along_shares
 from tests.pages.experiments import check_set_up
 from tests.pages.text.states import setting, shown
 
@@ -43,7 +43,7 @@ def test_the_mean_prediction_rises_with_the_rating():
 
 
 def test_a_large_penalty_predicts_the_mean():
-    means = PAGE.compute(state("Too large a penalty")).ratings.means
+    means = PAGE.method.compute(state("Too large a penalty")).ratings.means
     assert 2.955 < means.min() < means.max() < 3.045
     errors = [
         float(readouts("Too large a penalty", lam=lam)["test RMSE"]) for lam in (0.001, 1, 100)
@@ -52,11 +52,11 @@ def test_a_large_penalty_predicts_the_mean():
 
 
 def test_topics_are_told_far_better_than_by_the_largest():
-    said, found = readouts("Which topic?"), PAGE.compute(state("Which topic?")).confusion
+    said, confusion = readouts("Which topic?"), PAGE.method.compute(state("Which topic?")).confusion
     assert said["largest class"] == "12.9 % of train, 12.9 % of test"
     assert said["misclassified, test"].startswith("52.1 %")
-    right = np.diag(found.counts) / found.counts.sum(axis=1)
-    best = sorted(np.array(found.classes)[np.argsort(right)[-2:]])
+    right = np.diag(confusion.counts) / confusion.counts.sum(axis=1)
+    best = sorted(np.array(confusion.classes)[np.argsort(right)[-2:]])
     assert best == ["phone", "restaurant"]
 
 
@@ -66,6 +66,6 @@ def test_stop_words_join_all_texts_and_help_nothing():
 
 
 def test_the_error_falls_on_what_was_copied_alone():
-    found = list(along_shares(state("Seen before")))
-    assert round(found[0].exposed, 2) == 1.13 and round(found[-1].exposed, 2) == 0.32
-    assert all(0.95 < leak.kept < 1.05 for leak in found)
+    leaks = list(along_shares(state("Seen before")))
+    assert round(leaks[0].exposed, 2) == 1.13 and round(leaks[-1].exposed, 2) == 0.32
+    assert all(0.95 < leak.kept < 1.05 for leak in leaks)

@@ -5,37 +5,39 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import plotly.graph_objects as go
 import pytest
 from sklearn.svm import SVC
 
 import datasets
 from datasets import DataError, PreparationError
-from kernels import STOP_WORDS, KernelRidge, WordSet, word_set
+from kernels import STOP_WORDS, AllWords, KernelRidge, WordSet, words
+from pages.shared.app.store.session_tables import OwnData
+from pages.shared.export.cells.sections import as_script
+from pages.shared.export.cells.state import State
 from pages.shared.export.project import program
-from pages.shared.export.sections import as_script
-from pages.shared.server.covers import cover
-from pages.shared.setting import resolve
-from pages.shared.stage.figure_schema import check_figure
-from pages.shared.state import address
-from pages.shared.state.own_data import OwnData
-from pages.text import leakage as leakage_view
-from pages.text import leave_one_out
-from pages.text import pair as pair_view
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from pages.shared.pictures.covers.covers import cover
 from pages.text.page import PAGE
-from pages.text.results.extremes import extremes
-from pages.text.results.leakage import leak
-from pages.text.results.leave_one_out import classes_left_out, left_out_rows, ridge_left_out
-from pages.text.results.machine import gram, machine
-from pages.text.results.pair import pair
-from pages.text.results.ratings import mean_of_each
-from pages.text.results.typed import file_of, lines
+from pages.text.stage.machine import fit_machine, gram
+from pages.text.stage.pair import compare_texts
+from pages.text.stage.ratings import mean_of_each
+from pages.text.views import leakage as leakage_view
+from pages.text.views import leave_one_out, written_out
+from pages.text.views import pair as pair_view
+from pages.text.views.extremes import compute
+from pages.text.views.leakage import leak
+from pages.text.views.leave_one_out import classes_left_out, left_out_rows, ridge_left_out
+from pages.text.views.typed import CATS, file_of, lines
 from tests.apptest import values_of
+from tests.pages.shared.app.stage.figure_schema import check_figure
 from tests.pages.text.states import app, setting, shown
 
 SETS = ["review_ratings", "reviews", "review_topics"]
 TABS = [("try", ""), ("why", ""), ("code", ""), ("data", "")]
-TABS += [("views", view.slug) for view in PAGE.views]
-TABS += [("check", view.slug) for view in PAGE.checks]
+TABS += [("views", view.slug) for view in PAGE.teaching.views]
+TABS += [("check", view.slug) for view in PAGE.teaching.checks]
 
 
 def test_page_opens_with_a_shared_and_with_a_broken_link():
@@ -47,7 +49,7 @@ def test_page_opens_with_a_shared_and_with_a_broken_link():
 
 
 def test_only_texts_are_offered():
-    assert list(PAGE.sources()) == ["reviews", "review_ratings", "review_topics"]
+    assert list(PAGE.data.sources()) == ["reviews", "review_ratings", "review_topics"]
     now = setting(n=40)
     with pytest.raises(DataError, match="This page is about texts, and these rows are none"):
         PAGE.scene(replace(now, train=now.train.replace(texts=())))
@@ -73,34 +75,38 @@ def test_the_counts_of_every_pair_give_the_kernel():
     np.testing.assert_array_equal(gram(now), WordSet()(texts))
     for i in range(len(texts)):
         for j in range(len(texts)):
-            found = pair(replace(now, chosen=(i, j)))
-            a, b = found.sizes
-            assert found.value == pytest.approx(len(found.shared) / np.sqrt(a * b), abs=1e-15)
-            assert found.rows == (i, j) and found.is_word_set
-            for text, pieces in zip(found.texts, found.pieces, strict=True):
+            comparison = compare_texts(replace(now, chosen=(i, j)))
+            a, b = comparison.sizes
+            assert comparison.value == pytest.approx(
+                len(comparison.shared) / np.sqrt(a * b), abs=1e-15
+            )
+            assert comparison.rows == (i, j) and comparison.is_word_set
+            for text, pieces in zip(comparison.texts, comparison.pieces, strict=True):
                 assert "".join(piece for piece, _ in pieces) == text
                 own = {piece.casefold() for piece, kind in pieces if kind in ("own", "shared")}
-                assert own == word_set(text)
+                assert own == words(text)
                 marked = {piece.casefold() for piece, kind in pieces if kind == "shared"}
-                assert marked == set(found.shared)
+                assert marked == set(comparison.shared)
 
 
 def test_the_arithmetic_is_written_with_its_numbers():
-    found = pair(setting())
-    assert found.sizes == (5, 6) and len(found.shared) == 3
-    assert r"\frac{3}{\sqrt{5 \cdot 6}} = 0.548" in found.arithmetic
-    assert "has 5 different words, the second 6, both have 3" in pair_view.counted(found)
+    comparison = compare_texts(setting())
+    assert comparison.sizes == (5, 6) and len(comparison.shared) == 3
+    assert r"\frac{3}{\sqrt{5 \cdot 6}} = 0.548" in comparison.arithmetic
+    assert "has 5 different words, the second 6, both have 3" in pair_view.counted(comparison)
     K = gram(setting()) - 2 * np.eye(488)
-    assert found.value == K.max()
-    one = pair(replace(setting(), chosen=(7,)))
+    assert comparison.value == K.max()
+    one = compare_texts(replace(setting(), chosen=(7,)))
     assert one.rows == (7, int(K[7].argmax()))
 
 
 def test_strange_texts_are_shown_as_they_stand():
-    found = replace(pair(setting()), pieces=((("<b>&", "own"),), (("<script>", "shared"),)))
-    assert "&lt;b&gt;&amp;" in pair_view.html(found)
-    assert "<script>" not in pair_view.html(found)
-    assert "not" in STOP_WORDS and word_set("not good") == word_set("good")
+    comparison = replace(
+        compare_texts(setting()), pieces=((("<b>&", "own"),), (("<script>", "shared"),))
+    )
+    assert "&lt;b&gt;&amp;" in pair_view.html(comparison)
+    assert "<script>" not in pair_view.html(comparison)
+    assert "not" in STOP_WORDS and words("not good") == words("good")
 
 
 def test_the_mean_prediction_of_each_rating_rises_in_nearly_all_splits():
@@ -108,7 +114,7 @@ def test_the_mean_prediction_of_each_rating_rises_in_nearly_all_splits():
     for seed in range(20):
         now = setting(seed=seed)
         assert now.train.n_samples == 488
-        rises += bool((np.diff(PAGE.compute(now).ratings.means) > 0).all())
+        rises += bool((np.diff(PAGE.method.compute(now).ratings.means) > 0).all())
     assert rises >= 18
 
 
@@ -123,13 +129,15 @@ def test_predictions_are_those_of_the_core_on_the_texts():
     now = setting(lam=0.5)
     model = KernelRidge(WordSet(), 0.5).fit(list(now.train.texts), now.train.y)
     predicted = now.train.target_scaler.undo(model.predict(list(now.test.texts)))
-    seen = PAGE.compute(now).ratings.predicted
-    np.testing.assert_allclose(seen.held_out[1], predicted, atol=1e-9)
+    outcome = PAGE.method.compute(now).ratings.predicted
+    np.testing.assert_allclose(outcome.held_out[1], predicted, atol=1e-9)
     topics = setting("review_topics", C=3.16)
     svm = SVC(C=3.16, kernel="precomputed").fit(gram(topics), topics.train.y)
     K = WordSet()(list(topics.test.texts), list(topics.train.texts))
     wrong = np.mean(svm.predict(K) != topics.test.y)
-    assert PAGE.compute(topics).errors.test == pytest.approx(wrong, abs=0.01)  # a tie of votes
+    assert PAGE.method.compute(topics).errors.test == pytest.approx(
+        wrong, abs=0.01
+    )  # a tie of votes
 
 
 def test_leaving_out_equals_fitting_without():
@@ -148,13 +156,13 @@ def test_leaving_out_equals_fitting_without():
 def test_leaving_out_texts_of_a_class_equals_fitting_without():
     now = setting("reviews", n=60)
     data, K = now.train, gram(now)
-    found, rows = list(classes_left_out(now)), left_out_rows(now)
-    assert len(found) == len(rows) == data.n_samples
+    left_out, rows = list(classes_left_out(now)), left_out_rows(now)
+    assert len(left_out) == len(rows) == data.n_samples
     for row in rows[::6]:
         kept = np.delete(np.arange(len(K)), row)
         svm = SVC(C=now.values["C"], kernel="precomputed", tol=1e-6)
         svm.fit(K[np.ix_(kept, kept)], data.y[kept])
-        assert svm.predict(K[[row]][:, kept])[0] == found[row]
+        assert svm.predict(K[[row]][:, kept])[0] == left_out[row]
 
 
 @pytest.mark.parametrize("data", SETS)
@@ -170,31 +178,77 @@ def test_leakage_lowers_the_test_error_on_what_leaked_alone(data):
 
 def test_the_switch_of_leakage_changes_the_shown_errors():
     now = setting(n=120)
-    found = [leak(now, 0.0), leak(now, 1.0)]
+    leaks = [leak(now, 0.0), leak(now, 1.0)]
     depends = leakage_view.depends_on(now)
-    apart = leakage_view.draw(found, depends, now)
-    both = leakage_view.draw(found, depends, setting(n=120, leak="also in training"))
+    apart = leakage_view.draw(leaks, depends, now)
+    both = leakage_view.draw(leaks, depends, setting(n=120, leak="also in training"))
     first = [float(shown(scene)["RMSE, first half"]) for scene in (apart, both)]
     assert first[1] < 0.6 * first[0] and not apart.notices and not both.notices
-    assert leakage_view.draw(found, "another", now).notices
+    assert leakage_view.draw(leaks, "another", now).notices
 
 
 def test_best_worst_and_hardest_are_what_they_are_called():
     for data in ("review_ratings", "reviews"):
         now = setting(data)
-        found = extremes(now)
-        assert found.part == "test"
-        assert found.best[-1].error < found.worst[-1].error
-        assert all(one.actual == one.predicted for one in found.best) or data == "review_ratings"
+        result = compute(now)
+        assert result.part == "test"
+        assert result.best[-1].error < result.worst[-1].error
+        assert all(one.actual == one.predicted for one in result.best) or data == "review_ratings"
         K = WordSet()(list(now.test.texts), list(now.train.texts)).max(axis=1)
-        assert [one.nearest for one in found.hardest] == sorted(K)[: len(found.hardest)]
+        assert [one.nearest for one in result.hardest] == sorted(K)[: len(result.hardest)]
 
 
-def typed(raw):
+def test_highest_and_lowest_are_the_predictions_ends():
+    now = setting()
+    model = KernelRidge(WordSet(), now.values["lam"]).fit(list(now.train.texts), now.train.y)
+    order = np.argsort(model.predict(list(now.test.texts)))
+    result = compute(now)
+    texts = np.array(now.test.texts)
+    assert [one.text for one in result.lowest] == list(texts[order[:5]])
+    assert [one.text for one in result.highest] == list(texts[order[::-1][:5]])
+    assert {one.actual for one in result.highest} == {"5"}  # praising
+    assert {one.actual for one in result.lowest} <= {"1", "2"}  # damning
+    assert not compute(setting("review_topics")).highest  # eight topics have no order
+    at = app("views", "extremes")
+    heads = " ".join(block.value for block in at.markdown)
+    assert "the most praising texts" in heads and "the most damning texts" in heads
+
+
+def test_the_first_reviews_are_written_out():
+    now = setting()
+    figures = written_out.draw(now).figures
+    texts = list(now.train.texts[:5])
+    for figure, kernel in zip(figures, (WordSet(), AllWords()), strict=True):
+        check_figure(figure)
+        cells = {(a["y"], a["x"]): float(a["text"]) for a in figure.layout["annotations"]}
+        assert len(cells) == 25
+        for (i, j), number in cells.items():
+            assert number == pytest.approx(kernel.pair(texts[i], texts[j]), abs=5e-4)
+    # "Most pairs of short texts share no word once the stop words are left out"
+    assert np.mean(WordSet()(texts) == 0) > 0.5 > np.mean(AllWords()(texts) == 0)
+
+
+def test_cats_and_dogs_share_two_of_three_words():
+    now = typed(CATS)
+    assert {r.key: r.amount for r in written_out.draw(now).readouts} == {
+        "pair_left_out": pytest.approx(1 / 2),
+        "pair_kept": pytest.approx(2 / 3),
+    }
+    at = app("views", "typed", kernel="all_words()")
+    at.button(key="text_cats").click().run()
+    assert not at.exception and values_of(at, "text")["terms"] == ("all_words",)
+    pair = compare_texts(typed(CATS, kernel="all_words()"))
+    assert pair.keeps_stop_words and pair.shared == ("i", "love")
+    assert r"\frac{2}{\sqrt{3 \cdot 3}} = 0.667" in pair.arithmetic
+    assert all(kind != "stop" for kind in dict(pair.pieces[0]).values())
+    assert pair_view.counted(pair).endswith("stop words are counted.")
+
+
+def typed(raw, **query):
     own = OwnData()
     own.take_file(file_of(raw))
-    offered = own.offered(PAGE.tasks)
-    record, messages = address.from_query(PAGE, {"data": "upload"}, offered)
+    offered = own.offered(PAGE.data.tasks)
+    record, messages = address.from_query(PAGE, {"data": "upload", **query}, offered)
     assert not messages
     return resolve(record, offered)
 
@@ -211,7 +265,7 @@ def test_typed_texts_with_numbers_classes_and_without_either():
     plain = typed("one two three\n\ntwo three four\nfive")
     assert plain.train.task == "regression" and plain.train.target_name == "line"
     np.testing.assert_allclose(gram(plain)[0], [1, 2 / 3, 0])
-    assert pair(plain).shared == ("three", "two") and PAGE.scene(plain).figures
+    assert compare_texts(plain).shared == ("three", "two") and PAGE.scene(plain).figures
 
 
 @pytest.mark.parametrize(
@@ -239,16 +293,16 @@ def test_typed_texts_come_to_the_page():
     assert not at.exception and values_of(at, "text")["data"] == "upload"
     at.text_area(key="text_typed").set_value("alone").run()
     at.button(key="text_typed_use").click().run()
-    assert "at least two texts" in at.warning[0].value
+    assert "at least two texts" in at.error[0].value
 
 
-def test_the_code_fits_the_texts_themselves():
-    code = as_script(program(PAGE, setting(lam=0.5)))
-    assert "X, y = list(train.texts), train.y" in code and "STOP_WORDS" not in code
+def test_the_code_fits_the_texts_themselves(monkeypatch):
+    monkeypatch.setattr(go.Figure, "show", lambda figure: None)
+    text = as_script(program(State(PAGE, setting(lam=0.5))))
+    assert "X, y = np.array(train.texts), train.y" in text and "STOP_WORDS" not in text
     names = {}
-    kept = [line for line in code.splitlines() if "plotly" not in line and ".show()" not in line]
-    exec("\n".join(kept), names)
-    np.testing.assert_allclose(names["model"].dual_coef_, machine(setting(lam=0.5)).dual_coef_)
+    exec(text, names)
+    np.testing.assert_allclose(names["model"].dual_coef_, fit_machine(setting(lam=0.5)).dual_coef_)
 
 
 def test_topics_are_those_of_the_reviews():

@@ -7,17 +7,17 @@ from functools import partial
 import numpy as np
 import pytest
 
-from pages.shared import registry
-from pages.text.results.leakage import along_shares
-from tests.pages.stories import found, setting_of
+from pages.shared.model.declarations import registry
+from pages.text.views.leakage import along_shares
+from tests.pages.stories import result_of_step, setting_of
 
-WORDS = partial(found, "text", "words")
+WORDS = partial(result_of_step, "text", "words")
 PAGE = registry.page("text")
 
 
 def readouts(step, **moved):
     scene = PAGE.scene(setting_of("text", "words", step, **moved))
-    return {readout.label: readout.value for readout in scene.readouts}
+    return {readout.label: readout.text for readout in scene.readouts}
 
 
 def test_similar_reviews_share_words():

@@ -2,102 +2,89 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import datasets
 from kernels import RBF
-from pages.shared.export.sections import Section, joined, quoted_list
-from pages.shared.export.standard.generator import returns_holdout, source_of
-from pages.shared.export.standard.state import State
-from pages.shared.parts import N_NEW, Base, base
+from pages.shared.export.cells.sections import Section
+from pages.shared.export.cells.state import State
+from pages.shared.export.cells.template import Lines, filled
+from pages.shared.export.standard.source_code import generator_of, returns_holdout
+from pages.shared.model.setting.split import N_NEW, base
 
-MOST_WRITTEN = 400  # numbers; more than that are read from a file
+MAX_WRITTEN = 400  # numbers; more than that are read from a file
 AS_IT_IS = {"scaling": "none", "target": "none"}
 SCALERS = {"standardise": "StandardScaler", "minmax": "MinMaxScaler"}
-UNIT = "  # what one step of y is in the target's own unit"
 
 
-def data_section(state: State) -> Section:
+def data_sections(state: State) -> list[Section]:
     """Return the code that ends with X and y, and X_test and y_test where points are held out."""
     source = datasets.SOURCES.get(state.name)
+    code = ""
     if source is not None and source.kind == "generated":
-        return Section("The data", joined([_drawn(state), _prepared(state)]), _imports(state))
-    if source is not None and not state.train.has_texts and source.kind == "bundled":
-        raw = base({**state.setting.values, **AS_IT_IS}, RBF(), {})
-        parts = [raw.train] if raw.test is None else [raw.train, raw.test]
-        if sum(part.X.size + part.n_samples for part in parts) <= MOST_WRITTEN:
-            return Section("The data", joined([_written(raw), _prepared(state)]), _imports(state))
-    return _read(state)
-
-
-def _imports(state: State) -> tuple[str, ...]:
-    scaling = SCALERS.get(state.setting.values["scaling"])
-    more = (f"from sklearn.preprocessing import {scaling}",) if scaling else ()
-    return ("import numpy as np", *more)
+        code = _drawn(state)
+    elif source is not None and source.kind == "bundled" and not state.train.has_texts:
+        code = _written_out(state)
+    if not code:
+        return filled(("read",), state.given() | read_given(state))
+    given = state.given() | _drawn_given(state) | {"X, y, X_test, y_test": Lines(code)}
+    return filled(("drawn",), given)
 
 
 def _drawn(state: State) -> str:
+    """Return the generator of the data, and its calls."""
     values, name = state.setting.values, state.name
     n, noise, seed = values["n"], values["spread"], values["seed"]
-    code = f"{source_of(name)}\n\n"
     call = f"{name}({n}, noise={noise!r}, seed={seed})"
-    if returns_holdout(name):
-        return (
-            f"{code}\nX, y, held_out = {call}\n"
-            "X, X_test = X[~held_out], X[held_out]\n"
-            "y, y_test = y[~held_out], y[held_out]"
-        )
     new = f"{name}({N_NEW}, noise={noise!r}, seed={seed + 1000})"
-    return f"{code}\nX, y = {call}\nX_test, y_test = {new}  # new points, drawn in the same way"
+    calls = f"X, y = {call}\nX_test, y_test = {new}  # new points, drawn in the same way"
+    if returns_holdout(name):
+        calls = (
+            f"X, y, is_test = {call}\n"
+            "X, X_test = X[~is_test], X[is_test]\n"
+            "y, y_test = y[~is_test], y[is_test]"
+        )
+    return f"{generator_of(name)}\n\n\n{calls}"
 
 
-def _written(raw: Base) -> str:
-    train, test = raw.train, raw.test
-    lines = [f"X = np.array({train.X.tolist()})", f"y = np.array({train.y.tolist()})"]
-    if test is not None:
-        lines += [
-            f"X_test = np.array({test.X.tolist()})",
-            f"y_test = np.array({test.y.tolist()})",
-        ]
-    return "\n".join(lines)
+def _written_out(state: State) -> str:
+    """Return the numbers of small data, as they were before any scaling and edit."""
+    raw = base({**state.setting.values, **AS_IT_IS}, RBF(), {})
+    parts = [("", raw.train)] + ([("_test", raw.test)] if raw.test else [])
+    if sum(data.X.size + data.n_samples for _, data in parts) > MAX_WRITTEN:
+        return ""
+    return "\n".join(
+        f"{name}{ending} = np.array({numbers.tolist()})"
+        for ending, data in parts
+        for name, numbers in (("X", data.X), ("y", data.y))
+    )
 
 
-def _prepared(state: State) -> str:
-    """Return scaling, edits and shift in the order of the page: fitted before any edit."""
-    setting, lines, then = state.setting, [], []
-    both = "X, X_test" if state.is_tested else "X"
-    each = ("{0}(X), {0}(X_test)" if state.is_tested else "{0}(X)").format
-    if scaling := SCALERS.get(setting.values["scaling"]):
-        lines.append(f"scaler = {scaling}().fit(X)  # fitted on the training points alone")
-        then.append(f"{both} = {each('scaler.transform')}")
-    if setting.notes:  # the kernel takes no negative numbers
-        scaled = "scaler.transform(X)" if scaling else "X"
-        lines += [
-            f"shown = {scaled}",
-            "low = shown.min(axis=0) - 0.15 * np.ptp(shown, axis=0)",
-        ]
-        moved = "np.maximum(X - low, 0)"
-        moved += ", np.maximum(X_test - low, 0)" if state.is_tested else ""
-        then.append(f"{both} = {moved}  # this kernel takes no negative numbers")
-    elif setting.kernel.domain == "nonnegative" and state.is_tested:
-        then.append("X_test = np.maximum(X_test, 0)  # this kernel takes no negative numbers")
+def _drawn_given(state: State) -> dict[str, Any]:
+    """Return what the template `drawn` asks for: scaling, shift and edits."""
+    setting, edits = state.setting, _edits(state)
+    scaler = SCALERS.get(setting.values["scaling"])
     target = setting.values.get("target", "none")
-    if target != "none":
-        unit = "y.std()" if target == "standardise" else "1.0"
-        lines.append(f"middle, unit = y.mean(), {unit}{UNIT}")
-        ys = "y, y_test" if state.is_tested else "y"
-        less = "(y - middle) / unit" + (", (y_test - middle) / unit" if state.is_tested else "")
-        then.append(f"{ys} = {less}")
-    elif setting.train.task == "regression":
-        lines.append(f"unit = 1.0{UNIT}")
-    return joined([*lines, *_edited(state), *then])
+    middle = "0.0" if target == "none" else "y.mean()"
+    unit = "y.std()" if target == "standardise" else "1.0"
+    return {
+        "is_scaled": bool(scaler),
+        "is_shifted": bool(setting.notes),
+        "is_clipped": not setting.notes and setting.kernel.domain == "nonnegative",
+        "is_edited": bool(edits),
+        "scaler": Lines(f"scaler = {scaler}()"),
+        "middle, unit": Lines(f"middle, unit = {middle}, {unit}"),
+        "X, y": Lines("\n".join(edits)),
+    }
 
 
-def _edited(state: State) -> list[str]:
+def _edits(state: State) -> list[str]:
     """Return the moves, removals and new points of a hand, in the units of the data."""
     edits, data, n = state.edits, state.train, state.setting.base.n_samples
     if not edits:
         return []
     flat, curve = data.n_features == 1, data.n_features == 1 and data.task == "regression"
-    lines = ["# points moved, removed and added by hand"]
+    lines = []
     for index, (a, b) in sorted((i, at) for i, at in edits.moved.items() if i < n):
         place = f"X[{index}], y[{index}] = {a}, {b}" if curve else ""
         lines.append(place or f"X[{index}] = {a if flat else [a, b]}")
@@ -116,38 +103,13 @@ def _edited(state: State) -> list[str]:
     return lines
 
 
-def _read(state: State) -> Section:
-    """Return the code that reads the file which the tab Data offers."""
-    setting, data = state.setting, state.train
+def read_given(state: State) -> dict[str, Any]:
+    """Return what the template `read` asks for: the file of the tab Data, and its columns."""
+    data = state.train
     first = 1 if data.has_texts and not state.whole_texts else 0
-    width = 1 if state.whole_texts else data.n_features
-    target = first + width
-    lines = [
-        f'# "{state.name}.csv" is the file that the tab Data of the page offers: the features are',
-        "# scaled, and the points split, as on the page.",
-        f'with open("{state.name}.csv", encoding="utf-8-sig", newline="") as file:',
-        "    header, *rows = csv.reader(file)",
-        "table = np.array(rows, dtype=object)",
-    ]
-    if state.whole_texts:
-        lines.append("X = table[:, 0]")
-    else:
-        lines.append(f"X = table[:, {f'{first}:' if first else ':'}{target}].astype(float)")
-    if data.task == "classification":
-        names = [datasets.csv_cell(name) for name in data.class_names]
-        lines += [
-            f"classes = {quoted_list(names)}",
-            f"y = np.array([classes.index(name) for name in table[:, {target}]])",
-        ]
-    else:
-        lines += [
-            f"y = table[:, {target}].astype(float)",
-            f"unit = {setting.unit!r}{UNIT}",
-        ]
-    if state.is_tested:
-        lines += [
-            'test = table[:, -1] == "test"',
-            "X, X_test = X[~test], X[test]",
-            "y, y_test = y[~test], y[test]",
-        ]
-    return Section("The data", "\n".join(lines), ("import csv", "import numpy as np"))
+    return {
+        "path": f"{state.name}.csv",
+        "first, target": (first, first + (1 if state.whole_texts else data.n_features)),
+        "classes": [datasets.csv_cell(name) for name in data.class_names],
+        "unit": state.setting.unit,
+    }

@@ -2,44 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sklearn.base import RegressorMixin
 
-from pages.shared.export.sections import Program, Section
-from pages.shared.export.standard import (
-    components,
-    discriminant,
-    lift,
-    logistic,
-    perceptron,
-    process,
-    ridge,
-    spectrum,
-    support_vectors,
-)
-from pages.shared.export.standard.data import data_section
-from pages.shared.export.standard.functions import NotExported, kernel_section
-from pages.shared.export.standard.picture import gram_section, short
-from pages.shared.export.standard.state import State
+from pages.shared.export.cells.sections import Program
+from pages.shared.export.cells.state import State, one_line
+from pages.shared.export.cells.template import filled
+from pages.shared.export.standard.data import data_sections
+from pages.shared.export.standard.kernel import NotExported, kernel_section
 
-Sections = Callable[[State], list[Section]]
+REGRESSION = ("regression_errors", "regression_picture")
+CLASSIFICATION = ("classification_errors", "classification_picture")
 
-METHODS: dict[str, Sections] = {
-    "KernelRidge": ridge.sections,
-    "SupportVectorClassifier": support_vectors.classifier,
-    "SupportVectorRegressor": support_vectors.regressor,
-    "KernelDiscriminant": discriminant.sections,
-    "KernelPCA": components.sections,
-    "GaussianProcess": process.sections,
-    "KernelPerceptron": perceptron.sections,
-    "KernelLogistic": logistic.newton,
-    "StochasticKernelLogistic": logistic.stochastic,
+METHODS: dict[str, tuple[str, ...]] = {
+    "KernelRidge": ("ridge", *REGRESSION),
+    "SupportVectorClassifier": ("support_vectors", *CLASSIFICATION),
+    "SupportVectorRegressor": ("support_vectors", *REGRESSION),
+    "KernelDiscriminant": ("discriminant", *CLASSIFICATION),
+    "KernelPCA": ("components", "scores_picture"),
+    "GaussianProcess": ("process", *REGRESSION),
+    "KernelPerceptron": ("perceptron", *CLASSIFICATION),
+    "KernelLogistic": ("logistic", "logistic_loss", *CLASSIFICATION),
+    "StochasticKernelLogistic": ("logistic_steps", "logistic_loss", *CLASSIFICATION),
+    "BatchKernelLogistic": ("logistic_batch", "logistic_loss", *CLASSIFICATION),
 }
-"""By the name of the estimator."""
+"""Templates by the name of the estimator."""
 
-IDEAS: dict[str, Sections] = {"kernels": spectrum.sections, "features": lift.sections}
-"""By the slug of a page without an estimator."""
+IDEAS: dict[str, tuple[str, ...]] = {
+    "kernels": ("spectrum",),
+    "features": ("lift", "classification_errors", "lift_picture"),
+}
+"""Templates by the slug of a page without an estimator."""
 
 
 def program(state: State, link: str = "") -> Program:
@@ -50,34 +42,22 @@ def program(state: State, link: str = "") -> Program:
     NotExported
         If there is no code for its kernel or its method.
     """
-    page, setting = state.page, state.setting
-    estimator = page.estimator_for(setting.values)
-    write = METHODS.get(estimator.__name__) if estimator else IDEAS.get(page.slug)
-    if write is None:
-        raise NotExported(
-            f"There is no code with standard libraries for {page.menu!r}; choose this project's "
-            "kernels."
-        )
+    page, kernel, estimator = state.page, state.setting.kernel, state.estimator
+    templates = METHODS.get(estimator.__name__) if estimator else IDEAS.get(page.slug)
+    if templates is None:
+        raise NotExported(repr(page.menu))
     if estimator and issubclass(estimator, RegressorMixin) and state.train.class_names:
-        raise NotExported(
-            "There is no code with standard libraries for a regression on classes; choose this "
-            "project's kernels."
-        )
-    data = state.train.title or state.train.name
+        raise NotExported("a regression on classes")
+    if page.data.whole_texts:
+        templates = (templates[0], "shared_words", *templates[1:])
     lines = [
         "From Kernel Playground. It needs NumPy, SciPy, scikit-learn and Plotly.",
-        f"Data: {one_line(data)}. Kernel: {setting.kernel}.",
-        *([f"Its address in the app: {one_line(link)}"] if link else []),
+        f"Data: {one_line(state.train.title or state.train.name, 300)}. Kernel: {kernel}.",
+        *([f"Its address in the app: {one_line(link, 300)}"] if link else []),
     ]
     sections = (
-        data_section(state),
-        kernel_section(setting.kernel, state.whole_texts, setting.values),
-        *write(state),
-        gram_section(state),
+        *data_sections(state),
+        kernel_section(kernel, state.setting.values, state.whole_texts),
+        *filled((*templates, "gram_picture"), state.given() | {"has_band": "process" in templates}),
     )
     return Program(page.title, tuple(lines), sections)
-
-
-def one_line(text: str) -> str:
-    """Return a text without line breaks, as it stands in a comment."""
-    return short(" ".join(text.split())) if len(text) > 300 else " ".join(text.split())

@@ -86,7 +86,7 @@ def run(folders: list[Path]) -> list[Ran]:
     notebooks = [folder for folder in folders if (folder / "notebook.ipynb").exists()]
     _run_notebooks(notebooks, above)
     _run_scripts([folder for folder in folders if folder not in notebooks], above)
-    return [_found(folder) for folder in folders]
+    return [_outcome(folder) for folder in folders]
 
 
 def _run_scripts(folders: list[Path], above: Path) -> None:
@@ -119,7 +119,7 @@ def _run_notebooks(folders: list[Path], above: Path) -> None:
             (folder / "printed.txt").write_text("".join(printed))
 
 
-def _found(folder: Path) -> Ran:
+def _outcome(folder: Path) -> Ran:
     with np.load(folder / "arrays.npz", allow_pickle=True) as file:
         arrays = dict(file)
     printed = (folder / "printed.txt").read_text()

@@ -7,11 +7,11 @@ import plotly.graph_objects as go
 import pytest
 
 import datasets
-from pages.shared import registry
 from pages.shared.export import code
-from pages.shared.setting import resolve
-from pages.shared.state import address
-from pages.shared.state.control import PROJECT
+from pages.shared.model.controls.control import PROJECT
+from pages.shared.model.declarations import registry
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
 
 registry.load()
 CASES = [
@@ -47,7 +47,7 @@ def test_exported_code_gives_the_same_model(slug, data, monkeypatch):
     space, shown = run(written(setting, slug), monkeypatch)
     np.testing.assert_array_equal(space["X"], setting.train.X)
     np.testing.assert_allclose(space["y"], setting.train.y, atol=1e-12)
-    model = setting.fit(page.estimator_for(setting.values))
+    model = setting.fit(page.method.estimator_for(setting.values))
     ask = "predict" if hasattr(model, "predict") else "transform"
     here, there = (getattr(m, ask)(setting.train.X) for m in (model, space["model"]))
     np.testing.assert_allclose(here, there, atol=1e-8)
@@ -64,14 +64,14 @@ def test_exported_code_gives_the_same_model(slug, data, monkeypatch):
      ["sigma = 0.3", "noise = sigma**2", "lengthscale_1 = 0.1", "lengthscale_2 = 1.0",
       "gamma_2 = 1 / (2 * lengthscale_2**2)", "sigma_white = 0.2"]),
 ])  # fmt: skip
-def test_numbers_in_another_form_are_converted_in_the_code(slug, query, lines, monkeypatch):
+def test_numbers_in_another_notation_are_converted_in_the_code(slug, query, lines, monkeypatch):
     setting = at(slug, **query)
     text = written(setting, slug)
     assert set(lines) <= set(text.splitlines()), text
     space, _ = run(text, monkeypatch)
-    model = setting.fit(registry.page(slug).estimator_for(setting.values))
-    found = space["model"].predict(setting.train.X)
-    np.testing.assert_allclose(found, model.predict(setting.train.X), atol=1e-8)
+    model = setting.fit(registry.page(slug).method.estimator_for(setting.values))
+    predicted = space["model"].predict(setting.train.X)
+    np.testing.assert_allclose(predicted, model.predict(setting.train.X), atol=1e-8)
 
 
 def test_exported_code_counts_the_words_that_the_page_counts(monkeypatch):

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import datasets
-from pages.shared import registry
 from pages.shared.export import code
 from pages.shared.export.tables import data_csv
-from pages.shared.setting import resolve
-from pages.shared.state import address
+from pages.shared.model.declarations import registry
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
 from tests.pages.shared.export.runner import run
 
 registry.load()
@@ -36,6 +36,9 @@ CASES = {
         {"data": "wine", "n": "90", "scaling": "standardise", "method": "logistic, stochastic",
          "max_epochs": "3"},
         {"data": "iris", "n": "60", "method": "logistic, Newton", "scaling": "minmax"},
+        {"n": "60", "method": "logistic, batch gradient", "step_size": "1.5"},
+        {"data": "wine", "n": "90", "scaling": "standardise",
+         "method": "logistic, batch gradient", "n_steps": "40"},
     ],
     "kda": [{"n": "120"}, {"data": "wine", "scaling": "standardise"},
             {"data": "moons", "n": "60", "kernel": "chi_squared(gamma=3)", "edits": EDITS}],
@@ -52,13 +55,13 @@ CASES = {
     "compare": [{"n": "60"}, {"data": "circles", "n": "60", "kernel": "laplacian()"},
                 {"n": "40", "edits": EDITS}],
     "own": [{"data": "upload"}],
-    "krr forms": [{"gamma_as": "sigma", "penalty_as": "C", "lam": "0.2"}],
-    "svm forms": [{"n": "40", "gamma_as": "sigma", "penalty_as": "lambda",
+    "krr notations": [{"gamma_as": "sigma", "penalty_as": "C", "lam": "0.2"}],
+    "svm notations": [{"n": "40", "gamma_as": "sigma", "penalty_as": "lambda",
                    "kernel": "rbf(gamma=2) * rbf() + linear()"}],
-    "gp forms": [{"n": "30", "gamma_as": "sigma", "noise_as": "sd",
+    "gp notations": [{"n": "30", "gamma_as": "sigma", "noise_as": "sd",
                   "kernel": "rbf(gamma=3) + white()"}],
-    "kda forms": [{"n": "60", "gamma_as": "lengthscale", "penalty_as": "C"}],
-    "perceptron forms": [{"n": "60", "method": "logistic, Newton", "penalty_as": "C"}],
+    "kda notations": [{"n": "60", "gamma_as": "lengthscale", "penalty_as": "C"}],
+    "perceptron notations": [{"n": "60", "method": "logistic, Newton", "penalty_as": "C"}],
 }  # fmt: skip
 LISTED = [(slug, number) for slug, listed in CASES.items() for number in range(len(listed))]
 EXACT, LIBSVM = 1e-8, 1e-6
@@ -97,22 +100,22 @@ def samples(state, data):
     return list(data.texts) if state.whole_texts else data.X
 
 
-def close(found, expected, size=EXACT):
-    found, expected = np.asarray(found), np.asarray(expected)
+def close(array, expected, size=EXACT):
+    array, expected = np.asarray(array), np.asarray(expected)
     scale = max(float(np.abs(expected).max()), 1.0)
-    np.testing.assert_allclose(found, expected, rtol=0, atol=size * scale)
+    np.testing.assert_allclose(array, expected, rtol=0, atol=size * scale)
 
 
 @pytest.mark.parametrize(("slug", "number"), LISTED)
 def test_the_script_gives_the_arrays_of_the_page(ran, slug, number):
-    state, found = ran[slug, number]
-    setting, arrays = state.setting, found.arrays
+    state, outcome = ran[slug, number]
+    setting, arrays = state.setting, outcome.arrays
     X = samples(state, setting.train)
     if not state.whole_texts:
         close(arrays["X"], setting.train.X, 1e-12)
     close(arrays["y"], setting.train.y, 1e-12)
     close(arrays["K"], setting.kernel(X))
-    estimator = state.page.estimator_for(setting.values)
+    estimator = state.page.method.estimator_for(setting.values)
     if estimator is None:
         return
     model = setting.fit(estimator, X)
@@ -146,14 +149,14 @@ NUMBER = re.compile(r"[-+]?\d+\.?\d*(?:e[-+]?\d+)?")
 
 @pytest.mark.parametrize(("slug", "number"), LISTED)
 def test_the_script_prints_the_numbers_under_the_stage(ran, slug, number):
-    state, found = ran[slug, number]
-    readouts = {r.label: r.value for r in state.page.scene(state.setting).readouts}
-    shared = readouts.keys() & found.printed.keys()
+    state, outcome = ran[slug, number]
+    readouts = {r.label: r.text for r in state.page.scene(state.setting).readouts}
+    shared = readouts.keys() & outcome.printed.keys()
     assert len(shared) >= 2
     # That page shows the errors of all methods; the script says what is its own method's, too.
-    assert slug == "compare" or not found.printed.keys() - readouts.keys()
+    assert slug == "compare" or not outcome.printed.keys() - readouts.keys()
     for label in shared:
-        here, there = (NUMBER.findall(text) for text in (readouts[label], found.printed[label]))
+        here, there = (NUMBER.findall(text) for text in (readouts[label], outcome.printed[label]))
         for a, b in zip(here[:1], there[:1], strict=True):
             unit = 10.0 ** -len(a.partition(".")[2])  # the last digit that the page shows
             off = 2 * unit if label[0] in "=+" else 0.51 * unit  # of a sum that adds up as shown
@@ -162,5 +165,5 @@ def test_the_script_prints_the_numbers_under_the_stage(ran, slug, number):
 
 @pytest.mark.parametrize(("slug", "number"), LISTED)
 def test_the_script_draws_the_picture_and_the_gram_matrix(ran, slug, number):
-    _, found = ran[slug, number]
-    assert len(found.shown) == 2 and found.shown[-1] == ["heatmap"]
+    _, outcome = ran[slug, number]
+    assert len(outcome.shown) == 2 and outcome.shown[-1] == ["heatmap"]

@@ -1,0 +1,39 @@
+"""Points as they come in, made the arrays that a kernel takes."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import numpy as np
+from numpy.typing import ArrayLike
+from scipy.sparse import issparse
+
+from ..errors import KernelError
+from ..linalg.arrays import Samples
+
+
+def is_table(X: ArrayLike) -> bool:
+    """Whether X is an ndarray of numbers, of shape (n_samples, n_features)."""
+    return isinstance(X, np.ndarray) and X.ndim == 2 and X.dtype.kind in "fiu"
+
+
+def as_numbers(X: ArrayLike) -> Samples:
+    """Return X as an array of finite float64, in C order; X itself where it is one."""
+    ready = type(X) is np.ndarray and X.dtype == np.float64 and X.flags.c_contiguous
+    points = cast("Samples", X) if ready else _converted(X)
+    if not np.isfinite(points).all():
+        raise KernelError("Some of the points are NaN or infinite; leave out or repair these rows.")
+    return points
+
+
+def _converted(X: ArrayLike) -> Samples:
+    if issparse(X):
+        raise KernelError("The points are a sparse matrix; X.toarray() is what a kernel takes.")
+    try:
+        raw = np.asarray(X)
+        if not np.iscomplexobj(raw):
+            return np.asarray(raw, dtype=float, order="C")
+    except (TypeError, ValueError):
+        trouble = "The points must be a table of numbers with as many in each row"
+        raise KernelError(f"{trouble}, of shape (n_samples, n_features).") from None
+    raise KernelError("The points are complex numbers; kernels take real ones.")

@@ -1,0 +1,122 @@
+"""What support vector machines share: the call of libsvm, and what is read off its answer."""
+
+from __future__ import annotations
+
+from numbers import Integral, Real
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+from sklearn.utils.validation import check_is_fitted
+
+from ..errors import KernelError
+from ..functions.hyperparameter import Hyperparameter
+from ..linalg.arrays import BoolArray, FloatArray, IntArray, Samples
+from ..linalg.factorisation import Factorisation
+from ..linalg.landmarks import NystroemFactorisation
+from .estimator import KernelEstimator
+from .libsvm import solve
+from .low_rank_dual import solve_by_features
+
+C_HELP = "Cost of one unit of slack; C = 1/(2λ), so that a large C is weak regularisation."
+C = Hyperparameter("C", "C", 1.0, range=(1e-2, 1e3), help=C_HELP)
+EPSILON_HELP = "Half the width of the tube inside which an error costs nothing."
+EPSILON = Hyperparameter("epsilon", r"\epsilon", 0.1, "nonnegative", (1e-3, 1e1), help=EPSILON_HELP)
+CACHE_MB = 500  # for rows of libsvm's own copy of the Gram matrix
+FEW = 2000  # samples, up to which libsvm is the quicker with landmarks, too
+NO_LIMIT = -1  # of libsvm's steps
+
+
+class SupportVectorMachine(KernelEstimator):
+    """What classifier and regressor share: the call of libsvm and what is read off its answer."""
+
+    hyperparameters: tuple[Hyperparameter, ...] = (C,)
+    follows = ("factorisation_",)  # the support vectors predict
+
+    C: float
+    max_iter: int
+    tol: float
+    support_: IntArray
+    intercept_: FloatArray
+    n_iter_: Any
+    bounded_: BoolArray
+    converged_: bool
+
+    def _validate_hyperparameters(self) -> None:
+        super()._validate_hyperparameters()
+        steps = self.max_iter
+        whole = isinstance(steps, Integral) and not isinstance(steps, bool)
+        if not whole or (steps < 1 and steps != NO_LIMIT):
+            expected = f"a whole number of at least 1, or {NO_LIMIT} for no limit"
+            raise KernelError(f"max_iter must be {expected}; got {steps!r}.")
+        if not isinstance(self.tol, Real) or isinstance(self.tol, bool) or not self.tol > 0:
+            raise KernelError(f"tol must be a number greater than 0; got {self.tol!r}.")
+
+    def _solve(
+        self, machine: Any, X: Samples, target: FloatArray | IntArray, costs: FloatArray
+    ) -> Factorisation | NystroemFactorisation:
+        """Solve the dual problem, and set what was found; ``costs`` (n,) are the C_i.
+
+        By libsvm; with landmarks and many samples by `low_rank_dual`, without a Gram matrix.
+        """
+        if not self.kernel_.is_psd:
+            trouble = f"{self.kernel_} is not positive semi-definite: the problem is not convex"
+            self._notice(f"{trouble} and the machine found need not be the best one.")
+        f = self._factorise(X)
+        machine.kernel, machine.cache_size = "precomputed", CACHE_MB
+        machine.max_iter, machine.tol = self.max_iter, float(self.tol)
+        try:
+            if isinstance(f, Factorisation):
+                solution = solve(machine, f.K, target)
+            elif len(X) <= FEW:
+                F = f.features()
+                solution = solve(machine, F @ F.T, target)
+            else:
+                solution = solve_by_features(machine, f.features(), target, costs)
+        except ValueError as error:
+            trouble = f"libsvm found no finite solution for {self.kernel_}"
+            remedy = "standardise the features or lower the degree"
+            raise KernelError(f"{trouble}: {remedy}.") from error
+        self.support_, self.dual_coef_ = solution.support, solution.dual_coef
+        self.intercept_, self.n_iter_ = solution.intercept, solution.n_iter
+        self.converged_ = solution.converged
+        if not self.converged_:
+            stopped = f"The solver stopped after {np.max(solution.n_iter)} steps"
+            remedy = "lower C, standardise the features or raise max_iter"
+            self.notices_ += (f"{stopped}, before the optimum: {remedy}.",)
+        # libsvm stops within tol of the optimum, but sets a coefficient at the bound exactly.
+        bounds = costs[self.support_] * (1 - 1e-12)
+        self.bounded_ = np.any(np.abs(self.dual_coef_) >= bounds, axis=0)
+        return f
+
+    def _set_weights(
+        self, f: Factorisation | NystroemFactorisation, X: Samples, alpha: FloatArray
+    ) -> None:
+        """Set the weights on ``support_vectors_`` from alpha (n_support, n_pairs)."""
+        if isinstance(f, Factorisation):
+            self.support_vectors_, self._weights = X[self.support_], alpha
+        else:
+            padded = np.zeros((len(X), alpha.shape[1]))
+            padded[self.support_] = alpha
+            self.support_vectors_, self._weights = f.support, f.expand(padded)
+
+    def _squared_norms(self, f: Factorisation | NystroemFactorisation) -> FloatArray:
+        """||f||^2 = alpha^T K alpha for each column of the weights."""
+        if isinstance(f, Factorisation):
+            K = f.K[np.ix_(self.support_, self.support_)]
+        else:
+            K = self.kernel_(f.support)
+        norms: FloatArray = np.sum(self._weights * (K @ self._weights), axis=0)
+        return norms
+
+    def _own_gram(self, X: Samples) -> FloatArray | None:
+        """Return the columns of the Gram matrix that predict, if X are the training samples."""
+        f = getattr(self, "factorisation_", None)  # none after unpickling
+        if not isinstance(f, Factorisation) or self.kernel_.is_noise:
+            return None
+        return f.K[:, self.support_] if np.array_equal(X, f.support) else None
+
+    def _surface(self, x: ArrayLike, y: ArrayLike | None) -> FloatArray:
+        check_is_fitted(self)
+        surface = self.kernel_.on_grid(x, y, self.support_vectors_, self._weights)
+        return surface + self.intercept_

@@ -1,1 +1,0 @@
-"""Pictures that no other page draws."""

@@ -1,1 +1,0 @@
-"""What the page computes: plain arrays of each method, and of two of them."""

@@ -1,0 +1,1 @@
+"""What else the page offers to look at; a view is one module."""

@@ -1,1 +1,0 @@
-"""What the views of this page show, as plain arrays."""

@@ -1,0 +1,80 @@
+"""What the stage of the feature maps draws, and the numbers under it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pages.features.stage import comparison
+from pages.features.stage.compute import Result
+from pages.features.stage.lift import OWN, POWERS, RADIUS, SQUARES
+from pages.shared.model.scene.readout import share_readout
+from pages.shared.model.scene.scene import Figure, Scene
+from pages.shared.model.units.ranges import span
+from pages.shared.pictures.figures import decision
+from pages.shared.pictures.figures.space import box, plane, points_by_class
+from pages.shared.pictures.results.readouts import error_readouts
+
+TITLES = {
+    SQUARES: "φ(a, b) = (a², b², √2 ab)",
+    RADIUS: "φ(a, b) = (a, b, a² + b²)",
+    OWN: "The kernel's three leading features",
+    POWERS: "φ(x) = (x, x², x³)",
+}
+EYES = {
+    SQUARES: (2.15, 1.4, 1.55),
+    RADIUS: (2.05, 1.6, 0.6),
+    OWN: (2.25, 1.8, 1.25),
+    POWERS: (1.7, -1.7, 0.8),
+}
+LINE = "Of the training points, by a straight line on the features as they are."
+DIFFERENCE = (
+    "Over all pairs of training points: the inner product of three features less the kernel, "
+    "|φ(x)·φ(z) − k(x, z)|. 0 where it is only rounding: then the kernel computes this inner "
+    "product without the features."
+)
+
+
+def draw(result: Result) -> Scene:
+    """Draw the points in space, the boundary back in the plane, and features against kernel."""
+    return Scene(
+        [_space(result), _back(result), comparison.picture(result.comparison)],
+        [
+            share_readout(
+                "error_line", result.flat, "misclassified, by a line", LINE, result.errors.count
+            ),
+            *error_readouts(result.errors)[:2],
+            comparison.difference_readout(
+                "largest_difference", result.comparison, "largest difference", DIFFERENCE
+            ),
+        ],
+    )
+
+
+def _space(result: Result) -> Figure:
+    """Return the points in space, with the plane between the classes."""
+    lifted = result.lift
+    eye = dict(zip("xyz", EYES[lifted.kind], strict=True))
+    camera: dict[str, Any] = {"eye": eye, "center": {"x": 0.06, "y": -0.06, "z": -0.1}}
+    limits = [span(column) for column in lifted.points.T]
+    return Figure(
+        id="space",
+        title=TITLES[lifted.kind],
+        note="drag to rotate; the plane has the widest margin",
+        data=[
+            *points_by_class(lifted.points, result.codes, result.classes, 3),
+            *plane(lifted.corners),
+        ],
+        layout=box(lifted.names, limits, camera, lifted.kind),
+        alt=f"{len(result.codes)} points in space over {', '.join(lifted.names)}, with a plane "
+        "between two classes.",
+        weight=1.15,
+    )
+
+
+def _back(result: Result) -> Figure:
+    """Return the plane seen from the inputs: a curve where it cuts the lifted plane."""
+    note = "line: where the plane is, dashes: its margins"
+    is_plane = result.decision.viewport.y is not None
+    title = "Back in the plane" if is_plane else "Back on the line"
+    return replace(decision.boundary(result.decision, note=note), title=title)

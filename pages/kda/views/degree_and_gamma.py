@@ -1,0 +1,103 @@
+"""Errors over the degree of a polynomial and over the gamma of an RBF kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from kernels import RBF, Polynomial
+from pages.kda.stage import evaluation
+from pages.kda.stage.evaluation import (
+    DEGREES,
+    GAMMAS,
+    KernelEvaluations,
+    along_kernels,
+    best,
+    by_kernel,
+)
+from pages.shared.model.declarations.blocks import Blocks, Change, Note, Stage, Work
+from pages.shared.model.declarations.view import View
+from pages.shared.model.scene.readout import share_readout
+from pages.shared.model.scene.scene import Scene
+from pages.shared.model.setting.setting import Setting
+from pages.shared.pictures.figures.decades import value
+from pages.shared.pictures.results.readouts import share_of
+
+TOTAL = 1 + len(DEGREES) + len(GAMMAS)
+MOVED = "These errors are of the state before the move."
+LINEAR = "The linear kernel: Fisher's own discriminant, on the features as they are."
+
+
+def depends_on(setting: Setting) -> str:
+    """Return a text that names all that the errors depend on: data and lambda."""
+    return setting.fingerprint(setting.values["lam"])
+
+
+def draw(kernel_evaluations: KernelEvaluations, computed_for: str, setting: Setting) -> Scene:
+    """Draw errors over degree and over gamma, with the present kernel marked."""
+    values, part = setting.values, "train" if setting.test is None else "test"
+    count = (setting.train if setting.test is None else setting.test).n_samples
+    term = values["terms"][0] if len(values["terms"]) == 1 else ""
+    readouts = []
+    for name, evaluations, settings in (
+        ("polynomial", kernel_evaluations.degrees, [f"degree {d}" for d in DEGREES]),
+        ("RBF", kernel_evaluations.gammas, [f"γ = {gamma:.3g}" for gamma in GAMMAS]),
+    ):
+        if (place := best(evaluations, part)) is not None:
+            error = getattr(evaluations[place], part)
+            help = f"Lowest share misclassified, {part}."
+            least = share_readout(f"error_{name.lower()}", error, f"best {name}", help)
+            words = f"{share_of(error, count)} at {settings[place]}"
+            readouts.append(replace(least, words=words))
+    return Scene(
+        evaluation.over_kernels(
+            kernel_evaluations,
+            values["k1.degree"] if term == "polynomial" else None,
+            values["k1.gamma"] if term == "rbf" else None,
+        ),
+        [
+            *readouts,
+            share_readout(
+                "error_linear", getattr(kernel_evaluations.linear, part), "linear", LINEAR, count
+            ),
+        ],
+        [MOVED] if depends_on(setting) != computed_for else [],
+    )
+
+
+def press(sent: Mapping[str, Any], setting: Setting) -> Change:
+    """Take the kernel at the place that was clicked."""
+    x = float(sent["x"])
+    if sent["figure"] == "degrees":
+        return Polynomial(degree=min(max(round(x), DEGREES[0]), DEGREES[-1]))
+    return RBF(gamma=float(evaluation.GAMMA.nearest(value(evaluation.GAMMA, x))))
+
+
+def body(setting: Setting) -> Blocks:
+    """Fit every degree and every gamma at the present lambda; a click takes that kernel."""
+    depends, start = depends_on(setting), partial(along_kernels, setting)
+    evaluations = yield Work(
+        depends, TOTAL, start, "Fitting degrees and gammas", key="kernel_errors"
+    )
+    if not evaluations:
+        return
+    yield Stage(
+        partial(draw, by_kernel(evaluations), depends),
+        height=330,
+        press=press,
+        depends=f"{depends} {len(evaluations)}",
+    )
+    yield Note(
+        "The boundary of a polynomial kernel is a curve of its degree, which crosses a straight "
+        "line at most that many times. The low degrees are too few for the sixteen squares of the "
+        "checkerboard. There the best RBF has a lengthscale 1/√(2γ) of about a third of the side "
+        "of a square: a much larger one averages over several squares, a much smaller one follows "
+        "single points (overfitting). A click takes that kernel to the stage. The rings compare "
+        "kernels afterwards: to choose one, use cross-validation, or the test points are not new "
+        "any more (leakage)."
+    )
+
+
+VIEW = View("degree_and_gamma", "Degree and gamma", body, depends="values")

@@ -1,1 +1,0 @@
-"""What the views of the page show, as plain arrays and numbers."""

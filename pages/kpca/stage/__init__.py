@@ -1,0 +1,1 @@
+"""What the stage of the page computes and draws."""

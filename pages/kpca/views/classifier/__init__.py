@@ -1,0 +1,1 @@
+"""Recognition from components: a classifier on the scores of images, and the search for it."""

@@ -1,1 +1,0 @@
-"""Figures that no other page draws."""

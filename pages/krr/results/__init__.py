@@ -1,1 +1,0 @@
-"""What the views and checks of this page show, computed from a setting."""

@@ -1,0 +1,36 @@
+"""What several views compute with: ridge regression along lambda, and solved step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from scipy.linalg import cho_factor, cho_solve
+
+from kernels import KernelRidge
+from pages.shared.model.declarations.blocks import Change
+from pages.shared.model.setting.setting import Setting
+
+(LAM,) = KernelRidge.hyperparameters
+LAMS = np.array(LAM.steps[::2])  # 91 of the slider's own values: a best one can be gone to
+
+
+def rmse(residuals: np.ndarray) -> np.ndarray:
+    """Return the root of the mean square of each row of residuals (m, n), (m,)."""
+    return np.sqrt(np.mean(np.square(residuals), axis=1))
+
+
+def by_cholesky(A: np.ndarray, b: np.ndarray, lam: float) -> np.ndarray:
+    """Solve (A + lam I) x = b for a positive semi-definite A (n, n) by its Cholesky factor.
+
+    What rounding may take from the smallest eigenvalue of A is added to lam.
+    """
+    n = len(A)
+    rounding = n * float(np.finfo(float).eps) * float(np.trace(A))
+    return cho_solve(cho_factor(A + (lam + rounding) * np.eye(n), lower=True), b)
+
+
+def take_lambda(sent: Mapping[str, Any], setting: Setting) -> Change:
+    """Go to the lambda of a click on a figure whose horizontal axis is log10 lambda."""
+    return {"lam": 10 ** float(sent["x"])}

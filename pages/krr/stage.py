@@ -1,0 +1,66 @@
+"""The stage of kernel ridge regression: the fit beside the Gram matrix."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kernels import KernelRidge
+from pages.shared.model.scene.readout import Readout
+from pages.shared.model.scene.scene import Scene
+from pages.shared.model.setting.setting import Setting
+from pages.shared.pictures.figures.fit import fitted as fit_figure
+from pages.shared.pictures.figures.gram import heatmap as gram_figure
+from pages.shared.pictures.figures.predicted import against_actual
+from pages.shared.pictures.results.errors import Errors, compute_errors, predictions
+from pages.shared.pictures.results.fit import Fit, compute_fit
+from pages.shared.pictures.results.gram import Gram, compute_gram
+from pages.shared.pictures.results.predicted import Predicted, beside_actual
+from pages.shared.pictures.results.readouts import error_readouts
+
+
+@dataclass(frozen=True, eq=False)
+class Result:
+    """A ridge regression."""
+
+    fit: Fit | None  # None for images and texts, of which two pixels or words say nothing
+    predicted: Predicted | None  # beside the actual targets, for more than two features
+    gram: Gram
+    errors: Errors
+    dof: float  # effective degrees of freedom
+    notices: tuple[str, ...]
+
+
+def compute(setting: Setting) -> Result:
+    """Fit kernel ridge regression, and evaluate it where the stage shows it."""
+    model = setting.fit(KernelRidge)
+    predicted = predictions(setting, model)
+    return Result(
+        fit=compute_fit(setting, model) if setting.has_axes else None,
+        predicted=beside_actual(setting, predicted) if setting.train.n_features > 2 else None,
+        gram=compute_gram(setting),
+        errors=compute_errors(setting, predicted),
+        dof=float(model.effective_dof_),
+        notices=tuple(model.notices_),
+    )
+
+
+def draw(result: Result) -> Scene:
+    """Draw the fit beside the Gram matrix, after predicted against actual where it is a slice."""
+    help = "How many parameters the fit in effect uses: the trace of K (K + λI)⁻¹, from 0 to n."
+    return Scene(
+        figures=[
+            *([against_actual(result.predicted)] if result.predicted else []),
+            *([fit_figure(result.fit)] if result.fit else []),
+            gram_figure(result.gram),
+        ],
+        readouts=[
+            *error_readouts(result.errors),
+            Readout("effective_dof", result.dof, "", "effective degrees of freedom", help),
+        ],
+        notices=result.notices,
+    )
+
+
+def scene(setting: Setting) -> Scene:
+    """Return what the stage shows at a setting."""
+    return draw(compute(setting))

@@ -1,0 +1,221 @@
+"""Tuning: the map of the cross-validated error over lambda and a hyperparameter of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+from sklearn.model_selection import GroupKFold, KFold
+
+from datasets import Dataset
+from kernels import Hyperparameter, Kernel, KernelError, KernelRidge
+from pages.krr.ridge import LAM
+from pages.shared.model.controls.control import Control, Values, choice, kernel_controls, kernel_of
+from pages.shared.model.declarations.blocks import Ask, Blocks, Change, Note, Work, stage
+from pages.shared.model.declarations.view import View
+from pages.shared.model.scene.readout import Readout
+from pages.shared.model.scene.scene import Scene
+from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.wording import label
+from pages.shared.pictures.figures.decades import value
+from pages.shared.pictures.figures.error_map import error_heatmap
+
+MAP_LAMS = np.array(LAM.steps[::4])  # five to the decade, all on the slider
+MAX_ROWS = 31  # values of the kernel's hyperparameter
+MAX_UNASKED = 400  # points up to which the map is computed unasked
+FOLDS = {"leave-one-out": 0, "5 folds": 5}
+LEFT_OUT = choice("folds", tuple(FOLDS), "How the points are held out whose error is shown.")
+AGAINST = "The hyperparameter of the kernel that is tuned together with λ."
+
+
+def axes(values: Values) -> dict[str, Control]:
+    """Return the kernel's controls that can be an axis, by what they are called in a menu."""
+    several = len(values["terms"]) > 1
+    return {
+        control.spoken + (f" of kernel {control.name[1 : control.name.index('.')]}" if several
+                          else ""): control
+        for control in kernel_controls(values["terms"])
+        if control.declared.is_numeric
+    }  # fmt: skip
+
+
+def is_tunable(values: Values) -> bool:
+    """Whether the kernel has a number: without any, the regularisation path says all."""
+    return bool(axes(values))
+
+
+def controls(values: Values) -> tuple[Hyperparameter, ...]:
+    """Return the choice of the axis, among the kernel's own numbers, and of the folds."""
+    return choice("against", tuple(axes(values)), AGAINST), LEFT_OUT
+
+
+def axis_of(values: Values) -> Control:
+    """Return the control that the map has beside lambda."""
+    offered = axes(values)
+    return offered.get(values["against"], next(iter(offered.values())))
+
+
+def values_of(control: Control) -> np.ndarray:
+    """Return the values (g,) of a control that the map has, at most 31."""
+    return np.array(control.declared.spread(MAX_ROWS))
+
+
+def depends_on(setting: Setting) -> str:
+    """Return a text that names all that the map of a setting depends on."""
+    control = axis_of(setting.values)
+    free = {**setting.values, control.name: values_of(control)[0].item()}
+    return setting.fingerprint(kernel_of(free), control.name, setting.values["folds"])
+
+
+def error_row(kernel: Kernel, train: Dataset, lams: np.ndarray, folds: int) -> np.ndarray:
+    """Return the cross-validated RMSE (l,) of one kernel at each lambda.
+
+    With ``folds`` = 0 each point is left out by itself, which needs a single factorisation
+    (Rifkin and Lippert 2007); else the points, or whole groups where the data have them, are left
+    out in so many parts. NaN where the kernel does not take the data.
+    """
+    try:
+        if not folds:
+            residuals = KernelRidge(kernel).fit(train.X, train.y).loo_path(lams)
+            return np.sqrt(np.mean(np.square(residuals), axis=1))
+        total = np.zeros(len(lams))
+        for a, b in _folds(train, folds):
+            model = KernelRidge(kernel).fit(train.X[a], train.y[a])
+            missed = model.path(lams) @ kernel(train.X[b], train.X[a]).T - train.y[b]
+            total += np.square(missed).sum(axis=1)
+        return np.sqrt(total / train.n_samples)
+    except KernelError:
+        return np.full(len(lams), np.nan)
+
+
+def _folds(train: Dataset, count: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    groups = train.groups
+    if groups is not None and len(np.unique(groups)) >= count:
+        return GroupKFold(count).split(train.X, groups=groups)
+    return KFold(min(count, train.n_samples), shuffle=True, random_state=0).split(train.X)
+
+
+def error_rows(
+    setting: Setting, name: str, values: np.ndarray, lams: np.ndarray, folds: int
+) -> Iterator[np.ndarray]:
+    """Yield the errors (l,) row by row, from the first of ``values`` of the control ``name``.
+
+    They are in the target's own unit.
+    """
+    for row in values:
+        kernel = kernel_of({**setting.values, name: row.item()})
+        yield setting.unit * error_row(kernel, setting.train, lams, folds)
+
+
+@dataclass(frozen=True, eq=False)
+class ErrorMap:
+    """The error at each value of a control and at each lambda, and where the sliders are."""
+
+    control: Control  # of the rows
+    values: np.ndarray  # (g,) its values
+    error: np.ndarray  # (g, l) RMSE in the target's own unit; NaN where it is not known
+    guess: float  # RMSE of always answering 0
+    present: tuple[float, float]  # lambda, and the control's value
+    is_former: bool = False  # whether it is the map of a state before the last move
+
+    @property
+    def best(self) -> tuple[int, int] | None:
+        """Row and column of the smallest error; None while nothing is known."""
+        if not np.isfinite(self.error).any():
+            return None
+        row, column = np.unravel_index(np.nanargmin(self.error), self.error.shape)
+        return int(row), int(column)
+
+
+def compute(
+    control: Control, rows: Sequence[np.ndarray], computed_for: str, setting: Setting
+) -> ErrorMap:
+    """Return the map of the rows (l,) that are known so far, with the sliders' place on it.
+
+    Raises
+    ------
+    KernelError
+        Where the setting's kernel has no such control any more.
+    """
+    if control.name not in setting.values:
+        raise KernelError("This map is of another kernel.")
+    values = values_of(control)
+    error = np.full((len(values), len(MAP_LAMS)), np.nan)
+    error[: len(rows)] = np.reshape(rows, (len(rows), len(MAP_LAMS)))
+    return ErrorMap(
+        control=control,
+        values=values,
+        error=error,
+        guess=setting.unit * float(np.sqrt(np.mean(np.square(setting.train.y)))) or 1.0,
+        present=(float(setting.values["lam"]), float(setting.values[control.name])),
+        is_former=depends_on(setting) != computed_for,
+    )
+
+
+def draw(result: ErrorMap) -> Scene:
+    """Draw the map with the sliders' place on it."""
+    declared, best, star = result.control.declared, result.best, "The star on the map."
+    figure = error_heatmap(
+        result.error,
+        LAM,
+        declared,
+        (MAP_LAMS, result.values),
+        result.present,
+        best,
+        "RMSE",
+        result.guess,
+        beyond=(0.05, 0.2),
+    )
+    readouts = []
+    if best is not None:
+        lam, number = float(MAP_LAMS[best[1]]), float(result.values[best[0]])
+        readouts = [
+            Readout("error_smallest", float(result.error[best]), "", "smallest error",
+                    "RMSE on points left out."),
+            Readout("best_lambda", lam, "", "at λ", star),
+            Readout("best_hyperparameter", number, "", f"and {label(declared)}", star),
+        ]  # fmt: skip
+    return Scene(
+        [figure], readouts, ["This map is of the state before the move."] * result.is_former
+    )
+
+
+def press(control: Control, sent: Mapping[str, Any], setting: Setting) -> Change:
+    """Set both sliders to where the map was clicked."""
+    return {
+        "lam": value(LAM, float(sent["x"])),
+        control.name: value(control.declared, float(sent["y"])),
+    }
+
+
+def body(setting: Setting) -> Blocks:
+    """Show the map as far as it is computed; a click on it sets both sliders."""
+    control, depends = axis_of(setting.values), depends_on(setting)
+    values = values_of(control)
+    folds, n = FOLDS[setting.values["folds"]], setting.train.n_samples
+    size = f"{len(values)} kernels with {len(MAP_LAMS)} values of λ each; {n} points."
+    is_unasked = n <= MAX_UNASKED and not folds
+    if not is_unasked and not (yield Ask(depends, "Compute the map", size, key="map")):
+        return
+    start = partial(error_rows, setting, control.name, values, MAP_LAMS, folds)
+    rows = yield Work(depends, len(values), start, "Row", key="map")
+    yield stage(
+        partial(compute, control, rows, depends),
+        draw,
+        height=400,
+        press=partial(press, control),
+        depends=f"{depends} {int(np.isfinite(rows).sum())}",
+    )
+    groups = " Each fold holds out whole groups." if folds and setting.train.groups is not None \
+        else ""  # fmt: skip
+    yield Note(
+        "A wider kernel and a larger λ both make the fit smoother, so that one can replace the "
+        "other: the wider the kernel, the smaller the best λ. Choose here, then look at the test "
+        f"error once.{groups}"
+    )
+
+
+VIEW = View("tuning", "Tuning map", body, controls, depends="values", when=is_tunable)

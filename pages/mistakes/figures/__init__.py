@@ -1,1 +1,0 @@
-"""The pictures of a mistake, of what to do instead, and of both outcomes."""

@@ -1,1 +1,0 @@
-"""What each mistake does, as plain arrays: one file a mistake."""

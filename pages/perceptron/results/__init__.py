@@ -1,1 +1,0 @@
-"""What the page computes beyond what all pages share."""

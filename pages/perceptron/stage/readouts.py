@@ -1,0 +1,114 @@
+"""Where in its history a method is, whether it converges, and its errors."""
+
+from __future__ import annotations
+
+import math
+
+from pages.perceptron.stage.compute import MAX_BOUNDED, Result
+from pages.perceptron.stage.history import BATCH, NEWTON, PERCEPTRON
+from pages.shared.model.scene.readout import Readout
+from pages.shared.model.units.number_text import number
+from pages.shared.pictures.results.readouts import error_readouts
+
+BOUND = (
+    "Novikoff: at most (R/ρ)² mistakes in any order, with R the largest norm ‖φ(x)‖ and ρ the "
+    "margin of the hard-margin support vector machine without intercept on the same kernel."
+)
+UNEVEN = 1.2  # times what each class has where all have as many points
+NO_BOUND = {
+    "classes": "The bound is computed for two classes.",
+    "size": f"The margin is computed for at most {MAX_BOUNDED} training points.",
+    "kernel": "A kernel that is not positive semi-definite has no feature space.",
+}
+
+
+def readouts(result: Result) -> list[Readout]:
+    """Return where the history is, how it ends, and the errors at this step.
+
+    The share of the largest class, with which an error is compared, is shown where classes are
+    uneven.
+    """
+    own = _perceptron(result) if result.history.method == PERCEPTRON else _logistic(result)
+    shares, even = result.errors.largest, 1 / len(result.history.model.classes_)
+    uneven = any(share > UNEVEN * even for share in shares)
+    errors = error_readouts(result.errors)
+    return [*own, *(errors if uneven or not shares else errors[:-1])]
+
+
+def _perceptron(result: Result) -> list[Readout]:
+    history, step = result.history, result.step
+    help = (
+        "Corrections made so far, and until it stopped. An epoch is one pass through all "
+        f"training points; this is epoch {history.epoch(step)} of {len(history.model.mistakes_)}."
+    )
+    return [
+        Readout("mistakes", step, "", "mistakes", help, of=history.total),
+        Readout("converges", None, "", "converges", _why(result), words=ending(result)),
+        _bound(result),
+    ]
+
+
+def ending(result: Result) -> str:
+    """Return in words whether the perceptron converges."""
+    model = result.history.model
+    if model.converged_:
+        return f"after {len(model.mistakes_)} epochs"
+    if result.bound is not None and not result.bound.is_separable:
+        return "never: it cycles"
+    return f"not within {len(model.mistakes_)} epochs"
+
+
+def _why(result: Result) -> str:
+    if result.history.model.converged_:
+        return "The last epoch had no mistake: nothing changes any more."
+    if result.bound is None:
+        return "The last epoch still had mistakes: more epochs may help, if the classes separate."
+    if result.bound.is_separable:
+        return "The classes can be separated, so that it will converge: allow more epochs T."
+    return (
+        "No function of this kernel separates the training points, so that every epoch has a "
+        "mistake; f stays bounded and comes back near to where it was."
+    )
+
+
+def _bound(result: Result) -> Readout:
+    label, mistakes, help = "bound (R/ρ)²", None, BOUND
+    if result.bound is None:
+        words, help = "not computed", NO_BOUND[_missing(result)]
+    elif not result.bound.is_separable:
+        words = "none: no margin"
+    else:
+        mistakes = math.floor(result.bound.mistakes + 1e-9)
+        words = f"≤ {mistakes if mistakes < 1e5 else number(result.bound.mistakes)}"
+    return Readout("bound", mistakes, "", label, help, words=words)
+
+
+def _missing(result: Result) -> str:
+    if len(result.history.model.classes_) > 2:
+        return "classes"
+    return "size" if result.errors.count > MAX_BOUNDED else "kernel"
+
+
+def _logistic(result: Result) -> list[Readout]:
+    history, step = result.history, result.step
+    assert result.loss is not None  # of every logistic regression
+    if history.method == NEWTON:
+        help = "Each solves a linear system of all points."
+        steps = Readout("newton_steps", step, "", "Newton steps", help, of=history.total)
+    elif history.method == BATCH:
+        help = "Each changes the weights of all points at once."
+        steps = Readout("gradient_steps", step, "", "gradient steps", help, of=history.total)
+    else:
+        epochs = f"epoch {history.epoch(step)} of {int(history.model.max_epochs)}"
+        steps = Readout(
+            "stochastic_steps",
+            step,
+            "",
+            "stochastic steps",
+            "Each looks at a single training point.",
+            of=history.total,
+            detail=epochs,
+        )
+    help = "What is minimised: minus the log-likelihood of the training classes, and λ/2 ‖f‖²."
+    words = f"{result.loss:.5g}"
+    return [steps, Readout("penalised_loss", result.loss, "", "penalised loss", help, words=words)]

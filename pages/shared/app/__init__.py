@@ -1,0 +1,1 @@
+"""What runs in the server and in the browser: store, chrome, stage, upload, routes."""

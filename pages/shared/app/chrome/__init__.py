@@ -1,0 +1,1 @@
+"""What every page has around its stage: head, sidebar, tabs, stories."""

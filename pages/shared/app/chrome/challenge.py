@@ -1,0 +1,50 @@
+"""The challenge that is being played: its goals above the controls of kernel and method."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from pages.shared.app.chrome.stage_view import live_stage
+from pages.shared.app.chrome.story import leave, start
+from pages.shared.app.stage import component
+from pages.shared.model.declarations.challenges import Challenge
+from pages.shared.model.declarations.page import Page
+from pages.shared.model.state.page_store import PageStore
+
+LEVELS = {1: "easy", 2: "harder", 3: "hard"}
+
+
+def show(page: Page, state: PageStore, challenge: Challenge) -> None:
+    """Draw the goals."""
+    data = {
+        "page": page.slug,
+        "token": live_stage(page).token,
+        "challenge": challenge.slug,
+        "title": challenge.title,
+        "text": challenge.text,
+        "level": LEVELS[challenge.level],
+        "goals": [
+            {"readout": g.readout, "limits": list(g.limits), "atLeast": g.at_least, "unit": g.unit}
+            for g in challenge.goals
+        ],
+    }
+    key = f"{page.slug}_challenge"
+    component.mount_challenge(key, data, partial(leave, page, key))
+
+
+def offer(page: Page) -> None:
+    """Offer the page's challenges as a row of buttons."""
+    if not page.teaching.challenges:
+        return
+    st.markdown("**Challenges**")
+    with st.container(horizontal=True):
+        for challenge in page.teaching.challenges:
+            st.button(
+                f"{challenge.title} · {LEVELS[challenge.level]}",
+                key=f"{page.slug}_challenge_{challenge.slug}",
+                help=challenge.text,
+                on_click=start,
+                args=(page, challenge.slug),
+            )

@@ -1,0 +1,1 @@
+"""The dialogs in which a lesson is made, opened and shared."""

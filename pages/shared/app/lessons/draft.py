@@ -1,0 +1,119 @@
+"""The lesson that a lecturer is making, as far as it has come; the session keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pages.shared.model.controls.control import Values, is_kernel
+from pages.shared.model.declarations import defaults
+from pages.shared.model.declarations.page import Page
+from pages.shared.model.declarations.page_controls import controls_of, own_names, unseen_names
+from pages.shared.model.lessons.lesson import (
+    DATA,
+    KERNEL,
+    LONGEST_VALUE,
+    MAX_PARTS,
+    POINTS,
+    TABS,
+    Lesson,
+    LessonError,
+    Part,
+)
+from pages.shared.model.record.page_state import PageState
+from pages.shared.model.state import address
+
+TITLE = "My lesson"
+OWN_DATA = (
+    "The page shows data from the network, which a class does not have: choose one of the app's "
+    "data sets, or drop a table that you can hand out."
+)
+MANY_POINTS = "Too many points were moved by hand for a lesson: reset the page and move fewer."
+FULL = f"A lesson has at most {MAX_PARTS} parts."
+NAMES = {DATA: "data set", KERNEL: "kernel", POINTS: "points"}
+
+
+@dataclass
+class Draft:
+    """A lesson in the making."""
+
+    lesson: Lesson = field(default_factory=lambda: Lesson(TITLE))  # it may still have no part
+    chosen: int = 0  # the part that is being edited, counted from 1; 0 where there is none
+    refused: str = ""  # why the last thing that was asked for could not be
+    drops: int = 0  # how many files were opened: each gets a fresh widget
+
+    def add(self, part: Part) -> None:
+        """Append a part, and choose it."""
+        self.open(self.lesson.with_part(part), len(self.lesson.parts) + 1)
+
+    def move(self, by: int) -> None:
+        """Move the chosen part."""
+        goal = min(max(self.chosen + by, 1), len(self.lesson.parts))
+        self.open(self.lesson.moved(self.chosen, by), goal)
+
+    def remove(self) -> None:
+        """Take the chosen part away; the one after it, or else the last, is chosen then."""
+        self.open(self.lesson.without_part(self.chosen), self.chosen)
+
+    def open(self, lesson: Lesson, chosen: int = 1) -> None:
+        """Go on with another lesson."""
+        self.lesson, self.chosen = lesson, min(chosen, len(lesson.parts))
+
+
+def present_part(
+    page: Page,
+    record: PageState,
+    own: defaults.Own,
+    count: int = 0,
+    table: Mapping[str, Any] | None = None,
+) -> Part:
+    """Return what a page shows now as a part of a lesson that has ``count`` parts.
+
+    Of the step of a story it has the text, the control and the question; of a challenge the text.
+    ``table`` is what names the dropped table that the page shows.
+
+    Raises
+    ------
+    LessonError
+        If the lesson is full, or a class could not see that state.
+    """
+    if count >= MAX_PARTS:
+        raise LessonError(FULL)
+    if record.values["data"] in own and (table is None or not page.data.is_chosen):
+        raise LessonError(OWN_DATA)
+    tab = record.tab if record.tab in TABS else ""
+    opened = {name: view for name, view in record.opened.items() if name == tab}
+    free = replace(record, tab=tab, opened=opened, story="", step=0, lesson="", part=0)
+    query = address.to_query(page, free, own)
+    if max(map(len, query.values()), default=0) > LONGEST_VALUE:
+        raise LessonError(MANY_POINTS)
+    step = page.teaching.step(record.story, record.step)
+    if step is None:
+        return Part(page.slug, query, table=table)
+    if page.teaching.challenge(record.story) is not None:
+        return Part(page.slug, query, step.text)
+    asked = step.question
+    question = None if asked is None else {"story": record.story, "step": record.step}
+    moved = (step.control, *(asked.then if asked else ()))
+    controls = tuple(dict.fromkeys(filter(None, moved)))
+    return Part(page.slug, query, step.text, controls, tabs=(), hides_answers=asked is not None,
+                question=question)  # fmt: skip
+
+
+def names(page: Page, values: Values) -> dict[str, str]:
+    """Return what a learner may be let move on a page, by name, and how it is called."""
+    labels = dict(NAMES) if page.data.is_chosen else {}
+    if values["width"] > 2:
+        labels.pop(POINTS, None)
+    own, below = own_names(page, values), unseen_names(page, values)
+    for name, control in controls_of(page, values).items():
+        fixed = name.removeprefix("fix").isdecimal()  # where a slice fixes a feature: too many
+        ours = page.data.is_chosen or name in own or name == "seed"
+        if fixed or not ours or (name in below and name not in own):
+            continue
+        several = is_kernel(name) and len(values["terms"]) > 1
+        number = name.partition(".")[0].removeprefix("k")
+        label = control.written(values).label
+        labels[name] = f"{label} of kernel {number}" if several else label
+    return labels

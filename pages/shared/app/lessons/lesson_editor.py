@@ -1,0 +1,150 @@
+"""The dialog in which a lecturer makes a lesson of what pages show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from pages.shared.app.lessons import opening, part_editor, share_lesson
+from pages.shared.app.lessons.draft import TITLE, Draft, present_part
+from pages.shared.app.runtime import streamlit_private
+from pages.shared.app.store import store
+from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.page import Page
+from pages.shared.model.declarations.stories import unmarked
+from pages.shared.model.lessons import lesson_file
+from pages.shared.model.lessons.lesson import LONGEST_TITLE, LessonError, Part
+from pages.shared.model.units.literal import literal, shortened
+
+FIRST = (
+    "A lesson shows a class what you have prepared: pages in a state, each with a task and the "
+    "controls that it needs. "
+)
+HERE = "Set this page as the class should see it, then add it."
+ELSEWHERE = (
+    "Open a page, set it as the class should see it, and choose “Make a lesson” in its tab Try."
+)
+KEPT = (
+    "The lesson is kept while this tab of the browser is open; its link or its file keeps it for "
+    "good."
+)
+
+
+def offer(page: Page | None, label: str = "Make a lesson") -> None:
+    """Draw the button that opens the dialog; ``page`` is None where there is nothing to add."""
+    if st.button(label, key=f"{page.slug if page else 'home'}_lesson_make"):
+        show(page)
+
+
+def panel(page: Page | None) -> None:
+    """Draw the draft: its parts, the chosen one, and how it gets to a class."""
+    draft = store.session_object("lesson_draft", Draft)
+    refused, draft.refused = draft.refused, ""
+    if refused:
+        st.warning(literal(refused))
+    store.bind("kp_lesson_title", draft.lesson.title)
+    st.text_input(
+        "Title",
+        key="kp_lesson_title",
+        max_chars=LONGEST_TITLE,
+        on_change=_name,
+        args=(draft,),
+    )
+    if not draft.lesson.parts:
+        st.caption(FIRST + (HERE if page else ELSEWHERE))
+    if page is not None:
+        st.button("Add what the page shows now", key="kp_lesson_add", type="primary",
+                  on_click=_add, args=(draft, page))  # fmt: skip
+    if draft.lesson.parts:
+        _parts(draft)
+        part_editor.show(draft)
+        st.subheader("For the class")
+        share_lesson.show(draft.lesson)
+    st.caption(KEPT)
+    st.text_input(
+        "Open a lesson's link to change it",
+        key=f"kp_lesson_link_{draft.drops}",
+        on_change=_open_link,
+        args=(draft,),
+    )
+    st.file_uploader(
+        "Or its file",
+        key=f"kp_lesson_file_{draft.drops}",
+        on_change=_open,
+        args=(draft,),
+    )
+
+
+show = st.dialog("Make a lesson", width="large")(panel)
+
+
+def _parts(draft: Draft) -> None:
+    """List the parts; one of them is chosen, and can be moved and removed."""
+    numbers = range(1, len(draft.lesson.parts) + 1)
+    store.bind("kp_lesson_parts", draft.chosen)
+    st.radio(
+        "Parts",
+        numbers,
+        format_func=lambda number: _line(number, draft.lesson.part(number)),
+        key="kp_lesson_parts",
+        on_change=_choose,
+        args=(draft,),
+    )
+    with st.container(horizontal=True):
+        for label, by, end in (("Move up", -1, numbers[0]), ("Move down", 1, numbers[-1])):
+            st.button(label, key=f"kp_lesson_move_{by}", on_click=draft.move, args=(by,),
+                      disabled=draft.chosen == end)  # fmt: skip
+        st.button("Remove", key="kp_lesson_remove", on_click=draft.remove)
+
+
+def _line(number: int, part: Part | None) -> str:
+    """Return how a part is listed: its place, its page, the beginning of its task."""
+    if part is None:
+        return str(number)
+    task = f": {shortened(unmarked(part.text), 50)}" if part.text.strip() else ""
+    return literal(f"{number}. {registry.page(part.page).menu}{task}")
+
+
+def _name(draft: Draft) -> None:
+    title = " ".join(store.widget("kp_lesson_title").split())
+    draft.lesson = replace(draft.lesson, title=title or TITLE)
+
+
+def _choose(draft: Draft) -> None:
+    draft.chosen = store.widget("kp_lesson_parts")
+
+
+def _add(draft: Draft, page: Page) -> None:
+    state = store.page_store(page)
+    try:
+        table = store.kept_of_file(state)
+        draft.add(present_part(page, state.record, state.own(), len(draft.lesson.parts), table))
+    except LessonError as error:
+        draft.refused = str(error)
+
+
+def _open_link(draft: Draft) -> None:
+    """Go on with the lesson of a link; one that has none changes nothing."""
+    pasted = store.widget(f"kp_lesson_link_{draft.drops}")
+    if not pasted.strip():
+        return
+    draft.drops += 1
+    try:
+        draft.open(opening.of_link(pasted))
+    except LessonError as error:
+        draft.refused = str(error)
+
+
+def _open(draft: Draft) -> None:
+    """Go on with the lesson of a file; one that is none changes nothing."""
+    dropped = store.widget(f"kp_lesson_file_{draft.drops}")
+    if dropped is None:
+        return
+    draft.drops += 1
+    try:
+        draft.open(opening.known(lesson_file.read(dropped.getvalue())))
+    except LessonError as error:
+        draft.refused = str(error)
+    finally:
+        streamlit_private.release_upload(dropped)

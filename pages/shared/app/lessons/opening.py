@@ -1,0 +1,76 @@
+"""A lesson is opened: from its file, or at another of its parts."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl, urlsplit
+
+from pages.shared.app.store import store, visit
+from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.page import Page
+from pages.shared.model.lessons import lesson_file, link
+from pages.shared.model.lessons.lesson import Lesson, LessonError
+from pages.shared.model.record import events
+
+NO_LINK = "This is not the link of a lesson: paste the whole address of one of its parts."
+ENDING = ".json"  # of a lesson's file, where tables may be dropped, too
+NO_PAGE = "Part {number} of the lesson is on a page that this app does not have: {slug!r}."
+
+
+def is_lesson(name: str) -> bool:
+    """Whether a dropped file says by its name that it is a lesson."""
+    return name.lower().endswith(ENDING)
+
+
+def open_file(page: Page, raw: bytes) -> None:
+    """Open the first part of a lesson that was dropped on a page.
+
+    Raises
+    ------
+    LessonError
+        If it is none, or has parts on pages that there are not.
+    """
+    lesson = known(lesson_file.read(raw))
+    open_part(page, link.packed(lesson), 1)
+
+
+def of_link(pasted: str) -> Lesson:
+    """Return the lesson of an address that was pasted.
+
+    Raises
+    ------
+    LessonError
+        If it has none, or one that cannot be opened.
+    """
+    text = dict(parse_qsl(urlsplit(pasted.strip()).query)).get("lesson")
+    if not text:
+        raise LessonError(NO_LINK)
+    return known(link.unpacked(text))
+
+
+def known(lesson: Lesson) -> Lesson:
+    """Return a lesson whose pages there all are.
+
+    Raises
+    ------
+    LessonError
+        If one is not.
+    """
+    slugs = {page.slug for page in registry.pages()}
+    for number, part in enumerate(lesson.parts, start=1):
+        if part.page not in slugs:
+            raise LessonError(NO_PAGE.format(number=number, slug=part.page))
+    return lesson
+
+
+def open_part(page: Page, text: str, number: int) -> None:
+    """Open a part of a lesson from a page: on this one at once, on another with the next run."""
+    state = store.page_store(page)
+    try:
+        part = known(link.unpacked(text)).part(number)
+    except LessonError as error:
+        state.messages = (str(error),)
+        return
+    if part is None or part.page == page.slug:
+        state.try_apply(events.GoToPart(text, number))
+    else:
+        visit.go_to(part.page, link.query(text, number))

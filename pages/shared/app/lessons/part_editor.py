@@ -1,0 +1,108 @@
+"""The part of a draft that is chosen: its task, and what its learner sees and may move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from pages.shared.app.lessons.draft import Draft, names
+from pages.shared.app.store import store
+from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.stories import unmarked
+from pages.shared.model.lessons import rules, tables
+from pages.shared.model.lessons.lesson import LONGEST_TEXT, POINTS, TABS, Part
+from pages.shared.model.state import address
+from pages.shared.model.units.literal import literal
+
+MARKS = (
+    "Marks that you may use: **bold**, {error_train} for the number of that readout, "
+    "[points](#show-points) for words that light up a part of the picture, [20](#set-k1.gamma) for "
+    "a number to move."
+)
+
+
+def show(draft: Draft) -> None:
+    """Draw the fields of the chosen part; each is taken over at once."""
+    part = draft.lesson.part(draft.chosen)
+    if part is None:
+        return
+    page = registry.page(part.page)
+    own = tables.known(part, store.own_data().offered(page.data.tasks, page.data.needs_target))
+    values = address.from_query(page, part.query, own)[0].values
+    offered = names(page, values)
+    free = part.controls or ()
+    st.text_area(
+        "Task",
+        key=_bound("text", part.text),
+        max_chars=LONGEST_TEXT,
+        placeholder="What the class is to do and to look at",
+        on_change=_take,
+        args=(draft, "text"),
+    )
+    st.caption(literal(MARKS))
+    if (asked := rules.question_of(page, part)) is not None:
+        _check(draft, "asks", f"Ask first: “{literal(unmarked(asked.text))}”", True)
+    _check(draft, "all_controls", "Learners can move all controls", part.controls is None)
+    if part.controls is not None:
+        _pills(draft, "controls", "Learners can move", offered, free)
+    rest = {n: text for n, text in offered.items() if n not in free}
+    if part.controls is not None:
+        rest.pop(POINTS, None)  # where they are not free they are fixed
+    _pills(draft, "locked", "Shown, but fixed", rest, part.locked)
+    _check(draft, "all_tabs", "All tabs below the picture", part.tabs is None)
+    if part.tabs is not None:
+        _pills(draft, "tabs", "These tabs", {n: n.capitalize() for n in TABS}, part.tabs)
+    _check(draft, "hides_answers", "Hide the numbers until they are asked for", part.hides_answers)
+    _check(draft, "projector", "Open in the projector look", part.projector)
+
+
+def _check(draft: Draft, field: str, label: str, value: bool) -> None:
+    st.checkbox(label, key=_bound(field, value), on_change=_take, args=(draft, field))
+
+
+def _pills(
+    draft: Draft, field: str, label: str, offered: Mapping[str, str], chosen: Iterable[str]
+) -> None:
+    if not offered:
+        return
+    st.pills(
+        label,
+        list(offered),
+        format_func=offered.__getitem__,
+        selection_mode="multi",
+        key=_bound(field, [name for name in chosen if name in offered]),
+        on_change=_take,
+        args=(draft, field, tuple(offered)),
+    )
+
+
+def _key(field: str) -> str:
+    return f"kp_lesson_{field}"
+
+
+def _bound(field: str, value: Any) -> str:
+    store.bind(_key(field), value)
+    return _key(field)
+
+
+def _take(draft: Draft, field: str, offered: tuple[str, ...] = ()) -> None:
+    """Take over what a field says now."""
+    part, said = draft.lesson.part(draft.chosen), store.widget(_key(field))
+    if part is not None:
+        draft.lesson = draft.lesson.replaced(draft.chosen, changed(part, field, said, offered))
+
+
+def changed(part: Part, field: str, said: Any, offered: tuple[str, ...] = ()) -> Part:
+    """Return a part with one field of the dialog as it was filled in."""
+    chosen = tuple(name for name in offered if name in said) if offered else ()
+    filled: dict[str, Any] = {field: chosen if offered else said}
+    if field == "asks":
+        filled = {} if said else {"question": None}
+    if field.startswith("all_"):
+        filled = {field.removeprefix("all_"): None if said else ()}
+    elif field == "controls":
+        filled["locked"] = tuple(name for name in part.locked if name not in chosen)
+    return replace(part, **filled)

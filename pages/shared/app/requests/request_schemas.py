@@ -1,0 +1,166 @@
+"""What may come in: one schema for each body of a request and each event of a component.
+
+A body that does not keep to its schema is refused with a sentence that names the field, before any
+of it is used.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError, best_match
+
+from pages.shared.model.controls.control import MAX_TERMS, OPERATORS
+from pages.shared.model.schemas.json_schema import (
+    Schema,
+    integer_schema,
+    object_schema,
+    text_schema,
+)
+from pages.shared.model.tables.file_identity import FILE_IDENTITY
+
+LARGEST = 1e300  # beyond it squares overflow, and so do distances
+MAX_VALUES = 100
+MAX_ROWS = 5000
+LONGEST_VALUE = 200
+LONGEST_ADDRESS = 50_000  # characters; addresses hold up to 300 changed points
+
+
+class Unreadable(ValueError):
+    """Something came in that this app does not send; the message names the field."""
+
+
+def _event(kind: str, **properties: Schema) -> Schema:
+    required = tuple(properties) if kind != "add" else ("x", "y")
+    return object_schema(("kind", *required), kind={"const": kind}, **properties)
+
+
+COORDINATE = {"type": "number", "minimum": -LARGEST, "maximum": LARGEST}
+POINT = integer_schema(0, 10**7)
+PLACE = {"index": POINT, "x": COORDINATE, "y": COORDINATE}
+VALUES: Schema = {
+    "type": "object",
+    "maxProperties": MAX_VALUES,
+    "propertyNames": {"maxLength": 60},
+    "additionalProperties": {
+        "anyOf": [COORDINATE, text_schema(LONGEST_VALUE), {"type": "boolean"}],
+    },
+}
+WINDOW: Schema = {"type": "array", "items": COORDINATE, "minItems": 4, "maxItems": 4}
+CHOSEN: Schema = {"type": "array", "items": POINT, "maxItems": 2}
+ROWS: Schema = {"type": "array", "items": POINT, "maxItems": MAX_ROWS}
+
+LIVE_EVENTS = {
+    "add": _event(
+        "add", x=COORDINATE, y=COORDINATE, value={"anyOf": [COORDINATE, {"type": "null"}]}
+    ),
+    "move": _event("move", **PLACE),
+    "remove": _event("remove", index=POINT),
+    "clear": _event("clear"),
+    "choose": _event("choose", chosen=CHOSEN),
+    "mark": _event("mark", name=text_schema(40), rows=ROWS),
+    "undo": _event("undo"),
+    "redo": _event("redo"),
+    "reset": _event("reset"),
+    "pin": _event("pin"),
+    "unpin": _event("unpin"),
+    "swap": _event("swap"),
+}
+COUNT = integer_schema(0, 2**53)
+SENDER = {"client": text_schema(60), "revision": COUNT}
+REQUESTS = {
+    "live": object_schema(
+        (),
+        **SENDER,
+        seq=COUNT,
+        base={"anyOf": [text_schema(80), {"type": "null"}]},
+        values=VALUES,
+        gesture=COUNT,
+        window=WINDOW,
+        moved=object_schema(tuple(PLACE), **PLACE),
+        event={"type": "object", "properties": {"kind": {"enum": list(LIVE_EVENTS)}},
+               "required": ["kind"]},
+    ),
+    "sweep": object_schema(("name",), **SENDER, name=text_schema(60), values=VALUES, window=WINDOW),
+    "numbers": object_schema(),
+    "sheet": object_schema(),
+}  # fmt: skip
+
+_CLICK = {"figure": text_schema(60), "x": COORDINATE, "y": COORDINATE}
+TERM = integer_schema(0, MAX_TERMS - 1)
+COMPONENT_EVENTS = {
+    "refresh": object_schema(),
+    "rest": object_schema(("n",), n=COUNT),
+    "renew": object_schema(("search",), search=text_schema(LONGEST_ADDRESS), file=FILE_IDENTITY),
+    "press": object_schema(tuple(_CLICK), **_CLICK),
+    "curve": object_schema(("figure", "curve"), **_CLICK, curve=text_schema(LONGEST_VALUE)),
+    "kernel": object_schema(("index", "value"), index=TERM, value=text_schema(40)),
+    "operator": object_schema(
+        ("index", "value"), index=TERM, value={"enum": list(OPERATORS.values())}
+    ),
+    "grow": object_schema(),
+    "shrink": object_schema(),
+    "fit": object_schema(),
+    "step": object_schema(("n",), n=integer_schema(1, 100)),
+    "leave": object_schema(),
+}
+
+_VALIDATORS = {
+    **{("request", name): Draft202012Validator(schema) for name, schema in REQUESTS.items()},
+    **{("live event", name): Draft202012Validator(schema) for name, schema in LIVE_EVENTS.items()},
+    **{
+        ("component event", name): Draft202012Validator(schema)
+        for name, schema in COMPONENT_EVENTS.items()
+    },
+}
+
+
+def request_body(route: str, body: bytes) -> dict[str, Any]:
+    """Return the body of a request to a route, ``live``, ``sweep``, ``numbers`` or ``sheet``.
+
+    Raises
+    ------
+    Unreadable
+        If it is no JSON, or not what the route takes.
+    """
+    try:
+        parsed = json.loads(body, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("The request could not be read: it is not JSON.") from error
+    checked: dict[str, Any] = _checked(("request", route), parsed, "")
+    if "event" in checked:
+        _checked(("live event", checked["event"]["kind"]), checked["event"], "event.")
+    return checked
+
+
+def component_event(name: str, payload: Any) -> Mapping[str, Any]:
+    """Return what a component has sent with an event of that name.
+
+    Raises
+    ------
+    Unreadable
+        If it is not what the event takes.
+    """
+    checked: Mapping[str, Any] = _checked(("component event", name), payload, "")
+    return checked
+
+
+def _no_number(text: str) -> None:
+    raise ValueError(f"{text} is no number of JSON")
+
+
+def _checked(of: tuple[str, str], body: Any, prefix: str) -> Any:
+    validator = _VALIDATORS[of]
+    if validator.is_valid(body):
+        return body
+    fault = best_match(validator.iter_errors(body))
+    raise Unreadable(f"The {_place(fault, prefix)} is not what this page sends; it was not used.")
+
+
+def _place(fault: ValidationError, prefix: str) -> str:
+    """Return where a fault is, ``field event.index of the request``."""
+    path = ".".join(str(part)[:40] for part in fault.absolute_path)
+    return f"field {prefix}{path} of the request" if path else "request"

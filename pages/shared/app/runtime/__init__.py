@@ -1,0 +1,1 @@
+"""What the process has to give: limits, budgets, turns, and private parts of Streamlit."""

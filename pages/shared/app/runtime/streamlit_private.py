@@ -1,0 +1,236 @@
+"""Streamlit's private parts, each behind one small function; no other Python file touches them.
+
+Tested with Streamlit 1.67. Another version may change any of them without a word:
+``tests/pages/shared/app/runtime/test_streamlit_private.py`` has a test for each, which names it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit
+from streamlit import runtime
+from streamlit.runtime.memory_session_storage import MemorySessionStorage
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.runtime.pages_manager import PagesManager
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+from streamlit.util import calc_hash
+from uvicorn import Config
+
+STATIC = Path(streamlit.__file__).parent / "static"
+UPLOADS = "_stcore/upload_file/"  # below it: session, and a name of the file
+PARTS = ("_stcore", "component", "media", "static")  # below them there are no pages
+# For who runs the server: how many sessions there are, and ways to steer the app by a program.
+NOT_PUBLIC = ("_stcore/metrics", "_stcore/agent", "_stcore/script-health-check")
+SESSIONS_KEPT = 2000  # at the most, without a browser
+
+_seen: set[str] = set()  # the sessions at the last look
+
+
+def in_script_run() -> bool:
+    """Return whether a run of a page is executing this thread, and not the server at start-up.
+
+    Private: ``get_script_run_ctx``.
+    """
+    return get_script_run_ctx(suppress_warning=True) is not None
+
+
+def is_history_navigation() -> bool:
+    """Return whether this run was asked for by the browser's Back or Forward.
+
+    Private: ``ScriptRunContext.is_history_navigation``.
+    """
+    context = get_script_run_ctx(suppress_warning=True)
+    return context is not None and context.is_history_navigation
+
+
+def release_upload(file: UploadedFile) -> None:
+    """Let the server's copy of an uploaded file go before its session ends.
+
+    Private: ``runtime.get_instance().uploaded_file_mgr`` with ``remove_file``; ``file.file_id``.
+    """
+    context = get_script_run_ctx(suppress_warning=True)
+    if context is not None and runtime.exists():
+        manager = runtime.get_instance().uploaded_file_mgr
+        if isinstance(manager, MemoryUploadedFileManager):
+            manager.remove_file(context.session_id, file.file_id)
+
+
+def expire_sessions() -> bool:
+    """Let the sessions go whose browsers left long ago, with their files; whether any have gone.
+
+    Streamlit keeps a session for two minutes after its browser has left, and looks for those that
+    have outlived that only when another browser leaves; files of sessions that are gone it keeps.
+
+    Private: ``runtime.get_instance()._session_mgr`` with ``list_sessions`` and
+    ``_session_storage._cache``, a `TTLCache`; ``MemoryUploadedFileManager.file_storage``.
+    """
+    if not runtime.exists():
+        return False
+    server = runtime.get_instance()
+    manager, files = server._session_mgr, server.uploaded_file_mgr
+    manager._session_storage._cache.expire()  # type: ignore[attr-defined]
+    known = {info.session.id for info in manager.list_sessions()}
+    if isinstance(files, MemoryUploadedFileManager):
+        for session in set(files.file_storage) - known:
+            files.remove_session_files(session)
+    # Some go with the arrival or the leaving of another, between two calls of this function.
+    have_gone = bool(_seen - known)
+    _seen.clear()
+    _seen.update(known)
+    return have_gone
+
+
+def is_visited() -> bool:
+    """Return whether any browser is connected.
+
+    Private: ``runtime.get_instance()._session_mgr`` with ``num_active_sessions``.
+    """
+    return runtime.exists() and runtime.get_instance()._session_mgr.num_active_sessions() > 0
+
+
+def is_session(offered: str) -> bool:
+    """Return whether a web socket that offers these protocols takes up a session that is here.
+
+    Private: the third of the protocols is the name of the session; ``runtime.get_instance()``
+    with ``_session_mgr.get_session_info``.
+    """
+    names = [name.strip() for name in offered.split(",")]
+    if len(names) < 3 or not names[2] or not runtime.exists():
+        return False
+    return runtime.get_instance()._session_mgr.get_session_info(names[2]) is not None
+
+
+def keep_sessions(seconds: int) -> None:
+    """Let each session wait that long for its browser to come back.
+
+    Streamlit keeps 128 sessions without a browser; when the network of a hall fails, all are.
+
+    Private: ``runtime.get_instance()._session_mgr._session_storage``, a `MemorySessionStorage`;
+    called before there is any session.
+    """
+    if runtime.exists():
+        storage = MemorySessionStorage(maxsize=SESSIONS_KEPT, ttl_seconds=seconds)
+        runtime.get_instance()._session_mgr._session_storage = storage  # type: ignore[attr-defined]
+
+
+def uploaded_bytes(session: str = "") -> int:
+    """Return the bytes of uploaded files that no run has taken yet, of a session or of all.
+
+    Private: ``runtime.get_instance().uploaded_file_mgr`` with ``file_storage``.
+    """
+    if not runtime.exists():
+        return 0
+    manager = runtime.get_instance().uploaded_file_mgr
+    if not isinstance(manager, MemoryUploadedFileManager):
+        return 0
+    stored = list(manager.file_storage.items())
+    return sum(
+        len(file.data)
+        for name, files in stored
+        if session in ("", name)
+        for file in list(files.values())
+    )
+
+
+def no_pages_folder() -> None:
+    """Keep Streamlit from taking the folder ``pages/`` for a folder of its own kind of pages.
+
+    Otherwise the first visit after start-up, before any call of ``st.navigation``, is served by
+    running one of its files by itself.
+
+    Private: ``PagesManager.uses_pages_directory``.
+    """
+    PagesManager.uses_pages_directory = False
+
+
+def page_hash(url_path: str) -> str:
+    """Return the script hash of the page ``st.Page(..., url_path=url_path)``.
+
+    ``AppTest.switch_page`` takes files only; a test opens any other page by setting
+    ``at._page_hash`` to this and running.
+
+    Private: ``st.Page`` hashes its url_path with ``streamlit.util.calc_hash``, that of the
+    default page, too, although the address of that one is the root.
+    """
+    return calc_hash(url_path)
+
+
+@cache
+def inline_scripts() -> tuple[str, ...]:
+    """Return the inline scripts of Streamlit's index page, for the content security policy.
+
+    Private: ``static/index.html``.
+    """
+    index = (STATIC / "index.html").read_text(encoding="utf-8")
+    return tuple(re.findall(r"<script>(.*?)</script>", index, re.S))
+
+
+@cache
+def katex_script() -> str:
+    """Return the address of Streamlit's own KaTeX below the app's root.
+
+    It is a module whose default export has ``render(tex, element, options)``. Its style sheet
+    comes with Streamlit's page.
+
+    Private: the name of the chunk, ``static/js/katex.<hash>.js``.
+
+    Raises
+    ------
+    FileNotFoundError
+        If there is no such file, or more than one.
+    """
+    scripts = sorted((STATIC / "static" / "js").glob("katex.*.js"))
+    if len(scripts) != 1:
+        raise FileNotFoundError(f"One file katex.*.js expected in Streamlit; found {scripts}.")
+    return scripts[0].relative_to(STATIC).as_posix()
+
+
+def no_server_name() -> None:
+    """Let no answer name the program that serves it; called before the server listens.
+
+    Private: Streamlit makes the configuration of uvicorn itself, and does not let it be told
+    ``server_header=False``; uvicorn writes ``Config.encoded_headers`` into each answer.
+    """
+
+    def without_name(config: Config) -> list[tuple[bytes, bytes]]:
+        headers = config.__dict__.get("encoded_headers", [])
+        return [(name, value) for name, value in headers if name != b"server"]
+
+    def keep(config: Config, headers: list[tuple[bytes, bytes]]) -> None:
+        config.__dict__["encoded_headers"] = headers
+
+    Config.encoded_headers = property(without_name, keep)  # type: ignore[assignment]
+
+
+def set_tcp_nodelay() -> None:
+    """Let what is written on a connection leave at once; called before the server listens.
+
+    An answer is written as head and body. Without TCP_NODELAY the body waits until the other side
+    has acknowledged the head, which it may put off for 40 ms (Linux) to 200 ms. uvloop sets the
+    option by itself. asyncio sets it only on sockets that were made with the protocol TCP, and
+    Streamlit makes its socket without one; but an accepted socket inherits the option from the
+    listening one, which is set here on its way to the event loop.
+
+    Private: Streamlit binds its socket itself, and hands it to ``create_server`` of the event loop
+    after the lifespan of the app has begun.
+    """
+    loop = asyncio.get_running_loop()
+    if not isinstance(loop, asyncio.BaseEventLoop):
+        return
+    create_server = loop.create_server
+
+    async def create_server_without_delay(*args: Any, **kwargs: Any) -> asyncio.Server:
+        listener = kwargs.get("sock")
+        if listener is not None and listener.family in (socket.AF_INET, socket.AF_INET6):
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return await create_server(*args, **kwargs)
+
+    # On this one loop, not on its class: nothing outside this server is changed.
+    loop.create_server = create_server_without_delay  # type: ignore[method-assign]

@@ -1,0 +1,1 @@
+"""Routes, headers, files, start-up."""

@@ -1,0 +1,82 @@
+"""What is done once, when the server starts."""
+
+from __future__ import annotations
+
+import gc
+import warnings
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import anyio
+import anyio.to_thread
+from streamlit.starlette import App
+from threadpoolctl import threadpool_limits
+
+from kernels import clear_memory
+from pages.shared.app.runtime import limits, streamlit_private
+from pages.shared.app.runtime.allocation import give_back, keep_freed_memory
+from pages.shared.app.runtime.open_files import raise_limit
+from pages.shared.app.runtime.tally import count_gone_readers
+from pages.shared.app.stage import assets
+from pages.shared.pictures.covers import thumbnails
+
+PERIOD = min(30.0, limits.AWAY)  # seconds
+
+
+@asynccontextmanager
+async def lifespan(app: App) -> AsyncIterator[None]:
+    """Set up open files, memory, BLAS (one thread), the log and the sending of answers."""
+    raise_limit()
+    keep_freed_memory()
+    count_gone_readers()
+    streamlit_private.no_pages_folder()
+    streamlit_private.no_server_name()
+    streamlit_private.set_tcp_nodelay()
+    streamlit_private.keep_sessions(limits.AWAY)
+    ignore_warnings_of_estimators()
+    thumbnails.version()  # drawn and packed now, and not while the first visitor waits
+    assets.version()
+    with threadpool_limits(limits=1):
+        gc.collect()
+        gc.freeze()
+        async with anyio.create_task_group() as group:
+            group.start_soon(forget_sessions)
+            yield
+            group.cancel_scope.cancel()
+
+
+def ignore_warnings_of_estimators() -> None:
+    """Keep out of the log what stands on the page: at each step of a drag it would come again.
+
+    An estimator warns whoever asked it to fit, so that its warning counts as one of the pages.
+    """
+    for category, modules in (
+        (UserWarning, r"kernels\.|sklearn\.|pages\."),
+        (RuntimeWarning, r"kernels\.|sklearn\."),
+    ):
+        warnings.filterwarnings("ignore", category=category, module=modules)
+
+
+async def forget_sessions() -> None:
+    """Let go, on a clock, of what sessions have left behind.
+
+    Twice: a thread that still worked for one of them may have held it the first time.
+    """
+    due = 0
+    while True:
+        await anyio.sleep(PERIOD)
+        due = 2 if streamlit_private.expire_sessions() else max(due - 1, 0)
+        if due > 0:
+            await anyio.to_thread.run_sync(_collect)
+
+
+def _collect() -> None:
+    """Collect what sessions were: they refer to themselves in many ways.
+
+    When nobody is here, what core and pages remember between moves goes as well.
+    """
+    is_visited = streamlit_private.is_visited()
+    if not is_visited:
+        clear_memory()
+    gc.collect()
+    give_back(keep_reserve=is_visited)

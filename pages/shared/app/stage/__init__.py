@@ -1,0 +1,1 @@
+"""The live figure: component, wire format, scripts and styles."""

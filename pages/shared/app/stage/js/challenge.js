@@ -1,0 +1,97 @@
+// A challenge in the sidebar: its goals, judged by the readouts as they change, stars, and the
+// personal best, which stays in the browser.
+//
+// DATA (Python -> here): {root, page, token, challenge, title, text, level,
+//   goals: [{readout (its key), limits: [one, two, three stars], atLeast, unit}]}
+// TRIGGERS (here -> Python): leave {}.
+
+import { stylesheet } from './assets.js';
+import { clientOf } from './client.js';
+import { make, makeButton, mounted, setText } from './dom.js';
+
+const STARS = 3;
+export default mounted((parent) => new ChallengeView(parent));
+
+const starsOf = ({ limits, atLeast }, value) =>
+  limits.filter((limit) => (atLeast ? value >= limit : value <= limit)).length;
+
+class ChallengeView {
+  constructor(parent) {
+    stylesheet();
+    this.root = make('section', 'kp-story kp-challenge', parent);
+    const head = make('div', 'kp-story-head', this.root);
+    this.title = make('h2', '', head);
+    makeButton('×', 'Leave the challenge: all controls', () => this.setTrigger('leave', {}), head);
+    this.text = make('p', '', this.root);
+    this.goals = make('ul', 'kp-goals', this.root);
+    this.result = make('p', 'kp-stars', this.root);
+    this.result.setAttribute('role', 'status');
+    this.hint = make('p', 'kp-best', this.root);
+  }
+
+  update({ data, setTriggerValue }) {
+    this.data = data;
+    this.setTrigger = setTriggerValue;
+    this.client = clientOf(data.page);
+    this.detach ??= this.client.attach('stories', this);
+    setText(this.title, `${data.title} (${data.level})`);
+    setText(this.text, data.text);
+    this.goals.replaceChildren(...data.goals.map(() => make('li')));
+    this.told();
+  }
+
+  get key() { return `kp-best-${this.data.page}-${this.data.challenge}`; }
+
+  /** The numbers have changed. */
+  told() {
+    const { record } = this.client.main ?? {};
+    if (!record?.readouts) return;
+    const byKey = new Map(record.readouts.map((readout) => [readout.key, readout]));
+    const stars = this.data.goals.map(
+      (goal, i) => this.judge(goal, byKey.get(goal.readout), this.goals.children[i]),
+    );
+    this.show(Math.min(...stars));
+  }
+
+  judge(goal, readout, node) {
+    const { limits, atLeast, unit } = goal;
+    const amount = readout?.amount ?? null;
+    const stars = amount === null ? 0 : starsOf(goal, amount);
+    const limit = limits[Math.min(stars, STARS - 1)];
+    node.toggleAttribute('data-met', stars > 0);
+    const name = readout?.label ?? goal.readout;
+    setText(node, `${name} ${atLeast ? 'at least' : 'at most'} ${limit} ${unit}`.trim());
+    return stars;
+  }
+
+  show(stars) {
+    const best = Math.max(stars, this.best);
+    this.best = best;
+    const line = (n) => '★'.repeat(n) + '☆'.repeat(STARS - n);
+    setText(this.result, stars ? `${line(stars)} Done.` : `${line(0)} Not yet.`);
+    this.result.setAttribute('aria-label', `${stars} of ${STARS} stars`);
+    const more = stars && stars < STARS ? ' The goals now say what the next star takes.' : '';
+    const share = stars ? ' “Copy link” shares your result.' : '';
+    setText(this.hint, `${best ? `Your best: ${line(best)}.` : ''}${more}${share}`.trim());
+  }
+
+  get best() {
+    try {
+      return Number(localStorage.getItem(this.key)) || 0;
+    } catch {
+      return this.kept ?? 0; // a browser that keeps nothing
+    }
+  }
+
+  set best(stars) {
+    this.kept = stars;
+    try {
+      if (stars) localStorage.setItem(this.key, stars);
+    } catch { /* then only as long as the page is open */ }
+  }
+
+  remove() {
+    this.detach?.();
+    this.root.remove();
+  }
+}

@@ -1,0 +1,290 @@
+// The exchange of one stage with the server: at most two requests under way, always the newest
+// request, and nothing that the learner set is lost on the way. Once its page is left it is closed:
+// in a window that is being torn down a request fails at once and no timer ever comes.
+
+import { MissingArray, scenesOf } from './wire.js';
+import { SceneCache } from './scenes.js';
+
+const AT_ONCE = 2; // requests under way
+const SLOW = 500; // ms until the stage says that it waits
+const TIMEOUT = 60_000; // ms until a request counts as lost
+const FIRST_RETRY = 500; // ms; doubled with each failure
+const LAST_RETRY = 5000;
+const UNREACHABLE = 'The server cannot be reached; the picture stays as it was.';
+const PASSING = new Set([0, 429, 502, 503, 504]); // statuses after which the same is asked again
+
+/** An answer other than a picture; the message is the server's own plain sentence. */
+export class Refusal extends Error {
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const unreachable = () => { throw new Refusal(UNREACHABLE, 0); };
+
+export class Channel {
+  /**
+   * @param {PageClient} client
+   * @param {string} token of the stage
+   */
+  constructor(client, token) {
+    this.client = client;
+    this.token = token;
+    this.stage = null; // {show, message, busy, failed}
+    this.scenes = new SceneCache();
+    this.values = new Map(); // by name: {raw, since: the first request that carried it}
+    this.events = [];
+    this.moved = null; // a point that is being dragged: a preview, never state
+    this.window = null; // what a zoom shows of a curve: [left, right, low, high]
+    this.wanted = false; // whether a picture is to be asked for
+    this.underWay = new Set();
+    this.waiting = null; // the newest answer that is not drawn yet: {scene, request}
+    this.retrying = null; // the timer of the pause after a failure
+    this.shown = 0; // the newest request whose answer was taken
+    this.failures = 0;
+    this.isAway = false; // whether the stage says that the server cannot be reached
+    this.open = true;
+  }
+
+  /** Sets a value; it is sent until a request that carried it has been answered. */
+  set(name, raw, gesture) {
+    this.values.set(name, { raw, since: null });
+    this.gesture = gesture;
+    this.ask();
+  }
+
+  /** Posts an event. Of several choices that wait only the last one counts. */
+  post(event, gesture) {
+    const last = this.events.at(-1);
+    if (last && !last.sent && last.event.kind === 'choose' && event.kind === 'choose') {
+      last.event = event;
+    } else this.events.push({ event, gesture });
+    this.ask();
+  }
+
+  /** Asks for the picture of a point dragged to {index, x, y}; null ends the drag. */
+  preview(moved) {
+    this.moved = moved;
+    if (moved) this.ask();
+  }
+
+  /** Asks for the picture of the record as it is now. */
+  ask() {
+    this.wanted = true;
+    this.schedule();
+  }
+
+  get busy() {
+    return this.open && Boolean(this.underWay.size || this.wanted || this.waiting);
+  }
+
+  /** Drops what belongs to a former revision. */
+  forget() {
+    this.values.clear();
+    this.events = [];
+    this.moved = null;
+    this.wanted = false;
+  }
+
+  /** Sends nothing any more; answers under way are thrown away. */
+  close() {
+    this.open = false;
+    this.waiting = null;
+    clearTimeout(this.retrying);
+    this.retrying = null;
+  }
+
+  /** Goes on after `close`: values and events that were not answered are sent again. */
+  reopen() {
+    this.open = true;
+    this.ask();
+  }
+
+  schedule() {
+    while (this.maySend()) this.send();
+  }
+
+  maySend() {
+    const { client, underWay } = this;
+    if (!this.wanted || !this.open || client.gone) return false;
+    // A timer's number may be 0.
+    if (this.retrying !== null) return false;
+    if (this.refusedRevision === client.revision || this.waiting) return false;
+    // An event is alone on its way, so that it cannot be overtaken.
+    for (const request of underWay) if (request.event) return false;
+    return underWay.size < (this.events.length ? 1 : AT_ONCE);
+  }
+
+  send() {
+    const { client } = this;
+    const [entry] = this.events;
+    const request = { order: client.nextNumber(), event: entry?.event ?? null };
+    const { base } = this.scenes;
+    // An event that has to be sent again keeps its number, so that it can be done only once.
+    if (entry) entry.sent ??= request.order;
+    const body = { client: client.id, seq: entry?.sent ?? request.order, base };
+    body.revision = request.revision = client.revision;
+    if (this.values.size) {
+      body.values = {};
+      for (const [name, value] of this.values) {
+        value.since ??= request.order;
+        body.values[name] = value.raw;
+      }
+    }
+    if (entry) body.event = entry.event;
+    const gesture = entry?.gesture ?? (body.values ? this.gesture : undefined);
+    if (gesture !== undefined) body.gesture = gesture;
+    if (this.moved && !entry) body.moved = this.moved;
+    if (this.window) body.window = this.window;
+    request.empty = !body.values && !body.event && !body.moved;
+    request.preview = Boolean(body.moved);
+    this.wanted = this.events.length > 1;
+    this.underWay.add(request);
+    this.exchange(request, body, base);
+  }
+
+  async exchange(request, body, base) {
+    const slow = setTimeout(() => this.stage?.busy(true), SLOW);
+    let scene = null;
+    try {
+      const response = await this.request('live', body, AbortSignal.timeout(TIMEOUT));
+      const buffer = await response.arrayBuffer().catch(unreachable);
+      const stats = window.__kp;
+      if (stats) stats.bytes = (stats.bytes ?? 0) + buffer.byteLength;
+      scene = this.scenes.read(buffer, base);
+      this.answered(request, scene);
+    } catch (error) {
+      if (this.open) this.failed(request, error);
+    } finally {
+      clearTimeout(slow);
+      this.underWay.delete(request);
+      if (!this.underWay.size) this.stage?.busy(false);
+      this.schedule();
+    }
+  }
+
+  /** Takes an answer: what it carried is known to the server now. */
+  answered(request, scene) {
+    if (!this.open) return;
+    this.failures = 0;
+    this.acknowledge(request);
+    const { client } = this;
+    if ((scene.revision ?? client.revision) < client.revision) return;
+    if (request.order <= this.shown) return;
+    this.shown = request.order;
+    this.isAway = false;
+    this.stage?.message('');
+    client.apply(this, scene, request);
+    this.waiting = { scene, request };
+    this.draw();
+  }
+
+  acknowledge({ order, event }) {
+    for (const [name, { since }] of this.values) {
+      if (since !== null && since <= order) this.values.delete(name);
+    }
+    if (event) this.events.shift();
+  }
+
+  /** Shows the newest answer; those that come while it is drawn wait for it, or are skipped. */
+  async draw() {
+    if (this.drawing) return;
+    this.drawing = true;
+    while (this.waiting && this.open) {
+      const { scene, request } = this.waiting;
+      try {
+        await this.stage?.show(scene, request);
+      } catch (error) {
+        this.fault(error);
+      }
+      if (this.waiting?.request === request) this.waiting = null;
+      this.client.drawn(this, scene, request);
+    }
+    this.drawing = false;
+    this.schedule();
+  }
+
+  failed(request, error) {
+    const { client } = this;
+    if (error instanceof MissingArray) { // the server has the values, only the picture is missing
+      this.acknowledge(request);
+      this.scenes.base = null;
+      this.wanted = true;
+    } else if (error.status === 410) {
+      this.away(false); // somebody is there again
+      client.lost(this);
+    } else if (error.status === 409) {
+      if (request.event) this.events.shift();
+      this.refusedRevision = request.revision;
+      this.wanted = true; // the revision may already be another
+      client.awaitRevision(request.revision);
+      this.stage?.failed(request);
+    } else if (PASSING.has(error.status)) {
+      this.wanted = true;
+      this.away(true, error.message);
+      this.retryLater();
+    } else {
+      this.acknowledge(request);
+      this.fault(error);
+      this.stage?.failed(request);
+      client.updatePanels();
+    }
+  }
+
+  /** Says that there is no answer at present, or takes that back. */
+  away(yes, why = UNREACHABLE) {
+    if (yes || this.isAway) this.stage?.message(yes ? why : '');
+    this.isAway = yes;
+  }
+
+  fault(error) {
+    if (!(error instanceof Refusal)) console.error(error); // a fault of ours
+    const ours = 'The new picture could not be read; the last one stays.';
+    this.stage?.message(error instanceof Refusal ? error.message : ours);
+  }
+
+  retryLater() {
+    const pause = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.failures++);
+    clearTimeout(this.retrying);
+    this.retrying = setTimeout(() => this.retryNow(), pause);
+  }
+
+  /** Ends the pause after a failure, for instance when the network is back. */
+  retryNow() {
+    clearTimeout(this.retrying);
+    this.retrying = null;
+    this.schedule();
+  }
+
+  /** Scenes of a sweep over one hyperparameter, as they come. */
+  async *sweep(name) {
+    const { id, revision } = this.client;
+    const values = Object.fromEntries([...this.values].map(([key, { raw }]) => [key, raw]));
+    const ending = new AbortController();
+    const body = { client: id, revision, name, values };
+    if (this.window) body.window = this.window;
+    const response = await this.request('sweep', body, ending.signal);
+    try {
+      yield* scenesOf(response.body.getReader());
+    } finally {
+      ending.abort(); // a sweep that is left early need not be drawn to its end
+    }
+  }
+
+  async request(kind, body, signal) {
+    const response = await fetch(`${this.client.root}kp/${kind}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Kp-Token': this.token },
+      body: JSON.stringify(body),
+      credentials: 'same-origin',
+      signal,
+    }).catch(unreachable);
+    // What is no fault comes as a success that names its status: browsers report all others.
+    const status = Number(response.headers.get('X-Kp-Status') ?? response.status);
+    if (response.ok && status === response.status) return response;
+    const { error } = await response.json().catch(() => ({}));
+    const passing = PASSING.has(status) ? UNREACHABLE : null;
+    throw new Refusal(error ?? passing ?? `The server answered ${status}.`, status);
+  }
+}

@@ -1,0 +1,296 @@
+// What the scripts of one page know together: the record of the learner as the server last told
+// it, and the way to change it. Stages and panels of a page share one client.
+
+import { AddressWriter } from './address_writer.js';
+import { Channel } from './channel.js';
+import { Connection } from './connection.js';
+import { Rest } from './rest.js';
+
+const TOKEN_AGAIN = 400; // ms after which a view's token that did not come is asked for
+const RENEW_AGAIN = 10_000; // ms after which a renewal that brought nothing is asked for again
+const REVISION_AGAIN = 3000; // ms after which a revision that did not come is asked for
+const FORGET_AFTER = 5000; // ms after which a page that left the document may be forgotten
+
+const clients = new Map(); // by page
+
+/** The client of a page. */
+export function clientOf(page) {
+  if (!clients.has(page)) clients.set(page, new PageClient(page));
+  return clients.get(page);
+}
+
+export class PageClient {
+  constructor(page) {
+    this.page = page;
+    this.id = crypto.getRandomValues(new Uint32Array(2)).join('-');
+    this.root = '/';
+    this.channels = new Map(); // by token
+    this.stages = new Set();
+    this.panels = new Set();
+    this.stories = new Set();
+    this.token = null; // of the main stage
+    this.revision = null;
+    this.file = null; // what the server said of a dropped file, should it lose it; see kept.py
+    this.version = 0; // of the record as it is known here; see page_state.py
+    this.address = null;
+    this.values = {}; // of the record, by name
+    this.notes = {};
+    this.shown = 0; // the newest request whose answer changed what is known
+    Object.assign(this, { numbers: 0, gestures: 0 });
+    this.rest = new Rest(this);
+    this.ending = new AbortController();
+    const { signal } = this.ending;
+    this.connection = new Connection(() => this.channels.values(), signal);
+    this.browserAddress = new AddressWriter(signal);
+  }
+
+  /** The exchange of the stage with that token. */
+  channel(token) {
+    if (!this.channels.has(token)) this.channels.set(token, new Channel(this, token));
+    return this.channels.get(token);
+  }
+
+  /** The exchange over which something is sent: never with a session that is gone. */
+  answering(token) { return this.channel(this.channels.has(token) ? token : this.token || token); }
+
+  nextNumber() { return ++this.numbers; }
+  nextGesture() { return ++this.gestures; }
+
+  get main() {
+    for (const stage of this.stages) if (stage.data.main) return stage;
+    return this.stages.values().next().value;
+  }
+
+  /** Takes a stage or a panel that is on the page; returns the function that takes it away. */
+  attach(kind, one) {
+    this[kind].add(one);
+    clearTimeout(this.leaving);
+    return () => {
+      this[kind].delete(one);
+      const empty = !this.stages.size && !this.panels.size;
+      if (empty) this.forgetLater();
+      else if (kind === 'stages') setTimeout(() => this.retire(one), FORGET_AFTER);
+    };
+  }
+
+  /**
+   * Forgets the page once another one is shown. While its address stands there it comes back: after
+   * a restart Streamlit takes all away until the first run of the new session is done, which on a
+   * busy machine is long.
+   */
+  forgetLater() {
+    this.leaving = setTimeout(() => {
+      if (location.pathname === this.browserAddress.path) this.forgetLater();
+      else this.end();
+    }, FORGET_AFTER);
+  }
+
+  /** The exchange of a view that left the page ends, unless another one has taken its place. */
+  retire(view) {
+    const { channel } = view;
+    const isLeft = channel?.open && channel.stage === view && channel.token !== this.token;
+    if (isLeft && !this.gone) this.close(channel, this.channel(this.token));
+  }
+
+  end() {
+    this.ending.abort();
+    for (const channel of this.channels.values()) channel.close();
+    this.rest.end();
+    for (const timer of [this.renewing, this.expecting]) clearTimeout(timer);
+    if (clients.get(this.page) === this) clients.delete(this.page);
+  }
+
+  /**
+   * Takes the data of a component: of a panel {token, revision}, or of a stage.
+   * @returns {boolean} whether a stage may show them; not where they are of another address than
+   *   the learner's, which is then asked for again
+   */
+  receive(data) {
+    this.root = `${(data.root ?? '/').replace(/\/$/, '')}/`;
+    this.browserAddress.path ??= location.pathname;
+    if (data.main && this.token !== null && data.token !== this.token) return this.restart(data);
+    const { token, file } = data;
+    if (data.main) Object.assign(this, { token, file, refreshing: false, gone: false });
+    if (this.revision === null) this.revision = data.revision;
+    if (data.revision > this.revision) this.nextRevision(data.revision);
+    if (data.main && this.knowsNoMoreThan(data)) this.remember(data);
+    return true;
+  }
+
+  /** Whether no answer told of a later record than the run that these data are of. */
+  knowsNoMoreThan(data) {
+    return data.revision === this.revision && !(data.version < this.version);
+  }
+
+  /** Ends an exchange; values that are not answered yet go over another one, if there is one. */
+  close(channel, next) {
+    channel.close();
+    this.channels.delete(channel.token);
+    if (next) for (const [name, { raw }] of channel.values) next.set(name, raw, channel.gesture);
+  }
+
+  /**
+   * The server has another session for this page: the learner's state is brought to it.
+   *
+   * That takes a second run: in the first one of a session Streamlit calls no listener, so that a
+   * renewal asked for before is not heard.
+   */
+  restart(data) {
+    const own = this.address;
+    this.unsent = new Map([...(this.unsent ?? []), ...this.collect()]);
+    for (const channel of this.channels.values()) {
+      if (channel.token === data.token) continue;
+      channel.forget();
+      // A view gets its own token in the same run.
+      if (!channel.stage || channel.stage.data.main) this.close(channel);
+    }
+    clearTimeout(this.renewing);
+    Object.assign(this, { revision: data.revision, version: 0, shown: 0, refreshing: false });
+    // A run that comes in between, for whatever reason, has not heard of it yet.
+    if (own !== null && own !== data.address && data.restored !== own) {
+      Object.assign(this, { token: '', gone: true }); // until it is done
+      this.renew();
+      return false;
+    }
+    Object.assign(this, { token: data.token, file: data.file, gone: false });
+    this.remember(data);
+    // A value that had not reached the former session is sent to this one, if it is the same state.
+    if (own === null || own === data.address) {
+      for (const [name, raw] of this.unsent) this.set(data.token, name, raw, this.nextGesture());
+    }
+    this.unsent = null;
+    this.updatePanels();
+    for (const channel of this.channels.values()) channel.schedule();
+    return true;
+  }
+
+  /** Values that no answer has confirmed yet. */
+  collect() {
+    const raws = new Map();
+    for (const { values } of this.channels.values()) {
+      for (const [name, { raw }] of values) raws.set(name, raw);
+    }
+    return raws;
+  }
+
+  remember({ values, notes, address, version }) {
+    if (version !== undefined) this.version = version;
+    if (values) this.values = { ...values };
+    this.notes = { ...notes };
+    if (address !== undefined) this.address = address;
+  }
+
+  /** Goes to another revision: what waits belongs to the former one. */
+  nextRevision(revision) {
+    Object.assign(this, { revision, shown: 0, values: {}, notes: {} });
+    clearTimeout(this.expecting);
+    for (const channel of this.channels.values()) channel.forget();
+  }
+
+  /** Sets a value over the stage with that token. */
+  set(token, name, raw, gesture) {
+    this.rest.touch();
+    for (const stage of this.stages) stage.valueMoved(name, raw);
+    this.answering(token).set(name, raw, gesture);
+  }
+
+  /** Posts an event of the contract over the stage with that token. */
+  post(token, event, gesture = this.nextGesture()) {
+    this.rest.touch();
+    this.answering(token).post(event, gesture);
+  }
+
+  /** The value of a control: the learner's own until the server has it, then the record's. */
+  valueOf(name) {
+    for (const { values } of this.channels.values()) {
+      if (values.has(name)) return values.get(name).raw;
+    }
+    return this.values[name];
+  }
+
+  /** Takes what an answer says of the record; the stage draws its pictures afterwards. */
+  apply(channel, scene, request) {
+    if (scene.revision > this.revision) this.revision = scene.revision;
+    if (request.order < this.shown) return;
+    this.shown = request.order;
+    this.remember(scene);
+    this.browserAddress.write(scene.address);
+    this.updatePanels();
+    const { main } = this;
+    if (main && main.channel !== channel) main.head?.show(scene);
+  }
+
+  /** An answer is drawn: what else it asks for. */
+  drawn(channel, scene, request) {
+    if (scene.run && !this.refreshing) {
+      this.refreshing = true;
+      this.rest.moves = 0; // the run brings the views along
+      setTimeout(() => { this.refreshing = false; }, FORGET_AFTER); // should it be lost on the way
+      this.main?.trigger('refresh', {});
+    }
+    if (request.empty || request.preview) return;
+    if (!request.event && channel !== this.main?.channel) return;
+    for (const stage of this.stages) if (stage.channel !== channel) stage.askWhenSeen();
+  }
+
+  /** Tells the panels of the values and notes as they are now. */
+  updatePanels() {
+    for (const panel of this.panels) panel.follow(this.values, this.notes);
+  }
+
+  /** Shows the values of a frame of a sweep on the panels; null ends that. */
+  showFrame(scene) {
+    if (!scene) return this.updatePanels();
+    const { values, notes = {} } = scene;
+    for (const panel of this.panels) panel.follow({ ...this.values, ...values }, notes, true);
+  }
+
+  get busy() { return [...this.channels.values()].some((channel) => channel.busy); }
+
+  /** Waits until the server has all that was set, but not longer than `limit` ms. */
+  async settled(limit = 1000) {
+    const end = performance.now() + limit;
+    while (this.busy && performance.now() < end) {
+      await new Promise((resolve) => { setTimeout(resolve, 20); });
+    }
+  }
+
+  /** The server does not know a stage any more: a run of the page makes a new one. */
+  lost(channel) {
+    if (this.gone) return;
+    if (channel.stage && !channel.stage.data.main) return this.awaitToken(channel);
+    this.gone = true;
+    this.renew();
+  }
+
+  /** A view's stage is gone; its new token comes with a run that may be under way already. */
+  awaitToken(channel) {
+    setTimeout(() => {
+      if (channel.open && channel.stage.channel === channel) this.main?.trigger('refresh', {});
+    }, TOKEN_AGAIN);
+  }
+
+  /** Another token for the same stage: values that are not answered yet go with it. */
+  replace(former, token) {
+    const channel = this.channel(token);
+    if (!former || former === channel) return channel;
+    channel.window = former.window;
+    this.close(former, channel);
+    return channel;
+  }
+
+  renew() {
+    const search = this.address ?? this.main?.data.address ?? '';
+    this.main?.trigger('renew', this.file ? { search, file: this.file } : { search });
+    clearTimeout(this.renewing);
+    this.renewing = setTimeout(() => { if (this.gone) this.renew(); }, RENEW_AGAIN);
+  }
+
+  /** After a refused revision new data of the components come; should they not, they are asked for. */
+  awaitRevision(revision) {
+    clearTimeout(this.expecting);
+    this.expecting = setTimeout(() => {
+      if (this.revision === revision) this.main?.trigger('refresh', {});
+    }, REVISION_AGAIN);
+  }
+}

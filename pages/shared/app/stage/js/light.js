@@ -1,0 +1,53 @@
+// Lights up what words of a story name: a figure by its id, the traces of a role or a name, a
+// readout by the beginning of its key. All else on the same picture stands back meanwhile.
+
+import { isDrawn } from './plotly_private.js';
+import { roleOf } from './roles.js';
+
+const FAINT = 0.12; // opacity of the traces that are not meant
+
+export class Light {
+  /** @param {{row: FigureRow, readouts: HTMLElement}} stage */
+  constructor(stage) {
+    this.stage = stage;
+    this.undo = [];
+  }
+
+  /** Lights up what is named; returns whether anything was found. */
+  show(name) {
+    this.clear();
+    const wanted = name.toLowerCase();
+    for (const figure of this.stage.row.figures.values()) {
+      if (figure.id === wanted) this.mark(figure.card);
+      else this.traces(figure, wanted);
+    }
+    for (const item of this.stage.readouts.children) {
+      if (item.dataset.key.startsWith(wanted)) this.mark(item);
+    }
+    return this.undo.length > 0;
+  }
+
+  mark(node) {
+    node.classList.add('kp-lit');
+    this.undo.push(() => node.classList.remove('kp-lit'));
+  }
+
+  traces({ node, spec }, wanted) {
+    const means = (trace) => roleOf(trace) === wanted
+      || trace.name?.toLowerCase().startsWith(wanted);
+    if (!isDrawn(node) || !spec?.data.some(means)) return;
+    const { data } = node;
+    const others = data.map((_, i) => i).filter((i) => !means(data[i]));
+    const before = others.map((i) => data[i].opacity ?? 1);
+    if (others.length) window.Plotly.restyle(node, { opacity: FAINT }, others);
+    this.undo.push(() => {
+      if (isDrawn(node) && node.data === data) {
+        window.Plotly.restyle(node, { opacity: before }, others);
+      }
+    });
+  }
+
+  clear() {
+    for (const step of this.undo.splice(0)) step();
+  }
+}

@@ -1,0 +1,57 @@
+// Texts of a story: plain but for **bold** words, [words](#show-name) that light something up,
+// [words](#glossary-name), {readout} or {readout|before}, the number that a readout shows, and
+// [20](#set-k1.gamma), a number that is a control (text_numbers.js).
+
+import { make } from './dom.js';
+
+const PARTS = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((#[^)]+)\)|\{([^{}|]+)(\|before)?\}/g;
+const SET = '#set-';
+const MISSING = '…'; // until the numbers are there
+
+/** Writes a text into a node in place of what it holds. */
+export function writeMarked(node, text) {
+  const parts = [];
+  let end = 0;
+  for (const match of text.matchAll(PARTS)) {
+    const [all, bold, words, anchor, readout, before] = match;
+    parts.push(text.slice(end, match.index), part({ bold, words, anchor, readout, before }));
+    end = match.index + all.length;
+  }
+  node.replaceChildren(...parts, text.slice(end));
+}
+
+function part({ bold, words, anchor, readout, before }) {
+  if (bold) {
+    const node = make('strong');
+    node.textContent = bold;
+    return node;
+  }
+  if (anchor?.startsWith(SET)) {
+    const node = make('span', 'kp-set');
+    node.dataset.set = anchor.slice(SET.length);
+    node.textContent = words;
+    return node;
+  }
+  if (words) {
+    const node = Object.assign(make('a'), { href: anchor, textContent: words });
+    if (anchor.startsWith('#show-')) node.dataset.show = decodeURI(anchor.slice('#show-'.length));
+    return node;
+  }
+  const node = make('b', 'kp-number');
+  Object.assign(node.dataset, { readout, when: before ? 'before' : 'now' });
+  node.textContent = MISSING;
+  return node;
+}
+
+/**
+ * Writes the numbers of the readouts into the texts below a node.
+ * @param {Map<string, string>} now by key
+ * @param {Map<string, string> | null} before what they were at the answer; until then what they are
+ */
+export function writeNumbers(root, now, before) {
+  for (const node of root.querySelectorAll('.kp-number')) {
+    const { readout, when } = node.dataset;
+    const text = (when === 'before' && before ? before : now).get(readout) ?? MISSING;
+    if (node.textContent !== text) node.textContent = text;
+  }
+}

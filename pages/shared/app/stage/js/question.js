@@ -1,0 +1,66 @@
+// The question of a step: choices, a guess on a slider, a place or a stroke on a picture; then what
+// the right answer is and why. Or, in a lesson, the numbers alone, which are shown on request.
+
+import { make, makeButton } from './dom.js';
+import { explain, guessButton, guessSlider } from './guess.js';
+import { writeMarked } from './marked_text.js';
+import { askPlace } from './place.js';
+import { askStroke } from './stroke.js';
+
+/**
+ * Draws a question.
+ * @param {HTMLElement} node
+ * @param {{kind: string, text: string, answer: string}} asked
+ * @param {{answer: function, readout: function, client: PageClient}} story told once, when there is
+ *   an answer
+ * @returns {{follow: function, remove: function} | undefined} what is drawn on the stage
+ */
+export function askQuestion(node, asked, story) {
+  if (asked.kind === 'reveal') return askReveal(node, story);
+  writeMarked(make('p', 'kp-asked', node), asked.text);
+  if (asked.kind === 'place') return askPlace(node, asked, story);
+  if (asked.kind === 'stroke') return askStroke(node, asked, story);
+  if (asked.kind === 'choice') askChoice(node, asked, story);
+  else askEstimate(node, asked, story);
+  return undefined;
+}
+
+function askReveal(node, story) {
+  const button = makeButton('Show the numbers', 'They are hidden: first predict', () => {
+    button.remove();
+    story.answer();
+  }, node);
+}
+
+function askChoice(node, { choices, right, answer }, story) {
+  const list = make('div', 'kp-choices', node);
+  list.setAttribute('role', 'group');
+  const buttons = choices.map((text, i) => makeButton(text, '', () => choose(i), list));
+  for (const button of buttons) button.removeAttribute('title');
+  function choose(chosen) {
+    buttons.forEach((button, i) => {
+      button.disabled = true;
+      if (i === right) button.dataset.verdict = 'right';
+      else if (i === chosen) button.dataset.verdict = 'wrong';
+    });
+    const verdict = chosen === right ? 'Right.' : `The answer is: ${choices[right]}.`;
+    explain(node, verdict, answer);
+    story.answer();
+  }
+}
+
+function askEstimate(node, { low, high, unit, readout, near, answer }, story) {
+  const write = (value) => `${Number(value.toPrecision(3))} ${unit}`.trim();
+  const start = (low + high) / 2;
+  const range = guessSlider(node, { low, high, start, steps: 100, write });
+  guessButton(node, [range], () => {
+    const guess = Number(range.value);
+    const shown = story.readout(readout);
+    const known = typeof shown?.amount === 'number';
+    const gap = known ? Math.abs(shown.amount - guess) : Infinity;
+    const truth = known ? `It is ${shown.amount} ${shown.unit}`.trim() : 'There is no number';
+    const verdict = gap <= near ? 'Close.' : 'Not close.';
+    explain(node, `${verdict} You said ${write(guess)}. ${truth}.`, answer);
+    story.answer();
+  });
+}

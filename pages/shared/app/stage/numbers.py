@@ -1,0 +1,126 @@
+"""The numbers behind the pictures of a stage as a CSV file, and what a printed sheet says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+import datasets
+from pages.shared.app.stage.live import LiveStage
+from pages.shared.model.controls.control import Control, Values, is_kernel
+from pages.shared.model.declarations.page_controls import controls_of, own_names
+from pages.shared.model.scene.quantised import Quantised
+from pages.shared.model.scene.scene import Scene
+from pages.shared.model.setting.data_ranges import ranged_controls
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state.page_store import PageStore
+from pages.shared.model.units.number_text import number
+
+COLUMNS = ("figure", "trace", "x", "y", "z")
+QUESTIONS = 3  # of a sheet
+OF_DATA = ("n", "spread", "seed", "scaling", "target")
+
+
+def numbers_csv(stage: LiveStage) -> bytes:
+    """Return what a stage shows at the present record as a table, empty where it shows nothing.
+
+    Each row is a point of a trace: the figure's title, the trace's name, and x, y, z as far as the
+    trace has them, in the numbers of the picture's axes.
+    """
+    scene = stage.drawn(stage.page_store.record).scene
+    return scene_csv(scene) if scene is not None else datasets.csv_bytes(COLUMNS, [[]] * 5)
+
+
+def scene_csv(scene: Scene) -> bytes:
+    """Return the points of all traces of a scene, one below the other."""
+    columns: list[list[Any]] = [[], [], [], [], []]
+    for figure in scene.figures:
+        for trace in figure.data:
+            coordinates = points(trace)
+            size = len(coordinates[0])
+            names = [figure.title] * size, [str(trace.get("name") or _role(trace))] * size
+            for column, more in zip(columns, (*names, *coordinates), strict=True):
+                column.extend(more)
+    return datasets.csv_bytes(COLUMNS, columns)
+
+
+def points(trace: Mapping[str, Any]) -> tuple[list[Any], list[Any], list[Any]]:
+    """Return x, y, z of each point of a trace; NaN for what it lacks."""
+    x, y, z = (_plain(trace.get(axis)) for axis in "xyz")
+    if z is not None and z.ndim == 2:
+        x = np.arange(z.shape[1]) if x is None else x
+        y = np.arange(z.shape[0]) if y is None else y
+        x, y, z = np.tile(x, len(y)), np.repeat(y, len(x)), z.ravel()
+    given = [column for column in (x, y, z) if column is not None]
+    size = min(map(len, given), default=0)
+    missing = np.full(size, np.nan)
+    x = np.arange(size) if x is None and size else x
+    listed = [missing if column is None else column[:size] for column in (x, y, z)]
+    return listed[0].tolist(), listed[1].tolist(), listed[2].tolist()
+
+
+def _plain(values: Any) -> np.ndarray | None:
+    if isinstance(values, Quantised):
+        return values.array
+    return None if values is None else np.asarray(values)
+
+
+def _role(trace: Mapping[str, Any]) -> str:
+    return str((trace.get("meta") or {}).get("role") or trace.get("type", "scatter"))
+
+
+def sheet(owner: PageStore) -> dict[str, Any]:
+    """Return what a printed sheet says of the present record beside pictures and readouts.
+
+    It holds title and idea of the page, the data in one line, the settings with their symbols, and
+    the questions of the page's first experiments.
+    """
+    page, record = owner.page, owner.record
+    setting = resolve(record, owner.own())
+    train, test = setting.train, setting.test
+    counted = f"{train.n_samples} training points"
+    held_out = f", {test.n_samples} test points" if test is not None else ""
+    asked = [one.question for one in page.teaching.experiments if one.question][:QUESTIONS]
+    return {
+        "title": page.title,
+        "idea": page.idea,
+        "data": f"{train.title or train.name}: {counted}{held_out}.",
+        "settings": _settings(owner),
+        "questions": [plain(question) for question in asked],
+    }
+
+
+def _settings(owner: PageStore) -> list[list[str]]:
+    """Return label and value of each control of data, kernel and method."""
+    values = owner.record.displayed
+    listed: dict[str, Control] = dict(controls_of(owner.page, values))
+    listed |= {c.name: c for c in ranged_controls(values, owner.own())}
+    own, several = own_names(owner.page, values), len(values["terms"]) > 1
+    return [
+        [_label(c, several, values), _shown(c, values)]
+        for name, c in listed.items()
+        if name in values and (name in OF_DATA or name in own or is_kernel(name))
+    ]
+
+
+def _label(control: Control, several: bool, values: Values) -> str:
+    """Return a control's label, with the number of its kernel where there are several."""
+    kernel, dot, _ = control.name.partition(".")
+    label = control.written(values).label
+    return f"kernel {kernel[1:]}: {label}" if dot and several else label
+
+
+def _shown(control: Control, values: Values) -> str:
+    value = values[control.name]
+    if not isinstance(value, float):
+        return str(value)
+    return number(control.written(values).to_shown(value))
+
+
+def plain(text: str) -> str:
+    """Return Markdown as plain text: no emphasis, no links, no signs around formulas."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    return re.sub(r"[*`$]", "", text)

@@ -1,0 +1,140 @@
+"""The session: the one place that touches `st.session_state`."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import streamlit as st
+
+from kernels import LRUCache
+from pages.shared.app.requests import request_schemas
+from pages.shared.app.runtime.budget import BUDGET
+from pages.shared.app.store.session_tables import UPLOAD, OwnData
+from pages.shared.model.declarations.page import Page
+from pages.shared.model.record import events
+from pages.shared.model.record.history import History
+from pages.shared.model.state.page_store import PageStore
+from pages.shared.model.tables import file_identity
+
+KEY = "kp"
+_log = logging.getLogger("kernel_playground")
+T = TypeVar("T")
+
+
+@dataclass
+class Visit:
+    """Which page the session shows, how it was come to, and what is handed on to the next."""
+
+    shown: str = ""  # the page of the last run, by its slug
+    is_bare: bool = False  # whether the present page was come to by an address that says nothing
+    # A page and the query of its state, which the next run is to show
+    destination: tuple[str, Mapping[str, str]] | None = None
+    # Data, kernel and notations of the page that was left last, where the learner set them there
+    handoff: events.Arrive | None = None
+    # By page, digests: the handoff when the page was shown last, and what the page would have
+    # handed on when it was come to. Nothing is handed on that was not set there.
+    seen_handoffs: dict[str, str] = field(default_factory=dict)
+    own_handoffs: dict[str, str] = field(default_factory=dict)
+    # By page, the running number of the table to which it has switched
+    tables_followed: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class Session:
+    """All that one session keeps, beside the widgets of Streamlit; ``id`` tells it from others."""
+
+    id: str = field(default_factory=lambda: secrets.token_hex(8))
+    own: OwnData = field(default_factory=OwnData)
+    pages: dict[str, PageStore] = field(default_factory=dict)
+    objects: dict[str, Any] = field(default_factory=dict)
+    visit: Visit = field(default_factory=Visit)
+
+
+def session() -> Session:
+    """Return the present session."""
+    if KEY not in st.session_state:
+        st.session_state[KEY] = Session()
+    kept: Session = st.session_state[KEY]
+    return kept
+
+
+def own_data() -> OwnData:
+    """Return the session's own data sets."""
+    return session().own
+
+
+def page_store(page: Page) -> PageStore:
+    """Return the owner of a page's record, which is there once the page was entered (`visit`)."""
+    return session().pages[page.slug]
+
+
+def kept_of_file(state: PageStore) -> dict[str, Any] | None:
+    """Return what names the dropped file that a page shows, and its use; None without one."""
+    file, page = own_data().file, state.page
+    if file is None or state.record.values["data"] != UPLOAD:
+        return None
+    return file_identity.description(file, file.present(page.data.tasks, page.data.needs_target))
+
+
+def forget_file() -> None:
+    """Drop the dropped file and whatever was computed from it."""
+    now = session()
+    now.own.forget_file()
+    for key, one in list(now.objects.items()):
+        # A page's own stage keeps its token: a new one is a new session to the browser, which would
+        # bring back the address that it has, of the file.
+        if getattr(one, "is_main", False):
+            one.forget()
+        else:
+            del now.objects[key]
+    for state in now.pages.values():
+        was_shown = state.record.values["data"] == "upload"
+        state.apply(events.Refresh())
+        records = (*state.history.past, *state.history.undone)
+        if was_shown or any(record.values["data"] == "upload" for record in records):
+            state.history = History(state.record)
+    if now.visit.handoff is not None and now.visit.handoff.data == "upload":
+        now.visit.handoff = None
+
+
+def session_object(key: str, make: Callable[[], T]) -> T:
+    """Return the session's object of that key, made at the first call."""
+    objects = session().objects
+    if key not in objects:
+        objects[key] = make()
+    kept: T = objects[key]
+    return kept
+
+
+def cached(key: str, size: int) -> LRUCache[Any]:
+    """Return the session's cache of that key, for ``size`` results of long work."""
+    return session_object(key, lambda: BUDGET.cache(session().id, size))
+
+
+def bind(key: str, value: Any) -> None:
+    """Make a widget show a value when it is drawn next; call it before.
+
+    It is set each time: the browser is told a value only by the run that has set it, and that run
+    may have been overtaken before its widgets arrived.
+    """
+    st.session_state[key] = value
+
+
+def widget(key: str, default: Any = None) -> Any:
+    """Return what a widget shows."""
+    return st.session_state.get(key, default)
+
+
+def payload(key: str, event: str) -> Mapping[str, Any] | None:
+    """Return what a component has sent with an event; None if nothing, or nothing of ours."""
+    shown = st.session_state.get(key)  # None where the component is not on the page any more
+    sent = None if shown is None else shown.get(event)
+    try:
+        return None if sent is None else request_schemas.component_event(event, sent)
+    except request_schemas.Unreadable:
+        _log.warning("An event %s that no script of ours sends was not used.", event)
+        return None

@@ -1,0 +1,1 @@
+"""The dialogs in which a table of one's own is brought and used."""

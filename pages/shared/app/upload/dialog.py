@@ -1,0 +1,134 @@
+"""The dialog of a dropped file: its columns with type and role, and what to know of them."""
+
+from __future__ import annotations
+
+import pandas as pd
+import streamlit as st
+
+import datasets
+from datasets import TYPES, PreparationError
+from pages.shared.app.store import store
+from pages.shared.app.store.session_tables import UPLOAD
+from pages.shared.app.upload import more
+from pages.shared.app.upload.columns import ROLE, ROLES, TYPE, change, column_table
+from pages.shared.model.declarations.page import Page
+from pages.shared.model.record import events
+from pages.shared.model.tables.uploaded_file import File, Upload
+from pages.shared.model.units.literal import literal, shortened
+
+ROW, HEAD, TALLEST = 35, 38, 320  # pixels of the list of columns
+
+
+def panel(page: Page) -> None:
+    """Draw the file, its columns and, folded away, everything else, for the page below."""
+    own = store.own_data()
+    file = own.file
+    if file is None:
+        return
+    if own.changed:  # the page behind follows at once, and this dialog stays
+        _follow(page, file)
+    use = file.present(page.data.tasks, page.data.needs_target)
+    refused, own.dialog_refused = own.dialog_refused, ""
+    # Containers keep what follows in its place in the page, and so open what the reader has opened.
+    with st.container():
+        size = f"{len(file.table.frame):,} rows, {file.table.frame.shape[1]} columns."
+        st.text(f"{shortened(file.name)}: {size} {_in_words(use)}")
+        if refused:
+            st.warning(literal(refused))
+        if use.choices.why:
+            st.caption(literal(f"First guess: {' '.join(use.choices.why)}"))
+    _columns(page, file, use)
+    with st.container():
+        _findings(file, use)
+    with st.container(horizontal=True):
+        if st.button("Show the picture", type="primary", key="kp_own_done"):
+            st.rerun()
+        if file.can_undo:
+            st.button("Undo the last choice", key="kp_own_undo", on_click=_undo)
+    st.caption(literal(" ".join(file.table.notes)))
+    more.panel(page, file, use)
+
+
+show = st.dialog("Your file", width="large")(panel)
+
+
+def _follow(page: Page, file: File) -> None:
+    own = store.own_data()
+    own.changed, own.dialog_asked = False, True
+    state = store.page_store(page)
+    own.take_file(file, arrives=state.record.values["data"] != UPLOAD)
+    state.apply(events.Choose(()))
+    st.rerun()
+
+
+def _in_words(use: Upload) -> str:
+    """Return what is predicted from how many columns."""
+    chosen, target = use.choices, shortened(use.choices.target, 40)
+    what = "a class" if chosen.task == "classification" else "a number"
+    count = len(chosen.features)
+    return f"{target!r} is predicted, {what}, from {count:,} feature{'s' * (count > 1)}."
+
+
+def _columns(page: Page, file: File, use: Upload) -> None:
+    """List the columns; type and role of each are changed where they stand."""
+    table = column_table(file, use)
+    # Another key after each answer: the list shows what holds, and not what was refused.
+    key = f"kp_own_columns_{use.serial}_{store.own_data().answers}"
+    st.data_editor(
+        table,
+        key=key,
+        hide_index=True,
+        num_rows="fixed",
+        disabled=[name for name in table.columns if name not in (TYPE, ROLE)],
+        column_config={
+            "column": st.column_config.TextColumn(pinned=True),
+            ROLE: st.column_config.SelectboxColumn(
+                options=ROLES, required=True, width="small",
+                help="Double click to change it: what is predicted, what from, the groups that "
+                "are held out as a whole, and what is left out.",
+            ),
+            TYPE: st.column_config.SelectboxColumn(
+                options=TYPES, required=True, width="small",
+                help="Double click to change it: what the values of the column are.",
+            ),
+        },
+        height=min(HEAD + ROW * len(table), TALLEST),
+        on_change=_changed,
+        args=(page, key),  # nothing of the file: a forgotten one is held by nobody
+    )  # fmt: skip
+
+
+def _changed(page: Page, key: str) -> None:
+    """Apply what was changed in the list, or keep why it cannot be."""
+    own = store.own_data()
+    own.answers, own.changed = own.answers + 1, True
+    if own.file is None:
+        return
+    names = list(own.file.table.frame.columns)
+    try:
+        for row, cells in store.widget(key)["edited_rows"].items():
+            for what, value in cells.items():
+                change(
+                    own.file, names[int(row)], what, value, page.data.tasks, page.data.needs_target
+                )
+    except PreparationError as error:
+        own.dialog_refused = str(error)
+
+
+def _undo() -> None:
+    own = store.own_data()
+    if own.file is not None and own.file.can_undo:
+        own.file.undo()
+        own.changed = True
+
+
+def _findings(file: File, use: Upload) -> None:
+    """Say what leads a first look astray."""
+    chosen = use.choices
+    findings = datasets.findings(_used(file, use), chosen.target, chosen.features, chosen.task)
+    for sentence in findings:
+        st.info(literal(sentence))
+
+
+def _used(file: File, use: Upload) -> pd.DataFrame:
+    return file.frame[[*use.choices.features, use.choices.target]]

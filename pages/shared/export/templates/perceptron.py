@@ -1,0 +1,60 @@
+"""The kernel perceptron as a loop over the samples."""
+
+import numpy as np
+
+from pages.shared.export.templates.given import given
+from pages.shared.export.templates.kernel import kernel
+from pages.shared.export.templates.read import X, is_multiclass, y
+
+# %% The method
+if is_multiclass:
+    # Each class $c$ has its own $f_c(x) = \sum_i \alpha_{ic}\, k(x_i, x)$, and the largest wins. At
+    # a mistake the weight of the sample grows by one for its own class and falls by one for the
+    # class that won. It stops after an epoch, a pass through all samples, without a mistake.
+
+    present, code = np.unique(y, return_inverse=True)
+    unit_vectors = np.eye(len(present))
+    Y = unit_vectors[code]
+else:
+    # $f(x) = \sum_i \alpha_i\, k(x_i, x)$, at first 0. At a mistake, $y_i f(x_i) \le 0$ with
+    # $y_i = \pm 1$, $\alpha_i$ grows by $y_i$. It stops after an epoch, a pass through all samples,
+    # without a mistake.
+
+    present, code = np.unique(y, return_inverse=True)
+    Y = np.where(code == 1, 1, -1)
+max_epochs = given(20)
+K = kernel(X)
+f = np.zeros(Y.shape)
+mistakes = []
+is_separated, epochs = False, 0
+while not is_separated and epochs < max_epochs:
+    is_separated, epochs = True, epochs + 1
+    for i in range(len(Y)):
+        if is_multiclass:
+            rival = np.argmax(np.where(Y[i] > 0, -np.inf, f[i]))
+            if f[i, code[i]] <= f[i, rival]:
+                step = Y[i] - unit_vectors[rival]
+                f += np.outer(K[:, i], step)
+                mistakes.append((i, step))
+                is_separated = False
+        else:
+            if Y[i] * f[i] <= 0:
+                f += Y[i] * K[:, i]
+                mistakes.append((i, Y[i]))
+                is_separated = False
+
+percent = given(100)  # of the steps, as on the page
+kept = mistakes[: round(len(mistakes) * percent / 100)]
+alpha = np.zeros_like(f)
+for i, step in kept:
+    alpha[i] += step
+
+
+def decide(Z):
+    """Return the sum f at each row of Z, for each class where there are more than two."""
+    return kernel(Z, X) @ alpha
+
+
+# %% The numbers
+print("mistakes:", f"{len(kept)} of {len(mistakes)}, in {epochs} epochs")
+print("converges:", f"{'yes, after' if is_separated else 'not within'} {epochs} epochs")

@@ -1,0 +1,42 @@
+"""A kernel and a method of this project, and scikit-learn's on the same Gram matrix."""
+
+import numpy as np
+from sklearn.base import clone
+from sklearn.kernel_ridge import KernelRidge as Reference
+from sklearn.svm import SVC, SVR
+
+from kernels import RBF, KernelRidge
+from pages.shared.export.templates.given import given
+from pages.shared.export.templates.project_data import X, y
+
+has_method = has_reference = is_regressor = given(True)
+has_no_picture = has_scores = is_classifier = is_recoded = given(False)
+
+# %% The kernel
+# $$k(x, z) = <formula>$$
+
+kernel = given(RBF(gamma=20.0))
+
+# %% The method
+if has_method:
+    if is_recoded:
+        y = np.where(y == 1, 1.0, -1.0)  # both classes as numbers
+    model = given(KernelRidge(kernel=kernel, lam=0.1).fit(X, y))
+    if is_regressor:
+        predict = model.predict
+    if is_classifier:
+        decide = model.decision_function
+    if has_scores:
+        # the picture shows two components
+        both = clone(model).set_params(n_components=max(model.n_components, 2))
+        scores = both.fit(X).transform(X)
+    if has_no_picture:
+        print("score on the training part:", model.score(X, y))
+
+# %% The same with scikit-learn, on the same Gram matrix
+if has_reference:
+    K = kernel(X)
+    reference = given(Reference(kernel="precomputed", alpha=0.1), SVC(C=1.0), SVR(C=1.0))
+    reference.fit(K, y)
+    difference = np.abs(reference.predict(K) - model.predict(X)).max()
+    assert difference < 1e-3, difference  # libsvm stops a little before the optimum

@@ -1,1 +1,0 @@
-"""What every page has: head, stage, sidebar, tabs."""

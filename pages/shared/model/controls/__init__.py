@@ -1,0 +1,1 @@
+"""Hyperparameters as controls, and the layers of a picture."""

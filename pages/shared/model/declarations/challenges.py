@@ -1,0 +1,72 @@
+"""Challenges: goals to reach on the stage, judged by the readouts, with one to three stars."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pages.shared.model.declarations.stories import Step
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What a readout must say.
+
+    Parameters
+    ----------
+    readout : str
+        Its name; what counts is the number at its beginning.
+    limits : tuple of float
+        For one, two and three stars. Falling limits are largest allowed values, rising ones
+        smallest; equal limits are the same for all stars.
+    at_least : bool
+        Whether the number must reach the limit from below.
+    unit : str
+        What stands behind the limit.
+    """
+
+    readout: str
+    limits: tuple[float, float, float]
+    at_least: bool = False
+    unit: str = ""
+
+    def stars(self, amount: float) -> int:
+        """Return how many stars a number is worth."""
+        reached = (amount >= x if self.at_least else amount <= x for x in self.limits)
+        return sum(reached)
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """A state of a page and goals to reach from it.
+
+    Parameters
+    ----------
+    slug, title, text : str
+        Its place in the address, its name, and the task in a sentence or two.
+    level : {1, 2, 3}
+        How hard it is.
+    query : mapping
+        The state at its start, as the page's address says it.
+    goals : tuple of Goal
+        All must be reached; the stars are those of the worst.
+    solution : mapping
+        What wins, laid over ``query``.
+    """
+
+    slug: str
+    title: str
+    text: str
+    level: int
+    query: Mapping[str, str]
+    goals: tuple[Goal, ...]
+    solution: Mapping[str, str]
+
+    @property
+    def start(self) -> Step:
+        """The state at its start, as the step of a story."""
+        return Step(self.text, self.query)
+
+    def stars(self, amounts: Mapping[str, float]) -> int:
+        """Return the stars that the readouts' numbers, by name, are worth."""
+        return min(g.stars(amounts[g.readout]) if g.readout in amounts else 0 for g in self.goals)

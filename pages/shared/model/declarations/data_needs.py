@@ -1,0 +1,62 @@
+"""What data a page takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import datasets
+from pages.shared.model.setting.setting import Setting
+
+
+@dataclass(frozen=True)
+class DataNeeds:
+    """What data a page takes."""
+
+    opening: str  # the data set it opens with
+    # Which data fit: "classification", "regression"
+    tasks: tuple[str, ...] = ("classification", "regression")
+    max_classes: int | None = None  # how many classes the method tells apart at most
+    # Whether its learner chooses data and kernel. A page that draws data of its own has neither in
+    # the sidebar; of the data's controls it has the seed.
+    is_chosen: bool = True
+    # Whether the page is about texts: only sets of texts suit it, and a kernel on texts gets the
+    # texts themselves, not the counts of their more frequent words
+    whole_texts: bool = False
+    # Whether the page takes the two features of its axes and leaves all others out: images and
+    # texts, of which two pixels or words say nothing, do not suit it
+    plane_alone: bool = False
+    # Whether the method predicts a target; one that does not takes a single column as it is
+    needs_target: bool = True
+
+    def check(self, setting: Setting, menu: str) -> None:
+        """Raise a DataError with a plain sentence where the data of a setting do not suit."""
+        if self.whole_texts and not setting.train.has_texts:
+            raise datasets.DataError(
+                "This page is about texts, and these rows are none. Choose a set of texts, or make "
+                "a column of sentences the only feature."
+            )
+        if self.plane_alone and not setting.has_axes:
+            raise datasets.DataError(
+                "This page draws two features, and two pixels of an image or two words of a text "
+                "say nothing. Choose other data, or other columns as features."
+            )
+        count = setting.train.n_classes
+        if self.max_classes is not None and count > self.max_classes:
+            raise datasets.DataError(
+                f"{menu} tells {self.max_classes} classes apart; these data have {count}. Choose "
+                "other data, or another column as the target."
+            )
+
+    def sources(self) -> dict[str, datasets.Source]:
+        """Return the data sets on disk that suit the page, by name; favourites come first."""
+        if not self.is_chosen:
+            return {self.opening: datasets.SOURCES[self.opening]}
+        return {
+            source.name: source
+            for source in sorted(datasets.SOURCES.values(), key=lambda source: not source.favourite)
+            if source.task in self.tasks
+            and source.kind != "fetched"
+            and (source.has_texts or not self.whole_texts)
+            and not (self.plane_alone and (source.has_texts or source.has_images))
+            and (self.max_classes is None or datasets.n_classes(source.name) <= self.max_classes)
+        }

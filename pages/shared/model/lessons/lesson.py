@@ -1,0 +1,74 @@
+"""What a lesson is: a title and parts, each a state of a page with a task and what may be moved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
+
+DATA, KERNEL, POINTS = "data", "kernel", "points"  # which data set, which kernel, points by hand
+TABS = ("why", "views", "check", "code", "data")  # not Try, which leads elsewhere
+
+LONGEST_TITLE, LONGEST_TEXT, LONGEST_NAME = 100, 2000, 60
+LONGEST_VALUE = 4000  # of one value of a state; changed points take the most
+MAX_PARTS, MAX_NAMES = 40, 100
+
+
+class LessonError(ValueError):
+    """Something that is no lesson; the message is one plain sentence for the reader."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of a lesson."""
+
+    page: str  # the slug of the page that it shows
+    # The state of that page, as its address says it
+    query: Mapping[str, str] = field(default_factory=dict)
+    text: str = ""  # the task that the learner reads
+    # The names that the learner may move: controls, and `DATA`, `KERNEL`, `POINTS`. None stands for
+    # all.
+    controls: tuple[str, ...] | None = None
+    locked: tuple[str, ...] = ()  # names that are shown and cannot be moved
+    tabs: tuple[str, ...] | None = None  # those of `TABS` that are shown. None stands for all.
+    hides_answers: bool = False  # whether the readouts are hidden until the learner asks for them
+    projector: bool = False  # whether it opens in the projector look
+    # What names the table that the class drops, and its use (`upload.kept`); no cell of it
+    table: Mapping[str, Any] | None = None
+    # The story and the step whose question is asked before anything is shown
+    question: Mapping[str, Any] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "query", MappingProxyType(dict(self.query)))
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A title and the parts in their order."""
+
+    title: str
+    parts: tuple[Part, ...] = ()
+
+    def part(self, number: int) -> Part | None:
+        """Return a part, counted from 1; None if there is none."""
+        return self.parts[number - 1] if 0 < number <= len(self.parts) else None
+
+    def with_part(self, part: Part) -> Lesson:
+        """Return the lesson with one more part at its end."""
+        return replace(self, parts=(*self.parts, part))
+
+    def without_part(self, number: int) -> Lesson:
+        """Return the lesson without a part."""
+        return replace(self, parts=(*self.parts[: number - 1], *self.parts[number:]))
+
+    def moved(self, number: int, by: int) -> Lesson:
+        """Return the lesson with a part moved by one place or more; it stays within the list."""
+        parts = list(self.parts)
+        part = parts.pop(number - 1)
+        parts.insert(min(max(number - 1 + by, 0), len(parts)), part)
+        return replace(self, parts=tuple(parts))
+
+    def replaced(self, number: int, part: Part) -> Lesson:
+        """Return the lesson with another part in that place."""
+        return replace(self, parts=(*self.parts[: number - 1], part, *self.parts[number:]))

@@ -1,0 +1,1 @@
+"""All that a learner has set on a page, and the events that change it."""

@@ -1,0 +1,1 @@
+"""What a page shows at one state: figures and readouts."""

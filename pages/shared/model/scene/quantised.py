@@ -1,0 +1,79 @@
+"""An array that is sent in whole steps of its own range: half the bytes or less."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+
+@dataclass(frozen=True, eq=False)
+class Quantised:
+    """An array to be sent in whole steps between ``lo`` and ``hi``.
+
+    A value v becomes the code round((v - lo) / (hi - lo) * (2^bits - 2)); values outside are
+    clipped and the top code 2^bits - 1 stands for a missing value (NaN). The error is at most
+    (hi - lo) / (2 (2^bits - 2)): 0.2 % of the range with 8 bits, 0.0008 % with 16.
+
+    Parameters
+    ----------
+    array : ndarray of shape (n,) or (m, n)
+        The values.
+    lo, hi : float, optional
+        The range; that of the finite values by default.
+    bits : {8, 16}
+        Bits per value.
+    symmetric : bool
+        Whether `array` is a symmetric matrix, of which the upper triangle is enough.
+    """
+
+    array: np.ndarray
+    lo: float | None = None
+    hi: float | None = None
+    bits: int = 16
+    symmetric: bool = False
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of the array as it is kept."""
+        return int(self.array.nbytes)
+
+    def packed(self) -> tuple[np.ndarray, dict[str, Any]]:
+        """Codes to send and what the header says of them."""
+        values = np.asarray(self.array, dtype=np.float64)
+        if self.bits not in (8, 16):
+            raise ValueError(f"bits must be 8 or 16, not {self.bits}")
+        if self.symmetric and (values.ndim != 2 or values.shape[0] != values.shape[1]):
+            raise ValueError(f"a symmetric matrix is square, this one is {values.shape}")
+        shape = list(values.shape)
+        if self.symmetric:
+            values = values.take(_upper_triangle(len(values)))
+        lo, hi = self.lo, self.hi
+        if values.size and math.isfinite(least := values.min()) and math.isfinite(values.max()):
+            lo, hi = least if lo is None else lo, values.max() if hi is None else hi
+            missing = None  # the usual case, and no search for them
+        else:
+            missing, finite = np.isnan(values), np.isfinite(values)
+            if finite.any():
+                lo = values.min(where=finite, initial=np.inf) if lo is None else lo
+                hi = values.max(where=finite, initial=-np.inf) if hi is None else hi
+        lo, hi = float(lo or 0.0), float(hi or 0.0)
+        top = 2**self.bits - 1
+        scale = (top - 1) / (hi - lo) if hi > lo else 0.0
+        codes = (values - lo) * scale
+        np.rint(np.clip(codes, 0, top - 1, out=codes), out=codes)
+        if missing is not None:
+            codes[missing] = top
+        described: dict[str, Any] = {"shape": shape, "lo": lo, "hi": hi}
+        if self.symmetric:
+            described["sym"] = True
+        return codes.astype(f"<u{self.bits // 8}"), described
+
+
+@lru_cache(maxsize=16)  # a Gram matrix of 128 rows at each move
+def _upper_triangle(n: int) -> np.ndarray:
+    """Return where the entries (i, j), i <= j, of a matrix (n, n) stand in a row of them all."""
+    return np.flatnonzero(np.triu(np.ones((n, n), dtype=bool)))

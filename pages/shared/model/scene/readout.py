@@ -1,0 +1,77 @@
+"""A number with a name that a page shows; its text is derived once, here."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from kernels import Hyperparameter
+from pages.shared.model.units.number_text import number, rounded
+
+
+@dataclass(frozen=True)
+class Readout:
+    """One number with a name, and one line that says what it means."""
+
+    # Its lasting name, such as `error_test`: stories, challenges, narrator and export use it. A
+    # question hides all readouts whose keys begin with a name.
+    key: str
+    # The number, in `unit`; None where there is none to measure, and `words` says it all
+    amount: float | None
+    unit: str  # what the number is in, for instance the target's unit; "%" for shares
+    # What stands above the number, and the line that says what it means
+    label: str
+    help: str
+    of: int | None = None  # of how many, for a count: `34 of 150`
+    detail: str = ""  # what explains the number, in brackets behind it
+    words: str = ""  # what stands in place of the number
+    # Whose number it is, where that can be shown in another notation; see `notations`
+    hyperparameter: Hyperparameter | None = None
+
+    @property
+    def plain_text(self) -> str:
+        """The number with its unit, or the words, without what explains it."""
+        if self.words or self.amount is None:
+            return self.words
+        if self.of is not None:
+            return f"{self.amount:.0f} of {self.of}"
+        if isinstance(self.amount, int):
+            return f"{self.amount} {self.unit}".strip()
+        text = f"{self.amount:.3g}" if self.unit == "%" else number(self.amount)
+        return f"{text} {self.unit}".strip()
+
+    @property
+    def text(self) -> str:
+        """What the page shows."""
+        return f"{self.plain_text} ({self.detail})" if self.detail else self.plain_text
+
+    @property
+    def shown_amount(self) -> float:
+        """The number as it is shown, by which goals and sentences are judged; NaN without one."""
+        if self.amount is None or isinstance(self.amount, int):
+            return math.nan if self.amount is None else self.amount
+        return float(f"{self.amount:.3g}") if self.unit == "%" else rounded(self.amount)
+
+    def wire(self) -> dict[str, Any]:
+        """Return what the browser gets."""
+        return {
+            "key": self.key,
+            "label": self.label,
+            "value": self.text,
+            "amount": None if self.amount is None else self.shown_amount,
+            "unit": self.unit,
+            "of": self.of,
+            "help": self.help,
+        }
+
+
+def share_readout(
+    key: str, share: float, label: str, help: str, count: int | None = None
+) -> Readout:
+    """Return a share as a percentage, with the numbers behind it where ``count`` says of how many.
+
+    For instance ``5.5 % (11 of 200)``.
+    """
+    detail = "" if count is None else f"{round(share * count)} of {count}"
+    return Readout(key, 100 * share, "%", label, help, detail=detail)

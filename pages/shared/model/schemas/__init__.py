@@ -1,0 +1,1 @@
+"""JSON Schema: how what comes in from outside is described."""

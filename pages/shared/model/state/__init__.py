@@ -1,0 +1,1 @@
+"""From record and event to the next record; records as addresses; undo."""

@@ -1,0 +1,1 @@
+"""Tables of the session's own: how they are used, and how a lost one is recognised."""

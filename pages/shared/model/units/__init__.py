@@ -1,0 +1,1 @@
+"""How numbers are written: units, notations, ticks, names of hyperparameters."""

@@ -1,0 +1,23 @@
+"""Numbers and shares as every readout writes them."""
+
+from __future__ import annotations
+
+
+def number(value: float) -> str:
+    """Return three significant digits, as every readout shows them."""
+    if value == 0:
+        return "0"
+    size = abs(value)
+    if 1000 <= size < 1e5:
+        return f"{value:.0f}"
+    return f"{value:.3g}" if 1e-3 <= size < 1000 else f"{value:.2e}"
+
+
+def share(value: float) -> str:
+    """Return a share as a percentage with at most one decimal."""
+    return f"{100 * value:.3g} %"
+
+
+def rounded(value: float) -> float:
+    """Return a number as `number` writes it."""
+    return float(number(value))

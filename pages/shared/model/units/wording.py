@@ -1,0 +1,47 @@
+"""How a hyperparameter is called beside its slider, on an axis, in a list."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from html.entities import html5
+from typing import Any
+
+from kernels import KERNELS, Hyperparameter
+
+SMALL = str.maketrans("₀₁₂₃", "0123")
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+def label(declared: Hyperparameter) -> str:
+    """Return symbol and plain name, ``γ gamma``; one alone where it says all."""
+    if len(declared.symbol) > 3 and "\\" not in declared.symbol:
+        return declared.symbol  # a name, as "noise sd"
+    symbol = without_latex(declared.symbol)
+    name = spoken(declared)
+    if symbol.translate(SMALL) == name:
+        return symbol
+    return name if "\\" in symbol else f"{symbol} {name}"
+
+
+def choice_text(declared: Hyperparameter, value: Any) -> str:
+    """Return how a menu writes one of its choices: kernels by their labels."""
+    are_kernels = all(choice in KERNELS for choice in declared.choices)
+    return KERNELS[value].label if are_kernels else str(value)
+
+
+def spoken(declared: Hyperparameter) -> str:
+    """Return the name in words, for a screen reader: ``gamma``, ``lambda``."""
+    return declared.spoken or declared.name.replace("_", " ")
+
+
+@lru_cache(maxsize=256)
+def without_latex(symbol: str) -> str:
+    r"""Return a symbol in Unicode, such as ``σ²``; ``\text{...}`` stays what it is."""
+    if r"\text" in symbol:
+        return symbol
+    symbol = re.sub(r"_\\mathrm\{(\w+)\}", r"_\1", symbol)
+    symbol = re.sub(r"\\([A-Za-z]+)", lambda letter: html5.get(f"{letter[1]};", letter[0]), symbol)
+    symbol = re.sub(r"\^(\d)", lambda power: power[1].translate(RAISED), symbol)
+    return re.sub(r"_(\d)", lambda index: index[1].translate(LOWERED), symbol)

@@ -1,0 +1,104 @@
+"""The Gram matrix as a picture."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from pages.shared.model.scene.quantised import Quantised
+from pages.shared.model.scene.scene import Figure
+from pages.shared.model.units.number_text import number
+from pages.shared.pictures.figures.axes import axis, layout
+from pages.shared.pictures.figures.style import ACCENT, DIVERGING, MUTED, SEQUENTIAL
+from pages.shared.pictures.results.gram import Gram
+
+# Above the matrix, which can then be as wide as its card.
+BAR = {"orientation": "h", "thickness": 8, "len": 1.0, "yref": "container", "y": 1.0}
+BAR |= {"yanchor": "top", "xpad": 0, "ypad": 4, "outlinewidth": 0}
+BAR |= {"nticks": 6, "tickfont": {"size": 10}}
+BAR |= {"showtickprefix": "first"}  # what the numbers are, in no line of its own
+
+
+def heatmap(
+    gram: Gram,
+    title: str = "Gram matrix",
+    id: str = "gram",
+    symmetric: bool = True,
+    entry: str = "k",
+) -> Figure:
+    """Return the figure of a Gram matrix; one that is not symmetric says so and is sent whole.
+
+    ``entry`` is what the colour bar calls its numbers.
+    """
+    shown, n = len(gram.rows), gram.count
+    how = f"{shown} of {n} points" if n > shown else f"{n} points"
+    how += f", in units of 1e{gram.power}" if gram.power else ""
+    trace = {
+        "type": "heatmap",
+        "z": Quantised(gram.values, gram.low, gram.high, 16, symmetric=symmetric),
+        "zmin": gram.low,
+        "zmax": gram.high,
+        "colorscale": DIVERGING if gram.low < 0 else SEQUENTIAL,
+        "showscale": True,
+        "colorbar": BAR | {"tickprefix": f"{entry} = "},
+        "name": "k",
+        "meta": {"role": "gram", "rows": gram.rows},
+    }
+    edges = (-0.5, shown - 0.5)
+    unmarked = {"showticklabels": False, "ticks": "", "constrain": "domain"}
+    across = axis("training point j", edges, **unmarked)
+    across["title"] = across["title"] | {"standoff": 12}  # from the labels, of which there are none
+    down = unmarked | {"scaleanchor": "x", "constraintoward": "top"}
+    return Figure(
+        id=id,
+        title=title,
+        note=_cell(gram) or f"{how}, sorted by {gram.order}",
+        data=[trace],
+        layout=layout(
+            across,
+            axis("training point i", edges[::-1], **down),
+            margin={"l": 32, "r": 8, "t": 30, "b": 32},
+            shapes=[*_class_edges(gram), *_marks(gram)],
+        ),
+        alt=f"{title} of {n} points sorted by {gram.order}, from {number(gram.low)} to "
+        f"{number(gram.high)}.",
+        weight=0.85,
+    )
+
+
+def _cell(gram: Gram) -> str:
+    """Say what the chosen cell is, or the chosen row, in one line as long as what stands there."""
+    if gram.pair is None:
+        return "framed: row and column of the chosen point" if gram.chosen else ""
+    value, apart = gram.pair
+    how_far = "" if math.isnan(apart) else f", at distance {number(apart)}"
+    return f"chosen pair: {number(value)}{how_far}"
+
+
+def _class_edges(gram: Gram) -> list[dict[str, Any]]:
+    end = len(gram.rows) - 0.5
+    look = {"type": "line", "line": {"color": MUTED, "width": 1, "dash": "dot"}}
+    return [
+        line
+        for s in gram.edges.tolist()
+        for line in (
+            look | {"x0": s, "x1": s, "y0": -0.5, "y1": end},
+            look | {"y0": s, "y1": s, "x0": -0.5, "x1": end},
+        )
+    ]
+
+
+def _marks(gram: Gram) -> list[dict[str, Any]]:
+    """Frame the row and column of a chosen point, or the cell of a chosen pair."""
+    if not gram.chosen:
+        return []
+    look = {"type": "rect", "line": {"color": ACCENT, "width": 2}, "fillcolor": "rgba(0,0,0,0)"}
+    end = len(gram.rows) - 0.5
+    if len(gram.chosen) == 1:
+        p = gram.chosen[0]
+        return [
+            look | {"x0": -0.5, "x1": end, "y0": p - 0.5, "y1": p + 0.5},
+            look | {"y0": -0.5, "y1": end, "x0": p - 0.5, "x1": p + 0.5},
+        ]
+    i, j = gram.chosen
+    return [look | {"x0": j - 0.5, "x1": j + 0.5, "y0": i - 0.5, "y1": i + 0.5}]

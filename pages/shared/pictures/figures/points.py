@@ -1,0 +1,147 @@
+"""Data points: one trace for each class, always in the same colour and shape."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pages.shared.pictures.figures.axes import plain
+from pages.shared.pictures.figures.style import ACCENT, CLASSES, GROUND, INK, MUTED, symbol
+from pages.shared.pictures.results.points import Points
+
+# Shapes that fill little of their box, so that all classes look equally large.
+WIDER = {"triangle-up": 1.4, "star": 1.3}
+
+
+def by_class(
+    x: np.ndarray,
+    y: np.ndarray,
+    codes: np.ndarray,
+    names: tuple[str, ...],
+    size: float | None = None,
+    opacity: np.ndarray | None = None,
+    only: np.ndarray | None = None,
+) -> list[dict[str, Any]]:
+    """Return the training points; ``customdata`` holds the sample index for the stage.
+
+    ``opacity`` (n,) is that of each point, ``only`` (n,) says which of them are wanted.
+    """
+    traces = []
+    for code, name in enumerate(names):
+        index = np.flatnonzero(codes == code if only is None else (codes == code) & only)
+        faded = {} if opacity is None else {"opacity": opacity[index]}
+        traces.append(
+            {
+                "type": "scatter",
+                "mode": "markers",
+                "name": plain(name),
+                "x": x[index],
+                "y": y[index],
+                "customdata": index.astype(np.int32),
+                "marker": {
+                    "color": CLASSES[code % 8],
+                    "symbol": symbol(code),
+                    "size": (size or dot(len(x))) * WIDER.get(symbol(code), 1.0),
+                    "line": {"color": GROUND, "width": 1},
+                    **faded,
+                },
+                "meta": {"role": "points"},
+                "hovertemplate": "%{x:.5~g}, %{y:.3g}<extra>" + plain(name) + "</extra>",
+            }
+        )
+    return traces
+
+
+def dot(count: int) -> float:
+    """Return the size of a dot in pixels: smaller where there are many."""
+    return 7 if count <= 250 else 5
+
+
+def plain_points(
+    x: np.ndarray, y: np.ndarray, size: float | None = None, opacity: np.ndarray | None = None
+) -> dict[str, Any]:
+    """Return the training points of a regression; ``opacity`` (n,) is that of each point."""
+    faded = {} if opacity is None else {"opacity": opacity}
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": "training points",
+        "x": x,
+        "y": y,
+        "customdata": np.arange(len(x), dtype=np.int32),
+        "marker": {
+            "color": INK,
+            "size": size or dot(len(x)) - 1,
+            "line": {"color": GROUND, "width": 1},
+            **faded,
+        },
+        "meta": {"role": "points"},
+        "hovertemplate": "%{x:.5~g}, %{y:.3g}<extra>training point</extra>",
+    }
+
+
+def held_out(x: np.ndarray, y: np.ndarray, colour: str = MUTED) -> dict[str, Any]:
+    """Return points that were kept from training: small and hollow."""
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": "test points",
+        "x": x,
+        "y": y,
+        "marker": {"color": colour, "symbol": "circle-open", "size": 5, "opacity": 0.6},
+        "meta": {"role": "test"},
+        "hovertemplate": "%{x:.5~g}, %{y:.3g}<extra>test point</extra>",
+    }
+
+
+def rings(x: np.ndarray, y: np.ndarray, name: str, size: float | np.ndarray = 13) -> dict[str, Any]:
+    """Return rings around points, for instance around support vectors."""
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": name,
+        "x": x,
+        "y": y,
+        "marker": {
+            "color": INK,
+            "symbol": "circle-open",
+            "size": size,
+            "line": {"color": INK, "width": 1.5},
+        },
+        "meta": {"role": "mark"},
+        "hoverinfo": "skip",
+    }
+
+
+def chosen(x: np.ndarray, y: np.ndarray) -> dict[str, Any]:
+    """Return the mark of the chosen points."""
+    return rings(x, y, "chosen", size=18) | {
+        "marker": {
+            "color": ACCENT,
+            "symbol": "circle-open",
+            "size": 18,
+            "line": {"color": ACCENT, "width": 3},
+        }
+    }
+
+
+def chosen_ones(points: Points) -> list[dict[str, Any]]:
+    """Return the mark of the chosen points of a picture; nothing where none is chosen."""
+    rows = list(points.chosen)
+    return [chosen(points.x[rows], points.y[rows])] if rows else []
+
+
+def slice_note(note: str, points: Points) -> str:
+    """Return the note on a slice, and that the points fade where they do."""
+    return note if points.opacity is None else f"{note}, fading with distance"
+
+
+def kernel_label(k: np.ndarray | None) -> dict[str, Any]:
+    """Return what names the dotted kernel function of the chosen point, in a corner."""
+    if k is None:
+        return {}
+    text = "dotted: k(x<sub>i</sub>, ·) of the chosen point"
+    corner = {"xref": "paper", "yref": "paper", "x": 0.01, "y": 0.01, "showarrow": False}
+    corner |= {"xanchor": "left", "yanchor": "bottom", "font": {"size": 11, "color": ACCENT}}
+    return {"annotations": [corner | {"text": text, "bgcolor": GROUND, "opacity": 0.85}]}

@@ -1,1 +1,0 @@
-"""The server around the pages: routes, headers, files, start-up; Streamlit's private parts."""

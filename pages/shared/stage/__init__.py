@@ -1,1 +1,0 @@
-"""The stage: live figures and the sliders that move them; see component, live, wire and js."""

@@ -1,0 +1,1 @@
+"""The glossary, and the line that says what a move did."""

@@ -1,0 +1,1 @@
+"""The words of the field, which open from the texts."""

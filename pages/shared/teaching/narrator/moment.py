@@ -1,0 +1,76 @@
+"""What the narrator knows of a picture: its readouts, its Gram matrix in one number, its shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pages.shared.model.scene.quantised import Quantised
+from pages.shared.model.scene.readout import Readout
+from pages.shared.model.scene.scene import Scene
+
+SHAPE = {"heat": "z", "curve": "y"}  # what says where a boundary or a curve lies
+SAME = 2e-3  # of the largest value: less cannot be seen
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A picture in numbers."""
+
+    readouts: Mapping[str, Readout]  # by key, those with a number; rules judge it as it is shown
+    # The mean of the Gram matrix off its diagonal, as a share of its largest value; None where it
+    # has negative entries or there is none
+    alike: float | None
+    # The values of the surface or the curve on the stage, as they are sent
+    drawn: tuple[np.ndarray, ...]
+
+    @property
+    def shape(self) -> np.ndarray:
+        """The same values in one row; they are looked at only after a point was moved."""
+        parts = [np.asarray(values, dtype=float).ravel() for values in self.drawn]
+        return np.nan_to_num(np.concatenate(parts)) if parts else np.empty(0)
+
+    def looks_like(self, other: Moment) -> bool:
+        """Whether boundary or curve lie where they lie in the other picture."""
+        here, there = self.shape, other.shape
+        if here.shape != there.shape or not here.size:
+            return False
+        gap = np.abs(here - there).max()
+        return bool(gap <= SAME * max(np.abs(here).max(), 1e-300))
+
+
+def moment(scene: Scene) -> Moment:
+    """Return what the narrator needs of a scene."""
+    readouts = {one.key: one for one in scene.readouts if one.amount is not None}
+    return Moment(readouts, _alike(scene), _drawn(scene))
+
+
+def _values(trace: dict[str, Any], name: str) -> np.ndarray:
+    values = trace[name]
+    return np.asarray(values.array if isinstance(values, Quantised) else values)
+
+
+def _traces(scene: Scene, figure: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    for shown in scene.figures:
+        if shown.id == figure:
+            yield from (((t.get("meta") or {}).get("role", ""), t) for t in shown.data)
+
+
+def _alike(scene: Scene) -> float | None:
+    for role, trace in _traces(scene, "gram"):
+        if role != "gram":
+            continue
+        values = _values(trace, "z")
+        n = len(values)
+        if n > 1 and values.min() >= 0 and (top := values.max()) > 0:
+            return float((values.sum() - np.trace(values)) / (n * (n - 1) * top))
+    return None
+
+
+def _drawn(scene: Scene) -> tuple[np.ndarray, ...]:
+    return tuple(
+        _values(trace, SHAPE[role]) for role, trace in _traces(scene, "stage") if role in SHAPE
+    )

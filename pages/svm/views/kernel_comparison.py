@@ -1,0 +1,141 @@
+"""Check: linear, degrees 1 to 8, RBF and sigmoid compared at the present C; a click takes one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from datasets import Dataset
+from kernels import RBF, Kernel, Linear, Polynomial, Sigmoid
+from pages.shared.model.controls.control import kernel_of
+from pages.shared.model.declarations.blocks import Blocks, Change, Note, Stage, Work
+from pages.shared.model.declarations.view import View
+from pages.shared.model.scene.scene import Figure, Scene
+from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.number_text import number
+from pages.shared.pictures.figures.axes import axis, layout
+from pages.shared.pictures.results.readouts import used_points
+from pages.shared.pictures.results.validation import thinned
+from pages.svm.stage.evaluation import (
+    ERRORS,
+    Evaluation,
+    column,
+    error_name,
+    evaluate,
+    markers,
+    upper_limit,
+)
+from pages.svm.stage.svm import MAX_ITER, depends_on
+
+DEGREES = range(1, 9)
+PRESENT = "present"
+SYMBOLS = ("circle-open", "diamond", "square")
+STOPPED = " *"
+
+
+def kernels_compared(setting: Setting) -> dict[str, Kernel]:
+    """Return the kernels that are compared: linear, degrees 1 to 8, RBF, sigmoid, the present one.
+
+    The polynomials are (gamma x.z + 1)^degree with gamma of `unit_length`; RBF and sigmoid have
+    the gamma of the page where it has one.
+    """
+    values = setting.values
+    gamma = next((v for n, v in values.items() if n.endswith(".gamma")), 1.0)
+    scale = unit_length(setting.train)
+    return {
+        "linear": Linear(),
+        **{f"degree {d}": Polynomial(degree=d, gamma=scale) for d in DEGREES},
+        "RBF": RBF(gamma=gamma),
+        "sigmoid": Sigmoid(gamma=gamma),
+        PRESENT: kernel_of(values),
+    }
+
+
+def unit_length(data: Dataset) -> float:
+    """Return gamma = 1 / mean ||x||^2 to three digits, within the slider's range.
+
+    Of raw coordinates, powers of gamma x.z grow or vanish with the degree: then libsvm, which stops
+    after a number of steps, would show its own limit and not the kernel's.
+    """
+    low, high = map(float, Polynomial.hyperparameters[1].range)
+    size = float(np.mean(np.sum(data.X**2, axis=1)))
+    return float(f"{np.clip(1 / max(size, 1 / high), low, high):.3g}")
+
+
+def evaluate_kernels(setting: Setting) -> Iterator[Evaluation]:
+    """Yield what the machine does with each of the compared kernels, at the page's C."""
+    for name, kernel in kernels_compared(setting).items():
+        yield evaluate(replace(setting, kernel=kernel), name, max_iter=MAX_ITER)
+
+
+def errors_by_kernel(evaluations: Sequence[Evaluation], of: str) -> Figure:
+    """Return the errors of machines with one kernel or another, in the order given."""
+    x, top = np.arange(len(evaluations), dtype=float), upper_limit(evaluations, ERRORS)
+    stopped = [not evaluation.converged for evaluation in evaluations]
+    names = [
+        evaluation.name + STOPPED * is_stopped
+        for evaluation, is_stopped in zip(evaluations, stopped, strict=True)
+    ]
+    return Figure(
+        id="kernels",
+        title="Errors of each kernel",
+        data=[
+            markers(x + 0.16 * (i - 1), y, name, colour, SYMBOLS[i])
+            for i, (field, name, colour, _) in enumerate(ERRORS)
+            if np.isfinite(y := column(evaluations, field)).any()
+        ],
+        layout=layout(
+            axis("kernel", (-0.6, len(names) - 0.4), tickvals=x, ticktext=names),
+            axis(of, (-0.03 * top, top)),
+            meta={"press": True},
+        ),
+        note="circles: training, diamonds: cross-validated, squares: test; a click sets the kernel"
+        + " · *: stopped before the optimum" * any(stopped),
+        alt=f"{of} of {len(names)} kernels.",
+    )
+
+
+CAPTION = (
+    "The polynomial kernels are (γ x·z + 1)^degree with γ = {gamma}, so that γ‖x‖² is 1 on average "
+    "over these points. "
+    "Each degree has all functions of those below it, so that the training error tends to fall; "
+    "the error on new points need not. RBF and sigmoid take the present gamma. Cross-validation "
+    "uses {used}."
+)
+STOPPED_CAPTION = (
+    f"Machines marked * stopped after {MAX_ITER} steps, before the optimum: their errors do not "
+    "show what the kernel can do. Standardise the features (scaling, in the sidebar) or lower C. "
+    "On the page *Compare*, *Ten degrees, ten widths* trains them for longer, and leaves out what "
+    "has not converged."
+)
+
+
+def body(setting: Setting) -> Blocks:
+    """Fit every kernel at the present C and show its errors; a click takes the kernel."""
+    depends, of = depends_on(setting), error_name(setting)
+    kernels = list(kernels_compared(setting).values())
+    evaluations = yield Work(
+        depends, len(kernels), lambda: evaluate_kernels(setting), "Fitting kernel by kernel"
+    )
+
+    def draw(now: Setting) -> Scene:
+        return Scene([errors_by_kernel(evaluations, of)])
+
+    def press(sent: Mapping[str, Any], now: Setting) -> Change:
+        return kernels[min(max(round(sent["x"]), 0), len(kernels) - 1)]
+
+    if evaluations:
+        yield Stage(draw, height=380, press=press, depends=f"{depends} {len(evaluations)}")
+    converged = [evaluation for evaluation in evaluations if evaluation.converged]
+    if len(converged) < len(evaluations):
+        yield Note(STOPPED_CAPTION)
+    for notice in dict.fromkeys(notice for each in converged for notice in each.notices):
+        yield Note(notice)
+    used = used_points(setting, thinned(setting).train.n_samples)
+    yield Note(CAPTION.format(gamma=number(unit_length(setting.train)), used=used))
+
+
+VIEW = View("kernel_comparison", "Comparison of kernels", body, depends="values")

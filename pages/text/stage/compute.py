@@ -1,0 +1,63 @@
+"""What the stage of the texts shows, computed from a setting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from pages.shared.model.setting.setting import Setting
+from pages.shared.pictures.results.confusion import Confusion
+from pages.shared.pictures.results.errors import Errors, compute_errors
+from pages.shared.pictures.results.gram import Gram, compute_gram
+from pages.text.stage import machine
+from pages.text.stage.confusion import confusion_matrix
+from pages.text.stage.pair import Pair, compare_texts
+from pages.text.stage.ratings import Ratings, compare_ratings
+
+
+@dataclass(frozen=True, eq=False)
+class Result:
+    """Texts with a kernel, and what a machine predicts from it."""
+
+    ratings: Ratings | None  # of a regression
+    confusion: Confusion | None  # of a classification
+    pair: Pair  # the chosen texts, or the most similar ones
+    strangers: float  # share of the pairs of training texts with k = 0
+    # Of the machine
+    gram: Gram
+    errors: Errors
+    notices: tuple[str, ...]
+
+
+def compute(setting: Setting) -> Result:
+    """Fit the machine of the task, and evaluate it on both parts."""
+    model = machine.fit_machine(setting)
+    predictions, K = machine.predictions(setting, model), machine.gram(setting)
+    matrix = compute_gram(by_target(setting), K)
+    if matrix.pair is not None:  # texts have no distance of their own
+        matrix = replace(matrix, pair=(matrix.pair[0], float("nan")))
+    regression = setting.train.task == "regression"
+    apart = np.triu(K == 0, 1).sum() / max(len(K) * (len(K) - 1) / 2, 1)
+    return Result(
+        ratings=compare_ratings(setting, predictions) if regression else None,
+        confusion=None if regression else confusion_matrix(setting, predictions),
+        pair=compare_texts(setting),
+        strangers=float(apart),
+        gram=matrix,
+        errors=compute_errors(setting, predictions),
+        notices=tuple(model.notices_),
+    )
+
+
+def by_target(setting: Setting) -> Setting:
+    """Return the setting with the target as the only feature, by which the Gram rows are sorted."""
+    data = setting.train
+    plain = data.replace(
+        X=data.y[:, None].astype(float),
+        feature_names=(data.target_name,),
+        units=(),
+        raw_units=(),
+        dates=(),
+    )
+    return replace(setting, train=plain)

@@ -1,0 +1,47 @@
+"""What the stage of the texts draws, and the numbers under it."""
+
+from __future__ import annotations
+
+from pages.shared.model.scene.readout import Readout, share_readout
+from pages.shared.model.scene.scene import Scene
+from pages.shared.model.units.number_text import number
+from pages.shared.pictures.figures import gram
+from pages.shared.pictures.results.readouts import error_readouts
+from pages.text.stage.compute import Result
+from pages.text.stage.confusion import confusion_figure
+from pages.text.stage.pair import Pair
+from pages.text.stage.ratings import ratings_figure
+
+
+def draw(result: Result) -> Scene:
+    """Draw the predictions of the task beside the Gram matrix of the texts."""
+    figures = [] if result.ratings is None else [ratings_figure(result.ratings)]
+    figures += [] if result.confusion is None else [confusion_figure(result.confusion)]
+    return Scene([*figures, gram.heatmap(result.gram)], readouts(result), result.notices)
+
+
+def readouts(result: Result) -> list[Readout]:
+    """Return the chosen pair, the share of pairs without a word in common, and the errors."""
+    help = "Pairs of training texts with k = 0."
+    return [
+        _pair(result.pair),
+        share_readout("strangers", result.strangers, "pairs without a shared word", help),
+        *_means(result),
+        *error_readouts(result.errors),
+    ]
+
+
+def _pair(pair: Pair) -> Readout:
+    words = ", ".join(pair.shared[:4]) + (", …" if len(pair.shared) > 4 else "")
+    shown = f"{number(pair.value)}: {words}" if words else ""
+    help = "k of the chosen pair and the words that both have; Views, Two texts shows them."
+    return Readout("pair", pair.value, "", "k of two texts", help, words=shown)
+
+
+def _means(result: Result) -> list[Readout]:
+    if result.ratings is None or not len(result.ratings.levels):
+        return []
+    means = result.ratings.means
+    help = f"Mean prediction of the {result.ratings.part} texts of each rating, from low to high."
+    words = ", ".join(f"{mean:.2f}" for mean in means)
+    return [Readout("mean_predictions", None, "", "mean predictions", help, words=words)]

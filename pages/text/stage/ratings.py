@@ -1,0 +1,102 @@
+"""Predicted against actual numbers, and the mean prediction of each number that occurs often."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from pages.shared.model.scene.scene import Figure
+from pages.shared.model.setting.setting import Setting
+from pages.shared.pictures.figures import predicted
+from pages.shared.pictures.figures.style import ACCENT
+from pages.shared.pictures.results.errors import Predictions
+from pages.shared.pictures.results.predicted import Predicted, beside_actual
+
+MAX_LEVELS = 12  # different numbers up to which each has a column of its own
+
+
+@dataclass(frozen=True, eq=False)
+class Ratings:
+    """Predictions beside actual ratings."""
+
+    predicted: Predicted
+    levels: np.ndarray  # (m,) The different ratings; empty where there are more than twelve
+    # (m,) The mean prediction of the texts of each: of held-out ones, where there are any
+    means: np.ndarray
+    part: str  # of which part the means are
+
+
+def compare_ratings(setting: Setting, predictions: Predictions) -> Ratings:
+    """Return predictions beside actual ratings, in the unit of the ratings."""
+    train, test = setting.train, setting.test
+    predictions_beside = beside_actual(setting, predictions)
+    if test is None or predictions.test is None:
+        actual, values, part = predictions_beside.actual, predictions_beside.predicted, "training"
+    else:
+        undo = train.target_scaler.undo if train.target_scaler else np.asarray
+        actual, values, part = undo(test.y), undo(predictions.test), "test"
+    return Ratings(predictions_beside, *mean_of_each(actual, values), part)
+
+
+def mean_of_each(actual: np.ndarray, predicted: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the different actual numbers, and the mean prediction of each."""
+    levels, place = np.unique(np.round(actual, 9), return_inverse=True)
+    if len(levels) > MAX_LEVELS:
+        return np.empty(0), np.empty(0)
+    counts = np.bincount(place, minlength=len(levels))
+    return levels, np.bincount(place, predicted, minlength=len(levels)) / counts
+
+
+WIDE = 0.5  # of the gap between two ratings: dots of one rating are spread over it
+GOLDEN = (np.sqrt(5) - 1) / 2  # its multiples, less whole numbers, leave no large gap
+
+
+def ratings_figure(ratings: Ratings, title: str = "Predicted against actual") -> Figure:
+    """Return the predictions; where few numbers occur, side by side, with the mean of each."""
+    many = not len(ratings.levels)
+    figure = predicted.against_actual(ratings.predicted if many else spread(ratings))
+    if many:
+        return figure
+    note = figure.note.replace("dashes: predicted = actual", "dashes: perfect")
+    return replace(
+        figure,
+        title=title,
+        data=[*figure.data, _means(ratings)],
+        note=f"{note} · line: mean prediction of each rating, {ratings.part} part · dots of one "
+        "rating lie side by side",
+        alt=figure.alt + f" Mean predictions of the {ratings.part} part: "
+        + ", ".join(f"{level:g}: {mean:.2f}" for level, mean in zip(ratings.levels, ratings.means,
+                                                                    strict=True)) + ".",
+    )  # fmt: skip
+
+
+def spread(ratings: Ratings) -> Predicted:
+    """Return the same with the dots of one rating beside each other, each in a place of its own."""
+    gap = float(np.diff(ratings.levels).min()) if len(ratings.levels) > 1 else 1.0
+    predicted = ratings.predicted
+
+    def moved(actual: np.ndarray) -> np.ndarray:
+        return np.asarray(actual + gap * WIDE * (np.arange(len(actual)) * GOLDEN % 1 - 0.5))
+
+    held = (
+        None
+        if predicted.held_out is None
+        else (moved(predicted.held_out[0]), predicted.held_out[1])
+    )
+    return replace(predicted, actual=moved(predicted.actual), held_out=held)
+
+
+def _means(ratings: Ratings) -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "x": ratings.levels,
+        "y": ratings.means,
+        "name": "mean prediction",
+        "line": {"color": ACCENT, "width": 2.5},
+        "marker": {"color": ACCENT, "size": 9},
+        "meta": {"role": "mark"},
+        "hovertemplate": "%{x:g}: mean prediction %{y:.3g}<extra></extra>",
+    }

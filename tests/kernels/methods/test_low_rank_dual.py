@@ -1,0 +1,123 @@
+"""Support vector machines on landmarks: the optimum of libsvm, without its rows."""
+
+from __future__ import annotations
+
+import tracemalloc
+
+import numpy as np
+import pytest
+from sklearn import svm
+from sklearn.datasets import make_blobs, make_moons
+from sklearn.exceptions import ConvergenceWarning
+
+from kernels import RBF, Linear, Polynomial, SupportVectorClassifier, SupportVectorRegressor
+from kernels.linalg.landmarks import NystroemFactorisation
+from kernels.methods import support_vector_machine
+from kernels.methods.low_rank_dual import solve_by_features
+
+pytestmark = pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
+X, CODES = make_moons(160, noise=0.3, random_state=0)
+Y = np.sin(2 * X[:, 0]) + 0.1 * np.random.default_rng(0).standard_normal(160)
+KERNELS = [RBF(0.5), RBF(5.0), Polynomial(3), Linear()]
+MANY = 40  # steps; libsvm takes thousands
+
+
+def features(kernel):
+    return NystroemFactorisation(kernel, X, 25).features()
+
+
+def hard(kernel, C):
+    """Whether libsvm, too, may need more than two million steps."""
+    return isinstance(kernel, Polynomial) and C == 100
+
+
+def near(kernel, C):
+    """How near the optimum is for each sample, in units of C: a share of the tolerance, 1e-3."""
+    return 2e-4 if hard(kernel, C) else 1e-5
+
+
+def best(machine, F, target):
+    """The values f + b of libsvm's machine on the same features, to many digits."""
+    machine.set_params(kernel="precomputed", tol=1e-7, max_iter=2_000_000)
+    return machine.fit(F @ F.T, target)
+
+
+def primal(f, v, loss, costs):
+    return v @ v / 2 + costs @ loss(f)
+
+
+@pytest.mark.parametrize("weight", [None, {0: 1.0, 1: 9.0}])
+@pytest.mark.parametrize("C", [0.01, 1.0, 100.0])
+@pytest.mark.parametrize("kernel", KERNELS, ids=str)
+def test_a_classifier_reaches_the_optimum_of_libsvm(kernel, C, weight):
+    F, y = features(kernel), 2.0 * CODES - 1
+    theirs = best(svm.SVC(C=C, class_weight=weight), F, CODES)
+    costs = C * theirs.class_weight_[CODES]
+    solution = solve_by_features(svm.SVC(C=C), F, CODES, costs)
+
+    def hinge(f):
+        return np.maximum(0, 1 - y * f)
+
+    v = F[solution.support].T @ solution.dual_coef[0]
+    w = F[theirs.support_].T @ theirs.dual_coef_[0]
+    ours = primal(F @ v + solution.intercept, v, hinge, costs)
+    assert (
+        ours <= primal(F @ w + theirs.intercept_, w, hinge, costs) + near(kernel, C) * costs.sum()
+    )
+    a = y[solution.support] * solution.dual_coef[0]
+    assert solution.converged or hard(kernel, C)
+    assert np.all(a > 0) and np.all(a <= costs[solution.support])
+    assert abs(solution.dual_coef.sum()) < 1e-9 * costs.sum() and solution.n_iter.max() <= MANY
+
+
+@pytest.mark.parametrize("epsilon", [0.0, 0.1, 1.0])
+@pytest.mark.parametrize("C", [0.01, 1.0, 100.0])
+@pytest.mark.parametrize("kernel", KERNELS, ids=str)
+def test_a_regressor_reaches_the_optimum_of_libsvm(kernel, C, epsilon):
+    F, costs = features(kernel), np.full(len(Y), C)
+    theirs = best(svm.SVR(C=C, epsilon=epsilon), F, Y)
+    solution = solve_by_features(svm.SVR(C=C, epsilon=epsilon), F, Y, costs)
+
+    def tube(f):
+        return np.maximum(0, np.abs(Y - f) - epsilon)
+
+    v = F[solution.support].T @ solution.dual_coef[0]
+    w = F[theirs.support_].T @ theirs.dual_coef_[0]
+    ours = primal(F @ v + solution.intercept, v, tube, costs)
+    assert ours <= primal(F @ w + theirs.intercept_, w, tube, costs) + near(kernel, C) * costs.sum()
+    assert solution.converged or hard(kernel, C)
+    assert np.all(np.abs(solution.dual_coef) <= C) and solution.n_iter <= MANY
+
+
+@pytest.mark.parametrize("n_classes", [2, 3, 5])
+@pytest.mark.parametrize("estimator", [SupportVectorClassifier, SupportVectorRegressor])
+def test_many_samples_with_landmarks_are_fitted_as_few_are(estimator, n_classes, monkeypatch):
+    P, y = make_blobs(150, centers=n_classes, cluster_std=3.0, random_state=0)
+    Z = P[::5] + 0.3
+    few = estimator(RBF(0.05), landmarks=20, tol=1e-6).fit(P, y)
+    monkeypatch.setattr(support_vector_machine, "FEW", 0)
+    many = estimator(RBF(0.05), landmarks=20, tol=1e-6).fit(P, y)
+    name = "pair_values" if estimator is SupportVectorClassifier else "predict"
+    np.testing.assert_allclose(getattr(many, name)(Z), getattr(few, name)(Z), atol=1e-4)
+    assert many.converged_ and np.mean(many.bounded_) == pytest.approx(np.mean(few.bounded_), 0.2)
+    np.testing.assert_allclose(
+        many.on_grid(Z[:3, 0], Z[:4, 1]), few.on_grid(Z[:3, 0], Z[:4, 1]), atol=1e-4
+    )
+
+
+@pytest.mark.parametrize("estimator", [SupportVectorClassifier, SupportVectorRegressor])
+def test_no_gram_matrix_is_formed(estimator):
+    P = np.random.default_rng(0).standard_normal((4000, 2))
+    tracemalloc.start()
+    model = estimator(RBF(0.3), landmarks=20).fit(P, (P.sum(1) > 0).astype(int))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert model.converged_ and peak < 4000 * 4000 * 8 / 4
+
+
+def test_it_says_when_its_steps_run_out(monkeypatch):
+    monkeypatch.setattr(support_vector_machine, "FEW", 0)
+    machine = SupportVectorClassifier(RBF(1.0), landmarks=20, max_iter=3)
+    with pytest.warns(ConvergenceWarning, match="after 3 steps"):
+        machine.fit(X, CODES)
+    assert not machine.converged_ and "raise max_iter" in machine.notices_[0]

@@ -1,0 +1,30 @@
+"""Several lambdas are as many fits."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kernels import KernelRidge
+from pages.krr.views import several
+from pages.shared.pictures.results.errors import error
+from tests.pages.krr.states import at_values
+
+
+def test_several_lambdas_are_as_many_fits():
+    setting = at_values()
+    result = several.compute(setting)
+    assert result.present == 2 and result.lams[2] == setting.values["lam"]
+    for place, lam in enumerate(result.lams):
+        model = setting.fit(KernelRidge, lam=float(lam))
+        np.testing.assert_allclose(
+            result.f[place], model.predict(result.viewport.samples), atol=1e-6
+        )
+        assert result.train[place] == pytest.approx(error(model, setting.train), rel=1e-5)
+        assert result.test[place] == pytest.approx(error(model, setting.test), rel=1e-5)
+        assert result.dof[place] == pytest.approx(model.effective_dof_, rel=1e-6)
+    assert np.all(np.diff(result.train) > 0) and np.all(np.diff(result.dof) < 0)
+    for count in (4, 5, 6):
+        scene = several.draw(several.compute(at_values(curves=str(count))))
+        assert len(scene.readouts) == count
+        assert sum(trace["mode"] == "lines" for trace in scene.figures[0].data) == count

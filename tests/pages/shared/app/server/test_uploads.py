@@ -1,0 +1,70 @@
+"""Room for tables: a file beyond it is refused with a sentence, before and after it is read."""
+
+from __future__ import annotations
+
+import gc
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from datasets import UploadError
+from pages.shared.app.runtime import limits, long_work, streamlit_private
+from pages.shared.app.server import uploads
+from pages.shared.app.upload.reading import Room
+
+TABLE = b"x,y\n" + b"".join(b"%d,%d\n" % (i, i * i) for i in range(50))
+
+
+def test_a_table_that_takes_too_much_is_refused():
+    taken = Room(2**20, 2**20).read(TABLE, "a.csv", None).nbytes
+    assert taken > len(TABLE) + 50 * 2 * 8 - 1
+    with pytest.raises(UploadError, match=r"Leave out columns or rows\.$"):
+        Room(taken - 1, 2**20).read(TABLE, "a.csv", None)
+
+
+def test_all_tables_together_have_a_bound_and_end_with_their_session():
+    size = Room(2**20, 2**20).read(TABLE, "a.csv", None).nbytes
+    room = Room(2**20, 2 * size)
+    first, second = room.read(TABLE, "a.csv", None), room.read(TABLE, "b.csv", None)
+    with pytest.raises(UploadError, match="no room for another table"):
+        room.read(TABLE, "c.csv", None)
+    assert room.nbytes == 2 * size and first.use(("regression",)), "nobody loses a table for it"
+    # The one that a session has makes room for its next.
+    first = room.read(TABLE, "c.csv", first)
+    del second
+    gc.collect()
+    assert room.nbytes == size
+    room.read(TABLE, "d.csv", None)
+
+
+def test_reading_waits_in_the_queue_of_long_work():
+    room, begun = Room(2**20, 2**20), threading.Event()
+
+    def read():
+        begun.set()
+        return room.read(TABLE, "a.csv", None)
+
+    with ThreadPoolExecutor(1) as thread:
+        turns = [long_work.turn() for _ in range(long_work.PLACES)]
+        for turn in turns:
+            turn.__enter__()
+        try:
+            reading = thread.submit(read)
+            assert begun.wait(60)
+            assert not reading.done() and room.nbytes == 0
+        finally:
+            for turn in turns:
+                turn.__exit__(None, None, None)
+        assert reading.result(60).nbytes == room.nbytes
+
+
+def test_files_that_wait_have_a_bound(monkeypatch):
+    held = {"a": 0, "": 0}
+    monkeypatch.setattr(streamlit_private, "uploaded_bytes", lambda session="": held[session])
+    assert uploads.refusal("a", b"1000") == ""
+    held["a"] = held[""] = 21 * limits.MB
+    assert uploads.refusal("a", b"1000") == ""
+    assert uploads.refusal("a", b"").endswith(".") and uploads.refusal("a", b"20000000")
+    held.update({"a": 0, "": limits.TABLES})
+    assert uploads.refusal("a", b"1").startswith("The server has no room")

@@ -1,0 +1,402 @@
+"""A table of one's own on every page: what it becomes, what is said of it, and forgetting."""
+
+from __future__ import annotations
+
+import gc
+import io
+import weakref
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import datasets
+from kernels import RBF, KernelRidge
+from pages.shared.app.store.session_tables import OwnData
+from pages.shared.app.upload.columns import change
+from pages.shared.export.tables import data_csv, predictions_csv
+from pages.shared.model.declarations import registry
+from pages.shared.model.record.events import OpenTab
+from pages.shared.model.setting.setting import Setting, resolve
+from pages.shared.model.state import address
+from pages.shared.model.state.page_store import PageStore
+from pages.shared.model.tables.choices import Choices
+from pages.shared.model.tables.uploaded_file import Upload, known_classes, opened
+from pages.shared.model.units.literal import literal
+from pages.shared.pictures.results.viewport import viewport_of as seen
+from tests.apptest import go, happen, values_of
+from tests.apptest import opened as at_link
+from tests.pages.shared.app.upload.own_tables import KINDS
+
+# What an estimator has to say of odd data stands on the page; as a warning it is no failure.
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+ROOT = Path(__file__).parents[5]
+AIRFOIL = ROOT.parent / "shared" / "data" / "airfoil_self_noise.dat"
+PAGES = ("svm", "krr", "kda", "kpca", "gp")
+MARKED = ("<b>x</b>", "=1+1", r"$\alpha$", "![](http://example.com/x.png)", "n" * 300, "مرحبا")
+
+
+def table(**columns) -> bytes:
+    return pd.DataFrame(columns).to_csv(index=False).encode()
+
+
+def numbers(n: int = 60, d: int = 3, seed: int = 0) -> dict[str, np.ndarray]:
+    X = np.random.default_rng(seed).normal(size=(n, d)).round(3)
+    return {f"f{i}": X[:, i] for i in range(d)}
+
+
+def classes(n: int = 60, count: int = 2) -> np.ndarray:
+    return np.array([f"class {i % count}" for i in range(n)])
+
+
+def with_gaps() -> bytes:
+    columns = numbers(60, 4)
+    for i, values in enumerate(columns.values()):
+        values[i::4] = np.nan
+    return table(**columns, kind=classes())
+
+
+def marked() -> bytes:
+    columns = dict(zip(MARKED, numbers(60, len(MARKED)).values(), strict=True))
+    return table(**columns, kind=np.where(columns[MARKED[0]] > 0, "<i>yes</i>", "[no](http://x)"))
+
+
+# What is dropped, and whether pages of (classification, regression) can show it.
+FILES = {
+    "classes": (table(**numbers(), kind=classes()), (True, True)),
+    "numbers": (table(**numbers(60, 4)), (False, True)),
+    "numbers with codes": (table(**numbers(), code=np.arange(60) % 3), (True, True)),
+    "one feature": (table(x=np.linspace(0, 1, 40), y=np.linspace(0, 1, 40) ** 2), (False, True)),
+    "words alone": (table(colour=["red", "blue"] * 30, size=["s", "m", "l"] * 20), (True, False)),
+    "one class": (table(**numbers(), kind=["same"] * 60), (False, True)),
+    "many classes": (table(**numbers(90), kind=classes(90, 30)), (True, True)),
+    "too many classes": (table(**numbers(180), kind=classes(180, 60)), (False, True)),
+    "lonely classes": (table(**numbers(12), kind=[*"aabbccddefgh"]), (True, True)),
+    "gaps": (with_gaps(), (True, True)),
+    "marked names": (marked(), (True, True)),
+    "four rows": (table(x=[1, 2, 3, 4.5], y=[2, 1, 4, 3.5]), (False, True)),
+    "one column": (table(x=np.sin(np.arange(30))), (False, True)),
+    "nine classes on one feature": (table(x=np.arange(90.0), kind=classes(90, 9)), (True, True)),
+    "two rows": (table(x=[1, 2], kind=["a", "b"]), (True, True)),
+    "huge": (table(x=np.linspace(1, 9, 30) * 1e90, y=np.linspace(0, 1, 30)), (False, True)),
+    "dates": (
+        table(day=pd.date_range("2024-01-01", periods=40).astype(str), y=np.sin(np.arange(40))),
+        (False, True),
+    ),
+}
+FILES |= {
+    "hours": (KINDS["hours"].data, (False, True)),
+    "images": (KINDS["images by number"].data, (True, True)),
+    "texts": (KINDS["texts"].data, (True, False)),
+}
+REFUSED = {
+    "one column of words": table(x=["a", "b", "c"] * 10),
+    "one row": b"a,b\n1,2\n",
+    "picture": b"\x89PNG\r\n\x1a\n" + bytes(200),
+    "empty": b"",
+    "constant": table(a=[1] * 20, b=[2] * 20),
+}
+
+
+@pytest.fixture
+def app() -> AppTest:
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=180)
+    at.run()
+    return at
+
+
+def dropped(at: AppTest, data: bytes, name: str = "mine.csv") -> AppTest:
+    return at.file_uploader[0].upload(name, data, "text/csv").run()
+
+
+def fine(at: AppTest) -> bool:
+    trouble = [e.value for e in (*at.exception, *at.warning, *at.error)]
+    assert not trouble, trouble
+    return True
+
+
+def shown(at: AppTest, slug: str) -> str:
+    return values_of(at, slug)["data"]
+
+
+def own(at: AppTest) -> OwnData:
+    return at.session_state["kp"].own
+
+
+def used(at: AppTest) -> Upload:
+    file = own(at).file
+    return file.use((file.task,))
+
+
+@pytest.mark.parametrize("case", FILES)
+def test_every_page_shows_a_file_or_says_why_not(app, case):
+    data, suits = FILES[case]
+    go(app, "svm")
+    dropped(app, data)
+    assert fine(app), case
+    for slug in PAGES:
+        go(app, slug)
+        assert fine(app), (case, slug)
+        tasks = {"kda": suits[:1], "svm": (any(suits),), "kpca": (any(suits),)}
+        possible = tasks.get(slug, suits[1:])[0]
+        assert (shown(app, slug) == "upload") == possible, (case, slug)
+        messages = [c.value for c in app.caption if "cannot use the file" in c.value]
+        assert bool(messages) != possible, (case, slug)
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_a_refused_file_leaves_everything_as_it_was(app, case):
+    go(app, "krr")
+    dropped(app, FILES["numbers"][0])
+    before = used(app)
+    dropped(app, REFUSED[case], "broken.csv")
+    assert len(app.warning) == 1 and not app.exception
+    assert used(app) is before
+    assert shown(app, "krr") == "upload"
+    app.run()
+    assert fine(app)  # the sentence is said once
+
+
+def test_another_file_another_target_another_task(app):
+    go(app, "svm")
+    for case in ("classes", "numbers", "many classes", "one feature", "words alone", "gaps"):
+        dropped(app, FILES[case][0])
+        file = own(app).file
+        for task in ("regression", "classification"):
+            if file.use((task,)) is not None:
+                file.choose(file.use((task,)).choices)
+            for slug in PAGES:
+                go(app, slug)
+                assert fine(app), (case, task, slug)
+
+
+def panel(slug: str) -> AppTest:
+    """Return the body of the dialog by itself: AppTest closes a dialog at each run."""
+
+    def script(slug):
+        from pages.shared.app.store import visit
+        from pages.shared.app.upload import dialog
+        from pages.shared.model.declarations import registry
+
+        registry.load()
+        visit.enter_page(registry.page(slug))
+        dialog.panel(registry.page(slug))
+
+    return AppTest.from_function(script, args=(slug,), default_timeout=180)
+
+
+def with_file(at: AppTest, data: bytes) -> AppTest:
+    at.run()
+    own(at).take_file(opened(data, "mine.csv"))
+    return at.run()
+
+
+def test_choices_in_the_dialog_are_followed_at_once_and_taken_back():
+    at = with_file(panel("svm"), FILES["numbers with codes"][0])
+    file, use = own(at).file, used(at)
+    assert (use.choices.target, use.task) == ("code", "classification")
+    change(file, "f1", "role", "target", ("classification", "regression"))
+    change(file, "f2", "role", "leave out", ("classification", "regression"))
+    change(file, "code", "role", "leave out", ("classification", "regression"))
+    at.run()
+    at.slider(key=f"kp_own_{file.serial}_test_share").set_value(50).run()
+    assert fine(at)
+    train, test = used(at).parts("none")
+    assert (used(at).task, used(at).n_features) == ("regression", 1)
+    assert (train.target_name, train.n_samples, test.n_samples) == ("f1", 30, 30)
+    at.button(key="kp_own_undo").click().run()
+    assert fine(at) and used(at).choices.test_share == 0.25
+    assert at.slider(key=f"kp_own_{file.serial}_test_share").value == 25
+    for _ in range(3):
+        at.button(key="kp_own_undo").click().run()
+    assert used(at) is use and not file.can_undo
+
+
+def test_the_same_file_again_is_used_as_before(app):
+    go(app, "svm")
+    dropped(app, FILES["numbers with codes"][0])
+    file = own(app).file
+    change(file, "code", "type", "number", ("classification", "regression"))
+    dropped(app, FILES["numbers with codes"][0])
+    assert fine(app) and own(app).file is file and used(app).task == "regression"
+    assert values_of(app, "svm")["task"] == "regression"
+    dropped(app, FILES["numbers"][0])
+    assert own(app).file is not file
+
+
+def test_reading_it_again_in_another_way():
+    rows = (b"%d,5;%d,25\n" % (i, 3 * i % 17) for i in range(40))
+    at = with_file(panel("krr"), b"a;b\n" + b"".join(rows))
+    file = own(at).file
+    assert file.table.dialect.decimal == ","
+    at.number_input(key=f"kp_own_{file.serial}_header").set_value(0)
+    at.button(key="kp_own_read").click().run()
+    assert fine(at)
+    assert own(at).file.table.dialect.header == 0
+    at.selectbox(key=f"kp_own_{own(at).file.serial}_encoding").select("utf-16")
+    before = own(at).file
+    at.button(key="kp_own_read").click().run()
+    assert len(at.warning) == 1 and own(at).file is before
+
+
+def test_forgetting_leaves_nothing(app):
+    go(app, "svm")
+    dropped(app, FILES["classes"][0])
+    for slug in PAGES:
+        go(app, slug)
+    use = used(app)
+    gone = [weakref.ref(use), weakref.ref(use.frame), weakref.ref(use.parts("standardise")[0])]
+    del use
+    app.button(key="kp_file_forget").click().run()
+    assert fine(app) and shown(app, "gp") == "sine"
+    gc.collect()
+    assert [ref() for ref in gone] == [None] * 3
+    for slug in PAGES:
+        go(app, slug)
+        assert fine(app) and shown(app, slug) != "upload"
+
+
+def test_a_link_to_somebody_elses_file_says_so():
+    at = at_link("svm", data="upload", C="10")
+    assert (shown(at, "svm"), values_of(at, "svm")["C"]) == ("moons", 10)
+    assert "stayed with its sender" in at.session_state["kp"].pages["svm"].messages[0]
+
+
+def test_a_set_from_the_network_or_its_stated_stand_in(monkeypatch):
+    def script():
+        from pages.shared.app.upload import network
+
+        network.panel(("regression",))
+
+    note = "California could not be loaded. Diabetes stands in for it."
+    stand_in = datasets.load("diabetes").replace(notes=(note,))
+    monkeypatch.setattr(datasets, "fetch", lambda name, progress: stand_in)
+    at = AppTest.from_function(script, default_timeout=180).run()
+    assert [b.key for b in at.button] == ["kp_fetch_california"]
+    at.button(key="kp_fetch_california").click().run()
+    assert own(at).fetched.name == "diabetes"
+    assert own(at).note == note and not at.exception
+
+
+def test_names_are_escaped_where_markdown_is_read():
+    for name in MARKED:
+        escaped = literal(name)
+        assert escaped.replace("\\", "") == name.replace("\\", "")
+        for mark in "<$![=`*_:":
+            assert f"\\{mark}" in escaped or mark not in name
+
+
+def test_the_table_of_the_data_tab_keeps_marked_and_double_names(app):
+    go(app, "kda")
+    dropped(app, marked())
+    happen(app, "kda", OpenTab("data"))
+    assert fine(app)
+    assert set(MARKED) <= set(app.dataframe[0].value.columns)
+
+
+def uploaded(slug: str, data: bytes) -> PageStore:
+    """Return the owner of a page's record that shows an upload."""
+    page, own = registry.page(slug), OwnData()
+    own.take_file(opened(data, "mine.csv"))
+    record, _ = address.from_query(page, {"data": "upload"}, own.offered(page.data.tasks))
+    return PageStore(page, lambda: own.offered(page.data.tasks), record)
+
+
+def test_downloads_hold_the_data_and_predictions_in_the_targets_own_unit():
+    state = uploaded("krr", FILES["numbers"][0])
+    values = state.record.values
+    assert values["target"] == "standardise"
+    setting = resolve(state.record, state.own())
+    model = setting.fit(KernelRidge)
+    frame = pd.read_csv(io.BytesIO(predictions_csv(state.page, setting, state)))
+    train, test = state.own()["upload"].parts(values["scaling"])
+    expected = train.y.mean() + train.y.std() * model.predict(np.vstack([train.X, test.X]))
+    np.testing.assert_allclose(frame["predicted f3"], expected)
+    np.testing.assert_allclose(frame["f3"], np.concatenate([train.y, test.y]))
+    assert list(frame["part"]) == ["train"] * train.n_samples + ["test"] * test.n_samples
+    data = pd.read_csv(io.BytesIO(data_csv(setting)))
+    assert len(data) == 60 and list(data.columns)[-1] == "part"
+
+
+def test_downloads_are_safe_in_a_spreadsheet():
+    state = uploaded("kda", marked())
+    setting = resolve(state.record, state.own())
+    for csv in (data_csv(setting), predictions_csv(state.page, setting, state)):
+        assert "'=1+1" in csv.decode("utf-8-sig").splitlines()[0]
+
+
+def test_parts_are_scaled_by_the_training_part_and_kept():
+    use = opened(FILES["classes"][0], "mine.csv").use(("classification",))
+    train, test = use.parts("standardise")
+    assert use.parts("standardise") == (train, test)
+    np.testing.assert_allclose(train.X.mean(axis=0), 0, atol=1e-12)
+    np.testing.assert_allclose(use.parts("minmax")[0].X.max(axis=0), 1)
+    other = Upload(use.frame, "mine.csv", Choices("kind", ("f0", "f1"), "classification"))
+    assert other.fingerprint != use.fingerprint and other.feature_names == ("f0", "f1")
+
+
+def test_classes_without_a_training_row_are_left_out():
+    frame = pd.DataFrame({"x": [0.0, 1, 2, 3, 4, 5], "y": [*"aabbcc"], "group": [1, 1, 2, 2, 3, 3]})
+    seeds = range(3)  # each holds out another whole group, and with it a whole class
+    for seed in seeds:
+        prepared = datasets.prepare(frame, "y", ["x"], "classification", groups="group", seed=seed)
+        train, test = known_classes(prepared)
+        assert set(train.y) == {0, 1} and train.n_classes == 2 and test is None
+        assert "left out" in train.notes[-1]
+
+
+def test_a_large_table_is_sampled_and_says_so():
+    n = 5000
+    columns = numbers(n)
+    use = opened(table(**columns, kind=np.where(columns["f0"] > 0, "a", "b")), "big.csv").use(
+        ("classification",)
+    )
+    train, test = use.parts("standardise")
+    assert train.n_samples + test.n_samples == 1000
+    assert any("random 1000 of the 5000 rows" in note for note in train.notes)
+
+
+def test_a_sample_is_the_one_that_preparation_draws():
+    columns = numbers(3000)
+    columns["f1"][::7] = np.nan
+    frame = pd.DataFrame(columns)
+    choices = Choices("f0", ("f1", "f2"), "regression", max_rows=300, seed=3)
+    train, test = Upload(frame, "mine.csv", choices).parts("minmax")
+    prepared = datasets.prepare(
+        frame, "f0", ["f1", "f2"], "regression", scaling="minmax", max_rows=300, seed=3
+    )
+    np.testing.assert_array_equal(train.X, prepared.train.X)
+    np.testing.assert_array_equal(test.y, prepared.test.y)
+
+
+def test_first_guesses_at_a_long_table_see_what_counts_its_rows():
+    columns = {"nr": np.arange(1, 6001), **numbers(6000)}
+    use = opened(table(**columns), "long.csv").use(("regression",))
+    assert use.choices.features == ("f0", "f1")
+
+
+def test_a_slice_goes_through_the_medians_or_the_chosen_percentiles():
+    private = {"upload": opened(FILES["classes"][0], "m.csv").use(("classification",))}
+    train = private["upload"].parts("none")[0]
+    values = {"x1": 0, "x2": 2}
+    middle = seen(Setting(train, None, train, RBF(), values))
+    np.testing.assert_array_equal(middle.samples[:, 1], np.median(train.X[:, 1]))
+    assert "at its median" in middle.note
+    fixed = seen(Setting(train, None, train, RBF(), values | {"fix1": 90}))
+    np.testing.assert_array_equal(fixed.samples[:, 1], np.percentile(train.X[:, 1], 90))
+    assert "at its median" not in fixed.note
+
+
+@pytest.mark.skipif(not AIRFOIL.exists(), reason="the airfoil file is not beside the project")
+def test_airfoil_ridge_has_the_published_error():
+    frame = datasets.read_table(AIRFOIL.read_bytes(), AIRFOIL.name).frame
+    features = [f"X{i}" for i in range(5)]
+    prepared = datasets.prepare(
+        frame, "TARGET", features, "regression", scaling="minmax", test_share=0.25, seed=69
+    )
+    train, test = prepared.train, prepared.test
+    model = KernelRidge(kernel=RBF(gamma=1.0), lam=0.1).fit(train.X, train.y)
+    rmse = np.sqrt(np.mean((model.predict(test.X) - test.y) ** 2))
+    assert f"{rmse:.3f}" == "3.673"

@@ -1,0 +1,217 @@
+"""Every step of every story: its state, its control, its numbers, what its words light up."""
+
+from __future__ import annotations
+
+from ast import literal_eval
+from functools import lru_cache
+
+import numpy as np
+import pytest
+
+from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.page import Page
+from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.model.declarations.stories import (
+    Estimate,
+    Place,
+    Question,
+    Step,
+    Stroke,
+    numbers_of,
+    shown_by,
+)
+from pages.shared.model.record import events
+from pages.shared.model.record.page_state import PageState
+from pages.shared.model.scene.readout import Readout
+from pages.shared.model.scene.scene import Scene
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from pages.shared.model.state.page_store import PageStore
+from pages.shared.model.state.reducer import Refusal, reduce
+
+registry.load()
+STEPS = [
+    pytest.param(page.slug, story.slug, number, id=f"{page.slug}-{story.slug}-{number}")
+    for page in registry.pages()
+    for story in page.teaching.stories
+    for number in range(1, len(story.steps) + 1)
+]
+
+
+def step_of(slug: str, story: str, number: int) -> tuple[Page, Step, PageState]:
+    page = registry.page(slug)
+    step = page.teaching.step(story, number)
+    assert step is not None
+    record, messages = address.from_query(page, address.step_query(story, number), {})
+    assert not messages
+    return page, step, record
+
+
+def answered(page: Page, record: PageState, step: Step) -> PageState:
+    asked = step.question
+    if asked is None or not asked.then:
+        return record
+    after, _ = reduce(page, record, events.SetValues(dict(asked.then)), {})
+    assert after.values != record.values, "the answer changes nothing"
+    assert after.structure == record.structure, "an answer moves sliders and menus alone"
+    return after
+
+
+@lru_cache(maxsize=8)
+def _scene(page: Page, text: str) -> Scene:
+    record, _ = address.from_query(page, dict(literal_eval(text)), {})
+    return page.scene(resolve(record, {}))
+
+
+def scene_of(page: Page, record: PageState) -> Scene:
+    return _scene(page, repr(sorted(address.to_query(page, record, {}).items())))
+
+
+def readouts_of(scene: Scene) -> dict[str, Readout]:
+    return {readout.key: readout for readout in scene.readouts}
+
+
+def can_show(scene: Scene, name: str) -> bool:
+    wanted = name.lower()
+    figures = [figure.id for figure in scene.figures]
+    traces = [trace for figure in scene.figures for trace in figure.data]
+    roles = [(trace.get("meta") or {}).get("role") for trace in traces]
+    starts = [*(trace.get("name") or "" for trace in traces), *readouts_of(scene)]
+    return name in (*figures, *roles) or any(s.lower().startswith(wanted) for s in starts)
+
+
+@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+def test_the_state_of_a_step_is_what_it_says(slug, story, number):
+    page, step, record = step_of(slug, story, number)
+    plain, messages = address.from_query(page, step.query, {})
+    assert not messages, messages
+    assert (plain.values, plain.edits, plain.chosen) == (
+        record.values, record.edits, record.chosen)  # fmt: skip
+    assert (record.story, record.step) == (story, number)
+    assert not step.control or step.control in controls_of(page, record.values)
+    assert scene_of(page, record).figures
+
+
+@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+def test_numbers_and_words_of_a_step_are_on_the_stage(slug, story, number):
+    page, step, record = step_of(slug, story, number)
+    before = scene_of(page, record)
+    after = scene_of(page, answered(page, record, step))
+    for text in step.texts:
+        for scene in (before, after) if text is step.texts[-1] else (before,):
+            assert set(numbers_of(text)) <= set(readouts_of(scene)), text
+            for name in shown_by(text):
+                assert can_show(scene, name), name
+    for name in step.question.hides if step.question else ():
+        assert can_show(before, name), name
+
+
+@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+def test_a_question_can_be_answered(slug, story, number):
+    page, step, record = step_of(slug, story, number)
+    asked = step.question
+    if isinstance(asked, Question):
+        assert len(asked.choices) >= 2
+        assert 0 <= asked.right < len(asked.choices)
+    elif isinstance(asked, Estimate):
+        readout = readouts_of(scene_of(page, record))[asked.readout]
+        assert asked.low <= readout.amount <= asked.high
+        assert readout.unit == asked.unit
+        assert 0 < asked.near < (asked.high - asked.low) / 4
+    elif isinstance(asked, Place):
+        figure = next(f for f in scene_of(page, record).figures if f.id == asked.figure)
+        low, high = figure.layout[f"{asked.axis}axis"]["range"]
+        places = asked.places(figure)
+        assert places and all(low < place < high for place in places)
+        assert 0 < asked.near < (high - low) / 8
+        assert all(abs(low - place) > asked.near for place in places), "where the slider opens"
+        assert asked.figure not in asked.hides
+        roles = {(trace.get("meta") or {}).get("role") for trace in figure.data}
+        assert roles & set(asked.hides), "the place is hidden"
+    elif isinstance(asked, Stroke):
+        figure = next(f for f in scene_of(page, record).figures if f.id == asked.figure)
+        other = {"x": "y", "y": "x"}[asked.axis]
+        low, high = sorted(figure.layout[f"{asked.axis}axis"]["range"])
+        assert low <= asked.ends[0] < asked.ends[1] <= high
+        assert asked.ends[1] - asked.ends[0] > (high - low) / 5, "room to draw"
+        low, high = sorted(figure.layout[f"{other}axis"]["range"])
+        places, line = asked.line(figure)
+        assert (np.diff(places) > 0).all()
+        assert places[0] <= asked.ends[0] and asked.ends[1] <= places[-1]
+        line = np.interp(np.linspace(*asked.ends, 50), places, line)
+        assert low < line.min() and line.max() < high
+        assert 0 < asked.near < (high - low) / 8
+        assert np.mean(np.abs(line - (low + 0.1 * (high - low)))) > asked.near, "before it is drawn"
+        roles = {(trace.get("meta") or {}).get("role") for trace in figure.data}
+        assert roles & set(asked.hides), "the curve is hidden"
+
+
+@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+def test_a_step_and_what_is_moved_in_it_survive_the_link(slug, story, number):
+    page, step, record = step_of(slug, story, number)
+    assert address.to_query(page, record, {}) == address.step_query(story, number)
+    moved = answered(page, record, step)
+    query = address.to_query(page, moved, {})
+    assert address.from_query(page, query, {}) == (moved, ())
+
+
+def test_stories_cover_the_pages_with_six_to_ten_steps():
+    for page in registry.pages():
+        slugs = [story.slug for story in page.teaching.stories]
+        assert len(slugs) == len(set(slugs))
+        for story in page.teaching.stories:
+            assert 6 <= len(story.steps) <= 10, story.slug
+
+
+def svm() -> PageStore:
+    page = registry.page("svm")
+    return PageStore(page, dict, address.from_query(page, {}, {})[0])
+
+
+def test_reset_goes_back_to_the_step_and_undo_out_of_the_story():
+    state = svm()
+    state.apply(events.SetValues({"C": 3.0}))
+    state.apply(events.GoToStep("margin", 4))
+    state.apply(events.SetValues({"C": 50.0}))
+    assert state.reset().values["C"] == 0.1
+    for _ in range(3):
+        state.undo()
+    assert (state.record.story, state.record.values["C"]) == ("", 3.0)
+
+
+def test_a_story_that_is_left_keeps_its_state():
+    state = svm()
+    state.apply(events.GoToStep("margin", 4))
+    values = state.record.values
+    left = state.apply(events.LeaveStory())
+    assert (left.story, left.values) == ("", values)
+    assert "story" not in state.address()
+
+
+def test_a_step_that_is_not_there_is_refused():
+    state = svm()
+    for story, step in (("margin", 0), ("margin", 99), ("none", 1)):
+        with pytest.raises(Refusal, match="no such step"):
+            state.apply(events.GoToStep(story, step))
+
+
+@pytest.mark.parametrize(
+    ("query", "story", "step", "says"),
+    [
+        ({"story": "none"}, "", 0, "no such story"),
+        ({"story": "margin", "step": "99"}, "margin", 1, "no such step"),
+        ({"story": "margin", "step": "-1"}, "margin", 1, "no such step"),
+        ({"story": "margin", "step": "9" * 5000}, "margin", 1, "no such step"),
+    ],
+)
+def test_a_link_to_no_step_says_so(query, story, step, says):
+    record, messages = address.from_query(registry.page("svm"), query, {})
+    assert (record.story, record.step) == (story, step)
+    assert says in " ".join(messages)
+
+
+def test_what_a_step_has_and_the_learner_took_away_stays_away():
+    page = registry.page("svm")
+    record, _ = address.from_query(page, {"story": "margin", "step": "2", "kernel": ""}, {})
+    assert record.values["terms"] == ("rbf",)  # the usual kernel of the data
+    assert address.to_query(page, record, {}) == {"story": "margin", "step": "2", "kernel": ""}
