@@ -67,9 +67,12 @@ AT_REST = """async ([limit, rested]) => {
   return { why, states: Object.fromEntries(states) }
 }"""
 # Goes to another address as Back and Forward do, where a page of the app is open and connected.
+# The page stands at its top then, wherever the test before has scrolled to: a finger or a mouse
+# finds only what is on the screen.
 GO = """(address) => {
   const { dataset } = document.querySelector('[data-testid=stApp]') ?? {}
   if (dataset?.testConnectionState !== 'CONNECTED') return false
+  document.querySelector('[data-testid=stMain]')?.scrollTo(0, 0)
   history.pushState({}, '', address)
   dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   return true

@@ -27,6 +27,7 @@ FRAME = "() => new Promise(requestAnimationFrame)"
 # The indices of all points in the figures of the stage.
 POINTS = """() => [...document.querySelectorAll('.kp-row [data-figure]')].flatMap((node) =>
   node.data.filter((t) => t.meta?.role === 'points').flatMap((t) => Array.from(t.customdata)))"""
+ON_THE_SCREEN = "([left, top]) => Boolean(document.elementFromPoint(left, top))"
 PLOT = """(id) => {
   const node = document.querySelector(`[data-figure="${id}"]`)
   const box = node.getBoundingClientRect()
@@ -56,7 +57,9 @@ def empty_place(tab, figure="stage", apart=30, roles=("points",)):
     taken = np.array([[place["left"], place["top"]] for place in drawn])
     nearest = np.linalg.norm(spots[:, None] - taken[None], axis=-1).min(axis=1)
     assert nearest.max() > 15
-    return [round(float(v)) for v in spots[nearest.argmax()]]
+    left, top = (round(float(v)) for v in spots[nearest.argmax()])
+    assert tab.evaluate(ON_THE_SCREEN, [left, top]), f"{left}, {top} is not on the screen"
+    return [left, top]
 
 
 def lonely_point(tab):
