@@ -44,6 +44,7 @@ idle_animation.offer(TOY, GAMMA)
 def show_toy() -> None:
     """Draw the slider, and under it the pictures that follow it."""
     state = visit.enter_page(TOY)
+    visit.write_address(TOY)
     values = state.record.values
     control = controls_of(TOY, values).get(GAMMA)
     with st.container(key="kp_toy"):
@@ -59,4 +60,3 @@ def show_toy() -> None:
             }
             component.mount_panel("home_panel", data, {})
         StageView(TOY, TOY.scene, height=HEIGHT).mount()
-    visit.write_address(TOY)

@@ -210,7 +210,7 @@ def a_lesson(tab, other) -> Iterator[None]:
 
 
 def a_pinned_picture(tab, other) -> Iterator[None]:
-    """It outlasts the restart, a reload, other data, and a copied link."""
+    """It outlasts the restart, a reload, other data, Back, and a copied link."""
     visit(tab, "/svm?n=40")
     pin(tab)
     another(tab, lambda: press(tab, GAMMA, "PageUp"))
@@ -227,6 +227,11 @@ def a_pinned_picture(tab, other) -> Iterator[None]:
     another(tab, lambda: data_set(tab, "svm", "circles"))
     second = whole(tab)
     assert second[0]["pinned"] == first[0]["pinned"]
+    tab.go_back()
+    tab.wait_for_url(lambda url: "data=circles" not in url)
+    assert (whole(tab), caption(tab)) == (first, note)
+    tab.go_forward()
+    tab.wait_for_url("**data=circles*")
     go(other, copied(tab))
     drawn(other, "pinned", settled=True)
     there = whole(other)

@@ -18,6 +18,7 @@ def render_page(page: Page) -> None:
     """Show a page in the state in which its learner has left it, or that its address says."""
     link_style_sheet()
     state = visit.enter_page(page)
+    visit.write_address(page)
     st.html(f"<h1 class='kp-page-title'>{page.title}</h1><p class='kp-idea'>{page.idea}</p>")
     columns = page.method.columns(state.record.values)
     height = SMALL if columns else HEIGHT
@@ -25,7 +26,6 @@ def render_page(page: Page) -> None:
     sidebar.show(page, state)
     if setting is not None:
         tabs.show(page, setting)
-    visit.write_address(page)
     _heartbeat()
 
 

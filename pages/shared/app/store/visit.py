@@ -135,6 +135,9 @@ def go_on_with_file(page: Page) -> bool:
 def write_address(page: Page) -> None:
     """Put the present record into the browser's address, as another entry of its history.
 
+    A run does this before it mounts the stage, whose script may then replace the entry at any time:
+    the other way round the address would be there already, and Streamlit would add no entry.
+
     Whoever has just arrived has got an entry already: the stage's script writes into that one, so
     that Back leads to the page before.
     """

@@ -10,7 +10,8 @@ import pytest
 from kernels import KERNELS, Hyperparameter, Kernel
 from pages.shared.app.chrome import story
 from pages.shared.app.chrome.panels import control_data, kernel_rows
-from pages.shared.app.chrome.stage_view import _tools
+from pages.shared.app.chrome.stage_view import StageView, _tools
+from pages.shared.app.store import visit
 from pages.shared.model.controls.control import Control
 from pages.shared.model.declarations import registry
 from pages.shared.model.record import events
@@ -143,3 +144,15 @@ def test_the_menu_holds_the_kernels_that_the_method_takes(slug):
     names = page.method.kernel_names()
     assert len(names) >= 8 and set(names) <= set(KERNELS)
     assert ("sigmoid" in names) != page.method.psd_only
+
+
+def test_a_run_writes_the_address_before_it_mounts_the_stage(monkeypatch):
+    done = []
+    write, mount = visit.write_address, StageView.mount
+    monkeypatch.setattr(visit, "write_address", lambda page: done.append("address") or write(page))
+    monkeypatch.setattr(StageView, "mount", lambda stage: done.append("stage") or mount(stage))
+    for slug in ("home", "svm"):
+        done.clear()
+        opened(slug)
+        # Nothing after the stage: its script may have replaced the entry of the history by then.
+        assert done[-2:] == ["address", "stage"], slug
