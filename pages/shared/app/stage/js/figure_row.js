@@ -187,7 +187,8 @@ export class FigureRow {
     const { state } = this.scene;
     for (const figure of this.figures.values()) {
       figure.rest();
-      figure.node.dataset.settled = state;
+      // Its first drawing may be this one, where something was hidden or chosen before.
+      Object.assign(figure.node.dataset, { state, settled: state });
     }
     stats.settles++;
     performance.mark('kp-settled', { detail: { state } });
