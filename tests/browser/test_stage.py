@@ -34,23 +34,6 @@ HAND_RESTS = """async (slug) => {
   while (scripts.client.clientOf(slug).rest.moves) await new Promise(requestAnimationFrame)
 }"""
 
-# Shows the same figures as new ones, and redraws them between the first drawing and the others, as
-# a question of a story does that hides one of them.
-DRAWN_ANEW = """async () => {
-  const { scripts } = await import(`${window.__kpAssets}js/components.js`)
-  const { row } = scripts.client.clientOf('svm').main
-  const figures = row.scene.figures.map((spec) => ({ ...spec, id: `${spec.id}-anew` }))
-  const { paint } = row
-  row.paint = () => {
-    delete row.paint
-    paint.call(row)
-    row.redraw()
-  }
-  await row.show({ ...row.scene, figures })
-  while (!row.isAtRest) await new Promise(requestAnimationFrame)
-  return [...row.figures.values()].map(({ node }) => [node.dataset.figure, node.dataset.state])
-}"""
-
 
 def picture(tab, figure):
     """The plot area of a figure as an array of colours."""
@@ -207,8 +190,3 @@ def test_a_link_shows_the_same_state_elsewhere(walk, elsewhere):
     token = rest(walk)["stage"]
     walk.wait_for_url("**kernel=*")
     assert go(elsewhere, walk.url)["stage"] == token
-
-
-def test_each_figure_tells_its_state_whatever_came_between(page):
-    token = visit(page, SVM)["stage"]
-    assert page.evaluate(DRAWN_ANEW) == [["stage-anew", token], ["gram-anew", token]]

@@ -264,22 +264,6 @@ def test_views_show_the_record_after_the_main_stage(tab):
     assert tab.locator(".kp-actions").count() == 1
 
 
-def test_the_drawn_state_is_on_all_figures(tab):
-    start(tab, "panel stage")
-    tab.locator('[data-name="k1.gamma"] input[type=range]').focus()
-    for _ in range(4):
-        tab.keyboard.press("ArrowRight")
-    tab.wait_for_function(
-        """() => {
-          const nodes = [...document.querySelectorAll('[data-figure]')];
-          return nodes.length === 2 && nodes.every((node) => node.dataset.state
-            === JSON.stringify(fake.record) && node.dataset.settled === node.dataset.state);
-        }"""
-    )
-    statistics = tab.evaluate("() => window.__kp")
-    assert statistics["draws"] >= 2 and statistics["bytes"] > 0 and statistics["lastDraw"] > 0
-
-
 def test_a_finger_scrolls_over_a_point_and_drags_one_that_it_rests_on(finger_tab):
     tab = finger_tab
     start(tab, "stage")
