@@ -28,6 +28,7 @@ from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.page_store import PageStore
 from pages.shared.model.state.reducer import Refusal, reduce
+from tests.pages.shared.app.stage.figure_schema import check_figure
 
 registry.load()
 STEPS = [
@@ -89,7 +90,10 @@ def test_the_state_of_a_step_is_what_it_says(slug, story, number):
         record.values, record.edits, record.chosen)  # fmt: skip
     assert (record.story, record.step) == (story, number)
     assert not step.control or step.control in controls_of(page, record.values)
-    assert scene_of(page, record).figures
+    figures = scene_of(page, record).figures
+    assert figures
+    for figure in figures:
+        check_figure(figure)
 
 
 @pytest.mark.parametrize(("slug", "story", "number"), STEPS)
