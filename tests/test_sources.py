@@ -1,0 +1,45 @@
+"""docs/sources.md: the address of each item shows the number or the mark that the item is about."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.pages.opened_address import Shown, open_address
+from tests.source_signs import ABSENT, SIGNS, UNSEEN_WORK, WORK
+
+TEXT = (ROOT / "docs/sources.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| (\d+) \| (?:.+) \| (?:`(/.+)`|–) \|$", TEXT, re.M)
+ADDRESSES = {int(number): address for number, address in ROWS}
+opened = cache(open_address)
+
+
+def shown_of(number: int) -> Shown:
+    """Return what the address of an item shows."""
+    address = ADDRESSES[number]
+    if number in UNSEEN_WORK:  # minutes of work for numbers that the item is not about
+        return open_address(address, known=[0.0] * UNSEEN_WORK[number])
+    return opened(address, WORK.get(number, 0))
+
+
+def test_the_items_are_all_there_and_in_order():
+    assert [int(number) for number, _ in ROWS] == list(range(1, 115))
+    assert sum(line.startswith("| ") for line in TEXT.splitlines()) == 114 + TEXT.count("| item |")
+    assert sorted(SIGNS) == [number for number, address in ADDRESSES.items() if address]
+    assert tuple(number for number, address in ADDRESSES.items() if not address) == ABSENT
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(number, marks=pytest.mark.slow) if WORK.get(number) else number
+        for number in SIGNS
+    ],
+)
+def test_an_address_shows_its_item(number):
+    shown = shown_of(number)
+    missing = [sign for sign in SIGNS[number] if not sign.is_in(shown)]
+    assert not missing, f"{ADDRESSES[number]}: {missing}"
