@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pages.shared.model.declarations import registry
 from tests.browser.places import points
 from tests.conftest import another, data_set, go, open_data, press, rest, tab_of, thumb, visit
 
@@ -23,13 +22,10 @@ ROW = """() => {
 HEIGHT = "() => document.querySelector('[data-figure=stage]').getBoundingClientRect().height"
 
 
-def test_on_a_small_laptop_tabs_and_sliders_are_in_sight(page):
-    registry.load()
+def test_on_a_small_laptop_tabs_and_sliders_are_in_sight(walk):
+    """Also where there is more than usual; how each page opens: test_pages.py."""
+    page = walk
     page.set_viewport_size(SMALL)
-    visit(page, "/svm")
-    for slug in (each.slug for each in registry.pages()):
-        go(page, f"/{slug}")
-        assert page.evaluate(LOWEST, "[role=tab]") <= SMALL["height"], slug
     go(page, "/krr?kernel=rbf(gamma=1)*periodic(period=1)")
     assert page.evaluate(LOWEST, ".st-key-krr_lam") <= SMALL["height"]
     go(page, "/svm?n=200")

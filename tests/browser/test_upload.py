@@ -11,8 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pages.shared.model.units.literal import shortened
-from tests.conftest import LIMIT, another, go, open_data, rest, select, tab_of, thumb, visit
-from tests.pages.shared.app.upload.own_tables import TABLES
+from tests.conftest import LIMIT, another, open_data, rest, select, tab_of, thumb, visit
 
 AIRFOIL = Path(__file__).parents[3] / "shared" / "data" / "airfoil_self_noise.dat"
 NAMES = ("<b>x</b>", "=1+1", r"$\alpha$", "![](http://example.com/x.png)", "n" * 300, "مرحبا")
@@ -24,18 +23,6 @@ pytestmark = pytest.mark.browser
 def drop(tab, data: bytes, name: str = "mine.csv") -> None:
     file = {"name": name, "mimeType": "text/csv", "buffer": data}
     tab.set_input_files(PLACE, file)
-
-
-# Of the forty tables that a fast test opens on every page: one dropped on each page.
-TABLE_OF = {
-    "svm": "UTF-16",
-    "kda": "images by number",
-    "kpca": "texts",
-    "perceptron": "60 x 2000",
-    "krr": "months with slashes",
-    "gp": "bike rentals",
-    "compare": "titanic",
-}
 
 
 def choose(tab, key: str, option: str) -> None:
@@ -54,28 +41,12 @@ def marked() -> bytes:
     return file.getvalue().encode()
 
 
-def test_a_table_dropped_on_each_page_opens_as_a_person_expects(page):
-    visit(page, "/compare")
-    for slug, name in TABLE_OF.items():
-        go(page, f"/{slug}")
-        table = TABLES[name]
-        drop(page, table.data, f"{name}.csv")
-        dialog = page.get_by_role("dialog")
-        dialog.get_by_text(f"{name}.csv: ").first.wait_for()
-        what = "a class" if table.task == "classification" else "a number"
-        dialog.get_by_text(f"'{table.target}' is predicted, {what}").first.wait_for()
-        page.keyboard.press("Escape")
-        dialog.wait_for(state="detached")
-        rest(page)
-        shown = page.locator(".kp-readouts").first.inner_text()
-        assert shown and not {"nan", "inf"} & set(shown.lower().split()), (name, shown)
-        assert not page.locator(".stMain [data-testid=stAlert]").count(), name
-
-
 def test_names_are_shown_as_text_and_downloads_are_safe(page):
     visit(page, "/svm")
     drop(page, marked())
-    page.get_by_role("dialog").get_by_text("mine.csv: 60 rows").wait_for()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("mine.csv: 60 rows").wait_for()
+    dialog.get_by_text("'kind' is predicted, a class").first.wait_for()
     page.keyboard.press("Escape")
     rest(page)
     axis = page.locator('[data-figure="slice"] .xtitle')

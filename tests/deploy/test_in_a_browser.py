@@ -1,6 +1,6 @@
 """A real browser behind nginx, and at a process of its own, each below a path.
 
-Every page opens; a page whose process was killed comes back.
+Each link opens; a page whose process was killed comes back.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ def move(tab, url: str) -> None:
     assert tab.url.startswith(f"{url}/svm?")
 
 
-def test_every_page_opens_and_a_move_works(chrome, hall):
+def test_the_app_opens_by_each_link_and_a_move_works(chrome, hall):
     home = ask(f"{hall.url}/")[2]
+    for slug in SLUGS:
+        assert ask(f"{hall.url}/{slug}")[2] == home, "its link brings the same page"
     with opened(chrome, hall.url.removesuffix(PREFIX)) as tab:
         open_home(tab, hall.url)
-        for slug in SLUGS:
-            assert ask(f"{hall.url}/{slug}")[2] == home, "its link brings the same page"
-            go(tab, f"{hall.url}/{slug}")
+        go(tab, f"{hall.url}/{SLUGS[0]}")  # within the session; what is on a page is the same
         move(tab, hall.url)
 
 

@@ -16,6 +16,7 @@ from pages.shared.model.scene.scene import Scene
 from pages.shared.model.setting.setting import Setting, resolve
 from pages.shared.model.state import address
 from pages.shared.model.tables.uploaded_file import opened
+from tests.pages.shared.app.stage.figure_schema import check_figure
 from tests.pages.shared.app.upload.own_tables import TABLES
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::RuntimeWarning")
@@ -47,6 +48,7 @@ def check(scene: Scene) -> dict[str, Readout]:
     assert len(scene.figures) >= 2
     for figure in scene.figures:
         assert figure.data, figure.id
+        check_figure(figure)
         for trace in figure.data:
             for key in ("x", "y", "z"):
                 arrays = [a for a in numbers_of(trace.get(key)) if a.size]
