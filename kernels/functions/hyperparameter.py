@@ -38,6 +38,8 @@ class Hyperparameter:
         One line for the person at the slider.
     per_feature : bool
         Whether a sequence, one value for each feature, is valid too; it is kept as a tuple.
+    per_sample : bool
+        Likewise, one value for each sample.
     spoken : str
         The name in words, for a screen reader; without it the name itself.
     length_power : int
@@ -64,6 +66,7 @@ class Hyperparameter:
     choices: tuple[Any, ...] = ()
     help: str = ""
     per_feature: bool = False
+    per_sample: bool = False
     spoken: str = ""
     length_power: int = 0
     digits: int = 3
@@ -114,6 +117,9 @@ class Hyperparameter:
             return self.choices[self.choices.index(value)]
         if self.per_feature and isinstance(value, tuple | list | np.ndarray) and len(value):
             single = replace(self, per_feature=False)
+            return tuple(single.validate(each) for each in value)
+        if self.per_sample and np.ndim(value) == 1 and len(value):
+            single = replace(self, per_sample=False)
             return tuple(single.validate(each) for each in value)
         number = _finite(value)
         if number is None:

@@ -15,10 +15,11 @@ QUICK = 1000  # samples, up to which a factor takes 10 ms
 
 
 def jittered_cholesky(
-    K: FloatArray, kernel: object, shift: float = 0.0, *, clean: bool = True
+    K: FloatArray, kernel: object, shift: float | FloatArray = 0.0, *, clean: bool = True
 ) -> FloatArray:
     """Lower Cholesky factor of K + shift I, in Fortran order; ``clean`` puts zeros above it.
 
+    Of a ``shift`` (n,) it is that of K + diag(shift), here and in `exact_cholesky`.
     Where it fails, jitter of 1e-12, 1e-11, ..., 1e-6 times the mean diagonal is added. Raises a
     KernelError that names ``kernel`` when the largest is not enough: K (n, n) is then not positive
     semi-definite.
@@ -34,7 +35,7 @@ def jittered_cholesky(
     raise KernelError(f"{trouble} of 1e-6 of its diagonal. {remedy}.")
 
 
-def exact_cholesky(K: FloatArray, shift: float) -> FloatArray | None:
+def exact_cholesky(K: FloatArray, shift: float | FloatArray) -> FloatArray | None:
     """Lower Cholesky factor of A = K + shift I, or None where A is singular to rounding.
 
     The factor is as good as the condition of A scaled to a unit diagonal (Demmel 1989; Higham 2002,
@@ -51,7 +52,7 @@ def exact_cholesky(K: FloatArray, shift: float) -> FloatArray | None:
         return None
     inverse_condition, _ = lapack.dpocon(factor / units[:, None], norm, uplo="L")
     # As LAPACK decides it (dposvx); K itself must be regular beyond doubt, where rows may be equal.
-    return factor if inverse_condition > (EPS if shift > 0 else len(A) * EPS) else None
+    return factor if inverse_condition > (EPS if np.min(shift) > 0 else len(A) * EPS) else None
 
 
 def _cholesky(A: FloatArray, clean: bool) -> FloatArray | None:

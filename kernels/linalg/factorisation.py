@@ -158,11 +158,21 @@ class Factorisation(SpectralForm):
             (self, lam), lambda: jittered_cholesky(self.K, self.kernel, lam, clean=False)
         )
 
-    def at(self, lam: float) -> Shifted:
-        """K + lam I: whoever solves it more than once keeps it."""
+    def at(self, lam: float | FloatArray) -> Shifted:
+        """K + lam I, or K + diag(lam) for lam (n,): whoever solves it more than once keeps it."""
+        if isinstance(lam, np.ndarray):
+            return self._at_each(lam)
         factor = self.cholesky(lam)
         refines = factor is not None and self.is_nearly_singular(lam)
         return Shifted(self, lam, factor, self.K if refines else None)
+
+    def _at_each(self, lams: FloatArray) -> Shifted:
+        """K + diag(lams) of a positive semi-definite kernel, all above 0."""
+        refines = self.is_nearly_singular(float(lams.min()))
+        factor = exact_cholesky(self.K, lams) if refines else None
+        if factor is None:
+            factor = jittered_cholesky(self.K, self.kernel, lams, clean=False)
+        return Shifted(self, lams, factor, self.K if refines else None)
 
     def solve(self, B: FloatArray, lam: ArrayLike) -> FloatArray:
         """(K + lam I)^-1 B for B (n, p), or for several ``lam``: see `SpectralForm.solve`."""

@@ -77,9 +77,9 @@ class NystroemFactorisation(SpectralForm):
         rest = {name: value for name, value in vars(self).items() if name != "centred"}
         return rest | {"_grid": None}
 
-    def at(self, lam: float) -> Shifted:
-        """K + lam I."""
-        return Shifted(self, lam)
+    def at(self, lam: float | FloatArray) -> Shifted:
+        """K + lam I, for one lambda."""
+        return Shifted(self, float(lam))
 
     def _parts(self) -> list[object]:
         own = [self.samples, self._values, self._weights, self._to_rows]

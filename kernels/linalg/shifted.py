@@ -1,4 +1,4 @@
-"""K + lam I for one lambda, ready to be solved: what a fitted model keeps."""
+"""K + lam I, or K + diag(lam), ready to be solved: what a fitted model keeps."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ BLOCK = 256  # rows that are looked at together in extended precision
 class Shifted:
     """A = K + lam I, by its Cholesky factor, or by the eigenvectors of K where there is none.
 
+    Of one lambda for each sample, A = K + diag(lam), there is always a factor.
+
     Attributes
     ----------
     form : Factorisation or NystroemFactorisation, that of K
-    lam : float
+    lam : float, or ndarray of shape (n,)
     factor : ndarray of shape (n, n), or None
         C with A = C C^T in its lower half; what stands above it is not defined.
     K : ndarray of shape (n, n), or None
@@ -28,7 +30,7 @@ class Shifted:
     def __init__(
         self,
         form: SpectralForm,
-        lam: float,
+        lam: float | FloatArray,
         factor: FloatArray | None = None,
         K: FloatArray | None = None,
     ) -> None:
@@ -37,7 +39,7 @@ class Shifted:
     def solve(self, B: FloatArray) -> FloatArray:
         """A^-1 B for B (n, p), of minimum norm where A is singular."""
         if self.factor is None:
-            return SpectralForm.solve(self.form, B, self.lam)
+            return SpectralForm.solve(self.form, B, float(self.lam))
         solution: FloatArray = lapack.dpotrs(self.factor, B, lower=1)[0]
         if self.K is not None:
             for _ in range(REFINEMENTS):
@@ -48,14 +50,28 @@ class Shifted:
     def _residual(self, K: FloatArray, B: FloatArray, X: FloatArray) -> FloatArray:
         """B - A X to digits beyond those of X (Higham 2002, section 12.1)."""
         exact, left = X.astype(np.longdouble), np.empty_like(B)
+        lam = np.broadcast_to(self.lam, len(B))[:, None]
         for start in range(0, len(B), BLOCK):
             rows = slice(start, start + BLOCK)
-            left[rows] = B[rows] - self.lam * exact[rows] - K[rows].astype(np.longdouble) @ exact
+            left[rows] = B[rows] - lam[rows] * exact[rows] - K[rows].astype(np.longdouble) @ exact
         return left
 
     def whiten(self, Kz: FloatArray) -> FloatArray:
         """V (q, m) with V^T V = Kz A^-1 Kz^T, for Kz (m, n_support)."""
         if self.factor is None:
-            return SpectralForm.whiten(self.form, Kz, self.lam)
+            return SpectralForm.whiten(self.form, Kz, float(self.lam))
         V: FloatArray = solve_triangular(self.factor, Kz.T, lower=True, check_finite=False)
         return V
+
+    def inverse_diagonal(self) -> FloatArray:
+        """Return the diagonal (n,) of A^-1; A is of the samples themselves, not of landmarks."""
+        if self.factor is None:
+            form, lam = self.form, float(self.lam)
+            blocks = [
+                (U * U) @ form.damped(lam) + np.maximum(1.0 - (U * U).sum(1), 0.0) / lam
+                for _, U in form.rows()
+            ]
+            return np.concatenate(blocks)
+        inverse = lapack.dpotri(self.factor, lower=1)[0]
+        diagonal: FloatArray = inverse.diagonal().copy()
+        return diagonal

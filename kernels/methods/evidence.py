@@ -13,7 +13,6 @@ from ..functions.base import Kernel
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.cholesky import jittered_cholesky
 from ..linalg.factorisation import Factorisation
-from ..linalg.landmarks import NystroemFactorisation
 from ..linalg.shifted import Shifted
 
 
@@ -33,9 +32,7 @@ class Evidence(NamedTuple):
         return self.fit + self.complexity + self.constant
 
 
-def evidence(
-    factorisation: Factorisation | NystroemFactorisation, y: FloatArray, noise: float
-) -> Evidence:
+def evidence(factorisation: Factorisation, y: FloatArray, noise: float | FloatArray) -> Evidence:
     """Log marginal likelihood of y (n,) in its parts."""
     return evidence_of(factorisation.at(noise), y)
 
@@ -44,7 +41,7 @@ def evidence_of(covariance: Shifted, y: FloatArray) -> Evidence:
     """Log marginal likelihood of y (n,) with this covariance, in its parts."""
     if covariance.factor is not None:
         return _from_factor(covariance.factor, y)[0]
-    noise = np.array([covariance.lam])
+    noise = np.array([float(covariance.lam)])
     both = covariance.form.quadratic_and_logdet(y, np.ones(1), noise)
     quadratic, logdet = (float(part[0]) for part in both)
     return _evidence(quadratic, logdet, len(y))
@@ -61,9 +58,11 @@ def _from_factor(C: FloatArray, y: FloatArray) -> tuple[Evidence, FloatArray]:
 
 
 def with_slopes(
-    kernel: Kernel, X: Samples, y: FloatArray, noise: float
+    kernel: Kernel, X: Samples, y: FloatArray, noise: float | FloatArray
 ) -> tuple[Evidence, FloatArray, FloatArray]:
     """Log marginal likelihood, and the gradients of fit and complexity in (theta, log noise).
+
+    Of noise (n,), one variance for each sample, log noise is the logarithm of a factor of all.
 
     d fit / d theta_j = a^T (d K / d theta_j) a / 2 with a = (K + s2 I)^-1 y, and
     d complexity / d theta_j = -tr((K + s2 I)^-1 d K / d theta_j) / 2 (R and W, Eq. 5.9).
@@ -75,22 +74,23 @@ def with_slopes(
     diagonal = inverse.diagonal()
     # A slope is symmetric: its trace with the inverse is twice that with the upper half.
     traces = [0.5 * (S.diagonal() @ diagonal) - np.vdot(inverse, S) for S in slopes]
-    fit = [*(0.5 * (a @ S @ a) for S in slopes), 0.5 * noise * (a @ a)]
-    return parts, np.array(fit), np.array([*traces, -0.5 * noise * diagonal.sum()])
+    fit = [*(0.5 * (a @ S @ a) for S in slopes), 0.5 * ((noise * a) @ a)]
+    return parts, np.array(fit), np.array([*traces, -0.5 * np.sum(noise * diagonal)])
 
 
 def surface(
     kernel: Kernel,
     X: Samples,
     y: FloatArray,
-    noise: float,
+    noise: float | FloatArray,
     first: tuple[str, FloatArray],
     second: tuple[str, FloatArray],
 ) -> FloatArray:
     """Log marginal likelihood over two hyperparameters, (len(second values), len(first values)).
 
     ``first`` and ``second`` are (name, values) with a name of ``kernel.theta_names`` or "noise".
-    One spectrum serves every noise, and every value of a hyperparameter that only scales K.
+    One spectrum serves every noise, and every value of a hyperparameter that only scales K; of
+    noise (n,), one variance for each sample, "noise" is their mean, and none serves another.
     """
     names = [*kernel.theta_names, "noise"]
     for name, values in (first, second):
@@ -100,6 +100,8 @@ def surface(
             raise KernelError(f"{name} needs values, all greater than 0; got {values!r}.")
     if first[0] == second[0]:
         raise KernelError(f"The two hyperparameters must differ; both are {first[0]}.")
+    if isinstance(noise, np.ndarray):
+        return _surface_cell_by_cell(kernel, X, y, noise, first, second)
     scaled = second[0] == "noise" or is_scale(kernel, X, [second[0]])
     if not scaled and (first[0] == "noise" or is_scale(kernel, X, [first[0]])):
         return surface(kernel, X, y, noise, second, first).T
@@ -118,6 +120,26 @@ def surface(
         quadratic, logdet = f.quadratic_and_logdet(y, scales, noises)
         constant = -0.5 * len(y) * np.log(2 * np.pi)
         Z[rows, column] = -0.5 * quadratic + -0.5 * logdet + constant
+    return Z
+
+
+def _surface_cell_by_cell(
+    kernel: Kernel,
+    X: Samples,
+    y: FloatArray,
+    noise: FloatArray,
+    first: tuple[str, FloatArray],
+    second: tuple[str, FloatArray],
+) -> FloatArray:
+    """Return `surface` by a factor for each cell; the ratios of the noise (n,) stay."""
+    names, ratios = [*kernel.theta_names, "noise"], noise / noise.mean()
+    theta = np.append(kernel.theta, np.log(noise.mean()))
+    both = [names.index(name) for name, _ in (first, second)]
+    Z = np.empty((len(second[1]), len(first[1])))
+    for row, column in np.ndindex(*Z.shape):
+        theta[both] = np.log([first[1][column], second[1][row]])
+        f = Factorisation(kernel.with_theta(theta[:-1]), X)
+        Z[row, column] = evidence(f, y, np.exp(theta[-1]) * ratios).total
     return Z
 
 

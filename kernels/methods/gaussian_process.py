@@ -12,21 +12,14 @@ from sklearn.utils.validation import check_is_fitted
 
 from ..errors import KernelError
 from ..functions.base import Kernel
-from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.factorisation import Factorisation
 from ..linalg.shifted import Shifted
 from .draws import normal_draws
-from .estimator import KernelEstimator
-from .evidence import Evidence, evidence, evidence_of, surface, with_slopes
-from .optimise import Attempt, Callback, Search, bounds_and_ranges
+from .learning import NOISE, LearnsByEvidence
 from .posterior import Posterior, posterior_variances
 
-NOISE_HELP = "Variance of the noise on y, not its standard deviation; the λ of ridge regression."
-NOISE = Hyperparameter(
-    "noise", r"\sigma^2", 0.1, range=(1e-6, 1e1), help=NOISE_HELP, spoken="noise variance"
-)
 APPROXIMATE = 1e-10  # of the mean prior variance: what landmarks leave of it is no better
 
 
@@ -38,7 +31,7 @@ class Term(NamedTuple):
     sd: FloatArray
 
 
-class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
+class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
     r"""f ~ GP(0, k), y = f(X) + noise of variance sigma^2; the posterior mean is kernel ridge.
 
     mean = k_z^T (K + sigma^2 I)^-1 y, cov = k(z, z') - k_z^T (K + sigma^2 I)^-1 k_z'. The prior
@@ -47,6 +40,10 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
     fit, or what ``optimise`` learnt. ``dual_coef_`` is (n_support,); the rest as in
     KernelEstimator.
 
+    Where the variance of each measurement is known, ``noise`` is (n,), and diag(noise) stands in
+    the place of sigma^2 I (Goldberg, Williams and Bishop 1998, Regression with input-dependent
+    noise). There are no landmarks then.
+
     Rasmussen and Williams (2006), Gaussian Processes for Machine Learning, Alg. 2.1; its equations
     are named at each step.
     """
@@ -54,12 +51,10 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
     hyperparameters = (NOISE,)
     follows = ("_covariance_of_y",)
 
-    noise_: float
-
     def __init__(
         self,
         kernel: Kernel = RBF(),  # noqa: B008
-        noise: float = 0.1,
+        noise: float | ArrayLike = 0.1,
         landmarks: int | None = None,
         seed: int | None = 0,
     ) -> None:
@@ -67,11 +62,6 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         self.noise = noise
         self.landmarks = landmarks
         self.seed = seed
-
-    @property
-    def _present(self) -> tuple[Kernel, float]:
-        """Kernel and noise of the fit, or those that will be fitted."""
-        return getattr(self, "kernel_", self.kernel), float(getattr(self, "noise_", self.noise))
 
     def _require_covariance(self) -> None:
         if not self._present[0].is_psd:
@@ -83,8 +73,20 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         self._validate_hyperparameters()
         self._require_covariance()
         X, target = self._validate_X_y(X, y, y_numeric=True)
-        self.noise_, self._y = float(self.noise), target.astype(float)
+        self.noise_, self._y = self._noise_of(len(X)), target.astype(float)
         return self._condition(X)
+
+    def _noise_of(self, n: int) -> float | FloatArray:
+        """Return the noise of n samples, one for all or one for each."""
+        noise = NOISE.validate(self.noise)
+        if not isinstance(noise, tuple):
+            return float(noise)
+        if len(noise) != n:
+            expected = f"one number, or one for each of the {n} samples"
+            raise KernelError(f"noise must be {expected}; got {len(noise)} numbers.")
+        if self.landmarks is not None and self.landmarks < n:
+            raise KernelError("noise must be one number where landmarks approximate the kernel.")
+        return np.array(noise)
 
     def _condition(self, X: Samples) -> GaussianProcess:
         """Condition on the samples X and the targets, with ``kernel_`` and ``noise_``."""
@@ -105,12 +107,13 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         X: ArrayLike,
         return_std: bool = False,
         return_cov: bool = False,
-        include_noise: bool = False,
+        include_noise: bool | ArrayLike = False,
     ) -> FloatArray | tuple[FloatArray, FloatArray]:
         """Posterior mean (m,), with the standard deviation (m,) or the covariance (m, m).
 
-        They are those of f, or of a new y = f + noise with ``include_noise``. Where the prior is so
-        wide that k(z, z) - V^T V would be rounding, sigma^2 < 1e-8 tr K, they come from `Posterior`
+        They are those of f, or of a new y = f + noise with ``include_noise``: True for the noise of
+        the fit, or the variance of the new noise, a number or (m,). Where the prior is so wide that
+        k(z, z) - V^T V would be rounding, sigma^2 < 1e-8 tr K, they come from `Posterior`
         (not with landmarks).
         """
         if return_std and return_cov:
@@ -120,20 +123,52 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         mean = Kz @ self.dual_coef_  # Eq. 2.25
         if not (return_std or return_cov):
             return mean
-        noise = include_noise * self.noise_
+        noise = self._noise_of_new(include_noise, len(mean))
         if return_cov:
-            return mean, self._covariance(self._validate_X(X), Kz) + noise * np.eye(len(mean))
+            return mean, self._covariance(self._validate_X(X), Kz) + np.diag(noise)
         variance = self._variances(self._validate_X(X), [Kz])[0]
         return mean, np.sqrt(np.maximum(variance, 0.0) + noise)
+
+    def _noise_of_new(self, include_noise: bool | ArrayLike, m: int) -> FloatArray:
+        """Variances (m,) of the noise on new observations."""
+        asked = np.asarray(include_noise)
+        if asked.dtype == bool and asked.ndim == 0:
+            if not asked:
+                return np.zeros(m)
+            if isinstance(self.noise_, np.ndarray):
+                expected = "the noise variance at the new points, a number or one for each"
+                known = "the fit knows that of its own samples only"
+                raise KernelError(f"include_noise must be {expected}: {known}.")
+            return np.full(m, self.noise_)
+        variances = asked.astype(float)
+        if variances.shape not in ((), (m,)) or not np.all(np.isfinite(variances)):
+            expected = f"True, False, a number, or one for each of the {m} new points"
+            raise KernelError(f"include_noise must be {expected}; got {include_noise!r}.")
+        if np.any(variances < 0):
+            raise KernelError(f"include_noise must be 0 or more; got {include_noise!r}.")
+        return np.broadcast_to(variances, m)
+
+    def leave_one_out(self) -> tuple[FloatArray, FloatArray]:
+        """Mean and standard deviation of y_i from all other samples, noise included, (n,) each.
+
+        mean_i = y_i - [A^-1 y]_i / [A^-1]_ii and variance_i = 1 / [A^-1]_ii, A = K + sigma^2 I
+        (Eq. 5.12), without fitting again. With landmarks a KernelError is raised.
+        """
+        check_is_fitted(self)
+        if not isinstance(self.factorisation_, Factorisation):
+            raise KernelError("leave_one_out needs all samples: fit without landmarks.")
+        diagonal = self._covariance_of_y.inverse_diagonal()
+        mean: FloatArray = self._y - self.dual_coef_ / diagonal
+        return mean, 1.0 / np.sqrt(diagonal)
 
     def _wide_prior(self) -> bool:
         """Whether the posterior variance is to be had without subtracting from the prior's.
 
-        By kernel, samples and noise alone. A variance at z is at least sigma^2 |w|^2 with
+        By kernel, samples and noise alone. A variance at z is at least min sigma^2 |w|^2 with
         w = (K + sigma^2 I)^-1 k_z, and its rounding about EPS tr K |w|^2.
         """
         f = self.factorisation_
-        return isinstance(f, Factorisation) and f.is_nearly_singular(self.noise_)
+        return isinstance(f, Factorisation) and f.is_nearly_singular(float(np.min(self.noise_)))
 
     def _covariance(self, Z: Samples, Kz: FloatArray) -> FloatArray:
         if self._wide_prior():
@@ -157,7 +192,7 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
         x: ArrayLike,
         y: ArrayLike | None,
         return_std: bool = False,
-        include_noise: bool = False,
+        include_noise: bool | ArrayLike = False,
     ) -> FloatArray | tuple[FloatArray, FloatArray]:
         """Posterior mean on a regular grid (len(y), len(x)), with the standard deviation."""
         if not return_std:
@@ -208,93 +243,3 @@ class GaussianProcess(RegressorMixin, KernelEstimator):  # type: ignore[misc]
             sds = np.sqrt(np.maximum(self._variances(X, Ks, by_term=True), 0.0))
         means = [Kz @ self.dual_coef_ for Kz in Ks]
         return [Term(*term) for term in zip(summands, means, sds, strict=True)]
-
-    @property
-    def evidence_(self) -> Evidence:
-        """The log marginal likelihood of the fit in its parts, whose ``total`` it is, in nats."""
-        check_is_fitted(self)
-        return evidence_of(self._covariance_of_y, self._y)
-
-    def log_marginal_likelihood(
-        self, theta: FloatArray | None = None, eval_gradient: bool = False
-    ) -> float | tuple[float, FloatArray]:
-        """Log marginal likelihood at ``theta`` = (kernel.theta, log noise), in nats (Eq. 2.30).
-
-        Without theta, at the fitted values; with ``eval_gradient`` also d / d theta (Eq. 5.9).
-        With landmarks, this, its surface and ``optimise`` look at the landmarks alone.
-        """
-        check_is_fitted(self)
-        theta = self.theta if theta is None else theta
-        kernel, noise = self.kernel_.with_theta(theta[:-1]), float(np.exp(theta[-1]))
-        X, y = self._exact_part()
-        if eval_gradient:
-            parts, fit, complexity = with_slopes(kernel, X, y, noise)
-            return parts.total, fit + complexity
-        return evidence(Factorisation(kernel, X), y, noise).total
-
-    def _exact_part(self) -> tuple[Samples, FloatArray]:
-        """All of X and y, or those of the landmarks: what is worked on without approximation."""
-        f = self.factorisation_
-        if isinstance(f, Factorisation):
-            return self._X, self._y
-        return self._X[f.chosen], self._y[f.chosen]
-
-    @property
-    def theta(self) -> FloatArray:
-        """What ``optimise`` moves: log hyperparameters of ``kernel_`` and log ``noise_``."""
-        kernel, noise = self._present
-        return np.append(kernel.theta, np.log(noise))
-
-    @property
-    def theta_names(self) -> tuple[str, ...]:
-        """Names of the entries of ``theta``."""
-        return (*self._present[0].theta_names, "noise")
-
-    def evidence_surface(
-        self, first: str, first_values: ArrayLike, second: str, second_values: ArrayLike
-    ) -> FloatArray:
-        """Log marginal likelihood over two of ``theta_names``: (len(second), len(first))."""
-        one = first, np.asarray(first_values, dtype=float)
-        other = second, np.asarray(second_values, dtype=float)
-        check_is_fitted(self)
-        return surface(self.kernel_, *self._exact_part(), self.noise_, one, other)
-
-    def optimise(
-        self,
-        n_restarts: int = 0,
-        seed: int = 0,
-        callback: Callback | None = None,
-        bounds: ArrayLike | None = None,
-    ) -> list[Attempt]:
-        """Maximise the log marginal likelihood: ``kernel_`` and ``noise_`` are then the best.
-
-        They predict from then on; the parameters ``kernel`` and ``noise`` stay, and another ``fit``
-        begins with them again.
-
-        L-BFGS-B with analytic gradients in log parameters, from the present values and then from
-        ``n_restarts`` starts drawn evenly within the bounds. It finds the maximum that is uphill
-        from a start: of a period there are many, one for each multiple and each alias.
-
-        Parameters
-        ----------
-        callback : callable, optional
-            ``callback(attempt, theta, value)`` after each evaluation; True stops the search.
-        bounds : array-like of shape (n_theta, 2), optional
-            Lowest and highest value of each entry of ``theta``, as logarithms like theta itself and
-            like the bounds of scikit-learn's kernels; both the same keep an entry as it is. Present
-            values outside are moved to the nearest bound. Without ``bounds`` they are the declared
-            ranges, made wider where the present values lie outside.
-
-        Returns
-        -------
-        list of Attempt
-            What was tried, in order; the best has the largest ``value``.
-        """
-        check_is_fitted(self)
-        within, ranges = bounds_and_ranges(self.kernel_, NOISE.range, self.theta, bounds)
-        search = Search(self.kernel_, *self._exact_part(), self.theta, within, ranges, callback)
-        attempts = search.run(n_restarts, seed)
-        theta = max(attempts, key=lambda attempt: attempt.value).theta
-        self.kernel_, self.noise_ = self.kernel_.with_theta(theta[:-1]), float(np.exp(theta[-1]))
-        self._condition(self._X)
-        return attempts

@@ -57,7 +57,7 @@ class _Stopped(Exception):
 
 
 class Search:
-    """Maximises the log marginal likelihood in theta = (kernel.theta, log noise).
+    """Maximises the log marginal likelihood in theta = (kernel.theta, log mean noise).
 
     Where variances are a factor of the whole covariance A, the best factor is known at once,
     y^T A^-1 y / n, and the optimiser sees the likelihood there. Once that leaves the bounds, an
@@ -70,6 +70,7 @@ class Search:
     Parameters
     ----------
     theta : ndarray of shape (n_theta,), where the first attempt starts
+    ratios : float or ndarray of shape (n,), the noise of each sample over their mean
     bounds : ndarray of shape (n_theta, 2), which no attempt leaves
     ranges : ndarray of shape (n_theta, 2), where the other attempts start
     callback : callable, optional
@@ -82,12 +83,13 @@ class Search:
         X: Samples,
         y: FloatArray,
         theta: FloatArray,
+        ratios: float | FloatArray,
         bounds: FloatArray,
         ranges: FloatArray,
         callback: Callback | None = None,
     ) -> None:
         self.kernel, self.X, self.y, self.callback = kernel, X, y, callback
-        self.low, self.high = bounds.T
+        self.ratios, (self.low, self.high) = ratios, bounds.T
         self.theta, self._ranges = np.clip(theta, self.low, self.high), ranges
         names = [*kernel.theta_names, "noise"]
         variances = [n for n in names[:-1] if n.rpartition(".")[2] in ("value", "noise")]
@@ -181,7 +183,7 @@ class Search:
 
     def _slopes(self, theta: FloatArray) -> tuple[Evidence, FloatArray, FloatArray]:
         kernel = self.kernel.with_theta(theta[:-1])
-        return with_slopes(kernel, self.X, self.y, float(np.exp(theta[-1])))
+        return with_slopes(kernel, self.X, self.y, np.exp(theta[-1]) * self.ratios)
 
     def _record(self, theta: FloatArray, value: float) -> None:
         self._paths[-1].append((theta, value))

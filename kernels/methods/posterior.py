@@ -41,10 +41,10 @@ class Posterior:
     ----------
     kernel : Kernel, positive semi-definite
     X, Z : ndarray of n and m samples, as returned by ``kernel.points``
-    noise : float, s2
+    noise : float, s2; or ndarray of shape (n,), with diag(s2) in the place of s2 I
     """
 
-    def __init__(self, kernel: Kernel, X: Samples, Z: Samples, noise: float) -> None:
+    def __init__(self, kernel: Kernel, X: Samples, Z: Samples, noise: float | FloatArray) -> None:
         self.X, self.Z, self.terms = X, Z, kernel.terms()
         both, n = np.concatenate([X, Z]), len(X)
         factors = [_low_rank_factor(term, both) for term in self.terms]
@@ -57,7 +57,7 @@ class Posterior:
         ]
         others = self._others(range(len(self.terms)))
         if others is None:
-            self._C, self._A = None, A / np.sqrt(noise)
+            self._C, self._A = None, (A.T / np.sqrt(noise)).T
         else:
             self._C = jittered_cholesky(symmetric_gram(others, X), others, noise)
             self._A = solve_triangular(self._C, A, lower=True, check_finite=False)
@@ -102,7 +102,7 @@ class Posterior:
 
 
 def posterior_variances(
-    kernel: Kernel, X: Samples, Z: Samples, noise: float, *, by_term: bool = False
+    kernel: Kernel, X: Samples, Z: Samples, noise: float | FloatArray, *, by_term: bool = False
 ) -> FloatArray:
     """Variance at Z, given y at X, of f (1, m), or of each of its terms (n_terms, m).
 

@@ -174,7 +174,7 @@ EXPERIMENTS = (
         "The scatter changes with time, but the noise is one number. Where is the band wrong?",
         "Before the impact the points lie on a line, and the band of y is far too wide; later many "
         "points are outside. No single σ² is right for noise that changes with time "
-        "(heteroscedastic noise).",
+        "(heteroscedastic noise). *Noise for each point* in the tab *Views* gives each its own.",
         {
             "data": "motorcycle",
             "kernel": "rbf(gamma=0.02)",

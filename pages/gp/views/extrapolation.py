@@ -121,7 +121,7 @@ def tune(title: str, t: np.ndarray, y: np.ndarray) -> Tuned:
     ]
     values = [model.evidence_.total for model in fits]
     best = next(m for m, v in zip(fits, values, strict=True) if v >= max(values) - TIE)
-    start = Tuned(title, best.kernel, best.noise)
+    start = Tuned(title, best.kernel, 0.1 * variance)
     before, count = best.evidence_.total, 0
 
     def is_enough(*_: object) -> bool:
@@ -136,7 +136,7 @@ def tune(title: str, t: np.ndarray, y: np.ndarray) -> Tuned:
     has_wandered = abs(np.log(period(best.kernel_) / period(start.kernel))) > 0.2
     if has_wandered or best.evidence_.total < before:
         return start
-    return Tuned(title, best.kernel_, best.noise_)
+    return Tuned(title, best.kernel_, float(np.mean(best.noise_)))
 
 
 def period(kernel: Kernel) -> float:

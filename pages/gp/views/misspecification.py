@@ -176,9 +176,10 @@ IDEA = (
 )
 REMEDIES = (
     "**What helps.** Heavy tails: a robust likelihood, or look at the errors (*Calibration*) "
-    "and take outliers out. Heteroscedastic noise: a variance that depends on $x$, or a "
-    "transformed target. A jump: a rougher kernel (Matérn 1/2), or two models. The marginal "
-    "likelihood says which kernel is better, not whether any of them is right."
+    "and take outliers out. Heteroscedastic noise: a variance that depends on $x$ (*Noise for "
+    "each point* in the tab *Views*), or a transformed target. A jump: a rougher kernel (Matérn "
+    "1/2), or two models. The marginal likelihood says which kernel is better, not "
+    "whether any of them is right."
 )
 VIEW = View(
     "misspecification",

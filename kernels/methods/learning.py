@@ -1,0 +1,153 @@
+"""What a Gaussian process learns from its marginal likelihood."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+import numpy as np
+from numpy.typing import ArrayLike
+from sklearn.utils.validation import check_is_fitted
+
+from ..functions.base import Kernel
+from ..functions.hyperparameter import Hyperparameter
+from ..linalg.arrays import FloatArray, Samples
+from ..linalg.factorisation import Factorisation
+from ..linalg.shifted import Shifted
+from .estimator import KernelEstimator
+from .evidence import Evidence, evidence, evidence_of, surface, with_slopes
+from .optimise import Attempt, Callback, Search, bounds_and_ranges
+
+NOISE_HELP = "Variance of the noise on y, not its standard deviation; the λ of ridge regression."
+NOISE = Hyperparameter(
+    "noise", r"\sigma^2", 0.1, range=(1e-6, 1e1), per_sample=True,
+    help=NOISE_HELP, spoken="noise variance",
+)  # fmt: skip
+
+
+class LearnsByEvidence(KernelEstimator):
+    """The log marginal likelihood of a fitted process, and its maximum.
+
+    Of one noise variance for each sample, ``theta`` holds the logarithm of their mean: a search
+    changes all by one factor, and their ratios stay.
+    """
+
+    noise: float | ArrayLike
+    noise_: float | FloatArray
+    _X: Samples
+    _y: FloatArray
+
+    @property
+    @abstractmethod
+    def _covariance_of_y(self) -> Shifted:
+        """K + sigma^2 I, factored."""
+
+    @abstractmethod
+    def _condition(self, X: Samples) -> KernelEstimator:
+        """Condition on the samples X and the targets, with ``kernel_`` and ``noise_``."""
+
+    @property
+    def _present(self) -> tuple[Kernel, FloatArray]:
+        """Kernel and noise () or (n,) of the fit, or those that will be fitted."""
+        noise = np.asarray(getattr(self, "noise_", self.noise), dtype=float)
+        return getattr(self, "kernel_", self.kernel), noise
+
+    @property
+    def evidence_(self) -> Evidence:
+        """The log marginal likelihood of the fit in its parts, whose ``total`` it is, in nats."""
+        check_is_fitted(self)
+        return evidence_of(self._covariance_of_y, self._y)
+
+    def log_marginal_likelihood(
+        self, theta: FloatArray | None = None, eval_gradient: bool = False
+    ) -> float | tuple[float, FloatArray]:
+        """Log marginal likelihood at ``theta`` = (kernel.theta, log noise), in nats (Eq. 2.30).
+
+        Without theta, at the fitted values; with ``eval_gradient`` also d / d theta (Eq. 5.9).
+        With landmarks, this, its surface and ``optimise`` look at the landmarks alone.
+        """
+        check_is_fitted(self)
+        theta = self.theta if theta is None else theta
+        kernel, noise = self.kernel_.with_theta(theta[:-1]), self._noise_at(theta)
+        X, y = self._exact_part()
+        if eval_gradient:
+            parts, fit, complexity = with_slopes(kernel, X, y, noise)
+            return parts.total, fit + complexity
+        return evidence(Factorisation(kernel, X), y, noise).total
+
+    def _exact_part(self) -> tuple[Samples, FloatArray]:
+        """All of X and y, or those of the landmarks: what is worked on without approximation."""
+        f = self.factorisation_
+        if isinstance(f, Factorisation):
+            return self._X, self._y
+        return self._X[f.chosen], self._y[f.chosen]
+
+    @property
+    def theta(self) -> FloatArray:
+        """What ``optimise`` moves: log hyperparameters of ``kernel_`` and log ``noise_``."""
+        kernel, noise = self._present
+        return np.append(kernel.theta, np.log(noise.mean()))
+
+    @property
+    def theta_names(self) -> tuple[str, ...]:
+        """Names of the entries of ``theta``."""
+        return (*self._present[0].theta_names, "noise")
+
+    @property
+    def _ratios(self) -> float | FloatArray:
+        """The noise of each sample over their mean."""
+        return self.noise_ / np.mean(self.noise_) if isinstance(self.noise_, np.ndarray) else 1.0
+
+    def _noise_at(self, theta: FloatArray) -> float | FloatArray:
+        noise: float | FloatArray = float(np.exp(theta[-1])) * self._ratios
+        return noise
+
+    def evidence_surface(
+        self, first: str, first_values: ArrayLike, second: str, second_values: ArrayLike
+    ) -> FloatArray:
+        """Log marginal likelihood over two of ``theta_names``: (len(second), len(first))."""
+        one = first, np.asarray(first_values, dtype=float)
+        other = second, np.asarray(second_values, dtype=float)
+        check_is_fitted(self)
+        return surface(self.kernel_, *self._exact_part(), self.noise_, one, other)
+
+    def optimise(
+        self,
+        n_restarts: int = 0,
+        seed: int = 0,
+        callback: Callback | None = None,
+        bounds: ArrayLike | None = None,
+    ) -> list[Attempt]:
+        """Maximise the log marginal likelihood: ``kernel_`` and ``noise_`` are then the best.
+
+        They predict from then on; the parameters ``kernel`` and ``noise`` stay, and another ``fit``
+        begins with them again.
+
+        L-BFGS-B with analytic gradients in log parameters, from the present values and then from
+        ``n_restarts`` starts drawn evenly within the bounds. It finds the maximum that is uphill
+        from a start: of a period there are many, one for each multiple and each alias.
+
+        Parameters
+        ----------
+        callback : callable, optional
+            ``callback(attempt, theta, value)`` after each evaluation; True stops the search.
+        bounds : array-like of shape (n_theta, 2), optional
+            Lowest and highest value of each entry of ``theta``, as logarithms like theta itself and
+            like the bounds of scikit-learn's kernels; both the same keep an entry as it is. Present
+            values outside are moved to the nearest bound. Without ``bounds`` they are the declared
+            ranges, made wider where the present values lie outside.
+
+        Returns
+        -------
+        list of Attempt
+            What was tried, in order; the best has the largest ``value``.
+        """
+        check_is_fitted(self)
+        within, ranges = bounds_and_ranges(self.kernel_, NOISE.range, self.theta, bounds)
+        search = Search(
+            self.kernel_, *self._exact_part(), self.theta, self._ratios, within, ranges, callback
+        )
+        attempts = search.run(n_restarts, seed)
+        theta = max(attempts, key=lambda attempt: attempt.value).theta
+        self.kernel_, self.noise_ = self.kernel_.with_theta(theta[:-1]), self._noise_at(theta)
+        self._condition(self._X)
+        return attempts
