@@ -30,6 +30,9 @@ class Hyperparameter:
         ``range[0]``, or one of ``choices``.
     range : tuple of float
         Both ends of the slider.
+    typed : tuple of float, optional
+        Both ends of what can be typed, where they are not those of the slider: it gets one more
+        step for such a value.
     scale : {"log", "linear", "integer", "choice"}
         How the slider divides its range. ``log`` has 20 steps to the decade.
     choices : tuple
@@ -67,6 +70,7 @@ class Hyperparameter:
     help: str = ""
     per_feature: bool = False
     per_sample: bool = False
+    typed: tuple[float, float] | None = None
     spoken: str = ""
     length_power: int = 0
     digits: int = 3

@@ -158,6 +158,21 @@ EXPERIMENTS = (
         group=SUNSPOTS,
     ),
     Experiment(
+        "Product with hardly any λ",
+        "Periods of 10 and 100 years, very wide kernels and λ = 1e-8. Raise λ to 0.01: the "
+        "training error rises. What does the leave-one-out error do?",
+        "It falls. So wide a periodic kernel gives fast waves a tiny weight, but a λ still smaller "
+        "lets them in: 55 degrees of freedom, against 13 at λ = 0.01. That is overfitting, though "
+        "the curve is smooth.",
+        {
+            "data": "sunspots",
+            "kernel": "periodic(period=10, lengthscale=5) * periodic(period=100, lengthscale=5)",
+            "lam": "1e-08",
+        },
+        about="lam",
+        group=SUNSPOTS,
+    ),
+    Experiment(
         "RBF",
         "It learns from three years and predicts the fourth. What will the curve do after "
         "month 36?",

@@ -6,7 +6,7 @@ from sklearn.model_selection import GridSearchCV
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from kernels import RBF, KernelRidge, Laplacian, Linear, Polynomial, Sigmoid, White
+from kernels import RBF, KernelRidge, Laplacian, Linear, Periodic, Polynomial, Sigmoid, White
 
 LAMS = np.array([1e-3, 0.1, 1.0, 100.0])
 
@@ -120,3 +120,26 @@ def test_an_indefinite_kernel_is_named_and_its_fit_minimises_nothing():
     downhill = U[:, (values > -lam) & (values < -1e-3)][:, 0]
     assert penalised(model.dual_coef_ + downhill) < penalised(model.dual_coef_)
     assert KernelRidge(RBF(), lam).fit(X, y).notices_ == ()
+
+
+def test_two_periods_with_a_tiny_lambda_against_extended_precision():
+    """K + 1e-8 I has a condition of 2e10; (K + lam I) alpha = y is solved to ten digits."""
+    x, z = np.linspace(0, 300, 150), np.linspace(-20, 400, 70)
+    y = np.sin(2 * np.pi * x / 11) + 0.3 * np.random.default_rng(0).standard_normal(150)
+    kernel = Periodic(10.0, 5.0) * Periodic(100.0, 5.0)
+    model = KernelRidge(kernel, 1e-8).fit(x[:, None], y)
+    assert not model.notices_
+    A = kernel(x[:, None]).astype(np.longdouble) + np.longdouble(1e-8) * np.eye(150)
+    alpha = y.astype(np.longdouble)
+    for i in range(150):  # Gauss and Jordan
+        pivot = A[i] / A[i, i]
+        alpha_i = alpha[i] / A[i, i]
+        factor = A[:, i].copy()
+        factor[i] = 0
+        A -= np.outer(factor, pivot)
+        alpha -= factor * alpha_i
+        A[i], alpha[i] = pivot, alpha_i
+    np.testing.assert_allclose(model.dual_coef_, alpha.astype(float), rtol=0,
+                               atol=1e-9 * float(np.abs(alpha).max()))  # fmt: skip
+    expected = (kernel(z[:, None], x[:, None]) @ alpha).astype(float)
+    np.testing.assert_allclose(model.predict(z[:, None]), expected, atol=1e-6)

@@ -71,9 +71,9 @@ class Control:
     decades: int = 0  # by how many powers of ten its slider is moved from the declared range
 
     def parse(self, text: Any) -> Any:
-        """Return a value or a text as a value within the slider's range.
+        """Return a value or a text as a value within the `limits`.
 
-        Gamma, a period and a lengthscale may lie far beyond it, as distances have any size.
+        Gamma, a period and a lengthscale may lie far beyond the slider, as distances have any size.
         A logarithmic slider takes as many digits as are declared, of one of the number's forms
         (`notations`): what stands between two of its steps, such as a period of 6, becomes one more
         of its `stops`.
@@ -91,10 +91,16 @@ class Control:
         given = float(text)
         if not math.isfinite(given):
             raise ValueError(f"{self.name} must be a finite number.")
-        low, high = self.declared.range
-        beyond = BEYOND if is_kernel(self.name) and self.declared.length_power else 1.0
-        clipped = min(max(given, low / beyond), high * beyond)
+        low, high = self.limits
+        clipped = min(max(given, low), high)
         return round(clipped) if self.is_whole else notations.rounded(self.declared, clipped)
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        """The smallest and the largest value that can be typed, or stand in an address."""
+        low, high = self.declared.typed or self.declared.range
+        beyond = BEYOND if is_kernel(self.name) and self.declared.length_power else 1.0
+        return low / beyond, high * beyond
 
     @property
     def is_whole(self) -> bool:

@@ -272,7 +272,7 @@ def _number(control: Control, text: str, read: Reader, values: dict[str, Any]) -
         read.refuse(name, f"that is not {kind}; {values[name]} is shown.")
         return
     if control.declared.is_numeric and abs(values[name] - float(text)) > 0.01 * abs(float(text)):
-        low, high = control.declared.range
+        low, high = control.limits
         whole = control.is_whole and low <= float(text) <= high
         why = "it must be a whole number" if whole else f"it must lie between {low:g} and {high:g}"
         read.refuse(name, f"{why}; {values[name]} is shown.")
