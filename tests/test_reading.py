@@ -45,3 +45,10 @@ def test_the_example_runs():
 
 def test_the_readme_leads_there():
     assert "docs/reading.md" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_no_method_asks_what_stands_behind_the_solver():
+    for path in sorted((ROOT / "kernels" / "methods").glob("*.py")):
+        code = path.read_text(encoding="utf-8")
+        assert "NystroemFactorisation" not in code, path
+        assert not re.search(r"isinstance\([\w.]+, Factorisation\)", code), path

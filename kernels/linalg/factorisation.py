@@ -12,10 +12,12 @@ from numpy.typing import ArrayLike
 from .arrays import FloatArray, KernelFunction, Samples, array_key, read_only, read_only_copy
 from .centred import CentredSpectrum, of_centred_gram
 from .cholesky import exact_cholesky, jittered_cholesky
+from .gram_products import Exact
 from .landmarks import NystroemFactorisation
 from .memory import CHOLESKY_FACTORS, FACTORISATIONS
 from .sample_gram import SampleGram
 from .shifted import Shifted
+from .solver import Solver
 from .spectral import SpectralForm
 
 
@@ -53,6 +55,11 @@ class Factorisation(SpectralForm):
     def samples(self) -> Samples:
         """X: the samples are the support."""
         return self.support
+
+    @property
+    def chosen(self) -> slice:
+        """All of the samples."""
+        return slice(None)
 
     def _parts(self) -> list[object]:
         return [*super()._parts(), self.gram, *vars(self).get("spectrum", ())]
@@ -102,6 +109,10 @@ class Factorisation(SpectralForm):
     def expand(self, alpha: FloatArray) -> FloatArray:
         """Return alpha: the samples are the support."""
         return alpha
+
+    def products(self) -> Exact:
+        """Columns of K and products with it."""
+        return Exact(self.K)
 
     def apply(self, W: FloatArray) -> FloatArray:
         """K W."""
@@ -191,7 +202,7 @@ class Factorisation(SpectralForm):
 
 def factorise(
     kernel: KernelFunction, X: ArrayLike, landmarks: int | None = None, seed: int = 0
-) -> Factorisation | NystroemFactorisation:
+) -> Solver:
     """Return the factorisation for X, shared by all that use the same kernel and X.
 
     With fewer ``landmarks`` than samples it is the Nystroem approximation, which is not kept.

@@ -17,6 +17,7 @@ from .arrays import (
     read_only,
     read_only_copy,
 )
+from .gram_products import OfFeatures
 from .shifted import Shifted
 from .spectral import SpectralForm
 
@@ -107,6 +108,16 @@ class NystroemFactorisation(SpectralForm):
     def features(self) -> FloatArray:
         """F (n, r) with the approximation of K as F F^T."""
         return np.concatenate([U * self.roots[0] for _, U in self.rows()])
+
+    @property
+    def K(self) -> FloatArray:
+        """The approximation F F^T, formed: for few samples."""
+        F = self.features()
+        return np.asarray(F @ F.T)
+
+    def products(self) -> OfFeatures:
+        """Columns of the approximation and products with it; it is not formed."""
+        return OfFeatures(self.features())
 
     def expand(self, alpha: FloatArray) -> FloatArray:
         """Weights over the landmarks of sum_i alpha_i k(x_i, .), alpha with a row per sample."""

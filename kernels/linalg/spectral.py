@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from .arrays import EPS, FloatArray, KernelFunction, Samples
 from .centred import CentredSpectrum, of_centred_features
+from .gram_products import GramProducts
 from .grid import Grid
 
 NEARLY_SINGULAR = 1e-8  # of tr K: with a lambda below it rounding grows to more than 1e-8
@@ -60,6 +61,10 @@ class SpectralForm(ABC):
     @abstractmethod
     def rows(self) -> Iterator[tuple[slice, FloatArray]]:
         """Blocks of rows of U, each with the slice it stands for."""
+
+    @abstractmethod
+    def products(self) -> GramProducts:
+        """Columns of K and products with it."""
 
     @abstractmethod
     def apply(self, W: FloatArray) -> FloatArray:

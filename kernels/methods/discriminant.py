@@ -11,8 +11,7 @@ from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import EPS, BoolArray, FloatArray, IntArray
-from ..linalg.factorisation import Factorisation
-from ..linalg.landmarks import NystroemFactorisation
+from ..linalg.solver import Solver
 from .estimator import KernelClassifier, require_whole
 from .logistic import probabilities
 
@@ -115,9 +114,7 @@ class KernelDiscriminant(ClassNamePrefixFeaturesOutMixin, TransformerMixin, Kern
             least = f"the others have less than {MIN_PART:g} of the largest separation"
             self._notice(f"{few}: {least}, or are rounding, and were left out.")
 
-    def _notice_rounding(
-        self, f: Factorisation | NystroemFactorisation, lam: float, between: float
-    ) -> None:
+    def _notice_rounding(self, f: Solver, lam: float, between: float) -> None:
         """Give a notice where what rounds in the Gram matrix shows in the log odds.
 
         A share eps tr K / (lam + least eigenvalue in use), and eps tr K / tr H K H of what centring
@@ -133,7 +130,7 @@ class KernelDiscriminant(ClassNamePrefixFeaturesOutMixin, TransformerMixin, Kern
         eps = EPS * f.trace
         least = float(f.centred_for(lam).values.min()) if f.is_nearly_singular(lam) else 0.0
         share = eps / max(lam + least, eps) if not 0 < lam < 2 * f.rounding else 1.0
-        if isinstance(f, Factorisation):
+        if not f.approximate:
             share += eps / max(f.trace - float(f.apply(np.ones((f.n_samples, 1))).mean()), eps)
         off = share * (1 + between + float(common.max()))
         if off > SHOWS:
@@ -229,16 +226,14 @@ def _indicators(codes: IntArray, counts: IntArray) -> FloatArray:
     return indicators
 
 
-def _solve_centred(
-    f: Factorisation | NystroemFactorisation, T: FloatArray, lam: float
-) -> FloatArray:
+def _solve_centred(f: Solver, T: FloatArray, lam: float) -> FloatArray:
     """S = (H K H + lam I)^-1 T; T is orthogonal to 1.
 
     K + lam I itself stands for H K H + lam I where that is quicker, at full rank: S solves
     (K + lam I) S = T - 1 c^T with c so that 1^T S = 0. Where lambda is small against K centring has
     to be done first.
     """
-    if f.low_rank or not isinstance(f, Factorisation) or f.is_nearly_singular(lam):
+    if f.low_rank or f.approximate or f.is_nearly_singular(lam):
         return f.solve_centred(T, lam)
     both = np.hstack([T, np.ones((len(T), 1))])
     solved = f.solve(both, lam)

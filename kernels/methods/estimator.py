@@ -16,9 +16,9 @@ from ..errors import KernelError
 from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..linalg.arrays import FloatArray, IntArray, Samples
-from ..linalg.factorisation import Factorisation, factorise
+from ..linalg.factorisation import factorise
 from ..linalg.gram import GramRows, gram_matrix
-from ..linalg.landmarks import NystroemFactorisation
+from ..linalg.solver import Solver
 
 
 class KernelEstimator(BaseEstimator):  # type: ignore[misc]
@@ -42,7 +42,7 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
     kernel_ : Kernel, the one of the fit
     dual_coef_ : ndarray of shape (n_support, ...), the weights of k(., support_vectors_)
     support_vectors_ : the samples that the weights refer to, or the landmarks
-    factorisation_ : Factorisation, shared by fits of the same kernel and X
+    factorisation_ : Solver, shared by fits of the same kernel and X
         A pickle has the samples alone, and computes the rest again when it is asked for.
     notices_ : tuple of str
         What was done beyond the formula, in plain sentences; each is also a UserWarning.
@@ -57,7 +57,7 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
     kernel_: Kernel
     dual_coef_: FloatArray
     support_vectors_: Samples
-    factorisation_: Factorisation | NystroemFactorisation
+    factorisation_: Solver
     notices_: tuple[str, ...]
 
     def __sklearn_tags__(self) -> Any:
@@ -135,7 +135,7 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         )
         return both
 
-    def _factorise(self, X: Samples) -> Factorisation | NystroemFactorisation:
+    def _factorise(self, X: Samples) -> Solver:
         """Set and return the factorisation for X, exact or on landmarks."""
         self.factorisation_ = f = factorise(self.kernel_, X, *self._sampling)
         self.support_vectors_ = f.support

@@ -14,6 +14,7 @@ from ..linalg.arrays import FloatArray, Samples
 from ..linalg.cholesky import jittered_cholesky
 from ..linalg.factorisation import Factorisation
 from ..linalg.shifted import Shifted
+from ..linalg.solver import Solver
 
 
 class Evidence(NamedTuple):
@@ -32,7 +33,7 @@ class Evidence(NamedTuple):
         return self.fit + self.complexity + self.constant
 
 
-def evidence(factorisation: Factorisation, y: FloatArray, noise: float | FloatArray) -> Evidence:
+def evidence(factorisation: Solver, y: FloatArray, noise: float | FloatArray) -> Evidence:
     """Log marginal likelihood of y (n,) in its parts."""
     return evidence_of(factorisation.at(noise), y)
 

@@ -14,7 +14,6 @@ from ..errors import KernelError
 from ..functions.base import Kernel
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, Samples
-from ..linalg.factorisation import Factorisation
 from ..linalg.shifted import Shifted
 from .draws import normal_draws
 from .learning import NOISE, LearnsByEvidence
@@ -155,7 +154,7 @@ class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
         (Eq. 5.12), without fitting again. With landmarks a KernelError is raised.
         """
         check_is_fitted(self)
-        if not isinstance(self.factorisation_, Factorisation):
+        if self.factorisation_.approximate:
             raise KernelError("leave_one_out needs all samples: fit without landmarks.")
         diagonal = self._covariance_of_y.inverse_diagonal()
         mean: FloatArray = self._y - self.dual_coef_ / diagonal
@@ -168,7 +167,7 @@ class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
         w = (K + sigma^2 I)^-1 k_z, and its rounding about EPS tr K |w|^2.
         """
         f = self.factorisation_
-        return isinstance(f, Factorisation) and f.is_nearly_singular(float(np.min(self.noise_)))
+        return not f.approximate and f.is_nearly_singular(float(np.min(self.noise_)))
 
     def _covariance(self, Z: Samples, Kz: FloatArray) -> FloatArray:
         if self._wide_prior():
@@ -221,12 +220,12 @@ class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
         """
         check_is_fitted(self)
         Z = self._validate_X(X)
-        if isinstance(self.factorisation_, Factorisation):
-            mean = self._gram_rows(Z) @ self.dual_coef_
-            cov = Posterior(self.kernel_, self._X, Z, self.noise_).covariance()
-        else:
+        if self.factorisation_.approximate:
             mean, cov = self.predict(Z, return_cov=True)
             cov.flat[:: len(Z) + 1] += APPROXIMATE * float(np.mean(self.kernel_.diag(Z)))
+        else:
+            mean = self._gram_rows(Z) @ self.dual_coef_
+            cov = Posterior(self.kernel_, self._X, Z, self.noise_).covariance()
         return mean[:, None] + normal_draws(cov, self.kernel_, n_samples, seed)
 
     def decompose(self, X: ArrayLike, return_std: bool = True) -> list[Term]:

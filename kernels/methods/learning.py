@@ -76,10 +76,8 @@ class LearnsByEvidence(KernelEstimator):
 
     def _exact_part(self) -> tuple[Samples, FloatArray]:
         """All of X and y, or those of the landmarks: what is worked on without approximation."""
-        f = self.factorisation_
-        if isinstance(f, Factorisation):
-            return self._X, self._y
-        return self._X[f.chosen], self._y[f.chosen]
+        chosen = self.factorisation_.chosen
+        return self._X[chosen], self._y[chosen]
 
     @property
     def theta(self) -> FloatArray:

@@ -15,7 +15,7 @@ from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray
-from ..linalg.landmarks import NystroemFactorisation
+from ..linalg.gram_products import GramProducts
 from .logistic import LAM
 from .logistic_steps import SteppedLogistic
 
@@ -53,7 +53,7 @@ class BatchKernelLogistic(SteppedLogistic):
     """
 
     hyperparameters = (LAM, STEPS, SIZE)
-    follows = ("_rows",)
+    follows = ("_products",)
 
     def __init__(
         self,
@@ -79,16 +79,9 @@ class BatchKernelLogistic(SteppedLogistic):
         f, n_classes = self._factorise(X), len(self.classes_)
         Y = codes[:, None] == (np.arange(n_classes) if n_classes > 2 else np.array([1]))
         self._indicators = Y.astype(float)
-        self._is_exact = not isinstance(f, NystroemFactorisation)
-        self._rows = rows = f.features() if isinstance(f, NystroemFactorisation) else f.K
-        diagonal = np.diag(rows) if self._is_exact else np.sum(rows * rows, axis=1)
-        self._largest = largest = float(np.abs(diagonal).max()) or 1.0
-        if self._is_exact:
-            bound = float(np.abs(rows + largest).sum(axis=1).max())
-        else:
-            constant = np.full((len(rows), 1), np.sqrt(largest))
-            bound = float(np.linalg.norm(np.hstack([rows, constant]), 2) ** 2)
-        curvature = bound / (4 if n_classes == 2 else 2)
+        self._products = gram = f.products()
+        self._largest = largest = float(np.abs(gram.diagonal).max()) or 1.0
+        curvature = gram.bound(largest) / (4 if n_classes == 2 else 2)
         self._lam = float(self.lam)
         self._eta = float(self.step_size) / (self._lam + curvature)
 
@@ -103,18 +96,17 @@ class BatchKernelLogistic(SteppedLogistic):
         return self
 
     @cached_property
-    def _rows(self) -> FloatArray:
-        """K, or F with K ~ F F^T; kept by the fit, and computed again after unpickling."""
-        f = self.factorisation_
-        return f.features() if isinstance(f, NystroemFactorisation) else f.K
+    def _products(self) -> GramProducts:
+        """Products with K; kept by the fit, and computed again after unpickling."""
+        return self.factorisation_.products()
 
     def _steps(
         self, alpha: FloatArray, intercept: FloatArray, count: int
     ) -> tuple[FloatArray, FloatArray]:
         """Return alpha and the intercept ``count`` steps later."""
-        rows, Y = self._rows, self._indicators
+        gram, Y = self._products, self._indicators
         for _ in range(count):
-            at = (rows @ alpha if self._is_exact else rows @ (rows.T @ alpha)) + intercept
+            at = gram.times(alpha) + intercept
             rest = Y - (expit(at) if Y.shape[1] == 1 else softmax(at, axis=1))
             alpha = alpha + self._eta * (rest - self._lam * alpha)
             intercept = intercept + self._eta * self._largest * rest.sum(axis=0)

@@ -11,7 +11,6 @@ from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray
-from ..linalg.landmarks import NystroemFactorisation
 from .logistic import LAM
 from .logistic_steps import SteppedLogistic
 from .perceptron import MAX_EPOCHS
@@ -67,12 +66,10 @@ class StochasticKernelLogistic(SteppedLogistic):
         """Fit to X (n, d) and the classes y (n,)."""
         X, codes = self._validate_classification(X, y)
         f = self._factorise(X)
-        K = None if isinstance(f, NystroemFactorisation) else f.K
-        F = f.features() if K is None else np.empty((0, 0))
-        diagonal = np.sum(F * F, axis=1) if K is None else np.diag(K)
+        gram = f.products()
         n, n_classes = len(X), len(self.classes_)
         Y = (codes[:, None] == (np.arange(n_classes) if n_classes > 2 else [1])).astype(float)
-        largest = float(np.abs(diagonal).max()) or 1.0
+        largest = float(np.abs(gram.diagonal).max()) or 1.0
         self._first = float(self.rate) / largest
         self._times = n / (self._first * float(self.lam))
         rng = np.random.default_rng(self.seed)
@@ -87,8 +84,7 @@ class StochasticKernelLogistic(SteppedLogistic):
         for t, i in enumerate(self.updates_.tolist()):
             at = shares[t] * values[i] + b
             moves[t] = move = Y[i] - (_softmax(at) if n_classes > 2 else expit(at))
-            column = F @ F[i] if K is None else K[i]
-            values += column[:, None] * (self._first * move)
+            values += gram.column(i)[:, None] * (self._first * move)
             b = b + sizes[t] * move
         self._moves = moves
         self._intercepts = np.cumsum(sizes[:, None] * moves, axis=0)

@@ -17,8 +17,7 @@ from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import EPS, FloatArray
 from ..linalg.centred import centred
-from ..linalg.factorisation import Factorisation
-from ..linalg.landmarks import NystroemFactorisation
+from ..linalg.solver import Solver
 from .estimator import KernelEstimator
 from .ridge import KernelRidge
 
@@ -77,7 +76,7 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
         X = self._validate_X(X, fitting=True)
         f = self._factorise(X)
         # H K H alpha = mu alpha, with alpha^T alpha mu = 1 (Bishop, Eqs. 12.80, 12.81)
-        if f.low_rank or not isinstance(f, Factorisation):
+        if f.low_rank or f.approximate:
             values, alpha, total = self._by_features(f)
         else:
             values, alpha, total = self._by_gram(f)
@@ -95,9 +94,7 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
             self._notice(f"{few} that is more than rounding; the scores of the others are 0.")
         return self
 
-    def _by_features(
-        self, f: Factorisation | NystroemFactorisation
-    ) -> tuple[FloatArray, FloatArray, float]:
+    def _by_features(self, f: Solver) -> tuple[FloatArray, FloatArray, float]:
         """Eigenpairs from the features U sqrt(values): a matrix of the size of the rank."""
         values, V = f.values, np.eye(len(f.values))
         if self.centre:
@@ -108,7 +105,7 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
         values = np.pad(values[::-1][:q], (0, beyond))
         return values, np.pad(alpha, ((0, 0), (0, beyond))), total
 
-    def _by_gram(self, f: Factorisation) -> tuple[FloatArray, FloatArray, float]:
+    def _by_gram(self, f: Solver) -> tuple[FloatArray, FloatArray, float]:
         """Eigenpairs from the centred Gram matrix, only as many as asked for."""
         K = centred(f.K) if self.centre else f.K
         n, q, total = len(K), int(min(self.n_components, len(K))), float(np.trace(K))

@@ -10,7 +10,6 @@ from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, IntArray
-from ..linalg.factorisation import Factorisation
 from .estimator import KernelClassifier
 
 EPOCHS_HELP = "Passes through the samples at most; it stops after one without a mistake."
@@ -68,7 +67,7 @@ class KernelPerceptron(KernelClassifier):
         X, self._codes = self._validate_classification(X, y)
         self._signs = 2.0 * self._codes - 1.0
         factorisation = self._factorise(X)
-        F = factorisation.features() if factorisation.approximate else None
+        gram = factorisation.products()
         rng = None if self.seed is None else np.random.default_rng(self.seed)
         n_columns = 1 if len(self.classes_) == 2 else len(self.classes_)
 
@@ -93,7 +92,7 @@ class KernelPerceptron(KernelClassifier):
                 updates.extend(chosen)
                 rivals.extend(rival[chosen])
                 values.extend(f[chosen, 0] if n_columns == 1 else lead[chosen])
-                f += self._columns(F, chosen) @ self._corrections(chosen, rival[chosen])
+                f += gram.columns(chosen) @ self._corrections(chosen, rival[chosen])
                 lead, rival = self._lead(f)
                 start = len(X) if self.batch else place + 1
             mistakes.append(len(updates) - before)
@@ -126,14 +125,6 @@ class KernelPerceptron(KernelClassifier):
         unit = np.eye(len(self.classes_))
         difference: FloatArray = unit[self._codes[chosen]] - unit[rival]
         return difference
-
-    def _columns(self, F: FloatArray | None, chosen: IntArray) -> FloatArray:
-        """Columns of the Gram matrix, or of the approximation F F^T."""
-        if isinstance(self.factorisation_, Factorisation):
-            return self.factorisation_.K[:, chosen]
-        assert F is not None  # the features of the approximation
-        columns: FloatArray = F @ F[chosen].T
-        return columns
 
     def history(self, step: int | None = None) -> FloatArray:
         """Return dual_coef_ as it was after ``step`` of the updates, or is after all."""

@@ -12,8 +12,7 @@ from sklearn.utils.validation import check_is_fitted
 from ..errors import KernelError
 from ..functions.hyperparameter import Hyperparameter
 from ..linalg.arrays import BoolArray, FloatArray, IntArray, Samples
-from ..linalg.factorisation import Factorisation
-from ..linalg.landmarks import NystroemFactorisation
+from ..linalg.solver import Solver
 from .estimator import KernelEstimator
 from .libsvm import solve
 from .low_rank_dual import solve_by_features
@@ -54,7 +53,7 @@ class SupportVectorMachine(KernelEstimator):
 
     def _solve(
         self, machine: Any, X: Samples, target: FloatArray | IntArray, costs: FloatArray
-    ) -> Factorisation | NystroemFactorisation:
+    ) -> Solver:
         """Solve the dual problem, and set what was found; ``costs`` (n,) are the C_i.
 
         By libsvm; with landmarks and many samples by `low_rank_dual`, without a Gram matrix.
@@ -66,13 +65,10 @@ class SupportVectorMachine(KernelEstimator):
         machine.kernel, machine.cache_size = "precomputed", CACHE_MB
         machine.max_iter, machine.tol = self.max_iter, float(self.tol)
         try:
-            if isinstance(f, Factorisation):
-                solution = solve(machine, f.K, target)
-            elif len(X) <= FEW:
-                F = f.features()
-                solution = solve(machine, F @ F.T, target)
-            else:
+            if f.approximate and len(X) > FEW:
                 solution = solve_by_features(machine, f.features(), target, costs)
+            else:
+                solution = solve(machine, f.K, target)
         except ValueError as error:
             trouble = f"libsvm found no finite solution for {self.kernel_}"
             remedy = "standardise the features or lower the degree"
@@ -89,30 +85,26 @@ class SupportVectorMachine(KernelEstimator):
         self.bounded_ = np.any(np.abs(self.dual_coef_) >= bounds, axis=0)
         return f
 
-    def _set_weights(
-        self, f: Factorisation | NystroemFactorisation, X: Samples, alpha: FloatArray
-    ) -> None:
+    def _set_weights(self, f: Solver, X: Samples, alpha: FloatArray) -> None:
         """Set the weights on ``support_vectors_`` from alpha (n_support, n_pairs)."""
-        if isinstance(f, Factorisation):
-            self.support_vectors_, self._weights = X[self.support_], alpha
-        else:
+        if f.approximate:
             padded = np.zeros((len(X), alpha.shape[1]))
             padded[self.support_] = alpha
             self.support_vectors_, self._weights = f.support, f.expand(padded)
-
-    def _squared_norms(self, f: Factorisation | NystroemFactorisation) -> FloatArray:
-        """||f||^2 = alpha^T K alpha for each column of the weights."""
-        if isinstance(f, Factorisation):
-            K = f.K[np.ix_(self.support_, self.support_)]
         else:
-            K = self.kernel_(f.support)
+            self.support_vectors_, self._weights = X[self.support_], alpha
+
+    def _squared_norms(self, f: Solver) -> FloatArray:
+        """||f||^2 = alpha^T K alpha for each column of the weights."""
+        own = np.ix_(self.support_, self.support_)
+        K = self.kernel_(f.support) if f.approximate else f.K[own]
         norms: FloatArray = np.sum(self._weights * (K @ self._weights), axis=0)
         return norms
 
     def _own_gram(self, X: Samples) -> FloatArray | None:
         """Return the columns of the Gram matrix that predict, if X are the training samples."""
-        f = getattr(self, "factorisation_", None)  # none after unpickling
-        if not isinstance(f, Factorisation) or self.kernel_.is_noise:
+        f: Solver | None = getattr(self, "factorisation_", None)  # none after unpickling
+        if f is None or f.approximate or self.kernel_.is_noise:
             return None
         return f.K[:, self.support_] if np.array_equal(X, f.support) else None
 
