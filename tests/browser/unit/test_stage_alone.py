@@ -235,6 +235,7 @@ def test_views_show_the_record_after_the_main_stage(tab):
         """async () => {
           await mount('stage', stageData({ token: 'V', name: 'view', main: false, tools: null,
             sweep: [] }), 'view')
+          window.client = (await import('/stage/js/client.js')).clientOf('svm');
         }"""
     )
     tab.wait_for_function("() => asked.some(({ token }) => token === 'V')")
@@ -246,10 +247,8 @@ def test_views_show_the_record_after_the_main_stage(tab):
     assert "values" not in view and "event" not in view
     # Below the window it waits until it is seen.
     tab.evaluate("() => { document.getElementById('view').style.marginTop = '3000px' }")
-    tab.wait_for_function(
-        """async () => {
-          const { clientOf } = await import('/stage/js/client.js');
-          const client = clientOf('svm');
+    tab.wait_for_function(  # the answer of an async function counts as true, whatever it is
+        """() => {
           const away = [...client.stages].every(({ data, near }) => data.main || !near);
           return away && !client.busy && !client.rest.moves; // all before is done
         }"""
