@@ -24,7 +24,7 @@ from tests.pages.shared.model.state.declared import records
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::RuntimeWarning")
 STATES = 500
-PATHS, MOVES = 200, 10
+PATHS, MOVES = 100, 10
 FEW = {"n": 24}  # points, so that hundreds of pictures take seconds
 
 

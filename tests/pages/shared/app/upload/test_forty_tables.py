@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from functools import lru_cache
+
 import numpy as np
 import pytest
 
@@ -15,7 +18,7 @@ from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.setting.setting import Setting, resolve
 from pages.shared.model.state import address
-from pages.shared.model.tables.uploaded_file import opened
+from pages.shared.model.tables.uploaded_file import File, opened
 from tests.pages.shared.app.stage.figure_schema import check_figure
 from tests.pages.shared.app.upload.own_tables import TABLES
 
@@ -25,9 +28,15 @@ PAGES = tuple(page.slug for page in registry.pages() if page.data.is_chosen)
 PREDICTS = ("krr", "svm", "kda", "gp")
 
 
+@lru_cache
+def read(name: str) -> File:
+    """A table as it was read, which is long work for a wide one."""
+    return opened(TABLES[name].data, "mine.csv")
+
+
 def own_of(name: str) -> OwnData:
     own = OwnData()
-    own.take_file(opened(TABLES[name].data, "mine.csv"))
+    own.take_file(deepcopy(read(name)))
     return own
 
 
