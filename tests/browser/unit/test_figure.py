@@ -239,3 +239,17 @@ def test_the_camera_of_a_solid_stays(tab):
         assert tab.evaluate("(height) => redraw(height)", height), "Plotly draws each move"
     assert tab.evaluate("() => figure.node.data[0].z[1][0]") == 10
     assert tab.evaluate(eye) == pytest.approx(turned, abs=1e-3)
+
+
+@pytest.mark.parametrize("side", ["width", "height"])
+def test_a_node_that_is_still_being_laid_out_is_drawn_without_an_error(side, tab):
+    """Plotly writes texts at minus infinity where its axes have no room; see `watch`."""
+    shown = tab.evaluate(
+        f"""async () => {{
+          await draw([{{ x: [1], y: [1] }}], {{ yaxis: {{ range: [0, 3], title: 'y' }} }})
+          Object.assign(figure.node.style, {{ {side}: '10px', minHeight: '0' }})
+          await Plotly.relayout(figure.node, figure.size())
+          return figure.node._fullLayout.{side}
+        }}"""
+    )
+    assert shown >= 100

@@ -22,6 +22,7 @@ const CONFIG = {
   modeBarButtonsToRemove: ['select2d', 'lasso2d', 'autoScale2d'],
 };
 const NARROW = 480; // px
+const LEAST = 100; // px: a node that is still being laid out may be too narrow for Plotly's axes
 const FAINT = 0.3; // opacity of the lines as they were before a move
 const SHARED = 0.6; // of two ranges, so that a picture on one may stand on the other for a while
 const AXIS_NAME = /^[xy]axis/;
@@ -198,7 +199,10 @@ export class Figure {
   }
 
   size() {
-    return { width: this.node.clientWidth || 300, height: this.node.clientHeight || 300 };
+    const { clientWidth, clientHeight } = this.node;
+    return {
+      width: Math.max(clientWidth || 300, LEAST), height: Math.max(clientHeight || 300, LEAST),
+    };
   }
 
   resize() {
