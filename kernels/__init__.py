@@ -34,6 +34,7 @@ from .methods.features import (
 from .methods.discriminant import KernelDiscriminant
 from .methods.evidence import Evidence, evidence
 from .methods.gaussian_process import GaussianProcess
+from .methods.k_means import KernelKMeans
 from .methods.laplace import GaussianProcessClassifier
 from .methods.logistic import KernelLogistic, probabilities
 from .methods.logistic_batch import BatchKernelLogistic

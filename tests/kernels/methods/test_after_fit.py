@@ -32,6 +32,8 @@ OTHER = {
     "epsilon": 3.0,
     "max_iter": 3,
     "n_components": 1,
+    "n_clusters": 3,
+    "n_init": 1,
     "centre": False,
     "preimage_lam": 7.0,
     "max_epochs": 1,
