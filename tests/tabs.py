@@ -126,6 +126,6 @@ def watch(tab: Page, url: str) -> list[str]:
             trouble.append(f"another host: {sent.url}")
 
     tab.on("console", console)
-    tab.on("pageerror", lambda error: trouble.append(f"page error: {error}"))
+    tab.on("pageerror", lambda error: trouble.append(f"page error: {error.stack or error}"))
     tab.on("request", request)
     return trouble

@@ -253,3 +253,33 @@ def test_a_node_that_is_still_being_laid_out_is_drawn_without_an_error(side, tab
         }}"""
     )
     assert shown >= 100
+
+
+# Returns what is said of faults where a figure is removed while it is drawn.
+REMOVED = """async (drawing) => {
+  const { Figure } = await import('/stage/js/figure.js')
+  const faults = []
+  const note = (event) => {
+    faults.push((event.reason ?? event.error).stack)
+    event.preventDefault()
+  }
+  const kinds = ['error', 'unhandledrejection']
+  for (const kind of kinds) addEventListener(kind, note)
+  const figure = new Figure('unit', document.body)
+  Object.assign(figure.node.style, { width: '500px', height: '350px' })
+  figure.take(spec([{ x: [1], y: [1] }]), theme, null)
+  if (drawing !== 'first') await figure.react()
+  figure.take(spec([{ x: [1, 2], y: [1, 2] }]), theme, null)
+  if (drawing === 'resized') figure.node.style.height = '222px'
+  const done = drawing === 'resized' ? figure.resize() : figure.react()
+  figure.remove()
+  await done
+  for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
+  for (const kind of kinds) removeEventListener(kind, note)
+  return [faults, figure.node.isConnected, Boolean(figure.node._fullLayout)]
+}"""
+
+
+@pytest.mark.parametrize("drawing", ["first", "another", "resized"])
+def test_a_figure_may_be_removed_while_it_is_drawn(drawing, tab):
+    assert tab.evaluate(REMOVED, drawing) == [[], False, False]

@@ -47,6 +47,8 @@ export class Figure {
     this.overlay.hidden = true; // an empty canvas would cost as much of each frame as a full one
     this.context = this.canvas.getContext('2d');
     this.moving = false;
+    this.isRemoved = false;
+    this.drawings = new Set(); // what Plotly has begun and not ended
     this.prepared = new WeakMap(); // by figure of a scene: what was made of it
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(this.node);
@@ -106,7 +108,8 @@ export class Figure {
       layout.margin = { ...layout.margin, t: 8 };
     }
     Object.assign(layout, this.size()); // whole pixels, so that the canvases fit
-    await window.Plotly.react(this.node, data, layout, CONFIG);
+    await this.untilDrawn(window.Plotly.react(this.node, data, layout, CONFIG));
+    if (this.isRemoved) return;
     if (reframed) setHomeRanges(this.node, spec.layout);
     if (first) this.listen();
     if (reframed) this.ranged();
@@ -205,21 +208,31 @@ export class Figure {
     };
   }
 
-  resize() {
+  async resize() {
     const size = this.size();
     if (!isDrawn(this.node) || !this.node.clientWidth) return;
     const { width, height } = drawnSize(this.node);
     if (width === size.width && height === size.height) return;
-    window.Plotly.relayout(this.node, size).then(() => {
-      this.placeCanvases();
-      if (this.moving) this.paint();
-    });
+    await this.untilDrawn(window.Plotly.relayout(this.node, size));
+    if (this.isRemoved) return;
+    this.placeCanvases();
+    if (this.moving) this.paint();
   }
 
-  remove() {
+  /** Waits for Plotly, as `remove` does then, too. */
+  async untilDrawn(drawing) {
+    this.drawings.add(drawing);
+    await drawing;
+    this.drawings.delete(drawing);
+  }
+
+  /** Takes the figure away at once; Plotly misses nothing of it while it still draws. */
+  async remove() {
     this.observer.disconnect();
-    if (this.drawn) window.Plotly.purge(this.node);
+    this.isRemoved = true;
     this.card.remove();
+    await Promise.allSettled(this.drawings);
+    if (this.drawn) window.Plotly.purge(this.node);
   }
 }
 
