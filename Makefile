@@ -4,7 +4,8 @@ PY := .venv/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
 PARALLEL := -n auto --maxprocesses 4 --dist loadfile
 # Each worker has a server and a browser of its own; whoever is done takes over tests of another.
-IN_BROWSERS := tests/browser tests/deploy/test_in_a_browser.py tests/pages/shared/app/runtime
+# The two servers behind nginx come first: from there nobody takes over tests, and starts them again.
+IN_BROWSERS := tests/deploy/test_in_a_browser.py tests/browser tests/pages/shared/app/runtime
 BROWSERS := -m browser -n 2 --dist worksteal $(IN_BROWSERS)
 
 # deploy/environment.py says why.

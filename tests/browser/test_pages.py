@@ -37,7 +37,7 @@ GROUND = """() => {
 STAGE = "() => [...document.querySelector('.kp-row').querySelectorAll('[data-figure]')]"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def traveller(chrome, app_url):
     profile = Profile(chrome, app_url, viewport=SMALL)
     yield profile
@@ -111,6 +111,8 @@ def test_by_the_navigation_a_move_and_a_click(tour, slug):
         height = (LAPTOP if name == f".st-key-{key}" else SMALL)["height"]
         assert right <= SMALL["width"] and bottom <= height, where
     check_move(tour, key, ids)
+    tour.set_viewport_size(LAPTOP)  # between many points in a small picture there is no room
+    rest(tour)
     count = len(tour.evaluate(POINTS))
     click_a_place(tour)
     if tour.locator(".kp-tools").count():

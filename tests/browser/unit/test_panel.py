@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 
 import pytest
 
@@ -26,9 +25,13 @@ def last_values(tab):
 
 
 def wait_for_values(tab, values):
+    """Wait until the newest request carries these; one that is not answered yet may be with them."""
     tab.wait_for_function(
-        "(text) => JSON.stringify(asked.findLast(({ body }) => body.values)?.body.values) === text",
-        arg=json.dumps(values, separators=(",", ":")),
+        """(wanted) => {
+          const { values } = asked.findLast(({ body }) => body.values)?.body ?? {};
+          return values && Object.entries(wanted).every(([name, value]) => values[name] === value);
+        }""",
+        arg=values,
     )
 
 
