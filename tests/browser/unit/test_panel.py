@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import pytest
 
 from tests.browser.unit.fake_server import bodies, start
@@ -25,7 +24,7 @@ def last_values(tab):
 
 
 def wait_for_values(tab, values):
-    """Wait until the newest request carries these; one that is not answered yet may be with them."""
+    """Wait until the newest request carries these, perhaps beside what is not answered yet."""
     tab.wait_for_function(
         """(wanted) => {
           const { values } = asked.findLast(({ body }) => body.values)?.body ?? {};
