@@ -30,6 +30,7 @@ from .methods.features import (
     polynomial_features,
     polynomial_powers,
     rbf_features,
+    spline_features,
 )
 from .methods.discriminant import KernelDiscriminant
 from .methods.evidence import Evidence, evidence

@@ -6,6 +6,7 @@ from math import comb
 
 import numpy as np
 from numpy.typing import ArrayLike
+from scipy.interpolate import BSpline
 from scipy.special import factorial
 from sklearn.preprocessing import PolynomialFeatures
 
@@ -102,6 +103,31 @@ def fourier_features(X: ArrayLike, gamma: float = 1.0, n: int = 100, seed: int =
     if n % 2:
         columns.append(np.cos(phases[:, -1:] + rng.uniform(0, 2 * np.pi)))
     features: FloatArray = np.sqrt(2 / n) * np.hstack(columns)
+    return features
+
+
+def spline_features(
+    X: ArrayLike, n: int = 10, ends: tuple[float, float] = (0.0, 1.0), degree: int = 3
+) -> FloatArray:
+    """Return the n B-splines of one feature with equally spaced knots between two ends.
+
+    Each is a piecewise polynomial above 0 on at most degree + 1 neighbouring intervals, and they
+    add up to 1 (de Boor 1978, A practical guide to splines, chapter IX). Points beyond the ends
+    get the values at the ends. ndarray of shape (n_samples, n), n greater than ``degree``.
+    """
+    n, degree = require_whole("n", n), require_whole("degree", degree, least=0)
+    low, high = map(float, ends)
+    if n <= degree:
+        raise KernelError(f"n must be greater than the degree, {degree}; got {n}.")
+    if not low < high:
+        raise KernelError(f"ends must be two numbers, the smaller one first; got {ends!r}.")
+    x = RBF().points(X)
+    if x.shape[1] != 1:
+        raise KernelError(f"B-splines are drawn over one feature; X has {x.shape[1]}.")
+    knots = np.linspace(low, high, n - degree + 1)
+    padded = np.concatenate([np.full(degree, low), knots, np.full(degree, high)])
+    inside = np.clip(x[:, 0], low, high)
+    features: FloatArray = BSpline.design_matrix(inside, padded, degree).toarray()
     return features
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kernels import RBF, Hyperparameter, fourier_features, nystroem_features
-from pages.features.stage import comparison
+from pages.features.stage import comparison, spline_curve
 from pages.features.stage.comparison import Comparison, compare, difference_readout
 from pages.features.stage.gaussian import gamma_of
 from pages.features.stage.lift import inputs, kernel_matrix
@@ -207,6 +207,8 @@ def body(setting: Setting) -> Blocks:
         yield Button("Take an RBF kernel", RBF(gamma=GAMMA), key="take_rbf")
     yield stage(compute, draw, height=330)
     yield Text(TEXT)
+    yield stage(spline_curve.compute, spline_curve.draw, height=320, name="spline_curve")
+    yield Text(spline_curve.TEXT)
 
 
-VIEW = View("approximation", "Random features", body, (COUNT, SEED))
+VIEW = View("approximation", "Random features", body, (COUNT, SEED, spline_curve.CURVE_FEATURES))

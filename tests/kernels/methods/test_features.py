@@ -7,6 +7,7 @@ import pytest
 
 from kernels import (
     RBF,
+    KernelError,
     Polynomial,
     White,
     WordSet,
@@ -14,6 +15,7 @@ from kernels import (
     nystroem_features,
     polynomial_features,
     rbf_features,
+    spline_features,
 )
 
 
@@ -103,3 +105,35 @@ def test_an_order_beyond_all_numbers_is_named():
     far = np.array([[8.0], [7.5]])
     F = rbf_features(far, 1.0, 170)
     np.testing.assert_allclose(F @ F.T, RBF(1.0)(far), atol=1e-3)
+
+
+@pytest.mark.parametrize("n, degree", [(4, 3), (10, 3), (2, 1), (7, 2), (5, 0)])
+def test_splines_add_up_to_one_and_are_few_at_each_place(n, degree):
+    x = np.linspace(-3, 5, 60)[:, None]
+    F = spline_features(x, n, (-2.0, 4.0), degree)
+    assert F.shape == (60, n) and F.min() >= 0
+    np.testing.assert_allclose(F.sum(1), 1)
+    assert (F > 0).sum(1).max() <= degree + 1
+    np.testing.assert_array_equal(F[:5], spline_features([[-2.0]] * 5, n, (-2.0, 4.0), degree))
+
+
+def test_splines_have_every_polynomial_of_their_degree():
+    x = np.linspace(0, 1, 40)
+    F = spline_features(x[:, None], 9)
+    for power in range(4):
+        w = np.linalg.lstsq(F, x**power, rcond=None)[0]
+        np.testing.assert_allclose(F @ w, x**power, atol=1e-10)
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        (([[0.0]], 3), "n must be greater than the degree, 3; got 3"),
+        (([[0.0]], 9, (1.0, 0.0)), "ends must be two numbers"),
+        (([[0.0, 1.0]], 9), "one feature; X has 2"),
+        (([[0.0]], 2.5), "n must be a whole number"),
+    ],
+)
+def test_wrong_arguments_of_splines_are_named(arguments, message):
+    with pytest.raises(KernelError, match=message):
+        spline_features(*arguments)
