@@ -212,7 +212,7 @@ def walk(profiles, request):
 
 @pytest.fixture
 def phone(profiles, request):
-    """The tab of a phone, each time in a new session."""
+    """The tab of a phone, whose session goes on where a test goes to its address by `go`."""
     yield from lent(profiles["phone"], request)
 
 

@@ -17,8 +17,11 @@ LIMIT = 120_000  # ms
 # Where a link leads below the root, Streamlit first looks for its server there, then at the root.
 PROBE = re.compile(r"/[a-z]+/_stcore/(health|host-config)$")
 MEDIA = ("media", "color_scheme", "reduced_motion")
-# A page without an origin has no storage.
-EMPTY = "() => { try { localStorage.clear(); sessionStorage.clear() } catch {} }"
+# What has the focus takes the keys of the next test. A page without an origin has no storage.
+EMPTY = """() => {
+  document.activeElement?.blur()
+  try { localStorage.clear(); sessionStorage.clear() } catch {}
+}"""
 
 
 class Profile:
@@ -82,6 +85,8 @@ class Profile:
             if other is not self._tab:
                 other.close()
         self._tab.unroute_all()
+        if not self.options.get("has_touch"):
+            self._tab.mouse.move(0, 0)  # away from what shows more under the mouse
         self._context.clear_permissions()
         self._tab.evaluate(EMPTY)
         self._tab.emulate_media(

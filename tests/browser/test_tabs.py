@@ -47,6 +47,7 @@ def test_what_a_test_has_left_is_gone(chrome, app_url):
     tab = profile.lend()
     tab.goto("/_stcore/health")
     tab.evaluate("() => localStorage.setItem('a', 'b')")
+    tab.evaluate("() => document.body.appendChild(document.createElement('input')).focus()")
     tab.set_viewport_size({"width": 300, "height": 300})
     tab.emulate_media(color_scheme="dark", reduced_motion="reduce")
     tab.context.new_page()
@@ -55,6 +56,7 @@ def test_what_a_test_has_left_is_gone(chrome, app_url):
     assert tab.viewport_size == profile.options["viewport"]
     left = "[localStorage.length, matchMedia('(prefers-color-scheme: dark)').matches]"
     assert tab.evaluate(left) == [0, False]
+    assert tab.evaluate("document.activeElement.tagName") == "BODY"
     profile.close()
 
 
