@@ -13,6 +13,7 @@ from kernels import (
 )
 from pages.compare.stage.methods import CLASSIFIERS, MACHINE
 from pages.shared.model.controls.control import Values, choice
+from pages.shared.model.declarations.conditions import is_classification
 
 METHOD = choice(
     "method",
@@ -45,11 +46,6 @@ K = Hyperparameter(
     "integer",
     help="How many of the nearest training points vote; they need no kernel.",
 )
-
-
-def is_classification(values: Values) -> bool:
-    """Whether the data have classes."""
-    return bool(values["task"] == "classification")
 
 
 def is_regression(values: Values) -> bool:

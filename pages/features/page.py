@@ -26,6 +26,7 @@ from pages.shared.model.declarations.data_needs import DataNeeds
 from pages.shared.model.declarations.method import Method
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.teaching import Teaching
+from pages.shared.pictures.results.validation import VALIDATION
 
 LIFT = choice(
     "lift",
@@ -52,7 +53,7 @@ PAGE = Page(
     method=Method(
         compute=compute,
         draw=draw,
-        extras=(LIFT,),
+        extras=(LIFT, VALIDATION),
         when={"lift": several_features},
         exports=True,
     ),

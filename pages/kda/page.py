@@ -25,6 +25,7 @@ from pages.shared.model.declarations.data_needs import DataNeeds
 from pages.shared.model.declarations.method import Method
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.teaching import Teaching
+from pages.shared.pictures.results.validation import VALIDATION
 
 PAGE = Page(
     slug="kda",
@@ -42,6 +43,7 @@ PAGE = Page(
         compute=compute,
         draw=draw,
         estimator=KernelDiscriminant,
+        extras=(VALIDATION,),
     ),
     teaching=Teaching(
         stories=STORIES,

@@ -24,11 +24,12 @@ from pages.kpca.views import (
 )
 from pages.kpca.views.classifier import view as classifier
 from pages.shared.model.controls.control import choice
-from pages.shared.model.declarations.conditions import has_axes
+from pages.shared.model.declarations.conditions import has_axes, is_classification
 from pages.shared.model.declarations.data_needs import DataNeeds
 from pages.shared.model.declarations.method import Method
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.teaching import Teaching
+from pages.shared.pictures.results.validation import VALIDATION
 
 NUMBER = Hyperparameter(
     "component", "component", 1, "integer", (1, 10), "integer",
@@ -60,8 +61,8 @@ PAGE = Page(
         compute=compute,
         draw=draw,
         estimator=KernelPCA,
-        extras=(NUMBER, CENTRING, SPACE, COLOUR),
-        when={COLOUR.name: has_axes},
+        extras=(NUMBER, CENTRING, SPACE, COLOUR, VALIDATION),
+        when={COLOUR.name: has_axes, VALIDATION.name: is_classification},
     ),
     teaching=Teaching(
         stories=STORIES,

@@ -15,7 +15,8 @@ from pages.shared.pictures.results.errors import Errors, compute_errors, predict
 from pages.shared.pictures.results.fit import Fit, compute_fit
 from pages.shared.pictures.results.gram import Gram, compute_gram
 from pages.shared.pictures.results.predicted import Predicted, beside_actual
-from pages.shared.pictures.results.readouts import error_readouts
+from pages.shared.pictures.results.readouts import error_readouts, left_out_readout
+from pages.shared.pictures.results.validation import left_out_error
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,6 +27,7 @@ class Result:
     predicted: Predicted | None  # beside the actual targets, for more than two features
     gram: Gram
     errors: Errors
+    left_out: float  # RMSE of the training points, each left out once, in the target's own unit
     dof: float  # effective degrees of freedom
     notices: tuple[str, ...]
 
@@ -39,6 +41,7 @@ def compute(setting: Setting) -> Result:
         predicted=beside_actual(setting, predicted) if setting.train.n_features > 2 else None,
         gram=compute_gram(setting),
         errors=compute_errors(setting, predicted),
+        left_out=left_out_error(setting, model),
         dof=float(model.effective_dof_),
         notices=tuple(model.notices_),
     )
@@ -55,6 +58,7 @@ def draw(result: Result) -> Scene:
         ],
         readouts=[
             *error_readouts(result.errors),
+            left_out_readout(result.left_out, result.errors.unit),
             Readout("effective_dof", result.dof, "", "effective degrees of freedom", help),
         ],
         notices=result.notices,

@@ -17,6 +17,7 @@ from pages.shared.model.declarations.data_needs import DataNeeds
 from pages.shared.model.declarations.method import Method
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.teaching import Teaching
+from pages.shared.pictures.results.validation import VALIDATION
 
 METHOD = choice(
     "method",
@@ -46,7 +47,7 @@ PAGE = Page(
         draw=draw,
         estimator=KernelPerceptron,
         estimators=METHODS,
-        extras=(METHOD, STEP),
+        extras=(METHOD, STEP, VALIDATION),
     ),
     teaching=Teaching(
         stories=STORIES,

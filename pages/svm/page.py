@@ -7,6 +7,7 @@ from pages.shared.model.declarations.data_needs import DataNeeds
 from pages.shared.model.declarations.method import Method
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.teaching import Teaching
+from pages.shared.pictures.results.validation import VALIDATION
 from pages.svm.challenges import CHALLENGES
 from pages.svm.cover import cover
 from pages.svm.derivation import derivation
@@ -38,6 +39,7 @@ PAGE = Page(
         draw=draw,
         estimator=SupportVectorClassifier,
         regressor=SupportVectorRegressor,
+        extras=(VALIDATION,),
     ),
     teaching=Teaching(
         stories=STORIES,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from kernels import KernelRidge, SupportVectorClassifier
+from pages.shared.model.declarations.conditions import is_classification
 from pages.shared.model.declarations.data_needs import DataNeeds
 from pages.shared.model.declarations.method import Method
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.teaching import Teaching
+from pages.shared.pictures.results.validation import VALIDATION
 from pages.text.challenges import CHALLENGES
 from pages.text.cover import cover
 from pages.text.derivation import derivation
@@ -31,6 +33,8 @@ PAGE = Page(
         draw=draw,
         estimator=SupportVectorClassifier,
         regressor=KernelRidge,
+        extras=(VALIDATION,),
+        when={VALIDATION.name: is_classification},
     ),
     teaching=Teaching(
         stories=STORIES,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from datasets import Dataset
 from pages.features.stage.comparison import Comparison, compare
 from pages.features.stage.lift import (
     WIDEST,
@@ -21,6 +22,7 @@ from pages.shared.pictures.results.decision import Decision
 from pages.shared.pictures.results.errors import Errors, Predictions, compute_errors, error_of
 from pages.shared.pictures.results.hyperplane import separating
 from pages.shared.pictures.results.points import place_points
+from pages.shared.pictures.results.validation import Validated, chosen_validation
 from pages.shared.pictures.results.viewport import Viewport, viewport_of
 
 TWO_OF = "only these two of the {count} features are used"
@@ -36,6 +38,7 @@ class Result:
     decision: Decision  # the plane seen from the inputs: where it cuts the lifted plane, or curve
     comparison: Comparison  # inner products of the features against the kernel
     errors: Errors  # of the plane
+    validation: Validated | None  # of the plane, where it is chosen
     # The share of training points on the wrong side of the best straight line of the same method,
     # on the inputs themselves.
     flat: float
@@ -60,8 +63,16 @@ def compute(setting: Setting) -> Result:
         decision=Decision(viewport, points, f, None, None),
         comparison=compare(setting, lifted.points @ lifted.points.T, K),
         errors=compute_errors(setting, Predictions(train, held_out)),
+        validation=chosen_validation(setting, predict_beyond),
         flat=error_of(_classes(X @ normal + offset, codes), data),
     )
+
+
+def predict_beyond(part: Setting, beyond: Dataset) -> np.ndarray:
+    """Return the classes (m,) of points by the plane between some of the training points."""
+    lifted = compute_lift(part, kernel_matrix(part))
+    f = decide(lifted, part, inputs(part, beyond.X))
+    return _classes(f, np.unique(part.train.y))
 
 
 def _viewport(setting: Setting) -> Viewport:

@@ -13,7 +13,7 @@ from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import decision
 from pages.shared.pictures.figures.space import box, plane, points_by_class
-from pages.shared.pictures.results.readouts import error_readouts
+from pages.shared.pictures.results.readouts import error_readouts, stage_validation
 
 TITLES = {
     SQUARES: "φ(a, b) = (a², b², √2 ab)",
@@ -44,6 +44,7 @@ def draw(result: Result) -> Scene:
                 "error_line", result.flat, "misclassified, by a line", LINE, result.errors.count
             ),
             *error_readouts(result.errors)[:2],
+            *stage_validation(result.validation, result.errors),
             comparison.difference_readout(
                 "largest_difference", result.comparison, "largest difference", DIFFERENCE
             ),

@@ -14,6 +14,7 @@ from pages.shared.pictures.results.errors import Errors, compute_errors, predict
 from pages.shared.pictures.results.gram import Gram, compute_gram
 from pages.shared.pictures.results.neighbours import Neighbours, find_neighbours
 from pages.shared.pictures.results.projection import Projection, in_plane, in_rows
+from pages.shared.pictures.results.validation import Validated, chosen_validation
 from pages.shared.pictures.results.viewport import COARSE
 
 
@@ -32,6 +33,7 @@ class Result:
     neighbours: Neighbours | None
     gram: Gram
     errors: Errors
+    validation: Validated | None  # where it is chosen
     separations: tuple[float, ...]
     notices: tuple[str, ...]
 
@@ -48,6 +50,7 @@ def compute(setting: Setting) -> Result:
         neighbours=find_neighbours(setting) if setting.train.has_images else None,
         gram=compute_gram(setting),
         errors=compute_errors(setting, predicted),
+        validation=chosen_validation(setting, KernelDiscriminant),
         separations=tuple(model.eigenvalues_.tolist()),
         notices=tuple(model.notices_),
     )

@@ -8,7 +8,7 @@ from pages.kda.stage.compute import Result
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.pictures.figures import decision, gram, neighbours, projection
-from pages.shared.pictures.results.readouts import error_readouts
+from pages.shared.pictures.results.readouts import error_readouts, stage_validation
 
 NOTE = "line: both classes are equally likely; colours: log odds"
 MANY = "colours: the most likely class"
@@ -28,7 +28,11 @@ def draw(result: Result) -> Scene:
     """Draw the decision function beside the Gram matrix; a slice comes after the discriminants."""
     return Scene(
         [*_projection(result), *_decision(result), gram.heatmap(result.gram)],
-        [*error_readouts(result.errors), *separations(result.separations[:2])],
+        [
+            *error_readouts(result.errors),
+            *stage_validation(result.validation, result.errors),
+            *separations(result.separations[:2]),
+        ],
         result.notices,
     )
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from sklearn.svm import SVC, LinearSVC
 
+from datasets import DataError, Dataset
 from pages.kpca.stage.components import Components, components
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.measure import Measure
 from pages.shared.pictures.results.gram import Gram, compute_gram
 from pages.shared.pictures.results.points import Points, place_points
+from pages.shared.pictures.results.validation import Validated, chosen_validation
 from pages.shared.pictures.results.viewport import (
     Viewport,
     chosen_kernel_function,
@@ -79,6 +82,9 @@ class Evaluation:
     largest: float  # eigenvalue
     accuracy: float | None  # held-out, of a straight boundary in their scores; None without classes
     guess: float | None  # the same of always answering the largest class
+    # The error of such a boundary, where it is chosen, and the number of training points
+    validation: Validated | None
+    points: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -160,33 +166,66 @@ def compute_colouring(setting: Setting, colour: str = COLOURS[0]) -> Colouring:
 
 def evaluate_components(setting: Setting, components: Components) -> Evaluation:
     """Return what the components in use explain, and how a straight line separates their scores."""
-    q, right, guess = int(setting.values["n_components"]), None, None
+    q, right, guess, validation = int(setting.values["n_components"]), None, None, None
     shares = components.shares[:q]
+    if setting.train.task == "classification":
+        validation = chosen_validation(setting, predict_beyond)
     if setting.train.task == "classification" and setting.test is not None:
         right, guess = accuracy(setting, components, q), setting.test.majority_share
     largest = float(components.model.eigenvalues_[0])
     centred = setting.values["centring"] == "on"
-    return Evaluation(len(shares), float(shares.sum()), centred, largest, right, guess)
+    return Evaluation(
+        count=len(shares),
+        explained=float(shares.sum()),
+        centred=centred,
+        largest=largest,
+        accuracy=right,
+        guess=guess,
+        validation=validation,
+        points=setting.train.n_samples,
+    )
 
 
 def accuracy(setting: Setting, components: Components, q: int) -> float | None:
     """Return the held-out accuracy of a linear classifier on the first q scores.
 
-    The classifier is scikit-learn's linear support vector machine with C = 10, on scores that are
-    divided by the standard deviation of the first. None where it cannot be trained: with one class
-    alone, scores that are not finite, or nothing held out.
+    None where it cannot be trained, as `classify` says, or where nothing is held out.
     """
     if setting.test is None:
         return None
+    predicted = classify(setting, components, q, setting.test.X)
+    return None if predicted is None else float(np.mean(predicted == setting.test.y))
+
+
+def classify(setting: Setting, components: Components, q: int, X: np.ndarray) -> Any:
+    """Return the classes (m,) of X (m, d) by a linear classifier on the first q scores.
+
+    The classifier is scikit-learn's linear support vector machine with C = 10, on scores that are
+    divided by the standard deviation of the first. None where it cannot be trained: with one class
+    alone, or scores that are not finite.
+    """
     model = components.model  # its own scores: a rotation may mix the q-th with the next
     unit = float(model.scores_[:, 0].std()) or 1.0
-    train = model.scores_[:, :q] / unit
-    test = model.transform(setting.test.X)[:, :q] / unit
-    finite = np.isfinite(train).all() and np.isfinite(test).all()
+    train, beyond = model.scores_[:, :q] / unit, model.transform(X)[:, :q] / unit
+    finite = np.isfinite(train).all() and np.isfinite(beyond).all()
     classes = np.unique(setting.train.y)
     if not finite or len(classes) < 2:
         return None
     two = len(classes) == 2  # for two liblinear takes a tenth of the time of libsvm
     machine = LinearSVC(dual=False) if two else SVC(kernel="linear")
     machine.set_params(C=PENALTY, max_iter=MAX_STEPS).fit(train, setting.train.y)
-    return float(np.mean(machine.predict(test) == setting.test.y))
+    return machine.predict(beyond)
+
+
+def predict_beyond(part: Setting, beyond: Dataset) -> np.ndarray:
+    """Return the classes of points by components and classifier of some of the training points.
+
+    Raises
+    ------
+    DataError
+        Where the classifier cannot be trained.
+    """
+    predicted = classify(part, components(part), int(part.values["n_components"]), beyond.X)
+    if predicted is None:
+        raise DataError("The scores of a fold are of one class, or not finite.")
+    return np.asarray(predicted)

@@ -9,6 +9,7 @@ from pages.shared.model.scene.readout import Readout, share_readout
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.units.number_text import share
 from pages.shared.pictures.figures import gram
+from pages.shared.pictures.results.readouts import validated_readout
 
 
 def draw(result: Result) -> Scene:
@@ -69,4 +70,7 @@ def readouts(evaluation: Evaluation) -> list[Readout]:
         )
         label = "accuracy of a linear classifier"
         listed.append(share_readout("accuracy", round(evaluation.accuracy, 3), label, help))
+    if (known := evaluation.validation) is not None:
+        of_points = evaluation.points
+        listed.append(validated_readout(known.error, known.used, of_points, "share", ""))
     return listed

@@ -22,6 +22,7 @@ from pages.shared.pictures.results.errors import error
 from pages.shared.pictures.results.fit import Fit
 from pages.shared.pictures.results.points import place_points
 from pages.shared.pictures.results.sampling import steps
+from pages.shared.pictures.results.validation import left_out_error
 from pages.shared.pictures.results.viewport import Viewport, evaluate, viewport_of
 
 LEARNED = Hyperparameter(
@@ -77,7 +78,7 @@ def compute(setting: Setting) -> Forecast:
             limit=float(np.max(np.abs(train.y - centre))) or 1.0,
         ),
         edge=float((train.X[:, 0].max() + test.X[:, 0].min()) / 2),
-        inside=setting.unit * float(np.sqrt(np.mean(model.loo_residuals_**2))),
+        inside=left_out_error(setting, model),
         beyond=setting.unit * error(model, test),
         of_mean=setting.unit * float(np.sqrt(np.mean((test.y - train.y.mean()) ** 2))),
         lowest=max(lowest, 0.0) if of_log else lowest,  # 0 may come back as -1e-15

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from kernels import LRUCache, NovikoffBound, novikoff_bound, probabilities
-from pages.perceptron.stage.history import PERCEPTRON, History, ModelAtStep, fit_history
+from pages.perceptron.stage.history import METHODS, PERCEPTRON, History, ModelAtStep, fit_history
 from pages.perceptron.stage.weights import Weights, compute_weights
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.results.decision import Decision, compute_decision
@@ -16,6 +16,7 @@ from pages.shared.pictures.results.errors import Errors, compute_errors, predict
 from pages.shared.pictures.results.gram import Gram, compute_gram
 from pages.shared.pictures.results.neighbours import Neighbours, find_neighbours
 from pages.shared.pictures.results.projection import Projection, in_principal_plane, in_rows
+from pages.shared.pictures.results.validation import Validated, chosen_validation
 
 MAX_BOUNDED = 300  # training points: the work of a bound grows with the third power of their number
 INDEFINITE = (
@@ -43,6 +44,8 @@ class Result:
     weights: Weights
     gram: Gram
     errors: Errors
+    # Of the method after its last step, where it is chosen
+    validation: Validated | None
     notices: tuple[str, ...]
 
 
@@ -73,6 +76,7 @@ def compute(setting: Setting) -> Result:
         weights=compute_weights(setting, history, step),
         gram=compute_gram(setting),
         errors=compute_errors(setting, predicted),
+        validation=chosen_validation(setting, METHODS[history.method]),
         notices=notices,
     )
 

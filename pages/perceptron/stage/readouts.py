@@ -8,7 +8,7 @@ from pages.perceptron.stage.compute import MAX_BOUNDED, Result
 from pages.perceptron.stage.history import BATCH, NEWTON, PERCEPTRON
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.units.number_text import number
-from pages.shared.pictures.results.readouts import error_readouts
+from pages.shared.pictures.results.readouts import error_readouts, stage_validation
 
 BOUND = (
     "Novikoff: at most (R/ρ)² mistakes in any order, with R the largest norm ‖φ(x)‖ and ρ the "
@@ -32,7 +32,8 @@ def readouts(result: Result) -> list[Readout]:
     shares, even = result.errors.largest, 1 / len(result.history.model.classes_)
     uneven = any(share > UNEVEN * even for share in shares)
     errors = error_readouts(result.errors)
-    return [*own, *(errors if uneven or not shares else errors[:-1])]
+    shown = errors if uneven or not shares else errors[:-1]
+    return [*own, *shown, *stage_validation(result.validation, result.errors)]
 
 
 def _perceptron(result: Result) -> list[Readout]:

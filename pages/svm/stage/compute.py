@@ -16,8 +16,9 @@ from pages.shared.pictures.results.neighbours import Neighbours, find_neighbours
 from pages.shared.pictures.results.predicted import Predicted, beside_actual
 from pages.shared.pictures.results.projection import Projection, in_principal_plane, in_rows
 from pages.shared.pictures.results.support import Support, compute_support
+from pages.shared.pictures.results.validation import Validated, chosen_validation
 from pages.svm.stage.margin import MarginWidth, Slack, compute_margin_width, compute_slack
-from pages.svm.stage.svm import fit_svm
+from pages.svm.stage.svm import fit_svm, svm_type
 
 OUTSIDE, ON, INSIDE = "outside the margin or on its edge", "on the edge", "inside or misclassified"
 
@@ -64,6 +65,7 @@ class Result:
     support: Support
     gram: Gram
     errors: Errors
+    validation: Validated | None  # where it is chosen
     notices: tuple[str, ...]
 
 
@@ -89,6 +91,7 @@ def compute(setting: Setting) -> Result:
         support=compute_support(model),
         gram=compute_gram(setting),
         errors=compute_errors(setting, predicted),
+        validation=chosen_validation(setting, svm_type(data.task)),
         notices=tuple(model.notices_),
     )
 

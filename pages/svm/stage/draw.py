@@ -20,7 +20,7 @@ from pages.shared.pictures.figures import (
 )
 from pages.shared.pictures.figures.style import CLASSES
 from pages.shared.pictures.results.fit import Fit
-from pages.shared.pictures.results.readouts import error_readouts
+from pages.shared.pictures.results.readouts import error_readouts, stage_validation
 from pages.svm.stage import margin
 from pages.svm.stage.compute import Result
 
@@ -117,6 +117,7 @@ def readouts(result: Result) -> list[Readout]:
         ),
         _tube_readout(result) if regression else _margin_readout(result.widths),
         *error_readouts(result.errors),
+        *stage_validation(result.validation, result.errors),
         *_chosen_point(result),
     ]
 

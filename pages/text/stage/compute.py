@@ -10,6 +10,7 @@ from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.results.confusion import Confusion
 from pages.shared.pictures.results.errors import Errors, compute_errors
 from pages.shared.pictures.results.gram import Gram, compute_gram
+from pages.shared.pictures.results.validation import Validated, chosen_validation, left_out_error
 from pages.text.stage import machine
 from pages.text.stage.confusion import confusion_matrix
 from pages.text.stage.pair import Pair, compare_texts
@@ -27,6 +28,8 @@ class Result:
     # Of the machine
     gram: Gram
     errors: Errors
+    left_out: float | None  # of a regression: leave-one-out RMSE, in the target's own unit
+    validation: Validated | None  # of a classification, where it is chosen
     notices: tuple[str, ...]
 
 
@@ -38,14 +41,17 @@ def compute(setting: Setting) -> Result:
     if matrix.pair is not None:  # texts have no distance of their own
         matrix = replace(matrix, pair=(matrix.pair[0], float("nan")))
     regression = setting.train.task == "regression"
+    validation = None if regression else chosen_validation(setting, machine.predict_beyond)
     apart = np.triu(K == 0, 1).sum() / max(len(K) * (len(K) - 1) / 2, 1)
     return Result(
         ratings=compare_ratings(setting, predictions) if regression else None,
-        confusion=None if regression else confusion_matrix(setting, predictions),
+        confusion=None if regression else confusion_matrix(setting, predictions, validation),
         pair=compare_texts(setting),
         strangers=float(apart),
         gram=matrix,
         errors=compute_errors(setting, predictions),
+        left_out=left_out_error(setting, model) if regression else None,
+        validation=validation,
         notices=tuple(model.notices_),
     )
 

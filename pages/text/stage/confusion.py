@@ -13,10 +13,19 @@ from pages.shared.pictures.figures.axes import axis, layout, plain
 from pages.shared.pictures.figures.style import INK, SEQUENTIAL
 from pages.shared.pictures.results.confusion import Confusion, confusion_of
 from pages.shared.pictures.results.errors import Predictions
+from pages.shared.pictures.results.validation import Validated
 
 
-def confusion_matrix(setting: Setting, predictions: Predictions) -> Confusion:
-    """Return the confusion matrix of the test part, of the training part where there is none."""
+def confusion_matrix(
+    setting: Setting, predictions: Predictions, validation: Validated | None = None
+) -> Confusion:
+    """Return the confusion matrix of the test part, of the training part where there is none.
+
+    Where cross-validation is chosen it is that of the training texts, each predicted without its
+    fold: what a learner chooses by.
+    """
+    if validation is not None:
+        return confusion_of(validation.data, validation.predicted, "cross-validated training")
     if setting.test is not None and predictions.test is not None:
         return confusion_of(setting.test, predictions.test, "test")
     return confusion_of(setting.train, predictions.train, "training")

@@ -6,7 +6,11 @@ from pages.shared.model.scene.readout import Readout, share_readout
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import gram
-from pages.shared.pictures.results.readouts import error_readouts
+from pages.shared.pictures.results.readouts import (
+    error_readouts,
+    left_out_readout,
+    stage_validation,
+)
 from pages.text.stage.compute import Result
 from pages.text.stage.confusion import confusion_figure
 from pages.text.stage.pair import Pair
@@ -28,6 +32,12 @@ def readouts(result: Result) -> list[Readout]:
         share_readout("strangers", result.strangers, "pairs without a shared word", help),
         *_means(result),
         *error_readouts(result.errors),
+        *(
+            []
+            if result.left_out is None
+            else [left_out_readout(result.left_out, result.errors.unit)]
+        ),
+        *stage_validation(result.validation, result.errors),
     ]
 
 

@@ -60,3 +60,8 @@ def predictions(setting: Setting, model: Any) -> Predictions:
         model.predict(samples(setting, setting.train)),
         None if test is None else model.predict(samples(setting, test)),
     )
+
+
+def predict_beyond(part: Setting, beyond: Dataset) -> np.ndarray:
+    """Return what the machine of some of the training texts predicts for others."""
+    return np.asarray(fit_machine(part).predict(samples(part, beyond)))

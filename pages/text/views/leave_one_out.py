@@ -10,11 +10,12 @@ import numpy as np
 
 from pages.shared.model.declarations.blocks import Ask, Blocks, Note, Number, Stage, Work
 from pages.shared.model.declarations.view import View
-from pages.shared.model.scene.readout import Readout, share_readout
+from pages.shared.model.scene.readout import share_readout
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.results.errors import Predictions, compute_errors
-from pages.shared.pictures.results.readouts import error_readouts
+from pages.shared.pictures.results.readouts import error_readouts, left_out_readout
+from pages.shared.pictures.results.validation import left_out_error
 from pages.text.stage.machine import fit_machine, machine_type, predictions, samples
 from pages.text.stage.ratings import compare_ratings, ratings_figure
 
@@ -78,9 +79,9 @@ HELP = "Each text was predicted by a machine without it."
 def draw(setting: Setting) -> Scene:
     """Draw the predictions for the texts that were left out, with all errors beside them."""
     left_out = ridge_left_out(setting)
-    rmse = setting.unit * float(np.sqrt(np.mean((left_out.train - setting.train.y) ** 2)))
-    listed = error_readouts(compute_errors(setting, predictions(setting, fit_machine(setting))))
-    readout = Readout("error_left_out", rmse, setting.target_unit, "leave-one-out RMSE", HELP)
+    model = fit_machine(setting)
+    listed = error_readouts(compute_errors(setting, predictions(setting, model)))
+    readout = left_out_readout(left_out_error(setting, model), setting.target_unit)
     title = "Left out, predicted against actual"
     return Scene([ratings_figure(compare_ratings(setting, left_out), title)], [readout, *listed])
 
@@ -99,7 +100,7 @@ def body(setting: Setting) -> Blocks:
         if count := len(predicted):
             wrong = float(np.mean(np.array(predicted) != setting.train.y[rows[:count]]))
             label = "misclassified, left out"
-            yield Number(share_readout("error_left_out", wrong, label, HELP, count))
+            yield Number(share_readout("error_leave_one_out", wrong, label, HELP, count))
     for readout in error_readouts(
         compute_errors(setting, predictions(setting, fit_machine(setting)))
     ):

@@ -57,8 +57,8 @@ def test_every_data_set_is_drawn_with_every_lift(data, kind):
 
 
 def test_a_choice_of_features_is_offered_over_two_features_alone():
-    assert own_names(PAGE, setting().values) == ("lift",)
-    assert own_names(PAGE, setting(data="four_line_clusters").values) == ()
+    assert own_names(PAGE, setting().values) == ("lift", "validation")
+    assert own_names(PAGE, setting(data="four_line_clusters").values) == ("validation",)
     assert lift.kind_of(setting(data="four_line_clusters")) == lift.POWERS
 
 

@@ -92,7 +92,7 @@ def test_linear_kernel_is_the_linear_method():
 
 def test_what_acts_in_one_view_alone_is_not_in_the_sidebar():
     values = setting("moons").values
-    assert own_names(PAGE, values) == ("lam",)
+    assert own_names(PAGE, values) == ("lam", "validation")
     assert view_names(PAGE, values) == {"angle", "fisher_steps", "camera", "each_class", "svm_C"}
 
 

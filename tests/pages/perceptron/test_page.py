@@ -67,11 +67,18 @@ def test_each_method_has_its_own_numbers_below_the_choice():
     def names(method):
         return own_names(PAGE, setting(method=method).values)
 
-    assert names("perceptron") == ("method", "max_epochs", "history")
-    assert names("logistic, Newton") == ("method", "lam", "history")
-    assert names("logistic, stochastic") == ("method", "lam", "max_epochs", "rate", "history")
+    assert names("perceptron") == ("method", "max_epochs", "history", "validation")
+    assert names("logistic, Newton") == ("method", "lam", "history", "validation")
+    assert names("logistic, stochastic") == (
+        "method",
+        "lam",
+        "max_epochs",
+        "rate",
+        "history",
+        "validation",
+    )
     assert names("logistic, batch gradient") == (
-        "method", "lam", "n_steps", "step_size", "history"
+        "method", "lam", "n_steps", "step_size", "history", "validation"
     )  # fmt: skip
     assert view_names(PAGE, setting().values) == {"neighbours", "nn_gamma", "svm_C"}
 

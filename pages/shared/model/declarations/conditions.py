@@ -30,6 +30,11 @@ def several_features(values: Values) -> bool:
     return bool(values["width"] > 1)
 
 
+def is_classification(values: Values) -> bool:
+    """Whether the target is a class and no number."""
+    return bool(values["task"] == "classification")
+
+
 def of_numbers(values: Values) -> bool:
     """Whether the kernel takes numbers: one of texts has no line and no distance of inputs."""
     return all(KERNELS[term].domain != "text" for term in values["terms"])

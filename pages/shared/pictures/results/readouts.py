@@ -10,9 +10,14 @@ from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units import notations, wording
 from pages.shared.model.units.number_text import share
 from pages.shared.pictures.results.errors import Errors
+from pages.shared.pictures.results.validation import Validated
 
 TRAIN = "On the {count} points it was fitted to."
 TEST = "On {count} points that were kept from training."
+LEFT_OUT = (
+    "Each training point was predicted by the fit without it: an error by which λ and the kernel "
+    "can be chosen."
+)
 LARGEST = (
     "Share of the class with the most training points. To predict it for every point would "
     "misclassify the rest: {rest}."
@@ -78,23 +83,42 @@ def share_of(value: float, count: int) -> str:
 
 def validated(value: float, setting: Setting, used: int) -> Readout:
     """Return a cross-validated error on ``used`` of the training points, and on how many."""
-    help = f"Each of {used_points(setting, used)} was predicted once, by a model without its fold."
-    if setting.train.task == "classification":
+    of = "share" if setting.train.task == "classification" else "RMSE"
+    return validated_readout(value, used, setting.train.n_samples, of, setting.target_unit)
+
+
+def stage_validation(validation: Validated | None, errors: Errors) -> list[Readout]:
+    """Return the cross-validated error of a stage, where it was asked for."""
+    if validation is None:
+        return []
+    return [
+        validated_readout(validation.error, validation.used, errors.count, errors.of, errors.unit)
+    ]
+
+
+def validated_readout(value: float, used: int, count: int, of: str, unit: str) -> Readout:
+    """Return a cross-validated error, "share" or "RMSE", on ``used`` of ``count`` points."""
+    help = (
+        f"Each of {_points_in_words(used, count)} was predicted once, by a model without its fold."
+    )
+    if of == "share":
         label = "misclassified, cross-validated"
         return share_readout("error_validated", value, label, help, used)
-    return Readout(
-        "error_validated",
-        value,
-        setting.target_unit,
-        "cross-validated RMSE",
-        help,
-        detail=f"{used} points",
-    )
+    detail = f"{used} points"
+    return Readout("error_validated", value, unit, "cross-validated RMSE", help, detail=detail)
+
+
+def left_out_readout(value: float, unit: str) -> Readout:
+    """Return the leave-one-out error of ridge regression, an RMSE in the target's own unit."""
+    return Readout("error_leave_one_out", value, unit, "leave-one-out RMSE", LEFT_OUT)
 
 
 def used_points(setting: Setting, used: int) -> str:
     """Return in words which training points cross-validation uses."""
-    count = setting.train.n_samples
+    return _points_in_words(used, setting.train.n_samples)
+
+
+def _points_in_words(used: int, count: int) -> str:
     if used == count:
         return f"all {count} training points"
     return f"{used} evenly chosen points of the {count} for training"

@@ -1,19 +1,52 @@
-"""Cross-validated error of an estimator at one setting."""
+"""Cross-validated error of an estimator at one setting, and the choice to show it on a stage."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from sklearn.model_selection import KFold, StratifiedKFold
 
 from datasets import DataError, Dataset
+from kernels import KernelError
+from pages.shared.model.controls.control import choice
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.results.errors import error_of
 
 FOLDS = 5
 MAX_ROWS = 500  # where some hundreds of machines are fitted
+
+OFF, ON = "off", "5 folds"
+# Off when a page opens: each move of a slider then fits five machines more.
+VALIDATION = replace(
+    choice(
+        "validation",
+        (OFF, ON),
+        "The error by which to choose: each training point is predicted by a fit to the other four "
+        "of five folds. The test points take no part in it.",
+    ),
+    symbol="cross-validate",
+)
+VALIDATED = {VALIDATION.name: ON}  # in the address of a state
+
+# From a part of the training points and points beyond it to what is predicted for these
+Predict = Callable[[Setting, Dataset], np.ndarray]
+
+
+@dataclass(frozen=True, eq=False)
+class Validated:
+    """A cross-validated error."""
+
+    error: float  # share misclassified, or RMSE in the target's own unit
+    data: Dataset  # of which training points, evenly chosen ones of many
+    predicted: np.ndarray  # (n,) for each of them, by a fit without its fold
+
+    @property
+    def used(self) -> int:
+        """The number of these points."""
+        return self.data.n_samples
 
 
 def folds(data: Dataset, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray]]:
@@ -40,14 +73,55 @@ def cross_validated(estimator: type, setting: Setting, **more: Any) -> float:
     """Return the error of all held-out predictions together.
 
     Every point is held out once: the share of them that is misclassified, or their RMSE in the
-    target's own unit.
+    target's own unit. Raises what `folds` raises.
+    """
+    return _error(predict_held_out(_fitted(estimator, **more), setting), setting)
+
+
+def predict_held_out(predict: Predict, setting: Setting) -> np.ndarray:
+    """Return for each training point (n,) what is predicted without its fold.
+
+    Raises
+    ------
+    DataError
+        Where the points are too few for `folds`.
     """
     data = setting.train
     predicted = np.empty_like(data.y)
     for train, held_out in folds(data):
         part = replace(setting, train=data.take(train))
-        predicted[held_out] = part.fit(estimator, **more).predict(data.X[held_out])
-    return setting.unit * error_of(predicted, data)
+        predicted[held_out] = predict(part, data.take(held_out))
+    return predicted
+
+
+def _fitted(estimator: type, **more: Any) -> Predict:
+    return lambda part, beyond: part.fit(estimator, **more).predict(beyond.X)
+
+
+def _error(predicted: np.ndarray, setting: Setting) -> float:
+    return setting.unit * error_of(predicted, setting.train)
+
+
+def chosen_validation(setting: Setting, predict: Predict | type) -> Validated | None:
+    """Return the cross-validated error where the page's choice asks for it.
+
+    None where it does not, or where a fold cannot be fitted. ``predict`` is an estimator, or a
+    function that fits a part and predicts beyond it.
+    """
+    if setting.values.get(VALIDATION.name, OFF) == OFF:
+        return None
+    few = thinned(setting)
+    by = _fitted(predict) if isinstance(predict, type) else predict
+    try:
+        predicted = predict_held_out(by, few)
+    except (DataError, KernelError):
+        return None
+    return Validated(_error(predicted, few), few.train, predicted)
+
+
+def left_out_error(setting: Setting, model: Any) -> float:
+    """Return the leave-one-out RMSE of a fitted ridge regression, in the target's own unit."""
+    return setting.unit * float(np.sqrt(np.mean(model.loo_residuals_**2)))
 
 
 def thinned(setting: Setting) -> Setting:
