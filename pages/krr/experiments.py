@@ -26,9 +26,9 @@ EXPERIMENTS = (
     ),
     Experiment(
         "Good fit",
-        "Training and test error agree. Which sliders can you move without losing that?",
-        "Both, within limits: with γ from 10 to 50 and λ from 0.01 to 0.1 the test error changes "
-        "by a tenth at most.",
+        "Training and leave-one-out error agree. Which sliders can you move without losing that?",
+        "Both, within limits: with γ from 10 to 50 and λ from 0.01 to 0.1 the leave-one-out error "
+        "changes by a tenth at most.",
         {"kernel": "rbf(gamma=20)", "lam": "0.1"},
         about="k1.gamma",
         group=FITS,
@@ -37,7 +37,8 @@ EXPERIMENTS = (
         "Overfitting",
         "A narrow kernel and hardly any penalty: what will training and test error be?",
         "The curve passes nearly through every point and oscillates between them: the training "
-        "error is small, the test error is not. Repair it with λ alone, then with γ alone.",
+        "error is small, those on left-out and on new points are not. Bring the leave-one-out "
+        "error down with λ alone, then with γ alone.",
         {"kernel": "rbf(gamma=1000)", "lam": "1e-6"},
         about="lam",
         group=FITS,
@@ -74,7 +75,7 @@ EXPERIMENTS = (
     Experiment(
         "Ten features",
         "Linear ridge on ten features of patients. Will an RBF kernel have a smaller test error? "
-        "Choose it in the menu of the kernel and tune it.",
+        "Choose it in the menu of the kernel and tune it by the leave-one-out error.",
         "Hardly: with γ = 0.05 it fits the training points better and the test points no better.",
         {"data": "diabetes", "kernel": LINEAR},
         about="lam",

@@ -27,8 +27,8 @@ EXPERIMENTS = (
         "Too large a penalty",
         "With lambda = 100, what will be predicted for a review with five stars?",
         "About 3, as for all others: the mean predictions lie between 2.96 and 3.04. The penalty "
-        "pulls f towards 0, and 0 is the mean of the centred ratings. Press Sweep: the test RMSE "
-        "is smallest in between.",
+        "pulls f towards 0, and 0 is the mean of the centred ratings. Press Sweep: the "
+        "leave-one-out RMSE is smallest in between.",
         {"data": "review_ratings", "lam": "100"},
         about="lam",
     ),

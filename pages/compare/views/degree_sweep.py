@@ -32,6 +32,7 @@ from pages.shared.pictures.figures.multiples import ID
 from pages.shared.pictures.results.decision import Decision
 from pages.shared.pictures.results.errors import error
 from pages.shared.pictures.results.points import place_points
+from pages.shared.pictures.results.validation import cross_validated, thinned
 from pages.shared.pictures.results.viewport import evaluate
 
 METHODS = {DISCRIMINANT: KernelDiscriminant, MACHINE: SupportVectorClassifier}
@@ -49,7 +50,7 @@ class Step:
     f: np.ndarray | None  # (40, 40) In single precision, which is all that a picture shows
     # Shares misclassified
     train: float | None
-    test: float | None
+    validated: float | None  # None where a fold cannot be fitted
     converged: bool  # whether it is the optimum
     note: str = ""  # why not, or what else was done beyond the formula
 
@@ -87,11 +88,18 @@ def compute(setting: Setting, method: str) -> Iterator[Step]:
             yield Step(name, kernel, None, None, None, False, str(reason))
             continue
         f = evaluate(viewport, model, "decision_function")
-        test = None if setting.test is None else error(model, setting.test)
+        validated = _validated(estimator, here)
         converged = bool(getattr(model, "converged_", True))
         notes = " ".join(model.notices_)
         train = error(model, setting.train)
-        yield Step(name, kernel, f.astype(np.float32), train, test, converged, notes)
+        yield Step(name, kernel, f.astype(np.float32), train, validated, converged, notes)
+
+
+def _validated(estimator: type, setting: Setting) -> float | None:
+    try:
+        return cross_validated(estimator, thinned(setting))
+    except (KernelError, DataError):
+        return None
 
 
 def pictured(setting: Setting, step: Step) -> Decision | None:
@@ -111,7 +119,7 @@ def step_figure(step: Step, picture: Decision | None, place: int, limit: float) 
     if picture is None:
         return Figure(f"{multiples.ID}{place}", title, [], {}, note="not fitted", alt=step.note)
     figure = multiples.multiple(decision.boundary(picture, (), (), limit, ""), place, title)
-    errors = [("train", step.train), ("test", step.test)]
+    errors = [("train", step.train), ("CV", step.validated)]
     said = ", ".join(f"{name} {share(value)}" for name, value in errors if value is not None)
     return replace(figure, note=said)
 
@@ -127,8 +135,8 @@ CAPTION = (
     "with $\\gamma$ = {gamma:.3g}, so that $\\gamma \\lVert x \\rVert^2$ is 1 on average, and "
     "Gaussians from wide to narrow. λ and C are those of the sidebar. **A click takes a kernel.** "
     "A polynomial of low degree has too few bends for a checkerboard; a wide Gaussian averages "
-    "over several squares, a narrow one follows single points (overfitting). The lowest test error "
-    "was chosen among ten with these test points, so that it is a little too good."
+    "over several squares, a narrow one follows single points (overfitting). The best of each ten "
+    "has the lowest cross-validated error (CV); the test points take no part in it."
 )
 STOPPED = (
     f"Machines marked * stopped after {MAX_STEPS:,} steps, before the optimum: their errors do "
@@ -142,7 +150,7 @@ def of_the_plane(values: Values) -> bool:
     return bool(values["task"] == "classification" and values["width"] == 2)
 
 
-LEAST_ERROR_HELP = "Lowest share misclassified, of the test points."
+LEAST_ERROR_HELP = "Lowest cross-validated share misclassified."
 
 
 def depends_on(setting: Setting) -> str:
@@ -168,17 +176,13 @@ def readouts(steps: list[Step]) -> list[Readout]:
         ("best_degree", "best degree", steps[:of]),
         ("best_gaussian", "best Gaussian", steps[of:]),
     ):
-        known = {one.name: _judged(one) for one in part if one.converged}
+        known = {one.name: one.validated for one in part if one.converged}
         errors = {kernel: value for kernel, value in known.items() if value is not None}
         if errors:
             best = min(errors, key=lambda kernel: errors[kernel])
             readout = share_readout(key, errors[best], label, LEAST_ERROR_HELP)
             listed.append(replace(readout, detail=best))
     return listed
-
-
-def _judged(one: Step) -> float | None:
-    return one.train if one.test is None else one.test
 
 
 def press(sent: Mapping[str, Any], setting: Setting) -> Change:

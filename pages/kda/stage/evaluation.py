@@ -61,12 +61,27 @@ def evaluate(setting: Setting, kernel: Kernel | None = None, **more: Any) -> Eva
 
 
 def along_kernels(setting: Setting) -> Iterator[Evaluation]:
-    """Yield the evaluation of the linear kernel, then of each degree, then of each gamma."""
-    yield evaluate(setting, Linear())
-    for degree in DEGREES:
-        yield evaluate(setting, Polynomial(degree=degree))
-    for gamma in GAMMAS:
-        yield evaluate(setting, RBF(gamma=gamma))
+    """Yield the evaluation of the linear kernel, then of each degree, then of each gamma.
+
+    They are cross-validated, too, where the data allow it.
+    """
+    few = thinned(setting)
+    kernels = (
+        Linear(),
+        *(Polynomial(degree=degree) for degree in DEGREES),
+        *(RBF(gamma=gamma) for gamma in GAMMAS),
+    )
+    for kernel in kernels:
+        validated = validate(replace(few, kernel=kernel))
+        yield replace(evaluate(setting, kernel), validated=validated)
+
+
+def validate(setting: Setting, **more: Any) -> float:
+    """Return the cross-validated error of one discriminant; NaN where there is none."""
+    try:
+        return cross_validated(KernelDiscriminant, setting, **more)
+    except (KernelError, DataError):
+        return NONE
 
 
 def by_kernel(evaluations: Sequence[Evaluation]) -> KernelEvaluations:
@@ -82,11 +97,7 @@ def along_lam(setting: Setting) -> Iterator[Evaluation]:
     """Yield the evaluation at each lambda, cross-validated too where the data allow it."""
     few = thinned(setting)
     for lam in LAMS:
-        try:
-            validated = cross_validated(KernelDiscriminant, few, lam=lam)
-        except (KernelError, DataError):
-            validated = NONE
-        yield replace(evaluate(setting, lam=lam), validated=validated)
+        yield replace(evaluate(setting, lam=lam), validated=validate(few, lam=lam))
 
 
 def column(evaluations: Sequence[Evaluation], name: str) -> np.ndarray:
@@ -101,13 +112,14 @@ def best(evaluations: Sequence[Evaluation], name: str) -> int | None:
 
 
 SHARE = "share misclassified"
+RING = "ring: least cross-validated error"
 KINDS = {"train": "training", "validated": "cross-validated", "test": "test"}
 
 
 def errors_over_lam(evaluations: Sequence[Evaluation], here: float) -> Figure:
     """Return the errors over lambda, with the present one marked."""
     lines = {shown: column(evaluations, name) for name, shown in KINDS.items()}
-    note = "ring: least cross-validated error, dashes: here"
+    note = f"{RING}, dashes: here"
     return paths.path(
         "errors", "Errors over lambda", LAM, LAMS, lines, SHARE, here, "cross-validated", note=note
     )
@@ -129,20 +141,20 @@ def over_kernels(
     known = [
         e
         for one in (*kernel_evaluations.degrees, *kernel_evaluations.gammas)
-        for e in (one.train, one.test)
+        for e in (one.train, one.validated, one.test)
     ]
     top = 1.1 * max([e for e in known if e == e] + [0.05])  # NaN is not equal to itself
     lines = [
-        {shown: column(many, name) for name, shown in KINDS.items() if name != "validated"}
+        {shown: column(many, name) for name, shown in KINDS.items()}
         for many in (kernel_evaluations.degrees, kernel_evaluations.gammas)
     ]
     return [
         paths.path(
             "degrees", "Degree of the polynomial", DEGREE, DEGREES, lines[0], SHARE, degree,
-            "test", top, "(x·z + 1)^degree; ring: least test error",
+            "cross-validated", top, f"(x·z + 1)^degree; {RING}",
         ),
         paths.path(
             "gammas", "Gamma of the RBF", GAMMA, GAMMAS, lines[1], SHARE, gamma,
-            "test", top, "exp(-γ ‖x − z‖²); ring: least test error",
+            "cross-validated", top, f"exp(-γ ‖x − z‖²); {RING}",
         ),
     ]  # fmt: skip

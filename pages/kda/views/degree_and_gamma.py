@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from math import isnan
 from typing import Any
 
 from kernels import RBF, Polynomial
@@ -19,11 +20,12 @@ from pages.kda.stage.evaluation import (
 )
 from pages.shared.model.declarations.blocks import Blocks, Change, Note, Stage, Work
 from pages.shared.model.declarations.view import View
-from pages.shared.model.scene.readout import share_readout
+from pages.shared.model.scene.readout import Readout, share_readout
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.figures.decades import value
 from pages.shared.pictures.results.readouts import share_of
+from pages.shared.pictures.results.validation import thinned
 
 TOTAL = 1 + len(DEGREES) + len(GAMMAS)
 MOVED = "These errors are of the state before the move."
@@ -37,17 +39,15 @@ def depends_on(setting: Setting) -> str:
 
 def draw(kernel_evaluations: KernelEvaluations, computed_for: str, setting: Setting) -> Scene:
     """Draw errors over degree and over gamma, with the present kernel marked."""
-    values, part = setting.values, "train" if setting.test is None else "test"
-    count = (setting.train if setting.test is None else setting.test).n_samples
+    values, count = setting.values, thinned(setting).train.n_samples
     term = values["terms"][0] if len(values["terms"]) == 1 else ""
     readouts = []
     for name, evaluations, settings in (
         ("polynomial", kernel_evaluations.degrees, [f"degree {d}" for d in DEGREES]),
         ("RBF", kernel_evaluations.gammas, [f"γ = {gamma:.3g}" for gamma in GAMMAS]),
     ):
-        if (place := best(evaluations, part)) is not None:
-            error = getattr(evaluations[place], part)
-            help = f"Lowest share misclassified, {part}."
+        if (place := best(evaluations, "validated")) is not None:
+            error, help = evaluations[place].validated, "Lowest cross-validated error."
             least = share_readout(f"error_{name.lower()}", error, f"best {name}", help)
             words = f"{share_of(error, count)} at {settings[place]}"
             readouts.append(replace(least, words=words))
@@ -59,12 +59,16 @@ def draw(kernel_evaluations: KernelEvaluations, computed_for: str, setting: Sett
         ),
         [
             *readouts,
-            share_readout(
-                "error_linear", getattr(kernel_evaluations.linear, part), "linear", LINEAR, count
-            ),
+            *_linear(kernel_evaluations.linear.validated, count),
         ],
         [MOVED] if depends_on(setting) != computed_for else [],
     )
+
+
+def _linear(error: float, count: int) -> list[Readout]:
+    if isnan(error):
+        return []
+    return [share_readout("error_linear", error, "linear", LINEAR, count)]
 
 
 def press(sent: Mapping[str, Any], setting: Setting) -> Change:
@@ -92,11 +96,11 @@ def body(setting: Setting) -> Blocks:
     yield Note(
         "The boundary of a polynomial kernel is a curve of its degree, which crosses a straight "
         "line at most that many times. The low degrees are too few for the sixteen squares of the "
-        "checkerboard. There the best RBF has a lengthscale 1/√(2γ) of about a third of the side "
-        "of a square: a much larger one averages over several squares, a much smaller one follows "
-        "single points (overfitting). A click takes that kernel to the stage. The rings compare "
-        "kernels afterwards: to choose one, use cross-validation, or the test points are not new "
-        "any more (leakage)."
+        "checkerboard. There RBF kernels do well with a lengthscale 1/√(2γ) of a third to two "
+        "thirds of the side of a square: a much larger one averages over several squares, a much "
+        "smaller one follows single points (overfitting). A click takes that kernel to the stage. "
+        "The rings mark the least cross-validated errors: chosen by the test error, the test "
+        "points would not be new any more (leakage)."
     )
 
 

@@ -35,7 +35,7 @@ def test_twenty_pictures_can_be_drawn(method):
     for figure, one in zip(scene.figures, degree_fits, strict=True):
         check_figure(figure)
         assert one.f.shape == (40, 40) and one.f.dtype == np.float32
-        assert figure.note.startswith("train ") and ", test " in figure.note
+        assert figure.note.startswith("train ") and ", CV " in figure.note
 
 
 def test_what_has_not_converged_is_marked_and_never_the_best(monkeypatch):

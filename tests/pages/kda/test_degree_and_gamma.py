@@ -6,12 +6,18 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from sklearn.model_selection import cross_val_predict
 
 from kernels import RBF, KernelDiscriminant, Polynomial
 from pages.kda.stage import evaluation
 from pages.kda.views import degree_and_gamma
+from pages.shared.pictures.results.validation import folds
 from tests.pages.kda.states import setting, shown
 from tests.pages.shared.app.stage.figure_schema import check_figure
+
+
+def of_length(lengthscale: float) -> RBF:
+    return RBF(gamma=1 / (2 * lengthscale**2))
 
 
 def test_checkerboard_needs_a_kernel():
@@ -24,21 +30,20 @@ def test_checkerboard_needs_a_kernel():
     scene = degree_and_gamma.draw(by_kernel, degree_and_gamma.depends_on(now), now)
     for figure in scene.figures:
         check_figure(figure)
-    place = evaluation.best(by_kernel.gammas, "test")
-    least = by_kernel.gammas[place].test
-    assert least == min(one.test for one in by_kernel.gammas) < 0.2
+    place = evaluation.best(by_kernel.gammas, "validated")
+    least = by_kernel.gammas[place].validated
+    assert least == min(one.validated for one in by_kernel.gammas) < 0.2
     assert f"{evaluation.GAMMAS[place]:.3g}" in shown(scene)["best RBF"]
-    ring = next(t for t in scene.figures[1].data if t["name"] == "least test")
+    ring = next(t for t in scene.figures[1].data if t["name"] == "least cross-validated")
     assert ring["x"][0] == pytest.approx(np.log10(evaluation.GAMMAS[place]))
     model = KernelDiscriminant(kernel=RBF(gamma=evaluation.GAMMAS[place]), lam=now.values["lam"])
-    model.fit(now.train.X, now.train.y)
-    assert np.mean(model.predict(now.test.X) != now.test.y) == pytest.approx(least)
-    lengthscale = 1 / np.sqrt(2 * evaluation.GAMMAS[place])
-    assert 0.25 < lengthscale < 0.4, "about a third of a field, whose side is 1"
-    for far in (4 * lengthscale, lengthscale / 4):
-        other = evaluation.evaluate(now, RBF(gamma=1 / (2 * far**2)))
-        assert other.test > least + 0.04
-    low = [one.test for one in by_kernel.degrees[:3]]
+    predicted = cross_val_predict(model, now.train.X, now.train.y, cv=folds(now.train))
+    assert np.mean(predicted != now.train.y) == pytest.approx(least)
+    for part in (1 / 3, 2 / 3):  # of a field, whose side is 1
+        assert evaluation.validate(replace(now, kernel=of_length(part))) < least + 0.01
+    for far in (2, 1 / 16):
+        assert evaluation.validate(replace(now, kernel=of_length(far))) > least + 0.04
+    low = [one.validated for one in by_kernel.degrees[:3]]
     assert min(low) > 0.35, "low degrees do not suffice"
 
 
@@ -49,7 +54,7 @@ def test_checkerboard_needs_a_kernel():
 )  # fmt: skip
 def test_the_present_kernel_is_marked_where_it_belongs(kernel, marked):
     now = setting("moons", n=40, kernel=kernel)
-    one = evaluation.Evaluation(0.1, 0.2, 0.3)
+    one = evaluation.Evaluation(0.1, 0.2, 0.3, 0.2)
     by_kernel = evaluation.by_kernel([one] * (1 + len(evaluation.DEGREES) + len(evaluation.GAMMAS)))
     scene = degree_and_gamma.draw(by_kernel, degree_and_gamma.depends_on(now), now)
     for figure, place in zip(scene.figures, marked, strict=True):
