@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.challenges import Challenge, Goal
+from pages.shared.pictures.results.validation import VALIDATED
+
+ERROR, TEST = "error_validated", "error_test"
 
 CHALLENGES = (
     Challenge(
         "regularise",
         "Regularise",
-        "The training points are separated almost perfectly, the test points are not. Repair it "
-        "with λ alone.",
+        "The training points are separated almost perfectly, but points that a fold leaves out "
+        "are not. Repair it with λ alone.",
         1,
-        {"data": "checkerboard", "lam": "1e-06"},
-        (Goal("error_test", (20, 16, 15), unit="%"),),
-        {"lam": "0.1"},
+        {"data": "checkerboard", "lam": "1e-06", **VALIDATED},
+        (Goal(ERROR, (18, 17, 16), unit="%"),),
+        {"lam": "1"},
+        reveals=TEST,
     ),
     Challenge(
         "apart_and_right",
         "Apart and right",
-        "A separation above 0.73 and a test error below 14 %. The separation asks for a small λ, "
-        "the test error for a larger one.",
+        "A separation of 0.73 and a cross-validated error of at most 16.5 %. The separation asks "
+        "for a small λ, the cross-validated error for a larger one.",
         2,
-        {"data": "checkerboard", "lam": "1"},
+        {"data": "checkerboard", "lam": "1", **VALIDATED},
         (
-            Goal("error_test", (16, 15, 14), unit="%"),
+            Goal(ERROR, (18, 17, 16.5), unit="%"),
             Goal("separation", (0.62, 0.7, 0.73), at_least=True),
         ),
         {"lam": "0.1"},
+        reveals=TEST,
     ),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Question, Step, Story
+from pages.shared.model.declarations.stories import Estimate, Question, Reveal, Step, Story
+from pages.shared.pictures.results.validation import VALIDATED
 
 LONG = {"data": "ripley", "kernel": "linear()"}
 FISHER = {"tab": "views", "view": "fisher_direction"}
@@ -108,10 +109,15 @@ DIRECTION = Story(
         ),
         Step(
             "Your turn: sixteen squares, and γ = 0.1 is too small for them: "
-            "functions that vary so slowly separate little. Bring the test error below 17 % with γ "
-            "alone. Then go on freely: try λ, draw points, drop your own table.",
-            {**BOARD, "kernel": "rbf(gamma=0.1)"},
+            "functions that vary so slowly separate little. Bring the cross-validated error to "
+            "17 % or less with γ alone. Then go on freely: try λ, draw points, or drop a table.",
+            {**BOARD, "kernel": "rbf(gamma=0.1)", **VALIDATED},
             "k1.gamma",
+            Reveal(
+                "I have chosen: show the test error",
+                "Cross-validated: {error_validated}. On new points: {error_test}. Each fold was "
+                "predicted by a discriminant of the other four.",
+            ),
         ),
     ),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Question, Step, Story
+from pages.shared.model.declarations.stories import Estimate, Question, Reveal, Step, Story
+from pages.shared.pictures.results.validation import VALIDATED
 
 FLAT = {"component": "1", "embedding": "flat", "n_components": "2"}
 RINGS = {"data": "circles", "kernel": "rbf(gamma=2)", **FLAT}
@@ -120,11 +121,17 @@ COMPONENTS = Story(
             ),
         ),
         Step(
-            "Your turn: only two components. Bring the accuracy above 82 % with γ alone, with "
-            "centring on. Then go on freely: the view “Denoising” takes noise out of points with a "
-            "few components.",
-            RINGS,
+            "Your turn: only two components. Bring the cross-validated error below 15 % with γ "
+            "alone, with centring on. Then go on freely: the view “Denoising” takes noise out of "
+            "points with a few components.",
+            {**RINGS, **VALIDATED},
             "k1.gamma",
+            Reveal(
+                "I have chosen: show the accuracy on new points",
+                "On new points {accuracy} are classified correctly; cross-validated, "
+                "{error_validated} of the training points were not. Components and classifier "
+                "were fitted without the fold that they were judged on.",
+            ),
         ),
     ),
 )

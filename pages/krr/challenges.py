@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pages.shared.model.declarations.challenges import Challenge, Goal
 
-TEST, FREEDOM = "error_test", "effective_dof"
+ERROR, TEST, FREEDOM = "error_leave_one_out", "error_test", "effective_dof"
 ICE_CREAM = {"data": "ice_cream", "target": "standardise"}
 
 CHALLENGES = (
@@ -12,29 +12,33 @@ CHALLENGES = (
         "tame_the_curve",
         "Tame the curve",
         "The curve passes nearly through every point and oscillates between them. Repair it with γ "
-        "and λ.",
+        "and λ: bring the leave-one-out error down.",
         1,
         {"data": "sine", "kernel": "rbf(gamma=1000)", "lam": "1e-06"},
-        (Goal(TEST, (0.24, 0.22, 0.214)),),
+        (Goal(ERROR, (0.25, 0.23, 0.22)),),
         {"kernel": "rbf(gamma=10)", "lam": "0.03"},
+        reveals=TEST,
     ),
     Challenge(
         "few_parameters",
         "As few parameters as needed",
-        "A good fit with few effective degrees of freedom: which γ and λ do it?",
+        "A small leave-one-out error with few effective degrees of freedom: which γ and λ do it?",
         2,
         {"data": "sine", "kernel": "rbf(gamma=200)", "lam": "0.001"},
-        (Goal(TEST, (0.23, 0.22, 0.215)), Goal(FREEDOM, (9, 7.5, 6.5))),
+        (Goal(ERROR, (0.24, 0.23, 0.22)), Goal(FREEDOM, (9, 7.5, 6.5))),
         {"kernel": "rbf(gamma=10)", "lam": "0.03"},
+        reveals=TEST,
     ),
     Challenge(
         "next_summer",
         "Next summer's ice cream",
         "Predict the sales of the last year from the years before: a kernel for the season, and "
-        "another one for what changes slowly.",
+        "another one for what changes slowly. Leave-one-out only looks between known months: of "
+        "kernels with a small error take one with few degrees of freedom.",
         3,
         {**ICE_CREAM, "kernel": "rbf(gamma=0.1)"},
-        (Goal(TEST, (2, 1.2, 0.95)),),
+        (Goal(ERROR, (0.9, 0.85, 0.8)), Goal(FREEDOM, (16, 14, 11))),
         {"kernel": "periodic(period=6, lengthscale=1) + rbf(gamma=0.001)", "lam": "0.1"},
+        reveals=TEST,
     ),
 )

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.challenges import Challenge, Goal
+from pages.shared.pictures.results.validation import VALIDATED
 
-TEST, SUPPORT = "error_test", "support_vectors"
+ERROR, TEST, SUPPORT = "error_validated", "error_test", "support_vectors"
 
 CHALLENGES = (
     Challenge(
         "few_support_vectors",
         "Few support vectors",
         "γ = 1000: each point has an island of its own. Separate the moons with few support "
-        "vectors and few errors on the test points.",
+        "vectors and a small cross-validated error.",
         1,
-        {"data": "moons", "kernel": "rbf(gamma=1000)"},
-        (Goal(TEST, (6, 6, 5.5), unit="%"), Goal(SUPPORT, (60, 40, 30))),
-        {"kernel": "rbf(gamma=1)", "C": "1000"},
+        {"data": "moons", "kernel": "rbf(gamma=1000)", **VALIDATED},
+        (Goal(ERROR, (8, 7, 6), unit="%"), Goal(SUPPORT, (60, 45, 36))),
+        {"kernel": "rbf(gamma=1)", "C": "10"},
+        reveals=TEST,
     ),
     Challenge(
         "closed_curve",
@@ -23,9 +25,10 @@ CHALLENGES = (
         "The boundary is a line, and half of the points are misclassified. Find a kernel with "
         "which it closes around the disc.",
         1,
-        {"data": "circles", "kernel": "linear()", "C": "10"},
-        (Goal(TEST, (5, 2, 0), unit="%"), Goal(SUPPORT, (60, 30, 12))),
+        {"data": "circles", "kernel": "linear()", "C": "10", **VALIDATED},
+        (Goal(ERROR, (5, 2, 0), unit="%"), Goal(SUPPORT, (60, 30, 12))),
         {"kernel": "polynomial(degree=2)"},
+        reveals=TEST,
     ),
     Challenge(
         "wide_margin",
@@ -42,21 +45,23 @@ CHALLENGES = (
     Challenge(
         "four_quarters",
         "Four quarters",
-        "The class is the sign of x1·x2. Misclassify at most 4 % of the test points, with few "
+        "The class is the sign of x1·x2. Bring the cross-validated error to 3 % or less, with few "
         "support vectors.",
         2,
-        {"data": "xor", "kernel": "linear()", "C": "10"},
-        (Goal(TEST, (7, 6, 4), unit="%"), Goal(SUPPORT, (80, 40, 20))),
-        {"kernel": "rbf(gamma=1)", "C": "100"},
+        {"data": "xor", "kernel": "linear()", "C": "10", **VALIDATED},
+        (Goal(ERROR, (7, 5, 3), unit="%"), Goal(SUPPORT, (80, 40, 20))),
+        {"kernel": "rbf(gamma=1)", "C": "1000"},
+        reveals=TEST,
     ),
     Challenge(
         "chessboard",
         "The chessboard",
-        "Sixteen squares, and a few points of the wrong class. Which γ and C misclassify at most "
-        "15.5 % of the test points with at most 180 support vectors?",
+        "Sixteen squares, and a few points of the wrong class. Which γ and C have a "
+        "cross-validated error of at most 16 % with at most 160 support vectors?",
         3,
-        {"data": "checkerboard", "kernel": "rbf(gamma=0.1)", "C": "1"},
-        (Goal(TEST, (20, 17, 15.5), unit="%"), Goal(SUPPORT, (250, 200, 180))),
-        {"kernel": "rbf(gamma=10)", "C": "10"},
+        {"data": "checkerboard", "kernel": "rbf(gamma=0.1)", "C": "1", **VALIDATED},
+        (Goal(ERROR, (20, 17.5, 16), unit="%"), Goal(SUPPORT, (250, 200, 160))),
+        {"kernel": "rbf(gamma=1)", "C": "100"},
+        reveals=TEST,
     ),
 )

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Place, Question, Step, Story, Stroke
+from pages.shared.model.declarations.stories import (
+    Estimate,
+    Place,
+    Question,
+    Reveal,
+    Step,
+    Story,
+    Stroke,
+)
 from pages.shared.model.scene.places import boundary_crossings, boundary_from_below
+from pages.shared.pictures.results.validation import VALIDATED
 
 CLOUDS = {"data": "blobs", "kernel": "linear()", "n": "20", "spread": "0.55", "C": "1000"}
 OVERLAP = {"data": "blobs", "kernel": "linear()", "n": "60", "spread": "1.2"}
@@ -137,10 +146,17 @@ MARGIN = Story(
             ),
         ),
         Step(
-            "Your turn: bring the test error below 6 % with fewer than 60 support vectors, with γ "
-            "alone. Then go on freely: draw points, change C, drop your own table.",
-            {**MOONS, "kernel": "rbf(gamma=1000)", "C": "1"},
+            "Your turn: bring the **cross-validated** error to 6 % or less with fewer than 60 "
+            "support vectors, with γ alone. Each point is then predicted by a machine that was "
+            "fitted without it, so the test points stay untouched. Then go on freely: draw points, "
+            "change C, drop your own table.",
+            {**MOONS, "kernel": "rbf(gamma=1000)", "C": "1", **VALIDATED},
             "k1.gamma",
+            Reveal(
+                "I have chosen: show the test error",
+                "Cross-validated: {error_validated}. On new points: {error_test}. They took no "
+                "part in the choice, so this is an honest estimate.",
+            ),
         ),
     ),
 )
@@ -246,10 +262,15 @@ SCORES = Story(
             "C",
         ),
         Step(
-            "Your turn: C = 1000 with a margin of {margin_width}. Bring the test error below "
-            "5.5 % and the margin above 0.3, with C alone. Then go on freely.",
-            {**BENT, "C": "1000"},
+            "Your turn: C = 1000 with a margin of {margin_width}. Bring the cross-validated error "
+            "to 5.5 % or less and the margin above 0.3, with C alone. Then go on freely.",
+            {**BENT, "C": "1000", **VALIDATED},
             "C",
+            Reveal(
+                "I have chosen: show the test error",
+                "Cross-validated: {error_validated}. On new points: {error_test}. Several C have "
+                "nearly the same error: among them the widest margin is a good choice.",
+            ),
         ),
     ),
 )

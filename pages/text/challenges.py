@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.challenges import Challenge, Goal
+from pages.shared.model.scene.readout import HELD_OUT
+from pages.shared.pictures.results.validation import VALIDATED
 
 CHALLENGES = (
     Challenge(
         "between_two_lambdas",
         "Between two lambdas",
         "λ = 100 predicts the mean for every review, λ = 0.001 learns each by heart. Find what "
-        "predicts new reviews best.",
+        "predicts a left-out review best.",
         1,
         {"data": "review_ratings", "lam": "100"},
-        (Goal("error_test", (1.12, 1.1, 1.08)),),
-        {"lam": "0.3"},
+        (Goal("error_leave_one_out", (1, 0.985, 0.975)),),
+        {"lam": "0.5"},
+        reveals="error_test",
+        hides=(*HELD_OUT, "mark"),  # mean predictions of the test texts
     ),
     Challenge(
         "eight_topics",
         "Eight topics",
-        "What is a review about? Find the C with the fewest errors on the test reviews.",
+        "What is a review about? Find the C with the smallest cross-validated error.",
         2,
-        {"data": "review_topics", "C": "0.01"},
-        (Goal("error_test", (56, 54, 52.5), unit="%"),),
-        {"C": "1"},
+        {"data": "review_topics", "C": "0.01", **VALIDATED},
+        (Goal("error_validated", (60, 55, 53), unit="%"),),
+        {"C": "3"},
+        reveals="error_test",
     ),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Question, Step, Story
+from pages.shared.model.declarations.stories import Estimate, Question, Reveal, Step, Story
+from pages.shared.model.scene.readout import HELD_OUT
 
 RATED = {"data": "review_ratings"}
 
@@ -45,7 +46,14 @@ WORDS = Story(
                 "{mean_predictions}. Where a review shares few words with others, little is known, "
                 "and λ pulls the prediction to the mean. Single predictions are off by more than "
                 "one star: test RMSE {error_test}.",
-                hides=("mark", "points", "test", "error_test", "mean_predictions"),
+                hides=(
+                    "mark",
+                    "points",
+                    "test",
+                    "error_test",
+                    "error_leave_one_out",
+                    "mean_predictions",
+                ),
             ),
         ),
         Step(
@@ -74,9 +82,9 @@ WORDS = Story(
                 "error_test",
                 0.3,
                 "A training error near zero is no sign of a good fit: each text has words of its "
-                "own, and with so small a penalty they are learnt by heart. Move λ: in between the "
-                "test error is smaller.",
-                hides=("test", "error_test", "mark", "mean_predictions"),
+                "own, and with so small a penalty they are learnt by heart. Move λ: in between "
+                "the leave-one-out error is smaller, and so is the test error.",
+                hides=("test", "error_test", "error_leave_one_out", "mark", "mean_predictions"),
             ),
         ),
         Step(
@@ -121,10 +129,17 @@ WORDS = Story(
             "leak",
         ),
         Step(
-            "Your turn: λ = 100 predicts about 3 for every review. Bring the test RMSE to 1.08 "
-            "with λ alone. Then go on freely: type texts of your own in the view “Your texts”.",
+            "Your turn: λ = 100 predicts about 3 for every review. Bring the leave-one-out "
+            "RMSE below 0.98 with λ alone. Then go on freely: type texts of your own in "
+            "the view “Your texts”.",
             {**RATED, "lam": "100"},
             "lam",
+            Reveal(
+                "I have chosen: show the test RMSE",
+                "Leave-one-out: {error_leave_one_out}. On the reviews that were held out: "
+                "{error_test}. They took no part in the choice.",
+                (*HELD_OUT, "mark"),
+            ),
         ),
     ),
 )

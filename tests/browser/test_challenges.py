@@ -18,20 +18,47 @@ def test_a_challenge_is_won_kept_and_shared(page):
     assert stars.get_attribute("aria-label") == "0 of 3 stars"
     assert not page.locator(".kp-goals [data-met]").count()
     assert not page.locator(".st-key-kda_data").count(), "the data are part of the task"
+    test_error = page.locator("[data-key=error_test]")
+    revealed = page.locator(".kp-revealed")
+    assert test_error.get_attribute("data-hidden") is not None
+    assert not revealed.inner_text()
     for _ in range(30):
         if stars.get_attribute("aria-label") == "3 of 3 stars":
             break
         another(page, lambda: press(page, "kda_lam", "PageUp"))
     assert stars.get_attribute("aria-label") == "3 of 3 stars"
     assert page.locator(".kp-goals [data-met]").count() == 1
+    assert test_error.get_attribute("data-hidden") is None
+    said = revealed.inner_text()
+    assert said.startswith(f"Revealed: misclassified, test {test_error.locator('dd').inner_text()}")
     page.wait_for_url(lambda url: "story=regularise" in url and "lam=" in url)
     link = page.url
     another(page, lambda: page.get_by_role("button", name="Reset", exact=True).click())
     assert stars.get_attribute("aria-label") == "0 of 3 stars"
     assert "Your best: ★★★" in page.locator(".kp-best").inner_text()
+    assert revealed.inner_text() == said, "once: later moves do not change it"
     visit(page, link)
     assert stars.get_attribute("aria-label") == "3 of 3 stars"
     page.get_by_role("button", name="Leave the challenge").click()
     page.locator(".kp-challenge").wait_for(state="detached")
     rest(page)
     assert "story=" not in page.url
+
+
+def test_who_is_done_sees_the_test_error_and_the_narrator_kept_it_back(page):
+    visit(page, "/svm?story=few_support_vectors")
+    test_error = page.locator("[data-key=error_test]")
+    said = page.locator(".kp-stage[data-main] .kp-said")
+    another(page, lambda: press(page, "svm_k1_gamma", "PageDown"))
+    rest(page, rested=True)
+    assert test_error.get_attribute("data-hidden") is not None
+    assert "margin" in said.inner_text() and "test" not in said.inner_text()
+    assert said.is_visible()
+    page.get_by_role("button", name="Done: reveal “misclassified, test”").click()
+    assert test_error.get_attribute("data-hidden") is None
+    assert "It took no part in your choice." in page.locator(".kp-revealed").inner_text()
+    assert not page.get_by_role("button", name="Done: reveal").count()
+    page.get_by_role("button", name="Leave the challenge").click()
+    page.locator(".kp-challenge").wait_for(state="detached")
+    rest(page)
+    assert test_error.get_attribute("data-hidden") is None

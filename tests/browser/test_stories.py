@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
 from pages.shared.model.declarations import registry
-from pages.shared.model.declarations.stories import Place, Question, Stroke
+from pages.shared.model.declarations.stories import Place, Question, Reveal, Stroke
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from tests.conftest import LIMIT, go, rest
@@ -67,7 +69,7 @@ IN_SIGHT = """() => {
   return view && view.height > 100 && view.top < innerHeight - 100 && view.bottom > 100
 }"""
 SEEN = """() => [...document.querySelectorAll('.kp-stage[data-main] .kp-readout')]
-  .filter((item) => !item.hasAttribute('data-hidden')).map((item) => item.firstChild.textContent)"""
+  .filter((item) => !item.hasAttribute('data-hidden')).map((item) => item.dataset.key)"""
 
 
 def is_at(tab, step: int) -> None:
@@ -164,9 +166,15 @@ def truth(page, query, asked) -> list:
 def answer(tab, asked, rightly: bool, true: list) -> None:
     """Answer a question and look at what is then said and shown."""
     hidden = [*asked.hides, *filter(None, [getattr(asked, "readout", "")])]
-    assert not [label for label in tab.evaluate(SEEN) if label.startswith(tuple(hidden) or "-")]
-    assert not tab.locator(".kp-story-controls .kp-control").count(), "first predict"
-    if isinstance(asked, Question):
+    assert not [key for key in tab.evaluate(SEEN) if key.startswith(tuple(hidden) or "-")]
+    choosing = isinstance(asked, Reveal)  # with the control; all else is asked before it
+    controls = tab.locator(".kp-story-controls .kp-control").count()
+    assert bool(controls) == choosing, "first predict"
+    if choosing:
+        assert not re.search(r"\d", tab.locator(".kp-question").inner_text())
+        tab.get_by_role("button", name=asked.text).click()
+        assert not tab.locator(".kp-verdict").count(), "nothing was asked"
+    elif isinstance(asked, Question):
         place = asked.right if rightly else (asked.right + 1) % len(asked.choices)
         tab.locator(".kp-choices button").nth(place).click()
         assert tab.locator(".kp-choices [data-verdict=right]").count() == 1
@@ -233,7 +241,7 @@ def test_a_story_by_keyboard_alone(walk):
     for number, step in enumerate(MARGIN.steps, 1):
         is_at(walk, number)
         if step.question is not None:
-            first = walk.locator(".kp-choices button, .kp-guess input").first
+            first = walk.locator(".kp-question :is(button, input)").first
             for _ in range(30):
                 if first.evaluate("(node) => node === document.activeElement"):
                     break
@@ -247,7 +255,7 @@ def test_a_story_by_keyboard_alone(walk):
                 walk.keyboard.press("PageUp")
                 assert walk.locator(DRAWN).get_attribute("points") != before
                 walk.keyboard.press("Tab")
-            elif not isinstance(step.question, Question):
+            elif not isinstance(step.question, Question | Reveal):
                 walk.keyboard.press("ArrowRight")  # moves the guess, not the story
                 walk.keyboard.press("Tab")
             walk.keyboard.press("Enter")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Place, Question, Step, Story
+from pages.shared.model.declarations.stories import Place, Question, Reveal, Step, Story
 from pages.shared.model.scene.places import boundary_crossings, crossings
+from pages.shared.pictures.results.validation import VALIDATED
 
 SQUARED = "polynomial(degree=2, coef0=0)"
 BOWL = {"data": "circles", "lift": "squared radius", "kernel": SQUARED}
@@ -106,10 +107,14 @@ LIFT = Story(
         ),
         Step(
             "Your turn: the rings, with the three leading features of an RBF kernel. Bring "
-            "“misclassified, test” to 0 with γ alone. For which γ are three features enough? Then "
-            "go on freely: other data, other features, and the views below.",
-            {"data": "circles", "lift": "leading features", "kernel": "rbf(gamma=100)"},
+            "the cross-validated error to 0 with γ alone. For which γ are three features enough? "
+            "Then go on freely: other data, other features, and the views below.",
+            {"data": "circles", "lift": "leading features", "kernel": "rbf(gamma=100)"} | VALIDATED,
             "k1.gamma",
+            Reveal(
+                "I have chosen: show the test error",
+                "Cross-validated: {error_validated}. On new points: {error_test}.",
+            ),
         ),
     ),
 )

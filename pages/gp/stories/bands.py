@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Question, Step, Story
+from pages.shared.model.declarations.stories import Estimate, Question, Reveal, Step, Story
 
 SINE = {"data": "sine", "n": "60", "kernel": "rbf(gamma=20)", "noise": "0.04", "draws": "0"}
 LOUD = {**SINE, "spread": "0.4", "bands": "y"}
@@ -104,10 +104,16 @@ BANDS = Story(
             "noise",
         ),
         Step(
-            "Your turn: the data have more noise now, and σ² = 1. Bring the share inside the 95 % "
-            "band between 94 and 96 % with σ² alone, and compare with “true σ²”.",
+            "Your turn: the data have more noise now, and σ² = 1. Bring the log marginal "
+            "likelihood above −44 nats with σ² alone, and compare with “true σ²”. How many test "
+            "points will lie inside the 95 % band?",
             {**LOUD, "noise": "1"},
             "noise",
+            Reveal(
+                "I have chosen: show the share inside",
+                "{inside_band}. σ² was chosen from the training points alone, and the band keeps "
+                "about what it promises.",
+            ),
         ),
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Question, Step, Story, Stroke
+from pages.shared.model.declarations.stories import Estimate, Question, Reveal, Step, Story, Stroke
 from pages.shared.model.scene.places import drawn
 
 SALES = {"data": "ice_cream", "noise": "0.05", "draws": "0", "bands": "y"}
@@ -104,10 +104,16 @@ BEYOND = Story(
             ),
         ),
         Step(
-            "Your turn: the smooth part has γ = 1, a very short reach. Bring the test RMSE below 1 "
-            "with this γ alone. Then go on freely: the view “Extrapolation” compares kernels.",
+            "Your turn: the smooth part has γ = 1, a very short reach. Bring the log marginal "
+            "likelihood above 20 nats with this γ alone. Then go on freely: the view "
+            "“Extrapolation” compares kernels.",
             {**SALES, "kernel": f"{SEASON} + rbf(gamma=1)"},
             "k2.gamma",
+            Reveal(
+                "I have chosen: show the fourth year",
+                "Test RMSE in the fourth year: {error_test}. The marginal likelihood was computed "
+                "from the three years alone.",
+            ),
         ),
     ),
 )

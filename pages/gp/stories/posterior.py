@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Place, Question, Step, Story
+from pages.shared.model.declarations.stories import Estimate, Place, Question, Reveal, Step, Story
 from pages.shared.model.scene.places import widest
 
 FEW = {
@@ -110,10 +110,16 @@ POSTERIOR = Story(
             ),
         ),
         Step(
-            "Your turn: bring the test RMSE below 0.1 with as few points as you can, with n alone. "
-            "Ten are enough. Then go on freely: add points by hand where the band is wide.",
+            "Your turn: how few points are enough? Raise n, with the band alone to judge by, until "
+            "you expect an error below 0.1 at most places. Then go on freely: add points by hand "
+            "where the band is wide.",
             FEW,
             "n",
+            Reveal(
+                "That is enough: show the test RMSE",
+                "Test RMSE: {error_test}. The band did not need the test points to say where the "
+                "error can be large.",
+            ),
         ),
     ),
 )

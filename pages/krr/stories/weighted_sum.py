@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Question, Step, Story, Stroke
+from pages.shared.model.declarations.stories import Question, Reveal, Step, Story, Stroke
 from pages.shared.model.scene.places import drawn
 
 POINTS = {"data": "sine", "n": "20", "kernel": "rbf(gamma=20)", "lam": "0.1"}
@@ -68,7 +68,7 @@ WEIGHTED_SUM = Story(
                 "With so small a λ the [curve](#show-curve) passes through every training point: "
                 "the training error is {error_train}. Between the points only the kernel decides, "
                 "so there it is smooth. Raise λ: the curve leaves the points.",
-                ("curve", "test", "effective_dof", "error_train", "error_test"),
+                ("curve", "test", "effective_dof", "error"),
             ),
         ),
         Step(
@@ -97,14 +97,20 @@ WEIGHTED_SUM = Story(
                 "A sum of lines through the origin is a line through the origin. The fit uses "
                 "{effective_dof} degrees of freedom, and the training error is {error_train}. No "
                 "λ can help; another kernel can.",
-                hides=("curve", "effective_dof", "error_train", "error_test"),
+                hides=("curve", "effective_dof", "error"),
             ),
         ),
         Step(
-            "Your turn: bring the test RMSE below 0.26 with fewer than 8 effective degrees of "
-            "freedom, with λ alone. Then go on freely: draw points, or choose another kernel.",
+            "Your turn: bring the leave-one-out RMSE below 0.3 with fewer than 8 effective degrees "
+            "of freedom, with λ alone: each point is predicted by the fit without it. Then go on "
+            "freely: draw points, or choose another kernel.",
             {**POINTS, "lam": "1e-06"},
             "lam",
+            Reveal(
+                "I have chosen: show the test RMSE",
+                "Leave-one-out: {error_leave_one_out}. On new points: {error_test}. They took no "
+                "part in the choice.",
+            ),
         ),
     ),
 )

@@ -75,8 +75,8 @@ def test_a_plane_cuts_the_cubic_curve_in_each_gap():
 
 
 def test_gamma_alone_does_the_task_of_the_lift():
-    assert LIFT(7).errors.test > 0.1
-    assert LIFT(7, k1__gamma=1).errors.test == 0
+    assert LIFT(7).validation.error > 0.1
+    assert LIFT(7, k1__gamma=1).validation.error == 0
 
 
 def test_three_features_are_the_square_of_the_inner_product():

@@ -21,6 +21,7 @@ def show(page: Page, state: PageStore, challenge: Challenge) -> None:
     data = {
         "page": page.slug,
         "token": live_stage(page).token,
+        "revision": state.revision,
         "challenge": challenge.slug,
         "title": challenge.title,
         "text": challenge.text,
@@ -29,6 +30,8 @@ def show(page: Page, state: PageStore, challenge: Challenge) -> None:
             {"readout": g.readout, "limits": list(g.limits), "atLeast": g.at_least, "unit": g.unit}
             for g in challenge.goals
         ],
+        "reveals": challenge.reveals,
+        "hides": list(page.teaching.held_back(challenge.slug, 1)),
     }
     key = f"{page.slug}_challenge"
     component.mount_challenge(key, data, partial(leave, page, key))

@@ -14,7 +14,15 @@ from pages.shared.app.stage import component
 from pages.shared.app.store import store
 from pages.shared.model.controls import control
 from pages.shared.model.declarations.page import Page
-from pages.shared.model.declarations.stories import Asked, Estimate, Place, Question, Step, Stroke
+from pages.shared.model.declarations.stories import (
+    Asked,
+    Estimate,
+    Place,
+    Question,
+    Reveal,
+    Step,
+    Stroke,
+)
 from pages.shared.model.record import events
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.split import only_measure
@@ -93,6 +101,8 @@ def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
             return {**vars(asked), "kind": "choice", **shared}
         case Estimate():
             return {**vars(asked), "kind": "estimate", **shared}
+        case Reveal():
+            return {**vars(asked), "kind": "reveal", **shared}
     if scene is None:
         return None
     figure = next(figure for figure in scene.figures if figure.id == asked.figure)

@@ -1,4 +1,8 @@
-"""Challenges: goals to reach on the stage, judged by the readouts, with one to three stars."""
+"""Challenges: goals to reach on the stage, judged by the readouts, with one to three stars.
+
+No goal is judged by test points: hyperparameters are chosen by leave-one-out, by cross-validation
+or by the marginal likelihood. What the test points say is hidden, and revealed at the end.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pages.shared.model.declarations.stories import Step
+from pages.shared.model.scene.readout import HELD_OUT
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,11 @@ class Challenge:
         All must be reached; the stars are those of the worst.
     solution : mapping
         What wins, laid over ``query``.
+    reveals : str
+        The readout of the test points that is shown once all stars are reached, or when the
+        learner says that this is the choice; empty for none.
+    hides : tuple of str
+        Where there is one, what is not to be seen before: as a question hides it.
     """
 
     slug: str
@@ -61,6 +71,8 @@ class Challenge:
     query: Mapping[str, str]
     goals: tuple[Goal, ...]
     solution: Mapping[str, str]
+    reveals: str = ""
+    hides: tuple[str, ...] = HELD_OUT
 
     @property
     def start(self) -> Step:

@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pages.shared.model.scene.places import Line, Places
+from pages.shared.model.scene.readout import HELD_OUT
 
 SHOW = re.compile(r"\]\(#show-([^)]+)\)")
 MARK = re.compile(r"\*\*([^*]+)\*\*|\[([^\]]+)\]\(#[^)]+\)|\{([^{}|]+)(?:\|before)?\}")
@@ -160,7 +161,27 @@ class Stroke:
     then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
 
 
-Asked = Question | Estimate | Place | Stroke
+@dataclass(frozen=True)
+class Reveal:
+    """What the test points say, shown once the learner has chosen without them.
+
+    Parameters
+    ----------
+    text : str
+        What the button says.
+    answer : str
+        As that of a `Question`.
+    hides : tuple of str
+        What is not to be seen before.
+    """
+
+    text: str
+    answer: str
+    hides: tuple[str, ...] = HELD_OUT
+    then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
+
+
+Asked = Question | Estimate | Place | Stroke | Reveal
 
 
 @dataclass(frozen=True)
@@ -175,8 +196,8 @@ class Step:
         The state of the page, as its address says it.
     control : str
         The one control that this step gives; empty for none.
-    question : Question, Estimate, Place, Stroke or None
-        What is to be predicted.
+    question : Question, Estimate, Place, Stroke, Reveal or None
+        What is to be predicted, or revealed at the end.
     """
 
     text: str

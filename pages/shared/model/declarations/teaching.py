@@ -9,7 +9,7 @@ from pages.shared.model.controls.control import Values
 from pages.shared.model.declarations.blocks import Body
 from pages.shared.model.declarations.challenges import Challenge
 from pages.shared.model.declarations.experiment import Experiment
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Reveal, Step, Story
 from pages.shared.model.declarations.view import View
 
 
@@ -35,6 +35,14 @@ class Teaching:
             return challenge.start if number == 1 else None
         steps = next((s.steps for s in self.stories if s.slug == story), ())
         return steps[number - 1] if 0 < number <= len(steps) else None
+
+    def held_back(self, story: str, number: int) -> tuple[str, ...]:
+        """Return what a challenge, or a step, shows only after the learner has chosen."""
+        if (challenge := self.challenge(story)) is not None:
+            return challenge.hides if challenge.reveals else ()
+        step = self.step(story, number)
+        asked = None if step is None else step.question
+        return asked.hides if isinstance(asked, Reveal) else ()
 
     def challenge(self, slug: str) -> Challenge | None:
         """Return the challenge of that slug; None if there is none."""

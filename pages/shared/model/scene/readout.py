@@ -9,6 +9,12 @@ from typing import Any
 from kernels import Hyperparameter
 from pages.shared.model.units.number_text import number, rounded
 
+# What test points say: readouts by the beginning of their keys, and the role of their traces. They
+# are not to be seen while a learner chooses hyperparameters.
+HELD_OUT = (
+    "error_test", "accuracy", "log_density", "inside_band", "mean_predictions", "test",
+)  # fmt: skip
+
 
 @dataclass(frozen=True)
 class Readout:

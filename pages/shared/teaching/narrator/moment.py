@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -32,6 +32,11 @@ class Moment:
         """The same values in one row; they are looked at only after a point was moved."""
         parts = [np.asarray(values, dtype=float).ravel() for values in self.drawn]
         return np.nan_to_num(np.concatenate(parts)) if parts else np.empty(0)
+
+    def without(self, starts: tuple[str, ...]) -> Moment:
+        """Return the picture without the readouts whose keys begin with one of ``starts``."""
+        kept = {key: one for key, one in self.readouts.items() if not key.startswith(starts)}
+        return replace(self, readouts=kept) if starts else self
 
     def looks_like(self, other: Moment) -> bool:
         """Whether boundary or curve lie where they lie in the other picture."""

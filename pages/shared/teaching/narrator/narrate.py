@@ -28,6 +28,8 @@ def narrate(page: Page, before: PageState, after: PageState, was: Moment, now: M
     moved = _moved(page, before, after)
     if not moved:
         return ""
+    held_back = page.teaching.held_back(after.story, after.step)
+    was, now = was.without(held_back), now.without(held_back)
     said = [sentence for rule in RULES if (sentence := rule(was, now))]
     if before.edits != after.edits and not said and now.looks_like(was):
         sparse = "support_vectors" in now.readouts

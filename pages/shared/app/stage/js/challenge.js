@@ -1,8 +1,10 @@
 // A challenge in the sidebar: its goals, judged by the readouts as they change, stars, and the
-// personal best, which stays in the browser.
+// personal best, which stays in the browser. What the test points say is revealed at the end: when
+// all stars are reached, or when the learner is done.
 //
-// DATA (Python -> here): {root, page, token, challenge, title, text, level,
-//   goals: [{readout (its key), limits: [one, two, three stars], atLeast, unit}]}
+// DATA (Python -> here): {root, page, token, revision, challenge, title, text, level,
+//   goals: [{readout (its key), limits: [one, two, three stars], atLeast, unit}],
+//   reveals: the key of a readout ('': none), hides: what is not to be seen before}
 // TRIGGERS (here -> Python): leave {}.
 
 import { stylesheet } from './assets.js';
@@ -27,9 +29,13 @@ class ChallengeView {
     this.result = make('p', 'kp-stars', this.root);
     this.result.setAttribute('role', 'status');
     this.hint = make('p', 'kp-best', this.root);
+    this.done = makeButton('Done: reveal', '', () => this.reveal(), this.root);
+    this.revelation = make('p', 'kp-revealed', this.root);
+    this.revelation.setAttribute('role', 'status');
   }
 
   update({ data, setTriggerValue }) {
+    if (data.challenge !== this.data?.challenge) this.revealed = null;
     this.data = data;
     this.setTrigger = setTriggerValue;
     this.client = clientOf(data.page);
@@ -45,12 +51,34 @@ class ChallengeView {
   /** The numbers have changed. */
   told() {
     const { record } = this.client.main ?? {};
-    if (!record?.readouts) return;
+    if (!(record?.readouts && record.revision >= this.data.revision)) { // of what was before
+      this.hide();
+      return;
+    }
     const byKey = new Map(record.readouts.map((readout) => [readout.key, readout]));
+    this.secret = byKey.get(this.data.reveals);
     const stars = this.data.goals.map(
       (goal, i) => this.judge(goal, byKey.get(goal.readout), this.goals.children[i]),
     );
-    this.show(Math.min(...stars));
+    const reached = Math.min(...stars);
+    this.show(reached);
+    if (reached === STARS) this.reveal();
+    else this.hide();
+  }
+
+  /** Shows what the test points say of the choice, once; later moves do not change it. */
+  reveal() {
+    if (this.secret) this.revealed ??= this.secret;
+    this.hide();
+  }
+
+  hide() {
+    const { secret, revealed, data } = this;
+    this.client.main?.hide(revealed ? [] : data.hides, true);
+    this.done.hidden = !secret || Boolean(revealed);
+    setText(this.done, `Done: reveal “${secret?.label}”`);
+    setText(this.revelation, revealed
+      ? `Revealed: ${revealed.label} ${revealed.value}. It took no part in your choice.` : '');
   }
 
   judge(goal, readout, node) {
@@ -91,6 +119,7 @@ class ChallengeView {
   }
 
   remove() {
+    this.client?.main?.hide([]);
     this.detach?.();
     this.root.remove();
   }

@@ -3,10 +3,10 @@
 import { make, makeButton, setText } from './dom.js';
 import { writeMarked } from './marked_text.js';
 
-/** Says how the answer was, and explains. */
+/** Says how the answer was, where something was asked, and explains. */
 export function explain(node, verdict, answer) {
   const place = make('div', 'kp-answer', node);
-  make('strong', 'kp-verdict', place).textContent = verdict;
+  if (verdict) make('strong', 'kp-verdict', place).textContent = verdict;
   writeMarked(make('p', '', place), answer);
 }
 

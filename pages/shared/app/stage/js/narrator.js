@@ -1,4 +1,6 @@
-// The line under the figures that says what the last move did, once the hand has come to rest.
+// The line under the figures that says what the last move did, once the hand has come to rest. It is
+// hidden where numbers are, but for a learner who chooses without the test points: then the server
+// says nothing of these.
 
 import { make, setText } from './dom.js';
 

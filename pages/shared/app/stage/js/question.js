@@ -1,5 +1,6 @@
 // The question of a step: choices, a guess on a slider, a place or a stroke on a picture; then what
-// the right answer is and why. Or, in a lesson, the numbers alone, which are shown on request.
+// the right answer is and why. Or numbers that are shown on request: all of them in a lesson, or
+// what the test points say, once the learner has chosen.
 
 import { make, makeButton } from './dom.js';
 import { explain, guessButton, guessSlider } from './guess.js';
@@ -16,7 +17,7 @@ import { askStroke } from './stroke.js';
  * @returns {{follow: function, remove: function} | undefined} what is drawn on the stage
  */
 export function askQuestion(node, asked, story) {
-  if (asked.kind === 'reveal') return askReveal(node, story);
+  if (asked.kind === 'reveal') return askReveal(node, asked, story);
   writeMarked(make('p', 'kp-asked', node), asked.text);
   if (asked.kind === 'place') return askPlace(node, asked, story);
   if (asked.kind === 'stroke') return askStroke(node, asked, story);
@@ -25,9 +26,11 @@ export function askQuestion(node, asked, story) {
   return undefined;
 }
 
-function askReveal(node, story) {
-  const button = makeButton('Show the numbers', 'They are hidden: first predict', () => {
+function askReveal(node, { text, answer }, story) {
+  const help = text ? 'They are hidden: first choose' : 'They are hidden: first predict';
+  const button = makeButton(text ?? 'Show the numbers', help, () => {
     button.remove();
+    if (answer) explain(node, '', answer);
     story.answer();
   }, node);
 }

@@ -208,8 +208,9 @@ class Stage {
     return this.row.show(scene);
   }
 
-  /** Hides figures, traces by role and readouts by the beginning of their keys ('': all). */
-  hide(names) {
+  /** Hides figures, roles, readouts by key beginnings ('': all); `choosing`: see narrator.js. */
+  hide(names, choosing = false) {
+    this.root.toggleAttribute('data-choosing', choosing);
     if (JSON.stringify(names) === JSON.stringify(this.hidden)) return;
     this.hidden = names;
     this.row.hide(names);

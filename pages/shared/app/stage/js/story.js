@@ -11,7 +11,7 @@
 //       high, places, near, answer, hides}
 //     | {kind: 'stroke', text, figure, axis, along: {name, measure} of that axis, across: the same
 //       of the other one, low, high: its ends, places, line, near, answer, hides}
-//     | {kind: 'reveal', hides}: nothing is asked, the numbers are shown on request}
+//     | {kind: 'reveal', text?, answer?, hides}: nothing is asked, numbers are shown on request}
 // TRIGGERS (here -> Python): step {n}, leave {}.
 
 import { stylesheet } from './assets.js';
@@ -42,6 +42,7 @@ class StoryView {
     this.body.tabIndex = -1;
     this.text = make('p', '', this.body);
     this.question = make('div', 'kp-question', this.body);
+    this.question.setAttribute('aria-live', 'polite');
     this.controls = make('div', 'kp-story-controls', this.root);
     const way = make('div', 'kp-story-way', this.root);
     this.back = makeButton('Back', 'The step before (left arrow key)', () => this.go(-1), way);
@@ -93,7 +94,7 @@ class StoryView {
   closePanels(yes) { document.documentElement.toggleAttribute('data-kp-predict', Boolean(yes)); }
 
   /** The controls of the step; they come after the answer where something is asked. */
-  get sections() { return this.asked && !this.answered ? [] : this.data.sections; }
+  get sections() { return this.mustPredict ? [] : this.data.sections; }
 
   /** Whether the result is not to be seen before the learner has answered. */
   get mustPredict() { return this.asked && this.asked.kind !== 'reveal' && !this.answered; }
@@ -113,6 +114,9 @@ class StoryView {
     this.place.replaceChildren(...Array.from({ length: of }, (_, i) => this.dot(i + 1, step)));
     writeMarked(this.text, text);
     this.question.replaceChildren();
+    // What is revealed at the end stands below the control with which the learner chooses.
+    if (this.asked?.kind === 'reveal') this.controls.after(this.question);
+    else this.body.append(this.question);
     this.drawn?.remove();
     this.drawn = this.asked && askQuestion(this.question, this.asked, this);
     this.back.disabled = step === 1;
@@ -138,7 +142,8 @@ class StoryView {
   hide() {
     const asked = this.answered ? null : this.asked;
     const names = asked ? [...asked.hides ?? [], ...asked.readout ? [asked.readout] : []] : [];
-    this.client.main?.hide(names);
+    const choosing = asked?.kind === 'reveal' && this.data.kind !== 'lesson';
+    this.client.main?.hide(names, choosing);
   }
 
   /** The learner has answered: the result is shown, and what the answer sets is set. */

@@ -1,4 +1,4 @@
-"""Every challenge can be won, is not won at its start, and speaks of readouts that are there."""
+"""Every challenge can be won, is not won at its start, and is judged without the test points."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.record import events
+from pages.shared.model.scene.readout import HELD_OUT
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.page_store import PageStore
@@ -20,6 +21,11 @@ CHALLENGES = [
     for page in registry.pages()
     for challenge in page.teaching.challenges
 ]
+
+# Goals of challenges in which nothing is predicted
+ABOUT_THE_FIT = (
+    "error_train", "margin_width", "mistakes", "largest_eigenvalue_share", "eigenvalues_for_99",
+)  # fmt: skip
 
 
 def amounts(page, query) -> dict[str, float]:
@@ -38,6 +44,39 @@ def test_it_is_not_won_at_its_start(page, challenge):
 def test_its_solution_wins_all_stars(page, challenge):
     query = {**challenge.query, **challenge.solution}
     assert challenge.stars(amounts(page, query)) == 3
+
+
+def shown(page, challenge, of_test: bool) -> dict[str, float | None]:
+    """What the readouts say where the challenge is won, with its test points and without them."""
+    record, _ = address.from_query(page, {**challenge.query, **challenge.solution}, {})
+    setting = resolve(record, {})
+    if not of_test:
+        setting = replace(setting, test=None)
+    return {one.key: one.amount for one in page.scene(setting).readouts}
+
+
+@pytest.mark.parametrize(("page", "challenge"), CHALLENGES)
+def test_no_goal_reads_a_number_of_the_test_points(page, challenge):
+    with_test, without = (shown(page, challenge, of_test) for of_test in (True, False))
+    for goal in challenge.goals:
+        assert not goal.readout.startswith(HELD_OUT)
+        assert without[goal.readout] == with_test[goal.readout], goal.readout
+
+
+@pytest.mark.parametrize(("page", "challenge"), CHALLENGES)
+def test_what_the_test_points_say_is_hidden_and_revealed_at_the_end(page, challenge):
+    with_test, without = (shown(page, challenge, of_test) for of_test in (True, False))
+    asks_for_less = all(goal.readout in ABOUT_THE_FIT for goal in challenge.goals)
+    assert bool(challenge.reveals) != asks_for_less
+    hidden = page.teaching.held_back(challenge.slug, 1)
+    if not challenge.reveals:
+        assert hidden == ()
+        return
+    assert with_test[challenge.reveals] is not None
+    of_test = {key for key, value in with_test.items() if key not in without
+               or without[key] != value}  # fmt: skip
+    assert challenge.reveals in of_test
+    assert all(key.startswith(hidden) for key in of_test), of_test
 
 
 @pytest.mark.parametrize(("page", "challenge"), CHALLENGES)

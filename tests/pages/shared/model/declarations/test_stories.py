@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ast import literal_eval
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -15,6 +16,7 @@ from pages.shared.model.declarations.stories import (
     Estimate,
     Place,
     Question,
+    Reveal,
     Step,
     Stroke,
     numbers_of,
@@ -37,6 +39,8 @@ STEPS = [
     for story in page.teaching.stories
     for number in range(1, len(story.steps) + 1)
 ]
+
+SAYS_BOTH = {"largest_class"}  # of training and test part, whatever is chosen
 
 
 def step_of(slug: str, story: str, number: int) -> tuple[Page, Step, PageState]:
@@ -106,8 +110,26 @@ def test_numbers_and_words_of_a_step_are_on_the_stage(slug, story, number):
             assert set(numbers_of(text)) <= set(readouts_of(scene)), text
             for name in shown_by(text):
                 assert can_show(scene, name), name
-    for name in step.question.hides if step.question else ():
+    hidden = step.question.hides if step.question else ()
+    if isinstance(step.question, Reveal):  # whatever test points say, on any page
+        assert any(can_show(before, name) for name in hidden)
+        return
+    for name in hidden:
         assert can_show(before, name), name
+
+
+@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+def test_a_choice_is_made_without_the_test_points(slug, story, number):
+    page, step, record = step_of(slug, story, number)
+    if not step.text.startswith("Your turn") or "test" not in " ".join(step.texts):
+        return
+    assert isinstance(step.question, Reveal), "what the test points say is shown at the end"
+    setting = resolve(record, {})
+    with_test = readouts_of(page.scene(setting))
+    without = readouts_of(page.scene(replace(setting, test=None)))
+    of_test = {key for key, one in with_test.items() if one != without.get(key)} - SAYS_BOTH
+    assert of_test and all(key.startswith(step.question.hides) for key in of_test), of_test
+    assert not [name for name in numbers_of(step.text) if name.startswith(step.question.hides)]
 
 
 @pytest.mark.parametrize(("slug", "story", "number"), STEPS)
