@@ -30,6 +30,7 @@ class Evaluation:
     bounded: float  # of all of them, those at the bound
     notices: tuple[str, ...] = ()
     converged: bool = True  # one that stopped before the optimum says nothing about its kernel
+    seconds: float = float("nan")  # of the fit, where it was measured
 
 
 def evaluate(setting: Setting, name: str, **more: Any) -> Evaluation:

@@ -13,11 +13,13 @@ from pages.shared.app.chrome.changes import apply_change
 from pages.shared.model.controls.control import kernel_of
 from pages.svm.page import PAGE
 from pages.svm.stage.evaluation import evaluate
-from pages.svm.stage.svm import MAX_ITER
+from pages.svm.stage.svm import MAX_ITER, fit_svm
+from pages.svm.views import kernel_comparison
 from pages.svm.views.kernel_comparison import (
     errors_by_kernel,
     evaluate_kernels,
     kernels_compared,
+    time_readouts,
     unit_length,
 )
 from tests.apptest import opened, state_of
@@ -38,6 +40,24 @@ def test_the_kernels_are_degrees_one_to_eight_and_the_errors_are_theirs():
     figure = errors_by_kernel(list(evaluations.values()), "share misclassified")
     assert len(figure.data) == 3
     check_figure(figure)
+
+
+def test_the_fit_with_the_present_kernel_is_timed_and_no_memory_helps(monkeypatch):
+    fitted = []
+
+    def fit(now):
+        fitted.append(now.train.X)
+        return fit_svm(now)
+
+    monkeypatch.setattr(kernel_comparison, "fit_svm", fit)
+    now = setting("digits", n=60)
+    evaluations = list(evaluate_kernels(now))
+    assert [each.name for each in evaluations if np.isfinite(each.seconds)] == ["present"]
+    (readout,) = time_readouts(evaluations, now.train)
+    assert readout.amount > 0 and readout.detail == f"{now.train.n_samples} points of 64 features"
+    keys = {X.tobytes() for X in (now.train.X, *fitted)}
+    assert len(fitted) == 3 and len(keys) == 4
+    assert not time_readouts(evaluations[:3], now.train)
 
 
 def test_the_polynomials_are_scaled_to_the_points():
