@@ -162,7 +162,9 @@ TEXT = (
     "towards the small class: few points pay little altogether, so that many of its new points "
     "are missed. A **class weight** makes the slack of the small class dearer: its multipliers "
     "may grow to weight · $C$. Its recall rises, and the recall of the large class falls. "
-    "Which is worth more depends on what each mistake costs, not on the data."
+    "Which is worth more depends on what each mistake costs, not on the data. Where the weight is "
+    "chosen by these shares, the test points act as validation points: others are then needed at "
+    "the end."
 )
 VIEW = View(
     "class_weights",

@@ -46,6 +46,7 @@ NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 NOT_A_LIST = f"Write 2 to {MAX_OWN} numbers with commas between them, as in 1, 1.57, 2."
 PRESENT = " · present"
 HEIGHT, USUAL, WIDE = 240, 3, 2  # pixels; pictures in a row, and wide ones
+TO_CHOOSE_BY = ("error_leave_one_out", "error_validated")  # readouts, without test points
 COLUMNS = {4: 4, 5: 5, 7: 4, 8: 4, 10: 5}  # by their number; else 3
 
 
@@ -180,12 +181,15 @@ def stage_pictures(scene: Callable[[Setting], Scene]) -> Callable[[Values], Mapp
 
 
 def first_picture(scene: Scene) -> Figure:
-    """Return the first picture of a stage, with the errors under its title."""
-    errors = [
-        f"{readout.label} {readout.plain_text}"
-        for readout in scene.readouts
-        if readout.key in ("error_train", "error_test")
-    ]
+    """Return the first picture of a stage, with the errors under its title.
+
+    A click takes a value: where the stage has an error to choose by, it stands there, and not that
+    of the test points.
+    """
+    by_key = {readout.key: readout for readout in scene.readouts}
+    judging = [key for key in TO_CHOOSE_BY if key in by_key] or ["error_test"]
+    shown = [by_key[key] for key in ("error_train", *judging) if key in by_key]
+    errors = [f"{readout.label} {readout.plain_text}" for readout in shown]
     return replace(scene.figures[0], note=" · ".join(errors))
 
 

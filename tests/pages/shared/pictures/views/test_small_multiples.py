@@ -23,6 +23,7 @@ from pages.shared.pictures.results.multiples import (
     own_controls,
     series,
 )
+from pages.shared.pictures.results.validation import VALIDATED
 from pages.shared.pictures.views.small_multiples import first_picture, stage_pictures
 from pages.svm.page import PAGE as SVM
 from tests.apptest import opened
@@ -148,3 +149,10 @@ def test_values_of_the_view_are_part_of_the_address():
     live = LiveStage("multiples", owner)
     live._apply({"values": {"varied": "C", "series": ACROSS}})
     assert "varied=C" in owner.address() and "series=across" in owner.address()
+
+
+def test_a_value_is_taken_by_an_error_without_test_points_where_there_is_one():
+    note = first_picture(KRR.scene(setting())).note
+    assert "leave-one-out RMSE" in note and "test" not in note
+    note = first_picture(SVM.scene(setting(SVM, **VALIDATED))).note
+    assert "cross-validated" in note and "test" not in note
