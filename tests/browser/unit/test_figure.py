@@ -62,20 +62,6 @@ def test_the_canvases_lie_under_the_legend_and_over_the_traces(tab):
     assert order == sorted(order) and order[2] + 1 == order[3] and order[0] >= 0
 
 
-def test_a_double_click_returns_to_the_frame_of_the_newest_figure(tab):
-    tab.evaluate(
-        """async () => {
-          await draw([{ x: [1], y: [1] }])
-          figure.take(spec([{ x: [1, 2], y: [2, 2] }], { xaxis: { range: [0, 9] } }), theme, null)
-          await figure.react()
-          await Plotly.relayout(figure.node, { 'xaxis.range': [2, 3] })
-        }"""
-    )
-    tab.mouse.dblclick(250, 200)
-    tab.wait_for_function("() => figure.node.layout.xaxis.range[0] === 0")
-    assert tab.evaluate("() => [...figure.node.layout.xaxis.range]") == [0, 9]
-
-
 def test_a_trace_keeps_its_identity_over_a_move(tab):
     uids = tab.evaluate(
         """async () => {
@@ -283,3 +269,35 @@ REMOVED = """async (drawing) => {
 @pytest.mark.parametrize("drawing", ["first", "another", "resized"])
 def test_a_figure_may_be_removed_while_it_is_drawn(drawing, tab):
     assert tab.evaluate(REMOVED, drawing) == [[], False, False]
+
+
+def test_a_part_of_a_picture_has_a_button_that_shows_the_whole_again(tab):
+    tab.evaluate(
+        """async () => {
+          await draw([{ x: [1], y: [1] }])
+          figure.take(spec([{ x: [1, 2], y: [2, 2] }], { xaxis: { range: [0, 9] } }), theme, null)
+          await figure.react()
+        }"""
+    )
+    whole = tab.get_by_role("button", name="Whole picture")
+    assert not whole.count() and not tab.locator(".modebar-btn").count()
+    tab.evaluate("() => Plotly.relayout(figure.node, { 'xaxis.range': [2, 3] })")
+    whole.click()
+    whole.wait_for(state="detached")
+    assert tab.evaluate("() => [...figure.node.layout.xaxis.range]") == [0, 9]
+
+
+def test_a_turned_camera_is_turned_back(tab):
+    tab.evaluate(
+        """() => draw([{ type: 'scatter3d', x: [0, 1], y: [0, 1], z: [0, 1] }], {
+          scene: { camera: { eye: { x: 1, y: 1, z: 1 } } },
+        })"""
+    )
+    whole = tab.get_by_role("button", name="Whole picture")
+    assert not whole.count()
+    tab.evaluate(
+        "() => Plotly.relayout(figure.node, { 'scene.camera.eye': { x: 2, y: -1, z: 1 } })"
+    )
+    whole.click()
+    whole.wait_for(state="detached")
+    assert tab.evaluate("() => figure.node.layout.scene.camera.eye.x") == 1

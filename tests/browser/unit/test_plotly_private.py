@@ -197,22 +197,3 @@ def test_pixels_far_from_zero_are_as_fine_as_plotlys(drawn):
         }"""
     )
     assert max(off) < 0.02
-
-
-def test_a_double_click_returns_to_the_newest_ranges(drawn):
-    """Left alone, Plotly returns to the ranges of the first drawing."""
-    ranges = "() => [...node._fullLayout.xaxis.range]"
-    drawn.evaluate(
-        """async () => {
-          const data = node.data.map((trace) => ({ ...trace, x: [4, 5] }))
-          const layout = { ...node.layout, xaxis: { ...node.layout.xaxis, range: [0, 8] } }
-          adapter.forgetRanges(node)
-          await Plotly.react(node, data, layout)
-          adapter.setHomeRanges(node, { xaxis: { range: [0, 8] } })
-          await Plotly.relayout(node, { 'xaxis.range': [2, 3] })
-        }"""
-    )
-    assert drawn.evaluate(ranges) == [2, 3]
-    drawn.mouse.dblclick(100, 200)
-    drawn.wait_for_function("() => node._fullLayout.xaxis.range[0] !== 2")
-    assert drawn.evaluate(ranges) == [0, 8]

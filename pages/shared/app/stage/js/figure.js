@@ -8,18 +8,19 @@ import { marksOf } from './marks.js';
 import { hoverInOwnUnits } from './own_units.js';
 import { paint, paintable } from './painter.js';
 import {
-  drawnSize, forgetRanges, heatmapImages, isDrawn, setHomeRanges, upperLayer,
+  drawnSize, forgetRanges, heatmapImages, isDrawn, upperLayer,
 } from './plotly_private.js';
 import { LASTING, roleOf } from './roles.js';
 import { paintShapes } from './shapes.js';
 import { applyTheme } from './theming.js';
+import { WholePicture } from './whole_picture.js';
 import { RANGED } from './zoom.js';
 
 const CONFIG = {
-  displaylogo: false, responsive: false, doubleClickDelay: 300, showTips: false,
+  displaylogo: false, responsive: false, showTips: false,
+  doubleClick: false, // by gestures.js, which a busy page does not make miss it
   showSendToCloud: false, plotlyServerURL: '', showAxisRangeEntryBoxes: false,
-  displayModeBar: matchMedia('(hover: none)').matches ? false : 'hover', // it would cover a phone's
-  modeBarButtonsToRemove: ['select2d', 'lasso2d', 'autoScale2d'],
+  displayModeBar: false, // it would lie over the picture
 };
 const NARROW = 480; // px
 const LEAST = 100; // px: a node that is still being laid out may be too narrow for Plotly's axes
@@ -49,6 +50,7 @@ export class Figure {
     this.moving = false;
     this.isRemoved = false;
     this.drawings = new Set(); // what Plotly has begun and not ended
+    this.whole = new WholePicture(this);
     this.prepared = new WeakMap(); // by figure of a scene: what was made of it
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(this.node);
@@ -110,10 +112,10 @@ export class Figure {
     Object.assign(layout, this.size()); // whole pixels, so that the canvases fit
     await this.untilDrawn(window.Plotly.react(this.node, data, layout, CONFIG));
     if (this.isRemoved) return;
-    if (reframed) setHomeRanges(this.node, spec.layout);
     if (first) this.listen();
     if (reframed) this.ranged();
     this.placeCanvases();
+    this.whole.look();
   }
 
   /** Follows what the learner does to the axes and the legend. */

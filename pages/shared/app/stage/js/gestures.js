@@ -124,7 +124,8 @@ export class Gestures {
     clearTimeout(this.timer);
     if (this.pointing(pressed.hit)) this.point(pressed, event, true);
     else if (pressed.at) this.stage.drop(pressed.at);
-    else if (!pressed.dragged && !pressed.again) this.click(pressed);
+    else if (pressed.again && !pressed.dragged) pressed.hit.figure.whole.show();
+    else if (!pressed.dragged) this.click(pressed);
     if (pressed.finger && pressed.hit.cell && !pressed.dragged) { // a finger cannot hover
       this.tip.hidden = false;
       this.showValue(pressed.hit, event);

@@ -118,21 +118,13 @@ export function hiddenTraces(node) {
 }
 
 /**
- * Makes Plotly forget the first ranges of all axes, from which it works out an aspect and to which
- * a double click returns. To be called before a drawing with other ranges.
+ * Makes Plotly forget the first ranges of all axes, from which it works out an aspect. To be called
+ * before a drawing with other ranges.
  */
 export function forgetRanges(node) {
   const layout = node._fullLayout;
   for (const name in layout) {
     if (AXIS_NAME.test(name)) for (const key of RANGE_MEMORY) delete layout[name][key];
-  }
-}
-
-/** Makes a double click return to the ranges stated in `layout`; Plotly keeps the first alone. */
-export function setHomeRanges(node, layout) {
-  for (const name in layout) {
-    const axis = AXIS_NAME.test(name) && node._fullLayout[name];
-    if (axis && layout[name].range) [axis._rangeInitial0, axis._rangeInitial1] = layout[name].range;
   }
 }
 

@@ -101,7 +101,6 @@ function themeLayout(layout, theme, id) {
   const out = {
     paper_bgcolor: CLEAR, plot_bgcolor: CLEAR,
     margin: { l: 46, r: 10, t: 10, b: 40 }, hovermode: 'closest', uirevision: id,
-    modebar: { bgcolor: CLEAR, color: muted, activecolor: ink },
     hoverlabel: { bgcolor: ground, bordercolor: border, font: { color: ink } },
     legend: { bgcolor: CLEAR },
     ...layout,

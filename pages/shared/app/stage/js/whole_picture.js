@@ -1,0 +1,51 @@
+// The way back from a part to the whole: a button at the corner of a figure that shows another part
+// than its own, by a zoom or a turned camera. A double click does the same, but who knows that?
+
+import { makeButton } from './dom.js';
+import { isDrawn } from './plotly_private.js';
+import { RANGED } from './zoom.js';
+
+const AXIS_NAME = /^[xy]axis\d*$/;
+const SAME = 1e-6; // of a range
+const TURNED = 1e-3; // of the distance of the eye
+
+export class WholePicture {
+  /** @param {Figure} figure */
+  constructor(figure) {
+    this.figure = figure;
+    this.button = makeButton('Whole picture', 'Show all of it again', () => this.show());
+    this.button.className = 'kp-whole';
+    figure.node.addEventListener(RANGED, () => this.look());
+  }
+
+  /** What of the layout is another than the figure's own, as Plotly takes it to go back. */
+  get away() {
+    const { node, drawn } = this.figure;
+    const home = drawn?.spec.layout ?? {};
+    const away = Object.keys(home).filter((name) => AXIS_NAME.test(name) && home[name].range
+      && !isSame(home[name].range.map(Number), node.layout[name]?.range?.map(Number)));
+    const back = Object.fromEntries(away.map((name) => [`${name}.range`, [...home[name].range]]));
+    const { camera } = home.scene ?? {};
+    if (isTurned(camera?.eye, node.layout.scene?.camera?.eye)) back['scene.camera'] = camera;
+    return back;
+  }
+
+  look() {
+    const { node, card } = this.figure;
+    const isPart = isDrawn(node) && Object.keys(this.away).length > 0;
+    if (isPart && !this.button.isConnected) card.append(this.button);
+    if (!isPart) this.button.remove();
+  }
+
+  async show() {
+    const { away, figure } = this;
+    if (Object.keys(away).length) await figure.untilDrawn(window.Plotly.relayout(figure.node, away));
+    this.look();
+  }
+}
+
+const isSame = (home, seen) => !seen || home.every(
+  (end, i) => !(Math.abs(end - seen[i]) > SAME * Math.abs(home[1] - home[0])));
+
+const isTurned = (home, seen) => Boolean(home && seen) && ['x', 'y', 'z'].some(
+  (along) => Math.abs(home[along] - seen[along]) > TURNED);
