@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tests.browser.unit.fake_server import bodies, start
@@ -269,15 +271,18 @@ def test_a_finger_scrolls_over_a_point_and_drags_one_that_it_rests_on(finger_tab
     tab.add_style_tag(content="body { height: 3000px }")
     session = tab.context.new_cdp_session(tab)
 
-    def touch(kind, *at):
+    def touch(begun, ms, kind, *at):
+        """A finger so many ms after ``begun``, however late a busy machine brings it."""
         places = [{"x": x, "y": y} for x, y in at]
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+        event = {"type": kind, "touchPoints": places, "timestamp": begun + ms / 1000}
+        session.send("Input.dispatchTouchEvent", event)
 
     x, y = tab.evaluate(PLACE, [2, 1])
-    touch("touchStart", (x, y))
+    begun = time.time()
+    touch(begun, 0, "touchStart", (x, y))
     for step in range(1, 7):
-        touch("touchMove", (x + step, y - 15 * step))
-    touch("touchEnd")
+        touch(begun, 15 * step, "touchMove", (x + step, y - 15 * step))
+    touch(begun, 400, "touchEnd")  # so late that nothing scrolls on by itself
     tab.wait_for_function("() => scrollY > 20")
     tab.wait_for_timeout(300)  # nothing comes
     assert events(tab) == []
@@ -285,11 +290,11 @@ def test_a_finger_scrolls_over_a_point_and_drags_one_that_it_rests_on(finger_tab
 
     tab.evaluate("() => scrollTo(0, 0)")
     x, y = tab.evaluate(PLACE, [2, 1])
-    touch("touchStart", (x, y))
-    tab.wait_for_timeout(300)
+    begun = time.time()
+    touch(begun, 0, "touchStart", (x, y))
     for step in range(1, 7):
-        touch("touchMove", (x, y - 8 * step))
-    touch("touchEnd")
+        touch(begun, 300 + 15 * step, "touchMove", (x, y - 8 * step))
+    touch(begun, 400, "touchEnd")
     (moved,) = wait_for_events(tab, 1)
     assert moved["kind"] == "move" and moved["index"] == 2 and moved["y"] > 1.5
     assert tab.evaluate("scrollY") == 0
