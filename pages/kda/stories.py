@@ -36,9 +36,9 @@ DIRECTION = Story(
                     "the long axis of the classes",
                 ),
                 1,
-                "The line through the means has an angle of 63°, the best one 87°. The distance of "
-                "the means counts only **relative** to the spread within the classes (their "
-                "[scatter](#glossary-within--and-between-class-scatter)).",
+                "In this draw the line through the means has an angle of 63°, the best one 87°. "
+                "The distance of the means counts only **relative** to the spread within the "
+                "classes (their [scatter](#glossary-within--and-between-class-scatter)).",
                 {"angle": "87"},
                 hides=("heat", "boundary"),
             ),
@@ -61,7 +61,7 @@ DIRECTION = Story(
         Step(
             "With the polynomial kernel of degree 2 the points are projected in a space that has "
             "the squares of the features, too. The method is the same. In the plane the separation "
-            "was 0.00455, and 1 would be perfect.",
+            "was 0.00455 in this draw, and 1 would be perfect.",
             {"data": "circles", "kernel": "polynomial(degree=2)"},
             "k1.degree",
             Estimate(

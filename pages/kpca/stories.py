@@ -62,7 +62,7 @@ COMPONENTS = Story(
             THIRD,
             "component",
             Question(
-                "What does it mean that the inner ring has the negative sign?",
+                "In this draw the inner ring has the negative sign. What does that mean?",
                 ("it has less variance", "it is the second class", "nothing"),
                 2,
                 "If w is a principal direction, −w is one as well: the same line, the same "

@@ -65,7 +65,7 @@ MISTAKES = Story(
         Step(
             "No training point is misclassified: {error_train}. The perceptron stops at "
             "the first boundary that makes no mistake.",
-            {**MOONS, "n": "200", "spread": "0.15"},
+            {**MOONS, "n": "200", "spread": "0.1"},
             question=Question(
                 "Is it the boundary with the widest margin?",
                 ("yes, it converged", "no, its margin can be much smaller"),

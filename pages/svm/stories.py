@@ -113,8 +113,8 @@ MARGIN = Story(
             {**RING, "kernel": "polynomial(degree=2)"},
             "k1.degree",
             Question(
-                "How many support vectors does it take now? There were 193 of 200 with the "
-                "linear kernel.",
+                "How many support vectors does it take now? With the linear kernel there were 193 "
+                "of 200 in this draw.",
                 ("about as many", "about half as many", "fewer than 20"),
                 2,
                 "{support_vectors}, and {error_train} of the training points are "

@@ -95,8 +95,8 @@ WORDS = Story(
                 "What happens to the predictions if all texts share “the” and “and”?",
                 ("they become better: more is shared", "they become worse"),
                 1,
-                "Test RMSE {error_test}, and it was 1.08 without stop words. What nearly all texts "
-                "have in common says nothing about any of them.",
+                "Test RMSE {error_test}, and in this draw it was 1.08 without stop words. What "
+                "nearly all texts have in common says nothing about any of them.",
                 hides=(
                     "mark",
                     "points",

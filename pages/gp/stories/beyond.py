@@ -57,7 +57,7 @@ BEYOND = Story(
         ),
         Step(
             "Periodic + RBF: the sum of two functions, a season and a smooth trend. The RBF alone "
-            "had a test RMSE of 4.21.",
+            "had a test RMSE of 4.21 in this draw.",
             BOTH,
             question=Estimate(
                 "How large is the test RMSE with both?",

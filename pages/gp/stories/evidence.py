@@ -74,8 +74,8 @@ EVIDENCE = Story(
                 "Which term says so?",
                 ("the data-fit term", "the complexity term", "the constant"),
                 0,
-                "It is {likelihood_data_fit}; with γ = 20 it was −31.1. The constant depends on "
-                "the number of points alone.",
+                "It is {likelihood_data_fit}; in this draw it was −31.1 with γ = 20. The constant "
+                "depends on the number of points alone.",
                 hides=("likelihood",),
             ),
         ),

@@ -70,8 +70,8 @@ POSTERIOR = Story(
             ),
         ),
         Step(
-            "With 6 points the test RMSE was 0.171. Now there are 30 points, with the same kernel "
-            "and the same noise of standard deviation 0.03.",
+            "In this draw 6 points gave a test RMSE of 0.171. Now there are 30 points, with the "
+            "same kernel and the same noise of standard deviation 0.03.",
             {**FEW, "n": "30"},
             "n",
             Estimate(
@@ -95,7 +95,7 @@ POSTERIOR = Story(
             ),
         ),
         Step(
-            "The points between 0.4 and 0.7 are removed.",
+            "Of this draw the points between 0.4 and 0.7 are removed.",
             {**FEW, "n": "30", "edits": GAP},
             "redraw",
             Place(

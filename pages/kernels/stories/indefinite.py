@@ -41,8 +41,8 @@ INDEFINITE = Story(
                 "What does this give for some of these points, with the sigmoid?",
                 ("zero for all pairs", "a negative number", "numbers above 10"),
                 1,
-                "It goes down to −0.445. There are no points with a negative squared distance. "
-                "There are no samples either: no random function has such a covariance.",
+                "In this draw it goes down to −0.445. There are no points with a negative squared "
+                "distance. There are no samples either: no random function has such a covariance.",
             ),
         ),
         Step(

@@ -44,7 +44,7 @@ SIMILARITY = Story(
         ),
         Step(
             "The eigenvalues of the Gram matrix say how many directions the points use in feature "
-            "space. Six of them add up to 99 % here, of 60.",
+            "space. Here {eigenvalues_for_99|before} of the 60 add up to 99 %.",
             RBF,
             "k1.gamma",
             Question(
@@ -102,7 +102,7 @@ SIMILARITY = Story(
         ),
         Step(
             "Again the linear kernel, but the feature is standardised: its origin is now the mean "
-            "of the points. The ringed point lies above the mean.",
+            "of the points. In this draw the ringed point lies above the mean.",
             {**LINE, "scaling": "standardise", "kernel": "linear()", "chosen": "25"},
             question=Place(
                 "Where is the similarity to the ringed point 0?",

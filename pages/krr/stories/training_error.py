@@ -18,7 +18,7 @@ TRAINING_ERROR = Story(
             "The points were made by adding noise of standard deviation 0.2 to a sine.",
             NARROW,
             question=Estimate(
-                "How large is the error on new points, the test RMSE?",
+                "How large is the error on new points, the test RMSE, in this draw?",
                 0,
                 1,
                 "error_test",

@@ -1,0 +1,1 @@
+"""What stories claim, over seeds; `python -m tests.pages.claims` lists it."""
