@@ -22,11 +22,10 @@ ROW = """() => {
 HEIGHT = "() => document.querySelector('[data-figure=stage]').getBoundingClientRect().height"
 
 
-def test_on_a_small_laptop_tabs_and_sliders_are_in_sight(walk):
+def test_on_a_small_laptop_tabs_and_sliders_are_in_sight(page):
     """Also where there is more than usual; how each page opens: test_pages.py."""
-    page = walk
     page.set_viewport_size(SMALL)
-    go(page, "/krr?kernel=rbf(gamma=1)*periodic(period=1)")
+    visit(page, "/krr?kernel=rbf(gamma=1)*periodic(period=1)")
     assert page.evaluate(LOWEST, ".st-key-krr_lam") <= SMALL["height"]
     go(page, "/svm?n=200")
     one = points(page)[0]

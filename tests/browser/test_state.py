@@ -8,7 +8,18 @@ import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from tests.browser.places import FRAME, GAMMA, POINTS, click_a_place, empty_place, state_of
-from tests.conftest import another, data_set, drawn, go, press, rest, tab_of, thumb, visit
+from tests.conftest import (
+    another,
+    data_set,
+    drawn,
+    go,
+    open_data,
+    press,
+    rest,
+    tab_of,
+    thumb,
+    visit,
+)
 
 pytestmark = pytest.mark.browser
 # Writes down whatever the readouts of the main stage say, at each change and every 10 ms.
@@ -45,6 +56,9 @@ def test_back_brings_what_was(page):
     third, address = state_of(page), page.url
     page.get_by_role("link", name="PCA", exact=True).first.click()
     page.wait_for_url("**/kpca*")
+    rest(page)
+    open_data(page)
+    another(page, lambda: press(page, "kpca_n", "ArrowRight"))  # not for the page before
     fourth = state_of(page)
     ways = ((address, third), ("**/svm?data=circles*", second), ("**/svm?n=60", first))
     for address, was in ways:

@@ -5,7 +5,7 @@ A run enters its page once. What happens depends on three things:
 - the page has no state yet: it opens at the address, and a bare address takes over the handoff;
 - the browser brings an address that we have not written, or an older one by Back: it is loaded;
 - another page was shown before: that page's data and kernel are handed on, and taken over here
-  unless this page has seen them.
+  unless this page has seen them, or is come to by Back.
 """
 
 from __future__ import annotations
@@ -53,7 +53,8 @@ def enter_page(page: Page) -> PageStore:
         owner = _opened(now, page, query)
     elif is_linked:
         owner.apply(events.Load(*address.from_query(page, query, owner.own())))
-    if not is_linked and (not query if is_opened else is_other):
+    # Back brings the page as it was left, whatever was touched elsewhere since.
+    if not is_linked and (not query if is_opened else is_other and not is_back):
         _take_over(now, owner)
     visit.seen_handoffs[page.slug] = _digest(visit.handoff)
     if is_other or is_linked:
