@@ -170,7 +170,8 @@ export class Figure {
     this.node.classList.remove('kp-moving');
     if (this.moving) this.wipe();
     this.moving = false;
-    if (this.former) paint(this.context, { data: this.former, layout: {} }, this.node, this.ratio);
+    if (!this.former || !isDrawn(this.node)) return; // the page may be gone
+    paint(this.context, { data: this.former, layout: {} }, this.node, this.ratio);
   }
 
   wipe() { this.context.clearRect(0, 0, this.canvas.width, this.canvas.height); }
