@@ -12,7 +12,6 @@ from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import EPS, FloatArray, IntArray
-from ..linalg.factorisation import Factorisation
 from .estimator import KernelEstimator, require_whole
 
 N_CLUSTERS = Hyperparameter(
@@ -83,7 +82,7 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
             expected = f"at most the number of samples, n_samples={len(X)}"
             raise KernelError(f"n_clusters must be {expected}; got {self.n_clusters}.")
         self._factorise(X)
-        K = self._exact.K
+        K = self.factorisation_.K
         rng = np.random.default_rng(self._sampling[1])
         runs = [self._lloyd(K, self._start(K, rng), max_iter) for _ in range(n_init)]
         self.labels_, inertias = min(runs, key=lambda run: run[1][-1])
@@ -92,11 +91,6 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
         self.dual_coef_ = _means(self.labels_, int(self.n_clusters))
         self.squared_norms_ = _squared_norms(K, self.dual_coef_)
         return self
-
-    @property
-    def _exact(self) -> Factorisation:
-        assert isinstance(self.factorisation_, Factorisation)  # there are no landmarks
-        return self.factorisation_
 
     def _start(self, K: FloatArray, rng: np.random.Generator) -> IntArray:
         """Each sample's nearest of ``n_clusters`` samples, far apart from each other (k-means++).
@@ -151,7 +145,7 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
         """Return the sum that is minimised for other clusters, labels (n,) from 0 on."""
         check_is_fitted(self)
         codes = np.asarray(labels)
-        K = self._exact.K
+        K = self.factorisation_.K
         if codes.shape != (len(K),) or codes.dtype.kind not in "iu" or codes.min() < 0:
             expected = f"a whole number from 0 on for each of the {len(K)} samples"
             raise KernelError(f"labels must be {expected}; got {labels!r}.")
