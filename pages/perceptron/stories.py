@@ -140,7 +140,7 @@ MISTAKES = Story(
             Reveal(
                 "I have chosen: show the test error",
                 "{mistakes} mistakes, and {error_test} of the new points are misclassified. With "
-                "γ = [2](#set-k1.gamma) it makes 35 mistakes and misclassifies 0.8 %: fewer "
+                "γ = 2 it makes 35 mistakes and misclassifies 0.8 %: fewer "
                 "mistakes on the way are not fewer errors on new points. To choose γ, use "
                 "cross-validation.",
             ),
