@@ -12,6 +12,7 @@ import numpy as np
 from ..errors import KernelError, KernelTypeError
 from ..linalg.arrays import FloatArray, Samples
 from .base import DOMAINS, OPERATIONS, Kernel
+from .derivatives import Pullback
 from .formula import is_sum
 from .hyperparameter import Hyperparameter
 
@@ -91,6 +92,11 @@ class Sum(Composite):
         (K1, d1), (K2, d2) = (k.gram_and_partials(X) for k in self.operands)
         return K1 + K2, d1 + d2
 
+    def gram_and_pullback(self, X: Samples) -> tuple[FloatArray, Pullback]:
+        """Return the sum, and the sums of both parts."""
+        (K1, pull1), (K2, pull2) = (k.gram_and_pullback(X) for k in self.operands)
+        return K1 + K2, lambda W: np.concatenate([pull1(W), pull2(W)])
+
     def terms(self) -> list[Kernel]:
         """Return the terms of both parts."""
         return self.k1.terms() + self.k2.terms()
@@ -127,6 +133,15 @@ class Product(Composite):
             return K, [K, *(value * d for d in partials)]
         (K1, d1), (K2, d2) = (k.gram_and_partials(X) for k in self.operands)
         return K1 * K2, [d * K2 for d in d1] + [K1 * d for d in d2]
+
+    def gram_and_pullback(self, X: Samples) -> tuple[FloatArray, Pullback]:
+        """Return the product, and the sums by the product rule."""
+        if (value := self.k1.constant_value()) is not None:
+            K, pull = self.k2.gram_and_pullback(X)
+            K = value * K
+            return K, lambda W: np.concatenate([[np.vdot(W, K)], value * pull(W)])
+        (K1, pull1), (K2, pull2) = (k.gram_and_pullback(X) for k in self.operands)
+        return K1 * K2, lambda W: np.concatenate([pull1(W * K2), pull2(W * K1)])
 
     def terms(self) -> list[Kernel]:
         """Return the terms of a scaled sum, each scaled; else this product alone."""
@@ -179,6 +194,12 @@ class Power(Composite):
         K1, d1 = self.k1.gram_and_partials(X)
         outer = whole_power(K1, self.exponent - 1)
         return outer * K1, [self.exponent * outer * d for d in d1]
+
+    def gram_and_pullback(self, X: Samples) -> tuple[FloatArray, Pullback]:
+        """Return the power, and the sums by the chain rule."""
+        K1, pull = self.k1.gram_and_pullback(X)
+        outer = whole_power(K1, self.exponent - 1)
+        return outer * K1, lambda W: pull(self.exponent * outer * W)
 
     def along(self, axis: int) -> Kernel:
         """Return the power of the factor."""

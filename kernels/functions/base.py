@@ -14,8 +14,8 @@ from ..errors import KernelError, KernelNotImplementedError
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.gram import cross_gram, gram_diagonal, symmetric_gram
 from ..linalg.grid import Grid
+from .derivatives import Differentiable
 from .formula import fill, latex_number, literal
-from .parametrised import Parametrised
 from .points import as_numbers, is_table
 from .scale import estimated_scale
 
@@ -34,7 +34,7 @@ SKLEARN_KERNELS: dict[type[Kernel], Callable[[Any], sk.Kernel]] = {}
 DOMAINS = ("real", "nonnegative", "text")
 
 
-class Kernel(Parametrised):
+class Kernel(Differentiable):
     r"""A kernel function k(x, z), immutable and compared by value.
 
     A new kernel is a subclass that states ``name``, ``label``, ``hyperparameters``, ``latex`` (with
@@ -60,6 +60,8 @@ class Kernel(Parametrised):
         Whether it tells equal points of different samples apart, as `White` does.
     evaluates_pairs : bool
         Whether it has an `evaluate_pairs`: follows from the class.
+    evaluates_whole : bool
+        Whether `evaluate` of all samples at once is the quickest way, and symmetric to the bit.
     is_separable : bool
         Whether it is a product over the features of ``along(feature)``.
     exported, exported_of_texts : static method, or None
@@ -80,6 +82,7 @@ class Kernel(Parametrised):
     any_domain: bool = False
     is_noise: bool = False
     evaluates_pairs: bool = False
+    evaluates_whole: bool = False
     is_separable: bool = False
     exported: ClassVar[Callable[..., Any] | None] = None
     exported_of_texts: ClassVar[Callable[..., Any] | None] = None
@@ -152,25 +155,6 @@ class Kernel(Parametrised):
         if self.is_stationary and len(X):
             return np.full(len(X), gram_diagonal(self, X[:1])[0])
         return gram_diagonal(self, X)
-
-    def gradient(self, X: ArrayLike) -> FloatArray:
-        """Return d K / d theta with theta the log hyperparameters, of shape (n, n, n_theta)."""
-        K, partials = self.gram_and_partials(self.points(X))
-        return np.stack(partials, axis=-1) if partials else np.empty((*K.shape, 0))
-
-    def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
-        """Return ``k(X)`` and its derivative by each entry of ``theta``; X is from `points`."""
-        K = symmetric_gram(self, X)
-        return K, self._partials(X, K)
-
-    def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
-        # A kernel that gives no closed form gets fourth-order differences, with an error of 1e-11.
-        def difference(step: FloatArray) -> FloatArray:
-            up, down = self.with_theta(self.theta + step), self.with_theta(self.theta - step)
-            return up(X) - down(X)
-
-        steps = 1e-3 * np.eye(len(self.theta))
-        return [(8 * difference(step) - difference(2 * step)) / 12e-3 for step in steps]
 
     def points(self, X: ArrayLike) -> Samples:
         """Return X as the array that `evaluate` takes, or raise a KernelError with the remedy."""

@@ -10,6 +10,8 @@ import numpy as np
 from ..linalg.arrays import FloatArray, Samples
 from .stationary import ExponentialOfDistance
 
+TINY = 1e-300  # in place of 0, in 0 / 0
+
 
 class ChiSquared(ExponentialOfDistance):
     """k(x, z) = exp(-gamma sum_j (x_j - z_j)^2 / (x_j + z_j)) for x, z >= 0, with 0/0 = 0.
@@ -25,11 +27,14 @@ class ChiSquared(ExponentialOfDistance):
     @staticmethod
     def distances(X: Samples, Y: Samples) -> FloatArray:
         """Return sum_j (x_j - z_j)^2 / (x_j + z_j)."""
-        D = np.zeros((len(X), len(Y)))
+        D, term, total = (np.zeros((len(X), len(Y))) for _ in range(3))
         for x, y in zip(X.T, Y.T, strict=True):
-            total = np.add.outer(x, y)
-            total[total == 0] = 1.0
-            D += np.square(np.subtract.outer(x, y)) / total
+            np.subtract.outer(x, y, out=term)
+            np.square(term, out=term)
+            np.add.outer(x, y, out=total)
+            np.maximum(total, TINY, out=total)
+            term /= total
+            D += term
         return D
 
     def pair(self, x: Samples, z: Samples) -> float:

@@ -19,6 +19,7 @@ class Linear(Kernel):
     name, label = "linear", "Linear"
     character = "Its functions are straight lines through the origin."
     latex = r"x^\top z"
+    evaluates_whole = True
     shortest_scale = math.inf
     suggested = 2
 
@@ -128,6 +129,7 @@ class Cosine(Kernel):
     name, label = "cosine", "Cosine"
     character = "Only the direction counts: over one feature, the sign of x."
     latex = r"\frac{x^\top z}{\lVert x\rVert\,\lVert z\rVert}"
+    evaluates_whole = True
     shortest_scale = math.inf
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:

@@ -12,7 +12,8 @@ from ..linalg.arrays import FloatArray, Samples
 from ..linalg.distances import mapped, squared_distances
 from .base import Kernel
 from .hyperparameter import Hyperparameter
-from .stationary import LENGTHSCALE, exponential
+from .squares import exponential
+from .stationary import LENGTHSCALE
 
 PERIOD = Hyperparameter(
     "period", r"\text{period}", 1.0, range=(1e-2, 1e2), length_power=1, digits=8,

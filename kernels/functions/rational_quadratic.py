@@ -8,10 +8,9 @@ import numpy as np
 from scipy.spatial.distance import cdist
 
 from ..linalg.arrays import FloatArray, Samples
-from ..linalg.distances import squared_distances, squared_distances_of_pairs
-from .base import Kernel
 from .hyperparameter import Hyperparameter
-from .stationary import LENGTHSCALE, exponential
+from .squares import OfSquaredDistance, exponential
+from .stationary import LENGTHSCALE
 
 ALPHA = Hyperparameter(
     "alpha", r"a_\mathrm{RQ}", 1.0, range=(1e-2, 1e2), spoken="exponent",
@@ -19,7 +18,7 @@ ALPHA = Hyperparameter(
 )  # fmt: skip
 
 
-class RationalQuadratic(Kernel):
+class RationalQuadratic(OfSquaredDistance):
     """k(x, z) = (1 + ||x - z||^2 / (2 alpha lengthscale^2))^-alpha.
 
     A mixture of RBF kernels of all lengthscales (Rasmussen and Williams 2006, Eq. 4.19).
@@ -34,11 +33,25 @@ class RationalQuadratic(Kernel):
         r"\left(1 + \frac{\lVert x-z\rVert^2}{2 \cdot <alpha> \cdot <lengthscale>^2}"
         r"\right)^{-<alpha>}"
     )
-    is_stationary = True
 
-    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return (1 + half / alpha)^-alpha with half = ||x - z||^2 / (2 lengthscale^2)."""
-        return self._mixture(0.5 / self.lengthscale / self.lengthscale * squared_distances(X, Y))
+    @property
+    def weight(self) -> float:
+        """The factor 1 / (2 lengthscale^2) of s."""
+        return 0.5 / self.lengthscale / self.lengthscale
+
+    def of_squares(self, s: FloatArray) -> FloatArray:
+        """Return (1 + s / alpha)^-alpha."""
+        s /= self.alpha
+        np.log1p(s, out=s)
+        s *= -self.alpha
+        return exponential(s)
+
+    def slopes(self, s: FloatArray) -> tuple[FloatArray, FloatArray, list[FloatArray]]:
+        """Return k, 2 k / (1 + s / alpha), and the derivative by log alpha."""
+        ratio = s / self.alpha
+        exponent = -self.alpha * np.log1p(ratio)
+        K, base = exponential(exponent.copy()), 1 + ratio
+        return K, 2 * K / base, [K * (s / base + exponent)]
 
     def pair(self, x: Samples, z: Samples) -> float:
         """Return the same of two points."""
@@ -51,21 +64,7 @@ class RationalQuadratic(Kernel):
         half = cdist(X, Z, "sqeuclidean") / (2 * lengthscale**2)
         return np.exp(-alpha * np.log1p(half / alpha))
 
-    def evaluate_pairs(self, X: Samples) -> FloatArray:
-        """Return the same for each pair of X."""
-        squares = squared_distances_of_pairs(X)
-        return self._mixture(0.5 / self.lengthscale / self.lengthscale * squares)
-
-    def _mixture(self, half: FloatArray) -> FloatArray:
-        return exponential(-self.alpha * np.log1p(half / self.alpha))
-
     @property
     def shortest_scale(self) -> float:
         """The lengthscale."""
         return self.lengthscale
-
-    def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
-        half = 0.5 / self.lengthscale / self.lengthscale * squared_distances(X, X)
-        base = 1 + half / self.alpha
-        logs = np.log1p(half / self.alpha)
-        return [K * (half / base - self.alpha * logs), 2 * half * K / base]

@@ -7,19 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from scipy.spatial.distance import cdist
+from scipy.spatial.distance import cdist, pdist
 
 from ..errors import KernelTypeError
 from ..linalg.arrays import FloatArray, Samples
-from ..linalg.distances import (
-    factor_and_weights,
-    remembered,
-    scaled_squares,
-    squared_distances,
-    squared_distances_of_pairs,
-)
+from ..linalg.distances import remembered
 from .base import Kernel
 from .hyperparameter import Hyperparameter
+from .squares import FAR, OfSquaredDistance, exponential
 
 GAMMA = Hyperparameter(
     "gamma", r"\gamma", 1.0, length_power=-1,
@@ -35,17 +30,7 @@ NU = Hyperparameter(
 )  # fmt: skip
 
 
-FAR = 100.0  # exp(-FAR) stands for all that is smaller: denormals would take 60 times as long
-
-
-def exponential(D: FloatArray) -> FloatArray:
-    """Return exp(D) in place, or exp(-100) where that is larger."""
-    if D.min(initial=0.0) < -FAR:
-        np.maximum(D, -FAR, out=D)
-    return np.exp(D, out=D)
-
-
-class RBF(Kernel):
+class RBF(OfSquaredDistance):
     """k(x, z) = exp(-gamma ||x - z||^2).
 
     A sequence for gamma has one for each feature: exp(-sum_j gamma_j (x_j - z_j)^2).
@@ -79,10 +64,19 @@ class RBF(Kernel):
             return r"\exp\left(-(x-z)^\top \operatorname{diag}(<gamma>)\,(x-z)\right)"
         return r"\exp\left(-<gamma>\,\lVert x-z\rVert^2\right)"
 
-    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return exp(-gamma ||x - z||^2)."""
-        gamma, weights = factor_and_weights(self.gamma)
-        return exponential(-gamma * squared_distances(X, Y, weights))
+    @property
+    def weight(self) -> float | tuple[float, ...]:
+        """Gamma: s = gamma ||x - z||^2."""
+        return self.gamma
+
+    def of_squares(self, s: FloatArray) -> FloatArray:
+        """Return exp(-s)."""
+        return exponential(np.negative(s, out=s))
+
+    def slopes(self, s: FloatArray) -> tuple[FloatArray, FloatArray, list[FloatArray]]:
+        """Return exp(-s), and -exp(-s): d k / d log gamma_j = -s_j exp(-s)."""
+        K = exponential(-s)
+        return K, -K, []
 
     def pair(self, x: Samples, z: Samples) -> float:
         """Return the same of two points."""
@@ -92,14 +86,6 @@ class RBF(Kernel):
     def exported(X: Any, Z: Any, gamma: Any) -> Any:
         """Return exp(-gamma ||x - z||^2)."""
         return np.exp(-gamma * cdist(X, Z, "sqeuclidean"))
-
-    def evaluate_pairs(self, X: Samples) -> FloatArray:
-        """Return the same for each pair of X."""
-        gamma, weights = factor_and_weights(self.gamma)
-        return exponential(-gamma * squared_distances_of_pairs(X, weights))
-
-    def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
-        return [np.multiply(S, -K, out=S) for S in scaled_squares(X, self.gamma)]
 
     @property
     def shortest_scale(self) -> float:
@@ -126,8 +112,11 @@ class ExponentialOfDistance(Kernel):
         """Return exp(-gamma distance)."""
         return exponential(-self.gamma * remembered(type(self).distances, X, Y))
 
-    def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
-        return [-self.gamma * remembered(type(self).distances, X, X) * K]
+    def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
+        """Return ``k(X)`` and -gamma distance k, both of the same distances."""
+        D = -self.gamma * remembered(type(self).distances, X, X)
+        K = exponential(D.copy())
+        return K, [np.multiply(D, K, out=D)]
 
     @property
     def shortest_scale(self) -> float:
@@ -150,6 +139,16 @@ class Laplacian(ExponentialOfDistance):
         D: FloatArray = cdist(X, Y, "cityblock")
         return D
 
+    @staticmethod
+    def distances_of_pairs(X: Samples) -> FloatArray:
+        """Return the same of the pairs of X."""
+        D: FloatArray = pdist(X, "cityblock")
+        return D
+
+    def evaluate_pairs(self, X: Samples) -> FloatArray:
+        """Return the kernel of each pair of X."""
+        return exponential(-self.gamma * remembered(Laplacian.distances_of_pairs, X))
+
     def pair(self, x: Samples, z: Samples) -> float:
         """Return the same of two points."""
         return math.exp(-self.gamma * float(np.abs(x - z).sum()))
@@ -160,7 +159,7 @@ class Laplacian(ExponentialOfDistance):
         return np.exp(-gamma * cdist(X, Z, "cityblock"))
 
 
-class Matern(Kernel):
+class Matern(OfSquaredDistance):
     r"""The Matérn family of r = ||x - z|| / lengthscale, once for each degree of smoothness.
 
     exp(-r) for nu = 1/2, (1 + \sqrt3 r) exp(-\sqrt3 r) for 3/2, (1 + \sqrt5 r + 5/3 r^2)
@@ -189,14 +188,40 @@ class Matern(Kernel):
         return rf"\left(1 + {root}{square}\right)\exp\left(-{root}\right)"
 
     @property
-    def _weight(self) -> float | tuple[float, ...]:
+    def weight(self) -> float | tuple[float, ...]:
+        """1 / lengthscale^2: s = r^2."""
         s = self.lengthscale
         return tuple(1 / each / each for each in s) if isinstance(s, tuple) else 1 / s / s
 
-    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
-        """Return the closed form for this nu, with s = sqrt(2 nu) r."""
-        factor, weights = factor_and_weights(self._weight)
-        return self._closed_form(np.sqrt(2 * self.nu * factor * squared_distances(X, Y, weights)))
+    def of_squares(self, s: FloatArray) -> FloatArray:
+        """Return the closed form for this nu, with t = sqrt(2 nu) r."""
+        t = self._scaled_distance(s)
+        if self.nu == 0.5:
+            return exponential(np.negative(t, out=t))
+        polynomial = 1 + t
+        if self.nu == 2.5:  # 1 + (1 + t / 3) t
+            polynomial = t / 3
+            polynomial += 1
+            polynomial *= t
+            polynomial += 1
+        polynomial *= exponential(np.negative(t, out=t))
+        return polynomial
+
+    def slopes(self, s: FloatArray) -> tuple[FloatArray, FloatArray, list[FloatArray]]:
+        """Return k, and -t k'(t) / s: d k / d log lengthscale_j = -t k'(t) s_j / s."""
+        t = self._scaled_distance(s.copy())
+        decay = exponential(-t)
+        if self.nu == 0.5:  # grows at t = 0, where s_j vanishes
+            return decay, decay / np.where(t > 0, t, 1.0), []
+        if self.nu == 1.5:
+            return (1 + t) * decay, 3 * decay, []
+        return ((t / 3 + 1) * t + 1) * decay, 5 / 3 * (1 + t) * decay, []
+
+    def _scaled_distance(self, s: FloatArray) -> FloatArray:
+        """Return t, or 100 where that is smaller: the polynomial would outgrow exp(-100)."""
+        s *= 2 * self.nu
+        np.sqrt(s, out=s)
+        return np.minimum(s, FAR, out=s)
 
     def pair(self, x: Samples, z: Samples) -> float:
         """Return the same of two points."""
@@ -211,29 +236,7 @@ class Matern(Kernel):
         polynomial = {0.5: 1, 1.5: 1 + s, 2.5: 1 + s + s**2 / 3}[nu]
         return polynomial * np.exp(-s)
 
-    def evaluate_pairs(self, X: Samples) -> FloatArray:
-        """Return the same for each pair of X."""
-        factor, weights = factor_and_weights(self._weight)
-        squares = squared_distances_of_pairs(X, weights)
-        return self._closed_form(np.sqrt(2 * self.nu * factor * squares))
-
-    def _closed_form(self, s: FloatArray) -> FloatArray:
-        if self.nu == 0.5:
-            return exponential(-s)
-        np.minimum(s, FAR, out=s)  # else the polynomial would outgrow exp(-100)
-        polynomial = 1 + s if self.nu == 1.5 else (s / 3 + 1) * s + 1
-        return polynomial * exponential(-s)
-
     @property
     def shortest_scale(self) -> float:
         """The lengthscale, the shortest of several."""
         return float(np.min(self.lengthscale))
-
-    def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
-        squares = scaled_squares(X, self._weight)
-        s = np.sqrt(2 * self.nu * sum(squares))
-        if self.nu == 0.5:  # -k'(r) / r = exp(-r) / r grows at r = 0, where the squares vanish
-            slope = K / np.where(s > 0, s, 1.0)
-        else:
-            slope = (3 if self.nu == 1.5 else 5 / 3 * (1 + s)) * exponential(-s)
-        return [S * slope for S in squares]

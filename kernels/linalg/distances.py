@@ -16,14 +16,20 @@ Weights = tuple[float, ...] | None
 
 SAME_FEATURES = 3  # up to which each entry is the same to the bit in whatever block it is evaluated
 EXACT_FEATURES = 8  # up to which differences are as fast as a product, and exact
+EXACT_OF_PAIRS = 32  # the same where each pair is looked at once, or where pairs are few
+FEW_PAIRS = 1 << 13
+FEW_NUMBERS = 1 << 13  # pairs times features, up to which computing is as fast as remembering
+CACHE_ENTRIES = 1 << 15  # 256 kB of float64
 
 
 def remembered(distance: Callable[..., FloatArray], *points: Samples) -> FloatArray:
     """Return ``distance(*points)``, kept and read-only from the second call with the same points.
 
-    The same object twice means the same samples.
+    The same object twice means the same samples. Those of few points are not kept.
     """
     first, *others = points
+    if len(first) * points[-1].size <= FEW_NUMBERS:
+        return distance(*points)
     key = distance, array_key(first), *(Y is first or array_key(Y) for Y in others)
     return DISTANCES.get(key, lambda: distance(*points))
 
@@ -45,17 +51,9 @@ def squared_distances_of_pairs(X: Samples, weights: Weights = None) -> FloatArra
     return squared_euclidean_of_pairs(X, per_feature(weights, X))
 
 
-def factor_and_weights(weight: float | tuple[float, ...]) -> tuple[float, Weights]:
-    """Return a factor on squared distances, and the weights in them where each feature has one."""
-    return (1.0, weight) if isinstance(weight, tuple) else (weight, None)
-
-
-def scaled_squares(X: Samples, weight: float | tuple[float, ...]) -> list[FloatArray]:
-    """Return weight ||x - z||^2 alone, or one weight_j (x_j - z_j)^2 for each feature."""
-    if not isinstance(weight, tuple):
-        return [weight * squared_distances(X, X)]
-    columns = zip(per_feature(weight, X), X.T, strict=True)
-    return [w * np.square(np.subtract.outer(x, x)) for w, x in columns]
+def scaled(D: FloatArray, factor: float) -> FloatArray:
+    """Return factor D, in D itself where nobody else has it: what is kept is read-only."""
+    return np.multiply(D, factor, out=D if D.flags.writeable else None)
 
 
 def per_feature(values: tuple[float, ...], X: Samples) -> FloatArray:
@@ -76,7 +74,7 @@ def mapped(transform: Callable[[Samples], FloatArray], *points: Samples) -> tupl
 def squared_euclidean_of_pairs(X: Samples, weights: FloatArray | None = None) -> FloatArray:
     """Compute sum_k weight_k (x_ik - x_jk)^2 of all pairs i < j, (n (n - 1) / 2,)."""
     D: FloatArray
-    if X.shape[1] <= EXACT_FEATURES:
+    if X.shape[1] <= EXACT_OF_PAIRS:
         D = pdist(X, "sqeuclidean", w=weights)
     else:
         D = squareform(squared_euclidean(X, X, weights), checks=False)
@@ -89,7 +87,8 @@ def squared_euclidean(X: Samples, Y: Samples, weights: FloatArray | None = None)
     Differences come first, weights second: far from the origin a product has no digits to spare.
     """
     D: FloatArray
-    if X.shape[1] <= EXACT_FEATURES:
+    few = len(X) * len(Y) <= FEW_PAIRS
+    if X.shape[1] <= (EXACT_OF_PAIRS if few else EXACT_FEATURES):
         D = cdist(X, Y, "sqeuclidean", w=weights)
         return D
     # |x|^2 - 2 x.y + |y|^2, centred first because the three cancel: an offset of 1e4 costs 1e-7.
@@ -101,12 +100,15 @@ def squared_euclidean(X: Samples, Y: Samples, weights: FloatArray | None = None)
     if not np.isfinite(largest):  # the square of a number beyond 1e154
         D = cdist(X, Y, "sqeuclidean", w=weights)
         return D
-    D = a2[:, None] + b2 - 2 * A @ B.T
+    left = np.column_stack([A, a2, np.ones(len(A))])
+    D = left @ np.column_stack([-2 * B, np.ones(len(B)), b2]).T
     # What cancelling left of near neighbours is computed from their differences instead.
-    close = 1e-7 * largest >= D
-    if (count := np.count_nonzero(close)) > D.size // 16:  # as where one point lies far out
+    if D.min() > (least := 1e-7 * largest):
+        return D
+    close = least >= D
+    if np.count_nonzero(close) > D.size // 16:  # as where one point lies far out
         D = cdist(X, Y, "sqeuclidean", w=weights)
-    elif count:
+    else:
         i, j = np.nonzero(close)
         squares = np.square(X[i] - Y[j])
         D[i, j] = squares.sum(axis=1) if weights is None else squares @ weights
@@ -121,7 +123,14 @@ def scalar_products(X: Samples, Y: Samples) -> FloatArray:
     """
     if not 0 < X.shape[1] <= SAME_FEATURES:
         return np.asarray(X @ Y.T, dtype=float)
-    products: FloatArray = np.multiply.outer(X[:, 0], Y[:, 0])
-    for x, y in zip(X.T[1:], Y.T[1:], strict=True):
-        products += np.multiply.outer(x, y)
+    products = np.empty((len(X), len(Y)))
+    step = max(1, CACHE_ENTRIES // max(1, len(Y)))
+    room = np.empty((min(step, len(X)), len(Y)))
+    for start in range(0, len(X), step):
+        block, rows = products[start : start + step], X[start : start + step]
+        term = room[: len(rows)]
+        np.multiply.outer(rows[:, 0], Y[:, 0], out=block)
+        for x, y in zip(rows.T[1:], Y.T[1:], strict=True):
+            np.multiply.outer(x, y, out=term)
+            block += term
     return products

@@ -45,30 +45,54 @@ def gram_key(kernel: KernelFunction, X: Samples) -> tuple[object, ...]:
 def symmetric_gram(kernel: KernelFunction, X: Samples) -> FloatArray:
     """Return ``kernel.evaluate(X, X)``, each pair evaluated once and mirrored.
 
-    Functions of distances take small samples as one row of pairs, all others come in blocks.
+    Functions of distances take small samples as one row of pairs, all others come in blocks, but
+    for few samples and for what is quicker evaluated than mirrored.
     The diagonal blocks pass the same object twice, which tells ``evaluate`` that the samples are
     the same: distances are then exactly zero on the diagonal, and `White` shows its noise.
     """
     n = len(X)
-    if kernel.evaluates_pairs and 1 < n <= ROW_SAMPLES:
-        K: FloatArray = squareform(kernel.evaluate_pairs(X), checks=False)
-        np.fill_diagonal(K, gram_diagonal(kernel, X[:1]))
-        return K
+    if kernel.evaluates_whole:
+        return _evaluated(kernel, X, X)
+    if n <= BLOCK_ROWS:
+        return _symmetric(_evaluated(kernel, X, X))
+    if kernel.evaluates_pairs and n <= ROW_SAMPLES:
+        return mirrored(kernel.evaluate_pairs(X), n, float(gram_diagonal(kernel, X[:1])[0]))
     K = np.empty((n, n))
     for start in range(0, n, BLOCK_ROWS):
         here, after = slice(start, start + BLOCK_ROWS), slice(start + BLOCK_ROWS, n)
         block = X[here]
-        square = _evaluated(kernel, block, block)
-        # Half the sum is symmetric to the bit, whatever order the products were added in.
-        K[here, here] = 0.5 * (square + square.T)
+        K[here, here] = _symmetric(_evaluated(kernel, block, block))
         if after.start < n:
             K[here, after] = far = _evaluated(kernel, block, X[after])
             K[after, here] = far.T
     return K
 
 
+def mirrored(row: FloatArray, n: int, diagonal: float = 0.0) -> FloatArray:
+    """Return the symmetric matrix (n, n) of what each pair i < j has, in order, in ``row``."""
+    K: FloatArray = squareform(row, checks=False) if n > 1 else np.zeros((n, n))
+    if diagonal:
+        K.flat[:: n + 1] = diagonal
+    return K
+
+
+def above_diagonal(K: FloatArray) -> FloatArray:
+    """Return the row that `mirrored` makes such a matrix of: what stands above the diagonal."""
+    row: FloatArray = squareform(K, checks=False) if len(K) > 1 else np.zeros(0)
+    return row
+
+
+def _symmetric(square: FloatArray) -> FloatArray:
+    """Return what is symmetric to the bit, whatever order the products were added in."""
+    half: FloatArray = square + square.T
+    half *= 0.5
+    return half
+
+
 def cross_gram(kernel: KernelFunction, X: Samples, Y: Samples) -> FloatArray:
     """Return ``kernel.evaluate(X, Y)`` for two different sets of points, in blocks of rows."""
+    if kernel.evaluates_whole:
+        return _evaluated(kernel, X[:], Y)  # a slice is never the same object
     K = np.empty((len(X), len(Y)))
     for rows, block in _row_blocks(kernel, X, Y):
         if len(block) == len(X):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from scipy.linalg import lapack
+from scipy.linalg import blas, lapack
 
 from ..errors import KernelError
 from ..functions.base import Kernel
@@ -60,23 +60,29 @@ def _from_factor(C: FloatArray, y: FloatArray) -> tuple[Evidence, FloatArray]:
 
 def with_slopes(
     kernel: Kernel, X: Samples, y: FloatArray, noise: float | FloatArray
-) -> tuple[Evidence, FloatArray, FloatArray]:
-    """Log marginal likelihood, and the gradients of fit and complexity in (theta, log noise).
+) -> tuple[Evidence, Callable[..., FloatArray]]:
+    """Log marginal likelihood, and a function that gives its gradient in (theta, log noise).
 
     Of noise (n,), one variance for each sample, log noise is the logarithm of a factor of all.
 
     d fit / d theta_j = a^T (d K / d theta_j) a / 2 with a = (K + s2 I)^-1 y, and
     d complexity / d theta_j = -tr((K + s2 I)^-1 d K / d theta_j) / 2 (R and W, Eq. 5.9).
+    The function takes a weight of the fit, 1 unless it is given: the gradient of
+    weight * fit + complexity.
     """
-    K, slopes = kernel.gram_and_partials(X)
+    K, pullback = kernel.gram_and_pullback(X)
     C = jittered_cholesky(K, kernel, noise)
     parts, a = _from_factor(C, y)
-    inverse = lapack.dpotri(C, lower=1, overwrite_c=1)[0].T  # upper half; below the zeros of C
-    diagonal = inverse.diagonal()
-    # A slope is symmetric: its trace with the inverse is twice that with the upper half.
-    traces = [0.5 * (S.diagonal() @ diagonal) - np.vdot(inverse, S) for S in slopes]
-    fit = [*(0.5 * (a @ S @ a) for S in slopes), 0.5 * ((noise * a) @ a)]
-    return parts, np.array(fit), np.array([*traces, -0.5 * np.sum(noise * diagonal)])
+
+    def gradient(weight: float = 1.0) -> FloatArray:
+        # A^-1 - weight a a^T in the upper half, and below it the zeros of C. All is symmetric: the
+        # sum over all entries is twice that over the upper half, where the diagonal counts half.
+        inverse = lapack.dpotri(C, lower=1)[0]
+        W = blas.dsyr(-weight, a, lower=1, a=inverse, overwrite_a=1).T
+        W.flat[:: len(W) + 1] *= 0.5
+        return -np.append(pullback(W), np.sum(noise * W.diagonal()))
+
+    return parts, gradient
 
 
 def surface(

@@ -162,15 +162,14 @@ class Search:
 
     def _negative(self, theta: FloatArray) -> tuple[float, FloatArray]:
         """-log p(y | X, theta), and its gradient."""
-        parts, fit, complexity = self._slopes(theta)
-        value = parts.fit + parts.complexity + parts.constant
-        self._record(theta.copy(), value)
-        return -value, -(fit + complexity)
+        parts, gradient = self._slopes(theta)
+        self._record(theta.copy(), parts.total)
+        return -parts.total, -gradient()
 
     def _negative_profiled(self, theta: FloatArray) -> tuple[float, FloatArray]:
         """-log p at the best scale, exp(t) A, and its gradient there."""
         n = len(self.y)
-        parts, fit, complexity = self._slopes(theta)
+        parts, gradient = self._slopes(theta)
         if not self._paths[-1]:
             self._record(theta.copy(), parts.total)
         t = np.log(max(-2 * parts.fit / n, 1e-300))
@@ -179,9 +178,9 @@ class Search:
             raise _OutOfBounds
         value = parts.fit * np.exp(-t) + parts.complexity - 0.5 * n * t + parts.constant
         self._record(theta + t * self._is_variance, value)
-        return -value, -(fit * np.exp(-t) + complexity)
+        return -value, -gradient(np.exp(-t))
 
-    def _slopes(self, theta: FloatArray) -> tuple[Evidence, FloatArray, FloatArray]:
+    def _slopes(self, theta: FloatArray) -> tuple[Evidence, Callable[..., FloatArray]]:
         kernel = self.kernel.with_theta(theta[:-1])
         return with_slopes(kernel, self.X, self.y, np.exp(theta[-1]) * self.ratios)
 

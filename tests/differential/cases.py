@@ -75,7 +75,7 @@ def case(number):
     classes = (y + 0.5 * rng.standard_normal(n) > np.median(y)).astype(int)
     classes[:2] = 0, 1
     size = float(np.mean(np.diag(gram(kernel, X, X))))
-    return Case(kernel, X, Z, y, classes, (size or 1.0) * 10.0 ** rng.uniform(-12, 2))
+    return Case(kernel, X, Z, y, classes, n * (size or 1.0) * 10.0 ** rng.uniform(-14, 1))
 
 
 def random_kernel(rng, scale, largest, depth):
@@ -100,7 +100,7 @@ def random_leaf(rng, scale, largest):
     return [
         Linear(),
         Cosine(),
-        Polynomial(int(rng.integers(1, 6)), factor / largest**2, coef0),
+        Polynomial(int(rng.integers(1, 11)), factor / largest**2, coef0),
         RBF(1 / (2 * length**2)),
         Laplacian(1 / length),
         Matern(nu, length),

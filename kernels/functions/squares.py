@@ -1,0 +1,110 @@
+"""Kernels of a squared distance: values and derivatives from distances computed once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..linalg.arrays import FloatArray, Samples
+from ..linalg.distances import (
+    per_feature,
+    scaled,
+    squared_distances,
+    squared_distances_of_pairs,
+    squared_euclidean_of_pairs,
+)
+from ..linalg.gram import above_diagonal, mirrored
+from .base import Kernel
+from .derivatives import Pullback
+
+FAR = 100.0  # exp(-FAR) stands for all that is smaller: denormals would take 60 times as long
+SPREAD = 1e4  # squared lengthscales from the mean, up to which products cost four digits at most
+
+
+def exponential(D: FloatArray) -> FloatArray:
+    """Return exp(D) in place, or exp(-100) where that is larger."""
+    np.maximum(D, -FAR, out=D)
+    return np.exp(D, out=D)
+
+
+class OfSquaredDistance(Kernel):
+    """A function of s = sum_j s_j, s_j = weight_j (x_j - z_j)^2, the weights being one or several.
+
+    A subclass gives the weights, k as a function of s, and its derivatives: those by the entries of
+    theta that the weights follow from are ``factor`` s_j, or ``factor`` s of a single weight.
+    """
+
+    is_stationary = True
+
+    @property
+    def weight(self) -> float | tuple[float, ...]:
+        """One weight, or one for each feature."""
+        raise NotImplementedError
+
+    def of_squares(self, s: FloatArray) -> FloatArray:
+        """Return k where the weighted squared distance is s, which may be written on."""
+        raise NotImplementedError
+
+    def slopes(self, s: FloatArray) -> tuple[FloatArray, FloatArray, list[FloatArray]]:
+        """Return k, ``factor``, and the derivatives by what comes first in theta, for s."""
+        raise NotImplementedError
+
+    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
+        """Return k for all pairs."""
+        if isinstance(weight := self.weight, tuple):
+            return self.of_squares(squared_distances(X, Y, weight))
+        return self.of_squares(scaled(squared_distances(X, Y), weight))
+
+    def evaluate_pairs(self, X: Samples) -> FloatArray:
+        """Return the same for each pair of X."""
+        return self.of_squares(self._squares_of_pairs(X))
+
+    @property
+    def _weights(self) -> tuple[float, ...]:
+        return self.weight if isinstance(self.weight, tuple) else (self.weight,)
+
+    def _squares_of_pairs(self, X: Samples) -> FloatArray:
+        if isinstance(weight := self.weight, tuple):
+            return squared_distances_of_pairs(X, weight)
+        return scaled(squared_distances_of_pairs(X), weight)
+
+    def _gram_of_pairs(self, row: FloatArray, n: int) -> FloatArray:
+        return mirrored(row, n, float(self.of_squares(np.zeros(1))[0]))
+
+    def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
+        """Return ``k(X)`` and its derivatives, all of the same distances."""
+        s = self._squares_of_pairs(X)
+        row, factor, others = self.slopes(s)
+        squares = self._squares_by_feature(X) if isinstance(self.weight, tuple) else [s]
+        rows = [*others, *(np.multiply(factor, each, out=each) for each in squares)]
+        return self._gram_of_pairs(row, len(X)), [mirrored(each, len(X)) for each in rows]
+
+    def _squares_by_feature(self, X: Samples) -> list[FloatArray]:
+        weights = per_feature(self._weights, X)
+        columns = zip(weights, X.T, strict=True)
+        return [w * squared_euclidean_of_pairs(x[:, None]) for w, x in columns]
+
+    def gram_and_pullback(self, X: Samples) -> tuple[FloatArray, Pullback]:
+        """Return ``k(X)``, and sums of its derivatives without forming these."""
+        s = self._squares_of_pairs(X)
+        row, factor, others = self.slopes(s)
+
+        def pullback(W: FloatArray) -> FloatArray:
+            w = above_diagonal(W)
+            first = [float(w @ other) for other in others]
+            w *= factor
+            scales = self._sums(X, w) if isinstance(self.weight, tuple) else [float(w @ s)]
+            return np.array([*first, *scales])
+
+        return self._gram_of_pairs(row, len(X)), pullback
+
+    def _sums(self, X: Samples, v: FloatArray) -> FloatArray:
+        """Sum of v times s_j over the pairs, for each feature j.
+
+        sum_{i<l} V_il (a_i - a_l)^2 = sum_i a_i (r_i a_i - (V a)_i) with the sums r of the rows.
+        """
+        A = (X - X.mean(axis=0)) * np.sqrt(per_feature(self._weights, X))
+        if np.square(A).sum(axis=1).max(initial=0.0) > SPREAD:
+            return np.array([float(v @ s) for s in self._squares_by_feature(X)])
+        V = mirrored(v, len(X))
+        sums: FloatArray = (A * (V.sum(axis=1)[:, None] * A - V @ A)).sum(axis=0)
+        return sums
