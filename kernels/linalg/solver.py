@@ -67,6 +67,9 @@ class Solver(Protocol):
     def is_nearly_singular(self, lam: float) -> bool:
         """Whether (K + lam I)^-1 makes much of rounding."""
 
+    def hides_rounding(self, lam: float) -> bool:
+        """Whether ``lam`` is larger than all that may be rounding."""
+
     # Functions at the samples and elsewhere
 
     @property

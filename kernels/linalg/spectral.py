@@ -15,6 +15,7 @@ from .gram_products import GramProducts
 from .grid import Grid
 
 NEARLY_SINGULAR = 1e-8  # of tr K: with a lambda below it rounding grows to more than 1e-8
+OF_ONE_EIGENVALUE = 4  # times eps tr K is what rounding moves an eigenvalue by, as a rule
 
 
 class SpectralForm(ABC):
@@ -106,6 +107,10 @@ class SpectralForm(ABC):
         """Whether (K + lam I)^-1 makes so much of rounding that one way of solving must serve."""
         return lam < NEARLY_SINGULAR * self.trace
 
+    def hides_rounding(self, lam: float) -> bool:
+        """Whether ``lam`` is larger than all that may be rounding."""
+        return lam > 2 * self.rounding
+
     def damped(self, lam: ArrayLike) -> FloatArray:
         """1 / (values + lam), and 0 where that sum is rounding; lam broadcasts over columns."""
         total = self.values + np.asarray(lam)[..., None]
@@ -164,8 +169,14 @@ class SpectralForm(ABC):
         """Eigenpairs of H K H to be used beside a penalty ``lam``.
 
         What may be rounding takes no part, unless lambda is so much larger that it does no harm.
+        Where it only hides by how much a small eigenvalue is off, those are left out that are no
+        larger than that: the samples hardly show such a direction, but points far away do.
         """
-        return self.centred.beyond(self.rounding if self.is_nearly_singular(lam) else 0.0)
+        if not self.is_nearly_singular(lam):
+            return self.centred.beyond(0.0)
+        if not self.hides_rounding(lam):
+            return self.centred.beyond(self.rounding)
+        return self.centred.beyond(min(OF_ONE_EIGENVALUE * EPS * self.trace, self.rounding))
 
     def solve_centred(self, B: FloatArray, lam: float) -> FloatArray:
         """Weights (n_support, p) of (H K H + lam I)^-1 B as functions see them, for 1^T B = 0."""

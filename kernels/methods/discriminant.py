@@ -129,7 +129,7 @@ class KernelDiscriminant(ClassNamePrefixFeaturesOutMixin, TransformerMixin, Kern
         common = np.divide(np.square(self._offset), each, where=each > 0, out=0 * each)
         eps = EPS * f.trace
         least = float(f.centred_for(lam).values.min()) if f.is_nearly_singular(lam) else 0.0
-        share = eps / max(lam + least, eps) if not 0 < lam < 2 * f.rounding else 1.0
+        share = eps / max(lam + least, eps) if lam == 0 or f.hides_rounding(lam) else 1.0
         if not f.approximate:
             share += eps / max(f.trace - float(f.apply(np.ones((f.n_samples, 1))).mean()), eps)
         off = share * (1 + between + float(common.max()))
