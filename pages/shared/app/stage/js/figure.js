@@ -8,7 +8,7 @@ import { marksOf } from './marks.js';
 import { hoverInOwnUnits } from './own_units.js';
 import { paint, paintable } from './painter.js';
 import {
-  drawnSize, forgetRanges, heatmapImages, isDrawn, upperLayer,
+  drawnSize, forgetRanges, heatmapImages, isDrawn, rangesOf, upperLayer,
 } from './plotly_private.js';
 import { LASTING, roleOf } from './roles.js';
 import { paintShapes } from './shapes.js';
@@ -26,7 +26,6 @@ const NARROW = 480; // px
 const LEAST = 100; // px: a node that is still being laid out may be too narrow for Plotly's axes
 const FAINT = 0.3; // opacity of the lines as they were before a move
 const SHARED = 0.6; // of two ranges, so that a picture on one may stand on the other for a while
-const AXIS_NAME = /^[xy]axis/;
 const DRAWN_LATER = new Set([
   'shapes', 'annotations', 'meta', 'title', 'range', 'tickvals', 'ticktext',
 ]);
@@ -62,7 +61,8 @@ export class Figure {
     let ready = this.prepared.get(spec);
     if (ready?.key !== key) {
       const frame = frameOf(spec) + theme.key;
-      ready = { key, frame, themed: applyTheme(spec, theme, chosen), ranges: rangesOf(spec) };
+      const ranges = Object.values(rangesOf(spec.layout ?? {}));
+      ready = { key, frame, themed: applyTheme(spec, theme, chosen), ranges };
       this.prepared.set(spec, ready);
     }
     const { themed, frame, ranges } = ready;
@@ -248,17 +248,11 @@ function frameOf({ layout = {} }) {
   return JSON.stringify(layout, (name, value) => (DRAWN_LATER.has(name) ? undefined : value));
 }
 
-/** Ranges of all axes. */
-function rangesOf({ layout = {} }) {
-  return Object.keys(layout).filter((name) => AXIS_NAME.test(name))
-    .map((name) => layout[name].range?.map(Number));
-}
-
 /** Whether a picture on the ranges `a` may stand on `b` until the pointer rests. */
 function near(a, b) {
   return a.length === b?.length && a.every((range, i) => {
     if (String(range) === String(b[i])) return true;
-    if (!range || !b[i] || (range[0] < range[1]) !== (b[i][0] < b[i][1])) return false;
+    if ((range[0] < range[1]) !== (b[i][0] < b[i][1])) return false;
     const [low, high] = [Math.min(...range), Math.max(...range)];
     const [from, to] = [Math.min(...b[i]), Math.max(...b[i])];
     const shared = Math.min(high, to) - Math.max(low, from);

@@ -1,9 +1,9 @@
 // The figures of a stage side by side as one SVG in light colours, as they are zoomed and turned.
 
 import { paperTheme } from './palette.js';
+import { axisNames } from './plotly_private.js';
 import { applyTheme } from './theming.js';
 
-const AXIS_NAME = /^[xy]axis\d*$/;
 const CAPTION = 44; // px above each figure
 const LETTER = 7; // px, of a caption: a little more than most have
 const GAP = 20; // px between two figures
@@ -47,8 +47,8 @@ async function drawn({ spec, chosen, node }, theme) {
 
 /** Takes over what the learner has done to the axes and the camera. */
 function seenAs(layout, present) {
-  for (const name in layout) {
-    if (AXIS_NAME.test(name) && present[name]?.range) layout[name].range = [...present[name].range];
+  for (const name of axisNames(layout)) {
+    if (present[name]?.range) layout[name].range = [...present[name].range];
   }
   if (layout.scene && present.scene?.camera) layout.scene.camera = present.scene.camera;
 }

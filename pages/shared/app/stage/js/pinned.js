@@ -1,7 +1,8 @@
 // The pinned picture beside the live one: a figure of its own, which no move of a slider paints or
 // lays out again.
 
-const AXIS_NAME = /^[xy]axis\d*$/;
+import { axisNames, rangesOf } from './plotly_private.js';
+
 const COVERED = 0.9; // of a pinned axis, so that the picture may take over the live one's
 
 /** The id of the pinned figure. */
@@ -37,7 +38,7 @@ export class Pinned {
   beside(live, figure) {
     const layout = this.pin.plane ? onAxesOf(live.layout, figure.layout) : figure.layout;
     this.hasAxesOfLive = layout !== figure.layout;
-    const key = `${this.pin.state} ${live.weight} ${rangesOf(layout)}`;
+    const key = `${this.pin.state} ${live.weight} ${JSON.stringify(rangesOf(layout))}`;
     if (key !== this.key) {
       this.key = key;
       this.spec = { ...figure, layout, weight: live.weight }; // the same while it looks the same
@@ -47,15 +48,11 @@ export class Pinned {
   }
 }
 
-const axesOf = (layout) => Object.keys(layout).filter((name) => AXIS_NAME.test(name));
-
-const rangesOf = (layout) => axesOf(layout).map((name) => layout[name].range).join(' ');
-
 const titleOf = ({ title }) => title?.text ?? title;
 
 /** A layout with the ranges of another one, if that has the same axes and shows nearly all. */
 function onAxesOf(live, own) {
-  const names = axesOf(own);
+  const names = axisNames(own);
   const fits = names.every((name) => live[name]?.range && own[name].range
     && titleOf(live[name]) === titleOf(own[name]) && covers(live[name].range, own[name].range));
   if (!fits) return own;

@@ -1,5 +1,5 @@
-// All private parts of Plotly that the stage touches, and nothing else; plotly.js 4 keeps them
-// undocumented. tests/browser/unit/test_plotly_private.py looks for each of them in the installed
+// All private parts of Plotly that the stage touches, and how its layouts name axes; plotly.js 4
+// keeps the former undocumented. tests/browser/unit/test_plotly_private.py looks for each of them in the installed
 // version. The other scripts know the functions below alone.
 //
 // A `node` is the element that Plotly draws into. Pixels count from the upper left corner of the
@@ -43,6 +43,15 @@ export class Axis {
   get length() {
     return this.plotly._length;
   }
+}
+
+/** Names of the flat axes of a layout: 'xaxis', 'yaxis2', ... */
+export const axisNames = (layout) => Object.keys(layout).filter((name) => AXIS_NAME.test(name));
+
+/** The ranges of a layout, as Plotly takes them: {'xaxis.range': [low, high], ...}. */
+export function rangesOf(layout) {
+  const ranged = axisNames(layout).filter((name) => layout[name].range);
+  return Object.fromEntries(ranged.map((name) => [`${name}.range`, [...layout[name].range]]));
 }
 
 /** Whether Plotly has drawn into the node. */
@@ -123,8 +132,8 @@ export function hiddenTraces(node) {
  */
 export function forgetRanges(node) {
   const layout = node._fullLayout;
-  for (const name in layout) {
-    if (AXIS_NAME.test(name)) for (const key of RANGE_MEMORY) delete layout[name][key];
+  for (const name of axisNames(layout)) {
+    for (const key of RANGE_MEMORY) delete layout[name][key];
   }
 }
 

@@ -3,10 +3,10 @@
 
 import { marksOf } from './marks.js';
 import { resolveColour, resolveScale } from './palette.js';
+import { axisNames } from './plotly_private.js';
 import { GRAM, roleOf } from './roles.js';
 
 const CLEAR = 'rgba(0,0,0,0)';
-const AXIS_NAME = /^[xy]axis\d*$/;
 const PHONE = matchMedia('(max-width: 700px)'); // as in stage.css
 const SMALLER = 0.75; // on a phone points and rings would hide each other
 
@@ -119,8 +119,7 @@ function themeLayout(layout, theme, id) {
     gridcolor: faint, linecolor: border, tickcolor: border, zerolinecolor: border,
     zeroline: false, tickfont: { color: muted },
   };
-  const names = Object.keys(out).filter((name) => AXIS_NAME.test(name));
-  for (const name of new Set(['xaxis', 'yaxis', ...names])) {
+  for (const name of new Set(['xaxis', 'yaxis', ...axisNames(out)])) {
     out[name] = titled({ ...own, ...out[name] });
     // Pictures of equal units are lower than their cards: level at the top with what is beside them.
     if (out[name].constrain === 'domain' && name.startsWith('y')) out[name].constraintoward ??= 'top';

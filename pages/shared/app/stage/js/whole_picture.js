@@ -2,10 +2,9 @@
 // than its own, by a zoom or a turned camera. A double click does the same, but who knows that?
 
 import { makeButton } from './dom.js';
-import { isDrawn } from './plotly_private.js';
+import { isDrawn, rangesOf } from './plotly_private.js';
 import { RANGED } from './zoom.js';
 
-const AXIS_NAME = /^[xy]axis\d*$/;
 const SAME = 1e-6; // of a range
 const TURNED = 1e-3; // of the distance of the eye
 
@@ -22,9 +21,9 @@ export class WholePicture {
   get away() {
     const { node, drawn } = this.figure;
     const home = drawn?.spec.layout ?? {};
-    const away = Object.keys(home).filter((name) => AXIS_NAME.test(name) && home[name].range
-      && !isSame(home[name].range.map(Number), node.layout[name]?.range?.map(Number)));
-    const back = Object.fromEntries(away.map((name) => [`${name}.range`, [...home[name].range]]));
+    const seen = rangesOf(node.layout);
+    const away = Object.entries(rangesOf(home)).filter(([name, own]) => !isSame(own, seen[name]));
+    const back = Object.fromEntries(away);
     const { camera } = home.scene ?? {};
     if (isTurned(camera?.eye, node.layout.scene?.camera?.eye)) back['scene.camera'] = camera;
     return back;

@@ -2,11 +2,10 @@
 // same axes.
 
 import { PINNED } from './pinned.js';
-import { isDrawn } from './plotly_private.js';
+import { isDrawn, rangesOf } from './plotly_private.js';
 import { RANGED } from './zoom.js';
 
 const REST = 100; // ms without another zoom after which the other picture follows
-const AXIS_NAME = /^[xy]axis\d*$/;
 
 export class ZoomTogether {
   /** @param {FigureRow} row */
@@ -25,18 +24,12 @@ export class ZoomTogether {
     const both = [figures.values().next().value.node, figures.get(PINNED).node];
     const other = both[1 - both.indexOf(node)];
     if (!both.includes(node) || !both.every(isDrawn)) return;
-    const ranges = rangesOf(node);
-    if (JSON.stringify(ranges) === JSON.stringify(rangesOf(other))) return;
+    const ranges = rangesOf(node.layout);
+    if (JSON.stringify(ranges) === JSON.stringify(rangesOf(other.layout))) return;
     this.following = true; // it says so itself when its ranges are others
     await window.Plotly.relayout(other, ranges);
     this.following = false;
   }
 
   stop() { clearTimeout(this.waiting); }
-}
-
-/** What a figure shows of each axis, as Plotly takes it. */
-function rangesOf({ layout }) {
-  const names = Object.keys(layout).filter((name) => AXIS_NAME.test(name) && layout[name].range);
-  return Object.fromEntries(names.map((name) => [`${name}.range`, [...layout[name].range]]));
 }
