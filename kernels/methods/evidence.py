@@ -15,6 +15,7 @@ from ..linalg.cholesky import jittered_cholesky
 from ..linalg.factorisation import Factorisation
 from ..linalg.shifted import Shifted
 from ..linalg.solver import Solver
+from ..linalg.spectral import SpectralForm
 
 
 class Evidence(NamedTuple):
@@ -42,10 +43,15 @@ def evidence_of(covariance: Shifted, y: FloatArray) -> Evidence:
     """Log marginal likelihood of y (n,) with this covariance, in its parts."""
     if covariance.factor is not None:
         return _from_factor(covariance.factor, y)[0]
-    noise = np.array([float(covariance.lam)])
-    both = covariance.form.quadratic_and_logdet(y, np.ones(1), noise)
-    quadratic, logdet = (float(part[0]) for part in both)
-    return _evidence(quadratic, logdet, len(y))
+    return _of_each(covariance.form, y, np.ones(1), np.array([float(covariance.lam)]))[0]
+
+
+def _of_each(
+    form: SpectralForm, y: FloatArray, scales: FloatArray, noises: FloatArray
+) -> list[Evidence]:
+    """Evidence of scale K + noise I for each pair, by the spectrum of K."""
+    quadratics, logdets = form.quadratic_and_logdet(y, scales, noises)
+    return [_evidence(float(q), float(d), len(y)) for q, d in zip(quadratics, logdets, strict=True)]
 
 
 def _evidence(quadratic: float, logdet: float, n: int) -> Evidence:
@@ -96,8 +102,8 @@ def surface(
     """Log marginal likelihood over two hyperparameters, (len(second values), len(first values)).
 
     ``first`` and ``second`` are (name, values) with a name of ``kernel.theta_names`` or "noise".
-    One spectrum serves every noise, and every value of a hyperparameter that only scales K; of
-    noise (n,), one variance for each sample, "noise" is their mean, and none serves another.
+    One spectrum serves every noise, and every value of a hyperparameter that only scales K. Of
+    noise (n,), one variance for each sample, "noise" is their mean, and their ratios stay.
     """
     names = [*kernel.theta_names, "noise"]
     for name, values in (first, second):
@@ -107,46 +113,27 @@ def surface(
             raise KernelError(f"{name} needs values, all greater than 0; got {values!r}.")
     if first[0] == second[0]:
         raise KernelError(f"The two hyperparameters must differ; both are {first[0]}.")
-    if isinstance(noise, np.ndarray):
-        return _surface_cell_by_cell(kernel, X, y, noise, first, second)
-    scaled = second[0] == "noise" or is_scale(kernel, X, [second[0]])
-    if not scaled and (first[0] == "noise" or is_scale(kernel, X, [first[0]])):
+    by_one_spectrum = [
+        not isinstance(noise, np.ndarray) and (name == "noise" or is_scale(kernel, X, [name]))
+        for name, _ in (first, second)
+    ]
+    if by_one_spectrum == [True, False]:
         return surface(kernel, X, y, noise, second, first).T
 
-    theta = np.append(kernel.theta, np.log(noise))
-    both = [names.index(name) for name, _ in (first, second)]
-    step = len(second[1]) if scaled else 1
-    Z = np.empty((len(second[1]), len(first[1])))
-    for column, start in np.ndindex(len(first[1]), len(Z) // step):
-        rows = slice(start * step, (start + 1) * step)
-        theta[both] = np.log([first[1][column], second[1][rows.start]])
-        ratio = second[1][rows] / second[1][rows.start]
-        noises, scales = np.exp(theta[-1]) * np.ones(step), np.ones(step)
-        (noises if second[0] == "noise" else scales)[:] *= ratio
-        f = Factorisation(kernel.with_theta(theta[:-1]), X)
-        quadratic, logdet = f.quadratic_and_logdet(y, scales, noises)
-        constant = -0.5 * len(y) * np.log(2 * np.pi)
-        Z[rows, column] = -0.5 * quadratic + -0.5 * logdet + constant
-    return Z
-
-
-def _surface_cell_by_cell(
-    kernel: Kernel,
-    X: Samples,
-    y: FloatArray,
-    noise: FloatArray,
-    first: tuple[str, FloatArray],
-    second: tuple[str, FloatArray],
-) -> FloatArray:
-    """Return `surface` by a factor for each cell; the ratios of the noise (n,) stay."""
-    names, ratios = [*kernel.theta_names, "noise"], noise / noise.mean()
-    theta = np.append(kernel.theta, np.log(noise.mean()))
+    mean = float(np.mean(noise))
+    theta = np.append(kernel.theta, np.log(mean))
     both = [names.index(name) for name, _ in (first, second)]
     Z = np.empty((len(second[1]), len(first[1])))
-    for row, column in np.ndindex(*Z.shape):
+    step = len(Z) if by_one_spectrum[1] else 1
+    for column, row in np.ndindex(len(first[1]), len(Z) // step):
         theta[both] = np.log([first[1][column], second[1][row]])
         f = Factorisation(kernel.with_theta(theta[:-1]), X)
-        Z[row, column] = evidence(f, y, np.exp(theta[-1]) * ratios).total
+        if step == 1:
+            Z[row, column] = evidence(f, y, np.exp(theta[-1]) * (noise / mean)).total
+            continue
+        noises, scales = np.exp(theta[-1]) * np.ones(step), np.ones(step)
+        (noises if second[0] == "noise" else scales)[:] *= second[1] / second[1][0]
+        Z[:, column] = [each.total for each in _of_each(f, y, scales, noises)]
     return Z
 
 
