@@ -42,20 +42,20 @@ class Exact(GramProducts):
 
     @property
     def diagonal(self) -> FloatArray:
-        """k(x_i, x_i), (n,)."""
+        """The diagonal of K."""
         return self.K.diagonal()
 
     def column(self, i: int) -> FloatArray:
-        """k(x_i, .) at the samples, (n,)."""
+        """K_i."""
         column: FloatArray = self.K[i]  # a row lies in one piece, and K is symmetric
         return column
 
     def columns(self, chosen: IntArray) -> FloatArray:
-        """Columns of K, (n, len(chosen))."""
+        """K_chosen."""
         return self.K[:, chosen]
 
     def times(self, V: FloatArray) -> FloatArray:
-        """K V for V (n, p)."""
+        """K V."""
         return self.K @ V
 
     def bound(self, constant: float) -> float:
@@ -71,19 +71,19 @@ class OfFeatures(GramProducts):
 
     @property
     def diagonal(self) -> FloatArray:
-        """|F_i|^2, (n,)."""
+        """|F_i|^2."""
         return np.asarray(np.sum(self.F * self.F, axis=1))
 
     def column(self, i: int) -> FloatArray:
-        """F F_i, (n,)."""
+        """F F_i."""
         return np.asarray(self.F @ self.F[i])
 
     def columns(self, chosen: IntArray) -> FloatArray:
-        """F F_chosen^T, (n, len(chosen))."""
+        """F F_chosen^T."""
         return np.asarray(self.F @ self.F[chosen].T)
 
     def times(self, V: FloatArray) -> FloatArray:
-        """F F^T V for V (n, p)."""
+        """F F^T V."""
         return np.asarray(self.F @ (self.F.T @ V))
 
     def bound(self, constant: float) -> float:
