@@ -21,7 +21,7 @@ from kernels import (
 from pages.compare.stage.compute import SIDE, small_viewport
 from pages.compare.stage.methods import DISCRIMINANT, MACHINE
 from pages.shared.model.controls.control import Values, choice
-from pages.shared.model.declarations.blocks import Blocks, Change, Note, Stage, Work
+from pages.shared.model.declarations.blocks import Blocks, Change, Note, Work, stage_of_work
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout, share_readout
 from pages.shared.model.scene.scene import Figure, Scene
@@ -198,15 +198,13 @@ def body(setting: Setting) -> Blocks:
     listed, method = kernels(setting), setting.values["sweep_of"]
     depends = depends_on(setting)
     start = partial(compute, setting, method)
-    steps = yield Work(depends, len(listed), start, "Fitting kernel by kernel")
-    if steps:
-        yield Stage(
-            partial(draw, steps, method),
-            height=HEIGHT,
-            press=press,
-            columns=COLUMNS,
-            depends=f"{depends} {len(steps)}",
-        )
+    steps = yield from stage_of_work(
+        Work(depends, len(listed), start, "Fitting kernel by kernel"),
+        lambda some: partial(draw, some, method),
+        height=HEIGHT,
+        press=press,
+        columns=COLUMNS,
+    )
     if not all(one.converged for one in steps):
         yield Note(STOPPED)
     yield Note(CAPTION.format(gamma=listed[0][1].parameters["gamma"]))

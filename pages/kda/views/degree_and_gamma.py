@@ -18,7 +18,7 @@ from pages.kda.stage.evaluation import (
     best,
     by_kernel,
 )
-from pages.shared.model.declarations.blocks import Blocks, Change, Note, Stage, Work
+from pages.shared.model.declarations.blocks import Blocks, Change, Note, Work, stage_of_work
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout, share_readout
 from pages.shared.model.scene.scene import Scene
@@ -82,26 +82,23 @@ def press(sent: Mapping[str, Any], setting: Setting) -> Change:
 def body(setting: Setting) -> Blocks:
     """Fit every degree and every gamma at the present lambda; a click takes that kernel."""
     depends, start = depends_on(setting), partial(along_kernels, setting)
-    evaluations = yield Work(
-        depends, TOTAL, start, "Fitting degrees and gammas", key="kernel_errors"
+    work = Work(depends, TOTAL, start, "Fitting degrees and gammas", key="kernel_errors")
+    evaluations = yield from stage_of_work(
+        work, lambda some: partial(draw, by_kernel(some), depends), height=330, press=press
     )
-    if not evaluations:
-        return
-    yield Stage(
-        partial(draw, by_kernel(evaluations), depends),
-        height=330,
-        press=press,
-        depends=f"{depends} {len(evaluations)}",
-    )
-    yield Note(
-        "The boundary of a polynomial kernel is a curve of its degree, which crosses a straight "
-        "line at most that many times. The low degrees are too few for the sixteen squares of the "
-        "checkerboard. There RBF kernels do well with a lengthscale 1/√(2γ) of a third to two "
-        "thirds of the side of a square: a much larger one averages over several squares, a much "
-        "smaller one follows single points (overfitting). A click takes that kernel to the stage. "
-        "The rings mark the least cross-validated errors: chosen by the test error, the test "
-        "points would not be new any more (leakage)."
-    )
+    if evaluations:
+        yield Note(CAPTION)
+
+
+CAPTION = (
+    "The boundary of a polynomial kernel is a curve of its degree, which crosses a straight line "
+    "at most that many times. The low degrees are too few for the sixteen squares of the "
+    "checkerboard. There RBF kernels do well with a lengthscale 1/√(2γ) of a third to two thirds "
+    "of the side of a square: a much larger one averages over several squares, a much smaller one "
+    "follows single points (overfitting). A click takes that kernel to the stage. The rings mark "
+    "the least cross-validated errors: chosen by the test error, the test points would not be new "
+    "any more (leakage)."
+)
 
 
 VIEW = View("degree_and_gamma", "Degree and gamma", body, depends="values")

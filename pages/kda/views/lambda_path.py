@@ -9,7 +9,7 @@ from typing import Any
 
 from pages.kda.stage import evaluation
 from pages.kda.stage.evaluation import LAM, LAMS, Evaluation, along_lam, best
-from pages.shared.model.declarations.blocks import Blocks, Change, Note, Stage, Work
+from pages.shared.model.declarations.blocks import Blocks, Change, Note, Work, stage_of_work
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.setting.setting import Setting
@@ -55,24 +55,23 @@ def press(sent: Mapping[str, Any], setting: Setting) -> Change:
 def body(setting: Setting) -> Blocks:
     """Show errors and separation over lambda; a click goes to that lambda."""
     depends, start = depends_on(setting), partial(along_lam, setting)
-    evaluations = yield Work(depends, len(LAMS), start, "Fitting along lambda", key="path")
-    if not evaluations:
-        return
-    yield Stage(
-        partial(draw, tuple(evaluations), depends),
-        height=320,
-        press=press,
-        depends=f"{depends} {len(evaluations)}",
+    work = Work(depends, len(LAMS), start, "Fitting along lambda", key="path")
+    evaluations = yield from stage_of_work(
+        work, lambda some: partial(draw, tuple(some), depends), height=320, press=press
     )
-    yield Note(
-        "Nearly without a penalty, a kernel that can follow single points finds a direction along "
-        "which each class of the training points falls on nearly one place: the separation is "
-        "close to 1, whatever the error on new points. So lambda is chosen by the cross-validated "
-        "error and not by the separation. This is the lambda of ridge regression: the discriminant "
-        "is a ridge regression on class indicators. Cross-validation uses "
-        f"{used_points(setting, thinned(setting).train.n_samples)}. Click a place to go to its "
-        "lambda."
-    )
+    if evaluations:
+        used = used_points(setting, thinned(setting).train.n_samples)
+        yield Note(CAPTION.format(used=used))
+
+
+CAPTION = (
+    "Nearly without a penalty, a kernel that can follow single points finds a direction along "
+    "which each class of the training points falls on nearly one place: the separation is close to "
+    "1, whatever the error on new points. So lambda is chosen by the cross-validated error and not "
+    "by the separation. This is the lambda of ridge regression: the discriminant is a ridge "
+    "regression on class indicators. Cross-validation uses {used}. Click a place to go to its "
+    "lambda."
+)
 
 
 VIEW = View("lambda_path", "Regularisation path", body, depends="values")

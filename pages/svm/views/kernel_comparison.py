@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from time import perf_counter, perf_counter_ns
 from typing import Any
 
@@ -12,7 +13,7 @@ import numpy as np
 from datasets import Dataset
 from kernels import RBF, Kernel, Linear, Polynomial, Sigmoid
 from pages.shared.model.controls.control import kernel_of
-from pages.shared.model.declarations.blocks import Blocks, Change, Note, Stage, Work
+from pages.shared.model.declarations.blocks import Blocks, Change, Note, Work, stage_of_work
 from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
@@ -159,19 +160,18 @@ def body(setting: Setting) -> Blocks:
     """Fit every kernel at the present C and show its errors; a click takes the kernel."""
     depends, of = depends_on(setting), error_name(setting)
     kernels = list(kernels_compared(setting).values())
-    evaluations = yield Work(
-        depends, len(kernels), lambda: evaluate_kernels(setting), "Fitting kernel by kernel"
-    )
+    start = partial(evaluate_kernels, setting)
+    work = Work(depends, len(kernels), start, "Fitting kernel by kernel")
 
-    def draw(now: Setting) -> Scene:
-        times = time_readouts(evaluations, now.train)
-        return Scene([errors_by_kernel(evaluations, of)], times)
+    def draw(some: Sequence[Evaluation], now: Setting) -> Scene:
+        return Scene([errors_by_kernel(some, of)], time_readouts(some, now.train))
 
     def press(sent: Mapping[str, Any], now: Setting) -> Change:
         return kernels[min(max(round(sent["x"]), 0), len(kernels) - 1)]
 
-    if evaluations:
-        yield Stage(draw, height=380, press=press, depends=f"{depends} {len(evaluations)}")
+    evaluations = yield from stage_of_work(
+        work, lambda some: partial(draw, some), height=380, press=press
+    )
     converged = [evaluation for evaluation in evaluations if evaluation.converged]
     if len(converged) < len(evaluations):
         yield Note(STOPPED_CAPTION)

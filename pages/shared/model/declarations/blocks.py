@@ -224,4 +224,19 @@ Block = (
     | TextField | Ask | Work | Task | Fetch | Kept
 )  # fmt: skip
 Blocks = Generator[Block, Any, None]
+
+
+def stage_of_work(
+    work: Work, drawn: Callable[[list[Any]], Callable[[Setting], Scene]], **more: Any
+) -> Generator[Block, Any, list[Any]]:
+    """Do the work, show the stage of its results so far, if there are any, and return these.
+
+    ``drawn(results)`` returns what draws the stage; ``more`` are the other fields of `Stage`.
+    """
+    results = yield work
+    if results:
+        yield Stage(drawn(results), depends=f"{work.depends} {len(results)}", **more)
+    return results
+
+
 Body = tuple[Block, ...] | Callable[[Setting], Blocks]
