@@ -46,7 +46,7 @@ AT_REST = """async ([limit, rested]) => {
       if (client.gone || client.refreshing) return 'a run that was asked for'
       if (client.busy) return 'a request'
       const listens = rested || stages.some((stage) => stage.data.depends)
-      if (client.rest.moves && listens) return 'a hand'
+      if (client.rest?.moves && listens) return 'a hand'
       if (written(client.address ?? '') !== written(location.search)) return 'another address'
     }
     const nodes = [...document.querySelectorAll('[data-figure]')]
