@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.browser.places import GAMMA, SVM, empty_place, lonely_point, plot, points
+from tests.browser.places import GAMMA, SVM, empty_place, lonely_point, plot, points, state_of
 from tests.conftest import another, arrays, drawn, go, press, rest, visit
 
 pytestmark = pytest.mark.browser
@@ -120,3 +120,22 @@ def test_both_pictures_have_one_size_and_the_same_axes(page):
           document.querySelector(`[data-figure=${id}]`).getBoundingClientRect())
           .every(({ top }, i, all) => !i || top >= all[i - 1].bottom)"""
     )
+
+
+def test_back_brings_the_pinned_picture_and_what_was_beside_it(walk):
+    go(walk, SVM)
+    pin(walk)
+    another(walk, lambda: press(walk, GAMMA, "PageUp"))
+    was, note, address = state_of(walk), caption(walk), walk.url
+    assert was[0]["pinned"] != was[0]["stage"] and "pin=" in address
+    walk.get_by_role("link", name="PCA", exact=True).first.click()
+    walk.wait_for_url("**/kpca*")
+    rest(walk)
+    assert not walk.locator("[data-figure=pinned]").count(), "it is a picture of the other page"
+    walk.go_back()
+    walk.wait_for_url(address)
+    drawn(walk, "pinned", settled=True)
+    assert (state_of(walk), caption(walk)) == (was, note)
+    another(walk, lambda: press(walk, GAMMA, "ArrowRight"))  # and it stays when the hand goes on
+    now = arrays(walk)
+    assert now["pinned"] == was[0]["pinned"] and now["stage"] != was[0]["stage"]
