@@ -42,8 +42,9 @@ class Result:
     bands: str  # whose bands are drawn over one feature: "f", "f and y", "y" or "none"
     gram: Gram  # the prior covariance of f at the training points
     likelihood: Evidence  # the log marginal likelihood in its three terms, in nats
-    errors: Errors  # of the posterior mean
-    score: Score | None  # of the predictive distribution, where there are test points
+    # Of the posterior mean and the predictive distribution; None while the prior is shown
+    errors: Errors | None
+    score: Score | None  # None without test points, too
     true_noise: float | None  # variance of the noise in the data, in the scale of the fit
     terms: TermMeans | None  # of the kernel, at the places of `process`
     exact: np.ndarray | None  # (m,) the exact function at these places, NaN where it is not known
@@ -65,7 +66,8 @@ def compute(setting: Setting) -> Result:
         if data.n_features == 2:
             sd_map = deviation(setting, model, surface.viewport)
     predictions = Predictions(model.predict(data.X), None)
-    if setting.test is not None:
+    is_prior = curve is not None and curve.shown == "prior"
+    if setting.test is not None and not is_prior:
         mean, sd = model.predict(setting.test.X, return_std=True, include_noise=True)
         predictions = Predictions(predictions.train, mean)
         score = score_of(setting, mean, sd)
@@ -78,7 +80,7 @@ def compute(setting: Setting) -> Result:
         bands=values.get("bands", ""),
         gram=compute_gram(setting),
         likelihood=model.evidence_,
-        errors=compute_errors(setting, predictions),
+        errors=None if is_prior else compute_errors(setting, predictions),
         score=score,
         true_noise=None if noise is None else noise**2,
         terms=terms,

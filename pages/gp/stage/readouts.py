@@ -48,8 +48,9 @@ def readouts(result: Result) -> list[Readout]:
         _term("likelihood_data_fit", data_fit, "", "= data-fit term", FIT),
         _term("likelihood_complexity", complexity, "", "+ complexity term", COMPLEXITY),
         _term("likelihood_constant", constant, "", "+ constant", CONSTANT),
-        *error_readouts(result.errors),
     ]
+    if result.errors is not None:
+        listed += error_readouts(result.errors)
     if (score := result.score) is not None:
         label, words = "inside the 95 % band", f"{share(score.inside)} of the test points"
         listed += [

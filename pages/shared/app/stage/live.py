@@ -38,7 +38,7 @@ from pages.shared.model.state.page_store import PageStore
 from pages.shared.model.state.reducer import Refusal, reduce
 from pages.shared.model.state.sharing import why_not_shared
 from pages.shared.model.units import notations
-from pages.shared.teaching.narrator import Moments, narrate
+from pages.shared.teaching.narrator import SILENCE, Line, Moments, narrate
 
 SCENES_KEPT = 12
 SHARED: LRUCache[Drawn] = LRUCache(max_bytes=1 << 26)  # of all sessions; see `LiveStage._shared`
@@ -189,7 +189,7 @@ class LiveStage:
         drawn = self.drawn(record, window, is_preview=bool(moved))
         wire = {**fields, "state": drawn.state, "seq": body.get("seq", 0)} | drawn.wire(record)
         if self.is_main and not moved:
-            wire["said"] = self._said(start, record, drawn.state, window)
+            wire["said"] = self._said(start, record, drawn.state, window).wire()
         with self.lock:
             known = self._sent.get(body.get("base") or "", set())
             wire["pin"] = pin = self._pinned.wire(self, record, known)
@@ -200,14 +200,14 @@ class LiveStage:
                 self._sent.popitem(last=False)
         return gzipped(packed)
 
-    def _said(self, start: PageState | None, record: PageState, state: str, window: Window) -> str:
+    def _said(self, start: PageState | None, record: PageState, state: str, window: Window) -> Line:
         """Return what the narrator says of the move from one record to that of a state."""
         if start is None:
-            return ""
+            return SILENCE
         with self.lock:
             was, now = self._moments.of_move(self.state_of(start, window), state)
         if was is None or now is None:
-            return ""
+            return SILENCE
         return narrate(self.page_store.page, start, record, was, now)
 
     def _declared(self) -> tuple[Any, ...]:

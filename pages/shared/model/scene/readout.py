@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from kernels import Hyperparameter
@@ -14,6 +15,8 @@ from pages.shared.model.units.number_text import number, rounded
 HELD_OUT = (
     "error_test", "accuracy", "log_density", "inside_band", "mean_predictions", "test",
 )  # fmt: skip
+
+LONGEST_CHANGE = 6  # characters of a difference that is written in full
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,29 @@ class Readout:
             "of": self.of,
             "help": self.help,
         }
+
+
+def change(before: Readout, after: Readout) -> str:
+    """Return the difference of two amounts as they are shown, with its sign; "" without one.
+
+    It reads as the tag of change beside a readout does (changes.js), without the unit.
+    """
+    amounts = before.shown_amount, after.shown_amount
+    if not all(map(math.isfinite, amounts)):
+        return ""
+    places = min(20, max(map(_decimals, amounts)))
+    gap = round(amounts[1] - amounts[0], places)
+    if not gap:
+        return ""
+    full = f"{abs(gap):.{places}f}"
+    full = full.rstrip("0").rstrip(".") if "." in full else full
+    size = number(abs(gap)) if len(full) > LONGEST_CHANGE else full
+    return f"{'−' if gap < 0 else '+'}{size}"
+
+
+def _decimals(value: float) -> int:
+    exponent = Decimal(repr(value)).normalize().as_tuple().exponent
+    return max(0, -int(exponent))
 
 
 def share_readout(

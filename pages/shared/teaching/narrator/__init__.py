@@ -2,6 +2,6 @@
 
 from pages.shared.teaching.narrator.memory import Moments
 from pages.shared.teaching.narrator.moment import Moment, moment
-from pages.shared.teaching.narrator.narrate import narrate
+from pages.shared.teaching.narrator.narrate import SILENCE, Line, narrate
 
-__all__ = ["Moment", "Moments", "moment", "narrate"]
+__all__ = ["SILENCE", "Line", "Moment", "Moments", "moment", "narrate"]

@@ -9,11 +9,21 @@ from typing import Any
 import numpy as np
 
 from pages.shared.model.scene.quantised import Quantised
-from pages.shared.model.scene.readout import Readout
+from pages.shared.model.scene.readout import HELD_OUT, Readout
 from pages.shared.model.scene.scene import Scene
 
 SHAPE = {"heat": "z", "curve": "y"}  # what says where a boundary or a curve lies
 SAME = 2e-3  # of the largest value: less cannot be seen
+ERRORS = ("error", "largest_class", *HELD_OUT)  # they change with a point though the fit stays
+
+
+@dataclass(frozen=True)
+class Similarity:
+    """The Gram matrix as it is drawn, off its diagonal, in shares of its largest value."""
+
+    least: float
+    mean: float
+    nearest: float  # the median over the points of the largest value beside others
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,9 +31,7 @@ class Moment:
     """A picture in numbers."""
 
     readouts: Mapping[str, Readout]  # by key, those with a number; rules judge it as it is shown
-    # The mean of the Gram matrix off its diagonal, as a share of its largest value; None where it
-    # has negative entries or there is none
-    alike: float | None
+    similarity: Similarity | None  # None without a Gram matrix, or where it has negative entries
     # The values of the surface or the curve on the stage, as they are sent
     drawn: tuple[np.ndarray, ...]
 
@@ -46,11 +54,19 @@ class Moment:
         gap = np.abs(here - there).max()
         return bool(gap <= SAME * max(np.abs(here).max(), 1e-300))
 
+    def shows_as(self, other: Moment) -> bool:
+        """Whether each number but the errors of single points reads as in the other picture."""
+        return all(
+            one.shown_amount == other.readouts[key].shown_amount
+            for key, one in self.readouts.items()
+            if key in other.readouts and not key.startswith(ERRORS)
+        )
+
 
 def moment(scene: Scene) -> Moment:
     """Return what the narrator needs of a scene."""
     readouts = {one.key: one for one in scene.readouts if one.amount is not None}
-    return Moment(readouts, _alike(scene), _drawn(scene))
+    return Moment(readouts, _similarity(scene), _drawn(scene))
 
 
 def _values(trace: dict[str, Any], name: str) -> np.ndarray:
@@ -64,14 +80,16 @@ def _traces(scene: Scene, figure: str) -> Iterator[tuple[str, dict[str, Any]]]:
             yield from (((t.get("meta") or {}).get("role", ""), t) for t in shown.data)
 
 
-def _alike(scene: Scene) -> float | None:
+def _similarity(scene: Scene) -> Similarity | None:
     for role, trace in _traces(scene, "gram"):
         if role != "gram":
             continue
         values = _values(trace, "z")
         n = len(values)
         if n > 1 and values.min() >= 0 and (top := values.max()) > 0:
-            return float((values.sum() - np.trace(values)) / (n * (n - 1) * top))
+            others = values[~np.eye(n, dtype=bool)].reshape(n, n - 1) / top
+            nearest = np.median(others.max(axis=1))
+            return Similarity(float(others.min()), float(others.mean()), float(nearest))
     return None
 
 

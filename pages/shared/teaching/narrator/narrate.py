@@ -2,20 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.units.number_text import number
 from pages.shared.teaching.narrator.moment import Moment
-from pages.shared.teaching.narrator.rules import RULES
+from pages.shared.teaching.narrator.rules import RULES, Sentence, unmoved
 
 LONGEST = 135  # characters: one line on a laptop
 DRAWN = ("n", "seed", "spread", "data")  # other points: other numbers, and no effect of a move
 POINTS = {1: "A point was added", 0: "A point was moved", -1: "A point was removed"}
 
 
-def narrate(page: Page, before: PageState, after: PageState, was: Moment, now: Moment) -> str:
-    """Return what a move did, in a few sentences; nothing where there is nothing worth saying.
+@dataclass(frozen=True)
+class Line:
+    """What is said of a move."""
+
+    moved: str = ""  # the move itself, "γ gamma: 1 → 10."
+    sentences: tuple[Sentence, ...] = ()  # what it did; empty where nothing is worth saying
+
+    @property
+    def text(self) -> str:
+        """The line where all is seen that it reads."""
+        return " ".join((self.moved, *(one.text for one in self.sentences)))
+
+    def wire(self) -> dict[str, Any]:
+        """Return what the browser gets: it leaves out what a question or a challenge hides."""
+        return {
+            "moved": self.moved,
+            "sentences": [{"text": one.text, "reads": one.reads} for one in self.sentences],
+        }
+
+
+SILENCE = Line()
+
+
+def narrate(page: Page, before: PageState, after: PageState, was: Moment, now: Moment) -> Line:
+    """Return what a move did, in a few sentences; silence where there is nothing worth saying.
 
     Parameters
     ----------
@@ -27,21 +53,18 @@ def narrate(page: Page, before: PageState, after: PageState, was: Moment, now: M
     """
     moved = _moved(page, before, after)
     if not moved:
-        return ""
+        return SILENCE
     held_back = page.teaching.held_back(after.story, after.step)
     was, now = was.without(held_back), now.without(held_back)
     said = [sentence for rule in RULES if (sentence := rule(was, now))]
-    if before.edits != after.edits and not said and now.looks_like(was):
-        sparse = "support_vectors" in now.readouts
-        said = [
-            f"It did not move {'the boundary: only support vectors do' if sparse else 'the fit'}."
-        ]
+    if before.edits != after.edits and not said and (sentence := unmoved(was, now)):
+        said = [sentence]
     if not said:
-        return ""
-    line = f"{moved}. {said[0]}"
+        return SILENCE
+    line = Line(f"{moved}.", (said[0],))
     for sentence in said[1:]:
-        if len(line) + 1 + len(sentence) <= LONGEST:
-            line = f"{line} {sentence}"
+        if len(line.text) + 1 + len(sentence.text) <= LONGEST:
+            line = Line(line.moved, (*line.sentences, sentence))
     return line
 
 

@@ -74,7 +74,7 @@ class ChallengeView {
 
   hide() {
     const { secret, revealed, data } = this;
-    this.client.main?.hide(revealed ? [] : data.hides, true);
+    this.client.main?.hide(revealed ? [] : data.hides);
     this.done.hidden = !secret || Boolean(revealed);
     setText(this.done, `Done: reveal “${secret?.label}”`);
     setText(this.revelation, revealed

@@ -1,16 +1,17 @@
-// The line under the figures that says what the last move did, once the hand has come to rest. It is
-// hidden where numbers are, but for a learner who chooses without the test points: then the server
-// says nothing of these.
+// The line under the figures that says what the last move did, once the hand has come to rest. A
+// sentence says the numbers that it reads: it is left out while a question or a challenge hides one.
 
 import { make, setText } from './dom.js';
 
 export class Narrator {
   /**
    * @param {HTMLElement} parent
-   * @param {() => string | undefined} now what the server says of the last move
+   * @param {() => {moved: string, sentences: {text: string, reads: string[]}[]} | undefined} now
+   *   what the server says of the last move
    */
   constructor(parent, now) {
     this.now = now;
+    this.hidden = [];
     this.root = make('p', 'kp-said', parent);
     this.root.setAttribute('role', 'status');
   }
@@ -20,12 +21,25 @@ export class Narrator {
 
   end() {
     this.root.classList.remove('kp-past');
-    setText(this.root, this.now() ?? '');
+    this.show(this.now());
   }
 
   /** The picture is of something else now. */
   cancel() {
     this.root.classList.remove('kp-past');
-    setText(this.root, '');
+    this.show(null);
+  }
+
+  /** Figures, roles and readouts whose names begin with one of these are not to be seen. */
+  hide(names) {
+    this.hidden = names;
+    this.show(this.said);
+  }
+
+  show(said) {
+    this.said = said;
+    const isHidden = (name) => this.hidden.some((start) => name.startsWith(start));
+    const told = (said?.sentences ?? []).filter(({ reads }) => !reads.some(isHidden));
+    setText(this.root, told.length ? [said.moved, ...told.map(({ text }) => text)].join(' ') : '');
   }
 }

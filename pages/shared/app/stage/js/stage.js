@@ -208,12 +208,12 @@ class Stage {
     return this.row.show(scene);
   }
 
-  /** Hides figures, roles, readouts by key beginnings ('': all); `choosing`: see narrator.js. */
-  hide(names, choosing = false) {
-    this.root.toggleAttribute('data-choosing', choosing);
+  /** Hides figures, roles, readouts by key beginnings ('': all). */
+  hide(names) {
     if (JSON.stringify(names) === JSON.stringify(this.hidden)) return;
     this.hidden = names;
     this.row.hide(names);
+    this.narrator.hide(names);
     if (this.record?.readouts) this.showReadouts(this.record.readouts);
   }
 

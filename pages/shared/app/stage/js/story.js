@@ -142,8 +142,7 @@ class StoryView {
   hide() {
     const asked = this.answered ? null : this.asked;
     const names = asked ? [...asked.hides ?? [], ...asked.readout ? [asked.readout] : []] : [];
-    const choosing = asked?.kind === 'reveal' && this.data.kind !== 'lesson';
-    this.client.main?.hide(names, choosing);
+    this.client.main?.hide(names);
   }
 
   /** The learner has answered: the result is shown, and what the answer sets is set. */

@@ -240,9 +240,9 @@ def test_the_sweep_the_sheet_and_the_narrator_use_the_chosen_names():
     before = owner.record
     after, _ = reduce(page, before, events.SetValues({"k1.gamma": 50.0}), {})
     was, now = (moment(page.scene(resolve(one, {}))) for one in (before, after))
-    assert narrate(page, before, after, was, now).startswith("σ sigma: 1 → 0.1. ")
+    assert narrate(page, before, after, was, now).text.startswith("σ sigma: 1 → 0.1. ")
     other, _ = reduce(page, before, events.SetValues({"gamma_as": "gamma"}), {})
-    assert narrate(page, before, other, was, was) == ""
+    assert not narrate(page, before, other, was, was).sentences
 
 
 def test_the_readout_of_the_true_noise_follows():

@@ -78,5 +78,5 @@ def test_the_narrator_keeps_back_what_the_test_points_say(query):
     before, _ = address.from_query(page, query, {})
     after, _ = reduce(page, before, events.SetValues({"lam": 10.0}), {})
     was, now = (moment(page.scene(resolve(one, {}))) for one in (before, after))
-    said = narrate(page, before, after, was, now)
+    said = narrate(page, before, after, was, now).text
     assert said and ("test" in said) == ("story" not in query)
