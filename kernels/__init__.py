@@ -14,6 +14,10 @@ from .functions.periodic import Periodic
 from .functions.chi_squared import ChiSquared
 from .functions.constant import Constant, White
 from .functions.text import STOP_WORDS, WORD, AllWords, WordSet, stop_words_of, words
+from .functions.subsequence import Subsequence
+from .functions.graph import Graph
+from .functions.weisfeiler_lehman import WeisfeilerLehman
+from .functions.precomputed import Precomputed
 from .functions.parser import parse
 from .functions.build import build, terms_of
 from .functions.tree import Shape, parts, shape_of, shaped, with_part, without_part

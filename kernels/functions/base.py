@@ -16,7 +16,7 @@ from ..linalg.gram import cross_gram, gram_diagonal, symmetric_gram
 from ..linalg.grid import Grid
 from .derivatives import Differentiable
 from .formula import fill, latex_number, literal
-from .points import as_numbers, is_table
+from .points import OBJECTS, as_numbers, as_objects, is_table
 from .scale import estimated_scale
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ OPERATIONS: dict[str, type[Kernel]] = {}
 SKLEARN_KERNELS: dict[type[Kernel], Callable[[Any], sk.Kernel]] = {}
 """For each class with a counterpart in scikit-learn, the function that makes it."""
 
-DOMAINS = ("real", "nonnegative", "text")
+DOMAINS = ("real", "nonnegative", *OBJECTS)
 
 
 class Kernel(Differentiable):
@@ -39,7 +39,7 @@ class Kernel(Differentiable):
 
     A new kernel is a subclass that states ``name``, ``label``, ``hyperparameters``, ``latex`` (with
     ``<gamma>`` where the hyperparameter goes) and ``evaluate``; it is then known to `KERNELS`, to
-    `parse` and to every menu. ``unregister`` takes it out again.
+    `parse` and to every menu, unless it is not ``listed``. ``unregister`` takes it out again.
 
     Attributes
     ----------
@@ -51,9 +51,11 @@ class Kernel(Differentiable):
         Whether every Gram matrix is positive semi-definite.
     is_stationary : bool
         Whether k(x, z) depends on x - z alone.
-    domain : {"real", "nonnegative", "text"}
+    listed : bool
+        Whether `KERNELS` has it: false where no menu can offer its points.
+    domain : {"real", "nonnegative", "text", "graph"}
         The points it takes: ndarray of shape (n_samples, n_features), the same without negative
-        values, or a list of texts (or an ndarray of their word counts).
+        values, a list of texts (or an ndarray of their word counts), or a list of `Graph`.
     any_domain : bool
         Whether it never looks at the points themselves.
     is_noise : bool
@@ -76,6 +78,7 @@ class Kernel(Differentiable):
     label: str = ""
     character: str = ""
     latex: str = ""
+    listed: bool = True
     is_psd: bool = True
     is_stationary: bool = False
     domain: str = "real"
@@ -93,7 +96,8 @@ class Kernel(Differentiable):
         super().__init_subclass__(**kwargs)
         cls.evaluates_pairs = cls.evaluate_pairs is not Kernel.evaluate_pairs
         if "name" in cls.__dict__:
-            KERNELS[cls.name] = cls
+            if cls.listed:
+                KERNELS[cls.name] = cls
             either = inspect.Parameter.POSITIONAL_OR_KEYWORD
             cls.__signature__ = inspect.Signature([
                 inspect.Parameter(h.name, either, default=h.default) for h in cls.hyperparameters
@@ -158,8 +162,8 @@ class Kernel(Differentiable):
 
     def points(self, X: ArrayLike) -> Samples:
         """Return X as the array that `evaluate` takes, or raise a KernelError with the remedy."""
-        if self.domain == "text" and not is_table(X):
-            return self._texts(X)
+        if self.domain in OBJECTS and not (self.domain == "text" and is_table(X)):
+            return self._objects(X)
         points = as_numbers(X)
         if points.ndim != 2:
             trouble = f"Points must have the shape (n_samples, n_features); got {points.shape}"
@@ -171,15 +175,19 @@ class Kernel(Differentiable):
             raise KernelError(f"{trouble}. Shift or scale the features to 0 and above.")
         return points
 
-    def _texts(self, X: ArrayLike) -> Samples:
+    def _objects(self, X: ArrayLike) -> Samples:
         for kernel in self.leaves():
-            if kernel.domain != "text" and not kernel.any_domain:
-                raise KernelError(f"{kernel} takes numbers and cannot be combined with texts.")
-        texts = np.asarray(X, dtype=object)
-        texts = texts[:, 0] if texts.ndim == 2 and texts.shape[1] == 1 else texts
-        if texts.ndim != 1 or not all(isinstance(text, str) for text in texts):
-            raise KernelError(f"{self} takes a list of texts, one string for each sample.")
-        return texts
+            if kernel.domain != self.domain and not kernel.any_domain:
+                its = f"{kernel.domain}s" if kernel.domain in OBJECTS else "numbers"
+                raise KernelError(
+                    f"{kernel} takes {its} and cannot be combined with {self.domain}s."
+                )
+        return as_objects(X, self.domain, str(self))
+
+    @property
+    def takes_objects(self) -> bool:
+        """Whether the points are texts or graphs, and no table of numbers."""
+        return self.domain in OBJECTS
 
     def on_grid(
         self, x: ArrayLike, y: ArrayLike | None, X: ArrayLike, coef: ArrayLike

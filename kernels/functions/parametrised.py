@@ -19,6 +19,7 @@ class Parametrised:
 
     hyperparameters: tuple[Hyperparameter, ...] = ()
     operands: tuple[Parametrised, ...] = ()
+    compared: tuple[str, ...] = ()  # attributes beside these that are part of the value, hashable
     __signature__: inspect.Signature
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -123,7 +124,8 @@ class Parametrised:
         })  # fmt: skip
 
     def _arguments(self) -> tuple[Any, ...]:
-        return (*self.operands, *(getattr(self, h.name) for h in self.own_hyperparameters))
+        names = [*(h.name for h in self.own_hyperparameters), *self.compared]
+        return (*self.operands, *(getattr(self, name) for name in names))
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
         raise AttributeError(f"Kernels do not change; use kernel.replace({name}={value!r}).")
@@ -155,7 +157,8 @@ def _refuse_undeclared_state(cls: type[Parametrised]) -> None:
         construct(self, *args, **kwargs)
         if self.operands:
             return
-        extra = vars(self).keys() - {h.name for h in self.own_hyperparameters}
+        known = {h.name for h in self.own_hyperparameters} | {*cls.compared}
+        extra = vars(self).keys() - known
         if extra:
             names = f"{type(self).__name__} keeps {', '.join(sorted(extra))}"
             remedy = "Declare each as a Hyperparameter: kernels are compared by these alone"

@@ -10,11 +10,25 @@ from scipy.sparse import issparse
 
 from ..errors import KernelError
 from ..linalg.arrays import Samples
+from .graph import Graph
+
+OBJECTS = {"text": (str, "one string"), "graph": (Graph, "one Graph")}
+"""What is no table of numbers, by the domain of a kernel: type, and a word for it."""
 
 
 def is_table(X: ArrayLike) -> bool:
     """Whether X is an ndarray of numbers, of shape (n_samples, n_features)."""
     return isinstance(X, np.ndarray) and X.ndim == 2 and X.dtype.kind in "fiu"
+
+
+def as_objects(X: ArrayLike, domain: str, kernel: str) -> Samples:
+    """Return a list of texts or graphs as an array (n_samples,); ``kernel`` names who takes it."""
+    kind, one = OBJECTS[domain]
+    points = np.asarray(X, dtype=object)
+    points = points[:, 0] if points.ndim == 2 and points.shape[1] == 1 else points
+    if points.ndim != 1 or not all(isinstance(point, kind) for point in points):
+        raise KernelError(f"{kernel} takes a list of {domain}s, {one} for each sample.")
+    return points
 
 
 def as_numbers(X: ArrayLike) -> Samples:

@@ -10,6 +10,7 @@ import numpy as np
 
 from ..linalg.arrays import FloatArray, Samples
 from .hyperparameter import Hyperparameter
+from .points import OBJECTS
 
 ANCHORS = (0.0, 0.5, 1.0, 3.0)  # in units of length; where a kernel that is not stationary is asked
 FAR = 1e6  # times the longest and the shortest length of the kernel: how far, how near is looked at
@@ -42,7 +43,7 @@ def estimated_scale(kernel: Evaluated) -> float:
     That is how much k(x, .) changes in all over its steepest slope, times `STEEPEST`, along each
     feature by itself. Linear functions and powers are as steep at any distance.
     """
-    if kernel.domain == "text" or kernel.any_domain:
+    if kernel.domain in OBJECTS or kernel.any_domain:
         return math.inf
     widths = [len(value) for value in kernel.parameters.values() if isinstance(value, tuple)]
     n_features = max(widths, default=1)

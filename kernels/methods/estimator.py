@@ -65,7 +65,7 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         domain = getattr(self.kernel, "domain", "real")
         tags.input_tags.positive_only = domain == "nonnegative"
         tags.input_tags.string = domain == "text"
-        tags.input_tags.two_d_array = domain != "text"
+        tags.input_tags.two_d_array = not getattr(self.kernel, "takes_objects", False)
         return tags
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
@@ -109,8 +109,8 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         warnings.warn(sentence, UserWarning, stacklevel=3)
 
     def _validate_X(self, X: ArrayLike, *, fitting: bool = False) -> Samples:
-        """X as float64 (n, d), or texts (n,) for a kernel on texts."""
-        if self.kernel_.domain == "text":
+        """X as float64 (n, d), or texts or graphs (n,) for a kernel on these."""
+        if self.kernel_.takes_objects:
             return self.kernel_.points(X).copy()
         if not fitting and self._has_features(X):
             return cast("FloatArray", X)
@@ -124,7 +124,7 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
 
     def _validate_X_y(self, X: ArrayLike, y: ArrayLike, **checks: bool) -> tuple[Samples, Any]:
         """X as by ``_validate_X`` and the target (n,) or (n, n_targets), for ``fit``."""
-        if self.kernel_.domain == "text":
+        if self.kernel_.takes_objects:
             points = self.kernel_.points(X).copy()
             return points, check_X_y(np.zeros((len(points), 1)), y, **checks)[1]
         if _is_matrix(X) and _is_target(y, len(X)) and not hasattr(self, "feature_names_in_"):

@@ -151,8 +151,9 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
         does not take scores: negative numbers, and not one for each feature.
         """
         check_is_fitted(self)
-        if self.kernel_.domain == "text":
-            raise KernelError("A text has no pre-image: its words are no numbers to regress on.")
+        if self.kernel_.takes_objects:
+            trouble = f"A {self.kernel_.domain} has no pre-image"
+            raise KernelError(f"{trouble}: there are no numbers to regress on.")
         if not hasattr(self._preimage, "dual_coef_"):
             self._preimage.fit(self.scores_, self.factorisation_.samples)
         return self._preimage.predict(check_array(scores, dtype=np.float64))
