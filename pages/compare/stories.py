@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Question, Step, Story
+from pages.shared.model.declarations.questions import Choice, Question
+from pages.shared.model.declarations.stories import Step, Story
 
 LOSSES = Story(
     "losses",
@@ -24,8 +25,14 @@ LOSSES = Story(
             "noise",
             Question(
                 "λ is 0.1 and σ² is 1. What happens to the two boundaries if σ² becomes 0.1?",
-                ("they become the same", "they move further apart"),
-                0,
+                (
+                    Choice("they become the same"),
+                    Choice(
+                        "they move further apart",
+                        "They were apart because σ² was not λ. With equal numbers both minimise "
+                        "the same sum.",
+                    ),
+                ),
                 "The same: the mean of the Gaussian process is ridge regression with λ = σ². What "
                 "it adds are the dashes: between them f is within two standard deviations of 0.",
                 {"noise": "0.1"},
@@ -38,8 +45,14 @@ LOSSES = Story(
             "C",
             Question(
                 "C grows from 0.05 to 100. What happens to the training error of the SVM?",
-                ("it falls", "it rises"),
-                0,
+                (
+                    Choice("it falls"),
+                    Choice(
+                        "it rises",
+                        "It would rise if errors became cheaper. C is the price of slack, and it "
+                        "grows.",
+                    ),
+                ),
                 "It falls from {error_train|before} to {error_train}: errors are "
                 "expensive, and the boundary bends more. The other methods do not know C.",
                 {"C": "100"},
@@ -55,8 +68,14 @@ LOSSES = Story(
             Question(
                 "γ becomes 1000, so that each kernel function is very narrow. Which class "
                 "does the SVM give to a new point far away from all others?",
-                ("always the same class", "the class of the nearest point"),
-                0,
+                (
+                    Choice("always the same class"),
+                    Choice(
+                        "the class of the nearest point",
+                        "That is so without an intercept. The SVM has one, and far away it is "
+                        "larger than what is left of any kernel function.",
+                    ),
+                ),
                 "Always the same: far from the points f is 0, and b alone decides. Its test error "
                 "grows from {error_test|before} to {error_test}. Without an "
                 "intercept the nearest kernel function decides, however small it is.",
@@ -71,8 +90,19 @@ LOSSES = Story(
             "k1.degree",
             Question(
                 "The degree becomes 1. Which method still finds the inner ring?",
-                ("nearest neighbours", "the SVM", "logistic regression"),
-                0,
+                (
+                    Choice("nearest neighbours"),
+                    Choice(
+                        "the SVM",
+                        "With the linear kernel the SVM draws a straight line as well: a wide "
+                        "margin does not bend it.",
+                    ),
+                    Choice(
+                        "logistic regression",
+                        "It gives probabilities, but with this kernel its boundary is a straight "
+                        "line as well.",
+                    ),
+                ),
                 "Nearest neighbours, which need no kernel. No loss bends a straight line: that "
                 "takes another kernel. The SVM misclassifies {error_test}.",
                 {"k1.degree": "1"},

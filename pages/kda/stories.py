@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Question, Reveal, Step, Story
+from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
+from pages.shared.model.declarations.stories import Step, Story
 from pages.shared.pictures.results.validation import VALIDATED
 
 LONG = {"data": "ripley", "kernel": "linear()"}
@@ -31,11 +32,18 @@ DIRECTION = Story(
             Question(
                 "Which direction has the largest J?",
                 (
-                    "the line through the two class means",
-                    "a steeper line, along which each class is narrow",
-                    "the long axis of the classes",
+                    Choice(
+                        "the line through the two class means",
+                        "Along that line the means lie farthest apart, but the two humps make "
+                        "each class wide along it as well.",
+                    ),
+                    Choice("a steeper line, along which each class is narrow"),
+                    Choice(
+                        "the long axis of the classes",
+                        "Along its long axis each class is widest, and a large spread within the "
+                        "classes makes J small.",
+                    ),
                 ),
-                1,
                 "In this draw the line through the means has an angle of 63°, the best one 87°. "
                 "The distance of the means counts only **relative** to the spread within the "
                 "classes (their [scatter](#glossary-within--and-between-class-scatter)).",
@@ -52,6 +60,9 @@ DIRECTION = Story(
                 100,
                 "error_train",
                 10,
+                "So few errors would need class means that lie apart. Both lie at the centre.",
+                "If a direction were wrong for far more than half of the points, exchanging the "
+                "classes would make it right.",
                 "The separation is {separation}: where the means coincide, no direction separates "
                 "them. A coin misclassifies 50 % on average.",
                 "%",
@@ -70,6 +81,10 @@ DIRECTION = Story(
                 1,
                 "separation",
                 0.15,
+                "In the plane the means coincide. The squares add a direction along which they do "
+                "not.",
+                "Along the squared distance each class still has some width, so the separation is "
+                "not perfect.",
                 "The squared distance from the centre is a direction of that space, and along it "
                 "the class means lie far apart. Misclassified, training: {error_train}.",
                 hides=("heat", "boundary", "error"),
@@ -83,8 +98,19 @@ DIRECTION = Story(
             "lam",
             Question(
                 "λ rises to 3, and the separation falls. What happens to the test error?",
-                ("it falls", "it stays", "it rises"),
-                0,
+                (
+                    Choice("it falls"),
+                    Choice(
+                        "it stays",
+                        "The separation of the training points was partly noise, and λ takes that "
+                        "away.",
+                    ),
+                    Choice(
+                        "it rises",
+                        "A smaller separation sounds worse. But it is measured on the training "
+                        "points, where it can be too good to be true.",
+                    ),
+                ),
                 "Separation {separation|before} to {separation}, test error {error_test|before}"
                 " to {error_test}. With as many directions as points nearly "
                 "any classes can be separated; this says nothing about new points. λ is a penalty "
@@ -99,8 +125,19 @@ DIRECTION = Story(
             "lam",
             Question(
                 "How many discriminants are there for three classes?",
-                ("one", "two", "thirteen"),
-                1,
+                (
+                    Choice(
+                        "one",
+                        "One direction is enough for two classes. The mean of a third class need "
+                        "not lie on the same line.",
+                    ),
+                    Choice("two"),
+                    Choice(
+                        "thirteen",
+                        "There are thirteen measurements, but three means span only a plane. "
+                        "Beyond it the means do not differ.",
+                    ),
+                ),
                 "Three means lie in one plane, so two directions contain all that separates "
                 "them. In that plane, the first picture, the classes lie apart. Misclassified in "
                 "the test: {error_test}.",

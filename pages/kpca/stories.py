@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Question, Reveal, Step, Story
+from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
+from pages.shared.model.declarations.stories import Step, Story
 from pages.shared.pictures.results.validation import VALIDATED
 
 FLAT = {"component": "1", "embedding": "flat", "n_components": "2"}
@@ -34,6 +35,9 @@ COMPONENTS = Story(
                 100,
                 "accuracy",
                 10,
+                "Below 50 % the opposite answer would be the better one, so a fitted line does "
+                "not stay far below.",
+                "Every line has points of both rings on both sides, whatever the axes are.",
                 "Hardly more than by guessing: two axes of a plane are only a rotation of it. The "
                 "rings are as inseparable as before.",
                 "%",
@@ -48,8 +52,19 @@ COMPONENTS = Story(
             "n_components",
             Question(
                 "A third component is used. What does the accuracy become?",
-                ("about 60 %", "about 80 %", "nearly 100 %"),
-                2,
+                (
+                    Choice(
+                        "about 60 %",
+                        "You expect little of a component that explains little variance. But the "
+                        "variance knows nothing of the classes.",
+                    ),
+                    Choice(
+                        "about 80 %",
+                        "That would be a direction that helps for some of the points. This one "
+                        "differs between the rings almost everywhere.",
+                    ),
+                    Choice("nearly 100 %"),
+                ),
                 "{accuracy}, though the three components explain only "
                 "{variance_explained} of the variance. Large variance is one thing, a useful "
                 "direction another.",
@@ -63,8 +78,18 @@ COMPONENTS = Story(
             "component",
             Question(
                 "In this draw the inner ring has the negative sign. What does that mean?",
-                ("it has less variance", "it is the second class", "nothing"),
-                2,
+                (
+                    Choice(
+                        "it has less variance",
+                        "Variance is made of squared scores, so a sign cannot change it.",
+                    ),
+                    Choice(
+                        "it is the second class",
+                        "The method has never seen the classes. Which ring gets the minus is "
+                        "chance.",
+                    ),
+                    Choice("nothing"),
+                ),
                 "If w is a principal direction, −w is one as well: the same line, the same "
                 "variance. Another program may return the opposite sign. Only that the rings have "
                 "**different** signs means something.",
@@ -77,8 +102,18 @@ COMPONENTS = Story(
             "centring",
             Question(
                 "Centring is switched off. What does component 1 describe then?",
-                ("the direction of largest variance", "mostly the mean of all points", "the noise"),
-                1,
+                (
+                    Choice(
+                        "the direction of largest variance",
+                        "Variance is measured from the mean, and the mean is no longer subtracted.",
+                    ),
+                    Choice("mostly the mean of all points"),
+                    Choice(
+                        "the noise",
+                        "Noise is spread over many small eigenvalues. Component 1 belongs to the "
+                        "largest.",
+                    ),
+                ),
                 "The largest eigenvalue goes from {largest_eigenvalue|before} to "
                 "{largest_eigenvalue}, and the scores have one sign everywhere. They say how "
                 "similar a point is to all others on average. Here this happens to tell the rings "
@@ -93,8 +128,19 @@ COMPONENTS = Story(
             "k1.gamma",
             Question(
                 "γ rises to 1000. How much do they explain then?",
-                ("nearly everything", "about as much", "hardly anything"),
-                2,
+                (
+                    Choice(
+                        "nearly everything",
+                        "That happens at the other end: with a tiny γ the kernel is nearly "
+                        "linear, and two components explain nearly everything.",
+                    ),
+                    Choice(
+                        "about as much",
+                        "Three directions would still do if the points stayed similar to their "
+                        "neighbours. With γ = 1000 few are.",
+                    ),
+                    Choice("hardly anything"),
+                ),
                 "{variance_explained}, and the accuracy falls from {accuracy|before} "
                 "to {accuracy}. Each point is similar to "
                 "itself alone, so all directions have about the same variance. See the diagonal "
@@ -110,10 +156,13 @@ COMPONENTS = Story(
             Question(
                 "Is one number nearly all that there is to know about a wine?",
                 (
-                    "yes, that is what the variance says",
-                    "no, one measurement has far larger numbers than the rest",
+                    Choice(
+                        "yes, that is what the variance says",
+                        "Variance has a unit. Given in thousandths, a measurement has a million "
+                        "times the variance and says nothing new.",
+                    ),
+                    Choice("no, one measurement has far larger numbers than the rest"),
                 ),
-                1,
                 "Proline is measured in hundreds, and has nearly all the variance. With "
                 "standardised features component 1 explains {variance_explained}, and the accuracy "
                 "rises from {accuracy|before} to {accuracy}.",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pages.mistakes.stage.compute import MISTAKE
-from pages.shared.model.declarations.stories import Estimate, Question, Step, Story
+from pages.shared.model.declarations.questions import Choice, Estimate, Question
+from pages.shared.model.declarations.stories import Step, Story
 
 TUNING = {"mistake": "tuning on the test set", "seed": "1"}
 COPIES = {"mistake": "repeated rows"}
@@ -24,11 +25,18 @@ FOOLED = Story(
                 "Now 400 pairs are tried, and the one with the smallest error on the test set is "
                 "reported. What happens?",
                 (
-                    "both errors fall alike",
-                    "the reported error falls much more than the error on fresh data",
-                    "the reported error rises",
+                    Choice(
+                        "both errors fall alike",
+                        "The pair was not chosen by the fresh points. Only on the test set does "
+                        "the choice lower the error.",
+                    ),
+                    Choice("the reported error falls much more than the error on fresh data"),
+                    Choice(
+                        "the reported error rises",
+                        "The smallest of the errors is reported, and more tries can only make the "
+                        "smallest smaller.",
+                    ),
                 ),
-                1,
                 f"From {{{REPORTED}|before}} to {{{REPORTED}}}; the error on fresh data is "
                 f"{{{FRESH}}}. The smallest of 400 errors is partly small by chance. The "
                 "test set was used to choose, so it is no test any more.",
@@ -54,8 +62,19 @@ FOOLED = Story(
             question=Question(
                 "Several tables were joined, and each row is now in the table three times. What "
                 "does cross-validation report?",
-                ("about the same", "a much smaller error", "a much larger error"),
-                1,
+                (
+                    Choice(
+                        "about the same",
+                        "That would be so if all copies of a row were held out together. Here "
+                        "nearly every held-out row has a copy in training.",
+                    ),
+                    Choice("a much smaller error"),
+                    Choice(
+                        "a much larger error",
+                        "Copies add nothing new, but they do not confuse the model: they tell it "
+                        "the answers.",
+                    ),
+                ),
                 "{mistake_reported} instead of "
                 "{mistake_reported|before}, and the error on fresh data is still "
                 f"{{{FRESH}}}: {{mistake_held_out_rows_with_a_copy_in_training}} of the "
@@ -81,6 +100,9 @@ FOOLED = Story(
                 100,
                 "mistake_class_b_missed",
                 12,
+                "The accuracy is high because class A is common. To miss most of class B costs "
+                "little accuracy.",
+                "It is not blind: where class B lies far from class A, it is found.",
                 "It misses {mistake_class_b_missed}. Always naming class A would be right for "
                 "95 % of the rows: accuracy says little where one class is rare.",
                 "%",

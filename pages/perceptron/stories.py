@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Place, Question, Reveal, Step, Story
+from pages.shared.model.declarations.questions import Choice, Estimate, Place, Question, Reveal
+from pages.shared.model.declarations.stories import Step, Story
 from pages.shared.model.scene.places import boundary_crossings
 
 MOONS = {"data": "moons"}
@@ -32,6 +33,9 @@ MISTAKES = Story(
                 100,
                 "mistakes",
                 10,
+                "Each correction also moves the boundary for points that were right before, so "
+                "some are visited again.",
+                "Most points are right when their turn comes. Only mistakes are counted.",
                 "It converges {converges}. Only points that were misclassified at least once have "
                 "a weight; without the others f would be the same.",
                 hides=(
@@ -54,8 +58,18 @@ MISTAKES = Story(
             "spread",
             Question(
                 "The noise grows to 0.15, and the gap becomes narrower. What happens to the bound?",
-                ("it falls", "it stays", "it grows"),
-                2,
+                (
+                    Choice(
+                        "it falls",
+                        "More noise makes the problem harder, and a bound on the mistakes has to "
+                        "allow for that.",
+                    ),
+                    Choice(
+                        "it stays",
+                        "R hardly changes. But the bound also depends on ρ, the margin.",
+                    ),
+                    Choice("it grows"),
+                ),
                 "From {bound|before} to {bound}, because ρ is smaller. The "
                 "mistakes rise from {mistakes|before} to {mistakes}, far below the bound: it holds "
                 "for the worst data with this R and this ρ.",
@@ -68,8 +82,14 @@ MISTAKES = Story(
             {**MOONS, "n": "200", "spread": "0.1"},
             question=Question(
                 "Is it the boundary with the widest margin?",
-                ("yes, it converged", "no, its margin can be much smaller"),
-                1,
+                (
+                    Choice(
+                        "yes, it converged",
+                        "To converge means that an epoch had no mistake. The perceptron then "
+                        "stops, wherever its boundary lies.",
+                    ),
+                    Choice("no, its margin can be much smaller"),
+                ),
                 "Its margin in feature space is less than half of the widest one, which the "
                 "support vector machine finds. Zero training error does not say that the boundary "
                 "is a good one: another order of the points would give another boundary.",
@@ -82,8 +102,19 @@ MISTAKES = Story(
             {**RING, "kernel": "linear() + constant(value=1)"},
             question=Question(
                 "What will the perceptron do with more and more epochs?",
-                ("it converges slowly", "it never stops", "it stops at the best line"),
-                1,
+                (
+                    Choice(
+                        "it converges slowly",
+                        "It converges only if some line makes no mistake at all. Here none does, "
+                        "however long it runs.",
+                    ),
+                    Choice("it never stops"),
+                    Choice(
+                        "it stops at the best line",
+                        "It has no measure of the best line. Every mistake moves the line, even a "
+                        "good one.",
+                    ),
+                ),
                 "Converges: {converges}. No line separates the classes, so every epoch has "
                 "mistakes, and one correction undoes another. There is no margin, and no bound. "
                 "Where it stops is chance: {error_train} of the points are misclassified.",
@@ -124,8 +155,18 @@ MISTAKES = Story(
             "lam",
             Question(
                 "λ rises to 100. What happens to the probabilities?",
-                ("they all come near 0 or 1", "they all come near 0.5", "they stay"),
-                1,
+                (
+                    Choice(
+                        "they all come near 0 or 1",
+                        "That is the other end: a small λ allows large f, and large f are "
+                        "probabilities near 0 or 1.",
+                    ),
+                    Choice("they all come near 0.5"),
+                    Choice(
+                        "they stay",
+                        "λ is the price of the norm of f, and it becomes 100 000 times as high.",
+                    ),
+                ),
                 "The penalty pulls f towards 0, and f = 0 is the probability 0.5: none exceeds "
                 "55 % now. The test error rises from {error_test|before} to "
                 "{error_test}.",

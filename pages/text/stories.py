@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Question, Reveal, Step, Story
+from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
+from pages.shared.model.declarations.stories import Step, Story
 from pages.shared.model.scene.readout import HELD_OUT
 
 RATED = {"data": "review_ratings"}
@@ -28,6 +29,9 @@ WORDS = Story(
                 100,
                 "strangers",
                 8,
+                "The reviews are short. Without stop words two of them seldom have a word in "
+                "common.",
+                "Some words occur in many reviews, so more pairs share one.",
                 "The [matrix](#show-gram) is nearly empty beside its diagonal. Still, each review "
                 "shares words with some others, and from these its rating is predicted.",
                 "%",
@@ -41,8 +45,19 @@ WORDS = Story(
             "lam",
             Question(
                 "What does the mean prediction do from test reviews of 1 star to those of 5 stars?",
-                ("it rises from 1 to 5", "it rises, but less steeply", "it is 3 everywhere"),
-                1,
+                (
+                    Choice(
+                        "it rises from 1 to 5",
+                        "That would be right on average for every rating. Where few words are "
+                        "shared, too little is known for that.",
+                    ),
+                    Choice("it rises, but less steeply"),
+                    Choice(
+                        "it is 3 everywhere",
+                        "That is what a very large λ predicts. Here shared words do move the "
+                        "prediction away from the mean.",
+                    ),
+                ),
                 "{mean_predictions}. Where a review shares few words with others, little is known, "
                 "and λ pulls the prediction to the mean. Single predictions are off by more than "
                 "one star: test RMSE {error_test}.",
@@ -62,8 +77,19 @@ WORDS = Story(
             "lam",
             Question(
                 "λ rises to 100. What is predicted for a review with five stars?",
-                ("nearly 5", "about 3, as for all others", "0"),
-                1,
+                (
+                    Choice(
+                        "nearly 5",
+                        "To reach 5 the function f must be large, and λ = 100 makes a large f too "
+                        "expensive.",
+                    ),
+                    Choice("about 3, as for all others"),
+                    Choice(
+                        "0",
+                        "f is pulled towards 0, but the mean rating was subtracted before the fit "
+                        "and is added again.",
+                    ),
+                ),
                 "{mean_predictions}. The penalty makes f small, and f = 0 is the mean rating, as "
                 "the ratings were centred. Training error {error_train|before} to {error_train}, "
                 "test error {error_test|before} to {error_test}.",
@@ -81,6 +107,10 @@ WORDS = Story(
                 3,
                 "error_test",
                 0.3,
+                "You trusted the training error. It only says that the ratings were learnt by "
+                "heart.",
+                "It is large, but the ratings only go from 1 to 5, and the mean alone would not "
+                "be so far off.",
                 "A training error near zero is no sign of a good fit: each text has words of its "
                 "own, and with so small a penalty they are learnt by heart. Move λ: in between "
                 "the leave-one-out error is smaller, and so is the test error.",
@@ -93,8 +123,14 @@ WORDS = Story(
             {**RATED, "kernel": "cosine()"},
             question=Question(
                 "What happens to the predictions if all texts share “the” and “and”?",
-                ("they become better: more is shared", "they become worse"),
-                1,
+                (
+                    Choice(
+                        "they become better: more is shared",
+                        "A shared word helps if it tells texts apart. “The” and “and” make all "
+                        "texts similar.",
+                    ),
+                    Choice("they become worse"),
+                ),
                 "Test RMSE {error_test}, and in this draw it was 1.08 without stop words. What "
                 "nearly all texts have in common says nothing about any of them.",
                 hides=(
@@ -115,8 +151,19 @@ WORDS = Story(
             RATED,
             question=Question(
                 "What happens to the error on these reviews, and to that on the other half?",
-                ("both fall", "only that on the repeated reviews falls", "neither falls"),
-                1,
+                (
+                    Choice(
+                        "both fall",
+                        "The other half has no copy in the training part, so there is no answer "
+                        "to recall.",
+                    ),
+                    Choice("only that on the repeated reviews falls"),
+                    Choice(
+                        "neither falls",
+                        "A method that cannot recall single texts might not gain. This one has "
+                        "the text and its rating among its training points.",
+                    ),
+                ),
                 "The machine has seen the answers: this is [leakage](#glossary-leakage). The error "
                 "on the repeated reviews falls below a third of what it was, and that on the other "
                 "half stays near 1. Remove repeated rows **before** you split.",

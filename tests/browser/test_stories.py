@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pages.shared.model.declarations import registry
-from pages.shared.model.declarations.stories import Place, Question, Reveal, Stroke
+from pages.shared.model.declarations.questions import Place, Question, Reveal, Stroke
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from tests.conftest import LIMIT, go, rest
@@ -179,8 +179,10 @@ def answer(tab, asked, rightly: bool, true: list) -> None:
         tab.locator(".kp-choices button").nth(place).click()
         assert tab.locator(".kp-choices [data-verdict=right]").count() == 1
         assert tab.locator(".kp-choices [data-verdict=wrong]").count() == (not rightly)
-        said = "Right." if rightly else f"The answer is: {asked.choices[asked.right]}."
+        said = "Right." if rightly else f"The answer is: {asked.choices[asked.right].text}."
         assert tab.locator(".kp-verdict").inner_text() == said
+        errors = tab.locator(".kp-error").all_inner_texts()
+        assert errors == [one for one in [asked.choices[place].error] if one]
     elif isinstance(asked, Place):
         point(tab, asked, true, rightly)
     elif isinstance(asked, Stroke):
@@ -189,7 +191,7 @@ def answer(tab, asked, rightly: bool, true: list) -> None:
         tab.locator(".kp-guess input").press("Home" if not rightly else "ArrowRight")
         tab.get_by_role("button", name="That is my guess").click()
         assert "You said" in tab.locator(".kp-verdict").inner_text()
-    tab.locator(".kp-answer p").wait_for()
+    tab.locator(".kp-answer p").last.wait_for()
     rest(tab)
     assert not tab.locator("[data-hidden]").count()
     assert "…" not in tab.evaluate(NUMBERS)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pages.shared.model.declarations import registry
-from pages.shared.model.declarations.stories import Estimate, Place, Question, Step, Stroke
+from pages.shared.model.declarations.questions import Estimate, Place, Question, Stroke
+from pages.shared.model.declarations.stories import Step
 from tests.pages.claims.claim import ENOUGH, THIS_DRAW, Claim, opening_seed
 from tests.pages.claims.table import claims
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Place, Question, Reveal, Step, Story
+from pages.shared.model.declarations.questions import Choice, Place, Question, Reveal
+from pages.shared.model.declarations.stories import Step, Story
 from pages.shared.model.scene.places import boundary_crossings, crossings
 from pages.shared.pictures.results.validation import VALIDATED
 
@@ -25,8 +26,19 @@ LIFT = Story(
             BOWL,
             question=Question(
                 "Can a plane in space separate the two classes?",
-                ("no, it is as flat as the line", "yes", "only if it is curved"),
-                1,
+                (
+                    Choice(
+                        "no, it is as flat as the line",
+                        "The plane is as flat as the line, but the points have moved: the outer "
+                        "class now lies higher.",
+                    ),
+                    Choice("yes"),
+                    Choice(
+                        "only if it is curved",
+                        "What is curved is the surface on which the points lie. The cut itself "
+                        "can be flat.",
+                    ),
+                ),
                 "Misclassified in training: {error_train}. The outer class lies higher on "
                 "the [bowl](#show-space), and the plane cuts between the classes. Drag the "
                 "picture to rotate it.",
@@ -39,8 +51,19 @@ LIFT = Story(
             BOWL,
             question=Question(
                 "What does the boundary look like there?",
-                ("a straight line", "two parallel lines", "a circle"),
-                2,
+                (
+                    Choice(
+                        "a straight line",
+                        "It would be straight if the plane used a and b alone. It also uses their "
+                        "squares.",
+                    ),
+                    Choice(
+                        "two parallel lines",
+                        "a² alone would give two parallel lines. The height is a² + b², which is "
+                        "the same in all directions.",
+                    ),
+                    Choice("a circle"),
+                ),
                 "Where a² + b² has a fixed value, the points lie on a circle. The "
                 "[boundary](#show-boundary) is flat in the feature space and curved in the space "
                 "of the inputs. The method has not changed, only its features.",
@@ -68,8 +91,19 @@ LIFT = Story(
             SIGNS,
             question=Question(
                 "Which of the three does the plane use most?",
-                ("a² and b², equally", "√2 ab", "all three, equally"),
-                1,
+                (
+                    Choice(
+                        "a² and b², equally",
+                        "A square does not know the sign of its number, and here the class is a "
+                        "matter of signs.",
+                    ),
+                    Choice("√2 ab"),
+                    Choice(
+                        "all three, equally",
+                        "The class is the sign of a·b. The two squares have no sign, so the plane "
+                        "hardly needs them.",
+                    ),
+                ),
                 "The [plane](#show-space) lies across the axis of √2 ab: there the classes lie on "
                 "different sides of 0. Misclassified in training: {error_train}.",
                 hides=("space", "error_t", *SURFACE),
@@ -82,8 +116,19 @@ LIFT = Story(
             "lift",
             Question(
                 "How many does the plane in three features misclassify?",
-                ("fewer", "more", "none"),
-                1,
+                (
+                    Choice(
+                        "fewer",
+                        "A third feature helps only if it says something about the classes. These "
+                        "three leave out a and b themselves.",
+                    ),
+                    Choice("more"),
+                    Choice(
+                        "none",
+                        "None would need features that suit the two moons. Squares and a product "
+                        "do not.",
+                    ),
+                ),
                 "{error_train}: more features are no gain in themselves, they have to "
                 "suit the data. A line uses a and b, which are not among these three. Choose "
                 "“leading features”: the three that approximate the cubic kernel best.",

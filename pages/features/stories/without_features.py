@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Question, Step, Story
+from pages.shared.model.declarations.questions import Choice, Question
+from pages.shared.model.declarations.stories import Step, Story
 
 SAME = {"data": "circles", "lift": "squares", "kernel": "polynomial(degree=2, coef0=0)"}
 COUNT = {**SAME, "tab": "views", "view": "count"}
@@ -21,8 +22,18 @@ WITHOUT_FEATURES = Story(
             SAME,
             question=Question(
                 "How far apart are the two, over all pairs of points?",
-                ("equal, but for rounding", "about 1 %", "it depends on the points"),
-                0,
+                (
+                    Choice("equal, but for rounding"),
+                    Choice(
+                        "about 1 %",
+                        "A difference of 1 % would be an approximation. Here both sides are the "
+                        "same expression, multiplied out.",
+                    ),
+                    Choice(
+                        "it depends on the points",
+                        "The equation holds for all a, b, c and d, so it holds for all points.",
+                    ),
+                ),
                 "The largest difference is {largest_difference}. A method that needs inner "
                 "products alone can use k and never compute a feature: the "
                 "[kernel trick](#glossary-kernel-trick).",
@@ -36,8 +47,14 @@ WITHOUT_FEATURES = Story(
             "k1.coef0",
             Question(
                 "c₀ rises to 1. Are the three features still those of the kernel?",
-                ("yes", "no, the kernel has more features now"),
-                1,
+                (
+                    Choice(
+                        "yes",
+                        "Then the two halves of the matrix would still agree, and the largest "
+                        "difference would stay 0.",
+                    ),
+                    Choice("no, the kernel has more features now"),
+                ),
                 "The largest difference goes from {largest_difference|before} to "
                 "{largest_difference}. Multiplied out, (x·z + 1)² = (x·z)² + 2 x·z + 1: the "
                 "features √2 a, √2 b and 1 come on top. Another kernel is another feature map.",
@@ -52,8 +69,19 @@ WITHOUT_FEATURES = Story(
             Question(
                 "The degree rises to 4, which is one multiplication more: the square is squared. "
                 "How many features?",
-                ("about 10 000", "about 500 000", "about 4.6 million"),
-                2,
+                (
+                    Choice(
+                        "about 10 000",
+                        "That is twice the number of degree 2. But the number does not grow in "
+                        "proportion to the degree.",
+                    ),
+                    Choice(
+                        "about 500 000",
+                        "That is about a hundred times the number of degree 2. From degree 2 to 4 "
+                        "it grows nearly 900-fold.",
+                    ),
+                    Choice("about 4.6 million"),
+                ),
                 "C(104, 4) = 4 598 126. For 1000 points the features would take 36.8 GB, the Gram "
                 "matrix takes 8 MB. Move the degree.",
                 {"degree_p": "4"},
@@ -66,8 +94,19 @@ WITHOUT_FEATURES = Story(
             "points_n",
             Question(
                 "Now there are a million points. Which is cheaper?",
-                ("the kernel, as always", "to compute the features", "both cost the same"),
-                1,
+                (
+                    Choice(
+                        "the kernel, as always",
+                        "The Gram matrix grows with the square of the number of points, the "
+                        "features only with the number.",
+                    ),
+                    Choice("to compute the features"),
+                    Choice(
+                        "both cost the same",
+                        "They do not grow alike: twice the points take twice the features, but "
+                        "four times the Gram matrix.",
+                    ),
+                ),
                 "The features of a million points take 48 MB, the Gram matrix 8 TB. A kernel saves "
                 "work where there are more features than points.",
                 {"points_n": "1e6"},
@@ -81,8 +120,18 @@ WITHOUT_FEATURES = Story(
             "width_s",
             Question(
                 "The width s falls from 1 to 0.5. How many terms are needed then?",
-                ("fewer", "as many", "more"),
-                2,
+                (
+                    Choice(
+                        "fewer",
+                        "A narrow kernel looks simple, but it falls steeply, and a steep fall "
+                        "needs more powers of x.",
+                    ),
+                    Choice(
+                        "as many",
+                        "The number of terms depends on s: the series is one in xz/s².",
+                    ),
+                    Choice("more"),
+                ),
                 "The terms are those of a power series in xz/s², which is four times as large now. "
                 "A narrow kernel uses more features than a wide one. Move s.",
                 {"width_s": "0.5"},
@@ -95,8 +144,14 @@ WITHOUT_FEATURES = Story(
             "k1.gamma",
             Question(
                 "γ rises to 100. Are three features still enough?",
-                ("yes, as before", "no, many points are misclassified"),
-                1,
+                (
+                    Choice(
+                        "yes, as before",
+                        "Three were enough as the kernel was wide and few directions mattered. A "
+                        "narrow kernel spreads over many.",
+                    ),
+                    Choice("no, many points are misclassified"),
+                ),
                 "{error_train|before} before, {error_train} now, and the largest "
                 "difference from the kernel is {largest_difference}. Each of the many features "
                 "says little. A method that uses the kernel uses all of them.",

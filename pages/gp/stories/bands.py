@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Question, Reveal, Step, Story
+from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
+from pages.shared.model.declarations.stories import Step, Story
 
 SINE = {"data": "sine", "n": "60", "kernel": "rbf(gamma=20)", "noise": "0.04", "draws": "0"}
 LOUD = {**SINE, "spread": "0.4", "bands": "y"}
@@ -18,8 +19,18 @@ BANDS = Story(
             {**SINE, "bands": "f"},
             question=Question(
                 "How many of the test points lie in this band?",
-                ("about 95 %", "about half", "all of them"),
-                1,
+                (
+                    Choice(
+                        "about 95 %",
+                        "95 % is the share for f. A test point is f plus noise.",
+                    ),
+                    Choice("about half"),
+                    Choice(
+                        "all of them",
+                        "Not even f lies in its band at all places. And the noise takes the test "
+                        "points farther away.",
+                    ),
+                ),
                 "A test point is y = f(x) + noise, and the noise is not in the band of f. The band "
                 "says where the function is, not where the next measurement will be.",
                 hides=("test", "error_test"),
@@ -35,6 +46,9 @@ BANDS = Story(
                 100,
                 "inside_band",
                 5,
+                "You may have thought of the band of f. This one has the noise in it as well.",
+                "If it held nearly all points, it would be too wide: about one in twenty should "
+                "lie outside.",
                 "This is the band to compare with measurements. A plot should always say which of "
                 "the two it shows.",
                 "%",
@@ -48,8 +62,17 @@ BANDS = Story(
             "n",
             Question(
                 "n rises to 500. Which band shrinks towards zero?",
-                ("both", "only that of f", "only that of y"),
-                1,
+                (
+                    Choice(
+                        "both",
+                        "More data cannot make the noise of a single new measurement smaller.",
+                    ),
+                    Choice("only that of f"),
+                    Choice(
+                        "only that of y",
+                        "y is f plus noise, so its band cannot become narrower than that of f.",
+                    ),
+                ),
                 "More data tell ever more about f. A single new measurement still has its noise: "
                 "the orange band stays about 2σ = 0.4 wide on each side.",
                 {"n": "500"},
@@ -61,8 +84,18 @@ BANDS = Story(
             {**SINE, "bands": "y"},
             question=Question(
                 "Which σ² is right for these data?",
-                ("0.2", "0.04", "0.4"),
-                1,
+                (
+                    Choice(
+                        "0.2",
+                        "That is the standard deviation. σ² is its square.",
+                    ),
+                    Choice("0.04"),
+                    Choice(
+                        "0.4",
+                        "That is twice the standard deviation, half the width of a 95 % band. A "
+                        "variance is a square.",
+                    ),
+                ),
                 "The variance is the square of the standard deviation: 0.2² = {true_noise}. "
                 "Programs differ here as well; some ask for the standard deviation.",
                 hides=("true_noise",),
@@ -75,8 +108,18 @@ BANDS = Story(
             "noise",
             Question(
                 "σ² falls to 0.001. What happens to this share?",
-                ("it rises", "it stays", "it falls"),
-                2,
+                (
+                    Choice(
+                        "it rises",
+                        "With less noise the model draws a narrower band, and fewer points fit "
+                        "into it.",
+                    ),
+                    Choice(
+                        "it stays",
+                        "The curve hardly changes, but σ² is a part of the width of the band.",
+                    ),
+                    Choice("it falls"),
+                ),
                 "From {inside_band|before} to {inside_band}: the model is "
                 "**overconfident**. The curve is nearly as good as before, the test RMSE goes from "
                 "{error_test|before} to {error_test}. With σ² = 1 all points lie inside: the model "
@@ -90,8 +133,17 @@ BANDS = Story(
             {**SINE, "bands": "f"},
             question=Question(
                 "Which λ makes the two curves equal, for σ² = 0.04?",
-                ("λ = 0.2", "λ = 0.04", "λ = 25"),
-                1,
+                (
+                    Choice(
+                        "λ = 0.2",
+                        "That is σ. The two formulas have λ and σ² in the same place.",
+                    ),
+                    Choice("λ = 0.04"),
+                    Choice(
+                        "λ = 25",
+                        "That is 1/σ². More noise calls for more penalty, not for less.",
+                    ),
+                ),
                 "λ = σ²: ridge's penalty is the variance of the noise. The Gaussian process adds "
                 "the band, and a likelihood that can choose σ².",
             ),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Question, Reveal, Step, Story, Stroke
+from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal, Stroke
+from pages.shared.model.declarations.stories import Step, Story
 from pages.shared.model.scene.places import drawn
 
 SALES = {"data": "ice_cream", "noise": "0.05", "draws": "0", "bands": "y"}
@@ -41,8 +42,19 @@ BEYOND = Story(
             "k1.gamma",
             Question(
                 "γ falls from 0.1 to 0.001. Does the forecast become good?",
-                ("yes", "no, the error stays and the band is too narrow", "no, the band widens"),
-                1,
+                (
+                    Choice(
+                        "yes",
+                        "A kernel that reaches far does not repeat anything, so it cannot follow "
+                        "the season.",
+                    ),
+                    Choice("no, the error stays and the band is too narrow"),
+                    Choice(
+                        "no, the band widens",
+                        "A wider kernel makes the process more certain far from the data, so its "
+                        "band becomes narrower.",
+                    ),
+                ),
                 "Test RMSE {error_test|before} to {error_test}. So wide a kernel cannot follow the "
                 "season, not even within the three years. Now only {inside_band} lie in "
                 "the band: overconfident.",
@@ -65,6 +77,9 @@ BEYOND = Story(
                 6,
                 "error_test",
                 0.6,
+                "Even the true function would miss the test points by the noise.",
+                "You expected it to fade like the RBF alone. But the season does not fade: it "
+                "repeats.",
                 "The noise alone has a standard deviation of 0.75. The season goes on because the "
                 "kernel says that it does; the smooth part still fades back to the mean.",
                 hides=("band", "curve", "test", "error_test", "log_density", "inside_band"),
@@ -78,11 +93,18 @@ BEYOND = Story(
             Question(
                 "The period is set to 5.01 months, which is wrong. What happens to the error?",
                 (
-                    "it hardly changes",
-                    "it rises by about a tenth",
-                    "it is more than twice as large",
+                    Choice(
+                        "it hardly changes",
+                        "Nearly a month in each season adds up: after three years the pattern is "
+                        "about a whole season off.",
+                    ),
+                    Choice(
+                        "it rises by about a tenth",
+                        "A slip that stays the same would cost so little. This one grows with "
+                        "each season.",
+                    ),
+                    Choice("it is more than twice as large"),
                 ),
-                2,
                 "From {error_test|before} to {error_test}: the season drifts out of step. Within "
                 "the data the fit is bad as well, and the log marginal likelihood falls from "
                 "{likelihood_total|before} to {likelihood_total}. It warns you without test "
@@ -96,8 +118,18 @@ BEYOND = Story(
             SMOOTH,
             question=Question(
                 "How large is the leave-one-out error of the same curve?",
-                ("about as large", "less than a quarter of it", "larger"),
-                1,
+                (
+                    Choice(
+                        "about as large",
+                        "In the fourth year no neighbour is known. A month that is left out has "
+                        "one on each side.",
+                    ),
+                    Choice("less than a quarter of it"),
+                    Choice(
+                        "larger",
+                        "It is easier to fill a gap than to go on beyond the end.",
+                    ),
+                ),
                 "The months before and after are known, so the curve only has to fill a small gap. "
                 "To judge a forecast, hold out the **end** of a series. Random points tell too "
                 "much; this is [leakage](#glossary-leakage).",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Question, Reveal, Step, Story
+from pages.shared.model.declarations.questions import Choice, Question, Reveal
+from pages.shared.model.declarations.stories import Step, Story
 
 SINE = {"data": "sine", "n": "60", "kernel": "rbf(gamma=20)", "draws": "0", "bands": "y"}
 GOOD = {**SINE, "noise": "0.04"}
@@ -28,8 +29,19 @@ EVIDENCE = Story(
             "noise",
             Question(
                 "σ² falls from 0.04 to 0.001. Which term falls?",
-                ("the data-fit term", "the complexity term", "both"),
-                0,
+                (
+                    Choice("the data-fit term"),
+                    Choice(
+                        "the complexity term",
+                        "With less noise the prior allows fewer data sets, so the complexity term "
+                        "rises.",
+                    ),
+                    Choice(
+                        "both",
+                        "The two pull against each other: less noise lowers one term and raises "
+                        "the other.",
+                    ),
+                ),
                 "Data fit: {likelihood_data_fit|before} to {likelihood_data_fit}. With so little "
                 "noise the scatter of the points is nearly impossible. The complexity term rises "
                 "from {likelihood_complexity|before} to {likelihood_complexity}, but far less.",
@@ -42,8 +54,19 @@ EVIDENCE = Story(
             "noise",
             Question(
                 "σ² rises to 1. Which term falls now?",
-                ("the data-fit term", "the complexity term", "both"),
-                1,
+                (
+                    Choice(
+                        "the data-fit term",
+                        "With more noise the scatter of the points is no surprise, so the data- "
+                        "fit term rises.",
+                    ),
+                    Choice("the complexity term"),
+                    Choice(
+                        "both",
+                        "One of them rises again: the more noise is assumed, the more easily the "
+                        "points fit.",
+                    ),
+                ),
                 "Complexity: {likelihood_complexity|before} to {likelihood_complexity}. With so "
                 "much noise many other data would have been as probable. The data-fit term rises "
                 "from {likelihood_data_fit|before} to {likelihood_data_fit}, and the sum falls to "
@@ -57,8 +80,19 @@ EVIDENCE = Story(
             "k1.gamma",
             Question(
                 "γ rises to 1000, and the training error falls. What does the likelihood do?",
-                ("it rises, as the fit is better", "it stays", "it falls"),
-                2,
+                (
+                    Choice(
+                        "it rises, as the fit is better",
+                        "The better fit does raise the data-fit term. But the complexity term "
+                        "falls by more.",
+                    ),
+                    Choice(
+                        "it stays",
+                        "It cannot stay: a prior of quicker functions gives each single data set "
+                        "less probability.",
+                    ),
+                    Choice("it falls"),
+                ),
                 "Training error {error_train|before} to {error_train}, log marginal likelihood "
                 "{likelihood_total|before} to {likelihood_total}. A prior of such quick functions "
                 "allows so many data sets that each is improbable. The warning is right: the test "
@@ -72,8 +106,18 @@ EVIDENCE = Story(
             "k1.gamma",
             Question(
                 "Which term says so?",
-                ("the data-fit term", "the complexity term", "the constant"),
-                0,
+                (
+                    Choice("the data-fit term"),
+                    Choice(
+                        "the complexity term",
+                        "Slow functions allow few data sets, and that makes the complexity term "
+                        "high.",
+                    ),
+                    Choice(
+                        "the constant",
+                        "The constant is −(n/2) log 2π, and the kernel does not occur in it.",
+                    ),
+                ),
                 "It is {likelihood_data_fit}; in this draw it was −31.1 with γ = 20. The constant "
                 "depends on the number of points alone.",
                 hides=("likelihood",),
@@ -84,8 +128,18 @@ EVIDENCE = Story(
             GOOD,
             question=Question(
                 "Which data does the log marginal likelihood use?",
-                ("the training points", "the test points", "both"),
-                0,
+                (
+                    Choice("the training points"),
+                    Choice(
+                        "the test points",
+                        "No test point enters it: y are the targets of the training points.",
+                    ),
+                    Choice(
+                        "both",
+                        "The training points are enough. That is why it can choose "
+                        "hyperparameters without a validation set.",
+                    ),
+                ),
                 "It is log p(y | X) of the training points. So there is no "
                 "[leakage](#glossary-leakage), and all points can be used for the fit. But to "
                 "maximise it is to fit, too: with many hyperparameters it can overfit (Rasmussen "

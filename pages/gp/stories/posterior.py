@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Place, Question, Reveal, Step, Story
+from pages.shared.model.declarations.questions import Choice, Estimate, Place, Question, Reveal
+from pages.shared.model.declarations.stories import Step, Story
 from pages.shared.model.scene.places import widest
 
 FEW = {
@@ -32,8 +33,17 @@ POSTERIOR = Story(
             "k1.gamma",
             Question(
                 "γ rises to 200. What happens to the samples?",
-                ("they become higher", "they vary faster", "they vary more slowly"),
-                1,
+                (
+                    Choice(
+                        "they become higher",
+                        "The height is a matter of k(x, x), and that is 1 for every γ.",
+                    ),
+                    Choice("they vary faster"),
+                    Choice(
+                        "they vary more slowly",
+                        "A large γ is a short lengthscale: even near places differ.",
+                    ),
+                ),
                 "They vary faster, and their height stays: k(x, x) = 1 for every γ, so the band "
                 "does not move. For the height, the kernel is multiplied by a constant, the "
                 "[signal variance](#glossary-signal-variance).",
@@ -47,8 +57,18 @@ POSTERIOR = Story(
             "shown",
             Question(
                 "Where will the band be narrowest?",
-                ("at the points", "halfway between points", "it is narrow everywhere"),
-                0,
+                (
+                    Choice("at the points"),
+                    Choice(
+                        "halfway between points",
+                        "Halfway between the points the process knows less than at any of them.",
+                    ),
+                    Choice(
+                        "it is narrow everywhere",
+                        "A point tells something about its neighbourhood, as far as the kernel "
+                        "reaches, and nothing beyond.",
+                    ),
+                ),
                 "This is the [posterior](#glossary-posterior). Functions that miss the points have "
                 "become improbable, so all samples pass near them. Far from the points they still "
                 "differ.",
@@ -63,8 +83,19 @@ POSTERIOR = Story(
             question=Question(
                 "Suppose the measurement at one point had come out 1 higher. What happens to the "
                 "band of f?",
-                ("it becomes wider there", "it becomes wider everywhere", "its width stays"),
-                2,
+                (
+                    Choice(
+                        "it becomes wider there",
+                        "A surprising value moves the mean. The formula of the variance does not "
+                        "contain y.",
+                    ),
+                    Choice(
+                        "it becomes wider everywhere",
+                        "It would be sensible to doubt the model then. But the posterior takes "
+                        "the kernel and σ² as given.",
+                    ),
+                    Choice("its width stays"),
+                ),
                 "It moves with the mean, but its width depends on X, the kernel and σ² alone, and "
                 "not on y. Drag a point up and look.",
             ),
@@ -80,6 +111,8 @@ POSTERIOR = Story(
                 0.3,
                 "error_test",
                 0.03,
+                "No curve misses new points by less than their noise, 0.03.",
+                "You expected a slow fall. But with five times the points hardly a gap is left.",
                 "It is near the standard deviation of the noise, and the band is a thin line "
                 "wherever points are near.",
                 hides=(

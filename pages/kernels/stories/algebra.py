@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Question, Step, Story
+from pages.shared.model.declarations.questions import Choice, Question
+from pages.shared.model.declarations.stories import Step, Story
 
 LINE = {"data": "sine", "n": "60", "chosen": "15"}
 SUM = {**LINE, "kernel": "rbf(gamma=2) + rbf(gamma=500)"}
@@ -19,11 +20,17 @@ ALGEBRA = Story(
             question=Question(
                 "Which points are similar under the sum?",
                 (
-                    "those that are similar under both kernels",
-                    "those that are similar under at least one",
-                    "only a point and itself",
+                    Choice(
+                        "those that are similar under both kernels",
+                        "That is the product: it is large only where both kernels are.",
+                    ),
+                    Choice("those that are similar under at least one"),
+                    Choice(
+                        "only a point and itself",
+                        "The narrow kernel alone comes close to that. The wide one adds "
+                        "similarity at a distance.",
+                    ),
                 ),
-                1,
                 "A sum is large where one of its terms is large: the curve is a broad hill with a "
                 "narrow peak. Think of “or”.",
                 hides=("stage", "gram"),
@@ -41,8 +48,18 @@ ALGEBRA = Story(
             PRODUCT,
             question=Question(
                 "The periodic kernel alone has equally high peaks. What about the product?",
-                ("they stay equally high", "they fade with the distance", "they grow"),
-                1,
+                (
+                    Choice(
+                        "they stay equally high",
+                        "They would be if the other factor were 1 everywhere. The RBF kernel "
+                        "falls with the distance.",
+                    ),
+                    Choice("they fade with the distance"),
+                    Choice(
+                        "they grow",
+                        "The RBF kernel is at most 1, and such a factor cannot raise a peak.",
+                    ),
+                ),
                 "Two points are similar under a product only if they are similar under **both** "
                 "kernels. Think of “and”. The samples repeat themselves, but each time a little "
                 "differently.",
@@ -56,8 +73,18 @@ ALGEBRA = Story(
             "k2.gamma",
             Question(
                 "γ of the RBF kernel rises to 50. For how long do the samples keep their pattern?",
-                ("for longer", "as long as before", "for a shorter time"),
-                2,
+                (
+                    Choice(
+                        "for longer",
+                        "A large γ is a short reach. The pattern would last longer if γ fell.",
+                    ),
+                    Choice(
+                        "as long as before",
+                        "The period stays. But how long the pattern lasts is a matter of the RBF "
+                        "kernel.",
+                    ),
+                    Choice("for a shorter time"),
+                ),
                 "The similarity fades faster, so even the next period is different. The kernel "
                 "allows more kinds of functions: {eigenvalues_for_99|before} eigenvalues before, "
                 "{eigenvalues_for_99} now.",
@@ -71,8 +98,19 @@ ALGEBRA = Story(
             "k1.value",
             Question(
                 "The constant rises to 4. How high are the samples then?",
-                ("as before", "twice as high", "four times as high"),
-                1,
+                (
+                    Choice(
+                        "as before",
+                        "The constant multiplies k(x, x), which is the variance of the samples at "
+                        "x.",
+                    ),
+                    Choice("twice as high"),
+                    Choice(
+                        "four times as high",
+                        "Their variance is four times as large. A height is a standard deviation, "
+                        "the square root.",
+                    ),
+                ),
                 "The kernel is a covariance, in squared units: its square root is a height. The "
                 "shape of the samples stays, and so does each eigenvalue's share.",
                 {"k1.value": "4"},
@@ -83,8 +121,17 @@ ALGEBRA = Story(
             {**LINE, "kernel": "linear() * linear()"},
             question=Question(
                 "Which functions does it allow?",
-                ("lines and parabolas", "parabolas c·x² only", "all polynomials"),
-                1,
+                (
+                    Choice(
+                        "lines and parabolas",
+                        "For a line the kernel would need the feature x. It has only x².",
+                    ),
+                    Choice("parabolas c·x² only"),
+                    Choice(
+                        "all polynomials",
+                        "One feature gives one kind of function, times a number.",
+                    ),
+                ),
                 "x²z² is the inner product of the single feature x². For lines as well, add a "
                 "linear kernel; for a constant, add a constant. The polynomial kernel does all of "
                 "it at once.",
@@ -97,8 +144,18 @@ ALGEBRA = Story(
             "k2.period",
             Question(
                 "Can a sum or a product of kernels have a Gram matrix with an eigenvalue below 0?",
-                ("yes, both can", "only the product", "no, neither"),
-                2,
+                (
+                    Choice(
+                        "yes, both can",
+                        "A difference of kernels can. Sums and products cannot.",
+                    ),
+                    Choice(
+                        "only the product",
+                        "The product has a feature map as well: each feature of the one kernel "
+                        "times each of the other.",
+                    ),
+                    Choice("no, neither"),
+                ),
                 "Sums and products of kernels are kernels; here the smallest eigenvalue is "
                 "{smallest_eigenvalue}. So you can build freely. A **difference** may fail.",
                 hides=("smallest",),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Question, Step, Story
+from pages.shared.model.declarations.questions import Choice, Question
+from pages.shared.model.declarations.stories import Step, Story
 
 MOONS = {"data": "moons", "n": "200"}
 SIGMOID = {**MOONS, "kernel": "sigmoid(gamma=1, coef0=0)"}
@@ -26,8 +27,19 @@ INDEFINITE = Story(
             SIGMOID,
             question=Question(
                 "Which sign does the smallest eigenvalue of its Gram matrix have?",
-                ("positive", "it is zero", "negative"),
-                2,
+                (
+                    Choice(
+                        "positive",
+                        "A kernel would have no eigenvalue below 0. But the name in a menu does "
+                        "not make a function a kernel.",
+                    ),
+                    Choice(
+                        "it is zero",
+                        "Zero would be allowed: a kernel with few features has many zeros. This "
+                        "one goes below.",
+                    ),
+                    Choice("negative"),
+                ),
                 "It is {smallest_eigenvalue}. So there is no feature map φ for it, and it is no "
                 "kernel, whatever a menu says. ([Mercer](#glossary-mercers-theorem))",
                 hides=("smallest", "gram"),
@@ -39,8 +51,17 @@ INDEFINITE = Story(
             SIGMOID,
             question=Question(
                 "What does this give for some of these points, with the sigmoid?",
-                ("zero for all pairs", "a negative number", "numbers above 10"),
-                1,
+                (
+                    Choice(
+                        "zero for all pairs",
+                        "That would put all points in one place.",
+                    ),
+                    Choice("a negative number"),
+                    Choice(
+                        "numbers above 10",
+                        "tanh lies between −1 and 1, so the three terms add up to at most 4.",
+                    ),
+                ),
                 "In this draw it goes down to −0.445. There are no points with a negative squared "
                 "distance. There are no samples either: no random function has such a covariance.",
             ),
@@ -51,8 +72,19 @@ INDEFINITE = Story(
             "k1.gamma",
             Question(
                 "γ falls to 0.01. Does that repair it?",
-                ("yes, it becomes positive", "it comes near 0 but stays negative", "it gets worse"),
-                1,
+                (
+                    Choice(
+                        "yes, it becomes positive",
+                        "It comes near to a kernel, but an eigenvalue that is only slightly "
+                        "negative is still negative.",
+                    ),
+                    Choice("it comes near 0 but stays negative"),
+                    Choice(
+                        "it gets worse",
+                        "For a small γ the sigmoid is nearly linear, and the linear kernel has no "
+                        "negative eigenvalue.",
+                    ),
+                ),
                 "Now it is {smallest_eigenvalue}. For small numbers tanh(u) is nearly u, so the "
                 "sigmoid is nearly γ times the linear kernel. It is still no kernel, but it is "
                 "close to one.",
@@ -66,8 +98,19 @@ INDEFINITE = Story(
             "k1.coef0",
             Question(
                 "c₀ falls to −1. What happens?",
-                ("it becomes a kernel", "the eigenvalue comes near 0", "it gets worse"),
-                2,
+                (
+                    Choice(
+                        "it becomes a kernel",
+                        "A negative constant lowers all similarities, even that of a point with "
+                        "itself.",
+                    ),
+                    Choice(
+                        "the eigenvalue comes near 0",
+                        "That is what the small γ did. A negative c₀ takes the matrix further "
+                        "from a kernel.",
+                    ),
+                    Choice("it gets worse"),
+                ),
                 "{smallest_eigenvalue}. Some points now have k(x, x) below 0: a negative squared "
                 "length of a single point.",
                 {"k1.coef0": "-1"},
@@ -80,11 +123,18 @@ INDEFINITE = Story(
             question=Question(
                 "What does a support vector machine do with the sigmoid?",
                 (
-                    "it stops with an error",
-                    "it returns a solution that need not be the best one",
-                    "it works as with every kernel",
+                    Choice(
+                        "it stops with an error",
+                        "Solvers such as libsvm do not check the eigenvalues. They return a "
+                        "result for any matrix.",
+                    ),
+                    Choice("it returns a solution that need not be the best one"),
+                    Choice(
+                        "it works as with every kernel",
+                        "A result comes out, so it looks like any other. But the problem may have "
+                        "several local optima.",
+                    ),
                 ),
-                1,
                 "On these moons with C = 10 it misclassifies more than a third of the test points; "
                 "an RBF kernel with the same γ and C one in about twenty. The page SVM warns you.",
             ),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Place, Question, Step, Story
+from pages.shared.model.declarations.questions import Choice, Place, Question
+from pages.shared.model.declarations.stories import Step, Story
 from pages.shared.model.scene.places import crossings, peak
 
 LINE = {"data": "sine", "n": "60", "chosen": "15"}
@@ -35,8 +36,19 @@ SIMILARITY = Story(
             RBF,
             question=Question(
                 "What is on its diagonal, where each point meets itself?",
-                ("0", "1", "different numbers"),
-                1,
+                (
+                    Choice(
+                        "0",
+                        "0 is the distance of a point from itself. There the similarity is "
+                        "largest.",
+                    ),
+                    Choice("1"),
+                    Choice(
+                        "different numbers",
+                        "For the RBF kernel all points are equally similar to themselves: the "
+                        "distance is 0 for each.",
+                    ),
+                ),
                 "k(x, x) = exp(0) = 1. The points are sorted by x, so near points are neighbours "
                 "in the [matrix](#show-gram), and the dark cells lie along the diagonal.",
                 hides=("gram",),
@@ -49,8 +61,19 @@ SIMILARITY = Story(
             "k1.gamma",
             Question(
                 "γ rises from 20 to 1000. How many are needed for 99 % then?",
-                ("fewer", "as many", "more"),
-                2,
+                (
+                    Choice(
+                        "fewer",
+                        "Fewer would be enough if the points became more alike. With a larger γ "
+                        "they become less alike.",
+                    ),
+                    Choice(
+                        "as many",
+                        "The number depends on how many points resemble one another, and γ "
+                        "changes that.",
+                    ),
+                    Choice("more"),
+                ),
                 "{eigenvalues_for_99|before} before, {eigenvalues_for_99} now. Only very near "
                 "points are similar, and the matrix comes close to a diagonal.",
                 {"k1.gamma": "1000"},
@@ -63,8 +86,19 @@ SIMILARITY = Story(
             "k1.gamma",
             Question(
                 "γ falls to 0.01. What does the Gram matrix look like?",
-                ("a diagonal", "a flat square of ones", "a chessboard"),
-                1,
+                (
+                    Choice(
+                        "a diagonal",
+                        "That is the matrix of a very large γ: each point is similar to itself "
+                        "alone.",
+                    ),
+                    Choice("a flat square of ones"),
+                    Choice(
+                        "a chessboard",
+                        "A chessboard needs a similarity that rises and falls with the distance. "
+                        "The RBF kernel only falls.",
+                    ),
+                ),
                 "All points look alike. The largest eigenvalue has {largest_eigenvalue_share} of "
                 "the sum, and a method that sees the data through this kernel can hardly tell "
                 "points apart.",
@@ -80,8 +114,17 @@ SIMILARITY = Story(
             "k1.nu",
             Question(
                 "How do its samples look?",
-                ("smooth, like those of the RBF", "rough", "like straight lines"),
-                1,
+                (
+                    Choice(
+                        "smooth, like those of the RBF",
+                        "A smooth peak makes smooth samples. This kernel has a kink at its peak.",
+                    ),
+                    Choice("rough"),
+                    Choice(
+                        "like straight lines",
+                        "Straight lines are the samples of the linear kernel.",
+                    ),
+                ),
                 "They are continuous but nowhere differentiable. Raise ν: with 3/2 they have one "
                 "derivative, with 5/2 two. The RBF kernel is the limit ν → ∞.",
                 hides=("draws",),
@@ -93,8 +136,19 @@ SIMILARITY = Story(
             {**LINE, "kernel": "linear()"},
             question=Question(
                 "How many eigenvalues of its Gram matrix, of 60 points, are not zero?",
-                ("60", "2", "1"),
-                2,
+                (
+                    Choice(
+                        "60",
+                        "Each point has a row of its own, but all rows are multiples of one "
+                        "another.",
+                    ),
+                    Choice(
+                        "2",
+                        "A line with an intercept takes two features. This kernel has one, and no "
+                        "constant.",
+                    ),
+                    Choice("1"),
+                ),
                 "K = x xᵀ has rank 1, so only {eigenvalues_for_99} eigenvalue is not zero. All "
                 "functions of this kernel are lines through the origin.",
                 hides=("gram", "largest", "eigenvalues", "draws"),
@@ -122,11 +176,17 @@ SIMILARITY = Story(
             Question(
                 "Which points are most similar to the ringed one?",
                 (
-                    "only the nearest",
-                    "those at a distance of 0.2, 0.4, 0.6...",
-                    "those at a distance of 0.1, 0.3, 0.5...",
+                    Choice(
+                        "only the nearest",
+                        "That is so for the RBF kernel. The periodic kernel comes back to 1 again "
+                        "and again.",
+                    ),
+                    Choice("those at a distance of 0.2, 0.4, 0.6..."),
+                    Choice(
+                        "those at a distance of 0.1, 0.3, 0.5...",
+                        "Half a period away the similarity is lowest.",
+                    ),
                 ),
-                1,
                 "At each multiple of the period the similarity is 1 again. So the samples repeat "
                 "themselves, and the Gram matrix has stripes.",
                 hides=("stage", "gram"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Question, Reveal, Step, Story
+from pages.shared.model.declarations.questions import Choice, Question, Reveal
+from pages.shared.model.declarations.stories import Step, Story
 
 POINTS = {"data": "sine", "n": "60", "lam": "0.1", "chosen": "15"}
 THROW = {"data": "basketball", "kernel": "rbf(gamma=1)", "lam": "0.001", "chosen": "20"}
@@ -27,8 +28,17 @@ LENGTHSCALE = Story(
             "k1.gamma",
             Question(
                 "Here γ = 50. Which lengthscale is that?",
-                ("ℓ = 50", "ℓ = 0.02", "ℓ = 0.1"),
-                2,
+                (
+                    Choice(
+                        "ℓ = 50",
+                        "γ and ℓ run opposite ways: a large γ is a short lengthscale.",
+                    ),
+                    Choice(
+                        "ℓ = 0.02",
+                        "That is 1/γ. The square is missing: γ = 1/(2ℓ²).",
+                    ),
+                    Choice("ℓ = 0.1"),
+                ),
                 "1/(2 · 0.1²) = 50. The lengthscale is written under the slider of γ. It is a "
                 "distance on the axis of x, γ is not.",
             ),
@@ -39,8 +49,18 @@ LENGTHSCALE = Story(
             "k1.gamma",
             Question(
                 "What must happen to γ?",
-                ("it must be halved", "it must be doubled", "it must be four times as large"),
-                2,
+                (
+                    Choice(
+                        "it must be halved",
+                        "With half of γ the kernel function becomes wider, by a factor of √2.",
+                    ),
+                    Choice(
+                        "it must be doubled",
+                        "With twice the γ it becomes narrower by √2 only, as γ goes with the "
+                        "square of a length.",
+                    ),
+                    Choice("it must be four times as large"),
+                ),
                 "γ = 80 is ℓ = 0.079. A large γ is a short lengthscale, and the curve can bend "
                 "faster: effective degrees of freedom {effective_dof|before} to {effective_dof}.",
                 {"k1.gamma": "80"},
@@ -52,8 +72,18 @@ LENGTHSCALE = Story(
             "k1.gamma",
             Question(
                 "The distance is now given in centimetres. Which γ gives the same fit?",
-                ("100", "1", "0.0001"),
-                2,
+                (
+                    Choice(
+                        "100",
+                        "The distances are larger numbers now, so γ must be smaller.",
+                    ),
+                    Choice(
+                        "1",
+                        "With γ = 1 the kernel would reach as far in centimetres as it did in "
+                        "metres: a hundredth of the way.",
+                    ),
+                    Choice("0.0001"),
+                ),
                 "All distances are 100 times as large, so their squares are 10 000 times as large: "
                 "γ must be 10 000 times smaller. A γ without the unit of the features says "
                 "nothing.",
@@ -66,8 +96,19 @@ LENGTHSCALE = Story(
             "scaling",
             Question(
                 "Which features decide how similar two measurements are?",
-                ("all five, about equally", "the frequency, almost alone", "the thickness"),
-                1,
+                (
+                    Choice(
+                        "all five, about equally",
+                        "They would if all had the same spread. The numbers of one go into the "
+                        "thousands, those of another to hundredths.",
+                    ),
+                    Choice("the frequency, almost alone"),
+                    Choice(
+                        "the thickness",
+                        "Its numbers are the smallest of the five, so it adds almost nothing to a "
+                        "distance.",
+                    ),
+                ),
                 "The frequency has more than 99.9 % of the squared distance, so the kernel ignores "
                 "the rest. In the [Gram matrix](#show-gram) points of other frequencies are not "
                 "similar at all: training error {error_train}, test error {error_test}.",
@@ -82,8 +123,19 @@ LENGTHSCALE = Story(
             "scaling",
             Question(
                 "The features are standardised, γ stays. What happens to the test error?",
-                ("it falls by a quarter or more", "it stays about the same", "it rises"),
-                0,
+                (
+                    Choice("it falls by a quarter or more"),
+                    Choice(
+                        "it stays about the same",
+                        "The kernel sees distances alone, and four features enter them now that "
+                        "hardly counted before.",
+                    ),
+                    Choice(
+                        "it rises",
+                        "Scaling takes nothing away. It lets the four other features count as "
+                        "well.",
+                    ),
+                ),
                 "From {error_test|before} to {error_test}. The mean and the standard deviation "
                 "come from the training points alone: to use the test points would be "
                 "[leakage](#glossary-leakage).",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Question, Reveal, Step, Story
+from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
+from pages.shared.model.declarations.stories import Step, Story
 
 NARROW = {"data": "sine", "n": "20", "kernel": "rbf(gamma=1000)", "lam": "1e-06"}
 WIDE = {"data": "sine", "n": "20", "kernel": "rbf(gamma=20)"}
@@ -23,6 +24,10 @@ TRAINING_ERROR = Story(
                 1,
                 "error_test",
                 0.1,
+                "You trusted the training error. Between its points the curve is far from the "
+                "sine.",
+                "Between the points the curve falls back to 0, and the sine is never farther from "
+                "0 than 1.",
                 "Zero training error is no good fit: between the points the curve is far off. The "
                 "[hollow points](#show-test) are the test points. The sine itself has a test RMSE "
                 "of 0.2, because their noise cannot be predicted.",
@@ -43,8 +48,18 @@ TRAINING_ERROR = Story(
             "lam",
             Question(
                 "λ rises to 0.1. What happens to the two errors?",
-                ("both fall", "training rises, test falls", "both rise"),
-                1,
+                (
+                    Choice(
+                        "both fall",
+                        "A penalty cannot lower the training error: it takes freedom from the fit.",
+                    ),
+                    Choice("training rises, test falls"),
+                    Choice(
+                        "both rise",
+                        "The training error rises, as you say. But the curve had followed the "
+                        "noise, and new points have other noise.",
+                    ),
+                ),
                 "Training: {error_train|before} to {error_train}. Test: {error_test|before} to "
                 "{error_test}. The curve no longer bends to each single point. This is "
                 "[regularisation](#glossary-regularisation).",
@@ -58,8 +73,18 @@ TRAINING_ERROR = Story(
             "lam",
             Question(
                 "λ rises further, to 100. What happens to the two errors?",
-                ("both fall", "training rises, test falls", "both rise"),
-                2,
+                (
+                    Choice(
+                        "both fall",
+                        "A larger penalty never lowers the training error.",
+                    ),
+                    Choice(
+                        "training rises, test falls",
+                        "That was the step before. Beyond some λ the penalty takes the sine away "
+                        "with the noise.",
+                    ),
+                    Choice("both rise"),
+                ),
                 "Training: {error_train|before} to {error_train}. Test: {error_test|before} to "
                 "{error_test}. **Underfitting**: the curve is nearly flat on every sample. This "
                 "error is called bias.",
@@ -79,8 +104,19 @@ TRAINING_ERROR = Story(
             {**WIDE, "lam": "0.0316"},
             question=Question(
                 "What is this smallest test error, as an estimate of the error on new points?",
-                ("too small on average", "right on average", "too large on average"),
-                0,
+                (
+                    Choice("too small on average"),
+                    Choice(
+                        "right on average",
+                        "Each single one of the 20 is right on average. The smallest of them is "
+                        "not.",
+                    ),
+                    Choice(
+                        "too large on average",
+                        "The smallest of 20 is kept, and that makes the number smaller, not "
+                        "larger.",
+                    ),
+                ),
                 "The best of 20 is partly luck with these test points. This is "
                 "[leakage](#glossary-leakage): the test points helped to choose. Choose by "
                 "leave-one-out or cross-validation, and use the test points once, at the end.",
@@ -93,8 +129,19 @@ TRAINING_ERROR = Story(
             "n",
             Question(
                 "n rises from 20 to 500. What happens to the two errors?",
-                ("both fall", "training rises, test falls", "both rise"),
-                1,
+                (
+                    Choice(
+                        "both fall",
+                        "The training error was small because the points were few: the curve "
+                        "could follow each of them.",
+                    ),
+                    Choice("training rises, test falls"),
+                    Choice(
+                        "both rise",
+                        "More points leave the curve less freedom, but they also show where the "
+                        "sine runs.",
+                    ),
+                ),
                 "Training: {error_train|before} to {error_train}. Test: {error_test|before} to "
                 "{error_test}. With this λ the curve can no longer follow single points; both "
                 "errors come near 0.2, the standard deviation of the noise.",

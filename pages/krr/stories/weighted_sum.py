@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Question, Reveal, Step, Story, Stroke
+from pages.shared.model.declarations.questions import Choice, Question, Reveal, Stroke
+from pages.shared.model.declarations.stories import Step, Story
 from pages.shared.model.scene.places import drawn
 
 POINTS = {"data": "sine", "n": "20", "kernel": "rbf(gamma=20)", "lam": "0.1"}
@@ -26,8 +27,18 @@ WEIGHTED_SUM = Story(
             POINTS,
             question=Question(
                 "Take a point that lies below the curve. Which sign does its weight have?",
-                ("positive", "negative", "its weight is zero"),
-                1,
+                (
+                    Choice(
+                        "positive",
+                        "A positive weight adds a hill at the point and pulls the curve up, away "
+                        "from it.",
+                    ),
+                    Choice("negative"),
+                    Choice(
+                        "its weight is zero",
+                        "A weight is zero only where the curve passes exactly through the point.",
+                    ),
+                ),
                 "The weight is the residual divided by λ: αᵢ = (yᵢ − f(xᵢ))/λ. Where the curve is "
                 "too high, the weight is negative and pulls the curve down.",
             ),
@@ -47,8 +58,18 @@ WEIGHTED_SUM = Story(
             "lam",
             Question(
                 "λ falls from 0.1 to 0.000001. What happens to the degrees of freedom?",
-                ("they fall", "they stay", "they rise"),
-                2,
+                (
+                    Choice(
+                        "they fall",
+                        "That is what a larger λ does: bending then costs more.",
+                    ),
+                    Choice(
+                        "they stay",
+                        "The points stay, but λ decides how closely the fit may follow each of "
+                        "them.",
+                    ),
+                    Choice("they rise"),
+                ),
                 "They rise from {effective_dof|before} to {effective_dof}: bending costs less. The "
                 "training error falls from {error_train|before} to {error_train}, but the test "
                 "error rises from {error_test|before} to {error_test}. Move λ yourself.",
@@ -78,8 +99,18 @@ WEIGHTED_SUM = Story(
             "target",
             Question(
                 "λ rises from 0.001 to 1000. What does the curve approach?",
-                ("the mean height", "a straight line", "zero"),
-                2,
+                (
+                    Choice(
+                        "the mean height",
+                        "It would if the mean were subtracted first, or an intercept were added. "
+                        "Here neither is done.",
+                    ),
+                    Choice(
+                        "a straight line",
+                        "A straight line has a norm as well, and λ makes every norm expensive.",
+                    ),
+                    Choice("zero"),
+                ),
                 "‖f‖² is smallest for f = 0, so a large λ pulls the curve down to zero. The "
                 "training error goes from {error_train|before} to {error_train}. Choose **centre** "
                 "for the target: the mean is subtracted first, and the curve approaches the mean.",
@@ -92,8 +123,17 @@ WEIGHTED_SUM = Story(
             {**POINTS, "kernel": "linear()"},
             question=Question(
                 "Twenty such lines are added. How many degrees of freedom can their sum have?",
-                ("20", "2", "at most 1"),
-                2,
+                (
+                    Choice(
+                        "20",
+                        "Twenty lines through the origin are multiples of one line.",
+                    ),
+                    Choice(
+                        "2",
+                        "A slope and an intercept would be two. These lines have no intercept.",
+                    ),
+                    Choice("at most 1"),
+                ),
                 "A sum of lines through the origin is a line through the origin. The fit uses "
                 "{effective_dof} degrees of freedom, and the training error is {error_train}. No "
                 "λ can help; another kernel can.",

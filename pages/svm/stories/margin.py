@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import (
+from pages.shared.model.declarations.questions import (
+    Choice,
     Estimate,
     Place,
     Question,
     Reveal,
-    Step,
-    Story,
     Stroke,
 )
+from pages.shared.model.declarations.stories import Step, Story
 from pages.shared.model.scene.places import boundary_crossings, boundary_from_below
 from pages.shared.pictures.results.validation import VALIDATED
 
@@ -62,8 +62,19 @@ MARGIN = Story(
             CLOUDS,
             question=Question(
                 "On how many of the 20 points does the line depend?",
-                ("on all 20", "on about half of them", "on two or three"),
-                2,
+                (
+                    Choice(
+                        "on all 20",
+                        "A line halfway between the class means would use all 20. This one uses "
+                        "only the points that touch its margin.",
+                    ),
+                    Choice(
+                        "on about half of them",
+                        "Half of the points may face the other group. Only those that touch the "
+                        "margin count.",
+                    ),
+                    Choice("on two or three"),
+                ),
                 "The ringed points are the [support vectors](#show-support_vectors): "
                 "{support_vectors}. All others have weight zero: without them the line would be "
                 "the same. Drag a point that has no ring: nothing moves until it reaches the "
@@ -79,8 +90,18 @@ MARGIN = Story(
             "C",
             Question(
                 "C rises from 0.1 to 100. What happens to the margin?",
-                ("it becomes wider", "it stays", "it becomes narrower"),
-                2,
+                (
+                    Choice(
+                        "it becomes wider",
+                        "A wider margin has more points inside, and each of them costs more now.",
+                    ),
+                    Choice(
+                        "it stays",
+                        "It would stay if no point violated the margin. Here the groups overlap, "
+                        "so the price matters.",
+                    ),
+                    Choice("it becomes narrower"),
+                ),
                 "Each violation costs more now, so the machine leaves fewer points inside: the "
                 "margin went from {margin_width|before} to {margin_width}, the support "
                 "vectors from {support_vectors|before} to {support_vectors}. Move C yourself.",
@@ -96,6 +117,10 @@ MARGIN = Story(
                 100,
                 "error_train",
                 10,
+                "So few errors would need a line that follows the ring. Every line has points of "
+                "both classes on both sides.",
+                "A machine that is wrong for more than half of the points would be right if it "
+                "named the other class. So the share stays below 50 %.",
                 "Tossing a coin misclassifies half of them on average. The [Gram "
                 "matrix](#show-gram) of the linear kernel compares directions from the centre, and "
                 "both classes have all directions.",
@@ -113,8 +138,19 @@ MARGIN = Story(
             Question(
                 "How many support vectors does it take now? With the linear kernel there were 193 "
                 "of 200 in this draw.",
-                ("about as many", "about half as many", "fewer than 20"),
-                2,
+                (
+                    Choice(
+                        "about as many",
+                        "So many are needed where the boundary does not suit the data: most "
+                        "points then violate the margin.",
+                    ),
+                    Choice(
+                        "about half as many",
+                        "Half would be about a hundred points on the margin or inside it. Between "
+                        "ring and disc there is a gap, and few points lie at its edges.",
+                    ),
+                    Choice("fewer than 20"),
+                ),
                 "{support_vectors}, and {error_train} of the training points are "
                 "misclassified. A boundary that suits the data depends on few points.",
                 hides=("mark", "support_vectors"),
@@ -134,8 +170,19 @@ MARGIN = Story(
             "k1.gamma",
             Question(
                 "γ rises to 1000. What happens to the two errors?",
-                ("both fall", "training falls, test rises", "both rise"),
-                1,
+                (
+                    Choice(
+                        "both fall",
+                        "The training error does fall. But so narrow a kernel says little about "
+                        "the places between the training points, and there the test points lie.",
+                    ),
+                    Choice("training falls, test rises"),
+                    Choice(
+                        "both rise",
+                        "The training error cannot show the damage: each training point is "
+                        "classified by its own kernel function.",
+                    ),
+                ),
                 "**Overfitting.** Training: {error_train|before} to {error_train}"
                 ". Test: {error_test|before} to {error_test}. Each point "
                 "has an island of its own, and {support_vectors} are support vectors: the machine "

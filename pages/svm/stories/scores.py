@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.stories import Estimate, Question, Reveal, Step, Story
+from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
+from pages.shared.model.declarations.stories import Step, Story
 from pages.shared.pictures.results.validation import VALIDATED
 
 BENT = {"data": "moons", "kernel": "rbf(gamma=5.01)"}
@@ -20,8 +21,18 @@ SCORES = Story(
             BENT,
             question=Question(
                 "Which λ belongs to C = 100?",
-                ("λ = 100", "λ = 50", "λ = 0.005"),
-                2,
+                (
+                    Choice(
+                        "λ = 100",
+                        "That is λ = C. But the two run opposite ways: a high price of errors is "
+                        "a low price of the norm.",
+                    ),
+                    Choice(
+                        "λ = 50",
+                        "That is C/2. The 2 is right, but C is in the denominator.",
+                    ),
+                    Choice("λ = 0.005"),
+                ),
                 "1/(2 · 100) = 0.005. A large C is a small λ: weak "
                 "[regularisation](#glossary-regularisation).",
             ),
@@ -34,8 +45,19 @@ SCORES = Story(
             "C",
             Question(
                 "What must you do with C here?",
-                ("raise it", "lower it", "C cannot help"),
-                1,
+                (
+                    Choice(
+                        "raise it",
+                        "A higher C makes each error more expensive, so the boundary bends even "
+                        "more to the noise.",
+                    ),
+                    Choice("lower it"),
+                    Choice(
+                        "C cannot help",
+                        "γ bends the boundary, too. But C decides how much the machine pays to "
+                        "get single noisy points right.",
+                    ),
+                ),
                 "With C = [1](#set-C) the training error is {error_train} and the test "
                 "error {error_test}. The margin grew from {margin_width|before} to "
                 "{margin_width}.",
@@ -49,8 +71,19 @@ SCORES = Story(
             "C",
             Question(
                 "C falls to 0.01. What happens to the two errors?",
-                ("both fall", "training rises, test falls", "both rise"),
-                2,
+                (
+                    Choice(
+                        "both fall",
+                        "With slack so cheap the machine has little reason to classify a training "
+                        "point correctly.",
+                    ),
+                    Choice(
+                        "training rises, test falls",
+                        "That happens where a machine overfits. With C = 1 there is little "
+                        "overfitting to repair.",
+                    ),
+                    Choice("both rise"),
+                ),
                 "**Underfitting.** Training: {error_train|before} to {error_train}"
                 ". Test: {error_test|before} to {error_test}. Slack costs "
                 "so little that many points are left on the wrong side.",
@@ -66,6 +99,10 @@ SCORES = Story(
                 100,
                 "error_test",
                 12,
+                "Zero training error looked safe. But it only says that each training wine is "
+                "most similar to itself.",
+                "It is bad, but not that bad: even one class named for every wine is right for "
+                "some of them.",
                 "Zero training error again says nothing. Proline is measured in hundreds, other "
                 "features in units, so proline decides every distance. To the RBF kernel nearly "
                 "all wines are unlike: see the [Gram matrix](#show-gram).",
@@ -79,8 +116,18 @@ SCORES = Story(
             "scaling",
             Question(
                 "The features are standardised; kernel and C stay. What is the test error then?",
-                ("about the same", "about half of it", "almost zero"),
-                2,
+                (
+                    Choice(
+                        "about the same",
+                        "The RBF kernel sees distances alone, and scaling changes all of them.",
+                    ),
+                    Choice(
+                        "about half of it",
+                        "Scaling does more than repair a part: all thirteen features count alike "
+                        "now, and together they separate the cultivars well.",
+                    ),
+                    Choice("almost zero"),
+                ),
                 "{error_test}. Standardising gives all features the same standard "
                 "deviation. Mean and standard deviation come from the training points alone; "
                 "otherwise the test points would leak into the fit ([leakage](#glossary-leakage)).",
@@ -94,8 +141,19 @@ SCORES = Story(
             {**BENT, "C": "0.01"},
             question=Question(
                 "A new point has f(x) = 0.2. How probable is class B?",
-                ("20 %", "60 %", "the score does not say"),
-                2,
+                (
+                    Choice(
+                        "20 %",
+                        "The score is above 0, so the class is B. A probability of 20 % would "
+                        "mean class A.",
+                    ),
+                    Choice(
+                        "60 %",
+                        "That maps the scores from −1 to 1 onto 0 to 100 %. But scores have no "
+                        "such limits, and C changes their size.",
+                    ),
+                    Choice("the score does not say"),
+                ),
                 "A score is no probability. Here nearly all points with scores as small as 0.2 are "
                 "classified correctly; with another C the same score would mean something else.",
             ),

@@ -14,7 +14,7 @@ from pages.shared.app.store import store
 from pages.shared.app.store.session_tables import Awaited
 from pages.shared.model.declarations import defaults
 from pages.shared.model.declarations.page import Page
-from pages.shared.model.declarations.stories import Asked
+from pages.shared.model.declarations.questions import Asked
 from pages.shared.model.lessons import link, rules, tables
 from pages.shared.model.lessons.lesson import DATA, KERNEL, Part
 from pages.shared.model.record import events
@@ -34,7 +34,7 @@ def show(page: Page, state: PageStore) -> None:
         return
     asked = rules.question_of(page, part)
     scene = None if asked is None else live_stage(page).drawn(record).scene
-    texts = (part.text,) if asked is None else (part.text, asked.text, asked.answer)
+    texts = (part.text,) if asked is None else (part.text, asked.text, *asked.answers)
     data = {
         "page": page.slug,
         "token": live_stage(page).token,

@@ -14,15 +14,15 @@ from pages.shared.app.stage import component
 from pages.shared.app.store import store
 from pages.shared.model.controls import control
 from pages.shared.model.declarations.page import Page
-from pages.shared.model.declarations.stories import (
+from pages.shared.model.declarations.questions import (
     Asked,
     Estimate,
     Place,
     Question,
     Reveal,
-    Step,
     Stroke,
 )
+from pages.shared.model.declarations.stories import Step
 from pages.shared.model.record import events
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.split import only_measure
@@ -98,9 +98,12 @@ def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
     shared = {"then": dict(asked.then), "hides": list(asked.hides)}
     match asked:
         case Question():
-            return {**vars(asked), "kind": "choice", **shared}
+            choices = [vars(choice) for choice in asked.choices]
+            of_kind = {"kind": "choice", "choices": choices, "right": asked.right}
+            return {**vars(asked), **of_kind, **shared}
         case Estimate():
-            return {**vars(asked), "kind": "estimate", **shared}
+            errors = {"tooLow": asked.too_low, "tooHigh": asked.too_high}
+            return {**vars(asked), "kind": "estimate", **errors, **shared}
         case Reveal():
             return {**vars(asked), "kind": "reveal", **shared}
     if scene is None:

@@ -16,172 +16,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from pages.shared.model.scene.places import Line, Places
-from pages.shared.model.scene.readout import HELD_OUT
+from pages.shared.model.declarations.questions import Asked
 
 SHOW = re.compile(r"\]\(#show-([^)]+)\)")
 MARK = re.compile(r"\*\*([^*]+)\*\*|\[([^\]]+)\]\(#[^)]+\)|\{([^{}|]+)(?:\|before)?\}")
 SET = re.compile(r"\[([^\]]+)\]\(#set-([^)]+)\)")
 NUMBER = re.compile(r"\{([^{}|]+)(?:\|before)?\}")
-
-
-@dataclass(frozen=True)
-class Question:
-    """What the learner predicts before the result is seen.
-
-    Parameters
-    ----------
-    text : str
-        The question.
-    choices : tuple of str
-        The answers to choose from.
-    right : int
-        The place of the right one.
-    answer : str
-        What is then said, with the measured numbers.
-    then : mapping
-        The values that an answer sets, by control: the picture then shows what was asked for.
-    hides : tuple of str
-        What is not to be seen before: figures by id, roles of traces, readouts by the beginning
-        of their names.
-    """
-
-    text: str
-    choices: tuple[str, ...]
-    right: int
-    answer: str
-    then: Mapping[str, str] = field(default_factory=dict)
-    hides: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A number that the learner guesses on a slider before it is shown.
-
-    Parameters
-    ----------
-    text : str
-        The question.
-    low, high : float
-        The ends of the slider.
-    unit : str
-        What stands behind the guess.
-    readout : str
-        The readout that shows the true number; it is hidden until the guess is made.
-    near : float
-        A guess within this distance counts as right.
-    answer, then
-        As those of a `Question`.
-    hides : tuple of str
-        What is hidden beside the readout.
-    """
-
-    text: str
-    low: float
-    high: float
-    readout: str
-    near: float
-    answer: str
-    unit: str = ""
-    then: Mapping[str, str] = field(default_factory=dict)
-    hides: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Place:
-    """A place on a figure that the learner points at before the true one is shown beside it.
-
-    Parameters
-    ----------
-    text : str
-        The question.
-    figure : str
-        The figure that takes the click, by its id.
-    places : callable
-        From that figure to the true places on the axis; the nearest one to the guess counts.
-    near : float
-        A guess within this distance counts as right.
-    answer : str
-        As that of a `Question`.
-    hides : tuple of str
-        What would show the place: traces by role, or readouts.
-    axis : {"x", "y"}
-        Along which axis is asked.
-    across : float, optional
-        Where on the other axis the line lies on which is asked; it is drawn.
-    """
-
-    text: str
-    figure: str
-    places: Places
-    near: float
-    answer: str
-    hides: tuple[str, ...]
-    axis: str = "x"
-    across: float | None = None
-    then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
-
-
-@dataclass(frozen=True)
-class Stroke:
-    """A curve that the learner draws on a figure before the true one is shown with it.
-
-    Parameters
-    ----------
-    text : str
-        The question.
-    figure : str
-        The figure on which is drawn, by its id.
-    line : callable
-        From that figure to the true curve: its places along the axis, in rising order, and its
-        values on the other one.
-    ends : tuple of float
-        Between which places it is drawn.
-    near : float
-        A stroke whose mean distance from the curve is at most this counts as right. Distances are
-        measured along the other axis.
-    answer : str
-        As that of a `Question`.
-    hides : tuple of str
-        What would show the curve: traces by role, or readouts.
-    axis : {"x", "y"}
-        Along which axis the places lie.
-    """
-
-    text: str
-    figure: str
-    line: Line
-    ends: tuple[float, float]
-    near: float
-    answer: str
-    hides: tuple[str, ...]
-    axis: str = "x"
-    then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
-
-
-@dataclass(frozen=True)
-class Reveal:
-    """What the test points say, shown once the learner has chosen without them.
-
-    Parameters
-    ----------
-    text : str
-        What the button says.
-    answer : str
-        As that of a `Question`.
-    hides : tuple of str
-        What is not to be seen before.
-    """
-
-    text: str
-    answer: str
-    hides: tuple[str, ...] = HELD_OUT
-    then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
-
-
-Asked = Question | Estimate | Place | Stroke | Reveal
 
 
 @dataclass(frozen=True)
@@ -209,7 +51,7 @@ class Step:
     def texts(self) -> tuple[str, ...]:
         """All that is said in this step, the explanation included."""
         asked = self.question
-        return (self.text,) if asked is None else (self.text, asked.text, asked.answer)
+        return (self.text,) if asked is None else (self.text, asked.text, *asked.answers)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from pages.shared.model.controls.control import Values
 from pages.shared.model.declarations.blocks import Body
 from pages.shared.model.declarations.challenges import Challenge
 from pages.shared.model.declarations.experiment import Experiment
-from pages.shared.model.declarations.stories import Reveal, Step, Story
+from pages.shared.model.declarations.questions import Reveal
+from pages.shared.model.declarations.stories import Step, Story
 from pages.shared.model.declarations.view import View
 
 

@@ -9,7 +9,7 @@ from pages.shared.model.controls.control import Control, Values, is_kernel
 from pages.shared.model.declarations import defaults
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, own_names, unseen_names
-from pages.shared.model.declarations.stories import Asked
+from pages.shared.model.declarations.questions import Asked
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import DATA, KERNEL, POINTS, TABS, LessonError, Part
 from pages.shared.model.record import events

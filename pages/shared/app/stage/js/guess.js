@@ -3,10 +3,11 @@
 import { make, makeButton, setText } from './dom.js';
 import { writeMarked } from './marked_text.js';
 
-/** Says how the answer was, where something was asked, and explains. */
-export function explain(node, verdict, answer) {
+/** Says how the answer was, where something was asked, what belongs to its error, and explains. */
+export function explain(node, verdict, answer, error = '') {
   const place = make('div', 'kp-answer', node);
   if (verdict) make('strong', 'kp-verdict', place).textContent = verdict;
+  if (error) writeMarked(make('p', 'kp-error', place), error);
   writeMarked(make('p', '', place), answer);
 }
 
@@ -36,11 +37,21 @@ export function guessSlider(node, { low, high, start, steps, write, spoken = 'Yo
 
 /** The button that gives a guess away; the sliders then stay where they are. */
 export function guessButton(node, ranges, give) {
-  const button = makeButton('That is my guess', '', () => {
+  const button = confirmButton('That is my guess', '', () => {
     for (const one of [...ranges, button]) one.disabled = true;
     give();
   }, node);
   button.removeAttribute('title');
+}
+
+/** The button of a question, which comes before the way on until it is pressed. */
+export function confirmButton(text, title, act, node) {
+  const button = makeButton(text, title, () => {
+    button.classList.remove('kp-primary');
+    act();
+  }, node);
+  button.classList.add('kp-confirm', 'kp-primary');
+  return button;
 }
 
 /** Moves a slider, as a hand would. */

@@ -3,7 +3,7 @@
 // what the test points say, once the learner has chosen.
 
 import { make, makeButton } from './dom.js';
-import { explain, guessButton, guessSlider } from './guess.js';
+import { confirmButton, explain, guessButton, guessSlider } from './guess.js';
 import { writeMarked } from './marked_text.js';
 import { askPlace } from './place.js';
 import { askStroke } from './stroke.js';
@@ -28,7 +28,7 @@ export function askQuestion(node, asked, story) {
 
 function askReveal(node, { text, answer }, story) {
   const help = text ? 'They are hidden: first choose' : 'They are hidden: first predict';
-  const button = makeButton(text ?? 'Show the numbers', help, () => {
+  const button = confirmButton(text ?? 'Show the numbers', help, () => {
     button.remove();
     if (answer) explain(node, '', answer);
     story.answer();
@@ -38,7 +38,7 @@ function askReveal(node, { text, answer }, story) {
 function askChoice(node, { choices, right, answer }, story) {
   const list = make('div', 'kp-choices', node);
   list.setAttribute('role', 'group');
-  const buttons = choices.map((text, i) => makeButton(text, '', () => choose(i), list));
+  const buttons = choices.map(({ text }, i) => makeButton(text, '', () => choose(i), list));
   for (const button of buttons) button.removeAttribute('title');
   function choose(chosen) {
     buttons.forEach((button, i) => {
@@ -46,13 +46,14 @@ function askChoice(node, { choices, right, answer }, story) {
       if (i === right) button.dataset.verdict = 'right';
       else if (i === chosen) button.dataset.verdict = 'wrong';
     });
-    const verdict = chosen === right ? 'Right.' : `The answer is: ${choices[right]}.`;
-    explain(node, verdict, answer);
+    const verdict = chosen === right ? 'Right.' : `The answer is: ${choices[right].text}.`;
+    explain(node, verdict, answer, choices[chosen].error);
     story.answer();
   }
 }
 
-function askEstimate(node, { low, high, unit, readout, near, answer }, story) {
+function askEstimate(node, asked, story) {
+  const { low, high, unit, readout, near, answer, tooLow, tooHigh } = asked;
   const write = (value) => `${Number(value.toPrecision(3))} ${unit}`.trim();
   const start = (low + high) / 2;
   const range = guessSlider(node, { low, high, start, steps: 100, write });
@@ -63,7 +64,8 @@ function askEstimate(node, { low, high, unit, readout, near, answer }, story) {
     const gap = known ? Math.abs(shown.amount - guess) : Infinity;
     const truth = known ? `It is ${shown.amount} ${shown.unit}`.trim() : 'There is no number';
     const verdict = gap <= near ? 'Close.' : 'Not close.';
-    explain(node, `${verdict} You said ${write(guess)}. ${truth}.`, answer);
+    const error = known && gap > near && (guess < shown.amount ? tooLow : tooHigh);
+    explain(node, `${verdict} You said ${write(guess)}. ${truth}.`, answer, error || '');
     story.answer();
   });
 }

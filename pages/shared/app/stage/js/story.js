@@ -5,8 +5,10 @@
 //   numbers: {name: slider}, to which numbers of the texts are bound (text_numbers.js),
 //   kind?: 'lesson', whose controls stand in the panels below,
 //   opens: whether the state opens a view below the stage,
-//   question: null | {kind: 'choice', text, choices, right, answer, then, hides}
-//     | {kind: 'estimate', text, low, high, unit, readout, near, answer, then, hides}
+//   question: null | {kind: 'choice', text, choices: [{text, error: '' of the right one}], right,
+//       answer, then, hides}
+//     | {kind: 'estimate', text, low, high, unit, readout, near, tooLow, tooHigh, answer, then,
+//       hides}
 //     | {kind: 'place', text, figure, axis, across, name, measure: of that axis (own_units.js), low,
 //       high, places, near, answer, hides}
 //     | {kind: 'stroke', text, figure, axis, along: {name, measure} of that axis, across: the same
@@ -47,7 +49,6 @@ class StoryView {
     const way = make('div', 'kp-story-way', this.root);
     this.back = makeButton('Back', 'The step before (left arrow key)', () => this.go(-1), way);
     this.next = makeButton('Next', 'The next step (right arrow key)', () => this.go(1), way);
-    this.next.classList.add('kp-primary');
     this.panel = new Panel(this.controls);
     this.numbersInText = new TextNumbers(this.root);
     this.ending = new AbortController();
@@ -88,6 +89,7 @@ class StoryView {
     this.panel.update({ data: { ...data, sections }, setTriggerValue: setTrigger });
     this.numbersInText.update(data, this.client, !this.mustPredict);
     this.closePanels(data.kind === 'lesson' && this.mustPredict);
+    this.next.classList.toggle('kp-primary', !this.asked || this.answered); // the answer first
   }
 
   /** In a lesson the controls stand in panels of their own: they too come after the answer. */

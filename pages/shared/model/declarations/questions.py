@@ -1,0 +1,219 @@
+"""What a step of a story asks before it shows, and what is said to each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pages.shared.model.scene.places import Line, Places
+from pages.shared.model.scene.readout import HELD_OUT
+
+
+class Explained:
+    """What is followed by an explanation."""
+
+    answer: str
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """All that may be said after an answer, first what is said after each."""
+        return (self.answer,)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of the answers to choose from.
+
+    Parameters
+    ----------
+    text : str
+        The answer.
+    error : str
+        What is said to whoever chooses it: why it is not so. Empty for the right one.
+    """
+
+    text: str
+    error: str = ""
+
+
+@dataclass(frozen=True)
+class Question(Explained):
+    """What the learner predicts before the result is seen.
+
+    Parameters
+    ----------
+    text : str
+        The question.
+    choices : tuple of Choice
+        The answers to choose from. The right one has no error.
+    answer : str
+        What is then said, with the measured numbers.
+    then : mapping
+        The values that an answer sets, by control: the picture then shows what was asked for.
+    hides : tuple of str
+        What is not to be seen before: figures by id, roles of traces, readouts by the beginning
+        of their names.
+
+    Raises
+    ------
+    ValueError
+        If not exactly one choice is right.
+    """
+
+    text: str
+    choices: tuple[Choice, ...]
+    answer: str
+    then: Mapping[str, str] = field(default_factory=dict)
+    hides: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what has no right choice, or several."""
+        if sum(not choice.error for choice in self.choices) != 1:
+            raise ValueError(f"One choice must be right, and the others say why not: {self.text}")
+
+    @property
+    def right(self) -> int:
+        """The place of the right choice."""
+        return next(i for i, choice in enumerate(self.choices) if not choice.error)
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """All that may be said after an answer, first what is said after each."""
+        return (self.answer, *(choice.error for choice in self.choices if choice.error))
+
+
+@dataclass(frozen=True)
+class Estimate(Explained):
+    """A number that the learner guesses on a slider before it is shown.
+
+    Parameters
+    ----------
+    text : str
+        The question.
+    low, high : float
+        The ends of the slider.
+    unit : str
+        What stands behind the guess.
+    readout : str
+        The readout that shows the true number; it is hidden until the guess is made.
+    near : float
+        A guess within this distance counts as right.
+    too_low, too_high : str
+        What is said of a guess that is too low, or too high.
+    answer, then
+        As those of a `Question`.
+    hides : tuple of str
+        What is hidden beside the readout.
+    """
+
+    text: str
+    low: float
+    high: float
+    readout: str
+    near: float
+    too_low: str
+    too_high: str
+    answer: str
+    unit: str = ""
+    then: Mapping[str, str] = field(default_factory=dict)
+    hides: tuple[str, ...] = ()
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """All that may be said after an answer, first what is said after each."""
+        return (self.answer, self.too_low, self.too_high)
+
+
+@dataclass(frozen=True)
+class Place(Explained):
+    """A place on a figure that the learner points at before the true one is shown beside it.
+
+    Parameters
+    ----------
+    text : str
+        The question.
+    figure : str
+        The figure that takes the click, by its id.
+    places : callable
+        From that figure to the true places on the axis; the nearest one to the guess counts.
+    near : float
+        A guess within this distance counts as right.
+    answer : str
+        As that of a `Question`.
+    hides : tuple of str
+        What would show the place: traces by role, or readouts.
+    axis : {"x", "y"}
+        Along which axis is asked.
+    across : float, optional
+        Where on the other axis the line lies on which is asked; it is drawn.
+    """
+
+    text: str
+    figure: str
+    places: Places
+    near: float
+    answer: str
+    hides: tuple[str, ...]
+    axis: str = "x"
+    across: float | None = None
+    then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
+
+
+@dataclass(frozen=True)
+class Stroke(Explained):
+    """A curve that the learner draws on a figure before the true one is shown with it.
+
+    Parameters
+    ----------
+    text : str
+        The question.
+    figure : str
+        The figure on which is drawn, by its id.
+    line : callable
+        From that figure to the true curve: its places along the axis, in rising order, and its
+        values on the other one.
+    ends : tuple of float
+        Between which places it is drawn.
+    near : float
+        A stroke whose mean distance from the curve is at most this counts as right. Distances are
+        measured along the other axis.
+    answer : str
+        As that of a `Question`.
+    hides : tuple of str
+        What would show the curve: traces by role, or readouts.
+    axis : {"x", "y"}
+        Along which axis the places lie.
+    """
+
+    text: str
+    figure: str
+    line: Line
+    ends: tuple[float, float]
+    near: float
+    answer: str
+    hides: tuple[str, ...]
+    axis: str = "x"
+    then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
+
+
+@dataclass(frozen=True)
+class Reveal(Explained):
+    """What the test points say, shown once the learner has chosen without them.
+
+    Parameters
+    ----------
+    text : str
+        What the button says.
+    answer : str
+        As that of a `Question`.
+    hides : tuple of str
+        What is not to be seen before.
+    """
+
+    text: str
+    answer: str
+    hides: tuple[str, ...] = HELD_OUT
+    then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
+
+
+Asked = Question | Estimate | Place | Stroke | Reveal
