@@ -44,8 +44,6 @@ Sign = Amount | Mark | Words
 EXACT = 1e-8  # what rounding leaves of a zero
 PUBLISHED_TREES = "4.387 dB for XGBoost with learning rate 2 and depth 4"
 
-# Items of which nothing can be opened: a story over several pages, and another field.
-ABSENT = (45, 58)
 # How many results of a view's long work an item needs; of 15 all, of which none is looked at.
 WORK = {14: 18, 17: 10_000, 18: 100, 35: 20, 86: 20, 87: 20, 88: 20, 89: 20, 114: 100}
 UNSEEN_WORK = {15: 54}
@@ -104,6 +102,7 @@ SIGNS: dict[int, tuple[Sign, ...]] = {
     42: (Words("φ(a, b) = (a², b², √2 ab)"), Amount("largest_difference", 0, EXACT)),
     43: (Words("Mercer"), Words("positive semi-definite for every choice of points")),
     44: (Words("**Weight space**"), Amount("largest_difference", 0.166, 5e-4)),
+    45: (Mark("few_norm", "‖w‖, λ → 0"), Amount("rank", 20)),
     46: (Mark("steps", "in the span"), Words("Gradient steps")),
     47: (Words(r"L(\alpha) = \lVert y - K\alpha\rVert^2 + \lambda\, \alpha^\top K \alpha"),),
     48: (Mark("gram", "gram"), Amount("largest_eigenvalue_share", 49.7, 0.05)),
@@ -116,6 +115,11 @@ SIGNS: dict[int, tuple[Sign, ...]] = {
     55: (Words("1: 2.25, 2: 2.65, 3: 3.22, 4: 3.54, 5: 3.89"), Mark("stage", "mean prediction")),
     56: (Words("the most praising texts"), Words("the most damning texts"), Words("5.61")),
     57: (Words("10¹⁰ entries: 80 GB"),),
+    58: (
+        Mark("models", "neural network"),
+        Amount("error_neural_network", 0.252, 5e-4),
+        Words("learns its features, too"),
+    ),
     59: (Amount("ratio", 2.94, 0.005), Mark("along", "bars"), Mark("along_best", "bars")),
     60: (Words(r"w \propto W^{-1}(m_2 - m_1)"), Words(r"\frac{w^\top B\, w}{w^\top W\, w}")),
     61: (Mark("plane", "gradient steps"), Amount("climbed_ratio", 3.1, 0.005)),

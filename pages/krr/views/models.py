@@ -1,7 +1,8 @@
-"""Other models on the same split: the mean, a line, and boosted trees, with errors and time."""
+"""Other models on the same split: trees, a neural network, a line, the mean; errors and time."""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -10,7 +11,9 @@ from typing import Any
 import numpy as np
 from sklearn.dummy import DummyRegressor
 from sklearn.ensemble import HistGradientBoostingRegressor
+from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import RidgeCV
+from sklearn.neural_network import MLPRegressor
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
@@ -33,10 +36,14 @@ from pages.shared.pictures.results.fit import Fit, fits
 from pages.shared.pictures.results.predicted import Predicted, beside_actual
 from pages.shared.pictures.results.timing import seconds_of, single_threaded
 
-RIDGE, TREES, LINE, MEAN = "kernel ridge", "boosted trees", "linear ridge", "mean"
-KEYS = {RIDGE: "error_kernel_ridge", TREES: "error_boosted_trees", LINE: "error_linear_ridge",
-        MEAN: "error_mean"}  # fmt: skip
-COLOURS = (CLASSES[0], CLASSES[1], CLASSES[2], MUTED)
+RIDGE, TREES, NETWORK, LINE, MEAN = (
+    "kernel ridge", "boosted trees", "neural network", "linear ridge", "mean"
+)  # fmt: skip
+KEYS = {RIDGE: "error_kernel_ridge", TREES: "error_boosted_trees", NETWORK: "error_neural_network",
+        LINE: "error_linear_ridge", MEAN: "error_mean"}  # fmt: skip
+COLOURS = (CLASSES[0], CLASSES[1], CLASSES[3], CLASSES[2], MUTED)
+UNITS = 32  # of each of the two hidden layers
+STEPS = 300  # of its optimiser, at most
 MAX_SPLITS = 4  # whose models without sliders a session keeps
 
 
@@ -59,8 +66,8 @@ class Comparison:
 
     errors: dict[str, tuple[float, float | None]]  # training and test RMSE in the target's own unit
     curves: Mapping[str, Fit]  # over one feature; else empty
-    surfaces: Mapping[str, Fit]  # over two features, without the mean; else empty
-    against_actual: Mapping[str, Predicted]  # of images and texts, without the mean; else empty
+    surfaces: Mapping[str, Fit]  # over two features, without line and mean; else empty
+    against_actual: Mapping[str, Predicted]  # of images and texts, likewise; else empty
     unit: str  # the target's own unit; often empty
 
 
@@ -83,16 +90,24 @@ def others(train: Dataset, test: Dataset | None) -> dict[str, Fitted]:
     """Return the models that know nothing of kernels, fitted to the training part.
 
     Boosted trees are scikit-learn's histogram gradient boosting as it comes, but with leaves of a
-    tenth of the points, 20 at most. Linear ridge standardises the features, has an intercept, and
-    chooses its lambda by leave-one-out.
+    tenth of the points, 20 at most. The neural network has two hidden layers of rectified linear
+    units and is trained by L-BFGS from one random start; linear ridge has an intercept, and chooses
+    its lambda by leave-one-out. Both standardise the features.
     """
     leaf = int(np.clip(train.n_samples // 10, 2, 20))
     unfitted = {
         TREES: HistGradientBoostingRegressor(min_samples_leaf=leaf, random_state=0),
+        NETWORK: make_pipeline(
+            StandardScaler(),
+            MLPRegressor(
+                hidden_layer_sizes=(UNITS, UNITS), solver="lbfgs", max_iter=STEPS, random_state=0
+            ),
+        ),
         LINE: make_pipeline(StandardScaler(), RidgeCV(np.logspace(-3, 4, 29))),
         MEAN: DummyRegressor(),
     }
-    with single_threaded():
+    with single_threaded(), warnings.catch_warnings():
+        warnings.simplefilter("ignore", ConvergenceWarning)  # it may stop early, which is enough
         return {
             name: _evaluated(model, train, test, seconds_of(partial(model.fit, train.X, train.y)))
             for name, model in unfitted.items()
@@ -108,7 +123,7 @@ def compute(cache: LRUCache[Models], setting: Setting) -> Comparison:
     """Fit all models, and evaluate them where the picture shows them."""
     fitted, unit = models(setting, cache), setting.unit
     estimators = {name: each.model for name, each in fitted.items()}
-    without_mean = {name: estimators[name] for name in (RIDGE, TREES, LINE)}
+    bent = {name: estimators[name] for name in (RIDGE, TREES, NETWORK)}
     is_curve = setting.train.n_features == 1
     is_surface = setting.has_axes and not is_curve
     return Comparison(
@@ -117,10 +132,10 @@ def compute(cache: LRUCache[Models], setting: Setting) -> Comparison:
             for name, each in fitted.items()
         },
         curves=fits(setting, estimators) if is_curve else {},
-        surfaces=fits(setting, without_mean) if is_surface else {},
+        surfaces=fits(setting, bent) if is_surface else {},
         against_actual={}
         if is_curve or is_surface
-        else {n: beside_actual(setting, predictions(setting, m)) for n, m in without_mean.items()},
+        else {n: beside_actual(setting, predictions(setting, m)) for n, m in bent.items()},
         unit=setting.target_unit,
     )
 
@@ -162,11 +177,12 @@ def curves_figure(fits: Mapping[str, Fit]) -> Figure:
     return Figure(
         id="models",
         title="Smooth against jagged",
-        note="blue: kernel ridge, orange: boosted trees, teal: linear ridge, grey: mean",
+        note="blue: kernel ridge, orange: boosted trees, purple: neural network, "
+        "teal: linear ridge, grey: mean",
         data=[*reversed(lines), plain_points(points.x, points.y, 5)],
         layout=layout(across(viewport), up(viewport)),
         alt=f"Fits of {', '.join(fits)} to {len(points)} points.",
-        weight=1.7,
+        weight=2.9,
     )
 
 
@@ -215,6 +231,7 @@ def bars_figure(result: Comparison) -> Figure:
             barmode="overlay",
         ),
         alt="RMSE of " + ", ".join(f"{n}: {number(pair[0])}" for n, pair in errors.items()),
+        weight=1.8,
     )
 
 
@@ -238,8 +255,13 @@ def body(setting: Setting) -> Blocks:
     yield Note(
         "All are trained on the same points. Trees are piecewise constant: they suit jumps and "
         "features of different kinds, and are flat beyond the data. Kernel ridge is as smooth as "
-        "its kernel, and needs features on one scale. You tune its sliders by hand, and the trees "
-        "are not tuned at all: a fair comparison would tune both."
+        "its kernel, and needs features on one scale. Its features are those of the kernel, and "
+        "it learns only their weights. The neural network learns its features, too: "
+        f"two hidden layers of {UNITS} units, and a function made of straight pieces. Its loss has "
+        "many minima; this is the one that is reached from one random start. With more and more "
+        "units and random weights, the functions of a network become samples from a Gaussian "
+        "process (Neal 1996). You tune the sliders of kernel ridge by hand; trees and network are "
+        "not tuned at all: a fair comparison would tune all of them."
     )
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kernels import KernelRidge, LRUCache
-from pages.krr.views.models import LINE, MEAN, RIDGE, TREES, compute, draw, models
+from pages.krr.views.models import LINE, MEAN, NETWORK, RIDGE, TREES, UNITS, compute, draw, models
 from pages.shared.pictures.figures.style import TEST, TRAINING
 from pages.shared.pictures.results.errors import error
 from tests.apptest import opened
@@ -17,7 +17,7 @@ def test_models_are_judged_on_the_same_split():
     setting = at_values(data="diabetes", n="150")
     cache = LRUCache(max_entries=2)
     fitted = models(setting, cache)
-    assert list(fitted) == [RIDGE, TREES, LINE, MEAN]
+    assert list(fitted) == [RIDGE, TREES, NETWORK, LINE, MEAN]
     train, test = setting.train, setting.test
     mean = np.sqrt(np.mean((test.y - train.y.mean()) ** 2))
     assert fitted[MEAN].test == pytest.approx(mean)
@@ -26,6 +26,13 @@ def test_models_are_judged_on_the_same_split():
     assert all(isinstance(model.seconds, float) for model in fitted.values())
     assert models(setting, cache)[TREES] is fitted[TREES]
     assert models(at_values(data="diabetes", n="150", seed="1"), cache)[TREES] is not fitted[TREES]
+
+
+def test_a_small_network_bends_and_is_the_same_each_time():
+    setting = at_values()
+    first, again = (models(setting, LRUCache(max_entries=2))[NETWORK] for _ in range(2))
+    assert first.test == again.test < models(setting, LRUCache(max_entries=2))[LINE].test
+    assert first.model[-1].hidden_layer_sizes == (UNITS, UNITS)
 
 
 def test_the_curves_fill_the_picture():
@@ -38,7 +45,7 @@ def test_the_table_has_the_errors_in_the_targets_own_unit():
     table = at.dataframe[0].value
     setting = at_values(data="diabetes", n="150")
     rmse = setting.unit * error(setting.fit(KernelRidge), setting.test)
-    assert list(table["model"]) == [RIDGE, TREES, LINE, MEAN]
+    assert list(table["model"]) == [RIDGE, TREES, NETWORK, LINE, MEAN]
     assert table["test RMSE"][0] == pytest.approx(rmse) and rmse > 10
 
 

@@ -156,7 +156,7 @@ def test_other_models_are_shown_against_the_actual_numbers():
     assert [figure.title for figure in figures[:3]] == [
         "Kernel ridge",
         "Boosted trees",
-        "Linear ridge",
+        "Neural network",
     ]
     for figure in figures[:3]:
         assert titles([figure]) == ["actual age", "predicted age"]
