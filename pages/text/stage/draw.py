@@ -13,7 +13,7 @@ from pages.shared.pictures.results.readouts import (
 )
 from pages.text.stage.compute import Result
 from pages.text.stage.confusion import confusion_figure
-from pages.text.stage.pair import Pair
+from pages.text.stage.pair import Pair, passages
 from pages.text.stage.ratings import ratings_figure
 
 
@@ -21,7 +21,12 @@ def draw(result: Result) -> Scene:
     """Draw the predictions of the task beside the Gram matrix of the texts."""
     figures = [] if result.ratings is None else [ratings_figure(result.ratings)]
     figures += [] if result.confusion is None else [confusion_figure(result.confusion)]
-    return Scene([*figures, gram.heatmap(result.gram)], readouts(result), result.notices)
+    return Scene(
+        [*figures, gram.heatmap(result.gram)],
+        readouts(result),
+        result.notices,
+        passages(result.pair),
+    )
 
 
 def readouts(result: Result) -> list[Readout]:
@@ -44,7 +49,7 @@ def readouts(result: Result) -> list[Readout]:
 def _pair(pair: Pair) -> Readout:
     words = ", ".join(pair.shared[:4]) + (", …" if len(pair.shared) > 4 else "")
     shown = f"{number(pair.value)}: {words}" if words else ""
-    help = "k of the chosen pair and the words that both have; Views, Two texts shows them."
+    help = "k of the chosen pair and the words that both have."
     return Readout("pair", pair.value, "", "k of two texts", help, words=shown)
 
 

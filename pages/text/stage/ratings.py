@@ -9,10 +9,12 @@ import numpy as np
 
 from pages.shared.model.scene.scene import Figure
 from pages.shared.model.setting.setting import Setting
-from pages.shared.pictures.figures import predicted
+from pages.shared.model.units.number_text import number
+from pages.shared.pictures.figures import points, predicted
+from pages.shared.pictures.figures.axes import plain
 from pages.shared.pictures.figures.style import ACCENT
 from pages.shared.pictures.results.errors import Predictions
-from pages.shared.pictures.results.predicted import Predicted, beside_actual
+from pages.shared.pictures.results.predicted import Predicted, beside_actual, drawn_rows
 
 MAX_LEVELS = 12  # different numbers up to which each has a column of its own
 
@@ -26,6 +28,8 @@ class Ratings:
     # (m,) The mean prediction of the texts of each: of held-out ones, where there are any
     means: np.ndarray
     part: str  # of which part the means are
+    # The beginnings of the texts: of the training part, and of the held-out ones that are drawn
+    beginnings: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
 def compare_ratings(setting: Setting, predictions: Predictions) -> Ratings:
@@ -37,7 +41,14 @@ def compare_ratings(setting: Setting, predictions: Predictions) -> Ratings:
     else:
         undo = train.target_scaler.undo if train.target_scaler else np.asarray
         actual, values, part = undo(test.y), undo(predictions.test), "test"
-    return Ratings(predictions_beside, *mean_of_each(actual, values), part)
+    held_out = () if test is None else [test.texts[i] for i in drawn_rows(test.n_samples)]
+    beginnings = (tuple(map(beginning, train.texts)), tuple(map(beginning, held_out)))
+    return Ratings(predictions_beside, *mean_of_each(actual, values), part, beginnings)
+
+
+def beginning(text: str) -> str:
+    """Return the first words of a text, as Plotly shows them literally."""
+    return f"“{plain(text)}”"
 
 
 def mean_of_each(actual: np.ndarray, predicted: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -57,6 +68,7 @@ def ratings_figure(ratings: Ratings, title: str = "Predicted against actual") ->
     """Return the predictions; where few numbers occur, side by side, with the mean of each."""
     many = not len(ratings.levels)
     figure = predicted.against_actual(ratings.predicted if many else spread(ratings))
+    figure = replace(figure, data=[_named(trace, ratings) for trace in figure.data])
     if many:
         return figure
     note = figure.note.replace("dashes: predicted = actual", "dashes: perfect")
@@ -64,12 +76,25 @@ def ratings_figure(ratings: Ratings, title: str = "Predicted against actual") ->
         figure,
         title=title,
         data=[*figure.data, _means(ratings)],
-        note=f"{note} · line: mean prediction of each rating, {ratings.part} part · dots of one "
-        "rating lie side by side",
+        note=f"{note} · line: mean of each rating, {ratings.part} part",
         alt=figure.alt + f" Mean predictions of the {ratings.part} part: "
         + ", ".join(f"{level:g}: {mean:.2f}" for level, mean in zip(ratings.levels, ratings.means,
                                                                     strict=True)) + ".",
     )  # fmt: skip
+
+
+def _named(trace: dict[str, Any], ratings: Ratings) -> dict[str, Any]:
+    """Return a trace of points with the beginnings of their texts and what is said of them."""
+    place = {"points": 0, "test": 1}.get(trace["meta"]["role"])
+    if place is None:
+        return trace
+    part, shown = ("training", "test")[place], ratings.predicted
+    values = shown.actual if place == 0 or shown.held_out is None else shown.held_out[0]
+    names = (
+        f"{text}<br>{plain(shown.name)} {number(float(value))} ({part})"
+        for text, value in zip(ratings.beginnings[place], values, strict=True)
+    )
+    return points.named(trace, tuple(names), "predicted %{y:.3g}")
 
 
 def spread(ratings: Ratings) -> Predicted:

@@ -77,3 +77,17 @@ def test_the_hover_of_a_figure_is_in_own_units(plotly_tab):
         "1 Jan 1970: 360 ppm",
         "1 Jan 1970: fit 360 ppmname",
     )
+
+
+def test_points_with_names_say_them(calm_tab):
+    names = list("first\nzweitë".encode())
+    text = calm_tab.evaluate(
+        """async (names) => {
+          const { hoverInOwnUnits } = await import('/stage/js/own_units.js')
+          const trace = { x: [0, 1], y: [0, 1], meta: { names: new Uint8Array(names) } }
+          hoverInOwnUnits([trace], {})
+          return trace.text
+        }""",
+        names,
+    )
+    assert text == ["first", "zweitë"]

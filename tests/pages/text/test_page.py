@@ -16,12 +16,13 @@ from pages.shared.app.store.session_tables import OwnData
 from pages.shared.export.cells.sections import as_script
 from pages.shared.export.cells.state import State
 from pages.shared.export.project import program
+from pages.shared.model.scene.passages import Passage
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.pictures.covers.covers import cover
 from pages.text.page import PAGE
 from pages.text.stage.machine import fit_machine, gram
-from pages.text.stage.pair import compare_texts
+from pages.text.stage.pair import compare_texts, passages
 from pages.text.stage.ratings import mean_of_each
 from pages.text.views import leakage as leakage_view
 from pages.text.views import leave_one_out, written_out
@@ -100,12 +101,55 @@ def test_the_arithmetic_is_written_with_its_numbers():
     assert one.rows == (7, int(K[7].argmax()))
 
 
-def test_strange_texts_are_shown_as_they_stand():
-    comparison = replace(
-        compare_texts(setting()), pieces=((("<b>&", "own"),), (("<script>", "shared"),))
-    )
-    assert "&lt;b&gt;&amp;" in pair_view.html(comparison)
-    assert "<script>" not in pair_view.html(comparison)
+@pytest.mark.parametrize("kernel", ["word_set()", "all_words()"])
+def test_k_grows_with_each_shared_word_up_to_its_value(kernel):
+    now = setting(kernel=kernel)
+    K = gram(now)
+    pairs = [(0, 1), *map(tuple, np.argwhere(np.triu(K, 1) > 0)[::4000].tolist())]
+    assert len(pairs) > 1
+    for chosen in pairs:
+        two = compare_texts(replace(now, chosen=chosen))
+        beside = passages(two)
+        amounts = [amount for _, amount in beside.parts]
+        assert sum(amounts) == pytest.approx(K[chosen], abs=1e-12) and beside.total == K[chosen]
+        assert [word for word, _ in beside.parts] == list(two.shared)
+        sent = beside.wire()
+        assert not sent["parts"] or sent["parts"][-1]["sum"] == sent["total"]
+        for text, whole in zip(sent["texts"], two.texts, strict=True):
+            assert "".join(piece for piece, _ in text["pieces"]) == whole
+
+
+def test_other_kernels_and_strangers_have_no_sum_over_words():
+    counts = passages(compare_texts(setting(kernel="linear()")))
+    assert not counts.parts and "no sum over the words" in counts.note
+    now = setting()
+    i, j = np.argwhere(gram(now) == 0)[0]
+    apart = passages(compare_texts(replace(now, chosen=(int(i), int(j)))))
+    assert not apart.parts and apart.note == "No word in common: k is 0." and apart.total == 0
+
+
+def test_the_stage_shows_the_chosen_texts_and_a_hover_says_how_they_begin():
+    now = replace(setting(), chosen=(3, 8))
+    scene = PAGE.scene(now)
+    assert [text.label[:6] for text in scene.passages.texts] == ["Text 3", "Text 8"]
+    drawn = {trace["meta"]["role"]: trace for trace in scene.figures[0].data}
+    names = bytes(drawn["points"]["meta"]["names"]).decode().split("\n")
+    assert len(names) == now.train.n_samples
+    assert names[3].startswith(f"“{now.train.texts[3][:30]}") and names[3].endswith("(training)")
+    held_out = bytes(drawn["test"]["meta"]["names"]).decode().split("\n")
+    assert len(held_out) == len(drawn["test"]["x"]) and held_out[0].endswith("(test)")
+    strange = now.train.replace(texts=("<b>a\nb</b>", *now.train.texts[1:]))
+    first = PAGE.scene(replace(now, train=strange)).figures[0]
+    names = next(t for t in first.data if t["meta"]["role"] == "points")["meta"]["names"]
+    assert bytes(names).decode().startswith("“&lt;b&gt;a b&lt;/b&gt;”<br>")
+
+
+def test_a_very_long_text_ends_early():
+    sent = Passage("long", (("a" * 1000, "own"), ("b" * 1000, ""), ("c", "own"))).wire()
+    assert "".join(text for text, _ in sent["pieces"]) == "a" * 1000 + "b" * 500 + " …"
+
+
+def test_stop_words_do_not_count():
     assert "not" in STOP_WORDS and words("not good") == words("good")
 
 

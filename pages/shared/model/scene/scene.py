@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from pages.shared.model.scene.passages import Passages
 from pages.shared.model.scene.quantised import Quantised
 from pages.shared.model.scene.readout import Readout
 
@@ -53,6 +54,7 @@ class Scene:
     figures: Sequence[Figure]
     readouts: Sequence[Readout] = ()
     notices: Sequence[str] = ()
+    passages: Passages | None = None  # the texts that it is about
 
     @property
     def nbytes(self) -> int:
@@ -79,6 +81,7 @@ class Scene:
             ],
             "readouts": [readout.wire() for readout in self.readouts],
             "notices": list(self.notices),
+            "passages": None if self.passages is None else self.passages.wire(),
         }
 
 

@@ -30,6 +30,11 @@ class Predicted:
     chosen: tuple[int, ...] = ()  # the chosen training point, or two of them
 
 
+def drawn_rows(count: int) -> np.ndarray:
+    """Return which of so many held-out points are drawn: evenly chosen ones of many."""
+    return np.linspace(0, count - 1, min(count, MAX_DRAWN)).astype(int)
+
+
 def beside_actual(
     setting: Setting, predictions: Predictions, spread: np.ndarray | None = None
 ) -> Predicted:
@@ -44,7 +49,7 @@ def beside_actual(
         return y if scaler is None else scaler.undo(y)
 
     if test is not None and predictions.test is not None:
-        rows = np.linspace(0, test.n_samples - 1, min(test.n_samples, MAX_DRAWN)).astype(int)
+        rows = drawn_rows(test.n_samples)
         held_out = raw(test.y[rows]), raw(predictions.test[rows])
         spread = None if spread is None else setting.unit * spread[rows]
     actual = train.y if test is None else np.concatenate([train.y, test.y])

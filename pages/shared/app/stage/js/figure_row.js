@@ -4,6 +4,7 @@
 import { plotly, stylesheet } from './assets.js';
 import { make } from './dom.js';
 import { columnsOf, Figure } from './figure.js';
+import { Passages } from './passages.js';
 import { Pinned, PINNED } from './pinned.js';
 import { roleOf } from './roles.js';
 import { katex } from './streamlit_private.js';
@@ -25,6 +26,7 @@ export class FigureRow {
     this.moving = moving;
     this.figures = new Map(); // by id
     this.row = make('div', 'kp-row', parent);
+    this.passages = new Passages(parent, this.row);
     this.scene = null;
     this.pinned = new Pinned();
     this.zooms = new ZoomTogether(this);
@@ -53,6 +55,7 @@ export class FigureRow {
       if (id !== this.renderId) return;
     }
     this.scene = scene;
+    this.passages.show(scene.passages);
     this.populate();
     const figures = [...this.figures.values()];
     const late = figures.filter((figure, i) => figure.needsPlotly && (figure.drawn || !i));

@@ -31,9 +31,13 @@ export function distanceInOwnUnit(shown, measure) {
   return `${number(shown * Math.abs(step))} ${unit}`.trim();
 }
 
-/** Puts the hover texts of traces into own units; writes into `data`, a copy. */
+/**
+ * Puts the hover texts of traces into own units; writes into `data`, a copy. The names of a trace's
+ * points, `meta.names`, come as bytes, a line for each: so they are sent once.
+ */
 export function hoverInOwnUnits(data, layout) {
   for (const trace of data) {
+    if (trace.meta?.names) trace.text = new TextDecoder().decode(trace.meta.names).split('\n');
     const { hovertemplate: template } = trace;
     if (typeof template !== 'string' || trace.text || trace.type === 'scatter3d') continue;
     const measures = {
