@@ -244,7 +244,7 @@ def rest(tab, rested: bool = False) -> dict[str, str]:
 def visit(tab, path: str) -> dict[str, str]:
     """Open an address in a new session and wait for its figures; return their tokens."""
     tab.goto(path)
-    drawn(tab, settled=True)
+    tab.locator("[data-figure][data-settled]").first.wait_for()
     return rest(tab)
 
 

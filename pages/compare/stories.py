@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Question
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
+
+SHOWN = ("points", "heat", "boundary", "levels")
+
+
+def side_by_side(*methods: str) -> dict[str, tuple[str, ...]]:
+    """Return the pictures of these methods, all with their points and boundaries."""
+    return dict.fromkeys(methods, SHOWN)
+
+
+ALL_METHODS = side_by_side(
+    "stage", "process", "discriminant", "logistic", "perceptron", "machine", "nearest"
+)
 
 LOSSES = Story(
     "losses",
@@ -16,6 +28,7 @@ LOSSES = Story(
             "boundary is then dotted on every picture.",
             {"data": "moons"},
             "method",
+            shows=Shows({**ALL_METHODS, "gram": ("gram",)}),
         ),
         Step(
             "[Ridge regression](#show-stage) takes the classes as −1 and 1, and minimises squared "
@@ -37,6 +50,7 @@ LOSSES = Story(
                 "it adds are the dashes: between them f is within two standard deviations of 0.",
                 {"noise": "0.1"},
             ),
+            shows=Shows(side_by_side("stage", "process")),
         ),
         Step(
             "The [SVM](#show-machine) has the hinge loss: a point beyond its margin costs nothing "
@@ -58,6 +72,7 @@ LOSSES = Story(
                 {"C": "100"},
                 ("error_train",),
             ),
+            shows=Shows(side_by_side("machine"), ("error_train",)),
         ),
         Step(
             "[SVM](#show-machine), [discriminant](#show-discriminant) and [logistic regression]"
@@ -80,6 +95,10 @@ LOSSES = Story(
                 "grows from {error_test|before} to {error_test}. Without an "
                 "intercept the nearest kernel function decides, however small it is.",
                 {"k1.gamma": "1000"},
+                ("error_test",),
+            ),
+            shows=Shows(
+                side_by_side("stage", "process", "discriminant", "logistic", "machine"),
                 ("error_test",),
             ),
         ),
@@ -107,6 +126,7 @@ LOSSES = Story(
                 "takes another kernel. The SVM misclassifies {error_test}.",
                 {"k1.degree": "1"},
             ),
+            shows=Shows(ALL_METHODS, ("error_test",)),
         ),
         Step(
             "With the polynomial kernel of degree [2](#set-k1.degree) all methods agree on "
@@ -114,6 +134,7 @@ LOSSES = Story(
             "data. When does the loss matter?",
             {"data": "circles", "kernel": "polynomial(degree=2)"},
             "k1.degree",
+            shows=Shows(ALL_METHODS, ("all_agree",)),
         ),
     ),
 )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.pictures.results.validation import VALIDATED
 
 LONG = {"data": "ripley", "kernel": "linear()"}
 FISHER = {"tab": "views", "view": "fisher_direction"}
 MOONS = {"data": "moons", "kernel": "rbf(gamma=20)"}
 BOARD = {"data": "checkerboard", "lam": "0.1"}
+LINE = ("points", "heat", "boundary")
+ERRORS = ("separation", "error_train", "error_test")
 
 DIRECTION = Story(
     "direction",
@@ -23,6 +25,7 @@ DIRECTION = Story(
             "Make J as large as you can.",
             {"data": "blobs", "kernel": "linear()", "n": "100", **FISHER, "angle": "120"},
             "angle",
+            shows=Shows({}),
         ),
         Step(
             "Here each class consists of two humps beside each other, so the classes are much "
@@ -50,6 +53,7 @@ DIRECTION = Story(
                 {"angle": "87"},
                 hides=("heat", "boundary"),
             ),
+            shows=Shows({}),
         ),
         Step(
             "A ring around a disc. Both classes have their mean at the centre.",
@@ -68,6 +72,7 @@ DIRECTION = Story(
                 "%",
                 hides=("heat", "boundary", "error", "separation"),
             ),
+            shows=Shows({"stage": LINE}, ("error_train", "separation")),
         ),
         Step(
             "With the polynomial kernel of degree 2 the points are projected in a space that has "
@@ -89,6 +94,7 @@ DIRECTION = Story(
                 "the class means lie far apart. Misclassified, training: {error_train}.",
                 hides=("heat", "boundary", "error"),
             ),
+            shows=Shows({"stage": LINE}, ("separation", "error_train")),
         ),
         Step(
             "A narrow RBF kernel, with λ = [0.001](#set-lam). The separation is "
@@ -117,6 +123,7 @@ DIRECTION = Story(
                 "on ‖f‖² ([regularisation](#glossary-regularisation)).",
                 {"lam": "3"},
             ),
+            shows=Shows({"stage": LINE}, ERRORS),
         ),
         Step(
             "Wine of three cultivars, thirteen measurements of each. Each discriminant is one "
@@ -143,6 +150,7 @@ DIRECTION = Story(
                 "the test: {error_test}.",
                 hides=("stage", "separation"),
             ),
+            shows=Shows({"stage": LINE}, ("error_test",)),
         ),
         Step(
             "Your turn: sixteen squares, and γ = 0.1 is too small for them: "
@@ -155,6 +163,7 @@ DIRECTION = Story(
                 "Cross-validated: {error_validated}. On new points: {error_test}. Each fold was "
                 "predicted by a discriminant of the other four.",
             ),
+            shows=Shows({"stage": LINE}, ("error_validated", "error_test"), ("said",)),
         ),
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.pictures.results.validation import VALIDATED
 
 FLAT = {"component": "1", "embedding": "flat", "n_components": "2"}
@@ -11,6 +11,9 @@ RINGS = {"data": "circles", "kernel": "rbf(gamma=2)", **FLAT}
 LINEAR = {"data": "circles", "kernel": "linear()", **FLAT}
 THIRD = {**RINGS, "n_components": "3", "component": "3"}
 WINE = {"data": "wine", "kernel": "linear()", **FLAT, "n_components": "1"}
+SCORES = {"stage": ("points", "heat", "levels")}
+MAPPED = {"embedding": ("points",)}
+SHARE = ("variance_explained",)
 
 COMPONENTS = Story(
     "components",
@@ -24,6 +27,7 @@ COMPONENTS = Story(
             "the colours: the method does not use them.",
             {"data": "blobs", "kernel": "linear()", **FLAT},
             "component",
+            shows=Shows({**SCORES, **MAPPED}),
         ),
         Step(
             "Two rings. With the linear kernel the components are straight axes in the plane.",
@@ -42,6 +46,7 @@ COMPONENTS = Story(
                 "rings are as inseparable as before.",
                 "%",
             ),
+            shows=Shows({**SCORES, **MAPPED}, ("accuracy",)),
         ),
         Step(
             "The RBF kernel maps the points into a feature space with many dimensions; the "
@@ -70,6 +75,7 @@ COMPONENTS = Story(
                 "direction another.",
                 {"n_components": "3"},
             ),
+            shows=Shows({**SCORES, **MAPPED}, (*SHARE, "accuracy")),
         ),
         Step(
             "This is component 3. One ring lies where it is positive, the other where it is "
@@ -94,6 +100,7 @@ COMPONENTS = Story(
                 "variance. Another program may return the opposite sign. Only that the rings have "
                 "**different** signs means something.",
             ),
+            shows=Shows(SCORES),
         ),
         Step(
             "The mean in feature space is subtracted first: K becomes HKH. The largest eigenvalue "
@@ -120,6 +127,7 @@ COMPONENTS = Story(
                 "apart, but it is no variance: “explained variance” needs the centred K.",
                 {"centring": "off"},
             ),
+            shows=Shows(SCORES, ("largest_eigenvalue",)),
         ),
         Step(
             "Three components with γ = [2](#set-k1.gamma) explain {variance_explained} of the "
@@ -147,6 +155,7 @@ COMPONENTS = Story(
                 "of the [matrix](#show-gram).",
                 {"k1.gamma": "1000"},
             ),
+            shows=Shows({**SCORES, "gram": ("gram",)}, (*SHARE, "accuracy")),
         ),
         Step(
             "Thirteen measurements of wine, the linear kernel, one component. It explains "
@@ -168,6 +177,7 @@ COMPONENTS = Story(
                 "rises from {accuracy|before} to {accuracy}.",
                 {"scaling": "standardise"},
             ),
+            shows=Shows({"slice": ("points", "heat", "levels")}, (*SHARE, "accuracy")),
         ),
         Step(
             "Your turn: only two components. Bring the cross-validated error below 15 % with γ "
@@ -181,6 +191,7 @@ COMPONENTS = Story(
                 "{error_validated} of the training points were not. Components and classifier "
                 "were fitted without the fold that they were judged on.",
             ),
+            shows=Shows({**SCORES, **MAPPED}, ("error_validated", "accuracy"), ("said",)),
         ),
     ),
 )

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pages.mistakes.stage.compute import MISTAKE
 from pages.shared.model.declarations.questions import Choice, Estimate, Question
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 
 TUNING = {"mistake": "tuning on the test set", "seed": "1"}
 COPIES = {"mistake": "repeated rows"}
 RARE = {"mistake": "accuracy, rare class"}
 REPORTED, FRESH = "mistake_reported", "mistake_true"
+DOTS = ("test", "mark")
+SURFACE = ("test", "heat", "levels")
+PLANE = (*SURFACE, "mark")
+BARS = {"measured": ("bars",)}
 
 FOOLED = Story(
     "fooled",
@@ -43,6 +47,7 @@ FOOLED = Story(
                 {"tries": "400"},
                 ("mistake_", "measured"),
             ),
+            shows=Shows({"stage": DOTS, **BARS}),
         ),
         Step(
             "On the right the same models, chosen by leave-one-out on the training points. The "
@@ -52,6 +57,7 @@ FOOLED = Story(
             "on nine of the first ten the model on the right is the better one.",
             {**TUNING, "tries": "400"},
             "seed",
+            shows=Shows({"stage": DOTS, "instead": DOTS, **BARS}),
         ),
         Step(
             "A table of 40 rows. Cross-validation reports "
@@ -82,6 +88,7 @@ FOOLED = Story(
                 {"copies": "3"},
                 ("mistake_", "measured"),
             ),
+            shows=Shows({"stage": PLANE, **BARS}),
         ),
         Step(
             "Remove repeated rows before splitting, and the report on the right is honest again: "
@@ -89,6 +96,7 @@ FOOLED = Story(
             "data. Two copies of each row are already enough to fool you.",
             {**COPIES, "copies": "2"},
             "copies",
+            shows=Shows({"stage": PLANE, "instead": PLANE, **BARS}),
         ),
         Step(
             "Class B is 5 % of the rows. The classifier is right for {mistake_accuracy_fresh_data}"
@@ -108,6 +116,7 @@ FOOLED = Story(
                 "%",
                 hides=("mistake_true", "measured", "levels", "heat"),
             ),
+            shows=Shows({"stage": SURFACE, **BARS}, ("mistake_class_b_missed", "mistake_accuracy")),
         ),
         Step(
             "On the right each class has the same total weight. It misses {instead_class_b_missed}"
@@ -116,6 +125,7 @@ FOOLED = Story(
             "mistakes in the menu: leave the story and look.",
             RARE,
             "rare",
+            shows=Shows({"stage": SURFACE, "instead": SURFACE, **BARS}),
         ),
     ),
 )

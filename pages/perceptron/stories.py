@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Estimate, Place, Question, Reveal
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.model.scene.places import boundary_crossings
 
 MOONS = {"data": "moons"}
 RING = {"data": "circles"}
 NOISY = {"data": "moons", "n": "200", "spread": "0.25", "method": "logistic, Newton"}
+LINE = ("points", "heat", "boundary")
+STEPS = {"stage": (*LINE, "mark"), "weights": ("bars", "mark")}
 
 MISTAKES = Story(
     "mistakes",
@@ -22,6 +24,7 @@ MISTAKES = Story(
             "[weights](#show-weights).",
             {**MOONS, "history": "0"},
             "history",
+            shows=Shows({"stage": LINE, "weights": ("bars",)}, ("mistakes",)),
         ),
         Step(
             "A hundred points. The perceptron goes through them again and again, until a whole "
@@ -48,6 +51,7 @@ MISTAKES = Story(
                     "error",
                 ),
             ),
+            shows=Shows(STEPS, ("mistakes", "converges")),
         ),
         Step(
             "With 200 points and little noise the gap between the classes is wide: "
@@ -75,6 +79,7 @@ MISTAKES = Story(
                 "for the worst data with this R and this ρ.",
                 {"spread": "0.15"},
             ),
+            shows=Shows({"stage": LINE}, ("mistakes", "bound")),
         ),
         Step(
             "No training point is misclassified: {error_train}. The perceptron stops at "
@@ -95,6 +100,7 @@ MISTAKES = Story(
                 "is a good one: another order of the points would give another boundary.",
                 hides=("heat", "boundary"),
             ),
+            shows=Shows({"stage": LINE}, ("error_train",)),
         ),
         Step(
             "A ring around a disc, and a straight line: the kernel is linear, with a constant for "
@@ -128,6 +134,7 @@ MISTAKES = Story(
                     "error",
                 ),
             ),
+            shows=Shows({"stage": LINE}, ("mistakes", "converges", "error_train")),
         ),
         Step(
             "The same ring, with the polynomial kernel of degree 2.",
@@ -145,6 +152,7 @@ MISTAKES = Story(
                 ("heat", "boundary", "weights"),
                 across=0.0,
             ),
+            shows=Shows({"stage": LINE, "weights": ("bars",)}, ("mistakes", "converges")),
         ),
         Step(
             "Moons with more noise: they overlap. Logistic regression does not count mistakes: it "
@@ -172,6 +180,7 @@ MISTAKES = Story(
                 "{error_test}.",
                 {"lam": "100"},
             ),
+            shows=Shows({"stage": (*LINE, "levels")}, ("error_test",)),
         ),
         Step(
             "Your turn: a kernel that is too wide. Make the perceptron converge with at most 20 "
@@ -185,6 +194,7 @@ MISTAKES = Story(
                 "mistakes on the way are not fewer errors on new points. To choose γ, use "
                 "cross-validation.",
             ),
+            shows=Shows({"stage": LINE}, ("mistakes", "converges", "error_test"), ("said",)),
         ),
     ),
 )

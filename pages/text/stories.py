@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.model.scene.readout import HELD_OUT
 
 RATED = {"data": "review_ratings"}
+PREDICTED = {"stage": ("points", "test", "mark")}
 
 WORDS = Story(
     "words",
@@ -19,6 +20,7 @@ WORDS = Story(
             "similar pair of these reviews has [k](#show-pair) = {pair}. Both texts "
             "stand under the pictures. Click another cell of the [Gram matrix](#show-gram).",
             RATED,
+            shows=Shows({"gram": ("gram",)}, ("pair",)),
         ),
         Step(
             "651 short reviews, and the Gram matrix of the training part.",
@@ -37,6 +39,7 @@ WORDS = Story(
                 "%",
                 hides=("gram",),
             ),
+            shows=Shows({"gram": ("gram",)}, ("strangers",)),
         ),
         Step(
             "Ridge regression predicts the rating, from 1 to 5 stars. It has never seen the test "
@@ -70,6 +73,7 @@ WORDS = Story(
                     "mean_predictions",
                 ),
             ),
+            shows=Shows(PREDICTED, ("mean_predictions", "error_test")),
         ),
         Step(
             "With λ = [0.3](#set-lam) the mean predictions are {mean_predictions}.",
@@ -95,6 +99,7 @@ WORDS = Story(
                 "test error {error_test|before} to {error_test}.",
                 {"lam": "100"},
             ),
+            shows=Shows(PREDICTED, ("mean_predictions", "error_t")),
         ),
         Step(
             "λ = 0.001. The training error is {error_train|before}: nearly all ratings are "
@@ -116,6 +121,7 @@ WORDS = Story(
                 "the leave-one-out error is smaller, and so is the test error.",
                 hides=("test", "error_test", "error_leave_one_out", "mark", "mean_predictions"),
             ),
+            shows=Shows(PREDICTED, ("error_train", "error_test", "error_leave_one_out")),
         ),
         Step(
             "With stop words left out {strangers} of the pairs have no word in "
@@ -144,6 +150,7 @@ WORDS = Story(
                     "strangers",
                 ),
             ),
+            shows=Shows(PREDICTED, ("error_test", "strangers")),
         ),
         Step(
             "A table sometimes has the same review twice. Suppose that half of the test reviews "
@@ -168,12 +175,14 @@ WORDS = Story(
                 "on the repeated reviews falls below a third of what it was, and that on the other "
                 "half stays near 1. Remove repeated rows **before** you split.",
             ),
+            shows=Shows(PREDICTED, ("error_test",)),
         ),
         Step(
             "The view below measures both errors while more and more of the test reviews are put "
             "into the training part. Use the switch to compare.",
             {**RATED, "tab": "check", "check": "leakage"},
             "leak",
+            shows=Shows({}),
         ),
         Step(
             "Your turn: λ = 100 predicts about 3 for every review. Bring the leave-one-out "
@@ -187,6 +196,7 @@ WORDS = Story(
                 "{error_test}. They took no part in the choice.",
                 (*HELD_OUT, "mark"),
             ),
+            shows=Shows(PREDICTED, ("error_leave_one_out", "error_test"), ("said",)),
         ),
     ),
 )

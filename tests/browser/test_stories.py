@@ -65,8 +65,21 @@ ALONG = """([id, points]) => {
 }"""
 DRAWN = ".kp-stroke-guess[points]"
 IN_SIGHT = """() => {
-  const view = document.querySelector('[role=tabpanel]:not([hidden])')?.getBoundingClientRect()
+  const view = document.querySelector('.st-key-kp_opened')?.getBoundingClientRect()
   return view && view.height > 100 && view.top < innerHeight - 100 && view.bottom > 100
+}"""
+ON_SCREEN = """() => {
+  const nodes = [...document.querySelectorAll('.kp-stage[data-main] [data-figure]')]
+  const boxes = nodes.map((node) => node.getBoundingClientRect())
+  return {
+    figures: Object.fromEntries(nodes.map((node) => [node.dataset.figure,
+      node.data.map(({ meta, name }) => [meta?.role ?? '', name ?? ''])])),
+    share: boxes.reduce((sum, { width, height }) => sum + width * height, 0)
+      / innerWidth / innerHeight,
+    beside: ['formula', 'tools', 'said', 'sweep'].filter((name) => document.querySelector(
+      `.kp-stage[data-main] .kp-${name}`)?.checkVisibility()),
+    tabs: document.querySelectorAll('[data-testid=stTabs]').length,
+  }
 }"""
 SEEN = """() => [...document.querySelectorAll('.kp-stage[data-main] .kp-readout')]
   .filter((item) => !item.hasAttribute('data-hidden')).map((item) => item.dataset.key)"""
@@ -76,6 +89,23 @@ def is_at(tab, step: int) -> None:
     tab.locator(f".kp-story-place [aria-current]:text-is('{step}')").wait_for(timeout=LIMIT)
     tab.wait_for_url(lambda url: f"step={step}" in url, timeout=LIMIT)
     rest(tab)
+
+
+def shows(tab, step) -> None:
+    """On the screen is what a step declares and nothing else, and it fills half of it."""
+    declared, seen = step.shows, tab.evaluate(ON_SCREEN)
+    assert seen["figures"].keys() == declared.figures.keys()
+    for figure, traces in seen["figures"].items():
+        for role, name in traces:
+            named = [n for n in declared.figures[figure]
+                     if n == role or name.lower().startswith(n.lower())]  # fmt: skip
+            assert named, (figure, role, name)
+    assert all(key.startswith(declared.readouts) for key in tab.evaluate(SEEN))
+    beside = {"tools": "classes"}
+    assert {beside.get(name, name) for name in seen["beside"]} <= set(declared.beside)
+    assert not seen["tabs"]
+    if not step.opens:
+        assert seen["share"] > 0.45, "the picture is the widest thing on the screen"
 
 
 def words_light_up(tab) -> None:
@@ -207,6 +237,7 @@ def test_a_story_is_walked_through(walk, of, story):
             walk.wait_for_function(IN_SIGHT, timeout=LIMIT)
         if (asked := step.question) is not None:
             answer(walk, asked, True, truth(of, step.query, asked))
+        shows(walk, step)
         words_light_up(walk)
         assert walk.locator(".kp-story-controls .kp-control").count() == bool(step.control)
         walk.locator(".kp-story-way button").last.click()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Place, Question, Reveal
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.model.scene.places import boundary_crossings, crossings
 from pages.shared.pictures.results.validation import VALIDATED
 
@@ -13,6 +13,8 @@ SIGNS = {"data": "xor", "lift": "squares", "kernel": SQUARED}
 MOONS = {"data": "moons", "lift": "squares", "kernel": "polynomial(degree=3)"}
 CLUSTERS = {"data": "four_line_clusters", "kernel": "polynomial(degree=3)"}
 SURFACE = ("heat", "boundary", "levels")
+LIFTED = {"space": ("lifted", "plane")}
+PLANE = {"stage": ("points", *SURFACE)}
 
 LIFT = Story(
     "lift",
@@ -44,6 +46,7 @@ LIFT = Story(
                 "picture to rotate it.",
                 hides=("space", "error_t", *SURFACE),
             ),
+            shows=Shows({"stage": ("points",), **LIFTED}, ("error_line", "error_train")),
         ),
         Step(
             "A plane in space is w₁a + w₂b + w₃(a² + b²) + c = 0. Seen from the plane of the "
@@ -69,6 +72,7 @@ LIFT = Story(
                 "of the inputs. The method has not changed, only its features.",
                 hides=SURFACE,
             ),
+            shows=Shows({**PLANE, **LIFTED}),
         ),
         Step(
             "The classes lie near the radii 0.4 and 1. The plane runs midway between the highest "
@@ -84,6 +88,7 @@ LIFT = Story(
                 SURFACE,
                 across=0.0,
             ),
+            shows=Shows(PLANE),
         ),
         Step(
             "Exclusive or: the class is the sign of a·b. A line misclassifies "
@@ -108,6 +113,7 @@ LIFT = Story(
                 "different sides of 0. Misclassified in training: {error_train}.",
                 hides=("space", "error_t", *SURFACE),
             ),
+            shows=Shows({"stage": ("points",), **LIFTED}, ("error_line", "error_train")),
         ),
         Step(
             "The same three features for two moons. A line misclassifies "
@@ -134,6 +140,7 @@ LIFT = Story(
                 "“leading features”: the three that approximate the cubic kernel best.",
                 hides=("space", "error_t", *SURFACE),
             ),
+            shows=Shows({"stage": ("points",), **LIFTED}, ("error_line", "error_train")),
         ),
         Step(
             "One input, with classes A, B, A, B along the line. The features are x, x² and x³, so "
@@ -149,6 +156,7 @@ LIFT = Story(
                 "gap between two clusters. Misclassified in training: {error_train}.",
                 ("curve", "mark"),
             ),
+            shows=Shows({"stage": ("points", "curve", "mark"), **LIFTED}, ("error_train",)),
         ),
         Step(
             "Your turn: the rings, with the three leading features of an RBF kernel. Bring "
@@ -160,6 +168,7 @@ LIFT = Story(
                 "I have chosen: show the test error",
                 "Cross-validated: {error_validated}. On new points: {error_test}.",
             ),
+            shows=Shows({**PLANE, **LIFTED}, ("error_validated", "error_test"), ("said",)),
         ),
     ),
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Question
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 
 SAME = {"data": "circles", "lift": "squares", "kernel": "polynomial(degree=2, coef0=0)"}
 COUNT = {**SAME, "tab": "views", "view": "count"}
 SERIES = {**SAME, "tab": "views", "view": "series", "width_s": "1"}
+PAIRS = {"both": ("gram",)}
+VIEW = Shows({})
 
 WITHOUT_FEATURES = Story(
     "without-features",
@@ -39,6 +41,7 @@ WITHOUT_FEATURES = Story(
                 "[kernel trick](#glossary-kernel-trick).",
                 hides=("both", "largest"),
             ),
+            shows=Shows(PAIRS, ("largest_difference",)),
         ),
         Step(
             "A constant can be added: k(x, z) = (x·z + c₀)², with c₀ = [0](#set-k1.coef0) so "
@@ -60,6 +63,7 @@ WITHOUT_FEATURES = Story(
                 "features √2 a, √2 b and 1 come on top. Another kernel is another feature map.",
                 {"k1.coef0": "1"},
             ),
+            shows=Shows(PAIRS, ("largest_difference",), ("formula",)),
         ),
         Step(
             "The view below counts features. The kernel (x·z + 1)² on 100 inputs has 5151 of them, "
@@ -86,6 +90,7 @@ WITHOUT_FEATURES = Story(
                 "matrix takes 8 MB. Move the degree.",
                 {"degree_p": "4"},
             ),
+            shows=VIEW,
         ),
         Step(
             "The kernel is not always cheaper: the Gram matrix has n² entries. With 2 inputs and "
@@ -111,6 +116,7 @@ WITHOUT_FEATURES = Story(
                 "work where there are more features than points.",
                 {"points_n": "1e6"},
             ),
+            shows=VIEW,
         ),
         Step(
             "The RBF kernel has infinitely many features. Over one input they are powers of x "
@@ -136,6 +142,7 @@ WITHOUT_FEATURES = Story(
                 "A narrow kernel uses more features than a wide one. Move s.",
                 {"width_s": "0.5"},
             ),
+            shows=VIEW,
         ),
         Step(
             "The rings again, lifted to the three features that approximate an RBF kernel best, "
@@ -157,6 +164,10 @@ WITHOUT_FEATURES = Story(
                 "says little. A method that uses the kernel uses all of them.",
                 {"k1.gamma": "100"},
             ),
+            shows=Shows(
+                {"stage": ("points", "heat", "boundary"), **PAIRS},
+                ("error_train", "largest_difference"),
+            ),
         ),
         Step(
             "Your turn: three features and the kernel (x·z + c₀)², with c₀ = 0.5. Bring the "
@@ -164,6 +175,7 @@ WITHOUT_FEATURES = Story(
             "shows how a few hundred features come near any kernel.",
             {**SAME, "kernel": "polynomial(degree=2, coef0=0.5)"},
             "k1.coef0",
+            shows=Shows(PAIRS, ("largest_difference",), ("formula", "said")),
         ),
     ),
 )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 
 SINE = {"data": "sine", "n": "60", "kernel": "rbf(gamma=20)", "noise": "0.04", "draws": "0"}
 LOUD = {**SINE, "spread": "0.4", "bands": "y"}
+BAND = ("band", "curve", "points")
+TESTED = (*BAND, "test")
 
 BANDS = Story(
     "bands",
@@ -35,6 +37,7 @@ BANDS = Story(
                 "says where the function is, not where the next measurement will be.",
                 hides=("test", "error_test"),
             ),
+            shows=Shows({"stage": TESTED}),
         ),
         Step(
             "The orange band is that of a new observation y. Its variance is that of f plus σ², "
@@ -54,6 +57,7 @@ BANDS = Story(
                 "%",
                 hides=("test", "error_test"),
             ),
+            shows=Shows({"stage": TESTED}, ("inside_band",)),
         ),
         Step(
             "Both bands are shown now: blue and filled for f, orange lines for a new y. There are "
@@ -77,6 +81,7 @@ BANDS = Story(
                 "the orange band stays about 2σ = 0.4 wide on each side.",
                 {"n": "500"},
             ),
+            shows=Shows({"stage": (*BAND, "edge")}),
         ),
         Step(
             "The slider σ² is what the model assumes about the noise. The data were drawn with "
@@ -100,6 +105,7 @@ BANDS = Story(
                 "Programs differ here as well; some ask for the standard deviation.",
                 hides=("true_noise",),
             ),
+            shows=Shows({"stage": BAND}, ("true_noise",)),
         ),
         Step(
             "With σ² = [0.04](#set-noise), which is right here, {inside_band} of the test "
@@ -126,6 +132,7 @@ BANDS = Story(
                 "is underconfident.",
                 {"noise": "0.001"},
             ),
+            shows=Shows({"stage": TESTED}, ("inside_band", "error_test")),
         ),
         Step(
             "Kernel ridge regression with the same kernel predicts kᵀ(K + λI)⁻¹y. The mean of the "
@@ -147,6 +154,7 @@ BANDS = Story(
                 "λ = σ²: ridge's penalty is the variance of the noise. The Gaussian process adds "
                 "the band, and a likelihood that can choose σ².",
             ),
+            shows=Shows({"stage": ("curve", "points")}),
         ),
         Step(
             "The view below draws ridge regression over the posterior mean, with λ = "
@@ -154,6 +162,7 @@ BANDS = Story(
             "pictures.",
             {**SINE, "bands": "f", "tab": "views", "view": "ridge"},
             "noise",
+            shows=Shows({}),
         ),
         Step(
             "Your turn: the data have more noise now, and σ² = 1. Bring the log marginal "
@@ -165,6 +174,9 @@ BANDS = Story(
                 "I have chosen: show the share inside",
                 "{inside_band}. σ² was chosen from the training points alone, and the band keeps "
                 "about what it promises.",
+            ),
+            shows=Shows(
+                {"stage": TESTED}, ("likelihood_total", "true_noise", "inside_band"), ("said",)
             ),
         ),
     ),

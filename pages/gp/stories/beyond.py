@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal, Stroke
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.model.scene.places import drawn
 
 SALES = {"data": "ice_cream", "noise": "0.05", "draws": "0", "bands": "y"}
 SMOOTH = {**SALES, "kernel": "rbf(gamma=0.1)"}
 SEASON = "periodic(period=6, lengthscale=1.41)"
 BOTH = {**SALES, "kernel": f"{SEASON} + rbf(gamma=0.001)"}
+FORECAST = ("band", "curve", "points", "test")
+TESTED = ("error_test", "inside_band")
 
 BEYOND = Story(
     "beyond",
@@ -33,6 +35,7 @@ BEYOND = Story(
                 "{error_test}.",
                 ("band", "curve", "test", "error_test", "log_density", "inside_band"),
             ),
+            shows=Shows({"stage": FORECAST}, ("error_test",)),
         ),
         Step(
             "The [band](#show-band) beyond the data is that of the prior as well, and "
@@ -60,12 +63,14 @@ BEYOND = Story(
                 "the band: overconfident.",
                 {"k1.gamma": "0.001"},
             ),
+            shows=Shows({"stage": FORECAST}, TESTED),
         ),
         Step(
             "A periodic kernel makes points similar that are six months apart, or twelve, or any "
             "multiple. Alone it repeats the same season for ever. It cannot follow the trend, "
             "neither in the three years nor beyond them: test RMSE {error_test}.",
             {**SALES, "kernel": SEASON},
+            shows=Shows({"stage": FORECAST}, ("error_test",)),
         ),
         Step(
             "Periodic + RBF: the sum of two functions, a season and a smooth trend. The RBF alone "
@@ -84,6 +89,7 @@ BEYOND = Story(
                 "kernel says that it does; the smooth part still fades back to the mean.",
                 hides=("band", "curve", "test", "error_test", "log_density", "inside_band"),
             ),
+            shows=Shows({"stage": FORECAST}, ("error_test",)),
         ),
         Step(
             "The kernel is an assumption, and beyond the data nothing corrects it. With a period "
@@ -111,6 +117,7 @@ BEYOND = Story(
                 "points.",
                 {"k1.period": "5.01"},
             ),
+            shows=Shows({"stage": FORECAST}, ("error_test", "likelihood_total")),
         ),
         Step(
             "Back to the RBF alone, with its test RMSE of {error_test} in the fourth year. Suppose "
@@ -134,6 +141,7 @@ BEYOND = Story(
                 "To judge a forecast, hold out the **end** of a series. Random points tell too "
                 "much; this is [leakage](#glossary-leakage).",
             ),
+            shows=Shows({"stage": FORECAST}, ("error_test",)),
         ),
         Step(
             "Your turn: the smooth part has γ = 1, a very short reach. Bring the log marginal "
@@ -146,6 +154,7 @@ BEYOND = Story(
                 "Test RMSE in the fourth year: {error_test}. The marginal likelihood was computed "
                 "from the three years alone.",
             ),
+            shows=Shows({"stage": FORECAST}, ("likelihood_total", "error_test"), ("said",)),
         ),
     ),
 )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Question, Reveal
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 
 SINE = {"data": "sine", "n": "60", "kernel": "rbf(gamma=20)", "draws": "0", "bands": "y"}
 GOOD = {**SINE, "noise": "0.04"}
+BAND = ("band", "curve", "points")
+TERMS = ("likelihood_total", "likelihood_data_fit", "likelihood_complexity")
 
 EVIDENCE = Story(
     "evidence",
@@ -20,6 +22,7 @@ EVIDENCE = Story(
             "constant.",
             GOOD,
             "noise",
+            shows=Shows({"stage": BAND}, TERMS),
         ),
         Step(
             "The [data-fit term](#show-likelihood_data_fit) is low if the targets are far from "
@@ -47,6 +50,7 @@ EVIDENCE = Story(
                 "from {likelihood_complexity|before} to {likelihood_complexity}, but far less.",
                 {"noise": "0.001"},
             ),
+            shows=Shows({"stage": BAND}, TERMS),
         ),
         Step(
             "With σ² = [0.04](#set-noise) the log marginal likelihood is {likelihood_total}.",
@@ -73,6 +77,7 @@ EVIDENCE = Story(
                 "{likelihood_total}.",
                 {"noise": "1"},
             ),
+            shows=Shows({"stage": BAND}, TERMS),
         ),
         Step(
             "Now γ. With γ = [20](#set-k1.gamma) the training error is {error_train}.",
@@ -99,6 +104,7 @@ EVIDENCE = Story(
                 "error rises from {error_test|before} to {error_test}.",
                 {"k1.gamma": "1000"},
             ),
+            shows=Shows({"stage": BAND}, ("likelihood_total", "error_t")),
         ),
         Step(
             "With γ = 1 nearly all functions of the prior vary too slowly for the sine.",
@@ -122,6 +128,7 @@ EVIDENCE = Story(
                 "depends on the number of points alone.",
                 hides=("likelihood",),
             ),
+            shows=Shows({"stage": BAND}, ("likelihood",)),
         ),
         Step(
             "You have compared several values of γ and σ² by the log marginal likelihood.",
@@ -146,6 +153,7 @@ EVIDENCE = Story(
                 "and Williams, section 5.4). And it depends on the kernel that you chose: none of "
                 "its numbers can make a wrong kernel right.",
             ),
+            shows=Shows({"stage": BAND}, ("likelihood_total",)),
         ),
         Step(
             "Your turn: γ = 500 here. Bring the log marginal likelihood above −7 nats with γ "
@@ -157,6 +165,11 @@ EVIDENCE = Story(
                 "I have chosen: show the test RMSE",
                 "Test RMSE: {error_test}, and {inside_band} lie inside the band. The marginal "
                 "likelihood needs the training points alone.",
+            ),
+            shows=Shows(
+                {"stage": (*BAND, "test")},
+                ("likelihood_total", "error_test", "inside_band"),
+                ("said",),
             ),
         ),
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Estimate, Place, Question, Reveal
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.model.scene.places import widest
 
 FEW = {
@@ -12,6 +12,8 @@ FEW = {
 }  # fmt: skip
 PRIOR = {**FEW, "shown": "prior"}
 GAP = "r4~r5~r9~r15~r16~r18~r19~r21~r22~r23~r28~r29"  # all points with x from 0.4 to 0.7
+SAMPLES = ("band", "draw", "curve")
+SEEN = (*SAMPLES, "points")
 
 POSTERIOR = Story(
     "posterior",
@@ -25,6 +27,7 @@ POSTERIOR = Story(
             "[band](#show-band). Draw others.",
             PRIOR,
             "redraw",
+            shows=Shows({"stage": SAMPLES}),
         ),
         Step(
             "The kernel is the covariance of the prior: it says how similar the values at two "
@@ -49,6 +52,7 @@ POSTERIOR = Story(
                 "[signal variance](#glossary-signal-variance).",
                 {"k1.gamma": "200"},
             ),
+            shows=Shows({"stage": SAMPLES}),
         ),
         Step(
             "Six points have been measured; they are faint, as the prior does not use them. Now "
@@ -73,8 +77,8 @@ POSTERIOR = Story(
                 "become improbable, so all samples pass near them. Far from the points they still "
                 "differ.",
                 {"shown": "posterior"},
-                hides=("test", "error_test"),
             ),
+            shows=Shows({"stage": SEEN}),
         ),
         Step(
             "The width of the band can be computed before anything is measured: one only has to "
@@ -99,6 +103,7 @@ POSTERIOR = Story(
                 "It moves with the mean, but its width depends on X, the kernel and σ² alone, and "
                 "not on y. Drag a point up and look.",
             ),
+            shows=Shows({"stage": ("band", "curve", "points")}),
         ),
         Step(
             "In this draw 6 points gave a test RMSE of 0.171. Now there are 30 points, with the "
@@ -126,6 +131,7 @@ POSTERIOR = Story(
                     "inside_band",
                 ),
             ),
+            shows=Shows({"stage": (*SEEN, "test")}, ("error_test",)),
         ),
         Step(
             "Of this draw the points between 0.4 and 0.7 are removed.",
@@ -141,6 +147,7 @@ POSTERIOR = Story(
                 "and the places of the points alone.",
                 ("band", "draw"),
             ),
+            shows=Shows({"stage": SEEN}),
         ),
         Step(
             "Your turn: how few points are enough? Raise n, with the band alone to judge by, until "
@@ -153,6 +160,7 @@ POSTERIOR = Story(
                 "Test RMSE: {error_test}. The band did not need the test points to say where the "
                 "error can be large.",
             ),
+            shows=Shows({"stage": (*SEEN, "test")}, ("error_test",)),
         ),
     ),
 )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Question
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 
 LINE = {"data": "sine", "n": "60", "chosen": "15"}
 SUM = {**LINE, "kernel": "rbf(gamma=2) + rbf(gamma=500)"}
 PRODUCT = {**LINE, "kernel": "periodic(period=0.2) * rbf(gamma=5)"}
+AROUND = ("points", "curve", "mark")
+SAMPLES = {"draws": ("draw",)}
+BOTH = {"stage": AROUND, **SAMPLES}
 
 ALGEBRA = Story(
     "algebra",
@@ -35,6 +38,7 @@ ALGEBRA = Story(
                 "narrow peak. Think of “or”.",
                 hides=("stage", "gram"),
             ),
+            shows=Shows({"stage": AROUND}, beside=("formula",)),
         ),
         Step(
             "The samples belong to a sum of two independent functions, f = f₁ + f₂: one varies "
@@ -42,6 +46,7 @@ ALGEBRA = Story(
             "ripples alone change.",
             SUM,
             "k2.gamma",
+            shows=Shows(BOTH, beside=("formula",)),
         ),
         Step(
             "A periodic kernel is multiplied by an RBF kernel.",
@@ -65,6 +70,7 @@ ALGEBRA = Story(
                 "differently.",
                 hides=("stage", "gram"),
             ),
+            shows=Shows(BOTH, beside=("formula",)),
         ),
         Step(
             "With γ = [5](#set-k2.gamma) for the RBF kernel, 99 % of the sum needs "
@@ -90,6 +96,7 @@ ALGEBRA = Story(
                 "{eigenvalues_for_99} now.",
                 {"k2.gamma": "50"},
             ),
+            shows=Shows(BOTH, ("eigenvalues_for_99",), ("formula",)),
         ),
         Step(
             "A kernel may be multiplied by a positive constant, the "
@@ -115,6 +122,7 @@ ALGEBRA = Story(
                 "shape of the samples stays, and so does each eigenvalue's share.",
                 {"k1.value": "4"},
             ),
+            shows=Shows(SAMPLES, beside=("formula",)),
         ),
         Step(
             "The linear kernel times itself: k(x, z) = (xz)(xz) = x²z².",
@@ -137,6 +145,7 @@ ALGEBRA = Story(
                 "it at once.",
                 hides=("draws",),
             ),
+            shows=Shows(SAMPLES, beside=("formula",)),
         ),
         Step(
             "A trend and a season: linear + periodic.",
@@ -160,12 +169,14 @@ ALGEBRA = Story(
                 "{smallest_eigenvalue}. So you can build freely. A **difference** may fail.",
                 hides=("smallest",),
             ),
+            shows=Shows(BOTH, ("smallest_eigenvalue",), ("formula",)),
         ),
         Step(
             "Your turn: the samples should repeat themselves nearly unchanged. Bring “eigenvalues "
             "for 99 %” to 10 or fewer with γ of the RBF kernel alone. Then go on freely.",
             {**LINE, "kernel": "periodic(period=0.2) * rbf(gamma=50)"},
             "k2.gamma",
+            shows=Shows(BOTH, ("eigenvalues_for_99",), ("formula", "said")),
         ),
     ),
 )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Question
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 
 MOONS = {"data": "moons", "n": "200"}
 SIGMOID = {**MOONS, "kernel": "sigmoid(gamma=1, coef0=0)"}
+MATRIX = {"gram": ("gram",)}
+SMALLEST = ("smallest_eigenvalue",)
 
 INDEFINITE = Story(
     "indefinite",
@@ -20,6 +22,7 @@ INDEFINITE = Story(
             "{smallest_eigenvalue} up to rounding.",
             {**MOONS, "kernel": "rbf(gamma=1)"},
             "k1.gamma",
+            shows=Shows(MATRIX, SMALLEST, ("formula",)),
         ),
         Step(
             "The sigmoid tanh(γ x·z + c₀) comes from neural networks and is offered as a kernel "
@@ -44,6 +47,7 @@ INDEFINITE = Story(
                 "kernel, whatever a menu says. ([Mercer](#glossary-mercers-theorem))",
                 hides=("smallest", "gram"),
             ),
+            shows=Shows(MATRIX, SMALLEST, ("formula",)),
         ),
         Step(
             "In a feature space the squared distance of two points would be k(x, x) + k(z, z) − "
@@ -65,6 +69,7 @@ INDEFINITE = Story(
                 "In this draw it goes down to −0.445. There are no points with a negative squared "
                 "distance. There are no samples either: no random function has such a covariance.",
             ),
+            shows=Shows({"stage": ("heat", "points", "mark"), **MATRIX}, beside=("formula",)),
         ),
         Step(
             "γ = [1](#set-k1.gamma), and the smallest eigenvalue is {smallest_eigenvalue}.",
@@ -90,6 +95,7 @@ INDEFINITE = Story(
                 "close to one.",
                 {"k1.gamma": "0.01"},
             ),
+            shows=Shows(MATRIX, SMALLEST, ("formula",)),
         ),
         Step(
             "The constant c₀ can be set as well. With c₀ = [0](#set-k1.coef0) the smallest "
@@ -115,6 +121,7 @@ INDEFINITE = Story(
                 "length of a single point.",
                 {"k1.coef0": "-1"},
             ),
+            shows=Shows(MATRIX, SMALLEST, ("formula",)),
         ),
         Step(
             "Methods rely on this. The problem of the support vector machine is convex only if no "
@@ -138,12 +145,14 @@ INDEFINITE = Story(
                 "On these moons with C = 10 it misclassifies more than a third of the test points; "
                 "an RBF kernel with the same γ and C one in about twenty. The page SVM warns you.",
             ),
+            shows=Shows(MATRIX, SMALLEST, ("formula",)),
         ),
         Step(
             "Your turn: c₀ = −1. Bring the smallest eigenvalue above −1 with c₀ alone. Then look "
             "at the share of the largest eigenvalue: can this matrix still tell points apart?",
             {**MOONS, "kernel": "sigmoid(gamma=1, coef0=-1)"},
             "k1.coef0",
+            shows=Shows(MATRIX, (*SMALLEST, "largest_eigenvalue_share"), ("formula", "said")),
         ),
     ),
 )

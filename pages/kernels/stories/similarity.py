@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Place, Question
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.model.scene.places import crossings, peak
 
 LINE = {"data": "sine", "n": "60", "chosen": "15"}
 RBF = {**LINE, "kernel": "rbf(gamma=20)"}
+AROUND = ("points", "curve", "mark")
+MATRIX = {"gram": ("gram",)}
 
 SIMILARITY = Story(
     "similarity",
@@ -29,6 +31,7 @@ SIMILARITY = Story(
                 "with it.",
                 ("curve", "gram"),
             ),
+            shows=Shows({"stage": AROUND}),
         ),
         Step(
             "The Gram matrix contains the similarities of all pairs of points: row i is the curve "
@@ -53,6 +56,7 @@ SIMILARITY = Story(
                 "in the [matrix](#show-gram), and the dark cells lie along the diagonal.",
                 hides=("gram",),
             ),
+            shows=Shows({"stage": AROUND, **MATRIX}),
         ),
         Step(
             "The eigenvalues of the Gram matrix say how many directions the points use in feature "
@@ -78,6 +82,7 @@ SIMILARITY = Story(
                 "points are similar, and the matrix comes close to a diagonal.",
                 {"k1.gamma": "1000"},
             ),
+            shows=Shows(MATRIX, ("eigenvalues_for_99",)),
         ),
         Step(
             "Now γ = [20](#set-k1.gamma). The largest eigenvalue has {largest_eigenvalue_share} "
@@ -104,6 +109,7 @@ SIMILARITY = Story(
                 "points apart.",
                 {"k1.gamma": "0.01"},
             ),
+            shows=Shows(MATRIX, ("largest_eigenvalue_share",)),
         ),
         Step(
             "A kernel also says which functions are to be expected: similar places get similar "
@@ -129,6 +135,7 @@ SIMILARITY = Story(
                 "derivative, with 5/2 two. The RBF kernel is the limit ν → ∞.",
                 hides=("draws",),
             ),
+            shows=Shows({"draws": ("draw",), "stage": AROUND}),
         ),
         Step(
             "The linear kernel is k(x, z) = xz. It does not fall with the distance, and it is no "
@@ -153,6 +160,7 @@ SIMILARITY = Story(
                 "functions of this kernel are lines through the origin.",
                 hides=("gram", "largest", "eigenvalues", "draws"),
             ),
+            shows=Shows({"stage": AROUND, **MATRIX}, ("eigenvalues_for_99",)),
         ),
         Step(
             "Again the linear kernel, but the feature is standardised: its origin is now the mean "
@@ -168,6 +176,7 @@ SIMILARITY = Story(
                 "the origin, and it matters where the origin lies.",
                 ("curve", "gram"),
             ),
+            shows=Shows({"stage": AROUND}),
         ),
         Step(
             "The periodic kernel with period 0.2.",
@@ -191,6 +200,7 @@ SIMILARITY = Story(
                 "themselves, and the Gram matrix has stripes.",
                 hides=("stage", "gram"),
             ),
+            shows=Shows({"stage": AROUND, "draws": ("draw",), **MATRIX}),
         ),
         Step(
             "Your turn: with γ = 0.1 one eigenvalue has nearly the whole sum. Bring “eigenvalues "
@@ -198,6 +208,11 @@ SIMILARITY = Story(
             "multiply them.",
             {**LINE, "kernel": "rbf(gamma=0.1)"},
             "k1.gamma",
+            shows=Shows(
+                {"stage": AROUND, **MATRIX},
+                ("eigenvalues_for_99", "largest_eigenvalue_share"),
+                ("said",),
+            ),
         ),
     ),
 )

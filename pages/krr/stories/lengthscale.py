@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Question, Reveal
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 
 POINTS = {"data": "sine", "n": "60", "lam": "0.1", "chosen": "15"}
 THROW = {"data": "basketball", "kernel": "rbf(gamma=1)", "lam": "0.001", "chosen": "20"}
 WING = {"data": "airfoil", "n": "300", "kernel": "rbf(gamma=1)", "lam": "0.01"}
+FIT = ("points", "curve")
+BESIDE_IT = (*FIT, "kernel", "mark")
+MEASURED = {"stage": ("points", "test", "mark"), "gram": ("gram",)}
 
 LENGTHSCALE = Story(
     "lengthscale",
@@ -20,6 +23,7 @@ LENGTHSCALE = Story(
             "and watch how far it reaches.",
             {**POINTS, "kernel": "rbf(gamma=20)"},
             "k1.gamma",
+            shows=Shows({"stage": BESIDE_IT}, beside=("formula",)),
         ),
         Step(
             "Other books and programs write exp(−‖x − z‖²/(2ℓ²)), with the **lengthscale** ℓ. "
@@ -42,6 +46,7 @@ LENGTHSCALE = Story(
                 "1/(2 · 0.1²) = 50. The lengthscale is written under the slider of γ. It is a "
                 "distance on the axis of x, γ is not.",
             ),
+            shows=Shows({"stage": BESIDE_IT}, beside=("formula",)),
         ),
         Step(
             "γ = 20 is a lengthscale of ℓ = 0.158. The kernel function should become half as wide.",
@@ -65,6 +70,7 @@ LENGTHSCALE = Story(
                 "faster: effective degrees of freedom {effective_dof|before} to {effective_dof}.",
                 {"k1.gamma": "80"},
             ),
+            shows=Shows({"stage": BESIDE_IT}, ("effective_dof",), ("formula",)),
         ),
         Step(
             "The height of a ball over its distance, both in metres, with γ = 1. So ℓ is 0.707 m.",
@@ -88,6 +94,7 @@ LENGTHSCALE = Story(
                 "γ must be 10 000 times smaller. A γ without the unit of the features says "
                 "nothing.",
             ),
+            shows=Shows({"stage": BESIDE_IT}),
         ),
         Step(
             "The noise of a wing depends on five features. The frequency goes up to 16 000 Hz, the "
@@ -114,6 +121,7 @@ LENGTHSCALE = Story(
                 "similar at all: training error {error_train}, test error {error_test}.",
                 hides=("gram", "error", "effective_dof"),
             ),
+            shows=Shows({"gram": ("gram",)}, ("error_t",)),
         ),
         Step(
             "Without scaling and with γ = 1 the test error is {error_test|before}. **Standardise** "
@@ -141,6 +149,7 @@ LENGTHSCALE = Story(
                 "[leakage](#glossary-leakage).",
                 {"scaling": "standardise"},
             ),
+            shows=Shows({"stage": ("points", "test", "mark")}, ("error_t",)),
         ),
         Step(
             "Your turn: the features are standardised, but γ = 20 is far too large for them. Bring "
@@ -150,6 +159,11 @@ LENGTHSCALE = Story(
             Reveal(
                 "I have chosen: show the test RMSE",
                 "Leave-one-out: {error_leave_one_out}. On points that were held out: {error_test}.",
+            ),
+            shows=Shows(
+                {"stage": ("points", "test", "mark")},
+                ("error_leave_one_out", "error_test"),
+                ("said",),
             ),
         ),
     ),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 
 NARROW = {"data": "sine", "n": "20", "kernel": "rbf(gamma=1000)", "lam": "1e-06"}
 WIDE = {"data": "sine", "n": "20", "kernel": "rbf(gamma=20)"}
 BELOW = {"tab": "check", "check": "lambda_path"}
+FIT = ("points", "curve")
+TESTED = (*FIT, "test")
+BOTH = ("error_train", "error_test")
 
 TRAINING_ERROR = Story(
     "training-error",
@@ -33,6 +36,7 @@ TRAINING_ERROR = Story(
                 "of 0.2, because their noise cannot be predicted.",
                 hides=("test", "error_test", "error_leave_one_out"),
             ),
+            shows=Shows({"stage": TESTED}, BOTH),
         ),
         Step(
             "Another seed draws other points by the same rule. Move it: the curve changes "
@@ -40,6 +44,7 @@ TRAINING_ERROR = Story(
             "variance ([bias and variance](#glossary-bias-and-variance)).",
             NARROW,
             "seed",
+            shows=Shows({"stage": FIT}),
         ),
         Step(
             "The kernel is wider now, and λ = [0.000001](#set-lam). The training error is "
@@ -65,6 +70,7 @@ TRAINING_ERROR = Story(
                 "[regularisation](#glossary-regularisation).",
                 {"lam": "0.1"},
             ),
+            shows=Shows({"stage": TESTED}, BOTH),
         ),
         Step(
             "Now λ = [0.1](#set-lam). The training error is {error_train}, the test error "
@@ -90,6 +96,7 @@ TRAINING_ERROR = Story(
                 "error is called bias.",
                 {"lam": "100"},
             ),
+            shows=Shows({"stage": TESTED}, BOTH),
         ),
         Step(
             "So λ must be neither too small nor too large. **Leave-one-out** finds it without test "
@@ -97,6 +104,7 @@ TRAINING_ERROR = Story(
             "shows this error at every λ. Bring λ to where it is smallest.",
             {**WIDE, "lam": "100", **BELOW},
             "lam",
+            shows=Shows({"stage": FIT}, ("error_leave_one_out",)),
         ),
         Step(
             "It is tempting to choose by the test points instead. Suppose you try 20 settings and "
@@ -121,6 +129,7 @@ TRAINING_ERROR = Story(
                 "[leakage](#glossary-leakage): the test points helped to choose. Choose by "
                 "leave-one-out or cross-validation, and use the test points once, at the end.",
             ),
+            shows=Shows({"stage": TESTED}, ("error_test",)),
         ),
         Step(
             "More data are the best protection against overfitting. With [20](#set-n) points the "
@@ -147,6 +156,7 @@ TRAINING_ERROR = Story(
                 "errors come near 0.2, the standard deviation of the noise.",
                 {"n": "500"},
             ),
+            shows=Shows({"stage": TESTED}, BOTH),
         ),
         Step(
             "Your turn: bring the leave-one-out RMSE under 0.25 with λ alone. Then go on freely.",
@@ -157,6 +167,7 @@ TRAINING_ERROR = Story(
                 "Leave-one-out: {error_leave_one_out}. On new points, once, at the end: "
                 "{error_test}.",
             ),
+            shows=Shows({"stage": TESTED}, ("error_leave_one_out", "error_test"), ("said",)),
         ),
     ),
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Question, Reveal, Stroke
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.model.scene.places import drawn
 
 POINTS = {"data": "sine", "n": "20", "kernel": "rbf(gamma=20)", "lam": "0.1"}
 THROW = {"data": "basketball", "target": "none", "kernel": "rbf(gamma=1)", "lam": "0.001"}
+FIT = ("points", "curve")
 
 WEIGHTED_SUM = Story(
     "sum",
@@ -21,6 +22,7 @@ WEIGHTED_SUM = Story(
             "[representer theorem](#glossary-representer-theorem). Click another point to see its "
             "kernel function.",
             {**POINTS, "chosen": "15"},
+            shows=Shows({"stage": (*FIT, "kernel", "mark")}),
         ),
         Step(
             "Each training point has a weight αᵢ, which may be positive or negative.",
@@ -42,6 +44,7 @@ WEIGHTED_SUM = Story(
                 "The weight is the residual divided by λ: αᵢ = (yᵢ − f(xᵢ))/λ. Where the curve is "
                 "too high, the weight is negative and pulls the curve down.",
             ),
+            shows=Shows({"stage": FIT}),
         ),
         Step(
             "The view below the picture adds the weighted kernel functions one by "
@@ -49,6 +52,7 @@ WEIGHTED_SUM = Story(
             "fit.",
             {**POINTS, "tab": "views", "view": "kernel_sum", "added": "25"},
             "added",
+            shows=Shows({}),
         ),
         Step(
             "λ is the price of the squared norm ‖f‖², which is large for a curve that bends much. "
@@ -75,6 +79,7 @@ WEIGHTED_SUM = Story(
                 "error rises from {error_test|before} to {error_test}. Move λ yourself.",
                 {"lam": "1e-06"},
             ),
+            shows=Shows({"stage": FIT}, ("effective_dof", "error_t")),
         ),
         Step(
             "Eight other points, again with λ = 0.000001.",
@@ -91,6 +96,7 @@ WEIGHTED_SUM = Story(
                 "so there it is smooth. Raise λ: the curve leaves the points.",
                 ("curve", "test", "effective_dof", "error"),
             ),
+            shows=Shows({"stage": FIT}, ("error_train",)),
         ),
         Step(
             "A ball is thrown, and its height is measured in metres. The sum of kernel functions "
@@ -116,6 +122,7 @@ WEIGHTED_SUM = Story(
                 "for the target: the mean is subtracted first, and the curve approaches the mean.",
                 {"lam": "1000"},
             ),
+            shows=Shows({"stage": FIT}, ("error_train",)),
         ),
         Step(
             "The kernel decides which curves are possible. With the linear kernel k(x, z) = xz "
@@ -139,6 +146,7 @@ WEIGHTED_SUM = Story(
                 "λ can help; another kernel can.",
                 hides=("curve", "effective_dof", "error"),
             ),
+            shows=Shows({"stage": FIT}, ("effective_dof", "error_train")),
         ),
         Step(
             "Your turn: bring the leave-one-out RMSE below 0.3 with fewer than 8 effective degrees "
@@ -150,6 +158,11 @@ WEIGHTED_SUM = Story(
                 "I have chosen: show the test RMSE",
                 "Leave-one-out: {error_leave_one_out}. On new points: {error_test}. They took no "
                 "part in the choice.",
+            ),
+            shows=Shows(
+                {"stage": (*FIT, "test")},
+                ("error_leave_one_out", "effective_dof", "error_test"),
+                ("said",),
             ),
         ),
     ),

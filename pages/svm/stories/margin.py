@@ -10,7 +10,7 @@ from pages.shared.model.declarations.questions import (
     Reveal,
     Stroke,
 )
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.model.scene.places import boundary_crossings, boundary_from_below
 from pages.shared.pictures.results.validation import VALIDATED
 
@@ -18,6 +18,10 @@ CLOUDS = {"data": "blobs", "kernel": "linear()", "n": "20", "spread": "0.55", "C
 OVERLAP = {"data": "blobs", "kernel": "linear()", "n": "60", "spread": "1.2"}
 RING = {"data": "circles", "C": "10"}
 MOONS = {"data": "moons", "kernel": "rbf(gamma=1)", "C": "100"}
+LINE = ("points", "heat", "boundary", "levels")
+STREET = (*LINE, "width of")
+RINGED = (*STREET, "support vectors")
+ERRORS = ("error_train", "error_test")
 
 MARGIN = Story(
     "margin",
@@ -42,6 +46,7 @@ MARGIN = Story(
                 ("heat", "boundary", "levels", "mark", "margin", "support_vectors"),
                 axis="y",
             ),
+            shows=Shows({"stage": RINGED}),
         ),
         Step(
             "Another draw of the two groups, and the line with the widest margin is hidden.",
@@ -56,6 +61,7 @@ MARGIN = Story(
                 ("heat", "boundary", "levels", "mark", "margin"),
                 across=0.0,
             ),
+            shows=Shows({"stage": RINGED}),
         ),
         Step(
             "Few points decide where the line lies.",
@@ -81,6 +87,7 @@ MARGIN = Story(
                 "margin.",
                 hides=("mark", "support_vectors"),
             ),
+            shows=Shows({"stage": RINGED}, ("support_vectors",)),
         ),
         Step(
             "Now the groups overlap, and no line separates them. The machine accepts violations "
@@ -107,6 +114,7 @@ MARGIN = Story(
                 "vectors from {support_vectors|before} to {support_vectors}. Move C yourself.",
                 {"C": "100"},
             ),
+            shows=Shows({"stage": (*RINGED, "slack")}, ("margin_width", "support_vectors")),
         ),
         Step(
             "A ring around a disc: no straight line can follow the boundary.",
@@ -125,7 +133,10 @@ MARGIN = Story(
                 "matrix](#show-gram) of the linear kernel compares directions from the centre, and "
                 "both classes have all directions.",
                 "%",
-                hides=("points", "error"),
+                hides=("heat", "boundary", "error"),
+            ),
+            shows=Shows(
+                {"stage": ("points", "heat", "boundary"), "gram": ("gram",)}, ("error_train",)
             ),
         ),
         Step(
@@ -155,6 +166,10 @@ MARGIN = Story(
                 "misclassified. A boundary that suits the data depends on few points.",
                 hides=("mark", "support_vectors"),
             ),
+            shows=Shows(
+                {"stage": ("points", "heat", "boundary", "support vectors")},
+                ("support_vectors", "error_train"),
+            ),
         ),
         Step(
             "The RBF kernel compares points by their distance: γ says how quickly similarity falls "
@@ -162,6 +177,7 @@ MARGIN = Story(
             "both pictures.",
             MOONS,
             "k1.gamma",
+            shows=Shows({"stage": ("points", "heat", "boundary"), "gram": ("gram",)}),
         ),
         Step(
             "With γ = [1](#set-k1.gamma) the training error is {error_train} and the test "
@@ -189,6 +205,7 @@ MARGIN = Story(
                 "has learnt the noise.",
                 {"k1.gamma": "1000"},
             ),
+            shows=Shows({"stage": ("points", "heat", "boundary")}, ERRORS),
         ),
         Step(
             "Your turn: bring the **cross-validated** error to 6 % or less with fewer than 60 "
@@ -201,6 +218,11 @@ MARGIN = Story(
                 "I have chosen: show the test error",
                 "Cross-validated: {error_validated}. On new points: {error_test}. They took no "
                 "part in the choice, so this is an honest estimate.",
+            ),
+            shows=Shows(
+                {"stage": (*LINE, "support vectors")},
+                ("error_validated", "support_vectors", "error_test"),
+                ("said",),
             ),
         ),
     ),

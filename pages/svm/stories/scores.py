@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
-from pages.shared.model.declarations.stories import Step, Story
+from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.pictures.results.validation import VALIDATED
 
 BENT = {"data": "moons", "kernel": "rbf(gamma=5.01)"}
 WINE = {"data": "wine", "kernel": "rbf(gamma=0.1)", "C": "1"}
+LINE = ("points", "heat", "boundary", "levels")
+ERRORS = ("error_train", "error_test")
 
 SCORES = Story(
     "scores",
@@ -36,6 +38,7 @@ SCORES = Story(
                 "1/(2 · 100) = 0.005. A large C is a small λ: weak "
                 "[regularisation](#glossary-regularisation).",
             ),
+            shows=Shows({"stage": LINE}),
         ),
         Step(
             "C = 1000. The training error is {error_train|before}, the test error "
@@ -63,6 +66,7 @@ SCORES = Story(
                 "{margin_width}.",
                 {"C": "1"},
             ),
+            shows=Shows({"stage": LINE}, (*ERRORS, "margin_width")),
         ),
         Step(
             "Lower is not always better. With γ = 1 and C = [1](#set-C) the test error is "
@@ -89,6 +93,7 @@ SCORES = Story(
                 "so little that many points are left on the wrong side.",
                 {"C": "0.01"},
             ),
+            shows=Shows({"stage": LINE}, ERRORS),
         ),
         Step(
             "Three cultivars of wine, thirteen measurements. No training point is misclassified.",
@@ -109,6 +114,7 @@ SCORES = Story(
                 "%",
                 hides=("gram", "support_vectors", "narrowest_margin"),
             ),
+            shows=Shows({"stage": ("points",), "gram": ("gram",)}, ERRORS),
         ),
         Step(
             "Without scaling the test error is {error_test|before}.",
@@ -132,6 +138,9 @@ SCORES = Story(
                 "deviation. Mean and standard deviation come from the training points alone; "
                 "otherwise the test points would leak into the fit ([leakage](#glossary-leakage)).",
                 {"scaling": "standardise"},
+            ),
+            shows=Shows(
+                {"slice": ("points", "heat", "boundary"), "gram": ("gram",)}, ("error_test",)
             ),
         ),
         Step(
@@ -157,6 +166,7 @@ SCORES = Story(
                 "A score is no probability. Here nearly all points with scores as small as 0.2 are "
                 "classified correctly; with another C the same score would mean something else.",
             ),
+            shows=Shows({"stage": LINE}, ("error_test",)),
         ),
         Step(
             "The view below sorts the held-out points by their score and shows how "
@@ -166,6 +176,7 @@ SCORES = Story(
             "another method.",
             {**BENT, "C": "0.01", "tab": "check", "check": "calibration"},
             "C",
+            shows=Shows({}),
         ),
         Step(
             "Your turn: C = 1000 with a margin of {margin_width}. Bring the cross-validated error "
@@ -176,6 +187,9 @@ SCORES = Story(
                 "I have chosen: show the test error",
                 "Cross-validated: {error_validated}. On new points: {error_test}. Several C have "
                 "nearly the same error: among them the widest margin is a good choice.",
+            ),
+            shows=Shows(
+                {"stage": LINE}, ("error_validated", "margin_width", "error_test"), ("said",)
             ),
         ),
     ),

@@ -17,6 +17,7 @@ from pages.shared.model.controls import control
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, own_names
+from pages.shared.model.declarations.stories import BESIDE
 from pages.shared.model.lessons import rules
 from pages.shared.model.lessons.lesson import POINTS
 from pages.shared.model.record.page_state import PageState
@@ -119,6 +120,8 @@ class StageView:
             "depends": _open_view_depends(owner),
             "pins": self.page.method.pins and not owner.record.story,
             "story": owner.record.story,
+            "step": owner.record.step,
+            **_shown(owner),
             "opened": f"{owner.record.tab} {owner.record.opened.get(owner.record.tab, '')}",
             "projector": self.page in registry.pages() and not owner.record.story,
             "projects": _projects(owner.record),
@@ -167,6 +170,16 @@ def _open_view_depends(owner: PageStore) -> bool:
     views = owner.page.teaching.views_of(record.tab, record.values)
     opened = record.opened.get(record.tab, views[0].slug if views else "")
     return any(view.slug == opened and view.depends == "values" for view in views)
+
+
+def _shown(owner: PageStore) -> dict[str, Any]:
+    """Return what the step of a story shows, what its question hides at first, what it opens."""
+    step = owner.page.teaching.step(owner.record.story, owner.record.step)
+    if step is None or step.shows is None:
+        return {}
+    shows = {**vars(step.shows), "beside": [n for n in BESIDE if n not in step.shows.beside]}
+    hides = list(step.question.hides) if step.question else []
+    return {"shows": shows, "hides": hides, "opens": step.opens}
 
 
 def _projects(record: PageState) -> dict[str, Any] | None:

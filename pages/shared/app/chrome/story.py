@@ -47,7 +47,7 @@ def show(page: Page, state: PageStore) -> None:
         "text": step.text,
         "sections": [panels.section("step", "", [[row]]) for row in _control(state, step)],
         "numbers": text_numbers.declared(state, step.texts),
-        "opens": bool({"view", "check"} & step.query.keys()),
+        "opens": step.opens,
         "question": question(step.question, live_stage(page).drawn(record).scene),
     }
     key = f"{page.slug}_story"

@@ -40,8 +40,17 @@ def offered(page: Page, setting: Setting) -> dict[str, Tab]:
 
 
 def show(page: Page, setting: Setting) -> None:
-    """Draw the tabs and what is in the open one; in a lesson those that its part shows."""
+    """Draw the tabs and what is in the open one; in a lesson those that its part shows.
+
+    In a story there is nothing below the stage but a view that its step opens.
+    """
     record, key, bodies = store.page_store(page).record, _key(page), offered(page, setting)
+    step = page.teaching.step(record.story, record.step)
+    if step is not None and step.shows is not None:
+        if step.opens:
+            with st.container(key="kp_opened"):
+                views.show_opened(record.tab, page, setting)
+        return
     tabs = {name: bodies[name] for name in rules.tabs(rules.part_of(record), bodies)}
     if not tabs:
         return

@@ -11,6 +11,7 @@ from pages.shared.app.stage import component
 from pages.shared.app.store import store
 from pages.shared.model.controls.control import Control
 from pages.shared.model.declarations.page import Page
+from pages.shared.model.declarations.view import View
 from pages.shared.model.record import events
 from pages.shared.model.setting.setting import Setting
 
@@ -18,13 +19,10 @@ from pages.shared.model.setting.setting import Setting
 def show(tab: str, page: Page, setting: Setting) -> None:
     """Draw the row of views and the open one."""
     offered = page.teaching.views_of(tab, setting.values)
-    state = store.page_store(page)
     slugs = [view.slug for view in offered]
-    opened = state.record.opened.get(tab, slugs[0])
-    view = offered[slugs.index(opened)] if opened in slugs else offered[0]
     if len(offered) > 1:
         key = f"{page.slug}_{tab}_view"
-        store.bind(key, view.slug)
+        store.bind(key, _opened(tab, page, setting).slug)
         st.segmented_control(
             "View",
             slugs,
@@ -35,6 +33,12 @@ def show(tab: str, page: Page, setting: Setting) -> None:
             on_change=_open,
             args=(page, tab, key),
         )
+    show_opened(tab, page, setting)
+
+
+def show_opened(tab: str, page: Page, setting: Setting) -> None:
+    """Draw the open view of a tab alone."""
+    view, state = _opened(tab, page, setting), store.page_store(page)
     declared = view.controls_at(setting.values)
     if declared:
         # Its own token: what these controls move is the view's picture, not the page's.
@@ -47,6 +51,13 @@ def show(tab: str, page: Page, setting: Setting) -> None:
         }
         component.mount_panel(f"{page.slug}_{view.slug}_panel", data, {})
     mount_body(page, view.slug, view.body, setting)
+
+
+def _opened(tab: str, page: Page, setting: Setting) -> View:
+    """Return the view that is open, or the first one."""
+    offered = page.teaching.views_of(tab, setting.values)
+    slug = store.page_store(page).record.opened.get(tab)
+    return next((view for view in offered if view.slug == slug), offered[0])
 
 
 def _open(page: Page, tab: str, key: str) -> None:

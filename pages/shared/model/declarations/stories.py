@@ -26,6 +26,39 @@ SET = re.compile(r"\[([^\]]+)\]\(#set-([^)]+)\)")
 NUMBER = re.compile(r"\{([^{}|]+)(?:\|before)?\}")
 
 
+BESIDE = {
+    "formula": "the kernel and the method's numbers, above the picture",
+    "classes": "which class has which colour, and what a click adds",
+    "said": "what the last move did, in one line",
+    "sweep": "the button that moves a slider by itself",
+}
+
+
+@dataclass(frozen=True)
+class Shows:
+    """What is on the screen in a step: what is named here, and nothing else.
+
+    Parameters
+    ----------
+    figures : mapping of str to tuple of str
+        Figures by id, each with its layers: traces by role, or by the beginning of their name.
+    readouts : tuple of str
+        Readouts, by the beginning of their key.
+    beside : tuple of str
+        What else of the stage is there, of those in `BESIDE`.
+    """
+
+    figures: Mapping[str, tuple[str, ...]]
+    readouts: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names of figures, layers and readouts."""
+        layers = (layer for layers in self.figures.values() for layer in layers)
+        return (*self.figures, *layers, *self.readouts)
+
+
 @dataclass(frozen=True)
 class Step:
     """One step of a story.
@@ -40,12 +73,20 @@ class Step:
         The one control that this step gives; empty for none.
     question : Question, Estimate, Place, Stroke, Reveal or None
         What is to be predicted, or revealed at the end.
+    shows : Shows
+        What is on the screen; of it a question may hide some until it is answered.
     """
 
     text: str
     query: Mapping[str, str]
     control: str = ""
     question: Asked | None = None
+    shows: Shows | None = None  # None: all, as in a challenge
+
+    @property
+    def opens(self) -> bool:
+        """Whether a view is open below the stage."""
+        return bool({"view", "check"} & self.query.keys())
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import { make } from './dom.js';
 import { columnsOf, Figure } from './figure.js';
 import { Passages } from './passages.js';
 import { Pinned, PINNED } from './pinned.js';
-import { roleOf } from './roles.js';
+import { Shown } from './shown.js';
 import { katex } from './streamlit_private.js';
 import { ZoomTogether } from './zoom_together.js';
 
@@ -31,12 +31,11 @@ export class FigureRow {
     this.pinned = new Pinned();
     this.zooms = new ZoomTogether(this);
     this.theme = null;
-    this.hidden = []; // figures by id and traces by role that a question hides
+    this.shown = new Shown();
     this.chosen = null; // what was chosen here, also where the server does not know it yet
     this.dragged = null; // {index, x, y} of a point while it is dragged
     this.renderId = 0;
     this.playing = false; // whether pictures follow each other by themselves
-    this.without = new WeakMap(); // by figure: without what is hidden
     this.columns = Infinity; // figures in a row
     this.katex = null; // once a caption with a formula has asked for it
     this.assets = Promise.all([stylesheet(), plotly()]);
@@ -83,8 +82,8 @@ export class FigureRow {
 
   /** Figures of the scene, with their nodes kept while their ids stay. */
   populate() {
-    const { scene } = this;
-    const figures = this.pinned.among(scene.figures);
+    const { scene, shown } = this;
+    const figures = this.pinned.among(scene.figures.filter((figure) => shown.has(figure)));
     const ids = figures.map(({ id }) => id);
     for (const [id, figure] of this.figures) {
       if (ids.includes(id)) continue;
@@ -93,7 +92,9 @@ export class FigureRow {
     }
     this.row.style.setProperty('--kp-columns', columnsOf(figures));
     this.row.toggleAttribute('data-pinned', ids.includes(PINNED));
-    this.row.style.setProperty('--kp-rows', Math.ceil(figures.length / this.columns));
+    const columns = Math.min(this.columns, figures.length) || 1;
+    this.row.style.setProperty('--kp-wrapped', columns);
+    this.row.style.setProperty('--kp-rows', Math.ceil(figures.length / columns));
     if (figures.some(({ formula }) => formula)) this.loadKatex();
     figures.forEach((spec, i) => {
       let figure = this.figures.get(spec.id);
@@ -107,8 +108,8 @@ export class FigureRow {
       figure.isForeign = figure.isStill && this.pinned.isForeign;
       const isKnown = String(known) === String(this.chosen) || figure.isForeign;
       const ahead = isKnown ? null : this.chosen;
-      figure.card.toggleAttribute('data-hidden', this.hidden.includes(spec.id));
-      figure.take(this.visible(spec), this.theme, ahead, scene.alt);
+      figure.card.toggleAttribute('data-hidden', shown.isHidden(spec.id));
+      figure.take(shown.partOf(spec), this.theme, ahead, scene.alt);
       figure.writeFormula(this.katex);
     });
     // In the order in which they stand, as they are saved and printed.
@@ -116,21 +117,9 @@ export class FigureRow {
     if (!isInOrder) this.figures = new Map(ids.map((id) => [id, this.figures.get(id)]));
   }
 
-  /** A figure without the traces that are hidden; the same object for the same figure. */
-  visible(spec) {
-    const hides = ({ data }) => data.some((trace) => this.hidden.includes(roleOf(trace)));
-    if (!this.hidden.length || !hides(spec)) return spec;
-    if (!this.without.has(spec)) {
-      const data = spec.data.filter((trace) => !this.hidden.includes(roleOf(trace)));
-      this.without.set(spec, { ...spec, data });
-    }
-    return this.without.get(spec);
-  }
-
-  /** Hides figures by id and traces by role; an empty list shows all. */
+  /** Hides what a question hides, by name; an empty list shows all. */
   hide(names) {
-    this.hidden = names;
-    this.without = new WeakMap();
+    this.shown.hide(names);
     this.redraw();
   }
 
@@ -139,7 +128,6 @@ export class FigureRow {
     if (address) this.katexAddress = new URL(address, new URL(root, document.baseURI)).href;
     this.columns = columns || 1;
     this.row.toggleAttribute('data-wrapped', Boolean(columns));
-    this.row.style.setProperty('--kp-wrapped', this.columns);
     this.row.style.setProperty('--kp-narrowest', columns > 3 ? '9rem' : '100%');
   }
 

@@ -2,7 +2,7 @@
 // readout by the beginning of its key. All else on the same picture stands back meanwhile.
 
 import { isDrawn } from './plotly_private.js';
-import { roleOf } from './roles.js';
+import { means } from './shown.js';
 
 const FAINT = 0.12; // opacity of the traces that are not meant
 
@@ -33,11 +33,10 @@ export class Light {
   }
 
   traces({ node, spec }, wanted) {
-    const means = (trace) => roleOf(trace) === wanted
-      || trace.name?.toLowerCase().startsWith(wanted);
-    if (!isDrawn(node) || !spec?.data.some(means)) return;
+    const isWanted = (trace) => means(wanted, trace);
+    if (!isDrawn(node) || !spec?.data.some(isWanted)) return;
     const { data } = node;
-    const others = data.map((_, i) => i).filter((i) => !means(data[i]));
+    const others = data.map((_, i) => i).filter((i) => !isWanted(data[i]));
     const before = others.map((i) => data[i].opacity ?? 1);
     if (others.length) window.Plotly.restyle(node, { opacity: FAINT }, others);
     this.undo.push(() => {

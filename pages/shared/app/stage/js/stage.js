@@ -18,7 +18,7 @@
 //
 // DATA of the component (Python -> here), no arrays: {root, page, name, token, main, revision,
 //   state, height, values, formula, address, shareable, undo, redo, view: {chosen}, about, sweep,
-//   arrived, tools, depends, pins, story, opened, projector, katex, columns, file, messages, refusal,
+//   arrived, tools, depends, pins, story, step, shows?, hides?, opened, projector, katex, columns, file, messages, refusal,
 //   listens?: {press, curve}}.
 // TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search, file?},
 //   press {figure, x, y}, curve {figure, curve, x, y}. All else: the live route; see channel.js.
@@ -30,6 +30,7 @@ import { FigureRow } from './figure_row.js';
 import { Gestures } from './gestures.js';
 import { Glossary } from './glossary.js';
 import { Head } from './head.js';
+import { Lead } from './lead.js';
 import { Light } from './light.js';
 import { Narrator } from './narrator.js';
 import { readTheme } from './palette.js';
@@ -56,6 +57,7 @@ class Stage {
     this.changes = new Changes(this.readouts, () => this.record?.readouts, this.row);
     this.light = new Light(this);
     this.hidden = [];
+    this.lead = new Lead(this);
     this.progress = make('div', 'kp-busy', this.root);
     this.progress.hidden = true;
     this.sweep = new Sweep(this);
@@ -86,6 +88,7 @@ class Stage {
     if (renewed && before) this.forgetMove();
     if (!this.client.receive(data)) return;
     this.row.setUp(data, this.client.root);
+    this.lead.update(data);
     this.connect(data.token);
     if (data.main) {
       this.head ??= new Head(this);
@@ -163,16 +166,12 @@ class Stage {
   }
 
   message(text) { this.status.show({ message: text }); }
-
   busy(yes) { this.progress.hidden = !yes; }
-
   /** A request was refused: nothing of it may stay on the picture. */
   failed(request) {
     if (request.event?.kind === 'move') this.release();
     if (request.event?.kind === 'choose') this.row.choose(listOrNull(this.record?.chosen));
   }
-
-  // ------------------------------------------------------------------------------------------
 
   /** What an answer, or a frame of a sweep, says beside the pictures. */
   showRecord(scene, request) {
@@ -186,8 +185,9 @@ class Stage {
     });
   }
 
-  showReadouts(readouts) {
-    showReadouts(this.readouts, readouts, this.hidden, this.row.pinned.readouts);
+  showReadouts(all) {
+    const { shown, pinned } = this.row;
+    showReadouts(this.readouts, shown.readoutsOf(all), this.hidden, pinned.readouts);
   }
 
   /** The messages to show; undefined leaves those that are there. */
@@ -208,9 +208,9 @@ class Stage {
     return this.row.show(scene);
   }
 
-  /** Hides figures, roles, readouts by key beginnings ('': all). */
-  hide(names) {
-    if (JSON.stringify(names) === JSON.stringify(this.hidden)) return;
+  /** Hides figures, layers, readouts by key beginnings ('': all); `isNew`: of another step. */
+  hide(names, isNew = false) {
+    if (!isNew && String(names) === String(this.hidden)) return;
     this.hidden = names;
     this.row.hide(names);
     this.narrator.hide(names);
@@ -286,6 +286,7 @@ class Stage {
   remove() {
     this.observer.disconnect();
     this.detach?.();
+    this.lead.remove();
     this.sweep.stop();
     this.gestures.stop();
     this.zoom.stop();

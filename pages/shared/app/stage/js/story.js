@@ -144,7 +144,8 @@ class StoryView {
   hide() {
     const asked = this.answered ? null : this.asked;
     const names = asked ? [...asked.hides ?? [], ...asked.readout ? [asked.readout] : []] : [];
-    this.client.main?.hide(names);
+    const { main } = this.client;
+    if (main?.data.step === this.data.step || this.data.kind === 'lesson') main?.hide(names);
   }
 
   /** The learner has answered: the result is shown, and what the answer sets is set. */

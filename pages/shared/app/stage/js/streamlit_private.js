@@ -68,7 +68,7 @@ export function katex(address) {
 const LOOK = 150; // ms between two looks at the open tab
 const GIVE_UP = 30_000; // ms within which what a run of the page brings is there
 const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown']; // the learner goes elsewhere
-const TAB = '[role=tabpanel]:not([hidden])';
+const TAB = '[role=tabpanel]:not([hidden]), .st-key-kp_opened'; // or the view of a story's step
 const TABS = '[data-testid=stTabs]';
 
 /** Scrolls the tabs with what the open one holds into sight, once it is there and whenever it has grown. */

@@ -95,6 +95,7 @@ ROLES = {
     "whole": Role("the whole fit behind the terms shown"),
     "differ": Role("points on which two classifiers differ"),
     "lifted": Role("points in the feature space, in 3-D"),
+    "plane": Role("the plane that separates the classes in the feature space"),
     "draw": Role("a function drawn from a Gaussian process"),
     "search": Role("the way of an optimiser"),
 }

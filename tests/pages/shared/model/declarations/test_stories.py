@@ -13,7 +13,7 @@ from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of
 from pages.shared.model.declarations.questions import Estimate, Place, Question, Reveal, Stroke
-from pages.shared.model.declarations.stories import Step, numbers_of, shown_by
+from pages.shared.model.declarations.stories import BESIDE, Step, numbers_of, shown_by
 from pages.shared.model.record import events
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.scene.readout import Readout
@@ -108,6 +108,42 @@ def test_numbers_and_words_of_a_step_are_on_the_stage(slug, story, number):
         return
     for name in hidden:
         assert can_show(before, name), name
+
+
+def layers_of(scene: Scene, figure: str) -> list[dict]:
+    return next((list(f.data) for f in scene.figures if f.id == figure), [])
+
+
+def is_meant(name: str, trace: dict) -> bool:
+    """As ``means`` in shown.js."""
+    label = (trace.get("name") or "").lower()
+    return (trace.get("meta") or {}).get("role") == name or label.startswith(name.lower())
+
+
+@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+def test_what_a_step_shows_is_there_and_all_that_it_speaks_of_is_shown(slug, story, number):
+    page, step, record = step_of(slug, story, number)
+    shows = step.shows
+    before, after = (scene_of(page, r) for r in (record, answered(page, record, step)))
+    assert shows.figures or step.opens, "a step shows a picture"
+    for figure, layers in shows.figures.items():
+        assert layers, figure
+        for layer in layers:
+            scenes = [scene for scene in (before, after) if layers_of(scene, figure)]
+            assert any(is_meant(layer, t) for s in scenes for t in layers_of(s, figure)), layer
+    for name in shows.readouts:
+        keys = {*readouts_of(before), *readouts_of(after)}
+        assert any(key.startswith(name) for key in keys), name
+    assert set(shows.beside) <= set(BESIDE)
+    for text in step.texts:
+        for name in shown_by(text):
+            known = (*shows.names, *(r for r in readouts_of(after) if r.startswith(shows.readouts)))
+            assert any(known_name.startswith(name) for known_name in known), name
+    asked = step.question
+    if isinstance(asked, Place | Stroke):
+        assert asked.figure in shows.figures
+    if isinstance(asked, Estimate):
+        assert asked.readout.startswith(shows.readouts), "the true number is shown with the answer"
 
 
 @pytest.mark.parametrize(("slug", "story", "number"), STEPS)
