@@ -26,14 +26,14 @@ def draw(toy: Toy) -> Scene:
     return Scene(
         [
             _large(toy),
-            _small(toy, "kernel", "Kernel", "k(x, ·) of one point", _of(toy)),
+            _small(toy, "kernel", "kernels", "Kernel", "k(x, ·) of one point", _of(toy)),
             _matrix(matrix),
-            _small(toy, "ridge", "Ridge", "fit to ±1", _signed(toy, toy.ridge, 1.0)),
-            _small(toy, "discriminant", "Discriminant", "log odds",
+            _small(toy, "ridge", "krr", "Ridge", "fit to ±1", _signed(toy, toy.ridge, 1.0)),
+            _small(toy, "discriminant", "kda", "Discriminant", "log odds",
                    _signed(toy, toy.discriminant, ODDS)),
-            _small(toy, "component", "PCA", "component 1",
+            _small(toy, "component", "kpca", "PCA", "component 1",
                    _signed(toy, toy.component, DEVIATIONS, SIGNED)),
-            _small(toy, "process", "Gaussian process", "sd of f",
+            _small(toy, "process", "gp", "Gaussian process", "sd of f",
                    _positive(toy, toy.deviation, float(toy.deviation.max()))),
         ]
     )  # fmt: skip
@@ -57,11 +57,18 @@ def _matrix(matrix: Figure) -> Figure:
     heat = matrix.data[0] | {"showscale": False}
     axes = {n: matrix.layout[n] | {"title": {"text": ""}} for n in ("xaxis", "yaxis")}
     return replace(
-        matrix, data=[heat], layout=matrix.layout | axes | SMALL, note="k of all pairs", weight=1.0
+        matrix,
+        data=[heat],
+        layout=matrix.layout | axes | SMALL,
+        note="k of all pairs",
+        weight=1.0,
+        opens="kernels",
     )
 
 
-def _small(toy: Toy, id: str, title: str, note: str, traces: list[dict[str, Any]]) -> Figure:
+def _small(
+    toy: Toy, id: str, opens: str, title: str, note: str, traces: list[dict[str, Any]]
+) -> Figure:
     across, up = (axis | {"showticklabels": False, "ticks": "", "title": {"text": ""}}
                   for axis in plane(toy.viewport))  # fmt: skip
     return Figure(
@@ -71,6 +78,7 @@ def _small(toy: Toy, id: str, title: str, note: str, traces: list[dict[str, Any]
         data=[*traces, *_dots(toy, 5)],
         layout=layout(across, up, **SMALL),
         alt=f"{title} on the same points: {note}.",
+        opens=opens,
     )
 
 

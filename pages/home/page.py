@@ -7,15 +7,14 @@ import streamlit as st
 from pages.home.toy import TOY, show_toy
 from pages.shared.app.chrome.navigation import Links
 from pages.shared.app.chrome.style_sheet import link_style_sheet
-from pages.shared.app.lessons import lesson_editor
+from pages.shared.app.lessons import in_class
 from pages.shared.model.declarations import registry
 
 IN_A_ROW = 3
-TEACH = "I teach"
-WAYS = (
+TEACH = "**I teach** · How to use it in class; make a lesson."
+WAYS: tuple[tuple[str, str, dict[str, str], str], ...] = (
     ("I learn", "svm", {"story": "margin"}, "A story in nine steps: from a line to a kernel."),
-    (TEACH, "krr", {"tab": "try"}, "States worth showing, each with a question to ask first."),
-    ("I have data", "svm", {"tab": "data"}, "Drop a CSV in the sidebar; it stays on this server."),
+    ("I try it myself", "svm", {}, "Every slider, your own points or table."),
 )
 
 
@@ -24,16 +23,25 @@ def show_home(links: Links) -> None:
     link_style_sheet()
     st.html(f"<h1 class='kp-page-title'>{TOY.title}</h1><p class='kp-idea'>{TOY.idea}</p>")
     show_toy()
-    for column, (title, slug, query, line) in zip(st.columns(len(WAYS)), WAYS, strict=True):
-        with column:
-            st.page_link(links[slug], label=f"**{title}** · {line}", query_params=query)
-            if title == TEACH:
-                lesson_editor.offer(None)
+    _ways(links)
     _covers(links)
     st.caption(
         "What you draw or upload stays in your session on this server and is gone when it ends. "
         "Every address can be copied: whoever opens it sees what you see, except uploaded files."
     )
+
+
+def _ways(links: Links) -> None:
+    """Draw three ways on that look alike: two links, and a dialog between them."""
+    with st.container(key="kp_ways"):
+        first, second, third = st.columns(3, vertical_alignment="center")
+        with second:
+            if st.button(TEACH, key="home_teach", width="stretch"):
+                in_class.show()
+        for column, (title, slug, query, line) in zip((first, third), WAYS, strict=True):
+            with column:
+                label = f"**{title}** · {line}"
+                st.page_link(links[slug], label=label, query_params=query, width="stretch")
 
 
 def _covers(links: Links) -> None:

@@ -31,9 +31,9 @@ KEPT = (
 )
 
 
-def offer(page: Page | None, label: str = "Make a lesson") -> None:
-    """Draw the button that opens the dialog; ``page`` is None where there is nothing to add."""
-    if st.button(label, key=f"{page.slug if page else 'home'}_lesson_make"):
+def offer(page: Page, label: str = "Make a lesson") -> None:
+    """Draw the button that opens the dialog for a page."""
+    if st.button(label, key=f"{page.slug}_lesson_make"):
         show(page)
 
 

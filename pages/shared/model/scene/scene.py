@@ -35,6 +35,8 @@ class Figure:
         Its share of the width beside its neighbours.
     formula : str
         LaTeX, under the title; often empty.
+    opens : str
+        The slug of the page whose small picture it is, and to which a click leads; often empty.
     """
 
     id: str
@@ -45,6 +47,7 @@ class Figure:
     alt: str = ""
     weight: float = 1.0
     formula: str = ""
+    opens: str = ""
 
 
 @dataclass(frozen=True)

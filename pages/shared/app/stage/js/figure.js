@@ -79,9 +79,9 @@ export class Figure {
     setAttribute(this.node, 'aria-label', label);
   }
 
-  /** Shows the formula of the caption; until KaTeX is there it is its LaTeX. */
+  /** Shows the formula of the caption, once it is known whether there is a KaTeX. */
   writeFormula(katex) {
-    const key = `${this.spec.formula} ${Boolean(katex)}`;
+    const key = `${this.spec.formula} ${katex && true}`;
     if (!this.spec.formula || key === this.written) return;
     this.written = key;
     this.formula.show(this.spec.formula, katex);

@@ -8,6 +8,7 @@ import { Passages } from './passages.js';
 import { Pinned, PINNED } from './pinned.js';
 import { Shown } from './shown.js';
 import { katex } from './streamlit_private.js';
+import { linkCard } from './way.js';
 import { ZoomTogether } from './zoom_together.js';
 
 const PAUSE = 200; // ms without a move until Plotly draws the resting picture
@@ -111,6 +112,7 @@ export class FigureRow {
       figure.card.toggleAttribute('data-hidden', shown.isHidden(spec.id));
       figure.take(shown.partOf(spec), this.theme, ahead, scene.alt);
       figure.writeFormula(this.katex);
+      linkCard(figure.card, spec, this.root);
     });
     // In the order in which they stand, as they are saved and printed.
     const isInOrder = String([...this.figures.keys()]) === String(ids);
@@ -125,6 +127,7 @@ export class FigureRow {
 
   /** How many figures stand in a row (none: all), for stage.css, and where KaTeX is. */
   setUp({ columns, katex: address }, root) {
+    this.root = root;
     if (address) this.katexAddress = new URL(address, new URL(root, document.baseURI)).href;
     this.columns = columns || 1;
     this.row.toggleAttribute('data-wrapped', Boolean(columns));
@@ -133,6 +136,7 @@ export class FigureRow {
 
   async loadKatex() {
     if (this.katex || !this.katexAddress) return;
+    this.katex = undefined; // on its way
     this.katex = await katex(this.katexAddress);
     for (const figure of this.figures.values()) figure.writeFormula(this.katex);
   }

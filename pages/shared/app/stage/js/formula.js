@@ -34,13 +34,14 @@ export class Formula {
   /**
    * Shows a formula.
    * @param {string} latex
-   * @param {{render: function} | null} katex without it the formula is its LaTeX
+   * @param {{render: function} | null | undefined} katex null where there is none: then the formula
+   *   is its LaTeX; undefined while it is on its way: then its place is empty
    */
   show(latex, katex) {
     if (katex && this.parts && this.rewrite(latex)) return;
     this.latex = latex;
     this.parts = null;
-    if (!latex) this.node.replaceChildren();
+    if (!latex || katex === undefined) this.node.replaceChildren();
     else if (!katex) this.node.textContent = latex;
     else {
       katex.render(latex, this.node, OPTIONS);

@@ -88,11 +88,14 @@ export class Glossary {
 
   async writeFormula(latex) {
     const node = this.formula;
-    node.textContent = latex ?? '';
     const { katex: script } = this.stage.data;
     const root = new URL(this.stage.client.root, document.baseURI);
     const typesetter = latex && script ? await katex(new URL(script, root).href) : null;
-    if (!typesetter || !node.isConnected) return;
+    if (!node.isConnected) return;
+    if (!typesetter) {
+      node.textContent = latex ?? '';
+      return;
+    }
     typesetter.render(latex, node, {
       displayMode: true, throwOnError: false, output: 'htmlAndMathml',
     });

@@ -20,6 +20,7 @@ export class Head {
   /** @param {Stage} stage the main stage of a page */
   constructor(stage) {
     this.stage = stage;
+    this.katex = null;
     this.ending = new AbortController();
     this.root = make('div', 'kp-topline');
     this.formula = new Formula(make('div', 'kp-formula', this.root));
@@ -94,11 +95,12 @@ export class Head {
     }
   }
 
-  /** Loads KaTeX, once; until it is there the formula is its LaTeX. */
+  /** Loads KaTeX, once; where it cannot be loaded the formula is its LaTeX. */
   async load(address) {
     if (this.loaded || !address) return;
     this.loaded = true;
     const { root } = this.stage.client;
+    this.katex = undefined; // on its way
     this.katex = await katex(new URL(address, new URL(root, document.baseURI)).href);
     this.formula.show(this.latex ?? '', this.katex);
   }

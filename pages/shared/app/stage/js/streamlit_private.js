@@ -98,6 +98,17 @@ export function bringPageLink() {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
+/**
+ * Goes to another page of the app by one of Streamlit's own links, which keep the session.
+ * @param {string} pathname its place
+ * @returns {boolean} whether there is such a link
+ */
+export function goToPage(pathname) {
+  const link = [...document.querySelectorAll('a[data-testid]')].find((a) => a.pathname === pathname);
+  link?.click();
+  return Boolean(link);
+}
+
 /** Whether one of Streamlit's dialogs lies over the page. */
 export const dialogIsOpen = () => Boolean(document.querySelector('[role="dialog"]'));
 
