@@ -18,9 +18,9 @@ WORDS = Story(
             "A kernel compares any two objects, also texts. This one counts the words that both "
             "have: k(A, B) = |A ∩ B| / √(|A| |B|), without stop words such as “the”. The most "
             "similar pair of these reviews has [k](#show-pair) = {pair}. Both texts "
-            "stand under the pictures. Click another cell of the [Gram matrix](#show-gram).",
+            "stand under the picture. Click another cell of the [Gram matrix](#show-gram).",
             RATED,
-            shows=Shows({"gram": ("gram",)}, ("pair",)),
+            shows=Shows({"gram": ("gram",)}, ("pair",), ("texts",)),
         ),
         Step(
             "651 short reviews, and the Gram matrix of the training part.",

@@ -30,6 +30,7 @@ BESIDE = {
     "formula": "the kernel and the method's numbers, above the picture",
     "classes": "which class has which colour, and what a click adds",
     "said": "what the last move did, in one line",
+    "texts": "the texts that the picture is about",
     "sweep": "the button that moves a slider by itself",
 }
 

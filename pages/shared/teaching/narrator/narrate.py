@@ -7,6 +7,7 @@ from typing import Any
 
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.model.declarations.stories import Shows
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.units.number_text import number
 from pages.shared.teaching.narrator.moment import Moment
@@ -54,11 +55,16 @@ def narrate(page: Page, before: PageState, after: PageState, was: Moment, now: M
     moved = _moved(page, before, after)
     if not moved:
         return SILENCE
+    step = page.teaching.step(after.story, after.step)
+    shows = None if step is None else step.shows
     held_back = page.teaching.held_back(after.story, after.step)
     was, now = was.without(held_back), now.without(held_back)
-    said = [sentence for rule in RULES if (sentence := rule(was, now))]
-    if before.edits != after.edits and not said and (sentence := unmoved(was, now)):
-        said = [sentence]
+    said = [
+        sentence for rule in RULES if (sentence := rule(was, now)) and _is_shown(sentence, shows)
+    ]
+    if before.edits != after.edits and not said:
+        still = unmoved(was, now)
+        said = [still] if still and _is_shown(still, shows) else []
     if not said:
         return SILENCE
     line = Line(f"{moved}.", (said[0],))
@@ -66,6 +72,12 @@ def narrate(page: Page, before: PageState, after: PageState, was: Moment, now: M
         if len(line.text) + 1 + len(sentence.text) <= LONGEST:
             line = Line(line.moved, (*line.sentences, sentence))
     return line
+
+
+def _is_shown(sentence: Sentence, shows: Shows | None) -> bool:
+    """Whether the step of a story, if there is one, shows all that a sentence reads."""
+    names = None if shows is None else shows.names
+    return names is None or all(name.startswith(names) for name in sentence.reads)
 
 
 def _moved(page: Page, before: PageState, after: PageState) -> str:

@@ -17,6 +17,7 @@ MIN_POINTS = 0.5  # percentage points of misclassified samples
 # Shares of the Gram matrix's largest value: all pairs above the first look alike; half of the
 # points have no other above the second; at a mean of the third at most one pair in ten is above 0.3
 ALIKE, ALONE, FEW = 0.85, 0.1, 0.03
+LEFT_OUT = {"error_leave_one_out": "Leave-one-out", "error_validated": "Cross-validated"}
 WHOLE = 0.95  # of the points: from here on nearly all are support vectors
 
 
@@ -104,6 +105,15 @@ def _from_to(before: Readout, after: Readout) -> str:
     first, _, unit = before.plain_text.partition(" ")
     same = after.plain_text.endswith(f" {unit}")
     return f"{first if same else before.plain_text} → {after.plain_text}"
+
+
+def left_out(before: Moment, after: Moment) -> Sentence | None:
+    """Say how the error moves by which hyperparameters can be chosen."""
+    for key, name in LEFT_OUT.items():
+        pair = _pair(key, before, after)
+        if pair and (way := _way(*pair)):
+            return _said(f"{name} error {_verb(way)}: {_from_to(*pair)}.", key)
+    return None
 
 
 def support(before: Moment, after: Moment) -> Sentence | None:
@@ -194,5 +204,5 @@ def unmoved(before: Moment, after: Moment) -> Sentence | None:
 
 # What is most worth saying first.
 RULES: tuple[Rule, ...] = (
-    similarity, errors, support, evidence, freedom, components, separation,
+    similarity, errors, left_out, support, evidence, freedom, components, separation,
 )  # fmt: skip

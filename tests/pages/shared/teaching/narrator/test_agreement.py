@@ -30,6 +30,7 @@ PLACES = 10  # along each control
 SPEAKS = ("svm", "krr", "gp", "kpca", "kda", "perceptron", "kernels", "text", "compare")
 STARTS = [(page.slug, "") for page in registry.pages() if page.method is not None]
 STARTS += [
+    ("svm", "validation=on"),
     ("gp", "shown=prior"), ("svm", "data=circles"), ("svm", "data=blobs&kernel=linear()"),
     ("krr", "data=basketball"), ("kda", "data=iris"), ("kpca", "centring=off"),
 ]  # fmt: skip
@@ -108,12 +109,18 @@ def overfits_less(match: re.Match[str], was: Screen, now: Screen) -> bool:
 
 
 TRAIN, TEST = "error_train", "error_test"
-PARTS = {"training": TRAIN, "test": TEST}
+PARTS = {
+    "training": TRAIN,
+    "test": TEST,
+    "leave-one-out": "error_leave_one_out",
+    "cross-validated": "error_validated",
+}
 AMOUNT = r"(as before|[−+][\d.e+-]+)"
 # What is said, by its words; and when it may be said.
 CLAIMS: list[tuple[str, Callable[[re.Match[str], Screen, Screen], bool]]] = [
     (r"(Training|Test|test) error (rises|falls)", errors_rise),
     (r"(training|test) error as before", lambda m, was, now: way(PARTS[m[1]], was, now) == 0),
+    (r"(Leave-one-out|Cross-validated) error (rises|falls)", errors_rise),
     (r"Both errors rise", moves((TRAIN, 1), (TEST, 1))),
     (r"Both errors fall", moves((TRAIN, -1), (TEST, -1))),
     (r"Overfitting", overfits),
@@ -184,6 +191,25 @@ def test_no_sentence_contradicts_the_screen(slug, query):
                 check(sentence.text, sentence.reads, screen(scenes[i]), screen(scenes[j]))
             spoken += len(line.sentences)
     assert spoken or slug not in SPEAKS
+
+
+def test_in_a_story_it_reads_what_the_step_shows_and_nothing_else():
+    page = registry.page("text")
+    number, step = next(
+        (number, step)
+        for story in page.teaching.stories
+        for number, step in enumerate(story.steps, 1)
+        if "said" in step.shows.beside
+    )
+    query = {**step.query, "story": page.teaching.stories[0].slug, "step": str(number)}
+    record, _ = address.from_query(page, query, {})
+    after, _ = reduce(page, record, events.SetValues({"lam": 1.0}), {})
+    was, now = (moment(page.scene(resolve(one, {}))) for one in (record, after))
+    line = narrate(page, record, after, was, now)
+    assert [sentence.reads for sentence in line.sentences] == [("error_leave_one_out",)]
+    free, _ = address.from_query(page, step.query, {})
+    after, _ = reduce(page, free, events.SetValues({"lam": 1.0}), {})
+    assert "error_train" in narrate(page, free, after, was, now).sentences[0].reads
 
 
 def test_the_prior_is_not_called_overfitting():
