@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Estimate, Place, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
-from pages.shared.model.scene.places import boundary_crossings
+from pages.shared.model.scene.places import boundary_crossings, values_across
 
 MOONS = {"data": "moons"}
 RING = {"data": "circles"}
@@ -150,6 +150,8 @@ MISTAKES = Story(
                 "{converges} and {mistakes} mistakes. Anywhere in the gap there would be no "
                 "mistake; it takes what it finds first.",
                 ("heat", "boundary", "weights"),
+                values_across(0.0),
+                "f",
                 across=0.0,
             ),
             shows=Shows({"stage": LINE, "weights": ("bars",)}, ("mistakes", "converges")),

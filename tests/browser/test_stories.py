@@ -8,7 +8,14 @@ import numpy as np
 import pytest
 
 from pages.shared.model.declarations import registry
-from pages.shared.model.declarations.questions import Place, Question, Reveal, Stroke
+from pages.shared.model.declarations.questions import (
+    Place,
+    Question,
+    Reveal,
+    StraightLine,
+    Stroke,
+)
+from pages.shared.model.scene.places import straight_boundary
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from tests.conftest import LIMIT, go, rest
@@ -85,6 +92,13 @@ SEEN = """() => [...document.querySelectorAll('.kp-stage[data-main] .kp-readout'
   .filter((item) => !item.hasAttribute('data-hidden')).map((item) => item.dataset.key)"""
 
 
+def begin(tab, path: str) -> None:
+    """Go to an address as one who has answered nothing yet."""
+    if tab.url.startswith("http"):
+        tab.evaluate("localStorage.clear()")
+    go(tab, path)
+
+
 def is_at(tab, step: int) -> None:
     tab.locator(f".kp-story-place [aria-current]:text-is('{step}')").wait_for(timeout=LIMIT)
     tab.wait_for_url(lambda url: f"step={step}" in url, timeout=LIMIT)
@@ -135,8 +149,11 @@ def places(page, query, asked: Place) -> list[float]:
 
 
 def point(tab, asked: Place, true: list[float], rightly: bool, tap: bool = False) -> None:
-    """Point at a place with the mouse or a finger, or, wrongly, nowhere; look at what is said."""
-    if rightly:
+    """Point at a place with mouse or finger, or, wrongly, with a key; look at what is said."""
+    assert tab.get_by_role("button", name="That is my guess").is_disabled(), "first point"
+    if not rightly:
+        tab.locator(".kp-guess input").press("ArrowRight")
+    else:
         tab.locator(f"[data-figure='{asked.figure}']").first.scroll_into_view_if_needed()
         x, y = tab.evaluate(PIXELS, [asked.figure, asked.axis, true[0]])
         tab.touchscreen.tap(x, y) if tap else tab.mouse.click(x, y)
@@ -145,7 +162,7 @@ def point(tab, asked: Place, true: list[float], rightly: bool, tap: bool = False
     tab.get_by_role("button", name="That is my guess").click()
     said = tab.locator(".kp-verdict").inner_text()
     assert said.startswith("Close." if rightly else "Not close.") and "You said" in said
-    assert said.endswith("away.")
+    assert " away. Where you pointed, " in said
     assert tab.locator(".kp-place-true").count() == 1
 
 
@@ -159,9 +176,22 @@ def curve(page, query, asked: Stroke) -> list[list[float]]:
     return (points if asked.axis == "x" else points[:, ::-1]).tolist()
 
 
-def draw(tab, asked: Stroke, true: list[list[float]], rightly: bool, finger=None) -> None:
-    """Draw the curve with the mouse or a finger, or, wrongly, nothing; look at what is said."""
-    if rightly:
+def line(page, query, asked: StraightLine) -> list[list[float]]:
+    """Return two points on the line of the method."""
+    record, _ = address.from_query(page, query, {})
+    figures = page.scene(resolve(record, {})).figures
+    a, b, c = straight_boundary(next(f for f in figures if f.id == asked.figure))
+    return [[a * c - b * by, b * c + a * by] for by in (-1.5, 0, 1.5)]
+
+
+def draw(
+    tab, asked: Stroke | StraightLine, true: list[list[float]], rightly: bool, finger=None
+) -> None:
+    """Draw the curve with the mouse or a finger, or, wrongly, with a key; look at what is said."""
+    assert tab.get_by_role("button", name="That is my guess").is_disabled(), "first draw"
+    if not rightly:
+        tab.locator(".kp-guess input").last.press("PageUp")
+    else:
         tab.locator(f"[data-figure='{asked.figure}']").first.scroll_into_view_if_needed()
         (x, y), *way = tab.evaluate(ALONG, [asked.figure, true])
         if finger is None:
@@ -181,8 +211,12 @@ def draw(tab, asked: Stroke, true: list[list[float]], rightly: bool, finger=None
     assert not tab.locator(".kp-stroke-true[points]").count()
     tab.get_by_role("button", name="That is my guess").click()
     said = tab.locator(".kp-verdict").inner_text()
-    assert said.startswith("Close." if rightly else "Not close."), said
-    assert said.endswith("% of the picture.")
+    if isinstance(asked, StraightLine):
+        assert "The widest is" in said or "Your street is" in said
+        assert said.startswith("Close.") == rightly, said
+    else:
+        assert said.startswith("Close." if rightly else "Not close."), said
+        assert "(RMSE), the method by" in said
     assert tab.locator(".kp-stroke-true[points]").count() == 1
 
 
@@ -190,6 +224,8 @@ def truth(page, query, asked) -> list:
     """Return what a question for a place or a stroke takes as right; nothing for others."""
     if isinstance(asked, Place):
         return places(page, query, asked)
+    if isinstance(asked, StraightLine):
+        return line(page, query, asked)
     return curve(page, query, asked) if isinstance(asked, Stroke) else []
 
 
@@ -215,7 +251,7 @@ def answer(tab, asked, rightly: bool, true: list) -> None:
         assert errors == [one for one in [asked.choices[place].error] if one]
     elif isinstance(asked, Place):
         point(tab, asked, true, rightly)
-    elif isinstance(asked, Stroke):
+    elif isinstance(asked, Stroke | StraightLine):
         draw(tab, asked, true, rightly)
     else:
         tab.locator(".kp-guess input").press("Home" if not rightly else "ArrowRight")
@@ -229,7 +265,7 @@ def answer(tab, asked, rightly: bool, true: list) -> None:
 
 @pytest.mark.parametrize(("of", "story"), walked())
 def test_a_story_is_walked_through(walk, of, story):
-    go(walk, f"/{of.slug}?story={story.slug}")
+    begin(walk, f"/{of.slug}?story={story.slug}")
     for number, step in enumerate(story.steps, 1):
         is_at(walk, number)
         assert "…" not in walk.evaluate(NUMBERS)
@@ -255,6 +291,7 @@ def leaves(tab) -> None:
 
 def walk_back(tab, story) -> None:
     """Come back into the story, and walk to its beginning with wrong answers."""
+    tab.evaluate("localStorage.clear()")
     tab.go_back()
     is_at(tab, len(story.steps))
     for number in range(len(story.steps), 1, -1):
@@ -267,7 +304,7 @@ def walk_back(tab, story) -> None:
 
 
 def test_a_story_by_keyboard_alone(walk):
-    go(walk, "/svm?n=60")
+    begin(walk, "/svm?n=60")
     start = walk.locator(".st-key-svm_story_margin button")
     start.focus()
     walk.keyboard.press("Enter")
@@ -281,7 +318,7 @@ def test_a_story_by_keyboard_alone(walk):
                 walk.keyboard.press("Tab")
             else:
                 raise AssertionError("the question cannot be reached")
-            if isinstance(step.question, Stroke):
+            if isinstance(step.question, Stroke | StraightLine):
                 walk.keyboard.press("ArrowRight")  # another place on the stroke
                 walk.keyboard.press("Tab")
                 before = walk.locator(DRAWN).get_attribute("points")
@@ -304,7 +341,7 @@ def test_a_story_by_touch_on_a_phone(phone):
     def finger(kind: str, at: list[dict[str, float]]) -> None:
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
 
-    go(phone, "/svm?story=margin")
+    begin(phone, "/svm?story=margin")
     for number, step in enumerate(MARGIN.steps, 1):
         is_at(phone, number)
         if isinstance(step.question, Question):
@@ -314,8 +351,8 @@ def test_a_story_by_touch_on_a_phone(phone):
         elif isinstance(step.question, Place):
             true = places(registry.page("svm"), step.query, step.question)
             point(phone, step.question, true, rightly=True, tap=True)
-        elif isinstance(step.question, Stroke):
-            true = curve(registry.page("svm"), step.query, step.question)
+        elif isinstance(step.question, StraightLine):
+            true = line(registry.page("svm"), step.query, step.question)
             draw(phone, step.question, true, True, finger)
         words = phone.locator(".kp-story a[data-show]")
         if words.count():

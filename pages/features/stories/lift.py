@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Place, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
-from pages.shared.model.scene.places import boundary_crossings, crossings
+from pages.shared.model.scene.places import boundary_crossings, crossings, drawn, values_across
 from pages.shared.pictures.results.validation import VALIDATED
 
 SQUARED = "polynomial(degree=2, coef0=0)"
@@ -86,6 +86,8 @@ LIFT = Story(
                 "Midway counts in feature space: between the **squared** radii 0.16 and 1, which "
                 "is nearer to the outer class than the middle of the radii, 0.7.",
                 SURFACE,
+                values_across(0.0),
+                "f",
                 across=0.0,
             ),
             shows=Shows(PLANE),
@@ -155,6 +157,8 @@ LIFT = Story(
                 "A plane in (x, x², x³) cuts the [curve](#show-space) three times, once in each "
                 "gap between two clusters. Misclassified in training: {error_train}.",
                 ("curve", "mark"),
+                drawn("f"),
+                "f",
             ),
             shows=Shows({"stage": ("points", "curve", "mark"), **LIFTED}, ("error_train",)),
         ),

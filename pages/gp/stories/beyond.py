@@ -29,6 +29,8 @@ BEYOND = Story(
                 drawn("curve"),
                 (36.0, 48.0),
                 0.25,
+                "test",
+                "error_test",
                 "It does not continue the trend, and it does not repeat the season. It goes back "
                 "to the mean of the **prior**, which is 0: the mean of the three years. k(x, xᵢ) "
                 "is nearly 0 for all points, so they say nothing about x. The test RMSE is "

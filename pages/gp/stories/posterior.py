@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Estimate, Place, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
-from pages.shared.model.scene.places import widest
+from pages.shared.model.scene.places import gap_between, widest
 
 FEW = {
     "data": "sine", "n": "6", "spread": "0.03", "kernel": "rbf(gamma=20)", "noise": "0.001",
@@ -146,6 +146,8 @@ POSTERIOR = Story(
                 "functions agree with the data, and the band is wide. It depends on the kernel, σ² "
                 "and the places of the points alone.",
                 ("band", "draw"),
+                gap_between("band"),
+                "the width of the band",
             ),
             shows=Shows({"stage": SEEN}),
         ),

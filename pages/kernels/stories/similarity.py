@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pages.shared.model.declarations.questions import Choice, Place, Question
 from pages.shared.model.declarations.stories import Shows, Step, Story
-from pages.shared.model.scene.places import crossings, peak
+from pages.shared.model.scene.places import crossings, drawn, peak
 
 LINE = {"data": "sine", "n": "60", "chosen": "15"}
 RBF = {**LINE, "kernel": "rbf(gamma=20)"}
@@ -30,6 +30,8 @@ SIMILARITY = Story(
                 "the RBF kernel is smaller. Click another point below the curve: the peak goes "
                 "with it.",
                 ("curve", "gram"),
+                drawn("curve"),
+                "the similarity k",
             ),
             shows=Shows({"stage": AROUND}),
         ),
@@ -175,6 +177,8 @@ SIMILARITY = Story(
                 "and **negative** on the other side. So the linear kernel compares directions from "
                 "the origin, and it matters where the origin lies.",
                 ("curve", "gram"),
+                drawn("curve"),
+                "the similarity k",
             ),
             shows=Shows({"stage": AROUND}),
         ),

@@ -91,6 +91,8 @@ WEIGHTED_SUM = Story(
                 drawn("curve"),
                 (0.1, 0.8),
                 0.25,
+                "points",
+                "error_train",
                 "With so small a λ the [curve](#show-curve) passes through every training point: "
                 "the training error is {error_train}. Between the points only the kernel decides, "
                 "so there it is smooth. Raise λ: the curve leaves the points.",

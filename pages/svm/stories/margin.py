@@ -8,10 +8,10 @@ from pages.shared.model.declarations.questions import (
     Place,
     Question,
     Reveal,
-    Stroke,
+    StraightLine,
 )
 from pages.shared.model.declarations.stories import Shows, Step, Story
-from pages.shared.model.scene.places import boundary_crossings, boundary_from_below
+from pages.shared.model.scene.places import boundary_crossings, values_across
 from pages.shared.pictures.results.validation import VALIDATED
 
 CLOUDS = {"data": "blobs", "kernel": "linear()", "n": "20", "spread": "0.55", "C": "1000"}
@@ -32,19 +32,19 @@ MARGIN = Story(
             "Two groups of points. Many straight lines separate them without a mistake. Some pass "
             "close to a point, others leave room on both sides.",
             CLOUDS,
-            question=Stroke(
-                "Draw the line that you would trust most, from the bottom of the picture to the "
-                "top.",
+            question=StraightLine(
+                "Draw the line that you would trust most.",
                 "stage",
-                boundary_from_below(-2.0, 2.0),
-                (-2.0, 2.0),
-                0.3,
+                "margin_width",
+                0.9,
+                "A street ends at the first point that it meets. Turn or shift your line away from "
+                "that point, and the street becomes wider.",
+                "Between the two groups there is room for a line that makes no mistake.",
                 "The support vector machine takes the line with the **widest margin**: no point "
                 "lies between the [dashed lines](#show-levels), and they are as far apart as "
                 "possible. A new point may lie a little off the others and is still on the right "
                 "side.",
                 ("heat", "boundary", "levels", "mark", "margin", "support_vectors"),
-                axis="y",
             ),
             shows=Shows({"stage": RINGED}),
         ),
@@ -59,6 +59,8 @@ MARGIN = Story(
                 "The line lies midway between the two groups, at their nearest points, which are "
                 "ringed. The far points do not pull it to their side: only the gap counts.",
                 ("heat", "boundary", "levels", "mark", "margin"),
+                values_across(0.0),
+                "f",
                 across=0.0,
             ),
             shows=Shows({"stage": RINGED}),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
+import pytest
 
-from kernels import SupportVectorClassifier
 from pages.shared.model.declarations import registry
+from pages.shared.model.scene.places import straight_boundary
 from pages.svm.stage.svm import fit_svm
 from tests.pages import stories
 from tests.pages.stories import setting_of
@@ -16,18 +17,19 @@ MARGIN = partial(stories.result_of_step, "svm", "margin")
 SCORES = partial(stories.result_of_step, "svm", "scores")
 
 
-def test_the_widest_margin_is_hit_by_the_machines_line_alone():
-    page = registry.page("svm")
-    asked, setting = page.teaching.step("margin", 1).question, setting_of("svm", "margin", 1)
-    y, x = asked.line(page.scene(setting).figures[0])
+def test_the_widest_street_is_the_machines_own():
+    page, setting = registry.page("svm"), setting_of("svm", "margin", 1)
+    scene = page.scene(setting)
+    a, b, c = straight_boundary(scene.figures[0])
     X = setting.train.X
-    machine = setting.fit(SupportVectorClassifier)
-    w = machine.dual_coef_.ravel() @ X[machine.support_]
-    b = float(machine.intercept_[0])
-    assert np.abs(w[0] * x + w[1] * y + b).max() / np.linalg.norm(w) < 0.01
     signs = np.where(setting.train.y == 1, 1, -1)
-    assert (signs * (X @ w + b)).min() > 0.99, "no point lies in the margin"
-    assert np.mean(np.abs(x - x.mean())) > asked.near, "an upright line is not close"
+    heights = signs * (X @ [a, b] - c)
+    assert (heights > 0).all() or (heights < 0).all(), "no point is on the wrong side"
+    width = next(one.amount for one in scene.readouts if one.key == "margin_width")
+    assert 2 * np.abs(heights).min() == pytest.approx(width, abs=0.01)
+    upright = 2 * np.abs(X[:, 0] + 0.08).min()
+    near = page.teaching.step("margin", 1).question.near
+    assert 1.7 < upright < near * width, "an upright line is good, and not close to the best"
 
 
 def test_the_line_depends_on_two_or_three_of_twenty_points():

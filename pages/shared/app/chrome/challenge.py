@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from pages.shared.app.chrome.stage_view import live_stage
-from pages.shared.app.chrome.story import leave, start
+from pages.shared.app.chrome.story import goals_data, leave, start
 from pages.shared.app.stage import component
 from pages.shared.model.declarations.challenges import Challenge
 from pages.shared.model.declarations.page import Page
@@ -26,10 +26,7 @@ def show(page: Page, state: PageStore, challenge: Challenge) -> None:
         "title": challenge.title,
         "text": challenge.text,
         "level": LEVELS[challenge.level],
-        "goals": [
-            {"readout": g.readout, "limits": list(g.limits), "atLeast": g.at_least, "unit": g.unit}
-            for g in challenge.goals
-        ],
+        "goals": goals_data(challenge.goals),
         "reveals": challenge.reveals,
         "hides": list(page.teaching.held_back(challenge.slug, 1)),
     }

@@ -106,6 +106,7 @@ COMPONENT_EVENTS = {
     "fit": object_schema(),
     "step": object_schema(("n",), n=integer_schema(1, 100)),
     "leave": object_schema(),
+    "next": object_schema(),
 }
 
 _VALIDATORS = {

@@ -37,7 +37,7 @@ _challenge = st.components.v2.component(
 
 STAGE_EVENTS = ("refresh", "rest", "renew", "press", "curve")
 PANEL_EVENTS = ("kernel", "operator", "grow", "shrink", "fit")
-STORY_EVENTS = ("step", "leave")
+STORY_EVENTS = ("step", "leave", "next")
 
 
 def mount_stage(
@@ -74,8 +74,8 @@ def mount_panel(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[],
 def mount_story(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[], None]]) -> None:
     """Mount a step of a story under a lasting key.
 
-    ``on`` holds, by event, a function that is called before the next run: ``step`` (another step)
-    and ``leave``.
+    ``on`` holds, by event, a function that is called before the next run: ``step`` (another step),
+    ``leave`` and ``next`` (the next story).
     """
     _story(key=key, data=_with_assets(data), **_callbacks(STORY_EVENTS, on))
 

@@ -146,6 +146,11 @@ class Place(Explained):
         Along which axis is asked.
     across : float, optional
         Where on the other axis the line lies on which is asked; it is drawn.
+    along : callable
+        From that figure to what the method says along the axis, places and values: so the learner
+        hears what it says where they pointed.
+    says : str
+        What these values are.
     """
 
     text: str
@@ -154,6 +159,8 @@ class Place(Explained):
     near: float
     answer: str
     hides: tuple[str, ...]
+    along: Line
+    says: str
     axis: str = "x"
     across: float | None = None
     then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
@@ -177,6 +184,10 @@ class Stroke(Explained):
     near : float
         A stroke whose mean distance from the curve is at most this counts as right. Distances are
         measured along the other axis.
+    missed : str
+        The points by which the learner's own curve is judged, by the role of their trace.
+    by : str
+        The readout that says how far the true curve misses them (RMSE).
     answer : str
         As that of a `Question`.
     hides : tuple of str
@@ -190,10 +201,52 @@ class Stroke(Explained):
     line: Line
     ends: tuple[float, float]
     near: float
+    missed: str
+    by: str
     answer: str
     hides: tuple[str, ...]
     axis: str = "x"
     then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
+
+
+@dataclass(frozen=True)
+class StraightLine(Explained):
+    """A straight line between two classes, drawn before the one with the widest margin is shown.
+
+    It is judged by its own street, the widest one around it that has no point inside.
+
+    Parameters
+    ----------
+    text : str
+        The question.
+    figure : str
+        The figure on which is drawn, by its id. It shows the points and a straight boundary.
+    widest : str
+        The readout that says how wide the widest street is.
+    near : float
+        A street of at least this share of the widest counts as close.
+    narrow, crosses : str
+        What is said of a street that is narrower, and of a line with points on the wrong side.
+    answer : str
+        As that of a `Question`.
+    hides : tuple of str
+        What would show the line: traces by role, or readouts.
+    """
+
+    text: str
+    figure: str
+    widest: str
+    near: float
+    narrow: str
+    crosses: str
+    answer: str
+    hides: tuple[str, ...]
+    then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """All that may be said after an answer, first what is said after each."""
+        return (self.answer, self.narrow, self.crosses)
 
 
 @dataclass(frozen=True)
@@ -216,4 +269,4 @@ class Reveal(Explained):
     then: Mapping[str, str] = field(default_factory=dict, init=False)  # nothing moves away
 
 
-Asked = Question | Estimate | Place | Stroke | Reveal
+Asked = Question | Estimate | Place | Stroke | StraightLine | Reveal

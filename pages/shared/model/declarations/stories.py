@@ -17,8 +17,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pages.shared.model.declarations.questions import Asked
+
+if TYPE_CHECKING:
+    from pages.shared.model.declarations.challenges import Goal
 
 SHOW = re.compile(r"\]\(#show-([^)]+)\)")
 MARK = re.compile(r"\*\*([^*]+)\*\*|\[([^\]]+)\]\(#[^)]+\)|\{([^{}|]+)(?:\|before)?\}")
@@ -72,10 +76,12 @@ class Step:
         The state of the page, as its address says it.
     control : str
         The one control that this step gives; empty for none.
-    question : Question, Estimate, Place, Stroke, Reveal or None
+    question : Question, Estimate, Place, Stroke, StraightLine, Reveal or None
         What is to be predicted, or revealed at the end.
     shows : Shows
         What is on the screen; of it a question may hide some until it is answered.
+    goals : tuple of Goal
+        What the learner is to reach where it says "your turn"; of the limits the first counts.
     """
 
     text: str
@@ -83,6 +89,7 @@ class Step:
     control: str = ""
     question: Asked | None = None
     shows: Shows | None = None  # None: all, as in a challenge
+    goals: tuple[Goal, ...] = ()
 
     @property
     def opens(self) -> bool:
@@ -105,12 +112,19 @@ class Story:
     slug, title, line : str
         Its place in the address, its name, and what one learns.
     steps : tuple of Step
+    learnt : str
+        Three sentences after the last step: what the learner knows now, with the numbers of the
+        picture that is then theirs.
+    next : str
+        The story that it leads on to, ``page/slug``.
     """
 
     slug: str
     title: str
     line: str
     steps: tuple[Step, ...]
+    learnt: str = ""
+    next: str = ""
 
 
 def shown_by(text: str) -> list[str]:

@@ -27,6 +27,19 @@ class Teaching:
     views: tuple[View, ...] = ()
     checks: tuple[View, ...] = ()
 
+    def story(self, slug: str) -> Story:
+        """Return the story of that slug.
+
+        Raises
+        ------
+        LookupError
+            If there is none.
+        """
+        for story in self.stories:
+            if story.slug == slug:
+                return story
+        raise LookupError(f"There is no story {slug!r}.")
+
     def step(self, story: str, number: int) -> Step | None:
         """Return a step of a story, counted from 1; None if there is none.
 

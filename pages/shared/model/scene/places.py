@@ -9,7 +9,6 @@ import numpy as np
 
 from pages.shared.model.scene.scene import Figure
 
-HEIGHTS = 33  # at which a boundary is followed
 Places = Callable[[Figure], Sequence[float]]
 Line = Callable[[Figure], tuple[np.ndarray, np.ndarray]]
 
@@ -38,12 +37,21 @@ def boundary_crossings(across: float) -> Places:
     """Return what finds every x at which the boundary crosses the line on which y = across."""
 
     def locate(figure: Figure) -> list[float]:
+        return _crossings(*values_across(across)(figure))
+
+    return locate
+
+
+def values_across(across: float) -> Line:
+    """Return what finds f along the line on which y = across: 0 is the boundary."""
+
+    def locate(figure: Figure) -> tuple[np.ndarray, np.ndarray]:
         drawn = _trace(figure, "boundary")
         z, y = np.asarray(drawn["z"], dtype=float), np.asarray(drawn["y"])
         above = int(np.clip(np.searchsorted(y, across), 1, len(y) - 1))
         share = (across - y[above - 1]) / (y[above] - y[above - 1])
         row = (1 - share) * z[above - 1] + share * z[above]
-        return _crossings(np.asarray(drawn["x"]), row - drawn["contours"]["start"])
+        return np.asarray(drawn["x"], dtype=float), row - drawn["contours"]["start"]
 
     return locate
 
@@ -55,10 +63,19 @@ def widest(of: str, low: float, high: float) -> Places:
     """
 
     def locate(figure: Figure) -> list[float]:
-        below, above = [t for t in figure.data if (t.get("meta") or {}).get("role") == of][:2]
-        within = (below["x"] >= low) & (below["x"] <= high)
-        gap = np.where(within, above["y"] - below["y"], -np.inf)
-        return [float(below["x"][np.argmax(gap)])]
+        x, gap = gap_between(of)(figure)
+        within = (x >= low) & (x <= high)
+        return [float(x[np.argmax(np.where(within, gap, -np.inf))])]
+
+    return locate
+
+
+def gap_between(of: str) -> Line:
+    """Return what finds how far apart the first two lines of that role are, along x."""
+
+    def locate(figure: Figure) -> tuple[np.ndarray, np.ndarray]:
+        below, above = _of_role(figure, of)[:2]
+        return np.asarray(below["x"], dtype=float), np.asarray(above["y"]) - below["y"]
 
     return locate
 
@@ -72,23 +89,30 @@ def drawn(of: str) -> Line:
     return locate
 
 
-def boundary_from_below(low: float, high: float) -> Line:
-    """Return what finds the boundary as x over y, between two ends of y.
+def straight_boundary(figure: Figure) -> tuple[float, float, float]:
+    """Return a, b and c of a straight boundary, on which a x + b y = c; a^2 + b^2 = 1.
 
-    Raises
-    ------
-    LookupError
-        When called for a figure whose boundary crosses a height not exactly once.
+    The values of a linear f are those of a plane over the picture, but that large ones are drawn
+    as if they were smaller: only those near to 0 count.
     """
+    drawn = _trace(figure, "boundary")
+    x, y = np.meshgrid(np.asarray(drawn["x"], dtype=float), np.asarray(drawn["y"], dtype=float))
+    plane = np.column_stack([x.ravel(), y.ravel(), np.ones(x.size)])
+    f = np.asarray(drawn["z"], dtype=float).ravel() - drawn["contours"]["start"]
+    near = np.abs(f) <= np.abs(f).max() / 2
+    a, b, rest = np.linalg.lstsq(plane[near], f[near], rcond=None)[0]
+    length = float(np.hypot(a, b))
+    return float(a) / length, float(b) / length, -float(rest) / length
 
-    def locate(figure: Figure) -> tuple[np.ndarray, np.ndarray]:
-        heights = np.linspace(low, high, HEIGHTS)
-        across = [boundary_crossings(float(y))(figure) for y in heights]
-        if any(len(places) != 1 for places in across):
-            raise LookupError("The boundary is no curve from below: a height has it not once.")
-        return heights, np.array([places[0] for places in across])
 
-    return locate
+def points_by_class(figure: Figure) -> list[tuple[str, np.ndarray]]:
+    """Return the training points as they are drawn: for each class its name and (n, 2) places."""
+    return [(str(one["name"]), _places(one)) for one in _of_role(figure, "points")]
+
+
+def points_of(figure: Figure, of: str) -> np.ndarray:
+    """Return the points of a role as they are drawn, of all classes: (n, 2)."""
+    return np.concatenate([_places(one) for one in _of_role(figure, of)])
 
 
 def _crossings(x: np.ndarray, f: np.ndarray) -> list[float]:
@@ -102,6 +126,14 @@ def _crossings(x: np.ndarray, f: np.ndarray) -> list[float]:
 def _line(figure: Figure, of: str) -> tuple[np.ndarray, np.ndarray]:
     drawn = _trace(figure, of)
     return np.asarray(drawn["x"], dtype=float), np.asarray(drawn["y"], dtype=float)
+
+
+def _places(drawn: Mapping[str, Any]) -> np.ndarray:
+    return np.column_stack([np.asarray(drawn[axis], dtype=float) for axis in "xy"])
+
+
+def _of_role(figure: Figure, of: str) -> list[dict[str, Any]]:
+    return [trace for trace in figure.data if (trace.get("meta") or {}).get("role") == of]
 
 
 def _trace(figure: Figure, of: str) -> Mapping[str, Any]:

@@ -153,6 +153,13 @@ class PageStore:
         self.note_written(query)
         return urlencode(query)
 
+    @property
+    def is_untouched(self) -> bool:
+        """Whether the present step of a story is as it begins."""
+        record = self.record
+        query = address.to_query(self.page, record, self.own())
+        return query == address.step_query(record.story, record.step)
+
     def note_written(self, query: dict[str, str]) -> None:
         """Take note of an address that we have put into the browser."""
         self._written.append(query)

@@ -37,12 +37,20 @@ export class FigureMark {
     this.draw();
   }
 
+  adopt(stage) {
+    if (this.stage) return;
+    Object.assign(this, { stage, state: stage.record?.state });
+    stage.root.addEventListener(RANGED, this.again);
+  }
+
   /** A picture is shown: the first one is where the mark goes, after the answer another one ends it. */
   follow() {
     const stage = this.client.main;
     if (!stage || this.removed) return;
     if (this.answered) {
+      this.adopt(stage); // of an answer of before, which is shown once there is a picture
       if (stage.record?.state !== this.state) this.remove();
+      else this.draw();
       return;
     }
     if (this.stage !== stage) {

@@ -4,11 +4,12 @@ import { make, makeButton, setText } from './dom.js';
 import { writeMarked } from './marked_text.js';
 
 /** Says how the answer was, where something was asked, what belongs to its error, and explains. */
-export function explain(node, verdict, answer, error = '') {
+export function explain(node, { verdict, error, answer }) {
   const place = make('div', 'kp-answer', node);
   if (verdict) make('strong', 'kp-verdict', place).textContent = verdict;
   if (error) writeMarked(make('p', 'kp-error', place), error);
   writeMarked(make('p', '', place), answer);
+  return place;
 }
 
 /**
@@ -35,13 +36,22 @@ export function guessSlider(node, { low, high, start, steps, write, spoken = 'Yo
   return range;
 }
 
-/** The button that gives a guess away; the sliders then stay where they are. */
-export function guessButton(node, ranges, give) {
+/**
+ * The button that gives a guess away; the sliders then stay where they are.
+ * @param {string} state 'waits' until there is something to give, 'given' long ago, or ''
+ */
+export function guessButton(node, ranges, give, state = '') {
   const button = confirmButton('That is my guess', '', () => {
     for (const one of [...ranges, button]) one.disabled = true;
     give();
   }, node);
   button.removeAttribute('title');
+  button.disabled = Boolean(state);
+  if (state === 'given') {
+    for (const range of ranges) range.disabled = true;
+    button.classList.remove('kp-primary');
+  }
+  return button;
 }
 
 /** The button of a question, which comes before the way on until it is pressed. */

@@ -2,35 +2,62 @@
 
 import { make, setText } from './dom.js';
 import { FigureMark } from './figure_mark.js';
-import { explain, guessButton, guessSlider, moveTo } from './guess.js';
+import { guessButton, guessSlider, moveTo } from './guess.js';
+import { valueAt } from './interpolated.js';
+import { number } from './numbers.js';
 import { distanceInOwnUnit, valueInOwnUnit } from './own_units.js';
 import { toPixel } from './plotly_private.js';
 
 const STEPS = 200; // of the slider; the arrow keys go from one to the next
+const NOTHING = 1e-3; // of the largest value: as good as 0
 
 /** Asks, and returns the mark on the figure. */
 export function askPlace(node, asked, story) {
-  const { low, high, name, measure, places, near, answer } = asked;
+  const { low, high, name, measure, places, near } = asked;
+  const { kept } = story;
   const write = (value) => `${name} = ${valueInOwnUnit(value, measure)}`;
   setText(make('p', 'kp-hint', node), 'Click on the picture, or move the slider.');
-  const range = guessSlider(node, { low, high, start: low, steps: STEPS, write });
+  const range = guessSlider(node, {
+    low, high, start: kept?.given ?? low, steps: STEPS, write,
+  });
   const mark = new PlaceMark(asked, story.client, (value) => moveTo(range, value));
-  guessButton(node, [range], () => {
-    const guess = Number(range.value);
+  const nearest = (guess) => {
     const gaps = places.map((place) => Math.abs(place - guess));
     const gap = Math.min(...gaps);
-    const truth = places[gaps.indexOf(gap)];
-    const verdict = gap <= near ? 'Close.' : 'Not close.';
+    return { gap, truth: places[gaps.indexOf(gap)] };
+  };
+  const button = guessButton(node, [range], () => {
+    const guess = Number(range.value);
+    const { gap, truth } = nearest(guess);
+    const right = gap <= near;
     const away = distanceInOwnUnit(gap, measure);
     const said = `You said ${write(guess)}. It is at ${write(truth)}, ${away} away.`;
-    explain(node, `${verdict} ${said}`, answer);
-    story.answer();
+    const verdict = `${right ? 'Close.' : 'Not close.'} ${said} ${saidThere(asked, guess, truth)}`;
+    story.answer({ given: guess, verdict, error: '', right });
     mark.show(truth);
+  }, kept ? 'given' : 'waits');
+  range.addEventListener('input', () => {
+    mark.move(Number(range.value));
+    button.disabled = false;
   });
-  range.addEventListener('input', () => mark.move(Number(range.value)));
-  mark.move(low);
-  mark.follow();
+  if (kept) {
+    mark.move(kept.given);
+    if (places.length) mark.show(nearest(kept.given).truth);
+  }
+  if (!kept) mark.follow(); // else once its picture is shown
   return mark;
+}
+
+/** What the method says where the learner has pointed. */
+function saidThere({ along, values, says, classes }, guess, truth) {
+  const least = NOTHING * Math.max(...values.map(Math.abs));
+  const write = (at) => {
+    const value = valueAt(along, values, at);
+    return number(Math.abs(value) < least ? 0 : Number(value.toPrecision(2))).replace('-', '\u2212');
+  };
+  const there = `Where you pointed, ${says} is ${write(guess)}`;
+  if (!classes.length) return `${there}; at the true place it is ${write(truth)}.`;
+  return `${there}: class ${classes[valueAt(along, values, guess) > 0 ? 1 : 0]}.`;
 }
 
 /** The guess on a figure, the line on which it is asked for, with the answer the true place. */
@@ -41,10 +68,12 @@ class PlaceMark extends FigureMark {
     if (asked.across !== null) this.line = make('div', 'kp-place-across', this.root);
     this.guess = make('div', 'kp-place-guess', this.root);
     this.guess.dataset.says = 'your guess';
+    this.guess.hidden = true; // until there is one
   }
 
   move(value) {
     this.value = value;
+    this.guess.hidden = false;
     this.draw();
   }
 
@@ -57,7 +86,7 @@ class PlaceMark extends FigureMark {
 
   arrange(along, other) {
     const [side, across] = this.asked.axis === 'x' ? ['left', 'top'] : ['top', 'left'];
-    this.guess.style[side] = `${toPixel(along, this.value)}px`;
+    if (!this.guess.hidden) this.guess.style[side] = `${toPixel(along, this.value)}px`;
     if (this.true) this.true.style[side] = `${toPixel(along, this.truth)}px`;
     if (this.line) this.line.style[across] = `${toPixel(other, this.asked.across)}px`;
   }

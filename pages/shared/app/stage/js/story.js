@@ -1,33 +1,34 @@
 // A step of a story, or a part of a lesson, in the sidebar: what the learner reads, the one control of the step, a question
-// that hides the result until it is answered, and the way on. Answers stay in the browser.
+// that hides the result until it is answered, and the way on. Answers stay in the browser (answers.js).
 //
 // DATA (Python -> here): {root, page, token, revision, story, title, step, of, text, sections,
 //   numbers: {name: slider}, to which numbers of the texts are bound (text_numbers.js),
 //   kind?: 'lesson', whose controls stand in the panels below,
 //   opens: whether the state opens a view below the stage,
-//   question: null | {kind: 'choice', text, choices: [{text, error: '' of the right one}], right,
-//       answer, then, hides}
-//     | {kind: 'estimate', text, low, high, unit, readout, near, tooLow, tooHigh, answer, then,
-//       hides}
-//     | {kind: 'place', text, figure, axis, across, name, measure: of that axis (own_units.js), low,
-//       high, places, near, answer, hides}
-//     | {kind: 'stroke', text, figure, axis, along: {name, measure} of that axis, across: the same
-//       of the other one, low, high: its ends, places, line, near, answer, hides}
-//     | {kind: 'reveal', text?, answer?, hides}: nothing is asked, numbers are shown on request}
-// TRIGGERS (here -> Python): step {n}, leave {}.
+//   state: the token of its picture, untouched: whether it is as the step begins,
+//   goals: [{readout, limits, atLeast, unit}], learnt: '' or what is said at the end,
+//   next: null or the story that it leads on to {title, page},
+//   question: null | what is asked, by its kind (question.js)}
+// TRIGGERS (here -> Python): step {n}, leave {}, next {}.
 
+import { Answers } from './answers.js';
 import { stylesheet } from './assets.js';
 import { clientOf } from './client.js';
 import { make, makeButton, mounted, setAttribute, setText } from './dom.js';
+import { Goals } from './goals.js';
+import { explain } from './guess.js';
 import { writeMarked, writeNumbers } from './marked_text.js';
 import { Panel } from './panel.js';
 import { askQuestion } from './question.js';
 import { bringStage } from './sight.js';
+import { endCard } from './story_end.js';
 import { bringOpenTab, dialogIsOpen } from './streamlit_private.js';
 import { TextNumbers } from './text_numbers.js';
 
 const STORY = { it: 'Step', leave: 'Leave the story: all controls' };
 const LESSON = { it: 'Part', leave: 'Leave the lesson: all controls' };
+const KEPT = 'They are kept in this browser alone';
+const AGAIN = ['stroke', 'line']; // kinds of questions at which another try teaches
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=tab], [role=radio]';
 export default mounted((parent) => new StoryView(parent));
 
@@ -42,25 +43,27 @@ class StoryView {
     this.body = make('div', 'kp-story-body', this.root);
     this.body.setAttribute('aria-live', 'polite');
     this.body.tabIndex = -1;
-    this.text = make('p', '', this.body);
+    this.text = make('p', 'kp-story-text', this.body);
+    this.goals = new Goals(this.body);
     this.question = make('div', 'kp-question', this.body);
     this.question.setAttribute('aria-live', 'polite');
     this.controls = make('div', 'kp-story-controls', this.root);
     const way = make('div', 'kp-story-way', this.root);
     this.back = makeButton('Back', 'The step before (left arrow key)', () => this.go(-1), way);
     this.next = makeButton('Next', 'The next step (right arrow key)', () => this.go(1), way);
+    this.forgetting = makeButton('Forget my answers', KEPT, () => this.forget(), this.root);
+    this.forgetting.classList.add('kp-forget');
     this.panel = new Panel(this.controls);
     this.numbersInText = new TextNumbers(this.root);
     this.ending = new AbortController();
     const { signal } = this.ending;
     document.addEventListener('keydown', (event) => this.pressed(event), { signal });
+    const on = (type, handler) => this.root.addEventListener(type, handler);
     for (const type of ['pointerover', 'focusin']) {
-      this.root.addEventListener(type, ({ target }) => this.light(target.closest('[data-show]')));
+      on(type, ({ target }) => this.light(target.closest('[data-show]')));
     }
-    for (const type of ['pointerout', 'focusout']) {
-      this.root.addEventListener(type, () => this.light(null));
-    }
-    this.root.addEventListener('click', (event) => {
+    for (const type of ['pointerout', 'focusout']) on(type, () => this.light(null));
+    on('click', (event) => {
       const words = event.target.closest('[data-show]');
       if (!words) return;
       event.preventDefault(); // for fingers: the address stays
@@ -108,21 +111,32 @@ class StoryView {
     this.words = kind === 'lesson' ? LESSON : STORY;
     setAttribute(this.leave, 'title', this.words.leave);
     setAttribute(this.leave, 'aria-label', this.words.leave);
-    this.answered = false;
-    this.before = null;
+    this.closeEnd();
+    this.answers = new Answers(this.data.page, this.data.story);
+    this.kept = this.asked && this.answers.of(step, this.asked);
+    this.answered = Boolean(this.kept);
+    this.follows = false;
+    this.before = this.kept && new Map(Object.entries(this.kept.before));
+    const place = `${this.data.story} ${step}`;
+    this.pending = this.kept && place !== this.at && this.data.untouched ? this.asked.then : null;
+    this.at = place;
     this.light(null);
     setText(this.title, title);
     this.place.setAttribute('aria-label', `${this.words.it} ${step} of ${of}`);
     this.place.replaceChildren(...Array.from({ length: of }, (_, i) => this.dot(i + 1, step)));
     writeMarked(this.text, text);
+    this.goals.open(this.data.goals ?? []);
     this.question.replaceChildren();
+    delete this.question.dataset.answered;
     // What is revealed at the end stands below the control with which the learner chooses.
     if (this.asked?.kind === 'reveal') this.controls.after(this.question);
     else this.body.append(this.question);
     this.drawn?.remove();
     this.drawn = this.asked && askQuestion(this.question, this.asked, this);
+    if (this.kept) this.explain(this.kept);
+    this.forgetting.hidden = !this.answers.count.answered;
     this.back.disabled = step === 1;
-    setText(this.next, step === of ? 'Go on freely' : 'Next');
+    setText(this.next, step === of && !this.data.learnt ? 'Go on freely' : 'Next');
     this.hide();
     if (this.data.opens) bringOpenTab();
     else if (this.client.main) bringStage(this.client.main.root);
@@ -149,27 +163,57 @@ class StoryView {
   }
 
   /** The learner has answered: the result is shown, and what the answer sets is set. */
-  answer() {
+  answer(said) {
     this.before = this.numbers();
     this.answered = true;
+    if (this.asked.answer) this.explain(said);
+    if (said.given !== undefined) this.keep(said);
     this.hide();
-    const gesture = this.client.nextGesture();
-    for (const [name, value] of Object.entries(this.asked.then ?? {})) {
-      this.client.set(this.data.token, name, value, gesture);
-    }
+    this.set(this.asked.then ?? {});
     this.showControls();
     this.told();
   }
 
-  /** The numbers that the readouts show, by key. */
-  numbers() {
-    return new Map(this.readouts.map(({ key, value }) => [key, value]));
+  set(values) {
+    const { client, data: { token } } = this;
+    const gesture = client.nextGesture();
+    for (const [name, value] of Object.entries(values)) client.set(token, name, value, gesture);
   }
 
-  /** The readout of that key: {amount, unit, ...}. */
-  readout(key) {
-    return this.readouts.find((one) => one.key === key);
+  explain(said) {
+    const node = explain(this.question, { ...said, answer: this.asked.answer });
+    this.question.dataset.answered = this.asked.kind;
+    if (AGAIN.includes(this.asked.kind)) makeButton('Try again', '', () => this.again(), node);
   }
+
+  /** Keeps an answer, with the numbers from before it that its step names. */
+  keep(said) {
+    const named = this.root.querySelectorAll('.kp-number[data-when=before]');
+    const before = Object.fromEntries(
+      Array.from(named, ({ dataset: { readout } }) => [readout, this.before.get(readout)]));
+    this.answers.keep(this.data.step, { ...said, asked: this.asked.text, before });
+    this.forgetting.hidden = false;
+  }
+
+  again() {
+    this.answers.forget(this.data.step);
+    this.open();
+    this.showControls();
+    this.told();
+  }
+
+  /** Forgets all answers of the story, which then begins anew. */
+  forget() {
+    this.answers.forgetAll();
+    this.again();
+    this.trigger('step', { n: 1 });
+  }
+
+  /** The numbers that the readouts show, by key. */
+  numbers() { return new Map(this.readouts.map(({ key, value }) => [key, value])); }
+
+  /** The readout of that key: {amount, unit, ...}. */
+  readout(key) { return this.readouts.find((one) => one.key === key); }
 
   get readouts() { return this.client.main?.record?.readouts ?? []; }
 
@@ -177,7 +221,15 @@ class StoryView {
   told() {
     writeNumbers(this.root, this.numbers(), this.before);
     this.hide();
-    this.drawn?.follow();
+    this.goals.told(this.readouts);
+    // What is drawn for an answer of before belongs to the step's own picture.
+    const isOwn = this.client.main?.record?.state === this.data.state;
+    this.follows ||= !this.kept || isOwn;
+    if (this.follows) this.drawn?.follow();
+    if (!isOwn || !this.pending) return;
+    const { pending } = this;
+    this.pending = null;
+    this.set(pending);
   }
 
   light(words) {
@@ -191,9 +243,30 @@ class StoryView {
 
   go(by) {
     const { step, of } = this.data;
-    if (step + by < 1) return;
-    if (step + by > of) this.trigger('leave', {});
-    else this.trigger('step', { n: step + by });
+    if (this.end && by < 0) this.closeEnd();
+    else if (step + by < 1) return;
+    else if (step + by <= of) this.trigger('step', { n: step + by });
+    else if (this.data.learnt && !this.end) this.showEnd();
+    else this.trigger('leave', {});
+  }
+
+  /** The last card takes the place of the step; it stays on the picture that the learner has made. */
+  showEnd() {
+    const goOn = () => this.trigger('next', {});
+    this.end = endCard(this.body, this.data, this.answers.count, { goOn });
+    this.root.toggleAttribute('data-end', true);
+    setText(this.next, 'Go on freely');
+    this.next.classList.toggle('kp-primary', !this.data.next);
+    this.told();
+    this.body.focus({ preventScroll: true });
+  }
+
+  closeEnd() {
+    this.end?.remove();
+    this.end = null;
+    this.root.removeAttribute('data-end');
+    if (this.data.learnt) setText(this.next, 'Next');
+    this.next.classList.toggle('kp-primary', !this.asked || this.answered);
   }
 
   pressed(event) {

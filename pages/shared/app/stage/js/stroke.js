@@ -3,14 +3,16 @@
 
 import { make, setText } from './dom.js';
 import { FigureMark } from './figure_mark.js';
-import { explain, guessButton, guessSlider, moveTo } from './guess.js';
+import { guessButton, guessSlider, moveTo } from './guess.js';
+import { missesPoints } from './interpolated.js';
 import { distanceInOwnUnit, valueInOwnUnit } from './own_units.js';
 import { toPixel } from './plotly_private.js';
 import { Sketch } from './sketch.js';
+import { drawing, putAt } from './svg.js';
 
 const STEPS = 100; // of the slider that moves a point
 const START = 0.1; // share of the picture at which the stroke lies until it is drawn
-const SVG = 'http://www.w3.org/2000/svg';
+const DIGITS = 4; // of a value that is kept
 
 /** Asks, and returns the mark on the figure. */
 export function askStroke(node, asked, story) {
@@ -18,6 +20,8 @@ export function askStroke(node, asked, story) {
   const write = ({ name, measure }) => (value) => `${name} = ${valueInOwnUnit(value, measure)}`;
   const start = low + START * (high - low);
   const sketch = new Sketch(places, start);
+  const { kept } = story;
+  if (kept) kept.given.forEach((value, i) => sketch.drawn.set(i, value));
   const last = sketch.knots.length - 1;
   setText(make('p', 'kp-hint', node), 'Draw on the picture, with mouse or finger. Or with the '
     + 'sliders: the first one chooses a place, the second one moves the stroke there.');
@@ -31,6 +35,7 @@ export function askStroke(node, asked, story) {
   const mark = new StrokeMark(asked, story.client, sketch, (knot) => {
     if (knot === null) show();
     else moveTo(where, knot);
+    button.disabled = false;
   });
   let follows = false; // the second slider shows what was drawn
   function show() {
@@ -46,24 +51,30 @@ export function askStroke(node, asked, story) {
     const knot = Number(where.value);
     sketch.moveKnot(knot, Number(value.value));
     mark.show(sketch.knots[knot]);
+    button.disabled = false;
   });
-  guessButton(node, [where, value], () => {
-    explain(node, verdict(asked, sketch.values), asked.answer);
-    story.answer();
+  const button = guessButton(node, [where, value], () => {
+    const given = sketch.values.map((one) => Number(one.toPrecision(DIGITS)));
+    story.answer({ given, error: '', ...judged(asked, given, story) });
     mark.reveal();
-  });
+  }, kept ? 'given' : 'waits');
   show();
-  mark.follow();
+  if (kept) mark.reveal();
+  if (!kept) mark.follow(); // else once its picture is shown
   return mark;
 }
 
-/** How far the stroke is from the true curve on average, in the unit of the axis and on the picture. */
-function verdict({ low, high, line, near, across }, values) {
+/** How far the stroke is from the true curve on average, and how far it misses the points itself. */
+function judged({ places, line, near, across, points, pointsAre, by }, values, story) {
   const gap = values.reduce((sum, value, i) => sum + Math.abs(value - line[i]), 0) / line.length;
+  const own = missesPoints(places, values, points);
   const away = distanceInOwnUnit(gap, across.measure);
-  const share = Number((100 * gap / (high - low)).toPrecision(2));
-  const said = `On average your stroke is ${away} away from the true one: ${share}\u00A0% of the picture.`;
-  return `${gap <= near ? 'Close.' : 'Not close.'} ${said}`;
+  const missed = distanceInOwnUnit(own.error, across.measure);
+  const said = `On average your curve is ${away} away from that of the method.`;
+  const misses = `It misses the ${own.count} ${pointsAre} there by ${missed} (RMSE), the method by `
+    + `${story.readout(by)?.value}.`;
+  const right = gap <= near;
+  return { verdict: `${right ? 'Close.' : 'Not close.'} ${said} ${misses}`, right };
 }
 
 /** The stroke on a figure; with the answer the true curve, and the area between the two. */
@@ -99,7 +110,7 @@ class StrokeMark extends FigureMark {
 
   reveal() {
     this.knot.remove();
-    ['your stroke', 'true'].forEach((text, i) => { this.labels[i].textContent = text; });
+    ['yours', 'the method'].forEach((text, i) => { this.labels[i].textContent = text; });
     this.end();
   }
 
@@ -110,7 +121,8 @@ class StrokeMark extends FigureMark {
       return axis === 'x' ? point : point.toReversed();
     });
     const guess = pixels(this.sketch.values);
-    this.guess.setAttribute('points', guess.join(' '));
+    const isDrawn = this.sketch.drawn.size > 0;
+    this.guess.setAttribute('points', isDrawn ? guess.join(' ') : '');
     putAt(this.knot, 'cx', 'cy', guess[this.at]);
     if (!this.answered) return;
     const truth = pixels(line);
@@ -120,16 +132,4 @@ class StrokeMark extends FigureMark {
       putAt(this.labels[i], 'x', 'y', points[Math.round((0.2 + 0.5 * i) * (points.length - 1))]);
     });
   }
-}
-
-function drawing(tag, name, parent) {
-  const node = document.createElementNS(SVG, tag);
-  node.classList.add(name);
-  parent.append(node);
-  return node;
-}
-
-function putAt(node, across, up, [x, y]) {
-  node.setAttribute(across, x);
-  node.setAttribute(up, y);
 }

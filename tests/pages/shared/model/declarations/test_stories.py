@@ -12,10 +12,18 @@ import pytest
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of
-from pages.shared.model.declarations.questions import Estimate, Place, Question, Reveal, Stroke
+from pages.shared.model.declarations.questions import (
+    Estimate,
+    Place,
+    Question,
+    Reveal,
+    StraightLine,
+    Stroke,
+)
 from pages.shared.model.declarations.stories import BESIDE, Step, numbers_of, shown_by
 from pages.shared.model.record import events
 from pages.shared.model.record.page_state import PageState
+from pages.shared.model.scene.places import points_by_class, points_of
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.setting.setting import resolve
@@ -182,6 +190,9 @@ def test_a_question_can_be_answered(slug, story, number):
         assert asked.figure not in asked.hides
         roles = {(trace.get("meta") or {}).get("role") for trace in figure.data}
         assert roles & set(asked.hides), "the place is hidden"
+        along, values = asked.along(figure)
+        assert along[0] <= min(places) <= max(places) <= along[-1]
+        assert (np.diff(along) > 0).all() and np.isfinite(values).all()
     elif isinstance(asked, Stroke):
         figure = next(f for f in scene_of(page, record).figures if f.id == asked.figure)
         other = {"x": "y", "y": "x"}[asked.axis]
@@ -195,9 +206,19 @@ def test_a_question_can_be_answered(slug, story, number):
         line = np.interp(np.linspace(*asked.ends, 50), places, line)
         assert low < line.min() and line.max() < high
         assert 0 < asked.near < (high - low) / 8
-        assert np.mean(np.abs(line - (low + 0.1 * (high - low)))) > asked.near, "before it is drawn"
         roles = {(trace.get("meta") or {}).get("role") for trace in figure.data}
         assert roles & set(asked.hides), "the curve is hidden"
+        assert asked.by in readouts_of(scene_of(page, record))
+        x = points_of(figure, asked.missed)[:, 0]
+        assert ((asked.ends[0] <= x) & (x <= asked.ends[1])).sum() >= 4, "points to judge it by"
+    elif isinstance(asked, StraightLine):
+        scene = scene_of(page, record)
+        figure = next(f for f in scene.figures if f.id == asked.figure)
+        assert len(points_by_class(figure)) == 2
+        assert readouts_of(scene)[asked.widest].amount > 0
+        assert 0.5 < asked.near < 1
+        roles = {(trace.get("meta") or {}).get("role") for trace in figure.data}
+        assert roles & set(asked.hides), "the line is hidden"
 
 
 @pytest.mark.parametrize(("slug", "story", "number"), STEPS)

@@ -7,10 +7,14 @@ import pytest
 
 from pages.shared.model.scene.places import (
     boundary_crossings,
-    boundary_from_below,
     crossings,
     drawn,
+    gap_between,
     peak,
+    points_by_class,
+    points_of,
+    straight_boundary,
+    values_across,
     widest,
 )
 from pages.shared.model.scene.scene import Figure
@@ -61,12 +65,26 @@ def test_a_line_is_the_curve_that_is_drawn():
     assert (x == X).all() and (y == X**2).all()
 
 
-def test_a_boundary_is_followed_from_below_where_each_height_has_it_once():
+def test_a_straight_boundary_is_found_where_large_values_are_cut():
     x, y = np.linspace(-2, 2, 101), np.linspace(-2, 2, 64)
-    slanted = figure(*surface.levels(x, y, x - y[:, None] / 4 - 0.5, [0.0], role="boundary"))
-    heights, across = boundary_from_below(-1, 1)(slanted)
-    np.testing.assert_allclose([heights[0], heights[-1]], [-1, 1])
-    np.testing.assert_allclose(across, heights / 4 + 0.5, atol=2e-3)
-    ring = figure(*surface.levels(x, y, x**2 + y[:, None] ** 2 - 1, [0.0], role="boundary"))
-    with pytest.raises(LookupError, match="not once"):
-        boundary_from_below(-1, 1)(ring)
+    f = 3 * x - 4 * y[:, None] - 5
+    drawn = figure(*surface.levels(x, y, np.clip(f, -2, 2), [0.0], role="boundary"))
+    np.testing.assert_allclose(straight_boundary(drawn), [0.6, -0.8, 1], atol=1e-3)
+
+
+def test_f_along_a_line_is_that_between_two_rows_of_the_grid():
+    x, y = np.linspace(-2, 2, 101), np.linspace(-2, 2, 64)
+    f = 3 * x - 4 * y[:, None] - 5
+    places, values = values_across(0.3)(figure(*surface.levels(x, y, f, [0.0], role="boundary")))
+    np.testing.assert_allclose(values, 3 * places - 6.2, atol=1e-2)
+
+
+def test_the_gap_between_two_lines_and_the_points_of_a_role():
+    drawn = figure(*curve.band(X, -X, X + 1, "2σ", "red"))
+    np.testing.assert_allclose(gap_between("band")(drawn)[1], 2 * X + 1, atol=1e-6)
+    ofs = [
+        {"name": n, "x": [i], "y": [2 * i], "meta": {"role": "points"}} for i, n in enumerate("AB")
+    ]
+    both = figure(*ofs)
+    assert [(n, p.tolist()) for n, p in points_by_class(both)] == [("A", [[0, 0]]), ("B", [[1, 2]])]
+    assert points_of(both, "points").tolist() == [[0, 0], [1, 2]]

@@ -1,0 +1,17 @@
+// What questions draw over a figure.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A new element of a drawing. */
+export function drawing(tag, name, parent) {
+  const node = document.createElementNS(SVG, tag);
+  node.classList.add(name);
+  parent.append(node);
+  return node;
+}
+
+/** Puts an element where a point is, by the names of its two attributes. */
+export function putAt(node, across, up, [x, y]) {
+  node.setAttribute(across, x);
+  node.setAttribute(up, y);
+}

@@ -1,0 +1,112 @@
+"""Answers to the questions of stories: strokes of any direction, and answers that stay."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pages.shared.model.declarations import registry
+from tests.browser.test_stories import ALONG, begin, is_at
+from tests.conftest import LIMIT, go, rest
+
+pytestmark = pytest.mark.browser
+registry.load()
+MARGIN = "/svm?story=margin"
+PICTURE = ".kp-stage[data-main] [data-figure='stage'] .nsewdrag"
+
+
+def stroke(tab, points: list[list[float]]) -> None:
+    """Draw a polygon on the stage, in the coordinates of its axes."""
+    (x, y), *way = tab.evaluate(ALONG, ["stage", points])
+    tab.mouse.move(x, y)
+    tab.mouse.down()
+    for place in way:
+        tab.mouse.move(*place, steps=4)
+    tab.mouse.up()
+
+
+def street(tab) -> list[float]:
+    """Give the guess away; return how wide the learner's street is, and the widest."""
+    tab.get_by_role("button", name="That is my guess").click()
+    said = tab.locator(".kp-verdict").inner_text()
+    assert "Your street is" in said, said
+    return [float(number) for number in re.findall(r"\d+\.\d+", said)]
+
+
+def test_a_line_counts_in_whatever_direction_it_is_drawn(walk):
+    begin(walk, MARGIN)
+    is_at(walk, 1)
+    slanted, upright, level = [[-1.4, 1.5], [1, -1.5]], [[0, -1.5], [0, 1.5]], [[-3, 0], [2, 0]]
+    widths = []
+    for points in (slanted, slanted[::-1], upright, upright[::-1], level, level[::-1]):
+        assert walk.get_by_role("button", name="That is my guess").is_disabled()
+        stroke(walk, points)
+        own, widest = street(walk)
+        assert 0 < own <= widest == 2.39
+        widths.append(own)
+        walk.get_by_role("button", name="Try again").click()
+    assert widths[0] == pytest.approx(widths[1], abs=0.03)
+    assert widths[2] == pytest.approx(widths[3], abs=0.03)
+    assert widths[4] == pytest.approx(widths[5], abs=0.03)
+    assert widths[0] > widths[2] > widths[4]
+    stroke(walk, [[-3, -1.2], [2, -1.2]])  # points of both classes on both sides
+    walk.get_by_role("button", name="That is my guess").click()
+    assert "on the wrong side of your line" in walk.locator(".kp-verdict").inner_text()
+    walk.get_by_role("button", name="Try again").click()
+
+
+def test_a_stroke_counts_as_soon_as_there_is_a_picture(page):
+    page.goto(MARGIN)
+    page.locator(PICTURE).wait_for(state="attached", timeout=LIMIT)
+    stroke(page, [[-1.4, 1.5], [1, -1.5]])
+    rest(page)
+    own, widest = street(page)
+    assert 2 < own <= widest
+
+
+def test_an_answer_stays_on_back_and_when_the_page_is_loaded_again(walk):
+    begin(walk, MARGIN)
+    is_at(walk, 1)
+    stroke(walk, [[0, 1.5], [0, -1.5]])
+    street(walk)
+    said = walk.locator(".kp-verdict").inner_text()
+    for number in (2, 3, 4):
+        walk.locator(".kp-story-way button").last.click()
+        is_at(walk, number)
+    walk.locator(".kp-choices button").first.click()
+    walk.locator(".kp-answer p").last.wait_for()
+    rest(walk)
+    explained = walk.locator(".kp-answer").inner_text()
+    for number in (3, 2, 1):
+        walk.get_by_role("button", name="Back", exact=True).click()
+        is_at(walk, number)
+    for _ in range(2):
+        assert walk.locator(".kp-verdict").inner_text() == said
+        walk.locator(".kp-stroke-true[points]").wait_for(state="attached", timeout=LIMIT)
+        assert walk.locator(".kp-stroke-guess[points]").count() == 1
+        walk.reload()
+        is_at(walk, 1)
+    go(walk, f"{MARGIN}&step=4")  # the picture becomes that of the answer again
+    is_at(walk, 4)
+    walk.wait_for_url(lambda url: "C=100" in url, timeout=LIMIT)
+    rest(walk)
+    assert walk.locator(".kp-answer").inner_text() == explained
+    assert walk.locator(".kp-choices [data-verdict=wrong]").count() == 1
+    walk.get_by_role("button", name="Forget my answers").click()
+    is_at(walk, 1)
+    assert not walk.locator(".kp-verdict").count()
+    assert not walk.evaluate(
+        "Object.keys(localStorage).filter((key) => /answers/.test(key)).length"
+    )
+
+
+def test_the_answer_comes_before_the_way_on_and_is_in_sight_on_a_phone(phone):
+    begin(phone, MARGIN)
+    is_at(phone, 1)
+    confirm = phone.get_by_role("button", name="That is my guess")
+    box = confirm.bounding_box()
+    assert box["y"] + box["height"] <= 844
+    way = phone.locator(".kp-story-way button").last
+    assert "kp-primary" in confirm.get_attribute("class")
+    assert "kp-primary" not in (way.get_attribute("class") or "")
