@@ -33,12 +33,17 @@ def show(tab: str, page: Page, setting: Setting) -> None:
             on_change=_open,
             args=(page, tab, key),
         )
+    _controls(page, _opened(tab, page, setting), setting)
     show_opened(tab, page, setting)
 
 
 def show_opened(tab: str, page: Page, setting: Setting) -> None:
-    """Draw the open view of a tab alone."""
-    view, state = _opened(tab, page, setting), store.page_store(page)
+    """Draw the open view of a tab, without its controls."""
+    view = _opened(tab, page, setting)
+    mount_body(page, view.slug, view.body, setting)
+
+
+def _controls(page: Page, view: View, setting: Setting) -> None:
     declared = view.controls_at(setting.values)
     if declared:
         # Its own token: what these controls move is the view's picture, not the page's.
@@ -46,11 +51,10 @@ def show_opened(tab: str, page: Page, setting: Setting) -> None:
         data = {
             "page": page.slug,
             "token": live_stage(page, view.slug).token,
-            "revision": state.revision,
+            "revision": store.page_store(page).revision,
             "sections": [section(view.slug, "", rows)],
         }
         component.mount_panel(f"{page.slug}_{view.slug}_panel", data, {})
-    mount_body(page, view.slug, view.body, setting)
 
 
 def _opened(tab: str, page: Page, setting: Setting) -> View:
