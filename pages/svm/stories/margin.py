@@ -174,6 +174,14 @@ MARGIN = Story(
             ),
         ),
         Step(
+            "See how. **Lift**: each point rises or sinks to its value f. **Cut**: the plane f = 0 "
+            "slides in, as flat as a line. **Drop**: seen from above again, the flat cut is the "
+            "curve around the disc.",
+            {**RING, "kernel": "polynomial(degree=2)", "tab": "views", "view": "lift"},
+            "raised",
+            shows=Shows({}),
+        ),
+        Step(
             "The RBF kernel compares points by their distance: γ says how quickly similarity falls "
             "with it. In the [Gram matrix](#show-gram) similar points are dark. Move γ and watch "
             "both pictures.",
