@@ -137,6 +137,10 @@ LOSSES = Story(
             shows=Shows(ALL_METHODS, ("all_agree",)),
         ),
     ),
+    learnt="All kernel methods see the data through one Gram matrix. Their losses differ, and with "
+    "your kernel all agree on {all_agree} of the new points. No loss bends a straight line: "
+    "that takes another kernel.",
+    next="kda/direction",
 )
 
 STORIES = (LOSSES,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.pictures.results.validation import VALIDATED
@@ -164,7 +165,13 @@ DIRECTION = Story(
                 "predicted by a discriminant of the other four.",
             ),
             shows=Shows({"stage": LINE}, ("error_validated", "error_test"), ("said",)),
+            goals=(Goal("error_validated", (17, 17, 17), unit="%"),),
         ),
     ),
+    learnt="Discriminant analysis takes the direction along which the class means lie far apart, "
+    "relative to the spread within the classes. A kernel does the same in feature space: "
+    "with your γ the separation is {separation}. As nearly any training points can be "
+    "separated there, λ is needed, and the cross-validated error counts: {error_validated}.",
+    next="kpca/components",
 )
 STORIES = (DIRECTION,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.pictures.results.validation import VALIDATED
@@ -180,9 +181,9 @@ COMPONENTS = Story(
             shows=Shows({"slice": ("points", "heat", "levels")}, (*SHARE, "accuracy")),
         ),
         Step(
-            "Your turn: only two components. Bring the cross-validated error below 15 % with γ "
-            "alone, with centring on. Then go on freely: the view “Denoising” takes noise out of "
-            "points with a few components.",
+            "Your turn: only two components. Bring the cross-validated error to 15 % or less with "
+            "γ alone, with centring on. Then go on freely: the view “Denoising” takes noise out "
+            "of points with a few components.",
             {**RINGS, **VALIDATED},
             "k1.gamma",
             Reveal(
@@ -192,7 +193,14 @@ COMPONENTS = Story(
                 "were fitted without the fold that they were judged on.",
             ),
             shows=Shows({**SCORES, **MAPPED}, ("error_validated", "accuracy"), ("said",)),
+            goals=(Goal("error_validated", (15, 15, 15), unit="%"),),
         ),
     ),
+    learnt="Principal components are the directions of largest variance in feature space, and K is "
+    "centred so that it is a variance. With your γ two of them explain "
+    "{variance_explained}, and {error_validated} of the points are misclassified in "
+    "cross-validation. Their signs mean nothing, and a large variance need not separate the "
+    "classes.",
+    next="gp/posterior",
 )
 STORIES = (COMPONENTS,)

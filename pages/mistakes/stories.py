@@ -128,6 +128,10 @@ FOOLED = Story(
             shows=Shows({"stage": SURFACE, "instead": SURFACE, **BARS}),
         ),
     ),
+    learnt="A test set that was used to choose, copied rows and a rare class each make a model "
+    "look better than it is. On the left the accuracy is {mistake_accuracy_fresh_data}, and "
+    "{mistake_class_b_missed} of class B are missed. Choose without the test set, remove "
+    "copies before you split, and look at each class by itself.",
 )
 
 STORIES = (FOOLED,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Estimate, Place, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.model.scene.places import boundary_crossings, values_across
@@ -197,7 +198,16 @@ MISTAKES = Story(
                 "cross-validation.",
             ),
             shows=Shows({"stage": LINE}, ("mistakes", "converges", "error_test"), ("said",)),
+            goals=(
+                Goal("error_train", (0, 0, 0), unit="%"),
+                Goal("mistakes", (20, 20, 20)),
+            ),
         ),
     ),
+    learnt="The perceptron learns from its mistakes alone and stops after an epoch without one; "
+    "with your γ it made {mistakes}. The wider the margin, the fewer mistakes are possible, "
+    "and without a margin it never stops. Its boundary need not be a good one; for "
+    "probabilities there is logistic regression.",
+    next="compare/losses",
 )
 STORIES = (MISTAKES,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.model.scene.readout import HELD_OUT
@@ -186,7 +187,7 @@ WORDS = Story(
         ),
         Step(
             "Your turn: λ = 100 predicts about 3 for every review. Bring the leave-one-out "
-            "RMSE below 0.98 with λ alone. Then go on freely: type texts of your own in "
+            "RMSE to 0.98 or less with λ alone. Then go on freely: type texts of your own in "
             "the view “Your texts”.",
             {**RATED, "lam": "100"},
             "lam",
@@ -197,7 +198,13 @@ WORDS = Story(
                 (*HELD_OUT, "mark"),
             ),
             shows=Shows(PREDICTED, ("error_leave_one_out", "error_test"), ("said",)),
+            goals=(Goal("error_leave_one_out", (0.98, 0.98, 0.98)),),
         ),
     ),
+    learnt="Texts are compared by the words that they share, and {strangers} of the pairs share "
+    "none. A large λ predicts the mean rating for every review, a small one learns the "
+    "ratings by heart; with yours the leave-one-out RMSE is {error_leave_one_out}. A review "
+    "that is in both parts tells its own answer.",
+    next="mistakes/fooled",
 )
 STORIES = (WORDS,)

@@ -110,3 +110,35 @@ def test_the_answer_comes_before_the_way_on_and_is_in_sight_on_a_phone(phone):
     way = phone.locator(".kp-story-way button").last
     assert "kp-primary" in confirm.get_attribute("class")
     assert "kp-primary" not in (way.get_attribute("class") or "")
+
+
+def test_a_goal_is_ticked_and_the_end_leads_on_to_the_next_story(walk):
+    begin(walk, f"{MARGIN}&step=9")
+    is_at(walk, 9)
+    goals = walk.locator(".kp-goals li")
+    assert not walk.locator(".kp-goals li[data-met]").count()
+    assert all("; now " in said for said in goals.all_inner_texts())
+    assert not walk.locator(".kp-met").inner_text()
+    go(walk, f"{MARGIN}&step=9&kernel=rbf(gamma%3D1)")
+    walk.wait_for_function("document.querySelectorAll('.kp-goals li[data-met]').length === 2")
+    reached = walk.locator(".kp-met").inner_text()
+    validated, support = re.findall(r"\d+(?: of \d+|(?:\.\d+)? %)", reached)[:3:2]
+    walk.get_by_role("button", name="Next", exact=True).click()
+    said = walk.locator(".kp-story-end").inner_text()
+    assert validated in said and support in said, "the learner's own numbers"
+    walk.get_by_role("button", name="Back", exact=True).click()
+    assert goals.first.is_visible()
+    walk.get_by_role("button", name="Next", exact=True).click()
+    walk.get_by_role("button", name="Next story").click()
+    walk.wait_for_url(lambda url: "story=scores" in url, timeout=LIMIT)
+    is_at(walk, 1)
+
+
+def test_the_next_story_may_be_on_another_page(walk):
+    begin(walk, "/svm?story=scores&step=8")
+    is_at(walk, 8)
+    walk.get_by_role("button", name="Next", exact=True).click()
+    walk.get_by_role("button", name="Next story").click()
+    walk.locator(".kp-story h2:text-is('Mistakes and margin')").wait_for(timeout=LIMIT)
+    rest(walk)
+    assert walk.evaluate("location.pathname") == "/perceptron"

@@ -277,9 +277,19 @@ def test_a_story_is_walked_through(walk, of, story):
         words_light_up(walk)
         assert walk.locator(".kp-story-controls .kp-control").count() == bool(step.control)
         walk.locator(".kp-story-way button").last.click()
+    ends(walk, story)
     leaves(walk)
     if story is MARGIN:  # it has each kind of question, and the way back is the same in all
         walk_back(walk, story)
+
+
+def ends(tab, story) -> None:
+    """The last card says what one knows now, with numbers; go on freely from it."""
+    tab.locator(".kp-story-end").wait_for()
+    assert "…" not in tab.evaluate(NUMBERS)
+    assert tab.locator(".kp-story-end .kp-number").count()
+    assert tab.locator(".kp-story-end button").count() == bool(story.next)
+    tab.get_by_role("button", name="Go on freely").click()
 
 
 def leaves(tab) -> None:
@@ -332,6 +342,8 @@ def test_a_story_by_keyboard_alone(walk):
             walk.locator(".kp-answer").wait_for()
             rest(walk)
         walk.keyboard.press("ArrowRight")
+    walk.locator(".kp-story-end").wait_for()
+    walk.keyboard.press("ArrowRight")
     walk.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
 
 
@@ -361,4 +373,5 @@ def test_a_story_by_touch_on_a_phone(phone):
         way = phone.locator(".kp-story-way button").last
         assert way.bounding_box()["y"] < 844, "the way on is in sight"
         way.tap()
+    phone.get_by_role("button", name="Go on freely").tap()
     phone.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Question
 from pages.shared.model.declarations.stories import Shows, Step, Story
 
@@ -176,6 +177,11 @@ WITHOUT_FEATURES = Story(
             {**SAME, "kernel": "polynomial(degree=2, coef0=0.5)"},
             "k1.coef0",
             shows=Shows(PAIRS, ("largest_difference",), ("formula", "said")),
+            goals=(Goal("largest_difference", (0, 0, 0)),),
         ),
     ),
+    learnt="A kernel is the inner product of features that nobody has to compute. With your c₀ the "
+    "three features and the kernel differ by {largest_difference} at most. A kernel saves "
+    "work where there are more features than points.",
+    next="krr/sum",
 )

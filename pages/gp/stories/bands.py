@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
 
@@ -166,8 +167,8 @@ BANDS = Story(
         ),
         Step(
             "Your turn: the data have more noise now, and σ² = 1. Bring the log marginal "
-            "likelihood above −44 nats with σ² alone, and compare with “true σ²”. How many test "
-            "points will lie inside the 95 % band?",
+            "likelihood to −44 nats or more with σ² alone, and compare with “true σ²”. How many "
+            "test points will lie inside the 95 % band?",
             {**LOUD, "noise": "1"},
             "noise",
             Reveal(
@@ -178,6 +179,12 @@ BANDS = Story(
             shows=Shows(
                 {"stage": TESTED}, ("likelihood_total", "true_noise", "inside_band"), ("said",)
             ),
+            goals=(Goal("likelihood_total", (-44, -44, -44), at_least=True, unit="nats"),),
         ),
     ),
+    learnt="The band of f says where the function lies, that of y where a new measurement will "
+    "lie. σ² is a variance, and ridge regression's λ is the same number. With your σ² the "
+    "log marginal likelihood is {likelihood_total}; the right σ² for these data is "
+    "{true_noise}.",
+    next="gp/beyond",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal, Stroke
 from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.model.scene.places import drawn
@@ -147,7 +148,7 @@ BEYOND = Story(
         ),
         Step(
             "Your turn: the smooth part has γ = 1, a very short reach. Bring the log marginal "
-            "likelihood above 20 nats with this γ alone. Then go on freely: the view "
+            "likelihood to 20 nats or more with this γ alone. Then go on freely: the view "
             "“Extrapolation” compares kernels.",
             {**SALES, "kernel": f"{SEASON} + rbf(gamma=1)"},
             "k2.gamma",
@@ -157,6 +158,12 @@ BEYOND = Story(
                 "from the three years alone.",
             ),
             shows=Shows({"stage": FORECAST}, ("likelihood_total", "error_test"), ("said",)),
+            goals=(Goal("likelihood_total", (20, 20, 20), at_least=True, unit="nats"),),
         ),
     ),
+    learnt="Far from the data a Gaussian process goes back to its prior. A sum of a periodic "
+    "kernel and a smooth one carries the season on, because it assumes one. With your γ the "
+    "log marginal likelihood is {likelihood_total}, computed without a single point of the "
+    "fourth year.",
+    next="gp/evidence",
 )

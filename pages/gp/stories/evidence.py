@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
 
@@ -61,8 +62,8 @@ EVIDENCE = Story(
                 (
                     Choice(
                         "the data-fit term",
-                        "With more noise the scatter of the points is no surprise, so the data- "
-                        "fit term rises.",
+                        "With more noise the scatter of the points is no surprise, so the "
+                        "data-fit term rises.",
                     ),
                     Choice("the complexity term"),
                     Choice(
@@ -156,7 +157,7 @@ EVIDENCE = Story(
             shows=Shows({"stage": BAND}, ("likelihood_total",)),
         ),
         Step(
-            "Your turn: γ = 500 here. Bring the log marginal likelihood above −7 nats with γ "
+            "Your turn: γ = 500 here. Bring the log marginal likelihood to −7 nats or more with γ "
             "alone. Then go on freely: the view “Marginal likelihood” under Check shows it over γ "
             "and σ².",
             {**GOOD, "kernel": "rbf(gamma=500)"},
@@ -171,6 +172,12 @@ EVIDENCE = Story(
                 ("likelihood_total", "error_test", "inside_band"),
                 ("said",),
             ),
+            goals=(Goal("likelihood_total", (-7, -7, -7), at_least=True, unit="nats"),),
         ),
     ),
+    learnt="The log marginal likelihood weighs how well the data fit against how many data sets "
+    "the prior allows. With your γ it is {likelihood_total}, with a data-fit term of "
+    "{likelihood_data_fit} and a complexity term of {likelihood_complexity}. It uses the "
+    "training points alone, and it cannot make a wrong kernel right.",
+    next="text/words",
 )

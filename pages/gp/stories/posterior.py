@@ -207,4 +207,9 @@ POSTERIOR = Story(
             shows=Shows({"stage": (*SEEN, "test")}, ("error_test",)),
         ),
     ),
+    learnt="A Gaussian process is a probability distribution over functions, and data make those "
+    "improbable that miss the points. Your training points are missed by {error_train} only "
+    "(RMSE), and between them the band says how much is still open. Its width depends on "
+    "the kernel, σ² and the places of the points, not on their values.",
+    next="gp/bands",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Question
 from pages.shared.model.declarations.stories import Shows, Step, Story
 
@@ -177,6 +178,12 @@ ALGEBRA = Story(
             {**LINE, "kernel": "periodic(period=0.2) * rbf(gamma=50)"},
             "k2.gamma",
             shows=Shows(BOTH, ("eigenvalues_for_99",), ("formula", "said")),
+            goals=(Goal("eigenvalues_for_99", (10, 10, 10)),),
         ),
     ),
+    learnt="A sum of kernels is large where one of them is, a product only where both are. A "
+    "constant in front sets the height of the functions. With your γ the product needs "
+    "{eigenvalues_for_99} eigenvalues for 99 % of the sum, and it is a kernel without any "
+    "further check.",
+    next="kernels/indefinite",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Question
 from pages.shared.model.declarations.stories import Shows, Step, Story
 
@@ -148,11 +149,16 @@ INDEFINITE = Story(
             shows=Shows(MATRIX, SMALLEST, ("formula",)),
         ),
         Step(
-            "Your turn: c₀ = −1. Bring the smallest eigenvalue above −1 with c₀ alone. Then look "
-            "at the share of the largest eigenvalue: can this matrix still tell points apart?",
+            "Your turn: c₀ = −1. Bring the smallest eigenvalue to −1 or more with c₀ alone. Then "
+            "look at the share of the largest eigenvalue: can this matrix still tell points apart?",
             {**MOONS, "kernel": "sigmoid(gamma=1, coef0=-1)"},
             "k1.coef0",
             shows=Shows(MATRIX, (*SMALLEST, "largest_eigenvalue_share"), ("formula", "said")),
+            goals=(Goal("smallest_eigenvalue", (-1, -1, -1), at_least=True),),
         ),
     ),
+    learnt="A kernel is an inner product of features, so no eigenvalue of its Gram matrix is below "
+    "0. The sigmoid fails: with your c₀ the smallest one is {smallest_eigenvalue}. A method "
+    "that relies on it may return a solution that is not the best one.",
+    next="features/lift",
 )

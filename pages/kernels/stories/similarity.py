@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Place, Question
 from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.model.scene.places import crossings, drawn, peak
@@ -217,6 +218,15 @@ SIMILARITY = Story(
                 ("eigenvalues_for_99", "largest_eigenvalue_share"),
                 ("said",),
             ),
+            goals=(
+                Goal("eigenvalues_for_99", (10, 10, 10), at_least=True),
+                Goal("eigenvalues_for_99", (10, 10, 10)),
+            ),
         ),
     ),
+    learnt="A kernel says how similar two points are, and the Gram matrix contains this for all "
+    "pairs. The faster the similarity falls, the more directions the points use: with your "
+    "γ, {eigenvalues_for_99} eigenvalues have 99 % of the sum. The same kernel says which "
+    "functions are to be expected.",
+    next="kernels/algebra",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
 
@@ -153,7 +154,7 @@ LENGTHSCALE = Story(
         ),
         Step(
             "Your turn: the features are standardised, but γ = 20 is far too large for them. Bring "
-            "the leave-one-out RMSE below 3.3 dB with γ alone. Then try the other scalings.",
+            "the leave-one-out RMSE to 3.3 dB or less with γ alone. Then try the other scalings.",
             {**WING, "scaling": "standardise", "kernel": "rbf(gamma=20)"},
             "k1.gamma",
             Reveal(
@@ -165,6 +166,11 @@ LENGTHSCALE = Story(
                 ("error_leave_one_out", "error_test"),
                 ("said",),
             ),
+            goals=(Goal("error_leave_one_out", (3.3, 3.3, 3.3), unit="dB"),),
         ),
     ),
+    learnt="A large γ is a short lengthscale, and both depend on the unit of the features. "
+    "Features in different units must be scaled, or the one with the largest numbers "
+    "decides alone. With your γ the leave-one-out RMSE is {error_leave_one_out}.",
+    next="krr/training-error",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
 
@@ -159,7 +160,8 @@ TRAINING_ERROR = Story(
             shows=Shows({"stage": TESTED}, BOTH),
         ),
         Step(
-            "Your turn: bring the leave-one-out RMSE under 0.25 with λ alone. Then go on freely.",
+            "Your turn: bring the leave-one-out RMSE to 0.25 or less with λ alone. Then go on "
+            "freely.",
             {"data": "sine", "n": "60", "kernel": "rbf(gamma=200)", "lam": "1e-06"},
             "lam",
             Reveal(
@@ -168,6 +170,12 @@ TRAINING_ERROR = Story(
                 "{error_test}.",
             ),
             shows=Shows({"stage": TESTED}, ("error_leave_one_out", "error_test"), ("said",)),
+            goals=(Goal("error_leave_one_out", (0.25, 0.25, 0.25)),),
         ),
     ),
+    learnt="A small training error is no sign of a good fit: yours is {error_train}, and the "
+    "leave-one-out RMSE is {error_leave_one_out}. Too small a λ follows the noise, too "
+    "large a λ loses the sine. λ is chosen without the test points, which are used once, at "
+    "the end.",
+    next="svm/margin",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Question, Reveal, Stroke
 from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.model.scene.places import drawn
@@ -151,9 +152,9 @@ WEIGHTED_SUM = Story(
             shows=Shows({"stage": FIT}, ("effective_dof", "error_train")),
         ),
         Step(
-            "Your turn: bring the leave-one-out RMSE below 0.3 with fewer than 8 effective degrees "
-            "of freedom, with λ alone: each point is predicted by the fit without it. Then go on "
-            "freely: draw points, or choose another kernel.",
+            "Your turn: bring the leave-one-out RMSE to 0.3 or less with at most 8 effective "
+            "degrees of freedom, with λ alone: each point is predicted by the fit without it. "
+            "Then go on freely: draw points, or choose another kernel.",
             {**POINTS, "lam": "1e-06"},
             "lam",
             Reveal(
@@ -166,6 +167,15 @@ WEIGHTED_SUM = Story(
                 ("error_leave_one_out", "effective_dof", "error_test"),
                 ("said",),
             ),
+            goals=(
+                Goal("error_leave_one_out", (0.3, 0.3, 0.3)),
+                Goal("effective_dof", (8, 8, 8)),
+            ),
         ),
     ),
+    learnt="The fit is a weighted sum of kernel functions, one for each training point. λ sets how "
+    "much it may bend: with yours it uses {effective_dof} effective degrees of freedom, and "
+    "the leave-one-out RMSE is {error_leave_one_out}. Which curves are possible at all is "
+    "decided by the kernel.",
+    next="krr/lengthscale",
 )

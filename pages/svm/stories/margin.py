@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import (
     Choice,
     Estimate,
@@ -218,7 +219,7 @@ MARGIN = Story(
             shows=Shows({"stage": ("points", "heat", "boundary")}, ERRORS),
         ),
         Step(
-            "Your turn: bring the **cross-validated** error to 6 % or less with fewer than 60 "
+            "Your turn: bring the **cross-validated** error to 6 % or less with at most 60 "
             "support vectors, with γ alone. Each point is then predicted by a machine that was "
             "fitted without it, so the test points stay untouched. Then go on freely: draw points, "
             "change C, drop your own table.",
@@ -234,6 +235,15 @@ MARGIN = Story(
                 ("error_validated", "support_vectors", "error_test"),
                 ("said",),
             ),
+            goals=(
+                Goal("error_validated", (6, 6, 6), unit="%"),
+                Goal("support_vectors", (60, 60, 60)),
+            ),
         ),
     ),
+    learnt="The support vector machine takes the boundary with the widest margin, which depends on "
+    "the support vectors alone: with your γ they are {support_vectors}. C is the price of "
+    "slack, and a kernel bends the boundary without computing a feature. The "
+    "cross-validated error of your choice is {error_validated}.",
+    next="svm/scores",
 )

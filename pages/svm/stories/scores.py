@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.pictures.results.validation import VALIDATED
@@ -180,7 +181,7 @@ SCORES = Story(
         ),
         Step(
             "Your turn: C = 1000 with a margin of {margin_width}. Bring the cross-validated error "
-            "to 5.5 % or less and the margin above 0.3, with C alone. Then go on freely.",
+            "to 5.5 % or less and the margin to 0.3 or more, with C alone. Then go on freely.",
             {**BENT, "C": "1000", **VALIDATED},
             "C",
             Reveal(
@@ -191,6 +192,15 @@ SCORES = Story(
             shows=Shows(
                 {"stage": LINE}, ("error_validated", "margin_width", "error_test"), ("said",)
             ),
+            goals=(
+                Goal("error_validated", (5.5, 5.5, 5.5), unit="%"),
+                Goal("margin_width", (0.3, 0.3, 0.3), at_least=True),
+            ),
         ),
     ),
+    learnt="A large C is a small λ: with your C the margin is {margin_width} wide and the "
+    "cross-validated error {error_validated}. Features are scaled before a kernel compares "
+    "them, with numbers from the training points alone. A score has a sign and a size, but "
+    "it is no probability.",
+    next="perceptron/mistakes",
 )

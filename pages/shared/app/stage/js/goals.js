@@ -27,7 +27,7 @@ export class Goals {
     const shown = goals.map(({ readout }) => readouts.find(({ key }) => key === readout));
     const met = goals.map((goal, i) => reaches(goal, goal.limits[0], shown[i]?.amount));
     goals.forEach(({ readout, limits, atLeast, unit }, i) => {
-      const limit = `${limits[0]} ${unit}`.trim();
+      const limit = `${limits[0]} ${unit}`.trim().replace('-', '\u2212');
       const now = met[i] || !shown[i] ? '' : `; now ${shown[i].value}`;
       const name = shown[i]?.label ?? readout;
       setText(list.children[i], `${name}: ${limit} or ${atLeast ? 'more' : 'less'}${now}`);

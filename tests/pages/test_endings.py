@@ -1,0 +1,68 @@
+"""The goals of "your turn", and what is said at the end of a story."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.challenges import Goal
+from pages.shared.model.declarations.stories import Story, numbers_of, unmarked
+from tests.pages.stories import setting_of, stops
+
+registry.load()
+ENDS = [
+    pytest.param(page.slug, story, id=f"{page.slug}-{story.slug}")
+    for page in registry.pages()
+    for story in page.teaching.stories
+]
+TRIES = 12  # places of a slider at which a goal is looked for
+
+
+def readouts(slug: str, story: Story, **moved):
+    scene = registry.page(slug).scene(setting_of(slug, story.slug, len(story.steps), **moved))
+    return {one.key: one for one in scene.readouts}
+
+
+def is_met(goals: tuple[Goal, ...], shown) -> bool:
+    return all(goal.stars(shown[goal.readout].shown_amount) for goal in goals)
+
+
+@pytest.mark.parametrize(("slug", "story"), ENDS)
+def test_a_goal_is_reached_with_the_control_of_its_step_and_not_before(slug, story):
+    goals = story.steps[-1].goals
+    assert not any(step.goals for step in story.steps[:-1])
+    if not goals:
+        return
+    shown = readouts(slug, story)
+    assert {goal.readout for goal in goals} <= set(shown)
+    assert not is_met(goals, shown)
+    for goal in goals:
+        assert goal.unit == shown[goal.readout].unit
+        assert len(set(goal.limits)) == 1, "a step has no stars"
+    control = story.steps[-1].control.replace(".", "__")
+    places = stops(slug, story.slug, len(story.steps))
+    tried = places[:: max(1, len(places) // TRIES)]
+    tried += tuple(place for place in places if place not in tried)
+    assert any(is_met(goals, readouts(slug, story, **{control: place})) for place in tried)
+
+
+@pytest.mark.parametrize(("slug", "story"), ENDS)
+def test_what_is_said_at_the_end_is_three_sentences_with_a_number(slug, story):
+    assert len(re.findall(r"[.?](?= |$)", unmarked(story.learnt))) == 3, story.learnt
+    numbers = numbers_of(story.learnt)
+    assert numbers and set(numbers) <= set(readouts(slug, story))
+    hidden = registry.page(slug).teaching.held_back(story.slug, len(story.steps))
+    assert not [name for name in numbers if name.startswith(hidden or ("none",))], "still hidden"
+
+
+def test_the_stories_are_one_way():
+    following = {f"{slug}/{story.slug}": story.next for slug, story in (p.values for p in ENDS)}
+    last = [name for name, after in following.items() if not after]
+    assert len(last) == 1
+    first = following.keys() - set(following.values())
+    way = [*first]
+    while way[-1] in following and following[way[-1]]:
+        way.append(following[way[-1]])
+    assert len(first) == 1 and sorted(way) == sorted(following)
