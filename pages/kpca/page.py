@@ -21,6 +21,7 @@ from pages.kpca.views import (
     regression,
     scree,
     seasons,
+    unroll,
 )
 from pages.kpca.views.classifier import view as classifier
 from pages.shared.model.controls.control import choice
@@ -71,6 +72,7 @@ PAGE = Page(
         derivation=derivation,
         views=(
             linear.VIEW,
+            unroll.VIEW,
             rebuilding.VIEW,
             all_components.VIEW,
             denoising.VIEW,

@@ -79,6 +79,13 @@ COMPONENTS = Story(
             shows=Shows({**SCORES, **MAPPED}, (*SHARE, "accuracy")),
         ),
         Step(
+            "Watch the rings part. Each point goes from its place in the plane to its scores: "
+            "across that of component 3, up that of component 1.",
+            {**THIRD, "tab": "views", "view": "unroll"},
+            "unrolled",
+            shows=Shows({}),
+        ),
+        Step(
             "This is component 3. One ring lies where it is positive, the other where it is "
             "mostly negative.",
             THIRD,

@@ -34,27 +34,27 @@ CLAIMS = (
     ),
     Claim(
         "components",
-        4,
+        5,
         "the inner ring has the negative sign",
         _inner_ring_is_negative,
         of_this_draw=True,
     ),
-    Claim("components", 5, "without centring: mostly the mean", _first_is_the_mean),
+    Claim("components", 6, "without centring: mostly the mean", _first_is_the_mean),
     Claim(
         "components",
-        5,
+        6,
         "which happens to tell the rings apart",
         answered("accuracy", 95, 100),
     ),
     Claim(
         "components",
-        6,
+        7,
         "γ = 1000: hardly anything, and the accuracy falls",
         every(answered("variance_explained", 0, 6), moves(accuracy="falls")),
     ),
     Claim(
         "components",
-        7,
+        8,
         "nearly all the variance, less when standardised, and a higher accuracy",
         every(
             between("variance_explained", 99, 100),

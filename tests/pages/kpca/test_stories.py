@@ -34,7 +34,7 @@ def test_a_third_component_separates_the_rings():
 
 
 def test_the_sign_of_a_component_means_nothing():
-    model, setting = COMPONENTS(4), setting_of("kpca", "components", 4)
+    model, setting = COMPONENTS(5), setting_of("kpca", "components", 5)
     third, y = scores(model, 3), setting.train.y
     outer, inner = (np.sign(third[y == code]).mean() for code in (0, 1))
     assert setting.train.class_names == ("outer", "inner")
@@ -48,27 +48,27 @@ def test_the_sign_of_a_component_means_nothing():
 
 
 def test_without_centring_the_first_component_is_mostly_the_mean():
-    centred, plain = COMPONENTS(5), COMPONENTS(5, centring="off")
+    centred, plain = COMPONENTS(6), COMPONENTS(6, centring="off")
     assert plain.evaluation.largest > 2 * centred.evaluation.largest
     first = scores(plain, 1)
     assert np.all(first > 0) or np.all(first < 0)
-    similar = setting_of("kpca", "components", 5).gram.mean(axis=0)
+    similar = setting_of("kpca", "components", 6).gram.mean(axis=0)
     assert abs(np.corrcoef(first, similar)[0, 1]) > 0.99
     assert plain.evaluation.accuracy > 0.99
 
 
 def test_a_large_gamma_makes_all_directions_alike():
-    before, after = COMPONENTS(6), COMPONENTS(6, k1__gamma=1000)
+    before, after = COMPONENTS(7), COMPONENTS(7, k1__gamma=1000)
     assert before.evaluation.explained > 0.5
     assert after.evaluation.explained < 0.05
     assert after.evaluation.accuracy < 0.6 < before.evaluation.accuracy
-    K = setting_of("kpca", "components", 6, k1__gamma=1000).gram
+    K = setting_of("kpca", "components", 7, k1__gamma=1000).gram
     assert (K - np.eye(len(K))).mean() < 0.01
 
 
 def test_one_unscaled_measurement_has_nearly_all_the_variance():
-    raw, scaled = COMPONENTS(7), COMPONENTS(7, scaling="standardise")
-    data = setting_of("kpca", "components", 7).train
+    raw, scaled = COMPONENTS(8), COMPONENTS(8, scaling="standardise")
+    data = setting_of("kpca", "components", 8).train
     share = data.X.var(axis=0) / data.X.var(axis=0).sum()
     assert data.feature_names[share.argmax()] == "proline"
     assert share.max() > 0.99
@@ -79,8 +79,8 @@ def test_one_unscaled_measurement_has_nearly_all_the_variance():
 
 
 def test_gamma_alone_does_the_task():
-    assert COMPONENTS(8).evaluation.validation.error > 0.4
+    assert COMPONENTS(9).evaluation.validation.error > 0.4
     for gamma in (6.31, 7.94):
-        done = COMPONENTS(8, k1__gamma=gamma).evaluation
+        done = COMPONENTS(9, k1__gamma=gamma).evaluation
         assert done.validation.error < 0.15
         assert done.accuracy > 0.8
