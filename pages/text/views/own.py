@@ -133,11 +133,11 @@ def draw(text: str, setting: Setting) -> Scene:
 
 OTHER = "A kernel on word counts knows no new texts. Choose “Shared words” in the sidebar."
 STRANGE = (
-    "No word of yours occurs in the training reviews: f = 0, and the prediction is the same for "
-    "every such text."
+    "No word of yours that counts occurs in the training reviews: every k is 0, and the prediction "
+    "is the same for every such text."
 )
 CAPTION = (
-    "The prediction is a weighted sum over the reviews that share a word with yours: f(x) = "
+    "The prediction comes from weighted sums over the reviews that share a word with yours, "
     "Σᵢ αᵢ k(x, xᵢ). Leave a word out and look which reviews are nearest then. Your text stays in "
     "your session."
 )
