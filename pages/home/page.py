@@ -13,7 +13,7 @@ from pages.shared.model.declarations import registry
 IN_A_ROW = 3
 TEACH = "**I teach** · How to use it in class; make a lesson."
 WAYS: tuple[tuple[str, str, dict[str, str], str], ...] = (
-    ("I learn", "svm", {"story": "margin"}, "A story in nine steps: from a line to a kernel."),
+    ("I learn", "svm", {"story": "margin"}, "A story, step by step: from a line to a kernel."),
     ("I try it myself", "svm", {}, "Every slider, your own points or table."),
 )
 

@@ -79,5 +79,4 @@ def test_the_ways_on_lead_somewhere(title, slug, query, line):
     record, messages = address.from_query(page, query, {})
     assert title and line and not messages
     if record.story:
-        steps = next(s.steps for s in page.teaching.stories if s.slug == record.story)
-        assert len(steps) == 9 and "nine steps" in line
+        assert record.story in [story.slug for story in page.teaching.stories]
