@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
 from pages.shared.app.runtime.streamlit_private import page_hash
@@ -11,11 +14,14 @@ from pages.shared.model.state.page_store import PageStore
 from tests.conftest import ROOT
 
 registry.load()
+# For each AppTest it reads what all installed packages say of themselves, which takes ten times as
+# long as a page: once is enough.
+manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
 
 def opened(slug: str, tab: str = "", view: str = "", **query: str) -> AppTest:
     """Open a page by a link, with one of its tabs and one of the tab's views in front."""
-    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=180).run()
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=180)
     if tab:
         query["tab"] = tab
     if view:
