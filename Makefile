@@ -12,6 +12,8 @@ BROWSERS := -m browser -n 2 --dist worksteal $(IN_BROWSERS)
 export OPENBLAS_NUM_THREADS ?= 1
 export OMP_NUM_THREADS ?= 1
 export MALLOC_ARENA_MAX ?= 1
+# Else each worker of the tests and each server would compile all files anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run dev classroom test fast coverage bench load lint audit constraints clean
 
