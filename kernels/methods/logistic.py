@@ -14,20 +14,23 @@ from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray
 from ..linalg.centred import CentredSpectrum
+from ..linalg.solver import Solver
 from .estimator import KernelClassifier
+from .function_space import FunctionSpace, OfFeatures, OfSamples
 from .newton import PenalisedLogistic
 
 LAM_HELP = "Penalty on ‖f‖²: larger moves the probabilities together."
 LAM = Hyperparameter("lam", r"\lambda", 1.0, range=(1e-4, 1e3), help=LAM_HELP, spoken="lambda")
+SMALL = 1e-6  # of tr K: with a lambda below it the eigenvectors are worth their time
 
 
 class KernelLogistic(KernelClassifier):
     r"""Minimise -sum_i log p(y_i | x_i) + lam / 2 ||f||^2 with log odds f + b; b is not penalised.
 
-    With H K H = F F^T, H = I - 1 1^T / n, it is logistic regression on the r columns of F, which
-    are orthogonal to the constant that b multiplies; more than two classes have one softmax.
-    Newton's method with a line search; its systems are solved by conjugate gradients, scaled by
-    the diagonal.
+    Newton's method with a line search; its systems are solved by conjugate gradients. More than
+    two classes have one softmax. A K of low rank, or beside a small lambda, is H K H = F F^T with
+    H = I - 1 1^T / n: then it is logistic regression on the r columns of F, which are orthogonal to
+    the constant that b multiplies. Otherwise K is never factored: see `OfSamples`.
 
     ``lam``, greater than 0, is the inverse of scikit-learn's C. ``dual_coef_`` is (n_support, 1)
     for two classes and (n_support, n_classes) for many, ``intercept_`` (1,) or (n_classes,), and
@@ -61,21 +64,28 @@ class KernelLogistic(KernelClassifier):
         n_classes = len(self.classes_)
         Y = codes[:, None] == (np.arange(n_classes) if n_classes > 2 else np.array([1]))
 
-        # Coefficients W of the features F with H K H = F F^T, and of the constant in the last row,
-        # which takes what centring takes off f.
+        # b takes what centring takes off f.
         self._lam = float(self.lam)
-        self._eigenpairs = f.centred_for(self._lam).positive()
-        F = f.centred_features(self._eigenpairs)
-        problem = PenalisedLogistic(F, Y.astype(float), self._lam)
+        space = self._function_space(f)
+        problem = PenalisedLogistic(space, Y.astype(float))
         _, self.n_iter_, self.converged_ = problem.minimise()
         if not self.converged_:
             stopped = f"Newton's method stopped after {self.n_iter_} steps, short of the optimum"
             self._notice(f"{stopped}: raise lambda, or standardise the features.")
 
         self.n_steps_ = len(problem.path) - 1
-        self._path = problem.path
+        self._path = [space.parts(W) for W in problem.path]
         self.dual_coef_, self.intercept_ = self.history(self.n_steps_)
         return self
+
+    def _function_space(self, f: Solver) -> FunctionSpace:
+        """Weights of features with H K H = F F^T, or of the samples where K has a high rank."""
+        few = f.low_rank or f.approximate or not f.is_psd
+        self._by_features = few or self._lam < SMALL * f.trace
+        if not self._by_features:
+            return OfSamples(f.products(), self._lam)
+        self._eigenpairs = f.centred_for(self._lam).positive()
+        return OfFeatures(f.centred_features(self._eigenpairs), self._lam)
 
     @cached_property
     def _eigenpairs(self) -> CentredSpectrum:
@@ -87,10 +97,10 @@ class KernelLogistic(KernelClassifier):
         check_is_fitted(self)
         if step is None:
             return self.dual_coef_, self.intercept_
-        f, W = self.factorisation_, self._path[min(step, self.n_steps_)]
-        # alpha with f = K alpha = F W + constant at the samples
-        alpha = f.weights_of_centred_features(self._eigenpairs, W[:-1])
-        return alpha, W[-1] - f.apply(alpha).mean(0)
+        f, (alpha, b) = self.factorisation_, self._path[min(step, self.n_steps_)]
+        if self._by_features:  # alpha with K alpha = F W + constant at the samples
+            alpha = f.weights_of_centred_features(self._eigenpairs, alpha)
+        return alpha, b - f.apply(alpha).mean(0)
 
     def _logits(self, values: FloatArray, intercept: FloatArray) -> FloatArray:
         values = values + intercept

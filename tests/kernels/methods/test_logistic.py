@@ -1,3 +1,4 @@
+import pickle
 from itertools import product
 from math import factorial
 
@@ -6,7 +7,7 @@ import pytest
 from sklearn.datasets import load_wine, make_blobs, make_moons
 from sklearn.linear_model import LogisticRegression
 
-from kernels import RBF, KernelLogistic, Linear, Polynomial
+from kernels import RBF, KernelLogistic, Linear, Matern, Polynomial
 
 
 @pytest.mark.parametrize("lam", [0.05, 1.0, 20.0])
@@ -26,6 +27,26 @@ def test_equals_scikit_learn_on_explicit_features(kernel, n_classes, lam):
     assert model.converged_
     np.testing.assert_allclose(model.predict_proba(Z), reference.predict_proba(at_Z), atol=1e-7)
     np.testing.assert_array_equal(model.predict(Z), reference.predict(at_Z))
+
+
+@pytest.mark.parametrize("lam", [1e-3, 1.0])
+@pytest.mark.parametrize("n_classes", [2, 3])
+@pytest.mark.parametrize("kernel", [RBF(0.05), 100.0 + 3.0 * Matern(0.5, 4.0)])
+def test_a_gram_matrix_of_full_rank_is_not_factored(monkeypatch, kernel, n_classes, lam):
+    X, y = make_blobs(90, n_features=12, centers=n_classes, cluster_std=9.0, random_state=1)
+    X = X / X.std(0)
+    model = KernelLogistic(kernel, lam).fit(X, y)
+    assert model.converged_ and "spectrum" not in vars(model.factorisation_)
+    monkeypatch.setattr("kernels.methods.logistic.SMALL", np.inf)
+    by_eigenvectors = KernelLogistic(kernel, lam).fit(X, y)
+    assert "centred" in vars(by_eigenvectors.factorisation_)
+    Z = np.random.default_rng(0).standard_normal((30, 12))
+    for model_at in (model, pickle.loads(pickle.dumps(model))):
+        odds, expected = model_at.decision_function(Z), by_eigenvectors.decision_function(Z)
+        np.testing.assert_allclose(odds, expected, atol=1e-7 * np.abs(expected).max())
+    residual = (np.eye(n_classes)[y] - model.predict_proba(X))[:, -model.dual_coef_.shape[1] :]
+    np.testing.assert_allclose(residual.sum(0), 0, atol=1e-8)
+    np.testing.assert_allclose(lam * model.dual_coef_, residual, atol=1e-8)
 
 
 @pytest.mark.parametrize("seed", range(8))
