@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from scipy.sparse.linalg import LinearOperator
 
 from .arrays import FloatArray, read_only
 
@@ -49,6 +50,18 @@ def centred(K: FloatArray) -> FloatArray:
     K = K - means
     K -= (means - means.mean())[:, None]
     return K
+
+
+def centred_operator(K: FloatArray) -> LinearOperator:
+    """H K H as something to multiply by, which is not formed."""
+    mean = np.full(len(K), 1 / len(K))  # as a scalar product: quicker than ``v.mean()``
+
+    def times(v: FloatArray) -> FloatArray:
+        product: FloatArray = K @ (v - mean @ v)
+        product -= mean @ product
+        return product
+
+    return LinearOperator(K.shape, matvec=times, dtype=K.dtype)
 
 
 def of_centred_gram(K: FloatArray) -> CentredSpectrum:

@@ -74,6 +74,10 @@ class Factorisation(SpectralForm):
         """Whether the low-rank factor is the quick way."""
         return self.gram.seems_low_rank and self.gram.low_rank_factor is not None
 
+    def seems_of_rank(self, rank: int) -> bool:
+        """Whether some of the samples show a rank of K of at most ``rank``."""
+        return self.gram.seems_of_rank(rank)
+
     @property
     def trace(self) -> float:
         """The sum of the absolute diagonal of K, which bounds the rounding of its eigenvalues."""

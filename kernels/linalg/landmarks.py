@@ -82,6 +82,10 @@ class NystroemFactorisation(SpectralForm):
         """K + lam I, for one lambda."""
         return Shifted(self, float(lam))
 
+    def seems_of_rank(self, rank: int) -> bool:
+        """Whether the rank is at most ``rank``."""
+        return len(self._values) <= rank
+
     def _parts(self) -> list[object]:
         own = [self.samples, self._values, self._weights, self._to_rows]
         return [*super()._parts(), *own]

@@ -98,11 +98,15 @@ class SampleGram:
         quarter = self._finite(self.kernel(self.X[::4])) if at_hand is None else at_hand
         return numerical_rank(quarter, self.tolerance)
 
+    def seems_of_rank(self, rank: int) -> bool:
+        """Whether every fourth sample shows a rank of at most ``rank``; K has mostly about that."""
+        enough = self.kernel.is_psd and self.n_samples >= LEAST
+        return enough and self._quarter_rank <= rank
+
     @property
     def seems_low_rank(self) -> bool:
-        """Whether every fourth sample shows a rank of at most n / 8; K has mostly about that."""
-        enough = self.kernel.is_psd and self.n_samples >= LEAST
-        return enough and self._quarter_rank <= self.n_samples // 8
+        """Whether the low-rank factor is the quick way to solve: a rank of about n / 8 at most."""
+        return self.seems_of_rank(self.n_samples // 8)
 
     @cached_property
     def low_rank_factor(self) -> FloatArray | None:

@@ -49,6 +49,9 @@ class Solver(Protocol):
     def low_rank(self) -> bool:
         """Whether K has few eigenvalues beyond rounding, and is not formed."""
 
+    def seems_of_rank(self, rank: int) -> bool:
+        """Whether some of the samples show a rank of K of at most ``rank``."""
+
     @property
     def is_psd(self) -> bool:
         """Whether the kernel is positive semi-definite."""

@@ -16,7 +16,7 @@ from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import EPS, FloatArray
-from ..linalg.centred import centred
+from ..linalg.centred import centred, centred_operator
 from ..linalg.solver import Solver
 from .estimator import KernelEstimator
 from .ridge import KernelRidge
@@ -25,6 +25,7 @@ N_HELP = "Number of components, the largest eigenvalues first."
 N_COMPONENTS = Hyperparameter(
     "n_components", "q", 2, "integer", (1, 10), "integer", help=N_HELP, spoken="components"
 )
+LOW = 12  # n / LOW is the rank up to which features are quicker than a few eigenvectors
 FEW_SAMPLES = 200  # up to which LAPACK is quicker than Lanczos steps
 
 
@@ -76,16 +77,14 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
         X = self._validate_X(X, fitting=True)
         f = self._factorise(X)
         # H K H alpha = mu alpha, with alpha^T alpha mu = 1 (Bishop, Eqs. 12.80, 12.81)
-        if f.low_rank or f.approximate:
-            values, alpha, total = self._by_features(f)
-        else:
-            values, alpha, total = self._by_gram(f)
+        by_features = f.approximate or f.seems_of_rank(f.n_samples // LOW)
+        values, alpha, total = self._by_features(f) if by_features else self._by_gram(f)
         kept = values > max(f.rounding, f.n_samples * EPS * values.max(initial=0.0))
         self.eigenvalues_ = np.where(kept, values, 0.0)
         self.dual_coef_ = np.where(kept, alpha, 0.0)
         self.explained_variance_ratio_ = self.eigenvalues_ / max(total, 1e-300)
         # Scores k_z^T alpha, centred; 1^T alpha = 0 stands in for centring k_z (Eq. 12.82)
-        scores = f.apply(self.dual_coef_)
+        scores = f.apply(self.dual_coef_) if by_features else f.products().times(self.dual_coef_)
         self._offset = scores.mean(0) if self.centre else np.zeros(len(kept))
         self.scores_ = scores - self._offset
         self._preimage = self._regression()
@@ -107,12 +106,14 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
 
     def _by_gram(self, f: Solver) -> tuple[FloatArray, FloatArray, float]:
         """Eigenpairs from the centred Gram matrix, only as many as asked for."""
-        K = centred(f.K) if self.centre else f.K
-        n, q, total = len(K), int(min(self.n_components, len(K))), float(np.trace(K))
+        K, n = f.K, f.n_samples
+        q, total = int(min(self.n_components, n)), float(np.trace(K))
+        if self.centre:
+            total -= float(K.sum()) / n
         if f.is_psd:
-            values, vectors = _largest(K, q)
+            values, vectors = _largest(K, q, self.centre)
         else:
-            values, vectors = np.linalg.eigh(K)
+            values, vectors = np.linalg.eigh(centred(K) if self.centre else K)
             total = float(values[values > 0].sum())
             if negative := int(np.sum(values < -max(f.rounding, n * EPS * np.abs(values).max()))):
                 self._notice_dropped(negative)
@@ -159,17 +160,20 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
         return self._preimage.predict(check_array(scores, dtype=np.float64))
 
 
-def _largest(K: FloatArray, q: int) -> tuple[FloatArray, FloatArray]:
-    """Return the q largest eigenvalues of K, ascending, and their vectors, or all of them."""
+def _largest(K: FloatArray, q: int, centre: bool) -> tuple[FloatArray, FloatArray]:
+    """Return the q largest eigenvalues of K, centred or not, ascending, and their vectors.
+
+    It may return all of them.
+    """
     n = len(K)
-    if n <= FEW_SAMPLES or q > n // 10:
-        values, vectors = eigh(K, subset_by_index=[n - q, n - 1], check_finite=False)
-        if len(values) == q:  # LAPACK may return too few where they are all the same
-            return values, vectors
-    else:  # a start vector that is the same each time, and orthogonal to nothing
+    if n > FEW_SAMPLES and q <= n // 10:
+        # A start vector that is the same each time, and orthogonal to nothing
+        start = np.random.default_rng(0).standard_normal(n)
         with suppress(ArpackError):
-            start = np.random.default_rng(0).standard_normal(n)
-            values, vectors = eigsh(K, q, which="LA", v0=start)
+            values, vectors = eigsh(centred_operator(K) if centre else K, q, which="LA", v0=start)
             return values, vectors
-    values, vectors = np.linalg.eigh(K)
+    K = centred(K) if centre else K
+    values, vectors = eigh(K, subset_by_index=[n - q, n - 1], check_finite=False)
+    if len(values) < q:  # LAPACK may return too few where they are all the same
+        values, vectors = np.linalg.eigh(K)
     return values, vectors
