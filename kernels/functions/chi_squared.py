@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from ..linalg.arrays import FloatArray, Samples
+from ..linalg.distances import CACHE_ENTRIES
 from .stationary import ExponentialOfDistance
 
-TINY = 1e-300  # in place of 0, in 0 / 0
+TINY = 1e-300  # for 0 / 0; nothing beside any other number
 
 
 class ChiSquared(ExponentialOfDistance):
@@ -27,14 +28,18 @@ class ChiSquared(ExponentialOfDistance):
     @staticmethod
     def distances(X: Samples, Y: Samples) -> FloatArray:
         """Return sum_j (x_j - z_j)^2 / (x_j + z_j)."""
-        D, term, total = (np.zeros((len(X), len(Y))) for _ in range(3))
-        for x, y in zip(X.T, Y.T, strict=True):
-            np.subtract.outer(x, y, out=term)
-            np.square(term, out=term)
-            np.add.outer(x, y, out=total)
-            np.maximum(total, TINY, out=total)
-            term /= total
-            D += term
+        D, columns = np.zeros((len(X), len(Y))), np.ascontiguousarray(Y.T)
+        step = max(1, CACHE_ENTRIES // max(1, len(Y)))
+        for start in range(0, len(X), step):
+            block, rows = D[start : start + step], X[start : start + step]
+            term, total = np.empty_like(block), np.empty_like(block)
+            for j, y in enumerate(columns):
+                x = rows[:, j : j + 1]
+                np.subtract(x, y, out=term)
+                term *= term
+                np.add(x, y + TINY, out=total)
+                term /= total
+                block += term
         return D
 
     def pair(self, x: Samples, z: Samples) -> float:

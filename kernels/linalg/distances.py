@@ -18,8 +18,8 @@ SAME_FEATURES = 3  # up to which each entry is the same to the bit in whatever b
 EXACT_FEATURES = 8  # up to which differences are as fast as a product, and exact
 EXACT_OF_PAIRS = 32  # the same where each pair is looked at once, or where pairs are few
 FEW_PAIRS = 1 << 13
-FEW_NUMBERS = 1 << 13  # pairs times features, up to which computing is as fast as remembering
-CACHE_ENTRIES = 1 << 15  # 256 kB of float64
+FEW_NUMBERS = 1 << 20  # pairs times features, up to which computing is as fast as remembering
+CACHE_ENTRIES = 1 << 14  # 128 kB of float64
 
 
 def remembered(distance: Callable[..., FloatArray], *points: Samples) -> FloatArray:
@@ -102,6 +102,8 @@ def squared_euclidean(X: Samples, Y: Samples, weights: FloatArray | None = None)
         return D
     left = np.column_stack([A, a2, np.ones(len(A))])
     D = left @ np.column_stack([-2 * B, np.ones(len(B)), b2]).T
+    if X is Y:
+        D = (D + D.T) * 0.5  # symmetric to the bit, whatever order the products were added in
     # What cancelling left of near neighbours is computed from their differences instead.
     if D.min() > (least := 1e-7 * largest):
         return D
@@ -124,13 +126,11 @@ def scalar_products(X: Samples, Y: Samples) -> FloatArray:
     if not 0 < X.shape[1] <= SAME_FEATURES:
         return np.asarray(X @ Y.T, dtype=float)
     products = np.empty((len(X), len(Y)))
+    first, *others = np.ascontiguousarray(Y.T)
     step = max(1, CACHE_ENTRIES // max(1, len(Y)))
-    room = np.empty((min(step, len(X)), len(Y)))
     for start in range(0, len(X), step):
         block, rows = products[start : start + step], X[start : start + step]
-        term = room[: len(rows)]
-        np.multiply.outer(rows[:, 0], Y[:, 0], out=block)
-        for x, y in zip(rows.T[1:], Y.T[1:], strict=True):
-            np.multiply.outer(x, y, out=term)
-            block += term
+        np.multiply(rows[:, :1], first, out=block)
+        for j, y in enumerate(others, 1):
+            block += rows[:, j : j + 1] * y
     return products

@@ -33,6 +33,7 @@ def test_distances_are_kept_while_gamma_moves(monkeypatch):
     store, X = LRUCache(max_bytes=1 << 20, keep_from_second_use=True), points(RBF(), 2, 100)
     calls = []
     monkeypatch.setattr(distances, "DISTANCES", store)
+    monkeypatch.setattr(distances, "FEW_NUMBERS", 0)
 
     def compute(A, B):
         calls.append(1)
