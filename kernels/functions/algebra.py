@@ -61,6 +61,10 @@ class Composite(Kernel):
         row: FloatArray = self.combine(lambda k: k.evaluate_pairs(X))
         return row
 
+    def at_equal_points(self, X: Samples) -> float:
+        """Return both numbers, combined."""
+        return float(self.combine(lambda k: k.at_equal_points(X)))
+
     @cached_property
     def hyperparameters(self) -> tuple[Hyperparameter, ...]:  # type: ignore[override]
         """The declarations of the whole tree, named by their paths."""

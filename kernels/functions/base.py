@@ -125,10 +125,14 @@ class Kernel(Differentiable):
     def evaluate_pairs(self, X: Samples) -> FloatArray:
         """Return k(x_i, x_j) as one row, each pair i < j once, in order: (n (n - 1) / 2,).
 
-        Only a kernel for which this is quicker than `evaluate` has it, and whose k(x, x) is the
-        same for all x.
+        Only a kernel for which this is quicker than `evaluate` of many samples has it, whose
+        k(x, x) is the same for all x, and whose `evaluate` of X and X is symmetric to the bit.
         """
         raise KernelNotImplementedError(f"{type(self).__name__} has no evaluate_pairs(X).")
+
+    def at_equal_points(self, X: Samples) -> float:
+        """Return k(x, x), where it is the same for all x, of which X has one or more."""
+        return float(gram_diagonal(self, X[:1])[0])
 
     def __call__(self, X: ArrayLike, Y: ArrayLike | None = None) -> FloatArray:
         """Return the Gram matrix.
@@ -157,7 +161,7 @@ class Kernel(Differentiable):
         """Return k(x, x) for every sample, ndarray of shape (n_samples,)."""
         X = self.points(X)
         if self.is_stationary and len(X):
-            return np.full(len(X), gram_diagonal(self, X[:1])[0])
+            return np.full(len(X), self.at_equal_points(X))
         return gram_diagonal(self, X)
 
     def points(self, X: ArrayLike) -> Samples:

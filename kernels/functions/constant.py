@@ -73,7 +73,9 @@ class Constant(_Proportional):
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return the same number for all pairs."""
-        return np.full((len(X), len(Y)), self.value)
+        K = np.empty((len(X), len(Y)))
+        K.fill(self.value)
+        return K
 
     def pair(self, x: Samples, z: Samples) -> float:
         """Return the same of two points."""
@@ -82,6 +84,10 @@ class Constant(_Proportional):
     def evaluate_pairs(self, X: Samples) -> FloatArray:
         """Return a row of the same number."""
         return np.full(len(X) * (len(X) - 1) // 2, self.value)
+
+    def at_equal_points(self, X: Samples) -> float:
+        """Return the number itself."""
+        return self.value
 
     def along(self, axis: int) -> Constant:
         """Return the number on the first axis, and 1 on the other."""

@@ -112,6 +112,8 @@ class Hyperparameter:
 
     def validate(self, value: Any) -> Any:
         """Return ``value`` as its own type, or raise a KernelError that names the remedy."""
+        if type(value) is float and self.domain == "positive" and 0 < value < math.inf:
+            return value
         if isinstance(value, np.ndarray) and value.ndim == 0:
             value = value.item()
         if self.domain == "choice":

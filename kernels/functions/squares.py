@@ -22,15 +22,17 @@ SPREAD = 1e4  # squared lengthscales from the mean, up to which products cost fo
 
 def exponential(D: FloatArray) -> FloatArray:
     """Return exp(D) in place, or exp(-100) where that is larger."""
-    np.maximum(D, -FAR, out=D)
+    if np.minimum.reduce(D, axis=None, initial=0.0) < -FAR:
+        np.maximum(D, -FAR, out=D)
     return np.exp(D, out=D)
 
 
 class OfSquaredDistance(Kernel):
     """A function of s = sum_j s_j, s_j = weight_j (x_j - z_j)^2, the weights being one or several.
 
-    A subclass gives the weights, k as a function of s, and its derivatives: those by the entries of
-    theta that the weights follow from are ``factor`` s_j, or ``factor`` s of a single weight.
+    A subclass gives the weights, k as a function of s, which is 1 for s = 0, and its derivatives:
+    those by the entries of theta that the weights follow from are ``factor`` s_j, or ``factor`` s
+    of a single weight.
     """
 
     is_stationary = True
@@ -54,6 +56,10 @@ class OfSquaredDistance(Kernel):
             return self.of_squares(squared_distances(X, Y, weight))
         return self.of_squares(scaled(squared_distances(X, Y), weight))
 
+    def at_equal_points(self, X: Samples) -> float:
+        """Return 1."""
+        return 1.0
+
     def evaluate_pairs(self, X: Samples) -> FloatArray:
         """Return the same for each pair of X."""
         return self.of_squares(self._squares_of_pairs(X))
@@ -68,7 +74,7 @@ class OfSquaredDistance(Kernel):
         return scaled(squared_distances_of_pairs(X), weight)
 
     def _gram_of_pairs(self, row: FloatArray, n: int) -> FloatArray:
-        return mirrored(row, n, float(self.of_squares(np.zeros(1))[0]))
+        return mirrored(row, n, 1.0)
 
     def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
         """Return ``k(X)`` and its derivatives, all of the same distances."""

@@ -118,6 +118,10 @@ class ExponentialOfDistance(Kernel):
         K = exponential(D.copy())
         return K, [np.multiply(D, K, out=D)]
 
+    def at_equal_points(self, X: Samples) -> float:
+        """Return 1."""
+        return 1.0
+
     @property
     def shortest_scale(self) -> float:
         """The distance 1 / gamma, over which the kernel falls to 1 / e."""
@@ -189,39 +193,36 @@ class Matern(OfSquaredDistance):
 
     @property
     def weight(self) -> float | tuple[float, ...]:
-        """1 / lengthscale^2: s = r^2."""
-        s = self.lengthscale
-        return tuple(1 / each / each for each in s) if isinstance(s, tuple) else 1 / s / s
+        """2 nu / lengthscale^2: s = 2 nu r^2."""
+        s, factor = self.lengthscale, 2 * self.nu
+        if isinstance(s, tuple):
+            return tuple(factor / each / each for each in s)
+        return factor / s / s
 
     def of_squares(self, s: FloatArray) -> FloatArray:
-        """Return the closed form for this nu, with t = sqrt(2 nu) r."""
-        t = self._scaled_distance(s)
+        """Return the closed form for this nu, with t = sqrt(s) = sqrt(2 nu) r."""
+        t = _bounded_root(s)
         if self.nu == 0.5:
-            return exponential(np.negative(t, out=t))
-        polynomial = 1 + t
-        if self.nu == 2.5:  # 1 + (1 + t / 3) t
-            polynomial = t / 3
+            return np.exp(np.negative(t, out=t), out=t)
+        if self.nu == 1.5:
+            polynomial = t + 1
+        else:  # 1 + (1 + t / 3) t
+            polynomial = t * (1 / 3)
             polynomial += 1
             polynomial *= t
             polynomial += 1
-        polynomial *= exponential(np.negative(t, out=t))
+        polynomial *= np.exp(np.negative(t, out=t), out=t)
         return polynomial
 
     def slopes(self, s: FloatArray) -> tuple[FloatArray, FloatArray, list[FloatArray]]:
-        """Return k, and -t k'(t) / s: d k / d log lengthscale_j = -t k'(t) s_j / s."""
-        t = self._scaled_distance(s.copy())
-        decay = exponential(-t)
+        """Return k, and -k'(t) / t: d k / d log lengthscale_j = -k'(t) s_j / t."""
+        t = _bounded_root(s.copy())
+        decay = np.exp(-t)
         if self.nu == 0.5:  # grows at t = 0, where s_j vanishes
             return decay, decay / np.where(t > 0, t, 1.0), []
         if self.nu == 1.5:
-            return (1 + t) * decay, 3 * decay, []
-        return ((t / 3 + 1) * t + 1) * decay, 5 / 3 * (1 + t) * decay, []
-
-    def _scaled_distance(self, s: FloatArray) -> FloatArray:
-        """Return t, or 100 where that is smaller: the polynomial would outgrow exp(-100)."""
-        s *= 2 * self.nu
-        np.sqrt(s, out=s)
-        return np.minimum(s, FAR, out=s)
+            return (1 + t) * decay, decay, []
+        return ((t / 3 + 1) * t + 1) * decay, (1 + t) * decay / 3, []
 
     def pair(self, x: Samples, z: Samples) -> float:
         """Return the same of two points."""
@@ -240,3 +241,9 @@ class Matern(OfSquaredDistance):
     def shortest_scale(self) -> float:
         """The lengthscale, the shortest of several."""
         return float(np.min(self.lengthscale))
+
+
+def _bounded_root(s: FloatArray) -> FloatArray:
+    """Return sqrt(s) in place, or 100 where that is smaller: a power would outgrow exp(-100)."""
+    np.sqrt(s, out=s)
+    return np.minimum(s, FAR, out=s)

@@ -45,18 +45,18 @@ def gram_key(kernel: KernelFunction, X: Samples) -> tuple[object, ...]:
 def symmetric_gram(kernel: KernelFunction, X: Samples) -> FloatArray:
     """Return ``kernel.evaluate(X, X)``, each pair evaluated once and mirrored.
 
-    Functions of distances take small samples as one row of pairs, all others come in blocks, but
-    for few samples and for what is quicker evaluated than mirrored.
+    Functions of distances take up to 1000 samples as one row of pairs, all others come in blocks,
+    but for few samples and for what is quicker evaluated than mirrored.
     The diagonal blocks pass the same object twice, which tells ``evaluate`` that the samples are
     the same: distances are then exactly zero on the diagonal, and `White` shows its noise.
     """
     n = len(X)
-    if kernel.evaluates_whole:
+    if kernel.evaluates_whole or (kernel.evaluates_pairs and n <= BLOCK_ROWS):
         return _evaluated(kernel, X, X)
+    if kernel.evaluates_pairs and n <= ROW_SAMPLES:
+        return mirrored(kernel.evaluate_pairs(X), n, kernel.at_equal_points(X))
     if n <= BLOCK_ROWS:
         return _symmetric(_evaluated(kernel, X, X))
-    if kernel.evaluates_pairs and n <= ROW_SAMPLES:
-        return mirrored(kernel.evaluate_pairs(X), n, float(gram_diagonal(kernel, X[:1])[0]))
     K = np.empty((n, n))
     for start in range(0, n, BLOCK_ROWS):
         here, after = slice(start, start + BLOCK_ROWS), slice(start + BLOCK_ROWS, n)
@@ -91,8 +91,9 @@ def _symmetric(square: FloatArray) -> FloatArray:
 
 def cross_gram(kernel: KernelFunction, X: Samples, Y: Samples) -> FloatArray:
     """Return ``kernel.evaluate(X, Y)`` for two different sets of points, in blocks of rows."""
-    if kernel.evaluates_whole:
-        return _evaluated(kernel, X[:], Y)  # a slice is never the same object
+    if kernel.evaluates_whole or len(X) * len(Y) <= BLOCK_ENTRIES:
+        K = _evaluated(kernel, X[:], Y)  # a slice is never the same object
+        return np.asarray(K, dtype=float)
     K = np.empty((len(X), len(Y)))
     for rows, block in _row_blocks(kernel, X, Y):
         if len(block) == len(X):
@@ -134,7 +135,7 @@ def gram_diagonal(kernel: KernelFunction, X: Samples) -> FloatArray:
 def _evaluated(kernel: KernelFunction, X: Samples, Y: Samples) -> FloatArray:
     """Return ``kernel.evaluate(X, Y)``, or raise where it is not of shape (len(X), len(Y))."""
     K = kernel.evaluate(X, Y)
-    if np.shape(K) != (len(X), len(Y)):
+    if getattr(K, "shape", ()) != (len(X), len(Y)):
         expected = f"an array of shape ({len(X)}, {len(Y)}) for {len(X)} and {len(Y)} points"
         raise KernelError(f"evaluate of {kernel} must return {expected}; got {np.shape(K)}.")
     return K
