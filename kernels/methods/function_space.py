@@ -95,15 +95,15 @@ class OfFeatures:
 class OfSamples:
     """f + b = (H K H + s 1 1^T) A: the weights of the samples themselves; K need not be factored.
 
-    H = I - 1 1^T / n, and s = tr K / n^2 lets b count as much as a function does on average. With
-    H K H + s 1 1^T as the kernel, <G, V> is the scalar product of its functions: a product with K
-    gives the values of V, and no other is needed.
+    H = I - 1 1^T / n, and s = (tr K / n + 4 lam) / n lets b curve E as a function does on average.
+    With H K H + s 1 1^T as the kernel, <G, V> is the scalar product of its functions: a product
+    with K gives the values of V, and no other is needed.
     """
 
     def __init__(self, gram: GramProducts, lam: float) -> None:
         self.n_weights = n = len(gram.diagonal)
         self._gram, self._lam = gram, lam
-        self.s = float(gram.diagonal.mean()) / n
+        self.s = (float(gram.diagonal.mean()) + 4 * lam) / n  # the curvature C is 1/4 at most
         means = gram.times(np.full((n, 1), 1 / n))[:, 0]
         norms = gram.diagonal - 2 * means + means.mean() + self.s
         self._norms = np.sqrt(np.maximum(norms, 0.0))[:, None]
