@@ -1,7 +1,7 @@
 """One declaration per hyperparameter; everything else is derived from it."""
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from numbers import Real
 from typing import Any
@@ -112,6 +112,15 @@ class Hyperparameter:
 
     def validate(self, value: Any) -> Any:
         """Return ``value`` as its own type, or raise a KernelError that names the remedy."""
+        if isinstance(value, np.ndarray) and value.ndim == 0:
+            value = value.item()
+        each_feature = self.per_feature and isinstance(value, tuple | list | np.ndarray)
+        if (each_feature or (self.per_sample and np.ndim(value) == 1)) and len(value):
+            return tuple(map(self._validate_one, value))
+        return self._validate_one(value)
+
+    def _validate_one(self, value: Any) -> Any:
+        """Return the same of a single value."""
         if type(value) is float and self.domain == "positive" and 0 < value < math.inf:
             return value
         if isinstance(value, np.ndarray) and value.ndim == 0:
@@ -121,12 +130,6 @@ class Hyperparameter:
                 options = ", ".join(map(repr, self.choices))
                 raise KernelError(f"{self.name} must be one of {options}; got {value!r}.")
             return self.choices[self.choices.index(value)]
-        if self.per_feature and isinstance(value, tuple | list | np.ndarray) and len(value):
-            single = replace(self, per_feature=False)
-            return tuple(single.validate(each) for each in value)
-        if self.per_sample and np.ndim(value) == 1 and len(value):
-            single = replace(self, per_sample=False)
-            return tuple(single.validate(each) for each in value)
         number = _finite(value)
         if number is None:
             raise KernelError(f"{self.name} must be a finite number; got {value!r}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NoReturn, Self
 
 import numpy as np
@@ -115,13 +115,26 @@ class Parametrised:
 
     def with_theta(self, theta: FloatArray | Sequence[float]) -> Self:
         """Return a copy whose positive hyperparameters are ``exp(theta)``."""
-        if len(theta) != len(self.theta_names):
+        if len(theta) != self._n_theta:
             raise KernelError(f"theta has {len(theta)} entries; {self} takes {self.theta_names}.")
-        rest = iter(np.exp(theta).tolist())
-        return self._rebuild({
-            h.name: tuple(next(rest) for _ in v) if isinstance(v, tuple) else next(rest)
-            for h, v in self._free
-        })  # fmt: skip
+        return self._with_next(iter(np.exp(theta).tolist()))
+
+    @property
+    def _n_theta(self) -> int:
+        own = (getattr(self, h.name) for h in self.own_hyperparameters if h.domain == "positive")
+        count = sum(len(value) if isinstance(value, tuple) else 1 for value in own)
+        return count + sum(operand._n_theta for operand in self.operands)
+
+    def _with_next(self, numbers: Iterator[float]) -> Self:
+        """Return a copy with the next of ``numbers`` in the order of ``theta``."""
+        own = []
+        for h in self.own_hyperparameters:
+            value = getattr(self, h.name)
+            if h.domain == "positive":
+                each = tuple(next(numbers) for _ in value) if isinstance(value, tuple) else None
+                value = each or next(numbers)
+            own.append(value)
+        return type(self)(*(operand._with_next(numbers) for operand in self.operands), *own)
 
     def _arguments(self) -> tuple[Any, ...]:
         names = [*(h.name for h in self.own_hyperparameters), *self.compared]

@@ -108,8 +108,8 @@ class OfSquaredDistance(Kernel):
 
         sum_{i<l} V_il (a_i - a_l)^2 = sum_i a_i (r_i a_i - (V a)_i) with the sums r of the rows.
         """
-        A = (X - X.mean(axis=0)) * np.sqrt(per_feature(self._weights, X))
-        if np.square(A).sum(axis=1).max(initial=0.0) > SPREAD:
+        A = (X - X.sum(axis=0) / len(X)) * np.sqrt(per_feature(self._weights, X))
+        if (A * A).sum(axis=1).max() > SPREAD:
             return np.array([float(v @ s) for s in self._squares_by_feature(X)])
         V = mirrored(v, len(X))
         sums: FloatArray = (A * (V.sum(axis=1)[:, None] * A - V @ A)).sum(axis=0)

@@ -24,7 +24,7 @@ def jittered_cholesky(
     KernelError that names ``kernel`` when the largest is not enough: K (n, n) is then not positive
     semi-definite.
     """
-    scale = float(np.mean(K.diagonal())) or 1.0
+    scale = float(K.trace()) / max(len(K), 1) or 1.0
     for jitter in JITTERS:
         shifted = K.copy()
         shifted.flat[:: len(K) + 1] += shift + jitter * scale

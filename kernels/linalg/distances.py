@@ -74,8 +74,10 @@ def mapped(transform: Callable[[Samples], FloatArray], *points: Samples) -> tupl
 def squared_euclidean_of_pairs(X: Samples, weights: FloatArray | None = None) -> FloatArray:
     """Compute sum_k weight_k (x_ik - x_jk)^2 of all pairs i < j, (n (n - 1) / 2,)."""
     D: FloatArray
-    if X.shape[1] <= EXACT_OF_PAIRS:
+    if X.shape[1] <= EXACT_OF_PAIRS and len(X) ** 2 > FEW_PAIRS:
         D = pdist(X, "sqeuclidean", w=weights)
+    elif len(X) < 2:
+        D = np.empty(0)
     else:
         D = squareform(squared_euclidean(X, X, weights), checks=False)
     return D

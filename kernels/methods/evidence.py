@@ -86,7 +86,7 @@ def with_slopes(
         inverse = lapack.dpotri(C, lower=1)[0]
         W = blas.dsyr(-weight, a, lower=1, a=inverse, overwrite_a=1).T
         W.flat[:: len(W) + 1] *= 0.5
-        return -np.append(pullback(W), np.sum(noise * W.diagonal()))
+        return -np.concatenate([pullback(W), [(noise * W.diagonal()).sum()]])
 
     return parts, gradient
 

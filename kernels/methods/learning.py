@@ -65,7 +65,8 @@ class LearnsByEvidence(KernelEstimator):
         Without theta, at the fitted values; with ``eval_gradient`` also d / d theta (Eq. 5.9).
         With landmarks, this, its surface and ``optimise`` look at the landmarks alone.
         """
-        check_is_fitted(self)
+        if not hasattr(self, "factorisation_"):
+            check_is_fitted(self)  # which takes longer than all else of a few samples
         theta = self.theta if theta is None else theta
         kernel, noise = self.kernel_.with_theta(theta[:-1]), self._noise_at(theta)
         X, y = self._exact_part()
