@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 from scipy.spatial.distance import cdist, pdist, squareform
@@ -17,7 +18,10 @@ Weights = tuple[float, ...] | None
 SAME_FEATURES = 3  # up to which each entry is the same to the bit in whatever block it is evaluated
 EXACT_FEATURES = 8  # up to which differences are as fast as a product, and exact
 EXACT_OF_PAIRS = 32  # the same where each pair is looked at once, or where pairs are few
+EXACT_SAMPLES = 400  # up to which that holds
 FEW_PAIRS = 1 << 13
+FEW_CLOSE = 16  # of so many pairs, one may be too close for a product
+ROWS = 64  # of a block of products
 FEW_NUMBERS = 1 << 20  # pairs times features, up to which computing is as fast as remembering
 CACHE_ENTRIES = 1 << 14  # 128 kB of float64
 
@@ -73,13 +77,23 @@ def mapped(transform: Callable[[Samples], FloatArray], *points: Samples) -> tupl
 
 def squared_euclidean_of_pairs(X: Samples, weights: FloatArray | None = None) -> FloatArray:
     """Compute sum_k weight_k (x_ik - x_jk)^2 of all pairs i < j, (n (n - 1) / 2,)."""
-    D: FloatArray
-    if X.shape[1] <= EXACT_OF_PAIRS and len(X) ** 2 > FEW_PAIRS:
-        D = pdist(X, "sqeuclidean", w=weights)
-    elif len(X) < 2:
-        D = np.empty(0)
-    else:
-        D = squareform(squared_euclidean(X, X, weights), checks=False)
+    n, D = len(X), np.empty(len(X) * (len(X) - 1) // 2)
+    if n**2 <= FEW_PAIRS:
+        return squareform(squared_euclidean(X, X, weights), checks=False) if n > 1 else D
+    exact = EXACT_OF_PAIRS if n <= EXACT_SAMPLES else EXACT_FEATURES
+    if X.shape[1] <= exact or (products := _Products.of(X, X, weights)) is None:
+        return np.asarray(pdist(X, "sqeuclidean", w=weights))
+    ends = np.cumsum(np.arange(n - 1, -1, -1))
+    for start in range(0, n, ROWS):
+        block = products.block(slice(start, start + ROWS), slice(start, n))
+        for i, row in enumerate(block, start):
+            D[ends[i] - (n - 1 - i) : ends[i]] = row[i - start + 1 :]
+    close = np.flatnonzero(products.least >= D) if D.min() <= products.least else ()
+    if len(close) > D.size // FEW_CLOSE:
+        return np.asarray(pdist(X, "sqeuclidean", w=weights))
+    if len(close):
+        first = np.searchsorted(ends, close, side="right")
+        D[close] = _of_differences(X[first], X[n - (ends[first] - close)], weights)
     return D
 
 
@@ -88,34 +102,56 @@ def squared_euclidean(X: Samples, Y: Samples, weights: FloatArray | None = None)
 
     Differences come first, weights second: far from the origin a product has no digits to spare.
     """
-    D: FloatArray
-    few = len(X) * len(Y) <= FEW_PAIRS
-    if X.shape[1] <= (EXACT_OF_PAIRS if few else EXACT_FEATURES):
-        D = cdist(X, Y, "sqeuclidean", w=weights)
-        return D
-    # |x|^2 - 2 x.y + |y|^2, centred first because the three cancel: an offset of 1e4 costs 1e-7.
-    with np.errstate(over="ignore"):
-        centre, roots = Y.mean(axis=0), None if weights is None else np.sqrt(weights)
-        A, B = mapped(lambda Z: Z - centre if roots is None else (Z - centre) * roots, X, Y)
-        a2, b2 = (np.square(Z).sum(axis=1) for Z in (A, B))
-        largest = a2.max() + b2.max()
-    if not np.isfinite(largest):  # the square of a number beyond 1e154
-        D = cdist(X, Y, "sqeuclidean", w=weights)
-        return D
-    left = np.column_stack([A, a2, np.ones(len(A))])
-    D = left @ np.column_stack([-2 * B, np.ones(len(B)), b2]).T
+    exact = EXACT_OF_PAIRS if len(X) * len(Y) <= FEW_PAIRS else EXACT_FEATURES
+    if X.shape[1] <= exact or (products := _Products.of(X, Y, weights)) is None:
+        return np.asarray(cdist(X, Y, "sqeuclidean", w=weights))
+    D = products.block(slice(None), slice(None))
     if X is Y:
         D = (D + D.T) * 0.5  # symmetric to the bit, whatever order the products were added in
-    # What cancelling left of near neighbours is computed from their differences instead.
-    if D.min() > (least := 1e-7 * largest):
+    if D.min() > products.least:
         return D
-    close = least >= D
-    if np.count_nonzero(close) > D.size // 16:  # as where one point lies far out
-        D = cdist(X, Y, "sqeuclidean", w=weights)
-    else:
-        i, j = np.nonzero(close)
-        squares = np.square(X[i] - Y[j])
-        D[i, j] = squares.sum(axis=1) if weights is None else squares @ weights
+    close = products.least >= D
+    if np.count_nonzero(close) > D.size // FEW_CLOSE:
+        return np.asarray(cdist(X, Y, "sqeuclidean", w=weights))
+    i, j = np.nonzero(close)
+    D[i, j] = _of_differences(X[i], Y[j], weights)
+    return D
+
+
+class _Products(NamedTuple):
+    """|x|^2 - 2 x.y + |y|^2, centred first because the three cancel: an offset of 1e4 costs 1e-7.
+
+    What is not larger than ``least``, what cancelling left of near neighbours, is to be computed
+    from their differences instead; where it is much, as where one point lies far out, so is all.
+    """
+
+    left: FloatArray
+    right: FloatArray
+    least: float
+
+    @classmethod
+    def of(cls, X: Samples, Y: Samples, weights: FloatArray | None) -> _Products | None:
+        """Return None where the square of a number beyond 1e154 is infinite."""
+        with np.errstate(over="ignore"):
+            centre, roots = Y.mean(axis=0), None if weights is None else np.sqrt(weights)
+            A, B = mapped(lambda Z: Z - centre if roots is None else (Z - centre) * roots, X, Y)
+            a2, b2 = (np.square(Z).sum(axis=1) for Z in (A, B))
+            largest = float(a2.max() + b2.max())
+        if not np.isfinite(largest):
+            return None
+        left = np.column_stack([A, a2, np.ones(len(A))])
+        return cls(left, np.column_stack([-2 * B, np.ones(len(B)), b2]), 1e-7 * largest)
+
+    def block(self, rows: slice, columns: slice) -> FloatArray:
+        """Return the squared distances of these samples."""
+        D: FloatArray = self.left[rows] @ self.right[columns].T
+        return D
+
+
+def _of_differences(X: Samples, Y: Samples, weights: FloatArray | None) -> FloatArray:
+    """Compute the squared distances of x_1 and y_1, x_2 and y_2, ..."""
+    squares = np.square(X - Y)
+    D: FloatArray = (squares if weights is None else squares * weights).sum(axis=1)
     return D
 
 

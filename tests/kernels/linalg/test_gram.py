@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from scipy.spatial.distance import pdist, squareform
 
 from kernels import RBF, Matern, Periodic, RationalQuadratic, White
 from kernels.linalg import distances
@@ -27,6 +28,24 @@ def test_a_row_of_pairs_equals_the_blocks(k, d, monkeypatch):
     assert np.allclose(RBF((2.0,) * d)(X), RBF(2)(X), atol=1e-13)
     monkeypatch.setattr("kernels.linalg.gram.ROW_SAMPLES", 0)
     assert np.allclose(K, k(X), rtol=1e-13) and np.allclose(K.diagonal(), k.diag(X))
+
+
+@pytest.mark.parametrize("offset", [0, 1e4])
+@pytest.mark.parametrize(("n", "d"), [(2, 40), (80, 40), (450, 20), (450, 40)])
+def test_distances_of_pairs_lose_nothing_to_products(n, d, offset):
+    rng = np.random.default_rng(0)
+    X, weights = rng.standard_normal((n, d)) + offset, 0.1 + rng.random(d)
+    X[n // 2] = X[0]
+    X[-1] = X[0] + 1e-6
+    for w in (None, weights):
+        exact = pdist(X, "sqeuclidean", w=w)
+        of_pairs = distances.squared_euclidean_of_pairs(X, w)
+        np.testing.assert_allclose(of_pairs, exact, rtol=1e-13, atol=0)
+        D = distances.squared_euclidean(X, X, w)
+        np.testing.assert_allclose(D, squareform(exact), rtol=1e-13, atol=0)
+        assert (D == D.T).all()
+    X[1] = 1e7  # all others are near neighbours beside it
+    np.testing.assert_array_equal(distances.squared_euclidean_of_pairs(X), pdist(X, "sqeuclidean"))
 
 
 def test_distances_are_kept_while_gamma_moves(monkeypatch):
