@@ -172,12 +172,12 @@ class Kernel(Differentiable):
         if points.ndim != 2:
             trouble = f"Points must have the shape (n_samples, n_features); got {points.shape}"
             raise KernelError(f"{trouble}. Use X.reshape(-1, 1) for a single feature.")
-        if self.domain == "text" and points.size and points.min() < 0:
+        if self.domain == "real" or not points.size or points.min() >= 0:
+            return points
+        if self.domain == "text":
             raise KernelError(f"{self} takes texts or word counts; counts are not negative.")
-        if self.domain == "nonnegative" and points.size and points.min() < 0:
-            trouble = f"{self} takes no negative values; the smallest one is {points.min():.3g}"
-            raise KernelError(f"{trouble}. Shift or scale the features to 0 and above.")
-        return points
+        trouble = f"{self} takes no negative values; the smallest one is {points.min():.3g}"
+        raise KernelError(f"{trouble}. Shift or scale the features to 0 and above.")
 
     def _objects(self, X: ArrayLike) -> Samples:
         for kernel in self.leaves():

@@ -29,15 +29,16 @@ class ChiSquared(ExponentialOfDistance):
     def distances(X: Samples, Y: Samples) -> FloatArray:
         """Return sum_j (x_j - z_j)^2 / (x_j + z_j)."""
         D, columns = np.zeros((len(X), len(Y))), np.ascontiguousarray(Y.T)
+        above_0 = columns + TINY
         step = max(1, CACHE_ENTRIES // max(1, len(Y)))
         for start in range(0, len(X), step):
             block, rows = D[start : start + step], X[start : start + step]
             term, total = np.empty_like(block), np.empty_like(block)
-            for j, y in enumerate(columns):
+            for j in range(len(columns)):
                 x = rows[:, j : j + 1]
-                np.subtract(x, y, out=term)
+                np.subtract(x, columns[j], out=term)
                 term *= term
-                np.add(x, y + TINY, out=total)
+                np.add(x, above_0[j], out=total)
                 term /= total
                 block += term
         return D

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -36,8 +35,11 @@ def as_objects(X: ArrayLike, domain: str, kernel: str) -> Samples:
 
 def as_numbers(X: ArrayLike) -> Samples:
     """Return X as an array of finite float64, in C order; X itself where it is one."""
-    ready = type(X) is np.ndarray and X.dtype is FLOAT and X.flags.c_contiguous
-    points = cast("Samples", X) if ready else _converted(X)
+    points: Samples
+    if type(X) is np.ndarray and X.dtype is FLOAT and X.flags.c_contiguous:
+        points = X
+    else:
+        points = _converted(X)
     # A finite sum of squares has finite terms, and is found in half the time.
     if not math.isfinite(np.vdot(points, points)) and not np.isfinite(points).all():
         raise KernelError("Some of the points are NaN or infinite; leave out or repair these rows.")
