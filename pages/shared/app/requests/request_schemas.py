@@ -107,6 +107,7 @@ COMPONENT_EVENTS = {
     "step": object_schema(("n",), n=integer_schema(1, 100)),
     "leave": object_schema(),
     "next": object_schema(),
+    "open": object_schema(("page", "story"), page=text_schema(60), story=text_schema(60)),
 }
 
 _VALIDATORS = {

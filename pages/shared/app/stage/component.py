@@ -35,6 +35,8 @@ _challenge = st.components.v2.component(
     "kernel_challenge", js=_loader("challenge"), isolate_styles=False
 )
 
+_path = st.components.v2.component("kernel_path", js=_loader("path"), isolate_styles=False)
+
 STAGE_EVENTS = ("refresh", "rest", "renew", "press", "curve")
 PANEL_EVENTS = ("kernel", "operator", "grow", "shrink", "fit")
 STORY_EVENTS = ("step", "leave", "next")
@@ -83,6 +85,11 @@ def mount_story(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[],
 def mount_challenge(key: str, data: Mapping[str, Any], leave: Callable[[], None]) -> None:
     """Mount the goals of a challenge under a lasting key; ``leave`` is called when it is left."""
     _challenge(key=key, data=_with_assets(data), **_callbacks(("leave",), {"leave": leave}))
+
+
+def mount_path(key: str, data: Mapping[str, Any], opened: Callable[[], None]) -> None:
+    """Mount the path of all stories; ``opened`` is called when one of them, or a challenge, is."""
+    _path(key=key, data=_with_assets(data), **_callbacks(("open",), {"open": opened}))
 
 
 def _with_assets(data: Mapping[str, Any]) -> dict[str, Any]:

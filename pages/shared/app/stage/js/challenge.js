@@ -10,6 +10,7 @@
 import { stylesheet } from './assets.js';
 import { clientOf } from './client.js';
 import { make, makeButton, mounted, setText } from './dom.js';
+import { bestKey } from './kept.js';
 
 const STARS = 3;
 export default mounted((parent) => new ChallengeView(parent));
@@ -46,7 +47,7 @@ class ChallengeView {
     this.told();
   }
 
-  get key() { return `kp-best-${this.data.page}-${this.data.challenge}`; }
+  get key() { return bestKey(this.data.page, this.data.challenge); }
 
   /** The numbers have changed. */
   told() {

@@ -26,3 +26,6 @@ export function forget(key) {
     localStorage.removeItem(key);
   } catch { /* nothing was kept */ }
 }
+
+/** Under which key the stars of a challenge are kept. */
+export const bestKey = (page, challenge) => `kp-best-${page}-${challenge}`;

@@ -1,0 +1,28 @@
+"""The path: every story once, in the order in which each leads on."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.path import path
+from tests.apptest import opened
+
+registry.load()
+
+
+def test_every_story_is_on_the_path_once():
+    way = [f"{page.slug}/{story.slug}" for page, story in path()]
+    there = {f"{p.slug}/{s.slug}" for p in registry.pages() for s in p.teaching.stories}
+    assert len(way) == len(set(way)) and set(way) == there
+    assert not path()[-1][1].next, "the last story ends the path"
+
+
+def test_the_stories_of_a_page_follow_each_other():
+    pages = [page.slug for page, _ in path()]
+    changes = sum(one != other for one, other in pairwise(pages))
+    assert changes == len(set(pages)) - 1
+
+
+def test_the_home_page_shows_the_path():
+    assert not opened("home").exception
