@@ -165,4 +165,4 @@ def duration(seconds: float) -> str:
     return f"{seconds:.2g} days"
 
 
-VIEW = View("large", "100 000 rows", body, depends="values")
+VIEW = View("large", "100 000 rows", body, depends="values", has_new_points=True)

@@ -180,4 +180,4 @@ def body(setting: Setting) -> Blocks:
     yield Stage(draw_example, height=320, depends="example")
 
 
-VIEW = View("regression", "Regression on components", body)
+VIEW = View("regression", "Regression on components", body, has_new_points=True)

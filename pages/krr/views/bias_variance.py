@@ -260,4 +260,5 @@ VIEW = View(
     (stage(compute, draw, height=340, press=press), Text(TEXT)),
     controls,
     when=has_noise_sd,
+    has_new_points=True,
 )

@@ -170,4 +170,4 @@ def body(setting: Setting) -> Blocks:
     yield Note(CAPTION)
 
 
-VIEW = View("leakage", "Leakage", body, (SWITCH,), depends="values")
+VIEW = View("leakage", "Leakage", body, (SWITCH,), depends="values", has_new_points=True)

@@ -157,4 +157,4 @@ def press(sent: Mapping[str, Any], setting: Setting) -> Change:
     return None
 
 
-VIEW = View("classifier", "Recognition", body, (COUNT, COST, WIDTH))
+VIEW = View("classifier", "Recognition", body, (COUNT, COST, WIDTH), has_new_points=True)

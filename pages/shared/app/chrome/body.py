@@ -19,6 +19,7 @@ from pages.shared.app.runtime import long_work
 from pages.shared.app.store import store
 from pages.shared.model.declarations import blocks
 from pages.shared.model.declarations.blocks import Block, Body, Change, Press
+from pages.shared.model.declarations.choosing import without_test
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.literal import literal
@@ -27,6 +28,7 @@ from pages.shared.model.units.literal import literal
 def mount_body(page: Page, name: str, body: Body, setting: Setting) -> None:
     """Mount the blocks of a body; ``name`` tells its stages and buttons from others of the page."""
     mounted = _Mounted(page, name)
+    setting = without_test(page, store.page_store(page).record, setting)
     if isinstance(body, tuple):
         for block in body:
             mounted.mount(block)

@@ -9,6 +9,7 @@ from kernels import Kernel, KernelError
 from pages.shared.app.store import store
 from pages.shared.model.controls.control import kernel_values
 from pages.shared.model.declarations.blocks import Change
+from pages.shared.model.declarations.choosing import without_test
 from pages.shared.model.declarations.experiment import Experiment
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.record import events
@@ -22,7 +23,7 @@ MISFITS = (KernelError, DataError, Refusal)
 def present_setting(page: Page) -> Setting:
     """Return the page's present setting: sliders may have moved since the last run."""
     owner = store.page_store(page)
-    return resolve(owner.record, owner.own())
+    return without_test(page, owner.record, resolve(owner.record, owner.own()))
 
 
 def apply_change(page: Page, change: Change) -> None:

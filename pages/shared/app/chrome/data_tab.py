@@ -8,6 +8,7 @@ import streamlit as st
 from datasets import SCALING_NOTES, Dataset, complete_names
 from pages.shared.app.store import store
 from pages.shared.export.tables import data_csv, predictions_csv
+from pages.shared.model.declarations.choosing import why_without_test, without_test
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.literal import shortened
@@ -40,11 +41,15 @@ def show(page: Page, setting: Setting) -> None:
     st.dataframe(preview(train), hide_index=True, height=220)
     if train.n_features > PREVIEW_COLUMNS:
         st.caption(f"The first {PREVIEW_COLUMNS} of {train.n_features} features are shown.")
+    state = store.page_store(page)
+    written = without_test(page, state.record, setting)
+    if why := why_without_test(page, state.record):
+        st.caption(why)
     with st.container(horizontal=True):
         name = setting.values["data"]
         st.download_button(
             "Download the data (CSV)",
-            lambda: data_csv(setting, page.data.whole_texts and setting.kernel.domain == "text"),
+            lambda: data_csv(written, page.data.whole_texts and setting.kernel.domain == "text"),
             f"{name}.csv",
             "text/csv",
             key=f"{page.slug}_data_csv",
@@ -54,10 +59,9 @@ def show(page: Page, setting: Setting) -> None:
         )
         if page.method.estimator is None:
             return
-        state = store.page_store(page)
         st.download_button(
             "Download the predictions (CSV)",
-            lambda: predictions_csv(page, setting, state),
+            lambda: predictions_csv(page, written, state),
             f"{name}-{page.slug}.csv",
             "text/csv",
             key=f"{page.slug}_predictions_csv",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -15,6 +16,7 @@ from pages.shared.app.stage.live import LiveStage
 from pages.shared.app.store import store, visit
 from pages.shared.model.controls import control
 from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.choosing import held_back, without_test
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, own_names
 from pages.shared.model.declarations.stories import BESIDE
@@ -82,7 +84,7 @@ class StageView:
         """
         owner = store.page_store(self.page)
         live = live_stage(self.page, self.name)
-        live.renew(self.draw, self.depends)
+        live.renew(*self._drawing(owner.record))
         drawn = live.drawn(owner.record)
         data = self._data(owner, live, drawn.scene) | {"state": drawn.state}
         lost = component.mount_stage(self.key, data, self._listeners())
@@ -92,7 +94,20 @@ class StageView:
             if not live.is_known:
                 visit.load_address(self.page, lost["search"], lost.get("file"))
             st.rerun()
-        return None if drawn.scene is None else resolve(owner.record, owner.own())
+        if drawn.scene is None:
+            return None
+        setting = resolve(owner.record, owner.own())
+        return setting if self.is_main else without_test(self.page, owner.record, setting)
+
+    def _drawing(self, record: PageState) -> tuple[Draw, str]:
+        """Return how it is drawn, and on what that depends.
+
+        What the page's own stage holds back is revealed in the browser; a view is drawn without it.
+        """
+        if self.is_main or not held_back(self.page, record):
+            return self.draw, self.depends
+        draw = self.draw
+        return lambda setting: draw(replace(setting, test=None)), f"{self.depends} without test"
 
     def _data(self, owner: PageStore, live: LiveStage, scene: Scene | None) -> dict[str, Any]:
         """Return what the stage's script has to know; see ``stage.js``."""

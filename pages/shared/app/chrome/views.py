@@ -10,6 +10,7 @@ from pages.shared.app.chrome.stage_view import live_stage
 from pages.shared.app.stage import component
 from pages.shared.app.store import store
 from pages.shared.model.controls.control import Control
+from pages.shared.model.declarations.choosing import held_back, why_closed, why_without_test
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.view import View
 from pages.shared.model.record import events
@@ -33,17 +34,15 @@ def show(tab: str, page: Page, setting: Setting) -> None:
             on_change=_open,
             args=(page, tab, key),
         )
-    _controls(page, _opened(tab, page, setting), setting)
     show_opened(tab, page, setting)
 
 
 def show_opened(tab: str, page: Page, setting: Setting) -> None:
-    """Draw the open view of a tab, without its controls."""
-    view = _opened(tab, page, setting)
-    mount_body(page, view.slug, view.body, setting)
-
-
-def _controls(page: Page, view: View, setting: Setting) -> None:
+    """Draw the open view of a tab alone."""
+    view, state = _opened(tab, page, setting), store.page_store(page)
+    if view.has_new_points and held_back(page, state.record):
+        st.caption(why_closed(page, state.record))
+        return
     declared = view.controls_at(setting.values)
     if declared:
         # Its own token: what these controls move is the view's picture, not the page's.
@@ -51,10 +50,13 @@ def _controls(page: Page, view: View, setting: Setting) -> None:
         data = {
             "page": page.slug,
             "token": live_stage(page, view.slug).token,
-            "revision": store.page_store(page).revision,
+            "revision": state.revision,
             "sections": [section(view.slug, "", rows)],
         }
         component.mount_panel(f"{page.slug}_{view.slug}_panel", data, {})
+    if setting.test is not None and (why := why_without_test(page, state.record)):
+        st.caption(why)
+    mount_body(page, view.slug, view.body, setting)
 
 
 def _opened(tab: str, page: Page, setting: Setting) -> View:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ import numpy as np
 import datasets
 from pages.shared.app.stage.live import LiveStage
 from pages.shared.model.controls.control import Control, Values, is_kernel
+from pages.shared.model.declarations.choosing import held_back
 from pages.shared.model.declarations.page_controls import controls_of, own_names
 from pages.shared.model.scene.quantised import Quantised
 from pages.shared.model.scene.scene import Scene
@@ -30,15 +31,23 @@ def numbers_csv(stage: LiveStage) -> bytes:
     Each row is a point of a trace: the figure's title, the trace's name, and x, y, z as far as the
     trace has them, in the numbers of the picture's axes.
     """
-    scene = stage.drawn(stage.page_store.record).scene
-    return scene_csv(scene) if scene is not None else datasets.csv_bytes(COLUMNS, [[]] * 5)
+    owner = stage.page_store
+    scene = stage.drawn(owner.record).scene
+    if scene is None:
+        return datasets.csv_bytes(COLUMNS, [[]] * 5)
+    return scene_csv(scene, held_back(owner.page, owner.record))
 
 
-def scene_csv(scene: Scene) -> bytes:
-    """Return the points of all traces of a scene, one below the other."""
+def scene_csv(scene: Scene, hidden: Collection[str] = ()) -> bytes:
+    """Return the points of all traces but hidden ones, one below the other.
+
+    ``hidden`` names figures by id and traces by role, as a question hides them.
+    """
     columns: list[list[Any]] = [[], [], [], [], []]
     for figure in scene.figures:
         for trace in figure.data:
+            if {figure.id, _role(trace)}.intersection(hidden):
+                continue
             coordinates = points(trace)
             size = len(coordinates[0])
             names = [figure.title] * size, [str(trace.get("name") or _role(trace))] * size

@@ -26,6 +26,9 @@ class View:
     # "nothing": it never changes
     depends: str = "stage"
     when: When = always  # at which values the view has something to show
+    # Whether it judges by points beyond the training part that are no test part: drawn anew, or
+    # held out by itself. It is closed while a learner chooses without the test points
+    has_new_points: bool = False
 
     def controls_at(self, values: Values) -> tuple[Hyperparameter, ...]:
         """Return the view's own controls at these values."""
