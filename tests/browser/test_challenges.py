@@ -17,6 +17,8 @@ def test_a_challenge_is_won_kept_and_shared(page):
     stars = page.locator(".kp-stars")
     assert stars.get_attribute("aria-label") == "0 of 3 stars"
     assert not page.locator(".kp-goals [data-met]").count()
+    goal = page.locator(".kp-goals li")
+    assert goal.inner_text() == ("misclassified, cross-validated: 27.5 % now, at most 24 % needed")
     assert not page.locator(".st-key-kda_data").count(), "the data are part of the task"
     test_error = page.locator("[data-key=error_test]")
     revealed = page.locator(".kp-revealed")
@@ -28,6 +30,7 @@ def test_a_challenge_is_won_kept_and_shared(page):
         another(page, lambda: press(page, "kda_lam", "PageUp"))
     assert stars.get_attribute("aria-label") == "3 of 3 stars"
     assert page.locator(".kp-goals [data-met]").count() == 1
+    assert goal.inner_text().endswith("(at most 18 %)"), "what is reached says what it took"
     assert test_error.get_attribute("data-hidden") is None
     said = revealed.inner_text()
     assert said.startswith(f"Revealed: misclassified, test {test_error.locator('dd').inner_text()}")
@@ -35,6 +38,7 @@ def test_a_challenge_is_won_kept_and_shared(page):
     link = page.url
     another(page, lambda: page.get_by_role("button", name="Reset", exact=True).click())
     assert stars.get_attribute("aria-label") == "0 of 3 stars"
+    assert not page.locator(".kp-goals [data-met]").count(), "ticks are of the present state"
     assert "Your best: ★★★" in page.locator(".kp-best").inner_text()
     assert revealed.inner_text() == said, "once: later moves do not change it"
     visit(page, link)

@@ -18,6 +18,16 @@ export default mounted((parent) => new ChallengeView(parent));
 const starsOf = ({ limits, atLeast }, value) =>
   limits.filter((limit) => (atLeast ? value >= limit : value <= limit)).length;
 
+/** What a goal says: the number as it stands, and what the next star takes. */
+function wordsOf(name, amount, { limits, atLeast, unit }, stars) {
+  const limit = limits[Math.min(stars, STARS - 1)];
+  const bound = `${atLeast ? 'at least' : 'at most'} ${limit} ${unit}`.trim();
+  if (amount === null) return `${name}: ${bound} needed`;
+  const now = `${name}: ${amount} ${unit}`.trim();
+  if (stars === STARS) return `${now} (${bound})`;
+  return `${now} now, ${bound} ${stars ? 'for the next star' : 'needed'}`;
+}
+
 class ChallengeView {
   constructor(parent) {
     stylesheet();
@@ -83,13 +93,10 @@ class ChallengeView {
   }
 
   judge(goal, readout, node) {
-    const { limits, atLeast, unit } = goal;
     const amount = readout?.amount ?? null;
     const stars = amount === null ? 0 : starsOf(goal, amount);
-    const limit = limits[Math.min(stars, STARS - 1)];
     node.toggleAttribute('data-met', stars > 0);
-    const name = readout?.label ?? goal.readout;
-    setText(node, `${name} ${atLeast ? 'at least' : 'at most'} ${limit} ${unit}`.trim());
+    setText(node, wordsOf(readout?.label ?? goal.readout, amount, goal, stars));
     return stars;
   }
 

@@ -17,15 +17,14 @@ export function showReadouts(list, readouts, hidden = [], pinned = []) {
     let item = list.children[i];
     if (!item) {
       item = make('div', 'kp-readout', list);
-      make('button', 'kp-word', make('dt', '', item)).type = 'button'; // see explanations.js
+      make('dt', '', item);
       make('dd', '', item);
     }
     item.toggleAttribute('data-hidden', hidden.some((start) => key.startsWith(start)));
     item.dataset.key = key;
     setAttribute(item, 'title', help || null);
     const [name, number] = item.children;
-    setText(name.firstChild, label);
-    name.firstChild.disabled = !help;
+    setText(name, label);
     setText(number, value);
     showPinned(item, pinned.find((one) => one.key === key)?.value);
   });
