@@ -14,7 +14,7 @@ CHALLENGES = (
         2,
         {"data": "circles", "kernel": "polynomial(degree=2)", **VALIDATED},
         (
-            Goal("error_validated", (10, 1, 0), unit="%"),
+            Goal("error_validated", (10, 4, 2), unit="%"),
             Goal("variance_explained", (50, 70, 90), at_least=True, unit="%"),
         ),
         {"kernel": "rbf(gamma=0.1)"},

@@ -188,7 +188,7 @@ COMPONENTS = Story(
             shows=Shows({"slice": ("points", "heat", "levels")}, (*SHARE, "accuracy")),
         ),
         Step(
-            "Your turn: only two components. Bring the cross-validated error to 15 % or less with "
+            "Your turn: only two components. Bring the cross-validated error to 25 % or less with "
             "γ alone, with centring on. Then go on freely: the view “Denoising” takes noise out "
             "of points with a few components.",
             {**RINGS, **VALIDATED},
@@ -200,7 +200,7 @@ COMPONENTS = Story(
                 "were fitted without the fold that they were judged on.",
             ),
             shows=Shows({**SCORES, **MAPPED}, ("error_validated", "accuracy"), ("said",)),
-            goals=(Goal("error_validated", (15, 15, 15), unit="%"),),
+            goals=(Goal("error_validated", (25, 25, 25), unit="%"),),
         ),
     ),
     learnt="Principal components are the directions of largest variance in feature space, and K is "

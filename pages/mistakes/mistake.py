@@ -39,8 +39,6 @@ class Mistake:
         On what: one sentence.
     unit : {"share", "number"}
         How the measured numbers read.
-    top : float
-        The end of the axis of both, which stays while bars change.
     why : str
         A short derivation in Markdown with LaTeX.
     """
@@ -57,7 +55,6 @@ class Mistake:
     reported: str = ""
     measured: str = "Measured on data that took no part in fitting or choosing."
     unit: str = SHARE
-    top: float = 0.5
     why: str = ""
 
     @property

@@ -15,7 +15,7 @@ CHALLENGES = (
         "mistakes.",
         1,
         {"data": "circles", "kernel": "linear() + constant(value=1)"},
-        (Goal(TRAIN, (0, 0, 0), unit="%"), Goal(MISTAKES, (60, 40, 25))),
+        (Goal(TRAIN, (0, 0, 0), unit="%"), Goal(MISTAKES, (60, 40, 30))),
         {"kernel": "polynomial(degree=2)"},
     ),
     Challenge(
@@ -23,9 +23,11 @@ CHALLENGES = (
         "As good as it gets",
         "Noisy moons. Which method, γ and λ have the smallest cross-validated error?",
         3,
-        {"data": "moons", "n": "200", "spread": "0.25", "kernel": "rbf(gamma=100)"} | VALIDATED,
-        (Goal(ERROR, (7, 6, 5), unit="%"),),
-        {"method": "logistic, Newton", "kernel": "rbf(gamma=10)", "lam": "1"},
+        {"data": "moons", "n": "200", "spread": "0.25", "method": "logistic, Newton"}
+        | {"kernel": "rbf(gamma=1000)", "lam": "1"}
+        | VALIDATED,
+        (Goal(ERROR, (12, 10, 9), unit="%"),),
+        {"kernel": "rbf(gamma=10)"},
         reveals="error_test",
     ),
 )

@@ -186,8 +186,9 @@ MISTAKES = Story(
             shows=Shows({"stage": (*LINE, "levels")}, ("error_test",)),
         ),
         Step(
-            "Your turn: a kernel that is too wide. Make the perceptron converge with at most 20 "
-            "mistakes, with γ alone. What will its error on new points be? Then go on freely.",
+            "Your turn: a kernel that is too wide. Make the perceptron converge on this draw with "
+            "at most 20 mistakes, with γ alone. What will its error on new points be? Then go on "
+            "freely.",
             {**MOONS, "n": "200", "spread": "0.15", "kernel": "rbf(gamma=0.1)"},
             "k1.gamma",
             Reveal(

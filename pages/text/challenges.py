@@ -14,7 +14,7 @@ CHALLENGES = (
         "predicts a left-out review best.",
         1,
         {"data": "review_ratings", "lam": "100"},
-        (Goal("error_leave_one_out", (1, 0.985, 0.975)),),
+        (Goal("error_leave_one_out", (1.1, 1.04, 1.02)),),
         {"lam": "0.5"},
         reveals="error_test",
         hides=(*HELD_OUT, "mark"),  # mean predictions of the test texts
@@ -25,7 +25,7 @@ CHALLENGES = (
         "What is a review about? Find the C with the smallest cross-validated error.",
         2,
         {"data": "review_topics", "C": "0.01", **VALIDATED},
-        (Goal("error_validated", (60, 55, 53), unit="%"),),
+        (Goal("error_validated", (65, 62, 59), unit="%"),),
         {"C": "3"},
         reveals="error_test",
     ),

@@ -187,7 +187,7 @@ WORDS = Story(
         ),
         Step(
             "Your turn: λ = 100 predicts about 3 for every review. Bring the leave-one-out "
-            "RMSE to 0.98 or less with λ alone. Then go on freely: type texts of your own in "
+            "RMSE to 1.02 or less with λ alone. Then go on freely: type texts of your own in "
             "the view “Your texts”.",
             {**RATED, "lam": "100"},
             "lam",
@@ -198,7 +198,7 @@ WORDS = Story(
                 (*HELD_OUT, "mark"),
             ),
             shows=Shows(PREDICTED, ("error_leave_one_out", "error_test"), ("said",)),
-            goals=(Goal("error_leave_one_out", (0.98, 0.98, 0.98)),),
+            goals=(Goal("error_leave_one_out", (1.02, 1.02, 1.02)),),
         ),
     ),
     learnt="Texts are compared by the words that they share, and {strangers} of the pairs share "

@@ -167,7 +167,7 @@ BANDS = Story(
         ),
         Step(
             "Your turn: the data have more noise now, and σ² = 1. Bring the log marginal "
-            "likelihood to −44 nats or more with σ² alone, and compare with “true σ²”. How many "
+            "likelihood to −49 nats or more with σ² alone, and compare with “true σ²”. How many "
             "test points will lie inside the 95 % band?",
             {**LOUD, "noise": "1"},
             "noise",
@@ -179,7 +179,7 @@ BANDS = Story(
             shows=Shows(
                 {"stage": TESTED}, ("likelihood_total", "true_noise", "inside_band"), ("said",)
             ),
-            goals=(Goal("likelihood_total", (-44, -44, -44), at_least=True, unit="nats"),),
+            goals=(Goal("likelihood_total", (-49, -49, -49), at_least=True, unit="nats"),),
         ),
     ),
     learnt="The band of f says where the function lies, that of y where a new measurement will "

@@ -148,7 +148,7 @@ BEYOND = Story(
         ),
         Step(
             "Your turn: the smooth part has γ = 1, a very short reach. Bring the log marginal "
-            "likelihood to 20 nats or more with this γ alone. Then go on freely: the view "
+            "likelihood to 17 nats or more with this γ alone. Then go on freely: the view "
             "“Extrapolation” compares kernels.",
             {**SALES, "kernel": f"{SEASON} + rbf(gamma=1)"},
             "k2.gamma",
@@ -158,7 +158,7 @@ BEYOND = Story(
                 "from the three years alone.",
             ),
             shows=Shows({"stage": FORECAST}, ("likelihood_total", "error_test"), ("said",)),
-            goals=(Goal("likelihood_total", (20, 20, 20), at_least=True, unit="nats"),),
+            goals=(Goal("likelihood_total", (17, 17, 17), at_least=True, unit="nats"),),
         ),
     ),
     learnt="Far from the data a Gaussian process goes back to its prior. A sum of a periodic "

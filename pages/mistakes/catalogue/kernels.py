@@ -47,7 +47,6 @@ LENGTHSCALE = Mistake(
     notes=("line: fit, grey: the truth", "line: fit, grey: the truth"),
     true=RMSE,
     unit=NUMBER,
-    top=0.8,
     sliders=(
         Hyperparameter(
             "lengthscale", r"\ell", 0.15, range=(0.01, 10.0),
@@ -72,7 +71,6 @@ COST = Mistake(
     notes=("line: fit, grey: the truth", "line: fit, grey: the truth"),
     true=RMSE,
     unit=NUMBER,
-    top=0.8,
     sliders=(
         Hyperparameter(
             "cost", "C", 30.0, range=(0.01, 1000.0),
@@ -99,7 +97,6 @@ SIGMOID = Mistake(
     notes=("line: f with (K + λI)α = y", "line: fit, grey: the truth"),
     true=RMSE,
     unit=NUMBER,
-    top=1.5,
     sliders=(
         Hyperparameter(
             "slope", r"\gamma", 2.0, range=(0.1, 30.0), help="Slope of the sigmoid.",

@@ -67,4 +67,14 @@ CLAIMS = (
             moves(error_test="rises"),
         ),
     ),
+    Claim(
+        "mistakes",
+        8,
+        "with γ = 2 it makes 35 mistakes and misclassifies 0.8 %",
+        lambda at: (
+            at.amount("mistakes", k1__gamma=2.0) == 35
+            and at.amount("error_test", k1__gamma=2.0) == 0.8
+        ),
+        of_this_draw=True,
+    ),
 )

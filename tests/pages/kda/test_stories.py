@@ -75,4 +75,4 @@ def test_three_classes_have_two_discriminants():
 def test_gamma_alone_does_the_task():
     assert DIRECTION(7).validation.error > 0.4
     for gamma in (1, 2, 5):
-        assert DIRECTION(7, k1__gamma=gamma).validation.error <= 0.17
+        assert DIRECTION(7, k1__gamma=gamma).validation.error <= 0.18

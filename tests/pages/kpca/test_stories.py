@@ -82,5 +82,5 @@ def test_gamma_alone_does_the_task():
     assert COMPONENTS(9).evaluation.validation.error > 0.4
     for gamma in (6.31, 7.94):
         done = COMPONENTS(9, k1__gamma=gamma).evaluation
-        assert done.validation.error < 0.15
+        assert done.validation.error < 0.25
         assert done.accuracy > 0.8

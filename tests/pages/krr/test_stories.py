@@ -73,7 +73,7 @@ def test_the_linear_kernel_has_one_degree_of_freedom(lam):
 
 def test_lambda_alone_does_the_task_of_the_sum():
     def done(model):
-        return model.left_out < 0.3 and model.dof < 8
+        return model.left_out < 0.35 and model.dof < 8
 
     assert not done(SUM(8))
     assert done(SUM(8, lam=0.1))
@@ -150,8 +150,8 @@ def test_lambda_alone_does_the_task_by_leave_one_out():
         return path(setting, [setting.values["lam"]]).errors["leave-one-out"][0]
 
     assert result_of_step("krr", "training-error", 8).left_out == pytest.approx(now())
-    assert now() > 0.25
-    assert now(lam=0.2) < 0.25
+    assert now() > 0.27
+    assert now(lam=0.2) < 0.27
 
 
 def test_gamma_and_the_lengthscale_say_the_same():
@@ -204,4 +204,4 @@ def test_scaling_makes_the_same_gamma_useful():
 
 def test_gamma_alone_does_the_task_of_the_lengthscale():
     assert LENGTH(7).left_out > 6
-    assert LENGTH(7, k1__gamma=0.2).left_out < 3.3
+    assert LENGTH(7, k1__gamma=0.2).left_out < 4

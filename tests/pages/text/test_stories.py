@@ -74,4 +74,4 @@ def test_repeated_reviews_hide_the_error():
 
 def test_lambda_alone_does_the_task_of_the_words():
     assert float(readouts(9)["leave-one-out RMSE"]) > 1.3
-    assert float(readouts(9, lam=0.3)["leave-one-out RMSE"]) < 0.98
+    assert float(readouts(9, lam=0.3)["leave-one-out RMSE"]) < 1.02
