@@ -14,6 +14,7 @@ from kernels import (
 from pages.compare.stage.methods import CLASSIFIERS, MACHINE
 from pages.shared.model.controls.control import Values, choice
 from pages.shared.model.declarations.conditions import is_classification
+from pages.shared.pictures.results.validation import VALIDATION
 
 METHOD = choice(
     "method",
@@ -53,7 +54,7 @@ def is_regression(values: Values) -> bool:
     return bool(values["task"] == "regression")
 
 
-EXTRAS = (METHOD, LAM, C, NOISE, EPSILON, EPOCHS, K)
+EXTRAS = (METHOD, LAM, C, NOISE, EPSILON, EPOCHS, K, VALIDATION)
 WHEN = {
     "method": is_classification,
     "max_epochs": is_classification,

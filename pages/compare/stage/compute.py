@@ -9,7 +9,7 @@ import numpy as np
 
 from datasets import DataError
 from pages.compare.stage.methods import chosen, names
-from pages.compare.stage.outcome import Outcome, coarse, outcome
+from pages.compare.stage.outcome import Outcome, coarse, outcome, validated
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.results.decision import Decision
 from pages.shared.pictures.results.errors import Errors, compute_errors
@@ -18,6 +18,7 @@ from pages.shared.pictures.results.gram import Gram, compute_gram
 from pages.shared.pictures.results.points import place_points
 from pages.shared.pictures.results.predicted import Predicted, beside_actual
 from pages.shared.pictures.results.projection import Projection, in_rows
+from pages.shared.pictures.results.validation import Validated
 from pages.shared.pictures.results.viewport import Viewport, chosen_kernel_function, viewport_of
 
 SIDE = 40  # places on a side of a small picture
@@ -35,6 +36,8 @@ class Result:
     # points along f, or predicted against actual
     pictures: Mapping[str, Picture]
     errors: Mapping[str, Errors]
+    # The cross-validated error of each method that has one; empty where it is not asked for
+    validated: Mapping[str, Validated]
     deviation: Viewport | None  # the places of the standard deviation of the Gaussian process
     # Share of the judged points to which a method gives another class than the chosen one; empty
     # for a regression
@@ -61,6 +64,7 @@ def compute(setting: Setting) -> Result:
     if not done:
         raise DataError(next(iter(outcomes.values())).refusal)
     classes = {name: judged(one) for name, one in done.items()}
+    validations = {name: validated(setting, name) for name in done}
     regression = data.task == "regression"
     own = classes.get(method)
     return Result(
@@ -68,6 +72,7 @@ def compute(setting: Setting) -> Result:
         outcomes=outcomes,
         pictures=pictured(setting, viewport, done),
         errors={name: compute_errors(setting, one.predicted) for name, one in done.items()},
+        validated={name: error for name, error in validations.items() if error is not None},
         deviation=None if viewport is None else coarse(viewport, data.n_samples),
         disagreement={}
         if regression or own is None

@@ -8,11 +8,11 @@ from pages.compare.stage.compute import Result
 from pages.compare.stage.pictures import pictures
 from pages.shared.model.scene.readout import Readout, share_readout
 from pages.shared.model.scene.scene import Scene
-from pages.shared.pictures.results.readouts import error_readout, error_readouts
+from pages.shared.pictures.results.readouts import error_readouts, validated_readout
 
 LEAST_ERROR_HELP = (
-    "The lowest of all methods, with these numbers. Choosing a method by it uses up the test "
-    "points: compare by cross-validation instead."
+    "The lowest of all methods, with these numbers: a method may be chosen by it. The test points "
+    "take no part."
 )
 AGREE = "Points to which all methods give the same class."
 DISAGREEMENT_HELP = "The method that most often gives another class than the chosen one."
@@ -37,16 +37,15 @@ def readouts(result: Result) -> list[Readout]:
 
 
 def _least(result: Result) -> list[Readout]:
-    """Return the least error on new points, with the names of the methods that have it."""
-    known = {name: one.test for name, one in result.errors.items() if one.test is not None}
-    if not known:
+    """Return the least cross-validated error, with the names of the methods that have it."""
+    if not result.validated:
         return []
-    least = min(known.values())
-    best = [name for name, value in known.items() if value == least]
-    one = result.errors[best[0]]
-    readout = error_readout("least", least, one.held_out, LEAST_ERROR_HELP, one)
-    label = "lowest test RMSE" if one.of == "RMSE" else "lowest test error"
-    return [replace(readout, label=label, detail=", ".join(best[:2]))]
+    least = min(one.error for one in result.validated.values())
+    best = [name for name, one in result.validated.items() if one.error == least]
+    used, of = result.validated[best[0]].used, result.errors[best[0]]
+    readout = validated_readout(least, used, of.count, of.of, of.unit)
+    named = replace(readout, key="error_least_validated", label="lowest cross-validated")
+    return [replace(named, help=f"{LEAST_ERROR_HELP} {readout.help}", detail=", ".join(best[:2]))]
 
 
 def _agreement(result: Result) -> list[Readout]:

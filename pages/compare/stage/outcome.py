@@ -12,6 +12,13 @@ from kernels import KernelError, LRUCache
 from pages.compare.stage.methods import NEAREST, PROCESS, Signed, fitted, numbers
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.results.errors import Predictions
+from pages.shared.pictures.results.validation import (
+    OFF,
+    VALIDATION,
+    Predict,
+    Validated,
+    chosen_validation,
+)
 from pages.shared.pictures.results.viewport import Viewport, evaluate
 
 WORK = 100_000  # places times samples: what the deviation of a Gaussian process may cost
@@ -19,6 +26,7 @@ MIN_SIDE, MAX_SIDE = 12, 32  # places on a side of its deviation
 
 # A move of C changes one method: what the others predict is at hand.
 _OUTCOMES: LRUCache[Outcome] = LRUCache(max_bytes=1 << 25)
+_VALIDATED: LRUCache[tuple[Validated | None]] = LRUCache(max_entries=64)
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +65,28 @@ def outcome(setting: Setting, name: str, viewport: Viewport | None) -> Outcome:
     return _OUTCOMES.get(key, lambda: _outcome(setting, name, viewport))
 
 
+def validated(setting: Setting, name: str) -> Validated | None:
+    """Return the cross-validated error of a method where the page asks for it; kept for a while."""
+    if setting.values.get(VALIDATION.name, OFF) == OFF:
+        return None
+    kernel = None if name == NEAREST else setting.kernel
+    key = name, kernel, numbers(setting, name), setting.train.fingerprint, setting.unit
+    # A tuple, as what cannot be validated is remembered, too.
+    return _VALIDATED.get(key, lambda: (chosen_validation(setting, _predictor(name)),))[0]
+
+
+def _predictor(name: str) -> Predict:
+    def predict(part: Setting, beyond: Dataset) -> np.ndarray:
+        values = getattr(fitted(part, name), _asked(beyond.task))(beyond.X)
+        return np.asarray(_read(values, beyond.task))
+
+    return predict
+
+
+def _asked(task: str) -> str:
+    return "predict" if task == "regression" else "decision_function"
+
+
 def coarse(viewport: Viewport, n_samples: int) -> Viewport:
     """Return the places at which a deviation is computed: of a plane fewer where data are many."""
     if viewport.y is None:
@@ -71,7 +101,7 @@ def _outcome(setting: Setting, name: str, viewport: Viewport | None) -> Outcome:
     except (KernelError, DataError) as reason:
         none = np.empty(0)
         return Outcome(none, Predictions(none, None), None, None, none, refusal=str(reason))
-    ask = "predict" if train.task == "regression" else "decision_function"
+    ask = _asked(train.task)
     values = getattr(model, ask)(train.X)
     beyond = None if test is None else getattr(model, ask)(test.X)
     own = model.model if isinstance(model, Signed) else model

@@ -31,6 +31,7 @@ from pages.shared.export.cells.sections import as_script
 from pages.shared.export.code import NotExported
 from pages.shared.export.project import program
 from pages.shared.pictures.covers.covers import cover
+from pages.shared.pictures.results.validation import VALIDATED, cross_validated, folds
 from tests.apptest import values_of
 from tests.pages.compare.states import app, setting, shown
 from tests.pages.shared.app.stage.figure_schema import check_figure
@@ -154,9 +155,33 @@ def test_all_agree_and_disagreement_are_counted():
         if name != MACHINE:
             assert result.disagreement[name] == np.mean(one.predicted.test != own)
     said = shown(PAGE.method.draw(result))
-    least = min(one.test for one in result.errors.values())
-    assert said["lowest test error"].startswith(f"{100 * least:.3g} %")
+    assert not result.validated and not [label for label in said if "lowest" in label]
     assert said["misclassified, test"].startswith(f"{100 * result.errors[MACHINE].test:.3g} %")
+
+
+def test_the_lowest_error_is_cross_validated_and_asks_no_test_point():
+    now = setting(n=60, **VALIDATED)
+    scenes = [PAGE.scene(one) for one in (now, replace(now, test=None))]
+    least, without = ({r.key: r for r in scene.readouts} for scene in scenes)
+    assert least["error_least_validated"] == without["error_least_validated"]
+    predicted = np.empty_like(now.train.y)
+    for train, held_out in folds(now.train):
+        part = now.train.take(train)
+        model = KNeighborsClassifier(now.values["neighbours"]).fit(part.X, part.y)
+        predicted[held_out] = model.predict(now.train.X[held_out])
+    validated = PAGE.method.compute(now).validated
+    assert len(validated) == 7
+    assert validated[NEAREST].error == np.mean(predicted != now.train.y)
+    smallest = min(one.error for one in validated.values())
+    assert least["error_least_validated"].amount == pytest.approx(100 * smallest)
+
+
+def test_the_lowest_error_of_a_regression_is_cross_validated():
+    now = setting(data="sine", **VALIDATED)
+    least = {one.key: one.amount for one in PAGE.scene(now).readouts}["error_least_validated"]
+    by_hand = cross_validated(KernelRidge, now)
+    assert PAGE.method.compute(now).validated[RIDGE].error == pytest.approx(by_hand)
+    assert least <= by_hand
 
 
 def test_the_difference_counts_places_and_points():
