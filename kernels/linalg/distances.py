@@ -41,11 +41,14 @@ def remembered(distance: Callable[..., FloatArray], *points: Samples) -> FloatAr
 def squared_distances(X: Samples, Y: Samples, weights: Weights = None) -> FloatArray:
     """Return sum_j weight_j (x_j - y_j)^2 for all pairs, (len(X), len(Y)).
 
-    Those without weights are kept, and read-only from the second time on.
+    Those without weights are kept, and read-only from the second time on; but products are as quick
+    to compute as to look for.
     """
-    if weights is None:
-        return remembered(squared_euclidean, X, Y)
-    return squared_euclidean(X, Y, per_feature(weights, X))
+    if weights is not None:
+        return squared_euclidean(X, Y, per_feature(weights, X))
+    if X.shape[1] > EXACT_FEATURES:
+        return squared_euclidean(X, Y)
+    return remembered(squared_euclidean, X, Y)
 
 
 def squared_distances_of_pairs(X: Samples, weights: Weights = None) -> FloatArray:
