@@ -22,18 +22,18 @@ ROW = """() => {
 HEIGHT = "() => document.querySelector('[data-figure=stage]').getBoundingClientRect().height"
 
 
-def test_on_a_small_laptop_tabs_and_sliders_are_in_sight(page):
+def test_on_a_small_laptop_tabs_and_sliders_are_in_sight(walk):
     """Also where there is more than usual; how each page opens: test_pages.py."""
-    page.set_viewport_size(SMALL)
-    visit(page, "/krr?kernel=rbf(gamma=1)*periodic(period=1)")
-    assert page.evaluate(LOWEST, ".st-key-krr_lam") <= SMALL["height"]
-    go(page, "/svm?n=200")
-    one = points(page)[0]
-    another(page, lambda: page.mouse.click(one["left"], one["top"]))
-    assert page.locator(".kp-readout", has_text="chosen point").is_visible()
-    assert page.evaluate(LOWEST, "[role=tab]") <= SMALL["height"], "a third line of numbers"
-    go(page, "/compare?data=circles")
-    clear, card = (page.locator(name).first.bounding_box() for name in (".kp-clear", ".kp-card"))
+    walk.set_viewport_size(SMALL)
+    go(walk, "/krr?kernel=rbf(gamma=1)*periodic(period=1)")
+    assert walk.evaluate(LOWEST, ".st-key-krr_lam") <= SMALL["height"]
+    go(walk, "/svm?n=200")
+    one = points(walk)[0]
+    another(walk, lambda: walk.mouse.click(one["left"], one["top"]))
+    assert walk.locator(".kp-readout", has_text="chosen point").is_visible()
+    assert walk.evaluate(LOWEST, "[role=tab]") <= SMALL["height"], "a third line of numbers"
+    go(walk, "/compare?data=circles")
+    clear, card = (walk.locator(name).first.bounding_box() for name in (".kp-clear", ".kp-card"))
     right = card["x"] + card["width"]
     assert clear["x"] + clear["width"] <= right + 1, "what clears the points stays in its card"
 

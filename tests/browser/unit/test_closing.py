@@ -7,7 +7,7 @@ import pytest
 from tests.browser.unit.fake_server import start
 
 pytestmark = pytest.mark.browser
-ROUNDS = 4  # of each kind: what hung did so in the first or the second
+ROUNDS = 2  # of each kind: what hung did so in the first or the second
 
 # The answers are made in the page, but each goes over the network first, as they all do in truth:
 # in a window that is torn down it fails at once.
