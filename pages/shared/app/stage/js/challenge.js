@@ -10,7 +10,7 @@
 import { stylesheet } from './assets.js';
 import { clientOf } from './client.js';
 import { make, makeButton, mounted, setText } from './dom.js';
-import { bestKey } from './kept.js';
+import { bestKey, keep, readKept } from './kept.js';
 
 const STARS = 3;
 export default mounted((parent) => new ChallengeView(parent));
@@ -111,19 +111,10 @@ class ChallengeView {
     setText(this.hint, `${best ? `Your best: ${line(best)}.` : ''}${more}${share}`.trim());
   }
 
-  get best() {
-    try {
-      return Number(localStorage.getItem(this.key)) || 0;
-    } catch {
-      return this.kept ?? 0; // a browser that keeps nothing
-    }
-  }
+  get best() { return Number(readKept(this.key)) || 0; }
 
   set best(stars) {
-    this.kept = stars;
-    try {
-      if (stars) localStorage.setItem(this.key, stars);
-    } catch { /* then only as long as the page is open */ }
+    if (stars) keep(this.key, stars);
   }
 
   remove() {

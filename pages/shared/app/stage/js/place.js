@@ -9,6 +9,8 @@ import { distanceInOwnUnit, valueInOwnUnit } from './own_units.js';
 import { toPixel } from './plotly_private.js';
 
 const STEPS = 200; // of the slider; the arrow keys go from one to the next
+const CUT = 0.9999; // of the largest value: as good as the largest
+const FEW = 3; // values at a smooth peak that are as large
 const NOTHING = 1e-3; // of the largest value: as good as 0
 
 /** Asks, and returns the mark on the figure. */
@@ -57,7 +59,15 @@ function saidThere({ along, values, says, classes }, guess, truth) {
   };
   const there = `Where you pointed, ${says} is ${write(guess)}`;
   if (!classes.length) return `${there}; at the true place it is ${write(truth)}.`;
-  return `${there}: class ${classes[valueAt(along, values, guess) > 0 ? 1 : 0]}.`;
+  const value = valueAt(along, values, guess);
+  const more = isCut(value, values) ? ` or ${value > 0 ? 'more' : 'less'}` : '';
+  return `${there}${more}: class ${classes[value > 0 ? 1 : 0]}.`;
+}
+
+/** Whether a value is where those of a picture are cut: larger ones are drawn as if they were it. */
+function isCut(value, values) {
+  const top = CUT * Math.max(...values.map(Math.abs));
+  return Math.abs(value) > top && values.filter((one) => Math.abs(one) > top).length > FEW;
 }
 
 /** The guess on a figure, the line on which it is asked for, with the answer the true place. */
