@@ -80,13 +80,15 @@ def mapped(transform: Callable[[Samples], FloatArray], *points: Samples) -> tupl
 
 def squared_euclidean_of_pairs(X: Samples, weights: FloatArray | None = None) -> FloatArray:
     """Compute sum_k weight_k (x_ik - x_jk)^2 of all pairs i < j, (n (n - 1) / 2,)."""
-    n, D = len(X), np.empty(len(X) * (len(X) - 1) // 2)
+    n = len(X)
+    if n < 2:
+        return np.empty(0)
     if n**2 <= FEW_PAIRS:
-        return squareform(squared_euclidean(X, X, weights), checks=False) if n > 1 else D
+        return np.asarray(squareform(squared_euclidean(X, X, weights), checks=False))
     exact = EXACT_OF_PAIRS if n <= EXACT_SAMPLES else EXACT_FEATURES
     if X.shape[1] <= exact or (products := _Products.of(X, X, weights)) is None:
         return np.asarray(pdist(X, "sqeuclidean", w=weights))
-    ends = np.cumsum(np.arange(n - 1, -1, -1))
+    D, ends = np.empty(n * (n - 1) // 2), np.cumsum(np.arange(n - 1, -1, -1))
     for start in range(0, n, ROWS):
         block = products.block(slice(start, start + ROWS), slice(start, n))
         for i, row in enumerate(block, start):
