@@ -59,7 +59,12 @@ SIGNS: dict[int, tuple[Sign, ...]] = {
     ),
     4: (Amount("error_test", 2.4, 0.05), Mark("stage", "9")),
     5: (Amount("agreement_linear", 57, 0.5), Amount("agreement_kernel", 100)),
-    6: (Amount("pair", 0.548, 5e-4), Mark("gram", "gram")),
+    6: (
+        Amount("pair", 0.548, 5e-4),
+        Amount("cat_car", 0.444, 5e-4),
+        Mark("texts_in_order", "heat"),
+        Words("**subsequence kernel**"),
+    ),
     7: (
         Amount("squared_norm_in_span", 1.27, 0.005),
         Amount("squared_norm", 2.27, 0.005),

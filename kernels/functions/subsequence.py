@@ -18,7 +18,7 @@ LENGTH = Hyperparameter(
     "length", "p", 3, "integer", (1, 6), "integer", help="Symbols of a subsequence.",
 )  # fmt: skip
 DECAY = Hyperparameter(
-    "decay", r"\lambda", 0.5, range=(0.05, 1.0), spoken="decay",
+    "decay", r"\rho", 0.5, range=(0.05, 1.0), spoken="decay",
     help="Factor for each place that a subsequence spans: below 1 gaps count less.",
 )  # fmt: skip
 UNITS = Hyperparameter(

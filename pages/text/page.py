@@ -16,7 +16,16 @@ from pages.text.experiments import EXPERIMENTS
 from pages.text.stage.compute import compute
 from pages.text.stage.draw import draw
 from pages.text.stories import STORIES
-from pages.text.views import extremes, leakage, leave_one_out, own, pair, typed, written_out
+from pages.text.views import (
+    extremes,
+    leakage,
+    leave_one_out,
+    own,
+    pair,
+    subsequences,
+    typed,
+    written_out,
+)
 
 PAGE = Page(
     slug="text",
@@ -41,7 +50,14 @@ PAGE = Page(
         challenges=CHALLENGES,
         experiments=EXPERIMENTS,
         derivation=derivation,
-        views=(pair.VIEW, own.VIEW, written_out.VIEW, extremes.VIEW, typed.VIEW),
+        views=(
+            pair.VIEW,
+            own.VIEW,
+            written_out.VIEW,
+            subsequences.VIEW,
+            extremes.VIEW,
+            typed.VIEW,
+        ),
         checks=(leave_one_out.VIEW, leakage.VIEW),
     ),
     cover=cover,

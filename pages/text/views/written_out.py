@@ -15,6 +15,7 @@ from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.figures import matrix
 
 MAX_TEXTS = 8
+ROUNDING = 1e-12
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,8 +34,8 @@ def compute(setting: Setting) -> FewTexts:
 
 
 def numbers(K: np.ndarray) -> list[list[str]]:
-    """Return the entries with three digits; 0 and 1 are exact."""
-    return [[f"{k:.0f}" if k in (0, 1) else f"{k:.3f}" for k in row] for row in K]
+    """Return the entries with three digits; 0 and 1 are exact, but for rounding."""
+    return [[f"{k:.0f}" if abs(k - round(k)) < ROUNDING else f"{k:.3f}" for k in row] for row in K]
 
 
 def _figure(id: str, title: str, K: np.ndarray) -> Figure:
