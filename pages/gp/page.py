@@ -16,6 +16,7 @@ from pages.gp.views import (
     classes,
     covariance,
     extrapolation,
+    many_values,
     marginal_likelihood,
     misspecification,
     noise_per_point,
@@ -65,6 +66,7 @@ PAGE = Page(
         derivation=DERIVATION,
         views=(
             two_values.VIEW,
+            many_values.VIEW,
             covariance.VIEW,
             weight_space.VIEW,
             simultaneous.VIEW,

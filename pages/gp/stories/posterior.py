@@ -12,6 +12,7 @@ FEW = {
 }  # fmt: skip
 PRIOR = {**FEW, "shown": "prior"}
 GAP = "r4~r5~r9~r15~r16~r18~r19~r21~r22~r23~r28~r29"  # all points with x from 0.4 to 0.7
+VALUES = {**FEW, "redraw": "16", "tab": "views", "view": "many_values"}
 SAMPLES = ("band", "draw", "curve")
 SEEN = (*SAMPLES, "points")
 
@@ -21,8 +22,49 @@ POSTERIOR = Story(
     "How a distribution over functions is conditioned on data, and where it stays uncertain.",
     (
         Step(
-            "A Gaussian process is a probability distribution over functions. Before any data are "
-            "seen it is called the [prior](#glossary-prior). Each [green curve](#show-draw) is a "
+            "Two numbers that nobody knows yet: f₁ (blue) and f₂ (orange), the values of a "
+            "function at two near places. They are normal with mean 0, and the kernel says how "
+            "strongly they are correlated.",
+            {**VALUES, "many": "2"},
+            "turn",
+            Question(
+                "Suppose f₁ comes out high. What do you expect of f₂?",
+                (
+                    Choice("that it is high, too"),
+                    Choice(
+                        "that it is low",
+                        "That would need a negative correlation; here it is close to 1.",
+                    ),
+                    Choice(
+                        "nothing: it may be anything",
+                        "So it would be for two places far apart, where the correlation is 0.",
+                    ),
+                ),
+                "The places are near, so the values are alike: this is all that a kernel says. "
+                "Turn from one draw to the next: the large dot goes round in the plane of the "
+                "two, and stays near the diagonal.",
+            ),
+            shows=Shows({}),
+        ),
+        Step(
+            "A third place is looked at, and a fourth. The first two values stay what they are, "
+            "and each new one has to suit its neighbours. Raise the number of values to 10, and "
+            "go on.",
+            {**VALUES, "many": "3"},
+            "many",
+            shows=Shows({}),
+        ),
+        Step(
+            "With 161 values the dots run together: one draw looks like a **function**. It is "
+            "still one point, in a space of 161 dimensions. Turn it: each position is another "
+            "function that this kernel allows.",
+            {**VALUES, "many": "161"},
+            "turn",
+            shows=Shows({}),
+        ),
+        Step(
+            "A Gaussian process is such a distribution over functions. Before any data are seen "
+            "it is called the [prior](#glossary-prior). Each [green curve](#show-draw) is a "
             "sample from it, and at each place about 95 % of all samples lie in the wide "
             "[band](#show-band). Draw others.",
             PRIOR,

@@ -8,7 +8,14 @@ import pytest
 from kernels import KERNELS, RBF, GaussianProcess, KernelError, KernelRidge
 from pages.gp.extras import EXTRAS
 from pages.gp.page import PAGE
-from pages.gp.views import relevance, simultaneous, two_explanations, two_values, weight_space
+from pages.gp.views import (
+    many_values,
+    relevance,
+    simultaneous,
+    two_explanations,
+    two_values,
+    weight_space,
+)
 from pages.shared.model.declarations.page_controls import controls_of
 from pages.shared.model.record.events import ClearPoints, SetKernel, SetValues
 from pages.shared.model.setting.setting import resolve
@@ -109,7 +116,7 @@ def test_every_view_opens_with_other_kernels(tab, view, kernel):
 
 @pytest.mark.parametrize("data", ["sine", "ice_cream", "sunspots"])
 @pytest.mark.parametrize(
-    "view", [two_values, weight_space, simultaneous, two_explanations, relevance]
+    "view", [two_values, many_values, weight_space, simultaneous, two_explanations, relevance]
 )
 def test_the_browser_can_draw_every_figure(view, data):
     for figure in view.draw(view.compute(at_values(data=data, n="40"))).figures:

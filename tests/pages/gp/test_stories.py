@@ -27,8 +27,8 @@ def at(process, values, x):
 
 
 def test_a_larger_gamma_makes_samples_faster_and_not_higher():
-    slow = POSTERIOR(2, draws=12).process
-    fast = POSTERIOR(2, draws=12, k1__gamma=200).process
+    slow = POSTERIOR(5, draws=12).process
+    fast = POSTERIOR(5, draws=12, k1__gamma=200).process
     assert slow.shown == "prior"
     assert crossings(fast) > 2 * crossings(slow)
     assert np.allclose(slow.moments.sd, 1)
@@ -38,16 +38,16 @@ def test_a_larger_gamma_makes_samples_faster_and_not_higher():
 
 
 def test_nineteen_of_twenty_samples_lie_in_the_band_of_two_sigma():
-    process = [POSTERIOR(1, draws=12, redraw=seed).process.draws for seed in range(10)]
+    process = [POSTERIOR(4, draws=12, redraw=seed).process.draws for seed in range(10)]
     assert np.mean(np.abs(np.hstack(process)) <= 2) == pytest.approx(0.95, abs=0.03)
 
 
 def test_other_draws_are_other_functions():
-    assert not np.allclose(POSTERIOR(1).process.draws, POSTERIOR(1, redraw=1).process.draws)
+    assert not np.allclose(POSTERIOR(4).process.draws, POSTERIOR(4, redraw=1).process.draws)
 
 
 def test_the_posterior_is_narrow_at_the_points():
-    process = POSTERIOR(3, shown="posterior").process
+    process = POSTERIOR(6, shown="posterior").process
     x = np.sort(process.points.x)
     assert len(x) == 6
     narrow = at(process, process.moments.sd, x)
@@ -58,7 +58,7 @@ def test_the_posterior_is_narrow_at_the_points():
 
 
 def test_the_width_of_the_band_does_not_depend_on_the_targets():
-    setting = setting_of("gp", "posterior", 4)
+    setting = setting_of("gp", "posterior", 7)
     X, y, grid = setting.train.X, setting.train.y.copy(), np.linspace(0, 1, 50)[:, None]
     model = GaussianProcess(setting.kernel, noise=setting.values["noise"])
     before = model.fit(X, y).predict(grid, return_std=True)
@@ -69,7 +69,7 @@ def test_the_width_of_the_band_does_not_depend_on_the_targets():
 
 
 def test_thirty_points_bring_the_error_near_the_noise():
-    few, many = POSTERIOR(4), POSTERIOR(5)
+    few, many = POSTERIOR(7), POSTERIOR(8)
     assert few.errors.test == pytest.approx(0.171, abs=0.0005)
     assert many.errors.count == 30
     assert many.errors.test == pytest.approx(0.03, abs=0.01)
@@ -78,7 +78,7 @@ def test_thirty_points_bring_the_error_near_the_noise():
 
 
 def test_the_band_opens_in_the_gap():
-    process = POSTERIOR(6).process
+    process = POSTERIOR(9).process
     x = process.points.x
     assert not ((x > 0.4) & (x < 0.7)).any()
     inner = (process.viewport.x > x.min()) & (process.viewport.x < x.max())
@@ -90,8 +90,8 @@ def test_the_band_opens_in_the_gap():
 
 
 def test_the_posteriors_task_needs_ten_points():
-    assert POSTERIOR(7).errors.test > 0.1
-    assert POSTERIOR(7, n=10).errors.test < 0.1
+    assert POSTERIOR(10).errors.test > 0.1
+    assert POSTERIOR(10, n=10).errors.test < 0.1
 
 
 def test_the_band_of_f_is_no_band_of_measurements():

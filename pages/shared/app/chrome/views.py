@@ -34,29 +34,37 @@ def show(tab: str, page: Page, setting: Setting) -> None:
             on_change=_open,
             args=(page, tab, key),
         )
+    _controls(page, _opened(tab, page, setting), setting)
     show_opened(tab, page, setting)
 
 
 def show_opened(tab: str, page: Page, setting: Setting) -> None:
-    """Draw the open view of a tab alone."""
-    view, state = _opened(tab, page, setting), store.page_store(page)
-    if view.has_new_points and held_back(page, state.record):
-        st.caption(why_closed(page, state.record))
+    """Draw the open view of a tab without its controls, or say why it is closed."""
+    view, record = _opened(tab, page, setting), store.page_store(page).record
+    if _is_closed(page, view):
+        st.caption(why_closed(page, record))
         return
+    if setting.test is not None and (why := why_without_test(page, record)):
+        st.caption(why)
+    mount_body(page, view.slug, view.body, setting)
+
+
+def _is_closed(page: Page, view: View) -> bool:
+    return view.has_new_points and held_back(page, store.page_store(page).record)
+
+
+def _controls(page: Page, view: View, setting: Setting) -> None:
     declared = view.controls_at(setting.values)
-    if declared:
+    if declared and not _is_closed(page, view):
         # Its own token: what these controls move is the view's picture, not the page's.
         rows = rows_of([Control(h.name, h) for h in declared], setting.values)
         data = {
             "page": page.slug,
             "token": live_stage(page, view.slug).token,
-            "revision": state.revision,
+            "revision": store.page_store(page).revision,
             "sections": [section(view.slug, "", rows)],
         }
         component.mount_panel(f"{page.slug}_{view.slug}_panel", data, {})
-    if setting.test is not None and (why := why_without_test(page, state.record)):
-        st.caption(why)
-    mount_body(page, view.slug, view.body, setting)
 
 
 def _opened(tab: str, page: Page, setting: Setting) -> View:
