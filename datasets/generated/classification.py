@@ -84,7 +84,7 @@ def moons(n_samples: int, noise: float, seed: int) -> Drawn:
     noise=(0.0, 0.08, 0.4),
     opening={
         "": {"kernel": "rbf(gamma=2)", "C": 1, "lam": 0.1},
-        "kpca": {"n_components": 3, "component": 3},
+        "kpca": {"n_components": 3},
         "features": {"kernel": "polynomial(degree=2, coef0=0)"},
         "compare": {"n": 100, "C": 5},
     },

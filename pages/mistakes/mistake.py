@@ -39,6 +39,8 @@ class Mistake:
         On what: one sentence.
     unit : {"share", "number"}
         How the measured numbers read.
+    top : float
+        The end of the axis of both, which stays while bars change.
     why : str
         A short derivation in Markdown with LaTeX.
     """
@@ -55,6 +57,7 @@ class Mistake:
     reported: str = ""
     measured: str = "Measured on data that took no part in fitting or choosing."
     unit: str = SHARE
+    top: float = 0.5
     why: str = ""
 
     @property

@@ -31,6 +31,7 @@ PICTURES = {
     MACHINE: ("machine", "SVM"),
     NEAREST: ("nearest", "Nearest neighbours"),
 }
+CHOSEN = "dotted rings: k(xᵢ, ·)"  # of the chosen point, on the other pictures
 UNFITTED = "not fitted"
 
 
@@ -38,6 +39,8 @@ def pictures(result: Result) -> list[Figure]:
     """Return the picture of each method, and the Gram matrix."""
     matrix, count = gram.heatmap(result.gram), f"{result.gram.count} points, by {result.gram.order}"
     note = matrix.note if result.gram.chosen else count
+    if any(getattr(one, "kernel", None) is not None for one in result.pictures.values()):
+        note = CHOSEN
     return [
         *(_picture(result, name) for name in result.outcomes),
         small(matrix, "gram", matrix.title, note),

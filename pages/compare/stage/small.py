@@ -18,6 +18,7 @@ FONT = {"size": 10, "color": INK}
 def small(figure: Figure, id: str, title: str, note: str) -> Figure:
     """Return a figure of the stage as one of many."""
     layout = figure.layout | {"font": FONT, "margin": MARGIN, "showlegend": False}
+    layout.pop("annotations", None)  # they would cover the points of a small picture
     layout |= {name: _close(layout[name]) for name in ("xaxis", "yaxis")}
     traces = [_shrunk(trace) for trace in figure.data]
     return replace(

@@ -22,10 +22,10 @@ TITLES = {
     POWERS: "φ(x) = (x, x², x³)",
 }
 EYES = {
-    SQUARES: (2.15, 1.4, 1.55),
-    RADIUS: (2.05, 1.6, 0.6),
-    OWN: (2.25, 1.8, 1.25),
-    POWERS: (1.7, -1.7, 0.8),
+    SQUARES: (1.55, 1.0, 1.1),
+    RADIUS: (1.5, 1.15, 0.45),
+    OWN: (1.6, 1.3, 0.9),
+    POWERS: (1.25, -1.25, 0.6),
 }
 LINE = "Of the training points, by a straight line on the features as they are."
 DIFFERENCE = (
@@ -69,7 +69,7 @@ def _space(result: Result) -> Figure:
         layout=box(lifted.names, limits, camera, lifted.kind),
         alt=f"{len(result.codes)} points in space over {', '.join(lifted.names)}, with a plane "
         "between two classes.",
-        weight=1.15,
+        weight=2.1,
     )
 
 
@@ -78,4 +78,4 @@ def _back(result: Result) -> Figure:
     note = "line: where the plane is, dashes: its margins"
     is_plane = result.decision.viewport.y is not None
     title = "Back in the plane" if is_plane else "Back on the line"
-    return replace(decision.boundary(result.decision, note=note), title=title)
+    return replace(decision.boundary(result.decision, note=note), title=title, weight=1.1)

@@ -21,6 +21,7 @@ FAR = Mistake(
     notes=("band: 2σ with noise; hollow: fresh points",) * 2,
     true="outside the band, beyond",
     reported=PROMISED,
+    top=1.0,
     sliders=(
         Hyperparameter(
             "distance", "how far beyond", 6.0, "positive", (0.5, 10.0), "linear",
@@ -51,6 +52,7 @@ LATENT = Mistake(
            "band: 2σ with noise; hollow: fresh points"),
     true="outside the band, fresh points",
     reported=PROMISED,
+    top=0.75,
     sliders=(
         Hyperparameter(
             "points", "training points", 40, "integer", (5, 200), "integer",

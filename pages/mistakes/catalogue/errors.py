@@ -22,6 +22,7 @@ TUNING = Mistake(
     notes=("a dot: one model; ring: the chosen one", "above the dashed line: worse than reported"),
     true=FRESH,
     reported=REPORTED,
+    top=0.6,
     sliders=(
         Hyperparameter(
             "tries", "models tried", 200, "integer", (1, 400), "integer",
@@ -54,6 +55,7 @@ PREPARATION = Mistake(
            "held out, the chosen ones are noise again"),
     true=FRESH,
     reported="cross-validated error",
+    top=0.75,
     sliders=(
         Hyperparameter(
             "features", "features", 400, "integer", (10, 500), "integer",

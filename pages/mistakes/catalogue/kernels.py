@@ -47,6 +47,7 @@ LENGTHSCALE = Mistake(
     notes=("line: fit, grey: the truth", "line: fit, grey: the truth"),
     true=RMSE,
     unit=NUMBER,
+    top=0.8,
     sliders=(
         Hyperparameter(
             "lengthscale", r"\ell", 0.15, range=(0.01, 10.0),
@@ -71,6 +72,7 @@ COST = Mistake(
     notes=("line: fit, grey: the truth", "line: fit, grey: the truth"),
     true=RMSE,
     unit=NUMBER,
+    top=0.8,
     sliders=(
         Hyperparameter(
             "cost", "C", 30.0, range=(0.01, 1000.0),
@@ -97,6 +99,7 @@ SIGMOID = Mistake(
     notes=("line: f with (K + λI)α = y", "line: fit, grey: the truth"),
     true=RMSE,
     unit=NUMBER,
+    top=1.5,
     sliders=(
         Hyperparameter(
             "slope", r"\gamma", 2.0, range=(0.1, 30.0), help="Slope of the sigmoid.",

@@ -21,6 +21,7 @@ GROUPS = Mistake(
     notes=("rings: held-out rows of one fold; map: without them",) * 2,
     true="misclassified, new groups",
     reported=VALIDATED,
+    top=0.75,
     sliders=(
         Hyperparameter(
             "groups", "groups", 25, "integer", (10, 30), "integer",
@@ -70,6 +71,7 @@ IMBALANCE = Mistake(
     notes=("line: boundary; B is rare", "line: boundary; B is rare"),
     true="balanced error, fresh data",
     reported="error in training",
+    top=0.6,
     sliders=(
         Hyperparameter(
             "rare", "class B, %", 5, "integer", (2, 50), "integer",

@@ -13,7 +13,6 @@ from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.style import TEST, TRAINING
 
 WIDE = 0.36  # of a bar
-STEPS = (0.1, 0.2, 0.5, 1.0)  # ends of the axis, so that it stays while bars move a little
 
 
 def measured(mistake: Mistake, sides: dict[str, Side]) -> Figure:
@@ -37,16 +36,19 @@ def measured(mistake: Mistake, sides: dict[str, Side]) -> Figure:
         }
         for i, (name, colour, values) in enumerate(parts)
     ]
-    top = 1.05 * max(max(values) for *_, values in parts)
+    beyond = [name for name, side in sides.items()
+              if max(side.true, side.reported or 0.0) > mistake.top]  # fmt: skip
     unit = "share" if mistake.unit == SHARE else "RMSE"
     note = f"gold: {mistake.true}"
+    if beyond:
+        note += f" · beyond the axis: {' and '.join(beyond)}"
     return Figure(
         "measured",
         "Measured",
         traces,
         layout(
             axis("", (-0.6, len(sides) - 0.4), tickvals=places.tolist(), ticktext=[*sides]),
-            axis(unit, (0, next((end for end in STEPS if end >= top), top))),
+            axis(unit, (0, mistake.top)),
         ),
         note=f"grey: {mistake.reported}, {note}" if mistake.reported else note,
         alt="; ".join(

@@ -275,3 +275,9 @@ def test_exported_code_of_a_regression_is_ridge():
 
 def test_the_cover_can_be_drawn():
     assert "<image" in cover("compare")
+
+
+def test_the_chosen_point_is_named_once_and_over_no_picture():
+    figures = PAGE.scene(replace(setting(), chosen=(3,))).figures
+    assert not any(figure.layout.get("annotations") for figure in figures)
+    assert [figure.id for figure in figures if "k(xᵢ, ·)" in figure.note] == ["gram"]

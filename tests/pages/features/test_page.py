@@ -166,4 +166,9 @@ def test_the_cover_shows_lifted_rings():
 
 def test_the_narrator_takes_features_and_kernel_together_for_no_gram_matrix():
     """Half of that picture are inner products of features: its mean says nothing of the kernel."""
-    assert moment(PAGE.scene(setting(kernel="rbf(gamma=1e-06)", n=40))).alike is None
+    assert moment(PAGE.scene(setting(kernel="rbf(gamma=1e-06)", n=40))).similarity is None
+
+
+def test_the_lifted_picture_is_as_large_as_both_others_together():
+    space, *others = PAGE.scene(setting()).figures
+    assert space.weight >= sum(figure.weight for figure in others)

@@ -22,10 +22,10 @@ def explained(y: np.ndarray, features: np.ndarray) -> float:
     return 1 - float(np.var(y - A @ np.linalg.lstsq(A, y, rcond=None)[0]) / np.var(y))
 
 
-def test_the_page_opens_where_the_rings_are_separated():
-    setting = linked()
-    values = setting.values
-    assert (values["data"], values["n_components"], values["component"]) == ("circles", 3, 3)
+def test_the_page_opens_on_the_first_component_and_the_third_separates_the_rings():
+    values = linked().values
+    assert (values["data"], values["n_components"], values["component"]) == ("circles", 3, 1)
+    setting = at(n_components=3, component=3)
     fitted = components(setting)
     assert compute.accuracy(setting, fitted, 3) > 0.99
     third, inner = fitted.scores[:, 2], setting.train.y == 1

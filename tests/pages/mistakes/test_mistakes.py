@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from pages.mistakes.catalogue import BY_NAME, MISTAKES
+from pages.mistakes.stage.measured import measured
 from pages.mistakes.stage.outcome import Plane
 from tests.pages.mistakes.states import of
 
@@ -45,3 +46,21 @@ def test_there_are_thirteen_with_sliders_of_their_own():
     names = [slider.name for mistake in MISTAKES for slider in mistake.sliders]
     assert len(names) == len(set(names))
     assert len(BY_NAME) == len(MISTAKES) == 13
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
+def test_the_axis_of_the_bars_stays_while_they_change(mistake):
+    opening = {slider.name: slider.default for slider in mistake.sliders}
+    ends = set()
+    for slider in mistake.sliders:
+        for value in slider.spread(3) if slider.is_numeric else slider.choices:
+            result = mistake.compute({**opening, slider.name: value}, 0)
+            both = {"mistake": result.mistake, "instead": result.instead}
+            for sides in (both, {"mistake": result.mistake}, {"instead": result.instead}):
+                figure = measured(mistake, sides)
+                ends.add(tuple(figure.layout["yaxis"]["range"]))
+                highest = max(float(np.max(trace["y"])) for trace in figure.data)
+                assert ("beyond the axis" in figure.note) == (highest > mistake.top)
+                # Of the sigmoid, which is no kernel, the error has no bound.
+                assert highest <= mistake.top or mistake.name == "sigmoid as a kernel"
+    assert ends == {(0, mistake.top)}

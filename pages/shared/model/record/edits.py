@@ -15,6 +15,8 @@ import numpy as np
 
 DIGITS = 7  # significant ones of a coordinate: far below a pixel, and short in an address
 MAX_EDITS = 400  # edits of one record
+# What is said once all points were cleared
+FEWEST = "These points stay: a fit needs one of each class, or two of a curve. Click to add yours."
 
 Point = tuple[float, float, float]
 

@@ -112,6 +112,8 @@ def _next(page: Page, record: PageState, event: events.Event, own: defaults.Own)
             if swapped is None:
                 raise Refusal("No picture is pinned.")
             return swapped, ()
+        case events.ClearPoints():
+            return _edited(page, record, event, own), (edits.FEWEST,)
         case _:
             return _edited(page, record, event, own), ()
 

@@ -41,7 +41,7 @@ export class PointTools {
     make('span', 'kp-tools-hint', this.root).textContent = `${PRESS} ${HINTS[tools.kind]}`;
     if (tools.kind === 'class') this.drawClasses(tools.classes, theme);
     if (tools.kind === 'value') this.drawValue(tools.value);
-    const clear = makeButton('Clear', 'Clear the points', () => this.stage.post({ kind: 'clear' }));
+    const clear = makeButton('Clear', 'Clear the points but what a fit needs at least', () => this.stage.post({ kind: 'clear' }));
     clear.classList.add('kp-clear');
     this.root.append(clear);
   }

@@ -8,6 +8,7 @@ import pytest
 import datasets
 from pages.shared.model.controls.control import kernel_of
 from pages.shared.model.record import events
+from pages.shared.model.record.edits import FEWEST
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state.reducer import Refusal
 from tests.pages.shared.model.state.declared import KRR, owner
@@ -43,6 +44,7 @@ def test_points_by_hand_can_be_undone():
 def test_the_last_two_points_stay():
     state = owner(n="20")
     state.apply(events.ClearPoints())
+    assert state.messages == (FEWEST,), "and it is said why"
     assert shown(state).n_samples == 2
     assert sorted(shown(state).y) == [0, 1]
     with pytest.raises(Refusal, match="last two"):
