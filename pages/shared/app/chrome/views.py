@@ -50,7 +50,7 @@ def show_opened(tab: str, page: Page, setting: Setting) -> None:
 
 
 def _is_closed(page: Page, view: View) -> bool:
-    return view.has_new_points and held_back(page, store.page_store(page).record)
+    return view.has_new_points and bool(held_back(page, store.page_store(page).record))
 
 
 def _controls(page: Page, view: View, setting: Setting) -> None:
