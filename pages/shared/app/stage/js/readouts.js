@@ -17,14 +17,15 @@ export function showReadouts(list, readouts, hidden = [], pinned = []) {
     let item = list.children[i];
     if (!item) {
       item = make('div', 'kp-readout', list);
-      make('dt', '', item);
+      make('button', 'kp-word', make('dt', '', item)).type = 'button'; // see explanations.js
       make('dd', '', item);
     }
     item.toggleAttribute('data-hidden', hidden.some((start) => key.startsWith(start)));
     item.dataset.key = key;
     setAttribute(item, 'title', help || null);
     const [name, number] = item.children;
-    setText(name, label);
+    setText(name.firstChild, label);
+    name.firstChild.disabled = !help;
     setText(number, value);
     showPinned(item, pinned.find((one) => one.key === key)?.value);
   });

@@ -26,6 +26,7 @@
 import { Changes } from './changes.js';
 import { clientOf } from './client.js';
 import { make, mounted } from './dom.js';
+import { Explanations } from './explanations.js';
 import { FigureRow } from './figure_row.js';
 import { Gestures } from './gestures.js';
 import { Glossary } from './glossary.js';
@@ -38,7 +39,6 @@ import { showReadouts } from './readouts.js';
 import { StatusLine } from './status.js';
 import { Sweep } from './sweep.js';
 import { PointTools } from './tools.js';
-import { TouchHelp } from './touch_help.js';
 import { Zoom } from './zoom.js';
 
 const NEAR = '200px'; // beyond the window within which a figure is worth a picture
@@ -94,7 +94,7 @@ class Stage {
       this.head ??= new Head(this);
       this.head.load(data.katex);
       this.glossary ??= new Glossary(this);
-      this.touchHelp ??= new TouchHelp(this);
+      this.explanations ??= new Explanations(this);
     }
     this.sweep.offer(data.sweep ?? [], data.about);
     this.head?.update();
@@ -292,7 +292,7 @@ class Stage {
     this.zoom.stop();
     this.head?.remove();
     this.glossary?.remove();
-    this.touchHelp?.remove();
+    this.explanations?.remove();
     this.changes.remove();
     this.row.remove();
     this.root.remove();

@@ -1,16 +1,17 @@
-// For fingers, which see no tooltip: a tap on a number opens a card with what its tooltip says, and a
-// long press does so on a button or a menu.
+// What a word means, in a card: a click, a tap or Enter on the name of a readout opens it. Fingers, which
+// see no tooltip, open one on all that has a tooltip, by a long press on a button or a menu.
 
 import { putBeside } from './beside.js';
 import { make } from './dom.js';
 
 const EXPLAINED = ':is(.kp-stage, .kp-panel, .kp-story) [title]';
-const CONTROLS = 'button, select, summary, input';
+const READOUT = '.kp-readout[title]';
+const CONTROLS = 'button:not(.kp-word), select, summary, input';
 const OWN = '.kp-label'; // a tap on the name of a slider writes its help under it
 const LONG = 500; // ms of a long press
 const SLACK = 8; // px that a finger may move meanwhile
 
-export class TouchHelp {
+export class Explanations {
   /** @param {Stage} stage the main stage of a page: cards stand in it, in its colours */
   constructor(stage) {
     this.stage = stage;
@@ -22,7 +23,8 @@ export class TouchHelp {
     here('pointermove', (event) => this.move(event));
     for (const type of ['pointerup', 'pointercancel']) here(type, () => clearTimeout(this.timer));
     here('click', (event) => this.click(event));
-    here('scroll', () => this.close());
+    here('keydown', () => this.close());
+    here('scroll', () => { if (this.card && !putBeside(this.card, this.of)) this.close(); });
   }
 
   down({ pointerType, target, clientX: x, clientY: y }) {
@@ -31,8 +33,7 @@ export class TouchHelp {
     this.close();
     this.opened = false; // by this press
     this.pressed = null;
-    if (pointerType !== 'touch') return;
-    const node = target.closest?.(EXPLAINED);
+    const node = target.closest?.(pointerType === 'touch' ? EXPLAINED : READOUT);
     if (!node || node.matches(OWN)) return;
     this.pressed = { node, x, y, again: node === before };
     if (node.matches(CONTROLS)) this.timer = setTimeout(() => this.open(node), LONG);
@@ -49,6 +50,8 @@ export class TouchHelp {
     clearTimeout(this.timer);
     const { pressed, opened } = this;
     this.pressed = null;
+    const word = event.detail ? null : event.target.closest?.('.kp-word'); // by the keyboard
+    if (word) this.open(word.closest(READOUT));
     if (opened) { // what is explained is not pressed
       event.preventDefault();
       event.stopPropagation();

@@ -1,4 +1,4 @@
-"""What a tooltip says, for a finger: of a number it taps, of a button it presses long."""
+"""What a word means: a click, a tap or Enter on a readout, a long press on a button opens it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,38 @@ from tests.browser.unit.fake_server import bodies, start
 
 pytestmark = pytest.mark.browser
 PHONE = {"width": 390, "height": 700}
+
+
+def opened(tab):
+    start(tab, "panel stage")
+    word = tab.locator(".kp-readouts dt button")
+    word.wait_for()
+    return word, tab.locator(".kp-term")
+
+
+def test_a_click_on_the_name_of_a_readout_explains_it_and_another_ends_that(tab):
+    word, card = opened(tab)
+    assert word.inner_text() == "gamma" and card.count() == 0
+    word.click()
+    assert card.inner_text() == "its number"
+    box, at = card.bounding_box(), word.bounding_box()
+    assert box["y"] >= at["y"] + at["height"] or box["y"] + box["height"] <= at["y"], "beside it"
+    word.click()
+    assert card.count() == 0
+    tab.locator(".kp-readouts dd").click()
+    assert card.count() == 1, "as on a phone, where the whole readout is meant"
+    tab.mouse.click(2, 2)
+    assert card.count() == 0
+
+
+def test_the_keyboard_explains_it_as_well(tab):
+    word, card = opened(tab)
+    word.focus()
+    tab.keyboard.press("Enter")
+    assert card.inner_text() == "its number"
+    tab.keyboard.press("Escape")
+    assert card.count() == 0
+    assert word.evaluate("(node) => node === document.activeElement")
 
 
 def test_a_tap_on_a_number_and_a_long_press_on_a_button_open_their_help(finger_tab):
