@@ -57,16 +57,16 @@ def test_no_line_follows_a_ring_and_degree_two_does():
 
 
 def test_a_large_gamma_learns_the_noise():
-    before, after = MARGIN(8), MARGIN(8, k1__gamma=1000)
+    before, after = MARGIN(9), MARGIN(9, k1__gamma=1000)
     assert after.errors.train < before.errors.train
     assert after.errors.test > 3 * before.errors.test
     assert len(after.support) > 190
 
 
 def test_the_last_task_can_be_done_with_gamma_alone_and_is_not_done_at_the_start():
-    start = MARGIN(9)
+    start = MARGIN(10)
     assert start.validation.error > 0.08
-    models = {gamma: MARGIN(9, k1__gamma=gamma) for gamma in (0.3, 1, 3, 10)}
+    models = {gamma: MARGIN(10, k1__gamma=gamma) for gamma in (0.3, 1, 3, 10)}
     done = [gamma for gamma, m in models.items()
             if m.validation.error <= 0.08 and len(m.support) < 65]  # fmt: skip
     assert done == [1, 3]
