@@ -27,6 +27,7 @@ OF_NO_DRAW = {
     ("krr", "lengthscale", 2): "a formula",
     ("krr", "lengthscale", 4): "a unit",
     ("svm", "scores", 1): "a formula",
+    ("gp", "posterior", 1): "a correlation by the kernel",
     ("gp", "posterior", 7): "a formula",
     ("gp", "bands", 6): "a formula",
     ("gp", "evidence", 6): "a formula",

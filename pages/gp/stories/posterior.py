@@ -33,7 +33,7 @@ POSTERIOR = Story(
                     Choice("that it is high, too"),
                     Choice(
                         "that it is low",
-                        "That would need a negative correlation; here it is close to 1.",
+                        "That would need a negative correlation; here it is nearly 0.9.",
                     ),
                     Choice(
                         "nothing: it may be anything",

@@ -8,6 +8,7 @@ import pytest
 from kernels import GaussianProcess
 from pages.gp.views.many_values import LEVELS, ORDER, PLACES, compute
 from tests.pages.gp.states import at_values
+from tests.pages.stories import setting_of
 
 
 def test_every_place_is_added_once_and_the_first_two_stand_beside_the_middle():
@@ -56,3 +57,7 @@ def test_the_closer_the_places_the_more_alike_are_the_neighbours():
     assert 0.8 < few.of_neighbours < 0.9
     assert many.of_neighbours > 0.999
     assert few.correlation == pytest.approx(many.correlation) == pytest.approx(few.of_neighbours)
+
+
+def test_the_first_two_values_of_the_story_are_correlated_as_it_says():
+    assert 0.87 < compute(setting_of("gp", "posterior", 1)).correlation < 0.9
