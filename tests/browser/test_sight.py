@@ -12,6 +12,7 @@ SMALL = {"width": 1280, "height": 720}
 STAGE = ".kp-stage[data-main] [data-figure]"
 VIEWED = "[role=tabpanel]:not([hidden]) [data-figure]"
 TEXT = "[role=tabpanel]:not([hidden]) [data-testid=stMarkdown]"
+VIEW_OF_STEP = ".st-key-kp_opened [data-figure]"
 STRIP = "[role=tablist]"
 # Whether the first such node is to be seen down to that share of its height, with nothing over it.
 SEEN = """([selector, share]) => {
@@ -81,7 +82,7 @@ def check_what_is_started(tab) -> None:
     press(tab, tab.get_by_role("button", name="Next"))
     tab.wait_for_url("**step=7*")
     rest(tab)
-    is_seen(tab, VIEWED, 0.6)
+    is_seen(tab, VIEW_OF_STEP, 0.6)
     press(tab, tab.get_by_role("button", name="Next"))
     tab.wait_for_url("**step=8*")
     rest(tab)

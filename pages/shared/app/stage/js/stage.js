@@ -210,7 +210,7 @@ class Stage {
 
   /** Hides figures, layers, readouts by key beginnings ('': all); `isNew`: of another step. */
   hide(names, isNew = false) {
-    if (!isNew && String(names) === String(this.hidden)) return;
+    if (!isNew && JSON.stringify(names) === JSON.stringify(this.hidden)) return;
     this.hidden = names;
     this.row.hide(names);
     this.narrator.hide(names);
