@@ -239,9 +239,9 @@ export class Figure {
   }
 }
 
-/** The widths of the columns in which figures stand side by side. */
-export const columnsOf = (figures) =>
-  figures.map(({ weight = 1.4 }) => `minmax(0, ${weight}fr)`).join(' ');
+/** The widths of the columns in which figures stand side by side; one alone has all the room. */
+export const columnsOf = (figures) => (figures.length === 1 ? 'minmax(0, 1fr)'
+  : figures.map(({ weight = 1.4 }) => `minmax(0, ${weight}fr)`).join(' '));
 
 /** What of the layout only Plotly can draw, and at once: kinds of axes, legend, margins. */
 function frameOf({ layout = {} }) {

@@ -83,7 +83,7 @@ export function bringOpenTab() {
     const panel = document.querySelector(TAB);
     const now = panel?.offsetHeight ?? 0;
     if (now && now === height && now !== brought) {
-      bring(panel.closest(TABS) ?? panel);
+      bring(panel.closest(TABS) ?? panel.querySelector('.kp-row') ?? panel);
       brought = now;
     }
     height = now;
