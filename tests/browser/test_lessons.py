@@ -32,6 +32,7 @@ def make(tab) -> str:
     visit_within(tab, "SVM")
     tab.get_by_role("button", name="Make a lesson").click()
     dialog.get_by_role("button", name="Add what the page shows now").click()
+    dialog.get_by_text("2. SVM").wait_for()  # the run that brings its field for the task
     dialog.get_by_label("Task").fill("Move gamma.")
     dialog.get_by_label("Task").press("Control+Enter")
     dialog.get_by_text("2. SVM: Move gamma.").wait_for()
