@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kernels import GaussianProcess, Hyperparameter
+from pages.gp.stage.ellipse import sigma_ellipses
 from pages.gp.stage.process import OF_F
 from pages.shared.model.declarations.blocks import Text, stage
 from pages.shared.model.declarations.conditions import one_feature
@@ -15,9 +16,9 @@ from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.number_text import number
-from pages.shared.pictures.figures import curve
+from pages.shared.pictures.figures import curve, points
 from pages.shared.pictures.figures.axes import across, axis, layout
-from pages.shared.pictures.figures.style import CLASSES, MUTED
+from pages.shared.pictures.figures.style import CLASSES
 from pages.shared.pictures.results.viewport import Viewport, viewport_of
 
 PLACES = 161  # on a grid over the range of the training points; as many values at most
@@ -129,21 +130,14 @@ def pair(many: ManyValues) -> Figure:
     """Return the lines of 1 and 2 sigma of (f1, f2), and where the draw lies."""
     covariance = many.covariance[np.ix_(many.pair, many.pair)]
     limit = LIMIT * float(np.sqrt(covariance.diagonal().max()))
-    angles, rho = np.linspace(0, 2 * np.pi, 121), many.correlation
-    sd1, sd2 = np.sqrt(covariance.diagonal())
-    # The Cholesky factor of the covariance takes the circle to the ellipse.
-    f1 = sd1 * np.cos(angles)
-    f2 = sd2 * (rho * np.cos(angles) + np.sqrt(max(1 - rho**2, 0.0)) * np.sin(angles))
+    (sd1, sd2), rho = np.sqrt(covariance.diagonal()), many.correlation
     first, second = many.f[many.pair]
     return Figure(
         id="first_two",
         title="The first two",
         note="grey: 1σ and 2σ · blue: the way of a whole turn",
         data=[
-            *(
-                curve.line(times * f1, times * f2, f"{times}σ", MUTED, 1.8, dash, "model")
-                for times, dash in ((1, "solid"), (2, "dash"))
-            ),
+            *sigma_ellipses(sd1, sd2, rho),
             curve.line(many.way[0], many.way[1], "whole turn", OF_F, 1, "dot", "path"),
             _dots(np.array([first]), np.array([second]), "f₁ and f₂", OF_F, 13),
         ],
@@ -156,11 +150,8 @@ def pair(many: ManyValues) -> Figure:
 
 
 def _dots(x: np.ndarray, y: np.ndarray, name: str, colour: str, size: float) -> dict[str, object]:
-    return {
-        "type": "scatter", "mode": "markers", "x": x, "y": y, "name": name,
-        "marker": {"color": colour, "size": size}, "hovertemplate": f"{name}: %{{y:.3g}}",
-        "meta": {"role": "mark"},
-    }  # fmt: skip
+    dots = points.dots(x, y, name, colour, size)
+    return dots | {"hoverinfo": "all", "hovertemplate": f"{name}: %{{y:.3g}}"}
 
 
 TEXT = (

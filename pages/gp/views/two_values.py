@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kernels import Hyperparameter
+from pages.gp.stage.ellipse import sigma_ellipses
 from pages.gp.stage.process import OF_F, sigma_bands
 from pages.shared.model.declarations.blocks import Text, stage
 from pages.shared.model.declarations.conditions import one_feature
@@ -17,7 +18,7 @@ from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import curve, points
 from pages.shared.pictures.figures.axes import across, axis, layout
-from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, MUTED
+from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK
 from pages.shared.pictures.results.viewport import Viewport, viewport_of
 
 APART = Hyperparameter(
@@ -116,15 +117,8 @@ def draw(two: TwoValues) -> Scene:
 def ellipse(two: TwoValues) -> Figure:
     """Return the lines of 1 and 2 sigma of (f1, f2), and the density of f2 at the seen f1."""
     sd1, sd2 = np.sqrt(two.covariance.diagonal())
-    rho, angles = two.correlation, np.linspace(0, 2 * np.pi, 121)
-    circle = np.array([np.cos(angles), np.sin(angles)])
-    # The Cholesky factor of the covariance takes the circle to the ellipse.
-    f1 = sd1 * circle[0]
-    f2 = sd2 * (rho * circle[0] + np.sqrt(max(1 - rho**2, 0.0)) * circle[1])
-    traces = [
-        curve.line(times * f1, times * f2, f"{times}σ of the prior", MUTED, 1.8, dash, "model")
-        for times, dash in ((1, "solid"), (2, "dash"))
-    ]
+    rho = two.correlation
+    traces = sigma_ellipses(sd1, sd2, rho)
     height = np.linspace(-LIMIT * sd2, LIMIT * sd2, 161)
     sd = max(two.sd, 0.02 * sd2)
     density = np.exp(-0.5 * ((height - two.mean) / sd) ** 2)
@@ -161,16 +155,7 @@ def conditioned_process(two: TwoValues) -> Figure:
             curve.line(two.x, two.line_mean, "mean", OF_F),
             curve.line(np.full(2, x2), bar, "2σ of f2", CLASSES[1], 4, role="mark"),
             points.rings(np.array([x2]), np.array([two.mean]), "mean of f2", 11),
-            {
-                "type": "scatter",
-                "mode": "markers",
-                "x": np.array([x1]),
-                "y": np.array([two.f1]),
-                "name": "f1 as seen",
-                "marker": {"color": INK, "size": 10},
-                "hoverinfo": "skip",
-                "meta": {"role": "mark"},
-            },
+            points.dots(np.array([x1]), np.array([two.f1]), "f1 as seen", INK, 10),
         ],
         layout=layout(across(two.viewport), axis("f", (-limit, limit))),
         alt=f"The process once one value, {number(two.f1)}, is seen.",

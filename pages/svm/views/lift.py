@@ -143,7 +143,7 @@ def draw(lift: Lift) -> Scene:
         *points.by_class(across, up, data.y, data.class_names),
     ]  # fmt: skip
     if lift.plane == 1:
-        traces.insert(3, _cut(lift.cut))
+        traces.insert(3, points.dots(lift.cut[:, 0], lift.cut[:, 1], "boundary", INK, 3.5))
     return Scene(
         [
             Figure(
@@ -160,14 +160,6 @@ def draw(lift: Lift) -> Scene:
         ],
         [share_readout("wrong_side", lift.wrong_side, "on the wrong side", HELP, len(across))],
     )
-
-
-def _cut(places: np.ndarray) -> dict[str, object]:
-    return {
-        "type": "scatter", "mode": "markers", "x": places[:, 0], "y": places[:, 1],
-        "name": "boundary", "marker": {"color": INK, "size": 3.5}, "hoverinfo": "skip",
-        "meta": {"role": "mark"},
-    }  # fmt: skip
 
 
 def in_plane_of_two_classes(values: Values) -> bool:

@@ -193,7 +193,7 @@ def _shown(owner: PageStore) -> dict[str, Any]:
     if step is None or step.shows is None:
         return {}
     shows = {**vars(step.shows), "beside": [n for n in BESIDE if n not in step.shows.beside]}
-    hides = list(step.question.hides) if step.question else []
+    hides = list(step.question.hidden) if step.question else []
     return {"shows": shows, "hides": hides, "opens": step.opens}
 
 

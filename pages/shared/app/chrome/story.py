@@ -14,9 +14,9 @@ from pages.shared.app.chrome.stage_view import live_stage
 from pages.shared.app.stage import component
 from pages.shared.app.store import store, visit
 from pages.shared.model.controls import control
-from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.page import Page
+from pages.shared.model.declarations.path import following
 from pages.shared.model.declarations.questions import (
     Asked,
     Estimate,
@@ -106,11 +106,10 @@ def goals_data(goals: Sequence[Goal]) -> list[dict[str, Any]]:
 
 
 def _next(story: Story) -> dict[str, str] | None:
-    if not story.next:
+    if (after := following(story)) is None:
         return None
-    slug, _, name = story.next.partition("/")
-    page = registry.page(slug)
-    return {"title": page.teaching.story(name).title, "page": page.menu}
+    page, next_story = after
+    return {"title": next_story.title, "page": page.menu}
 
 
 def _control(state: PageStore, step: Step) -> list[dict[str, Any]]:
@@ -128,7 +127,7 @@ def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
     """Return a question as the script draws it, with the true places of the picture."""
     if asked is None:
         return None
-    shared = {"then": dict(asked.then), "hides": list(asked.hides)}
+    shared = {"then": dict(asked.then), "hides": list(asked.hidden)}
     match asked:
         case Question():
             choices = [vars(choice) for choice in asked.choices]
@@ -199,13 +198,14 @@ def _axis(figure: Figure, letter: str) -> tuple[float, float, dict[str, Any]]:
 
 def _go_on(page: Page, story: Story, key: str) -> None:
     """Open the first step of the next story, on its page."""
-    slug, _, name = story.next.partition("/")
-    if store.payload(key, "next") is None:
+    after = following(story)
+    if store.payload(key, "next") is None or after is None:
         return
-    if slug == page.slug:
-        start(page, name)
+    next_page, next_story = after
+    if next_page.slug == page.slug:
+        start(page, next_story.slug)
     else:
-        visit.go_to(slug, address.step_query(name, 1))
+        visit.go_to(next_page.slug, address.step_query(next_story.slug, 1))
 
 
 def _go(page: Page, key: str) -> None:

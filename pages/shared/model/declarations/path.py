@@ -17,3 +17,12 @@ def path() -> tuple[tuple[Page, Story], ...]:
         way.append(stories.pop(name))
         name = way[-1][1].next
     return tuple(way)
+
+
+def following(story: Story) -> tuple[Page, Story] | None:
+    """Return the story that one leads on to, with its page; None after the last one."""
+    slug, _, name = story.next.partition("/")
+    if not slug:
+        return None
+    page = registry.page(slug)
+    return page, page.teaching.story(name)

@@ -13,11 +13,17 @@ class Explained:
     """What is followed by an explanation."""
 
     answer: str
+    hides: tuple[str, ...]
 
     @property
     def answers(self) -> tuple[str, ...]:
         """All that may be said after an answer, first what is said after each."""
         return (self.answer,)
+
+    @property
+    def hidden(self) -> tuple[str, ...]:
+        """All that is not to be seen before."""
+        return self.hides
 
 
 @dataclass(frozen=True)
@@ -122,6 +128,11 @@ class Estimate(Explained):
     def answers(self) -> tuple[str, ...]:
         """All that may be said after an answer, first what is said after each."""
         return (self.answer, self.too_low, self.too_high)
+
+    @property
+    def hidden(self) -> tuple[str, ...]:
+        """All that is not to be seen before."""
+        return (*self.hides, self.readout)
 
 
 @dataclass(frozen=True)

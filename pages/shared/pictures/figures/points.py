@@ -82,6 +82,20 @@ def plain_points(
     }
 
 
+def dots(x: np.ndarray, y: np.ndarray, name: str, colour: str, size: float) -> dict[str, Any]:
+    """Return marked places as full dots, which say nothing when pointed at."""
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": name,
+        "x": x,
+        "y": y,
+        "marker": {"color": colour, "size": size},
+        "meta": {"role": "mark"},
+        "hoverinfo": "skip",
+    }
+
+
 def named(trace: dict[str, Any], names: Sequence[str], said: str) -> dict[str, Any]:
     """Return a trace whose points have names, which a hover says before ``said`` of the place.
 

@@ -10,13 +10,13 @@
 import { stylesheet } from './assets.js';
 import { clientOf } from './client.js';
 import { make, makeButton, mounted, setText } from './dom.js';
+import { reaches } from './goals.js';
 import { bestKey, keep, readKept } from './kept.js';
 
 const STARS = 3;
 export default mounted((parent) => new ChallengeView(parent));
 
-const starsOf = ({ limits, atLeast }, value) =>
-  limits.filter((limit) => (atLeast ? value >= limit : value <= limit)).length;
+const starsOf = (goal, value) => goal.limits.filter((limit) => reaches(goal, limit, value)).length;
 
 /** What a goal says: the number as it stands, and what the next star takes. */
 function wordsOf(name, amount, { limits, atLeast, unit }, stars) {

@@ -156,8 +156,7 @@ class StoryView {
 
   /** What must not be seen before the answer. */
   hide() {
-    const asked = this.answered ? null : this.asked;
-    const names = asked ? [...asked.hides ?? [], ...asked.readout ? [asked.readout] : []] : [];
+    const names = (!this.answered && this.asked?.hides) || [];
     const { main } = this.client;
     if (main?.data.step === this.data.step || this.data.kind === 'lesson') main?.hide(names);
   }
