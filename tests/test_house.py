@@ -96,6 +96,7 @@ def rooms_above() -> list[tuple[str, str]]:
         *((f"{SHARED}.{room}", ("streamlit",)) for floor in FLOORS[:-1] for room in floor),
         (f"{SHARED}.pictures.results", (f"{SHARED}.pictures.figures",)),
         *((lower, (upper,)) for lower, upper in rooms_above()),
+        ("pages.courses", ("streamlit", f"{SHARED}.app", *(f"pages.{page}" for page in PAGES))),
         *(
             (f"pages.{page}", tuple(f"pages.{other}" for other in PAGES if other != page))
             for page in PAGES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.home.courses import show_courses
 from pages.home.path import show_path
 from pages.home.toy import TOY, show_toy
 from pages.shared.app.chrome.navigation import Links
@@ -28,6 +29,8 @@ def show_home(links: Links) -> None:
     _covers(links)
     st.subheader("The way through")
     show_path()
+    st.subheader("Courses")
+    show_courses()
     st.caption(
         "What you draw or upload stays in your session on this server and is gone when it ends. "
         "Every address can be copied: whoever opens it sees what you see, except uploaded files."

@@ -31,7 +31,8 @@ def show_path() -> None:
             }
         )
         before = stories[-1].title
-    component.mount_path(KEY, {"stages": stages}, _open)
+    data = {"label": "All stories in their order", "stages": stages, "courses": []}
+    component.mount_path(KEY, data, {"open": _open})
 
 
 def _open() -> None:

@@ -77,7 +77,9 @@ def test_text_and_tree_stay_in_step(listed, data):
     session = Session()
     for action, at, other in listed:
         names = edits.part_names(session.kernel)
-        session.state.apply(events.SetValues({"part": names[at % len(names)], "new_kernel": other}))
+        session.state.apply(
+            events.SetValues({"tree_part": names[at % len(names)], "new_kernel": other})
+        )
         session.click(action)
         # What the tree is, the text says; the text, typed, makes the same record.
         text = str(session.kernel)
@@ -137,7 +139,7 @@ def test_each_button_does_what_it_says():
 
 
 def test_the_tree_holds_every_part_with_its_kernel_function():
-    now = setting(kernel=NESTED, part="3: sum")
+    now = setting(kernel=NESTED, tree_part="3: sum")
     drawn = tree.compute(now)
     signs = [node.sign for node in drawn.nodes]
     assert signs == ["×", "power 2", "+", "Linear", "Constant", "Periodic"]
@@ -157,8 +159,9 @@ def test_the_tree_holds_every_part_with_its_kernel_function():
 
 @pytest.mark.parametrize(
     "query",
-    [{}, {"data": "moons"}, {"kernel": NESTED, "part": "2: power"}, {"kernel": "chi_squared()"},
-     {"kernel": "sigmoid() + rbf()"}, {"kernel": "periodic(period=0.02)"}],
+    [{}, {"data": "moons"}, {"kernel": NESTED, "tree_part": "2: power"},
+     {"kernel": "chi_squared()"}, {"kernel": "sigmoid() + rbf()"},
+     {"kernel": "periodic(period=0.02)"}],
 )  # fmt: skip
 def test_the_tree_is_drawn(query):
     scene = view.draw(tree.compute(setting(**query)))
@@ -234,9 +237,9 @@ def test_a_click_chooses_a_part():
     session = Session(kernel=NESTED)
     node = tree.compute(resolve(session.state.record, {})).nodes[3]
     session.press(figure="part", x=0.0, y=0.0)
-    assert session.state.record.values["part"] == edits.WHOLE
+    assert session.state.record.values["tree_part"] == edits.WHOLE
     session.press(figure="tree", x=node.column, y=float(node.row))
-    assert session.state.record.values["part"] == node.name == "4: Linear"
+    assert session.state.record.values["tree_part"] == node.name == "4: Linear"
 
 
 def test_the_sidebar_adds_to_a_nested_kernel_and_takes_away():

@@ -77,7 +77,7 @@ def compute(setting: Setting) -> Tree:
         )
         for label, (place, part) in zip(part_names(kernel), by_place.items(), strict=True)
     )
-    chosen = list(by_place).index(place_of(kernel, setting.values["part"]))
+    chosen = list(by_place).index(place_of(kernel, setting.values["tree_part"]))
     part = nodes[chosen].kernel
     samples = None
     if part.is_psd:

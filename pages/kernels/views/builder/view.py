@@ -60,7 +60,7 @@ def controls(values: Values) -> tuple[Hyperparameter, ...]:
     names = part_names(kernel_of(values))
     kernels = tuple(n for n, cls in KERNELS.items() if cls.domain != "text")
     return (
-        choice("part", names, "The part that is drawn in large and that the buttons change."),
+        choice("tree_part", names, "The part that is drawn in large and that the buttons change."),
         replace(
             choice("new_kernel", kernels, "What an edit adds, with its default numbers.", "rbf"),
             symbol="new kernel",
@@ -76,14 +76,14 @@ def draw(tree: Tree) -> Scene:
 def edit(action: str, setting: Setting) -> Kernel:
     """Return the kernel with its chosen part changed, see `edited`."""
     kernel, values = setting.kernel, setting.values
-    return edited(kernel, place_of(kernel, values["part"]), action, values["new_kernel"])
+    return edited(kernel, place_of(kernel, values["tree_part"]), action, values["new_kernel"])
 
 
 def press(sent: Mapping[str, Any], setting: Setting) -> Change:
     """Choose the part that was clicked."""
     if sent["figure"] != "tree":
         return None
-    return {"part": nearest(compute(setting), float(sent["x"]), float(sent["y"]))}
+    return {"tree_part": nearest(compute(setting), float(sent["x"]), float(sent["y"]))}
 
 
 NOTE = (

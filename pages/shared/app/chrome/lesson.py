@@ -15,7 +15,7 @@ from pages.shared.app.store.session_tables import Awaited
 from pages.shared.model.declarations import defaults
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.questions import Asked
-from pages.shared.model.lessons import link, rules, tables
+from pages.shared.model.lessons import courses, link, rules, tables
 from pages.shared.model.lessons.lesson import DATA, KERNEL, Part
 from pages.shared.model.record import events
 from pages.shared.model.record.page_state import STRUCTURE
@@ -44,6 +44,8 @@ def show(page: Page, state: PageStore) -> None:
         "title": lesson.title,
         "step": record.part,
         "of": len(lesson.parts),
+        "contents": lesson.contents,
+        "course": record.lesson if courses.named(record.lesson) else "",
         "text": part.text,
         "sections": [],
         "numbers": text_numbers.declared(state, texts, partial(is_free, page, state)),

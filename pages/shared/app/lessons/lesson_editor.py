@@ -13,7 +13,8 @@ from pages.shared.app.store import store
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.stories import unmarked
-from pages.shared.model.lessons import lesson_file
+from pages.shared.model.lessons import courses, lesson_file
+from pages.shared.model.lessons.course import Course
 from pages.shared.model.lessons.lesson import LONGEST_TITLE, LessonError, Part
 from pages.shared.model.units.literal import literal, shortened
 
@@ -62,6 +63,16 @@ def panel(page: Page | None) -> None:
         st.subheader("For the class")
         share_lesson.show(draft.lesson)
     st.caption(KEPT)
+    st.selectbox(
+        "Begin with a course, to change it",
+        [course.name for course in courses.courses()],
+        index=None,
+        format_func=lambda name: _course(name).title,
+        placeholder="Choose a course",
+        key=f"kp_lesson_course_{draft.drops}",
+        on_change=_open_course,
+        args=(draft,),
+    )
     st.text_input(
         "Open a lesson's link to change it",
         key=f"kp_lesson_link_{draft.drops}",
@@ -122,6 +133,19 @@ def _add(draft: Draft, page: Page) -> None:
         draft.add(present_part(page, state.record, state.own(), len(draft.lesson.parts), table))
     except LessonError as error:
         draft.refused = str(error)
+
+
+def _course(name: str) -> Course:
+    course = courses.named(name)
+    assert course is not None
+    return course
+
+
+def _open_course(draft: Draft) -> None:
+    """Go on with a course, whose parts can be changed, moved and removed."""
+    if (name := store.widget(f"kp_lesson_course_{draft.drops}")) is not None:
+        draft.drops += 1
+        draft.open(_course(name).lesson)
 
 
 def _open_link(draft: Draft) -> None:

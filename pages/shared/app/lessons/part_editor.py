@@ -13,7 +13,7 @@ from pages.shared.app.store import store
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.stories import unmarked
 from pages.shared.model.lessons import rules, tables
-from pages.shared.model.lessons.lesson import LONGEST_TEXT, POINTS, TABS, Part
+from pages.shared.model.lessons.lesson import LONGEST_TEXT, LONGEST_TITLE, POINTS, TABS, Part
 from pages.shared.model.state import address
 from pages.shared.model.units.literal import literal
 
@@ -43,6 +43,14 @@ def show(draft: Draft) -> None:
         args=(draft, "text"),
     )
     st.caption(literal(MARKS))
+    st.text_input(
+        "Section",
+        key=_bound("section", part.section),
+        max_chars=LONGEST_TITLE,
+        help="The heading under which the part stands, with those beside it that have the same.",
+        on_change=_take,
+        args=(draft, "section"),
+    )
     if (asked := rules.question_of(page, part)) is not None:
         _check(draft, "asks", f"Ask first: “{literal(unmarked(asked.text))}”", True)
     _check(draft, "all_controls", "Learners can move all controls", part.controls is None)

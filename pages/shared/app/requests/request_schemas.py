@@ -108,6 +108,9 @@ COMPONENT_EVENTS = {
     "leave": object_schema(),
     "next": object_schema(),
     "open": object_schema(("page", "story"), page=text_schema(60), story=text_schema(60)),
+    "course": object_schema(
+        ("course", "part"), course=text_schema(60), part=integer_schema(1, 100)
+    ),
 }
 
 _VALIDATORS = {

@@ -87,9 +87,13 @@ def mount_challenge(key: str, data: Mapping[str, Any], leave: Callable[[], None]
     _challenge(key=key, data=_with_assets(data), **_callbacks(("leave",), {"leave": leave}))
 
 
-def mount_path(key: str, data: Mapping[str, Any], opened: Callable[[], None]) -> None:
-    """Mount the path of all stories; ``opened`` is called when one of them, or a challenge, is."""
-    _path(key=key, data=_with_assets(data), **_callbacks(("open",), {"open": opened}))
+def mount_path(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[], None]]) -> None:
+    """Mount the path of all stories, or of all courses, under a lasting key.
+
+    ``on`` holds, by event, a function that is called before the next run: ``open`` (a story, or a
+    challenge) and ``course`` (a part of one).
+    """
+    _path(key=key, data=_with_assets(data), **_callbacks(("open", "course"), on))
 
 
 def _with_assets(data: Mapping[str, Any]) -> dict[str, Any]:

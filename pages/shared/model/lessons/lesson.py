@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from types import MappingProxyType
 from typing import Any
 
@@ -12,7 +13,7 @@ TABS = ("why", "views", "check", "code", "data")  # not Try, which leads elsewhe
 
 LONGEST_TITLE, LONGEST_TEXT, LONGEST_NAME = 100, 2000, 60
 LONGEST_VALUE = 4000  # of one value of a state; changed points take the most
-MAX_PARTS, MAX_NAMES = 40, 100
+MAX_PARTS, MAX_NAMES = 80, 100
 
 
 class LessonError(ValueError):
@@ -38,6 +39,7 @@ class Part:
     table: Mapping[str, Any] | None = None
     # The story and the step whose question is asked before anything is shown
     question: Mapping[str, Any] | None = None
+    section: str = ""  # under which heading it stands, with the parts beside it that have the same
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "query", MappingProxyType(dict(self.query)))
@@ -53,6 +55,13 @@ class Lesson:
     def part(self, number: int) -> Part | None:
         """Return a part, counted from 1; None if there is none."""
         return self.parts[number - 1] if 0 < number <= len(self.parts) else None
+
+    @property
+    def contents(self) -> tuple[tuple[str, int, int], ...]:
+        """The sections in their order: heading, first and last part; parts without one are one."""
+        numbered = groupby(enumerate(self.parts, start=1), key=lambda each: each[1].section)
+        spans = [(title, [number for number, _ in run]) for title, run in numbered]
+        return tuple((title, numbers[0], numbers[-1]) for title, numbers in spans)
 
     def with_part(self, part: Part) -> Lesson:
         """Return the lesson with one more part at its end."""

@@ -48,6 +48,7 @@ PART = object_schema(
     question=object_schema(
         ("story", "step"), story=NAME, step={"type": "integer", "minimum": 1, "maximum": 100}
     ),
+    section=text_schema(limits.LONGEST_TITLE),
 )
 LESSON = object_schema(
     ("version", "title", "parts"),
@@ -115,6 +116,7 @@ def _part_written(part: Part) -> dict[str, Any]:
             "projector",
             "table",
             "question",
+            "section",
         )
         if getattr(part, name) != getattr(usual, name)
     }

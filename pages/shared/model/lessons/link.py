@@ -1,4 +1,7 @@
-"""A lesson as a short text in an address, and back: packed JSON, bounded when it is unpacked."""
+"""A lesson as a short text in an address, and back: packed JSON, bounded when it is unpacked.
+
+A course of the app is named there.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NoBase64
 from functools import lru_cache
 
-from pages.shared.model.lessons import lesson_file
+from pages.shared.model.lessons import courses, lesson_file
 from pages.shared.model.lessons.lesson import Lesson, LessonError
 
 LONGEST = 30_000  # characters: a page keeps its address, with which it comes back after a failure
@@ -20,13 +23,15 @@ TOO_LONG = (
 
 
 def packed(lesson: Lesson) -> str:
-    """Return the text of a lesson: JSON, compressed, in the letters of an address.
+    """Return the text of a lesson: JSON, compressed, in the letters of an address; a course's name.
 
     Raises
     ------
     LessonError
         If it becomes longer than `LONGEST`.
     """
+    if (course := courses.of_lesson(lesson)) is not None:
+        return course.name
     raw = lesson_file.written(lesson, indent=None)
     text = urlsafe_b64encode(zlib.compress(raw, 9)).decode().rstrip("=")
     if len(text) > LONGEST or len(raw) > lesson_file.LARGEST:
@@ -43,6 +48,8 @@ def unpacked(text: str) -> Lesson:
     LessonError
         If it is none.
     """
+    if (course := courses.named(text)) is not None:
+        return course.lesson
     if len(text) > LONGEST or re.fullmatch(r"[A-Za-z0-9_-]+", text) is None:
         raise LessonError(DAMAGED)
     engine = zlib.decompressobj()

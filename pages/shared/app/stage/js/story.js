@@ -4,6 +4,7 @@
 // DATA (Python -> here): {root, page, token, revision, story, title, step, of, text, sections,
 //   numbers: {name: slider}, to which numbers of the texts are bound (text_numbers.js),
 //   kind?: 'lesson', whose controls stand in the panels below,
+//   contents?: of a lesson: [heading, first part, last part] by section, course?: '' or its name,
 //   opens: whether the state opens a view below the stage,
 //   state: the token of its picture, untouched: whether it is as the step begins,
 //   goals: [{readout, limits, atLeast, unit}], learnt: '' or what is said at the end,
@@ -20,8 +21,10 @@ import { explain } from './guess.js';
 import { writeMarked, writeNumbers } from './marked_text.js';
 import { Panel } from './panel.js';
 import { askQuestion } from './question.js';
+import { noteSeen } from './seen.js';
 import { bringStage } from './sight.js';
 import { endCard } from './story_end.js';
+import { StoryPlace } from './story_place.js';
 import { bringOpenTab, dialogIsOpen } from './streamlit_private.js';
 import { TextNumbers } from './text_numbers.js';
 
@@ -39,7 +42,7 @@ class StoryView {
     const head = make('div', 'kp-story-head', this.root);
     this.title = make('h2', '', head);
     this.leave = makeButton('×', STORY.leave, () => this.trigger('leave', {}), head);
-    this.place = make('ol', 'kp-story-place', this.root);
+    this.place = new StoryPlace(this.root, (n) => this.trigger('step', { n }));
     this.body = make('div', 'kp-story-body', this.root);
     this.body.setAttribute('aria-live', 'polite');
     this.body.tabIndex = -1;
@@ -122,8 +125,8 @@ class StoryView {
     this.at = place;
     this.light(null);
     setText(this.title, title);
-    this.place.setAttribute('aria-label', `${this.words.it} ${step} of ${of}`);
-    this.place.replaceChildren(...Array.from({ length: of }, (_, i) => this.dot(i + 1, step)));
+    this.place.show(this.data, this.words.it);
+    if (this.data.course) noteSeen(this.data.course, step);
     writeMarked(this.text, text);
     this.goals.open(this.data.goals ?? []);
     this.question.replaceChildren();
@@ -145,13 +148,6 @@ class StoryView {
     const begun = this.begun && document.activeElement !== document.body;
     if (!begun) this.body.focus({ preventScroll: true });
     this.begun = true;
-  }
-
-  dot(n, step) {
-    const item = make('li');
-    const dot = makeButton(String(n), `${this.words.it} ${n}`, () => this.trigger('step', { n }), item);
-    if (n === step) dot.setAttribute('aria-current', 'step');
-    return item;
   }
 
   /** What must not be seen before the answer. */

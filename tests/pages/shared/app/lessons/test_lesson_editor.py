@@ -16,7 +16,7 @@ from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.page import TABS as OF_PAGES
 from pages.shared.model.declarations.page_controls import controls_of
 from pages.shared.model.lessons import lesson_file, link, rules
-from pages.shared.model.lessons.lesson import TABS, Lesson, LessonError, Part
+from pages.shared.model.lessons.lesson import MAX_PARTS, TABS, Lesson, LessonError, Part
 from pages.shared.model.record import events
 from pages.shared.model.state import address, sharing
 from tests.apptest import calm, go, opened, state_of
@@ -110,8 +110,8 @@ def test_what_a_class_cannot_have_is_no_part():
     record, _ = address.from_query(SVM, {}, {})
     with pytest.raises(LessonError, match="from the network"):
         present_part(SVM, record, {"moons": object()})
-    with pytest.raises(LessonError, match="at most 40"):
-        present_part(SVM, record, {}, 40)
+    with pytest.raises(LessonError, match=f"at most {MAX_PARTS}"):
+        present_part(SVM, record, {}, MAX_PARTS)
 
 
 @pytest.mark.parametrize("page", registry.pages(), ids=lambda page: page.slug)

@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pages.shared.model.lessons import lesson_file, link
-from pages.shared.model.lessons.lesson import Lesson, LessonError, Part
+from pages.shared.model.lessons.lesson import MAX_PARTS, Lesson, LessonError, Part
 from tests.pages.shared.app.lessons.made import LESSON, lessons
 
 SMALL = {"version": 1, "title": "Width", "parts": [{"page": "svm", "state": {"C": "10"}}]}
@@ -42,7 +42,7 @@ def with_part(**changed) -> dict:
         ({**SMALL, "title": ""}, "field title"),
         ({**SMALL, "title": "x" * 101}, "field title"),
         ({**SMALL, "parts": []}, "field parts "),
-        ({**SMALL, "parts": SMALL["parts"] * 41}, "field parts "),
+        ({**SMALL, "parts": SMALL["parts"] * (MAX_PARTS + 1)}, "field parts "),
         ({"version": 1, "title": "Width"}, "outermost level"),
         (with_part(page="../etc"), "parts.1.page"),
         (with_part(text="x" * 2001), "parts.1.text"),

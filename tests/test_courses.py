@@ -1,0 +1,190 @@
+"""The courses: each part opens as it is, in the order of docs/sources.md; what they say is true."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from itertools import groupby
+from urllib.parse import parse_qsl, urlencode
+
+import pytest
+
+from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.page_controls import controls_of
+from pages.shared.model.lessons import courses, lesson_file, link
+from pages.shared.model.lessons.lesson import KERNEL, LONGEST_TITLE, MAX_PARTS, POINTS, Lesson
+from pages.shared.model.lessons.rules import question_of
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from tests.conftest import ROOT
+from tests.pages.opened_address import open_address
+from tests.source_signs import SIGNS, Amount
+
+registry.load()
+COURSES = courses.courses()
+SOURCES = (ROOT / "docs/sources.md").read_text(encoding="utf-8")
+PARTS = [
+    pytest.param(course, number, id=f"{course.name}-{number}")
+    for course in COURSES
+    for number in range(1, len(course.lesson.parts) + 1)
+]
+# Parts that no item of docs/sources.md is about, beside those that ask a question of a story.
+BRIDGES: dict[str, tuple[int, ...]] = {}
+A_COURSE = "/krr?lesson=feature-maps&part=1"  # the item that is the whole course
+SPELLED = {"ten": 10, "Ten": 10, "Twelve": 12, "twelve": 12}
+opened = cache(open_address)
+
+
+def record_of(course, number, **moved):
+    part = course.lesson.part(number)
+    query = link.query(course.name, number) | moved
+    record, messages = address.from_query(registry.page(part.page), query, {})
+    assert not messages
+    return record
+
+
+def written(part):
+    return f"/{part.page}?{urlencode(part.query)}"
+
+
+def rows_of(course):
+    """The sections of a course in docs/sources.md: (heading, [(number, address)])."""
+    chapter = SOURCES.split(f"\n## {course.source}\n")[1].split("\n## ")[0]
+    return [
+        (text.partition("\n")[0], re.findall(r"^\| (\d+) \| .+ \| `(/.+)` \|$", text, re.M))
+        for text in chapter.split("\n### ")[1:]
+    ]
+
+
+def state(text):
+    slug, _, query = text.removeprefix("/").partition("?")
+    return slug, dict(parse_qsl(query))
+
+
+def shown_items(course, section):
+    """The parts of a section that show items, as (page, query)."""
+    bridges = [course.lesson.parts[n - 1] for n in BRIDGES.get(course.name, ())]
+    plain = [replace(bridge, section="") for bridge in bridges]
+    return [(p.page, dict(p.query)) for p in section.parts if not p.question and p not in plain]
+
+
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.name)
+def test_a_course_has_all_items_of_its_source_in_their_order(course):
+    rows = rows_of(course)
+    assert [section.title for section in course.sections] == [title for title, _ in rows]
+    for section, (title, items) in zip(course.sections, rows, strict=True):
+        addresses = [text for _, text in items if text != A_COURSE]
+        states = [state(text) for text, _ in groupby(addresses)]
+        assert shown_items(course, section) == states, title
+
+
+def test_every_source_has_its_course():
+    assert {course.source for course in COURSES} <= set(re.findall(r"^## (.+)$", SOURCES, re.M))
+    assert len({course.name for course in COURSES}) == len(COURSES)
+
+
+@pytest.mark.parametrize(("course", "number"), PARTS)
+def test_a_part_opens_as_it_is(course, number):
+    part, record = course.lesson.part(number), record_of(course, number)
+    page = registry.page(part.page)
+    assert (record.lesson, record.part) == (course.name, number)
+    for tab, key in address.PLACES.items():
+        assert record.tab != tab or record.opened[tab] == part.query[key]
+    assert page.scene(resolve(record, {})).figures
+    known = {*controls_of(page, record.values), KERNEL, POINTS}
+    assert set(part.controls) <= known, set(part.controls) - known
+
+
+@pytest.mark.parametrize(
+    ("course", "number"), [p for p in PARTS if p.values[0].lesson.part(p.values[1]).question]
+)
+def test_a_question_is_asked_of_its_own_picture(course, number):
+    part = course.lesson.part(number)
+    page = registry.page(part.page)
+    step = page.teaching.step(part.question["story"], part.question["step"])
+    assert question_of(page, part) is not None
+    own, _ = address.from_query(page, step.query, {})
+    assert record_of(course, number).values == own.values
+
+
+@pytest.mark.parametrize(("course", "number"), PARTS)
+def test_numbers_of_a_task_are_those_of_its_page(course, number):
+    part = course.lesson.part(number)
+    digits = re.findall(r"(?<![\w^⁻])\d[\d,]*(?:\.\d+)?", re.sub(r"\{.+?\}", "", part.text))
+    numbers = {float(one.replace(",", "").rstrip(".")) for one in digits}
+    numbers |= {value for word, value in SPELLED.items() if re.search(rf"\b{word}\b", part.text)}
+    if numbers:
+        shown = opened(written(part))
+        amounts = [r.amount for r in shown.readouts if r.amount is not None]
+        amounts += [sign.value for sign in signs_of(course, part) if isinstance(sign, Amount)]
+        text = f"{shown.text} {' '.join(part.query.values())}"
+        for sign in signs_of(course, part):
+            text += "" if isinstance(sign, Amount) else f" {sign}"
+        there = {float(one.replace(",", ""))
+                 for one in re.findall(r"\d[\d,]*(?:\.\d+)?", text)}  # fmt: skip
+        for one in numbers:
+            places = len(str(one).partition(".")[2]) if one % 1 else 0
+            assert one in there or any(round(a, places) == one for a in amounts), one
+
+
+def signs_of(course, part):
+    items = [item for _, rows in rows_of(course) for item in rows]
+    return [sign for number, text in items if state(text) == (part.page, dict(part.query))
+            for sign in SIGNS[int(number)]]  # fmt: skip
+
+
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.name)
+def test_a_course_is_a_lesson_as_any_other(course):
+    lesson = course.lesson
+    assert link.packed(lesson) == course.name and link.unpacked(course.name) is lesson
+    assert lesson_file.read(lesson_file.written(lesson)) == lesson
+    assert len(lesson.parts) <= MAX_PARTS and len(lesson.title) <= LONGEST_TITLE
+    changed = lesson.moved(1, 1)
+    assert link.unpacked(link.packed(changed)) == changed  # however long
+    assert [title for title, _, _ in lesson.contents] == [s.title for s in course.sections]
+    first, last = lesson.contents[0], lesson.contents[-1]
+    assert first[1] == 1 and last[2] == len(lesson.parts)
+
+
+def test_no_control_is_named_as_the_place_in_a_lesson():
+    places = {"lesson", "part", "story", "step", "tab", *address.PLACES.values()}
+    for page in registry.pages():
+        values = address.from_query(page, {}, {})[0].values
+        assert not places & controls_of(page, values).keys(), page.slug
+
+
+@pytest.mark.parametrize(("course", "number"), PARTS)
+def test_a_task_is_short(course, number):
+    task = course.lesson.part(number).text
+    assert 20 < len(task) <= 260
+    assert len(re.findall(r"[.?:] ", task)) <= 4
+
+
+def test_a_lesson_without_sections_has_one():
+    parts = COURSES[0].lesson.parts[:3]
+    assert Lesson("x", tuple(replace(p, section="") for p in parts)).contents == (("", 1, 3),)
+
+
+# What the tasks say that no number of theirs says.
+
+
+def amounts(text):
+    return {r.key: r.amount for r in opened(text).readouts}
+
+
+def test_the_margin_is_hard_and_becomes_narrower_as_c_grows():
+    blobs = "/svm?data=blobs&kernel=linear()&spread=0.55&n=60&C="
+    hard, soft = amounts(blobs + "1000"), amounts(blobs + "0.01")
+    assert soft["margin_width"] > 2 * hard["margin_width"]
+    assert hard["bounded_support_vectors"] == 0 < soft["bounded_support_vectors"]
+
+
+def test_a_line_cannot_follow_two_drugs_and_a_gaussian_can():
+    line, gaussian = amounts("/svm?data=xor&kernel=linear()"), amounts("/svm?data=xor")
+    assert gaussian["error_test"] < 5 and line["error_test"] > 25
+
+
+def test_a_wider_kernel_has_fewer_support_vectors_on_the_checkerboard():
+    narrow, wide = (amounts(f"/svm?data=checkerboard&kernel=rbf(gamma={g})") for g in (316, 20))
+    assert wide["support_vectors"] < 0.7 * narrow["support_vectors"]
