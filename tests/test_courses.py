@@ -30,9 +30,10 @@ PARTS = [
     for number in range(1, len(course.lesson.parts) + 1)
 ]
 # Parts that no item of docs/sources.md is about, beside those that ask a question of a story.
-BRIDGES: dict[str, tuple[int, ...]] = {}
+BRIDGES = {"feature-maps": (2, 8)}
 A_COURSE = "/krr?lesson=feature-maps&part=1"  # the item that is the whole course
 SPELLED = {"ten": 10, "Ten": 10, "Twelve": 12, "twelve": 12}
+INTERCEPT = "/krr?data=ice_cream_line&tab=views&view=intercept"
 opened = cache(open_address)
 
 
@@ -62,25 +63,26 @@ def state(text):
     return slug, dict(parse_qsl(query))
 
 
-def shown_items(course, section):
+def shown_items(course, first, last, items):
     """The parts of a section that show items, as (page, query)."""
-    bridges = [course.lesson.parts[n - 1] for n in BRIDGES.get(course.name, ())]
-    plain = [replace(bridge, section="") for bridge in bridges]
-    return [(p.page, dict(p.query)) for p in section.parts if not p.question and p not in plain]
+    numbered = ((n, course.lesson.part(n)) for n in range(first, last + 1))
+    parts = [part for n, part in numbered if n not in BRIDGES.get(course.name, ())]
+    states = [(part.page, dict(part.query)) for part in parts]
+    return [s for s, part in zip(states, parts, strict=True) if not part.question or s in items]
 
 
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.name)
 def test_a_course_has_all_items_of_its_source_in_their_order(course):
     rows = rows_of(course)
     assert [section.title for section in course.sections] == [title for title, _ in rows]
-    for section, (title, items) in zip(course.sections, rows, strict=True):
+    for (title, first, last), (_, items) in zip(course.lesson.contents, rows, strict=True):
         addresses = [text for _, text in items if text != A_COURSE]
         states = [state(text) for text, _ in groupby(addresses)]
-        assert shown_items(course, section) == states, title
+        assert shown_items(course, first, last, states) == states, title
 
 
 def test_every_source_has_its_course():
-    assert {course.source for course in COURSES} <= set(re.findall(r"^## (.+)$", SOURCES, re.M))
+    assert [course.source for course in COURSES] == re.findall(r"^## (.+)$", SOURCES, re.M)
     assert len({course.name for course in COURSES}) == len(COURSES)
 
 
@@ -188,3 +190,41 @@ def test_a_line_cannot_follow_two_drugs_and_a_gaussian_can():
 def test_a_wider_kernel_has_fewer_support_vectors_on_the_checkerboard():
     narrow, wide = (amounts(f"/svm?data=checkerboard&kernel=rbf(gamma={g})") for g in (316, 20))
     assert wide["support_vectors"] < 0.7 * narrow["support_vectors"]
+
+
+def test_the_lambda_of_the_first_test_cuts_the_peaks():
+    def peak(lam):
+        query = {"data": "sine", "n": "100", "spread": "0", "kernel": "rbf(gamma=30)", "lam": lam}
+        record, _ = address.from_query(registry.page("krr"), query, {})
+        scene = registry.page("krr").scene(resolve(record, {}))
+        (fit,) = (t for f in scene.figures if f.id == "stage" for t in f.data
+                  if t.get("name") == "fit")  # fmt: skip
+        return max(fit["y"])
+
+    assert peak("1") < 0.95 < peak("0.01")
+
+
+def test_a_line_hardly_follows_the_points_of_the_feature_maps_and_a_curve_does():
+    part = next(c for c in COURSES if c.name == "feature-maps").lesson.parts[1]
+    line = opened(written(part)).amounts("error_test")[0]
+    curve = amounts(written(part).replace("degree%3D1", "degree%3D9"))["error_test"]
+    assert line > 0.65 and curve < 0.5 * line
+
+
+def test_a_part_that_belongs_to_no_item_of_its_source_shows_what_it_is_about():
+    (parts,) = (c.lesson.parts for c in COURSES if c.name == "feature-maps")
+    assert all(sign.is_in(opened(written(parts[7]))) for sign in SIGNS[32])
+
+
+def test_the_fit_with_an_intercept_is_best_but_not_for_every_lambda():
+    first, last = (
+        [float(n) for n in re.findall(r"test ([\d.]+)", opened(f"{INTERCEPT}{lam}").text)]
+        for lam in ("", "&lam=100")
+    )
+    assert first[2] < 0.8 * min(first[:2]) and last[0] < last[2]
+
+
+def test_a_larger_step_comes_to_a_smaller_loss():
+    batch = "/perceptron?method=logistic,+batch+gradient&step_size="
+    losses = [amounts(f"{batch}{size}")["penalised_loss"] for size in (0.01, 0.1, 1)]
+    assert losses == sorted(losses, reverse=True) and losses[0] > losses[-1]

@@ -9,7 +9,10 @@ from pages.shared.model.lessons.course import Course
 from pages.shared.model.lessons.lesson import Lesson
 
 # Each names a module of pages.courses with a `COURSE`.
-MODULES = ("linear_then_kernels",)
+MODULES = (
+    *("ridge_and_airfoil", "dual_weights", "feature_maps"),
+    *("representer_and_texts", "linear_then_kernels"),
+)
 
 
 @cache
