@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from ..linalg.arrays import FloatArray, Samples
-from ..linalg.distances import CACHE_ENTRIES
 from .stationary import ExponentialOfDistance
 
 TINY = 1e-300  # for 0 / 0; nothing beside any other number
+CACHE_ENTRIES = 1 << 15  # 256 kB of float64
 
 
 class ChiSquared(ExponentialOfDistance):
@@ -28,19 +28,19 @@ class ChiSquared(ExponentialOfDistance):
     @staticmethod
     def distances(X: Samples, Y: Samples) -> FloatArray:
         """Return sum_j (x_j - z_j)^2 / (x_j + z_j)."""
-        D, columns = np.zeros((len(X), len(Y))), np.ascontiguousarray(Y.T)
-        above_0 = columns + TINY
-        step = max(1, CACHE_ENTRIES // max(1, len(Y)))
-        for start in range(0, len(X), step):
-            block, rows = D[start : start + step], X[start : start + step]
-            term, total = np.empty_like(block), np.empty_like(block)
-            for j in range(len(columns)):
-                x = rows[:, j : j + 1]
-                np.subtract(x, columns[j], out=term)
+        D, columns = np.empty((len(X), len(Y))), np.ascontiguousarray(Y.T)
+        width = max(1, CACHE_ENTRIES // max(1, X.shape[1]))
+        for left in range(0, len(Y), width):
+            z = columns[:, left : left + width]
+            above_0 = z + TINY
+            height = max(1, CACHE_ENTRIES // max(1, z.size))
+            terms, totals = np.empty((2, min(height, len(X)), *z.shape))
+            for top in range(0, len(X), height):
+                x = X[top : top + height, :, None]
+                term = np.subtract(x, z, out=terms[: len(x)])
                 term *= term
-                np.add(x, above_0[j], out=total)
-                term /= total
-                block += term
+                term /= np.add(x, above_0, out=totals[: len(x)])
+                np.add.reduce(term, axis=1, out=D[top : top + height, left : left + width])
         return D
 
     def pair(self, x: Samples, z: Samples) -> float:
