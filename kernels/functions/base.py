@@ -57,13 +57,18 @@ class Kernel(Differentiable):
         The points it takes: ndarray of shape (n_samples, n_features), the same without negative
         values, a list of texts (or an ndarray of their word counts), or a list of `Graph`.
     any_domain : bool
-        Whether it never looks at the points themselves.
+        Whether it never looks at the points themselves; it does not ask whether they are finite.
     is_noise : bool
         Whether it tells equal points of different samples apart, as `White` does.
     evaluates_pairs : bool
         Whether it has an `evaluate_pairs`: follows from the class.
     evaluates_whole : bool
         Whether `evaluate` of all samples at once is the quickest way, and symmetric to the bit.
+    evaluates_in_place : bool
+        Whether `evaluate` needs hardly more memory than what it returns: two sets then come whole.
+    rounds_by_block : bool
+        Whether the last bits of an entry depend on the other samples that it is evaluated with,
+        even for few features; those of a product of matrices do.
     is_separable : bool
         Whether it is a product over the features of ``along(feature)``.
     exported, exported_of_texts : static method, or None
@@ -86,6 +91,8 @@ class Kernel(Differentiable):
     is_noise: bool = False
     evaluates_pairs: bool = False
     evaluates_whole: bool = False
+    evaluates_in_place: bool = False
+    rounds_by_block: bool = False
     is_separable: bool = False
     exported: ClassVar[Callable[..., Any] | None] = None
     exported_of_texts: ClassVar[Callable[..., Any] | None] = None
@@ -168,7 +175,7 @@ class Kernel(Differentiable):
         """Return X as the array that `evaluate` takes, or raise a KernelError with the remedy."""
         if self.domain in OBJECTS and not (self.domain == "text" and is_table(X)):
             return self._objects(X)
-        points = as_numbers(X)
+        points = as_numbers(X, finite=not self.any_domain)
         if points.ndim != 2:
             trouble = f"Points must have the shape (n_samples, n_features); got {points.shape}"
             raise KernelError(f"{trouble}. Use X.reshape(-1, 1) for a single feature.")

@@ -33,15 +33,15 @@ def as_objects(X: ArrayLike, domain: str, kernel: str) -> Samples:
     return points
 
 
-def as_numbers(X: ArrayLike) -> Samples:
-    """Return X as an array of finite float64, in C order; X itself where it is one."""
+def as_numbers(X: ArrayLike, finite: bool = True) -> Samples:
+    """Return X as an array of float64, ``finite`` or not, in C order; X itself where it is one."""
     points: Samples
     if type(X) is np.ndarray and X.dtype is FLOAT and X.flags.c_contiguous:
         points = X
     else:
         points = _converted(X)
     # A finite sum of squares has finite terms, and is found in half the time.
-    if not math.isfinite(np.vdot(points, points)) and not np.isfinite(points).all():
+    if finite and not math.isfinite(np.vdot(points, points)) and not np.isfinite(points).all():
         raise KernelError("Some of the points are NaN or infinite; leave out or repair these rows.")
     return points
 

@@ -11,7 +11,7 @@ from scipy.spatial.distance import cdist, pdist
 
 from ..errors import KernelTypeError
 from ..linalg.arrays import FloatArray, Samples
-from ..linalg.distances import remembered
+from ..linalg.distances import remembered, scaled
 from .base import Kernel
 from .hyperparameter import Hyperparameter
 from .squares import FAR, OfSquaredDistance, exponential
@@ -48,6 +48,7 @@ class RBF(OfSquaredDistance):
     gamma: float | tuple[float, ...]
     is_stationary = True
     is_separable = True
+    evaluates_in_place = True
     suggested = 1
 
     @classmethod
@@ -102,6 +103,7 @@ class ExponentialOfDistance(Kernel):
 
     hyperparameters = (GAMMA,)
     gamma: float
+    evaluates_in_place = True
 
     @staticmethod
     def distances(X: Samples, Y: Samples) -> FloatArray:
@@ -110,7 +112,7 @@ class ExponentialOfDistance(Kernel):
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return exp(-gamma distance)."""
-        return exponential(-self.gamma * remembered(type(self).distances, X, Y))
+        return exponential(scaled(remembered(type(self).distances, X, Y), -self.gamma))
 
     def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
         """Return ``k(X)`` and -gamma distance k, both of the same distances."""
@@ -151,7 +153,8 @@ class Laplacian(ExponentialOfDistance):
 
     def evaluate_pairs(self, X: Samples) -> FloatArray:
         """Return the kernel of each pair of X."""
-        return exponential(-self.gamma * remembered(Laplacian.distances_of_pairs, X))
+        row = remembered(Laplacian.distances_of_pairs, X)
+        return exponential(scaled(row, -self.gamma))
 
     def pair(self, x: Samples, z: Samples) -> float:
         """Return the same of two points."""

@@ -63,8 +63,8 @@ def symmetric_gram(kernel: KernelFunction, X: Samples) -> FloatArray:
         block = X[here]
         K[here, here] = _symmetric(_evaluated(kernel, block, block))
         if after.start < n:
-            K[here, after] = far = _evaluated(kernel, block, X[after])
-            K[after, here] = far.T
+            K[here, after] = _evaluated(kernel, block, X[after])
+        K[here, :start] = K[:start, here].T  # memory is filled in order, and so touched once
     return K
 
 
@@ -90,8 +90,12 @@ def _symmetric(square: FloatArray) -> FloatArray:
 
 
 def cross_gram(kernel: KernelFunction, X: Samples, Y: Samples) -> FloatArray:
-    """Return ``kernel.evaluate(X, Y)`` for two different sets of points, in blocks of rows."""
-    if kernel.evaluates_whole or len(X) * len(Y) <= BLOCK_ENTRIES:
+    """Return ``kernel.evaluate(X, Y)`` for two different sets of points, in blocks of rows.
+
+    The blocks keep what is computed on the way in the processor's cache.
+    """
+    whole = kernel.evaluates_whole or kernel.evaluates_in_place
+    if whole or len(X) * len(Y) <= BLOCK_ENTRIES:
         K = _evaluated(kernel, X[:], Y)  # a slice is never the same object
         return np.asarray(K, dtype=float)
     K = np.empty((len(X), len(Y)))
