@@ -39,6 +39,7 @@ class Composite(Kernel):
             is_stationary=all(k.is_stationary for k in operands),
             is_noise=any(k.is_noise for k in operands),
             evaluates_pairs=all(k.evaluates_pairs for k in operands),
+            rounds_by_block=any(k.rounds_by_block for k in operands),
             is_separable=type(self) is not Sum and all(k.is_separable for k in operands),
             domain=max((k.domain for k in operands), key=DOMAINS.index),  # the most demanding
         )

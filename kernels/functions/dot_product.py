@@ -7,25 +7,36 @@ import numpy as np
 from sklearn.metrics.pairwise import cosine_similarity
 
 from ..linalg.arrays import FloatArray, Samples
-from ..linalg.distances import mapped, scalar_products
+from ..linalg.distances import mapped
 from .algebra import whole_power
 from .base import Kernel
 from .hyperparameter import Hyperparameter
 
 
-class Linear(Kernel):
+class OfScalarProducts(Kernel):
+    """A function of x.z, which a product of matrices gives for all pairs."""
+
+    rounds_by_block = True
+    shortest_scale = math.inf  # straight, or one step: drawn well enough
+
+    @staticmethod
+    def products(X: Samples, Y: Samples) -> FloatArray:
+        """Return x.z, (len(X), len(Y)); for X and X symmetric to the bit."""
+        return np.dot(X, Y.T) if X.shape[1] == 1 else X @ Y.T  # each where it is quicker
+
+
+class Linear(OfScalarProducts):
     """k(x, z) = x.z, the kernel of linear methods."""
 
     name, label = "linear", "Linear"
     character = "Its functions are straight lines through the origin."
     latex = r"x^\top z"
     evaluates_whole = True
-    shortest_scale = math.inf
     suggested = 2
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return x.z."""
-        return scalar_products(X, Y)
+        return self.products(X, Y)
 
     def pair(self, x: Samples, z: Samples) -> float:
         """Return the same of two points."""
@@ -37,7 +48,7 @@ class Linear(Kernel):
         return X @ Z.T
 
 
-class Polynomial(Kernel):
+class Polynomial(OfScalarProducts):
     """k(x, z) = (gamma x.z + coef0)^degree.
 
     coef0 is not negative: with a negative one the kernel is not positive semi-definite.
@@ -59,14 +70,13 @@ class Polynomial(Kernel):
         ),
     )  # fmt: skip
     latex = r"\left(<gamma>\,x^\top z + <coef0>\right)^{<degree>}"
-    shortest_scale = math.inf
     degree: int
     gamma: float
     coef0: float
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return (gamma x.z + coef0)^degree."""
-        return whole_power(self.gamma * scalar_products(X, Y) + self.coef0, self.degree)
+        return whole_power(self.gamma * self.products(X, Y) + self.coef0, self.degree)
 
     def pair(self, x: Samples, z: Samples) -> float:
         """Return the same of two points."""
@@ -78,11 +88,11 @@ class Polynomial(Kernel):
         return (gamma * X @ Z.T + coef0) ** degree
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
-        G = self.gamma * (X @ X.T)
+        G = self.gamma * self.products(X, X)
         return [self.degree * whole_power(G + self.coef0, self.degree - 1) * G]
 
 
-class Sigmoid(Kernel):
+class Sigmoid(OfScalarProducts):
     """k(x, z) = tanh(gamma x.z + coef0); not positive semi-definite.
 
     Called the neural network kernel in older texts; see Schölkopf and Smola (2002), section 2.3.
@@ -102,13 +112,12 @@ class Sigmoid(Kernel):
     )  # fmt: skip
     latex = r"\tanh\left(<gamma>\,x^\top z + <coef0>\right)"
     is_psd = False
-    shortest_scale = math.inf  # one step is drawn well enough
     gamma: float
     coef0: float
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return tanh(gamma x.z + coef0)."""
-        return np.tanh(self.gamma * scalar_products(X, Y) + self.coef0)
+        return np.tanh(self.gamma * self.products(X, Y) + self.coef0)
 
     def pair(self, x: Samples, z: Samples) -> float:
         """Return the same of two points."""
@@ -120,22 +129,21 @@ class Sigmoid(Kernel):
         return np.tanh(gamma * X @ Z.T + coef0)
 
     def _partials(self, X: Samples, K: FloatArray) -> list[FloatArray]:
-        return [(1 - K * K) * self.gamma * (X @ X.T)]
+        return [(1 - K * K) * self.gamma * self.products(X, X)]
 
 
-class Cosine(Kernel):
+class Cosine(OfScalarProducts):
     """k(x, z) = x.z / (||x|| ||z||); the origin, which has no direction, has k = 0 with all."""
 
     name, label = "cosine", "Cosine"
     character = "Only the direction counts: over one feature, the sign of x."
     latex = r"\frac{x^\top z}{\lVert x\rVert\,\lVert z\rVert}"
     evaluates_whole = True
-    shortest_scale = math.inf
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return the scalar product of x / ||x|| and z / ||z||."""
         X, Y = mapped(_directions, X, Y)
-        return scalar_products(X, Y)
+        return self.products(X, Y)
 
     def pair(self, x: Samples, z: Samples) -> float:
         """Return the same of two points."""

@@ -42,6 +42,11 @@ class OfSquaredDistance(Kernel):
         """One weight, or one for each feature."""
         raise NotImplementedError
 
+    @property
+    def rounds_by_block(self) -> bool:  # type: ignore[override]
+        """True of several weights, which may be put into the points."""
+        return isinstance(self.weight, tuple)
+
     def of_squares(self, s: FloatArray) -> FloatArray:
         """Return k where the weighted squared distance is s, which may be written on."""
         raise NotImplementedError

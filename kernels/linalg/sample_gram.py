@@ -9,11 +9,11 @@ import numpy as np
 from ..errors import KernelError
 from .arrays import FloatArray, KernelFunction, Samples, read_only
 from .cholesky import numerical_rank, pivoted_by_columns, pivoted_cholesky
-from .distances import SAME_FEATURES
 from .gram import cross_gram, gram_key
 from .memory import GRAM_MATRICES
 
 SMALL = 400  # samples, up to which starting costs more than calculating
+SAME_FEATURES = 3  # up to which most kernels give an entry the same bits in whatever block
 LEAST = 40  # samples, from which a low rank is worth looking for
 LOW_RANK_TOLERANCE = 1e-14  # relative; below the rounding of the Gram matrix itself
 
@@ -71,8 +71,8 @@ class SampleGram:
         """
         if self.n_samples <= SMALL:
             return True
-        exact = self.X.ndim == 1 or self.X.shape[1] <= SAME_FEATURES
-        return exact and self._known is not None
+        few = self.X.ndim == 1 or self.X.shape[1] <= SAME_FEATURES
+        return few and not self.kernel.rounds_by_block and self._known is not None
 
     @cached_property
     def diagonal(self) -> FloatArray:

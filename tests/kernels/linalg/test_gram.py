@@ -48,6 +48,20 @@ def test_distances_of_pairs_lose_nothing_to_products(n, d, offset):
     np.testing.assert_array_equal(distances.squared_euclidean_of_pairs(X), pdist(X, "sqeuclidean"))
 
 
+@pytest.mark.parametrize("spread", [0.1, 1.0, 30.0])  # the last: beyond where points are stretched
+@pytest.mark.parametrize("offset", [0.0, 3.0, 1e6])
+@pytest.mark.parametrize("d", [2, 7])
+def test_entries_of_a_gamma_for_each_feature_have_all_digits(d, offset, spread):
+    rng = np.random.default_rng(d)
+    X = spread * rng.standard_normal((90, d)) + offset
+    X[1], X[2] = X[0], X[0] + 1e-7
+    gammas = (0.1 + rng.random(d)).tolist()
+    differences = X.astype(np.longdouble)[:, None] - X.astype(np.longdouble)
+    exact = np.exp(-(differences**2 @ np.array(gammas, np.longdouble)))
+    for K in (RBF(gammas)(X), RBF(gammas)(X, X.copy())):
+        assert np.abs(K - exact).max() < 1e-14
+
+
 def test_distances_are_kept_while_gamma_moves(monkeypatch):
     store, X = LRUCache(max_bytes=1 << 20, keep_from_second_use=True), points(RBF(), 2, 100)
     calls = []
