@@ -28,6 +28,7 @@ from deploy.environment import ENVIRONMENT
 from deploy.nginx.pack import pack
 from deploy.nginx.render import Proxy, configuration
 from pages.shared.app.runtime.open_files import raise_limit
+from pages.shared.app.runtime.reach import local_address
 
 ROOT = Path(__file__).parents[1]
 PACKED = ROOT / ".cache" / "packed"
@@ -55,16 +56,6 @@ def free_port(wanted: int = 0, address: str = "127.0.0.1") -> int:
                 continue
             return int(probe.getsockname()[1])
     raise OSError(f"No port from {wanted} to {wanted + 99} is free; name another one with --port.")
-
-
-def local_address() -> str:
-    """Return this machine's address in the local network; no packet is sent for it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation, which nobody has
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
 
 
 def start_app(port: int, prefix: str = "") -> subprocess.Popen[bytes]:
@@ -173,7 +164,10 @@ def main() -> None:
             nginx = start_nginx(program, proxy)
             started.insert(0, nginx)
             wait_for(f"http://127.0.0.1:{port}{prefix}/", [nginx])
-            announce(f"http://{options.host or local_address()}:{port}{prefix}/", len(ports))
+            announce(
+                f"http://{options.host or local_address() or socket.gethostname()}:{port}{prefix}/",
+                len(ports),
+            )
             sys.exit(watch(started[1:], nginx))
         except KeyboardInterrupt:
             pass

@@ -65,7 +65,7 @@ MODEL = (
     *("units", "schemas", "scene", "controls", "record", "setting", "tables", "declarations"),
     *("lessons", "state"),
 )
-APP = ("runtime", "requests", "store", "stage", "lessons", "upload", "chrome", "server")
+APP = ("runtime", "requests", "store", "stage", "rooms", "lessons", "upload", "chrome", "server")
 
 
 def is_in(name: str, package: str) -> bool:

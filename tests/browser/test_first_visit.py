@@ -47,7 +47,7 @@ def test_a_first_visit_asks_for_few_files_and_a_second_for_none_of_them(chrome, 
         ours = [path for path in asked if path and not path.startswith(STREAMLITS)]
         assert len(ours) <= MAX_FILES, f"{len(ours)}: {sorted(ours)}"
         fetched = {urlsplit(address).path.lstrip("/") for address in tab.evaluate(FETCHED)}
-        assert fetched == {assets.address(name) for name in assets.contents()} | {IMAGES}
+        assert fetched == {assets.address(name) for name in assets.of_pages()} | {IMAGES}
         images = tab.evaluate(SHOWN)
         assert len(images) > 10 and all(is_shown for is_shown, _ in images)
         assert len({address for _, address in images}) == 1, "one image for all data sets"

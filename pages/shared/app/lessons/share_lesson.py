@@ -9,6 +9,7 @@ import segno
 import streamlit as st
 
 from pages.shared.app.runtime.prefix import prefix
+from pages.shared.app.runtime.reach import reach
 from pages.shared.model.lessons import lesson_file, link
 from pages.shared.model.lessons.lesson import Lesson, LessonError
 from pages.shared.model.state import sharing
@@ -35,7 +36,7 @@ def show(lesson: Lesson) -> None:
     except LessonError as error:
         st.warning(str(error))
         return
-    whole = address_of(lesson, text)
+    whole, why = address_of(lesson, text)
     if len(whole) > sharing.LONGEST:
         st.info(sharing.LONG_LESSON)
     else:
@@ -47,6 +48,8 @@ def show(lesson: Lesson) -> None:
             st.caption(NO_QR.format(length=len(whole)))
         else:
             st.image(qr_code(whole), caption="The link as a QR code", width=WIDTH)
+        if why:
+            st.warning(why)
         return
     _file(lesson)
 
@@ -63,11 +66,12 @@ def _file(lesson: Lesson) -> None:
     )
 
 
-def address_of(lesson: Lesson, text: str) -> str:
-    """Return the address that opens a lesson, with the host that the browser has in its own."""
+def address_of(lesson: Lesson, text: str) -> tuple[str, str]:
+    """Return the address that opens a lesson for others, and why they do not reach it, if so."""
     shown = urlsplit(st.context.url or "")
-    host = f"{shown.scheme}://{shown.netloc}" if shown.netloc else ""
-    return f"{host}{prefix()}/{lesson.parts[0].page}?{urlencode(link.query(text, 1))}"
+    found = reach(f"{shown.scheme}://{shown.netloc}" if shown.netloc else "")
+    opened = f"{prefix()}/{lesson.parts[0].page}?{urlencode(link.query(text, 1))}"
+    return f"{found.origin}{opened}", found.why
 
 
 def qr_code(text: str) -> bytes:

@@ -51,7 +51,7 @@ def ahead() -> tuple[bytes, bytes]:
 @lru_cache(maxsize=4)
 def _links(version: str) -> bytes:
     named = []
-    for name in assets.contents():
+    for name in assets.of_pages():
         relation = RELATIONS[PurePath(name).suffix]
         if name == assets.PLOTLY_NAME:  # no module, and nothing waits for it but the figures
             relation = "rel=preload; as=script; fetchpriority=low"
@@ -74,7 +74,8 @@ class Headers:
                 page = message["status"] == 200 and any(
                     n == b"content-type" and v.startswith(b"text/html") for n, v in own
                 )
-                message["headers"] = [*own, *HEADERS, *([ahead()] if page else [])]
+                names = page and all(name != b"link" for name, _ in own)  # a page may have its own
+                message["headers"] = [*own, *HEADERS, *([ahead()] if names else [])]
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)

@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from pages.shared.app.requests import request_schemas
+from pages.shared.app.rooms import pages as room_pages
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.turns import TURNS, Overtaken
 from pages.shared.app.server import files
@@ -139,5 +140,6 @@ def routes() -> list[BaseRoute]:
         Route(f"{root}/{idle_animation.ROUTE}/{{slug}}", files.idle_pictures),
         Route(f"{root}/kp/cover/{{name}}.svg", files.image(covers.cover)),
         *(_route(kind, answer) for kind, answer in ASKED.items()),
+        *room_pages.routes(),
         Route(f"{root}/kp/{{name:path}}", unknown),
     ]

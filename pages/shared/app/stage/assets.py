@@ -1,6 +1,8 @@
 """The scripts and styles of the stage, and the name of their present state.
 
-They are sent as few files: one script and one style sheet hold all that the components need. With
+They are sent as few files: one script and one style sheet hold all that the components need. The
+pages of a room (`js/room`) are no pages of Streamlit's and have a script of their own, which holds
+those of the stage that they need, so that no other page grows by them. With
 ``KP_SEPARATE_SCRIPTS`` in the environment each script and style comes by itself instead, for a
 debugger and for counts of what has run.
 """
@@ -12,16 +14,17 @@ import time
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import blake2b
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import plotly
 
-from pages.shared.app.stage.packing import apart, packed
+from pages.shared.app.stage.packing import apart, needed, packed
 
 STAGE = Path(__file__).parent
 PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 PLOTLY_NAME = "plotly.min.js"
 SCRIPTS, STYLES = "js/components.js", "css/components.css"
+ROOM_SCRIPTS, ROOM_STYLES = "js/room.js", "css/room.css"
 PAGE_STYLES = "css/page.css"  # linked by the page itself, also where there is no component
 ROUTE = "kp/assets"
 SEPARATE = bool(os.environ.get("KP_SEPARATE_SCRIPTS"))
@@ -31,7 +34,8 @@ Found = tuple[tuple[Path, int, int], ...]
 
 def files() -> list[Path]:
     """Return the scripts and styles, and Plotly."""
-    return [*sorted(STAGE.glob("js/*.js")), *sorted(STAGE.glob("css/*.css")), PLOTLY]
+    folders = ("js/*.js", "css/*.css", "js/room/*.js", "css/room/*.css")
+    return [*(path for folder in folders for path in sorted(STAGE.glob(folder))), PLOTLY]
 
 
 def contents(separate: bool = SEPARATE) -> Mapping[str, bytes]:
@@ -43,6 +47,11 @@ def contents(separate: bool = SEPARATE) -> Mapping[str, bytes]:
         If a script cannot be packed.
     """
     return _contents(_looked_at(int(time.monotonic())), separate)
+
+
+def of_pages() -> list[str]:
+    """Return the names of what the app's own pages load: all but the files of the rooms."""
+    return [name for name in contents() if "room" not in name]
 
 
 def version() -> str:
@@ -67,18 +76,34 @@ def _looked_at(second: int) -> Found:
 
 @lru_cache(maxsize=2)
 def _contents(stats: Found, separate: bool) -> Mapping[str, bytes]:
-    read = {f"{path.parent.name}/{path.name}": path.read_bytes() for path, *_ in stats}
-    always = {PLOTLY_NAME: read.pop(f"{PLOTLY.parent.name}/{PLOTLY.name}")}
-    scripts = {Path(n).stem: text.decode() for n, text in read.items() if n.startswith("js/")}
-    styles = {n: text for n, text in read.items() if n.startswith("css/") and n != PAGE_STYLES}
+    read = {
+        PLOTLY_NAME if path == PLOTLY else path.relative_to(STAGE).as_posix(): path.read_bytes()
+        for path, *_ in stats
+    }
+    stage = _named(read, "js/*.js")
+    room = _named(read, "js/room/*.js")
+    of_room = [text for name, text in read.items() if PurePath(name).match("css/room/*.css")]
+    styles = {n: t for n, t in read.items() if PurePath(n).match("css/*.css") and n != PAGE_STYLES}
+    always = {PLOTLY_NAME: read.pop(PLOTLY_NAME), ROOM_STYLES: b"\n".join(of_room)}
     if separate:
-        links = "".join(f"@import url('{Path(name).name}');\n" for name in styles)
-        return always | read | {SCRIPTS: apart(list(scripts)).encode(), STYLES: links.encode()}
+        links = "".join(f"@import url('{PurePath(name).name}');\n" for name in styles)
+        scripts = {
+            SCRIPTS: apart(list(stage)).encode(),
+            ROOM_SCRIPTS: "".join(f"import './room/{name}.js';\n" for name in room).encode(),
+        }
+        return always | read | scripts | {STYLES: links.encode()}
     return always | {
         PAGE_STYLES: read[PAGE_STYLES],
-        SCRIPTS: packed(scripts).encode(),
+        SCRIPTS: packed(stage).encode(),
+        ROOM_SCRIPTS: packed(needed(room, stage | room)).encode(),
         STYLES: b"\n".join(styles.values()),
     }
+
+
+def _named(read: Mapping[str, bytes], pattern: str) -> dict[str, str]:
+    """Return the scripts of a folder by their names, which two folders may not share."""
+    matching = {name: text for name, text in read.items() if PurePath(name).match(pattern)}
+    return {PurePath(name).stem: text.decode() for name, text in matching.items()}
 
 
 @lru_cache(maxsize=2)

@@ -12,17 +12,18 @@ a look at what an earlier one has returned::
                                              })();
 
 So names of two scripts never meet, and all lines stay as they are written. What can be packed are
-named imports of scripts beside it, and exports of functions, classes, constants, lists of names and
-a default value (which becomes the constant ``main``), each at the beginning of a line.
+named imports of scripts beside it or one folder above, and exports of functions, classes,
+constants, lists of names and a default value (which becomes the constant ``main``), each at the
+beginning of a line.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from graphlib import TopologicalSorter
 
-IMPORT = re.compile(r"^import \{([^}]+)\} from '\./(\w+)\.js';$", re.M)
+IMPORT = re.compile(r"^import \{([^}]+)\} from '\.\.?/(\w+)\.js';$", re.M)
 EXPORT = re.compile(r"^export (default )?(?=(?:(?:async )?function\*?|class|const) (\w+))", re.M)
 VALUE = re.compile(r"^export default (?!(?:async )?function|class)", re.M)
 LIST = re.compile(r"^export \{([\w\s,]+)\};$", re.M)
@@ -49,6 +50,18 @@ def packed(scripts: Mapping[str, str]) -> str:
         f"return {{ {', '.join(exports[name])} }};\n}})();\n"
         for name in order
     )
+
+
+def needed(names: Iterable[str], scripts: Mapping[str, str]) -> dict[str, str]:
+    """Return the named scripts with all that they import, near or far."""
+    found: dict[str, str] = {}
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name in scripts and name not in found:
+            found[name] = scripts[name]
+            waiting += [module[2] for module in IMPORT.finditer(scripts[name])]
+    return found
 
 
 def apart(names: Sequence[str]) -> str:

@@ -37,17 +37,29 @@ export function guessSlider(node, { low, high, start, steps, write, spoken = 'Yo
 }
 
 /**
- * The button that gives a guess away; the sliders then stay where they are.
- * @param {string} state 'waits' until there is something to give, 'given' long ago, or ''
+ * The button that gives a guess away; the sliders then stay where they are. In a room it sends the guess:
+ * that is judged when all see it, and may be changed until then.
+ * @param {{send?: function, kept: object | null, answer: function}} story
+ * @param {{given: function, judge: function, done?: function, waits?: boolean}} guess what is given
+ *   away, what is said of it, what follows; `waits` until there is something to give
  */
-export function guessButton(node, ranges, give, state = '') {
-  const button = confirmButton('That is my guess', '', () => {
-    for (const one of [...ranges, button]) one.disabled = true;
-    give();
+export function guessButton(node, ranges, story, { given, judge, done = () => {}, waits = false }) {
+  const { send, kept } = story;
+  const button = confirmButton(send ? 'Send' : 'That is my guess', '', () => {
+    const guess = given();
+    button.disabled = true;
+    if (send) {
+      button.classList.add('kp-primary');
+      send(guess);
+      return;
+    }
+    for (const one of ranges) one.disabled = true;
+    story.answer({ given: guess, error: '', ...judge(guess) });
+    done();
   }, node);
   button.removeAttribute('title');
-  button.disabled = Boolean(state);
-  if (state === 'given') {
+  button.disabled = waits || Boolean(kept);
+  if (kept && !send) {
     for (const range of ranges) range.disabled = true;
     button.classList.remove('kp-primary');
   }

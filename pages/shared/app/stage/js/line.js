@@ -5,7 +5,7 @@ import { make, setText } from './dom.js';
 import { FigureMark } from './figure_mark.js';
 import { guessButton, guessSlider, moveTo } from './guess.js';
 import { toPixel } from './plotly_private.js';
-import { nearestLine, streetOf } from './street.js';
+import { across, nearestLine, roundOf, streetOf, within } from './street.js';
 import { drawing, putAt } from './svg.js';
 
 const TURN = 180; // degrees after which a line is the same again
@@ -14,9 +14,7 @@ const DIGITS = 3;
 /** Asks, and returns the mark on the figure. */
 export function askLine(node, asked, story) {
   const { axes } = asked;
-  const [middle, half] = ['x', 'y'].map((axis) => axes[axis]).reduce(
-    ([at, radius], [low, high]) => [[...at, (low + high) / 2], Math.hypot(radius, (high - low) / 2)],
-    [[], 0]);
+  const { middle, half } = roundOf(axes);
   setText(make('p', 'kp-hint', node), 'Draw on the picture, with mouse or finger, in any '
     + 'direction: your stroke becomes the straight line nearest to it. Or move the sliders.');
   const turn = guessSlider(node, {
@@ -28,7 +26,7 @@ export function askLine(node, asked, story) {
     write: (by) => Number(by.toFixed(2)).toString().replace('-', '\u2212'),
     spoken: 'Your line, shifted from the middle',
   });
-  const mark = new LineMark(asked, story.client, { middle, half }, (line) => {
+  const mark = new LineMark(asked, story.client, (line) => {
     const turned = (Math.atan2(-line[0], line[1]) * 180 / Math.PI + TURN) % TURN;
     const [a, b] = normal(turned); // the drawn line's own, or its opposite
     const c = Math.sign(a * line[0] + b * line[1]) * line[2];
@@ -47,17 +45,21 @@ export function askLine(node, asked, story) {
       button.disabled = false;
     });
   }
-  const button = guessButton(node, [turn, shift], () => {
-    story.answer({ given: mark.line, ...judged(asked, mark.line, story) });
-    mark.reveal();
-  }, story.kept ? 'given' : 'waits');
-  if (story.kept) {
-    mark.line = story.kept.given;
+  const { kept, send } = story;
+  const reveals = kept && !send;
+  const button = guessButton(node, [turn, shift], story, {
+    given: () => mark.line,
+    judge: (line) => judgeLine(asked, line, story),
+    done: () => mark.reveal(),
+    waits: true,
+  });
+  if (kept) {
+    mark.line = kept.given;
     mark.drawn(mark.line);
     button.disabled = true;
-    mark.reveal();
   }
-  if (!story.kept) mark.follow(); // else once its picture is shown
+  if (reveals) mark.reveal();
+  if (!reveals) mark.follow(); // else once its picture is shown
   return mark;
 }
 
@@ -66,7 +68,8 @@ const normal = (degrees) => {
   return [-Math.sin(angle), Math.cos(angle)];
 };
 
-function judged({ classes, widest, near, crosses, narrow }, line, story) {
+/** How wide the street of a line is beside the widest, or how many points it has on the wrong side. */
+export function judgeLine({ classes, widest, near, crosses, narrow }, line, story) {
   const { wrong, width } = streetOf(line, classes);
   const best = story.readout(widest);
   if (wrong) {
@@ -83,11 +86,11 @@ function judged({ classes, widest, near, crosses, narrow }, line, story) {
 /** The stroke while it is drawn, then the line; with the answer its street, and the true line. */
 class LineMark extends FigureMark {
   /** @param {function} drawn is told the line of a stroke that has ended */
-  constructor(asked, client, { middle, half }, drawn) {
+  constructor(asked, client, drawn) {
     super({ ...asked, axis: 'x' }, client, {
       draws: true, place: (x, y, press) => this.pen([x, y], press),
     });
-    Object.assign(this, { middle, half, drawn, line: null, stroke: [] });
+    Object.assign(this, { drawn, line: null, stroke: [] });
     this.picture = drawing('svg', 'kp-stroke', this.root);
     this.street = drawing('polygon', 'kp-stroke-street', this.picture);
     this.true = drawing('polyline', 'kp-stroke-true', this.picture);
@@ -118,39 +121,18 @@ class LineMark extends FigureMark {
 
   arrange(x, y) {
     const pixels = (points) => points.map(([at, up]) => [toPixel(x, at), toPixel(y, up)]);
-    const guess = this.stroke.length ? this.stroke : this.line && this.across(this.line);
+    const { asked: { axes } } = this;
+    const guess = this.stroke.length ? this.stroke : this.line && across(this.line, axes);
     if (!guess) return;
     this.guess.setAttribute('points', pixels(guess).join(' '));
     if (!this.answered) return;
     const { asked, line } = this;
     const { width } = streetOf(line, asked.classes);
-    const sides = [-width / 2, width / 2].map((by) => this.across(line, by));
+    const sides = [-width / 2, width / 2].map((by) => across(line, axes, by));
     this.street.setAttribute('points', pixels([...sides[0], ...sides[1].toReversed()]).join(' '));
-    this.true.setAttribute('points', pixels(this.across(asked.true)).join(' '));
+    this.true.setAttribute('points', pixels(across(asked.true, axes)).join(' '));
     [line, asked.true].forEach((one, i) => {
-      putAt(this.labels[i], 'x', 'y', pixels([this.within(one, i ? 0.75 : 0.25)])[0]);
+      putAt(this.labels[i], 'x', 'y', pixels([within(one, axes, i ? 0.75 : 0.25)])[0]);
     });
-  }
-
-  /** Two points on a line, shifted by a distance, beyond the picture on both sides. */
-  across([a, b, c], by = 0) {
-    const { middle: [x, y], half } = this;
-    const away = c + by - a * x - b * y;
-    return [-2, 2].map((side) => [x + a * away - b * side * half, y + b * away + a * side * half]);
-  }
-
-  /** A point on the part of a line that is in the picture, a share of its way up or across. */
-  within(line, share) {
-    const [from, to] = this.across(line);
-    const { axes } = this.asked;
-    const ends = [0, 1];
-    ['x', 'y'].forEach((axis, i) => {
-      if (from[i] === to[i]) return;
-      const at = axes[axis].map((end) => (end - from[i]) / (to[i] - from[i]));
-      ends[0] = Math.max(ends[0], Math.min(...at));
-      ends[1] = Math.min(ends[1], Math.max(...at));
-    });
-    const at = ends[0] + share * (ends[1] - ends[0]);
-    return [0, 1].map((i) => from[i] + at * (to[i] - from[i]));
   }
 }

@@ -15,39 +15,48 @@ const NOTHING = 1e-3; // of the largest value: as good as 0
 
 /** Asks, and returns the mark on the figure. */
 export function askPlace(node, asked, story) {
-  const { low, high, name, measure, places, near } = asked;
-  const { kept } = story;
-  const write = (value) => `${name} = ${valueInOwnUnit(value, measure)}`;
+  const { low, high } = asked;
+  const { kept, send } = story;
+  const reveals = kept && !send;
   setText(make('p', 'kp-hint', node), 'Click on the picture, or move the slider.');
   const range = guessSlider(node, {
-    low, high, start: kept?.given ?? low, steps: STEPS, write,
+    low, high, start: kept?.given ?? low, steps: STEPS, write: written(asked),
   });
   const mark = new PlaceMark(asked, story.client, (value) => moveTo(range, value));
-  const nearest = (guess) => {
-    const gaps = places.map((place) => Math.abs(place - guess));
-    const gap = Math.min(...gaps);
-    return { gap, truth: places[gaps.indexOf(gap)] };
-  };
-  const button = guessButton(node, [range], () => {
-    const guess = Number(range.value);
-    const { gap, truth } = nearest(guess);
-    const right = gap <= near;
-    const away = distanceInOwnUnit(gap, measure);
-    const said = `You said ${write(guess)}. It is at ${write(truth)}, ${away} away.`;
-    const verdict = `${right ? 'Close.' : 'Not close.'} ${said} ${saidThere(asked, guess, truth)}`;
-    story.answer({ given: guess, verdict, error: '', right });
-    mark.show(truth);
-  }, kept ? 'given' : 'waits');
+  const button = guessButton(node, [range], story, {
+    given: () => Number(range.value),
+    judge: (guess) => judgePlace(asked, guess),
+    done: () => mark.show(nearest(asked, Number(range.value)).truth),
+    waits: true,
+  });
   range.addEventListener('input', () => {
     mark.move(Number(range.value));
     button.disabled = false;
   });
-  if (kept) {
-    mark.move(kept.given);
-    if (places.length) mark.show(nearest(kept.given).truth);
-  }
-  if (!kept) mark.follow(); // else once its picture is shown
+  if (kept) mark.move(kept.given);
+  if (reveals && asked.places.length) mark.show(nearest(asked, kept.given).truth);
+  if (!reveals) mark.follow(); // else once its picture is shown
   return mark;
+}
+
+const written = ({ name, measure }) => (value) => `${name} = ${valueInOwnUnit(value, measure)}`;
+
+/** The true place that is nearest to a guess. */
+function nearest({ places }, guess) {
+  const gaps = places.map((place) => Math.abs(place - guess));
+  const gap = Math.min(...gaps);
+  return { gap, truth: places[gaps.indexOf(gap)] };
+}
+
+/** How far a guess is from the nearest true place, and what the method says there. */
+export function judgePlace(asked, guess) {
+  const { gap, truth } = nearest(asked, guess);
+  const right = gap <= asked.near;
+  const write = written(asked);
+  const away = distanceInOwnUnit(gap, asked.measure);
+  const said = `You said ${write(guess)}. It is at ${write(truth)}, ${away} away.`;
+  const there = saidThere(asked, guess, truth);
+  return { verdict: `${right ? 'Close.' : 'Not close.'} ${said} ${there}`, right };
 }
 
 /** What the method says where the learner has pointed. */

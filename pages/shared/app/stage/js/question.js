@@ -18,17 +18,18 @@
 
 import { make, makeButton } from './dom.js';
 import { confirmButton, guessButton, guessSlider } from './guess.js';
-import { askLine } from './line.js';
+import { askLine, judgeLine } from './line.js';
 import { writeMarked } from './marked_text.js';
-import { askPlace } from './place.js';
-import { askStroke } from './stroke.js';
+import { askPlace, judgePlace } from './place.js';
+import { askStroke, judgeStroke } from './stroke.js';
 
 /**
  * Draws a question.
  * @param {HTMLElement} node
  * @param {{kind: string, text: string, answer: string}} asked
  * @param {{answer: function, readout: function, client: PageClient, kept: object | null}} story told
- *   once, when there is an answer: {given, verdict, error, right}; `kept` is one of before
+ *   once, when there is an answer: {given, verdict, error, right}; `kept` is one of before. A story
+ *   that has `send` is a room's: it gets what is given, a choice by its place, and nothing is judged
  * @returns {{follow: function, remove: function} | undefined} what is drawn on the stage
  */
 export function askQuestion(node, asked, story) {
@@ -50,13 +51,30 @@ function askReveal(node, { text }, story) {
   }, node);
 }
 
-function askChoice(node, { choices, right }, story) {
+/**
+ * What is said of an answer: {verdict, error, right}.
+ * @param {number | number[]} given a choice by its place
+ */
+export function judged(asked, given, story) {
+  const judge = {
+    choice: judgeChoice, estimate: judgeEstimate, place: judgePlace, stroke: judgeStroke, line: judgeLine,
+  }[asked.kind];
+  return { error: '', ...judge(asked, given, story) };
+}
+
+function askChoice(node, asked, story) {
+  const { choices, right } = asked;
+  const { kept, send } = story;
   const list = make('div', 'kp-choices', node);
   list.setAttribute('role', 'group');
   const buttons = choices.map(({ text }, i) => makeButton(text, '', () => choose(i), list));
   for (const button of buttons) button.removeAttribute('title');
   function mark(chosen) {
     buttons.forEach((button, i) => {
+      if (send) {
+        button.setAttribute('aria-pressed', String(i === chosen));
+        return;
+      }
       button.disabled = true;
       if (i === right) button.dataset.verdict = 'right';
       else if (i === chosen) button.dataset.verdict = 'wrong';
@@ -64,29 +82,41 @@ function askChoice(node, { choices, right }, story) {
   }
   function choose(chosen) {
     mark(chosen);
-    const isRight = chosen === right;
-    story.answer({
-      given: choices[chosen].text, right: isRight, error: choices[chosen].error,
-      verdict: isRight ? 'Right.' : `The answer is: ${choices[right].text}.`,
-    });
+    if (send) send(chosen);
+    else story.answer({ given: choices[chosen].text, ...judgeChoice(asked, chosen) });
   }
-  if (story.kept) mark(choices.findIndex(({ text }) => text === story.kept.given));
+  if (send) mark(kept?.given);
+  else if (kept) mark(choices.findIndex(({ text }) => text === kept.given));
 }
 
+function judgeChoice({ choices, right }, chosen) {
+  const isRight = chosen === right;
+  const verdict = isRight ? 'Right.' : `The answer is: ${choices[right].text}.`;
+  return { right: isRight, error: choices[chosen].error, verdict };
+}
+
+const writeEstimate = (value, { unit }) => `${Number(value.toPrecision(3))} ${unit}`.trim();
+
 function askEstimate(node, asked, story) {
-  const { low, high, unit, readout, near, tooLow, tooHigh } = asked;
-  const write = (value) => `${Number(value.toPrecision(3))} ${unit}`.trim();
-  const start = story.kept?.given ?? (low + high) / 2;
+  const { low, high } = asked;
+  const { kept, send } = story;
+  const start = kept?.given ?? (low + high) / 2;
+  const write = (value) => writeEstimate(value, asked);
   const range = guessSlider(node, { low, high, start, steps: 100, write });
-  guessButton(node, [range], () => {
-    const guess = Number(range.value);
-    const shown = story.readout(readout);
-    const known = typeof shown?.amount === 'number';
-    const gap = known ? Math.abs(shown.amount - guess) : Infinity;
-    const truth = known ? `It is ${shown.amount} ${shown.unit}`.trim() : 'There is no number';
-    const right = gap <= near;
-    const error = right || !known ? '' : guess < shown.amount ? tooLow : tooHigh;
-    const verdict = `${right ? 'Close.' : 'Not close.'} You said ${write(guess)}. ${truth}.`;
-    story.answer({ given: guess, verdict, error, right });
-  }, story.kept && 'given');
+  const button = guessButton(node, [range], story, {
+    given: () => Number(range.value), judge: (guess) => judgeEstimate(asked, guess, story),
+  });
+  if (send) range.addEventListener('input', () => { button.disabled = false; });
+}
+
+function judgeEstimate(asked, guess, story) {
+  const { readout, near, tooLow, tooHigh } = asked;
+  const shown = story.readout(readout);
+  const known = typeof shown?.amount === 'number';
+  const gap = known ? Math.abs(shown.amount - guess) : Infinity;
+  const truth = known ? `It is ${shown.amount} ${shown.unit}`.trim() : 'There is no number';
+  const right = gap <= near;
+  const error = right || !known ? '' : guess < shown.amount ? tooLow : tooHigh;
+  const said = `${right ? 'Close.' : 'Not close.'} You said ${writeEstimate(guess, asked)}.`;
+  return { verdict: `${said} ${truth}.`, error, right };
 }

@@ -36,7 +36,7 @@ export function nameOf({ page, address }) {
 const svgBlob = ({ svg }) => new Blob([svg], { type: 'image/svg+xml' });
 
 /** A picture as PNG. */
-async function rasterised(picture) {
+export async function rasterised(picture) {
   const address = URL.createObjectURL(svgBlob(picture));
   try {
     const image = new Image();
@@ -52,7 +52,7 @@ async function rasterised(picture) {
   }
 }
 
-function download(blob, name) {
+export function download(blob, name) {
   const link = make('a');
   Object.assign(link, { href: URL.createObjectURL(blob), download: name });
   link.click();

@@ -37,3 +37,32 @@ export function streetOf([a, b, c], classes) {
   const nearest = Math.min(...heights.flat().map(Math.abs));
   return { wrong, width: wrong ? 0 : 2 * nearest };
 }
+
+/** The middle of a picture with these axes {x, y} of [low, high], and how far its corners are. */
+export function roundOf({ x, y }) {
+  return {
+    middle: [x, y].map(([low, high]) => (low + high) / 2),
+    half: Math.hypot(...[x, y].map(([low, high]) => (high - low) / 2)),
+  };
+}
+
+/** Two points on a line, shifted by a distance, beyond the picture on both sides. */
+export function across([a, b, c], axes, by = 0) {
+  const { middle: [x, y], half } = roundOf(axes);
+  const away = c + by - a * x - b * y;
+  return [-2, 2].map((side) => [x + a * away - b * side * half, y + b * away + a * side * half]);
+}
+
+/** A point on the part of a line that is in the picture, a share of its way up or across. */
+export function within(line, axes, share) {
+  const [from, to] = across(line, axes);
+  const ends = [0, 1];
+  ['x', 'y'].forEach((axis, i) => {
+    if (from[i] === to[i]) return;
+    const at = axes[axis].map((end) => (end - from[i]) / (to[i] - from[i]));
+    ends[0] = Math.max(ends[0], Math.min(...at));
+    ends[1] = Math.min(ends[1], Math.max(...at));
+  });
+  const at = ends[0] + share * (ends[1] - ends[0]);
+  return [0, 1].map((i) => from[i] + at * (to[i] - from[i]));
+}

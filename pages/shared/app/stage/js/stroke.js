@@ -20,7 +20,8 @@ export function askStroke(node, asked, story) {
   const write = ({ name, measure }) => (value) => `${name} = ${valueInOwnUnit(value, measure)}`;
   const start = low + START * (high - low);
   const sketch = new Sketch(places, start);
-  const { kept } = story;
+  const { kept, send } = story;
+  const reveals = kept && !send;
   if (kept) kept.given.forEach((value, i) => sketch.drawn.set(i, value));
   const last = sketch.knots.length - 1;
   setText(make('p', 'kp-hint', node), 'Draw on the picture, with mouse or finger. Or with the '
@@ -53,19 +54,20 @@ export function askStroke(node, asked, story) {
     mark.show(sketch.knots[knot]);
     button.disabled = false;
   });
-  const button = guessButton(node, [where, value], () => {
-    const given = sketch.values.map((one) => Number(one.toPrecision(DIGITS)));
-    story.answer({ given, error: '', ...judged(asked, given, story) });
-    mark.reveal();
-  }, kept ? 'given' : 'waits');
+  const button = guessButton(node, [where, value], story, {
+    given: () => sketch.values.map((one) => Number(one.toPrecision(DIGITS))),
+    judge: (given) => judgeStroke(asked, given, story),
+    done: () => mark.reveal(),
+    waits: true,
+  });
   show();
-  if (kept) mark.reveal();
-  if (!kept) mark.follow(); // else once its picture is shown
+  if (reveals) mark.reveal();
+  if (!reveals) mark.follow(); // else once its picture is shown
   return mark;
 }
 
 /** How far the stroke is from the true curve on average, and how far it misses the points itself. */
-function judged({ places, line, near, across, points, pointsAre, by }, values, story) {
+export function judgeStroke({ places, line, near, across, points, pointsAre, by }, values, story) {
   const gap = values.reduce((sum, value, i) => sum + Math.abs(value - line[i]), 0) / line.length;
   const own = missesPoints(places, values, points);
   const away = distanceInOwnUnit(gap, across.measure);

@@ -62,7 +62,7 @@ def test_a_changed_file_has_another_address(tmp_path, monkeypatch):
 
 
 def test_a_page_needs_four_files(app_url):
-    assert len(assets.contents()) == 4
+    assert len(assets.of_pages()) == 4 and len(assets.contents()) == 6
     for name in assets.contents(separate=True).keys() - assets.contents().keys():
         assert ask(f"{app_url}/{assets.address(name)}")[0] == 404, name
 

@@ -14,7 +14,7 @@ def test_a_page_names_what_it_will_load(app_url, path):
     status, headers, _ = ask(app_url + path)
     assert status == 200
     links = re.findall(rf"<{assets.address()}([^>]+)>; rel=(\w+)", headers["link"])
-    expected = dict.fromkeys(assets.contents(), "preload") | {assets.SCRIPTS: "modulepreload"}
+    expected = dict.fromkeys(assets.of_pages(), "preload") | {assets.SCRIPTS: "modulepreload"}
     assert dict(links) == expected
     for name, _ in links:
         status, headers, _ = ask(f"{app_url}/{assets.address(name)}")

@@ -1,0 +1,97 @@
+"""The pages of a room: HTML of our own, which mounts the stage's scripts without Streamlit.
+
+Each says only which page it is; its scripts ask the server for all else, so that the server decides
+what a phone is ever sent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from html import escape
+
+import segno
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from pages.shared.app.runtime.prefix import prefix
+from pages.shared.app.runtime.reach import reach
+from pages.shared.app.stage import assets
+
+CODE = re.compile(r"[0-9]{5}")
+ORIGIN = re.compile(r"https?://([A-Za-z0-9._-]{1,200}|\[[0-9a-fA-F:.]{2,45}\])(:[0-9]{1,5})?")
+PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title} · Kernel Playground</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="{assets}{styles}">
+<link rel="stylesheet" href="{assets}{room_styles}">
+<script type="module" src="{assets}{script}"></script>
+</head>
+<body data-room="{kind}" data-root="{root}">
+<noscript>This page needs JavaScript.</noscript>
+</body>
+</html>
+"""
+
+
+def page(kind: str, title: str) -> str:
+    """Return a page as HTML; its scripts know by ``kind`` which one it is."""
+    root = f"{prefix()}/"
+    return PAGE.format(
+        title=escape(title),
+        kind=kind,
+        root=escape(root),
+        assets=escape(f"{root}{assets.address()}"),
+        styles=assets.STYLES,
+        room_styles=assets.ROOM_STYLES,
+        script=assets.ROOM_SCRIPTS,
+    )
+
+
+def _answer(kind: str, title: str) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        # The links of the app's own pages would load what this one does not use.
+        link = f"<{prefix()}/{assets.address(assets.ROOM_SCRIPTS)}>; rel=modulepreload"
+        headers = {"cache-control": "no-cache", "link": link}
+        return HTMLResponse(page(kind, title), headers=headers)
+
+    return answer
+
+
+async def address(request: Request) -> Response:
+    """Answer with where a class finds a room: address, the same in words, QR code."""
+    origin = request.query_params.get("origin", "")
+    code = request.path_params["code"]
+    if ORIGIN.fullmatch(origin) is None or CODE.fullmatch(code) is None:
+        return JSONResponse({"error": "That is no address of this app."}, status_code=400)
+    found = await run_in_threadpool(reach, origin)
+    whole = f"{found.origin}{prefix()}/j/{code}"
+    drawn = segno.make(whole, error="m", micro=False)
+    return JSONResponse(
+        {
+            "address": whole,
+            "words": whole.partition("://")[2],
+            "qr": drawn.svg_data_uri(scale=10, border=4, light="#ffffff", dark="#000000"),
+            "why": found.why,
+        }
+    )
+
+
+def routes() -> list[BaseRoute]:
+    """Return the routes of the pages, below the prefix under which the app is served."""
+    root, code = prefix(), "{code}"
+    return [
+        Route(f"{root}/j", _answer("join", "Join a class")),
+        Route(f"{root}/j/{code}", _answer("student", "In class")),
+        Route(f"{root}/room/new", _answer("start", "A new class")),
+        Route(f"{root}/room/{code}", _answer("wall", "Class")),
+        Route(f"{root}/room/{code}/remote", _answer("remote", "Remote control")),
+        Route(f"{root}/kp/rooms/{code}/address", address),
+    ]

@@ -1,0 +1,118 @@
+// What the class has answered, on the picture where it was asked: strokes as thin lines with their median
+// and two bands, straight lines, places as bars at the edge; then the truth, and the own answer.
+
+import { FigureMark } from '../figure_mark.js';
+import { toPixel } from '../plotly_private.js';
+import { across, within } from '../street.js';
+import { drawing } from '../svg.js';
+import { put } from './results.js';
+
+const HEIGHT = 0.22; // of the picture that the highest bar of a density takes
+const EDGE = 40; // px between the middle of a word and the edge
+
+export class ClassMark extends FigureMark {
+  /** @param {object[]} results of all rounds; the last one counts, the median of the first is drawn */
+  constructor(asked, client, results, mine) {
+    super({ axis: 'x', ...asked }, client, { place() {} });
+    Object.assign(this, { results, mine });
+    this.picture = drawing('svg', 'kp-stroke', this.root);
+    this.answered = true;
+    this.adopt(client.main);
+    this.draw();
+  }
+
+  arrange(along, other) {
+    this.picture.replaceChildren();
+    this.along = along;
+    this.other = other;
+    ({ stroke: this.strokes, line: this.lines, place: this.places }[this.asked.kind])?.call(this);
+  }
+
+  /** Pixels of points along the axis that is asked along and across it, for an SVG list of points. */
+  pixels(points) {
+    const turned = this.asked.axis === 'y';
+    return points.map(([at, up]) => {
+      const pixel = [toPixel(this.along, at), toPixel(this.other, up)];
+      return (turned ? pixel.toReversed() : pixel).join();
+    }).join(' ');
+  }
+
+  curve(name, points, tag = 'polyline') {
+    return put(drawing(tag, name, this.picture), { points: this.pixels(points) });
+  }
+
+  /** @param {number} dy lines above (negative) or below the point */
+  label(name, text, [at, up], dy = 0) {
+    const [x, y] = this.pixels([[at, up]]).split(',');
+    put(drawing('text', name, this.picture), { x, y, dy: `${dy}em` }).textContent = text;
+  }
+
+  strokes() {
+    const { places, line } = this.asked;
+    const over = (values) => values.map((value, i) => [places[i], value]);
+    const now = this.results.at(-1);
+    const before = this.results.length > 1 ? this.results.at(-2) : null;
+    for (const share of now?.median ? [90, 50] : []) {
+      const ends = [over(now[`low${share}`]), over(now[`high${share}`]).toReversed()];
+      this.curve(`kp-class-${share}`, ends.flat(), 'polygon');
+    }
+    for (const values of now?.lines ?? []) this.curve('kp-class-line', over(values));
+    if (before?.median) this.curve('kp-class-before', over(before.median));
+    if (now?.median) this.curve('kp-class-median', over(now.median));
+    if (this.mine) this.curve('kp-stroke-guess', over(this.mine));
+    this.curve('kp-stroke-true', over(line));
+    const at = (share) => Math.round(share * (places.length - 1));
+    const named = [['kp-stroke-true', 'the method', line, 0.7, -1],
+      ['kp-class-median', 'the class', now?.median, 0.5, 1.2],
+      ['kp-stroke-guess', 'yours', this.mine, 0.2, 0]];
+    for (const [name, text, values, share, dy] of named) {
+      if (values) this.label(name, text, over(values)[at(share)], dy);
+    }
+  }
+
+  lines() {
+    const now = this.results.at(-1);
+    for (const line of now?.lines ?? []) this.curve('kp-class-line', across(line, this.asked.axes));
+    const drawn = [['kp-class-median', 'the class', now?.median, 0.3],
+      ['kp-stroke-guess', 'yours', this.mine, 0.15], ['kp-stroke-true', 'the method', this.asked.true, 0.7]];
+    for (const [name, text, line, share] of drawn) {
+      if (!line) continue;
+      this.curve(name, across(line, this.asked.axes));
+      this.label(name, text, within(line, this.asked.axes, share));
+    }
+  }
+
+  /** How often each place was named, as bars that stand on the edge, and the places themselves. */
+  places() {
+    const now = this.results.at(-1);
+    const { low, high, places } = this.asked;
+    const { length: wide } = this.along;
+    const { length: deep } = this.other;
+    const isX = this.asked.axis === 'x';
+    const { counts } = now ?? {};
+    if (counts) {
+      const top = Math.max(...counts, 1);
+      const step = (high - low) / counts.length;
+      counts.forEach((count, i) => {
+        const ends = [0, 1].map((by) => toPixel(this.along, low + (i + by) * step));
+        const [from, size] = [Math.min(...ends), Math.abs(ends[1] - ends[0]) * 0.9];
+        const up = HEIGHT * deep * count / top;
+        put(drawing('rect', 'kp-class-bar', this.picture), isX
+          ? { x: from, y: deep - up, width: size, height: up }
+          : { x: 0, y: from, width: up, height: size });
+      });
+    }
+    const rule = (name, value, text, line) => {
+      const at = toPixel(this.along, value);
+      put(drawing('line', name, this.picture), isX
+        ? { x1: at, x2: at, y1: 0, y2: deep } : { x1: 0, x2: deep, y1: at, y2: at });
+      const label = drawing('text', name, this.picture);
+      put(label, isX
+        ? { x: Math.min(wide - EDGE, Math.max(EDGE, at)), y: 0, dy: `${0.7 + 1.2 * line}em` }
+        : { x: EDGE * (1 + 2 * line), y: at, dy: '-0.7em' });
+      label.textContent = text;
+    };
+    places.forEach((place, i) => rule('kp-class-true', place, i ? '' : 'true', 0));
+    if (typeof this.mine === 'number') rule('kp-class-mine', this.mine, 'yours', 1);
+  }
+}

@@ -1,0 +1,81 @@
+// What a lecturer can do, on the wall and on the phone: one list, one way to send it.
+
+import { makeButton, setText } from '../dom.js';
+
+/** What the large button says, by the command that a lesson's usual course goes on with. */
+const SAYS = {
+  read: 'Begin', open: 'Open the question', close: 'Close the answers', reveal: 'Reveal', next: 'Next part',
+};
+const ROUNDS = 2; // before and after talking to the neighbour
+const NEXT_KEYS = [' ', 'ArrowRight', 'PageDown']; // PageDown: a presenter's remote
+const BACK_KEYS = ['ArrowLeft', 'PageUp'];
+const OWN_KEYS = 'input, textarea, select, [contenteditable], dialog';
+
+export class Commands {
+  /**
+   * @param {Talk} talk
+   * @param {{after: function, said: function}} page `after` brings it up to date, `said` shows why
+   *   a command was refused, '' once one was not
+   */
+  constructor(talk, page) { Object.assign(this, { talk, page, busy: false }); }
+
+  /** Does one thing; while it is under way, another press does nothing. */
+  async do(kind, more) {
+    if (this.busy) return false;
+    this.busy = true;
+    try {
+      await this.talk.command(kind, more);
+      this.page.said('');
+      return true;
+    } catch (error) {
+      if (error.status === undefined) throw error;
+      this.page.said(error.message);
+      return false;
+    } finally {
+      this.busy = false;
+      this.page.after();
+    }
+  }
+
+  /** Buttons {next, back, pause, again, free} in a node. */
+  buttons(node) {
+    // Of two remotes that are pressed at once, only the first moves on.
+    const press = (kind) => () => this.do(
+      typeof kind === 'function' ? kind() : kind, { version: this.view?.version });
+    this.next = makeButton('Begin', '', press(() => this.view?.leads_to), node);
+    this.next.className = 'kp-primary kp-room-next';
+    this.back = makeButton('Back', 'The part before (left arrow key)', press('back'), node);
+    this.pause = makeButton('Pause', 'Everyone looks up', press(() => (
+      this.view?.paused ? 'resume' : 'pause')), node);
+    this.again = makeButton('Ask again', 'A second round, after talking to the neighbour',
+      press('again'), node);
+    this.free = makeButton('Let them try', 'Each gets a link to this part in the app',
+      press('free'), node);
+    this.next.removeAttribute('title');
+  }
+
+  /** Brings the buttons in line with how the room stands. */
+  follow(view) {
+    this.view = view;
+    const { phase, leads_to: leads, part, round, takes_answers: asks, paused } = view;
+    setText(this.next, SAYS[leads] ?? 'The last part');
+    this.next.disabled = !leads;
+    this.back.disabled = phase === 'lobby' || part === 1;
+    setText(this.pause, paused ? 'Go on' : 'Pause');
+    this.pause.hidden = phase === 'lobby';
+    this.again.hidden = !asks || phase !== 'closed' || round >= ROUNDS;
+    this.free.hidden = phase !== 'revealed';
+  }
+
+  /** Space and arrow keys move on, wherever nothing else wants them. */
+  listen() {
+    document.addEventListener('keydown', (event) => {
+      const { key, target, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+      if (ctrlKey || metaKey || altKey || shiftKey || repeat || target.closest?.(OWN_KEYS)) return;
+      const button = NEXT_KEYS.includes(key) ? this.next : BACK_KEYS.includes(key) ? this.back : null;
+      if (!button) return;
+      event.preventDefault();
+      if (!button.disabled) button.click();
+    });
+  }
+}

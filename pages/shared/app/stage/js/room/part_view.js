@@ -1,0 +1,102 @@
+// One part of a lesson as students and the wall see it: task, picture, question; when it is revealed, the
+// truth, the class, and what belongs to the own answer.
+
+import { make } from '../dom.js';
+import { explain } from '../guess.js';
+import { writeMarked, writeNumbers } from '../marked_text.js';
+import { askQuestion, judged } from '../question.js';
+import { ClassMark } from './class_mark.js';
+import { showResults } from './results.js';
+import { rootOfApp } from './shell.js';
+
+export class PartView {
+  constructor(parent) {
+    this.root = make('section', 'kp-room-part', parent);
+    const words = make('div', 'kp-room-words kp-story', this.root);
+    this.text = make('p', 'kp-room-text', words);
+    this.question = make('div', 'kp-question', words);
+    this.results = make('div', 'kp-room-results', words);
+    this.link = make('a', 'kp-room-link', words);
+    this.link.hidden = true;
+    this.pictures = make('div', 'kp-room-pictures', this.root);
+    this.key = '';
+  }
+
+  /**
+   * Shows a part as a room's view says it.
+   * @param {{board: Board, talk: Talk, when: 'before' | 'after', given?: any, send?: function}} page
+   */
+  async show(view, page) {
+    const { part, round, phase, text, asked } = view;
+    const { board, talk, when, given, send } = page;
+    const drawn = `${part} ${when}`;
+    if (drawn !== this.drawn) {
+      const picture = await talk.picture(part, when);
+      this.clear();
+      await board.show(picture, drawn);
+      this.drawn = drawn;
+    }
+    const key = JSON.stringify([
+      part, round, phase, asked, text, phase === 'open' ? null : [given, view.results]]);
+    if (key === this.key) return;
+    this.clear();
+    this.key = key;
+    Object.assign(this, { view, board });
+    writeMarked(this.text, text);
+    if (when === 'after') this.reveal(asked, view, given);
+    else if (asked && ['open', 'closed'].includes(phase)) this.ask(asked, given, phase === 'open' && send);
+    writeNumbers(this.root, board.numbers, board.numbersBefore);
+  }
+
+  ask(asked, given, send) {
+    const { board } = this;
+    const kept = given === undefined ? null : { given };
+    if (asked.kind === 'reveal') return;
+    if (!send && kept === null) {
+      writeMarked(make('p', 'kp-asked', this.question), asked.text);
+      return;
+    }
+    this.mark = askQuestion(this.question, asked, {
+      client: board.client, readout: (key) => board.readout(key), kept, send: send || (() => {}),
+    });
+    if (send) return;
+    this.question.inert = true;
+    this.mark?.letGo();
+  }
+
+  /** The truth, the class, and what belongs to the own answer. */
+  reveal(asked, { results }, given) {
+    if (!asked) return;
+    const { board } = this;
+    if (asked.kind === 'reveal') {
+      if (asked.answer) explain(this.question, { verdict: '', error: '', answer: asked.answer });
+      return;
+    }
+    writeMarked(make('p', 'kp-asked', this.question), asked.text);
+    const mine = given ?? null;
+    showResults(this.results, asked, results ?? [], { mine, readout: (key) => board.readout(key) });
+    if (asked.figure) this.mark = new ClassMark(asked, board.client, results ?? [], mine);
+    const story = { readout: (key) => board.readout(key) };
+    const said = mine === null ? { verdict: '', error: '' } : judged(asked, mine, story);
+    if (asked.answer) explain(this.question, { ...said, answer: asked.answer });
+  }
+
+  /** The server has not taken an answer: another may be given. */
+  refuse() { this.key = ''; }
+
+  /** @param {{page: string, query: object} | null} free where everybody goes on alone */
+  linkTo(free) {
+    this.link.hidden = !free;
+    if (!free) return;
+    const href = `${rootOfApp()}${free.page}?${new URLSearchParams(free.query)}`;
+    Object.assign(this.link, { href, textContent: 'Try it yourself in the app' });
+  }
+
+  clear() {
+    this.key = '';
+    this.mark?.remove();
+    this.mark = null;
+    for (const node of [this.question, this.results]) node.replaceChildren();
+    this.question.inert = false;
+  }
+}

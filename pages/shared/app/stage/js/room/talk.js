@@ -1,0 +1,73 @@
+// What a page of a room says to the server: which room, who asks, with which secret. See also outbox.js,
+// which loses no answer, and watch.js, which hears of what is new.
+
+import { Refusal } from '../channel.js';
+import { keep, readKept } from '../kept.js';
+
+const BROWSER = 'kp-room-browser';
+const BYTES = 16; // of the random number that stands for a browser
+const UNREACHABLE = 'The server cannot be reached.';
+
+const unreachable = () => { throw new Refusal(UNREACHABLE, 0); };
+
+/** The random number that stands for this browser in all rooms; there is no other name. */
+export function browserNumber() {
+  const kept = readKept(BROWSER);
+  if (typeof kept === 'string') return kept;
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES)); // randomUUID wants https
+  const number = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  keep(BROWSER, number);
+  return number;
+}
+
+export class Talk {
+  /** @param {{root: string, code: string, secret?: string}} room */
+  constructor({ root, code, secret = '' }) {
+    Object.assign(this, { root, code, secret, browser: browserNumber() });
+  }
+
+  address(path) { return `${this.root}kp/rooms/${this.code}${path}`; }
+
+  get events() {
+    const watch = this.secret ? '&watch=1' : '';
+    return this.address(`/events?browser=${this.browser}${watch}`);
+  }
+
+  /** How the room stands, as this browser may see it; of a part where it goes at its own pace. */
+  view(part) { return this.json(part ? `?part=${part}` : ''); }
+
+  answer(entry) { return this.json('/answers', { ...entry, browser: this.browser }); }
+
+  command(kind, more = {}) { return this.json('/commands', { kind, ...more }); }
+
+  /** Where others find the room: {address, words, qr, why}. */
+  where() { return this.json(`/address?origin=${encodeURIComponent(location.origin)}`); }
+
+  async picture(part, when) {
+    const response = await this.request(`/picture/${part}/${when}`).catch((error) => {
+      // The room has moved on meanwhile, or draws still: the next look knows.
+      throw error.status ? new Refusal(error.message, 429) : error;
+    });
+    return response.arrayBuffer().catch(unreachable);
+  }
+
+  async json(path, body) {
+    const response = await this.request(path, body);
+    return response.json().catch(unreachable);
+  }
+
+  /** @throws {Refusal} with the server's own sentence; its status is 0 where nobody answers */
+  async request(path, body) {
+    const headers = { 'x-kp-browser': this.browser };
+    if (this.secret) headers['x-kp-secret'] = this.secret;
+    if (body) headers['Content-Type'] = 'application/json';
+    const response = await fetch(this.address(path), {
+      method: body ? 'POST' : 'GET', headers, body: body && JSON.stringify(body),
+      credentials: 'same-origin', cache: 'no-store',
+    }).catch(unreachable);
+    const status = Number(response.headers.get('X-Kp-Status') ?? response.status);
+    if (response.ok && status === response.status) return response;
+    const { error } = await response.json().catch(() => ({}));
+    throw new Refusal(error ?? UNREACHABLE, [502, 503, 504].includes(status) ? 0 : status);
+  }
+}

@@ -1,0 +1,80 @@
+// What a lecturer needs now and then: the address once more, an own pace, a show of hands, what can be
+// taken along, the end.
+
+import { make, makeButton, setText } from '../dom.js';
+import { save } from './take_along.js';
+
+const END = 'End the room for all? Its answers are deleted; export them first.';
+
+export class Menu {
+  /** @param {Wall} wall */
+  constructor(parent, wall) {
+    this.wall = wall;
+    const { talk, commands } = wall;
+    this.root = make('details', 'kp-room-menu', parent);
+    setText(make('summary', '', this.root), 'More');
+    const list = make('div', 'kp-room-menu-list', this.root);
+    const item = (text, act) => makeButton(text, text, () => {
+      this.root.open = false;
+      act();
+    }, list);
+    this.qr = item('Show the address again', () => wall.lobby.toggle());
+    this.remote = make('a', '', list);
+    Object.assign(this.remote, {
+      href: `${location.pathname}/remote${location.hash}`, target: '_blank', rel: 'noopener',
+      textContent: 'Remote control (open it on your phone)',
+    });
+    this.pace = item('', () => commands.do('pace', {
+      upto: this.view.pace ? 0 : this.view.of,
+    }));
+    this.hands = item('Type in a show of hands …', () => this.askHands());
+    item('Download the answers (CSV)', () => save('csv', wall));
+    item('Download the picture (PNG)', () => save('png', wall));
+    this.end = item('End the room', () => this.sure.showModal());
+    this.dialogs(parent, talk, commands);
+    document.addEventListener('pointerdown', ({ target }) => {
+      if (!this.root.contains(target)) this.root.open = false;
+    });
+  }
+
+  dialogs(parent, talk, commands) {
+    this.sure = make('dialog', 'kp-room-dialog', parent);
+    setText(make('p', '', this.sure), END);
+    const way = make('div', 'kp-room-dialog-way', this.sure);
+    makeButton('Keep it', '', () => this.sure.close(), way);
+    makeButton('End it', '', () => {
+      this.sure.close();
+      commands.do('end');
+    }, way);
+    this.typed = make('dialog', 'kp-room-dialog', parent);
+  }
+
+  follow(view) {
+    this.view = view;
+    setText(this.pace, view.pace ? 'All together again' : 'Let each go at an own pace');
+    this.hands.hidden = view.asked?.kind !== 'choice' || view.phase === 'lobby';
+  }
+
+  /** One number for each choice, as counted in the room. */
+  askHands() {
+    const { asked, part } = this.view;
+    const form = make('form', '');
+    form.method = 'dialog';
+    setText(make('p', '', form), 'How many hands for each answer?');
+    const fields = asked.choices.map(({ text }) => {
+      const line = make('label', '', form);
+      const field = Object.assign(make('input', '', line), { type: 'number', min: 0, max: 1000, value: 0 });
+      make('span', '', line).textContent = text;
+      return field;
+    });
+    const way = make('div', 'kp-room-dialog-way', form);
+    makeButton('Cancel', '', () => this.typed.close(), way);
+    const give = make('button', 'kp-primary', way);
+    setText(give, 'Count them');
+    form.addEventListener('submit', () => {
+      this.wall.commands.do('hands', { part, counts: fields.map(({ value }) => Number(value) || 0) });
+    });
+    this.typed.replaceChildren(form);
+    this.typed.showModal();
+  }
+}

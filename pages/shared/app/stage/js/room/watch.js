@@ -1,0 +1,92 @@
+// Hears of what is new in a room: one stream of events, and a look every now and then, should the stream
+// say nothing. What cannot be reached is said, and tried again until it can.
+
+const POLL = 20_000; // ms between two looks while the stream is open
+const AGAIN = 2000; // ms between two looks while nobody answers
+
+export class Watch {
+  /**
+   * @param {Talk} talk
+   * @param {{look: function, away: function, ended: function, counts?: function}} page `look` brings
+   *   it up to date and may fail; `away` is told whether nobody answers, `ended` why the room is not
+   *   there, `counts` what the stream says of a lecturer's room
+   */
+  constructor(talk, page) {
+    Object.assign(this, { talk, page, version: null });
+    this.ending = new AbortController();
+    const { signal } = this.ending;
+    window.addEventListener('offline', () => this.away(true), { signal });
+    window.addEventListener('online', () => this.again(), { signal });
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.again();
+    }, { signal });
+    this.again();
+  }
+
+  /** Looks now, and listens anew where nobody listens. */
+  again() {
+    if (this.stopped) return;
+    if (!this.source || this.source.readyState === EventSource.CLOSED || this.isAway) this.listen();
+    this.look();
+  }
+
+  listen() {
+    this.source?.close();
+    this.source = new EventSource(this.talk.events);
+    this.source.addEventListener('room', ({ data }) => {
+      const said = JSON.parse(data);
+      this.page.counts?.(said);
+      if (said.version !== this.version) this.look();
+    });
+    this.source.onerror = () => this.lookIn(AGAIN);
+  }
+
+  /** Brings the page up to date; what comes meanwhile is looked at afterwards. */
+  async look() {
+    if (this.looking || this.stopped) {
+      this.once = true;
+      return;
+    }
+    this.looking = true;
+    this.once = false;
+    try {
+      this.version = await this.page.look();
+      this.away(false);
+      this.lookIn(POLL);
+    } catch (error) {
+      this.failed(error);
+    } finally {
+      this.looking = false;
+      if (this.once) this.look();
+    }
+  }
+
+  failed(error) {
+    if (error.status === undefined) console.error(error); // a fault of ours
+    if ([404, 410].includes(error.status)) {
+      this.stop();
+      this.page.ended(error.message);
+    } else {
+      if (error.status === 0) this.away(true);
+      this.lookIn(AGAIN);
+    }
+  }
+
+  lookIn(pause) {
+    clearTimeout(this.next);
+    this.next = setTimeout(() => this.again(), pause);
+  }
+
+  away(yes) {
+    if (this.isAway === yes) return;
+    this.isAway = yes;
+    this.page.away(yes);
+  }
+
+  stop() {
+    this.stopped = true;
+    clearTimeout(this.next);
+    this.source?.close();
+    this.ending.abort();
+  }
+}
