@@ -28,6 +28,23 @@ FRAME = "() => new Promise(requestAnimationFrame)"
 POINTS = """() => [...document.querySelectorAll('.kp-row [data-figure]')].flatMap((node) =>
   node.data.filter((t) => t.meta?.role === 'points').flatMap((t) => Array.from(t.customdata)))"""
 ON_THE_SCREEN = "([left, top]) => Boolean(document.elementFromPoint(left, top))"
+# Both clicks at once: a busy machine lets so much time pass between two of a mouse that they are no
+# double click.
+TWICE = """([x, y]) => {
+  const node = document.elementFromPoint(x, y)
+  const at = { clientX: x, clientY: y, button: 0, bubbles: true, cancelable: true, composed: true }
+  const pointer = { ...at, pointerId: 1, pointerType: 'mouse', isPrimary: true }
+  for (const detail of [1, 2]) {
+    const goes = node.dispatchEvent(new PointerEvent('pointerdown', { ...pointer, buttons: 1 }))
+    const mouse = (type, to, buttons) => goes
+      && to.dispatchEvent(new MouseEvent(type, { ...at, detail, buttons }))
+    mouse('mousedown', node, 1)
+    node.dispatchEvent(new PointerEvent('pointerup', pointer))
+    mouse('mouseup', document.elementFromPoint(x, y), 0) // Plotly's cover, while it is pressed
+    node.dispatchEvent(new MouseEvent('click', { ...at, detail }))
+  }
+  node.dispatchEvent(new MouseEvent('dblclick', { ...at, detail: 2 }))
+}"""
 PLOT = """(id) => {
   const node = document.querySelector(`[data-figure="${id}"]`)
   const box = node.getBoundingClientRect()
@@ -40,6 +57,11 @@ PLOT = """(id) => {
 def points(tab, figure="stage"):
     """The data points of a figure, by their sample's index."""
     return {point["index"]: point for point in tab.evaluate(DRAWN, [figure, ["points"]])}
+
+
+def double_click(tab, left: float, top: float) -> None:
+    """Click twice at one place."""
+    tab.evaluate(TWICE, [left, top])
 
 
 def plot(tab, figure="stage"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.places import empty_place, plot, points
+from tests.browser.places import double_click, empty_place, plot, points
 from tests.conftest import drawn, go, rest
 
 pytestmark = pytest.mark.browser
@@ -41,7 +41,7 @@ def test_a_zoom_is_sampled_anew_and_a_double_click_goes_back(walk):
     assert inside["ticks"] >= 3
     assert walk.url == address
     # Neither click of the double click adds a point, and the first picture is back.
-    walk.mouse.dblclick(*empty_place(walk, roles=("points", "test", "curve")))
+    double_click(walk, *empty_place(walk, roles=("points", "test", "curve")))
     drawn(walk, other_than=zoomed)
     assert rest(walk)["stage"] == first
     assert walk.evaluate(SEEN) == before

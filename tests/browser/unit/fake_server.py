@@ -6,6 +6,8 @@ from typing import Any
 
 # The record of the fake server, what it was asked, and the two components.
 SCRIPT = r"""
+// The page that the components are of.
+history.replaceState(null, '', `/svm${location.search}${location.hash}`);
 window.asked = []; window.triggers = [];
 window.fake = { offline: false, auto: true, revision: 1, version: 1,
   record: { 'k1.gamma': 1, C: 10 }, notes: {}, more: {}, status: null };

@@ -67,6 +67,27 @@ def test_a_request_carries_what_the_contract_says(tab):
     assert tab.evaluate("history.length") == entries
 
 
+def test_an_address_that_the_bar_does_not_have_is_written_there(tab):
+    """A run may take its query from Streamlit's copy, which the bar has never had."""
+    start(tab, "stage")
+    tab.evaluate("async () => { await mount('stage', stageData()) }")
+    tab.wait_for_function("() => location.search === '?C=10&gamma=1'")
+    tab.evaluate("history.replaceState(null, '', '/svm')")
+    tab.evaluate("async () => { await mount('stage', stageData()) }")
+    tab.wait_for_function("() => location.search === '?C=10&gamma=1'")
+
+
+def test_a_page_that_comes_late_leaves_the_address_of_the_next_one_alone(tab):
+    start(tab)
+    tab.evaluate("history.replaceState(null, '', '/gp')")
+    tab.evaluate("async () => { await mount('stage', stageData()) }")
+    tab.wait_for_selector("[data-figure=stage][data-settled]")
+    written = tab.evaluate(
+        f"async () => {{ const b = {CLIENT}.browserAddress; b.flush(); return b.path }}"
+    )
+    assert written == "/svm" and tab.evaluate("location.pathname + location.search") == "/gp"
+
+
 def test_two_are_under_way_and_the_newest_follows(tab):
     attach(tab, auto=False)
     for value in (1, 2, 3, 4, 5):

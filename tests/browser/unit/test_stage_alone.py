@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from tests.browser.places import double_click
 from tests.browser.unit.fake_server import bodies, start
 
 pytestmark = pytest.mark.browser
@@ -77,13 +78,13 @@ def test_a_link_is_the_state_and_says_what_it_cannot_hold(tab, scripts_url):
     button(tab, "Copy link").click()  # the field commits, and the link waits for the answer
     tab.get_by_text("Copied").wait_for()
     read = "() => navigator.clipboard.readText()"
-    assert tab.evaluate(read) == f"{scripts_url}/?C=20&gamma=1#part"
+    assert tab.evaluate(read) == f"{scripts_url}/svm?C=20&gamma=1#part"
     sentence = "The address cannot hold 300 points."
     tab.evaluate("(text) => { fake.more = { shareable: text } }", sentence)
     tab.locator('[data-name="C"] .kp-value').fill("30")
     button(tab, "Cop").click()
     tab.get_by_text(sentence).wait_for()
-    assert tab.evaluate(read) == f"{scripts_url}/?C=20&gamma=1#part"
+    assert tab.evaluate(read) == f"{scripts_url}/svm?C=20&gamma=1#part"
 
 
 def test_points_are_added_moved_removed_and_cleared_without_a_run(tab):
@@ -118,7 +119,7 @@ def test_points_are_added_moved_removed_and_cleared_without_a_run(tab):
 def test_a_double_click_adds_one_point(tab):
     start(tab, "stage")
     left, top = tab.evaluate(PLACE, [0.5, 4])
-    tab.mouse.dblclick(left, top)
+    double_click(tab, left, top)
     tab.wait_for_timeout(500)
     assert [event["kind"] for event in events(tab)] == ["add"]
 
@@ -137,7 +138,7 @@ def test_what_a_zoom_shows_goes_with_the_requests_until_a_double_click(tab):
     tab.keyboard.press("ArrowRight")
     tab.wait_for_function("() => asked.length >= 2")
     assert bodies(tab)[1]["window"] == pytest.approx([0.5, 1.5, 2, 6])
-    tab.mouse.dblclick(*tab.evaluate(PLACE, [0.8, 5]))
+    double_click(tab, *tab.evaluate(PLACE, [0.8, 5]))
     tab.wait_for_function("() => !('window' in asked.at(-1).body)")
     assert events(tab) == []  # none of the two clicks adds a point
     # One click in a zoom adds a point, a moment later.

@@ -127,7 +127,6 @@ class StageView:
             return data
         return data | {
             "file": store.kept_of_file(owner),
-            "arrived": visit.has_just_arrived(),
             "restored": live.restored,
             "about": list(owner.about),
             "sweep": self._swept(owner),

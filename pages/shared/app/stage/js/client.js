@@ -41,7 +41,7 @@ export class PageClient {
     this.ending = new AbortController();
     const { signal } = this.ending;
     this.connection = new Connection(() => this.channels.values(), signal);
-    this.browserAddress = new AddressWriter(signal);
+    this.browserAddress = new AddressWriter(page, signal);
   }
 
   /** The exchange of the stage with that token. */
@@ -107,7 +107,7 @@ export class PageClient {
    */
   receive(data) {
     this.root = `${(data.root ?? '/').replace(/\/$/, '')}/`;
-    this.browserAddress.path ??= location.pathname;
+    this.browserAddress.isBelow(this.root);
     if (data.main && this.token !== null && data.token !== this.token) return this.restart(data);
     const { token, file } = data;
     if (data.main) Object.assign(this, { token, file, refreshing: false, gone: false });

@@ -18,7 +18,7 @@
 //
 // DATA of the component (Python -> here), no arrays: {root, page, name, token, main, revision,
 //   state, height, values, formula, address, shareable, undo, redo, view: {chosen}, about, sweep,
-//   arrived, tools, depends, pins, story, step, shows?, hides?, opened, projector, katex, columns, file, messages, refusal,
+//   tools, depends, pins, story, step, shows?, hides?, opened, projector, katex, columns, file, messages, refusal,
 //   listens?: {press, curve}}.
 // TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search, file?},
 //   press {figure, x, y}, curve {figure, curve, x, y}. All else: the live route; see channel.js.
@@ -112,7 +112,7 @@ class Stage {
     const { client } = this;
     if (data.main && client.knowsNoMoreThan(data)) {
       this.head.show(data);
-      if (renewed && data.arrived) client.browserAddress.write(data.address);
+      client.browserAddress.write(data.address); // Streamlit compares with a copy of its own
       if (renewed || data.messages?.length) this.status.show({ messages: data.messages ?? [] });
       this.status.show({ refusal: data.refusal ?? '' });
     }
