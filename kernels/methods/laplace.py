@@ -2,85 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.linalg import cho_solve, cholesky, solve_triangular
+from scipy.linalg import solve_triangular
 from scipy.special import expit, ndtr
 from sklearn.utils.validation import check_is_fitted
 
 from ..errors import KernelError
 from ..functions.base import Kernel
 from ..functions.stationary import RBF
-from ..linalg.arrays import BoolArray, FloatArray
+from ..linalg.arrays import BoolArray, FloatArray, Samples
 from ..linalg.gram import gram_matrix
 from .estimator import KernelClassifier
+from .laplace_mode import Approximation, approximate
+from .laplace_slopes import with_slopes
+from .learning import MaximisesEvidence
+from .optimise import Callback, Search, Space
 
-MAX_STEPS = 100
-AT_THE_MODE = 1e-12  # of the largest |f|: what f still misses of K (t - pi)
-MIN_STEP = 1e-10  # of the line search
 NARROW = 1.0  # standard deviation up to which a mean is taken over the Gaussian
 POINTS = 401  # of the trapezoidal rule, whose error falls exponentially here
 NORMAL = np.linspace(-9.0, 9.0, POINTS)
 NORMAL_WEIGHTS = np.exp(-0.5 * NORMAL**2) * (NORMAL[1] - NORMAL[0]) / np.sqrt(2 * np.pi)
 LOGISTIC = np.linspace(-40.0, 40.0, POINTS)
 LOGISTIC_WEIGHTS = expit(LOGISTIC) * expit(-LOGISTIC) * (LOGISTIC[1] - LOGISTIC[0])
-
-
-class Approximation(NamedTuple):
-    """The posterior of f at the samples as a Gaussian around its mode."""
-
-    mode: FloatArray  # (n,) of p(f | X, y)
-    slope: FloatArray  # (n,) t - pi, of log p(y | f) at the mode: mode = K slope
-    root: FloatArray  # (n,) root of the curvature pi (1 - pi)
-    L: FloatArray  # (n, n) lower factor of B = I + root K root
-    evidence: float  # about log p(y | X), in nats
-
-
-def approximate(K: FloatArray, t: FloatArray) -> Approximation:
-    """Return Laplace's approximation for a Gram matrix K (n, n) and t (n,) of 0 and 1.
-
-    Newton's method with a line search on Psi(f) = log p(y | f) - f^T K^-1 f / 2, which is concave
-    (Rasmussen and Williams 2006, Alg. 3.1). K is never inverted: f = K a.
-    """
-    a = np.zeros(len(K))
-    f, value = np.zeros(len(K)), _log_likelihood(a, t)
-    for _ in range(MAX_STEPS):
-        slope, root, L = _at(K, f, t)
-        if np.abs(K @ slope - f).max() <= AT_THE_MODE * np.abs(f).max():
-            break
-        b = root * root * f + slope  # Eq. 3.18
-        step = b - root * cho_solve((L, True), root * (K @ b)) - a
-        f_step, t_step = K @ step, 1.0
-        while True:
-            new = _log_likelihood(f + t_step * f_step, t)
-            new -= 0.5 * float((a + t_step * step) @ (f + t_step * f_step))
-            if new >= value or t_step < MIN_STEP:
-                break
-            t_step *= 0.5
-        a, f = a + t_step * step, f + t_step * f_step
-        if new <= value:  # to rounding
-            break
-        value = new
-    slope, root, L = _at(K, f, t)
-    # Eq. 3.32
-    evidence = _log_likelihood(f, t) - 0.5 * float(slope @ f) - float(np.log(np.diag(L)).sum())
-    return Approximation(f, slope, root, L, evidence)
-
-
-def _at(K: FloatArray, f: FloatArray, t: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """Return t - pi, the root of pi (1 - pi), and the factor of B, exact far from 0, too."""
-    slope = np.where(t > 0, expit(-f), -expit(f))
-    root = np.sqrt(expit(f) * expit(-f))
-    B = np.eye(len(K)) + root[:, None] * K * root
-    return slope, root, cholesky(B, lower=True)  # all eigenvalues of B are at least 1
-
-
-def _log_likelihood(f: FloatArray, t: FloatArray) -> float:
-    return -float(np.logaddexp(0.0, np.where(t > 0, -f, f)).sum())
 
 
 def mean_sigmoid(mean: FloatArray, sd: FloatArray) -> FloatArray:
@@ -98,7 +44,7 @@ def mean_sigmoid(mean: FloatArray, sd: FloatArray) -> FloatArray:
     return result
 
 
-class GaussianProcessClassifier(KernelClassifier):
+class GaussianProcessClassifier(KernelClassifier, MaximisesEvidence):
     r"""f ~ GP(0, k), p(second class | f) = sigma(f); the posterior of f by Laplace's approximation.
 
     At the samples it is a Gaussian around the mode of p(f | X, y), where f = K (t - pi) with the
@@ -108,7 +54,8 @@ class GaussianProcessClassifier(KernelClassifier):
     two classes have a process each, against the rest, whose probabilities are divided by their sum.
 
     The kernel must be positive semi-definite; its variance says how sure the prior is. The mode is
-    the f of `KernelLogistic` with lam = 1 and without an intercept.
+    the f of `KernelLogistic` with lam = 1 and without an intercept. ``kernel_`` is the one that
+    predicts: of the fit, or what ``optimise`` learnt.
 
     Attributes
     ----------
@@ -117,7 +64,7 @@ class GaussianProcessClassifier(KernelClassifier):
     evidence_ : float
         Laplace's approximation of log p(y | X) in nats; of many classes the sum.
 
-    Rasmussen and Williams (2006), Gaussian Processes for Machine Learning, Alg. 3.1 and 3.2.
+    Rasmussen and Williams (2006), Gaussian Processes for Machine Learning, Alg. 3.1, 3.2 and 5.1.
     """
 
     landmarks = None
@@ -133,22 +80,72 @@ class GaussianProcessClassifier(KernelClassifier):
         if not self.kernel_.is_psd:
             trouble = f"{self.kernel_} is not positive semi-definite, so it is no covariance"
             raise KernelError(f"{trouble}: choose another kernel, or use KernelLogistic.")
-        self._factorise(X)
         n_classes = len(self.classes_)
         ones = range(n_classes) if n_classes > 2 else [1]
-        self._fits = self._approximations([codes == c for c in ones])
+        return self._condition(X, np.stack([codes == c for c in ones]))
+
+    def _condition(self, X: Samples, indicators: BoolArray) -> GaussianProcessClassifier:
+        """Condition on the samples X and the indicators (n_processes, n), with ``kernel_``."""
+        self._factorise(X)
+        self._fits = self._approximations(indicators)
         self.dual_coef_ = np.stack([each.slope for each in self._fits], axis=1)
         self.evidence_ = sum(each.evidence for each in self._fits)
         return self
 
-    def _approximations(self, indicators: Iterable[BoolArray]) -> list[Approximation]:
+    def _approximations(self, indicators: BoolArray) -> list[Approximation]:
         K = gram_matrix(self.kernel_, self.support_vectors_)
         return [approximate(K, t.astype(float)) for t in indicators]
+
+    @property
+    def _indicators(self) -> BoolArray:
+        return self.dual_coef_.T > 0  # t - pi is positive where t is 1
 
     @cached_property
     def _fits(self) -> list[Approximation]:
         """What the fit found for each class: kept by it, and found again after unpickling."""
-        return self._approximations(self.dual_coef_.T > 0)  # t - pi is positive where t is 1
+        return self._approximations(self._indicators)
+
+    @property
+    def theta(self) -> FloatArray:
+        """What ``optimise`` moves: the log hyperparameters of ``kernel_``."""
+        return self._present.theta
+
+    @property
+    def theta_names(self) -> tuple[str, ...]:
+        """Names of the entries of ``theta``."""
+        return self._present.theta_names
+
+    @property
+    def _present(self) -> Kernel:
+        """The kernel of the fit, or the one that will be fitted."""
+        return getattr(self, "kernel_", self.kernel)
+
+    def log_marginal_likelihood(
+        self, theta: FloatArray | None = None, eval_gradient: bool = False
+    ) -> float | tuple[float, FloatArray]:
+        """Laplace's approximation of log p(y | X, theta), in nats; see ``evidence_``.
+
+        log p(y | f) - f^T K^-1 f / 2 - log det(I + W^1/2 K W^1/2) / 2 at the mode f (Rasmussen and
+        Williams 2006, Eq. 3.32). Without theta, at the fitted values; with ``eval_gradient`` also
+        d / d theta, in which the mode moves with theta (Alg. 5.1).
+        """
+        check_is_fitted(self)
+        kernel = self.kernel_ if theta is None else self.kernel_.with_theta(theta)
+        both = with_slopes(kernel, kernel.points(self.support_vectors_), self._indicators)
+        return both if eval_gradient else both[0]
+
+    def _search(self, bounds: ArrayLike | None, callback: Callback | None) -> Search:
+        kernel, X, indicators = self.kernel_, self.support_vectors_, self._indicators
+
+        def evidence(theta: FloatArray) -> tuple[float, FloatArray]:
+            return with_slopes(kernel.with_theta(theta), kernel.points(X), indicators)
+
+        space = Space.of(self.theta_names, self.theta, kernel.theta_bounds, bounds)
+        return Search(evidence, len(X), space, callback)
+
+    def _learn(self, theta: FloatArray) -> None:
+        self.kernel_ = self.kernel_.with_theta(theta)
+        self._condition(self.support_vectors_, self._indicators)
 
     def decision_function(self, X: ArrayLike) -> FloatArray:
         """Posterior mean of f (m,) for two classes, or (m, n_classes)."""

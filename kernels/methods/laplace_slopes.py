@@ -7,9 +7,10 @@ from collections.abc import Iterable
 import numpy as np
 from scipy.linalg import cho_solve, solve_triangular
 
+from ..errors import KernelError
 from ..functions.base import Kernel
 from ..linalg.arrays import BoolArray, FloatArray, Samples
-from .laplace import Approximation, approximate
+from .laplace_mode import Approximation, approximate
 
 
 def with_slopes(
@@ -20,6 +21,8 @@ def with_slopes(
     Rasmussen and Williams (2006), Alg. 5.1: the mode moves with theta, too.
     """
     K, pullback = kernel.gram_and_pullback(X)
+    if not np.all(np.isfinite(K)):
+        raise KernelError(f"The Gram matrix of {kernel} is not finite: standardise the features.")
     fits = [approximate(K, t.astype(float)) for t in indicators]
     weights = sum((_weights(K, fit) for fit in fits), np.zeros_like(K))
     upper = np.triu(2 * weights)

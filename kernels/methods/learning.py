@@ -15,7 +15,7 @@ from ..linalg.factorisation import Factorisation
 from ..linalg.shifted import Shifted
 from .estimator import KernelEstimator
 from .evidence import Evidence, evidence, evidence_of, surface, with_slopes
-from .optimise import Attempt, Callback, Search, bounds_and_ranges
+from .optimise import Attempt, Callback, Search, SearchWithNoise, Space
 
 NOISE_HELP = "Variance of the noise on y, not its standard deviation; the λ of ridge regression."
 NOISE = Hyperparameter(
@@ -24,7 +24,66 @@ NOISE = Hyperparameter(
 )  # fmt: skip
 
 
-class LearnsByEvidence(KernelEstimator):
+class MaximisesEvidence(KernelEstimator):
+    """A Gaussian process that learns its hyperparameters: ``optimise`` moves its ``theta``."""
+
+    @property
+    @abstractmethod
+    def theta(self) -> FloatArray:
+        """The logarithms of what ``optimise`` moves."""
+
+    @property
+    @abstractmethod
+    def theta_names(self) -> tuple[str, ...]:
+        """Names of the entries of ``theta``."""
+
+    @abstractmethod
+    def _search(self, bounds: ArrayLike | None, callback: Callback | None) -> Search:
+        """Return the search from the present theta."""
+
+    @abstractmethod
+    def _learn(self, theta: FloatArray) -> None:
+        """Predict with these hyperparameters from now on."""
+
+    def optimise(
+        self,
+        n_restarts: int = 0,
+        seed: int = 0,
+        callback: Callback | None = None,
+        bounds: ArrayLike | None = None,
+    ) -> list[Attempt]:
+        """Maximise the log marginal likelihood: what ``theta_names`` lists is then the best.
+
+        That of ``kernel_`` and, in regression, ``noise_``, which predict from then on; the
+        parameters ``kernel`` and ``noise`` stay, and another ``fit`` begins with them again.
+
+        L-BFGS-B with analytic gradients in log parameters, from the present values and then from
+        ``n_restarts`` starts drawn evenly within the bounds. It finds the maximum that is uphill
+        from a start: of a period there are many, one for each multiple and each alias.
+
+        Parameters
+        ----------
+        callback : callable, optional
+            ``callback(attempt, theta, value)`` after each evaluation; True stops the search.
+        bounds : array-like of shape (n_theta, 2), optional
+            Lowest and highest value of each entry of ``theta``, as logarithms like theta itself and
+            like the bounds of scikit-learn's kernels; both the same keep an entry as it is. Present
+            values outside are moved to the nearest bound. Without ``bounds`` they are the declared
+            ranges, made wider where the present values lie outside.
+
+        Returns
+        -------
+        list of Attempt
+            What was tried, in order; the best has the largest ``value``, and names in ``at_bounds``
+            what it found at a bound.
+        """
+        check_is_fitted(self)
+        attempts = self._search(bounds, callback).run(n_restarts, seed)
+        self._learn(max(attempts, key=lambda attempt: attempt.value).theta)
+        return attempts
+
+
+class LearnsByEvidence(MaximisesEvidence):
     """The log marginal likelihood of a fitted process, and its maximum.
 
     Of one noise variance for each sample, ``theta`` holds the logarithm of their mean: a search
@@ -109,44 +168,11 @@ class LearnsByEvidence(KernelEstimator):
         check_is_fitted(self)
         return surface(self.kernel_, *self._exact_part(), self.noise_, one, other)
 
-    def optimise(
-        self,
-        n_restarts: int = 0,
-        seed: int = 0,
-        callback: Callback | None = None,
-        bounds: ArrayLike | None = None,
-    ) -> list[Attempt]:
-        """Maximise the log marginal likelihood: ``kernel_`` and ``noise_`` are then the best.
+    def _search(self, bounds: ArrayLike | None, callback: Callback | None) -> Search:
+        ranges = np.vstack([self.kernel_.theta_bounds, np.log(NOISE.range)])
+        space = Space.of(self.theta_names, self.theta, ranges, bounds)
+        return SearchWithNoise(self.kernel_, *self._exact_part(), self._ratios, space, callback)
 
-        They predict from then on; the parameters ``kernel`` and ``noise`` stay, and another ``fit``
-        begins with them again.
-
-        L-BFGS-B with analytic gradients in log parameters, from the present values and then from
-        ``n_restarts`` starts drawn evenly within the bounds. It finds the maximum that is uphill
-        from a start: of a period there are many, one for each multiple and each alias.
-
-        Parameters
-        ----------
-        callback : callable, optional
-            ``callback(attempt, theta, value)`` after each evaluation; True stops the search.
-        bounds : array-like of shape (n_theta, 2), optional
-            Lowest and highest value of each entry of ``theta``, as logarithms like theta itself and
-            like the bounds of scikit-learn's kernels; both the same keep an entry as it is. Present
-            values outside are moved to the nearest bound. Without ``bounds`` they are the declared
-            ranges, made wider where the present values lie outside.
-
-        Returns
-        -------
-        list of Attempt
-            What was tried, in order; the best has the largest ``value``.
-        """
-        check_is_fitted(self)
-        within, ranges = bounds_and_ranges(self.kernel_, NOISE.range, self.theta, bounds)
-        search = Search(
-            self.kernel_, *self._exact_part(), self.theta, self._ratios, within, ranges, callback
-        )
-        attempts = search.run(n_restarts, seed)
-        theta = max(attempts, key=lambda attempt: attempt.value).theta
+    def _learn(self, theta: FloatArray) -> None:
         self.kernel_, self.noise_ = self.kernel_.with_theta(theta[:-1]), self._noise_at(theta)
         self._condition(self._X)
-        return attempts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -22,6 +22,7 @@ FIRST_STEP = 0.1  # at most, in theta: as far as the likelihood of a period look
 MIN_GAIN = 2e-9  # of the likelihood for each sample: where a step gains less, the search is over
 TIE = 1e-4  # in nats: two searches that end so near to each other found the same
 MIN_SLOPE = 1e-5  # in nats for each unit of theta, likewise
+AT_BOUND = 1e-6  # of theta: so near to a bound is at it
 
 
 class Attempt(NamedTuple):
@@ -29,12 +30,14 @@ class Attempt(NamedTuple):
 
     ``thetas`` (n_evaluations, n_theta) and ``values`` (n_evaluations,) are the evaluations in
     order, without those of a second search that led no higher; ``theta`` and ``value`` are the best
-    of them.
+    of them. ``at_bounds`` names what lies at a bound there, unless both its bounds are the same:
+    the likelihood may be larger beyond it, or the data do not determine that number.
     """
 
     thetas: FloatArray
     values: FloatArray
     converged: bool
+    at_bounds: tuple[str, ...] = ()
 
     @property
     def theta(self) -> FloatArray:
@@ -48,6 +51,40 @@ class Attempt(NamedTuple):
         return float(self.values.max())
 
 
+class Space(NamedTuple):
+    """The theta that a search goes over.
+
+    Parameters
+    ----------
+    names : tuple of str, of the entries of theta
+    theta : ndarray of shape (n_theta,), where the first attempt starts
+    bounds : ndarray of shape (n_theta, 2), which no attempt leaves
+    ranges : ndarray of shape (n_theta, 2), where the other attempts start
+    """
+
+    names: tuple[str, ...]
+    theta: FloatArray
+    bounds: FloatArray
+    ranges: FloatArray
+
+    @classmethod
+    def of(
+        cls, names: tuple[str, ...], theta: FloatArray, ranges: FloatArray, given: ArrayLike | None
+    ) -> Space:
+        """Return that of the ``given`` bounds, or of the ranges, widened to where theta is."""
+        if given is not None:
+            bounds = validated_bounds(given, names)
+            return cls(names, np.clip(theta, *bounds.T), bounds, bounds)
+        low, high = np.minimum(ranges[:, 0], theta), np.maximum(ranges[:, 1], theta)
+        return cls(names, theta, np.stack([low, high], axis=1), ranges)
+
+    def at_bounds(self, theta: FloatArray) -> tuple[str, ...]:
+        """Return the names of what may move and lies at a bound."""
+        low, high = self.bounds.T
+        at = (low < high) & (np.minimum(theta - low, high - theta) <= AT_BOUND)
+        return tuple(name for name, is_at in zip(self.names, at, strict=True) if is_at)
+
+
 class _OutOfBounds(Exception):
     """The best scale of the covariance lies outside the bounds."""
 
@@ -57,51 +94,38 @@ class _Stopped(Exception):
 
 
 class Search:
-    """Maximises the log marginal likelihood in theta = (kernel.theta, log mean noise).
+    """Maximises a log marginal likelihood in theta.
 
-    Where variances are a factor of the whole covariance A, the best factor is known at once,
-    y^T A^-1 y / n, and the optimiser sees the likelihood there. Once that leaves the bounds, an
-    ordinary search goes on.
-
-    The likelihood has several maxima, and plateaus where K is nearly I: no way of stepping ends at
-    the best of them always. From ``theta`` SciPy's own L-BFGS-B searches as well, with steps of its
-    own, so that the first attempt is never worse than that, to 1e-4 nats.
+    It has several maxima, and plateaus where K is nearly I: no way of stepping ends at the best of
+    them always. From ``space.theta`` SciPy's own L-BFGS-B searches as well, with steps of its own,
+    so that the first attempt is never worse than that, to 1e-4 nats.
 
     Parameters
     ----------
-    theta : ndarray of shape (n_theta,), where the first attempt starts
-    ratios : float or ndarray of shape (n,), the noise of each sample over their mean
-    bounds : ndarray of shape (n_theta, 2), which no attempt leaves
-    ranges : ndarray of shape (n_theta, 2), where the other attempts start
+    evidence : callable
+        ``evidence(theta)`` is the log marginal likelihood and its gradient (n_theta,).
+    n_samples : int
+    space : Space
     callback : callable, optional
         ``callback(attempt, theta, value)`` after each evaluation; True stops the search.
     """
 
     def __init__(
         self,
-        kernel: Kernel,
-        X: Samples,
-        y: FloatArray,
-        theta: FloatArray,
-        ratios: float | FloatArray,
-        bounds: FloatArray,
-        ranges: FloatArray,
+        evidence: Objective,
+        n_samples: int,
+        space: Space,
         callback: Callback | None = None,
     ) -> None:
-        self.kernel, self.X, self.y, self.callback = kernel, X, y, callback
-        self.ratios, (self.low, self.high) = ratios, bounds.T
-        self.theta, self._ranges = np.clip(theta, self.low, self.high), ranges
-        names = [*kernel.theta_names, "noise"]
-        variances = [n for n in names[:-1] if n.rpartition(".")[2] in ("value", "noise")]
-        self._scalable = bool(variances) and is_scale(kernel, X, variances)
-        self._is_variance = np.array([name in (*variances, "noise") for name in names])
+        self._evidence, self._n_samples = evidence, n_samples
+        self._space, self._callback = space, callback
         self._paths: list[list[tuple[FloatArray, float]]] = []
 
     def run(self, n_restarts: int, seed: int) -> list[Attempt]:
-        """Search from ``theta`` and from ``n_restarts`` random starts within the ranges."""
+        """Search from ``space.theta``, and from ``n_restarts`` random starts in its ranges."""
         n_restarts = require_whole("n_restarts", n_restarts, least=0)
-        rng, (low, high) = np.random.default_rng(seed), self._ranges.T
-        starts = [self.theta, *rng.uniform(low, high, (n_restarts, len(low)))]
+        rng, (low, high) = np.random.default_rng(seed), self._space.ranges.T
+        starts = [self._space.theta, *rng.uniform(low, high, (n_restarts, len(low)))]
         converged: list[bool] = []
         try:
             for start in starts:
@@ -113,28 +137,24 @@ class Search:
         except _Stopped:
             pass
         return [
-            Attempt(np.array([theta for theta, _ in path]), np.array([v for _, v in path]), done)
-            for path, done in zip(self._paths, converged, strict=True)
+            self._attempt(path, done) for path, done in zip(self._paths, converged, strict=True)
         ]
+
+    def _attempt(self, path: list[tuple[FloatArray, float]], converged: bool) -> Attempt:
+        thetas, values = np.array([theta for theta, _ in path]), np.array([v for _, v in path])
+        at_bounds = self._space.at_bounds(thetas[values.argmax()])
+        return Attempt(thetas, values, converged, at_bounds)
 
     def _climb(self, start: FloatArray) -> bool:
         """One attempt by L-BFGS-B; whether it converged."""
-        try:
-            return self._minimise(
-                self._negative_profiled if self._scalable else self._negative, start
-            )
-        except _OutOfBounds:
-            best = max(self._paths[-1], key=lambda step: step[1])[0]
-            return self._minimise(self._negative, best)
+        return self._minimise(self._negative, start)
 
     def _climb_plainly(self, start: FloatArray, converged: bool) -> bool:
         """Search from there by SciPy's own steps, too, and forget it unless it led higher."""
         path = self._paths[-1]
         n, before = len(path), max(value for _, value in path)
-        bounds = np.stack([self.low, self.high], axis=1)
         try:
-            solution = minimize(self._negative, start, jac=True, method="L-BFGS-B", bounds=bounds)
-            converged_too = bool(solution.success)
+            converged_too = self._descend(self._negative, start)
         except KernelError:  # a step to where the Gram matrix has no factor
             converged_too = False
         if max((value for _, value in path[n:]), default=before) > before + TIE:
@@ -155,16 +175,71 @@ class Search:
             value, gradient = first if np.array_equal(theta, start) else objective(theta)
             return value / shrink, gradient / shrink
 
-        bounds = np.stack([self.low, self.high], axis=1)
-        stop = {"ftol": MIN_GAIN * len(self.y) / shrink, "gtol": MIN_SLOPE / shrink}
-        solution = minimize(shrunk, start, method="L-BFGS-B", jac=True, bounds=bounds, options=stop)
-        return bool(solution.success)
+        ftol, gtol = MIN_GAIN * self._n_samples / shrink, MIN_SLOPE / shrink
+        return self._descend(shrunk, start, ftol=ftol, gtol=gtol)
+
+    def _descend(self, objective: Objective, start: FloatArray, **options: float) -> bool:
+        """Run SciPy's L-BFGS-B; whether it converged."""
+        if not start.size:  # which SciPy does not take
+            objective(start)
+            return True
+        stop: dict[str, Any] = {"bounds": self._space.bounds, "options": options}
+        return bool(minimize(objective, start, method="L-BFGS-B", jac=True, **stop).success)
 
     def _negative(self, theta: FloatArray) -> tuple[float, FloatArray]:
         """-log p(y | X, theta), and its gradient."""
+        value, gradient = self._evidence(theta)
+        self._record(theta.copy(), value)
+        return -value, -gradient
+
+    def _record(self, theta: FloatArray, value: float) -> None:
+        self._paths[-1].append((theta, value))
+        if self._callback is not None and self._callback(len(self._paths) - 1, theta.copy(), value):
+            raise _Stopped
+
+
+class SearchWithNoise(Search):
+    """The search of regression, in theta = (kernel.theta, log mean noise).
+
+    Where variances are a factor of the whole covariance A, the best factor is known at once,
+    y^T A^-1 y / n, and the optimiser sees the likelihood there. Once that leaves the bounds, an
+    ordinary search goes on.
+
+    Parameters
+    ----------
+    kernel, X, y : Kernel, samples and ndarray of shape (n,)
+    ratios : float or ndarray of shape (n,), the noise of each sample over their mean
+    space, callback : as in Search
+    """
+
+    def __init__(
+        self,
+        kernel: Kernel,
+        X: Samples,
+        y: FloatArray,
+        ratios: float | FloatArray,
+        space: Space,
+        callback: Callback | None = None,
+    ) -> None:
+        super().__init__(self._value_and_slopes, len(y), space, callback)
+        self.kernel, self.X, self.y, self.ratios = kernel, X, y, ratios
+        variances = [n for n in kernel.theta_names if n.rpartition(".")[2] in ("value", "noise")]
+        self._scalable = bool(variances) and is_scale(kernel, X, variances)
+        self._is_variance = np.array([name in (*variances, "noise") for name in space.names])
+
+    def _climb(self, start: FloatArray) -> bool:
+        """One attempt by L-BFGS-B; whether it converged."""
+        if not self._scalable:
+            return super()._climb(start)
+        try:
+            return self._minimise(self._negative_profiled, start)
+        except _OutOfBounds:
+            best = max(self._paths[-1], key=lambda step: step[1])[0]
+            return super()._climb(best)
+
+    def _value_and_slopes(self, theta: FloatArray) -> tuple[float, FloatArray]:
         parts, gradient = self._slopes(theta)
-        self._record(theta.copy(), parts.total)
-        return -parts.total, -gradient()
+        return parts.total, gradient()
 
     def _negative_profiled(self, theta: FloatArray) -> tuple[float, FloatArray]:
         """-log p at the best scale, exp(t) A, and its gradient there."""
@@ -173,7 +248,8 @@ class Search:
         if not self._paths[-1]:
             self._record(theta.copy(), parts.total)
         t = np.log(max(-2 * parts.fit / n, 1e-300))
-        inside = (self.low - theta <= t) & (t <= self.high - theta)
+        low, high = self._space.bounds.T
+        inside = (low - theta <= t) & (t <= high - theta)
         if not np.all(inside, where=self._is_variance):
             raise _OutOfBounds
         value = parts.fit * np.exp(-t) + parts.complexity - 0.5 * n * t + parts.constant
@@ -183,23 +259,6 @@ class Search:
     def _slopes(self, theta: FloatArray) -> tuple[Evidence, Callable[..., FloatArray]]:
         kernel = self.kernel.with_theta(theta[:-1])
         return with_slopes(kernel, self.X, self.y, np.exp(theta[-1]) * self.ratios)
-
-    def _record(self, theta: FloatArray, value: float) -> None:
-        self._paths[-1].append((theta, value))
-        if self.callback is not None and self.callback(len(self._paths) - 1, theta.copy(), value):
-            raise _Stopped
-
-
-def bounds_and_ranges(
-    kernel: Kernel, noise: tuple[float, float], theta: FloatArray, bounds: ArrayLike | None
-) -> tuple[FloatArray, FloatArray]:
-    """Return what no attempt leaves and where random attempts start, (n_theta, 2) each."""
-    if bounds is not None:
-        given = validated_bounds(bounds, (*kernel.theta_names, "noise"))
-        return given, given
-    ranges = np.vstack([kernel.theta_bounds, np.log(noise)])
-    low, high = np.minimum(ranges[:, 0], theta), np.maximum(ranges[:, 1], theta)
-    return np.stack([low, high], axis=1), ranges
 
 
 def validated_bounds(bounds: ArrayLike, names: Sequence[str]) -> FloatArray:

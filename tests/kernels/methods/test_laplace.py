@@ -14,7 +14,8 @@ from sklearn.gaussian_process.kernels import RBF as ReferenceRBF
 from sklearn.gaussian_process.kernels import ConstantKernel
 
 from kernels import RBF, GaussianProcessClassifier, KernelError, Sigmoid
-from kernels.methods.laplace import approximate, mean_sigmoid
+from kernels.methods.laplace import mean_sigmoid
+from kernels.methods.laplace_mode import approximate
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from sklearn.gaussian_process.kernels import RBF as ReferenceRBF
 from sklearn.gaussian_process.kernels import ConstantKernel
 
 from kernels import RBF, Matern, RationalQuadratic
-from kernels.methods.laplace import approximate
+from kernels.methods.laplace_mode import approximate
 from kernels.methods.laplace_slopes import with_slopes
 
 RNG = np.random.default_rng(5)
