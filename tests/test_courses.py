@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from functools import cache
 from itertools import groupby
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
 import pytest
 
@@ -17,6 +17,7 @@ from pages.shared.model.lessons.lesson import KERNEL, LONGEST_TITLE, MAX_PARTS, 
 from pages.shared.model.lessons.rules import question_of
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
+from tests.by_source import HEADING, PICTURES, by_source, items_of, state
 from tests.conftest import ROOT
 from tests.pages.opened_address import open_address
 from tests.source_signs import SIGNS, Amount
@@ -49,20 +50,6 @@ def written(part):
     return f"/{part.page}?{urlencode(part.query)}"
 
 
-def rows_of(course):
-    """The sections of a course in docs/sources.md: (heading, [(number, address)])."""
-    chapter = SOURCES.split(f"\n## {course.source}\n")[1].split("\n## ")[0]
-    return [
-        (text.partition("\n")[0], re.findall(r"^\| (\d+) \| .+ \| `(/.+)` \|$", text, re.M))
-        for text in chapter.split("\n### ")[1:]
-    ]
-
-
-def state(text):
-    slug, _, query = text.removeprefix("/").partition("?")
-    return slug, dict(parse_qsl(query))
-
-
 def shown_items(course, first, last, items):
     """The parts of a section that show items, as (page, query)."""
     numbered = ((n, course.lesson.part(n)) for n in range(first, last + 1))
@@ -73,12 +60,18 @@ def shown_items(course, first, last, items):
 
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.name)
 def test_a_course_has_all_items_of_its_source_in_their_order(course):
-    rows = rows_of(course)
+    rows = items_of(course)
     assert [section.title for section in course.sections] == [title for title, _ in rows]
     for (title, first, last), (_, items) in zip(course.lesson.contents, rows, strict=True):
-        addresses = [text for _, text in items if text != A_COURSE]
+        addresses = [text for _, _, text in items if text != A_COURSE]
         states = [state(text) for text, _ in groupby(addresses)]
         assert shown_items(course, first, last, states) == states, title
+
+
+def test_the_pictures_by_source_are_those_of_the_courses():
+    """Else: `python -m tests.by_source` writes them."""
+    text = PICTURES.read_text(encoding="utf-8")
+    assert text.partition(f"\n{HEADING}\n")[2] == by_source().partition(f"{HEADING}\n")[2]
 
 
 def test_every_source_has_its_course():
@@ -131,9 +124,9 @@ def test_numbers_of_a_task_are_those_of_its_page(course, number):
 
 
 def signs_of(course, part):
-    items = [item for _, rows in rows_of(course) for item in rows]
-    return [sign for number, text in items if state(text) == (part.page, dict(part.query))
-            for sign in SIGNS[int(number)]]  # fmt: skip
+    items = [item for _, rows in items_of(course) for item in rows]
+    return [sign for number, _, text in items if state(text) == (part.page, dict(part.query))
+            for sign in SIGNS[number]]  # fmt: skip
 
 
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.name)
