@@ -63,7 +63,7 @@ FLOORS = (("model",), ("pictures", "teaching", "export"), ("app",))
 # Within the model and the app the rooms stand above one another, too, from the ground up.
 MODEL = (
     *("units", "schemas", "scene", "controls", "record", "setting", "tables", "declarations"),
-    *("lessons", "state"),
+    *("lessons", "state", "rooms"),
 )
 APP = ("runtime", "requests", "store", "stage", "rooms", "lessons", "upload", "chrome", "server")
 

@@ -6,13 +6,13 @@ from functools import partial
 from hashlib import blake2b
 from typing import Any
 
-from pages.shared.app.chrome import story, text_numbers
+from pages.shared.app.chrome import text_numbers
 from pages.shared.app.chrome.stage_view import live_stage
 from pages.shared.app.lessons import opening
 from pages.shared.app.stage import component
 from pages.shared.app.store import store
 from pages.shared.app.store.session_tables import Awaited
-from pages.shared.model.declarations import defaults
+from pages.shared.model.declarations import defaults, question_data
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.questions import Asked
 from pages.shared.model.lessons import courses, link, rules, tables
@@ -64,7 +64,7 @@ def asked_first(
     """Return what is asked first: a question of a story, or whether to show the numbers."""
     if asked is None:
         return {"kind": "reveal", "hides": [ALL_READOUTS]} if part.hides_answers else None
-    question = story.question(asked, scene)
+    question = question_data.question(asked, scene)
     if question is not None:
         question["then"] = {n: v for n, v in question["then"].items() if is_free(page, state, n)}
     return question

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-import numpy as np
 import streamlit as st
 
 from pages.shared.app.chrome import panels, text_numbers
@@ -14,29 +13,15 @@ from pages.shared.app.chrome.stage_view import live_stage
 from pages.shared.app.stage import component
 from pages.shared.app.store import store, visit
 from pages.shared.model.controls import control
+from pages.shared.model.declarations import question_data
 from pages.shared.model.declarations.challenges import Goal
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.path import following
-from pages.shared.model.declarations.questions import (
-    Asked,
-    Estimate,
-    Place,
-    Question,
-    Reveal,
-    StraightLine,
-    Stroke,
-)
 from pages.shared.model.declarations.stories import Step, Story
 from pages.shared.model.record import events
-from pages.shared.model.scene.places import points_by_class, points_of, straight_boundary
-from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.split import only_measure
 from pages.shared.model.state import address
 from pages.shared.model.state.page_store import PageStore
-
-PLACES = 49  # of a stroke
-CLASSES = 2  # between which the sign of f decides
-POINTS_ARE = {"points": "training points", "test": "test points"}  # by role
 
 
 def show(page: Page, state: PageStore) -> None:
@@ -56,7 +41,7 @@ def show(page: Page, state: PageStore) -> None:
         "sections": [panels.section("step", "", [[row]]) for row in _control(state, step)],
         "numbers": text_numbers.declared(state, step.texts),
         "opens": step.opens,
-        "question": question(step.question, drawn.scene),
+        "question": question_data.question(step.question, drawn.scene),
         "state": drawn.state,
         "untouched": state.is_untouched,
         "goals": goals_data(step.goals),
@@ -121,79 +106,6 @@ def _control(state: PageStore, step: Step) -> list[dict[str, Any]]:
     note = control.notes(values, measure).get(step.control, "")
     typed = measure is not None and step.control in control.lengths(values["terms"])
     return [panels.control_data(known[step.control], values, note=note, reads_units=typed)]
-
-
-def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
-    """Return a question as the script draws it, with the true places of the picture."""
-    if asked is None:
-        return None
-    shared = {"then": dict(asked.then), "hides": list(asked.hidden)}
-    match asked:
-        case Question():
-            choices = [vars(choice) for choice in asked.choices]
-            of_kind = {"kind": "choice", "choices": choices, "right": asked.right}
-            return {**vars(asked), **of_kind, **shared}
-        case Estimate():
-            errors = {"tooLow": asked.too_low, "tooHigh": asked.too_high}
-            return {**vars(asked), "kind": "estimate", **errors, **shared}
-        case Reveal():
-            return {**vars(asked), "kind": "reveal", **shared}
-    if scene is None:
-        return None
-    figure = next(figure for figure in scene.figures if figure.id == asked.figure)
-    match asked:
-        case Stroke():
-            return {**_stroke(asked, figure), "kind": "stroke", **shared}
-        case StraightLine():
-            return {**_line(asked, figure), "kind": "line", **shared}
-    return {**_place(asked, figure), "kind": "place", **shared}
-
-
-def _place(asked: Place, figure: Figure) -> dict[str, Any]:
-    """Return a question for a place with the true places and the ends of their axis."""
-    low, high, named = _axis(figure, asked.axis)
-    along, values = asked.along(figure)
-    classes = [name for name, _ in points_by_class(figure)]
-    sent = {
-        "places": list(asked.places(figure)),
-        "low": low,
-        "high": high,
-        "along": along.tolist(),
-        "values": values.tolist(),
-        "classes": classes if len(classes) == CLASSES else [],
-    }
-    return {**vars(asked), **sent, **named}
-
-
-def _stroke(asked: Stroke, figure: Figure) -> dict[str, Any]:
-    """Return a question for a curve with the true one at places of equal distance."""
-    places = np.linspace(*asked.ends, PLACES)
-    line = np.interp(places, *asked.line(figure))
-    _, _, along = _axis(figure, asked.axis)
-    low, high, across = _axis(figure, "y" if asked.axis == "x" else "x")
-    sent = {
-        "places": places.tolist(),
-        "line": line.tolist(),
-        "low": low,
-        "high": high,
-        "points": points_of(figure, asked.missed).tolist(),
-        "pointsAre": POINTS_ARE[asked.missed],
-    }
-    return {**vars(asked), **sent, "along": along, "across": across}
-
-
-def _line(asked: StraightLine, figure: Figure) -> dict[str, Any]:
-    """Return a question for a line with the points by class and the line of the method."""
-    axes = {letter: _axis(figure, letter)[:2] for letter in "xy"}
-    classes = [places.tolist() for _, places in points_by_class(figure)]
-    return {**vars(asked), "axes": axes, "classes": classes, "true": straight_boundary(figure)}
-
-
-def _axis(figure: Figure, letter: str) -> tuple[float, float, dict[str, Any]]:
-    """Return the ends of an axis, and how places on it are named."""
-    shown = figure.layout[f"{letter}axis"]
-    low, high = sorted(map(float, shown["range"]))
-    return low, high, {"name": shown["title"]["text"] or letter, "measure": shown.get("measure")}
 
 
 def _go_on(page: Page, story: Story, key: str) -> None:

@@ -7,6 +7,7 @@ of it is used.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +15,9 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match
 
 from pages.shared.model.controls.control import MAX_TERMS, OPERATORS
+from pages.shared.model.lessons.lesson import MAX_PARTS
+from pages.shared.model.lessons.link import LONGEST as LONGEST_LESSON
+from pages.shared.model.rooms.commands import END, KINDS, MAX_HANDS
 from pages.shared.model.schemas.json_schema import (
     Schema,
     integer_schema,
@@ -70,6 +74,8 @@ LIVE_EVENTS = {
     "swap": _event("swap"),
 }
 COUNT = integer_schema(0, 2**53)
+PART = integer_schema(1, MAX_PARTS)
+BROWSER: Schema = {"type": "string", "pattern": "^[A-Za-z0-9_-]{8,80}$"}  # a random number of it
 SENDER = {"client": text_schema(60), "revision": COUNT}
 REQUESTS = {
     "live": object_schema(
@@ -87,6 +93,20 @@ REQUESTS = {
     "sweep": object_schema(("name",), **SENDER, name=text_schema(60), values=VALUES, window=WINDOW),
     "numbers": object_schema(),
     "sheet": object_schema(),
+    "room": object_schema(
+        (), lesson=text_schema(LONGEST_LESSON), page=text_schema(60), story=text_schema(60),
+        step=integer_schema(1, 100),
+    ),
+    "answer": object_schema(
+        ("part", "round", "browser", "given"),
+        part=PART, round=integer_schema(1, 9), browser=BROWSER,
+        given={"anyOf": [COORDINATE, {"type": "array", "items": COORDINATE, "maxItems": 100}]},
+    ),
+    "command": object_schema(
+        ("kind",), kind={"enum": [*KINDS, END]}, part=PART, upto=integer_schema(0, MAX_PARTS),
+        counts={"type": "array", "items": integer_schema(0, MAX_HANDS), "maxItems": 20},
+        version=COUNT,
+    ),
 }  # fmt: skip
 
 _CLICK = {"figure": text_schema(60), "x": COORDINATE, "y": COORDINATE}
@@ -124,7 +144,7 @@ _VALIDATORS = {
 
 
 def request_body(route: str, body: bytes) -> dict[str, Any]:
-    """Return the body of a request to a route, ``live``, ``sweep``, ``numbers`` or ``sheet``.
+    """Return the body of a request to a route of `REQUESTS`, such as ``live``.
 
     Raises
     ------
@@ -139,6 +159,11 @@ def request_body(route: str, body: bytes) -> dict[str, Any]:
     if "event" in checked:
         _checked(("live event", checked["event"]["kind"]), checked["event"], "event.")
     return checked
+
+
+def is_browser(text: str) -> bool:
+    """Return whether a text can be the random number of a browser in a room."""
+    return re.fullmatch(BROWSER["pattern"], text) is not None
 
 
 def component_event(name: str, payload: Any) -> Mapping[str, Any]:

@@ -13,6 +13,8 @@ from streamlit.starlette import App
 from threadpoolctl import threadpool_limits
 
 from kernels import clear_memory
+from pages.shared.app.rooms.desk import forget_rooms
+from pages.shared.app.rooms.stopping import end_streams, stopping
 from pages.shared.app.runtime import limits, streamlit_private
 from pages.shared.app.runtime.allocation import give_back, keep_freed_memory
 from pages.shared.app.runtime.open_files import raise_limit
@@ -41,6 +43,8 @@ async def lifespan(app: App) -> AsyncIterator[None]:
         gc.freeze()
         async with anyio.create_task_group() as group:
             group.start_soon(forget_sessions)
+            group.start_soon(forget_rooms)
+            group.start_soon(end_streams, stopping())
             yield
             group.cancel_scope.cancel()
 

@@ -6,14 +6,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any
 
-import anyio
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from pages.shared.app.requests import request_schemas
+from pages.shared.app.requests.bodies import LongBody, NoBody, body_of
 from pages.shared.app.rooms import pages as room_pages
+from pages.shared.app.rooms import routes as room_routes
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.turns import TURNS, Overtaken
 from pages.shared.app.server import files
@@ -24,7 +25,6 @@ from pages.shared.pictures.covers import covers, thumbnails
 from pages.shared.teaching.glossary.card import cards
 
 LONGEST_QUESTION = 100_000  # bytes
-PATIENCE = 10.0  # seconds for the body of a request: a connection that sends none is let go of
 TOKEN = "x-kp-token"
 
 
@@ -39,15 +39,12 @@ def _declined(sentence: str, status: int) -> JSONResponse:
 
 async def _asked(request: Request, route: str) -> tuple[live.LiveStage, dict[str, Any]] | Response:
     """Return the stage and the body of a request, or the answer that refuses it."""
-    text = b""
     try:
-        with anyio.fail_after(PATIENCE):
-            async for chunk in request.stream():
-                text += chunk
-                if len(text) > LONGEST_QUESTION:
-                    return _said("The request is too long.", 413)
-    except (TimeoutError, ClientDisconnect):
-        return _said("The request did not come to its end.", 408)
+        text = await body_of(request, LONGEST_QUESTION)
+    except LongBody as trouble:
+        return _said(str(trouble), 413)
+    except NoBody as trouble:
+        return _said(str(trouble), 408)
     stage = live.find(request.headers.get(TOKEN, ""))
     if stage is None:
         return _said("This page has to be renewed.", 410)
@@ -141,5 +138,6 @@ def routes() -> list[BaseRoute]:
         Route(f"{root}/kp/cover/{{name}}.svg", files.image(covers.cover)),
         *(_route(kind, answer) for kind, answer in ASKED.items()),
         *room_pages.routes(),
+        *room_routes.routes(),
         Route(f"{root}/kp/{{name:path}}", unknown),
     ]

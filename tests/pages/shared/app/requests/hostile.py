@@ -14,12 +14,14 @@ KINDS = {
 TAKEN = {
     "count": (),
     "text": ("empty", "digit"),
+    "long text": ("empty", "digit", "long"),
     "text or null": ("null", "empty", "digit"),
     "number": ("negative", "fraction", "large"),
     "number or null": ("null", "negative", "fraction", "large"),
     "value": ("true", "negative", "fraction", "large", "empty", "digit"),
     "values": ("object", "field"),
     "rows": ("list", "one"),
+    "given": ("negative", "fraction", "large", "list", "one"),
     "other": (),
 }
 SENDER = {"client": "text", "revision": "count", "values": "values", "values.C": "value",
@@ -34,6 +36,10 @@ FIELDS: dict[str, dict[str, str]] = {
         **{f"moved.{name}": kind for name, kind in PLACE.items()},
         "event": "other", "event.kind": "other",
     },
+    "room": {"lesson": "long text", "page": "text", "story": "text", "step": "count"},
+    "answer": {"part": "count", "round": "count", "browser": "other", "given": "given"},
+    "command": {"kind": "other", "part": "count", "upto": "count", "counts": "rows",
+                "counts.0": "count", "version": "count"},
 }  # fmt: skip
 RIGHT = {
     "numbers": {},
@@ -43,6 +49,9 @@ RIGHT = {
         "seq": 1, "values": {"C": 1}, "moved": {"index": 0, "x": 0, "y": 0},
         "event": {"kind": "undo"}, "window": [0, 1, 0, 1],
     },
+    "room": {"page": "krr", "story": "sum"},
+    "answer": {"part": 1, "round": 1, "browser": "0123456789", "given": 0},
+    "command": {"kind": "hands", "part": 1, "counts": [0]},
 }  # fmt: skip
 EVENT_FIELDS = {
     "add": {"x": "number", "y": "number", "value": "number or null"},
@@ -81,7 +90,9 @@ def wrong(right: dict, fields: dict[str, str]) -> Iterator[tuple[str, dict]]:
     for path, type_ in fields.items():
         for kind in sorted(KINDS.keys() - TAKEN[type_]):
             yield path, with_value(right, path, KINDS[kind])
-    for name in sorted(right.keys() & {"name", "x", "index", "chosen", "rows"}):  # are required
+    for name in sorted(
+        right.keys() & {"name", "x", "index", "chosen", "rows", "given", "kind"}
+    ):  # are required
         yield "", {key: value for key, value in right.items() if key != name}
     yield "", {**right, "unknown": 1}
 

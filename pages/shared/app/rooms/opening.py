@@ -1,0 +1,67 @@
+"""Which store the environment names, and a new room in it."""
+
+from __future__ import annotations
+
+from pages.shared.app.rooms import pictures, room_store
+from pages.shared.app.rooms.folder import data_folder
+from pages.shared.app.rooms.room_store import NoStore, RoomStore
+from pages.shared.app.rooms.sqlite_store import SQLiteStore
+from pages.shared.model.declarations import registry
+from pages.shared.model.lessons import link
+from pages.shared.model.lessons.lesson import Lesson, Part
+from pages.shared.model.lessons.tables import UPLOAD
+from pages.shared.model.rooms.room import RoomError, new_room
+
+TRIES = 50  # codes, until one is free
+UNKNOWN_STORE = "KP_ROOMS has to be an address of Redis, redis://host:6379/0, and is {given!r}."
+NO_PAGE = "Part {number} of the lesson is on a page that this app does not have: {slug!r}."
+NO_TABLES = (
+    "Part {number} of the lesson uses a table of your own. A class in the room cannot have one "
+    "yet: take the part out, or hand out the lesson's link."
+)
+NO_QUESTION = "Part {number} of the lesson asks a question that this app does not have."
+NO_CODE = "There are too many classes at present: try again in a few minutes."
+
+
+def open_store() -> RoomStore:
+    """Return the store of this process.
+
+    Raises
+    ------
+    NoStore
+        If rooms cannot be kept there, with a sentence for who runs the server.
+    """
+    given = room_store.asked_for()
+    if not given:
+        return SQLiteStore(data_folder())
+    raise NoStore(UNKNOWN_STORE.format(given=given[:80]))
+
+
+def start(store: RoomStore, lesson: Lesson, now: float) -> tuple[str, str]:
+    """Begin a class with a lesson; return its code and the lecturer's secret.
+
+    Raises
+    ------
+    RoomError
+        If the lesson has a part that cannot be in a room.
+    LessonError
+        If it is too long.
+    """
+    asks = tuple(_asks(number, part) for number, part in enumerate(lesson.parts, start=1))
+    text, secret = link.packed(lesson), room_store.new_secret()
+    for _ in range(TRIES):
+        code = room_store.new_code()
+        if store.create(new_room(code, text, asks), room_store.digest(secret), now):
+            return code, secret
+    raise RoomError(NO_CODE)
+
+
+def _asks(number: int, part: Part) -> str:
+    """Return the kind of a part's question, or refuse the part."""
+    if part.page not in {page.slug for page in registry.pages()}:
+        raise RoomError(NO_PAGE.format(number=number, slug=part.page))
+    if part.table is not None or part.query.get("data") == UPLOAD:
+        raise RoomError(NO_TABLES.format(number=number))
+    if part.question is not None and pictures.step_of(part) is None:
+        raise RoomError(NO_QUESTION.format(number=number))
+    return pictures.kind_asked(part)

@@ -1,0 +1,172 @@
+"""The parts of a room as they are sent: each picture is drawn once, and cut to what may be seen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+from weakref import WeakValueDictionary
+
+from datasets import DataError
+from kernels import KernelError, LRUCache
+from pages.shared.app.runtime.turns import TURNS
+from pages.shared.app.stage.drawn import Drawn
+from pages.shared.app.stage.formula import formula
+from pages.shared.app.stage.gzipped import gzipped
+from pages.shared.app.stage.wire import encode
+from pages.shared.model.declarations import question_data, registry
+from pages.shared.model.declarations.page import Page
+from pages.shared.model.declarations.stories import Shows, Step, numbers_of
+from pages.shared.model.lessons import link
+from pages.shared.model.lessons.lesson import Part
+from pages.shared.model.record import events
+from pages.shared.model.record.page_state import PageState
+from pages.shared.model.scene.scene import Scene
+from pages.shared.model.scene.shown import reads, shown
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from pages.shared.model.state.page_store import PageStore
+from pages.shared.model.state.reducer import Refusal, reduce
+
+ALL_READOUTS = ""  # what is hidden is named by the beginning of its key
+NUMBERS: dict[str, Any] = {"kind": "reveal", "text": "", "answer": "", "hides": [ALL_READOUTS]}
+TEXTS = 20_000  # bytes of a part's words, about
+
+
+@dataclass(frozen=True)
+class RoomPart:
+    """One part of a room's lesson as it is sent."""
+
+    page: str  # the slug
+    text: str
+    asked: Mapping[str, Any] | None  # the whole question; None where nothing is asked
+    before: bytes  # the picture without what the question hides: gzipped, as `wire.encode` has it
+    after: bytes
+
+    @property
+    def public(self) -> Mapping[str, Any] | None:
+        """The question without anything that tells its answer."""
+        return None if self.asked is None else question_data.without_truth(self.asked)
+
+    @property
+    def nbytes(self) -> int:
+        """About how much memory it takes."""
+        return len(self.before) + len(self.after) + TEXTS
+
+
+_parts: LRUCache[RoomPart] = LRUCache(max_bytes=1 << 26)
+_drawing: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
+
+
+async def room_part(lesson: str, number: int, code: str) -> RoomPart:
+    """Return a part of a room's lesson; a class that asks at once waits for one drawing.
+
+    Raises
+    ------
+    Refusal
+        If it cannot be drawn, with a plain sentence.
+    Overtaken
+        If the room asks for too many pictures at once.
+    """
+    key = lesson, number
+    if (kept := _parts.peek(key)) is not None:
+        return kept
+    lock = _drawing.setdefault(key, asyncio.Lock())
+    async with lock:
+        kept = _parts.peek(key)
+        if kept is None:
+            kept = await TURNS.draw(f"room {code}", partial(draw, lesson, number))
+            _parts.put(key, kept)
+    return kept
+
+
+def kind_asked(part: Part) -> str:
+    """Return the kind of a part's question; empty where it has none."""
+    step = step_of(part)
+    if step is None:
+        return str(NUMBERS["kind"]) if part.hides_answers else ""
+    return "" if step.question is None else question_data.KINDS[type(step.question)]
+
+
+def draw(lesson: str, number: int) -> RoomPart:
+    """Return a part with its pictures, before and after its truth is told."""
+    part = link.unpacked(lesson).part(number)
+    assert part is not None
+    page = registry.page(part.page)
+    record, _ = address.from_query(page, link.query(lesson, number), {})
+    if (record.lesson, record.part) != (lesson, number):
+        raise Refusal("This page has no such part of a lesson.")
+    record = replace(record, lesson="", part=0)  # nobody moves it: what may be moved is no matter
+    step = step_of(part)
+    scene = _scene(page, record)
+    asked = _asked(part, step, scene)
+    shows = None if step is None else step.shows
+    after, told = record, scene
+    if asked is not None and asked.get("then"):
+        after, _ = reduce(page, record, events.SetValues(asked["then"]), {})
+        told = _scene(page, after)
+    texts = [part.text, *([] if step is None else step.texts)]
+    named = {name for text in texts for name in numbers_of(text)}
+    hidden = [] if asked is None else list(asked["hides"])
+    return RoomPart(
+        part.page,
+        part.text,
+        asked,
+        _packed(page, record, scene, shows, named, hidden),
+        _packed(page, after, told, shows, named, [], was=scene if told is not scene else None),
+    )
+
+
+def step_of(part: Part) -> Step | None:
+    """Return the step of a story whose question a part asks; None where there is none such."""
+    if part.question is None:
+        return None
+    page = registry.page(part.page)
+    return page.teaching.step(part.question["story"], part.question["step"])
+
+
+def _asked(part: Part, step: Step | None, scene: Scene) -> dict[str, Any] | None:
+    """Return the question of a part, or whether its numbers are shown on request."""
+    if step is not None:
+        return question_data.question(step.question, scene)
+    return dict(NUMBERS) if part.hides_answers else None
+
+
+def _scene(page: Page, record: PageState) -> Scene:
+    try:
+        setting = resolve(record, {})
+        scene = page.scene(setting)
+    except (KernelError, DataError) as error:
+        raise Refusal(str(error)) from error
+    return replace(scene, notices=(*setting.notes, *scene.notices))
+
+
+def _packed(
+    page: Page,
+    record: PageState,
+    scene: Scene,
+    shows: Shows | None,
+    named: set[str],
+    hidden: list[str],
+    was: Scene | None = None,
+) -> bytes:
+    """Return a picture on its way: of a step what it shows, and the numbers that its texts say.
+
+    ``shown`` are the keys of the readouts that stand under the picture, ``was`` the readouts of the
+    picture before it.
+    """
+    readouts = None if shows is None else [*shows.readouts, *named]
+    cut = shown(scene, None if shows is None else shows.figures, readouts, hidden)
+    beside = None if shows is None else shows.beside
+    if beside is not None and "texts" not in beside:
+        cut = replace(cut, passages=None)
+    keys = [r.key for r in cut.readouts if shows is None or reads(shows.readouts, r.key)]
+    sent = Drawn("", cut).wire(record)
+    says = beside is None or "formula" in beside
+    sent["formula"] = formula(PageStore(page, dict, record), record) if says else ""
+    sent["shown"] = keys
+    sent["was"] = [] if was is None else Drawn("", was).wire(record)["readouts"]
+    payload, _ = encode(sent)
+    return gzipped(payload)

@@ -1,0 +1,133 @@
+"""Where rooms are kept: one small interface, behind it SQLite or Redis."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from pages.shared.model.rooms.room import Room
+
+IDLE = 2 * 3600.0  # seconds after which a room goes
+PRESENT = 40.0  # seconds for which a process's count of who is here holds
+MAX_BROWSERS = 3000  # that may answer in one round of a room
+CODES = range(10_000, 100_000)
+
+Change = Callable[[Room], Room]
+
+
+class NoRoom(LookupError):
+    """There is no such room, or no longer."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no class with this number, or it has ended.")
+
+
+class FullRoom(ValueError):
+    """More answers than a room takes."""
+
+    def __init__(self) -> None:
+        super().__init__("This room has as many answers as it takes.")
+
+
+class NoStore(RuntimeError):
+    """Rooms cannot be kept here; the message is one plain sentence for who runs the server."""
+
+
+@dataclass(frozen=True)
+class Slot:
+    """The place of an answer: there is one in each."""
+
+    code: str
+    part: int
+    round: int
+    browser: str  # as `pseudonym` writes it
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What is told of a room while it changes: no answer, no truth."""
+
+    version: int
+    answered: int  # in the present part and round
+    present: int
+
+
+class RoomStore(Protocol):
+    """What keeps rooms. Safe between threads, and between all processes that share it.
+
+    What has been acknowledged survives the end of a process, however it comes.
+    """
+
+    def create(self, room: Room, secret: str, now: float) -> bool:
+        """Keep a new room; False where its code is taken."""
+
+    def room(self, code: str) -> Room:
+        """Return a room; NoRoom if there is none."""
+
+    def secret(self, code: str) -> str:
+        """Return what `digest` made of the lecturer's secret; NoRoom."""
+
+    def change(self, code: str, change: Change, now: float) -> Room:
+        """Replace a room by what ``change`` makes of it, nothing in between; NoRoom.
+
+        What ``change`` raises leaves the room as it is.
+        """
+
+    def end(self, code: str) -> None:
+        """Forget a room with all that was said in it."""
+
+    def keep(self, slot: Slot, given: str, now: float, replaces: bool = True) -> bool:
+        """Keep an answer; False where another one is there and stays. NoRoom, FullRoom."""
+
+    def answers(self, code: str, part: int, round: int) -> list[str]:
+        """Return all answers of a round, in no telling order."""
+
+    def given(self, slot: Slot) -> str | None:
+        """Return one browser's answer."""
+
+    def note_present(self, code: str, process: str, count: int, now: float) -> None:
+        """Take note of how many browsers are connected to one process."""
+
+    def sights(self, codes: Iterable[str], now: float) -> dict[str, Sight]:
+        """Return what is to be told of those of the rooms that there are."""
+
+    def count(self) -> int:
+        """Return how many rooms there are."""
+
+    def expire(self, now: float) -> int:
+        """Forget rooms that have been idle for `IDLE` seconds; return how many."""
+
+    def wait(self, seconds: float) -> bool:
+        """Wait, and return whether something was changed meanwhile, by whichever process."""
+
+    def close(self) -> None:
+        """Let go of files and connections."""
+
+
+def new_code() -> str:
+    """Return five digits that nobody can foresee."""
+    return str(secrets.choice(CODES))
+
+
+def new_secret() -> str:
+    """Return 128 bits that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def digest(secret: str) -> str:
+    """Return what is kept of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def pseudonym(code: str, browser: str) -> str:
+    """Return what is kept of a browser's random number: in two rooms something else."""
+    return hashlib.blake2b(f"{code} {browser}".encode(), digest_size=12).hexdigest()
+
+
+def asked_for() -> str:
+    """Return the address of the store that the environment names; empty for the usual one."""
+    return os.environ.get("KP_ROOMS", "").strip()

@@ -1,0 +1,235 @@
+"""Rooms in a file of SQLite, for all processes of one machine.
+
+The file is in WAL mode: readers do not wait for the writer, and what was committed is there after
+``kill -9``. A change is seen by ``pragma data_version``, which counts the commits of *other*
+connections: so the watcher has one of its own.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pages.shared.app.rooms.room_store import (
+    IDLE,
+    MAX_BROWSERS,
+    PRESENT,
+    Change,
+    FullRoom,
+    NoRoom,
+    NoStore,
+    Sight,
+    Slot,
+)
+from pages.shared.model.rooms.room import Room, read, written
+
+FILE = "rooms.sqlite3"
+BUSY = 10.0  # seconds for another process to finish
+CHECKS = 10  # a second
+TABLES = """
+create table if not exists rooms (
+    code text primary key, room text not null, secret text not null, touched real not null
+) without rowid;
+create table if not exists answers (
+    code text not null references rooms on delete cascade, part integer not null,
+    round integer not null, browser text not null, given text not null,
+    primary key (code, part, round, browser)
+) without rowid;
+create table if not exists present (
+    code text not null references rooms on delete cascade, process text not null,
+    browsers integer not null, noted real not null, primary key (code, process)
+) without rowid;
+"""
+OF_ROUND = "from answers where code = ? and part = ? and round = ?"
+
+
+class SQLiteStore:
+    """A `RoomStore` in a folder, which is made where it is missing.
+
+    Raises
+    ------
+    NoStore
+        If nothing can be kept in the folder.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path, self._lock = folder / FILE, threading.Lock()
+        self._seen = 0
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._connection = _connection(self._path)
+            self._watching = _connection(self._path)
+        except (OSError, sqlite3.Error) as error:
+            raise NoStore(
+                f"Rooms cannot be kept in {folder}: name a folder that can be written to with "
+                "KP_DATA."
+            ) from error
+        self._seen = self._version()
+
+    @contextmanager
+    def _change(self) -> Iterator[sqlite3.Connection]:
+        """Write in one transaction."""
+        with self._lock:
+            self._connection.execute("begin immediate")
+            try:
+                yield self._connection
+            except BaseException:
+                self._connection.execute("rollback")
+                raise
+            self._connection.execute("commit")
+
+    def _rows(self, query: str, values: tuple[object, ...]) -> list[tuple[str, ...]]:
+        with self._lock:
+            return self._connection.execute(query, values).fetchall()
+
+    def _one(self, query: str, code: str) -> str:
+        rows = self._rows(query, (code,))
+        if not rows:
+            raise NoRoom
+        return rows[0][0]
+
+    def create(self, room: Room, secret: str, now: float) -> bool:
+        """Keep a new room; False where its code is taken."""
+        values = room.code, written(room), secret, now
+        with self._change() as file:
+            done = file.execute("insert or ignore into rooms values (?, ?, ?, ?)", values)
+            return done.rowcount == 1
+
+    def room(self, code: str) -> Room:
+        """Return a room."""
+        return read(self._one("select room from rooms where code = ?", code))
+
+    def secret(self, code: str) -> str:
+        """Return the digest of a room's secret."""
+        return self._one("select secret from rooms where code = ?", code)
+
+    def change(self, code: str, change: Change, now: float) -> Room:
+        """Replace a room by what ``change`` makes of it."""
+        with self._change() as file:
+            row = file.execute("select room from rooms where code = ?", (code,)).fetchone()
+            if row is None:
+                raise NoRoom
+            after = change(read(row[0]))
+            values = written(after), now, code
+            file.execute("update rooms set room = ?, touched = ? where code = ?", values)
+            return after
+
+    def end(self, code: str) -> None:
+        """Forget a room; its answers go with it."""
+        with self._change() as file:
+            file.execute("delete from rooms where code = ?", (code,))
+
+    def keep(self, slot: Slot, given: str, now: float, replaces: bool = True) -> bool:
+        """Keep an answer; False where another one is there and is not replaced."""
+        place = slot.code, slot.part, slot.round
+        with self._change() as file:
+            touched = file.execute("update rooms set touched = ? where code = ?", (now, slot.code))
+            if touched.rowcount == 0:
+                raise NoRoom
+            former = file.execute(
+                f"select given {OF_ROUND} and browser = ?", (*place, slot.browser)
+            ).fetchone()
+            if former is not None and (former[0] == given or not replaces):
+                return bool(former[0] == given)
+            count = file.execute(f"select count(*) {OF_ROUND}", place).fetchone()[0]
+            if former is None and count >= MAX_BROWSERS:
+                raise FullRoom
+            file.execute(
+                "insert or replace into answers values (?, ?, ?, ?, ?)",
+                (*place, slot.browser, given),
+            )
+            return True
+
+    def answers(self, code: str, part: int, round: int) -> list[str]:
+        """Return all answers of a round, by the browsers' random names."""
+        return [row[0] for row in self._rows(f"select given {OF_ROUND}", (code, part, round))]
+
+    def given(self, slot: Slot) -> str | None:
+        """Return one browser's answer."""
+        place = slot.code, slot.part, slot.round, slot.browser
+        rows = self._rows(f"select given {OF_ROUND} and browser = ?", place)
+        return rows[0][0] if rows else None
+
+    def note_present(self, code: str, process: str, count: int, now: float) -> None:
+        """Take note of how many browsers are connected to one process."""
+        with self._change() as file:
+            file.execute(
+                "insert or replace into present select ?, ?, ?, ? "
+                "where exists (select 1 from rooms where code = ?)",
+                (code, process, count, now, code),
+            )
+
+    def sights(self, codes: Iterable[str], now: float) -> dict[str, Sight]:
+        """Return what is to be told of rooms."""
+        return {code: sight for code in codes if (sight := self._sight(code, now)) is not None}
+
+    def _sight(self, code: str, now: float) -> Sight | None:
+        try:
+            room = self.room(code)
+        except NoRoom:
+            return None
+        place = code, room.part, room.round
+        (answered,) = self._rows(f"select count(*) {OF_ROUND}", place)[0]
+        (present,) = self._rows(
+            "select coalesce(sum(browsers), 0) from present where code = ? and noted > ?",
+            (code, now - PRESENT),
+        )[0]
+        return Sight(room.version, int(answered), int(present))
+
+    def count(self) -> int:
+        """Return how many rooms there are."""
+        return int(self._rows("select count(*) from rooms", ())[0][0])
+
+    def expire(self, now: float) -> int:
+        """Forget idle rooms."""
+        with self._change() as file:
+            return file.execute("delete from rooms where touched < ?", (now - IDLE,)).rowcount
+
+    def wait(self, seconds: float) -> bool:
+        """Look `CHECKS` times a second for a commit."""
+        until = time.monotonic() + seconds
+        while True:
+            version = self._version()
+            if version != self._seen:
+                self._seen = version
+                return True
+            if time.monotonic() >= until:
+                return False
+            time.sleep(1 / CHECKS)
+
+    def _version(self) -> int:
+        return int(self._watching.execute("pragma data_version").fetchone()[0])
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+        self._watching.close()
+
+
+def _connection(path: Path) -> sqlite3.Connection:
+    """Return a connection to the file, which becomes one in WAL mode.
+
+    Two processes that change the mode of a new file at once get "database is locked", however long
+    they would wait for a lock: so it is tried again.
+    """
+    until = time.monotonic() + BUSY
+    while True:
+        connection = sqlite3.connect(
+            path, timeout=BUSY, isolation_level=None, check_same_thread=False
+        )
+        try:
+            connection.execute("pragma journal_mode = wal")
+            connection.execute("pragma synchronous = normal")
+            connection.execute("pragma foreign_keys = on")
+            connection.executescript(TABLES)
+        except sqlite3.OperationalError:
+            connection.close()
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.05)
+        else:
+            return connection

@@ -1,0 +1,1 @@
+"""A class in the room: a lesson and where it stands; what counts as an answer; what all said."""

@@ -1,0 +1,84 @@
+"""Event streams: who is told what, and when it ends."""
+
+from __future__ import annotations
+
+import json
+import threading
+from http.client import HTTPConnection
+
+from tests.pages.shared.app.rooms.conftest import step
+
+CHOICE = "kernels", "similarity", 2
+
+
+class Stream:
+    """An open stream of a room; its events one by one."""
+
+    def __init__(self, room, query):
+        self.connection = HTTPConnection("127.0.0.1", room.client.port, timeout=20)
+        self.connection.request("GET", f"{room.path}/events?{query}")
+        self.answer = self.connection.getresponse()
+
+    def next(self) -> dict | None:
+        """What the next event says; None at the end."""
+        while line := self.answer.readline():
+            if line.startswith(b"data: "):
+                return json.loads(line[6:])
+        return None
+
+    def until(self, **fields) -> dict:
+        """The first event with these fields."""
+        while (said := self.next()) is not None:
+            if fields.items() <= said.items():
+                return said
+        raise AssertionError(f"the stream ended before {fields}")
+
+    def close(self):
+        self.answer.close()
+        self.connection.close()
+
+
+def test_a_student_hears_of_each_version_and_nothing_of_answers(begin):
+    room = begin(step(*CHOICE))
+    stream = Stream(room, "browser=student-1")
+    assert stream.answer.headers["content-type"].startswith("text/event-stream")
+    assert stream.answer.headers["x-accel-buffering"] == "no"
+    assert stream.next() == {"version": 1}
+    room.do("read", "open")
+    stream.until(version=3)
+    room.answer(0, "student-2")
+    room.do("close")
+    assert stream.next() == {"version": 4}, "no event says that somebody has answered"
+    stream.close()
+
+
+def test_who_watches_hears_how_many_are_here_and_have_answered(begin):
+    room = begin(step(*CHOICE))
+    watching = Stream(room, "browser=lecturer-1&watch=1")
+    students = [Stream(room, f"browser=student-{i}") for i in range(3)]
+    again = Stream(room, "browser=student-1")  # a second tab is no second student
+    watching.until(present=3)
+    room.do("read", "open")
+    room.answer(0, "student-1")
+    room.answer(1, "student-2")
+    assert watching.until(answered=2) == {"version": 3, "answered": 2, "present": 3}
+    for one in (*students, again):
+        one.close()
+    watching.until(present=0)
+    watching.close()
+
+
+def test_the_streams_end_with_the_room(begin):
+    room = begin(step(*CHOICE))
+    stream = Stream(room, "browser=student-1")
+    assert stream.next() == {"version": 1}
+    room.do("end")
+    assert stream.next() == {"ended": True} and stream.next() is None
+
+
+def test_the_streams_end_with_the_server(begin, serving):
+    room = begin(step(*CHOICE))
+    stream = Stream(room, "browser=student-1")
+    assert stream.next() == {"version": 1}
+    threading.Thread(target=serving.hub.close).start()
+    assert stream.next() is None
