@@ -10,10 +10,15 @@ from pages.home.toy import TOY, show_toy
 from pages.shared.app.chrome.navigation import Links
 from pages.shared.app.chrome.style_sheet import link_style_sheet
 from pages.shared.app.lessons import in_class
+from pages.shared.app.runtime.prefix import prefix
 from pages.shared.model.declarations import registry
 
 IN_A_ROW = 3
 TEACH = "**I teach** · How to use it in class; make a lesson."
+JOIN = (
+    "<p class='kp-join'><a href='{address}' target='_self'>Join a class</a> with the five digits "
+    "on its wall.</p>"
+)
 WAYS: tuple[tuple[str, str, dict[str, str], str], ...] = (
     ("I learn", "svm", {"story": "margin"}, "A story, step by step: from a line to a kernel."),
     ("I try it myself", "svm", {}, "Every slider, your own points or table."),
@@ -26,6 +31,7 @@ def show_home(links: Links) -> None:
     st.html(f"<h1 class='kp-page-title'>{TOY.title}</h1><p class='kp-idea'>{TOY.idea}</p>")
     show_toy()
     _ways(links)
+    st.html(JOIN.format(address=f"{prefix()}/j"))
     _covers(links)
     st.subheader("The way through")
     show_path()

@@ -9,6 +9,9 @@ from pages.shared.app.lessons import lesson_editor
 IN_CLASS = (
     "**Ask first.** The tab *Try* of each page has states worth showing, each with a question to "
     "ask before the answer is seen.\n\n"
+    "**All at once.** *Start a class* stands beside a lesson, and as *Class* beside the title of "
+    "a story: everyone joins with five digits, answers on their own phone, and sees with you what "
+    "the class has answered.\n\n"
     "**On the projector.** The button *Projector* of a page makes everything large; *Pin* keeps a "
     "picture beside the next one.\n\n"
     "**On their screens.** *Copy link* gives the address of what you see, with your points and "

@@ -25,6 +25,10 @@ HAND_OUT = (
     "Hand out the file {name!r}, too: the lesson names it and its columns, has no cell of it, and "
     "asks each learner to drop it."
 )
+CLASS = (
+    "Opens the page for the projector: everyone joins with five digits and answers on their own "
+    "phone, and you move on."
+)
 
 
 def show(lesson: Lesson) -> None:
@@ -36,6 +40,12 @@ def show(lesson: Lesson) -> None:
     except LessonError as error:
         st.warning(str(error))
         return
+    st.link_button(
+        "Start a class",
+        f"{prefix()}/room/new#{urlencode({'lesson': text})}",
+        help=CLASS,
+        type="primary",
+    )
     whole, why = address_of(lesson, text)
     if len(whole) > sharing.LONGEST:
         st.info(sharing.LONG_LESSON)

@@ -23,6 +23,7 @@ import { Panel } from './panel.js';
 import { askQuestion } from './question.js';
 import { noteSeen } from './seen.js';
 import { bringStage } from './sight.js';
+import { StartClass } from './start_class.js';
 import { endCard } from './story_end.js';
 import { StoryPlace } from './story_place.js';
 import { bringOpenTab, dialogIsOpen } from './streamlit_private.js';
@@ -41,6 +42,7 @@ class StoryView {
     this.root = make('section', 'kp-story', parent);
     const head = make('div', 'kp-story-head', this.root);
     this.title = make('h2', '', head);
+    this.class = new StartClass(head);
     this.leave = makeButton('×', STORY.leave, () => this.trigger('leave', {}), head);
     this.place = new StoryPlace(this.root, (n) => this.trigger('step', { n }));
     this.body = make('div', 'kp-story-body', this.root);
@@ -114,6 +116,7 @@ class StoryView {
     this.words = kind === 'lesson' ? LESSON : STORY;
     setAttribute(this.leave, 'title', this.words.leave);
     setAttribute(this.leave, 'aria-label', this.words.leave);
+    this.class.update(this.data);
     this.closeEnd();
     this.answers = new Answers(this.data.page, this.data.story);
     this.kept = this.asked && this.answers.of(step, this.asked);
@@ -286,6 +289,7 @@ class StoryView {
     this.ending.abort();
     this.detach?.();
     this.panel.remove();
+    this.class.remove();
     this.numbersInText.remove();
     this.root.remove();
   }

@@ -53,7 +53,7 @@ export class PartView {
     const kept = given === undefined ? null : { given };
     if (asked.kind === 'reveal') return;
     if (!send && kept === null) {
-      writeMarked(make('p', 'kp-asked', this.question), asked.text);
+      this.writeQuestion(asked);
       return;
     }
     this.mark = askQuestion(this.question, asked, {
@@ -62,6 +62,14 @@ export class PartView {
     if (send) return;
     this.question.inert = true;
     this.mark?.letGo();
+  }
+
+  /** The question for those who do not answer it here: the wall, and whoever came too late. */
+  writeQuestion({ text, choices }) {
+    writeMarked(make('p', 'kp-asked', this.question), text);
+    if (!choices) return;
+    const list = make('ul', 'kp-offered', this.question);
+    for (const choice of choices) make('li', '', list).textContent = choice.text;
   }
 
   /** The truth, the class, and what belongs to the own answer. */
