@@ -32,6 +32,7 @@ from pages.shared.model.state.reducer import Refusal, reduce
 
 ALL_READOUTS = ""  # what is hidden is named by the beginning of its key
 NUMBERS: dict[str, Any] = {"kind": "reveal", "text": "", "answer": "", "hides": [ALL_READOUTS]}
+JUDGED_BY = ("readout", "by", "widest")  # what of a question names a readout, its true number
 TEXTS = 20_000  # bytes of a part's words, about
 
 
@@ -109,6 +110,7 @@ def draw(lesson: str, number: int) -> RoomPart:
         told = _scene(page, after)
     texts = [part.text, *([] if step is None else step.texts)]
     named = {name for text in texts for name in numbers_of(text)}
+    named |= {asked[name] for name in JUDGED_BY if asked is not None and name in asked}
     hidden = [] if asked is None else list(asked["hides"])
     return RoomPart(
         part.page,

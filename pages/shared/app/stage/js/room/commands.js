@@ -14,8 +14,8 @@ const OWN_KEYS = 'input, textarea, select, [contenteditable], dialog';
 export class Commands {
   /**
    * @param {Talk} talk
-   * @param {{after: function, said: function}} page `after` brings it up to date, `said` shows why
-   *   a command was refused, '' once one was not
+   * @param {{after: function, said: function, ended?: function}} page `after` brings it up to date,
+   *   `said` shows why a command was refused, '' once one was not; `ended`: there is no room any more
    */
   constructor(talk, page) { Object.assign(this, { talk, page, busy: false }); }
 
@@ -24,8 +24,9 @@ export class Commands {
     if (this.busy) return false;
     this.busy = true;
     try {
-      await this.talk.command(kind, more);
+      const { ended } = await this.talk.command(kind, more);
       this.page.said('');
+      if (ended) this.page.ended();
       return true;
     } catch (error) {
       if (error.status === undefined) throw error;

@@ -36,6 +36,7 @@ export class Wall {
     const foot = make('footer', 'kp-room-foot', root);
     this.commands = new Commands(this.talk, {
       after: () => this.watch?.look(), said: (text) => this.refused(text),
+      ended: () => this.watch.end(),
     });
     this.commands.buttons(foot);
     this.privately = makeButton('Look first', 'Shows the answers on this screen before all see them: '

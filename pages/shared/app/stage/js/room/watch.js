@@ -3,6 +3,7 @@
 
 const POLL = 20_000; // ms between two looks while the stream is open
 const AGAIN = 2000; // ms between two looks while nobody answers
+const ENDED = 'This class has ended.';
 
 export class Watch {
   /**
@@ -35,6 +36,10 @@ export class Watch {
     this.source = new EventSource(this.talk.events);
     this.source.addEventListener('room', ({ data }) => {
       const said = JSON.parse(data);
+      if (said.ended) {
+        this.end();
+        return;
+      }
       this.page.counts?.(said);
       if (said.version !== this.version) this.look();
     });
@@ -64,12 +69,18 @@ export class Watch {
   failed(error) {
     if (error.status === undefined) console.error(error); // a fault of ours
     if ([404, 410].includes(error.status)) {
-      this.stop();
-      this.page.ended(error.message);
+      this.end(error.message);
     } else {
       if (error.status === 0) this.away(true);
       this.lookIn(AGAIN);
     }
+  }
+
+  /** The room is not there any more. */
+  end(sentence = ENDED) {
+    if (this.stopped) return;
+    this.stop();
+    this.page.ended(sentence);
   }
 
   lookIn(pause) {

@@ -1,0 +1,285 @@
+"""A class in the room: a wall, a remote control, students of whom one has a phone."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from pages.shared.model.declarations import registry
+from pages.shared.model.lessons import link
+from pages.shared.model.lessons.lesson import Lesson, Part
+from tests.conftest import LIMIT, PHONE, opened
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+WALL = {"viewport": {"width": 1280, "height": 720}}
+# One question of each kind, by page, story and step
+CHOICE, NUMBER, STROKE, PLACE, LINE = (
+    ("svm", "margin", 3), ("gp", "bands", 2), ("gp", "beyond", 1), ("features", "lift", 3),
+    ("svm", "margin", 1),
+)  # fmt: skip
+TRUTH = ".kp-answer, .kp-bars, .kp-axis, polyline.kp-stroke-true[points]"
+ROBOTS = 3  # who answer without a browser, so that there are enough answers to be shown
+
+
+def lesson(*steps: tuple[str, str, int]) -> str:
+    """The text of a lesson whose parts ask what these steps ask."""
+    registry.load()
+    parts = []
+    for slug, story, step in steps:
+        told = registry.page(slug).teaching.step(story, step)
+        question = {"story": story, "step": step}
+        parts.append(Part(slug, told.query, text=told.text, question=question))
+    return link.packed(Lesson("A lesson", tuple(parts)))
+
+
+@dataclass
+class Class:
+    """The pages of one room."""
+
+    url: str
+    wall: Page
+    code: str
+    secret: str
+    students: list[Page]
+
+    def remote(self) -> str:
+        return f"{self.url}/room/{self.code}/remote#{self.secret}"
+
+    def ask(self, path: str, body: object = None, **headers: str):
+        text = None if body is None else json.dumps(body).encode()
+        headers = {"content-type": "application/json", "x-kp-browser": "robot000", **headers}
+        request = urllib.request.Request(f"{self.url}/kp/rooms/{self.code}{path}", text, headers)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.loads(answer.read())
+
+    def view(self):
+        return self.ask("", **{"x-kp-secret": self.secret})
+
+    def move(self, phase: str) -> None:
+        """Go on by the wall's large button, and wait until everybody is there."""
+        self.wall.locator(".kp-room-next").click()
+        self.all_in(phase)
+
+    def all_in(self, phase: str) -> None:
+        for tab in (self.wall, *self.students):
+            tab.locator(f"main[data-phase={phase}]").wait_for()
+
+    def robots(self, given) -> None:
+        view = self.view()
+        for i in range(ROBOTS):
+            answer = {"part": view["part"], "round": view["round"], "browser": f"robot{i:05}"}
+            self.ask("/answers", {**answer, "given": given})
+
+
+@pytest.fixture
+def begun(chrome, app_url):
+    """A function that begins a class with a lesson, a wall and students, one on a phone."""
+    with ExitStack() as tabs:
+
+        def begin(text: str, students: int = 1, **of_student) -> Class:
+            wall = tabs.enter_context(opened(chrome, app_url, **WALL))
+            wall.goto(f"/room/new#lesson={text}")
+            wall.wait_for_url(re.compile(r"/room/\d{5}#"))
+            code, secret = wall.url.rpartition("/")[2].split("#")
+            wall.locator("main[data-phase=lobby]").wait_for()
+            room = Class(app_url, wall, code, secret, [])
+            for i in range(students):
+                options = PHONE if i == 0 else of_student
+                tab = tabs.enter_context(opened(chrome, app_url, **options))
+                join(tab, room)
+                room.students.append(tab)
+            return room
+
+        yield begin
+
+
+def join(tab: Page, room: Class) -> None:
+    tab.goto(f"/j/{room.code}")
+    tab.locator("main[data-phase]").wait_for()
+
+
+def answer(tab: Page, kind: str) -> None:
+    """Answer as a hand would: a tap, or a slider and Send; wait until it has arrived."""
+    if kind == "choice":
+        tab.locator(".kp-choices button").first.click()
+    else:
+        slider = tab.locator(".kp-question input[type=range]").last
+        slider.focus()
+        tab.keyboard.press("ArrowRight")
+        tab.get_by_role("button", name="Send").click()
+    expect(tab.locator(".kp-room-sent")).to_contain_text("Sent.", timeout=LIMIT)
+
+
+def drawn(tab: Page) -> None:
+    tab.locator("[data-figure][data-settled]").first.wait_for()
+
+
+def test_a_class_answers_all_kinds_of_questions(begun):
+    room = begun(lesson(CHOICE, NUMBER, STROKE, PLACE, LINE), students=3)
+    expect(room.wall.locator(".kp-room-heads")).to_have_text("3 are in", timeout=LIMIT)
+    expect(room.wall.locator(".kp-room-digits")).to_have_text(room.code)
+    assert "Only this machine" in room.wall.locator(".kp-room-why").inner_text()
+    phone = room.students[0]
+    expect(phone.locator(".kp-room-say")).to_have_text("You are in. The lecturer begins.")
+    assert phone.locator(".kp-room-privacy").is_visible()
+    for number in range(1, 6):
+        room.move("read")
+        view = room.view()
+        assert view["part"] == number
+        room.move("open")
+        kind = view["asked"]["kind"]
+        for tab in room.students:
+            answer(tab, kind)
+        given = room.ask("", **{"x-kp-browser": own_number(phone)})["mine"]
+        room.robots(given)
+        expect(room.wall.locator(".kp-room-counts")).to_have_text(
+            "6 of 6 have answered", timeout=LIMIT
+        )
+        shows_no_truth(room)
+        room.move("closed")
+        shows_no_truth(room)
+        expect(phone.locator(".kp-room-sent")).to_have_text("Your answer has arrived.")
+        room.move("revealed")
+        shows_the_truth(room, kind)
+    assert room.wall.locator(".kp-room-next").is_disabled()
+
+
+def own_number(tab: Page) -> str:
+    return tab.evaluate("() => JSON.parse(localStorage.getItem('kp-room-browser'))")
+
+
+def shows_no_truth(room: Class) -> None:
+    for tab in (room.wall, *room.students):
+        assert not tab.locator(TRUTH).count()
+
+
+def shows_the_truth(room: Class, kind: str) -> None:
+    own = {"choice": ".kp-bars [data-mine]", "estimate": ".kp-axis line.kp-class-mine",
+           "place": "line.kp-class-mine", "stroke": "polyline.kp-stroke-guess",
+           "line": "polyline.kp-stroke-guess"}[kind]  # fmt: skip
+    true = {"choice": ".kp-bars [data-right]", "estimate": ".kp-axis line.kp-class-true",
+            "place": "line.kp-class-true", "stroke": "polyline.kp-stroke-true",
+            "line": "polyline.kp-stroke-true"}[kind]  # fmt: skip
+    for tab in (room.wall, *room.students):
+        expect(tab.locator(".kp-room-number")).to_have_text("6 answers", timeout=LIMIT)
+        expect(tab.locator(true).first).to_be_attached(timeout=LIMIT)
+    for tab in room.students:
+        expect(tab.locator(own)).to_be_attached(timeout=LIMIT)
+        expect(tab.locator(".kp-verdict")).to_be_visible()
+    assert not room.wall.locator(own).count()
+    if kind in ("stroke", "line"):
+        assert room.wall.locator("polyline.kp-class-line").count() == 6
+    if kind == "stroke":
+        assert room.wall.locator("polygon.kp-class-90, polygon.kp-class-50").count() == 2
+
+
+def test_the_phone_leads_a_second_round_lies_beside_the_first_and_late_comers_are_in_time(
+    begun, chrome, app_url
+):
+    room = begun(lesson(CHOICE, NUMBER))
+    (phone,) = room.students
+    with opened(chrome, app_url, **PHONE) as remote, opened(chrome, app_url) as late:
+        remote.goto(room.remote())
+        go_on = remote.locator(".kp-room-next")
+        for says, phase in (("Begin", "read"), ("Open the question", "open")):
+            expect(go_on).to_have_text(says, timeout=LIMIT)
+            go_on.tap()
+            room.all_in(phase)
+        answer(phone, "choice")
+        room.robots(0)
+        join(late, room)
+        answer(late, "choice")
+        phone.reload()
+        pressed = phone.locator(".kp-choices [aria-pressed=true]")
+        expect(pressed).to_have_count(1, timeout=LIMIT)
+        expect(remote.locator(".kp-room-counts")).to_have_text(
+            "5 of 5 have answered", timeout=LIMIT
+        )
+        go_on.tap()
+        room.all_in("closed")
+        expect(remote.locator(".kp-bar")).to_have_count(3, timeout=LIMIT)
+        remote.get_by_role("button", name="Ask again").tap()
+        room.all_in("open")
+        expect(pressed).to_have_count(0, timeout=LIMIT)
+        phone.locator(".kp-choices button").nth(2).click()
+        expect(phone.locator(".kp-room-sent")).to_contain_text("Sent.", timeout=LIMIT)
+        room.robots(2)
+        answer(late, "choice")
+        remote.get_by_role("button", name="Pause").tap()
+        expect(phone.locator(".kp-room-say")).to_contain_text("paused", timeout=LIMIT)
+        remote.get_by_role("button", name="Go on").tap()
+        expect(phone.locator(".kp-room-say")).to_be_hidden(timeout=LIMIT)
+        expect(go_on).to_have_text("Close the answers", timeout=LIMIT)
+        go_on.tap()
+        room.all_in("closed")
+        expect(go_on).to_have_text("Reveal", timeout=LIMIT)
+        go_on.tap()
+        room.all_in("revealed")
+        for tab in (room.wall, phone, late):
+            expect(tab.locator(".kp-room-number")).to_contain_text("second round: 5", timeout=LIMIT)
+            expect(tab.locator(".kp-bar-line[data-round=first]")).to_have_count(3)
+
+
+def test_an_answer_outlives_a_lost_network(begun, chrome, app_url):
+    room = begun(lesson(CHOICE), students=0)
+    context = chrome.new_context(base_url=app_url, **PHONE)  # its console says that it is offline
+    context.set_default_timeout(LIMIT)
+    try:
+        tab = context.new_page()
+        join(tab, room)
+        room.students.append(tab)
+        room.move("read")
+        room.move("open")
+        tab.locator(".kp-choices button").first.wait_for()
+        context.set_offline(True)
+        expect(tab.locator(".kp-room-alarm")).to_be_visible(timeout=LIMIT)
+        tab.locator(".kp-choices button").nth(1).tap()
+        expect(tab.locator(".kp-room-sent")).to_contain_text("Kept, not sent yet", timeout=LIMIT)
+        assert room.view()["answered"] == 0
+        context.set_offline(False)
+        expect(tab.locator(".kp-room-alarm")).to_be_hidden(timeout=LIMIT)
+        expect(tab.locator(".kp-room-sent")).to_contain_text("Sent.", timeout=LIMIT)
+        expect(room.wall.locator(".kp-room-counts")).to_have_text(
+            "1 of 1 have answered", timeout=LIMIT
+        )
+        room.wall.get_by_text("More").click()
+        room.wall.get_by_role("button", name="End the room").click()
+        room.wall.get_by_role("button", name="End it").click()
+        for page in (tab, room.wall):
+            page.locator(".kp-room-instead").wait_for()
+    finally:
+        context.close()
+
+
+def test_who_has_no_room_is_told_and_finds_another(chrome, app_url):
+    context = chrome.new_context(base_url=app_url)  # its console says that there is no such room
+    try:
+        tab = context.new_page()
+        tab.goto("/j")
+        tab.get_by_role("textbox").fill("10101")
+        tab.get_by_role("button", name="Join the class").click()
+        tab.wait_for_url("**/j/10101")
+        tab.locator(".kp-room-instead").wait_for()
+        assert tab.get_by_role("link", name="Join another class").is_visible()
+    finally:
+        context.close()
+
+
+def test_a_story_is_a_class_after_two_clicks(page, app_url):
+    page.goto("/svm?story=margin")
+    page.locator(".kp-class summary").click()
+    with page.context.expect_page() as new:
+        page.get_by_role("link", name="Start a class with this story").click()
+    wall = new.value
+    wall.locator("main[data-phase=lobby] .kp-room-qr").wait_for()
+    expect(wall.locator(".kp-room-join h1")).to_have_text("From a line to a kernel", timeout=LIMIT)

@@ -1,0 +1,133 @@
+"""The scripts of a room that draw no picture: answers on their way, results, what moves on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pages.shared.app.requests.request_schemas import is_browser
+
+pytestmark = pytest.mark.browser
+# A server that answers as told: `script` has, for each request, a status or 200.
+OUTBOX = """async ([script, puts]) => {
+  localStorage.clear()
+  const { Outbox } = await import('/stage/js/room/outbox.js')
+  const { Refusal } = await import('/stage/js/channel.js')
+  const [asked, told] = [[], []]
+  const talk = { code: '48213', async answer(entry) {
+    asked.push(entry.given)
+    const status = script[asked.length - 1] ?? 200
+    if (status !== 200) throw new Refusal('No.', status)
+  } }
+  const outbox = new Outbox(talk, (entry, state) => told.push(`${entry.given} ${state}`))
+  for (const [part, given] of puts) outbox.put({ part, round: 1, given })
+  const kept = Object.keys(outbox.all).length
+  const end = performance.now() + 20000
+  while (Object.keys(outbox.all).length && performance.now() < end) {
+    await new Promise((resolve) => { setTimeout(resolve, 10) })
+  }
+  return { asked, told, kept, left: Object.keys(outbox.all).length, stored: localStorage.length }
+}"""
+RESULTS = """async ([asked, results, mine]) => {
+  const { showResults } = await import('/stage/js/room/results.js')
+  const node = document.createElement('div')
+  document.body.append(node)
+  showResults(node, asked, results, { mine, readout: () => ({ amount: 3 }) })
+  return { text: node.innerText, html: node.innerHTML,
+    widths: [...node.querySelectorAll('.kp-bar-line > i')].map((one) => one.style.width) }
+}"""
+COMMANDS = """async (views) => {
+  const { Commands } = await import('/stage/js/room/commands.js')
+  const sent = []
+  const talk = { async command(kind, more) { sent.push([kind, more.version]) } }
+  const commands = new Commands(talk, { after() {}, said() {} })
+  commands.buttons(document.body)
+  commands.listen()
+  const seen = []
+  for (const [view, key] of views) {
+    commands.follow(view)
+    const shown = [commands.again, commands.free, commands.pause].filter((one) => !one.hidden)
+    const { textContent, disabled } = commands.next
+    seen.push([textContent, disabled, shown.map((one) => one.textContent)])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    await new Promise((resolve) => { setTimeout(resolve) })
+  }
+  return { seen, sent }
+}"""
+CHOICES = {"kind": "choice", "choices": [{"text": "wider"}, {"text": "narrower"}], "right": 1}
+
+
+def test_an_answer_is_sent_until_it_is_acknowledged(calm_tab):
+    seen = calm_tab.evaluate(OUTBOX, [[0, 429], [[1, 4]]])
+    assert seen["asked"] == [4, 4, 4] and seen["left"] == 0 and seen["stored"] == 0
+    assert seen["told"] == ["4 sending", "4 kept", "4 kept", "4 sent"]
+
+
+def test_the_newest_answer_of_a_round_counts_and_other_parts_wait_their_turn(calm_tab):
+    seen = calm_tab.evaluate(OUTBOX, [[0], [[1, 4], [1, 5], [2, 7]]])
+    assert seen["kept"] == 2 and seen["left"] == 0
+    assert seen["asked"][-2:] == [5, 7] and seen["told"][-2:] == ["5 sent", "7 sent"]
+    assert "4 sent" not in seen["told"]
+
+
+def test_what_the_server_refuses_is_not_sent_again(calm_tab):
+    seen = calm_tab.evaluate(OUTBOX, [[409], [[1, 4]]])
+    assert seen["asked"] == [4] and seen["told"][-1] == "4 refused" and seen["left"] == 0
+
+
+def test_a_browser_keeps_one_number_that_the_server_takes(calm_tab):
+    code = """async () => {
+      localStorage.clear()
+      const { browserNumber } = await import('/stage/js/room/talk.js')
+      return [browserNumber(), browserNumber()]
+    }"""
+    one, other = calm_tab.evaluate(code)
+    assert one == other and is_browser(one) and re.fullmatch("[0-9a-f]{32}", one)
+
+
+def test_bars_of_two_rounds_lie_beside_each_other_and_the_right_one_is_marked(calm_tab):
+    rounds = [{"count": 10, "bars": [7, 3]}, {"count": 8, "bars": [2, 6]}]
+    seen = calm_tab.evaluate(RESULTS, [CHOICES, rounds, 0])
+    assert "first round: 10 answers, second round: 8 answers" in seen["text"]
+    assert "70 % → 25 %" in seen["text"] and "30 % → 75 %" in seen["text"]
+    assert seen["widths"] == ["70%", "25%", "30%", "75%"]
+    assert "wider (yours)" in seen["text"]
+    assert seen["html"].count("data-right") == 1
+
+
+def test_of_few_answers_only_their_number_is_shown(calm_tab):
+    seen = calm_tab.evaluate(RESULTS, [CHOICES, [{"count": 4}], None])
+    assert seen["text"].strip() == "4 answers. Fewer than five are not shown."
+    assert calm_tab.evaluate(RESULTS, [CHOICES, [{"count": 1}], None])["text"].startswith(
+        "1 answer."
+    )
+
+
+def test_guesses_lie_on_the_axis_of_their_slider_with_the_truth_and_the_own(calm_tab):
+    asked = {"kind": "estimate", "low": 0, "high": 8, "readout": "r", "unit": "%"}
+    counts = [0, 2, 4, 0]
+    seen = calm_tab.evaluate(RESULTS, [asked, [{"count": 6, "counts": counts, "median": 5}], 6])
+    marks = {name: float(x) for name, x in re.findall(
+        r'<line class="kp-class-(true|mine)" x1="([\d.]+)"', seen["html"])}  # fmt: skip
+    assert marks == {"true": 400 * 3 / 8, "mine": 400 * 6 / 8}
+    bars = [float(height) for height in re.findall(r'<rect[^>]*height="([\d.]+)"', seen["html"])]
+    assert bars[2] == 2 * bars[1] > 0 and bars[0] == bars[3] == 0
+
+
+def test_one_button_leads_through_a_lesson_and_space_presses_it(tab):
+    view = {"part": 2, "round": 1, "takes_answers": True, "paused": False, "version": 7}
+    views = [
+        [{**view, "phase": "lobby", "leads_to": "read"}, " "],
+        [{**view, "phase": "closed", "leads_to": "reveal"}, "PageDown"],
+        [{**view, "phase": "revealed", "leads_to": "next", "paused": True}, "ArrowLeft"],
+        [{**view, "phase": "free", "leads_to": ""}, " "],
+    ]
+    seen = tab.evaluate(COMMANDS, views)
+    assert seen["seen"] == [
+        ["Begin", False, []],
+        ["Reveal", False, ["Ask again", "Pause"]],
+        ["Next part", False, ["Let them try", "Go on"]],
+        ["The last part", True, ["Pause"]],
+    ]
+    assert seen["sent"] == [["read", 7], ["reveal", 7], ["back", 7]]
