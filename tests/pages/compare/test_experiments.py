@@ -23,7 +23,6 @@ from pages.compare.views.degree_sweep import GAMMAS, kernels
 from pages.shared.pictures.results.errors import error
 from pages.shared.pictures.results.validation import cross_validated
 from tests.pages.compare.states import setting, shown
-from tests.pages.experiments import check_set_up
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 QUERIES = {experiment.title: dict(experiment.query) for experiment in EXPERIMENTS}
@@ -38,12 +37,6 @@ def errors(title, **more):
     """The test errors at a state, in percent or as RMSE, and what was computed."""
     result = PAGE.method.compute(state(title, **more))
     return {name: one.test for name, one in result.errors.items()}, result
-
-
-@pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
-def test_every_experiment_can_be_set_up(place):
-    if EXPERIMENTS[place].title != SIXTEEN:  # whose twenty machines take a while
-        check_set_up("compare", place)
 
 
 def test_with_a_suitable_kernel_all_methods_agree():

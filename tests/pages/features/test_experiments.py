@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
 from pages.features.experiments import EXPERIMENTS
 from pages.features.page import PAGE
-from tests.pages.experiments import check_set_up
 from tests.pages.features.states import setting
 
 QUERIES = {experiment.title: dict(experiment.query) for experiment in EXPERIMENTS}
@@ -15,11 +13,6 @@ QUERIES = {experiment.title: dict(experiment.query) for experiment in EXPERIMENT
 
 def computed(title, **more):
     return PAGE.method.compute(setting(**QUERIES[title] | more))
-
-
-@pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
-def test_every_experiment_can_be_set_up(place):
-    check_set_up("features", place)
 
 
 def test_a_plane_above_the_rings_is_nearly_a_circle():

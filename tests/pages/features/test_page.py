@@ -18,23 +18,6 @@ from tests.apptest import values_of
 from tests.pages.features.states import app, setting, texts
 from tests.pages.shared.app.stage.figure_schema import check_figure
 
-TABS = [("try", ""), ("why", ""), ("data", "")]
-TABS += [("views", view.slug) for view in PAGE.teaching.views]
-TABS += [("check", view.slug) for view in PAGE.teaching.checks]
-
-
-@pytest.mark.parametrize(("tab", "view"), TABS)
-def test_every_tab_and_view_opens(tab, view):
-    at = app(tab, view)
-    assert not at.warning and not at.error
-
-
-@pytest.mark.parametrize("data", ["four_line_clusters", "breast_cancer"])
-@pytest.mark.parametrize("view", [view.slug for view in PAGE.teaching.views])
-def test_every_view_opens_on_a_line_and_on_a_table(view, data):
-    at = app("views", view, data=data, n="40")
-    assert not at.warning and not at.error
-
 
 def test_a_shared_link_is_understood_and_a_broken_one_opens_the_page():
     linked = values_of(app(data="xor", lift="squared radius", kernel="rbf(gamma=3)"), "features")

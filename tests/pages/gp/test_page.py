@@ -94,20 +94,6 @@ def test_the_tabs_try_why_code_and_data_open():
         assert not opened("gp", tab=tab, kernel="rbf(gamma=20) + linear()", n="30").warning
 
 
-@pytest.mark.parametrize("data", ["sine", "basketball", "motorcycle", "diabetes", "sunspots"])
-@pytest.mark.parametrize(("tab", "view"), VIEWS, ids=lambda part: getattr(part, "slug", part))
-def test_every_view_opens(tab, view, data):
-    if view.slug in OF_ITS_OWN and data != "sine":
-        return
-    record = record_of(data=data)
-    if not view.when(record.values):
-        assert record.values["width"] > 1
-        return
-    at = opened("gp", tab=tab, view=view.slug, data=data)
-    assert not at.warning and not state_of(at, "gp").messages
-    assert state_of(at, "gp").record.opened == {tab: view.slug}
-
-
 @pytest.mark.parametrize("kernel", ["linear()", "rbf(gamma=20) + linear() + white(noise=0.1)"])
 @pytest.mark.parametrize(("tab", "view"), OF_THE_PAGE, ids=lambda part: getattr(part, "slug", part))
 def test_every_view_opens_with_other_kernels(tab, view, kernel):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
 from kernels import KernelDiscriminant, SupportVectorClassifier
 from pages.kda.experiments import EXPERIMENTS
@@ -11,7 +10,6 @@ from pages.kda.page import PAGE
 from pages.kda.stage import fisher
 from pages.kda.stage.projection import compute_projection
 from pages.kda.views.svm_comparison import compute
-from tests.pages.experiments import check_set_up
 from tests.pages.kda.states import setting
 
 QUERIES = {experiment.title: dict(experiment.query) for experiment in EXPERIMENTS}
@@ -20,11 +18,6 @@ QUERIES = {experiment.title: dict(experiment.query) for experiment in EXPERIMENT
 def fitted(title, **more):
     now = setting(**QUERIES[title] | more)
     return now, now.fit(KernelDiscriminant)
-
-
-@pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
-def test_every_experiment_can_be_set_up(place):
-    check_set_up("kda", place)
 
 
 def test_for_round_clouds_the_line_between_the_means_is_nearly_the_best():

@@ -22,10 +22,6 @@ from tests.apptest import values_of
 from tests.pages.kda.states import app, setting, shown
 from tests.pages.shared.app.stage.figure_schema import check_figure
 
-TABS = [("try", ""), ("why", ""), ("code", ""), ("data", "")]
-TABS += [("views", view.slug) for view in PAGE.teaching.views]
-TABS += [("check", view.slug) for view in PAGE.teaching.checks]
-
 
 def test_page_opens_with_a_shared_and_with_a_broken_link():
     assert values_of(app(), "kda")["data"] == "checkerboard"
@@ -40,11 +36,6 @@ def test_page_opens_with_a_shared_and_with_a_broken_link():
     assert not broken.warning
 
 
-@pytest.mark.parametrize("data", sorted(PAGE.data.sources()))
-def test_every_data_set_of_the_menu_is_drawn(data):
-    assert not app(data=data).warning
-
-
 @pytest.mark.parametrize("name", PAGE.method.kernel_names())
 def test_every_kernel_is_fitted_at_the_ends_of_its_sliders(name):
     kernel = KERNELS[name]
@@ -56,20 +47,6 @@ def test_every_kernel_is_fitted_at_the_ends_of_its_sliders(name):
             model = now.fit(KernelDiscriminant)
             assert np.isfinite(model.decision_function(now.train.X)).all()
             assert decision.boundary(decided(now, model), margins=()).data
-
-
-@pytest.mark.parametrize(("tab", "view"), TABS)
-@pytest.mark.parametrize("data", ["moons", "three_blobs", "line_clusters", "iris"])
-def test_every_tab_and_view_opens(tab, view, data):
-    if view == "fisher_direction" and data == "line_clusters":
-        pytest.skip("over one feature there is no direction to rotate")
-    at = app(tab, view, data=data, n="40")
-    assert not at.warning and not at.error
-
-
-@pytest.mark.parametrize(("tab", "view"), TABS)
-def test_every_tab_and_view_opens_with_the_defaults(tab, view):
-    assert not app(tab, view).warning
 
 
 @pytest.mark.parametrize("data", ["checkerboard", "three_blobs", "line_clusters", "wine"])

@@ -12,7 +12,7 @@ from pages.kernels.stage.compute import compute
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.pictures.figures.style import DIVERGING, SEQUENTIAL
-from tests.apptest import calm, opened, state_of, values_of
+from tests.apptest import opened, values_of
 
 BY_TITLE = {experiment.title: experiment for experiment in EXPERIMENTS}
 
@@ -79,16 +79,6 @@ def test_the_colours_over_two_features_are_those_of_the_gram_matrix(kernel):
     k = compute(setting).kernel_function.k
     assert max(-k.min(), k.max()) == pytest.approx(high)
     assert field["showscale"] and field["colorbar"]["title"]["text"] == "k"
-
-
-@pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
-def test_every_experiment_can_be_set_up(place):
-    at = opened("kernels", "try")
-    calm(at.button(key=f"kernels_try_{place}").click().run())
-    values, experiment = values_of(at, "kernels"), EXPERIMENTS[place]
-    assert values["data"] == experiment.query["data"]
-    assert not experiment.about or experiment.about in values
-    assert state_of(at, "kernels").about[0] == experiment.about
 
 
 def test_what_does_not_act_is_not_offered():

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pages.kpca.experiments import EXPERIMENTS
-from pages.kpca.page import PAGE
-from pages.shared.model.declarations.page_controls import controls_of
-from tests.apptest import calm, values_of
-from tests.pages.kpca.states import app, drawn, linked
+from tests.pages.kpca.states import drawn, linked
 
 RIGHT, EXPLAINED = "accuracy", "variance_explained"
 
@@ -36,12 +33,3 @@ def test_experiments_do_what_they_say():
     assert tried("The square alone")[EXPLAINED] == tried("The square alone")[RIGHT] == 100
     iris = tried("The linear kernel")
     assert iris[EXPLAINED] == pytest.approx(96, abs=0.5) and iris[RIGHT] > 90
-
-
-@pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
-def test_every_experiment_can_be_set_up(place):
-    test, experiment = app("try"), EXPERIMENTS[place]
-    calm(test.button(key=f"kpca_try_{place}").click().run())
-    values = values_of(test, "kpca")
-    assert values["data"] == experiment.query["data"]
-    assert controls_of(PAGE, values)[experiment.about].declared.is_numeric

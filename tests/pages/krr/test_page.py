@@ -73,22 +73,10 @@ def test_the_tabs_why_code_and_data_open():
 
 
 @pytest.mark.parametrize("data", ["sine", "hills", "diabetes"])
-@pytest.mark.parametrize(("tab", "view"), VIEWS, ids=lambda part: getattr(part, "slug", part))
-def test_every_view_opens(tab, view, data):
-    if view.slug == "few_points" and data != "sine":
-        return  # it has data of its own
-    record = record_of(data=data)
-    offered = view.when(record.values)
-    if view.slug in OFFERED:
-        assert offered == (data in OFFERED[view.slug])
-    if not offered:
-        return
-    at = opened("krr", tab=tab, view=view.slug, data=data)
-    assert not at.warning
-    state = state_of(at, "krr")
-    assert not state.messages and state.record.opened == {tab: view.slug}
-    picture = at.session_state["kp"].objects[f"krr_{view.slug}"].drawn(state.record)
-    assert not picture.refusal and picture.scene.figures
+def test_views_are_offered_where_they_have_something_to_show(data):
+    values = record_of(data=data).values
+    offered = {view.slug for _, view in VIEWS if view.when(values)}
+    assert offered & OFFERED.keys() == {slug for slug, where in OFFERED.items() if data in where}
 
 
 def test_controls_of_views_are_in_the_address():

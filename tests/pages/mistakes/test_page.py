@@ -15,13 +15,6 @@ from tests.pages.mistakes.states import app, of, setting, shown
 from tests.pages.shared.app.stage.figure_schema import check_figure
 
 
-@pytest.mark.parametrize(("tab", "view"), [("try", ""), ("why", ""), ("views", "seeds")])
-def test_every_tab_and_view_opens(tab, view):
-    at = app(tab, view)
-    assert not at.warning and not at.error
-    assert [one.label for one in at.tabs] == ["Try", "Why", "Views"]
-
-
 @pytest.mark.parametrize("name", BY_NAME)
 def test_every_mistake_is_drawn_with_its_remedy_and_both_numbers(name):
     scene, mistake = PAGE.scene(setting(mistake=name)), BY_NAME[name]

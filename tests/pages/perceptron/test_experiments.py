@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
 from pages.perceptron.experiments import EXPERIMENTS
 from pages.perceptron.page import PAGE
 from pages.perceptron.views import course, nearest
-from tests.pages.experiments import check_set_up
 from tests.pages.perceptron.states import setting, texts
 
 QUERIES = {experiment.title: dict(experiment.query) for experiment in EXPERIMENTS}
@@ -21,11 +19,6 @@ def state(title, **more):
 
 def readouts(title, **more):
     return texts(PAGE.scene(state(title, **more)))
-
-
-@pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
-def test_every_experiment_can_be_set_up(place):
-    check_set_up("perceptron", place)
 
 
 def test_a_hundred_points_take_fourteen_mistakes():

@@ -19,9 +19,6 @@ from tests.pages.perceptron.states import app, setting, texts
 from tests.pages.shared.app.stage.figure_schema import check_figure
 
 SETS = ["moons", "three_blobs", "line_clusters", "wine"]
-TABS = [("try", ""), ("why", ""), ("code", ""), ("data", "")]
-TABS += [("views", view.slug) for view in PAGE.teaching.views]
-TABS += [("check", view.slug) for view in PAGE.teaching.checks]
 
 
 def test_page_opens_with_a_shared_and_with_a_broken_link():
@@ -35,13 +32,6 @@ def test_page_opens_with_a_shared_and_with_a_broken_link():
     broken = app(data="sine", kernel="rbf(", method="newton", history="all")
     assert values_of(broken, "perceptron")["method"] == "perceptron"
     assert not broken.warning
-
-
-@pytest.mark.parametrize(("tab", "view"), TABS)
-def test_every_tab_and_view_opens(tab, view):
-    for method in METHODS:
-        at = app(tab, view, method=method, n="40")
-        assert not at.warning and not at.error
 
 
 @pytest.mark.parametrize("method", METHODS)

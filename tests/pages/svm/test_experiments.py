@@ -7,7 +7,6 @@ import pytest
 
 from pages.svm.experiments import EXPERIMENTS
 from pages.svm.page import PAGE
-from tests.apptest import opened, state_of
 from tests.pages.svm.settings import setting
 
 BY_TITLE = {experiment.title: experiment for experiment in EXPERIMENTS}
@@ -95,14 +94,3 @@ def test_a_wider_tube_leaves_fewer_support_vectors():
     now, flat = fitted("A tube around a curve", epsilon=10)
     assert len(flat.support_) == 0
     assert flat.predict(now.train.X).std() == 0
-
-
-@pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
-def test_every_experiment_can_be_set_up(place):
-    at = opened("svm", "try")
-    at.button(key=f"svm_try_{place}").click().run()
-    assert not at.exception and not at.warning
-    state, experiment = state_of(at, "svm"), EXPERIMENTS[place]
-    assert state.record.values["data"] == experiment.query["data"]
-    assert not state.messages
-    assert not experiment.about or experiment.about in state.record.values

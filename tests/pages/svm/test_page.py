@@ -21,9 +21,7 @@ from pages.shared.pictures.results.viewport import viewport_of
 from pages.svm.page import PAGE
 from pages.svm.stage.draw import fit_in_tube
 from pages.svm.stage.margin import LABEL, compute_margin_width, width_line
-from pages.svm.views import calibration, class_weights, dual, loss, removal
 from tests.apptest import opened, values_of
-from tests.pages.shared.app.stage.figure_schema import check_figure
 from tests.pages.svm.settings import of_data, setting, texts
 
 app = partial(opened, "svm")
@@ -46,11 +44,6 @@ def test_page_opens_with_a_shared_and_with_a_broken_link():
     assert not broken.warning
 
 
-@pytest.mark.parametrize("data", sorted(PAGE.data.sources()))
-def test_every_data_set_of_the_menu_is_drawn(data):
-    assert not app(data=data).warning
-
-
 @pytest.mark.parametrize("name", PAGE.method.kernel_names())
 def test_every_kernel_is_fitted_at_the_ends_of_its_sliders(name):
     kernel = KERNELS[name]
@@ -62,32 +55,6 @@ def test_every_kernel_is_fitted_at_the_ends_of_its_sliders(name):
         picture = drawn(now, model)
         assert all(np.isfinite(model.decision_function(now.train.X)))
         assert picture.data
-
-
-PLACES = [("try", ""), ("why", "")]
-PLACES += [("views", view.slug) for view in PAGE.teaching.views]
-PLACES += [("check", view.slug) for view in PAGE.teaching.checks]
-
-
-@pytest.mark.parametrize(("tab", "view"), PLACES)
-@pytest.mark.parametrize("data", ["moons", "three_blobs", "sine", "line_clusters"])
-def test_every_tab_and_view_opens(tab, view, data):
-    n = {"moons": 60, "three_blobs": 40, "sine": 30, "line_clusters": 40}[data]
-    values = setting(data).values
-    if view and view not in [v.slug for v in PAGE.teaching.views_of(tab, values)]:
-        return  # their own tests say for which data they are offered
-    assert not app(tab, view, data=data, n=str(n)).warning
-
-
-@pytest.mark.parametrize("data", ["moons", "three_blobs", "sine", "line_clusters", "hills", "wine"])
-def test_the_browser_can_draw_every_figure(data):
-    now = setting(data)
-    scenes = [PAGE.scene(now), loss.draw(now)]
-    for view in (removal, calibration, dual, class_weights):
-        if view.VIEW.when(now.values):
-            scenes.append(view.draw(view.compute(now)))
-    for figure in (figure for scene in scenes for figure in scene.figures):
-        check_figure(figure)
 
 
 def test_epsilon_is_a_slider_of_regression_only():

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
-from pages.shared.model.declarations.registry import page
 from pages.text.experiments import EXPERIMENTS
 from pages.text.page import PAGE
 from pages.text.views.leakage import along_shares
-from tests.pages.experiments import check_set_up
 from tests.pages.text.states import setting, shown
 
 QUERIES = {experiment.title: dict(experiment.query) for experiment in EXPERIMENTS}
@@ -21,12 +18,6 @@ def state(title, **more):
 
 def readouts(title, **more):
     return shown(PAGE.scene(state(title, **more)))
-
-
-@pytest.mark.parametrize("place", range(len(EXPERIMENTS)))
-def test_every_experiment_can_be_set_up(place):
-    assert page("text") is PAGE
-    check_set_up("text", place)
 
 
 def test_most_pairs_share_no_word():
