@@ -62,7 +62,9 @@ class Factorisation(SpectralForm):
         return slice(None)
 
     def _parts(self) -> list[object]:
-        return [*super()._parts(), self.gram, *vars(self).get("spectrum", ())]
+        kept = vars(self)
+        own = [kept.get("centred_to_rounding"), *kept.get("spectrum", ())]
+        return [*super()._parts(), self.gram, *own]
 
     @property
     def K(self) -> FloatArray:
@@ -135,6 +137,17 @@ class Factorisation(SpectralForm):
         """The eigenpairs of H K H, H = I - 1 1^T / n."""
         if self.gram.low_rank_factor is not None:
             return super().centred
+        return of_centred_gram(self.K)
+
+    @cached_property
+    def centred_to_rounding(self) -> CentredSpectrum:
+        """The same from K itself, unless its rank is low.
+
+        A factor of low rank leaves out what is less than 1e-14 of each diagonal entry: more than
+        rounding, which a point far from the samples sees where lambda is small.
+        """
+        if self.low_rank or self.gram.low_rank_factor is None:
+            return self.centred
         return of_centred_gram(self.K)
 
     def quadratic_and_logdet(

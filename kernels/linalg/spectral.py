@@ -165,6 +165,11 @@ class SpectralForm(ABC):
         ones = self.project(np.full(self.n_samples, self.n_samples**-0.5))
         return of_centred_features(self.roots[0], ones)
 
+    @property
+    def centred_to_rounding(self) -> CentredSpectrum:
+        """The same, with all that K holds beyond its own rounding."""
+        return self.centred
+
     def centred_for(self, lam: float) -> CentredSpectrum:
         """Eigenpairs of H K H to be used beside a penalty ``lam``.
 
@@ -174,9 +179,10 @@ class SpectralForm(ABC):
         """
         if not self.is_nearly_singular(lam):
             return self.centred.beyond(0.0)
-        if not self.hides_rounding(lam):
-            return self.centred.beyond(self.rounding)
-        return self.centred.beyond(min(OF_ONE_EIGENVALUE * EPS * self.trace, self.rounding))
+        least = self.rounding
+        if self.hides_rounding(lam):
+            least = min(OF_ONE_EIGENVALUE * EPS * self.trace, self.rounding)
+        return self.centred_to_rounding.beyond(least)
 
     def solve_centred(self, B: FloatArray, lam: float) -> FloatArray:
         """Weights (n_support, p) of (H K H + lam I)^-1 B as functions see them, for 1^T B = 0."""

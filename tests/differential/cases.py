@@ -21,7 +21,7 @@ from kernels import (
 from .extended import EPS
 from .formulas import gram
 
-FAR_POINTS = {1429, 2655}  # see directions that the samples hardly show
+FAR_POINTS = {1429, 2655, 7482, 7702}  # see directions that the samples hardly show
 CASES = sorted({*range(int(os.environ.get("KP_DIFFERENTIAL_CASES", "60"))), *FAR_POINTS})
 
 
