@@ -106,5 +106,6 @@ $(PY):
 
 .venv/programs.stamp: .venv/run.stamp
 	$(PY) -m tests.nginx
+	$(PY) -m tests.redis_server
 	$(PY) -m tests.systemd
 	@touch $@

@@ -37,11 +37,16 @@ def listed() -> dict[str, Requirement]:
     return {canonicalize_name(r.name): r for r in requirements}
 
 
+def optional(group: str) -> dict[str, Requirement]:
+    """The requirements of a group of pyproject.toml by their names."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    requirements = map(Requirement, project["optional-dependencies"][group])
+    return {canonicalize_name(r.name): r for r in requirements}
+
+
 def development() -> dict[str, Requirement]:
     """The requirements of the tests and checks by their names."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    requirements = map(Requirement, project["optional-dependencies"]["dev"])
-    return {canonicalize_name(r.name): r for r in requirements}
+    return optional("dev")
 
 
 def imported(*parts: str) -> dict[str, Path]:
@@ -67,8 +72,11 @@ def distributions(modules: dict[str, Path]) -> dict[str, Path]:
 
 def test_requirements_are_what_is_imported():
     used = distributions(imported(*PARTS))
+    asked_for = optional("redis")  # imported only where the environment names a server
+    used = {name: path for name, path in used.items() if name not in asked_for}
     missing = {name: str(path) for name, path in used.items() if name not in listed()}
     assert not missing, f"imported, but not in requirements.txt: {missing}"
+    assert asked_for.items() <= development().items(), "the tests need them, too"
     assert set(listed()) - set(used) == TAKEN_BY_STREAMLIT
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pages.shared.app.rooms import pictures, room_store
 from pages.shared.app.rooms.folder import data_folder
+from pages.shared.app.rooms.redis_store import RedisStore
 from pages.shared.app.rooms.room_store import NoStore, RoomStore
 from pages.shared.app.rooms.sqlite_store import SQLiteStore
 from pages.shared.model.declarations import registry
@@ -12,6 +13,7 @@ from pages.shared.model.lessons.lesson import Lesson, Part
 from pages.shared.model.lessons.tables import UPLOAD
 from pages.shared.model.rooms.room import RoomError, new_room
 
+REDIS = ("redis://", "rediss://", "unix://")
 TRIES = 50  # codes, until one is free
 UNKNOWN_STORE = "KP_ROOMS has to be an address of Redis, redis://host:6379/0, and is {given!r}."
 NO_PAGE = "Part {number} of the lesson is on a page that this app does not have: {slug!r}."
@@ -34,6 +36,8 @@ def open_store() -> RoomStore:
     given = room_store.asked_for()
     if not given:
         return SQLiteStore(data_folder())
+    if given.startswith(REDIS):
+        return RedisStore(given)
     raise NoStore(UNKNOWN_STORE.format(given=given[:80]))
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import threading
 import time
 from contextlib import contextmanager
@@ -14,11 +16,13 @@ import uvicorn
 from starlette.applications import Starlette
 
 from pages.shared.app.rooms import desk, guards
+from pages.shared.app.rooms.redis_store import RedisStore
 from pages.shared.app.rooms.routes import routes
 from pages.shared.app.rooms.sqlite_store import SQLiteStore
 from pages.shared.model.declarations import registry
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import Lesson, Part
+from tests.redis_server import MISSING, redis_program
 
 registry.load()
 
@@ -119,11 +123,45 @@ def step(page, story, number, **fields):
     return Part(page, query, question={"story": story, "step": number}, **fields)
 
 
+@pytest.fixture(scope="session")
+def redis_address(tmp_path_factory):
+    """The address of a Redis of the tests' own, in memory alone."""
+    program = redis_program()
+    if program is None:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(MISSING)
+    folder = tmp_path_factory.mktemp("redis")
+    command = [program, "--port", "0", "--unixsocket", str(folder / "s"), "--save", "",
+               "--dir", str(folder)]  # fmt: skip
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    while not (folder / "s").exists():
+        assert process.poll() is None, "Redis did not start"
+        time.sleep(0.02)
+    yield f"unix://{folder}/s"
+    process.terminate()
+    process.wait(10)
+
+
+@pytest.fixture(params=["sqlite", "redis"])
+def open_store(request, tmp_path):
+    """Opens the same store once more, as another process would."""
+    opened = []
+    if request.param == "redis":
+        address = request.getfixturevalue("redis_address")
+        RedisStore(address)._redis.flushall()
+
+    def open_store():
+        store = SQLiteStore(tmp_path) if request.param == "sqlite" else RedisStore(address)
+        opened.append(store)
+        return store
+
+    yield open_store
+    for store in opened:
+        store.close()
+
+
 @pytest.fixture
-def store(tmp_path):
-    store = SQLiteStore(tmp_path)
-    yield store
-    store.close()
+def store(open_store):
+    return open_store()
 
 
 @pytest.fixture
