@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -108,16 +108,17 @@ def draw(lesson: str, number: int) -> RoomPart:
     if asked is not None and asked.get("then"):
         after, _ = reduce(page, record, events.SetValues(asked["then"]), {})
         told = _scene(page, after)
-    texts = [part.text, *([] if step is None else step.texts)]
-    named = {name for text in texts for name in numbers_of(text)}
-    named |= {asked[name] for name in JUDGED_BY if asked is not None and name in asked}
+    # What the answer says, and what it is judged by, is known with the answer.
+    asking = _named([part.text, "" if asked is None else asked.get("text", "")])
+    telling = asking | _named([] if step is None else step.texts)
+    telling |= {asked[name] for name in JUDGED_BY if asked is not None and name in asked}
     hidden = [] if asked is None else list(asked["hides"])
     return RoomPart(
         part.page,
         part.text,
         asked,
-        _packed(page, record, scene, shows, named, hidden),
-        _packed(page, after, told, shows, named, [], was=scene if told is not scene else None),
+        _packed(page, record, scene, shows, asking, hidden),
+        _packed(page, after, told, shows, telling, [], was=scene if told is not scene else None),
     )
 
 
@@ -127,6 +128,11 @@ def step_of(part: Part) -> Step | None:
         return None
     page = registry.page(part.page)
     return page.teaching.step(part.question["story"], part.question["step"])
+
+
+def _named(texts: Iterable[str]) -> set[str]:
+    """Return the readouts whose numbers stand in texts."""
+    return {name for text in texts for name in numbers_of(text)}
 
 
 def _asked(part: Part, step: Step | None, scene: Scene) -> dict[str, Any] | None:
