@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.challenges import Challenge, Goal
+from pages.shared.model.declarations.challenges import Challenge
+from pages.shared.model.declarations.goal import Goal
 
 EVIDENCE, INSIDE = "likelihood_total", "inside_band"
 

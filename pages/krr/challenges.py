@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.challenges import Challenge, Goal
+from pages.shared.model.declarations.challenges import Challenge
+from pages.shared.model.declarations.goal import Goal
 
 ERROR, TEST, FREEDOM = "error_leave_one_out", "error_test", "effective_dof"
 ICE_CREAM = {"data": "ice_cream", "target": "standardise"}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.challenges import Challenge, Goal
+from pages.shared.model.declarations.challenges import Challenge
+from pages.shared.model.declarations.goal import Goal
 from pages.shared.pictures.results.validation import VALIDATED
 
 MISTAKES, TRAIN, ERROR = "mistakes", "error_train", "error_validated"

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pages.shared.model.declarations import registry
-from pages.shared.model.declarations.challenges import Goal
+from pages.shared.model.declarations.goal import Goal
 from pages.shared.model.declarations.stories import Story, numbers_of, unmarked
 from tests.pages.stories import setting_of, stops
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.shared.model.declarations.challenges import Goal
+from pages.shared.model.declarations.goal import Goal
 from pages.shared.model.declarations.questions import Choice, Estimate, Question, Reveal
 from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.pictures.results.validation import VALIDATED

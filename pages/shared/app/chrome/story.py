@@ -14,7 +14,7 @@ from pages.shared.app.stage import component
 from pages.shared.app.store import store, visit
 from pages.shared.model.controls import control
 from pages.shared.model.declarations import question_data
-from pages.shared.model.declarations.challenges import Goal
+from pages.shared.model.declarations.goal import Goal
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.path import following
 from pages.shared.model.declarations.stories import Step, Story

@@ -17,12 +17,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from pages.shared.model.declarations.goal import Goal
 from pages.shared.model.declarations.questions import Asked
-
-if TYPE_CHECKING:
-    from pages.shared.model.declarations.challenges import Goal
 
 SHOW = re.compile(r"\]\(#show-([^)]+)\)")
 MARK = re.compile(r"\*\*([^*]+)\*\*|\[([^\]]+)\]\(#[^)]+\)|\{([^{}|]+)(?:\|before)?\}")

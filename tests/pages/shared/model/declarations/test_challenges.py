@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pages.shared.model.declarations import registry
-from pages.shared.model.declarations.challenges import Goal
+from pages.shared.model.declarations.goal import Goal
 from pages.shared.model.record import events
 from pages.shared.model.scene.readout import HELD_OUT
 from pages.shared.model.setting.setting import resolve
