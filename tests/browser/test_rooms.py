@@ -163,6 +163,14 @@ def shows_no_truth(room: Class) -> None:
         assert not tab.locator(TRUTH).count()
 
 
+def saved(wall: Page, what: str) -> str:
+    """The name of the file that the wall's menu gives."""
+    wall.get_by_text("More").click()
+    with wall.expect_download() as download:
+        wall.get_by_role("button", name=f"Download the {what}").click()
+    return download.value.suggested_filename
+
+
 def shows_the_truth(room: Class, kind: str) -> None:
     own = {"choice": ".kp-bars [data-mine]", "estimate": ".kp-axis line.kp-class-mine",
            "place": "line.kp-class-mine", "stroke": "polyline.kp-stroke-guess",
@@ -179,6 +187,8 @@ def shows_the_truth(room: Class, kind: str) -> None:
     assert not room.wall.locator(own).count()
     if kind in ("stroke", "line"):
         assert room.wall.locator("polyline.kp-class-line").count() == 6
+    if kind in ("stroke", "place"):
+        assert f"class-{room.code}.png" == saved(room.wall, "picture (PNG)")
     if kind == "stroke":
         assert room.wall.locator("polygon.kp-class-90, polygon.kp-class-50").count() == 2
 
@@ -189,6 +199,14 @@ def test_the_phone_leads_a_second_round_lies_beside_the_first_and_late_comers_ar
     room = begun(lesson(CHOICE, NUMBER))
     (phone,) = room.students
     with opened(chrome, app_url, **PHONE) as remote, opened(chrome, app_url) as late:
+        room.wall.get_by_text("More").click()
+        room.wall.get_by_role("button", name="Your phone as remote control").click()
+        here = room.wall.get_by_role("link", name="Open it here")
+        assert here.get_attribute("href") == room.remote()
+        assert not room.wall.locator("dialog img").count(), "the secret waits for a dark projector"
+        room.wall.get_by_role("button", name="show the code").click()
+        room.wall.locator("dialog img").wait_for()
+        room.wall.get_by_role("button", name="Close", exact=True).click()
         remote.goto(room.remote())
         go_on = remote.locator(".kp-room-next")
         for says, phase in (("Begin", "read"), ("Open the question", "open")):
@@ -228,6 +246,7 @@ def test_the_phone_leads_a_second_round_lies_beside_the_first_and_late_comers_ar
         for tab in (room.wall, phone, late):
             expect(tab.locator(".kp-room-number")).to_contain_text("second round: 5", timeout=LIMIT)
             expect(tab.locator(".kp-bar-line[data-round=first]")).to_have_count(3)
+        assert saved(room.wall, "answers (CSV)") == f"class-{room.code}.csv"
 
 
 def test_an_answer_outlives_a_lost_network(begun, chrome, app_url):

@@ -40,7 +40,7 @@ RESULTS = """async ([asked, results, mine]) => {
 COMMANDS = """async (views) => {
   const { Commands } = await import('/stage/js/room/commands.js')
   const sent = []
-  const talk = { async command(kind, more) { sent.push([kind, more.version]) } }
+  const talk = { async command(kind, more) { sent.push([kind, more.version]); return {} } }
   const commands = new Commands(talk, { after() {}, said() {} })
   commands.buttons(document.body)
   commands.listen()

@@ -21,6 +21,7 @@ from pages.shared.app.runtime.reach import reach
 from pages.shared.app.stage import assets
 
 CODE = re.compile(r"[0-9]{5}")
+SECRET = re.compile(r"[A-Za-z0-9_-]{8,100}")
 ORIGIN = re.compile(r"https?://([A-Za-z0-9._-]{1,200}|\[[0-9a-fA-F:.]{2,45}\])(:[0-9]{1,5})?")
 PAGE = """<!doctype html>
 <html lang="en">
@@ -66,22 +67,33 @@ def _answer(kind: str, title: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def address(request: Request) -> Response:
-    """Answer with where a class finds a room: address, the same in words, QR code."""
+    """Answer with where a class finds a room: address, the same in words, QR code.
+
+    To the lecturer also where the remote control is.
+    """
     origin = request.query_params.get("origin", "")
     code = request.path_params["code"]
     if ORIGIN.fullmatch(origin) is None or CODE.fullmatch(code) is None:
         return JSONResponse({"error": "That is no address of this app."}, status_code=400)
     found = await run_in_threadpool(reach, origin)
     whole = f"{found.origin}{prefix()}/j/{code}"
-    drawn = segno.make(whole, error="m", micro=False)
-    return JSONResponse(
-        {
-            "address": whole,
-            "words": whole.partition("://")[2],
-            "qr": drawn.svg_data_uri(scale=10, border=4, light="#ffffff", dark="#000000"),
-            "why": found.why,
-        }
-    )
+    told = {
+        "address": whole,
+        "words": whole.partition("://")[2],
+        "why": found.why,
+        "qr": _qr(whole),
+    }
+    secret = request.headers.get("x-kp-secret", "")  # never in an address that is asked for
+    if SECRET.fullmatch(secret):
+        remote = f"{found.origin}{prefix()}/room/{code}/remote#{secret}"
+        told |= {"remote": remote, "qr_of_remote": _qr(remote)}
+    return JSONResponse(told, headers={"cache-control": "no-store"})
+
+
+def _qr(text: str) -> str:
+    """Return a text as a QR code: the address of an SVG, black on white with a margin."""
+    drawn = segno.make(text, error="m", micro=False)
+    return str(drawn.svg_data_uri(scale=10, border=4, light="#ffffff", dark="#000000"))
 
 
 def routes() -> list[BaseRoute]:

@@ -48,6 +48,7 @@ export class Figure {
     this.context = this.canvas.getContext('2d');
     this.moving = false;
     this.isRemoved = false;
+    this.over = null; // a function: SVG that lies over it and is saved with it
     this.drawings = new Set(); // what Plotly has begun and not ended
     this.whole = new WholePicture(this);
     this.prepared = new WeakMap(); // by figure of a scene: what was made of it

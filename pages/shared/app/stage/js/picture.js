@@ -35,13 +35,14 @@ export async function pictureOf(figures, present) {
 }
 
 /** One figure as {svg, title, width, height}. */
-async function drawn({ spec, chosen, node }, theme) {
+async function drawn({ spec, chosen, node, over }, theme) {
   const { width, height } = node.getBoundingClientRect();
   const size = { width: Math.round(width), height: Math.round(height) };
   const { data, layout } = applyTheme(spec, theme, chosen);
   seenAs(layout, node.layout ?? {});
   const address = await window.Plotly.toImage({ data, layout }, { format: 'svg', ...size });
-  const svg = decodeURIComponent(address.slice(address.indexOf(',') + 1));
+  const bare = decodeURIComponent(address.slice(address.indexOf(',') + 1));
+  const svg = over ? bare.replace(/<\/svg>\s*$/, `${over()}</svg>`) : bare;
   return { svg, title: spec.title, note: spec.note, ...size };
 }
 

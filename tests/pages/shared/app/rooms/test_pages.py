@@ -67,6 +67,14 @@ def test_the_address_is_read_out_and_has_a_code(app_url):
     assert said["why"] == "" and said["qr"].startswith("data:image/svg+xml")
 
 
+def test_only_who_knows_the_secret_is_told_where_the_remote_control_is(app_url):
+    address = f"{app_url}/kp/rooms/48213/address?origin=http://lab-3"
+    assert "remote" not in json.loads(ask(address)[2])
+    said = json.loads(ask(address, **{"x-kp-secret": "s3cret-of-mine"})[2])
+    assert said["remote"] == "http://lab-3/room/48213/remote#s3cret-of-mine"
+    assert said["qr_of_remote"] != said["qr"]
+
+
 @pytest.mark.parametrize(
     "origin", ["", "javascript:alert(1)", "http://a/b", "http://a b", "ftp://a"]
 )

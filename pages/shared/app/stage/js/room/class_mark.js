@@ -10,6 +10,11 @@ import { put } from './results.js';
 const HEIGHT = 0.22; // of the picture that the highest bar of a density takes
 const EDGE = 40; // px between the middle of a word and the edge
 
+const LOOKS = [
+  'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-family', 'font-size', 'font-weight',
+  'text-anchor', 'dominant-baseline', 'paint-order',
+];
+
 export class ClassMark extends FigureMark {
   /** @param {object[]} results of all rounds; the last one counts, the median of the first is drawn */
   constructor(asked, client, results, mine) {
@@ -18,7 +23,28 @@ export class ClassMark extends FigureMark {
     this.picture = drawing('svg', 'kp-stroke', this.root);
     this.answered = true;
     this.adopt(client.main);
+    const figure = client.main.figures.get(asked.figure);
+    if (figure) figure.over = () => this.markup;
     this.draw();
+  }
+
+  /** What is drawn, with its looks, for a picture that is saved. */
+  get markup() {
+    const copy = this.picture.cloneNode(true);
+    [...this.picture.children].forEach((node, i) => {
+      const style = getComputedStyle(node);
+      for (const name of LOOKS) copy.children[i].setAttribute(name, style.getPropertyValue(name));
+    });
+    const { left, top, width, height } = this.root.style;
+    const place = Object.entries({ x: left, y: top, width, height })
+      .map(([name, value]) => `${name}="${parseFloat(value)}"`).join(' ');
+    return `<svg ${place} overflow="hidden">${new XMLSerializer().serializeToString(copy)}</svg>`;
+  }
+
+  remove() {
+    const figure = this.stage.figures.get(this.asked.figure);
+    if (figure) figure.over = null;
+    super.remove();
   }
 
   arrange(along, other) {

@@ -97,7 +97,9 @@ export class PartView {
     this.link.hidden = !free;
     if (!free) return;
     const href = `${rootOfApp()}${free.page}?${new URLSearchParams(free.query)}`;
-    Object.assign(this.link, { href, textContent: 'Try it yourself in the app' });
+    Object.assign(this.link, {
+      href, textContent: 'Try it yourself in the app', target: '_blank', rel: 'noopener',
+    });
   }
 
   clear() {

@@ -3,7 +3,7 @@
 import { make, setText } from '../dom.js';
 import { Commands } from './commands.js';
 import { showResults } from './results.js';
-import { frame, sayAway, sayInstead, talkOfPage } from './shell.js';
+import { frame, isLecturers, NO_SECRET, sayAway, sayInstead, talkOfPage } from './shell.js';
 import { answeredText } from './wall.js';
 import { Watch } from './watch.js';
 
@@ -44,6 +44,10 @@ export class Remote {
 
   async look() {
     const view = await this.talk.view();
+    if (!isLecturers(view)) {
+      this.watch.end(NO_SECRET);
+      return null;
+    }
     this.view = view;
     setText(this.title, view.title);
     setText(this.place, view.phase === 'lobby' ? this.talk.code : `${view.part} of ${view.of}`);

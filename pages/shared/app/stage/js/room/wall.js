@@ -7,11 +7,9 @@ import { Commands } from './commands.js';
 import { Lobby } from './lobby.js';
 import { Menu } from './wall_menu.js';
 import { PartView } from './part_view.js';
-import { frame, sayAway, sayInstead, talkOfPage } from './shell.js';
+import { frame, isLecturers, NO_SECRET, sayAway, sayInstead, talkOfPage } from './shell.js';
 import { Watch } from './watch.js';
 
-const NO_SECRET = 'This is the lecturer\'s page: open it with the whole link, which ends in # and the '
-  + 'room\'s secret.';
 const SHOWN = ['read', 'open', 'closed', 'revealed', 'free'];
 
 /** "87 of 112 have answered". */
@@ -45,10 +43,6 @@ export class Wall {
     this.refusal = make('p', 'kp-room-refusal', foot);
     this.refusal.setAttribute('role', 'status');
     this.peeks = false;
-    if (!this.talk.secret) {
-      sayInstead(root, NO_SECRET);
-      return;
-    }
     this.commands.listen();
     this.watch = new Watch(this.talk, {
       look: () => this.look(), away: (yes) => sayAway(alarm, yes),
@@ -58,6 +52,10 @@ export class Wall {
 
   async look() {
     const view = await this.talk.view();
+    if (!isLecturers(view)) {
+      this.watch.end(NO_SECRET);
+      return null;
+    }
     this.view = view;
     const { phase, paused, part, of, title } = view;
     if (phase !== 'closed') this.peeks = false;

@@ -6,6 +6,9 @@ import { save } from './take_along.js';
 
 const END = 'End the room for all? Its answers are deleted; export them first.';
 
+const REMOTE = 'Whoever scans this code leads the class: scan it with your phone while the projector shows '
+  + 'nothing.';
+
 export class Menu {
   /** @param {Wall} wall */
   constructor(parent, wall) {
@@ -19,11 +22,7 @@ export class Menu {
       act();
     }, list);
     this.qr = item('Show the address again', () => wall.lobby.toggle());
-    this.remote = make('a', '', list);
-    Object.assign(this.remote, {
-      href: `${location.pathname}/remote${location.hash}`, target: '_blank', rel: 'noopener',
-      textContent: 'Remote control (open it on your phone)',
-    });
+    item('Your phone as remote control …', () => this.showRemote());
     this.pace = item('', () => commands.do('pace', {
       upto: this.view.pace ? 0 : this.view.of,
     }));
@@ -53,6 +52,25 @@ export class Menu {
     this.view = view;
     setText(this.pace, view.pace ? 'All together again' : 'Let each go at an own pace');
     this.hands.hidden = view.asked?.kind !== 'choice' || view.phase === 'lobby';
+  }
+
+  /** The link with the secret: it must not stand on the wall. */
+  async showRemote() {
+    const { remote, qr_of_remote: qr, why } = await this.wall.talk.where();
+    const scan = make('button', '');
+    setText(scan, 'The projector is dark: show the code');
+    this.typed.replaceChildren();
+    for (const text of [REMOTE, why]) if (text) setText(make('p', '', this.typed), text);
+    const link = Object.assign(make('a', '', this.typed), { href: remote, target: '_blank', rel: 'noopener' });
+    setText(link, 'Open it here, in a new tab');
+    const way = make('div', 'kp-room-dialog-way', this.typed);
+    makeButton('Close', '', () => this.typed.close(), way);
+    way.append(scan);
+    scan.addEventListener('click', () => {
+      way.before(Object.assign(make('img', ''), { src: qr, alt: 'QR code of the remote control' }));
+      scan.remove();
+    });
+    this.typed.showModal();
   }
 
   /** One number for each choice, as counted in the room. */
