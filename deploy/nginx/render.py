@@ -11,6 +11,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from pages.shared.app.rooms.routes import LONGEST_BODY
 from pages.shared.app.server import headers, routes
 from pages.shared.app.stage import assets
 
@@ -87,6 +88,7 @@ def configuration(proxy: Proxy) -> str:
         access_log=proxy.access_log + (" plain" if proxy.access_log != "off" else ""),
         longest_line=LONGEST_LINE,
         longest_question=routes.LONGEST_QUESTION,
+        longest_lesson=LONGEST_BODY,
         largest_upload=upload * 1024 * 1024 + MULTIPART,
         megabytes=upload,
         assets=assets.ROUTE,

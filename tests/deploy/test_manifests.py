@@ -29,7 +29,7 @@ DOCKERFILE = (DEPLOY / "container/Dockerfile").read_text(encoding="utf-8")
 COMPOSE = yaml.safe_load((DEPLOY / "container/compose.yaml").read_text(encoding="utf-8"))
 RESOURCES = {
     (one["kind"], one["metadata"]["name"]): one
-    for name in ("app", "servers", "proxy")
+    for name in ("app", "servers", "proxy", "rooms")
     for one in yaml.safe_load_all((DEPLOY / f"kubernetes/{name}.yaml").read_text(encoding="utf-8"))
 }
 TOOLS = Path(sys.executable).parent
@@ -108,7 +108,7 @@ def test_the_compose_file_gives_nginx_the_processes_that_there_are():
         assert one["image"].endswith(f":{VERSION}") and one["mem_limit"] and one["pids_limit"]
 
 
-@pytest.mark.parametrize("name", ["app", "servers", "proxy"])
+@pytest.mark.parametrize("name", ["app", "servers", "proxy", "rooms"])
 def test_the_manifests_keep_to_the_schemas_of_kubernetes(name):
     passes(TOOLS / "kubernetes-validate", "--strict", DEPLOY / f"kubernetes/{name}.yaml")
 
@@ -162,13 +162,34 @@ def test_pods_are_replicated_limited_probed_and_ordinary(kind, name):
     assert RESOURCES["Service", name]["spec"]["selector"] == labels["matchLabels"]
 
 
-def test_the_app_in_the_cluster_is_asked_by_nginx_alone_and_asks_nobody():
+def test_the_app_in_the_cluster_is_asked_by_nginx_alone_and_asks_for_rooms_alone():
     policy = RESOURCES["NetworkPolicy", "kernel-playground"]["spec"]
-    assert policy["egress"] == [] and set(policy["policyTypes"]) == {"Ingress", "Egress"}
+    assert set(policy["policyTypes"]) == {"Ingress", "Egress"}
+    rooms, names = policy["egress"]
+    asked = RESOURCES["Deployment", "kernel-playground-rooms"]["spec"]["template"]["metadata"]
+    assert rooms["to"] == [{"podSelector": {"matchLabels": asked["labels"]}}]
+    assert {one["port"] for one in names["ports"]} == {53}
     (rule,) = policy["ingress"]
     label = rule["from"][0]["podSelector"]["matchLabels"]
     proxy = RESOURCES["Deployment", "kernel-playground-proxy"]["spec"]["template"]["metadata"]
     assert label == proxy["labels"]
+
+
+def test_every_way_to_run_it_has_a_place_for_rooms_that_all_processes_share():
+    pod = RESOURCES["StatefulSet", "kernel-playground"]["spec"]["template"]["spec"]
+    (given,) = [one for one in pod["containers"][0]["env"] if one["name"] == "KP_ROOMS"]
+    service = RESOURCES["Service", "kernel-playground-rooms"]
+    port = service["spec"]["ports"][0]["port"]
+    assert given["value"] == f"redis://{service['metadata']['name']}:{port}/0"
+    assert RESOURCES["NetworkPolicy", "kernel-playground-rooms"]["spec"]["egress"] == []
+    folder = re.search(r"KP_DATA=(\S+)", DOCKERFILE)[1]
+    apps = [one for name, one in COMPOSE["services"].items() if name.startswith("app")]
+    assert (
+        all(one["volumes"] == [f"rooms:{folder}"] for one in apps) and "rooms" in COMPOSE["volumes"]
+    )
+    unit = (UNITS / "kernel-playground@.service").read_text(encoding="utf-8")
+    assert "KP_DATA=%S/kernel-playground\n" in unit and "StateDirectory=kernel-playground\n" in unit
+    assert "\nUser=kernel-playground\n" in unit, "one user for all processes: they share the folder"
 
 
 def test_the_units_are_read_by_systemd_and_expose_little(tmp_path):

@@ -14,6 +14,7 @@ import uvicorn
 from deploy.nginx.pack import pack
 from deploy.nginx.render import STAND_INS, TEMPLATE, Proxy, configuration
 from pages.shared.app.requests.request_schemas import LONGEST_ADDRESS
+from pages.shared.app.rooms.routes import LONGEST_BODY
 from pages.shared.app.runtime.streamlit_private import STATIC
 from pages.shared.app.server.headers import HEADERS
 from pages.shared.app.server.routes import LONGEST_QUESTION
@@ -90,6 +91,16 @@ def test_the_limits_are_those_of_the_app():
     assert f"a file may have {megabytes} MB" in text
     lines, each = re.search(r"large_client_header_buffers (\d) (\d+)k;", text).groups()
     assert int(each) * 1024 > LONGEST_ADDRESS and int(lines) >= 2  # the request and its referer
+
+
+def test_rooms_reach_any_process_and_their_events_come_at_once():
+    text = configuration(LAYOUTS["two"])
+    (rooms,) = re.findall(r"location /course/kp/rooms {(.*?)}", text, re.S)
+    (events,) = re.findall(r"location ~ \^/course/kp/rooms/\[0-9\]\+/events\$ {(.*?)}", text, re.S)
+    assert f"client_max_body_size {LONGEST_BODY};" in rooms
+    assert "proxy_buffering off;" in events and "proxy_read_timeout 1h;" in events
+    for block in (rooms, events):
+        assert "proxy_next_upstream error timeout;" in block and "http://$kp_pool;" in block
 
 
 def test_kept_connections_end_before_the_app_ends_them():

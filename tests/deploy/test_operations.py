@@ -12,6 +12,7 @@ from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from deploy.classroom import ROOT
 from deploy.nginx.render import CONNECTIONS, STAND_INS, TEMPLATE
 from pages.shared.app.requests.request_schemas import LONGEST_ADDRESS
+from pages.shared.app.rooms import guards, room_store
 from pages.shared.app.runtime import limits, turns
 from pages.shared.app.server import lifespan, newcomers
 from pages.shared.app.server.refusals import LONGEST_HEAD
@@ -49,6 +50,27 @@ def test_the_limits_are_those_of_the_code():
     assert f"client_body_timeout {number(seconds):.0f}s;" in template
     assert number(said["connections of a worker of nginx"]) == CONNECTIONS
     assert STAND_INS == 4 and "one of the next four" in PAGE
+
+
+def test_the_limits_of_rooms_are_those_of_the_code():
+    limits = guards.usual()
+    said = {name: cells[0] for name, cells in ROWS.items()}
+
+    def row(start: str) -> list[float]:
+        (cell,) = [cell for name, cell in said.items() if name.startswith(start)]
+        return [float(one) for one in cell.split(", ")]
+
+    assert row("rooms at once") == [limits.rooms_alive]
+    rate = limits.rooms_of_one.rate
+    assert row("rooms that one browser") == [rate.at_once, round(rate.a_second * 3600)]
+    assert row("answers to one") == [room_store.MAX_BROWSERS]
+    rate = limits.wrong_of_one.rate
+    assert row("numbers that no class") == [rate.at_once, round(rate.a_second * 60)]
+    assert row("event streams") == [limits.streams_of_room]
+    assert f"after {room_store.IDLE / 3600:.0f} hours" in PAGE
+    assert f"at most {limits.slowed} at once" in PAGE and limits.delay == 2
+    assert f"at most {limits.slowed / limits.delay:.0f} of the 90 000" in PAGE
+    assert len(room_store.CODES) == 90_000
 
 
 def test_the_variables_are_those_of_the_code():
