@@ -70,8 +70,8 @@ COURSE = Course(
              "but smoothly. Change both sliders: how far can the two be made to agree?"),
         part("/compare?data=checkerboard&scaling=standardise&sweep_of=discriminant&tab=check"
              "&check=degree_sweep",
-             "Polynomials bend far from the points, bells do not. Compute ten degrees and ten "
-             "widths: which of the twenty has the smallest cross-validated error?"),
+             "Far from the points a polynomial grows, and a bell is 0. Of ten degrees and ten "
+             "widths, which has the smallest cross-validated error?"),
         part("/krr?tab=check&check=bias_variance&errors_over=width+of+the+kernel",
              "A wide kernel has more bias, a narrow one more variance. Where is their sum "
              "smallest?")),

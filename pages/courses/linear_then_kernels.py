@@ -120,12 +120,12 @@ COURSE = Course(
              "how far out the sum follows it.")),
         section("Discriminant analysis with kernels",
         part(SWEEP + "discriminant",
-             "A checkerboard. Compute the sweep: the discriminant with ten degrees and ten widths. "
-             "Which width has no training error, and what is its cross-validated error?")),
+             "A checkerboard, and the discriminant with ten degrees and ten widths. Which width "
+             "has no training error, and what is its cross-validated error?")),
         section("Support vector machines with kernels",
         part(SWEEP + "SVM",
-             "Now with the support vector machine, on the same points. Compute it, and compare "
-             "its best errors, and those of its narrowest kernel, with the discriminant's."),
+             "Now with the support vector machine, on the same points. Compare its best "
+             "errors, and those of its narrowest kernel, with the discriminant's."),
         part("/svm?data=checkerboard&kernel=rbf(gamma=316)",
              "With so narrow a kernel nearly every point is a support vector: {support_vectors} "
              "of them. Lower γ: how few can there be?", "k1.gamma")),

@@ -24,7 +24,8 @@ COURSE = Course(
              "how does their error, as an approximation of the kernel, change?"),
         part("/svm?data=digits",
              "The support vector machine reads handwritten digits. These are small images; the "
-             "larger ones of MNIST are not in the app."),
+             "larger ones of MNIST are not in the app. Click on a point: which digits are most "
+             "similar to it?"),
         part("/kpca?kernel=constant(value=0.251)*polynomial(degree=2,coef0=0)%2Brbf(gamma=4.47)"
              "&tab=views&view=k_means",
              "k-means needs inner products alone, so it can take a kernel. Compare the clusters "

@@ -15,7 +15,7 @@ from pages.shared.app.lessons.part_editor import changed
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.page import TABS as OF_PAGES
 from pages.shared.model.declarations.page_controls import controls_of
-from pages.shared.model.lessons import lesson_file, link, rules
+from pages.shared.model.lessons import courses, lesson_file, link, rules
 from pages.shared.model.lessons.lesson import MAX_PARTS, TABS, Lesson, LessonError, Part
 from pages.shared.model.record import events
 from pages.shared.model.state import address, sharing
@@ -80,6 +80,23 @@ def test_a_lesson_is_made_changed_and_handed_out():
     for _ in range(3):
         calm(at.button(key="kp_lesson_remove").click().run())
     assert not draft_of(at).lesson.parts and not at.code
+
+
+def test_a_course_is_changed_as_a_lesson_of_ones_own():
+    course = max(courses.courses(), key=lambda course: len(course.lesson.parts))
+    at = bench("svm")
+    calm(at.selectbox(key="kp_lesson_course_0").select(course.name).run())
+    assert draft_of(at).lesson == course.lesson
+    assert len(at.radio[0].options) == len(course.lesson.parts)
+    assert at.code[0].value.endswith(f"?lesson={course.name}&part=1") and not at.warning
+    at.text_input(key="kp_lesson_section").input("First").run()
+    calm(at.button(key="kp_lesson_move_1").click().run())
+    changed = draft_of(at).lesson
+    assert changed.parts[1].section == "First" and changed.parts[0] == course.lesson.parts[1]
+    # The whole of a long one is too long for an address, once it is changed; a half of it is not.
+    assert not at.code and sharing.LONG_LESSON in [info.value for info in at.info]
+    half = replace(changed, parts=changed.parts[:30])
+    assert len(link.packed(half)) < sharing.LONGEST - 100
 
 
 def test_a_step_of_a_story_becomes_a_part():

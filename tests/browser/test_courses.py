@@ -1,0 +1,74 @@
+"""Each course is walked from its first part to its last, one of them on a phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import TimeoutError as TimedOut
+from playwright.sync_api import expect
+
+from pages.shared.model.lessons import courses
+from tests.conftest import LIMIT, go, rest, visit
+
+pytestmark = pytest.mark.browser
+ON_A_PHONE = "ridge-and-airfoil"
+# What a part does not show yet, by name; of the stage the figures that are empty or not drawn.
+MISSING = """({ page, part, section, task }) => {
+  const text = (selector) => document.querySelector(selector)?.textContent ?? ''
+  const has = ({ x, y, z }) => [x, y, z].some((one) => one?.length)
+  const figures = [...document.querySelectorAll('.kp-stage[data-main] [data-figure]')]
+  const query = new URLSearchParams(location.search)
+  const wrong = {
+    run: document.querySelector('[data-testid=stApp]')?.dataset.testScriptState !== 'notRunning',
+    address: !location.pathname.endsWith(`/${page}`) || query.get('part') !== part,
+    place: text('.kp-story-place [aria-current]') !== part,
+    section: text('.kp-story-sections option:checked') !== section,
+    task: !text('.kp-story-text').includes(task),
+    figures: !figures.length,
+    warning: document.querySelector('[data-testid=stAlert]') !== null,
+  }
+  const empty = figures.filter(({ dataset: { state, settled }, data, offsetHeight }) =>
+    !state || state !== settled || offsetHeight < 40 || !data?.some(has))
+  return [...Object.keys(wrong).filter((name) => wrong[name]),
+    ...empty.map((node) => node.dataset.figure)]
+}"""
+
+
+def walked(tab, course) -> None:
+    """Press Next from the first part to the last; each shows its task and a picture."""
+    lesson = course.lesson
+    tab.emulate_media(reduced_motion="reduce")  # else each part is scrolled to, frame by frame
+    go(tab, f"/{lesson.parts[0].page}?lesson={course.name}&part=1")
+    for number, part in enumerate(lesson.parts, start=1):
+        task = re.split(r"[*{\[]", part.text)[0].strip()
+        said = {"page": part.page, "part": str(number), "section": part.section, "task": task}
+        try:  # a look at each frame would take most of the time
+            tab.wait_for_function(
+                f"(said) => !({MISSING})(said).length", arg=said, polling=100, timeout=LIMIT
+            )
+        except TimedOut:
+            pytest.fail(f"part {number} of {course.name}: {tab.evaluate(MISSING, said)}")
+        rest(tab)
+        assert not tab.evaluate(MISSING, said), f"part {number} of {course.name}"
+        if number < len(lesson.parts):
+            tab.get_by_role("button", name="Next", exact=True).click()
+
+
+@pytest.mark.parametrize("name", [c.name for c in courses.courses() if c.name != ON_A_PHONE])
+def test_a_course_is_walked_from_end_to_end(walk, name):
+    walked(walk, courses.named(name))
+
+
+def test_a_course_is_walked_on_a_phone_and_home_says_so(phone):
+    course = courses.named(ON_A_PHONE)
+    walked(phone, course)
+    phone.get_by_role("button", name="Go on freely").click()
+    phone.wait_for_url(lambda url: "lesson=" not in url, timeout=LIMIT)
+    visit(phone, "/")
+    entry = phone.locator(".kp-path-course", has_text=course.title)
+    parts = len(course.lesson.parts)
+    expect(entry.locator(".kp-path-done")).to_contain_text(f"{parts} of {parts} parts opened")
+    entry.get_by_role("link").click()
+    phone.wait_for_url(re.compile(rf"lesson={course.name}&part=1$"), timeout=LIMIT)
+    rest(phone)
