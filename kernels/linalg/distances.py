@@ -44,7 +44,12 @@ def squared_distances(X: Samples, Y: Samples, weights: Weights = None) -> FloatA
     to compute as to look for.
     """
     if weights is not None:
-        return squared_euclidean(*_with_weights(weights, X, Y))
+        values = per_feature(weights, X)
+        A = _stretched(X, values)
+        B = A if Y is X else _stretched(Y, values)
+        if A is None or B is None:
+            return squared_euclidean(X, Y, values)
+        return squared_euclidean(A, B)
     if X.shape[1] > EXACT_FEATURES:
         return squared_euclidean(X, Y)
     return remembered(squared_euclidean, X, Y)
@@ -54,21 +59,19 @@ def squared_distances_of_pairs(X: Samples, weights: Weights = None) -> FloatArra
     """Return the same of the pairs i < j of X as one row, each pair once: (n (n - 1) / 2,)."""
     if weights is None:
         return remembered(squared_euclidean_of_pairs, X)
-    return squared_euclidean_of_pairs(*_with_weights(weights, X))
+    A = _stretched(X, values := per_feature(weights, X))
+    return squared_euclidean_of_pairs(X, values) if A is None else squared_euclidean_of_pairs(A)
 
 
-def _with_weights(weights: tuple[float, ...], *points: Samples) -> tuple[Samples, ...]:
-    """Return the points stretched by the roots of the weights, or as they are and the weights.
+def _stretched(X: Samples, weights: FloatArray) -> FloatArray | None:
+    """Return X with the roots of the weights in its coordinates, or None far from the origin.
 
     Without weights distances are a third quicker. Stretching rounds s = |a - b|^2 by
     sqrt(s) (|a| + |b|) EPS, and exp(-s) by less than 1e-14 where no |a| is larger than `NEAR`; far
     from the origin only the differences are exact.
     """
-    values = per_feature(weights, points[0])
-    roots = np.sqrt(values)
-    stretched = mapped(lambda Z: Z * roots, *points)
-    near = all(np.vdot(Z, Z) <= NEAR**2 for Z in stretched)  # the sum bounds each |a|^2
-    return stretched if near else (*points, values)
+    A: FloatArray = X * np.sqrt(weights)
+    return A if np.vdot(A, A) <= NEAR**2 else None  # the sum bounds each |a|^2
 
 
 def scaled(D: FloatArray, factor: float) -> FloatArray:
