@@ -96,6 +96,12 @@ def test_bars_of_two_rounds_lie_beside_each_other_and_the_right_one_is_marked(ca
     assert seen["html"].count("data-right") == 1
 
 
+def test_rounds_that_lie_on_the_picture_are_told_apart(calm_tab):
+    asked, rounds = {"kind": "stroke", "figure": "stage"}, [{"count": 9}, {"count": 9}]
+    text = calm_tab.evaluate(RESULTS, [asked, rounds, None])["text"]
+    assert text.strip().endswith("Dotted in the picture: the first round.")
+
+
 def test_of_few_answers_only_their_number_is_shown(calm_tab):
     seen = calm_tab.evaluate(RESULTS, [CHOICES, [{"count": 4}], None])
     assert seen["text"].strip() == "4 answers. Fewer than five are not shown."

@@ -47,6 +47,11 @@ export class ClassMark extends FigureMark {
     super.remove();
   }
 
+  get now() { return this.results.at(-1); }
+
+  /** The round before, which lies beside the last one. */
+  get before() { return this.results.at(-2); }
+
   arrange(along, other) {
     this.picture.replaceChildren();
     this.along = along;
@@ -76,8 +81,7 @@ export class ClassMark extends FigureMark {
   strokes() {
     const { places, line } = this.asked;
     const over = (values) => values.map((value, i) => [places[i], value]);
-    const now = this.results.at(-1);
-    const before = this.results.length > 1 ? this.results.at(-2) : null;
+    const { now, before } = this;
     for (const share of now?.median ? [90, 50] : []) {
       const ends = [over(now[`low${share}`]), over(now[`high${share}`]).toReversed()];
       this.curve(`kp-class-${share}`, ends.flat(), 'polygon');
@@ -97,8 +101,9 @@ export class ClassMark extends FigureMark {
   }
 
   lines() {
-    const now = this.results.at(-1);
+    const { now, before } = this;
     for (const line of now?.lines ?? []) this.curve('kp-class-line', across(line, this.asked.axes));
+    if (before?.median) this.curve('kp-class-before', across(before.median, this.asked.axes));
     const drawn = [['kp-class-median', 'the class', now?.median, 0.3],
       ['kp-stroke-guess', 'yours', this.mine, 0.15], ['kp-stroke-true', 'the method', this.asked.true, 0.7]];
     for (const [name, text, line, share] of drawn) {
@@ -110,24 +115,12 @@ export class ClassMark extends FigureMark {
 
   /** How often each place was named, as bars that stand on the edge, and the places themselves. */
   places() {
-    const now = this.results.at(-1);
-    const { low, high, places } = this.asked;
+    const { places } = this.asked;
     const { length: wide } = this.along;
     const { length: deep } = this.other;
     const isX = this.asked.axis === 'x';
-    const { counts } = now ?? {};
-    if (counts) {
-      const top = Math.max(...counts, 1);
-      const step = (high - low) / counts.length;
-      counts.forEach((count, i) => {
-        const ends = [0, 1].map((by) => toPixel(this.along, low + (i + by) * step));
-        const [from, size] = [Math.min(...ends), Math.abs(ends[1] - ends[0]) * 0.9];
-        const up = HEIGHT * deep * count / top;
-        put(drawing('rect', 'kp-class-bar', this.picture), isX
-          ? { x: from, y: deep - up, width: size, height: up }
-          : { x: 0, y: from, width: up, height: size });
-      });
-    }
+    if (this.now?.counts) this.density(this.now, 'kp-class-bar');
+    if (this.before?.counts) this.density(this.before, 'kp-class-bar-before');
     const rule = (name, value, text, line) => {
       const at = toPixel(this.along, value);
       put(drawing('line', name, this.picture), isX
@@ -140,5 +133,23 @@ export class ClassMark extends FigureMark {
     };
     places.forEach((place, i) => rule('kp-class-true', place, i ? '' : 'true', 0));
     if (typeof this.mine === 'number') rule('kp-class-mine', this.mine, 'yours', 1);
+  }
+
+  /** Bars of one round: what was named most often takes as much of the picture in each. */
+  density({ counts }, name) {
+    const { low, high, axis } = this.asked;
+    const { length: deep } = this.other;
+    const top = Math.max(...counts, 1);
+    const step = (high - low) / counts.length;
+    counts.forEach((count, i) => {
+      const ends = [0, 1].map((by) => toPixel(this.along, low + (i + by) * step));
+      const [from, size] = [Math.min(...ends), Math.abs(ends[1] - ends[0]) * 0.9];
+      const up = HEIGHT * deep * count / top;
+      if (count) {
+        put(drawing('rect', name, this.picture), axis === 'x'
+          ? { x: from, y: deep - up, width: size, height: up }
+          : { x: 0, y: from, width: up, height: size });
+      }
+    });
   }
 }

@@ -19,18 +19,19 @@ export function showResults(node, asked, results, { mine, readout }) {
   const rounds = results.slice(-2);
   const now = rounds.at(-1);
   if (!now) return;
-  writeCounts(make('p', 'kp-room-number', node), rounds);
+  writeCounts(make('p', 'kp-room-number', node), rounds, Boolean(asked.figure));
   if (asked.kind === 'choice') bars(node, asked, rounds, mine);
   else if (asked.kind === 'estimate') {
     for (const round of rounds) if (round.counts) axis(node, asked, round, { mine, readout });
   }
 }
 
-function writeCounts(node, rounds) {
+function writeCounts(node, rounds, isOnPicture) {
   const said = rounds.map(({ count }) => (count === 1 ? '1 answer' : `${count} answers`));
   const named = said.map((text, i) => (said.length > 1 ? `${ROUNDS[i]} round: ${text}` : text));
   const few = rounds.some(({ count }) => count < FEW) ? '. Fewer than five are not shown.' : '';
-  setText(node, `${named.join(', ')}${few}`);
+  const dotted = isOnPicture && rounds.length > 1 && !few ? '. Dotted in the picture: the first round.' : '';
+  setText(node, `${named.join(', ')}${few}${dotted}`);
 }
 
 function bars(node, { choices, right }, rounds, mine) {
