@@ -65,7 +65,7 @@ COURSE = Course(
         part("/svm?tab=views&view=dual&data=blobs&kernel=linear()&spread=0.55&C=1000&n=20",
              "One bar for each point, its multiplier: only support vectors have one. Both "
              "problems have the same value at the optimum."),
-        part("/features",
+        part("/features?lift=squared+radius",
              "No line separates a disc from a ring around it. The squared radius as a third "
              "coordinate lifts the ring: turn the picture, and look for the plane."),
         part("/svm?data=xor",

@@ -60,7 +60,10 @@ def controls(values: Values) -> tuple[Hyperparameter, ...]:
     names = part_names(kernel_of(values))
     kernels = tuple(n for n, cls in KERNELS.items() if cls.domain != "text")
     return (
-        choice("tree_part", names, "The part that is drawn in large and that the buttons change."),
+        replace(
+            choice("tree_part", names, "What is drawn in large and what the buttons change."),
+            symbol="part",
+        ),
         replace(
             choice("new_kernel", kernels, "What an edit adds, with its default numbers.", "rbf"),
             symbol="new kernel",
