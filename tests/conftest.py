@@ -101,7 +101,8 @@ def serve(
                "--browser.gatherUsageStats=false"]  # fmt: skip
     if open_files:
         command = ["sh", "-c", f'ulimit -n {open_files}; exec "$@"', "sh", *command]
-    environment = {**os.environ, **ENVIRONMENT}
+    # Servers whose logs lie together share their rooms.
+    environment = {"KP_DATA": str(log.parent / "data"), **os.environ, **ENVIRONMENT}
     process = subprocess.Popen(
         command, cwd=script.parent, env=environment, stdout=log.open("wb"), stderr=subprocess.STDOUT
     )

@@ -1,0 +1,45 @@
+"""A class of 120 phones: every answer counts once, and all hear of what is revealed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import ROOT, serve
+from tests.load.classroom import LOSES, QUESTIONS, hold, table
+from tests.loops import run
+
+SIZE = 120
+
+
+def is_complete(told, phones) -> None:
+    """Each phone has answered each question, and each answer was counted once."""
+    print("", *table(told, phones), sep="\n")
+    assert [one.kind for one in told] == list(QUESTIONS)
+    for one in told:
+        assert one.counted == one.different == len(one.waited) == len(phones)
+    assert not [said for phone in phones for said in phone.refused]
+    lost = len(phones) // LOSES * len(QUESTIONS)
+    assert sum(phone.reconnected for phone in phones) >= lost
+
+
+@pytest.fixture
+def app(tmp_path):
+    process, url = serve(ROOT / "app.py", tmp_path / "log.txt")
+    yield url
+    process.terminate()
+    process.wait(20)
+
+
+@pytest.mark.slow
+def test_a_class_in_one_process(app):
+    is_complete(*run(hold, [app], SIZE))
+
+
+@pytest.mark.slow
+def test_a_class_in_two_processes_that_share_a_folder(app, tmp_path):
+    process, other = serve(ROOT / "app.py", tmp_path / "other.txt")
+    try:
+        is_complete(*run(hold, [app, other], SIZE))
+    finally:
+        process.terminate()
+        process.wait(20)
