@@ -28,6 +28,7 @@ PAGE = Page(
     ),
     data=DataNeeds(
         opening="moons",
+        begins={"n": "60"},
         tasks=("classification", "regression"),
         max_classes=2,
     ),
@@ -40,6 +41,7 @@ PAGE = Page(
         extras=EXTRAS,
         when=WHEN,
         columns=columns,
+        judged_by=("error_test", "all_agree", "most_disagreeing", "error_validated"),
         pins=False,
     ),
     teaching=Teaching(

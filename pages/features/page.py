@@ -46,6 +46,7 @@ PAGE = Page(
     ),
     data=DataNeeds(
         opening="circles",
+        begins={"n": "60"},
         tasks=("classification",),
         max_classes=2,
         plane_alone=True,
@@ -56,6 +57,7 @@ PAGE = Page(
         extras=(LIFT, VALIDATION),
         when={"lift": several_features},
         exports=True,
+        judged_by=("error_line", "error_test", "largest_difference", "error_validated"),
     ),
     teaching=Teaching(
         stories=STORIES,

@@ -9,9 +9,10 @@ from kernels import Hyperparameter
 from pages.shared.model.controls.control import Values, choice
 from pages.shared.model.controls.layers import Layer
 from pages.shared.model.declarations.conditions import one_feature
+from pages.shared.pictures.results.points import HIDDEN, SHOWN, TEST_LAYER, TEST_POINTS
 from pages.shared.pictures.results.truth import has_truth
 
-EXACT, TERMS, HIDDEN, SHOWN = "exact", "summands", "hidden", "shown"
+EXACT, TERMS = "exact", "summands"
 EXTRAS = (
     choice("shown", ("posterior", "prior"), "The distribution after the data, or before them."),
     choice(
@@ -49,6 +50,7 @@ EXTRAS = (
         choices=(HIDDEN, SHOWN),
         help="The posterior mean of each term of a sum of kernels; together they are the whole.",
     ),
+    TEST_POINTS,
 )
 
 
@@ -78,6 +80,7 @@ LAYERS = (
         "shown",
         (("posterior", "prior"),),
     ),
+    TEST_LAYER,
     Layer(
         "exact function",
         "The function that the data were drawn from, before noise was added to it.",

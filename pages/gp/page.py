@@ -46,6 +46,7 @@ PAGE = Page(
     data=DataNeeds(
         opening="sine",
         tasks=("regression",),
+        begins={"n": "12", "test_points": "hidden"},
     ),
     method=Method(
         compute=compute,
@@ -56,6 +57,7 @@ PAGE = Page(
         layers=LAYERS,
         unswept=("redraw",),
         psd_only=True,
+        judged_by=("likelihood_total", "error_test", "inside_band"),
         fitted=search.most_likely_values,
         fitted_help=search.HELP,
     ),

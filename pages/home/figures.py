@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from pages.home.compute import Toy
-from pages.shared.model.scene.scene import Figure, Scene
+from pages.shared.model.scene.scene import Callout, Figure, Scene
 from pages.shared.pictures.figures import gram, points, support, surface
 from pages.shared.pictures.figures.axes import editable, layout, plane
 from pages.shared.pictures.figures.style import DIVERGING, INK, MUTED, SEQUENTIAL, SIGNED
@@ -17,6 +17,7 @@ LIMIT = 2.0  # decision values at which the colours saturate
 ODDS = 12.0  # log odds
 DEVIATIONS = 3.0  # of a component
 PALE = 0.6
+DRAG = "points can be dragged"
 SMALL = {"margin": {"l": 8, "r": 8, "t": 4, "b": 8}}
 
 
@@ -45,7 +46,8 @@ def _large(toy: Toy) -> Figure:
     return Figure(
         id="stage",
         title="Support vector machine",
-        note="points can be dragged",
+        note=DRAG,
+        callouts=(Callout("points", "drag a point", DRAG), Callout("boundary", "the boundary")),
         data=[*traces, *_dots(toy), *support.rings(toy.support, toy.points)],
         layout=layout(*plane(toy.viewport), meta=editable(toy.viewport)),
         alt=f"The boundary between two classes of {len(toy.points)} points.",

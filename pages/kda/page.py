@@ -37,6 +37,7 @@ PAGE = Page(
     ),
     data=DataNeeds(
         opening="checkerboard",
+        begins={"data": "moons", "n": "60"},
         tasks=("classification",),
     ),
     method=Method(
@@ -44,6 +45,7 @@ PAGE = Page(
         draw=draw,
         estimator=KernelDiscriminant,
         extras=(VALIDATION,),
+        judged_by=("error_train", "error_test", "separation", "error_validated"),
     ),
     teaching=Teaching(
         stories=STORIES,

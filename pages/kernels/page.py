@@ -40,6 +40,7 @@ PAGE = Page(
     idea="A kernel says how similar two points are; every method sees the data only through it.",
     data=DataNeeds(
         opening="sine",
+        begins={"n": "24"},
         tasks=("regression", "classification"),
     ),
     method=Method(

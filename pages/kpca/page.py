@@ -55,6 +55,7 @@ PAGE = Page(
     idea="Map the data into feature space, then find the directions of largest variance there.",
     data=DataNeeds(
         opening="circles",
+        begins={"n": "100"},
         tasks=("classification", "regression"),
         needs_target=False,
     ),

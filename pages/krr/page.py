@@ -26,10 +26,12 @@ from pages.krr.views import (
     surface_3d,
     tuning,
 )
+from pages.shared.model.declarations.conditions import one_feature
 from pages.shared.model.declarations.data_needs import DataNeeds
 from pages.shared.model.declarations.method import Method
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.teaching import Teaching
+from pages.shared.pictures.results.points import TEST_LAYER, TEST_POINTS
 
 PAGE = Page(
     slug="krr",
@@ -40,8 +42,20 @@ PAGE = Page(
         "A weighted sum of kernel functions, one for each training point; lambda keeps the sum "
         "smooth."
     ),
-    data=DataNeeds(opening="sine", tasks=("regression",)),
-    method=Method(compute, draw, estimator=KernelRidge),
+    data=DataNeeds(
+        opening="sine",
+        tasks=("regression",),
+        begins={"n": "20", "test_points": "hidden"},
+    ),
+    method=Method(
+        compute,
+        draw,
+        estimator=KernelRidge,
+        extras=(TEST_POINTS,),
+        when={TEST_POINTS.name: one_feature},
+        layers=(TEST_LAYER,),
+        judged_by=("error_leave_one_out", "error_test", "effective_dof"),
+    ),
     teaching=Teaching(
         stories=STORIES,
         challenges=CHALLENGES,

@@ -35,19 +35,24 @@ STEP = Hyperparameter(
     help="How much of the method's steps is shown: 0 is before the first, 100 after the last. "
     "Sweep plays them.",
 )
+JUDGED_BY = (
+    "mistakes", "converges", "newton_steps", "gradient_steps", "stochastic_steps",
+    "penalised_loss", "error_test", "error_validated",
+)  # fmt: skip
 PAGE = Page(
     slug="perceptron",
     menu="Perceptron",
     title="Perceptron and logistic regression",
     line="A boundary that learns from one mistake at a time.",
     idea="Each mistake adds one kernel function; logistic regression fits probabilities instead.",
-    data=DataNeeds(opening="moons", tasks=("classification",)),
+    data=DataNeeds(opening="moons", begins={"n": "40"}, tasks=("classification",)),
     method=Method(
         compute=compute,
         draw=draw,
         estimator=KernelPerceptron,
         estimators=METHODS,
         extras=(METHOD, STEP, VALIDATION),
+        judged_by=JUDGED_BY,
     ),
     teaching=Teaching(
         stories=STORIES,

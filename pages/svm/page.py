@@ -28,19 +28,24 @@ from pages.svm.views import (
     tuning,
 )
 
+JUDGED_BY = (
+    "support_vectors", "margin_width", "narrowest_margin", "tube", "error_test", "error_validated",
+    "chosen_point",
+)  # fmt: skip
 PAGE = Page(
     slug="svm",
     menu="SVM",
     title="Support vector machine",
     line="The widest margin between two classes.",
     idea="The separating surface with the widest margin; it depends only on the support vectors.",
-    data=DataNeeds(opening="moons"),
+    data=DataNeeds(opening="moons", begins={"n": "40", "spread": "0.15", "C": "10"}),
     method=Method(
         compute=compute,
         draw=draw,
         estimator=SupportVectorClassifier,
         regressor=SupportVectorRegressor,
         extras=(VALIDATION,),
+        judged_by=JUDGED_BY,
     ),
     teaching=Teaching(
         stories=STORIES,

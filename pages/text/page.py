@@ -35,6 +35,7 @@ PAGE = Page(
     idea="Two texts are similar if they share words; with that kernel any method takes texts.",
     data=DataNeeds(
         opening="review_ratings",
+        begins={"n": "200"},
         whole_texts=True,
     ),
     method=Method(
@@ -44,6 +45,7 @@ PAGE = Page(
         regressor=KernelRidge,
         extras=(VALIDATION,),
         when={VALIDATION.name: is_classification},
+        judged_by=("pair", "error_test", "error_leave_one_out", "error_validated"),
     ),
     teaching=Teaching(
         stories=STORIES,

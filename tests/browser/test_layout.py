@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.calm import check_tags
 from tests.browser.places import points
 from tests.conftest import another, data_set, go, open_data, press, rest, tab_of, thumb, visit
 
@@ -41,7 +42,7 @@ def test_on_a_small_laptop_tabs_and_sliders_are_in_sight(walk):
 def test_the_data_fold_into_one_line(page):
     visit(page, "/svm")
     fold = page.locator(".kp-fold")
-    assert fold.inner_text().split() == ["moons", "n", "200"]
+    assert fold.inner_text().split() == ["moons", "n", "40"]
     gallery = page.locator(".st-key-svm_data")
     assert not gallery.is_visible() and not thumb(page, "svm_n").is_visible()
     fold.focus()
@@ -119,9 +120,12 @@ PLACES = """() => Object.fromEntries(['.kp-row', '[role=tablist]', '.kp-sweep', 
 def test_what_stands_around_the_picture_stays_where_it_is_while_a_slider_moves(walk, slug):
     walk.set_viewport_size(SMALL)
     go(walk, f"/{slug}?n=40")
+    walk.locator(".kp-more").click()  # all numbers, in two lines or three
     seen = []
     for key in ("Home", "End", "Home", "End"):
         another(walk, lambda key=key: press(walk, f"{slug}_k1_gamma", key))
+        rest(walk, rested=True)
+        check_tags(walk)
         seen.append(walk.evaluate(PLACES))
     for selector in ("[role=tablist]", ".kp-row", ".kp-panel", ".kp-control", ".kp-title"):
         assert all(places[selector] == seen[0][selector] for places in seen), selector

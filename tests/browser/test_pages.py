@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from tests.browser.calm import check_calm, check_tags, check_type
 from tests.browser.places import POINTS, click_a_place
 from tests.browser.test_layout import SMALL
 from tests.conftest import LAPTOP, PHONE, drawn, go, lent, rest, thumb, visit
@@ -112,9 +113,11 @@ def test_by_the_navigation_a_move_and_a_click(tour, slug):
         assert left >= 0 and top >= 0, where
         height = (LAPTOP if name == f".st-key-{key}" else SMALL)["height"]
         assert right <= SMALL["width"] and bottom <= height, where
+    check_calm(tour)
     check_move(tour, key, ids)
     tour.set_viewport_size(LAPTOP)  # between many points in a small picture there is no room
-    rest(tour)
+    rest(tour, rested=True)
+    check_tags(tour)
     count = len(tour.evaluate(POINTS))
     click_a_place(tour)
     if tour.locator(".kp-tools").count():
@@ -138,4 +141,6 @@ def test_on_a_dark_phone(phone, slug):
     assert in_order, f"stage {top:.0f}-{bottom:.0f}, slider {above:.0f}-{below:.0f}"
     wide = phone.evaluate("document.documentElement.scrollWidth")
     assert max(wide, right, beside) <= width + 1, "too wide"
+    check_type(phone)
+    check_tags(phone)
     check_figures(phone)

@@ -18,6 +18,7 @@ from pages.shared.model.declarations.questions import (
 from pages.shared.model.scene.places import straight_boundary
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
+from tests.browser.calm import check_type
 from tests.conftest import LIMIT, go, rest
 
 pytestmark = pytest.mark.browser
@@ -118,6 +119,7 @@ def shows(tab, step) -> None:
     beside = {"tools": "classes"}
     assert {beside.get(name, name) for name in seen["beside"]} <= set(declared.beside)
     assert not seen["tabs"]
+    check_type(tab)
     if not step.opens:
         assert seen["share"] > 0.45, "the picture is the widest thing on the screen"
 

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from pages.shared.model.scene.scene import Figure
-from pages.shared.pictures.figures.style import INK
+from pages.shared.pictures.figures.style import INK, TYPE_SMALL
 
 SHRUNK = 0.6  # size of a dot or a ring
 MARGIN = {"l": 34, "r": 6, "t": 6, "b": 30}
-FONT = {"size": 10, "color": INK}
+FONT = {"size": TYPE_SMALL, "color": INK}
 
 
 def small(figure: Figure, id: str, title: str, note: str) -> Figure:

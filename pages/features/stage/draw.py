@@ -9,7 +9,7 @@ from pages.features.stage import comparison
 from pages.features.stage.compute import Result
 from pages.features.stage.lift import OWN, POWERS, RADIUS, SQUARES
 from pages.shared.model.scene.readout import share_readout
-from pages.shared.model.scene.scene import Figure, Scene
+from pages.shared.model.scene.scene import Callout, Figure, Scene
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import decision
 from pages.shared.pictures.figures.space import box, plane, points_by_class
@@ -78,4 +78,6 @@ def _back(result: Result) -> Figure:
     note = "line: where the plane is, dashes: its margins"
     is_plane = result.decision.viewport.y is not None
     title = "Back in the plane" if is_plane else "Back on the line"
-    return replace(decision.boundary(result.decision, note=note), title=title, weight=1.1)
+    callouts = (Callout("boundary", "the plane", note), Callout("levels", "its margin", note))
+    figure = decision.boundary(result.decision, note=note)
+    return replace(figure, title=title, weight=1.1, callouts=callouts)

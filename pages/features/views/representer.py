@@ -18,7 +18,7 @@ from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import curve, points, surface
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.space import box, plane, points_by_class, segment
-from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK
+from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, TYPE_SMALL
 from pages.shared.pictures.results.hyperplane import polygon
 
 X = np.array([[1.2, 0.3], [0.5, 1.1]])  # two points of the plane
@@ -157,7 +157,7 @@ def values(representer: Representer) -> Figure:
     marks = points.by_class(X[:, 0], X[:, 1], CODES, NAMES, 11)
     notes = [
         {"x": a, "y": b, "text": f"f = {number(value)}", "showarrow": False}
-        | {"yshift": 14, "font": {"size": 11, "color": INK}}
+        | {"yshift": 14, "font": {"size": TYPE_SMALL, "color": INK}}
         for (a, b), value in zip(X.tolist(), representer.predictions.tolist(), strict=True)
     ]
     limits = (-REACH, REACH)

@@ -17,7 +17,7 @@ from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import curve, points
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.decades import log_axis
-from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, SEQUENTIAL
+from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, SEQUENTIAL, TYPE_SMALL
 from pages.shared.pictures.figures.surface import named_bar
 
 REACH = 3.0  # of x and z, to both sides of 0
@@ -119,7 +119,7 @@ def heatmaps(series: Series) -> Figure:
         low, left = (rows - 1 - i) * step, j * step
         z[low : low + side, left : left + side] = tile
         at = {"x": left + side / 2, "y": low + side + GAP / 2 - 0.5, "text": title}
-        notes.append(at | {"showarrow": False, "font": {"size": 11, "color": INK}})
+        notes.append(at | {"showarrow": False, "font": {"size": TYPE_SMALL, "color": INK}})
     heat = {
         "type": "heatmap",
         "z": Quantised(np.clip(z, 0.0, 1.0), 0.0, 1.0, 8),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pages.gp.stage.terms import TermMeans, colour_of, title_of
-from pages.shared.model.scene.scene import Figure
+from pages.shared.model.scene.scene import Callout, Figure
 from pages.shared.pictures.figures import curve, points
 from pages.shared.pictures.figures.axes import across, layout, up
 from pages.shared.pictures.figures.style import CLASSES
@@ -22,6 +22,18 @@ BANDS = {
     "y": "orange: 1σ and 2σ of a new y, with noise",
     "none": "",
 }
+CALLOUTS = (
+    Callout("posterior mean", "posterior mean"),
+    Callout("prior mean", "prior mean"),
+    Callout("2σ of f", "2σ of f, without noise", BANDS["f"]),
+    Callout("2σ of f", "2σ of f, without noise", BANDS["f and y"].split(" · ")[0]),
+    Callout("2σ of a new y", "2σ of a new y, with noise", BANDS["y"]),
+    Callout("2σ of a new y", "2σ of a new y, with noise", BANDS["f and y"].split(" · ")[1]),
+    Callout("points", "training point"),
+    Callout("test", "test point"),
+    Callout("draw", "draw of f", "green: draws of f"),
+    Callout(EXACT, "exact function", f"purple: {EXACT}"),
+)
 
 
 def mean_and_bands(
@@ -89,10 +101,9 @@ def mean_and_bands(
         layout=layout(
             across(viewport),
             up(viewport, process.ends),
-            showlegend=True,
-            margin={"l": 52, "r": 12, "t": 40, "b": 44},
             meta={"editable": True, "zoom": True},
         ),
+        callouts=CALLOUTS,
         alt=f"{process.shown.capitalize()} of {viewport.names[1]} over {viewport.names[0]} with "
         f"bands of 1 and 2 sigma and {len(training)} training points.",
         weight=1.7,

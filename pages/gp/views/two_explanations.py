@@ -20,7 +20,7 @@ from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import curve, likelihood, points
 from pages.shared.pictures.figures.axes import axis, layout
 from pages.shared.pictures.figures.decades import log_axis
-from pages.shared.pictures.figures.style import CLASSES, GROUND, INK
+from pages.shared.pictures.figures.style import CLASSES, GROUND, INK, TYPE_TEXT
 from pages.shared.pictures.results.process import Moments, moments
 
 POINTS = Hyperparameter(
@@ -150,7 +150,7 @@ def map_figure(two: TwoExplanations) -> Figure:
         "y": np.log10([best.noise for best in maxima]),
         "text": list(NAMES[: len(maxima)]),
         "textposition": "top right",
-        "textfont": {"size": 16, "color": CLASSES[1]},
+        "textfont": {"size": TYPE_TEXT, "color": CLASSES[1]},
         "name": "local maxima",
         "marker": {"symbol": "star", "color": CLASSES[1], "size": 15,
                    "line": {"width": 2, "color": GROUND}},

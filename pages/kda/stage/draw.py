@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pages.kda.stage.compute import Result
 from pages.shared.model.scene.readout import Readout
-from pages.shared.model.scene.scene import Figure, Scene
+from pages.shared.model.scene.scene import Callout, Figure, Scene
 from pages.shared.pictures.figures import decision, gram, neighbours, projection
 from pages.shared.pictures.results.readouts import error_readouts, stage_validation
 
 NOTE = "line: both classes are equally likely; colours: log odds"
+CALLOUTS = (Callout("boundary", "log odds 0: both classes are equally likely", NOTE),)
 MANY = "colours: the most likely class"
 FLAT = "curve: log odds; above 0 the second class is more likely"
 SEVERAL = "curves: the score of each class; the highest wins"
@@ -53,7 +55,8 @@ def _decision(result: Result) -> list[Figure]:
         return []
     two, flat = result.decision.scores is None, result.decision.viewport.y is None
     note = (FLAT if two else SEVERAL) if flat else (NOTE if two else MANY)
-    return [decision.boundary(result.decision, margins=(), limit=4.0, note=note)]
+    figure = decision.boundary(result.decision, margins=(), limit=4.0, note=note)
+    return [replace(figure, callouts=CALLOUTS)]
 
 
 def separations(values: Sequence[float]) -> list[Readout]:

@@ -15,7 +15,14 @@ from pages.shared.model.units.number_text import number
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout
-from pages.shared.pictures.figures.style import ACCENT, CLASSES, DIVERGING, MUTED, SEQUENTIAL
+from pages.shared.pictures.figures.style import (
+    ACCENT,
+    CLASSES,
+    DIVERGING,
+    MUTED,
+    SEQUENTIAL,
+    TYPE_SMALL,
+)
 from pages.shared.pictures.results.gram import ends
 from pages.shared.pictures.results.sampling import is_coarse
 
@@ -27,7 +34,7 @@ PREFIX = "card_"  # of the id of a figure; the kernel's name follows
 SLICE, GRAM, SAMPLES = (0.0, 0.27), (0.34, 0.67), (0.77, 1.0)
 SQUARE = {"scaleanchor": "x2", "constrain": "domain", "constraintoward": "bottom"}
 NONE = {"text": "no process", "xref": "x3 domain", "yref": "y3 domain", "x": 0.5, "y": 0.6}
-NONE |= {"showarrow": False, "font": {"size": 10, "color": MUTED}}
+NONE |= {"showarrow": False, "font": {"size": TYPE_SMALL, "color": MUTED}}
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,7 +107,7 @@ def picture(card: Card) -> Figure:
             yaxis2=_axis("z", limits[::-1], anchor="x2", showticklabels=False, **SQUARE),
             xaxis3=_axis("x", limits, domain=SAMPLES, anchor="y3"),
             yaxis3=_axis("f(x)", height, anchor="x3", showticklabels=False),
-            font={"size": 10},
+            font={"size": TYPE_SMALL},
             margin={"l": 44, "r": 4, "t": 4, "b": 32},
             meta={"press": True},
             annotations=[] if kernel.is_psd else [NONE],
@@ -177,4 +184,4 @@ def _samples(card: Card) -> list[dict[str, Any]]:
 
 
 def _axis(title: str, limits: tuple[float, float], **more: Any) -> dict[str, Any]:
-    return axis(title, limits, nticks=more.pop("nticks", 4), tickfont={"size": 9}, **more)
+    return axis(title, limits, nticks=more.pop("nticks", 4), tickfont={"size": TYPE_SMALL}, **more)

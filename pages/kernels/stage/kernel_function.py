@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pages.shared.model.scene.scene import Figure
+from pages.shared.model.scene.scene import Callout, Figure
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.measure import Measure
 from pages.shared.pictures.figures import curve, points, surface
@@ -27,6 +27,7 @@ class KernelFunction:
     points: Points  # the training points there
     anchor: int  # the sample: the chosen one, else the middle one
     k: np.ndarray  # of shape viewport.shape
+    own: float  # k(x_i, x_i), which a narrow kernel reaches between two places of the viewport
     # Of the colours of a surface: about 0 where the kernel has negative values, in the viewport or
     # in the Gram matrix.
     limits: tuple[float, float]
@@ -39,7 +40,8 @@ def compute_kernel_function(setting: Setting) -> KernelFunction:
     low, high = ends(k)
     is_signed = low < 0 or ends(setting.gram)[0] < 0
     limits = (-high if is_signed else 0.0, high)
-    return KernelFunction(viewport, place_points(setting, viewport), index, k, limits)
+    own = float(setting.gram[index, index])
+    return KernelFunction(viewport, place_points(setting, viewport), index, k, own, limits)
 
 
 def anchor(setting: Setting) -> int:
@@ -50,6 +52,13 @@ def anchor(setting: Setting) -> int:
     return int(np.argmin(((X - np.median(X, axis=0)) ** 2).sum(axis=1)))
 
 
+CLICK = "click another point below the curve"
+CALLOUTS = (
+    Callout("k(x<sub>i</sub>", "similarity to the ringed point"),
+    Callout("points", "click another point", CLICK),
+)
+
+
 def picture(result: KernelFunction) -> Figure:
     """Return the picture: a curve over one feature, a surface over two."""
     return _curve(result) if result.viewport.y is None else _surface(result)
@@ -57,14 +66,14 @@ def picture(result: KernelFunction) -> Figure:
 
 def _curve(result: KernelFunction) -> Figure:
     viewport, x = result.viewport, result.points.x
-    low, high = min(float(result.k.min()), 0.0), max(float(result.k.max()), 1e-9)
+    low, high = min(float(result.k.min()), 0.0), max(float(result.k.max()), result.own, 1e-9)
     air = 0.12 * (high - low)
     base = np.full(len(x), low - air / 2)
     here = [result.anchor]
     return Figure(
         id="stage",
         title=TITLE,
-        note=" · ".join(filter(None, ["click another point below the curve", viewport.note])),
+        note=" · ".join(filter(None, [CLICK, viewport.note])),
         data=[
             curve.line(viewport.x, result.k, "k(x<sub>i</sub>, ·)", CLASSES[0]),
             points.plain_points(x, base),
@@ -73,6 +82,7 @@ def _curve(result: KernelFunction) -> Figure:
         layout=layout(across(viewport), axis("similarity k", (low - air, high + air))),
         alt=f"Similarity of every place to the point at {x[result.anchor]:.3g}.",
         weight=1.2,
+        callouts=CALLOUTS,
     )
 
 

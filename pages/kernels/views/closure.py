@@ -16,6 +16,7 @@ from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures.axes import axis, layout
+from pages.shared.pictures.figures.style import TYPE_SMALL
 
 MAX_POINTS = 80  # points: seven matrices are decomposed for each move
 
@@ -69,7 +70,7 @@ def picture(combination: Combination) -> Figure:
         layout=layout(
             axis("training point j", rows[::-1], **unmarked),
             axis("training point i", rows, **unmarked, scaleanchor="x"),
-            font={"size": 10},
+            font={"size": TYPE_SMALL},
             margin={"l": 20, "r": 4, "t": 4, "b": 22},
         ),
         alt=f"Gram matrix of {combination.name}: {verdict}, {smallest}.",

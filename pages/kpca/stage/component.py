@@ -9,13 +9,15 @@ import numpy as np
 
 from pages.kpca.stage.compute import Map, Patterns
 from pages.kpca.stage.embedding import axis_title, shade
-from pages.shared.model.scene.scene import Figure
+from pages.shared.model.scene.scene import Callout, Figure
 from pages.shared.pictures.figures import curve, images, points, surface
 from pages.shared.pictures.figures.axes import across, axis, editable, layout, plane
 from pages.shared.pictures.figures.style import CLASSES, MUTED, SIGNED
 from pages.shared.pictures.results.points import Points
 
-SIGNS = "green: above 0, violet: below; lines: −1, 0 and 1 σ of the scores"
+LINES = "lines: −1, 0 and 1 σ of the scores"
+SIGNS = f"green: above 0, violet: below · {LINES}"
+CALLOUTS = (Callout("levels", "scores of −1, 0 and 1 σ", LINES),)
 LIMIT = 2.5  # standard deviations of the scores at which the colours saturate
 A_ROW = 3  # images of a sheet
 
@@ -41,6 +43,7 @@ def component_map(map_: Map, id: str = "component") -> Figure:
         layout=layout(*plane(viewport), meta=editable(viewport)),
         alt=f"Component {number} as a map over {viewport.labels[0]} and {viewport.labels[1]}.",
         weight=1.1,
+        callouts=CALLOUTS,
     )
 
 

@@ -12,7 +12,7 @@ from pages.shared.model.scene.scene import Figure
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import points, surface
 from pages.shared.pictures.figures.axes import CAMERA, SOLID_AXIS, axis, layout, plain
-from pages.shared.pictures.figures.style import CLASSES, INK, SEQUENTIAL
+from pages.shared.pictures.figures.style import CLASSES, INK, SEQUENTIAL, TYPE_SMALL
 
 # The shapes that Plotly has in space, less the x, a sign that not every font has.
 SOLID = ("circle", "square", "diamond", "cross", "circle-open", "square-open", "diamond-open")
@@ -119,7 +119,7 @@ def in_space(places: np.ndarray, titles: list[str], by: Colouring, id: str, titl
             "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
             "showlegend": False,
             "uirevision": "kept",
-            "font": {"size": 11, "color": INK},
+            "font": {"size": TYPE_SMALL, "color": INK},
         },
         alt=f"{title}: {len(places)} samples in space, coloured by {name}.",
         weight=1.0,

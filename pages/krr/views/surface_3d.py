@@ -13,7 +13,7 @@ from pages.shared.model.scene.quantised import Quantised
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.figures.axes import CAMERA, SOLID_AXIS, plain
-from pages.shared.pictures.figures.style import INK, MUTED
+from pages.shared.pictures.figures.style import INK, MUTED, TYPE_SMALL
 from pages.shared.pictures.figures.surface import DIVERGING
 from pages.shared.pictures.results.fit import Fit, compute_fit
 
@@ -91,7 +91,7 @@ def draw(result: Fit) -> Scene:
             "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
             "showlegend": False,
             "uirevision": "kept",
-            "font": {"size": 11, "color": INK},
+            "font": {"size": TYPE_SMALL, "color": INK},
         },
         alt=f"The fit of {result.target} as a surface over {names[0]} and {names[1]}.",
     )

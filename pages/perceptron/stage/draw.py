@@ -11,7 +11,7 @@ from pages.perceptron.stage.compute import Result
 from pages.perceptron.stage.history import PERCEPTRON
 from pages.perceptron.stage.readouts import readouts
 from pages.perceptron.stage.weights import weights_figure
-from pages.shared.model.scene.scene import Figure, Scene
+from pages.shared.model.scene.scene import Callout, Figure, Scene
 from pages.shared.pictures.figures import curve, decision, gram, neighbours, projection, surface
 from pages.shared.pictures.figures.axes import across, axis, editable, layout, plain, plane
 from pages.shared.pictures.figures.points import (
@@ -30,6 +30,11 @@ SIZE, WIDTH = 20, 3  # of the ring, in pixels
 QUARTERS = (0.25, 0.75)
 NOTE = "line: probability 0.5, dashes: 0.25 and 0.75"
 MANY = "colours: the most likely class"
+SIGN = "line: f = 0, colours: f"
+CALLOUTS = (
+    Callout("boundary", "boundary: f = 0", SIGN),
+    Callout("present step", "point of the last step", RING),
+)
 
 
 def draw(result: Result) -> Scene:
@@ -57,11 +62,12 @@ def _stage(result: Result) -> list[Figure]:
     if result.probability is not None:
         return [probability_figure(result.decision, result.probability, result.sample)]
     many = result.decision.scores is not None
-    note = "colours: the largest f wins" if many else "line: f = 0, colours: f"
+    note = "colours: the largest f wins" if many else SIGN
     ring = present_step(result.decision.points, result.sample)
     limit = 0.6 * result.history.max_value
     note += f" · {RING}" if ring else ""
-    return [decision.boundary(result.decision, ring, (), limit, note)]
+    figure = decision.boundary(result.decision, ring, (), limit, note)
+    return [replace(figure, callouts=CALLOUTS)]
 
 
 def present_step(points: Points, sample: int | None) -> list[dict[str, Any]]:

@@ -8,12 +8,17 @@ from typing import Any
 import numpy as np
 
 from pages.perceptron.stage.history import History
-from pages.shared.model.scene.scene import Figure
+from pages.shared.model.scene.scene import Callout, Figure
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.figures.axes import axis, layout, plain
 from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK
 
 AIR = 1.12  # of the largest weight
+BARS, LAST = "bars: mistakes on each point", "ring: last step"
+CALLOUTS = (
+    Callout("bars", "mistakes on a point", BARS),
+    Callout("present step", "last step", LAST),
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,7 +57,7 @@ def compute_weights(setting: Setting, history: History, step: int) -> Weights:
 
 def weights_figure(weights: Weights, exact: bool) -> Figure:
     """Return one bar for each training point; ``exact`` says that weights count mistakes."""
-    n, top = len(weights.alpha), AIR * weights.max_weight
+    n, top = len(weights.alpha), AIR * round_up(weights.max_weight)
     places = np.arange(n)
     traces: list[dict[str, Any]] = [
         {
@@ -73,9 +78,9 @@ def weights_figure(weights: Weights, exact: bool) -> Figure:
     ):
         if rows:
             traces.append(_mark(weights, list(rows), name, colour))
-    note = ["bars: mistakes on each point" if exact else "a bar for each point"]
+    note = [BARS if exact else "a bar for each point"]
     note += [] if weights.signed else ["in the function of its own class"]
-    note += ["ring: last step"] if weights.current else []
+    note += [LAST] if weights.current else []
     return Figure(
         id="weights",
         title="Weights α",
@@ -88,7 +93,14 @@ def weights_figure(weights: Weights, exact: bool) -> Figure:
         ),
         alt=f"Weights of {n} training points; {np.count_nonzero(weights.alpha)} are not zero.",
         weight=0.95,
+        callouts=CALLOUTS,
     )
+
+
+def round_up(size: float) -> float:
+    """Return the next of 1, 2, 5, 10, 20, ...: an axis up to it stays while its bars change."""
+    decade = 10.0 ** np.floor(np.log10(size))
+    return float(next(decade * step for step in (1, 2, 5, 10) if size <= decade * step * 1.0001))
 
 
 def _mark(weights: Weights, rows: list[int], name: str, colour: str) -> dict[str, Any]:

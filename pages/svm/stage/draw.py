@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pages.shared.model.scene.readout import Readout
-from pages.shared.model.scene.scene import Figure, Scene
+from pages.shared.model.scene.scene import Callout, Figure, Scene
 from pages.shared.model.units.number_text import number, share
 from pages.shared.pictures.figures import (
     curve,
@@ -25,7 +26,14 @@ from pages.svm.stage import margin
 from pages.svm.stage.compute import Result
 
 RINGS = "rings: support vectors, area: |α|"
-NOTE = f"line: f = 0, dashes: f = ±1 · {RINGS}"
+LINES = "line: f = 0, dashes: f = ±1"
+NOTE = f"{LINES} · {RINGS}"
+CALLOUTS = (
+    Callout("boundary", "boundary: f = 0", LINES),
+    Callout("levels", "margin: f = ±1", LINES),
+    Callout("support vectors", "support vector (area: |α|)", RINGS),
+    Callout("slack", "slack", margin.SLACK_NOTE),
+)
 ONE_FEATURE = f"curve: f, dashes: f = ±1 · {RINGS}"
 ALONG = "line: f = 0, dashes: f = ±1"
 MANY = f"colours: the winner of all pairs · {RINGS}"
@@ -62,14 +70,13 @@ def _machine(result: Result) -> list[Figure]:
     viewport, slack = result.decision.viewport, margin.slack_lines(result.slack)
     note = ONE_FEATURE if viewport.y is None else NOTE
     note += f" · {margin.SLACK_NOTE}" if slack else ""
-    return [
-        decision.boundary(
-            result.decision,
-            support.rings(result.support, result.decision.points),
-            note=note if result.decision.scores is None else MANY,
-            under=[*slack, *margin.width_line(viewport, result.width)],
-        )
-    ]
+    figure = decision.boundary(
+        result.decision,
+        support.rings(result.support, result.decision.points),
+        note=note if result.decision.scores is None else MANY,
+        under=[*slack, *margin.width_line(viewport, result.width)],
+    )
+    return [replace(figure, callouts=CALLOUTS)]
 
 
 def fit_in_tube(fitted: Fit, epsilon: float, rings: Sequence[dict] = ()) -> Figure:

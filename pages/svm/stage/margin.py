@@ -9,7 +9,7 @@ import numpy as np
 
 from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import curve
-from pages.shared.pictures.figures.style import INK
+from pages.shared.pictures.figures.style import INK, TYPE_TEXT
 from pages.shared.pictures.results.decision import Decision
 from pages.shared.pictures.results.viewport import Viewport
 from pages.svm.stage.losses import hinge_loss
@@ -122,7 +122,7 @@ def width_line(viewport: Viewport, width: MarginWidth | None) -> list[dict[str, 
             "y": places[:, 1],
             "text": [text if i == at else "" for i in range(3)],
             "textposition": position,
-            "textfont": {"color": INK, "size": 14},
+            "textfont": {"color": INK, "size": TYPE_TEXT},
             "line": {"color": INK, "width": 2.5},
             "marker": {"color": INK, "size": [8, 0, 8], "symbol": "diamond"},
             "meta": {"role": "mark"},

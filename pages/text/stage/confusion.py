@@ -10,7 +10,7 @@ from pages.shared.model.scene.quantised import Quantised
 from pages.shared.model.scene.scene import Figure
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.figures.axes import axis, layout, plain
-from pages.shared.pictures.figures.style import INK, SEQUENTIAL
+from pages.shared.pictures.figures.style import INK, SEQUENTIAL, TYPE_SMALL
 from pages.shared.pictures.results.confusion import Confusion, confusion_of
 from pages.shared.pictures.results.errors import Predictions
 from pages.shared.pictures.results.validation import Validated
@@ -79,7 +79,10 @@ def _numbers(confusion: Confusion, shares: np.ndarray) -> list[dict[str, Any]]:
             "y": int(i),
             "text": str(confusion.counts[i, j]),
             "showarrow": False,
-            "font": {"size": 11, "color": "var(--kp-ground)" if shares[i, j] > 0.6 else INK},
+            "font": {
+                "size": TYPE_SMALL,
+                "color": "var(--kp-ground)" if shares[i, j] > 0.6 else INK,
+            },
         }
         for i, j in np.argwhere(confusion.counts)
     ]

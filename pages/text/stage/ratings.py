@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pages.shared.model.scene.scene import Figure
+from pages.shared.model.scene.scene import Callout, Figure
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures import points, predicted
@@ -61,6 +61,12 @@ def mean_of_each(actual: np.ndarray, predicted: np.ndarray) -> tuple[np.ndarray,
 
 
 WIDE = 0.5  # of the gap between two ratings: dots of one rating are spread over it
+DOTS, PERFECT = "dots: training, circles: test", "dashes: perfect"
+CALLOUTS = (
+    Callout("points", "training text", DOTS),
+    Callout("test", "test text", DOTS),
+    Callout("perfect", "perfect", PERFECT),
+)
 GOLDEN = (np.sqrt(5) - 1) / 2  # its multiples, less whole numbers, leave no large gap
 
 
@@ -71,12 +77,14 @@ def ratings_figure(ratings: Ratings, title: str = "Predicted against actual") ->
     figure = replace(figure, data=[_named(trace, ratings) for trace in figure.data])
     if many:
         return figure
-    note = figure.note.replace("dashes: predicted = actual", "dashes: perfect")
+    note = figure.note.replace("dashes: predicted = actual", PERFECT)
+    line = f"line: mean of each rating, {ratings.part} part"
     return replace(
         figure,
         title=title,
         data=[*figure.data, _means(ratings)],
-        note=f"{note} · line: mean of each rating, {ratings.part} part",
+        note=f"{note} · {line}",
+        callouts=(*CALLOUTS, Callout("mean prediction", f"mean, {ratings.part} part", line)),
         alt=figure.alt + f" Mean predictions of the {ratings.part} part: "
         + ", ".join(f"{level:g}: {mean:.2f}" for level, mean in zip(ratings.levels, ratings.means,
                                                                     strict=True)) + ".",

@@ -44,8 +44,15 @@ def test_only_layers_that_can_be_drawn_are_offered():
         rows = toggle_rows(PAGE.method.layers, record_of(**values).values)
         return [toggle["label"] for row in rows for toggle in row]
 
-    assert titles() == ["band of f", "band of y", "draws", "prior", "exact function"]
-    assert titles(data="co2") == ["band of f", "band of y", "draws", "prior", "terms"]
+    assert titles() == ["band of f", "band of y", "draws", "prior", "test points", "exact function"]
+    assert titles(data="co2") == [
+        "band of f",
+        "band of y",
+        "draws",
+        "prior",
+        "test points",
+        "terms",
+    ]
     assert titles(data="diabetes") == []
     assert titles(kernel=SUM) == [*titles(), "terms"]
     assert titles(kernel="rbf(gamma=2) * linear()") == titles()

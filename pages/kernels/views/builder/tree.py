@@ -14,7 +14,7 @@ from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout
-from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, MUTED
+from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, MUTED, TYPE_SMALL
 from pages.shared.pictures.results.sampling import is_coarse
 from pages.shared.pictures.results.viewport import viewport_of
 
@@ -204,7 +204,7 @@ def _label(node: Node) -> dict[str, Any]:
         "text": f"<b>{node.sign}</b>",
         "showarrow": False,
         "yanchor": "bottom",
-        "font": {"size": 12, "color": INK},
+        "font": {"size": TYPE_SMALL, "color": INK},
     }
 
 

@@ -17,7 +17,7 @@ from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.figures import matrix
 from pages.shared.pictures.figures.axes import plain
 from pages.shared.pictures.figures.images import sheet
-from pages.shared.pictures.figures.style import SEQUENTIAL
+from pages.shared.pictures.figures.style import SEQUENTIAL, TYPE_SMALL
 from pages.shared.pictures.results.confusion import count_pairs
 
 MAX_ROWS = 500  # to learn from
@@ -181,7 +181,7 @@ def _name(images: Images, outcome: Recognised, row: int, x: float, y: float) -> 
         "y": y,
         "text": f"✓ {said}" if right else f"✗ {said}<br>true: {true}",
         "showarrow": False,
-        "font": {"size": 11, "color": RIGHT if right else WRONG},
+        "font": {"size": TYPE_SMALL, "color": RIGHT if right else WRONG},
     }
 
 

@@ -131,6 +131,7 @@ class StageView:
             "about": list(owner.about),
             "sweep": self._swept(owner),
             "tools": _tools(owner, scene),
+            "first": list(self.page.method.judged_by),
             "depends": _open_view_depends(owner),
             "pins": self.page.method.pins and not owner.record.story,
             "story": owner.record.story,

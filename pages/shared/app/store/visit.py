@@ -25,7 +25,7 @@ from pages.shared.model.declarations import defaults
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.record import events
 from pages.shared.model.record.page_state import STRUCTURE
-from pages.shared.model.state import address
+from pages.shared.model.state import address, beginning
 from pages.shared.model.state.page_store import PageStore
 from pages.shared.model.tables import file_identity
 from pages.shared.model.tables.file_identity import FileIdentity
@@ -52,7 +52,7 @@ def enter_page(page: Page) -> PageStore:
     if owner is None:
         owner = _opened(now, page, query)
     elif is_linked:
-        owner.apply(events.Load(*address.from_query(page, query, owner.own())))
+        owner.apply(events.Load(*beginning.at_visit(page, query, owner.own())))
     # Back brings the page as it was left, whatever was touched elsewhere since.
     if not is_linked and (not query if is_opened else is_other and not is_back):
         _take_over(now, owner)
@@ -82,7 +82,7 @@ def _opened(now: Session, page: Page, query: Mapping[str, str]) -> PageStore:
             now.own.offered(page.data.tasks, page.data.needs_target) if page.data.is_chosen else {}
         )
 
-    record, messages = address.from_query(page, query, suited())
+    record, messages = beginning.at_visit(page, query, suited())
     now.pages[page.slug] = PageStore(page, suited, record, messages)
     return now.pages[page.slug]
 
@@ -112,10 +112,10 @@ def load_address(page: Page, search: str, file: FileIdentity | None = None) -> N
     owner, own = page_store(page), own_data()
     if file is not None and query.get("data") == UPLOAD and UPLOAD not in owner.own():
         own.awaited = Awaited(page.slug, query, file)
-        record, messages = address.from_query(page, {}, owner.own())
+        record, messages = beginning.at_visit(page, {}, owner.own())
         messages = (file_identity.request(file),)
     else:
-        record, messages = address.from_query(page, query, owner.own())
+        record, messages = beginning.at_visit(page, query, owner.own())
     owner.apply(events.Load(record, messages))
     owner.note_written(st.query_params.to_dict())
 
@@ -184,8 +184,10 @@ def _handoff_of(owner: PageStore, before: events.Arrive | None) -> events.Arrive
     if kernel == {n: v for n, v in usual.items() if is_kernel(n)}:
         kernel = {}
     data = record.values["data"]
-    if data == page.data.opening and not about and not record.edits:
-        data = ""
+    begun = beginning.beginning(page, owner.own()).values
+    is_begun = all(record.values.get(name) == begun.get(name) for name in {*names, "data"})
+    if (is_begun or (data == page.data.opening and not about)) and not record.edits:
+        data, about = "", {}
     forms = dict(before.forms) if before is not None else {}
     for name, form in notations.chosen_notations(record.values).items():
         if name in forms or form != usual.get(name):

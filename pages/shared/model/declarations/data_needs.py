@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import datasets
 from pages.shared.model.setting.setting import Setting
@@ -13,6 +14,9 @@ class DataNeeds:
     """What data a page takes."""
 
     opening: str  # the data set it opens with
+    # With what it begins at an address that says nothing, as a query: few points, few layers. An
+    # address that says something is read from the data set's usual values, and keeps its meaning.
+    begins: Mapping[str, str] = field(default_factory=dict)
     # Which data fit: "classification", "regression"
     tasks: tuple[str, ...] = ("classification", "regression")
     max_classes: int | None = None  # how many classes the method tells apart at most

@@ -50,6 +50,9 @@ class Method:
     fitted: Callable[[Setting], Fitted] | None = None
     fitted_help: str = ""  # what the button says that it does
     exports: bool = False  # whether the tab Code is offered although there is no estimator
+    # Readouts that are seen at once, by the beginnings of their keys: what the method is judged by,
+    # and what a click brings; the others are one tap away. Where none is there, the first three.
+    judged_by: tuple[str, ...] = ()
     # Whether its learner may choose in which notation numbers are shown, gamma or sigma
     has_notations: bool = True
 

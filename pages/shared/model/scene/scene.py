@@ -18,6 +18,15 @@ LONG = 200  # points from which a curve is sent in whole steps
 
 
 @dataclass(frozen=True)
+class Callout:
+    """Words in a picture, with an arrow to what they are about."""
+
+    of: str  # the trace: its role, or the beginning of its name
+    says: str
+    instead: str = ""  # the part of the figure's note, between two dots, that they stand for
+
+
+@dataclass(frozen=True)
 class Figure:
     """One live figure: an ordinary Plotly figure and what stands around it.
 
@@ -37,6 +46,8 @@ class Figure:
         LaTeX, under the title; often empty.
     opens : str
         The slug of the page whose small picture it is, and to which a click leads; often empty.
+    callouts : sequence of Callout
+        What is said in the picture itself, once it rests.
     """
 
     id: str
@@ -48,6 +59,7 @@ class Figure:
     weight: float = 1.0
     formula: str = ""
     opens: str = ""
+    callouts: Sequence[Callout] = ()
 
 
 @dataclass(frozen=True)
@@ -79,7 +91,11 @@ class Scene:
         """Return the scene as the nested dict that `wire.encode` packs."""
         return {
             "figures": [
-                {**vars(figure), "data": [lean(trace) for trace in figure.data]}
+                {
+                    **vars(figure),
+                    "data": [lean(trace) for trace in figure.data],
+                    "callouts": [vars(callout) for callout in figure.callouts],
+                }
                 for figure in self.figures
             ],
             "readouts": [readout.wire() for readout in self.readouts],

@@ -37,8 +37,10 @@ def to_query(page: Page, record: PageState, own: defaults.Own) -> dict[str, str]
     elif page.teaching.step(record.story, record.step) is not None:
         place = record.story, record.step
         begin, usual = step_query(*place), _usual_of_step(page, *place)
-    else:
+    elif query or not page.data.begins:
         return query
+    else:  # at an address that says nothing the page begins with less
+        return {"data": record.values["data"]}
     changed = {name: text for name, text in query.items() if usual.get(name) != text}
     gone = dict.fromkeys(usual.keys() - query.keys(), "")
     return begin | changed | gone

@@ -16,7 +16,7 @@ from pages.shared.model.record import events
 from pages.shared.model.record.events import Event
 from pages.shared.model.record.history import History
 from pages.shared.model.record.page_state import PageState
-from pages.shared.model.state import address
+from pages.shared.model.state import address, beginning
 from pages.shared.model.state.reducer import Refusal, in_forms, reduce
 from pages.shared.model.units import notations
 
@@ -116,8 +116,10 @@ class PageStore:
                 return self.apply(events.GoToPart(self.record.lesson, self.record.part))
             if self.record.story:
                 return self.apply(events.GoToStep(self.record.story, self.record.step))
-            values = defaults.opening(self.page, self.record.values["data"], self.own())
-            return self.apply(events.Load(self._beside_pinned(PageState(values))))
+            begun, data = beginning.beginning(self.page, self.own()), self.record.values["data"]
+            if begun.values["data"] != data:
+                begun = PageState(defaults.opening(self.page, data, self.own()))
+            return self.apply(events.Load(self._beside_pinned(begun)))
 
     def _step(self, history: History) -> PageState:
         with self.lock:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from pages.shared.model.units.measure import Measure
-from pages.shared.pictures.figures.style import ACCENT, INK, MUTED
+from pages.shared.pictures.figures.style import ACCENT, INK, MUTED, TYPE_SMALL
 from pages.shared.pictures.results.viewport import Viewport
 
 MAX_ASPECT = 4.0  # of a picture with equal units on both axes
@@ -17,7 +17,7 @@ CAMERA = {"eye": {"x": 1.75, "y": 1.75, "z": 1.1}, "center": {"x": 0.06, "y": -0
 
 # An axis of such a box: few numbers, as they stand close together.
 SOLID_AXIS = {"showbackground": False, "gridcolor": MUTED, "color": INK, "nticks": 5,
-              "tickfont": {"size": 9}}  # fmt: skip
+              "tickfont": {"size": TYPE_SMALL}}  # fmt: skip
 
 
 def axis(
@@ -84,7 +84,7 @@ def layout(x: dict[str, Any], y: dict[str, Any], **more: Any) -> dict[str, Any]:
         "yaxis": y,
         "margin": {"l": 52, "r": 12, "t": 8, "b": 44},
         "showlegend": False,
-        "font": {"size": 12, "color": INK},
+        "font": {"size": TYPE_SMALL, "color": INK},
         "hoverlabel": {"namelength": -1},
         "uirevision": "kept",
         "separators": ".",  # 1980.5 is a year

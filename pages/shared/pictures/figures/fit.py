@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pages.shared.model.scene.scene import Figure
+from pages.shared.model.scene.scene import Callout, Figure
 from pages.shared.pictures.figures import curve, points, surface
 from pages.shared.pictures.figures.axes import across, editable, layout, plane, up
 from pages.shared.pictures.results.fit import Fit
+
+HOLLOW = "hollow points: test"
+CALLOUTS = (
+    Callout("fit", "fit f(x)"),
+    Callout("points", "training point"),
+    Callout("test", "test point", HOLLOW),
+)
 
 
 def fitted(
@@ -41,7 +48,7 @@ def _curve(fit: Fit, under: Sequence[dict], note: str, over: Sequence[dict]) -> 
         traces.append(curve.kernel_curve(viewport.x, fit.kernel, *viewport.up))
     traces.append(points.plain_points(placed.x, placed.y))
     traces += points.chosen_ones(placed)
-    hollow = "" if placed.held_out is None else "hollow points: test"
+    hollow = "" if placed.held_out is None else HOLLOW
     return Figure(
         id="stage",
         title="Fit",
@@ -56,6 +63,7 @@ def _curve(fit: Fit, under: Sequence[dict], note: str, over: Sequence[dict]) -> 
         alt=f"{viewport.names[1]} over {viewport.names[0]}: {len(placed)} training points and the "
         "fitted curve.",
         weight=1.6,
+        callouts=CALLOUTS,
     )
 
 

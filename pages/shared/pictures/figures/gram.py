@@ -9,13 +9,13 @@ from pages.shared.model.scene.quantised import Quantised
 from pages.shared.model.scene.scene import Figure
 from pages.shared.model.units.number_text import number
 from pages.shared.pictures.figures.axes import axis, layout
-from pages.shared.pictures.figures.style import ACCENT, DIVERGING, MUTED, SEQUENTIAL
+from pages.shared.pictures.figures.style import ACCENT, DIVERGING, MUTED, SEQUENTIAL, TYPE_SMALL
 from pages.shared.pictures.results.gram import Gram
 
 # Above the matrix, which can then be as wide as its card.
 BAR = {"orientation": "h", "thickness": 8, "len": 1.0, "yref": "container", "y": 1.0}
 BAR |= {"yanchor": "top", "xpad": 0, "ypad": 4, "outlinewidth": 0}
-BAR |= {"nticks": 6, "tickfont": {"size": 10}}
+BAR |= {"nticks": 6, "tickfont": {"size": TYPE_SMALL}}
 BAR |= {"showtickprefix": "first"}  # what the numbers are, in no line of its own
 
 

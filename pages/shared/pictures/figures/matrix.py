@@ -10,7 +10,7 @@ import numpy as np
 from pages.shared.model.scene.quantised import Quantised
 from pages.shared.model.scene.scene import Figure
 from pages.shared.pictures.figures.axes import axis, layout, plain
-from pages.shared.pictures.figures.style import DIVERGING, GROUND, INK, SEQUENTIAL
+from pages.shared.pictures.figures.style import DIVERGING, GROUND, INK, SEQUENTIAL, TYPE_SMALL
 
 SMALL = 0.1  # largest entry below which all are written in units of a power of ten
 LARGE = 100.0  # from which on, too
@@ -105,14 +105,13 @@ def _written(
 ) -> list[dict[str, Any]]:
     low, high = ends
     strong = np.zeros(values.shape) if low < 0 else (values - low) / (high - low)
-    size = 11 if values.shape[1] <= 8 else 9
     return [
         {
             "x": j,
             "y": i,
             "text": text,
             "showarrow": False,
-            "font": {"size": size, "color": GROUND if strong[i, j] > DARK else INK},
+            "font": {"size": TYPE_SMALL, "color": GROUND if strong[i, j] > DARK else INK},
         }
         for i, row in enumerate(texts)
         for j, text in enumerate(row)

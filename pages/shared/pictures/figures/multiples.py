@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from pages.shared.model.scene.scene import Figure
+from pages.shared.pictures.figures.style import TYPE_SMALL
 
 ID = "multiple_"  # of the id of a figure; its place follows
 INACTIVE = {"points": "mark", "gram": "heat", "curve": "path", "kernel": "path"}  # by role
@@ -17,7 +18,7 @@ SHRUNK = 0.5  # size of a dot or a ring
 def multiple(figure: Figure, place: int, title: str) -> Figure:
     """Return a figure as one of several; a click on it is a press."""
     layout = figure.layout | {
-        "font": {"size": 10},
+        "font": {"size": TYPE_SMALL},
         "margin": {"l": 36, "r": 6, "t": 6, "b": 32},
         "showlegend": False,
         "meta": {"press": True},

@@ -8,7 +8,15 @@ from typing import Any
 import numpy as np
 
 from pages.shared.pictures.figures.axes import plain
-from pages.shared.pictures.figures.style import ACCENT, CLASSES, GROUND, INK, MUTED, symbol
+from pages.shared.pictures.figures.style import (
+    ACCENT,
+    CLASSES,
+    GROUND,
+    INK,
+    MUTED,
+    TYPE_SMALL,
+    symbol,
+)
 from pages.shared.pictures.results.points import Points
 
 # Shapes that fill little of their box, so that all classes look equally large.
@@ -168,5 +176,9 @@ def kernel_label(k: np.ndarray | None) -> dict[str, Any]:
         return {}
     text = "dotted: k(x<sub>i</sub>, ·) of the chosen point"
     corner = {"xref": "paper", "yref": "paper", "x": 0.01, "y": 0.01, "showarrow": False}
-    corner |= {"xanchor": "left", "yanchor": "bottom", "font": {"size": 11, "color": ACCENT}}
+    corner |= {
+        "xanchor": "left",
+        "yanchor": "bottom",
+        "font": {"size": TYPE_SMALL, "color": ACCENT},
+    }
     return {"annotations": [corner | {"text": text, "bgcolor": GROUND, "opacity": 0.85}]}

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from pages.shared.pictures.figures.axes import SOLID_AXIS, plain
-from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK
+from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, TYPE_SMALL
 
 SOLID = ("circle", "square", "diamond", "cross", "x")  # symbols that Plotly has in space
 Ends = Sequence[tuple[float, float]]
@@ -101,7 +101,7 @@ def box(
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
         "showlegend": False,
         "uirevision": kept,
-        "font": {"size": 11, "color": INK},
+        "font": {"size": TYPE_SMALL, "color": INK},
     }
 
 

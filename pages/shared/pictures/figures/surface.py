@@ -9,9 +9,14 @@ import numpy as np
 
 from pages.shared.model.units.measure import Measure
 from pages.shared.pictures.figures.axes import plain
-from pages.shared.pictures.figures.style import ACCENT, DIVERGING, INK
+from pages.shared.pictures.figures.style import ACCENT, DIVERGING, INK, TYPE_SMALL
 
-LOOK: dict[str, Any] = {"thickness": 8, "len": 0.9, "outlinewidth": 0, "tickfont": {"size": 10}}
+LOOK: dict[str, Any] = {
+    "thickness": 8,
+    "len": 0.9,
+    "outlinewidth": 0,
+    "tickfont": {"size": TYPE_SMALL},
+}
 
 
 def own(measure: Measure | None) -> dict[str, Any]:
@@ -22,7 +27,7 @@ def own(measure: Measure | None) -> dict[str, Any]:
 
 def named_bar(name: str, **more: Any) -> dict[str, Any]:
     """Return a colour bar that says what its numbers are."""
-    title = {"text": plain(name), "side": "right", "font": {"size": 11}}
+    title = {"text": plain(name), "side": "right", "font": {"size": TYPE_SMALL}}
     return {"showscale": True, "colorbar": LOOK | {"title": title} | more}
 
 

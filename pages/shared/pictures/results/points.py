@@ -6,11 +6,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pages.shared.model.controls.control import choice
+from pages.shared.model.controls.layers import Layer
 from pages.shared.model.setting.setting import Setting
 from pages.shared.pictures.results.viewport import Viewport
 
 MAX_HELD_OUT = 200  # held-out points that are drawn
 FAINTEST = 0.15  # opacity of the points farthest from a slice
+HIDDEN, SHOWN = "hidden", "shown"
+HOLLOW = "At most 200 of the test points, hollow: the fit has not seen them."
+TEST_POINTS = choice("test_points", (SHOWN, HIDDEN), HOLLOW)
+TEST_LAYER = Layer("test points", HOLLOW, TEST_POINTS.name, ((HIDDEN, SHOWN),))
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +67,7 @@ def nearness(X: np.ndarray, viewport: Viewport) -> np.ndarray:
 
 def _held_out(setting: Setting) -> tuple[np.ndarray, np.ndarray] | None:
     test = setting.test
-    if test is None:
+    if test is None or setting.values.get(TEST_POINTS.name) == HIDDEN:
         return None
     few = np.linspace(0, test.n_samples - 1, min(test.n_samples, MAX_HELD_OUT)).astype(int)
     return test.X[few, 0], test.y[few]

@@ -47,6 +47,23 @@ export function paintContours(context, trace, { x, y }) {
   context.setLineDash([]);
 }
 
+/** Places {x, y, size} along the level lines, in pixels of the plot area. */
+export function contourPlaces(trace, { x, y }) {
+  const columns = trace.z[0]?.length ?? 0;
+  if (trace.z.length < 2 || columns < 2) return [];
+  const px = toPixels(x, centres(trace.x, trace.x0, trace.dx, columns));
+  const py = toPixels(y, centres(trace.y, trace.y0, trace.dy, trace.z.length));
+  const places = [];
+  for (const level of levelsOf(trace.contours ?? {})) {
+    for (const { points } of linesOf(trace.z, level)) {
+      for (let k = 0; k < points.length; k += 2) {
+        places.push({ x: between(px, points[k]), y: between(py, points[k + 1]), size: 2 });
+      }
+    }
+  }
+  return places;
+}
+
 /** Pixel at place `t` (a fraction of columns or rows) of a grid. */
 function between(pixels, t) {
   const k = Math.min(pixels.length - 2, Math.floor(t));

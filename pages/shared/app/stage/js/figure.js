@@ -1,6 +1,7 @@
 // One figure of the stage: a lasting Plotly node with two canvases in it, one for the picture while
 // something moves, one for the light marks that follow the pointer.
 
+import { Callouts, restOfNote } from './callouts.js';
 import { make, setAttribute, setText } from './dom.js';
 import { Formula } from './formula.js';
 import { KeptSizes } from './kept_sizes.js';
@@ -51,6 +52,7 @@ export class Figure {
     this.over = null; // a function: SVG that lies over it and is saved with it
     this.drawings = new Set(); // what Plotly has begun and not ended
     this.whole = new WholePicture(this);
+    this.callouts = new Callouts(this);
     this.prepared = new WeakMap(); // by figure of a scene: what was made of it
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(this.node);
@@ -73,7 +75,7 @@ export class Figure {
     this.needsPlotly = this.paintable
       ? frame !== drawn?.frame || !near(ranges, drawn.ranges) : !this.current;
     setText(this.title, spec.title);
-    setText(this.note, spec.note);
+    setText(this.note, restOfNote(spec));
     if (spec.formula) this.title.after(this.formula.node);
     else this.formula.node.remove();
     const label = [spec.title, spec.alt ?? alt].filter(Boolean).join('. ');
@@ -171,6 +173,7 @@ export class Figure {
     this.node.classList.remove('kp-moving');
     if (this.moving) this.wipe();
     this.moving = false;
+    this.callouts.later();
     if (!this.former || !isDrawn(this.node)) return; // the page may be gone
     paint(this.context, { data: this.former, layout: {} }, this.node, this.ratio);
   }
@@ -221,6 +224,7 @@ export class Figure {
     if (this.isRemoved) return;
     this.placeCanvases();
     if (this.moving) this.paint();
+    this.callouts.later();
   }
 
   /** Waits for Plotly, as `remove` does then, too. */
@@ -233,6 +237,7 @@ export class Figure {
   /** Takes the figure away at once; Plotly misses nothing of it while it still draws. */
   async remove() {
     this.observer.disconnect();
+    this.callouts.remove();
     this.isRemoved = true;
     this.card.remove();
     await Promise.allSettled(this.drawings);

@@ -95,7 +95,9 @@ export class FigureRow {
     this.row.toggleAttribute('data-pinned', ids.includes(PINNED));
     const columns = Math.min(this.columns, figures.length) || 1;
     this.row.style.setProperty('--kp-wrapped', columns);
-    this.row.style.setProperty('--kp-rows', Math.ceil(figures.length / columns));
+    const rows = Math.ceil(figures.length / columns) || 1;
+    this.row.style.setProperty('--kp-rows', rows);
+    this.row.style.setProperty('--kp-even', Math.ceil(figures.length / rows)); // rows of a step
     if (figures.some(({ formula }) => formula)) this.loadKatex();
     figures.forEach((spec, i) => {
       let figure = this.figures.get(spec.id);

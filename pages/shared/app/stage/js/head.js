@@ -132,6 +132,7 @@ export class Head {
   remove() {
     clearTimeout(this.copied);
     this.pins.remove();
+    this.sight.remove();
     this.projector.remove();
     this.ending.abort();
     this.root.remove();

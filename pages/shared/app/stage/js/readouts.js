@@ -1,36 +1,75 @@
-// The row of numbers under the figures.
+// The row of numbers under the figures: those that a page is judged by, and one tap away the others.
 
-import { make, setAttribute, setText } from './dom.js';
+import { make, makeButton, setAttribute, setText } from './dom.js';
 import { KeptSizes } from './kept_sizes.js';
 
-export { make };
+const FEW = 3; // numbers that are seen at once where a page names none of those that are there
+const TITLE = 'Show all numbers of this picture, or only the first ones';
 
-const sizes = new WeakMap(); // by list
+export class Readouts {
+  constructor(parent) {
+    this.root = make('div', 'kp-numbers', parent);
+    this.list = make('dl', 'kp-readouts', this.root);
+    this.more = makeButton('', TITLE, () => this.toggle(), this.root);
+    this.more.className = 'kp-more';
+    this.sizes = new KeptSizes(this.list, () => this.list.querySelectorAll('dd'));
+    this.isWhole = false;
+    this.show([]);
+  }
 
-/**
- * Brings the list in line with [{key, label, value, help?}]; nodes stay. The numbers of those whose key
- * begins with one of `hidden` are not to be seen. Under each stands that of the pinned picture.
- */
-export function showReadouts(list, readouts, hidden = [], pinned = []) {
-  while (list.children.length > readouts.length) list.lastChild.remove();
-  readouts.forEach(({ key, label, value, help }, i) => {
-    let item = list.children[i];
-    if (!item) {
-      item = make('div', 'kp-readout', list);
-      make('button', 'kp-word', make('dt', '', item)).type = 'button'; // see explanations.js
-      make('dd', '', item);
-    }
-    item.toggleAttribute('data-hidden', hidden.some((start) => key.startsWith(start)));
-    item.dataset.key = key;
-    setAttribute(item, 'title', help || null);
-    const [name, number] = item.children;
-    setText(name.firstChild, label);
-    name.firstChild.disabled = !help;
-    setText(number, value);
-    showPinned(item, pinned.find((one) => one.key === key)?.value);
-  });
-  if (!sizes.has(list)) sizes.set(list, new KeptSizes(list, () => list.querySelectorAll('dd')));
-  sizes.get(list).show([pinned.length, ...readouts.map(({ key }) => key)]);
+  /**
+   * Brings the list in line with [{key, label, value, help?}]; nodes stay. The numbers of those whose
+   * key begins with one of `hidden` are not to be seen. Under each stands that of the pinned picture.
+   * Seen at once are those whose key begins with one of `first` (null: all).
+   */
+  show(readouts, hidden = [], pinned = [], first = []) {
+    const { list } = this;
+    const begins = (starts) => ({ key }) => starts.some((start) => key.startsWith(start));
+    const named = first && readouts.some(begins(first)) ? begins(first) : (_, i) => i < FEW;
+    while (list.children.length > readouts.length) list.lastChild.remove();
+    readouts.forEach((readout, i) => {
+      const item = list.children[i] ?? newItem(list);
+      item.toggleAttribute('data-hidden', begins(hidden)(readout));
+      item.toggleAttribute('data-later', Boolean(first) && !named(readout, i));
+      fill(item, readout, pinned.find(({ key }) => key === readout.key)?.value);
+    });
+    this.pinned = pinned.length;
+    this.settle();
+  }
+
+  /** What stands there: the numbers that are seen, and the button that brings the others. */
+  settle() {
+    const { list, more, isWhole, pinned } = this;
+    const items = [...list.children];
+    const later = items.filter((item) => item.hasAttribute('data-later'));
+    list.toggleAttribute('data-whole', isWhole);
+    more.hidden = !later.length;
+    setText(more, isWhole ? 'fewer numbers' : `+ ${later.length} more`);
+    setAttribute(more, 'aria-expanded', isWhole);
+    this.sizes.show([pinned, isWhole, later.length, ...items.map(({ dataset }) => dataset.key)]);
+  }
+
+  toggle() {
+    this.isWhole = !this.isWhole;
+    this.settle();
+  }
+}
+
+function newItem(list) {
+  const item = make('div', 'kp-readout', list);
+  make('button', 'kp-word', make('dt', '', item)).type = 'button'; // see explanations.js
+  make('dd', '', item);
+  return item;
+}
+
+function fill(item, { key, label, value, help }, pinned) {
+  item.dataset.key = key;
+  setAttribute(item, 'title', help || null);
+  const [name, number] = item.children;
+  setText(name.firstChild, label);
+  name.firstChild.disabled = !help;
+  setText(number, value);
+  showPinned(item, pinned);
 }
 
 /** What the pinned picture says, in a line of its own. */

@@ -1,22 +1,41 @@
 // What a run of the page has changed is brought into sight: the stage after an experiment, and where
-// a story or a challenge begins or ends; what an opened tab or view holds; the page's own link.
+// a story or a challenge begins or ends; what an opened tab or view holds; the page's own link. While
+// a text or a view is read, the stage stays in sight: an attribute says so to reading.css.
 
-import { bring } from './dom.js';
+import { bring, setAttribute } from './dom.js';
 import { bringOpenTab, bringPageLink } from './streamlit_private.js';
 
 /** The first figure of a stage: what is beside it and below it comes with it. */
 export const bringStage = (root) => bring(root.querySelector('.kp-card'));
 
+const READS = 'data-kp-reads'; // on the root of the document: the tab that is read
+const READ = ['why', 'views'];
+const KEPT = '--kp-kept'; // how high the stage is
+
 export class Sight {
   /** @param {HTMLElement} root of the main stage of a page */
-  constructor(root) { this.root = root; }
+  constructor(root) {
+    this.root = root;
+    this.observer = new ResizeObserver(() => { // what is brought into sight stops below the stage
+      document.documentElement.style.setProperty(KEPT, `${root.offsetHeight}px`);
+    });
+    this.observer.observe(root);
+  }
 
   /** New data of the stage: `about` counts the experiments, `opened` names tab and view. */
-  update({ about, story, opened }) {
+  update({ about, story, opened = '', columns }) {
     const { shown } = this;
+    const [tab] = opened.split(' ');
+    const isRead = READ.includes(tab) && !story && !columns; // many pictures need all their room
+    setAttribute(document.documentElement, READS, isRead ? tab : null);
     this.shown = { about: String(about), story, opened };
     if (!shown) bringPageLink();
     else if (shown.about !== this.shown.about || shown.story !== story) bringStage(this.root);
     else if (shown.opened !== opened && !story) bringOpenTab(); // a story brings its own views
+  }
+
+  remove() {
+    this.observer.disconnect();
+    document.documentElement.removeAttribute(READS);
   }
 }

@@ -1,6 +1,6 @@
 // The stage: all live figures of a page, drawn by one component so that neighbours never disagree.
 //
-// CONTRACT for those who write figures (dicts {id, title, note, data, layout, formula?, weight?, alt?}):
+// CONTRACT for those who write figures (dicts {id, title, note, data, layout, formula?, weight?, alt?, callouts?}):
 //   traces    heatmap, contour (lines only), scatter, scattergl, bar are painted while things move;
 //             others, filled contours, stacked or labelled bars, error bars: Plotly on every move.
 //   axes      give every axis a `range`: the canvas uses those of the last Plotly drawing, and
@@ -18,7 +18,7 @@
 //
 // DATA of the component (Python -> here), no arrays: {root, page, name, token, main, revision,
 //   state, height, values, formula, address, shareable, undo, redo, view: {chosen}, about, sweep,
-//   tools, depends, pins, story, step, shows?, hides?, opened, projector, katex, columns, file, messages, refusal,
+//   tools, first, depends, pins, story, step, shows?, hides?, opened, projector, katex, columns, file, messages, refusal,
 //   listens?: {press, curve}}.
 // TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search, file?},
 //   press {figure, x, y}, curve {figure, curve, x, y}. All else: the live route; see channel.js.
@@ -35,7 +35,7 @@ import { Lead } from './lead.js';
 import { Light } from './light.js';
 import { Narrator } from './narrator.js';
 import { readTheme } from './palette.js';
-import { showReadouts } from './readouts.js';
+import { Readouts } from './readouts.js';
 import { StatusLine } from './status.js';
 import { Sweep } from './sweep.js';
 import { PointTools } from './tools.js';
@@ -53,8 +53,8 @@ class Stage {
     this.status = new StatusLine(this.root);
     this.row = new FigureRow(this.root, () => this.sweep.playing || this.gestures.pressed);
     this.narrator = new Narrator(this.root, () => this.record?.said);
-    this.readouts = make('dl', 'kp-readouts', this.root);
-    this.changes = new Changes(this.readouts, () => this.record?.readouts, this.row);
+    this.readouts = new Readouts(this.root);
+    this.changes = new Changes(this.readouts.list, () => this.record?.readouts, this.row);
     this.light = new Light(this);
     this.hidden = [];
     this.lead = new Lead(this);
@@ -66,8 +66,7 @@ class Stage {
     this.zoom = new Zoom(this);
     this.near = false;
     this.observer = new IntersectionObserver((seen) => {
-      this.near = seen.at(-1).isIntersecting;
-      if (this.near && this.stale) this.askWhenSeen();
+      if ((this.near = seen.at(-1).isIntersecting) && this.stale) this.askWhenSeen();
     }, { rootMargin: NEAR });
     this.observer.observe(this.root);
   }
@@ -186,8 +185,9 @@ class Stage {
   }
 
   showReadouts(all) {
-    const { shown, pinned } = this.row;
-    showReadouts(this.readouts, shown.readoutsOf(all), this.hidden, pinned.readouts);
+    const { shown, pinned } = this.row; // a view and a step of a story show all
+    const first = shown.step ? null : this.data.first ?? null;
+    this.readouts.show(shown.readoutsOf(all), this.hidden, pinned.readouts, first);
   }
 
   /** The messages to show; undefined leaves those that are there. */

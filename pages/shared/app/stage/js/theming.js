@@ -104,7 +104,7 @@ function themeLayout(layout, theme, id) {
     hoverlabel: { bgcolor: ground, bordercolor: border, font: { color: ink } },
     legend: { bgcolor: CLEAR },
     ...layout,
-    font: { color: ink, family: theme.font, size: 13, ...layout.font },
+    font: { color: ink, family: theme.font, size: 12, ...layout.font },
   };
   if (out.scene) {
     const own = { gridcolor: border, showbackground: false, zerolinecolor: border };

@@ -104,8 +104,8 @@ def test_data_are_carried_to_a_page_that_takes_them_and_kept_from_others():
 
 
 def test_an_untouched_page_hands_nothing_on():
-    at = go(opened("svm"), "kda")
-    assert values_of(at, "kda")["data"] == "checkerboard" and not state_of(at, "kda").messages
+    at = go(opened("svm"), "features")
+    assert values_of(at, "features")["data"] == "circles" and not state_of(at, "features").messages
 
 
 @pytest.mark.parametrize(("slug", "data", "drawn"), [

@@ -1,0 +1,182 @@
+// Short words in a picture, each with an arrow to what it is about, in place of the note above it. They
+// are placed once the picture rests, where they cover the least; where that is as good they stay.
+//
+// A callout is {of, says, instead}: the trace by its role or name, the words, and the part of the note
+// that they stand for.
+
+import { contourPlaces } from './contours.js';
+import { axisOf, isDrawn, toPixels } from './plotly_private.js';
+import { means } from './shown.js';
+import { drawing } from './svg.js';
+
+const CELL = 8; // px of the grid on which is noted what is drawn where
+const STEP = 12; // px between two places that are tried
+const EDGE = 4; // px between words and the frame
+const PAD = 6; // px around words
+const HEIGHT = 20;
+const REACH = 30; // px of an arrow that is as long as it should be
+const CLOSE = 14; // px: a shorter one could not be seen
+const ANCHORS = 80; // places of a trace that are looked at
+const LOYAL = 8; // by how much another place has to be better
+const WEIGHTS = { scatter: 3, contour: 2, bar: 2 };
+
+/** The note of a figure without what its callouts say. */
+export function restOfNote({ note = '', callouts = [] }) {
+  const said = callouts.map(({ instead }) => instead);
+  return note.split(' · ').filter((part) => !said.includes(part)).join(' · ');
+}
+
+export class Callouts {
+  /** @param {Figure} figure */
+  constructor(figure) {
+    this.figure = figure;
+    this.places = new Map(); // by words: {left, top} where they stood last
+    this.root = null;
+  }
+
+  /** Places what the figure declares, once the browser has nothing else to do. */
+  later() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.show());
+  }
+
+  show() {
+    const { node, spec, themed, isStill } = this.figure;
+    this.root?.replaceChildren();
+    if (isStill || !spec?.callouts?.length || !isDrawn(node)) return;
+    const [x, y] = ['x', 'y'].map((name) => axisOf(node, name));
+    if (!x || !y) return;
+    this.root ??= this.newRoot(node);
+    const area = { x, y, width: x.length, height: y.length };
+    const drawn = themed.data.map((trace) => ({ trace, places: placesOf(trace, area) }));
+    const covered = coveredBy(drawn, area);
+    const taken = [];
+    for (const { of, says } of spec.callouts) {
+      if (taken.some((other) => other.says === says)) continue;
+      const own = drawn.filter(({ trace }) => means(of, trace)).flatMap(({ places }) => places);
+      const anchors = few(own.filter((place) => isInside(place, area)));
+      const box = anchors.length ? this.bestBox(says, anchors, covered, taken, area) : null;
+      if (!box) continue;
+      taken.push({ ...box, says });
+      this.draw(says, box, area);
+    }
+  }
+
+  newRoot(node) {
+    const root = drawing('svg', 'kp-callouts', node);
+    root.setAttribute('aria-hidden', 'true');
+    return root;
+  }
+
+  /** Where the words cover the least, near to what they are about and clear of each other. */
+  bestBox(says, anchors, covered, taken, area) {
+    const width = this.widthOf(says) + 2 * PAD;
+    const boxAt = (left, top) => {
+      const box = { left, top, right: left + width, bottom: top + HEIGHT };
+      if (taken.some((other) => overlap(box, other))) return null;
+      const near = nearest(box, anchors);
+      const length = Math.abs(near.gap - REACH) / 4 + (near.gap < CLOSE ? REACH : 0);
+      return { ...box, near, cost: length + covered(box) };
+    };
+    let best = null;
+    const last = this.places.get(says);
+    const former = last && isRoomFor(last, width, area) ? boxAt(last.left, last.top) : null;
+    for (let top = EDGE; top + HEIGHT + EDGE <= area.height; top += STEP) {
+      for (let left = EDGE; left + width + EDGE <= area.width; left += STEP) {
+        const box = boxAt(left, top);
+        if (box && box.cost < (best?.cost ?? Infinity)) best = box;
+      }
+    }
+    if (former && former.cost < best.cost + LOYAL) best = former;
+    if (best) this.places.set(says, { left: best.left, top: best.top });
+    return best;
+  }
+
+  widthOf(words) {
+    const context = this.figure.context;
+    const { fontSize, fontFamily } = getComputedStyle(this.root);
+    context.save();
+    context.font = `${fontSize} ${fontFamily}`;
+    const { width } = context.measureText(words);
+    context.restore();
+    return Math.ceil(width);
+  }
+
+  draw(words, { left, top, right, bottom, near }, { x, y }) {
+    const group = drawing('g', 'kp-callout', this.root);
+    group.setAttribute('transform', `translate(${x.offset} ${y.offset})`);
+    const [from, to] = [near.from, near.to];
+    const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+    const [dx, dy] = [(to[0] - from[0]) / long, (to[1] - from[1]) / long];
+    const tip = [to[0] - dx * near.size, to[1] - dy * near.size];
+    const wing = (side) => [tip[0] - 7 * dx + side * 3.5 * dy, tip[1] - 7 * dy - side * 3.5 * dx];
+    const shaft = drawing('path', 'kp-callout-arrow', group);
+    shaft.setAttribute('d', `M${from}L${tip}M${wing(1)}L${tip}L${wing(-1)}`);
+    const box = drawing('rect', 'kp-callout-box', group);
+    const size = { x: left, y: top, width: right - left, height: bottom - top, rx: 4 };
+    for (const name in size) box.setAttribute(name, size[name]);
+    const text = drawing('text', 'kp-callout-words', group);
+    text.setAttribute('x', left + PAD);
+    text.setAttribute('y', top + HEIGHT / 2);
+    text.textContent = words;
+  }
+
+  remove() { clearTimeout(this.timer); }
+}
+
+/** Pixels {x, y, size} of what a trace draws: its points, or places along its lines. */
+function placesOf(trace, area) {
+  const { type = 'scatter', marker } = trace;
+  if (type === 'contour') return contourPlaces(trace, area);
+  if (!(type in WEIGHTS) || !trace.x || !trace.y) return [];
+  const [across, up] = [toPixels(area.x, trace.x), toPixels(area.y, trace.y)];
+  const sizeAt = (i) => (trace.mode === 'lines' || !marker ? 2
+    : (typeof marker.size === 'number' ? marker.size : marker.size?.[i] ?? 6) / 2 + 2);
+  return Array.from(across, (x, i) => ({ x, y: up[i], size: sizeAt(i) }));
+}
+
+/** A function that says how much of what is drawn a box would cover. */
+function coveredBy(drawn, { width, height }) {
+  const columns = Math.ceil(width / CELL);
+  const cells = new Float32Array(columns * Math.ceil(height / CELL));
+  for (const { trace, places } of drawn) {
+    const weight = WEIGHTS[trace.type ?? 'scatter'];
+    for (const { x, y } of places) {
+      if (!(x >= 0 && y >= 0 && x < width && y < height)) continue;
+      const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL);
+      cells[cell] = Math.max(cells[cell], weight);
+    }
+  }
+  return ({ left, top, right, bottom }) => {
+    let sum = 0;
+    const [to, under] = [Math.min(columns - 1, right / CELL), Math.min(bottom, height - 1) / CELL];
+    for (let row = Math.floor(top / CELL); row <= under; row++) {
+      for (let column = Math.floor(left / CELL); column <= to; column++) {
+        sum += cells[row * columns + column];
+      }
+    }
+    return sum;
+  };
+}
+
+const isInside = ({ x, y }, { width, height }) =>
+  x > CELL && y > CELL && x < width - CELL && y < height - CELL;
+
+const isRoomFor = ({ left, top }, wide, { width, height }) =>
+  left + wide + EDGE <= width && top + HEIGHT + EDGE <= height;
+
+const few = (places) => places.filter((_, i) => i % Math.ceil(places.length / ANCHORS) === 0);
+
+const overlap = (one, other) => one.left < other.right + CELL && other.left < one.right + CELL
+  && one.top < other.bottom + CELL && other.top < one.bottom + CELL;
+
+/** The place that is nearest to a box: how far away, and from where to where an arrow goes. */
+function nearest({ left, top, right, bottom }, anchors) {
+  let best = { gap: Infinity };
+  for (const { x, y, size } of anchors) {
+    const from = [Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)];
+    const gap = Math.hypot(x - from[0], y - from[1]) - size;
+    if (gap < best.gap) best = { gap, from, to: [x, y], size };
+  }
+  return best;
+}
