@@ -26,6 +26,7 @@ PLOTLY_NAME = "plotly.min.js"
 SCRIPTS, STYLES = "js/components.js", "css/components.css"
 ROOM_SCRIPTS, ROOM_STYLES = "js/room.js", "css/room.css"
 PAGE_STYLES = "css/page.css"  # linked by the page itself, also where there is no component
+TYPE = "css/type.css"  # the scale of type, which both begin with
 ROUTE = "kp/assets"
 SEPARATE = bool(os.environ.get("KP_SEPARATE_SCRIPTS"))
 
@@ -85,6 +86,7 @@ def _contents(stats: Found, separate: bool) -> Mapping[str, bytes]:
     of_room = [text for name, text in read.items() if PurePath(name).match("css/room/*.css")]
     styles = {n: t for n, t in read.items() if PurePath(n).match("css/*.css") and n != PAGE_STYLES}
     always = {PLOTLY_NAME: read.pop(PLOTLY_NAME), ROOM_STYLES: b"\n".join(of_room)}
+    read[PAGE_STYLES] = read[TYPE] + read[PAGE_STYLES]
     if separate:
         links = "".join(f"@import url('{PurePath(name).name}');\n" for name in styles)
         scripts = {

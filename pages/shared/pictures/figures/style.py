@@ -8,7 +8,7 @@ CLASSES = tuple(f"var(--kp-class-{i})" for i in range(8))
 SYMBOLS = ("circle", "square", "triangle-up", "diamond", "cross", "x", "star", "pentagon")
 # Which part of the data an error is of; blue and orange are the first two classes.
 TRAINING, VALIDATED, TEST = MUTED, CLASSES[3], CLASSES[4]  # grey, purple, gold
-# The first two sizes of the app's scale of type (css/page.css), in pixels.
+# The first two sizes of the app's scale of type (css/type.css), in pixels.
 TYPE_SMALL, TYPE_TEXT = 12, 14
 DIVERGING, SIGNED, SEQUENTIAL = "kp-diverging", "kp-signed", "kp-sequential"
 

@@ -5,11 +5,11 @@ import { make } from '../dom.js';
 import { FigureRow } from '../figure_row.js';
 import { Gestures } from '../gestures.js';
 import { readTheme } from '../palette.js';
-import { showReadouts } from '../readouts.js';
+import { Readouts } from '../readouts.js';
 import { decode } from '../wire.js';
 
 const DARK = matchMedia('(prefers-color-scheme: dark)');
-const TYPE = 13; // px, of the figures where nothing is enlarged
+const TYPE = 12; // px, of the figures where nothing is enlarged
 const SHARE = 0.03; // of the window's height that a word on the wall has at least
 
 const byKey = (readouts = []) => new Map(readouts.map(({ key, value }) => [key, value]));
@@ -22,7 +22,7 @@ export class Board {
     for (const name of ['data-main', 'data-leads']) this.root.toggleAttribute(name, true);
     this.root.dataset.without = 'formula classes said sweep texts';
     this.row = new FigureRow(this.root, () => this.gestures.pressed);
-    this.readouts = make('dl', 'kp-readouts', this.root);
+    this.readouts = new Readouts(this.root);
     this.gestures = new Gestures(this);
     this.data = {};
     this.changes = { cancel() {} };
@@ -52,7 +52,8 @@ export class Board {
     const { scene } = decode(buffer);
     this.record = { ...scene, state };
     const { shown, readouts } = scene;
-    showReadouts(this.readouts, readouts.filter(({ key }) => !shown || shown.includes(key)));
+    const listed = readouts.filter(({ key }) => !shown || shown.includes(key));
+    this.readouts.show(listed, [], [], null);
     await this.row.show(this.record);
   }
 
