@@ -24,7 +24,8 @@ from tests.pages.shared.app.stage.figure_schema import check_figure
 
 
 def test_page_opens_with_a_shared_and_with_a_broken_link():
-    assert values_of(app(), "kda")["data"] == "checkerboard"
+    assert values_of(app(), "kda")["data"] == "moons"
+    assert values_of(app(tab="why"), "kda")["data"] == "checkerboard"
     linked = values_of(
         app(data="moons", kernel="polynomial(degree=2)", lam="10", angle="90"), "kda"
     )

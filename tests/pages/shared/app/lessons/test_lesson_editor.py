@@ -19,11 +19,13 @@ from pages.shared.model.lessons import courses, lesson_file, link, rules
 from pages.shared.model.lessons.lesson import MAX_PARTS, TABS, Lesson, LessonError, Part
 from pages.shared.model.record import events
 from pages.shared.model.state import address, sharing
+from pages.shared.model.state.beginning import beginning
 from tests.apptest import calm, go, opened, state_of
 from tests.pages.shared.app.lessons.made import FREE, GAMMA, LESSON, in_lesson
 
 registry.load()
 SVM = registry.page("svm")
+BEGUN = address.to_query(SVM, beginning(SVM, {}), {})
 
 
 def bench(slug: str) -> AppTest:
@@ -52,7 +54,7 @@ def test_a_lesson_is_made_changed_and_handed_out():
     state_of(at, "svm").apply(events.SetValues({"C": 100}))
     calm(at.button(key="kp_lesson_add").click().run())
     draft = draft_of(at)
-    assert [dict(part.query) for part in draft.lesson.parts] == [{}, {"C": "100.0"}]
+    assert [dict(part.query) for part in draft.lesson.parts] == [BEGUN, BEGUN | {"C": "100.0"}]
     at.text_area(key="kp_lesson_text").input("Look at C.").run()
     at.checkbox(key="kp_lesson_all_controls").uncheck().run()
     at.button_group(key="kp_lesson_controls").set_value(["k1.gamma"]).run()
@@ -62,8 +64,8 @@ def test_a_lesson_is_made_changed_and_handed_out():
     at.checkbox(key="kp_lesson_hides_answers").check().run()
     at.button(key="kp_lesson_move_-1").click().run()
     at.text_input(key="kp_lesson_title").input("  About   C ").run()
-    first = Part("svm", {"C": "100.0"}, "Look at C.", ("k1.gamma",), ("C",), ("why",), True)
-    made = Lesson("About C", (first, Part("svm")))
+    first = Part("svm", BEGUN | {"C": "100.0"}, "Look at C.", ("k1.gamma",), ("C",), ("why",), True)
+    made = Lesson("About C", (first, Part("svm", BEGUN)))
     assert draft_of(at).lesson == made and draft_of(at).chosen == 1
     shown = re.fullmatch(r".*/svm\?lesson=(.+)&part=1", at.code[0].value)
     assert link.unpacked(shown[1]) == made
