@@ -188,7 +188,7 @@ class Runs:
 
 def test_a_move_causes_no_run(page):
     runs = Runs(page)
-    visit(page, "/svm?n=60&tab=why")
+    visit(page, "/svm?n=60&tab=try")
     assert runs.count > 0
     gamma = thumb(page, GAMMA)
 
@@ -211,7 +211,7 @@ def test_a_move_causes_no_run(page):
         page.evaluate("window.__kp.frames = 0")
         page.get_by_role("button", name="Sweep").click()
         page.wait_for_function("() => window.__kp.frames > 10")
-        page.get_by_role("button", name="Close").click()
+        page.get_by_role("button", name="Close", exact=True).click()
 
     assert runs.during(page, keys) == 0
     assert runs.during(page, drag) == 0
