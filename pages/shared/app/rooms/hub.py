@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pages.shared.app.rooms.room_store import RoomStore, Sight
+from pages.shared.app.runtime.tally import Tally
 
 HEARTBEAT = 15.0  # seconds after which a silent stream says that it is there
 PERIOD = 1.0  # seconds between two messages to who watches
@@ -64,6 +65,7 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._lock = threading.Lock()
         self._closing = False
+        self._failures = Tally("Rooms could not be looked at, and this was tried again: %d")
 
     def count(self, code: str) -> int:
         """Return how many streams of a room are open."""
@@ -140,8 +142,9 @@ class Hub:
                     codes = {one.code for one in listeners}
                     self._publish(listeners, self.store.sights(codes, time.time()))
                 known = listeners
-            except Exception:  # a locked file, a lost connection
-                _log.exception("The rooms cannot be looked at; this is tried again.")
+            except Exception as error:  # a locked file, a lost connection
+                self._failures.add()
+                _log.debug("The rooms cannot be looked at.", exc_info=error)
                 time.sleep(PERIOD)
 
     def _note(self, here: Mapping[str, int]) -> None:

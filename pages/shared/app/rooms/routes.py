@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import logging
+import secrets
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -18,6 +20,8 @@ from pages.shared.app.rooms import opening, pictures, views
 from pages.shared.app.rooms.desk import TOO_OFTEN, Asker, Desk, TooMuch, desk
 from pages.shared.app.rooms.export import results_csv
 from pages.shared.app.rooms.room_store import FullRoom, NoRoom, NoStore, Slot, pseudonym
+from pages.shared.app.runtime.limits import FREE_FILES
+from pages.shared.app.runtime.open_files import OPEN_FILES
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.turns import Overtaken
 from pages.shared.app.stage import live
@@ -42,6 +46,8 @@ FINAL = "At your own pace an answer is final."
 MOVED_ON = "The class has moved on meanwhile."
 TOO_MANY_ROOMS = "Too many classes were begun: end one of them, or try again later."
 NO_LESSON = "Name a lesson, or a story of a page."
+UNEXPECTED = "The class cannot be reached at present (entry {number} of the server's log)."
+NOT_KEPT = {"cache-control": "no-store"}
 STREAM = {"cache-control": "no-store", "x-accel-buffering": "no"}
 STATUS: dict[type[Exception], int] = {
     NoBody: 408,
@@ -57,6 +63,9 @@ STATUS: dict[type[Exception], int] = {
     TooMuch: 429,
     NoStore: 503,
 }
+
+
+_log = logging.getLogger("kernel_playground")
 
 
 class Forbidden(Exception):
@@ -76,7 +85,13 @@ def _route(path: str, answer: Answer, method: str = "GET") -> Route:
         except tuple(STATUS) as refusal:
             said = str(refusal) or TOO_OFTEN
             status = next(s for kind, s in STATUS.items() if isinstance(refusal, kind))
-            return JSONResponse({"error": said}, status, {"cache-control": "no-store"})
+            return JSONResponse({"error": said}, status, NOT_KEPT)
+        except (
+            Exception
+        ):  # a locked file, a lost connection: phones keep their answers, and try again
+            number = secrets.token_hex(3)
+            _log.exception("Entry %s: a class in the room", number)
+            return JSONResponse({"error": UNEXPECTED.format(number=number)}, 503, NOT_KEPT)
 
     return Route(f"{prefix()}/kp/rooms{path}", respond, methods=[method])
 
@@ -103,7 +118,7 @@ async def _lecturers(request: Request, desk: Desk) -> Room:
 
 
 def _told(content: Any) -> Response:
-    return JSONResponse(content, headers={"cache-control": "no-store"})
+    return JSONResponse(content, headers=NOT_KEPT)
 
 
 async def begin(request: Request, desk: Desk) -> Response:
@@ -165,8 +180,8 @@ async def listen(request: Request, desk: Desk) -> Response:
     hub, limits = desk.hub, desk.limits
     if hub.count_of(room.code, asker.browser) >= limits.streams and asker.browser:
         raise TooMuch(TOO_OFTEN)
-    if hub.count(room.code) >= limits.streams_of_room:
-        raise TooMuch(TOO_OFTEN)
+    if hub.count(room.code) >= limits.streams_of_room or OPEN_FILES.free < FREE_FILES:
+        raise TooMuch(TOO_OFTEN)  # the page then looks from time to time
     events = hub.stream(room.code, asker.browser, watches)
     return StreamingResponse(events, media_type="text/event-stream", headers=STREAM)
 

@@ -194,3 +194,25 @@ def test_the_table_says_what_all_said_and_no_one_alone(begin):
     lines = room.client.get(export, headers=secret).text.splitlines()
     assert lines[0] == "part,round,answer,count,place,value"
     assert "1,1,all,6,," in lines and sum(",quantile 0.5," in line for line in lines) == 49
+
+
+def test_a_store_that_fails_is_said_and_asked_again(begin, serving, monkeypatch):
+    """A locked file or a lost Redis: the phone keeps its answer, and sends it again."""
+    room = begin(step(*CHOICE))
+    room.do("read", "open")
+
+    def fails(*arguments):
+        raise OSError("the connection is lost")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(serving.store, "room", fails)
+        answer = room.answer(0)
+        assert answer.status_code == 503 and "entry" in answer.json()["error"]
+    assert room.answer(0).json()["kept"]
+
+
+def test_streams_leave_files_for_those_who_are_inside(begin, monkeypatch):
+    room = begin(step(*CHOICE))
+    monkeypatch.setattr("pages.shared.app.rooms.routes.FREE_FILES", 2.0)
+    assert room.client.get(f"{room.path}/events?browser=student-1").status_code == 429
+    assert room.view().status_code == 200
