@@ -12,9 +12,9 @@ import pytest
 
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.page_controls import controls_of
-from pages.shared.model.lessons import courses, lesson_file, link
-from pages.shared.model.lessons.lesson import KERNEL, LONGEST_TITLE, MAX_PARTS, POINTS, Lesson
-from pages.shared.model.lessons.rules import question_of
+from pages.shared.model.lessons import courses, lesson_file, link, rules
+from pages.shared.model.lessons.lesson import DATA, KERNEL, LONGEST_TITLE, MAX_PARTS, POINTS, Lesson
+from pages.shared.model.record import events
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from tests.by_source import HEADING, PICTURES, by_source, items_of, state
@@ -87,7 +87,7 @@ def test_a_part_opens_as_it_is(course, number):
     for tab, key in address.PLACES.items():
         assert record.tab != tab or record.opened[tab] == part.query[key]
     assert page.scene(resolve(record, {})).figures
-    known = {*controls_of(page, record.values), KERNEL, POINTS}
+    known = {*controls_of(page, record.values), DATA, KERNEL, POINTS}
     assert set(part.controls) <= known, set(part.controls) - known
 
 
@@ -98,7 +98,7 @@ def test_a_question_is_asked_of_its_own_picture(course, number):
     part = course.lesson.part(number)
     page = registry.page(part.page)
     step = page.teaching.step(part.question["story"], part.question["step"])
-    assert question_of(page, part) is not None
+    assert rules.question_of(page, part) is not None
     own, _ = address.from_query(page, step.query, {})
     assert record_of(course, number).values == own.values
 
@@ -159,6 +159,21 @@ def test_a_task_is_short(course, number):
 def test_a_lesson_without_sections_has_one():
     parts = COURSES[0].lesson.parts[:3]
     assert Lesson("x", tuple(replace(p, section="") for p in parts)).contents == (("", 1, 3),)
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "event"),
+    [
+        ("linear-then-kernels", "a kernel of your own", events.SetKernel(("rbf",), ())),
+        ("representer-and-texts", "sentences of your own", events.SwitchData("review_topics")),
+        ("ridge-and-airfoil", "take both", events.SetValues({"k1.gamma": 5.0, "lam": 0.02})),
+    ],
+)
+def test_what_a_task_asks_for_is_allowed(name, words, event):
+    course = courses.named(name)
+    (number,) = (n for n, p in enumerate(course.lesson.parts, 1) if words in p.text)
+    page = registry.page(course.lesson.parts[number - 1].page)
+    assert rules.why_not(page, record_of(course, number), event) == ""
 
 
 # What the tasks say that no number of theirs says.

@@ -201,7 +201,7 @@ COURSE = Course(
              "are smooth, and which kernel is not positive semi-definite?"),
         part("/kernels?tab=views&view=builder&kernel=periodic(period=1)*rbf(gamma=0.5)",
              "Sums and products of kernels are kernels. Look at each part of this product, then "
-             "write a kernel of your own.")),
+             "write a kernel of your own.", "kernel")),
         section("For and against",
         part("/compare?tab=check&check=times",
              "One kernel, all methods. Measure how long each takes to fit and to predict, and how "

@@ -39,7 +39,7 @@ COURSE = Course(
              "product of how many each has. Choose a pair, and do the sum yourself."),
         part("/text?kernel=all_words()&tab=views&view=typed",
              "“I love cats” and “I love dogs” share two of three words, so k = 2/3. Type two "
-             "sentences of your own."),
+             "sentences of your own.", "data"),
         part("/text?tab=views&view=written_out",
              "The Gram matrix of a few reviews, in numbers. Which two are most similar?"),
         part("/text",

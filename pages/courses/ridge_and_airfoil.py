@@ -65,7 +65,7 @@ COURSE = Course(
              "their errors.", "k1.gamma", "lam"),
         part("/krr?tab=check&check=tuning",
              "γ and λ are chosen on the training part alone. Where on the map is the error of "
-             "the left-out points smallest? Click there to take both."),
+             "the left-out points smallest? Click there to take both.", "k1.gamma", "lam"),
         part("/compare?tab=check&check=times",
              "Which method is fast? Measure the times, then add points and measure again.", "n")),
     ),
