@@ -28,6 +28,20 @@ CHOICE, NUMBER, STROKE, PLACE, LINE = (
     ("svm", "margin", 1),
 )  # fmt: skip
 TRUTH = ".kp-answer, .kp-bars, .kp-axis, polyline.kp-stroke-true[points]"
+# Words smaller than 3 % of the window's height: the back row would not read them
+SMALL = """() => {
+  const found = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { data, parentElement: node } = walker.currentNode
+    if (!data.trim() || !node.checkVisibility()) continue
+    const axis = node.closest('.kp-axis')
+    const scale = axis ? axis.getBoundingClientRect().width / axis.viewBox.baseVal.width : 1
+    const size = scale * parseFloat(getComputedStyle(node).fontSize)
+    if (size < 0.0299 * innerHeight) found.push([data, size])
+  }
+  return found
+}"""
 ROBOTS = 3  # who answer without a browser, so that there are enough answers to be shown
 
 
@@ -120,10 +134,6 @@ def answer(tab: Page, kind: str) -> None:
     expect(tab.locator(".kp-room-sent")).to_contain_text("Sent.", timeout=LIMIT)
 
 
-def drawn(tab: Page) -> None:
-    tab.locator("[data-figure][data-settled]").first.wait_for()
-
-
 def test_a_class_answers_all_kinds_of_questions(begun):
     room = begun(lesson(CHOICE, NUMBER, STROKE, PLACE, LINE), students=3)
     expect(room.wall.locator(".kp-room-heads")).to_have_text("3 are in", timeout=LIMIT)
@@ -165,7 +175,7 @@ def shows_no_truth(room: Class) -> None:
 
 def saved(wall: Page, what: str) -> str:
     """The name of the file that the wall's menu gives."""
-    wall.get_by_text("More").click()
+    wall.locator(".kp-room-menu summary").click()
     with wall.expect_download() as download:
         wall.get_by_role("button", name=f"Download the {what}").click()
     return download.value.suggested_filename
@@ -185,6 +195,8 @@ def shows_the_truth(room: Class, kind: str) -> None:
         expect(tab.locator(own)).to_be_attached(timeout=LIMIT)
         expect(tab.locator(".kp-verdict")).to_be_visible()
     assert not room.wall.locator(own).count()
+    room.wall.locator("[data-figure][data-settled]").first.wait_for()
+    assert room.wall.evaluate(SMALL) == []
     if kind in ("stroke", "line"):
         assert room.wall.locator("polyline.kp-class-line").count() == 6
     if kind in ("stroke", "place"):
@@ -199,7 +211,7 @@ def test_the_phone_leads_a_second_round_lies_beside_the_first_and_late_comers_ar
     room = begun(lesson(CHOICE, NUMBER))
     (phone,) = room.students
     with opened(chrome, app_url, **PHONE) as remote, opened(chrome, app_url) as late:
-        room.wall.get_by_text("More").click()
+        room.wall.locator(".kp-room-menu summary").click()
         room.wall.get_by_role("button", name="Your phone as remote control").click()
         here = room.wall.get_by_role("link", name="Open it here")
         assert here.get_attribute("href") == room.remote()
@@ -271,7 +283,7 @@ def test_an_answer_outlives_a_lost_network(begun, chrome, app_url):
         expect(room.wall.locator(".kp-room-counts")).to_have_text(
             "1 of 1 have answered", timeout=LIMIT
         )
-        room.wall.get_by_text("More").click()
+        room.wall.locator(".kp-room-menu summary").click()
         room.wall.get_by_role("button", name="End the room").click()
         room.wall.get_by_role("button", name="End it").click()
         for page in (tab, room.wall):

@@ -37,8 +37,8 @@ export function guessSlider(node, { low, high, start, steps, write, spoken = 'Yo
 }
 
 /**
- * The button that gives a guess away; the sliders then stay where they are. In a room it sends the guess:
- * that is judged when all see it, and may be changed until then.
+ * The button that gives a guess away; the sliders then stay where they are. In a room it sends the
+ * guess: that is judged when all see it, and may be changed until then.
  * @param {{send?: function, kept: object | null, answer: function}} story
  * @param {{given: function, judge: function, done?: function, waits?: boolean}} guess what is given
  *   away, what is said of it, what follows; `waits` until there is something to give

@@ -68,7 +68,7 @@ const normal = (degrees) => {
   return [-Math.sin(angle), Math.cos(angle)];
 };
 
-/** How wide the street of a line is beside the widest, or how many points it has on the wrong side. */
+/** How wide the street of a line is beside the widest, or how many points are on the wrong side. */
 export function judgeLine({ classes, widest, near, crosses, narrow }, line, story) {
   const { wrong, width } = streetOf(line, classes);
   const best = story.readout(widest);

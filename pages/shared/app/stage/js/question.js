@@ -57,7 +57,8 @@ function askReveal(node, { text }, story) {
  */
 export function judged(asked, given, story) {
   const judge = {
-    choice: judgeChoice, estimate: judgeEstimate, place: judgePlace, stroke: judgeStroke, line: judgeLine,
+    choice: judgeChoice, estimate: judgeEstimate, place: judgePlace, stroke: judgeStroke,
+    line: judgeLine,
   }[asked.kind];
   return { error: '', ...judge(asked, given, story) };
 }

@@ -1,5 +1,5 @@
-// Where a lecturer begins a class with what is read: the whole story, or the question of one step alone.
-// The page of that address makes the room.
+// Where a lecturer begins a class with what is read: the whole story, or the question of one step
+// alone. The page of that address makes the room.
 
 import { make, setText } from './dom.js';
 
@@ -8,7 +8,8 @@ const HELP = 'Everyone answers on their own phone; you move on';
 export class StartClass {
   constructor(parent) {
     this.root = make('details', 'kp-class', parent);
-    const summary = Object.assign(make('summary', '', this.root), { title: `Start a class. ${HELP}` });
+    const summary = make('summary', '', this.root);
+    summary.title = `Start a class. ${HELP}`;
     setText(summary, 'Class');
     this.list = make('div', 'kp-class-list', this.root);
     this.whole = this.link();

@@ -1,5 +1,5 @@
-// A stage that only shows: the same figures and readouts as a page of the app has, with a picture that a
-// room sends. A question finds on it what it finds on a page's own stage.
+// A stage that only shows: the same figures and readouts as a page of the app has, with a picture
+// that a room sends. A question finds on it what it finds on a page's own stage.
 
 import { make } from '../dom.js';
 import { FigureRow } from '../figure_row.js';
@@ -9,7 +9,7 @@ import { Readouts } from '../readouts.js';
 import { decode } from '../wire.js';
 
 const DARK = matchMedia('(prefers-color-scheme: dark)');
-const TYPE = 12; // px, of the figures where nothing is enlarged
+const TYPE = 12; // px, of the smallest words of a figure where nothing is enlarged
 const SHARE = 0.03; // of the window's height that a word on the wall has at least
 
 const byKey = (readouts = []) => new Map(readouts.map(({ key, value }) => [key, value]));
@@ -44,8 +44,8 @@ export class Board {
   }
 
   /**
-   * Shows a picture as it came over the wire: {..., shown: keys of the readouts under it, was: those of
-   * the picture before an answer}.
+   * Shows a picture as it came over the wire: {..., shown: keys of the readouts under it, was:
+   * those of the picture before an answer}.
    * @param {string} state by which it differs from others of the room
    */
   async show(buffer, state) {

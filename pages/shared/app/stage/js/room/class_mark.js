@@ -1,5 +1,6 @@
-// What the class has answered, on the picture where it was asked: strokes as thin lines with their median
-// and two bands, straight lines, places as bars at the edge; then the truth, and the own answer.
+// What the class has answered, on the picture where it was asked: strokes as thin lines with their
+// median and two bands, straight lines, places as bars at the edge; then the truth, and the own
+// answer.
 
 import { FigureMark } from '../figure_mark.js';
 import { toPixel } from '../plotly_private.js';
@@ -11,12 +12,12 @@ const HEIGHT = 0.22; // of the picture that the highest bar of a density takes
 const EDGE = 40; // px between the middle of a word and the edge
 
 const LOOKS = [
-  'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-family', 'font-size', 'font-weight',
-  'text-anchor', 'dominant-baseline', 'paint-order',
+  'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-family', 'font-size',
+  'font-weight', 'text-anchor', 'dominant-baseline', 'paint-order',
 ];
 
 export class ClassMark extends FigureMark {
-  /** @param {object[]} results of all rounds; the last one counts, the median of the first is drawn */
+  /** @param {object[]} results of all rounds; the last one counts, the one before is dotted */
   constructor(asked, client, results, mine) {
     super({ axis: 'x', ...asked }, client, { place() {} });
     Object.assign(this, { results, mine });
@@ -59,7 +60,7 @@ export class ClassMark extends FigureMark {
     ({ stroke: this.strokes, line: this.lines, place: this.places }[this.asked.kind])?.call(this);
   }
 
-  /** Pixels of points along the axis that is asked along and across it, for an SVG list of points. */
+  /** Pixels of points, given along the axis that is asked and across it, as SVG lists them. */
   pixels(points) {
     const turned = this.asked.axis === 'y';
     return points.map(([at, up]) => {
@@ -105,7 +106,8 @@ export class ClassMark extends FigureMark {
     for (const line of now?.lines ?? []) this.curve('kp-class-line', across(line, this.asked.axes));
     if (before?.median) this.curve('kp-class-before', across(before.median, this.asked.axes));
     const drawn = [['kp-class-median', 'the class', now?.median, 0.3],
-      ['kp-stroke-guess', 'yours', this.mine, 0.15], ['kp-stroke-true', 'the method', this.asked.true, 0.7]];
+      ['kp-stroke-guess', 'yours', this.mine, 0.15],
+      ['kp-stroke-true', 'the method', this.asked.true, 0.7]];
     for (const [name, text, line, share] of drawn) {
       if (!line) continue;
       this.curve(name, across(line, this.asked.axes));

@@ -4,7 +4,8 @@ import { makeButton, setText } from '../dom.js';
 
 /** What the large button says, by the command that a lesson's usual course goes on with. */
 const SAYS = {
-  read: 'Begin', open: 'Open the question', close: 'Close the answers', reveal: 'Reveal', next: 'Next part',
+  read: 'Begin', open: 'Open the question', close: 'Close the answers', reveal: 'Reveal',
+  next: 'Next part',
 };
 const ROUNDS = 2; // before and after talking to the neighbour
 const NEXT_KEYS = [' ', 'ArrowRight', 'PageDown']; // PageDown: a presenter's remote
@@ -15,7 +16,7 @@ export class Commands {
   /**
    * @param {Talk} talk
    * @param {{after: function, said: function, ended?: function}} page `after` brings it up to date,
-   *   `said` shows why a command was refused, '' once one was not; `ended`: there is no room any more
+   *   `said` shows why a command was refused, '' once one was not; `ended`: the room is gone
    */
   constructor(talk, page) { Object.assign(this, { talk, page, busy: false }); }
 
@@ -73,8 +74,9 @@ export class Commands {
     document.addEventListener('keydown', (event) => {
       const { key, target, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
       if (ctrlKey || metaKey || altKey || shiftKey || repeat || target.closest?.(OWN_KEYS)) return;
-      const button = NEXT_KEYS.includes(key) ? this.next : BACK_KEYS.includes(key) ? this.back : null;
-      if (!button) return;
+      const isNext = NEXT_KEYS.includes(key);
+      if (!isNext && !BACK_KEYS.includes(key)) return;
+      const button = isNext ? this.next : this.back;
       event.preventDefault();
       if (!button.disabled) button.click();
     });

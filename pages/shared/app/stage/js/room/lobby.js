@@ -1,5 +1,5 @@
-// Where a class finds its room: the QR code as large as the window allows, the address in words, the code,
-// and how many are in.
+// Where a class finds its room: the QR code as large as the window allows, the address in words,
+// the code, and how many are in.
 
 import { make, setText } from '../dom.js';
 

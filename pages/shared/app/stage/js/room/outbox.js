@@ -11,8 +11,8 @@ const nameOf = ({ part, round }) => `${part}.${round}`;
 export class Outbox {
   /**
    * @param {Talk} talk
-   * @param {function(object, string, string): void} told is called with an answer {part, round, given},
-   *   what became of it ('sending', 'kept', 'sent', 'refused'), and the server's own sentence
+   * @param {function(object, string, string): void} told is called with an answer {part, round,
+   *   given}, what became of it ('sending', 'kept', 'sent', 'refused'), and the server's sentence
    */
   constructor(talk, told) {
     Object.assign(this, { talk, told, key: `kp-room-${talk.code}`, failures: 0 });

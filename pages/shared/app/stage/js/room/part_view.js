@@ -1,5 +1,5 @@
-// One part of a lesson as students and the wall see it: task, picture, question; when it is revealed, the
-// truth, the class, and what belongs to the own answer.
+// One part of a lesson as students and the wall see it: task, picture, question; when it is
+// revealed, the truth, the class, and what belongs to the own answer.
 
 import { make } from '../dom.js';
 import { explain } from '../guess.js';
@@ -24,7 +24,8 @@ export class PartView {
 
   /**
    * Shows a part as a room's view says it.
-   * @param {{board: Board, talk: Talk, when: 'before' | 'after', given?: any, send?: function}} page
+   * @param {{board: Board, talk: Talk, when: string, given?: any, send?: function}} page `when` is
+   *   'before' or 'after'
    */
   async show(view, page) {
     const { part, round, phase, text, asked } = view;
@@ -44,7 +45,8 @@ export class PartView {
     Object.assign(this, { view, board });
     writeMarked(this.text, text);
     if (when === 'after') this.reveal(asked, view, given);
-    else if (asked && ['open', 'closed'].includes(phase)) this.ask(asked, given, phase === 'open' && send);
+    else if (asked && phase === 'open') this.ask(asked, given, send);
+    else if (asked && phase === 'closed') this.ask(asked, given);
     writeNumbers(this.root, board.numbers, board.numbersBefore);
   }
 

@@ -8,8 +8,8 @@ import { answeredText } from './wall.js';
 import { Watch } from './watch.js';
 
 const PHASES = {
-  lobby: 'Lobby', read: 'They read', open: 'Answers are open', closed: 'Closed: only you see the answers',
-  revealed: 'Revealed', free: 'They try it themselves',
+  lobby: 'Lobby', read: 'They read', open: 'Answers are open',
+  closed: 'Closed: only you see the answers', revealed: 'Revealed', free: 'They try it themselves',
 };
 const CONNECTED = 'Connected';
 
@@ -60,7 +60,8 @@ export class Remote {
       this.key = key;
       this.results.replaceChildren();
       setText(this.asked, asked?.text ?? '');
-      if (asked && results) showResults(this.results, asked, results, { mine: null, readout: () => null });
+      const nobody = { mine: null, readout: () => null };
+      if (asked && results) showResults(this.results, asked, results, nobody);
     }
     return view.version;
   }

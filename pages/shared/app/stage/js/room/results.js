@@ -1,5 +1,5 @@
-// What the class has answered, beside the picture: bars for choices, a row of counts under the axis of a
-// slider. What belongs on the picture itself is drawn there (class_mark.js).
+// What the class has answered, beside the picture: bars for choices, a row of counts under the axis
+// of a slider. What belongs on the picture itself is drawn there (class_mark.js).
 
 import { make, setText } from '../dom.js';
 import { drawing } from '../svg.js';
@@ -30,7 +30,8 @@ function writeCounts(node, rounds, isOnPicture) {
   const said = rounds.map(({ count }) => (count === 1 ? '1 answer' : `${count} answers`));
   const named = said.map((text, i) => (said.length > 1 ? `${ROUNDS[i]} round: ${text}` : text));
   const few = rounds.some(({ count }) => count < FEW) ? '. Fewer than five are not shown.' : '';
-  const dotted = isOnPicture && rounds.length > 1 && !few ? '. Dotted in the picture: the first round.' : '';
+  const isDotted = isOnPicture && rounds.length > 1 && !few;
+  const dotted = isDotted ? '. Dotted in the picture: the first round.' : '';
   setText(node, `${named.join(', ')}${few}${dotted}`);
 }
 

@@ -1,5 +1,5 @@
-// What all pages of a room have: where they are, a line that says what is wrong, a sentence that takes
-// the whole page.
+// What all pages of a room have: where they are, a line that says what is wrong, a sentence that
+// takes the whole page.
 
 import { stylesheet } from '../assets.js';
 import { make, setText } from '../dom.js';
@@ -8,7 +8,7 @@ import { Talk } from './talk.js';
 const CODE = /\/(?:j|room)\/(\d{5})(?:\/|$)/;
 const AWAY = 'The server cannot be reached. Trying again …';
 
-/** The talk of this page with its room: the code is in the path, a lecturer's secret behind the #. */
+/** The talk of this page with its room: the code is in the path, a secret behind the #. */
 export function talkOfPage() {
   const [, code = ''] = location.pathname.match(CODE) ?? [];
   return new Talk({ root: rootOfApp(), code, secret: location.hash.slice(1) });
@@ -32,8 +32,8 @@ export function frame(name) {
 /** Whether a view is the lecturer's own: its link has the room's secret. */
 export const isLecturers = (view) => view.leads_to !== undefined;
 
-export const NO_SECRET = 'This is the lecturer\'s page: open it with the whole link, which ends in # and '
-  + 'the secret of the class.';
+export const NO_SECRET = 'This is the lecturer\'s page: open it with the whole link, which ends in '
+  + '# and the secret of the class.';
 
 /** Says that nobody answers, or takes that back. */
 export function sayAway(alarm, yes) {
@@ -42,7 +42,8 @@ export function sayAway(alarm, yes) {
 }
 
 /** Says one sentence in place of all else, with a link to go on. */
-export function sayInstead(root, sentence, { href = `${rootOfApp()}j`, text = 'Join another class' } = {}) {
+export function sayInstead(root, sentence, link = {}) {
+  const { href = `${rootOfApp()}j`, text = 'Join another class' } = link;
   const node = make('div', 'kp-room-instead');
   make('p', 'kp-room-say', node).textContent = sentence;
   Object.assign(make('a', 'kp-room-link', node), { href, textContent: text });

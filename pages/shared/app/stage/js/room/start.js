@@ -1,5 +1,5 @@
-// A room is made of what stands behind the # of the address (a lesson as text, or a story, or one step of
-// it), and its wall takes this page's place.
+// A room is made of what stands behind the # of the address (a lesson as text, or a story, or one
+// step of it), and its wall takes this page's place.
 
 import { Refusal } from '../channel.js';
 import { frame, rootOfApp, sayInstead } from './shell.js';
@@ -18,7 +18,8 @@ export class Start {
     if (step) asked.step = Number(step);
     try {
       const response = await fetch(`${rootOfApp()}kp/rooms`, {
-        method: 'POST', headers: { 'Content-Type': 'application/json', 'x-kp-browser': browserNumber() },
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'x-kp-browser': browserNumber() },
         body: JSON.stringify(asked), credentials: 'same-origin',
       });
       const said = await response.json();

@@ -1,5 +1,5 @@
-// The page of one who learns: what the lecturer is at, the picture without its result, the question,
-// and, when it is revealed, where the own answer lies.
+// The page of one who learns: what the lecturer is at, the picture without its result, the
+// question, and, when it is revealed, where the own answer lies.
 
 import { make, setText } from '../dom.js';
 import { Board } from './board.js';

@@ -1,5 +1,5 @@
-// What a page of a room says to the server: which room, who asks, with which secret. See also outbox.js,
-// which loses no answer, and watch.js, which hears of what is new.
+// What a page of a room says to the server: which room, who asks, with which secret. See also
+// outbox.js, which loses no answer, and watch.js, which hears of what is new.
 
 import { Refusal } from '../channel.js';
 import { keep, readKept } from '../kept.js';

@@ -1,5 +1,5 @@
-// The wall: what the projector shows. The lobby with its address and QR code, each part in its phase, how
-// many have answered, and, once it is revealed, what they answered.
+// The wall: what the projector shows. The lobby with its address and QR code, each part in its
+// phase, how many have answered, and, once it is revealed, what they answered.
 
 import { make, makeButton, setText } from '../dom.js';
 import { Board } from './board.js';
@@ -10,6 +10,7 @@ import { PartView } from './part_view.js';
 import { frame, isLecturers, NO_SECRET, sayAway, sayInstead, talkOfPage } from './shell.js';
 import { Watch } from './watch.js';
 
+const PEEK = 'Shows the answers on this screen before all see them: not for the projector';
 const SHOWN = ['read', 'open', 'closed', 'revealed', 'free'];
 
 /** "87 of 112 have answered". */
@@ -37,8 +38,7 @@ export class Wall {
       ended: () => this.watch.end(),
     });
     this.commands.buttons(foot);
-    this.privately = makeButton('Look first', 'Shows the answers on this screen before all see them: '
-      + 'not for the projector', () => this.peek(), foot);
+    this.privately = makeButton('Look first', PEEK, () => this.peek(), foot);
     this.menu = new Menu(foot, this);
     this.refusal = make('p', 'kp-room-refusal', foot);
     this.refusal.setAttribute('role', 'status');

@@ -1,13 +1,13 @@
-// What a lecturer needs now and then: the address once more, an own pace, a show of hands, what can be
-// taken along, the end.
+// What a lecturer needs now and then: the address once more, an own pace, a show of hands, what can
+// be taken along, the end.
 
 import { make, makeButton, setText } from '../dom.js';
 import { save } from './take_along.js';
 
 const END = 'End the room for all? Its answers are deleted; export them first.';
 
-const REMOTE = 'Whoever scans this code leads the class: scan it with your phone while the projector shows '
-  + 'nothing.';
+const REMOTE = 'Whoever scans this code leads the class: scan it with your phone while the '
+  + 'projector shows nothing.';
 
 export class Menu {
   /** @param {Wall} wall */
@@ -61,7 +61,8 @@ export class Menu {
     setText(scan, 'The projector is dark: show the code');
     this.typed.replaceChildren();
     for (const text of [REMOTE, why]) if (text) setText(make('p', '', this.typed), text);
-    const link = Object.assign(make('a', '', this.typed), { href: remote, target: '_blank', rel: 'noopener' });
+    const link = make('a', '', this.typed);
+    Object.assign(link, { href: remote, target: '_blank', rel: 'noopener' });
     setText(link, 'Open it here, in a new tab');
     const way = make('div', 'kp-room-dialog-way', this.typed);
     makeButton('Close', '', () => this.typed.close(), way);
@@ -81,7 +82,8 @@ export class Menu {
     setText(make('p', '', form), 'How many hands for each answer?');
     const fields = asked.choices.map(({ text }) => {
       const line = make('label', '', form);
-      const field = Object.assign(make('input', '', line), { type: 'number', min: 0, max: 1000, value: 0 });
+      const field = make('input', '', line);
+      Object.assign(field, { type: 'number', min: 0, max: 1000, value: 0 });
       make('span', '', line).textContent = text;
       return field;
     });
@@ -90,7 +92,8 @@ export class Menu {
     const give = make('button', 'kp-primary', way);
     setText(give, 'Count them');
     form.addEventListener('submit', () => {
-      this.wall.commands.do('hands', { part, counts: fields.map(({ value }) => Number(value) || 0) });
+      const counts = fields.map(({ value }) => Number(value) || 0);
+      this.wall.commands.do('hands', { part, counts });
     });
     this.typed.replaceChildren(form);
     this.typed.showModal();

@@ -1,5 +1,5 @@
-// Hears of what is new in a room: one stream of events, and a look every now and then, should the stream
-// say nothing. What cannot be reached is said, and tried again until it can.
+// Hears of what is new in a room: one stream of events, and a look every now and then, should the
+// stream say nothing. What cannot be reached is said, and tried again until it can.
 
 const POLL = 20_000; // ms between two looks while the stream is open
 const AGAIN = 2000; // ms between two looks while nobody answers
@@ -8,9 +8,9 @@ const ENDED = 'This class has ended.';
 export class Watch {
   /**
    * @param {Talk} talk
-   * @param {{look: function, away: function, ended: function, counts?: function}} page `look` brings
-   *   it up to date and may fail; `away` is told whether nobody answers, `ended` why the room is not
-   *   there, `counts` what the stream says of a lecturer's room
+   * @param {{look: function, away: function, ended: function, counts?: function}} page `look`
+   *   brings it up to date and may fail; `away` is told whether nobody answers, `ended` why there
+   *   is no room, `counts` what the stream says of a lecturer's room
    */
   constructor(talk, page) {
     Object.assign(this, { talk, page, version: null });
