@@ -21,7 +21,7 @@ export class Light {
       if (figure.id === wanted) this.mark(figure.card);
       else this.traces(figure, wanted);
     }
-    for (const item of this.stage.readouts.children) {
+    for (const item of this.stage.readouts.list.children) {
       if (item.dataset.key.startsWith(wanted)) this.mark(item);
     }
     return this.undo.length > 0;
