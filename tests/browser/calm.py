@@ -6,7 +6,8 @@ SIZES, NUMBERS = 5, 3
 
 # Distinct sizes in pixels of all text that is seen; formulas, signs and icons have sizes within.
 TYPE = """() => {
-  const within = '.katex, sub, sup, option, [data-testid=stIconMaterial], .kp-symbol'
+  const within = '.katex, sub, sup, tspan[style*=font-size], option, .kp-symbol, '
+    + '[data-testid=stIconMaterial]'
   const sizes = new Map()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
