@@ -170,7 +170,7 @@ def spirals(n_samples: int, noise: float, seed: int) -> Drawn:
     n=(20, 250, 1000),
     noise=(0.02, 0.1732, 0.5),
     noise_help="Standard deviation of each hump (0.1732 is Ripley's covariance of 0.03).",
-    source="After B. D. Ripley, Pattern Recognition and Neural Networks, 1996; drawn anew.",
+    source="After B. D. Ripley, Pattern Recognition and Neural Networks, 1996; points of our own.",
     opening={"": {"kernel": "rbf(gamma=5.01)", "C": 1}},
 )
 def ripley(n_samples: int, noise: float, seed: int) -> Drawn:

@@ -34,7 +34,7 @@ class Periodic(Kernel):
         PERIOD,
         replace(
             LENGTHSCALE, length_power=0, informative=(0.04, 0.1, 1.0, 10.0),
-            help="How smooth the function is within one period: large is smooth.",
+            help="How slowly the function varies within one period: a large one is nearly a sine.",
         ),
     )  # fmt: skip
     period: float

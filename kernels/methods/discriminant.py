@@ -15,7 +15,7 @@ from ..linalg.solver import Solver
 from .estimator import KernelClassifier, require_whole
 from .logistic import probabilities
 
-LAM_HELP = "Penalty on the squared norm of each direction: larger is smoother."
+LAM_HELP = "Penalty on the squared norm of each direction: a larger one lets it bend less."
 LAM = Hyperparameter(
     "lam", r"\lambda", 1e-2, "nonnegative", (1e-6, 1e3), help=LAM_HELP, spoken="lambda"
 )

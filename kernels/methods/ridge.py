@@ -14,7 +14,9 @@ from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray
 from .estimator import KernelEstimator
 
-LAM_HELP = "Penalty on ‖f‖²: larger is smoother; the noise variance of a Gaussian process."
+LAM_HELP = (
+    "Penalty on ‖f‖²: a larger one makes f flatter; the noise variance of a Gaussian process."
+)
 LAM = Hyperparameter(
     "lam", r"\lambda", 1.0, "nonnegative", (1e-6, 1e3), typed=(1e-8, 1e3), help=LAM_HELP,
     spoken="lambda",

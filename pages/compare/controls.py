@@ -27,7 +27,7 @@ LAM = replace(
     default=0.1,
     domain="positive",
     range=(1e-4, 1e3),
-    help="Penalty on ‖f‖² of ridge, discriminant and logistic regression: larger is smoother.",
+    help="Penalty on ‖f‖² of ridge, discriminant and logistic regression: larger is flatter.",
 )
 C, EPSILON = SupportVectorRegressor.hyperparameters
 NOISE = replace(

@@ -28,8 +28,8 @@ KERNEL = r"""
 inner products, the Gram matrix $K$ on the stage: $k$ computes them without $\varphi$ (the kernel
 trick). But with a narrow RBF there is a direction along which each class of the training points
 falls on a single place, so that the variance within is zero. Hence regularisation, which favours
-smooth directions: the slider $\lambda$ adds the penalty $\lambda \lVert w \rVert^2$ to the variance
-within the classes,
+directions along which $f$ varies slowly: the slider $\lambda$ adds the penalty
+$\lambda \lVert w \rVert^2$ to the variance within the classes,
 """
 PENALISED = (
     r"\max_{\alpha}\; \frac{\alpha^\top M \alpha}"

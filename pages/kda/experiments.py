@@ -51,8 +51,8 @@ EXPERIMENTS = (
         "No penalty",
         "What does a tiny lambda do to the projections of training and of test points?",
         "The training points fall into two narrow clusters, with a separation near 1; the test "
-        "points (lines in Views, Projections) are spread hundreds of times as wide. Raise "
-        "lambda, and they become alike: this is regularisation. Which lambda is best, "
+        "points (lines in Views, Projections) are spread thousands of times as wide on this draw. "
+        "Raise lambda, and they become alike: this is regularisation. Which lambda is best, "
         "cross-validation says: Check, Regularisation path.",
         {"data": "moons", "kernel": "rbf(gamma=20)", "lam": "1e-06"},
         about="lam",

@@ -72,8 +72,8 @@ EXPERIMENTS = (
         "Three clouds that overlap. Which has the smaller error on new points: the perceptron or "
         "logistic regression?",
         "The perceptron still makes mistakes in its twentieth epoch, and its last correction "
-        "decides where it stops: 6.8 % of the test points are misclassified. Choose logistic "
-        "regression by Newton: 2.4 %.",
+        "decides where it stops: on this draw 6.8 % of the test points are misclassified. Choose "
+        "logistic regression by Newton: 2.4 %.",
         {"data": "three_blobs"},
         about="history",
     ),

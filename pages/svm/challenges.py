@@ -56,7 +56,7 @@ CHALLENGES = (
     ),
     Challenge(
         "chessboard",
-        "The chessboard",
+        "The checkerboard",
         "Sixteen squares, and a few points of the wrong class. Which γ and C have a "
         "cross-validated error of at most 17 % with at most 170 support vectors?",
         3,

@@ -112,7 +112,7 @@ def best(evaluations: Sequence[Evaluation], name: str) -> int | None:
 
 
 SHARE = "share misclassified"
-RING = "ring: least cross-validated error"
+RING = "ring: lowest cross-validated error"
 KINDS = {"train": "training", "validated": "cross-validated", "test": "test"}
 
 

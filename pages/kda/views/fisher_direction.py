@@ -129,8 +129,8 @@ def body(setting: Setting) -> Blocks:
     yield Text(
         "Project the points onto a line. Rotate the line (slider **angle of your line**, or a "
         "click in the plane) until the projections of the classes are separated best. Fisher "
-        r"measures it by $J(w) = \dfrac{w^\top B\, w}{w^\top W\, w}$: the spread of the class "
-        "**means** along $w$ over the spread **within** the classes."
+        r"measures it by $J(w) = \dfrac{w^\top B\, w}{w^\top W\, w}$: the variance of the "
+        "class **means** along $w$ over the variance **within** the classes."
     )
     yield Row(
         (

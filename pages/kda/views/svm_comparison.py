@@ -240,7 +240,7 @@ def body(setting: Setting) -> Blocks:
         "its support vectors alone: points on the margin, inside it or misclassified. The others "
         "can move without any effect as long as they stay outside the margin. For two round clouds "
         "(blobs) both predict nearly the same. Lambda and C are both regularisation, in opposite "
-        "directions: a large lambda and a small C give a smooth boundary."
+        "directions: a large lambda and a small C give a boundary that bends little."
     )
 
 

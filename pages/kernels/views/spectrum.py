@@ -69,8 +69,8 @@ TEXT = (
     "A Gram matrix is positive semi-definite when none of its eigenvalues is negative. The "
     "faster they fall, the fewer features describe the data: the **effective rank** counts "
     "them smoothly. The eigenfunction $\\psi_j(x) = \\frac{\\sqrt n}{\\mu_j} \\sum_i u_{ij}\\, "
-    "k(x_i, x)$ continues the eigenvector $u_j$ between the training points; a small $\\mu_j$ "
-    "belongs to a function with many changes of sign, and these are the functions that "
-    "regularisation suppresses first."
+    "k(x_i, x)$ continues the eigenvector $u_j$ between the training points; regularisation "
+    "suppresses the functions with a small $\\mu_j$ first. With the RBF and kernels like it these "
+    "are the ones with many changes of sign; with a periodic kernel it is not so."
 )
 VIEW = View("spectrum", "Spectrum", (Stage(draw, height=340), Text(TEXT)), controls)

@@ -204,10 +204,10 @@ def loss_plot(loss: Loss, count: int, id: str, title: str) -> Figure:
                 (-0.7, max(r, 4) - 0.3),
                 tickvals=list(range(0, r, -(-r // MAX_TICKS))),
             ),
-            axis("share of the variance", (0, 1.05 * top)),
+            axis("share left out", (0, 1.05 * top)),
             shapes=[mark | {"line": {"color": ACCENT, "width": 1.5, "dash": "dot"}}],
         ),
-        alt=f"{title}: {count} components leave out {share(float(left[here]))} of the variance.",
+        alt=f"{title}: {count} components leave out {share(float(left[here]))} of the whole.",
     )
 
 
@@ -253,13 +253,14 @@ def _readouts(name: str, where: str, loss: Loss, count: int) -> list[Readout]:
 
 TEXT = (
     "Project each point on the first $q$ components and go back: what is lost? The mean "
-    "squared distance between a point and what is rebuilt of it is the sum of the variances "
-    "of the components **left out**. With a kernel the same holds in feature space, where the "
-    "distance needs the kernel alone:"
+    "squared distance between a point and what is rebuilt of it is the sum of the eigenvalues of "
+    "the components **left out**, divided by $n$. With a kernel the same holds in feature space, "
+    "where the distance needs the kernel alone:"
 )
 DISTANCE = (
     "$$\\lVert \\varphi(x) - \\hat\\varphi_q(x) \\rVert^2 = k(x, x) - \\tfrac2n \\sum_i "
-    "k(x, x_i) + \\tfrac1{n^2} \\sum_{i,j} k(x_i, x_j) - \\sum_{j \\le q} s_j(x)^2$$"
+    "k(x, x_i) + \\tfrac1{n^2} \\sum_{i,j} k(x_i, x_j) - \\sum_{j \\le q} s_j(x)^2$$ "
+    "Without centring the second and the third term are not there."
 )
 NOTE = (
     "Linear PCA has at most as many components as there are features, and then leaves out "

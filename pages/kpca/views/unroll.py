@@ -32,14 +32,15 @@ class Unrolled:
     places: np.ndarray  # (n, 2)
     number: int  # the component across, from 1
     other: int  # the component up
-    shares: np.ndarray  # (q,) of the variance
+    shares: np.ndarray  # (q,) of the variance, or of the mean square where K is not centred
 
 
 def compute(setting: Setting) -> Unrolled:
     """Return the points between the plane and the scores, on straight ways."""
     number = int(setting.values["component"])
     other = 1 if number > 1 else 2
-    model = setting.fit(KernelPCA, n_components=max(number, other))
+    centre = setting.values["centring"] == "on"
+    model = setting.fit(KernelPCA, n_components=max(number, other), centre=centre)
     scores = model.transform(setting.train.X)[:, [number - 1, other - 1]]
     share = setting.values["unrolled"] / 100
     places = (1 - share) * in_units(setting.train.X) + share * in_units(scores)
@@ -88,8 +89,8 @@ def draw(unrolled: Unrolled) -> Scene:
                 "variance_pair",
                 100 * float(unrolled.shares[[unrolled.number - 1, unrolled.other - 1]].sum()),
                 "%",
-                "variance of the two",
-                "The share of the variance that the two components explain together.",
+                "share of the two",
+                "What both explain of the variance, or, without centring, of the mean square.",
             )
         ],
     )  # fmt: skip

@@ -249,7 +249,7 @@ TEXT = (
     "fits misses the exact function, since the penalty pulls each fit towards 0. **Variance**: "
     "each fit follows its own noise. A larger $\\lambda$ lowers the variance and, once it is "
     "large, raises the bias; the best $\\lambda$ balances the two. The width of the kernel "
-    "(*errors over*) does the like: a wide kernel makes smooth fits, with bias and little "
+    "(*errors over*) does the like: a wide kernel makes flat fits, with bias and little "
     "variance; a narrower one has less bias and more variance; a very narrow one is pulled to 0 "
     "between the points, which is bias again. The expected squared error of a new $y$ is bias² + "
     "variance + noise."

@@ -212,7 +212,7 @@ def body(setting: Setting) -> Blocks:
     groups = " Each fold holds out whole groups." if folds and setting.train.groups is not None \
         else ""  # fmt: skip
     yield Note(
-        "A wider kernel and a larger λ both make the fit smoother, so that one can replace the "
+        "A wider kernel and a larger λ both make the fit flatter, so that one can replace the "
         "other: the wider the kernel, the smaller the best λ. Choose here, then look at the test "
         f"error once.{groups}"
     )

@@ -181,7 +181,7 @@ def body(setting: Setting) -> Blocks:
         goal, error = known.values_at(*known.least), float(errors[known.least])
         reached = number(error) if known.of == "RMSE" else share(error)
         where = ", ".join(f"{name.split('.')[-1]} = {number(v)}" for name, v in goal.items())
-        yield Button(f"Go to the least error, {reached}: {where}", goal, key="map_best")
+        yield Button(f"Go to the lowest error, {reached}: {where}", goal, key="map_best")
 
     def draw(now: Setting) -> Scene:
         few = thinned(now)

@@ -121,8 +121,8 @@ NO_TEST = "Nothing is held out of these texts: there is no test error that could
 CAPTION = (
     "The same review in training and test, for instance because a table has repeated rows, is "
     "leakage. The machine has seen the answer: the error on these texts falls, and the error on "
-    "texts that it has never seen, the blue line, does not fall with it. To report the "
-    "orange error would be too optimistic. Remove repeated texts before splitting."
+    "texts that it has never seen, the blue line, does not fall with it. Reporting "
+    "the orange error would be too optimistic. Remove repeated texts before splitting."
 )
 
 
