@@ -72,7 +72,7 @@ def draw(spectrum: Spectrum) -> Scene:
 
 TEXT = (
     "The eigenvalues $\\mu_j$ say how many directions of feature space the data use; the line "
-    "is the share of the first components together. A wide "
+    "is the share of the first components together, with centring their explained variance. A wide "
     "RBF kernel (small $\\gamma$) is nearly linear: few components. A narrow one makes all "
     "points nearly orthogonal in feature space: the scree is flat, and no direction is better "
     "than another. Dotted: the number of components in use."

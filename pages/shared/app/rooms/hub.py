@@ -20,6 +20,7 @@ from pages.shared.app.rooms.room_store import RoomStore, Sight
 from pages.shared.app.runtime.tally import Tally
 
 HEARTBEAT = 15.0  # seconds after which a silent stream says that it is there
+NOTES = 5.0  # seconds after which a process writes down again who is here
 PERIOD = 1.0  # seconds between two messages to who watches
 LOOK = 0.1  # seconds for which the watcher waits for a change
 RETRY = 1000  # milliseconds after which a browser connects again
@@ -152,7 +153,7 @@ class Hub:
         now = time.time()
         for code in {*here, *self._noted}:
             count, (was, at) = here.get(code, 0), self._noted.get(code, (0, 0.0))
-            if now - at >= (PERIOD if count != was else HEARTBEAT):
+            if now - at >= (PERIOD if count != was else NOTES):
                 self.store.note_present(code, self.process, count, now)
                 self._noted[code] = count, now
                 if code not in here:

@@ -12,7 +12,7 @@ from typing import Protocol
 from pages.shared.model.rooms.room import Room
 
 IDLE = 2 * 3600.0  # seconds after which a room goes
-PRESENT = 40.0  # seconds for which a process's count of who is here holds
+PRESENT = 15.0  # seconds for which a process's count of who is here holds
 MAX_BROWSERS = 3000  # that may answer in one round of a room
 CODES = range(10_000, 100_000)
 
