@@ -34,7 +34,7 @@ classroom: .venv/run.stamp
 	$(PY) -m deploy.classroom
 
 test: .venv/dev.stamp .venv/browser.stamp .venv/programs.stamp
-	$(PY) -m pytest -m "not browser" $(PARALLEL)
+	$(PY) -m pytest -m "not browser" $(PARALLEL) --durations=25
 	$(PY) -m pytest $(BROWSERS) --durations=10
 
 fast: .venv/dev.stamp

@@ -154,7 +154,7 @@ def test_moving_and_resting_pictures_look_the_same(walk, path):
     difference counts, and it must be small beside what one move changes.
     """
     token = go(walk, path)["stage"]
-    hidden = walk.add_style_tag(content=".kp-tip { display: none !important }")
+    hidden = walk.add_style_tag(content=".kp-tip, .kp-callouts { display: none !important }")
     before = {id_: picture(walk, id_) for id_ in ("stage", "gram")}
     area = plot(walk, "gram")
     walk.mouse.move(area["left"] + area["width"] / 2, area["top"] + area["height"] / 2)

@@ -71,7 +71,7 @@ def test_names_are_shown_as_text_and_downloads_are_safe(page):
 
 
 def test_a_forgotten_file_is_not_asked_for_again(page):
-    before = visit(page, "/svm")
+    before = visit(page, "/svm?data=moons")
     drop(page, marked())
     page.get_by_role("dialog").get_by_text("mine.csv: 60 rows").wait_for()
     page.keyboard.press("Escape")

@@ -42,6 +42,15 @@ def test_a_difference_is_that_of_the_amounts_as_shown(calm_tab, before, after, s
     assert calm_tab.evaluate(DIFFERENCE, [pair]) == [said]
 
 
+# Two moves at once: on a busy machine the hand would count as resting between two of a keyboard.
+TWICE = """(input) => {
+  for (let i = 0; i < 2; i++) {
+    input.stepUp()
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}"""
+
+
 def press(tab, key="ArrowRight"):
     tab.locator('[data-name="k1.gamma"] input[type=range]').focus()
     tab.keyboard.press(key)
@@ -50,8 +59,8 @@ def press(tab, key="ArrowRight"):
 def test_it_is_shown_once_at_rest_and_goes_again(tab):
     start(tab, "panel stage")
     place = tab.locator(".kp-readouts").bounding_box()
-    press(tab)
-    press(tab)
+    slider = tab.locator('[data-name="k1.gamma"] input[type=range]')
+    slider.evaluate(TWICE)
     tab.wait_for_function(SHOWN, arg="+0.26")  # 1 to 1.26, the way of both presses
     number = tab.locator(".kp-readouts dd")
     assert number.inner_text() == "1.26" and number.text_content() == "1.26"

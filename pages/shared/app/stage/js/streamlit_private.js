@@ -67,7 +67,8 @@ export function katex(address) {
 
 const LOOK = 150; // ms between two looks at the open tab
 const GIVE_UP = 30_000; // ms within which what a run of the page brings is there
-const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown']; // the learner goes elsewhere
+// The learner goes elsewhere.
+const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'popstate'];
 const TAB = '[role=tabpanel]:not([hidden]), .st-key-kp_opened'; // or the view of a story's step
 const TABS = '[data-testid=stTabs]';
 
