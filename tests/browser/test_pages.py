@@ -128,7 +128,8 @@ def test_by_the_navigation_a_move_and_a_click(tour, slug):
 def test_on_a_dark_phone(phone, slug):
     """All stands in order and nothing is empty. Moves: above, and by finger in test_state.py."""
     phone.emulate_media(color_scheme="dark")
-    go(phone, f"/{slug}?story=")  # as it opens, whatever a test before has shown of another page
+    go(phone, "/")  # a page that was shown before would bring into sight what is new on it
+    go(phone, f"/{slug}?story=")
     width, height = PHONE["viewport"].values()
     phone.wait_for_function(f"() => ({GROUND})() < 0.15")
     rest(phone)

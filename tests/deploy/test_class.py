@@ -19,7 +19,3 @@ def test_a_class_loses_nothing_when_a_process_is_killed(hall):
         is_complete(*run(partial(hold, mishap=partial(hall.kill, 2)), [hall.url], 60))
     finally:
         hall.restart(2)
-
-
-def test_a_class_comes_to_both_processes(hall):
-    is_complete(*run(hold, [hall.url], 60))
