@@ -1,31 +1,31 @@
 """Data sets: drawn, bundled, fetched at run time or uploaded, all as one frozen record."""
 
 # A folder of data sets registers them when it is imported; menus keep this order.
-from datasets import generated  # noqa: F401
+from . import generated  # noqa: F401
 
 # isort: split
-from datasets import bundled  # noqa: F401
+from . import bundled  # noqa: F401
 
 # isort: split
-from datasets import fetched  # noqa: F401
+from . import fetched  # noqa: F401
 
 # isort: split
-from datasets.bundled.airfoil import wind_tunnel_settings
-from datasets.csv_files import csv_bytes, csv_cell
-from datasets.dataset import TASKS, Dataset
-from datasets.errors import DataError, PreparationError, UploadError
-from datasets.fetched.downloads import fetch
-from datasets.openings import opening
-from datasets.predictions import predictions_csv
-from datasets.preparation.encoding import feature_frame
-from datasets.preparation.findings import findings
-from datasets.preparation.prepared import Prepared, prepare
-from datasets.preparation.scaling import SCALING_NOTES, TARGET_SCALINGS, scale_target
-from datasets.preparation.splitting import split
-from datasets.registry import SOURCES, Source, load, n_classes, register
-from datasets.scaler import Scaler
-from datasets.subsampling import subsample
-from datasets.tables.columns import (
+from .bundled.airfoil import wind_tunnel_settings
+from .csv_files import csv_bytes, csv_cell
+from .dataset import TASKS, Dataset
+from .errors import DataError, PreparationError, UploadError
+from .fetched.downloads import fetch
+from .openings import opening
+from .predictions import predictions_csv
+from .preparation.encoding import feature_frame
+from .preparation.findings import findings
+from .preparation.prepared import Prepared, prepare
+from .preparation.scaling import SCALING_NOTES, TARGET_SCALINGS, scale_target
+from .preparation.splitting import split
+from .registry import SOURCES, Source, load, n_classes, register
+from .scaler import Scaler
+from .subsampling import subsample
+from .tables.columns import (
     MAX_CATEGORIES,
     MAX_CLASS_CODES,
     MAX_CLASSES,
@@ -34,21 +34,21 @@ from datasets.tables.columns import (
     as_numbers,
     column_kind,
 )
-from datasets.tables.decoding import ENCODINGS
-from datasets.tables.features import (
+from .tables.decoding import ENCODINGS
+from .tables.features import (
     FeatureChoice,
     describe_conversion,
     feature_report,
     why_unusable,
 )
-from datasets.tables.guesses import guess_target, guess_task
-from datasets.tables.images import image_columns
-from datasets.tables.names import complete_names
-from datasets.tables.relevance import relevance, target_columns
-from datasets.tables.rows import MAX_TABLE_ROWS
-from datasets.tables.timescale import DateScale
-from datasets.tables.types import TYPES, retyped, unit_of
-from datasets.tables.uploads import Dialect, Table, read_table
+from .tables.guesses import guess_target, guess_task
+from .tables.images import image_columns
+from .tables.names import complete_names
+from .tables.relevance import relevance, target_columns
+from .tables.rows import MAX_TABLE_ROWS
+from .tables.timescale import DateScale
+from .tables.types import TYPES, retyped, unit_of
+from .tables.uploads import Dialect, Table, read_table
 
 __all__ = [
     "ENCODINGS",

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from datasets.csv_files import csv_bytes
-from datasets.errors import DataError
-from datasets.scaler import Scaler
-from datasets.tables.timescale import DateScale
+from .csv_files import csv_bytes
+from .errors import DataError
+from .scaler import Scaler
+from .tables.timescale import DateScale
 
 TASKS = ("classification", "regression")
 TUPLES = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datasets.registry import SOURCES
+from .registry import SOURCES
 
 PLAIN: dict[str, object] = {"kernel": "rbf(gamma=1)"}
 TABLE: dict[str, object] = {

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from datasets.csv_files import csv_bytes
-from datasets.dataset import Dataset
+from .csv_files import csv_bytes
+from .dataset import Dataset
 
 
 def predictions_csv(

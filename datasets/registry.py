@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from datasets.dataset import Dataset
-from datasets.errors import DataError
+from .dataset import Dataset
+from .errors import DataError
 
 # Values by name of control (texts and numbers), by slug of a page or "" for every page.
 Opening = Mapping[str, Mapping[str, object]]

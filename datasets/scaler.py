@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from datasets.errors import DataError
+from .errors import DataError
 
 
 @dataclass(frozen=True, eq=False)

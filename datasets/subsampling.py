@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from datasets.dataset import Dataset
-from datasets.errors import DataError
+from .dataset import Dataset
+from .errors import DataError
 
 
 def subsample(dataset: Dataset, n_samples: int, seed: int) -> Dataset:

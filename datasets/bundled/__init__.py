@@ -1,4 +1,4 @@
 """Data sets that lie on disk: scikit-learn's own and the files of ``datasets/data``."""
 
 # A module of data sets registers them when it is imported; menus keep this order.
-from datasets.bundled import airfoil, scikit_learn, series, texts  # noqa: F401
+from . import airfoil, scikit_learn, series, texts  # noqa: F401

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from datasets.bundled.declaration import bundled
-from datasets.bundled.files import read_rows
-from datasets.registry import Fields
+from ..registry import Fields
+from .declaration import bundled
+from .files import read_rows
 
 FEATURES = {
     "frequency": "frequency",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from datasets.dataset import Dataset
-from datasets.registry import MIN_ROWS, Fields, Opening, Source, register
-from datasets.subsampling import subsample
+from ..dataset import Dataset
+from ..registry import MIN_ROWS, Fields, Opening, Source, register
+from ..subsampling import subsample
 
 
 def bundled(

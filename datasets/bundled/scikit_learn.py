@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sklearn.datasets as scikit_learn
 
-from datasets.bundled.declaration import bundled
-from datasets.openings import TABLE
-from datasets.registry import Fields
+from ..openings import TABLE
+from ..registry import Fields
+from .declaration import bundled
 
 LICENCE = "scikit-learn, BSD 3-clause"
 

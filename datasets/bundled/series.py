@@ -6,9 +6,9 @@ from datetime import date
 
 import numpy as np
 
-from datasets.bundled.declaration import bundled
-from datasets.bundled.files import read_rows
-from datasets.registry import Fields
+from ..registry import Fields
+from .declaration import bundled
+from .files import read_rows
 
 PUBLIC_DOMAIN = "Public domain (as stated by statsmodels)"
 SERIES: dict[str, object] = {"target": "standardise", "lam": 0.1, "noise": 0.1}  # how they open

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datasets.bag_of_words import bag_of_words
-from datasets.bundled.declaration import bundled
-from datasets.bundled.files import read_rows
-from datasets.openings import OF_TEXTS, TEXTS
-from datasets.registry import Fields
+from ..bag_of_words import bag_of_words
+from ..openings import OF_TEXTS, TEXTS
+from ..registry import Fields
+from .declaration import bundled
+from .files import read_rows
 
 MIN_REVIEWS = 3  # in which a word stands that is counted
 N_REVIEWS, N_WORDS = 651, 525

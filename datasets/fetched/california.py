@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sklearn.datasets as scikit_learn
 
-from datasets.fetched.declaration import fetched
-from datasets.registry import Fields
+from ..registry import Fields
+from .declaration import fetched
 
 
 @fetched(

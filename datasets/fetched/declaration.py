@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from datasets.dataset import Dataset
-from datasets.fetched.downloads import DOWNLOADS, Download, fetch
-from datasets.registry import MIN_ROWS, Fields, Opening, Source, register
-from datasets.subsampling import subsample
+from ..dataset import Dataset
+from ..registry import MIN_ROWS, Fields, Opening, Source, register
+from ..subsampling import subsample
+from .downloads import DOWNLOADS, Download, fetch
 
 
 def fetched(

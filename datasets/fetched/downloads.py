@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from datasets.dataset import Dataset
-from datasets.errors import DataError
-from datasets.registry import SOURCES, Fields, load
+from ..dataset import Dataset
+from ..errors import DataError
+from ..registry import SOURCES, Fields, load
 
 # All three in seconds.
 TIMEOUT = 30.0

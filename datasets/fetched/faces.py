@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import numpy as np
 import sklearn.datasets as scikit_learn
 
-from datasets.fetched.declaration import fetched
-from datasets.registry import Fields
+from ..registry import Fields
+from .declaration import fetched
 
 
 @fetched(

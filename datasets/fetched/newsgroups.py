@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import sklearn.datasets as scikit_learn
 
-from datasets.bag_of_words import bag_of_words
-from datasets.fetched.declaration import fetched
-from datasets.openings import OF_TEXTS
-from datasets.registry import Fields
+from ..bag_of_words import bag_of_words
+from ..openings import OF_TEXTS
+from ..registry import Fields
+from .declaration import fetched
 
 TOPICS = ("comp.graphics", "rec.sport.baseball", "sci.space", "talk.politics.guns")
 MIN_MESSAGES = 40  # in which a word stands that is counted

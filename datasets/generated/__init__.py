@@ -1,4 +1,4 @@
 """Data sets drawn from a formula, with noise and a seed."""
 
 # A module of data sets registers them when it is imported; menus keep this order.
-from datasets.generated import classification, regression, unequal_classes  # noqa: F401
+from . import classification, regression, unequal_classes  # noqa: F401

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from datasets.generated.declaration import Drawn, generated
-from datasets.openings import TABLE
+from ..openings import TABLE
+from .declaration import Drawn, generated
 
 PLANE = ("x1", "x2")
 BINARY = ("A", "B")

@@ -8,8 +8,8 @@ from typing import Protocol
 
 import numpy as np
 
-from datasets.dataset import Dataset
-from datasets.registry import Opening, Source, register
+from ..dataset import Dataset
+from ..registry import Opening, Source, register
 
 LICENCE = "MIT, as this project"
 FEATURE_NOISE = "Standard deviation of the noise added to each feature."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from datasets.generated.declaration import Drawn, generated
+from .declaration import Drawn, generated
 
 FIRST_MONTH_TO_PREDICT = 36
 TARGET_NOISE = "Standard deviation of the noise added to the target."

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from datasets.generated.declaration import Drawn, generated
+from .declaration import Drawn, generated
 
 PLANE = ("x1", "x2")
 OPENING = {"": {"kernel": "linear()", "C": 10, "lam": 0.01}}

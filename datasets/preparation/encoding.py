@@ -12,9 +12,8 @@ from sklearn.impute import SimpleImputer
 from sklearn.pipeline import Pipeline
 from sklearn.preprocessing import OneHotEncoder
 
-from datasets.preparation.scaling import SCALING_NOTES, new_transformer, scaler_of
-from datasets.scaler import Scaler
-from datasets.tables.columns import (
+from ..scaler import Scaler
+from ..tables.columns import (
     HUGE,
     MAX_CATEGORIES,
     MAX_WORDS,
@@ -22,7 +21,8 @@ from datasets.tables.columns import (
     as_numbers,
     column_kind,
 )
-from datasets.tables.timescale import DateScale
+from ..tables.timescale import DateScale
+from .scaling import SCALING_NOTES, new_transformer, scaler_of
 
 MISSING_CATEGORY = "(missing)"
 OTHER = "(other)"

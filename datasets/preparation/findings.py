@@ -10,8 +10,8 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from datasets.tables.columns import as_categories, as_numbers, column_kind
-from datasets.tables.wording import numbered, shortened
+from ..tables.columns import as_categories, as_numbers, column_kind
+from ..tables.wording import numbered, shortened
 
 MAX_EMPTY = 10  # ratio of the whole range to that of the inner 98 % of the values
 LARGE_CLASS = 0.9  # share of the rows

@@ -9,10 +9,13 @@ import numpy as np
 import pandas as pd
 from sklearn.pipeline import Pipeline
 
-from datasets.csv_files import csv_bytes
-from datasets.dataset import TASKS, Dataset
-from datasets.errors import PreparationError
-from datasets.preparation.encoding import (
+from ..csv_files import csv_bytes
+from ..dataset import TASKS, Dataset
+from ..errors import PreparationError
+from ..tables.columns import column_kind
+from ..tables.images import image_columns
+from ..tables.timescale import DateScale
+from .encoding import (
     conversion_notes,
     date_scales,
     encoded_names,
@@ -21,13 +24,10 @@ from datasets.preparation.encoding import (
     is_number,
     new_pipeline,
 )
-from datasets.preparation.scaling import SCALED_UNIT
-from datasets.preparation.splitting import split_rows
-from datasets.preparation.target import target_codes, target_values
-from datasets.preparation.usable import usable_rows, varying_features
-from datasets.tables.columns import column_kind
-from datasets.tables.images import image_columns
-from datasets.tables.timescale import DateScale
+from .scaling import SCALED_UNIT
+from .splitting import split_rows
+from .target import target_codes, target_values
+from .usable import usable_rows, varying_features
 
 MAX_ROWS = 5000  # of which a data set is made; the work grows with their third power
 

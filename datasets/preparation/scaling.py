@@ -9,9 +9,9 @@ import numpy as np
 from sklearn.base import TransformerMixin
 from sklearn.preprocessing import FunctionTransformer, MinMaxScaler, StandardScaler
 
-from datasets.dataset import Dataset
-from datasets.errors import PreparationError
-from datasets.scaler import Scaler
+from ..dataset import Dataset
+from ..errors import PreparationError
+from ..scaler import Scaler
 
 TRANSFORMERS: dict[str, Callable[[], TransformerMixin]] = {
     "standardise": StandardScaler,

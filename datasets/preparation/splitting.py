@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from sklearn.model_selection import GroupShuffleSplit, train_test_split
 
-from datasets.dataset import Dataset
-from datasets.errors import PreparationError
-from datasets.preparation.scaling import SCALED_UNIT, SCALING_NOTES, fit_scaler
-from datasets.scaler import Scaler
+from ..dataset import Dataset
+from ..errors import PreparationError
+from ..scaler import Scaler
+from .scaling import SCALED_UNIT, SCALING_NOTES, fit_scaler
 
 
 def split_rows(

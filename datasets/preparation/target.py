@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from datasets.errors import PreparationError
-from datasets.tables.columns import (
+from ..errors import PreparationError
+from ..tables.columns import (
     MAX_CLASSES,
     as_categories,
     as_numbers,
     column_kind,
     merged_spellings,
 )
-from datasets.tables.timescale import DateScale
+from ..tables.timescale import DateScale
 
 
 def target_values(series: pd.Series, task: str, notes: list[str]) -> pd.Series:

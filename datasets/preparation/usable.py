@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from datasets.errors import PreparationError
-from datasets.preparation.encoding import MISSING_CATEGORY, is_number
+from ..errors import PreparationError
+from .encoding import MISSING_CATEGORY, is_number
 
 
 def usable_rows(

@@ -9,10 +9,10 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from datasets.tables.columns import MAX_CLASS_CODES, MAX_CLASSES
-from datasets.tables.dates import read_clocks, read_compact_dates, read_dates
-from datasets.tables.decimals import PLAIN, strip_number_marks
-from datasets.tables.sniffing import MISSING_WORDS
+from .columns import MAX_CLASS_CODES, MAX_CLASSES
+from .dates import read_clocks, read_compact_dates, read_dates
+from .decimals import PLAIN, strip_number_marks
+from .sniffing import MISSING_WORDS
 
 NUMERIC_SHARE = 0.8
 SENTINELS = (-999.0, -9999.0, -99999.0, -999.9, -999.99)

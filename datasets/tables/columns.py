@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from datasets.tables.timescale import DateScale
+from .timescale import DateScale
 
 MAX_CLASS_CODES = 10  # whole numbers that a column repeats, to be taken for classes
 MAX_CLASSES = 50  # of a target

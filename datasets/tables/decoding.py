@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 
-from datasets.errors import UploadError
+from ..errors import UploadError
 
 MAX_BYTES = 20_000_000
 # What can be chosen by hand; Python knows codecs that are no text or take quadratic time.

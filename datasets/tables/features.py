@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from datasets.tables.columns import MAX_CLASSES, MAX_WORDS, as_categories, column_kind
-from datasets.tables.images import image_columns
-from datasets.tables.timescale import DateScale
+from .columns import MAX_CLASSES, MAX_WORDS, as_categories, column_kind
+from .images import image_columns
+from .timescale import DateScale
 
 INDEX_NAME = re.compile(r"(unnamed: ?\d+|index|row|row ?number|nr|no|zeile)?\.?", re.IGNORECASE)
 IDENTIFIER_NAME = re.compile(

@@ -7,9 +7,9 @@ import re
 import numpy as np
 import pandas as pd
 
-from datasets.tables.columns import MAX_CLASS_CODES, as_categories, as_numbers, column_kind
-from datasets.tables.features import why_unusable
-from datasets.tables.wording import shortened
+from .columns import MAX_CLASS_CODES, as_categories, as_numbers, column_kind
+from .features import why_unusable
+from .wording import shortened
 
 # The likeliest name first.
 TARGET_NAMES = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from datasets.tables.sniffing import is_missing, is_typed, modal_width
+from .sniffing import is_missing, is_typed, modal_width
 
 NO_HEADER = -1
 COMMENT_MARKS = ("#", "%", "//")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datasets.tables.wording import listing
+from .wording import listing
 
 
 def complete_names(names: list[str], has_header: bool) -> tuple[list[str], list[str]]:

@@ -9,8 +9,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.csv
 
-from datasets.errors import UploadError
-from datasets.tables.sniffing import SEPARATOR, split_cells
+from ..errors import UploadError
+from .sniffing import SEPARATOR, split_cells
 
 MAX_TABLE_ROWS = 200_000
 MAX_LINE = 500_000

@@ -8,11 +8,11 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 
-from datasets.errors import PreparationError
-from datasets.tables.columns import CHOSEN_TEXT, as_categories, as_numbers, column_kind
-from datasets.tables.dates import DATE_SHARE, read_dates
-from datasets.tables.timescale import DateScale
-from datasets.tables.wording import shortened
+from ..errors import PreparationError
+from .columns import CHOSEN_TEXT, as_categories, as_numbers, column_kind
+from .dates import DATE_SHARE, read_dates
+from .timescale import DateScale
+from .wording import shortened
 
 TYPES = ("number", "date", "category", "text", "identifier")
 YEARS = (1000.0, 3000.0)  # numbers between them are years, with decimals or without

@@ -9,11 +9,11 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from datasets.errors import UploadError
-from datasets.tables.cells import Column, read_column
-from datasets.tables.decimals import find_decimal
-from datasets.tables.decoding import decode
-from datasets.tables.layout import (
+from ..errors import UploadError
+from .cells import Column, read_column
+from .decimals import find_decimal
+from .decoding import decode
+from .layout import (
     NO_HEADER,
     Layout,
     find_layout,
@@ -21,10 +21,10 @@ from datasets.tables.layout import (
     is_comment,
     table_width,
 )
-from datasets.tables.names import complete_names
-from datasets.tables.rows import Rows, choose_rows, parse_rows
-from datasets.tables.sniffing import find_delimiter, split_cells
-from datasets.tables.wording import column_notes, dialect_note, layout_notes, numbered, row_notes
+from .names import complete_names
+from .rows import Rows, choose_rows, parse_rows
+from .sniffing import find_delimiter, split_cells
+from .wording import column_notes, dialect_note, layout_notes, numbered, row_notes
 
 MAX_COLUMNS = 4000
 HEAD_ROWS = 300

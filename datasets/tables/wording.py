@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from datasets.tables.cells import Column
-from datasets.tables.layout import Layout
-from datasets.tables.rows import MAX_TABLE_ROWS
-from datasets.tables.sniffing import DELIMITERS
+from .cells import Column
+from .layout import Layout
+from .rows import MAX_TABLE_ROWS
+from .sniffing import DELIMITERS
 
 MAX_LISTED = 5
 MAX_NAME_LENGTH = 40
