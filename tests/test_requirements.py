@@ -15,11 +15,10 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-import kernels
-
 ROOT = Path(__file__).parents[1]
 PARTS = ("pages", "kernels", "datasets", "deploy")
-OWN = {*PARTS, "app", "tests"}
+OWN = {*PARTS, "app", "kernel_playground", "tests"}
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 TAKEN_BY_STREAMLIT = {"uvloop", "httptools"}  # where they are installed; we import neither
 
 # What a benchmark compares with where it is installed: tests/benchmarks/core_processes.py
@@ -39,8 +38,7 @@ def listed() -> dict[str, Requirement]:
 
 def optional(group: str) -> dict[str, Requirement]:
     """The requirements of a group of pyproject.toml by their names."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    requirements = map(Requirement, project["optional-dependencies"][group])
+    requirements = map(Requirement, PROJECT["optional-dependencies"][group])
     return {canonicalize_name(r.name): r for r in requirements}
 
 
@@ -99,24 +97,25 @@ def test_constraints_are_names_and_versions():
         assert re.fullmatch(r"[A-Za-z0-9_.-]+==[\w.+!]+", line), line
 
 
-def test_nothing_is_promised_to_be_installed():
-    """The folders' names are others' packages, too: the library is used from the checkout."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert kernels.__version__ == project["project"]["version"]
-    assert "build-system" not in project and project["tool"]["setuptools"]["packages"] == []
-    assert "Private :: Do Not Upload" in project["project"]["classifiers"]
-    for text in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
-        said = text.read_text(encoding="utf-8")
-        assert not re.search(r"pip install (-e |--editable )?(\.|kernel)", said), text.name
+def test_the_library_and_its_extra_are_the_requirements():
+    """What pip installs for the app is what requirements.txt lists for the checkout."""
+    always = {canonicalize_name(r.name): r for r in map(Requirement, PROJECT["dependencies"])}
+    assert always | optional("app") == listed() and not always.keys() & optional("app").keys()
+    used = {name: path for name, path in imported("kernels").items() if path.parts[0] == "kernels"}
+    assert set(distributions(used)) == set(always)
+
+
+def test_who_installs_it_is_told_the_extra_and_the_command():
+    said = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "[app]" in said and set(PROJECT["scripts"]) == {"kernel-playground"}
+    assert re.search(r"^    kernel-playground ", said, re.M)
+    assert "Private :: Do Not Upload" in PROJECT["classifiers"]
 
 
 def test_the_library_runs_from_the_checkout_on_the_path(tmp_path):
-    code = "import kernels; print(kernels.KernelRidge(kernels.RBF(2.0)))"
+    code = "from kernel_playground import RBF, KernelRidge; print(KernelRidge(RBF(2.0)))"
     path = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, env=path, capture_output=True, text=True
     )
     assert done.stdout == "KernelRidge(kernel=RBF(gamma=2.0))\n", done.stderr
-    assert "PYTHONPATH" in (ROOT / "README.md").read_text(encoding="utf-8")
-    used = {name: path for name, path in imported("kernels").items() if path.parts[0] == "kernels"}
-    assert set(distributions(used)) == {"numpy", "scipy", "scikit-learn"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -100,6 +100,43 @@ class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
     def _covariance_of_y(self) -> Shifted:
         """K + sigma^2 I, factored: kept by the fit, computed again after unpickling."""
         return self.factorisation_.at(self.noise_)
+
+    @overload
+    def predict(
+        self,
+        X: ArrayLike,
+        return_std: Literal[False] = False,
+        return_cov: Literal[False] = False,
+        include_noise: bool | ArrayLike = False,
+    ) -> FloatArray: ...
+
+    @overload
+    def predict(
+        self,
+        X: ArrayLike,
+        return_std: Literal[True],
+        return_cov: Literal[False] = False,
+        include_noise: bool | ArrayLike = False,
+    ) -> tuple[FloatArray, FloatArray]: ...
+
+    @overload
+    def predict(
+        self,
+        X: ArrayLike,
+        return_std: Literal[False] = False,
+        *,
+        return_cov: Literal[True],
+        include_noise: bool | ArrayLike = False,
+    ) -> tuple[FloatArray, FloatArray]: ...
+
+    @overload
+    def predict(
+        self,
+        X: ArrayLike,
+        return_std: bool = False,
+        return_cov: bool = False,
+        include_noise: bool | ArrayLike = False,
+    ) -> FloatArray | tuple[FloatArray, FloatArray]: ...
 
     def predict(
         self,

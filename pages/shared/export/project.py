@@ -11,7 +11,7 @@ from sklearn.base import RegressorMixin
 import datasets
 from kernels import stop_words_of
 from pages.shared.export.cells import notation_code
-from pages.shared.export.cells.sections import Program, literal
+from pages.shared.export.cells.sections import OURS, Program, literal
 from pages.shared.export.cells.state import State
 from pages.shared.export.cells.template import Lines, filled
 from pages.shared.export.standard.data import read_given
@@ -25,6 +25,7 @@ REFERENCES = {
     "SupportVectorClassifier": 'SVC(kernel="precomputed", C={C})',
     "SupportVectorRegressor": 'SVR(kernel="precomputed", C={C}, epsilon={epsilon})',
 }
+WHERE = "It runs where Kernel Playground is installed with its extra app, and in its checkout."
 WITHOUT_METHOD = {"has_method": False, "has_reference": False}
 
 
@@ -44,8 +45,8 @@ def program(state: State) -> Program:
     }
     first, *rest = filled((template, "project_model", *picture, "gram_picture"), given)
     classes = [*re.findall(r"(\w+)\(", repr(kernel)), *([estimator.__name__] if estimator else [])]
-    first = replace(first, imports=(*first.imports, f"from kernels import {', '.join(classes)}"))
-    lines = ("From Kernel Playground.", "Run it beside the folders kernels and datasets.")
+    first = replace(first, imports=(*first.imports, f"from {OURS} import {', '.join(classes)}"))
+    lines = ("From Kernel Playground.", WHERE)
     return Program(state.page.title, lines, (first, *rest))
 
 

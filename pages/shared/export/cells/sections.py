@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
 
-OURS = ("datasets", "kernels")
+OURS = "kernel_playground"
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def sorted_imports(lines: Iterable[str], used: set[str]) -> str:
         listed = ", ".join(sorted(names[module], key=_importance))
         line = module if " " in module else f"from {module} import {listed}"
         package = line.split()[1].partition(".")[0]
-        blocks[2 if package in OURS else package not in sys.stdlib_module_names].append(line)
+        blocks[2 if package == OURS else package not in sys.stdlib_module_names].append(line)
     return "\n\n".join("\n".join(block) for block in blocks.values() if block)
 
 

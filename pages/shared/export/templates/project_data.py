@@ -2,8 +2,7 @@
 
 import numpy as np
 
-import datasets
-from kernels import STOP_WORDS
+from kernel_playground import STOP_WORDS, datasets
 from pages.shared.export.templates.given import given
 
 is_loaded = is_aimed = given(True)

@@ -5,7 +5,7 @@ from sklearn.base import clone
 from sklearn.kernel_ridge import KernelRidge as Reference
 from sklearn.svm import SVC, SVR
 
-from kernels import RBF, KernelRidge
+from kernel_playground import RBF, KernelRidge
 from pages.shared.export.templates.given import given
 from pages.shared.export.templates.project_data import X, y
 

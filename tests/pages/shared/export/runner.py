@@ -20,7 +20,7 @@ import json, sys
 import numpy as np
 import plotly.graph_objects as go
 
-NONE = ("kernels", "datasets", "pages", "deploy", "app", "streamlit", "pandas")
+NONE = ("kernel_playground", "kernels", "datasets", "pages", "deploy", "app", "streamlit", "pandas")
 shown = []
 
 class Nothing:
