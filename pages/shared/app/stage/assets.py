@@ -25,7 +25,7 @@ PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 PLOTLY_NAME = "plotly.min.js"
 SCRIPTS, STYLES = "js/components.js", "css/components.css"
 ROOM_SCRIPTS, ROOM_STYLES = "js/room.js", "css/room.css"
-PAGE_STYLES = "css/page.css"  # linked by the page itself, also where there is no component
+PAGE_STYLES = "css/page.css"  # of `css/page`: linked by the page itself, component or not
 TYPE = "css/type.css"  # the scale of type, which both begin with
 ROUTE = "kp/assets"
 SEPARATE = bool(os.environ.get("KP_SEPARATE_SCRIPTS"))
@@ -35,7 +35,7 @@ Found = tuple[tuple[Path, int, int], ...]
 
 def files() -> list[Path]:
     """Return the scripts and styles, and Plotly."""
-    folders = ("js/*.js", "css/*.css", "js/room/*.js", "css/room/*.css")
+    folders = ("js/*.js", "css/*.css", "css/page/*.css", "js/room/*.js", "css/room/*.css")
     return [*(path for folder in folders for path in sorted(STAGE.glob(folder))), PLOTLY]
 
 
@@ -83,10 +83,12 @@ def _contents(stats: Found, separate: bool) -> Mapping[str, bytes]:
     }
     stage = _named(read, "js/*.js")
     room = _named(read, "js/room/*.js")
-    of_room = [text for name, text in read.items() if PurePath(name).match("css/room/*.css")]
-    styles = {n: t for n, t in read.items() if PurePath(n).match("css/*.css") and n != PAGE_STYLES}
-    always = {PLOTLY_NAME: read.pop(PLOTLY_NAME), ROOM_STYLES: b"\n".join(of_room)}
-    read[PAGE_STYLES] = read[TYPE] + read[PAGE_STYLES]
+    styles = _of_folder(read, "css/*.css")
+    always = {
+        PLOTLY_NAME: read.pop(PLOTLY_NAME),
+        PAGE_STYLES: read[TYPE] + b"\n".join(_of_folder(read, "css/page/*.css").values()),
+        ROOM_STYLES: b"\n".join(_of_folder(read, "css/room/*.css").values()),
+    }
     if separate:
         links = "".join(f"@import url('{PurePath(name).name}');\n" for name in styles)
         scripts = {
@@ -95,7 +97,6 @@ def _contents(stats: Found, separate: bool) -> Mapping[str, bytes]:
         }
         return always | read | scripts | {STYLES: links.encode()}
     return always | {
-        PAGE_STYLES: read[PAGE_STYLES],
         SCRIPTS: packed(stage).encode(),
         ROOM_SCRIPTS: packed(needed(room, stage | room)).encode(),
         STYLES: b"\n".join(styles.values()),
@@ -104,8 +105,12 @@ def _contents(stats: Found, separate: bool) -> Mapping[str, bytes]:
 
 def _named(read: Mapping[str, bytes], pattern: str) -> dict[str, str]:
     """Return the scripts of a folder by their names, which two folders may not share."""
-    matching = {name: text for name, text in read.items() if PurePath(name).match(pattern)}
+    matching = _of_folder(read, pattern)
     return {PurePath(name).stem: text.decode() for name, text in matching.items()}
+
+
+def _of_folder(read: Mapping[str, bytes], pattern: str) -> dict[str, bytes]:
+    return {name: text for name, text in read.items() if PurePath(name).match(pattern)}
 
 
 @lru_cache(maxsize=2)

@@ -2,7 +2,7 @@
 
 import { bring, make, makeButton, setAttribute, setText } from './dom.js';
 
-const PHONE = matchMedia('(max-width: 767px)'); // where the sidebar is the lower part, as in page.css
+const PHONE = matchMedia('(max-width: 767px)'); // where the sidebar is the lower part, as in css/page
 
 /** A labelled menu; `choose` gets the value of the declaration, not its text. */
 export class Menu {

@@ -1,5 +1,5 @@
 // A story leads: the stage shows what its step names and nothing else, as large as the window allows.
-// Attributes say so to stage.css and page.css.
+// Attributes say so to stage.css and css/page.
 
 import { setAttribute } from './dom.js';
 

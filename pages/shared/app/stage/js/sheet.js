@@ -1,5 +1,5 @@
 // A sheet to print: pictures, settings with their symbols, readouts, and questions with room to
-// answer. It lies in the document while the browser prints; css/page.css says what paper shows.
+// answer. It lies in the document while the browser prints; css/page/paper.css says what paper shows.
 
 import { make } from './dom.js';
 import { addressWith } from './streamlit_private.js';

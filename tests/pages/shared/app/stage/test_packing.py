@@ -76,7 +76,9 @@ def test_the_stage_is_packed_whole_and_in_order():
 
 
 def test_the_styles_are_those_of_all_components():
-    text = assets.contents()[assets.STYLES]
+    components, page = (assets.contents()[name] for name in (assets.STYLES, assets.PAGE_STYLES))
     for path in assets.files():
         if path.parent.name == "css":
-            assert (path.read_bytes() in text) == (path.name != "page.css")
+            assert path.read_bytes() in components
+        if path.parent == assets.STAGE / "css" / "page":
+            assert path.read_bytes() in page and path.read_bytes() not in components
