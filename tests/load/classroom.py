@@ -233,10 +233,9 @@ class Lecturer:
 
     async def until(self, is_so: Callable[[dict], bool]) -> dict:
         """Look until something is so."""
-        end = time.monotonic() + LIMIT
-        while not is_so(view := await self.view()):
-            assert time.monotonic() < end, {n: view[n] for n in ("phase", "answered", "present")}
-            await asyncio.sleep(0.25)
+        async with asyncio.timeout(LIMIT):
+            while not is_so(view := await self.view()):
+                await asyncio.sleep(0.25)
         return view
 
 
@@ -265,10 +264,9 @@ async def hold(
         await lecturer.press("close")
         pressed = time.monotonic()
         version = await lecturer.press("reveal")
-        end = pressed + LIMIT
-        while not all(version in phone.seen for phone in phones):
-            assert time.monotonic() < end, "not all have heard"
-            await asyncio.sleep(0.02)
+        async with asyncio.timeout(LIMIT):
+            while not all(version in phone.seen for phone in phones):
+                await asyncio.sleep(0.02)
         view = await lecturer.view()
         different = sum(view["part"] in phone.given for phone in phones)
         waited = sorted(phone.seen[version] - pressed for phone in phones)
