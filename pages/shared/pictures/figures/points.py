@@ -40,26 +40,33 @@ def by_class(
     for code, name in enumerate(names):
         index = np.flatnonzero(codes == code if only is None else (codes == code) & only)
         faded = {} if opacity is None else {"opacity": opacity[index]}
-        traces.append(
-            {
-                "type": "scatter",
-                "mode": "markers",
-                "name": plain(name),
-                "x": x[index],
-                "y": y[index],
-                "customdata": index.astype(np.int32),
-                "marker": {
-                    "color": CLASSES[code % 8],
-                    "symbol": symbol(code),
-                    "size": (size or dot(len(x))) * WIDER.get(symbol(code), 1.0),
-                    "line": {"color": GROUND, "width": 1},
-                    **faded,
-                },
-                "meta": {"role": "points"},
-                "hovertemplate": "%{x:.5~g}, %{y:.3g}<extra>" + plain(name) + "</extra>",
-            }
-        )
+        marker = {
+            "color": CLASSES[code % 8],
+            "symbol": symbol(code),
+            "size": (size or dot(len(x))) * WIDER.get(symbol(code), 1.0),
+            "line": {"color": GROUND, "width": 1},
+            **faded,
+        }
+        trace = _markers(x[index], y[index], plain(name), marker, role="points", said=plain(name))
+        traces.append(trace | {"customdata": index.astype(np.int32)})
     return traces
+
+
+def _markers(
+    x: np.ndarray, y: np.ndarray, name: str, marker: dict[str, Any], role: str, said: str = ""
+) -> dict[str, Any]:
+    """Return marked places of a role; a hover gives the place and says what it is, or nothing."""
+    pointed_at = f"%{{x:.5~g}}, %{{y:.3g}}<extra>{said}</extra>"
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": name,
+        "x": x,
+        "y": y,
+        "marker": marker,
+        "meta": {"role": role},
+        **({"hovertemplate": pointed_at} if said else {"hoverinfo": "skip"}),
+    }
 
 
 def dot(count: int) -> float:
@@ -72,36 +79,19 @@ def plain_points(
 ) -> dict[str, Any]:
     """Return the training points of a regression; ``opacity`` (n,) is that of each point."""
     faded = {} if opacity is None else {"opacity": opacity}
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "name": "training points",
-        "x": x,
-        "y": y,
-        "customdata": np.arange(len(x), dtype=np.int32),
-        "marker": {
-            "color": INK,
-            "size": size or dot(len(x)) - 1,
-            "line": {"color": GROUND, "width": 1},
-            **faded,
-        },
-        "meta": {"role": "points"},
-        "hovertemplate": "%{x:.5~g}, %{y:.3g}<extra>training point</extra>",
+    marker = {
+        "color": INK,
+        "size": size or dot(len(x)) - 1,
+        "line": {"color": GROUND, "width": 1},
+        **faded,
     }
+    trace = _markers(x, y, "training points", marker, role="points", said="training point")
+    return trace | {"customdata": np.arange(len(x), dtype=np.int32)}
 
 
 def dots(x: np.ndarray, y: np.ndarray, name: str, colour: str, size: float) -> dict[str, Any]:
     """Return marked places as full dots, which say nothing when pointed at."""
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "name": name,
-        "x": x,
-        "y": y,
-        "marker": {"color": colour, "size": size},
-        "meta": {"role": "mark"},
-        "hoverinfo": "skip",
-    }
+    return _markers(x, y, name, {"color": colour, "size": size}, role="mark")
 
 
 def named(trace: dict[str, Any], names: Sequence[str], said: str) -> dict[str, Any]:
@@ -116,35 +106,15 @@ def named(trace: dict[str, Any], names: Sequence[str], said: str) -> dict[str, A
 
 def held_out(x: np.ndarray, y: np.ndarray, colour: str = MUTED) -> dict[str, Any]:
     """Return points that were kept from training: small and hollow."""
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "name": "test points",
-        "x": x,
-        "y": y,
-        "marker": {"color": colour, "symbol": "circle-open", "size": 5, "opacity": 0.6},
-        "meta": {"role": "test"},
-        "hovertemplate": "%{x:.5~g}, %{y:.3g}<extra>test point</extra>",
-    }
+    marker = {"color": colour, "symbol": "circle-open", "size": 5, "opacity": 0.6}
+    return _markers(x, y, "test points", marker, role="test", said="test point")
 
 
 def rings(x: np.ndarray, y: np.ndarray, name: str, size: float | np.ndarray = 13) -> dict[str, Any]:
     """Return rings around points, for instance around support vectors."""
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "name": name,
-        "x": x,
-        "y": y,
-        "marker": {
-            "color": INK,
-            "symbol": "circle-open",
-            "size": size,
-            "line": {"color": INK, "width": 1.5},
-        },
-        "meta": {"role": "mark"},
-        "hoverinfo": "skip",
-    }
+    line = {"color": INK, "width": 1.5}
+    marker = {"color": INK, "symbol": "circle-open", "size": size, "line": line}
+    return _markers(x, y, name, marker, role="mark")
 
 
 def chosen(x: np.ndarray, y: np.ndarray) -> dict[str, Any]:
