@@ -12,9 +12,8 @@ from pages.shared.app.lessons import opening
 from pages.shared.app.stage import component
 from pages.shared.app.store import store
 from pages.shared.app.store.session_tables import Awaited
-from pages.shared.model.declarations import defaults, question_data
+from pages.shared.model.declarations import defaults
 from pages.shared.model.declarations.page import Page
-from pages.shared.model.declarations.questions import Asked
 from pages.shared.model.lessons import courses, link, rules, tables
 from pages.shared.model.lessons.lesson import DATA, KERNEL, Part
 from pages.shared.model.record import events
@@ -22,7 +21,6 @@ from pages.shared.model.record.page_state import STRUCTURE
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.state.page_store import PageStore
 
-ALL_READOUTS = ""  # what is hidden is named by the beginning of its label
 OF_KERNEL = ("grow", "shrink")  # the buttons that change which kernel it is
 
 
@@ -50,7 +48,7 @@ def show(page: Page, state: PageStore) -> None:
         "sections": [],
         "numbers": text_numbers.declared(state, texts, partial(is_free, page, state)),
         "opens": bool(record.tab and {"view", "check"} & part.query.keys()),
-        "question": asked_first(page, state, part, asked, scene),
+        "question": asked_first(page, state, part, scene),
     }
     _ask_for_table(state, part)
     key = f"{page.slug}_lesson"
@@ -59,13 +57,11 @@ def show(page: Page, state: PageStore) -> None:
 
 
 def asked_first(
-    page: Page, state: PageStore, part: Part, asked: Asked | None, scene: Scene | None
+    page: Page, state: PageStore, part: Part, scene: Scene | None
 ) -> dict[str, Any] | None:
-    """Return what is asked first: a question of a story, or whether to show the numbers."""
-    if asked is None:
-        return {"kind": "reveal", "hides": [ALL_READOUTS]} if part.hides_answers else None
-    question = question_data.question(asked, scene)
-    if question is not None:
+    """Return what the part asks first, with that of its answer which the learner may move."""
+    question = rules.asked_first(page, part, scene)
+    if question is not None and "then" in question:
         question["then"] = {n: v for n, v in question["then"].items() if is_free(page, state, n)}
     return question
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from pages.shared.app.rooms import pictures, room_store
+from pages.shared.app.rooms import room_store
 from pages.shared.app.rooms.folder import data_folder
 from pages.shared.app.rooms.redis_store import RedisStore
 from pages.shared.app.rooms.room_store import NoStore, RoomStore
 from pages.shared.app.rooms.sqlite_store import SQLiteStore
-from pages.shared.model.declarations import registry
-from pages.shared.model.lessons import link
+from pages.shared.model.declarations import question_data, registry
+from pages.shared.model.lessons import link, rules
 from pages.shared.model.lessons.lesson import Lesson, Part
 from pages.shared.model.lessons.tables import UPLOAD
-from pages.shared.model.rooms.room import RoomError, new_room
+from pages.shared.model.rooms.room import SHOWN_ON_REQUEST, RoomError, new_room
 
 REDIS = ("redis://", "rediss://", "unix://")
 TRIES = 50  # codes, until one is free
@@ -66,6 +66,10 @@ def _asks(number: int, part: Part) -> str:
         raise RoomError(NO_PAGE.format(number=number, slug=part.page))
     if part.table is not None or part.query.get("data") == UPLOAD:
         raise RoomError(NO_TABLES.format(number=number))
-    if part.question is not None and pictures.step_of(part) is None:
+    page = registry.page(part.page)
+    if part.question is not None and rules.step_of(page, part) is None:
         raise RoomError(NO_QUESTION.format(number=number))
-    return pictures.kind_asked(part)
+    asked = rules.question_of(page, part)
+    if asked is None:
+        return SHOWN_ON_REQUEST if part.hides_answers else ""
+    return question_data.KINDS[type(asked)]

@@ -18,9 +18,8 @@ from pages.shared.app.stage.gzipped import gzipped
 from pages.shared.app.stage.wire import encode
 from pages.shared.model.declarations import question_data, registry
 from pages.shared.model.declarations.page import Page
-from pages.shared.model.declarations.stories import Shows, Step, numbers_of
-from pages.shared.model.lessons import link
-from pages.shared.model.lessons.lesson import Part
+from pages.shared.model.declarations.stories import Shows, numbers_of
+from pages.shared.model.lessons import link, rules
 from pages.shared.model.record import events
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.scene.scene import Scene
@@ -30,8 +29,6 @@ from pages.shared.model.state import address
 from pages.shared.model.state.page_store import PageStore
 from pages.shared.model.state.reducer import Refusal, reduce
 
-ALL_READOUTS = ""  # what is hidden is named by the beginning of its key
-NUMBERS: dict[str, Any] = {"kind": "reveal", "text": "", "answer": "", "hides": [ALL_READOUTS]}
 JUDGED_BY = ("readout", "by", "widest")  # what of a question names a readout, its true number
 TEXTS = 20_000  # bytes of a part's words, about
 
@@ -83,14 +80,6 @@ async def room_part(lesson: str, number: int, code: str) -> RoomPart:
     return kept
 
 
-def kind_asked(part: Part) -> str:
-    """Return the kind of a part's question; empty where it has none."""
-    step = step_of(part)
-    if step is None:
-        return str(NUMBERS["kind"]) if part.hides_answers else ""
-    return "" if step.question is None else question_data.KINDS[type(step.question)]
-
-
 def draw(lesson: str, number: int) -> RoomPart:
     """Return a part with its pictures, before and after its truth is told."""
     part = link.unpacked(lesson).part(number)
@@ -100,9 +89,9 @@ def draw(lesson: str, number: int) -> RoomPart:
     if (record.lesson, record.part) != (lesson, number):
         raise Refusal("This page has no such part of a lesson.")
     record = replace(record, lesson="", part=0)  # nobody moves it: what may be moved is no matter
-    step = step_of(part)
+    step = rules.step_of(page, part)
     scene = _scene(page, record)
-    asked = _asked(part, step, scene)
+    asked = rules.asked_first(page, part, scene)
     shows = None if step is None else step.shows
     after, told = record, scene
     if asked is not None and asked.get("then"):
@@ -122,24 +111,9 @@ def draw(lesson: str, number: int) -> RoomPart:
     )
 
 
-def step_of(part: Part) -> Step | None:
-    """Return the step of a story whose question a part asks; None where there is none such."""
-    if part.question is None:
-        return None
-    page = registry.page(part.page)
-    return page.teaching.step(part.question["story"], part.question["step"])
-
-
 def _named(texts: Iterable[str]) -> set[str]:
     """Return the readouts whose numbers stand in texts."""
     return {name for text in texts for name in numbers_of(text)}
-
-
-def _asked(part: Part, step: Step | None, scene: Scene) -> dict[str, Any] | None:
-    """Return the question of a part, or whether its numbers are shown on request."""
-    if step is not None:
-        return question_data.question(step.question, scene)
-    return dict(NUMBERS) if part.hides_answers else None
 
 
 def _scene(page: Page, record: PageState) -> Scene:

@@ -25,6 +25,7 @@ from pages.shared.model.scene.scene import Figure, Scene
 PLACES = 49  # of a stroke
 CLASSES = 2  # between which the sign of f decides
 POINTS_ARE = {"points": "training points", "test": "test points"}  # by role
+ALL_READOUTS = ""  # what is hidden is named by the beginning of its key
 KINDS: dict[type, str] = {
     Question: "choice",
     Estimate: "estimate",
@@ -42,6 +43,11 @@ ASKED_WITH = {
     "line": ("figure", "axes"),
     "reveal": (),
 }
+
+
+def numbers_on_request() -> dict[str, Any]:
+    """Return the question that only hides: all numbers are shown when they are asked for."""
+    return {"kind": KINDS[Reveal], "text": "", "answer": "", "hides": [ALL_READOUTS]}
 
 
 def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from pages.shared.model.controls.control import Control, Values, is_kernel
-from pages.shared.model.declarations import defaults
+from pages.shared.model.declarations import defaults, question_data
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, own_names, unseen_names
 from pages.shared.model.declarations.questions import Asked
+from pages.shared.model.declarations.stories import Step
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import DATA, KERNEL, POINTS, TABS, LessonError, Part
 from pages.shared.model.record import events
 from pages.shared.model.record.page_state import STRUCTURE, PageState
+from pages.shared.model.scene.scene import Scene
 
 SPOKEN = {DATA: "the data set", KERNEL: "the kernel", POINTS: "the points"}
 WITH = {"terms": KERNEL, "ops": KERNEL, "task": DATA, "width": DATA, "texts": DATA, "images": DATA}
@@ -32,12 +35,28 @@ def part_of(record: PageState) -> Part | None:
     return link.unpacked(record.lesson).part(record.part) if record.lesson else None
 
 
-def question_of(page: Page, part: Part) -> Asked | None:
-    """Return the question of a story that a part asks; None where the page has none such."""
+def step_of(page: Page, part: Part) -> Step | None:
+    """Return the step of a story whose question a part asks; None where the page has none such."""
     if part.question is None:
         return None
-    step = page.teaching.step(part.question["story"], part.question["step"])
+    return page.teaching.step(part.question["story"], part.question["step"])
+
+
+def question_of(page: Page, part: Part) -> Asked | None:
+    """Return the question of a story that a part asks; None where the page has none such."""
+    step = step_of(page, part)
     return None if step is None else step.question
+
+
+def asked_first(page: Page, part: Part, scene: Scene | None) -> dict[str, Any] | None:
+    """Return what a part asks first, as the script draws it: its question, or for the numbers.
+
+    ``scene`` is the picture that the part begins with, in which the true places are.
+    """
+    asked = question_of(page, part)
+    if asked is None and part.hides_answers:
+        return question_data.numbers_on_request()
+    return question_data.question(asked, scene)
 
 
 def named(page: Page, text: str | None, number: str | None) -> tuple[str, int, str]:

@@ -45,7 +45,7 @@ export function askQuestion(node, asked, story) {
 
 function askReveal(node, { text }, story) {
   const help = text ? 'They are hidden: first choose' : 'They are hidden: first predict';
-  const button = confirmButton(text ?? 'Show the numbers', help, () => {
+  const button = confirmButton(text || 'Show the numbers', help, () => {
     button.remove();
     story.answer({ verdict: '', error: '' });
   }, node);

@@ -213,8 +213,7 @@ def test_a_part_asks_the_question_of_its_step_and_an_answer_leaves_what_is_fixed
     part = present_part(SVM, record, {})
     at = opened("svm", **link.query(link.packed(Lesson("One", (part,))), 1))
     state = state_of(at, "svm")
-    asked = rules.question_of(SVM, part)
-    sent = frame.asked_first(SVM, state, part, asked, None)
+    sent = frame.asked_first(SVM, state, part, None)
     assert (sent["kind"], sent["then"]) == ("choice", {"C": "100"})
     fixed = in_lesson(replace(part, controls=(), locked=("C",)))
-    assert frame.asked_first(SVM, fixed, part, asked, None)["then"] == {}
+    assert frame.asked_first(SVM, fixed, part, None)["then"] == {}
