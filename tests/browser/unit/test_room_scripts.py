@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 OUTBOX = """async ([script, puts]) => {
   localStorage.clear()
   const { Outbox } = await import('/stage/js/room/outbox.js')
-  const { Refusal } = await import('/stage/js/channel.js')
+  const { Refusal } = await import('/stage/js/request.js')
   const [asked, told] = [[], []]
   const talk = { code: '48213', async answer(entry) {
     asked.push(entry.given)

@@ -2,8 +2,9 @@
 // request, and nothing that the learner set is lost on the way. Once its page is left it is closed:
 // in a window that is being torn down a request fails at once and no timer ever comes.
 
-import { MissingArray, scenesOf } from './wire.js';
+import { askServer, outOfReach, Refusal } from './request.js';
 import { SceneCache } from './scenes.js';
+import { MissingArray, scenesOf } from './wire.js';
 
 const AT_ONCE = 2; // requests under way
 const SLOW = 500; // ms until the stage says that it waits
@@ -11,17 +12,7 @@ const TIMEOUT = 60_000; // ms until a request counts as lost
 const FIRST_RETRY = 500; // ms; doubled with each failure
 const LAST_RETRY = 5000;
 const UNREACHABLE = 'The server cannot be reached; the picture stays as it was.';
-const PASSING = new Set([0, 429, 502, 503, 504]); // statuses after which the same is asked again
-
-/** An answer other than a picture; the message is the server's own plain sentence. */
-export class Refusal extends Error {
-  constructor(message, status) {
-    super(message);
-    this.status = status;
-  }
-}
-
-const unreachable = () => { throw new Refusal(UNREACHABLE, 0); };
+const PASSING = new Set([0, 429]); // statuses after which the same is asked again
 
 export class Channel {
   /**
@@ -149,7 +140,7 @@ export class Channel {
     let scene = null;
     try {
       const response = await this.request('live', body, AbortSignal.timeout(TIMEOUT));
-      const buffer = await response.arrayBuffer().catch(unreachable);
+      const buffer = await response.arrayBuffer().catch(outOfReach(UNREACHABLE));
       const stats = window.__kp;
       if (stats) stats.bytes = (stats.bytes ?? 0) + buffer.byteLength;
       scene = this.scenes.read(buffer, base);
@@ -272,19 +263,8 @@ export class Channel {
     }
   }
 
-  async request(kind, body, signal) {
-    const response = await fetch(`${this.client.root}kp/${kind}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Kp-Token': this.token },
-      body: JSON.stringify(body),
-      credentials: 'same-origin',
-      signal,
-    }).catch(unreachable);
-    // What is no fault comes as a success that names its status: browsers report all others.
-    const status = Number(response.headers.get('X-Kp-Status') ?? response.status);
-    if (response.ok && status === response.status) return response;
-    const { error } = await response.json().catch(() => ({}));
-    const passing = PASSING.has(status) ? UNREACHABLE : null;
-    throw new Refusal(error ?? passing ?? `The server answered ${status}.`, status);
+  request(kind, body, signal) {
+    const headers = { 'X-Kp-Token': this.token };
+    return askServer(`${this.client.root}kp/${kind}`, { body, headers, signal }, UNREACHABLE);
   }
 }

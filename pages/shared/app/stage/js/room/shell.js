@@ -29,12 +29,6 @@ export function frame(name) {
   return { root, head, body, alarm };
 }
 
-/** Whether a view is the lecturer's own: its link has the room's secret. */
-export const isLecturers = (view) => view.leads_to !== undefined;
-
-export const NO_SECRET = 'This is the lecturer\'s page: open it with the whole link, which ends in '
-  + '# and the secret of the class.';
-
 /** Says that nobody answers, or takes that back. */
 export function sayAway(alarm, yes) {
   setText(alarm, AWAY);

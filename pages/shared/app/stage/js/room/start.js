@@ -1,9 +1,9 @@
 // A room is made of what stands behind the # of the address (a lesson as text, or a story, or one
 // step of it), and its wall takes this page's place.
 
-import { Refusal } from '../channel.js';
+import { askServer, outOfReach, Refusal } from '../request.js';
 import { frame, rootOfApp, sayInstead } from './shell.js';
-import { browserNumber } from './talk.js';
+import { browserNumber, UNREACHABLE } from './talk.js';
 
 const HOME = { href: '.', text: 'Back to the app' };
 
@@ -17,17 +17,14 @@ export class Start {
     const { step, ...asked } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
     if (step) asked.step = Number(step);
     try {
-      const response = await fetch(`${rootOfApp()}kp/rooms`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'x-kp-browser': browserNumber() },
-        body: JSON.stringify(asked), credentials: 'same-origin',
-      });
-      const said = await response.json();
-      if (!said.code) throw new Refusal(said.error, response.status);
+      const headers = { 'x-kp-browser': browserNumber() };
+      const where = `${rootOfApp()}kp/rooms`;
+      const response = await askServer(where, { body: asked, headers }, UNREACHABLE);
+      const said = await response.json().catch(outOfReach(UNREACHABLE));
       location.replace(`${rootOfApp()}room/${said.code}#${said.secret}`);
     } catch (error) {
-      const text = error instanceof Refusal ? error.message : 'The server cannot be reached.';
-      sayInstead(this.root, text, { ...HOME, href: rootOfApp() });
+      if (!(error instanceof Refusal)) throw error;
+      sayInstead(this.root, error.message, { ...HOME, href: rootOfApp() });
     }
   }
 }

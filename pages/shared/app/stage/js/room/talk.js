@@ -1,14 +1,12 @@
 // What a page of a room says to the server: which room, who asks, with which secret. See also
 // outbox.js, which loses no answer, and watch.js, which hears of what is new.
 
-import { Refusal } from '../channel.js';
 import { keep, readKept } from '../kept.js';
+import { askServer, outOfReach, Refusal } from '../request.js';
 
 const BROWSER = 'kp-room-browser';
 const BYTES = 16; // of the random number that stands for a browser
-const UNREACHABLE = 'The server cannot be reached.';
-
-const unreachable = () => { throw new Refusal(UNREACHABLE, 0); };
+export const UNREACHABLE = 'The server cannot be reached.';
 
 /** The random number that stands for this browser in all rooms; there is no other name. */
 export function browserNumber() {
@@ -48,26 +46,17 @@ export class Talk {
       // The room has moved on meanwhile, or draws still: the next look knows.
       throw error.status ? new Refusal(error.message, 429) : error;
     });
-    return response.arrayBuffer().catch(unreachable);
+    return response.arrayBuffer().catch(outOfReach(UNREACHABLE));
   }
 
   async json(path, body) {
     const response = await this.request(path, body);
-    return response.json().catch(unreachable);
+    return response.json().catch(outOfReach(UNREACHABLE));
   }
 
-  /** @throws {Refusal} with the server's own sentence; its status is 0 where nobody answers */
-  async request(path, body) {
+  request(path, body) {
     const headers = { 'x-kp-browser': this.browser };
     if (this.secret) headers['x-kp-secret'] = this.secret;
-    if (body) headers['Content-Type'] = 'application/json';
-    const response = await fetch(this.address(path), {
-      method: body ? 'POST' : 'GET', headers, body: body && JSON.stringify(body),
-      credentials: 'same-origin', cache: 'no-store',
-    }).catch(unreachable);
-    const status = Number(response.headers.get('X-Kp-Status') ?? response.status);
-    if (response.ok && status === response.status) return response;
-    const { error } = await response.json().catch(() => ({}));
-    throw new Refusal(error ?? UNREACHABLE, [502, 503, 504].includes(status) ? 0 : status);
+    return askServer(this.address(path), { body, headers }, UNREACHABLE);
   }
 }

@@ -3,77 +3,50 @@
 
 import { make, makeButton, setText } from '../dom.js';
 import { Board } from './board.js';
-import { Commands } from './commands.js';
+import { answeredText, LecturersPage } from './lecturer.js';
 import { Lobby } from './lobby.js';
-import { Menu } from './wall_menu.js';
 import { PartView } from './part_view.js';
-import { frame, isLecturers, NO_SECRET, sayAway, sayInstead, talkOfPage } from './shell.js';
-import { Watch } from './watch.js';
+import { Menu } from './wall_menu.js';
 
 const PEEK = 'Shows the answers on this screen before all see them: not for the projector';
 const SHOWN = ['read', 'open', 'closed', 'revealed', 'free'];
 
-/** "87 of 112 have answered". */
-export const answeredText = ({ answered, present }) => (
-  `${answered} of ${Math.max(answered, present)} have answered`);
-
-export class Wall {
+export class Wall extends LecturersPage {
   constructor() {
-    const { root, head, body, alarm } = frame('wall');
-    Object.assign(this, { root, alarm });
-    this.talk = talkOfPage();
-    this.title = make('h1', '', head);
-    this.place = make('span', 'kp-room-place', head);
-    this.counts = make('p', 'kp-room-counts', head);
-    this.counts.setAttribute('role', 'status');
-    this.code = make('span', 'kp-room-code', head);
+    super('wall');
+    const { head, body } = this;
+    this.code = make('span', 'kp-room-code');
     setText(this.code, this.talk.code);
+    head.append(this.counts, this.code);
     this.lobby = new Lobby(body, this.talk);
     this.say = make('p', 'kp-room-say', body);
     this.part = new PartView(body);
     this.board = new Board(this.part.pictures, { wall: true });
-    const foot = make('footer', 'kp-room-foot', root);
-    this.commands = new Commands(this.talk, {
-      after: () => this.watch?.look(), said: (text) => this.refused(text),
-      ended: () => this.watch.end(),
-    });
+    const foot = make('footer', 'kp-room-foot', this.root);
     this.commands.buttons(foot);
     this.privately = makeButton('Look first', PEEK, () => this.peek(), foot);
     this.menu = new Menu(foot, this);
-    this.refusal = make('p', 'kp-room-refusal', foot);
-    this.refusal.setAttribute('role', 'status');
+    foot.append(this.refusal);
+    for (const node of [this.counts, this.refusal]) node.setAttribute('role', 'status');
     this.peeks = false;
     this.commands.listen();
-    this.watch = new Watch(this.talk, {
-      look: () => this.look(), away: (yes) => sayAway(alarm, yes),
-      ended: (said) => sayInstead(root, said), counts: (said) => this.count(said),
-    });
+    this.begin();
   }
 
-  async look() {
-    const view = await this.talk.view();
-    if (!isLecturers(view)) {
-      this.watch.end(NO_SECRET);
-      return null;
-    }
-    this.view = view;
-    const { phase, paused, part, of, title } = view;
+  async show(view) {
+    const { phase, paused, part, of } = view;
     if (phase !== 'closed') this.peeks = false;
     this.root.dataset.phase = phase;
     this.root.toggleAttribute('data-paused', Boolean(paused));
-    setText(this.title, title);
     setText(this.place, phase === 'lobby' ? '' : `${part} of ${of}`);
-    this.commands.follow(view);
     this.privately.hidden = phase !== 'closed' || !view.takes_answers;
     this.privately.setAttribute('aria-pressed', String(this.peeks));
     this.menu.follow(view);
     this.lobby.show(view);
-    this.count(view);
     setText(this.say, paused ? 'Paused' : '');
     this.say.hidden = !paused;
     this.part.root.hidden = phase === 'lobby';
     if (SHOWN.includes(phase)) await this.showPart(view);
-    return view.version;
   }
 
   /** While answers come in, and until they are revealed, the wall shows nothing of them. */
@@ -90,16 +63,10 @@ export class Wall {
     this.watch.look();
   }
 
-  /** What the stream says of those who are there. */
-  count(said) {
-    const { answered = this.said?.answered ?? 0, present = this.said?.present ?? 0 } = said;
-    this.said = { answered, present };
-    if (!this.view) return;
-    const asks = this.view.takes_answers && ['open', 'closed'].includes(this.view.phase);
-    setText(this.counts, asks ? answeredText(this.said) : this.view.phase === 'lobby' ? ''
-      : `${present} here`);
-    this.lobby.count(present);
+  showCounts({ phase, takes_answers: asks }, counted) {
+    const isAsked = asks && ['open', 'closed'].includes(phase);
+    setText(this.counts, isAsked ? answeredText(counted) : phase === 'lobby' ? ''
+      : `${counted.present} here`);
+    this.lobby.count(counted.present);
   }
-
-  refused(text) { setText(this.refusal, text); }
 }
