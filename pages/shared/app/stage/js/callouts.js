@@ -7,7 +7,7 @@
 import { contourPlaces } from './contours.js';
 import { axisOf, isDrawn, toPixels } from './plotly_private.js';
 import { means } from './shown.js';
-import { drawing } from './svg.js';
+import { drawing, put } from './svg.js';
 
 const CELL = 8; // px of the grid on which is noted what is drawn where
 const STEP = 12; // px between two places that are tried
@@ -103,21 +103,23 @@ export class Callouts {
   }
 
   draw(words, { left, top, right, bottom, near }, { x, y }) {
-    const group = drawing('g', 'kp-callout', this.root);
-    group.setAttribute('transform', `translate(${x.offset} ${y.offset})`);
+    const group = put(drawing('g', 'kp-callout', this.root), {
+      transform: `translate(${x.offset} ${y.offset})`,
+    });
     const [from, to] = [near.from, near.to];
     const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     const [dx, dy] = [(to[0] - from[0]) / long, (to[1] - from[1]) / long];
     const tip = [to[0] - dx * near.size, to[1] - dy * near.size];
     const wing = (side) => [tip[0] - 7 * dx + side * 3.5 * dy, tip[1] - 7 * dy - side * 3.5 * dx];
-    const shaft = drawing('path', 'kp-callout-arrow', group);
-    shaft.setAttribute('d', `M${from}L${tip}M${wing(1)}L${tip}L${wing(-1)}`);
-    const box = drawing('rect', 'kp-callout-box', group);
-    const size = { x: left, y: top, width: right - left, height: bottom - top, rx: 4 };
-    for (const name in size) box.setAttribute(name, size[name]);
-    const text = drawing('text', 'kp-callout-words', group);
-    text.setAttribute('x', left + PAD);
-    text.setAttribute('y', top + HEIGHT / 2);
+    put(drawing('path', 'kp-callout-arrow', group), {
+      d: `M${from}L${tip}M${wing(1)}L${tip}L${wing(-1)}`,
+    });
+    put(drawing('rect', 'kp-callout-box', group), {
+      x: left, y: top, width: right - left, height: bottom - top, rx: 4,
+    });
+    const text = put(drawing('text', 'kp-callout-words', group), {
+      x: left + PAD, y: top + HEIGHT / 2,
+    });
     text.textContent = words;
   }
 

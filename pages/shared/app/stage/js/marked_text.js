@@ -8,6 +8,9 @@ const PARTS = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((#[^)]+)\)|\{([^{}|]+)(\|before)?\}
 const SET = '#set-';
 const MISSING = '…'; // until the numbers are there
 
+/** The numbers that readouts show, by key. */
+export const numbersOf = (readouts) => new Map(readouts.map(({ key, value }) => [key, value]));
+
 /** Writes a text into a node in place of what it holds. */
 export function writeMarked(node, text) {
   const parts = [];

@@ -18,7 +18,7 @@ import { clientOf } from './client.js';
 import { make, makeButton, mounted, setAttribute, setText } from './dom.js';
 import { Goals } from './goals.js';
 import { explain } from './guess.js';
-import { writeMarked, writeNumbers } from './marked_text.js';
+import { numbersOf, writeMarked, writeNumbers } from './marked_text.js';
 import { Panel } from './panel.js';
 import { askQuestion } from './question.js';
 import { noteSeen } from './seen.js';
@@ -162,7 +162,7 @@ class StoryView {
 
   /** The learner has answered: the result is shown, and what the answer sets is set. */
   answer(said) {
-    this.before = this.numbers();
+    this.before = numbersOf(this.readouts);
     this.answered = true;
     if (this.asked.answer) this.explain(said);
     if (said.given !== undefined) this.keep(said);
@@ -207,9 +207,6 @@ class StoryView {
     this.trigger('step', { n: 1 });
   }
 
-  /** The numbers that the readouts show, by key. */
-  numbers() { return new Map(this.readouts.map(({ key, value }) => [key, value])); }
-
   /** The readout of that key: {amount, unit, ...}. */
   readout(key) { return this.readouts.find((one) => one.key === key); }
 
@@ -217,7 +214,7 @@ class StoryView {
 
   /** A picture is shown, or its numbers have changed. */
   told() {
-    writeNumbers(this.root, this.numbers(), this.before);
+    writeNumbers(this.root, numbersOf(this.readouts), this.before);
     this.hide();
     this.goals.told(this.readouts);
     // What is drawn for an answer of before belongs to the step's own picture.

@@ -10,6 +10,12 @@ export function drawing(tag, name, parent) {
   return node;
 }
 
+/** Gives an element its attributes. */
+export function put(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  return node;
+}
+
 /** Puts an element where a point is, by the names of its two attributes. */
 export function putAt(node, across, up, [x, y]) {
   node.setAttribute(across, x);

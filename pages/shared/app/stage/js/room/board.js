@@ -4,6 +4,7 @@
 import { make } from '../dom.js';
 import { FigureRow } from '../figure_row.js';
 import { Gestures } from '../gestures.js';
+import { numbersOf } from '../marked_text.js';
 import { readTheme } from '../palette.js';
 import { Readouts } from '../readouts.js';
 import { decode } from '../wire.js';
@@ -11,8 +12,6 @@ import { decode } from '../wire.js';
 const DARK = matchMedia('(prefers-color-scheme: dark)');
 const TYPE = 12; // px, of the smallest words of a figure where nothing is enlarged
 const SHARE = 0.03; // of the window's height that a word on the wall has at least
-
-const byKey = (readouts = []) => new Map(readouts.map(({ key, value }) => [key, value]));
 
 export class Board {
   /** @param {{wall?: boolean}} look on a wall type and lines grow with the window */
@@ -61,9 +60,11 @@ export class Board {
   readout(key) { return this.record?.readouts?.find((one) => one.key === key); }
 
   /** The numbers that the readouts show, by key, and those from before the answer. */
-  get numbers() { return byKey(this.record?.readouts); }
+  get numbers() { return numbersOf(this.record?.readouts ?? []); }
 
-  get numbersBefore() { return byKey([...this.record?.readouts ?? [], ...this.record?.was ?? []]); }
+  get numbersBefore() {
+    return numbersOf([...this.record?.readouts ?? [], ...this.record?.was ?? []]);
+  }
 
   choose(chosen) { this.row.choose(chosen); }
 

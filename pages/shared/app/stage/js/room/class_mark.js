@@ -5,8 +5,7 @@
 import { FigureMark } from '../figure_mark.js';
 import { toPixel } from '../plotly_private.js';
 import { across, within } from '../street.js';
-import { drawing } from '../svg.js';
-import { put } from './results.js';
+import { drawing, put } from '../svg.js';
 
 const HEIGHT = 0.22; // of the picture that the highest bar of a density takes
 const EDGE = 40; // px between the middle of a word and the edge

@@ -2,7 +2,7 @@
 // of a slider. What belongs on the picture itself is drawn there (class_mark.js).
 
 import { make, setText } from '../dom.js';
-import { drawing } from '../svg.js';
+import { drawing, put } from '../svg.js';
 
 const FEW = 5; // below it the server tells no more than their number
 const share = (count, all) => `${Math.round(100 * count / all)} %`;
@@ -86,9 +86,4 @@ function tick(svg, x, name, text) {
   const label = put(drawing('text', name, svg), { x, y: 11 });
   label.setAttribute('text-anchor', x < WIDE / 8 ? 'start' : x > WIDE * 7 / 8 ? 'end' : 'middle');
   label.textContent = text;
-}
-
-export function put(node, attributes) {
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  return node;
 }
