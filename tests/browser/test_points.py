@@ -145,8 +145,23 @@ def test_fingers_add_and_remove_points(phone):
     fingers = phone.context.new_cdp_session(phone)
     at = [{"x": new["left"], "y": new["top"]}]
     fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    phone.get_by_text("Let go to remove it").wait_for()
+    assert rest(phone)["stage"] == added and len(points(phone)) == len(now), "not before release"
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     removed = moved(phone, added)
     assert len(points(phone)) == len(known)
+    phone.locator(".kp-status").get_by_role("button", name="Undo").tap()
+    assert moved(phone, removed) == added
+
+    # Whoever moves the finger after all, drags; a flick that begins on a point does neither.
+    aside = [{"x": new["left"], "y": new["top"] + 40}]
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": aside})
     fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    assert rest(phone)["stage"] == removed
-    assert len(points(phone)) == len(known)
+    assert rest(phone)["stage"] == added
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    phone.get_by_text("Let go to remove it").wait_for()
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": aside})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    moved(phone, added)
+    assert len(points(phone)) == len(now)

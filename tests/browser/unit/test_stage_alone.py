@@ -41,7 +41,7 @@ def test_head_row_follows_each_answer(tab):
     tab.evaluate("() => { fake.more = { redo: true, undo: true, messages: ['Undone.'] } }")
     button(tab, "Undo").click()
     assert wait_for_events(tab, 1) == [{"kind": "undo"}]
-    tab.get_by_text("Undone.").wait_for()
+    tab.locator(".kp-status").get_by_text("Undone.").wait_for()
     assert button(tab, "Redo").is_enabled()
     button(tab, "Redo").click()
     tab.get_by_role("button", name="Reset", exact=True).click()

@@ -1,5 +1,6 @@
 // The controls of the panel that choose one of a few: menus, operators, buttons; and what folds.
 
+import { announce } from './announcer.js';
 import { bring, make, makeButton, setAttribute, setText } from './dom.js';
 
 const PHONE = matchMedia('(max-width: 767px)'); // where the sidebar is the lower part, as in css/page
@@ -154,6 +155,8 @@ export class Fold {
   update({ title, picture, count, help, open }) {
     if (open && !this.wasOpen) this.open(true); // the tab Data was opened
     this.wasOpen = open;
+    if (this.title && title !== this.title) announce(`Other data: ${title}.`);
+    this.title = title;
     setText(this.name, title);
     this.picture.hidden = !picture;
     if (picture) setAttribute(this.picture, 'src', picture);

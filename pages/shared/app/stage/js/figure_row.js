@@ -11,6 +11,7 @@ import { katex } from './streamlit_private.js';
 import { linkCard } from './way.js';
 import { ZoomTogether } from './zoom_together.js';
 
+export const DRAWN = 'kp-drawn'; // told of once the resting picture is there
 const PAUSE = 200; // ms without a move until Plotly draws the resting picture
 
 /** Lets keys and answers through. */
@@ -188,6 +189,7 @@ export class FigureRow {
       Object.assign(figure.node.dataset, { state, settled: state });
     }
     stats.settles++;
+    this.row.dispatchEvent(new CustomEvent(DRAWN, { bubbles: true }));
     performance.mark('kp-settled', { detail: { state } });
   }
 

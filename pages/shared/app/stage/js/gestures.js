@@ -5,7 +5,7 @@ import { windowOf } from './zoom.js';
 
 const SLACK = 4; // px that a click may move
 const LONG = 550; // ms of a long press
-const REST = 200; // ms after which a finger on a point holds it
+const REST = 200; // ms after which a finger on a point holds it; before, it scrolls
 const TWICE = 350; // ms within which a second click is half of a double click
 
 export class Gestures {
@@ -71,7 +71,7 @@ export class Gestures {
     // Without the mouse events that follow a pointer event, Plotly neither zooms nor resets.
     if (grab || pointing || (again && editable && !zoomed)) event.preventDefault();
     if (finger && editable && hit.point !== undefined) {
-      this.timer = setTimeout(() => this.remove(hit.point), LONG);
+      this.timer = setTimeout(() => this.threaten(event), LONG);
     }
   }
 
@@ -97,9 +97,10 @@ export class Gestures {
       if (Math.hypot(dx, dy) <= SLACK) return;
       pressed.dragged = true;
       clearTimeout(this.timer);
-      // A swipe up or down that began on a point by chance scrolls.
-      const resting = event.timeStamp - pressed.time > REST;
-      if (pressed.finger && !resting && Math.abs(dy) > Math.abs(dx)) pressed.grab = false;
+      pressed.removes = false;
+      this.tip.hidden = true;
+      // A flick that began on a point by chance scrolls.
+      if (pressed.finger && event.timeStamp - pressed.time <= REST) pressed.grab = false;
     }
     if (this.pointing(pressed.hit)) this.point(pressed, event);
     if (!pressed.grab) return;
@@ -122,7 +123,9 @@ export class Gestures {
     if (!pressed || event.pointerId !== pressed.id) return;
     this.pressed = null;
     clearTimeout(this.timer);
+    if (pressed.removes) this.leave();
     if (this.pointing(pressed.hit)) this.point(pressed, event, true);
+    else if (pressed.removes) this.remove(pressed.hit.point);
     else if (pressed.at) this.stage.drop(pressed.at);
     else if (pressed.again && !pressed.dragged) pressed.hit.figure.whole.show();
     else if (!pressed.dragged) this.click(pressed);
@@ -136,6 +139,7 @@ export class Gestures {
     if (!this.pressed) return;
     if (this.pressed.at) this.stage.changes.cancel();
     this.pressed = null;
+    this.tip.hidden = true;
     clearTimeout(this.timer);
     this.stage.release();
   }
@@ -159,8 +163,20 @@ export class Gestures {
     }
   }
 
+  /** A finger has rested on a point: it is removed on release, unless it moves. */
+  threaten(event) {
+    const { pressed } = this;
+    if (!pressed || pressed.dragged) return;
+    pressed.removes = true;
+    pressed.hit.figure.hint([pressed.hit.point]);
+    this.tip.hidden = false;
+    this.say('Let go to remove it, move to drag it', pressed.hit.figure, event);
+  }
+
   menu(event) {
-    const hit = this.hit(event);
+    const held = this.pressed?.finger; // some devices open a menu then
+    if (held) event.preventDefault();
+    const hit = held ? null : this.hit(event);
     if (!hit || hit.point === undefined || !this.editable(hit)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -191,7 +207,11 @@ export class Gestures {
 
   /** The value of the kernel beside the pointer. */
   showValue({ cell: [i, j], value, figure }, event) {
-    const text = `k(x${lowered(i)}, x${lowered(j)}) = ${Number(value.toPrecision(4))}`;
+    this.say(`k(x${lowered(i)}, x${lowered(j)}) = ${Number(value.toPrecision(4))}`, figure, event);
+  }
+
+  /** Writes beside the pointer. */
+  say(text, figure, event) {
     if (this.tip.textContent !== text) this.tip.textContent = text;
     const box = this.stage.root.getBoundingClientRect();
     const right = figure.node.getBoundingClientRect().right - box.left - this.tip.offsetWidth;

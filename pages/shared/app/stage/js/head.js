@@ -1,6 +1,7 @@
 // The row above the figures: the formula with the present numbers, undo, redo, reset, copy link,
 // pin, the projector look, and what can be saved or printed.
 
+import { announce } from './announcer.js';
 import { make, makeButton, takesKeys } from './dom.js';
 import { Formula } from './formula.js';
 import { copyText } from './link.js';
@@ -24,7 +25,7 @@ export class Head {
     this.ending = new AbortController();
     this.root = make('div', 'kp-topline');
     this.formula = new Formula(make('div', 'kp-formula', this.root));
-    const actions = make('div', 'kp-actions', this.root);
+    const actions = this.actions = make('div', 'kp-actions', this.root);
     actions.setAttribute('role', 'group');
     actions.setAttribute('aria-label', 'History and link');
     const event = (kind) => () => stage.post({ kind });
@@ -71,6 +72,7 @@ export class Head {
     try {
       if (stage.client.busy) await stage.client.settled(); // the last move belongs to it
       await save(what, stage);
+      announce('Saved.');
     } catch (error) {
       console.error(error);
       stage.status.show({ messages: ['It could not be saved: try again in a moment.'] });
@@ -124,6 +126,7 @@ export class Head {
     }
     const address = client.address === null ? location.href : addressWith(client.address);
     const done = await copyText(address);
+    if (done) announce('The link is copied.');
     this.link.textContent = done ? 'Copied' : 'Copy it from the address bar';
     clearTimeout(this.copied);
     this.copied = setTimeout(() => { this.link.textContent = 'Copy link'; }, COPIED);

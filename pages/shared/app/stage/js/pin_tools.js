@@ -1,9 +1,9 @@
 // What pins the present picture, in the row above the figures, and what swaps it with the live one
 // or lets it go, beside its title.
 
-import { bring, make, makeButton, takesKeys } from './dom.js';
+import { bring, make, makeButton } from './dom.js';
 import { PINNED } from './pinned.js';
-import { dialogIsOpen } from './streamlit_private.js';
+import { isSingleKey } from './single_keys.js';
 
 const KEY = 'b';
 
@@ -37,10 +37,7 @@ export class PinTools {
     });
   }
 
-  pressed({ key, ctrlKey, metaKey, altKey, target }) {
-    if (key.toLowerCase() !== KEY || ctrlKey || metaKey || altKey) return;
-    if (!this.button.hidden && !takesKeys(target) && !dialogIsOpen()) this.button.click();
-  }
+  pressed(event) { if (!this.button.hidden && isSingleKey(event, KEY)) this.button.click(); }
 
   /** Shows the button where the page can pin, and the others beside the title of what is pinned. */
   update() {

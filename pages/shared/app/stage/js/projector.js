@@ -1,7 +1,9 @@
 // The projector look (key P): the stage fills the window, type and lines grow with it, and of all
 // controls one slider stays, the one that a sweep would move. css/projector.css arranges the page.
 
+import { announce } from './announcer.js';
 import { makeButton, takesKeys } from './dom.js';
+import { isSingleKey } from './single_keys.js';
 import { dialogIsOpen } from './streamlit_private.js';
 
 const MARK = 'data-kp-projector'; // of the document, so that the next page has the same look
@@ -32,15 +34,16 @@ export class Projector {
     stage.sweep.which.addEventListener('change', () => this.markSlider(), { signal });
   }
 
-  pressed({ key, ctrlKey, metaKey, altKey, target }) {
-    if (ctrlKey || metaKey || altKey || takesKeys(target) || dialogIsOpen()) return;
-    if (key.toLowerCase() === 'p') this.toggle();
-    else if (key === 'Escape' && isOn() && !this.stage.sweep.active) this.toggle();
+  pressed(event) {
+    if (isSingleKey(event, 'p')) this.toggle();
+    else if (event.key !== 'Escape' || !isOn() || this.stage.sweep.active) return;
+    else if (!takesKeys(event.target) && !dialogIsOpen()) this.toggle();
   }
 
   toggle() {
     if (this.button.hidden) return;
     document.documentElement.toggleAttribute(MARK);
+    announce(isOn() ? 'Projector look. Escape ends it.' : 'Usual look.');
     this.update();
     this.resize();
   }

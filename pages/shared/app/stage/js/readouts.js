@@ -68,6 +68,7 @@ function fill(item, { key, label, value, help }, pinned) {
   const [name, number] = item.children;
   setText(name.firstChild, label);
   name.firstChild.disabled = !help;
+  setAttribute(name.firstChild, 'aria-description', help || null);
   setText(number, value);
   showPinned(item, pinned);
 }

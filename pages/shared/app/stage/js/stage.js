@@ -23,6 +23,7 @@
 // TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search, file?},
 //   press {figure, x, y}, curve {figure, curve, x, y}. All else: the live route; see channel.js.
 
+import { Access } from './access.js';
 import { Changes } from './changes.js';
 import { clientOf } from './client.js';
 import { make, mounted } from './dom.js';
@@ -64,6 +65,7 @@ class Stage {
     this.gestures = new Gestures(this);
     this.tools = new PointTools(this);
     this.zoom = new Zoom(this);
+    this.access = new Access(this);
     this.near = false;
     this.observer = new IntersectionObserver((seen) => {
       if ((this.near = seen.at(-1).isIntersecting) && this.stale) this.askWhenSeen();
@@ -95,6 +97,7 @@ class Stage {
       this.glossary ??= new Glossary(this);
       this.explanations ??= new Explanations(this);
     }
+    this.access.update(data, this.head);
     this.sweep.offer(data.sweep ?? [], data.about);
     this.head?.update();
     this.tools.update(data.tools ?? null, this.row.theme);
@@ -151,6 +154,7 @@ class Stage {
   /** Shows an answer. */
   async show(scene, request) {
     if (scene.figures) this.record = scene;
+    this.access.done(request);
     if (scene.run) this.forgetMove();
     if (request.event?.kind === 'move') this.release();
     const choosing = this.channel.events.some(({ event }) => event.kind === 'choose');
@@ -242,6 +246,7 @@ class Stage {
     if (this.data.depends) this.trigger('rest', { n });
     if (this.sweep.active) this.forgetMove();
     else for (const one of [this.changes, this.narrator]) one.end();
+    this.access.describe();
   }
 
   trigger(name, value) { this.setTrigger(name, value); }
@@ -287,14 +292,8 @@ class Stage {
     this.observer.disconnect();
     this.detach?.();
     this.lead.remove();
-    this.sweep.stop();
-    this.gestures.stop();
-    this.zoom.stop();
-    this.head?.remove();
-    this.glossary?.remove();
-    this.explanations?.remove();
-    this.changes.remove();
-    this.row.remove();
-    this.root.remove();
+    for (const one of [this.sweep, this.gestures, this.zoom]) one.stop();
+    const { access, head, glossary, explanations, changes, row, root } = this;
+    for (const one of [access, head, glossary, explanations, changes, row, root]) one?.remove();
   }
 }

@@ -1,22 +1,25 @@
 // The line above the figures: what a move did, what the picture has to say, what was refused.
 
-import { make } from './dom.js';
+import { make, makeButton } from './dom.js';
 
 export class StatusLine {
   constructor(parent) {
     this.root = make('div', 'kp-status', parent);
     this.root.setAttribute('role', 'status');
-    this.parts = { message: '', refusal: '', messages: [], notices: [] };
+    this.parts = { message: '', refusal: '', messages: [], notices: [], offer: null };
   }
 
-  /** Takes what is given of {message, refusal, messages, notices}; the rest stays. */
+  /**
+   * Takes what is given of {message, refusal, messages, notices, offer}; the rest stays. An offer is
+   * {says, does, act}: a sentence, and a button after it.
+   */
   show(parts) {
     for (const name in this.parts) if (parts[name] !== undefined) this.parts[name] = parts[name];
-    const { message, refusal, messages, notices } = this.parts;
+    const { message, refusal, messages, notices, offer } = this.parts;
     const lines = [[message, 'kp-warning'], [refusal, 'kp-warning']]
       .concat([...messages, ...notices].map((text) => [text, '']))
       .filter(([text]) => text);
-    const key = JSON.stringify(lines);
+    const key = JSON.stringify([lines, offer]);
     if (key === this.shown) return; // a reader announces only what is new
     this.shown = key;
     this.root.replaceChildren(...lines.map(([text, name]) => {
@@ -24,5 +27,8 @@ export class StatusLine {
       line.textContent = text;
       return line;
     }));
+    if (!offer) return;
+    make('p', '', this.root).textContent = offer.says;
+    makeButton(offer.does, offer.does, offer.act, this.root).className = 'kp-offer';
   }
 }

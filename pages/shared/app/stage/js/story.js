@@ -164,7 +164,7 @@ class StoryView {
   answer(said) {
     this.before = numbersOf(this.readouts);
     this.answered = true;
-    if (this.asked.answer) this.explain(said);
+    if (this.asked.answer) this.explain(said)?.focus({ preventScroll: true });
     if (said.given !== undefined) this.keep(said);
     this.hide();
     this.set(this.asked.then ?? {});
@@ -182,6 +182,8 @@ class StoryView {
     const node = explain(this.question, { ...said, answer: this.asked.answer });
     this.question.dataset.answered = this.asked.kind;
     if (AGAIN.includes(this.asked.kind)) makeButton('Try again', '', () => this.again(), node);
+    node.tabIndex = -1; // what was pressed is gone: the focus goes on to what is said
+    return node;
   }
 
   /** Keeps an answer, with the numbers from before it that its step names. */

@@ -110,6 +110,9 @@ export function goToPage(pathname) {
   return Boolean(link);
 }
 
+/** Selector of the programs that Streamlit shows. */
+export const PROGRAM = '[data-testid=stCode] pre';
+
 /** Whether one of Streamlit's dialogs lies over the page. */
 export const dialogIsOpen = () => Boolean(document.querySelector('[role="dialog"]'));
 

@@ -1,6 +1,7 @@
 // The sweep: the figures for many values of one hyperparameter are fetched at once; scrubbing and
 // playing then need no server.
 
+import { announce } from './announcer.js';
 import { make, makeButton, setText } from './dom.js';
 import { number } from './numbers.js';
 
@@ -172,6 +173,7 @@ export class Sweep {
   }
 
   pause() {
+    if (this.playing && this.frames.length) announce(`Sweep: ${this.output.textContent}`);
     this.playing = false;
     cancelAnimationFrame(this.handle);
     this.label('▶', 'Play');
@@ -188,11 +190,14 @@ export class Sweep {
     const { client, channel } = this.stage;
     client.set(channel.token, this.name, value, client.nextGesture());
     client.showFrame(null); // the panel shows the value that was taken
+    this.start.focus({ preventScroll: true });
   }
 
   leave() {
     if (!this.active) return;
+    const hadFocus = this.row.contains(document.activeElement);
     this.stop();
+    if (hadFocus) this.start.focus({ preventScroll: true }); // the button that was pressed is gone
     this.stage.client.showFrame(null);
     this.stage.showRecordAgain();
   }

@@ -1,0 +1,34 @@
+// The focus is never lost: where what had it goes, as a closed dialog does, it returns to the place of
+// before, or to the stage.
+
+const DIALOG = '[role=dialog], dialog';
+
+export class ReturnedFocus {
+  /** @param {HTMLElement} root of the stage */
+  constructor(root) {
+    this.before = null; // what had the focus outside of a dialog
+    this.ending = new AbortController();
+    document.addEventListener('focusin', ({ target }) => {
+      if (!target.closest(DIALOG)) this.before = target;
+    }, { signal: this.ending.signal });
+    this.observer = new MutationObserver((changes) => {
+      const closed = changes.some(({ removedNodes }) => [...removedNodes].some((node) => (
+        node.querySelector && (node.matches(DIALOG) || node.querySelector(DIALOG)))));
+      if (closed) setTimeout(() => this.restore(root));
+    });
+    this.observer.observe(document.body, { childList: true, subtree: true });
+  }
+
+  restore(root) {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    if (document.querySelector(DIALOG)) return;
+    const fold = document.querySelector('.kp-fold');
+    const there = [this.before, fold, root.querySelector('button:enabled')];
+    there.find((node) => node?.isConnected && node.checkVisibility())?.focus({ preventScroll: true });
+  }
+
+  remove() {
+    this.ending.abort();
+    this.observer.disconnect();
+  }
+}
