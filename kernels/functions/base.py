@@ -176,10 +176,12 @@ class Kernel(Differentiable):
         if self.domain in OBJECTS and not (self.domain == "text" and is_table(X)):
             return self._objects(X)
         points = as_numbers(X, finite=not self.any_domain)
+        if points.ndim == 2 and self.domain == "real":
+            return points
         if points.ndim != 2:
             trouble = f"Points must have the shape (n_samples, n_features); got {points.shape}"
             raise KernelError(f"{trouble}. Use X.reshape(-1, 1) for a single feature.")
-        if self.domain == "real" or not points.size or points.min() >= 0:
+        if not points.size or points.min() >= 0:
             return points
         if self.domain == "text":
             raise KernelError(f"{self} takes texts or word counts; counts are not negative.")

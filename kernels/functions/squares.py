@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import cast
+
 import numpy as np
 
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.distances import (
-    per_feature,
+    require_one_per_feature,
     scaled,
     squared_distances,
     squared_distances_of_pairs,
@@ -57,9 +60,9 @@ class OfSquaredDistance(Kernel):
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return k for all pairs."""
-        if isinstance(weight := self.weight, tuple):
-            return self.of_squares(squared_distances(X, Y, weight))
-        return self.of_squares(scaled(squared_distances(X, Y), weight))
+        if self._several is not None:
+            return self.of_squares(squared_distances(X, Y, self._several))
+        return self.of_squares(scaled(squared_distances(X, Y), self._single))
 
     def at_equal_points(self, X: Samples) -> float:
         """Return 1."""
@@ -69,14 +72,19 @@ class OfSquaredDistance(Kernel):
         """Return the same for each pair of X."""
         return self.of_squares(self._squares_of_pairs(X))
 
+    @cached_property
+    def _several(self) -> FloatArray | None:
+        """The weights (d,) of the features, or None where there is a single one."""
+        return np.array(self.weight) if isinstance(self.weight, tuple) else None
+
     @property
-    def _weights(self) -> tuple[float, ...]:
-        return self.weight if isinstance(self.weight, tuple) else (self.weight,)
+    def _single(self) -> float:
+        return cast("float", self.weight)
 
     def _squares_of_pairs(self, X: Samples) -> FloatArray:
-        if isinstance(weight := self.weight, tuple):
-            return squared_distances_of_pairs(X, weight)
-        return scaled(squared_distances_of_pairs(X), weight)
+        if self._several is not None:
+            return squared_distances_of_pairs(X, self._several)
+        return scaled(squared_distances_of_pairs(X), self._single)
 
     def _gram_of_pairs(self, row: FloatArray, n: int) -> FloatArray:
         return mirrored(row, n, 1.0)
@@ -85,12 +93,13 @@ class OfSquaredDistance(Kernel):
         """Return ``k(X)`` and its derivatives, all of the same distances."""
         s = self._squares_of_pairs(X)
         row, factor, others = self.slopes(s)
-        squares = self._squares_by_feature(X) if isinstance(self.weight, tuple) else [s]
+        squares = [s] if self._several is None else self._squares_by_feature(X, self._several)
         rows = [*others, *(np.multiply(factor, each, out=each) for each in squares)]
         return self._gram_of_pairs(row, len(X)), [mirrored(each, len(X)) for each in rows]
 
-    def _squares_by_feature(self, X: Samples) -> list[FloatArray]:
-        weights = per_feature(self._weights, X)
+    @staticmethod
+    def _squares_by_feature(X: Samples, weights: FloatArray) -> list[FloatArray]:
+        require_one_per_feature(weights, X)
         columns = zip(weights, X.T, strict=True)
         return [w * squared_euclidean_of_pairs(x[:, None]) for w, x in columns]
 
@@ -103,19 +112,20 @@ class OfSquaredDistance(Kernel):
             w = above_diagonal(W)
             first = [float(w @ other) for other in others]
             w *= factor
-            scales = self._sums(X, w) if isinstance(self.weight, tuple) else [float(w @ s)]
+            several = self._several
+            scales = [float(w @ s)] if several is None else self._sums(X, several, w)
             return np.array([*first, *scales])
 
         return self._gram_of_pairs(row, len(X)), pullback
 
-    def _sums(self, X: Samples, v: FloatArray) -> FloatArray:
+    def _sums(self, X: Samples, weights: FloatArray, v: FloatArray) -> FloatArray:
         """Sum of v times s_j over the pairs, for each feature j.
 
         sum_{i<l} V_il (a_i - a_l)^2 = sum_i a_i (r_i a_i - (V a)_i) with the sums r of the rows.
         """
-        A = (X - X.sum(axis=0) / len(X)) * np.sqrt(per_feature(self._weights, X))
+        A = (X - X.sum(axis=0) / len(X)) * np.sqrt(weights)
         if (A * A).sum(axis=1).max() > SPREAD:
-            return np.array([float(v @ s) for s in self._squares_by_feature(X)])
+            return np.array([float(v @ s) for s in self._squares_by_feature(X, weights)])
         V = mirrored(v, len(X))
         sums: FloatArray = (A * (V.sum(axis=1)[:, None] * A - V @ A)).sum(axis=0)
         return sums

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -12,8 +12,8 @@ from ..errors import KernelError
 from .arrays import FloatArray, Samples, array_key
 from .memory import DISTANCES
 
-Weights = tuple[float, ...] | None
-"""One weight for each feature, or None: all weigh 1."""
+Weights = FloatArray | None
+"""One weight for each feature (d,), or None: all weigh 1."""
 
 EXACT_FEATURES = 8  # up to which differences are as fast as a product, and exact
 EXACT_OF_PAIRS = 32  # the same where each pair is looked at once, or where pairs are few
@@ -44,11 +44,11 @@ def squared_distances(X: Samples, Y: Samples, weights: Weights = None) -> FloatA
     to compute as to look for.
     """
     if weights is not None:
-        values = per_feature(weights, X)
-        A = _stretched(X, values)
-        B = A if Y is X else _stretched(Y, values)
+        require_one_per_feature(weights, X)
+        A = _stretched(X, weights)
+        B = A if Y is X else _stretched(Y, weights)
         if A is None or B is None:
-            return squared_euclidean(X, Y, values)
+            return squared_euclidean(X, Y, weights)
         return squared_euclidean(A, B)
     if X.shape[1] > EXACT_FEATURES:
         return squared_euclidean(X, Y)
@@ -59,8 +59,9 @@ def squared_distances_of_pairs(X: Samples, weights: Weights = None) -> FloatArra
     """Return the same of the pairs i < j of X as one row, each pair once: (n (n - 1) / 2,)."""
     if weights is None:
         return remembered(squared_euclidean_of_pairs, X)
-    A = _stretched(X, values := per_feature(weights, X))
-    return squared_euclidean_of_pairs(X, values) if A is None else squared_euclidean_of_pairs(A)
+    require_one_per_feature(weights, X)
+    A = _stretched(X, weights)
+    return squared_euclidean_of_pairs(X, weights) if A is None else squared_euclidean_of_pairs(A)
 
 
 def _stretched(X: Samples, weights: FloatArray) -> FloatArray | None:
@@ -79,12 +80,11 @@ def scaled(D: FloatArray, factor: float) -> FloatArray:
     return np.multiply(D, factor, out=D if D.flags.writeable else None)
 
 
-def per_feature(values: tuple[float, ...], X: Samples) -> FloatArray:
-    """Return ``values`` as an array, or raise where there is not one for each feature of X."""
+def require_one_per_feature(values: Sequence[float] | FloatArray, X: Samples) -> None:
+    """Raise a KernelError where there is not one of ``values`` for each feature of X."""
     if len(values) != X.shape[1]:
         counts = f"{len(values)} values, one per feature, but the points have {X.shape[1]} features"
         raise KernelError(f"There are {counts}. Give as many values, or a single one.")
-    return np.array(values)
 
 
 def mapped(transform: Callable[[Samples], FloatArray], *points: Samples) -> tuple[FloatArray, ...]:
