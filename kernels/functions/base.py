@@ -16,7 +16,7 @@ from ..linalg.gram import cross_gram, gram_diagonal, symmetric_gram
 from ..linalg.grid import Grid
 from .derivatives import Differentiable
 from .formula import fill, latex_number, literal
-from .points import OBJECTS, as_numbers, as_objects, is_table
+from .points import OBJECTS, as_numbers, as_objects, is_point, is_table, require_one_domain
 from .scale import estimated_scale
 
 if TYPE_CHECKING:
@@ -142,18 +142,21 @@ class Kernel(Differentiable):
         return float(gram_diagonal(self, X[:1])[0])
 
     def __call__(self, X: ArrayLike, Y: ArrayLike | None = None) -> FloatArray:
-        """Return the Gram matrix.
+        """Return the Gram matrix, or the one number of two single points.
 
         Parameters
         ----------
         X, Y : array-like of shape (n_samples, n_features), or list of str for texts
             Without Y the samples are paired with themselves: the matrix is symmetric to the bit.
             With Y, all samples count as different, even if the numbers are equal (see `White`).
+            Or two single points, of shape (n_features,) each, two texts, two graphs.
 
         Returns
         -------
-        ndarray of shape (len(X), len(Y)), float64
+        ndarray of shape (len(X), len(Y)), float64; of two single points k(x, z), of shape ()
         """
+        if Y is not None and is_point(X, self.domain) and is_point(Y, self.domain):
+            return cast("FloatArray", self([X], [Y])[0, 0])  # type: ignore[arg-type]
         X = self.points(X)
         if Y is None:
             return symmetric_gram(self, X)
@@ -174,7 +177,9 @@ class Kernel(Differentiable):
     def points(self, X: ArrayLike) -> Samples:
         """Return X as the array that `evaluate` takes, or raise a KernelError with the remedy."""
         if self.domain in OBJECTS and not (self.domain == "text" and is_table(X)):
-            return self._objects(X)
+            takes = {str(k): k.domain for k in self.leaves() if not k.any_domain}
+            require_one_domain(takes, self.domain)
+            return as_objects(X, self.domain, str(self))
         points = as_numbers(X, finite=not self.any_domain)
         if points.ndim == 2 and self.domain == "real":
             return points
@@ -187,15 +192,6 @@ class Kernel(Differentiable):
             raise KernelError(f"{self} takes texts or word counts; counts are not negative.")
         trouble = f"{self} takes no negative values; the smallest one is {points.min():.3g}"
         raise KernelError(f"{trouble}. Shift or scale the features to 0 and above.")
-
-    def _objects(self, X: ArrayLike) -> Samples:
-        for kernel in self.leaves():
-            if kernel.domain != self.domain and not kernel.any_domain:
-                its = f"{kernel.domain}s" if kernel.domain in OBJECTS else "numbers"
-                raise KernelError(
-                    f"{kernel} takes {its} and cannot be combined with {self.domain}s."
-                )
-        return as_objects(X, self.domain, str(self))
 
     @property
     def takes_objects(self) -> bool:

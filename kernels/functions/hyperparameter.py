@@ -43,6 +43,8 @@ class Hyperparameter:
         Whether a sequence, one value for each feature, is valid too; it is kept as a tuple.
     per_sample : bool
         Likewise, one value for each sample.
+    infinite, optional : bool
+        Whether infinity is valid, too; whether None is.
     spoken : str
         The name in words, for a screen reader; without it the name itself.
     length_power : int
@@ -70,6 +72,8 @@ class Hyperparameter:
     help: str = ""
     per_feature: bool = False
     per_sample: bool = False
+    infinite: bool = False
+    optional: bool = False
     typed: tuple[float, float] | None = None
     spoken: str = ""
     length_power: int = 0
@@ -121,6 +125,8 @@ class Hyperparameter:
 
     def _validate_one(self, value: Any) -> Any:
         """Return the same of a single value."""
+        if value is None and self.optional:
+            return None
         if type(value) is float and self.domain == "positive" and 0 < value < math.inf:
             return value
         if isinstance(value, np.ndarray) and value.ndim == 0:
@@ -131,6 +137,8 @@ class Hyperparameter:
                 raise KernelError(f"{self.name} must be one of {options}; got {value!r}.")
             return self.choices[self.choices.index(value)]
         number = _finite(value)
+        if number is None and self.infinite and isinstance(value, Real) and value == math.inf:
+            return math.inf
         if number is None:
             raise KernelError(f"{self.name} must be a finite number; got {value!r}.")
         if self.domain == "integer":

@@ -23,6 +23,19 @@ def is_table(X: ArrayLike) -> bool:
     return isinstance(X, np.ndarray) and X.ndim == 2 and X.dtype.kind in "fiu"
 
 
+def is_point(X: ArrayLike, domain: str) -> bool:
+    """Whether X is a single point: numbers (n_features,), one text or one graph."""
+    return isinstance(X, OBJECTS[domain][0]) if domain in OBJECTS else np.ndim(X) == 1
+
+
+def require_one_domain(takes: dict[str, str], domain: str) -> None:
+    """Raise a KernelError where one of the kernels ``takes`` other points than ``domain``."""
+    for kernel, other in takes.items():
+        if other != domain:
+            its = f"{other}s" if other in OBJECTS else "numbers"
+            raise KernelError(f"{kernel} takes {its} and cannot be combined with {domain}s.")
+
+
 def as_objects(X: ArrayLike, domain: str, kernel: str) -> Samples:
     """Return a list of texts or graphs as an array (n_samples,); ``kernel`` names who takes it."""
     kind, one = OBJECTS[domain]

@@ -7,7 +7,7 @@ from typing import cast
 
 import numpy as np
 
-from ..linalg.arrays import FloatArray, Samples
+from ..linalg.arrays import FloatArray, Samples, read_only
 from ..linalg.distances import (
     require_one_per_feature,
     scaled,
@@ -75,7 +75,7 @@ class OfSquaredDistance(Kernel):
     @cached_property
     def _several(self) -> FloatArray | None:
         """The weights (d,) of the features, or None where there is a single one."""
-        return np.array(self.weight) if isinstance(self.weight, tuple) else None
+        return read_only(np.array(self.weight)) if isinstance(self.weight, tuple) else None
 
     @property
     def _single(self) -> float:

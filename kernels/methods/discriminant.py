@@ -12,8 +12,9 @@ from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import EPS, BoolArray, FloatArray, IntArray
 from ..linalg.solver import Solver
-from .estimator import KernelClassifier, require_whole
+from .estimator import ProbabilisticClassifier
 from .logistic import probabilities
+from .validation import require_whole
 
 LAM_HELP = "Penalty on the squared norm of each direction: a larger one lets it bend less."
 LAM = Hyperparameter(
@@ -25,7 +26,11 @@ ONE_POINT = 1e9  # times the spread within the classes is that between them
 MIN_SPREAD = 1e-12  # of the total variance; classes drawn to one point have none of their own
 
 
-class KernelDiscriminant(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelClassifier):  # type: ignore[misc]
+class KernelDiscriminant(
+    ClassNamePrefixFeaturesOutMixin,  # type: ignore[misc]
+    TransformerMixin,  # type: ignore[misc]
+    ProbabilisticClassifier,
+):
     r"""Directions that separate the class means best, relative to the spread within the classes.
 
     With K_c = H K H and T the orthonormal class indicators orthogonal to 1,
@@ -63,7 +68,7 @@ class KernelDiscriminant(ClassNamePrefixFeaturesOutMixin, TransformerMixin, Kern
 
     def __init__(
         self,
-        kernel: Kernel = RBF(),  # noqa: B008
+        kernel: Kernel | str = RBF(),  # noqa: B008
         lam: float = 1e-2,
         n_components: int | None = None,
         landmarks: int | None = None,

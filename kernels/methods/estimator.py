@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from numbers import Integral, Real
-from typing import Any, Self, TypeGuard, cast
+from typing import Any, Self, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,10 +14,12 @@ from sklearn.utils.validation import check_is_fitted, check_X_y, column_or_1d, v
 from ..errors import KernelError
 from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
+from ..functions.precomputed import Precomputed
 from ..linalg.arrays import FloatArray, IntArray, Samples
 from ..linalg.factorisation import factorise
 from ..linalg.gram import GramRows, gram_matrix
 from ..linalg.solver import Solver
+from .validation import is_matrix, is_target, require_whole
 
 
 class KernelEstimator(BaseEstimator):  # type: ignore[misc]
@@ -28,7 +29,10 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
 
     Parameters
     ----------
-    kernel : Kernel
+    kernel : Kernel, or "precomputed"
+        Then X is a Gram matrix: (n, n) in ``fit``, new samples against those (m, n) afterwards.
+        What needs k(z, z), grids and pre-images among them, is not to be had from it; `Precomputed`
+        has it.
     landmarks : int, optional
         Fit on the Nystroem approximation with so many samples: memory is O(landmarks^2), and
         O(n landmarks) for classifiers other than the discriminant.
@@ -51,7 +55,7 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
     hyperparameters: tuple[Hyperparameter, ...] = ()
     follows: tuple[str, ...] = ()  # attributes that a pickle leaves out: the rest predicts
 
-    kernel: Kernel
+    kernel: Kernel | Any
     landmarks: int | None
     seed: int | None
     kernel_: Kernel
@@ -65,6 +69,7 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         domain = getattr(self.kernel, "domain", "real")
         tags.input_tags.positive_only = domain == "nonnegative"
         tags.input_tags.string = domain == "text"
+        tags.input_tags.pairwise = self._is_precomputed
         tags.input_tags.two_d_array = not getattr(self.kernel, "takes_objects", False)
         return tags
 
@@ -76,13 +81,20 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         return own
 
     def set_params(self, **params: Any) -> Self:
-        """Set parameters; ``kernel__gamma`` puts a kernel with this gamma in the kernel's place."""
+        """Set parameters; ``kernel__gamma`` puts a kernel with this gamma in the kernel's place.
+
+        A part of a composite is ``kernel__k1.gamma``, or ``kernel__k1__gamma`` as elsewhere.
+        """
         prefix = "kernel__"
-        of_kernel = {k.removeprefix(prefix): v for k, v in params.items() if k.startswith(prefix)}
+        of_kernel = {
+            name.removeprefix(prefix).replace("__", "."): value
+            for name, value in params.items()
+            if name.startswith(prefix)
+        }
         super().set_params(**{k: v for k, v in params.items() if not k.startswith(prefix)})
         if of_kernel:
             self._require_kernel()
-            self.kernel = self.kernel.replace(**of_kernel)
+            self.kernel = cast("Kernel", self.kernel).replace(**of_kernel)
         return self
 
     def __getstate__(self) -> dict[str, Any]:
@@ -90,8 +102,12 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         state: dict[str, Any] = super().__getstate__()
         return {name: value for name, value in state.items() if name not in self.follows}
 
+    @property
+    def _is_precomputed(self) -> bool:
+        return isinstance(self.kernel, str) and self.kernel == "precomputed"
+
     def _require_kernel(self) -> None:
-        if not isinstance(self.kernel, Kernel):
+        if not isinstance(self.kernel, Kernel) and not self._is_precomputed:
             raise KernelError(f"kernel must be a Kernel, for instance RBF(); got {self.kernel!r}.")
 
     def _validate_hyperparameters(self) -> None:
@@ -100,7 +116,8 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
             declared.validate(getattr(self, declared.name))
         if self.landmarks is not None:
             require_whole("landmarks", self.landmarks, "None or ")
-        self.kernel_, self.notices_ = self.kernel, ()
+        self.kernel_, self.notices_ = cast("Kernel", self.kernel), ()
+        self._is_given = self._is_precomputed
         fresh = int(np.random.default_rng().integers(1 << 62))
         self._sampling = self.landmarks, fresh if self.seed is None else self.seed
 
@@ -110,6 +127,8 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
 
     def _validate_X(self, X: ArrayLike, *, fitting: bool = False) -> Samples:
         """X as float64 (n, d), or texts or graphs (n,) for a kernel on these."""
+        if fitting and self._is_given:
+            return self._numbered(validate_data(self, X, dtype=np.float64))
         if self.kernel_.takes_objects:
             return self.kernel_.points(X).copy()
         if not fitting and self._has_features(X):
@@ -120,20 +139,28 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
 
     def _has_features(self, X: ArrayLike) -> bool:
         """Whether X is as `validate_data` would return it, for the features of ``fit``."""
-        return _is_matrix(X) and X.shape[1] == getattr(self, "n_features_in_", None)
+        return is_matrix(X) and X.shape[1] == getattr(self, "n_features_in_", None)
 
     def _validate_X_y(self, X: ArrayLike, y: ArrayLike, **checks: bool) -> tuple[Samples, Any]:
         """X as by ``_validate_X`` and the target (n,) or (n, n_targets), for ``fit``."""
+        if self._is_given:
+            K, target = validate_data(self, X, y, dtype=np.float64, **checks)
+            return self._numbered(K), target
         if self.kernel_.takes_objects:
             points = self.kernel_.points(X).copy()
             return points, check_X_y(np.zeros((len(points), 1)), y, **checks)[1]
-        if _is_matrix(X) and _is_target(y, len(X)) and not hasattr(self, "feature_names_in_"):
+        if is_matrix(X) and is_target(y, len(X)) and not hasattr(self, "feature_names_in_"):
             self.n_features_in_ = X.shape[1]
             return np.array(X), y
         both: tuple[Samples, Any] = validate_data(
             self, X, y, reset=True, dtype=np.float64, copy=True, **checks
         )
         return both
+
+    def _numbered(self, K: FloatArray) -> Samples:
+        """Take a Gram matrix as the kernel, and return the numbers (n, 1) of its rows."""
+        self.kernel_ = Precomputed(K)
+        return np.arange(len(K), dtype=float)[:, None]
 
     def _factorise(self, X: Samples) -> Solver:
         """Set and return the factorisation for X, exact or on landmarks."""
@@ -161,9 +188,13 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         """Gram matrix of new samples and the support."""
         check_is_fitted(self)
         X = self._validate_X(X)
-        if (K := self._own_gram(X)) is not None:
+        if (K := self._given_gram(X)) is not None or (K := self._own_gram(X)) is not None:
             return K
         return self.kernel_(X, self.support_vectors_)
+
+    def _given_gram(self, K: Samples) -> FloatArray | None:
+        """Return the columns of the support of K (m, n), if a Gram matrix was fitted."""
+        return K[:, self.support_vectors_[:, 0].astype(int)] if self._is_given else None
 
     def _own_gram(self, X: Samples) -> FloatArray | None:
         """Return the support's own Gram matrix, if X is the support."""
@@ -176,7 +207,7 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         """Return what can be multiplied by weights: f(x) = sum_i weights_i k(x, x_i)."""
         check_is_fitted(self)
         X = self._validate_X(X)
-        if (K := self._own_gram(X)) is not None:
+        if (K := self._given_gram(X)) is not None or (K := self._own_gram(X)) is not None:
             return K
         kernel = self.kernel_
         return GramRows(kernel, kernel.points(X), kernel.points(self.support_vectors_))
@@ -217,31 +248,15 @@ class KernelClassifier(ClassifierMixin, KernelEstimator):  # type: ignore[misc]
         return classes
 
 
-def _is_matrix(X: ArrayLike) -> TypeGuard[FloatArray]:
-    """Whether X is as `validate_data` would return it; finding that out costs it 0.2 ms."""
-    return (
-        type(X) is np.ndarray
-        and X.dtype == np.float64
-        and X.ndim == 2
-        and min(X.shape) > 0
-        and bool(np.isfinite(X).all())
-    )
+class ProbabilisticClassifier(KernelClassifier):
+    """Base of the classifiers that have probabilities of the classes."""
 
+    def predict_proba(self, X: ArrayLike) -> FloatArray:
+        """Probabilities of the classes, (m, n_classes)."""
+        raise NotImplementedError
 
-def _is_target(y: ArrayLike, n: int) -> bool:
-    """Whether y is a plain target of n samples, as `check_X_y` would return it."""
-    return (
-        type(y) is np.ndarray
-        and y.dtype.kind in "iuf"
-        and y.shape == (n,)
-        and bool(np.isfinite(y).all())
-    )
-
-
-def require_whole(name: str, value: object, also: str = "", least: int = 1) -> int:
-    """Return ``value`` as an int, or raise a KernelError unless it is whole and not too small."""
-    whole = isinstance(value, Integral) or (isinstance(value, Real) and float(value).is_integer())
-    if isinstance(value, bool) or not whole or int(value) < least:  # type: ignore[call-overload]
-        expected = f"{also}a whole number of at least {least}"
-        raise KernelError(f"{name} must be {expected}; got {value!r}.")
-    return int(value)  # type: ignore[call-overload,no-any-return]
+    def predict_log_proba(self, X: ArrayLike) -> FloatArray:
+        """Their logarithms, (m, n_classes), -inf where one has underflown."""
+        with np.errstate(divide="ignore"):
+            logarithms: FloatArray = np.log(self.predict_proba(X))
+        return logarithms

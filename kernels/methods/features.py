@@ -15,7 +15,7 @@ from ..functions.base import Kernel
 from ..functions.dot_product import Polynomial
 from ..functions.stationary import RBF
 from ..linalg.arrays import EPS, FloatArray, IntArray
-from .estimator import require_whole
+from .validation import require_whole
 
 MAX_FEATURES = 100_000
 MAX_DEGREE = 170  # whose factorial is the last below the largest float

@@ -52,7 +52,7 @@ class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
 
     def __init__(
         self,
-        kernel: Kernel = RBF(),  # noqa: B008
+        kernel: Kernel | str = RBF(),  # noqa: B008
         noise: float | ArrayLike = 0.1,
         landmarks: int | None = None,
         seed: int | None = 0,
@@ -70,8 +70,8 @@ class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
     def fit(self, X: ArrayLike, y: ArrayLike) -> GaussianProcess:
         """Fit to X (n, d) and y (n,)."""
         self._validate_hyperparameters()
-        self._require_covariance()
         X, target = self._validate_X_y(X, y, y_numeric=True)
+        self._require_covariance()
         self.noise_, self._y = self._noise_of(len(X)), target.astype(float)
         return self._condition(X)
 

@@ -12,7 +12,8 @@ from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import EPS, FloatArray, IntArray
-from .estimator import KernelEstimator, require_whole
+from .estimator import KernelEstimator
+from .validation import require_whole
 
 N_CLUSTERS = Hyperparameter(
     "n_clusters", "clusters", 2, "integer", (1, 8), "integer", help="Number of clusters."
@@ -57,7 +58,7 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
 
     def __init__(
         self,
-        kernel: Kernel = RBF(),  # noqa: B008
+        kernel: Kernel | str = RBF(),  # noqa: B008
         n_clusters: int = 2,
         n_init: int = 10,
         max_iter: int = 300,
@@ -72,12 +73,12 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
     def fit(self, X: ArrayLike, y: object = None) -> KernelKMeans:
         """Fit to X (n, d); y is ignored."""
         self._validate_hyperparameters()
-        if not self.kernel.is_psd:
-            trouble = f"{self.kernel} is not positive semi-definite, so it has no distances"
-            raise KernelError(f"{trouble}: choose another kernel.")
         n_init = require_whole("n_init", self.n_init)
         max_iter = require_whole("max_iter", self.max_iter)
         X = self._validate_X(X, fitting=True)
+        if not self.kernel_.is_psd:
+            trouble = f"{self.kernel_} is not positive semi-definite, so it has no distances"
+            raise KernelError(f"{trouble}: choose another kernel.")
         if len(X) < self.n_clusters:
             expected = f"at most the number of samples, n_samples={len(X)}"
             raise KernelError(f"n_clusters must be {expected}; got {self.n_clusters}.")

@@ -15,7 +15,7 @@ from ..functions.base import Kernel
 from ..functions.stationary import RBF
 from ..linalg.arrays import BoolArray, FloatArray, Samples
 from ..linalg.gram import gram_matrix
-from .estimator import KernelClassifier
+from .estimator import ProbabilisticClassifier
 from .laplace_mode import Approximation, approximate
 from .laplace_slopes import with_slopes
 from .learning import MaximisesEvidence
@@ -44,7 +44,7 @@ def mean_sigmoid(mean: FloatArray, sd: FloatArray) -> FloatArray:
     return result
 
 
-class GaussianProcessClassifier(KernelClassifier, MaximisesEvidence):
+class GaussianProcessClassifier(ProbabilisticClassifier, MaximisesEvidence):
     r"""f ~ GP(0, k), p(second class | f) = sigma(f); the posterior of f by Laplace's approximation.
 
     At the samples it is a Gaussian around the mode of p(f | X, y), where f = K (t - pi) with the
@@ -71,7 +71,7 @@ class GaussianProcessClassifier(KernelClassifier, MaximisesEvidence):
     seed = None
     follows = ("_fits",)
 
-    def __init__(self, kernel: Kernel = RBF()) -> None:  # noqa: B008
+    def __init__(self, kernel: Kernel | str = RBF()) -> None:  # noqa: B008
         self.kernel = kernel
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> GaussianProcessClassifier:

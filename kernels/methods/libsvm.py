@@ -43,7 +43,12 @@ class Solution:
     converged: bool
 
 
-def solve(machine: svm.SVC | svm.SVR, data: FloatArray, target: FloatArray | IntArray) -> Solution:
+def solve(
+    machine: svm.SVC | svm.SVR,
+    data: FloatArray,
+    target: FloatArray | IntArray,
+    sample_weight: FloatArray | None = None,
+) -> Solution:
     """Let libsvm solve the dual problem of a machine that has not been fitted.
 
     Parameters
@@ -54,6 +59,8 @@ def solve(machine: svm.SVC | svm.SVR, data: FloatArray, target: FloatArray | Int
         The Gram matrix, or features whose inner products it has; finite.
     target : ndarray of shape (n,)
         Codes 0, 1, ... of the classes, each of which occurs; or numbers.
+    sample_weight : ndarray of shape (n,), optional
+        Factors of C, 0 or more; some sample of each class has one above 0.
 
     Raises
     ------
@@ -76,6 +83,7 @@ def solve(machine: svm.SVC | svm.SVR, data: FloatArray, target: FloatArray | Int
         epsilon=machine.epsilon,
         tol=machine.tol,
         class_weight=weights,
+        sample_weight=np.empty(0) if sample_weight is None else sample_weight,
         cache_size=machine.cache_size,
         max_iter=machine.max_iter,
     )

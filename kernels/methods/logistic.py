@@ -15,7 +15,7 @@ from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray
 from ..linalg.centred import CentredSpectrum
 from ..linalg.solver import Solver
-from .estimator import KernelClassifier
+from .estimator import ProbabilisticClassifier
 from .function_space import FunctionSpace, OfFeatures, OfSamples
 from .newton import PenalisedLogistic
 
@@ -24,7 +24,7 @@ LAM = Hyperparameter("lam", r"\lambda", 1.0, range=(1e-4, 1e3), help=LAM_HELP, s
 SMALL = 1e-6  # of tr K: with a lambda below it the eigenvectors are worth their time
 
 
-class KernelLogistic(KernelClassifier):
+class KernelLogistic(ProbabilisticClassifier):
     r"""Minimise -sum_i log p(y_i | x_i) + lam / 2 ||f||^2 with log odds f + b; b is not penalised.
 
     Newton's method with a line search; its systems are solved by conjugate gradients. More than
@@ -45,7 +45,7 @@ class KernelLogistic(KernelClassifier):
 
     def __init__(
         self,
-        kernel: Kernel = RBF(),  # noqa: B008
+        kernel: Kernel | str = RBF(),  # noqa: B008
         lam: float = 1.0,
         landmarks: int | None = None,
         seed: int | None = 0,

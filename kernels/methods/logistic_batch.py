@@ -57,7 +57,7 @@ class BatchKernelLogistic(SteppedLogistic):
 
     def __init__(
         self,
-        kernel: Kernel = RBF(),  # noqa: B008
+        kernel: Kernel | str = RBF(),  # noqa: B008
         lam: float = 1.0,
         n_steps: int = 100,
         step_size: float = 1.0,

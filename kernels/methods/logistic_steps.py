@@ -5,11 +5,11 @@ from __future__ import annotations
 from numpy.typing import ArrayLike
 
 from ..linalg.arrays import FloatArray
-from .estimator import KernelClassifier
+from .estimator import ProbabilisticClassifier
 from .logistic import probabilities
 
 
-class SteppedLogistic(KernelClassifier):
+class SteppedLogistic(ProbabilisticClassifier):
     """Base of the estimators whose `history` has the weights alpha and b after each step."""
 
     def history(self, step: int | None = None) -> tuple[FloatArray, FloatArray]:

@@ -48,7 +48,7 @@ class StochasticKernelLogistic(SteppedLogistic):
 
     def __init__(
         self,
-        kernel: Kernel = RBF(),  # noqa: B008
+        kernel: Kernel | str = RBF(),  # noqa: B008
         lam: float = 1.0,
         max_epochs: int = 20,
         rate: float = 1.0,

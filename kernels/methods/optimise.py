@@ -12,8 +12,8 @@ from scipy.optimize import minimize
 from ..errors import KernelError
 from ..functions.base import Kernel
 from ..linalg.arrays import FloatArray, Samples
-from .estimator import require_whole
 from .evidence import Evidence, is_scale, with_slopes
+from .validation import require_whole
 
 Objective = Callable[[FloatArray], tuple[float, FloatArray]]
 Callback = Callable[[int, FloatArray, float], object]

@@ -23,8 +23,9 @@ from .ridge import KernelRidge
 
 N_HELP = "Number of components, the largest eigenvalues first."
 N_COMPONENTS = Hyperparameter(
-    "n_components", "q", 2, "integer", (1, 10), "integer", help=N_HELP, spoken="components"
-)
+    "n_components", "q", 2, "integer", (1, 10), "integer", optional=True,
+    help=N_HELP, spoken="components",
+)  # fmt: skip
 LOW = 12  # n / LOW is the rank up to which features are quicker than a few eigenvectors
 FEW_SAMPLES = 200  # up to which LAPACK is quicker than Lanczos steps
 
@@ -37,7 +38,8 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
 
     Parameters
     ----------
-    n_components : int, the number q of components, at least 1
+    n_components : int or None
+        The number q of components, at least 1; None for all whose eigenvalue is not rounding.
     centre : bool
         Whether K is centred, H = I - 1 1^T / n; without it, H = I.
     preimage_lam : float
@@ -57,8 +59,8 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
 
     def __init__(
         self,
-        kernel: Kernel = RBF(),  # noqa: B008
-        n_components: int = 2,
+        kernel: Kernel | str = RBF(),  # noqa: B008
+        n_components: int | None = 2,
         centre: bool = True,
         preimage_lam: float = 1e-3,
         landmarks: int | None = None,
@@ -77,9 +79,12 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
         X = self._validate_X(X, fitting=True)
         f = self._factorise(X)
         # H K H alpha = mu alpha, with alpha^T alpha mu = 1 (Bishop, Eqs. 12.80, 12.81)
+        q = int(min(self.n_components or f.n_samples, f.n_samples))
         by_features = f.approximate or f.seems_of_rank(f.n_samples // LOW)
-        values, alpha, total = self._by_features(f) if by_features else self._by_gram(f)
+        values, alpha, total = self._by_features(f, q) if by_features else self._by_gram(f, q)
         kept = values > max(f.rounding, f.n_samples * EPS * values.max(initial=0.0))
+        if self.n_components is None:
+            values, alpha, kept = values[kept], alpha[:, kept], kept[kept]
         self.eigenvalues_ = np.where(kept, values, 0.0)
         self.dual_coef_ = np.where(kept, alpha, 0.0)
         self.explained_variance_ratio_ = self.eigenvalues_ / max(total, 1e-300)
@@ -93,21 +98,21 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
             self._notice(f"{few} that is more than rounding; the scores of the others are 0.")
         return self
 
-    def _by_features(self, f: Solver) -> tuple[FloatArray, FloatArray, float]:
+    def _by_features(self, f: Solver, q: int) -> tuple[FloatArray, FloatArray, float]:
         """Eigenpairs from the features U sqrt(values): a matrix of the size of the rank."""
         values, V = f.values, np.eye(len(f.values))
         if self.centre:
             values, V = f.centred.values, f.centred.basis
-        total, q = float(values.sum()), int(min(self.n_components, f.n_samples))
+        total = float(values.sum())
         alpha = f.weights @ (f.roots[1][:, None] * V[:, ::-1][:, :q])
         beyond = max(q - len(values), 0)  # the rank ends before the components do
         values = np.pad(values[::-1][:q], (0, beyond))
         return values, np.pad(alpha, ((0, 0), (0, beyond))), total
 
-    def _by_gram(self, f: Solver) -> tuple[FloatArray, FloatArray, float]:
+    def _by_gram(self, f: Solver, q: int) -> tuple[FloatArray, FloatArray, float]:
         """Eigenpairs from the centred Gram matrix, only as many as asked for."""
         K, n = f.K, f.n_samples
-        q, total = int(min(self.n_components, n)), float(np.trace(K))
+        total = float(np.trace(K))
         if self.centre:
             total -= float(K.sum()) / n
         if f.is_psd:

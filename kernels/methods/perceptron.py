@@ -50,7 +50,7 @@ class KernelPerceptron(KernelClassifier):
 
     def __init__(
         self,
-        kernel: Kernel = RBF(),  # noqa: B008
+        kernel: Kernel | str = RBF(),  # noqa: B008
         max_epochs: int = 20,
         batch: bool = False,
         seed: int | None = None,

@@ -11,8 +11,9 @@ from ..errors import KernelError
 from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
-from ..linalg.arrays import FloatArray
+from ..linalg.arrays import FloatArray, Samples
 from .estimator import KernelEstimator
+from .validation import validated_weights
 
 LAM_HELP = (
     "Penalty on ‖f‖²: a larger one makes f flatter; the noise variance of a Gaussian process."
@@ -30,6 +31,10 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
     or more, costs two products. ``dual_coef_`` is alpha (n_support[, n_targets]); the rest as in
     KernelEstimator.
 
+    With a weight w_i for each sample it is sum_i w_i (y_i - f(x_i))^2, and lam / w_i stands in the
+    place of lam in row i. A sample of weight 0 is left out. The kernel is positive semi-definite
+    then, there are no landmarks, and `gcv` is not to be had.
+
     Bishop (2006), Pattern Recognition and Machine Learning, section 6.1; Rifkin and Lippert
     (2007), Notes on regularized least squares.
     """
@@ -38,7 +43,7 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
 
     def __init__(
         self,
-        kernel: Kernel = RBF(),  # noqa: B008
+        kernel: Kernel | str = RBF(),  # noqa: B008
         lam: float = 1.0,
         landmarks: int | None = None,
         seed: int | None = 0,
@@ -48,16 +53,19 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
         self.landmarks = landmarks
         self.seed = seed
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> KernelRidge:
-        """Fit to X (n, d) and y (n,) or (n, n_targets)."""
+    def fit(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None
+    ) -> KernelRidge:
+        """Fit to X (n, d) and y (n,) or (n, n_targets), with weights (n,) or all 1."""
         self._validate_hyperparameters()
         X, target = self._validate_X_y(X, y, multi_output=True, y_numeric=True)
         target = target.astype(float)
+        X, target, self._over_weights = self._weighted(X, target, sample_weight)
         self._shape, self._Y = target.shape[1:], target.reshape(len(target), -1)
         self._lam = float(self.lam)
         # alpha = (K + lam I)^-1 y (Bishop, Eq. 6.8)
         f = self._factorise(X)
-        alpha = f.solve(self._Y, self._lam)
+        alpha = self._solved(self._lam)
         if not f.is_psd:
             what = (
                 "lambda penalises no norm of f, and the fit need not minimise the penalised error"
@@ -66,6 +74,31 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
         self._notice_singular(self._lam)
         self.dual_coef_ = alpha.reshape(len(alpha), *self._shape)
         return self
+
+    def _weighted(
+        self, X: Samples, target: FloatArray, sample_weight: ArrayLike | None
+    ) -> tuple[Samples, FloatArray, FloatArray | None]:
+        """Return the samples of a weight above 0, and 1 / w_i; None where all weigh 1."""
+        weights = validated_weights(sample_weight, len(X))
+        if weights is None or np.all(weights == 1):
+            return X, target, None
+        if self.landmarks is not None and self.landmarks < len(X):
+            raise KernelError("sample_weight needs all samples: fit without landmarks.")
+        if not self.kernel_.is_psd:
+            trouble = f"{self.kernel_} is not positive semi-definite"
+            raise KernelError(f"{trouble}: weights of samples need a kernel that is.")
+        kept = weights > 0
+        return X[kept], target[kept], 1 / weights[kept]
+
+    def _solved(self, lam: float) -> FloatArray:
+        """(K + lam I)^-1 y, or (K + lam W^-1)^-1 y of weighted samples."""
+        f = self.factorisation_
+        if self._over_weights is not None and lam == 0 and f.is_singular(lam):
+            trouble = f"The Gram matrix of {self.kernel_} is singular"
+            raise KernelError(f"{trouble}: with sample_weight lambda must be greater than 0.")
+        if self._over_weights is None or lam == 0:  # a fit through all points, whatever they weigh
+            return f.solve(self._Y, lam)
+        return f.at(lam * self._over_weights).solve(self._Y)
 
     def predict(self, X: ArrayLike) -> FloatArray:
         """Predictions k(X, support) alpha at X (m, d): (m,) or (m, n_targets); Bishop, Eq. 6.9."""
@@ -80,6 +113,9 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
         """Effective degrees of freedom, tr K (K + lam I)^-1."""
         check_is_fitted(self)
         f = self.factorisation_
+        if self._over_weights is not None:
+            each = self._above_rounding([self._lam])[0] * self._over_weights
+            return f.n_samples - float(each @ f.at(each).inverse_diagonal())
         return float(np.sum(f.values * f.damped(self._lam)))
 
     @property
@@ -91,7 +127,10 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
     def path(self, lams: ArrayLike) -> FloatArray:
         """Dual coefficients for each of ``lams``, (n_lams, n_support[, n_targets])."""
         check_is_fitted(self)
-        alphas = self.factorisation_.solve(self._Y, _penalties(lams))
+        if self._over_weights is not None:
+            alphas = np.stack([self._solved(float(lam)) for lam in _penalties(lams)])
+        else:
+            alphas = self.factorisation_.solve(self._Y, _penalties(lams))
         return alphas.reshape(*alphas.shape[:2], *self._shape)
 
     def _above_rounding(self, lams: ArrayLike) -> FloatArray:
@@ -106,6 +145,10 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
         """
         check_is_fitted(self)
         f, lams = self.factorisation_, self._above_rounding(lams)
+        if self._over_weights is not None:
+            systems = [f.at(lam * self._over_weights) for lam in lams]
+            errors = [A.solve(self._Y) / A.inverse_diagonal()[:, None] for A in systems]
+            return np.stack(errors).reshape(len(lams), -1, *self._shape)
         damped = f.damped(lams)  # (n_lams, r)
         scaled = (damped[:, :, None] * f.project(self._Y)).transpose(1, 0, 2)
         beyond = f.complement(self._Y)
@@ -126,6 +169,8 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
         Golub, Heath and Wahba (1979). With several targets their squared norms add up.
         """
         check_is_fitted(self)
+        if self._over_weights is not None:
+            raise KernelError("gcv takes all samples alike: use loo_path with sample_weight.")
         f, lams = self.factorisation_, self._above_rounding(lams)
         damped, n = f.damped(lams), f.n_samples
         norm = damped**2 @ np.square(f.project(self._Y)).sum(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from numbers import Integral, Real
 from typing import Any
 
@@ -14,11 +15,11 @@ from ..functions.hyperparameter import Hyperparameter
 from ..linalg.arrays import BoolArray, FloatArray, IntArray, Samples
 from ..linalg.solver import Solver
 from .estimator import KernelEstimator
-from .libsvm import solve
+from .libsvm import Solution, solve
 from .low_rank_dual import solve_by_features
 
 C_HELP = "Cost of one unit of slack; C = 1/(2λ), so that a large C is weak regularisation."
-C = Hyperparameter("C", "C", 1.0, range=(1e-2, 1e3), help=C_HELP)
+C = Hyperparameter("C", "C", 1.0, range=(1e-2, 1e3), infinite=True, help=C_HELP)
 EPSILON_HELP = "Half the width of the tube inside which an error costs nothing."
 EPSILON = Hyperparameter("epsilon", r"\epsilon", 0.1, "nonnegative", (1e-3, 1e1), help=EPSILON_HELP)
 CACHE_MB = 500  # for rows of libsvm's own copy of the Gram matrix
@@ -52,9 +53,16 @@ class SupportVectorMachine(KernelEstimator):
             raise KernelError(f"tol must be a number greater than 0; got {self.tol!r}.")
 
     def _solve(
-        self, machine: Any, X: Samples, target: FloatArray | IntArray, costs: FloatArray
+        self,
+        machine: Any,
+        X: Samples,
+        target: FloatArray | IntArray,
+        costs: FloatArray,
+        sample_weight: FloatArray | None,
     ) -> Solver:
         """Solve the dual problem, and set what was found; ``costs`` (n,) are the C_i.
+
+        The costs are already multiplied by the weights of the samples; libsvm asks for both.
 
         By libsvm; with landmarks and many samples by `low_rank_dual`, without a Gram matrix.
         """
@@ -64,11 +72,15 @@ class SupportVectorMachine(KernelEstimator):
         f = self._factorise(X)
         machine.kernel, machine.cache_size = "precomputed", CACHE_MB
         machine.max_iter, machine.tol = self.max_iter, float(self.tol)
+        by_features = f.approximate and len(X) > FEW
+        if by_features and not np.all((costs > 0) & (costs < np.inf)):
+            trouble = "With landmarks C is finite, and every weight of a sample above 0"
+            raise KernelError(f"{trouble}: leave out the samples of weight 0.")
         try:
-            if f.approximate and len(X) > FEW:
+            if by_features:
                 solution = solve_by_features(machine, f.features(), target, costs)
             else:
-                solution = solve(machine, f.K, target)
+                solution = _solved(machine, f.K, target, sample_weight)
         except ValueError as error:
             trouble = f"libsvm found no finite solution for {self.kernel_}"
             remedy = "standardise the features or lower the degree"
@@ -112,3 +124,14 @@ class SupportVectorMachine(KernelEstimator):
         check_is_fitted(self)
         surface = self.kernel_.on_grid(x, y, self.support_vectors_, self._weights)
         return surface + self.intercept_
+
+
+def _solved(
+    machine: Any, K: FloatArray, target: FloatArray | IntArray, weights: FloatArray | None
+) -> Solution:
+    """Let libsvm solve without the samples of weight 0: of a given matrix it leaves out others."""
+    if weights is None or weights.all():
+        return solve(machine, K, target, weights)
+    kept = np.flatnonzero(weights)
+    solution = solve(machine, K[np.ix_(kept, kept)], target[kept], weights[kept])
+    return replace(solution, support=kept[solution.support])

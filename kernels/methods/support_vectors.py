@@ -18,6 +18,7 @@ from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, IntArray
 from .estimator import KernelClassifier
 from .support_vector_machine import EPSILON, C, SupportVectorMachine
+from .validation import validated_weights
 
 
 class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
@@ -30,7 +31,8 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
 
     Parameters
     ----------
-    C : float, the price of a violated margin, greater than 0
+    C : float, the price of a violated margin, greater than 0; infinite for a hard margin
+        No step ends where no such margin exists: `max_iter` then stops them.
     max_iter : int
         Steps of libsvm for each pair of classes; a ConvergenceWarning says when they ran out, as
         they may at C = 1000 where classes overlap.
@@ -54,7 +56,7 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
 
     def __init__(
         self,
-        kernel: Kernel = RBF(),  # noqa: B008
+        kernel: Kernel | str = RBF(),  # noqa: B008
         C: float = 1.0,
         max_iter: int = 100_000,
         landmarks: int | None = None,
@@ -70,14 +72,20 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
         self.tol = tol
         self.class_weight = class_weight
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> SupportVectorClassifier:
-        """Fit to X (n, d) and the classes y (n,)."""
+    def fit(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None
+    ) -> SupportVectorClassifier:
+        """Fit to X (n, d) and the classes y (n,); ``sample_weight`` (n,) multiplies the C_i."""
         X, codes = self._validate_classification(X, y)
         weights = self._weights_of_classes(codes)
+        each = validated_weights(sample_weight, len(X))
+        if each is not None and np.bincount(codes, each).min() == 0:
+            raise KernelError("sample_weight is 0 for all samples of a class: leave the class out.")
         # max sum_i a_i - alpha^T K alpha / 2 with alpha_i = y_i a_i, over 0 <= a_i <= C_i and
         # sum_i alpha_i = 0 (Bishop, Eqs. 7.32 to 7.34)
         machine = svm.SVC(C=float(self.C), class_weight=dict(enumerate(weights.tolist())))
-        f = self._solve(machine, X, codes, float(self.C) * weights[codes])
+        costs = _costs(float(self.C) * weights[codes], each)
+        f = self._solve(machine, X, codes, costs, each)
         self._set_weights(f, X, self._pair_weights(codes[self.support_]))
         # Between f + b = -1 and +1 there is 2 / ||f|| (Bishop, Eq. 7.3)
         norms = np.sqrt(np.maximum(self._squared_norms(f), 0.0))
@@ -168,7 +176,7 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):  # type: ign
 
     def __init__(
         self,
-        kernel: Kernel = RBF(),  # noqa: B008
+        kernel: Kernel | str = RBF(),  # noqa: B008
         C: float = 1.0,
         epsilon: float = 0.1,
         max_iter: int = 100_000,
@@ -184,14 +192,18 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):  # type: ign
         self.seed = seed
         self.tol = tol
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> SupportVectorRegressor:
-        """Fit to X (n, d) and y (n,)."""
+    def fit(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None
+    ) -> SupportVectorRegressor:
+        """Fit to X (n, d) and y (n,); ``sample_weight`` (n,) multiplies C."""
         self._validate_hyperparameters()
         X, target = self._validate_X_y(X, y, y_numeric=True)
         # max y^T alpha - epsilon |alpha|_1 - alpha^T K alpha / 2 over |alpha_i| <= C, 1^T alpha = 0
         # (Smola and Schoelkopf, Eq. 10)
         machine = svm.SVR(C=float(self.C), epsilon=float(self.epsilon))
-        f = self._solve(machine, X, target.astype(float), np.full(len(X), float(self.C)))
+        each = validated_weights(sample_weight, len(X))
+        costs = _costs(np.full(len(X), float(self.C)), each)
+        f = self._solve(machine, X, target.astype(float), costs, each)
         self._set_weights(f, X, self.dual_coef_.T)
         return self
 
@@ -204,3 +216,10 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):  # type: ign
         """Predictions on a regular grid, (len(y), len(x))."""
         surface: FloatArray = self._surface(x, y)[..., 0]
         return surface
+
+
+def _costs(costs: FloatArray, weights: FloatArray | None) -> FloatArray:
+    """Return the costs (n,) times the weights, 0 where a weight is 0, of an infinite cost, too."""
+    if weights is None:
+        return costs
+    return np.multiply(costs, weights, out=np.zeros_like(costs), where=weights > 0)

@@ -34,6 +34,14 @@ ESTIMATORS = [
 ]
 
 
-@parametrize_with_checks(ESTIMATORS)
+def but_for_libsvm(estimator):
+    """What scikit-learn's own SVC and SVR fail as well; test_habits.py has it with a small tol."""
+    if isinstance(estimator, SupportVectorClassifier | SupportVectorRegressor):
+        within = "libsvm stops within tol, elsewhere with repeated samples"
+        return {"check_sample_weight_equivalence_on_dense_data": within}
+    return {}
+
+
+@parametrize_with_checks(ESTIMATORS, expected_failed_checks=but_for_libsvm)
 def test_scikit_learn_conventions(estimator, check):
     check(estimator)

@@ -1,0 +1,57 @@
+"""What comes from outside beside samples: checked, or told to be as a check would leave it."""
+
+from __future__ import annotations
+
+from numbers import Integral, Real
+from typing import TypeGuard
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..errors import KernelError
+from ..linalg.arrays import FloatArray
+
+
+def is_matrix(X: ArrayLike) -> TypeGuard[FloatArray]:
+    """Whether X is as `validate_data` would return it; finding that out costs it 0.2 ms."""
+    return (
+        type(X) is np.ndarray
+        and X.dtype == np.float64
+        and X.ndim == 2
+        and min(X.shape) > 0
+        and bool(np.isfinite(X).all())
+    )
+
+
+def is_target(y: ArrayLike, n: int) -> bool:
+    """Whether y is a plain target of n samples, as `check_X_y` would return it."""
+    return (
+        type(y) is np.ndarray
+        and y.dtype.kind in "iuf"
+        and y.shape == (n,)
+        and bool(np.isfinite(y).all())
+    )
+
+
+def validated_weights(sample_weight: ArrayLike | None, n: int) -> FloatArray | None:
+    """Return the weights (n,) of n samples, or None; a KernelError where they are none."""
+    if sample_weight is None:
+        return None
+    weights = np.asarray(sample_weight, dtype=float)
+    weights = np.full(n, weights) if weights.ndim == 0 else weights
+    if weights.shape != (n,):
+        raise KernelError(f"sample_weight must have the shape ({n},); got {weights.shape}.")
+    if not np.isfinite(weights).all() or np.any(weights < 0) or not np.any(weights > 0):
+        raise KernelError(
+            "sample_weight must be finite and 0 or more; not all weights may be zero."
+        )
+    return weights
+
+
+def require_whole(name: str, value: object, also: str = "", least: int = 1) -> int:
+    """Return ``value`` as an int, or raise a KernelError unless it is whole and not too small."""
+    whole = isinstance(value, Integral) or (isinstance(value, Real) and float(value).is_integer())
+    if isinstance(value, bool) or not whole or int(value) < least:  # type: ignore[call-overload]
+        expected = f"{also}a whole number of at least {least}"
+        raise KernelError(f"{name} must be {expected}; got {value!r}.")
+    return int(value)  # type: ignore[call-overload,no-any-return]
