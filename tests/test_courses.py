@@ -17,9 +17,11 @@ from pages.shared.model.lessons.lesson import DATA, KERNEL, LONGEST_TITLE, MAX_P
 from pages.shared.model.record import events
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
+from tests import apptest
 from tests.by_source import HEADING, PICTURES, by_source, items_of, state
 from tests.conftest import ROOT
 from tests.pages.opened_address import open_address
+from tests.pages.shared.app.stage.figure_schema import check_figure
 from tests.source_signs import SIGNS, Amount
 
 registry.load()
@@ -86,9 +88,27 @@ def test_a_part_opens_as_it_is(course, number):
     assert (record.lesson, record.part) == (course.name, number)
     for tab, key in address.PLACES.items():
         assert record.tab != tab or record.opened[tab] == part.query[key]
-    assert page.scene(resolve(record, {})).figures
+    figures = page.scene(resolve(record, {})).figures
+    assert figures
+    for figure in figures:
+        check_figure(figure)
     known = {*controls_of(page, record.values), DATA, KERNEL, POINTS}
     assert set(part.controls) <= known, set(part.controls) - known
+
+
+# What an estimator warns of stands on the page; see `ignore_warnings_of_estimators`.
+@pytest.mark.filterwarnings("ignore::UserWarning", "ignore::RuntimeWarning")
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.name)
+def test_a_course_is_walked_in_one_session(course):
+    """From page to page and without a word of warning; in tests/browser/ two go on by Next."""
+    first = course.lesson.part(1).page
+    at = apptest.opened(first, **link.query(course.name, 1))
+    for number, part in enumerate(course.lesson.parts, start=1):
+        apptest.go(at, part.page, **link.query(course.name, number))
+        assert not at.warning and not at.error, number
+        owner = apptest.state_of(at, part.page)
+        assert (owner.record.lesson, owner.record.part) == (course.name, number)
+        assert not owner.messages, number
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,8 @@
-"""Each course is walked from its first part to its last, one of them on a phone."""
+"""A course is walked from its first part to its last on a laptop, another one on a phone.
+
+That each part of each course opens, with figures that a browser can draw, is tested without one, in
+tests/test_courses.py.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,8 @@ from pages.shared.model.lessons import courses
 from tests.conftest import LIMIT, go, rest, visit
 
 pytestmark = pytest.mark.browser
-ON_A_PHONE = "ridge-and-airfoil"
+# They go over the most pages for their length.
+ON_A_LAPTOP, ON_A_PHONE = "feature-maps", "ridge-and-airfoil"
 # What a part does not show yet, by name. Of the stage one figure is drawn: others may be out of
 # sight, where none is drawn.
 MISSING = """({ page, part, section, task }) => {
@@ -55,9 +60,8 @@ def walked(tab, course) -> None:
             tab.get_by_role("button", name="Next", exact=True).click()
 
 
-@pytest.mark.parametrize("name", [c.name for c in courses.courses() if c.name != ON_A_PHONE])
-def test_a_course_is_walked_from_end_to_end(walk, name):
-    walked(walk, courses.named(name))
+def test_a_course_is_walked_from_end_to_end(walk):
+    walked(walk, courses.named(ON_A_LAPTOP))
 
 
 def test_a_course_is_walked_on_a_phone_and_home_says_so(phone):
