@@ -2,7 +2,9 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
-PARALLEL := -n auto --maxprocesses 4 --dist loadfile
+# In the order of the files: by the number of tests, long files of few tests would come last, and
+# one worker would wait for the other.
+PARALLEL := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 # Each worker has a server and a browser of its own; whoever is done takes over tests of another.
 # The two servers behind nginx come first: from there nobody takes over tests, and starts them again.
 IN_BROWSERS := tests/deploy/test_in_a_browser.py tests/browser tests/pages/shared/app/runtime

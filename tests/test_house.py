@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,14 +48,23 @@ def tree_of(path: Path) -> ast.Module:
 def imports(path: Path) -> set[str]:
     """Everything that a file imports when it is loaded, but for the sake of type hints alone."""
     tree = tree_of(path)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            node.body = []
-    statements = (n for n in ast.walk(tree) if isinstance(n, ast.Import | ast.ImportFrom))
+    statements: list[ast.Import | ast.ImportFrom] = []
+    todo: list[ast.AST] = [tree]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            statements.append(node)
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            todo += node.orelse
+        elif not isinstance(node, ast.expr):  # no statement stands in an expression
+            todo += ast.iter_child_nodes(node)
     return set().union(*(imported(path, node) for node in statements), set())
 
 
-GRAPH = {name: imports(path) for name, path in MODULES.items()}
+@cache
+def graph() -> dict[str, set[str]]:
+    """What each module imports; not before a test asks, as every worker collects this file."""
+    return {name: imports(path) for name, path in MODULES.items()}
 
 
 SHARED = "pages.shared"
@@ -104,7 +114,7 @@ def rooms_above() -> list[tuple[str, str]]:
     ],
 )
 def test_imports_run_one_way(package, forbidden):
-    for name, imports in GRAPH.items():
+    for name, imports in graph().items():
         if is_in(name, package):
             wrong = [m for m in imports for f in forbidden if is_in(m, f)]
             assert not wrong, f"{name} imports {wrong}"
@@ -112,7 +122,7 @@ def test_imports_run_one_way(package, forbidden):
 
 def test_views_and_stages_know_neither_streamlit_nor_the_app():
     """They declare blocks; the chrome mounts them."""
-    for name, imports in GRAPH.items():
+    for name, imports in graph().items():
         if re.match(r"pages\.\w+\.(views|stage)\b", name) and not is_in(name, SHARED):
             wrong = [m for m in imports if is_in(m, "streamlit") or is_in(m, f"{SHARED}.app")]
             assert not wrong, f"{name} imports {wrong}"
@@ -130,7 +140,7 @@ def test_every_room_has_a_floor():
 def test_no_rooms_import_one_another_in_a_circle():
     """By folder: two files of two rooms may make a circle that no single file makes."""
     above: dict[str, set[str]] = {}
-    for name, imports in GRAPH.items():
+    for name, imports in graph().items():
         if is_in(name, SHARED):
             rooms = {room_of(m) for m in imports if is_in(m, SHARED) and m in MODULES}
             above.setdefault(room_of(name), set()).update(rooms - {room_of(name)})
@@ -157,7 +167,7 @@ def test_no_imports_go_in_a_circle():
         assert name not in path, " -> ".join((*path[path.index(name) :], name))
         if name in done:
             return
-        for other in GRAPH[name] & MODULES.keys():
+        for other in graph()[name] & MODULES.keys():
             # A package and its own modules: `from . import x` loads the package, under way.
             if not (MODULES[other].name == "__init__.py" and name.startswith(f"{other}.")):
                 visit(other, (*path, name))

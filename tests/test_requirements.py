@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -50,8 +51,17 @@ def development() -> dict[str, Requirement]:
 def imported(*parts: str) -> dict[str, Path]:
     """Top-level modules of others that our code imports, each with a file that does."""
     modules: dict[str, Path] = {}
-    paths = [p for part in parts for p in (ROOT / part).rglob("*.py")]
-    for path in [ROOT / "app.py", *paths]:
+    for part in ("app.py", *parts):
+        modules |= imported_in(part)
+    return {name: p for name, p in modules.items() if name not in sys.stdlib_module_names | OWN}
+
+
+@cache
+def imported_in(part: str) -> dict[str, Path]:
+    """Top-level modules that a folder or a file imports, each with a file that does."""
+    modules: dict[str, Path] = {}
+    place = ROOT / part
+    for path in [place] if place.is_file() else place.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = []
             if isinstance(node, ast.Import):
@@ -59,12 +69,15 @@ def imported(*parts: str) -> dict[str, Path]:
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 names = [node.module]
             modules |= {name.split(".")[0]: path.relative_to(ROOT) for name in names}
-    return {name: p for name, p in modules.items() if name not in sys.stdlib_module_names | OWN}
+    return modules
+
+
+providers = cache(packages_distributions)  # reads what all installed packages say of themselves
 
 
 def distributions(modules: dict[str, Path]) -> dict[str, Path]:
     """The packages that these modules come from."""
-    known = packages_distributions()
+    known = providers()
     return {canonicalize_name(known[module][0]): path for module, path in modules.items()}
 
 

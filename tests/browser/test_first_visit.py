@@ -13,7 +13,6 @@ from tests.conftest import drawn, opened, rest, visit
 pytestmark = pytest.mark.browser
 MAX_FILES = 10
 STREAMLITS = ("static/", "_stcore/", "svm/_stcore/", "favicon", "http")  # http: of a blob
-IMAGES = thumbnails.address("moons").partition("#")[0]
 # What came over the network of the files that may be kept: none, where it was there before.
 FETCHED = """() => performance.getEntriesByType('resource')
   .filter(({ name, transferSize }) => /kp\\/(assets|thumbnails)\\//.test(name) && transferSize > 0)
@@ -46,11 +45,12 @@ def test_a_first_visit_asks_for_few_files_and_a_second_for_none_of_them(chrome, 
         tab.wait_for_load_state("networkidle")
         ours = [path for path in asked if path and not path.startswith(STREAMLITS)]
         assert len(ours) <= MAX_FILES, f"{len(ours)}: {sorted(ours)}"
+        images = thumbnails.address("moons").partition("#")[0]
         fetched = {urlsplit(address).path.lstrip("/") for address in tab.evaluate(FETCHED)}
-        assert fetched == {assets.address(name) for name in assets.of_pages()} | {IMAGES}
-        images = tab.evaluate(SHOWN)
-        assert len(images) > 10 and all(is_shown for is_shown, _ in images)
-        assert len({address for _, address in images}) == 1, "one image for all data sets"
+        assert fetched == {assets.address(name) for name in assets.of_pages()} | {images}
+        shown = tab.evaluate(SHOWN)
+        assert len(shown) > 10 and all(is_shown for is_shown, _ in shown)
+        assert len({address for _, address in shown}) == 1, "one image for all data sets"
         tab.reload()
         drawn(tab, settled=True)
         rest(tab)
