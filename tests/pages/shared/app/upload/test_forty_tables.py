@@ -20,7 +20,7 @@ from pages.shared.model.setting.setting import Setting, resolve
 from pages.shared.model.state import address
 from pages.shared.model.tables.uploaded_file import File, opened
 from tests.pages.shared.app.stage.figure_schema import check_figure
-from tests.pages.shared.app.upload.own_tables import TABLES
+from tests.pages.shared.app.upload.own_tables import TABLES, WIDE
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::RuntimeWarning")
 registry.load()
@@ -124,6 +124,16 @@ def test_every_page_that_takes_a_table_opens_with_a_picture_to_be_believed(name)
         "regression": {"krr", "svm", "gp", "compare"},
     }
     assert shown >= usual[expected.task] | {"kpca", "kernels"}
+
+
+def test_a_wide_table_keeps_what_varies_most_and_says_so():
+    file = own_of("60 x 2000").file
+    use = file.use((file.task,))
+    assert (use.choices.target, use.choices.task) == (WIDE.target, WIDE.task)
+    spread = file.table.frame.drop(columns="diagnosis").var().sort_values()
+    assert set(use.choices.features) == set(spread.index[-1000:])
+    assert any("1,000 of 2,000" in sentence for sentence in use.choices.why)
+    assert use.n_features == 1000
 
 
 def test_two_classes_and_a_series_are_compared_by_all_methods():

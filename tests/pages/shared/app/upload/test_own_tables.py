@@ -13,7 +13,7 @@ from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.tables.uploaded_file import File, Upload, opened
 from pages.shared.model.units.literal import literal
-from tests.pages.shared.app.upload.own_tables import KINDS, WIDE
+from tests.pages.shared.app.upload.own_tables import KINDS
 
 
 def used(name: str) -> tuple[File, Upload]:
@@ -34,16 +34,6 @@ def test_first_choices_are_those_of_a_person(name):
     train, _ = use.parts("standardise")
     assert train.feature_names[: len(expected.first)] == chosen.features[: len(expected.first)]
     assert all(sentence.endswith(".") for sentence in (*chosen.why, *train.notes))
-
-
-def test_a_wide_table_keeps_what_varies_most_and_says_so():
-    file = opened(WIDE.data, "wide.csv")
-    use = file.use((file.task,))
-    assert (use.choices.target, use.choices.task) == (WIDE.target, WIDE.task)
-    spread = file.table.frame.drop(columns="diagnosis").var().sort_values()
-    assert set(use.choices.features) == set(spread.index[-1000:])
-    assert any("1,000 of 2,000" in sentence for sentence in use.choices.why)
-    assert use.n_features == 1000
 
 
 def test_another_target_for_another_task_is_named_with_its_reason():
