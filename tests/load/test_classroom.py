@@ -1,4 +1,7 @@
-"""A class of 120 phones: every answer counts once, and all hear of what is revealed."""
+"""A class of 120 phones: every answer counts once, and all hear of what is revealed.
+
+A class in two processes that share their rooms: tests/deploy/test_class.py, where one of them dies.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +36,3 @@ def app(tmp_path):
 @pytest.mark.slow
 def test_a_class_in_one_process(app):
     is_complete(*run(hold, [app], SIZE))
-
-
-@pytest.mark.slow
-def test_a_class_in_two_processes_that_share_a_folder(app, tmp_path):
-    process, other = serve(ROOT / "app.py", tmp_path / "other.txt")
-    try:
-        is_complete(*run(hold, [app, other], SIZE))
-    finally:
-        process.terminate()
-        process.wait(20)
