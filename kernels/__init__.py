@@ -44,12 +44,20 @@ from .methods.laplace import GaussianProcessClassifier
 from .methods.logistic import KernelLogistic, probabilities
 from .methods.logistic_batch import BatchKernelLogistic
 from .methods.logistic_stochastic import StochasticKernelLogistic
+from .methods.mean_discrepancy import (
+    TwoSampleTest,
+    mean_difference,
+    mean_discrepancy,
+    two_sample_test,
+)
 from .methods.pca import KernelPCA
 from .methods.perceptron import KernelPerceptron
 from .methods.perceptron_margin import NovikoffBound, novikoff_bound
 from .methods.ridge import KernelRidge
 from .methods.svm_dual import DualSolution, solve_dual
 from .methods.support_vectors import SupportVectorClassifier, SupportVectorRegressor
+from .methods.nu_machines import NuSupportVectorClassifier, NuSupportVectorRegressor
+from .methods.one_class import OneClassSupportVectorMachine
 
 __version__ = "0.1.0"
 
@@ -84,6 +92,9 @@ __all__ = [
     "Linear",
     "Matern",
     "NovikoffBound",
+    "NuSupportVectorClassifier",
+    "NuSupportVectorRegressor",
+    "OneClassSupportVectorMachine",
     "Periodic",
     "Polynomial",
     "Power",
@@ -96,6 +107,7 @@ __all__ = [
     "Sum",
     "SupportVectorClassifier",
     "SupportVectorRegressor",
+    "TwoSampleTest",
     "WeisfeilerLehman",
     "White",
     "WordSet",
@@ -105,6 +117,8 @@ __all__ = [
     "fourier_features",
     "general_formula",
     "gram_matrix",
+    "mean_difference",
+    "mean_discrepancy",
     "novikoff_bound",
     "nystroem_features",
     "parse",
@@ -115,5 +129,6 @@ __all__ = [
     "solve_dual",
     "spline_features",
     "stop_words_of",
+    "two_sample_test",
     "words",
 ]
