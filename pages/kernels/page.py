@@ -10,7 +10,15 @@ from pages.kernels.experiments import EXPERIMENTS
 from pages.kernels.stage.compute import compute
 from pages.kernels.stage.draw import draw
 from pages.kernels.stories import STORIES
-from pages.kernels.views import builder, closure, distance, gallery, multiples, spectrum
+from pages.kernels.views import (
+    builder,
+    closure,
+    distance,
+    gallery,
+    multiples,
+    spectrum,
+    two_samples,
+)
 from pages.shared.model.declarations.conditions import one_feature
 from pages.shared.model.declarations.data_needs import DataNeeds
 from pages.shared.model.declarations.method import Method
@@ -62,6 +70,7 @@ PAGE = Page(
             closure.VIEW,
             multiples.VIEW,
             distance.VIEW,
+            two_samples.VIEW,
         ),
     ),
     cover=cover,

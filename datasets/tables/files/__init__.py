@@ -1,1 +1,0 @@
-"""Files that hold a table without being its text: archives, workbooks, Parquet, JSON, Stata."""
