@@ -1,4 +1,4 @@
-"""Streamlit's own scripts and styles, packed: a slow network then brings a first visit sooner.
+"""Streamlit's own scripts, styles and fonts, made small: a slow network brings a visit sooner.
 
 Streamlit sends them as they are, since packing them at each request would cost more than it saves.
 Here each is packed once and kept.
@@ -15,13 +15,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pages.shared.app.runtime import streamlit_private
 from pages.shared.app.runtime.prefix import prefix
+from pages.shared.app.server import small_fonts
 from pages.shared.app.server.files import FOR_GOOD, KINDS
 
 FOLDER = streamlit_private.STATIC / "static"
 
 
 class PackedStatic:
-    """Answer for a script or style sheet of Streamlit's where the browser takes it packed."""
+    """Answer for a script, style sheet or font of Streamlit's where the browser takes it packed."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -31,6 +32,10 @@ class PackedStatic:
         name = _asked(scope) if scope["type"] == "http" else None
         if name is None:
             await self.app(scope, receive, send)
+            return
+        if (font := small_fonts.small_font(name)) is not None:
+            kept = {"cache-control": small_fonts.FOR_A_WEEK}
+            await Response(font, media_type=small_fonts.KIND, headers=kept)(scope, receive, send)
             return
         content = await run_in_threadpool(_packed, name)
         headers = {
@@ -42,13 +47,13 @@ class PackedStatic:
 
 
 def _asked(scope: Scope) -> str | None:
-    """Return the name of the file that is asked for packed and as a whole; None for all else."""
+    """Return the name of the file that is asked for as a whole and may be small; else None."""
     path, below = str(scope.get("path", "")), f"{prefix()}/static/"
     if scope["method"] != "GET" or not path.startswith(below):
         return None
     name, headers = path.removeprefix(below), dict(scope["headers"])
     takes = b"gzip" in headers.get(b"accept-encoding", b"") and b"range" not in headers
-    return name if takes and name in _names() else None
+    return name if takes and (name in _names() or small_fonts.small_font(name)) else None
 
 
 @lru_cache(maxsize=1)
