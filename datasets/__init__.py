@@ -41,12 +41,15 @@ from .tables.features import (
     feature_report,
     why_unusable,
 )
+from .tables.groups import guess_groups
 from .tables.guesses import guess_target, guess_task
 from .tables.images import image_columns
 from .tables.names import complete_names
+from .tables.ranks import answer_scale
 from .tables.relevance import relevance, target_columns
 from .tables.rows import MAX_TABLE_ROWS
 from .tables.timescale import DateScale
+from .tables.turning import looks_turned
 from .tables.types import TYPES, retyped, unit_of
 from .tables.uploads import Dialect, Table, read_table
 
@@ -73,6 +76,7 @@ __all__ = [
     "Source",
     "Table",
     "UploadError",
+    "answer_scale",
     "as_categories",
     "as_numbers",
     "column_kind",
@@ -84,10 +88,12 @@ __all__ = [
     "feature_report",
     "fetch",
     "findings",
+    "guess_groups",
     "guess_target",
     "guess_task",
     "image_columns",
     "load",
+    "looks_turned",
     "n_classes",
     "opening",
     "predictions_csv",

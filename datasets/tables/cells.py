@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 
 from .columns import MAX_CLASS_CODES, MAX_CLASSES
 from .dates import read_clocks, read_compact_dates, read_dates
-from .decimals import PLAIN, strip_number_marks
+from .decimals import FLAGGED_GAP, PLAIN, strip_flags, strip_number_marks
 from .sniffing import MISSING_WORDS
 
 NUMERIC_SHARE = 0.8
@@ -72,7 +72,8 @@ def read_column(raw: pa.DictionaryArray, decimal: str) -> Column:
     counts = np.bincount(codes, minlength=len(raw.dictionary))
     words = DistinctCells(pc.utf8_trim_whitespace(raw.dictionary), counts)
     lower = pc.utf8_lower(words.cells)
-    present = words.without(pc.is_in(lower, value_set=MISSING))
+    gaps = pc.or_(pc.is_in(lower, value_set=MISSING), pc.match_substring_regex(lower, FLAGGED_GAP))
+    present = words.without(gaps)
     strict = present.without(pc.is_in(lower, value_set=MISSING_AMONG_NUMBERS))
     reading = None
     if strict.present:
@@ -120,6 +121,12 @@ def _read_numbers(
         bare = DistinctCells(cells, present.counts)
         findings = {kind: present.total(mask) for kind, mask in masks.items()}
         numeric = pc.match_substring_regex(cells, PLAIN[decimal])
+    if bare.total(numeric) + infinities < needed and bare.total(numeric):
+        cells, flagged = strip_flags(bare.cells, decimal)
+        if flags := pc.unique(flagged.drop_null()).to_pylist():
+            bare = DistinctCells(cells, present.counts)
+            numeric = pc.match_substring_regex(cells, PLAIN[decimal])
+            findings["flags"] = sorted(flags)
     good = bare.total(numeric)
     if good + infinities < NUMERIC_SHARE * needed or good == 0:
         return None

@@ -12,6 +12,7 @@ MAX_CLASSES = 50  # of a target
 MAX_CATEGORIES = 20  # columns of 0 and 1 for one feature
 HUGE = 1e100
 PROBED_TEXTS = 200
+MANY_TEXTS = 15  # different ones, even where they repeat
 WORDS_OF_A_SENTENCE = 4  # in the mean
 MAX_WORDS = 300  # the most frequent ones, whose counts stand for a text
 CHOSEN_TEXT = pd.StringDtype("python", na_value=pd.NA)  # of a column that a person calls text
@@ -20,8 +21,8 @@ CHOSEN_TEXT = pd.StringDtype("python", na_value=pd.NA)  # of a column that a per
 def column_kind(series: pd.Series) -> str:
     """Return "number", "date", "category" or "text"; truth values are categories.
 
-    Text is what has sentences: mostly different ones of four words or more, of which at least
-    half begin with a small letter (names of persons do not). A person's own choice stands in
+    Text is what has sentences: mostly different ones, or many, of four words or more, of which at
+    least half begin with a small letter (names of persons do not). A person's own choice stands in
     the dtype: a Categorical is a category, and `CHOSEN_TEXT` is text.
     """
     if pd.api.types.is_bool_dtype(series):
@@ -38,7 +39,7 @@ def column_kind(series: pd.Series) -> str:
 def _has_sentences(series: pd.Series) -> bool:
     present = series.dropna()
     probe = present.iloc[:: max(1, len(present) // PROBED_TEXTS)].astype(str)
-    if len(probe) < 3 or probe.nunique() <= len(probe) / 2:
+    if len(probe) < 3 or probe.nunique() <= min(len(probe) / 2, MANY_TEXTS):
         return False
     words = [text.split() for text in probe]
     count = sum(map(len, words))

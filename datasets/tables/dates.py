@@ -65,7 +65,7 @@ def read_dates(
 
     At least a share of the cells that are not missing must be dates; the others become NaT. Of
     ``03/04/2020`` the day comes first unless a second number above 12 says that it is the month,
-    or slashes do and no first number is above 12. Times with a zone become UTC.
+    or slashes do and no first number is above 12. Times of several zones become UTC.
     """
     counts = np.where(words.is_valid(), counts, 0)
     needed = share * counts.sum()
@@ -169,11 +169,19 @@ def _assemble(parts: pa.StructArray, order: str, slashes: bool) -> tuple[pd.Seri
     seconds = _seconds(parts).fillna(0)
     if parts.type.get_field_index("zone") >= 0:
         zones = pc.unique(pc.struct_field(parts, "zone").drop_null()).to_pylist()
-        seconds -= _words(parts, "zone", {zone: _offset(zone) for zone in zones}).fillna(0)
+        if len(zones) == 1 and zones[0]:  # the clock on the wall, as it was written
+            order += f", at {_zone_name(zones[0])}"
+        elif any(zones):
+            seconds -= _words(parts, "zone", {zone: _offset(zone) for zone in zones}).fillna(0)
+            order += ", in several time zones, and shown at UTC"
     dates = pd.to_datetime(
         pd.DataFrame({"year": year, "month": month, "day": day}), errors="coerce"
     )
     return dates + pd.to_timedelta(seconds, unit="s"), order
+
+
+def _zone_name(zone: str) -> str:
+    return "UTC" if not _offset(zone) else f"UTC{zone} (the times are shown as they were written)"
 
 
 def _offset(zone: str) -> float:

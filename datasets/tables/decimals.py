@@ -34,6 +34,9 @@ def _evidence(mark: str, other: str) -> str:
 PLAIN = {".": _plain(r"\."), ",": _plain(",")}
 GROUPED = {".": _grouped(r"\.", ","), ",": _grouped(",", r"\.")}
 EVIDENCE = {".": _evidence(r"\.", ","), ",": _evidence(",", r"\.")}
+# A letter behind a number says how good it is, in tables of statistical offices: b, a break.
+FLAG = r"\s+[bcdefinprsuz]{1,2}|\s*[*†‡]{1,3}"
+FLAGGED_GAP = r"^:\s*[a-z]{1,2}$"
 AMBIGUOUS = r"^\D{0,4}[1-9][0-9]{0,2}[,.][0-9]{3}\D{0,4}$"
 
 
@@ -62,6 +65,15 @@ def find_decimal(columns: list[pa.DictionaryArray], delimiter: str) -> tuple[str
 
 def _matching(cells: pa.Array, pattern: str) -> int:
     return pc.sum(pc.match_substring_regex(cells, pattern)).as_py() or 0
+
+
+def strip_flags(cells: pa.Array, decimal: str) -> tuple[pa.Array, pa.Array]:
+    """Return the cells without flags behind their numbers, and the flags; null where is none."""
+    parts = pc.extract_regex(cells, rf"^(?P<number>[-+]?[0-9.,]*[0-9.,])(?P<flag>{FLAG})$")
+    number, flag = (pc.struct_field(parts, name) for name in ("number", "flag"))
+    numeric = pc.match_substring_regex(number, PLAIN[decimal])
+    flag = pc.if_else(numeric, pc.utf8_trim_whitespace(flag), pa.scalar(None, flag.type))
+    return pc.if_else(pc.is_valid(flag), number, cells), flag
 
 
 def strip_number_marks(cells: pa.Array, decimal: str) -> tuple[pa.Array, dict[str, pa.Array]]:

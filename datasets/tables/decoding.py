@@ -7,7 +7,6 @@ import re
 
 from ..errors import UploadError
 
-MAX_BYTES = 20_000_000
 # What can be chosen by hand; Python knows codecs that are no text or take quadratic time.
 ENCODINGS = (
     *("utf-8", "cp1252", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"),
@@ -18,31 +17,8 @@ ENCODINGS = (
 )
 
 
-UNPACK = "unpack it and upload the CSV file in it"
 EXPORT = "save the table as CSV and upload that"
-SIGNATURES = (
-    (b"PK\x03\x04", "an Excel workbook or a zip archive", "save the sheet as CSV, or unpack it"),
-    (b"PK\x05\x06", "an empty zip archive", "upload the CSV file itself"),
-    (b"\xd0\xcf\x11\xe0", "an old Excel workbook", EXPORT),
-    (b"\x1f\x8b", "packed with gzip", UNPACK),
-    (b"BZh91AY&SY", "packed with bzip2", UNPACK),
-    (b"\xfd7zXZ", "packed with xz", UNPACK),
-    (b"\x28\xb5\x2f\xfd", "packed with zstandard", UNPACK),
-    (b"7z\xbc\xaf", "a 7-Zip archive", UNPACK),
-    (b"Rar!\x1a", "a RAR archive", UNPACK),
-    (b"\x89PNG", "a PNG picture", "upload a table of text"),
-    (b"\xff\xd8\xff", "a JPEG picture", "upload a table of text"),
-    (b"GIF89a", "a GIF picture", "upload a table of text"),
-    (b"%PDF-", "a PDF document", EXPORT),
-    (b"PAR1\x15", "a Parquet file", EXPORT),
-    (b"ARROW1\0", "an Arrow file", EXPORT),
-    (b"SQLite format 3\0", "an SQLite database", EXPORT),
-    (b"\x89HDF", "an HDF5 file", EXPORT),
-    (b"\x93NUMPY", "a NumPy array", EXPORT),
-    (b"{\\rtf", "a word-processor document", EXPORT),
-)
 MARKUP = re.compile(r"\s*<(!doctype|html|\?xml|table|head|body|svg|script)\b", re.I)
-JSON = re.compile(r'\s*(\{\s*"|\{\s*\}|\[\s*[\[{]|\[\s*"[^"\n]*"\s*[,\]]\s*$)')
 # The longest mark first: that of UTF-32 begins with that of UTF-16.
 BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -65,16 +41,8 @@ def decode(data: bytes, encoding: str | None, notes: list[str]) -> tuple[bytes, 
     Raises
     ------
     UploadError
-        If the bytes are too many, another kind of file, or not text.
+        If the bytes are not text, or text of another kind.
     """
-    if len(data) > MAX_BYTES:
-        raise UploadError(
-            f"The file has {len(data) / 1e6:.1f} MB, and the limit is {MAX_BYTES // 10**6} MB: "
-            "leave out rows or columns."
-        )
-    for signature, kind, remedy in SIGNATURES:
-        if data.startswith(signature):
-            raise UploadError(f"The file is {kind}: {remedy}.")
     text, name = _to_utf8(data, encoding, notes)
     # Marks also stand between files that were put one behind the other.
     text = text.replace(codecs.BOM_UTF8, b"").rstrip(b"\x1a\0")
@@ -100,8 +68,6 @@ def _count_controls(data: bytes) -> int:
 def _refuse_other_languages(start: str) -> None:
     if MARKUP.match(start):
         raise UploadError(f"The file is a web page or XML: {EXPORT}.")
-    if JSON.match(start):
-        raise UploadError(f"The file is JSON: {EXPORT}.")
     if start.lstrip().lower().startswith("@relation"):
         raise UploadError(f"The file is in Weka's ARFF format: {EXPORT}.")
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 
 from .columns import MAX_CLASSES, MAX_WORDS, as_categories, column_kind
+from .groups import guess_groups, why_group
 from .images import image_columns
 from .timescale import DateScale
 
@@ -16,6 +18,18 @@ INDEX_NAME = re.compile(r"(unnamed: ?\d+|index|row|row ?number|nr|no|zeile)?\.?"
 IDENTIFIER_NAME = re.compile(
     r"(.*[ _-])?(id|ids|uuid|guid|identifier|key)|.*(?-i:[a-z]I[dD])", re.IGNORECASE
 )
+
+
+# A column that has a unit or says when is measured, and does not only count the rows.
+MEASURED = re.compile(
+    r".*\S ?(\[.+\]|\(.+\))|(.*[ _-])?(time|zeit|second|minute|hour|day|tag|week|month|year|jahr"
+    r"|age|depth|distance)s?",
+    re.IGNORECASE,
+)
+FORM_STAMP = re.compile(
+    r"timestamp|zeitstempel|horodateur|(start|end|recorded|submit)[ _]?(date|time)", re.IGNORECASE
+)
+FEW = 3  # features beside the time at which a form was sent
 
 
 class FeatureChoice(NamedTuple):
@@ -26,19 +40,25 @@ class FeatureChoice(NamedTuple):
     reason: str
 
 
-def feature_report(frame: pd.DataFrame, target: str) -> list[FeatureChoice]:
-    """Return for every column but the target whether it is a feature at first, and the reason."""
+def feature_report(
+    frame: pd.DataFrame, target: str, units: Container[str] = ()
+) -> list[FeatureChoice]:
+    """Return for every column but the target whether it is a feature at first, and the reason.
+
+    A column that is among the ``units`` has one, and so counts no rows.
+    """
     report = []
+    groups = guess_groups(frame, target)
     target_series = frame[target]
     for name in frame.columns:
         if name == target:
             continue
         series = frame[name]
-        reason = why_unusable(series)
+        reason = why_group(series) if name in groups else why_unusable(series, name in units)
         if not reason and series.equals(target_series):
             reason = "It is a copy of the target."
         report.append(FeatureChoice(name, not reason, reason or describe_conversion(series)))
-    report = _texts_alone(frame, _pixels_alone(frame, report))
+    report = _texts_alone(frame, _pixels_alone(frame, _without_stamps(frame, report)))
     if report and not any(choice.on for choice in report):
         alive = [c for c in report if frame[c.column].nunique() > 1]
         report = [
@@ -48,6 +68,26 @@ def feature_report(frame: pd.DataFrame, target: str) -> list[FeatureChoice]:
             for c in report
         ]
     return report
+
+
+def _without_stamps(frame: pd.DataFrame, report: list[FeatureChoice]) -> list[FeatureChoice]:
+    """Leave out when a form was sent, which is at no regular times, beside what was asked."""
+    if sum(choice.on for choice in report) <= FEW:
+        return report
+    why = "It says when the form was sent."
+    return [
+        c._replace(on=False, reason=why)
+        if FORM_STAMP.fullmatch(str(c.column).strip()) and _is_irregular(frame[c.column])
+        else c
+        for c in report
+    ]
+
+
+def _is_irregular(series: pd.Series) -> bool:
+    if column_kind(series) != "date":
+        return False
+    steps = series.dropna().sort_values().diff().dropna().dt.total_seconds()
+    return len(steps) > 2 and bool((steps - steps.median()).abs().median() > 0.1 * steps.median())
 
 
 def _pixels_alone(frame: pd.DataFrame, report: list[FeatureChoice]) -> list[FeatureChoice]:
@@ -77,7 +117,7 @@ def _texts_alone(frame: pd.DataFrame, report: list[FeatureChoice]) -> list[Featu
     return [c._replace(on=False, reason=why) if c.on and c != longest else c for c in report]
 
 
-def why_unusable(series: pd.Series) -> str:
+def why_unusable(series: pd.Series, has_unit: bool = False) -> str:
     """Return why a column teaches nothing, or an empty string."""
     present = series.dropna()
     distinct = present.nunique()
@@ -90,7 +130,7 @@ def why_unusable(series: pd.Series) -> str:
     kind = column_kind(series)
     if kind == "text":
         return ""
-    if all_differ and kind == "number":
+    if all_differ and kind == "number" and not has_unit and not MEASURED.fullmatch(name):
         steps = np.diff(present.to_numpy(dtype=np.float64))
         if (steps == 1).all() and (present.iloc[0] in (0, 1) or INDEX_NAME.fullmatch(name)):
             return "It only counts the rows."

@@ -9,16 +9,19 @@ import pandas as pd
 
 from .columns import MAX_CLASS_CODES, as_categories, as_numbers, column_kind
 from .features import why_unusable
+from .groups import guess_groups
 from .wording import shortened
 
 # The likeliest name first.
 TARGET_NAMES = (
     "target", "label", "labels", "ziel", "zielwert", "survived", "churn", "churned", "exited",
     "attrition", "fraud", "is_fraud", "default", "outcome", "response", "diagnosis", "species",
-    "medv", "medhouseval", "charges", "price", "saleprice", "quality", "class", "classes", "klasse",
-    "rating", "output", "count", "cnt", "y",
+    "medv", "medhouseval", "charges", "price", "saleprice", "close", "adj_close", "quality",
+    "class", "classes", "klasse", "rating", "output", "count", "cnt", "y",
 )  # fmt: skip
-LAST_WORDS = frozenset(("target", "label", "outcome", "churn", "price"))
+LAST_WORDS = frozenset(("target", "label", "outcome", "churn", "price", "preis", "kurs"))
+# How much of something was traded, which stands behind its price.
+VOLUMES = frozenset(("volume", "vol", "volumen", "turnover", "umsatzvolumen"))
 # Two-valued, but rather told of a person than predicted.
 ATTRIBUTES = frozenset((
     "sex", "gender", "geschlecht", "male", "female", "smoker", "married", "student", "partner",
@@ -40,6 +43,8 @@ def guess_target(frame: pd.DataFrame) -> tuple[str, str]:
     if not usable:
         last = frame.columns[-1]
         return last, f"No column looks like a target; {shortened(str(last))!r} is the last one."
+    groups = guess_groups(frame)
+    usable = [name for name in usable if name not in groups] or usable
     name, reason = _named(usable) or _by_values(frame, usable)
     return name, f"The target is {shortened(str(name))!r}: {reason}."
 
@@ -70,6 +75,9 @@ def _by_values(frame: pd.DataFrame, usable: list[str]) -> tuple[str, str]:
     ]
     if len(pairs) == 1 and len(frame) > 4:
         return pairs[0], "it alone has two different values, as many targets have"
+    numbers = [name for name in usable if column_kind(frame[name]) == "number"]
+    if str(last).strip().lower() in VOLUMES and len(numbers) > 1:
+        return numbers[-2], "it stands before the volume"
     return last, "most tables have their target in the last column"
 
 

@@ -12,7 +12,7 @@ SEPARATOR = "\x1f"
 # fmt: off
 MISSING_WORDS = frozenset((
     "na", "n/a", "n.a.", "n.a", "<na>", "k.a.", "nan", "null", "(null)", "\\n", "-", "--", "---",
-    "?", ".", "..", "...", "#n/a", "#na", "#nv", "#null!", "#div/0!", "#value!", "#wert!",
+    "?", ".", "..", "...", ":", "#n/a", "#na", "#nv", "#null!", "#div/0!", "#value!", "#wert!",
     "#ref!", "#bezug!", "#name?", "#num!",
 ))
 # fmt: on
@@ -35,9 +35,29 @@ MEASURE = re.compile(r"[\d.,]+ ")
 UNCUT = re.compile(r"[^\W\d][,;|]\d|\d[,;|][^\W\d]")
 # Below this share of evenly cut, plausible lines the file is a single column.
 MIN_SCORE = 0.2
+HEAD_ROWS = 300
+HEAD_BYTES = 1_000_000
 PROBED_CELLS = 4000
 # More than a table may have: what cannot be one is not cut to the end.
 MAX_CELLS = 5000
+
+
+def separator_line(text: bytes) -> tuple[int, str | None]:
+    """Honour a first line ``sep=;``: return where the table begins, and the delimiter."""
+    first = text[:20].split(b"\n")[0].strip(b' "').decode("utf-8", "ignore")
+    if first[:4].lower() != "sep=" or len(first) != 5:
+        return 0, None
+    return text.find(b"\n") + 1 or len(text), first[4]
+
+
+def first_lines(text: bytes, offset: int) -> list[str]:
+    """Return the first lines to sniff at: not blank, no comments, no odd quotation marks."""
+    head = text[offset : offset + HEAD_BYTES].decode("utf-8", "ignore").split("\n")
+    if len(head) > 1 and len(text) > offset + HEAD_BYTES:
+        head.pop()
+    lines = [line for line in head if line.strip()][:HEAD_ROWS]
+    lines = [line for line in lines if line.count('"') % 2 == 0] or lines
+    return [line for line in lines if not line.lstrip().startswith("#")] or lines or [""]
 
 
 def split_cells(line: str, delimiter: str) -> list[str]:

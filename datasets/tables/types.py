@@ -11,6 +11,7 @@ import pyarrow as pa
 from ..errors import PreparationError
 from .columns import CHOSEN_TEXT, as_categories, as_numbers, column_kind
 from .dates import DATE_SHARE, read_dates
+from .ranks import answer_scale, ranks
 from .timescale import DateScale
 from .wording import shortened
 
@@ -84,7 +85,12 @@ def _days(series: pd.Series) -> pd.Series:
 
 
 def _numbers(series: pd.Series) -> pd.Series:
-    """Read words as numbers; a comma is a decimal mark unless it parts thousands."""
+    """Read words as numbers; a comma is a decimal mark unless it parts thousands.
+
+    Answers on a scale become their ranks.
+    """
+    if answer_scale(series):
+        return ranks(series)
     words = series.astype(object).map(_number_word, na_action="ignore")
     numbers = pd.to_numeric(words, errors="coerce").astype(np.float64)
     _refuse(series, numbers, "is no number", NUMBER_REMEDY)

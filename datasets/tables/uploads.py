@@ -13,6 +13,7 @@ from ..errors import UploadError
 from .cells import Column, read_column
 from .decimals import find_decimal
 from .decoding import decode
+from .files.contents import find_table
 from .layout import (
     NO_HEADER,
     Layout,
@@ -23,13 +24,12 @@ from .layout import (
 )
 from .names import complete_names
 from .rows import Rows, choose_rows, parse_rows
-from .sniffing import find_delimiter, split_cells
+from .sniffing import HEAD_ROWS, find_delimiter, first_lines, separator_line, split_cells
+from .turning import turned_text
 from .wording import column_notes, dialect_note, layout_notes, numbered, row_notes
 
 MAX_COLUMNS = 4000
-HEAD_ROWS = 300
 HEAD_CELLS = 60_000
-HEAD_BYTES = 1_000_000
 MAX_FOOTER_LINES = 5
 CLOCK_UNIT = "hours since midnight"
 MAX_COMMENT_LINES = 50_000
@@ -44,13 +44,16 @@ class Dialect:
     """How the file was read; each field can be given to `read_table` to overrule it.
 
     ``header`` is the line number of the names, counted from 1, and 0 where there are none.
-    ``delimiter`` is ``""`` for a single column.
+    ``delimiter`` is ``""`` for a single column. ``part`` is the sheet of a workbook or the table of
+    an archive that has several, and ``turned`` says that rows became columns.
     """
 
     encoding: str
     delimiter: str
     decimal: str
     header: int
+    part: str = ""
+    turned: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,12 +72,21 @@ class Table:
         Encoding, delimiter, decimal mark and header line as detected or given.
     units : dict
         The unit by name of column, where the line under the names gives it.
+    what : str
+        What held the table: "a workbook", "a zip archive", ...; empty for text.
+    parts : tuple of str
+        The sheets, or the tables of an archive, to choose a ``part`` from; empty for one alone.
+    cut : bool
+        Whether the file says itself where its cells are, as a workbook does; a text does not.
     """
 
     frame: pd.DataFrame
     notes: tuple[str, ...]
     dialect: Dialect
     units: dict[str, str] = field(default_factory=dict)
+    what: str = ""
+    parts: tuple[str, ...] = ()
+    cut: bool = False
 
 
 def read_table(
@@ -85,6 +97,8 @@ def read_table(
     delimiter: str | None = None,
     decimal: str | None = None,
     header: int | None = None,
+    part: str = "",
+    turned: bool = False,
 ) -> Table:
     """Read an upload.
 
@@ -93,7 +107,8 @@ def read_table(
     data : bytes
         The file, at most ``MAX_BYTES``.
     filename : str
-        Its name; only ``.tsv`` and ``.tab`` say anything about the content.
+        Its name; only ``.tsv`` and ``.tab`` say anything about the content. What a file is, is told
+        by its first bytes: text, a workbook, Parquet, Stata, JSON, or an archive of one of them.
     encoding : str, optional
         One of ``ENCODINGS`` if it is not to be detected.
     delimiter : str, optional
@@ -102,6 +117,11 @@ def read_table(
         The decimal mark if it is not to be detected.
     header : int, optional
         Line number of the names, counted from 1, or 0 for none, if it is not to be detected.
+    part : str, optional
+        The sheet of a workbook, or the table of an archive, if it is not the first one.
+    turned : bool, optional
+        Whether rows become columns: the names then stand in the first column. Encoding, delimiter
+        and header are those of the file.
 
     Returns
     -------
@@ -115,22 +135,30 @@ def read_table(
     """
     _check_arguments(delimiter, decimal, header)
     notes: list[str] = []
-    text, encoding = decode(data, encoding, notes)
-    offset, named = _separator_line(text)
+    found = find_table(data, part)
+    if found.cut:
+        encoding, delimiter, text = "utf-8", "\t", found.data
+        header = 1 if found.named and header is None else header
+        offset, named = 0, None
+    else:
+        text, encoding = decode(found.data, encoding, notes)
+        offset, named = separator_line(text)
     if named:
         notes.append("The first line names the delimiter.")
-    lines = _first_lines(text, offset)
+    lines = first_lines(text, offset)
     if delimiter is None:
         delimiter = named or find_delimiter(lines, filename)
-    rows = Rows(
-        text, delimiter, table_width([split_cells(line, delimiter) for line in lines]), offset
-    )
-    body, layout = _find_body(rows, header, notes)
+    rows, body, layout = _laid_out(text, delimiter, offset, lines, header, notes)
+    line = 0 if layout.header is None else int(rows.numbers[layout.header])
+    cut, read_with = found.cut or turned, delimiter
+    if turned:
+        text, read_with = turned_text(rows, body, layout, notes), "\t"
+        top = None if layout.header is None else 1
+        rows, body, layout = _laid_out(text, "\t", 0, first_lines(text, 0), top, [])
     chosen = body[choose_rows(len(body))]
     kept = [rows[i] for i in chosen]
-    table, numbers, mended = parse_rows(kept, delimiter, layout.width, rows.numbers[chosen])
+    table, numbers, mended = parse_rows(kept, read_with, layout.width, rows.numbers[chosen])
     notes += row_notes(mended, len(body))
-    header = 0 if layout.header is None else int(rows.numbers[layout.header])
     del text, rows, kept, body
     if table.num_rows == 0:
         raise UploadError("The file has no row with a value: add rows beneath the names.")
@@ -141,14 +169,18 @@ def read_table(
     dropped = _drop_nameless(cells, names, units)
     if dropped:
         notes.append(f"{numbered(dropped, 'column')} with neither a name nor a value left out.")
-    names, made_up = complete_names(names, header > 0)
-    if decimal is None:
+    names, made_up = complete_names(names, layout.header is not None)
+    marks = [decimal or "."] * len(cells)
+    if cut and decimal is None:  # numbers have points there, but a column may hold texts
+        marks, decimal = [find_decimal([each], read_with)[0] for each in cells], "."
+    elif decimal is None:
         decimal, sure = find_decimal(cells, delimiter)
         if not sure:
             notes.append(DOUBTFUL_DECIMAL)
+        marks = [decimal] * len(cells)
     columns: dict[str, Column] = {}
     for i, name in enumerate(names):
-        columns[name] = read_column(cells[i], decimal)
+        columns[name] = read_column(cells[i], marks[i])
         if "clock" in columns[name].findings:
             units[i] = CLOCK_UNIT
         cells[i] = None
@@ -158,13 +190,16 @@ def read_table(
         # Without a copy: one block for all columns would need the memory twice.
         pd.DataFrame({name: column.values for name, column in columns.items()}, copy=False),
         (
-            dialect_note(encoding, delimiter, decimal),
+            dialect_note(encoding, delimiter, decimal, found.what, found.cut, found.part),
             *notes,
             *made_up,
             *column_notes(columns, numbers),
         ),
-        Dialect(encoding, delimiter, decimal, header),
+        Dialect(encoding, delimiter, decimal, line, found.part, turned),
         {name: unit for name, unit in zip(names, units, strict=True) if unit},
+        found.what,
+        found.parts,
+        found.cut,
     )
 
 
@@ -177,22 +212,19 @@ def _check_arguments(delimiter: str | None, decimal: str | None, header: int | N
         raise UploadError("The line of the names must be 1 or more, or 0 if there is none.")
 
 
-def _separator_line(text: bytes) -> tuple[int, str | None]:
-    """Honour a first line ``sep=;``: return where the table begins, and the delimiter."""
-    first = text[:20].split(b"\n")[0].strip(b' "').decode("utf-8", "ignore")
-    if first[:4].lower() != "sep=" or len(first) != 5:
-        return 0, None
-    return text.find(b"\n") + 1 or len(text), first[4]
-
-
-def _first_lines(text: bytes, offset: int) -> list[str]:
-    """Return the first lines to sniff at: not blank, no comments, no odd quotation marks."""
-    head = text[offset : offset + HEAD_BYTES].decode("utf-8", "ignore").split("\n")
-    if len(head) > 1 and len(text) > offset + HEAD_BYTES:
-        head.pop()
-    lines = [line for line in head if line.strip()][:HEAD_ROWS]
-    lines = [line for line in lines if line.count('"') % 2 == 0] or lines
-    return [line for line in lines if not line.lstrip().startswith("#")] or lines or [""]
+def _laid_out(
+    text: bytes,
+    delimiter: str,
+    offset: int,
+    lines: list[str],
+    header: int | None,
+    notes: list[str],
+) -> tuple[Rows, np.ndarray, Layout]:
+    """Return the rows of a text, the positions of those of values, and what stands around them."""
+    width = table_width([split_cells(line, delimiter) for line in lines])
+    rows = Rows(text, delimiter, width, offset)
+    body, layout = _find_body(rows, header, notes)
+    return rows, body, layout
 
 
 def _find_body(rows: Rows, header: int | None, notes: list[str]) -> tuple[np.ndarray, Layout]:

@@ -32,14 +32,20 @@ def numbered(count: int, noun: str) -> str:
     return f"{count:,} {noun}" + ("" if count == 1 else "s")
 
 
-def dialect_note(encoding: str, delimiter: str, decimal: str) -> str:
+def dialect_note(
+    encoding: str, delimiter: str, decimal: str, what: str, cut: bool, part: str
+) -> str:
     """Say how the file was read."""
+    place = f"{shortened(part)!r} of {what}" if part else what
+    if cut:
+        return f"Read from {place}."
     name = {"utf-8": "UTF-8", "cp1252": "Windows-1252"}.get(encoding, encoding.upper())
     cells = "a single column"
     if delimiter:
         cells = f"{DELIMITERS.get(delimiter, repr(delimiter))} between the cells"
     mark = "commas" if decimal == "," else "points"
-    return f"Read as {name} text with {cells} and decimal {mark}."
+    source = f" from {place}" if place else ""
+    return f"Read{source} as {name} text with {cells} and decimal {mark}."
 
 
 def layout_notes(layout: Layout, lines: np.ndarray, footer: int, comments: int) -> list[str]:
@@ -102,6 +108,7 @@ KINDS = {
 # The same, where what was found is worth saying for each column.
 DETAILS: dict[str, Callable[[Any], str]] = {
     "dates": lambda order: f"was read as dates, written as {order}",
+    "flags": lambda flags: f"has flags behind numbers, which were left out: {listing(flags)}",
     "missing words": lambda words: f"has cells read as missing: {listing(words)}",
     "sentinels": lambda finding: (
         f"has {finding[0]:g} in {numbered(finding[1], 'cell')}, read as missing"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import parse_qsl, urlsplit
 
 from pages.shared.app.store import store, visit
@@ -13,12 +14,14 @@ from pages.shared.model.record import events
 
 NO_LINK = "This is not the link of a lesson: paste the whole address of one of its parts."
 ENDING = ".json"  # of a lesson's file, where tables may be dropped, too
+PARTS = b'"parts"'  # which every lesson has
+TABLE = re.compile(rb"(\xef\xbb\xbf)?\s*\[")  # a list, which no lesson is
 NO_PAGE = "Part {number} of the lesson is on a page that this app does not have: {slug!r}."
 
 
-def is_lesson(name: str) -> bool:
-    """Whether a dropped file says by its name that it is a lesson."""
-    return name.lower().endswith(ENDING)
+def is_lesson(name: str, raw: bytes) -> bool:
+    """Whether a dropped file is a lesson, or one that is damaged; a table may be JSON, too."""
+    return name.lower().endswith(ENDING) and not TABLE.match(raw) and PARTS in raw
 
 
 def open_file(page: Page, raw: bytes) -> None:

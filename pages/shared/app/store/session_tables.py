@@ -44,6 +44,8 @@ class OwnData:
     changed, answers, dialog_refused : bool, int, str
         Whether a choice of the dialog waits for the page to follow, how many there were, and why
         the last one was refused.
+    read_again : bool
+        Whether the dialog has read the file in another way, and the page has to follow.
     """
 
     def __init__(self) -> None:
@@ -54,6 +56,7 @@ class OwnData:
         self.note = self.refused = ""
         self.dialog_asked = self.changed = False
         self.answers, self.dialog_refused = 0, ""
+        self.read_again = False
         self.drops = 0  # each drop gets a fresh widget, so that the browser lets go of the last
 
     def take_file(self, file: File, arrives: bool = True) -> None:

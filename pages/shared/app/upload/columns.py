@@ -23,7 +23,7 @@ OF_CLASSES = "classification"
 def column_table(file: File, use: Upload) -> pd.DataFrame:
     """Return a row for each column: its role and type, its first values, what becomes of it."""
     glimpsed, chosen = glimpse(file.frame), use.choices
-    report = features_report(glimpsed, chosen.target)
+    report = features_report(glimpsed, chosen.target, use.units)
     reasons = {choice.column: choice.reason for choice in report}
     rows = []
     for name in file.frame.columns:
@@ -35,6 +35,10 @@ def column_table(file: File, use: Upload) -> pd.DataFrame:
             kind = "identifier"
         if name in file.types and role == FEATURE:  # what a person has chosen needs no doubt
             reason = datasets.describe_conversion(glimpsed[name])
+        if file.types.get(name) == "number" and (
+            scale := datasets.answer_scale(file.table.frame[name])
+        ):
+            reason = f"Answers as ranks: 1 is {scale[0]!r}, {len(scale)} is {scale[-1]!r}."
         unit = use.units.get(name, "")
         rows.append((shortened(name), role, kind, _examples(file, name), unit, reason))
     names = ["column", ROLE, TYPE, "first values", "unit", "what it becomes"]
@@ -142,7 +146,7 @@ def _with_target(file: File, was: Choices, column: str, tasks: Sequence[str]) ->
     usable = not datasets.why_unusable(glimpsed[was.target])
     features = [name for name in was.features if name != column]
     features += [was.target] if usable or not features else []
-    useful = first_features(glimpsed[[column, *features]], column)
+    useful = first_features(glimpsed[[column, *features]], column, file.table.units)
     return replace(
         _without(was, column),
         target=column,

@@ -9,7 +9,7 @@ import datasets
 from datasets import TYPES, PreparationError
 from pages.shared.app.store import store
 from pages.shared.app.store.session_tables import UPLOAD
-from pages.shared.app.upload import more
+from pages.shared.app.upload import more, other_reading
 from pages.shared.app.upload.columns import ROLE, ROLES, TYPE, change, column_table
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.record import events
@@ -25,6 +25,9 @@ def panel(page: Page) -> None:
     file = own.file
     if file is None:
         return
+    if own.read_again:  # the page behind follows, and this dialog stays
+        own.read_again, own.dialog_asked = False, True
+        st.rerun()
     if own.changed:  # the page behind follows at once, and this dialog stays
         _follow(page, file)
     use = file.present(page.data.tasks, page.data.needs_target)
@@ -37,6 +40,7 @@ def panel(page: Page) -> None:
             st.warning(literal(refused))
         if use.choices.why:
             st.caption(literal(f"First guess: {' '.join(use.choices.why)}"))
+    other_reading.panel(file)
     _columns(page, file, use)
     with st.container():
         _findings(file, use)

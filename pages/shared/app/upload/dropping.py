@@ -11,7 +11,7 @@ from datasets import PreparationError, UploadError
 from pages.shared.app.lessons import opening
 from pages.shared.app.runtime import streamlit_private
 from pages.shared.app.store import store, visit
-from pages.shared.app.store.session_tables import UPLOAD
+from pages.shared.app.store.session_tables import UPLOAD, Awaited
 from pages.shared.app.upload import dialog, network
 from pages.shared.app.upload.reading import ROOM
 from pages.shared.model.declarations.page import Page
@@ -26,7 +26,7 @@ def drop(page: Page, more: bool = True) -> None:
     own = store.own_data()
     with st.container(key="kp_drop"):
         st.file_uploader(
-            "Your own table (CSV)",
+            "Your own table",
             key=f"kp_file_{own.drops}",
             label_visibility="collapsed",
             on_change=_take,
@@ -59,11 +59,20 @@ def drop(page: Page, more: bool = True) -> None:
         dialog.show(page)
 
 
-def _known(file: File | None, raw: bytes, name: str) -> File:
-    """Return the file as it is used, if it is the same one again, else a new one."""
+def _known(file: File | None, raw: bytes, name: str, awaited: Awaited | None) -> File:
+    """Return the file as it is used, if it is the same one again, else a new one.
+
+    One that is asked for is read as it was: the same sheet, and turned if it was.
+    """
     if file is not None and (file.raw, file.name) == (raw, name):
         return file
-    return ROOM.read(raw, name, file)
+    reading = {} if awaited is None else awaited.file.get("reading", {})
+    try:
+        return ROOM.read(raw, name, file, **reading)
+    except (UploadError, PreparationError):
+        if not reading:
+            raise
+    return ROOM.read(raw, name, file)  # another file, which has its own layout
 
 
 def _take(page: Page) -> None:
@@ -74,12 +83,12 @@ def _take(page: Page) -> None:
         return
     own.drops += 1
     try:
-        if opening.is_lesson(dropped.name):
+        if opening.is_lesson(dropped.name, dropped.getvalue()):
             opening.open_file(page, dropped.getvalue())
             return
         asked = own.awaited
         mine = asked is None or not asked.of_lesson
-        own.take_file(_known(own.file, dropped.getvalue(), dropped.name), arrives=mine)
+        own.take_file(_known(own.file, dropped.getvalue(), dropped.name, asked), arrives=mine)
         if visit.go_on_with_file(page):
             return
         own.dialog_asked = mine

@@ -85,24 +85,9 @@ def _change(page: Page, field: str, key: str) -> None:
 def _reading(file: File) -> None:
     """Read the file again in another way."""
     table, key = file.table, f"kp_own_{file.serial}"
-    encoding, delimiter, decimal, header = st.columns(4)
-    delimiters = list(dict.fromkeys([table.dialect.delimiter, *DELIMITERS]))
-    encodings = list(dict.fromkeys([table.dialect.encoding, *ENCODINGS]))
-    read = {
-        "encoding": encoding.selectbox("Encoding", encodings, key=f"{key}_encoding"),
-        "delimiter": delimiter.selectbox(
-            "Between cells",
-            delimiters,
-            format_func=lambda d: DELIMITERS.get(d, d),
-            key=f"{key}_delimiter",
-        ),
-        "decimal": decimal.selectbox(
-            "Decimal mark",
-            sorted(".,", key=lambda mark: mark != table.dialect.decimal),
-            format_func={".": "point", ",": "comma"}.__getitem__,
-            key=f"{key}_decimal",
-        ),
-        "header": header.number_input(
+    names, turned = st.columns([1, 3], vertical_alignment="bottom")
+    read: dict[str, Any] = {
+        "header": names.number_input(
             "Line of the names",
             min_value=0,
             value=table.dialect.header,
@@ -110,7 +95,13 @@ def _reading(file: File) -> None:
             key=f"{key}_header",
             help="0 if the columns have no names.",
         ),
+        "turned": turned.checkbox(
+            "Turn the table: rows become columns", table.dialect.turned, key=f"{key}_turned"
+        ),
+        "part": table.dialect.part,
     }
+    if not table.cut:
+        read |= _as_text(file, key)
     if st.button("Read it again", key="kp_own_read"):
         own = store.own_data()
         try:
@@ -120,3 +111,28 @@ def _reading(file: File) -> None:
             return
         own.dialog_asked = True
         st.rerun()
+
+
+def _as_text(file: File, key: str) -> dict[str, str]:
+    """Return how the letters of a text are read, and where its cells end."""
+    dialect = file.table.dialect
+    encoding, delimiter, decimal = st.columns(3)
+    return {
+        "encoding": encoding.selectbox(
+            "Encoding",
+            list(dict.fromkeys([dialect.encoding, *ENCODINGS])),
+            key=f"{key}_encoding",
+        ),
+        "delimiter": delimiter.selectbox(
+            "Between cells",
+            list(dict.fromkeys([dialect.delimiter, *DELIMITERS])),
+            format_func=lambda d: DELIMITERS.get(d, d),
+            key=f"{key}_delimiter",
+        ),
+        "decimal": decimal.selectbox(
+            "Decimal mark",
+            sorted(".,", key=lambda mark: mark != dialect.decimal),
+            format_func={".": "point", ",": "comma"}.__getitem__,
+            key=f"{key}_decimal",
+        ),
+    }

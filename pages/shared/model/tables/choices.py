@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -57,8 +57,13 @@ class Choices:
     why: tuple[str, ...] = ()
 
 
-def first_choices(frame: pd.DataFrame, task: str | None = None) -> Iterator[Choices]:
-    """Yield choices to try, the likeliest first; of one task if the page knows no other."""
+def first_choices(
+    frame: pd.DataFrame, task: str | None = None, units: Container[str] = ()
+) -> Iterator[Choices]:
+    """Yield choices to try, the likeliest first; of one task if the page knows no other.
+
+    A column that is among the ``units`` has one, and so counts no rows.
+    """
     frame = glimpse(frame)
     guessed, reason = datasets.guess_target(frame)
     tried = 0
@@ -71,12 +76,17 @@ def first_choices(frame: pd.DataFrame, task: str | None = None) -> Iterator[Choi
         if not _possible(frame[target], learnt):
             continue
         tried += 1
-        features = first_features(frame, target)
+        features = first_features(frame, target, units)
         if features:
             missing, gaps = _missing(frame, [target, *features])
             share = 0.0 if len(frame) < FEW_ROWS else 0.25
-            reasons = tuple(filter(None, (why, because, gaps, _too_wide(frame, features))))
-            yield Choices(target, features, learnt, missing, share, why=reasons)
+            groups = datasets.guess_groups(frame, target)
+            together = (
+                f"Rows with the same {shortened(groups[0])!r} belong together." if groups else ""
+            )
+            wide = _too_wide(frame, features)
+            reasons = tuple(filter(None, (why, because, together, gaps, wide)))
+            yield Choices(target, features, learnt, missing, share, groups=groups, why=reasons)
 
 
 def glimpse(frame: pd.DataFrame) -> pd.DataFrame:
@@ -93,14 +103,14 @@ def glimpse(frame: pd.DataFrame) -> pd.DataFrame:
     return rows.assign(**{name: frame[name].to_numpy()[:GLIMPSE] for name in counting})
 
 
-def first_features(frame: pd.DataFrame, target: str) -> tuple[str, ...]:
+def first_features(frame: pd.DataFrame, target: str, units: Container[str] = ()) -> tuple[str, ...]:
     """Return the features that are on at first: what may teach something.
 
     The two numbers that tell most about the target come first, as a page begins with them as
     axes; the others follow in the table's order.
     """
     frame = glimpse(frame)
-    features = [choice.column for choice in features_report(frame, target) if choice.on]
+    features = [choice.column for choice in features_report(frame, target, units) if choice.on]
     numbers = [name for name in features if column_kind(frame[name]) in ("number", "date")]
     if len(numbers) < 3 or datasets.image_columns(numbers)[0]:
         return tuple(features)
@@ -114,12 +124,14 @@ def first_features(frame: pd.DataFrame, target: str) -> tuple[str, ...]:
     return (*axes, *(name for name in features if name not in axes))
 
 
-def features_report(frame: pd.DataFrame, target: str) -> list[FeatureChoice]:
+def features_report(
+    frame: pd.DataFrame, target: str, units: Container[str] = ()
+) -> list[FeatureChoice]:
     """Return `datasets.feature_report`, with no more features than are allowed.
 
     Of too many columns those are kept that vary most: numbers by their variance.
     """
-    report = datasets.feature_report(frame, target)
+    report = datasets.feature_report(frame, target, units)
     on = [choice.column for choice in report if choice.on]
     costs = {name: width(series) for name, series in frame[on].items()}
     if sum(costs.values()) <= MAX_FEATURES:

@@ -35,6 +35,7 @@ FILE_IDENTITY = object_schema(
         "maxProperties": MAX_COLUMNS,
         "additionalProperties": {"enum": list(TYPES)},
     },
+    reading=object_schema((), part=COLUMN, turned={"type": "boolean"}),
     choices=object_schema(
         ("target", "features", "task"),
         target=COLUMN,
@@ -49,6 +50,13 @@ FILE_IDENTITY = object_schema(
 )
 
 
+def _reading(file: File) -> dict[str, Any]:
+    """Return which sheet of the file it is, and whether it was turned; empty for a plain table."""
+    dialect = file.table.dialect
+    several = {"part": dialect.part} if file.table.parts else {}
+    return several | ({"turned": True} if dialect.turned else {})
+
+
 def description(file: File, use: Upload) -> dict[str, Any]:
     """Return what names a file and the way it is used, as JSON can hold it."""
     choices = asdict(use.choices)
@@ -57,6 +65,7 @@ def description(file: File, use: Upload) -> dict[str, Any]:
         "name": file.name[:LONGEST_NAME],
         "mark": use.fingerprint,
         "types": dict(file.types),
+        **({"reading": reading} if (reading := _reading(file)) else {}),
         "choices": {n: list(v) if isinstance(v, tuple) else v for n, v in choices.items()},
     }
 

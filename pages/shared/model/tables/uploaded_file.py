@@ -229,7 +229,7 @@ class File:
             frame, units = self._typed(self.types)
             named = [name for name, chosen in self.types.items() if chosen == "identifier"]
             self.uses[task] = WHY[task]
-            for choices in first_choices(frame.drop(columns=named), task):
+            for choices in first_choices(frame.drop(columns=named), task, units):
                 try:
                     self.uses[task] = Upload(frame, self.name, choices, units)
                     break
@@ -252,6 +252,19 @@ def with_row_number(table: Table) -> tuple[Table, str]:
     return replace(table, frame=counted, notes=(*table.notes, note)), name
 
 
+def _nothing_to_learn(frame: pd.DataFrame) -> str:
+    """Return why there is nothing to predict, and what to add."""
+    if [datasets.column_kind(frame[name]) for name in frame] == ["text"]:
+        return (
+            "The table holds texts alone: add a column with a class or a number for each text, "
+            "for instance its topic, and the words can predict it."
+        )
+    return (
+        "Nothing can be learned from this table: it needs a column to predict, with different "
+        "values, and a column to predict it from."
+    )
+
+
 def opened(raw: bytes, name: str, **dialect: Any) -> File:
     """Read a file and find a first use of it.
 
@@ -261,14 +274,13 @@ def opened(raw: bytes, name: str, **dialect: Any) -> File:
         One plain sentence: why this is no table, or why nothing can be learned from it.
     """
     table, row_number = with_row_number(datasets.read_table(raw, name, **dialect))
-    file = File(raw, name, table, row_number=row_number)
-    refusal = PreparationError(
-        "Nothing can be learned from this table: it needs a column to predict, with different "
-        "values, and a column to predict it from."
-    )
+    frame = table.frame
+    answers = {str(n): "number" for n in frame if datasets.answer_scale(frame[n])}
+    file = File(raw, name, table, row_number=row_number, types=answers)
+    refusal = PreparationError(_nothing_to_learn(frame))
     if len(file.table.frame) < 2:
         raise PreparationError("The table has a single row: at least two are needed.")
-    for choices in first_choices(file.table.frame):
+    for choices in first_choices(file.frame, units=table.units):
         try:
             file.choose(choices)
             return file

@@ -1,0 +1,1 @@
+"""Files that hold a table without being its text: archives, workbooks, Parquet, JSON, Stata."""
