@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 from numbers import Real
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -43,8 +43,8 @@ class Hyperparameter:
         Whether a sequence, one value for each feature, is valid too; it is kept as a tuple.
     per_sample : bool
         Likewise, one value for each sample.
-    infinite, optional : bool
-        Whether infinity is valid, too; whether None is.
+    also : tuple
+        What is valid beside the domain: infinity, None, or 0.
     spoken : str
         The name in words, for a screen reader; without it the name itself.
     length_power : int
@@ -72,8 +72,7 @@ class Hyperparameter:
     help: str = ""
     per_feature: bool = False
     per_sample: bool = False
-    infinite: bool = False
-    optional: bool = False
+    also: tuple[Any, ...] = ()
     typed: tuple[float, float] | None = None
     spoken: str = ""
     length_power: int = 0
@@ -125,20 +124,18 @@ class Hyperparameter:
 
     def _validate_one(self, value: Any) -> Any:
         """Return the same of a single value."""
-        if value is None and self.optional:
-            return None
         if type(value) is float and self.domain == "positive" and 0 < value < math.inf:
             return value
         if isinstance(value, np.ndarray) and value.ndim == 0:
             value = value.item()
+        if self.also and (value is None or _is_number(value)) and value in self.also:
+            return self.also[self.also.index(value)]
         if self.domain == "choice":
             if isinstance(value, np.ndarray) or value not in self.choices:
                 options = ", ".join(map(repr, self.choices))
                 raise KernelError(f"{self.name} must be one of {options}; got {value!r}.")
             return self.choices[self.choices.index(value)]
         number = _finite(value)
-        if number is None and self.infinite and isinstance(value, Real) and value == math.inf:
-            return math.inf
         if number is None:
             raise KernelError(f"{self.name} must be a finite number; got {value!r}.")
         if self.domain == "integer":
@@ -147,15 +144,20 @@ class Hyperparameter:
                 raise KernelError(f"{self.name} must be {expected}; got {value!r}.")
             return int(number)
         if self.domain == "positive" and number <= 0:
-            raise KernelError(f"{self.name} must be greater than 0; got {value!r}.")
+            expected = "0 or more" if 0.0 in self.also else "greater than 0"
+            raise KernelError(f"{self.name} must be {expected}; got {value!r}.")
         if self.domain == "nonnegative" and number < 0:
             raise KernelError(f"{self.name} must be 0 or more; got {value!r}.")
         return number
 
 
+def _is_number(value: object) -> TypeGuard[Real]:
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
 def _finite(value: object) -> float | None:
     """Return ``value`` as a float where it is a finite number, else None."""
-    if isinstance(value, bool) or not isinstance(value, Real):
+    if not _is_number(value):
         return None
     try:
         number = float(value)

@@ -36,7 +36,12 @@ class Evidence(NamedTuple):
 
 def evidence(factorisation: Solver, y: FloatArray, noise: float | FloatArray) -> Evidence:
     """Log marginal likelihood of y (n,) in its parts."""
-    return evidence_of(factorisation.at(noise), y)
+    return evidence_of(covariance_of_y(factorisation, noise), y)
+
+
+def covariance_of_y(f: Solver, noise: float | FloatArray) -> Shifted:
+    """K + noise I, factored; without noise with the jitter that it takes, if it takes one."""
+    return f.at(noise if np.any(noise) else np.zeros(f.n_samples))
 
 
 def evidence_of(covariance: Shifted, y: FloatArray) -> Evidence:

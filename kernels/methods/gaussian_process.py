@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Literal, NamedTuple, overload
+from typing import Any, Literal, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -16,7 +17,9 @@ from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.shifted import Shifted
 from .draws import normal_draws
-from .learning import NOISE, LearnsByEvidence
+from .evidence import covariance_of_y
+from .learning import NOISE
+from .observed import Observed
 from .posterior import Posterior, posterior_variances
 
 APPROXIMATE = 1e-10  # of the mean prior variance: what landmarks leave of it is no better
@@ -30,14 +33,18 @@ class Term(NamedTuple):
     sd: FloatArray
 
 
-class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
+class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
     r"""f ~ GP(0, k), y = f(X) + noise of variance sigma^2; the posterior mean is kernel ridge.
 
     mean = k_z^T (K + sigma^2 I)^-1 y, cov = k(z, z') - k_z^T (K + sigma^2 I)^-1 k_z'. The prior
-    mean is 0: centre y where that is not so. The kernel must be positive semi-definite, ``noise``,
-    the variance sigma^2, greater than 0. ``kernel_`` and ``noise_`` are those that predict: of the
-    fit, or what ``optimise`` learnt. ``dual_coef_`` is (n_support,); the rest as in
-    KernelEstimator.
+    mean is 0: centre y where that is not so, or let ``normalize_y`` do it. The kernel must be
+    positive semi-definite, ``noise``, the variance sigma^2, 0 or more. ``kernel_`` and ``noise_``
+    are those that predict: of the fit, or what was learnt. ``dual_coef_`` is (n_support,). The rest
+    is as in KernelEstimator and, for ``learn``, ``bounds`` and ``n_restarts``, MaximisesEvidence.
+
+    With ``normalize_y`` kernel, noise and evidence are those of (y - mean) / sd, and predictions
+    are in the units of y again. Before a fit ``predict`` and ``sample_y`` are those of the prior.
+    Without noise the least jitter is added that K has a factor with, at most 1e-6 of its diagonal.
 
     Where the variance of each measurement is known, ``noise`` is (n,), and diag(noise) stands in
     the place of sigma^2 I (Goldberg, Williams and Bishop 1998, Regression with input-dependent
@@ -56,11 +63,25 @@ class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
         noise: float | ArrayLike = 0.1,
         landmarks: int | None = None,
         seed: int | None = 0,
+        *,
+        learn: bool = False,
+        bounds: Mapping[str, Any] | None = None,
+        n_restarts: int = 0,
+        normalize_y: bool = False,
     ) -> None:
         self.kernel = kernel
         self.noise = noise
         self.landmarks = landmarks
         self.seed = seed
+        self.learn = learn
+        self.bounds = bounds
+        self.n_restarts = n_restarts
+        self.normalize_y = normalize_y
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()
+        tags.requires_fit = False  # the prior predicts
+        return tags
 
     def _require_covariance(self) -> None:
         if not self._present[0].is_psd:
@@ -72,34 +93,24 @@ class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
         self._validate_hyperparameters()
         X, target = self._validate_X_y(X, y, y_numeric=True)
         self._require_covariance()
-        self.noise_, self._y = self._noise_of(len(X)), target.astype(float)
-        return self._condition(X)
-
-    def _noise_of(self, n: int) -> float | FloatArray:
-        """Return the noise of n samples, one for all or one for each."""
-        noise = NOISE.validate(self.noise)
-        if not isinstance(noise, tuple):
-            return float(noise)
-        if len(noise) != n:
-            expected = f"one number, or one for each of the {n} samples"
-            raise KernelError(f"noise must be {expected}; got {len(noise)} numbers.")
-        if self.landmarks is not None and self.landmarks < n:
-            raise KernelError("noise must be one number where landmarks approximate the kernel.")
-        return np.array(noise)
+        self.noise_, self._y = self._noise_of(len(X)), self._normalised(target.astype(float))
+        self._condition(X)
+        self._learn_if_asked()
+        return self
 
     def _condition(self, X: Samples) -> GaussianProcess:
         """Condition on the samples X and the targets, with ``kernel_`` and ``noise_``."""
         f = self._factorise(X)
         self._X = f.samples
         # K + sigma^2 I = L L^T, alpha = (K + sigma^2 I)^-1 y (Alg. 2.1, lines 2 and 3)
-        self._covariance_of_y = f.at(self.noise_)
+        self._covariance_of_y = covariance_of_y(f, self.noise_)
         self.dual_coef_ = self._covariance_of_y.solve(self._y[:, None])[:, 0]
         return self
 
     @cached_property
     def _covariance_of_y(self) -> Shifted:
         """K + sigma^2 I, factored: kept by the fit, computed again after unpickling."""
-        return self.factorisation_.at(self.noise_)
+        return covariance_of_y(self.factorisation_, self.noise_)
 
     @overload
     def predict(
@@ -155,34 +166,33 @@ class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
         if return_std and return_cov:
             trouble = "Ask for the standard deviation or for the covariance, not for both"
             raise KernelError(f"{trouble}: its diagonal holds the squares of the deviations.")
+        if not hasattr(self, "dual_coef_"):
+            return self._prior(X, return_std, return_cov, include_noise)
         Kz = self._gram(X)
-        mean = Kz @ self.dual_coef_  # Eq. 2.25
+        mean = self._in_units(Kz @ self.dual_coef_)  # Eq. 2.25
         if not (return_std or return_cov):
             return mean
         noise = self._noise_of_new(include_noise, len(mean))
         if return_cov:
-            return mean, self._covariance(self._validate_X(X), Kz) + np.diag(noise)
-        variance = self._variances(self._validate_X(X), [Kz])[0]
+            covariance = self._unit**2 * self._covariance(self._validate_X(X), Kz)
+            return mean, covariance + np.diag(noise)
+        variance = self._unit**2 * self._variances(self._validate_X(X), [Kz])[0]
         return mean, np.sqrt(np.maximum(variance, 0.0) + noise)
 
-    def _noise_of_new(self, include_noise: bool | ArrayLike, m: int) -> FloatArray:
-        """Variances (m,) of the noise on new observations."""
-        asked = np.asarray(include_noise)
-        if asked.dtype == bool and asked.ndim == 0:
-            if not asked:
-                return np.zeros(m)
-            if isinstance(self.noise_, np.ndarray):
-                expected = "the noise variance at the new points, a number or one for each"
-                known = "the fit knows that of its own samples only"
-                raise KernelError(f"include_noise must be {expected}: {known}.")
-            return np.full(m, self.noise_)
-        variances = asked.astype(float)
-        if variances.shape not in ((), (m,)) or not np.all(np.isfinite(variances)):
-            expected = f"True, False, a number, or one for each of the {m} new points"
-            raise KernelError(f"include_noise must be {expected}; got {include_noise!r}.")
-        if np.any(variances < 0):
-            raise KernelError(f"include_noise must be 0 or more; got {include_noise!r}.")
-        return np.broadcast_to(variances, m)
+    def _prior(
+        self, X: ArrayLike, return_std: bool, return_cov: bool, include_noise: bool | ArrayLike
+    ) -> FloatArray | tuple[FloatArray, FloatArray]:
+        """Return what ``predict`` does before a fit."""
+        self._require_kernel()
+        self._require_covariance()
+        Z = self.kernel.points(X)
+        mean = np.zeros(len(Z))
+        if not (return_std or return_cov):
+            return mean
+        noise = self._noise_of_new(include_noise, len(Z))
+        if return_cov:
+            return mean, self.kernel(Z) + np.diag(noise)
+        return mean, np.sqrt(self.kernel.diag(Z) + noise)
 
     def leave_one_out(self) -> tuple[FloatArray, FloatArray]:
         """Mean and standard deviation of y_i from all other samples, noise included, (n,) each.
@@ -194,8 +204,8 @@ class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
         if self.factorisation_.approximate:
             raise KernelError("leave_one_out needs all samples: fit without landmarks.")
         diagonal = self._covariance_of_y.inverse_diagonal()
-        mean: FloatArray = self._y - self.dual_coef_ / diagonal
-        return mean, 1.0 / np.sqrt(diagonal)
+        mean = self._in_units(self._y - self.dual_coef_ / diagonal)
+        return mean, self._unit / np.sqrt(diagonal)
 
     def _wide_prior(self) -> bool:
         """Whether the posterior variance is to be had without subtracting from the prior's.
@@ -204,7 +214,8 @@ class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
         w = (K + sigma^2 I)^-1 k_z, and its rounding about EPS tr K |w|^2.
         """
         f = self.factorisation_
-        return not f.approximate and f.is_nearly_singular(float(np.min(self.noise_)))
+        least = float(np.min(self.noise_))
+        return not f.approximate and least > 0 and f.is_nearly_singular(least)
 
     def _covariance(self, Z: Samples, Kz: FloatArray) -> FloatArray:
         if self._wide_prior():
@@ -232,7 +243,7 @@ class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
     ) -> FloatArray | tuple[FloatArray, FloatArray]:
         """Posterior mean on a regular grid (len(y), len(x)), with the standard deviation."""
         if not return_std:
-            return self._grid(x, y, self.dual_coef_)
+            return self._in_units(self._grid(x, y, self.dual_coef_))
         axes = [np.asarray(axis, dtype=float) for axis in (x, y) if axis is not None]
         points = np.stack([axis.ravel() for axis in np.meshgrid(*axes)], axis=1)
         shape = tuple(len(axis) for axis in reversed(axes))
@@ -257,16 +268,23 @@ class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
         """
         check_is_fitted(self)
         Z = self._validate_X(X)
-        if self.factorisation_.approximate:
-            mean, cov = self.predict(Z, return_cov=True)
+        mean = self._in_units(self._gram_rows(Z) @ self.dual_coef_)
+        if self.factorisation_.approximate or not np.all(self.noise_):
+            cov = self._covariance(Z, self._gram(Z))
             cov.flat[:: len(Z) + 1] += APPROXIMATE * float(np.mean(self.kernel_.diag(Z)))
         else:
-            mean = self._gram_rows(Z) @ self.dual_coef_
             cov = Posterior(self.kernel_, self._X, Z, self.noise_).covariance()
-        return mean[:, None] + normal_draws(cov, self.kernel_, n_samples, seed)
+        return mean[:, None] + self._unit * normal_draws(cov, self.kernel_, n_samples, seed)
+
+    def sample_y(self, X: ArrayLike, n_samples: int = 1, random_state: int = 0) -> FloatArray:
+        """Draws of f at X (m, n_samples), before a fit from the prior: as scikit-learn names it."""
+        draw = self.sample_posterior if hasattr(self, "dual_coef_") else self.sample_prior
+        return draw(X, n_samples, random_state)
 
     def decompose(self, X: ArrayLike, return_std: bool = True) -> list[Term]:
         """Posterior at X of each summand of the kernel; the means add up to that of ``predict``.
+
+        With ``normalize_y`` the mean of y is none of the summands, and is missing in the sum.
 
         Under f = f_1 + f_2 + ... with independent priors (Duvenaud 2014, section 2.4.5). Without
         ``return_std`` the standard deviations, which cost most, are NaN.
@@ -277,5 +295,5 @@ class GaussianProcess(RegressorMixin, LearnsByEvidence):  # type: ignore[misc]
         sds = np.full((len(Ks), len(X)), np.nan)
         if return_std:
             sds = np.sqrt(np.maximum(self._variances(X, Ks, by_term=True), 0.0))
-        means = [Kz @ self.dual_coef_ for Kz in Ks]
-        return [Term(*term) for term in zip(summands, means, sds, strict=True)]
+        means = [self._unit * (Kz @ self.dual_coef_) for Kz in Ks]
+        return [Term(*term) for term in zip(summands, means, self._unit * sds, strict=True)]

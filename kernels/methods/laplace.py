@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,6 +17,7 @@ from ..functions.base import Kernel
 from ..functions.stationary import RBF
 from ..linalg.arrays import BoolArray, FloatArray, Samples
 from ..linalg.gram import gram_matrix
+from .bounds import Bounds
 from .estimator import ProbabilisticClassifier
 from .laplace_mode import Approximation, approximate
 from .laplace_slopes import with_slopes
@@ -68,11 +71,22 @@ class GaussianProcessClassifier(ProbabilisticClassifier, MaximisesEvidence):
     """
 
     landmarks = None
-    seed = None
     follows = ("_fits",)
 
-    def __init__(self, kernel: Kernel | str = RBF()) -> None:  # noqa: B008
+    def __init__(
+        self,
+        kernel: Kernel | str = RBF(),  # noqa: B008
+        *,
+        learn: bool = False,
+        bounds: Mapping[str, Any] | None = None,
+        n_restarts: int = 0,
+        seed: int | None = 0,
+    ) -> None:
         self.kernel = kernel
+        self.learn = learn
+        self.bounds = bounds
+        self.n_restarts = n_restarts
+        self.seed = seed
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> GaussianProcessClassifier:
         """Fit to X (n, d) and the classes y (n,)."""
@@ -82,7 +96,9 @@ class GaussianProcessClassifier(ProbabilisticClassifier, MaximisesEvidence):
             raise KernelError(f"{trouble}: choose another kernel, or use KernelLogistic.")
         n_classes = len(self.classes_)
         ones = range(n_classes) if n_classes > 2 else [1]
-        return self._condition(X, np.stack([codes == c for c in ones]))
+        self._condition(X, np.stack([codes == c for c in ones]))
+        self._learn_if_asked()
+        return self
 
     def _condition(self, X: Samples, indicators: BoolArray) -> GaussianProcessClassifier:
         """Condition on the samples X and the indicators (n_processes, n), with ``kernel_``."""
@@ -134,7 +150,7 @@ class GaussianProcessClassifier(ProbabilisticClassifier, MaximisesEvidence):
         both = with_slopes(kernel, kernel.points(self.support_vectors_), self._indicators)
         return both if eval_gradient else both[0]
 
-    def _search(self, bounds: ArrayLike | None, callback: Callback | None) -> Search:
+    def _search(self, bounds: Bounds, callback: Callback | None) -> Search:
         kernel, X, indicators = self.kernel_, self.support_vectors_, self._indicators
 
         def evidence(theta: FloatArray) -> tuple[float, FloatArray]:

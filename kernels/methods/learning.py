@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -13,19 +15,42 @@ from ..functions.hyperparameter import Hyperparameter
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.factorisation import Factorisation
 from ..linalg.shifted import Shifted
+from .bounds import Bounds
 from .estimator import KernelEstimator
 from .evidence import Evidence, evidence, evidence_of, surface, with_slopes
 from .optimise import Attempt, Callback, Search, SearchWithNoise, Space
 
 NOISE_HELP = "Variance of the noise on y, not its standard deviation; the λ of ridge regression."
 NOISE = Hyperparameter(
-    "noise", r"\sigma^2", 0.1, range=(1e-6, 1e1), per_sample=True,
+    "noise", r"\sigma^2", 0.1, range=(1e-6, 1e1), per_sample=True, also=(0.0,),
     help=NOISE_HELP, spoken="noise variance",
 )  # fmt: skip
 
 
 class MaximisesEvidence(KernelEstimator):
-    """A Gaussian process that learns its hyperparameters: ``optimise`` moves its ``theta``."""
+    """A Gaussian process that learns its hyperparameters: ``optimise`` moves its ``theta``.
+
+    Parameters
+    ----------
+    learn : bool
+        Whether ``fit`` ends with ``optimise``: what was learnt is in ``kernel_`` (and ``noise_``).
+    bounds : dict, optional
+        Those of ``optimise`` then, by name.
+    n_restarts : int, its further starts
+
+    Attributes
+    ----------
+    attempts_ : list of Attempt, what was tried then
+    """
+
+    learn: bool
+    bounds: Mapping[str, Any] | None
+    n_restarts: int
+    attempts_: list[Attempt]
+
+    def _learn_if_asked(self) -> None:
+        if self.learn:
+            self.attempts_ = self.optimise(self.n_restarts, self.seed or 0, bounds=self.bounds)
 
     @property
     @abstractmethod
@@ -38,7 +63,7 @@ class MaximisesEvidence(KernelEstimator):
         """Names of the entries of ``theta``."""
 
     @abstractmethod
-    def _search(self, bounds: ArrayLike | None, callback: Callback | None) -> Search:
+    def _search(self, bounds: Bounds, callback: Callback | None) -> Search:
         """Return the search from the present theta."""
 
     @abstractmethod
@@ -50,7 +75,7 @@ class MaximisesEvidence(KernelEstimator):
         n_restarts: int = 0,
         seed: int = 0,
         callback: Callback | None = None,
-        bounds: ArrayLike | None = None,
+        bounds: Bounds = None,
     ) -> list[Attempt]:
         """Maximise the log marginal likelihood: what ``theta_names`` lists is then the best.
 
@@ -65,11 +90,12 @@ class MaximisesEvidence(KernelEstimator):
         ----------
         callback : callable, optional
             ``callback(attempt, theta, value)`` after each evaluation; True stops the search.
-        bounds : array-like of shape (n_theta, 2), optional
-            Lowest and highest value of each entry of ``theta``, as logarithms like theta itself and
-            like the bounds of scikit-learn's kernels; both the same keep an entry as it is. Present
-            values outside are moved to the nearest bound. Without ``bounds`` they are the declared
-            ranges, made wider where the present values lie outside.
+        bounds : dict, or array-like of shape (n_theta, 2), optional
+            By name the lowest and the highest value, or "fixed": ``{"gamma": (0.1, 10), "noise":
+            "fixed"}``. As an array, of each entry of ``theta``, the logarithms of both, like theta
+            itself and like the bounds of scikit-learn's kernels; both the same keep an entry as it
+            is. Present values outside are moved to the nearest bound. What is not named has the
+            declared range, made wider where the present value lies outside.
 
         Returns
         -------
@@ -87,7 +113,7 @@ class LearnsByEvidence(MaximisesEvidence):
     """The log marginal likelihood of a fitted process, and its maximum.
 
     Of one noise variance for each sample, ``theta`` holds the logarithm of their mean: a search
-    changes all by one factor, and their ratios stay.
+    changes all by one factor, and their ratios stay. A noise of 0 is not in ``theta``: it stays.
     """
 
     noise: float | ArrayLike
@@ -127,11 +153,11 @@ class LearnsByEvidence(MaximisesEvidence):
         if not hasattr(self, "factorisation_"):
             check_is_fitted(self)  # which takes longer than all else of a few samples
         theta = self.theta if theta is None else theta
-        kernel, noise = self.kernel_.with_theta(theta[:-1]), self._noise_at(theta)
+        kernel, noise = self._split(theta)
         X, y = self._exact_part()
         if eval_gradient:
             parts, gradient = with_slopes(kernel, X, y, noise)
-            return parts.total, gradient()
+            return parts.total, gradient()[: len(theta)]
         return evidence(Factorisation(kernel, X), y, noise).total
 
     def _exact_part(self) -> tuple[Samples, FloatArray]:
@@ -143,21 +169,24 @@ class LearnsByEvidence(MaximisesEvidence):
     def theta(self) -> FloatArray:
         """What ``optimise`` moves: log hyperparameters of ``kernel_`` and log ``noise_``."""
         kernel, noise = self._present
-        return np.append(kernel.theta, np.log(noise.mean()))
+        return np.append(kernel.theta, np.log(noise.mean())) if noise.any() else kernel.theta
 
     @property
     def theta_names(self) -> tuple[str, ...]:
         """Names of the entries of ``theta``."""
-        return (*self._present[0].theta_names, "noise")
+        kernel, noise = self._present
+        return (*kernel.theta_names, "noise") if noise.any() else kernel.theta_names
 
     @property
     def _ratios(self) -> float | FloatArray:
         """The noise of each sample over their mean."""
         return self.noise_ / np.mean(self.noise_) if isinstance(self.noise_, np.ndarray) else 1.0
 
-    def _noise_at(self, theta: FloatArray) -> float | FloatArray:
-        noise: float | FloatArray = float(np.exp(theta[-1])) * self._ratios
-        return noise
+    def _split(self, theta: FloatArray) -> tuple[Kernel, float | FloatArray]:
+        """Return the kernel and the noise of these log hyperparameters."""
+        if not np.any(self.noise_):
+            return self.kernel_.with_theta(theta), self.noise_
+        return self.kernel_.with_theta(theta[:-1]), float(np.exp(theta[-1])) * self._ratios
 
     def evidence_surface(
         self, first: str, first_values: ArrayLike, second: str, second_values: ArrayLike
@@ -168,11 +197,17 @@ class LearnsByEvidence(MaximisesEvidence):
         check_is_fitted(self)
         return surface(self.kernel_, *self._exact_part(), self.noise_, one, other)
 
-    def _search(self, bounds: ArrayLike | None, callback: Callback | None) -> Search:
-        ranges = np.vstack([self.kernel_.theta_bounds, np.log(NOISE.range)])
+    def _search(self, bounds: Bounds, callback: Callback | None) -> Search:
+        ranges = np.vstack([self.kernel_.theta_bounds, np.log(NOISE.range)])[: len(self.theta)]
         space = Space.of(self.theta_names, self.theta, ranges, bounds)
+        if not np.any(self.noise_):
+
+            def value_and_slopes(theta: FloatArray) -> tuple[float, FloatArray]:
+                return cast("tuple[float, FloatArray]", self.log_marginal_likelihood(theta, True))
+
+            return Search(value_and_slopes, len(self._y), space, callback)
         return SearchWithNoise(self.kernel_, *self._exact_part(), self._ratios, space, callback)
 
     def _learn(self, theta: FloatArray) -> None:
-        self.kernel_, self.noise_ = self.kernel_.with_theta(theta[:-1]), self._noise_at(theta)
+        self.kernel_, self.noise_ = self._split(theta)
         self._condition(self._X)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 from scipy.optimize import minimize
 
 from ..errors import KernelError
 from ..functions.base import Kernel
 from ..linalg.arrays import FloatArray, Samples
+from .bounds import Bounds, named_bounds, validated_bounds
 from .evidence import Evidence, is_scale, with_slopes
 from .validation import require_whole
 
@@ -69,14 +69,18 @@ class Space(NamedTuple):
 
     @classmethod
     def of(
-        cls, names: tuple[str, ...], theta: FloatArray, ranges: FloatArray, given: ArrayLike | None
+        cls, names: tuple[str, ...], theta: FloatArray, ranges: FloatArray, given: Bounds
     ) -> Space:
         """Return that of the ``given`` bounds, or of the ranges, widened to where theta is."""
-        if given is not None:
-            bounds = validated_bounds(given, names)
-            return cls(names, np.clip(theta, *bounds.T), bounds, bounds)
         low, high = np.minimum(ranges[:, 0], theta), np.maximum(ranges[:, 1], theta)
-        return cls(names, theta, np.stack([low, high], axis=1), ranges)
+        declared = np.stack([low, high], axis=1)
+        if given is None:
+            return cls(names, theta, declared, ranges)
+        if isinstance(given, Mapping):
+            bounds = named_bounds(given, names, theta, declared)
+        else:
+            bounds = validated_bounds(given, names)
+        return cls(names, np.clip(theta, *bounds.T), bounds, bounds)
 
     def at_bounds(self, theta: FloatArray) -> tuple[str, ...]:
         """Return the names of what may move and lies at a bound."""
@@ -259,14 +263,3 @@ class SearchWithNoise(Search):
     def _slopes(self, theta: FloatArray) -> tuple[Evidence, Callable[..., FloatArray]]:
         kernel = self.kernel.with_theta(theta[:-1])
         return with_slopes(kernel, self.X, self.y, np.exp(theta[-1]) * self.ratios)
-
-
-def validated_bounds(bounds: ArrayLike, names: Sequence[str]) -> FloatArray:
-    """Return ``bounds`` as (n_theta, 2), finite, low before high, or raise a KernelError."""
-    pairs = np.asarray(bounds, dtype=float)
-    if pairs.shape != (len(names), 2):
-        expected = f"a low and a high logarithm for each of {', '.join(names)}"
-        raise KernelError(f"bounds must be {expected}; got the shape {pairs.shape}.")
-    if not np.all(np.isfinite(pairs)) or np.any(pairs[:, 0] > pairs[:, 1]):
-        raise KernelError(f"bounds must be finite, the lower one first; got {pairs.tolist()}.")
-    return pairs

@@ -23,7 +23,7 @@ from .ridge import KernelRidge
 
 N_HELP = "Number of components, the largest eigenvalues first."
 N_COMPONENTS = Hyperparameter(
-    "n_components", "q", 2, "integer", (1, 10), "integer", optional=True,
+    "n_components", "q", 2, "integer", (1, 10), "integer", also=(None,),
     help=N_HELP, spoken="components",
 )  # fmt: skip
 LOW = 12  # n / LOW is the rank up to which features are quicker than a few eigenvectors

@@ -19,7 +19,7 @@ from .libsvm import Solution, solve
 from .low_rank_dual import solve_by_features
 
 C_HELP = "Cost of one unit of slack; C = 1/(2λ), so that a large C is weak regularisation."
-C = Hyperparameter("C", "C", 1.0, range=(1e-2, 1e3), infinite=True, help=C_HELP)
+C = Hyperparameter("C", "C", 1.0, range=(1e-2, 1e3), also=(np.inf,), help=C_HELP)
 EPSILON_HELP = "Half the width of the tube inside which an error costs nothing."
 EPSILON = Hyperparameter("epsilon", r"\epsilon", 0.1, "nonnegative", (1e-3, 1e1), help=EPSILON_HELP)
 CACHE_MB = 500  # for rows of libsvm's own copy of the Gram matrix

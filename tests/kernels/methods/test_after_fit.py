@@ -45,6 +45,10 @@ OTHER = {
     "class_weight": {0: 30.0},
     "landmarks": 5,
     "seed": 77,
+    "learn": True,
+    "bounds": {"noise": "fixed"},
+    "n_restarts": 2,
+    "normalize_y": True,
 }
 WITH_LANDMARKS = [
     estimator for estimator in ESTIMATORS if "landmarks" in inspect.signature(estimator).parameters

@@ -186,8 +186,8 @@ def test_refuses_what_is_no_covariance():
     X, y, _ = table(20, 1)
     with pytest.raises(ValueError, match="not positive semi-definite, so it is no covariance"):
         GaussianProcess(Sigmoid(), 0.1).fit(X, y)
-    with pytest.raises(ValueError, match="noise must be greater than 0"):
-        GaussianProcess(RBF(), 0.0).fit(X, y)
+    with pytest.raises(ValueError, match="noise must be 0 or more"):
+        GaussianProcess(RBF(), -1.0).fit(X, y)
 
 
 def test_evidence_keeps_the_part_that_the_kernel_cannot_reach():

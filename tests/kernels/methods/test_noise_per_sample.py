@@ -206,7 +206,7 @@ def test_new_noise_is_said_by_whoever_asks_for_it():
 
 
 @pytest.mark.parametrize(
-    "wrong", [np.ones(3), [-1.0] * 40, [0.0] * 40, [np.nan] * 40, np.ones((40, 1)), [], "much"]
+    "wrong", [np.ones(3), [-1.0] * 40, [np.nan] * 40, np.ones((40, 1)), [], "much"]
 )
 def test_errors_name_the_argument(wrong):
     X, y, _, _ = table(40, 1)

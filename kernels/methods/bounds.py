@@ -1,0 +1,54 @@
+"""Between which values a search goes: by name, or as logarithms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..errors import KernelError
+from ..linalg.arrays import FloatArray
+
+Bounds = ArrayLike | Mapping[str, Any] | None
+
+
+def named_bounds(
+    given: Mapping[str, Any], names: Sequence[str], theta: FloatArray, declared: FloatArray
+) -> FloatArray:
+    """Return the bounds (n_theta, 2) of theta by name; "fixed" leaves an entry as it is.
+
+    A name without its path, or without the number of its feature, stands for all that end in it.
+    """
+    bounds = declared.copy()
+    for name, ends in given.items():
+        ours = [i for i, full in enumerate(names) if name in (full, *_shorter(full))]
+        if not ours:
+            raise KernelError(f"bounds name {name}, which is none of {', '.join(names)}.")
+        if isinstance(ends, str):
+            if ends != "fixed":
+                raise KernelError(f'bounds of {name} must be two numbers or "fixed"; got {ends!r}.')
+            bounds[ours] = theta[ours, None]
+            continue
+        with np.errstate(divide="ignore", invalid="ignore"):
+            pair = np.log(np.asarray(ends, dtype=float))
+        bounds[ours] = validated_bounds(np.atleast_2d(pair), [name])
+    return bounds
+
+
+def _shorter(full: str) -> tuple[str, ...]:
+    """Return the name without the number of a feature, and without the path, too."""
+    whole = full.partition("[")[0]
+    return whole, full.rpartition(".")[2], whole.rpartition(".")[2]
+
+
+def validated_bounds(bounds: ArrayLike, names: Sequence[str]) -> FloatArray:
+    """Return ``bounds`` as (n_theta, 2), finite, low before high, or raise a KernelError."""
+    pairs = np.asarray(bounds, dtype=float)
+    if pairs.shape != (len(names), 2):
+        expected = f"a low and a high logarithm for each of {', '.join(names)}"
+        raise KernelError(f"bounds must be {expected}; got the shape {pairs.shape}.")
+    if not np.all(np.isfinite(pairs)) or np.any(pairs[:, 0] > pairs[:, 1]):
+        raise KernelError(f"bounds must be finite, the lower one first; got {pairs.tolist()}.")
+    return pairs
