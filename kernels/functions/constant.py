@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -45,6 +45,10 @@ class White(_Proportional):
     is_noise = True
     noise: float
 
+    if TYPE_CHECKING:
+
+        def __init__(self, noise: float = 0.1) -> None: ...
+
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return noise times the identity for the same samples, else zeros."""
         K = np.zeros((len(X), len(Y)))
@@ -70,6 +74,10 @@ class Constant(_Proportional):
     hyperparameters = (VALUE,)
     latex = "<value>"
     value: float
+
+    if TYPE_CHECKING:
+
+        def __init__(self, value: float = 1.0) -> None: ...
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return the same number for all pairs."""

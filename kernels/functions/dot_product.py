@@ -1,7 +1,7 @@
 """Kernels of the scalar product."""
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from sklearn.metrics.pairwise import cosine_similarity
@@ -33,6 +33,10 @@ class Linear(OfScalarProducts):
     latex = r"x^\top z"
     evaluates_whole = True
     suggested = 2
+
+    if TYPE_CHECKING:
+
+        def __init__(self) -> None: ...
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return x.z."""
@@ -73,6 +77,10 @@ class Polynomial(OfScalarProducts):
     degree: int
     gamma: float
     coef0: float
+
+    if TYPE_CHECKING:
+
+        def __init__(self, degree: int = 3, gamma: float = 1.0, coef0: float = 1.0) -> None: ...
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return (gamma x.z + coef0)^degree."""
@@ -115,6 +123,10 @@ class Sigmoid(OfScalarProducts):
     gamma: float
     coef0: float
 
+    if TYPE_CHECKING:
+
+        def __init__(self, gamma: float = 1.0, coef0: float = 0.0) -> None: ...
+
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return tanh(gamma x.z + coef0)."""
         return np.tanh(self.gamma * self.products(X, Y) + self.coef0)
@@ -139,6 +151,10 @@ class Cosine(OfScalarProducts):
     character = "Only the direction counts: over one feature, the sign of x."
     latex = r"\frac{x^\top z}{\lVert x\rVert\,\lVert z\rVert}"
     evaluates_whole = True
+
+    if TYPE_CHECKING:
+
+        def __init__(self) -> None: ...
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return the scalar product of x / ||x|| and z / ||z||."""

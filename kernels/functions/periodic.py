@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -46,6 +46,10 @@ class Periodic(Kernel):
     is_stationary = True
     is_separable = True
     suggested = 3
+
+    if TYPE_CHECKING:
+
+        def __init__(self, period: float = 1.0, lengthscale: float = 1.0) -> None: ...
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return exp(-sum_j chord_j^2 / (2 lengthscale^2)), chord = 2 |sin(angle / 2)|."""

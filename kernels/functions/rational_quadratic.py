@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from scipy.spatial.distance import cdist
@@ -33,6 +33,10 @@ class RationalQuadratic(OfSquaredDistance):
         r"\left(1 + \frac{\lVert x-z\rVert^2}{2 \cdot <alpha> \cdot <lengthscale>^2}"
         r"\right)^{-<alpha>}"
     )
+
+    if TYPE_CHECKING:
+
+        def __init__(self, alpha: float = 1.0, lengthscale: float = 1.0) -> None: ...
 
     @property
     def weight(self) -> float:

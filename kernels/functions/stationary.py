@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from scipy.spatial.distance import cdist, pdist
@@ -50,6 +51,10 @@ class RBF(OfSquaredDistance):
     is_separable = True
     evaluates_in_place = True
     suggested = 1
+
+    if TYPE_CHECKING:
+
+        def __init__(self, gamma: float | Sequence[float] | FloatArray = 1.0) -> None: ...
 
     @classmethod
     def _bound(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
@@ -104,6 +109,10 @@ class ExponentialOfDistance(Kernel):
     hyperparameters = (GAMMA,)
     gamma: float
     evaluates_in_place = True
+
+    if TYPE_CHECKING:
+
+        def __init__(self, gamma: float = 1.0) -> None: ...
 
     @staticmethod
     def distances(X: Samples, Y: Samples) -> FloatArray:
@@ -181,6 +190,12 @@ class Matern(OfSquaredDistance):
     nu: float
     lengthscale: float | tuple[float, ...]
     is_stationary = True
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self, nu: float = 1.5, lengthscale: float | Sequence[float] | FloatArray = 1.0
+        ) -> None: ...
 
     @property
     def latex(self) -> str:  # type: ignore[override]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from scipy.signal import lfilter
@@ -66,6 +66,16 @@ class Subsequence(Kernel):
     normalised: bool
     domain = "text"
     listed = False
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            length: int = 3,
+            decay: float = 0.5,
+            units: str = "characters",
+            normalised: bool = True,
+        ) -> None: ...
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return (3) for all pairs, of a text and many others at a time."""

@@ -3,7 +3,7 @@
 import math
 import re
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from scipy.sparse import csr_array
@@ -38,6 +38,10 @@ class WordSet(Kernel):
     latex = r"\frac{|A_x \cap A_z|}{\sqrt{|A_x|\,|A_z|}}"
     domain = "text"
     stop_words: ClassVar[frozenset[str]] = STOP_WORDS  # that are not counted
+
+    if TYPE_CHECKING:
+
+        def __init__(self) -> None: ...
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return the counts of common words, by a sparse product, over their expected size."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from scipy.sparse import csr_array
@@ -49,6 +49,10 @@ class WeisfeilerLehman(Kernel):
     domain = "graph"
     listed = False
     evaluates_whole = True
+
+    if TYPE_CHECKING:
+
+        def __init__(self, iterations: int = 3, normalised: bool = True) -> None: ...
 
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return the inner products of the counts of labels, by a sparse product."""

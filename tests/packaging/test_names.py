@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import subprocess
 import sys
+import textwrap
+
+import pytest
 
 import kernels
 from kernels.methods.estimator import KernelEstimator
@@ -20,6 +25,32 @@ def test_public_names_are_there_and_hold_every_kernel_and_method():
         if isinstance(value, type) and issubclass(value, ours)
     }
     assert classes <= set(kernels.__all__)
+
+
+KERNELS = [
+    value
+    for name in kernels.__all__
+    if isinstance(value := getattr(kernels, name), type)
+    and issubclass(value, kernels.Kernel)
+    and "__init__" not in value.__dict__
+    and value.name
+]
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_a_type_checker_sees_the_hyperparameters_as_they_are_declared(kernel):
+    """The first `__init__` for it among the class and its bases has their names and defaults."""
+    for cls in kernel.__mro__:
+        source = textwrap.dedent(inspect.getsource(cls))
+        (found,) = (node for node in ast.parse(source).body if isinstance(node, ast.ClassDef))
+        seen = [node for node in ast.walk(found) if isinstance(node, ast.FunctionDef)]
+        if constructors := [node for node in seen if node.name == "__init__"]:
+            break
+    arguments = constructors[0].args
+    names = [argument.arg for argument in arguments.args[1:]]
+    declared = {h.name: h.default for h in kernel.hyperparameters}
+    assert dict(zip(names, map(ast.literal_eval, arguments.defaults), strict=True)) == declared
+    assert not arguments.kwarg, "say it under TYPE_CHECKING, as the other kernels do"
 
 
 def test_in_the_checkout_both_names_are_the_same_modules():
