@@ -67,7 +67,7 @@ MARGIN = Story(
             shows=Shows({"stage": RINGED}),
         ),
         Step(
-            "Few points decide where the line lies.",
+            "The same two groups, and the line with the widest margin.",
             CLOUDS,
             question=Question(
                 "On how many of the 20 points does the line depend?",

@@ -16,6 +16,19 @@ def span(values: np.ndarray, margin: float = 0.08) -> tuple[float, float]:
     return low - air, high + air
 
 
+def with_zero(low: float, high: float) -> tuple[float, float]:
+    """Return a range that also shows zero, where zero is near: at most half its length away.
+
+    A large penalty pulls a fit without an intercept to zero, and there it must be in the picture.
+    """
+    reach = 0.5 * (high - low)
+    if 0 < low <= reach:
+        return -0.05 * high, high
+    if -reach <= high < 0:
+        return low, -0.05 * low
+    return low, high
+
+
 def steady(values: np.ndarray, margin: float = 0.08) -> tuple[float, float]:
     """Return such a range, its ends at multiples of a power of two, four to ten of them.
 

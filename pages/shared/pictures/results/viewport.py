@@ -11,7 +11,7 @@ import numpy as np
 from pages.shared.model.controls.control import fixed
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.measure import Measure
-from pages.shared.model.units.ranges import span
+from pages.shared.model.units.ranges import span, with_zero
 from pages.shared.pictures.results.sampling import TOO_COARSE, inside, is_coarse, steps
 
 DECISION = (-3.2, 3.2)  # decision values shown over a single feature
@@ -200,7 +200,8 @@ def _reach(setting: Setting) -> tuple[float, float, float, float]:
         return (*span(data.X[:, 0], 0.12), *DECISION)
     parts = [data] if test is None else [data, test]
     x = np.concatenate([part.X[:, 0] for part in parts])
-    return (*span(x, 0.06), *span(np.concatenate([part.y for part in parts]), 0.2))
+    y = np.concatenate([part.y for part in parts])
+    return (*span(x, 0.06), *with_zero(*span(y, 0.2)))
 
 
 def _fixed(setting: Setting) -> np.ndarray:

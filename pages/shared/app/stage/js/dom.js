@@ -49,6 +49,11 @@ export function bring(node, block = 'nearest') {
   node?.scrollIntoView({ block, behavior: STILL.matches ? 'auto' : 'smooth' });
 }
 
+/** Scrolls back to the beginning of what scrolls. */
+export function bringTop(node) {
+  node.scrollTo({ top: 0, behavior: STILL.matches ? 'auto' : 'smooth' });
+}
+
 /**
  * What Streamlit calls for a component: the one view of each parent element, made by `create`, is
  * told what is new by `update`, and taken away by `remove`.

@@ -3,10 +3,16 @@
 // a text or a view is read, the stage stays in sight: an attribute says so to reading.css.
 
 import { bring, setAttribute } from './dom.js';
-import { bringOpenTab, bringPageLink } from './streamlit_private.js';
+import { bringBeginning, bringOpenTab, bringPageLink } from './streamlit_private.js';
 
-/** The first figure of a stage: what is beside it and below it comes with it. */
-export const bringStage = (root) => bring(root.querySelector('.kp-card'));
+/**
+ * The first figure of a stage: what is beside it and below it comes with it. Where the page's title
+ * fits above it the page goes to its beginning, so that no title is cut.
+ */
+export function bringStage(root) {
+  const card = root.querySelector('.kp-card');
+  if (card && !bringBeginning(card)) bring(card);
+}
 
 const READS = 'data-kp-reads'; // on the root of the document: the tab that is read
 const READ = ['why', 'views'];
@@ -23,10 +29,10 @@ export class Sight {
   }
 
   /** New data of the stage: `about` counts the experiments, `opened` names tab and view. */
-  update({ about, story, opened = '', columns }) {
+  update({ about, story, opened = '', columns, shows }) {
     const { shown } = this;
     const [tab] = opened.split(' ');
-    const isRead = READ.includes(tab) && !story && !columns; // many pictures need all their room
+    const isRead = READ.includes(tab) && !story && !shows && !columns; // many pictures need all their room
     setAttribute(document.documentElement, READS, isRead ? tab : null);
     this.shown = { about: String(about), story, opened };
     if (!shown) bringPageLink();

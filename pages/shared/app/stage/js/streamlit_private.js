@@ -2,7 +2,7 @@
 // variables, its copy of KaTeX, the parameters that it reserves in the address, its dialogs, the
 // state of its connection.
 
-import { bring } from './dom.js';
+import { bring, bringTop } from './dom.js';
 
 const RESERVED = ['embed', 'embed_options']; // of the address: Streamlit's own, kept as they are
 
@@ -91,6 +91,18 @@ export function bringOpenTab() {
     if (performance.now() > until) end();
   }, LOOK);
   for (const type of OWN_WAY) window.addEventListener(type, end, { capture: true, signal });
+}
+
+const SCROLLED = '[data-testid=stMain]';
+
+/** Scrolls to the beginning of the page, where a node is wholly in sight there; whether it is. */
+export function bringBeginning(node) {
+  const page = node.closest(SCROLLED);
+  if (!page) return false;
+  const { bottom } = node.getBoundingClientRect();
+  const fits = bottom + page.scrollTop <= page.getBoundingClientRect().bottom;
+  if (fits) bringTop(page);
+  return fits;
 }
 
 /** Scrolls the row of pages, which is too long for a phone, to the present one. */

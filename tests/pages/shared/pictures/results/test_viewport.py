@@ -8,6 +8,11 @@ import numpy as np
 import pytest
 
 from kernels import KernelRidge
+from pages.krr.stories.weighted_sum import THROW
+from pages.shared.model.declarations import registry
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from pages.shared.model.units.ranges import with_zero
 from pages.shared.pictures.results.viewport import (
     axis_limits,
     chosen_kernel_function,
@@ -73,3 +78,20 @@ def test_a_kernel_without_negative_numbers_has_no_picture_there():
     setting = at("svm", data="moons", kernel="chi_squared()")
     left, _, low, _ = viewport_of(setting).ends
     assert left >= 0 and low >= 0
+
+
+def test_a_picture_of_values_near_zero_shows_the_zero_to_which_a_penalty_pulls_the_fit():
+    record, _ = address.from_query(registry.page("krr"), {**THROW, "lam": "1000"}, {})
+    setting = resolve(record, {})
+    viewport = viewport_of(setting)
+    low, high = viewport.up
+    assert setting.base.y.min() > 1 and low < 0
+    curve = evaluate(viewport, setting.fit(KernelRidge))
+    assert low < curve.min() and curve.max() < 0.5 < high
+
+
+def test_zero_stays_out_of_sight_where_it_is_far():
+    assert with_zero(1.0, 5.0) == (-0.25, 5.0)
+    assert with_zero(-5.0, -1.0) == (-5.0, 0.25)
+    assert with_zero(100.0, 120.0) == (100.0, 120.0)
+    assert with_zero(-1.0, 1.0) == (-1.0, 1.0)
