@@ -50,7 +50,10 @@ AT_REST = """async ([limit, rested]) => {
       if (written(client.address ?? '') !== written(location.search)) return 'another address'
     }
     const nodes = [...document.querySelectorAll('[data-figure]')]
-    return nodes.length > 0 && nodes.every((n) => n.dataset.state
+    // A part of a course may show words alone, or a view that has to be asked for.
+    const { kpLeads: leads } = document.documentElement.dataset
+    const isBare = leads === 'text' || (leads === 'view' && client?.stages.size === 1)
+    return (nodes.length > 0 || isBare) && nodes.every((n) => n.dataset.state
       && n.dataset.settled === n.dataset.state && !n.classList.contains('kp-moving'))
       ? '' : 'a figure'
   }

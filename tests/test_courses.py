@@ -15,6 +15,7 @@ from pages.shared.model.declarations.page_controls import controls_of
 from pages.shared.model.lessons import courses, lesson_file, link, rules
 from pages.shared.model.lessons.lesson import DATA, KERNEL, LONGEST_TITLE, MAX_PARTS, POINTS, Lesson
 from pages.shared.model.record import events
+from pages.shared.model.scene.shown import means
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from tests import apptest
@@ -35,6 +36,7 @@ PARTS = [
 # Parts that no item of docs/sources.md is about, beside those that ask a question of a story.
 BRIDGES = {"feature-maps": (2, 8)}
 A_COURSE = "/krr?lesson=feature-maps&part=1"  # the item that is the whole course
+LATER = ("mark",)  # layers that a step of the method brings
 SPELLED = {"ten": 10, "Ten": 10, "Twelve": 12, "twelve": 12}
 INTERCEPT = "/krr?data=ice_cream_line&tab=views&view=intercept"
 opened = cache(open_address)
@@ -121,6 +123,25 @@ def test_a_question_is_asked_of_its_own_picture(course, number):
     assert rules.question_of(page, part) is not None
     own, _ = address.from_query(page, step.query, {})
     assert record_of(course, number).values == own.values
+
+
+@pytest.mark.parametrize(("course", "number"), PARTS)
+def test_a_part_shows_what_it_names_and_all_of_that_is_there(course, number):
+    """A tab stands alone; of the stage the first figure that is named is the widest."""
+    part, record = course.lesson.part(number), record_of(course, number)
+    page = registry.page(part.page)
+    shows = rules.shows_of(page, part)
+    assert shows is not None and bool(shows.figures) != bool(part.tabs)
+    scene = page.scene(resolve(record, {}))
+    drawn = {figure.id: figure for figure in scene.figures}
+    for name, layers in shows.figures.items():
+        for layer in layers:
+            assert any(means(layer, trace) for trace in drawn[name].data) or layer in LATER, layer
+    for start in shows.readouts:
+        assert any(readout.key.startswith(start) for readout in scene.readouts), start
+    if shows.figures:
+        first, *others = (drawn[name].weight for name in shows.figures)
+        assert all(first >= weight for weight in others)
 
 
 @pytest.mark.parametrize(("course", "number"), PARTS)

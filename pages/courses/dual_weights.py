@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.stories import Shows
 from pages.shared.model.lessons.course import Course, part, section
 
+BOUNDARY = ("points", "heat", "boundary")
+STEPS = {"stage": (*BOUNDARY, "mark"), "weights": ("bars", "mark")}
 PRIMAL_DUAL = "/krr?kernel=polynomial(degree=2)&tab=views&view=primal_dual"
 
 COURSE = Course(
@@ -44,20 +47,23 @@ COURSE = Course(
              "predict how many there are.", asks=("mistakes", 2)),
         part("/perceptron?history=0",
              "Before the first mistake all weights are zero. Go from mistake to mistake: each "
-             "adds the kernel function of one point, up or down.", "history"),
+             "adds the kernel function of one point, up or down.", "history",
+             shows=Shows(STEPS, ("mistakes",))),
         part("/perceptron?tab=why",
              "A step changes one number, and all decision values by one row of the Gram matrix. "
              "How many operations is that for n points?")),
         section("Logistic regression",
         part("/perceptron?method=logistic,+stochastic",
              "Logistic regression takes a step at a randomly chosen point, with a size that "
-             "depends on how wrong it is. Go through the steps.", "history", "rate"),
+             "depends on how wrong it is. Go through the steps.", "history", "rate",
+             shows=Shows(STEPS, ("penalised_loss",))),
         part("/perceptron?method=logistic,+batch+gradient&tab=views&view=course",
              "Now each step uses all points. Change the size of the step: which size comes to "
              "the smallest loss with the same number of steps?", "step_size"),
         part("/perceptron?method=logistic,+Newton",
              "The sigmoid of f is the probability of class B. Raise λ: what happens to the "
-             "probabilities far from the boundary?", "lam")),
+             "probabilities far from the boundary?", "lam",
+             shows=Shows({"stage": (*BOUNDARY, "levels")}, ("penalised_loss",), ("said",)))),
         section("The Gaussian kernel",
         part("/features?tab=views&view=series",
              "In one dimension the Gaussian kernel has infinitely many features, a power of x "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.stories import Shows
 from pages.shared.model.lessons.course import Course, part, section
 
 COURSE = Course(
@@ -20,7 +21,8 @@ COURSE = Course(
         section("Features of the inputs",
         part("/krr?data=sine&kernel=polynomial(degree=1)&lam=1e-3",
              "A line hardly follows these points. With x², x³ and so on as features the fit is "
-             "still linear in its weights. Raise the degree until it follows them.", "k1.degree"),
+             "still linear in its weights. Raise the degree until it follows them.", "k1.degree",
+             shows=Shows({"stage": ("points", "curve")}, ("error_train",), ("formula", "said"))),
         part("/features?tab=views&view=count&inputs_d=2&degree_p=2",
              "Two inputs have 6 features up to degree 2. Set more inputs and a higher degree: "
              "how fast does their number grow? And who says that these are the right features?")),

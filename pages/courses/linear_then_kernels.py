@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.stories import Shows
 from pages.shared.model.lessons.course import Course, part, section
 
+BOUNDARY = ("points", "heat", "boundary")
+STREET = (*BOUNDARY, "levels", "mark")
+PROCESS = ("points", "band", "curve")
 SWEEP = "/compare?data=checkerboard&scaling=standardise&tab=check&check=degree_sweep&sweep_of="
 ICE = (
     "/gp?data=ice_cream&kernel=constant(value=1)*periodic(period=12,lengthscale=1)"
@@ -54,24 +58,27 @@ COURSE = Course(
              "Click on a ringed point, a support vector, to take it away, too."),
         part("/svm?data=blobs&kernel=linear()&spread=0.55&C=1000&n=60",
              "The machine takes the widest margin. On the dashed lines f is −1 and 1; the margin "
-             "between them is 2/‖w‖ wide, and no training point lies in it."),
+             "between them is 2/‖w‖ wide, and no training point lies in it.",
+             shows=Shows({"stage": STREET}, ("margin_width", "support_vectors"))),
         part("/svm?tab=why",
              "The margin is largest where ‖w‖ is smallest, with one constraint for each point. "
              "The Lagrange function leads to the dual problem, in which the points stand in "
              "inner products alone."),
         part("/svm?data=blobs&kernel=linear()&spread=0.55&C=0.01&n=60",
              "The soft margin: points may lie in it, and each pays for its slack. Predict: does "
-             "the margin become wider or narrower when C grows? Then raise C.", "C"),
+             "the margin become wider or narrower when C grows? Then raise C.", "C",
+             shows=Shows({"stage": STREET}, ("margin_width", "bounded"), ("said",))),
         part("/svm?tab=views&view=dual&data=blobs&kernel=linear()&spread=0.55&C=1000&n=20",
              "One bar for each point, its multiplier: only support vectors have one. Both "
              "problems have the same value at the optimum."),
         part("/features?lift=squared+radius",
              "No line separates a disc from a ring around it. The squared radius as a third "
-             "coordinate lifts the ring: turn the picture, and look for the plane."),
+             "coordinate lifts the ring: turn the picture, and look for the plane.",
+             shows=Shows({"space": ("lifted", "plane"), "stage": BOUNDARY}, ("error_line",))),
         part("/svm?data=xor",
              "Two drugs: each one helps alone, both together harm. Here a boundary with a "
              "Gaussian kernel follows that; choose the linear kernel, and see what a line can do.",
-             "kernel")),
+             "kernel", shows=Shows({"stage": BOUNDARY}, ("error_t",), ("formula",)))),
         section("Ridge regression",
         part("/krr?tab=why",
              "Suppose normal noise of variance σ² and weights drawn from a normal distribution "
@@ -128,7 +135,8 @@ COURSE = Course(
              "errors, and those of its narrowest kernel, with the discriminant's."),
         part("/svm?data=checkerboard&kernel=rbf(gamma=316)",
              "With so narrow a kernel nearly every point is a support vector: {support_vectors} "
-             "of them. Lower γ: how few can there be?", "k1.gamma")),
+             "of them. Lower γ: how few can there be?", "k1.gamma",
+             shows=Shows({"stage": (*BOUNDARY, "mark")}, ("support_vectors",), ("said",)))),
         section("Ridge regression with kernels",
         part("/krr?tab=why",
              "Now look for the push-through identity: it turns the equations for the weights of "
@@ -149,7 +157,8 @@ COURSE = Course(
              "*periodic(period=100,lengthscale=5)&lam=1e-8",
              "Sunspots by the year, with periods of 10 and of 100 years multiplied. Change the "
              "first period and λ: which change makes the curve follow the points worse?",
-             "k1.period", "lam"),
+             "k1.period", "lam",
+             shows=Shows({"stage": ("points", "curve")}, ("error_train",), ("said",))),
         part("/krr?data=sunspots&tab=views&view=forecast",
              "A forecast, learned from the first years. Beyond the line, compare its error with "
              "that of predicting the mean."),
@@ -162,7 +171,8 @@ COURSE = Course(
              "third one brings.", "n_components", asks=("components", 3)),
         part("/kpca?component=3",
              "The third component as a map: it has one sign on the inner ring, the other outside. "
-             "Choose other components and say what they describe.", "component"),
+             "Choose other components and say what they describe.", "component",
+             shows=Shows({"stage": ("heat", "levels", "points")}, ("variance",))),
         part("/kpca?data=digits&tab=views&view=denoising",
              "Digits with noise. Each is projected onto a few components, and a picture with "
              "nearly that projection, a pre-image, is shown. Compare it with the noisy one."),
@@ -188,13 +198,16 @@ COURSE = Course(
              asks=("posterior", 6)),
         part("/gp?bands=y",
              "The band is for a new measurement y: the uncertainty of f, and the noise on top. "
-             "Choose the band of f, and compare.", "bands"),
+             "Choose the band of f, and compare.", "bands",
+             shows=Shows({"stage": (*PROCESS, "test")}, ("inside_band",), ("said",))),
         part(ICE,
              "Ice cream again: a season of twelve months and a trend, added, with noise. The "
-             "curve goes on beyond the last month: where does its band become wide?"),
+             "curve goes on beyond the last month: where does its band become wide?",
+             shows=Shows({"stage": PROCESS}, beside=("formula",))),
         part(ICE + "&exact=shown",
              "These data were drawn from a known function, which is shown now. Is it inside the "
-             "band everywhere?", "exact")),
+             "band everywhere?", "exact",
+             shows=Shows({"stage": (*PROCESS, "model")}, ("exact_inside",)))),
         section("A gallery of kernels",
         part("/kernels?tab=views&view=gallery",
              "Every kernel with its Gram matrix and its samples. Which samples are rough, which "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.stories import Shows
 from pages.shared.model.lessons.course import Course, part, section
 
 COURSE = Course(
@@ -22,17 +23,21 @@ COURSE = Course(
         section("Three fits",
         part("/kernels?kernel=rbf(gamma=10)",
              "The Gaussian kernel with γ = 10 between 0 and 1. Choose a point, and compare its row "
-             "of the Gram matrix with the curve of its similarities.", "k1.gamma"),
+             "of the Gram matrix with the curve of its similarities.", "k1.gamma",
+             shows=Shows({"stage": ("curve", "points", "mark"), "gram": ("gram",)})),
         part("/krr?tab=views&view=multiples",
              "The same points with several widths. Which fit is too stiff, which one is good, and "
              "which one follows the noise?"),
         part("/krr?kernel=rbf(gamma=1000)&lam=1e-6",
              "A narrow kernel and hardly any penalty: the training error is {error_train}. Before "
-             "you raise λ: what will happen to both errors?", "lam")),
+             "you raise λ: what will happen to both errors?", "lam",
+             shows=Shows({"stage": ("points", "curve", "test")}, ("error_t",), ("said",)))),
         section("Support vectors",
         part("/svm?data=circles&kernel=polynomial(degree=2,coef0=1)",
              "Ridge regression gives every point a weight. The support vector machine gives most "
-             "points the weight 0: only {support_vectors} have another one.", "C")),
+             "points the weight 0: only {support_vectors} have another one.", "C",
+             shows=Shows({"stage": ("points", "heat", "boundary", "levels", "support vectors")},
+                         ("support_vectors", "error_train"), ("said",)))),
         section("Texts",
         part("/text?tab=views&view=pair",
              "The similarity of two texts: how many words they share, over the root of the "
@@ -44,7 +49,8 @@ COURSE = Course(
              "The Gram matrix of a few reviews, in numbers. Which two are most similar?"),
         part("/text",
              "Predictions over the ratings that were given. Does the mean prediction rise with "
-             "the rating, and how far from the diagonal does it stay?"),
+             "the rating, and how far from the diagonal does it stay?",
+             shows=Shows({"stage": ("mark", "points", "test")}, ("mean_pred", "error_t"))),
         part("/text?data=review_ratings&lam=0.3",
              "Now with more and more penalty. First predict what becomes of a review with five "
              "stars.", "lam", asks=("words", 4)),

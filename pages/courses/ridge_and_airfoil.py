@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pages.shared.model.declarations.stories import Shows
 from pages.shared.model.lessons.course import Course, part, section
+
+FIT = ("points", "curve")
 
 COURSE = Course(
     "ridge-and-airfoil",
@@ -18,14 +21,16 @@ COURSE = Course(
              "negative eigenvalue. The sigmoid is no kernel: find the eigenvalue that says so."),
         part("/krr?kernel=linear()",
              "With the linear kernel the fit is a straight line. Choose another kernel: the "
-             "method is the same, and the line bends.", "kernel"),
+             "method is the same, and the line bends.", "kernel",
+             shows=Shows({"stage": FIT}, ("error_train",), ("formula", "said"))),
         part("/features?kernel=rbf(gamma=2)&tab=views&view=approximation",
              "Random Fourier features and splines draw smooth curves, too. Take more features: "
              "how does their error, as an approximation of the kernel, change?"),
         part("/svm?data=digits",
              "The support vector machine reads handwritten digits. These are small images; the "
              "larger ones of MNIST are not in the app. Click on a point: which digits are most "
-             "similar to it?"),
+             "similar to it?",
+             shows=Shows({"stage": ("points",), "neighbours": ("heat",)}, ("error_test",))),
         part("/kpca?kernel=constant(value=0.251)*polynomial(degree=2,coef0=0)%2Brbf(gamma=4.47)"
              "&tab=views&view=k_means",
              "k-means needs inner products alone, so it can take a kernel. Compare the clusters "
@@ -55,7 +60,8 @@ COURSE = Course(
              "linear system."),
         part("/krr?data=sine&n=100&spread=0&kernel=rbf(gamma=30)&lam=1",
              "A first test on a sine without noise, with γ = 30 and λ = 1. Why does the curve "
-             "stay below the peaks? Lower λ.", "lam")),
+             "stay below the peaks? Lower λ.", "lam",
+             shows=Shows({"stage": FIT}, ("error_train", "effective_dof"), ("said",)))),
         section("Measured sound levels",
         part("/krr?data=airfoil&tab=check&check=airfoil",
              "1503 sound levels of airfoils in a wind tunnel. Compute the errors: kernel ridge "

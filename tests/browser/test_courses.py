@@ -12,18 +12,24 @@ import pytest
 from playwright.sync_api import TimeoutError as TimedOut
 from playwright.sync_api import expect
 
-from pages.shared.model.lessons import courses
+from pages.shared.model.declarations import registry
+from pages.shared.model.lessons import courses, rules
 from tests.conftest import LIMIT, go, rest, visit
 
 pytestmark = pytest.mark.browser
+registry.load()
 # They go over the most pages for their length.
 ON_A_LAPTOP, ON_A_PHONE = "feature-maps", "ridge-and-airfoil"
-# What a part does not show yet, by name. Of the stage one figure is drawn: others may be out of
-# sight, where none is drawn.
-MISSING = """({ page, part, section, task }) => {
+# What a part does not show as it should, by name: of the stage the figures that it names, and no
+# other; else its view, or the words of its tab. One figure is drawn: others may be out of sight,
+# where none is drawn; of a view that has to be asked for there is none.
+MISSING = """({ page, part, section, task, names, opens, asks }) => {
   const text = (selector) => document.querySelector(selector)?.textContent ?? ''
   const has = ({ x, y, z }) => [x, y, z].some((one) => one?.length)
-  const figures = [...document.querySelectorAll('.kp-stage[data-main] [data-figure]')]
+  const all = [...document.querySelectorAll('[data-figure]')]
+  const onStage = all.filter((node) => node.closest('.kp-stage[data-main]'))
+  const shown = String(onStage.map((node) => node.dataset.figure).toSorted())
+  const opened = document.querySelector('.st-key-kp_opened')
   const isDrawn = ({ dataset: { state, settled }, data, offsetHeight }) =>
     state && state === settled && offsetHeight >= 40 && data?.some(has)
   const query = new URLSearchParams(location.search)
@@ -33,7 +39,9 @@ MISSING = """({ page, part, section, task }) => {
     place: text('.kp-story-place [aria-current]') !== part,
     section: text('.kp-story-sections option:checked') !== section,
     task: !text('.kp-story-text').includes(task),
-    figures: !figures.some(isDrawn),
+    names: shown !== String(names.toSorted()),
+    figures: !(opens ? opened?.textContent && (asks || all.some(isDrawn)) : all.some(isDrawn)),
+    alone: document.querySelector('[data-testid=stTabs]') !== null,
     warning: document.querySelector('[data-testid=stAlert]') !== null,
   }
   return Object.keys(wrong).filter((name) => wrong[name])
@@ -47,7 +55,10 @@ def walked(tab, course) -> None:
     go(tab, f"/{lesson.parts[0].page}?lesson={course.name}&part=1")
     for number, part in enumerate(lesson.parts, start=1):
         task = re.split(r"[*{\[]", part.text)[0].strip()
-        said = {"page": part.page, "part": str(number), "section": part.section, "task": task}
+        shows = rules.shows_of(registry.page(part.page), part)
+        said = {"page": part.page, "part": str(number), "section": part.section, "task": task,
+                "names": list(shows.figures), "opens": bool(part.tabs),
+                "asks": part.tabs not in ((), ("views",))}  # fmt: skip
         try:  # a look at each frame would take most of the time
             tab.wait_for_function(
                 f"(said) => !({MISSING})(said).length", arg=said, polling=100, timeout=LIMIT

@@ -30,6 +30,7 @@ from pages.shared.pictures.figures.style import symbol
 
 HEIGHT = 430
 MAIN = "stage"
+VIEWED = ("views", "check")  # tabs that hold pictures
 UNSWEPT = ("n", "seed", "fix")  # another draw or another slice is no path of pictures
 
 Draw = Callable[[Setting], Scene]
@@ -188,13 +189,24 @@ def _open_view_depends(owner: PageStore) -> bool:
 
 
 def _shown(owner: PageStore) -> dict[str, Any]:
-    """Return what the step of a story shows, what its question hides at first, what it opens."""
-    step = owner.page.teaching.step(owner.record.story, owner.record.step)
-    if step is None or step.shows is None:
+    """Return what a step of a story or a part of a lesson shows, what its question hides at first.
+
+    And what it opens: a view, or another tab, which it shows as a text.
+    """
+    page, record = owner.page, owner.record
+    if (part := rules.part_of(record)) is not None:
+        shows, asked = rules.shows_of(page, part), rules.question_of(page, part)
+        opens = "view" if record.tab in VIEWED else "text" if record.tab else ""
+    elif (step := page.teaching.step(record.story, record.step)) is not None:
+        shows, asked, opens = step.shows, step.question, "view" if step.opens else ""
+    else:
         return {}
-    shows = {**vars(step.shows), "beside": [n for n in BESIDE if n not in step.shows.beside]}
-    hides = list(step.question.hidden) if step.question else []
-    return {"shows": shows, "hides": hides, "opens": step.opens}
+    if shows is None:
+        return {}
+    beside = [name for name in BESIDE if name not in shows.beside]
+    hides = list(asked.hidden) if asked else []
+    return {"shows": {**vars(shows), "beside": beside}, "hides": hides, "opens": opens,
+            "part": record.part}  # fmt: skip
 
 
 def _projects(record: PageState) -> dict[str, Any] | None:

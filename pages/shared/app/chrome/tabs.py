@@ -9,6 +9,7 @@ import streamlit as st
 
 from pages.shared.app.chrome import code_tab, data_tab, experiments, views
 from pages.shared.app.chrome.body import mount_body
+from pages.shared.app.chrome.stage_view import VIEWED
 from pages.shared.app.store import store
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.lessons import rules
@@ -29,7 +30,7 @@ def offered(page: Page, setting: Setting) -> dict[str, Tab]:
         tabs["try"] = experiments.show
     if page.teaching.derivation is not None:
         tabs["why"] = _why
-    for name in ("views", "check"):
+    for name in VIEWED:
         if page.teaching.views_of(name, setting.values):
             tabs[name] = partial(views.show, name)
     if page.method.has_code:
@@ -42,16 +43,22 @@ def offered(page: Page, setting: Setting) -> dict[str, Tab]:
 def show(page: Page, setting: Setting) -> None:
     """Draw the tabs and what is in the open one; in a lesson those that its part shows.
 
-    In a story there is nothing below the stage but a view that its step opens.
+    In a story there is nothing below the stage but a view that its step opens, in a part that says
+    what it shows nothing but its own tab.
     """
     record, key, bodies = store.page_store(page).record, _key(page), offered(page, setting)
-    step = page.teaching.step(record.story, record.step)
+    step, part = page.teaching.step(record.story, record.step), rules.part_of(record)
     if step is not None and step.shows is not None:
         if step.opens:
             with st.container(key="kp_opened"):
                 views.show_opened(record.tab, page, setting)
         return
-    tabs = {name: bodies[name] for name in rules.tabs(rules.part_of(record), bodies)}
+    if part is not None and rules.shows_of(page, part) is not None:
+        if record.tab in bodies:
+            with st.container(key="kp_opened"):
+                _show_alone(record.tab, bodies[record.tab], page, setting)
+        return
+    tabs = {name: bodies[name] for name in rules.tabs(part, bodies)}
     if not tabs:
         return
     present = record.tab
@@ -62,6 +69,14 @@ def show(page: Page, setting: Setting) -> None:
         if name == opened:
             with place:
                 draw(page, setting)
+
+
+def _show_alone(tab: str, draw: Tab, page: Page, setting: Setting) -> None:
+    """Draw what is in a tab; of several views the open one alone."""
+    if tab in VIEWED:
+        views.show_alone(tab, page, setting)
+    else:
+        draw(page, setting)
 
 
 def open_tab(state: PageStore, tab: str, view: str = "") -> None:

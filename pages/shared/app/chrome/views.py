@@ -34,6 +34,11 @@ def show(tab: str, page: Page, setting: Setting) -> None:
             on_change=_open,
             args=(page, tab, key),
         )
+    show_alone(tab, page, setting)
+
+
+def show_alone(tab: str, page: Page, setting: Setting) -> None:
+    """Draw the open view of a tab with its controls."""
     _controls(page, _opened(tab, page, setting), setting)
     show_opened(tab, page, setting)
 

@@ -111,6 +111,8 @@ def changed(part: Part, field: str, said: Any, offered: tuple[str, ...] = ()) ->
         filled = {} if said else {"question": None}
     if field.startswith("all_"):
         filled = {field.removeprefix("all_"): None if said else ()}
+    if field.endswith("tabs"):  # a part that shows one thing alone has no tabs
+        filled["shows"] = None
     elif field == "controls":
         filled["locked"] = tuple(name for name in part.locked if name not in chosen)
     return replace(part, **filled)

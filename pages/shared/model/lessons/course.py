@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import parse_qsl
 
+from pages.shared.model.declarations.stories import Shows
 from pages.shared.model.lessons.lesson import Lesson, Part
 
 
@@ -40,15 +41,23 @@ def section(title: str, *parts: Part) -> Section:
     return Section(title, parts)
 
 
-def part(address: str, task: str, *controls: str, asks: tuple[str, int] | None = None) -> Part:
+def part(
+    address: str,
+    task: str,
+    *controls: str,
+    asks: tuple[str, int] | None = None,
+    shows: Shows | None = None,
+) -> Part:
     """Return what an address shows, ``/page?name=value``, as a part of a course.
 
-    Its learner moves ``controls`` and those of its view; of the tabs its own alone is shown.
-    ``asks`` names a story of the page and a step of it: the question there is asked first.
+    Its learner moves ``controls`` and those of its view; of the tabs its own alone is shown, and
+    it takes the place of the stage. ``asks`` names a story of the page and a step of it: the
+    question there is asked first, and what that step shows is shown. Any other part says what it
+    ``shows`` of the stage.
     """
     slug, _, text = address.removeprefix("/").partition("?")
     query = dict(parse_qsl(text))
     tabs = (query["tab"],) if "tab" in query else ()
     question = None if asks is None else {"story": asks[0], "step": asks[1]}
     return Part(slug, query, task, controls, tabs=tabs, hides_answers=asks is not None,
-                question=question)  # fmt: skip
+                question=question, shows=shows or (Shows({}) if tabs else None))  # fmt: skip

@@ -8,6 +8,8 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Any
 
+from pages.shared.model.declarations.stories import Shows
+
 DATA, KERNEL, POINTS = "data", "kernel", "points"  # which data set, which kernel, points by hand
 TABS = ("why", "views", "check", "code", "data")  # not Try, which leads elsewhere
 
@@ -39,6 +41,8 @@ class Part:
     table: Mapping[str, Any] | None = None
     # The story and the step whose question is asked before anything is shown
     question: Mapping[str, Any] | None = None
+    # What of the page is on the screen, as in the step of a story. None stands for all.
+    shows: Shows | None = None
     section: str = ""  # under which heading it stands, with the parts beside it that have the same
 
     def __post_init__(self) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match
 
+from pages.shared.model.declarations.stories import BESIDE, Shows
 from pages.shared.model.lessons import lesson as limits
 from pages.shared.model.lessons.lesson import Lesson, LessonError, Part
 from pages.shared.model.schemas.json_schema import Schema, object_schema, text_schema
@@ -47,6 +49,17 @@ PART = object_schema(
     table=FILE_IDENTITY,
     question=object_schema(
         ("story", "step"), story=NAME, step={"type": "integer", "minimum": 1, "maximum": 100}
+    ),
+    shows=object_schema(
+        ("figures",),
+        figures={
+            "type": "object",
+            "maxProperties": limits.MAX_NAMES,
+            "propertyNames": NAME,
+            "additionalProperties": _names(NAME),
+        },
+        readouts=_names(NAME),
+        beside=_names({"enum": list(BESIDE)}),
     ),
     section=text_schema(limits.LONGEST_TITLE),
 )
@@ -100,7 +113,16 @@ def _part(fields: dict[str, Any]) -> Part:
         for name, value in fields.items()
         if name not in ("page", "state")
     }
+    if "shows" in optional:
+        optional["shows"] = _shows(**optional["shows"])
     return Part(fields["page"], fields["state"], **optional)
+
+
+def _shows(
+    figures: Mapping[str, Sequence[str]], readouts: Sequence[str] = (), beside: Sequence[str] = ()
+) -> Shows:
+    layers = {name: tuple(names) for name, names in figures.items()}
+    return Shows(layers, tuple(readouts), tuple(beside))
 
 
 def _part_written(part: Part) -> dict[str, Any]:
@@ -120,6 +142,9 @@ def _part_written(part: Part) -> dict[str, Any]:
         )
         if getattr(part, name) != getattr(usual, name)
     }
+    if part.shows is not None:
+        optional["shows"] = {name: value for name, value in vars(part.shows).items()
+                             if value or name == "figures"}  # fmt: skip
     return {"page": part.page, "state": dict(part.query), **optional}
 
 

@@ -11,7 +11,7 @@ from pages.shared.model.declarations import defaults, question_data
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, own_names, unseen_names
 from pages.shared.model.declarations.questions import Asked
-from pages.shared.model.declarations.stories import Step
+from pages.shared.model.declarations.stories import Shows, Step
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import DATA, KERNEL, POINTS, TABS, LessonError, Part
 from pages.shared.model.record import events
@@ -57,6 +57,17 @@ def asked_first(page: Page, part: Part, scene: Scene | None) -> dict[str, Any] |
     if asked is None and part.hides_answers:
         return question_data.numbers_on_request()
     return question_data.question(asked, scene)
+
+
+def shows_of(page: Page, part: Part) -> Shows | None:
+    """Return what a part shows of its page: what it says, or the step whose question it asks.
+
+    None stands for all, as in a part that leaves its learner other tabs to look at.
+    """
+    if part.shows is not None or part.tabs != ():
+        return part.shows
+    step = step_of(page, part)
+    return None if step is None else step.shows
 
 
 def named(page: Page, text: str | None, number: str | None) -> tuple[str, int, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from pages.shared.model.declarations.stories import Shows
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import KERNEL, TABS, Lesson, Part
 from pages.shared.model.state.page_store import PageStore
@@ -31,10 +32,13 @@ lessons = st.builds(
 )
 
 GAMMA = Part("svm", {"kernel": "rbf(gamma=2)", "C": "10"}, "Move gamma.", ("k1.gamma",), ("C",), ())
+CURVE = Part("krr", {"kernel": "rbf(gamma=20)"}, "The curve alone.", (), tabs=(),
+             shows=Shows({"stage": ("points", "curve")}, ("error_train",)))  # fmt: skip
 WIDTH = Part("krr", {"kernel": "rbf(gamma=20)"}, "What does lambda do?", ("lam", KERNEL),
              tabs=("why",), hides_answers=True)  # fmt: skip
 FREE = Part("svm", {"data": "circles"}, "Now as you like.", projector=True)
 LESSON = Lesson("Width", (GAMMA, WIDTH, FREE))
+LEADING = Lesson("One thing at a time", (CURVE, FREE))
 
 
 def in_lesson(part: Part, **query: str) -> PageStore:

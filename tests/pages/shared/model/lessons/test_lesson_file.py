@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pages.shared.model.lessons import lesson_file, link
 from pages.shared.model.lessons.lesson import MAX_PARTS, Lesson, LessonError, Part
-from tests.pages.shared.app.lessons.made import LESSON, lessons
+from tests.pages.shared.app.lessons.made import LEADING, LESSON, lessons
 
 SMALL = {"version": 1, "title": "Width", "parts": [{"page": "svm", "state": {"C": "10"}}]}
 
@@ -20,6 +20,7 @@ SMALL = {"version": 1, "title": "Width", "parts": [{"page": "svm", "state": {"C"
 @settings(max_examples=100, deadline=None)
 @given(lessons)
 @example(LESSON)
+@example(LEADING)
 def test_a_lesson_comes_back_from_its_file_and_from_its_link(lesson):
     assert lesson_file.read(lesson_file.written(lesson)) == lesson
     assert link.unpacked(link.packed(lesson)) == lesson
@@ -52,6 +53,8 @@ def with_part(**changed) -> dict:
         (with_part(controls=["C", "C"]), "parts.1.controls"),
         (with_part(tabs=["try"]), "parts.1.tabs.0"),
         (with_part(hides_answers="yes"), "parts.1.hides_answers"),
+        (with_part(shows={"figures": {"stage": "curve"}}), "parts.1.shows.figures.stage"),
+        (with_part(shows={"figures": {}, "beside": ["tabs"]}), "parts.1.shows.beside.0"),
         (with_part(text="\ud800"), "not a lesson"),
         ([SMALL], "not a lesson"),
     ],
