@@ -19,6 +19,7 @@ from pages.kda.views import (
     log_odds,
     projections,
     svm_comparison,
+    turning,
     written_out,
 )
 from pages.shared.model.declarations.data_needs import DataNeeds
@@ -53,6 +54,7 @@ PAGE = Page(
         experiments=EXPERIMENTS,
         derivation=derivation,
         views=(
+            turning.VIEW,
             fisher_direction.VIEW,
             lifting.VIEW,
             projections.VIEW,

@@ -9,6 +9,7 @@ from pages.shared.pictures.results.validation import VALIDATED
 
 LONG = {"data": "ripley", "kernel": "linear()"}
 FISHER = {"tab": "views", "view": "fisher_direction"}
+TURN = {"tab": "views", "view": "turning"}
 MOONS = {"data": "moons", "kernel": "rbf(gamma=20)"}
 BOARD = {"data": "checkerboard", "lam": "0.1"}
 LINE = ("points", "heat", "boundary")
@@ -20,11 +21,11 @@ DIRECTION = Story(
     "What Fisher's direction is, where it fails, what a kernel changes, and why λ is needed.",
     (
         Step(
-            "Two classes. Discriminant analysis projects each point onto one direction, so that "
-            "one number is left. In the view below you rotate a line. J is the "
-            "variance of the class means along it, divided by the variance within the classes. "
-            "Make J as large as you can.",
-            {"data": "blobs", "kernel": "linear()", "n": "100", **FISHER, "angle": "120"},
+            "Two classes. Discriminant analysis lets each point fall onto a line, so that one "
+            "number is left of it. J is the variance of the class means along the line, divided "
+            "by the variance within the classes. Turn the line until the heaps part, and make J "
+            "as large as you can.",
+            {"data": "blobs", "kernel": "linear()", "n": "100", **TURN, "angle": "120"},
             "angle",
             shows=Shows({}),
         ),

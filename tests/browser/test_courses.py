@@ -22,14 +22,15 @@ registry.load()
 ON_A_LAPTOP, ON_A_PHONE = "feature-maps", "ridge-and-airfoil"
 # What a part does not show as it should, by name: of the stage the figures that it names, and no
 # other; else its view, or the words of its tab. One figure is drawn: others may be out of sight,
-# where none is drawn; of a view that has to be asked for there is none.
-MISSING = """({ page, part, section, task, names, opens, asks }) => {
+# where none is drawn; a tab of words has none, nor has a view that has to be asked for.
+MISSING = """({ page, part, section, task, names, opens }) => {
   const text = (selector) => document.querySelector(selector)?.textContent ?? ''
   const has = ({ x, y, z }) => [x, y, z].some((one) => one?.length)
   const all = [...document.querySelectorAll('[data-figure]')]
   const onStage = all.filter((node) => node.closest('.kp-stage[data-main]'))
   const shown = String(onStage.map((node) => node.dataset.figure).toSorted())
   const opened = document.querySelector('.st-key-kp_opened')
+  const isBare = opens && !opened?.querySelector('.kp-stage')
   const isDrawn = ({ dataset: { state, settled }, data, offsetHeight }) =>
     state && state === settled && offsetHeight >= 40 && data?.some(has)
   const query = new URLSearchParams(location.search)
@@ -40,7 +41,7 @@ MISSING = """({ page, part, section, task, names, opens, asks }) => {
     section: text('.kp-story-sections option:checked') !== section,
     task: !text('.kp-story-text').includes(task),
     names: shown !== String(names.toSorted()),
-    figures: !(opens ? opened?.textContent && (asks || all.some(isDrawn)) : all.some(isDrawn)),
+    figures: !all.some(isDrawn) && !(isBare && opened?.textContent),
     alone: document.querySelector('[data-testid=stTabs]') !== null,
     warning: document.querySelector('[data-testid=stAlert]') !== null,
   }
@@ -57,8 +58,7 @@ def walked(tab, course) -> None:
         task = re.split(r"[*{\[]", part.text)[0].strip()
         shows = rules.shows_of(registry.page(part.page), part)
         said = {"page": part.page, "part": str(number), "section": part.section, "task": task,
-                "names": list(shows.figures), "opens": bool(part.tabs),
-                "asks": part.tabs not in ((), ("views",))}  # fmt: skip
+                "names": list(shows.figures), "opens": bool(part.tabs)}  # fmt: skip
         try:  # a look at each frame would take most of the time
             tab.wait_for_function(
                 f"(said) => !({MISSING})(said).length", arg=said, polling=100, timeout=LIMIT

@@ -141,6 +141,15 @@ def plane_of(setting: Setting) -> np.ndarray:
     return data.X[:, list(features(setting))] if setting.has_axes else principal_plane(data.X)
 
 
+def seen_plane(setting: Setting) -> tuple[Viewport, Points]:
+    """Return the plane that the page shows, and the training points in it."""
+    if not setting.has_axes:
+        shown = in_principal_plane(setting, setting.train.y)
+        return shown.viewport, shown.points
+    viewport = viewport_of(setting)
+    return viewport, place_points(setting, viewport)
+
+
 def plane_scatter(setting: Setting) -> Scatter:
     """Return the scatters over the plane that the page shows.
 
@@ -156,15 +165,10 @@ def plane_scatter(setting: Setting) -> Scatter:
 
 def compute(setting: Setting) -> FisherDirection:
     """Return what is seen along the direction at the chosen angle; raises as `plane_scatter`."""
-    S, angle, data = plane_scatter(setting), float(setting.values["angle"]), setting.train
+    S, angle = plane_scatter(setting), float(setting.values["angle"])
     best_angle, best_ratio = S.best()
     X, path = plane_of(setting), S.climb(angle, int(setting.values["fisher_steps"]))
-    if not setting.has_axes:
-        shown = in_principal_plane(setting, data.y)
-        viewport, points = shown.viewport, shown.points
-    else:
-        viewport = viewport_of(setting)
-        points = place_points(setting, viewport)
+    viewport, points = seen_plane(setting)
     return FisherDirection(
         viewport=viewport,
         points=points,

@@ -48,9 +48,9 @@ WEIGHTED_SUM = Story(
             shows=Shows({"stage": FIT}),
         ),
         Step(
-            "The view below the picture adds the weighted kernel functions one by "
-            "one. The stems are the weights. Raise the share to 100 %: the sum is then the whole "
-            "fit.",
+            "Each kernel function times its weight, a bump on its point: they grow and add up one "
+            "by one to the black line. The stems are the weights. Raise the share to 100 %: the "
+            "sum is then the whole fit, the dashed line.",
             {**POINTS, "tab": "views", "view": "kernel_sum", "added": "25"},
             "added",
             shows=Shows({}),

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from kernels import Hyperparameter, KernelRidge
+from pages.krr.adding import ACROSS, CLICKED, LARGEST, MARK, added, highest, in_order
 from pages.shared.model.controls.control import Values, choice
 from pages.shared.model.declarations.blocks import Blocks, Button, Change, Text, stage
 from pages.shared.model.declarations.conditions import has_axes, one_feature
@@ -27,14 +28,12 @@ from pages.shared.pictures.figures.style import INK, MUTED
 from pages.shared.pictures.results.points import Points, place_points
 from pages.shared.pictures.results.viewport import Viewport, viewport_of
 
-LARGEST, ACROSS, CLICKED = "largest first", "left to right", "clicked"
 SEPARATE, STACKED = "separate", "stacked"
 ADDED = Hyperparameter(
-    "added", "added [%]", 50, "integer", (1, 100), "integer",
-    help="For how many of the training points the kernel function is added.",
+    "added", "added [%]", 50.0, "nonnegative", (0.0, 100.0), "linear",
+    help="For how many of the training points the kernel function is added; the last one grows.",
 )  # fmt: skip
 LAYERS = choice("layers", (SEPARATE, STACKED), "Each by itself, or each on the sum before it.")
-MARK = "clicked"  # name of the marked training points
 MAX_DRAWN = 60  # functions that are drawn one by one; the sum has them all
 SIGNS = "orange: α > 0, blue: α < 0, grey: not added"
 WEIGHTS = "weights"  # id of the picture of the weights over a plane
@@ -60,10 +59,13 @@ class KernelSum:
     points: Points  # the training points
     alpha: np.ndarray  # (n,) weights of all training points
     rows: np.ndarray  # (p,) the points whose kernel functions are added, in their order
-    # Over one feature: alpha_i k(x_i, .), one in each column (m, p), and the sum for all points,
-    # the fit, (m,); None over a plane.
+    shares: np.ndarray  # (p,) how much of each is added: 1, of the last one a part while it grows
+    # Over one feature: alpha_i k(x_i, .) times its share, one in each column (m, p), and the sum
+    # for all points, the fit, (m,); None over a plane.
     each: np.ndarray | None
     whole: np.ndarray | None
+    # Over one feature, the largest height on the way from none to all: so that the axis stays
+    reach: float
     part: np.ndarray  # (m,) or (72, 72): the sum of those that are added
     target: str  # what is fitted
     height: float  # largest |y| of the training points
@@ -78,45 +80,40 @@ class KernelSum:
 def compute(setting: Setting) -> KernelSum:
     """Return the kernel functions that the view's controls add, and their sum."""
     alpha = setting.fit(KernelRidge).dual_coef_
-    rows = added(setting, alpha)
+    rows, shares = added(setting, alpha)
+    weights = shares * alpha[rows]
     viewport, data, K = viewport_of(setting), setting.train, setting.gram
     if viewport.y is None:
         functions = setting.kernel(viewport.samples, data.X)
-        each = functions[:, rows] * alpha[rows]
+        each = functions[:, rows] * weights
         whole, part = functions @ alpha, each.sum(axis=1)
+        full = in_order(setting, alpha)
+        reach = highest(functions[:, full] * alpha[full])
     else:
-        each, whole, part = None, None, np.zeros(viewport.shape)
+        each, whole, part, reach = None, None, np.zeros(viewport.shape), 0.0
         if rows.size:
             functions = setting.kernel(viewport.samples, data.X[rows])
-            part += (functions @ alpha[rows]).reshape(viewport.shape)
-    missing = K @ alpha - K[:, rows] @ alpha[rows]
+            part += (functions @ weights).reshape(viewport.shape)
+    missing = K @ alpha - K[:, rows] @ weights
+    is_whole = shares.sum() == len(alpha)  # what is left is then rounding
     return KernelSum(
         viewport=viewport,
         points=place_points(setting, viewport),
         alpha=alpha,
         rows=rows,
+        shares=shares,
         each=each,
         whole=whole,
+        reach=reach,
         part=part,
         target=data.target_name,
         height=float(np.abs(data.y).max()) or 1.0,
-        distance=setting.unit * float(np.sqrt(np.mean(missing**2))),
+        distance=0.0 if is_whole else setting.unit * float(np.sqrt(np.mean(missing**2))),
         measure=setting.measures[-1],
         squared_norm=float(alpha @ K @ alpha),
         is_stacked=setting.values.get("layers") == STACKED,
         is_clicked=setting.values["order"] == CLICKED,
     )
-
-
-def added(setting: Setting, alpha: np.ndarray) -> np.ndarray:
-    """Return the training points (p,) whose kernel functions are added, in their order."""
-    order = setting.values["order"]
-    if order == CLICKED:
-        return setting.marked(MARK)
-    count = int(np.ceil(setting.values["added"] / 100 * len(alpha)))
-    if order == ACROSS:
-        return np.argsort(setting.train.X[:, setting.values.get("x1", 0)], kind="stable")[:count]
-    return np.argsort(-np.abs(alpha), kind="stable")[:count]
 
 
 def draw(result: KernelSum) -> Scene:
@@ -144,8 +141,7 @@ def curve_figures(result: KernelSum) -> list[Figure]:
     assert each is not None and result.whole is not None  # as always over a single feature
     low, high = viewport.up
     terms = (_stack if result.is_stacked else _single)(x, each, alpha[rows])
-    highest = np.abs(np.cumsum(each, axis=1) if result.is_stacked else each).max(initial=0.0)
-    grow = _root_of_two(max(highest, np.abs(result.part).max()) / max(abs(low), abs(high)))
+    grow = _root_of_two(max(result.reach, highest(each)) / max(abs(low), abs(high)))
     top = float(np.abs(alpha).max()) * 1.15 or 1.0
     figure = Figure(
         id="sum",

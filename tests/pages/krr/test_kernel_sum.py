@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 
 from kernels import KernelRidge
+from pages.krr.adding import added
 from pages.krr.page import PAGE
 from pages.krr.views import kernel_sum
-from pages.krr.views.kernel_sum import added, nearest
+from pages.krr.views.kernel_sum import nearest
 from pages.shared.model.record.events import Mark, SetValues
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state.page_store import PageStore
@@ -25,7 +28,8 @@ def test_all_kernel_functions_add_up_to_the_fit():
         model = setting.fit(KernelRidge)
         alpha = model.dual_coef_
         K = setting.kernel(x, setting.train.X)
-        rows = added(setting, alpha)
+        rows, shares = added(setting, alpha)
+        np.testing.assert_array_equal(shares, np.ones(30))
         assert sorted(rows) == list(range(30))
         np.testing.assert_allclose((K[:, rows] * alpha[rows]).sum(1), model.predict(x), atol=1e-9)
         if order == "largest first":
@@ -39,12 +43,27 @@ def test_all_kernel_functions_add_up_to_the_fit():
 def test_a_share_is_a_number_of_points():
     for share, count in ((1, 1), (50, 15), (51, 16), (100, 30)):
         setting = at_values(n="30", added=str(share))
-        assert len(added(setting, np.ones(30))) == count
+        rows, shares = added(setting, np.ones(30))
+        assert len(rows) == len(shares) == count
+        assert shares.sum() == pytest.approx(0.3 * share)
+
+
+def test_the_sum_grows_from_nothing_to_the_fit_without_a_jump_and_on_one_axis():
+    places = np.linspace(0, 100, 201)
+    drawn = [kernel_sum.compute(at_values(n="20", added=str(share))) for share in places]
+    assert not drawn[0].part.any() and not drawn[0].rows.size
+    np.testing.assert_allclose(drawn[-1].part, drawn[-1].whole, atol=1e-9)
+    largest = max(np.abs(drawn[-1].each).max(axis=0))
+    for one, next_one in itertools.pairwise(drawn):  # half a percent is a tenth of one function
+        assert np.abs(next_one.part - one.part).max() <= 0.11 * largest
+    axes = {tuple(kernel_sum.draw(one).figures[0].layout["yaxis"]["range"]) for one in drawn[::40]}
+    assert len(axes) == 1
 
 
 def test_clicked_points_are_those_that_still_exist():
     setting = at_values(n="30", order="clicked", **{"mark.clicked": "1_3_99"})
-    assert list(added(setting, np.ones(30))) == [1, 3]
+    rows, shares = added(setting, np.ones(30))
+    assert list(rows) == [1, 3] and list(shares) == [1, 1]
     scene = kernel_sum.draw(kernel_sum.compute(setting))
     assert texts(scene)["kernel_functions"] == "2 of 30"
 
