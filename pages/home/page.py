@@ -20,7 +20,7 @@ JOIN = (
     "on its wall.</p>"
 )
 WAYS: tuple[tuple[str, str, dict[str, str], str], ...] = (
-    ("I learn", "svm", {"story": "margin"}, "A story, step by step: from a line to a kernel."),
+    ("I learn", "svm", {"story": "margin"}, "From a line to a kernel, step by step."),
     ("I try it myself", "svm", {}, "Every slider, your own points or table."),
 )
 

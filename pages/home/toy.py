@@ -17,6 +17,7 @@ from pages.shared.model.declarations.page_controls import controls_of
 
 HEIGHT = 380  # pixels
 GAMMA = "k1.gamma"
+LABEL = "Drag me: γ, how quickly similarity falls"
 TOY = Page(
     slug="home",
     menu="Start",
@@ -49,8 +50,7 @@ def show_toy() -> None:
     control = controls_of(TOY, values).get(GAMMA)
     with st.container(key="kp_toy"):
         if control is not None:
-            label = "Drag me: γ, how quickly similarity falls"
-            row = panels.control_data(control, values, label=label)
+            row = panels.control_data(control, values, label=LABEL)
             data = {
                 "page": TOY.slug,
                 "token": live_stage(TOY).token,

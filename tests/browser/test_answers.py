@@ -57,13 +57,17 @@ def test_a_line_counts_in_whatever_direction_it_is_drawn(walk):
     walk.get_by_role("button", name="Try again").click()
 
 
-def test_a_stroke_counts_as_soon_as_there_is_a_picture(page):
-    page.goto(MARGIN)
+def test_a_stroke_counts_as_soon_as_there_is_a_picture_and_beats_a_friends(page):
+    page.goto(f"{MARGIN}&step=1#beat=margin-1:1.5")
     page.locator(PICTURE).wait_for(state="attached", timeout=LIMIT)
     stroke(page, [[-1.4, 1.5], [1, -1.5]])
     rest(page)
+    dare = page.locator(".kp-dare")
+    assert dare.inner_text() == "To beat: street 1.5."
     own, widest = street(page)
     assert 2 < own <= widest
+    assert dare.inner_text() == f"To beat: street 1.5. Yours is {own:g}: you have beaten it."
+    assert page.get_by_role("button", name=f"Copy a dare: beat my street, {own:g}").is_visible()
 
 
 def test_an_answer_stays_on_back_and_when_the_page_is_loaded_again(walk):

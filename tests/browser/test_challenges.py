@@ -35,10 +35,13 @@ def test_a_challenge_is_won_kept_and_shared(page):
     said = revealed.inner_text()
     assert said.startswith(f"Revealed: misclassified, test {test_error.locator('dd').inner_text()}")
     page.wait_for_url(lambda url: "story=regularise" in url and "lam=" in url)
+    dare = page.get_by_role("button", name="Copy a dare: beat my misclassified, cross-validated")
+    assert dare.is_visible()
     link = page.url
     another(page, lambda: page.get_by_role("button", name="Reset", exact=True).click())
     assert stars.get_attribute("aria-label") == "0 of 3 stars"
     assert not page.locator(".kp-goals [data-met]").count(), "ticks are of the present state"
+    assert not dare.is_visible(), "a dare, too"
     assert "Your best: ★★★" in page.locator(".kp-best").inner_text()
     assert revealed.inner_text() == said, "once: later moves do not change it"
     visit(page, link)

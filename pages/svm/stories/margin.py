@@ -30,8 +30,7 @@ MARGIN = Story(
     "What the widest margin is, what C costs, and what a kernel changes.",
     (
         Step(
-            "Two groups of points. Many straight lines separate them without a mistake. Some pass "
-            "close to a point, others leave room on both sides.",
+            "Two groups of points. Many straight lines separate them.",
             CLOUDS,
             question=StraightLine(
                 "Draw the line that you would trust most.",

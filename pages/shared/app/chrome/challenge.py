@@ -10,6 +10,7 @@ from pages.shared.app.chrome.stage_view import live_stage
 from pages.shared.app.chrome.story import goals_data, leave, start
 from pages.shared.app.stage import component
 from pages.shared.model.declarations.challenges import Challenge
+from pages.shared.model.declarations.defaults import about
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.state.page_store import PageStore
 
@@ -27,6 +28,7 @@ def show(page: Page, state: PageStore, challenge: Challenge) -> None:
         "text": challenge.text,
         "level": LEVELS[challenge.level],
         "goals": goals_data(challenge.goals),
+        "points": ["story", "step", "edits", *sorted(about(state.record.values))],
         "reveals": challenge.reveals,
         "hides": list(page.teaching.held_back(challenge.slug, 1)),
     }

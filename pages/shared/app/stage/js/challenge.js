@@ -4,11 +4,13 @@
 //
 // DATA (Python -> here): {root, page, token, revision, challenge, title, text, level,
 //   goals: [{readout (its key), limits: [one, two, three stars], atLeast, unit}],
+//   points: the names of an address that say which points there are,
 //   reveals: the key of a readout ('': none), hides: what is not to be seen before}
 // TRIGGERS (here -> Python): leave {}.
 
 import { stylesheet } from './assets.js';
 import { clientOf } from './client.js';
+import { Dare } from './dare.js';
 import { make, makeButton, mounted, setText } from './dom.js';
 import { reaches } from './goals.js';
 import { bestKey, keep, readKept } from './kept.js';
@@ -40,6 +42,7 @@ class ChallengeView {
     this.result = make('p', 'kp-stars', this.root);
     this.result.setAttribute('role', 'status');
     this.hint = make('p', 'kp-best', this.root);
+    this.dare = new Dare(this.root);
     this.done = makeButton('Done: reveal', '', () => this.reveal(), this.root);
     this.revelation = make('p', 'kp-revealed', this.root);
     this.revelation.setAttribute('role', 'status');
@@ -73,6 +76,7 @@ class ChallengeView {
     );
     const reached = Math.min(...stars);
     this.show(reached);
+    this.dares(byKey, reached);
     if (reached === STARS) this.reveal();
     else this.hide();
   }
@@ -98,6 +102,17 @@ class ChallengeView {
     node.toggleAttribute('data-met', stars > 0);
     setText(node, wordsOf(readout?.label ?? goal.readout, amount, goal, stars));
     return stars;
+  }
+
+  /** The last goal is what a friend may do better: with one star it counts. */
+  dares(byKey, stars) {
+    const { client, data: { challenge, goals, points } } = this;
+    const { readout, atLeast } = goals.at(-1);
+    const { amount, label } = byKey.get(readout) ?? {};
+    this.dare.told({
+      client, place: challenge, what: label ?? readout, atLeast, names: points,
+      amount: stars && typeof amount === 'number' ? amount : null,
+    });
   }
 
   show(stars) {

@@ -1,6 +1,7 @@
 // A question that is answered by a straight line between two classes: the learner draws it in any
 // direction, or turns and shifts it with the sliders. It is judged by its own street.
 
+import { Dare } from './dare.js';
 import { make, setText } from './dom.js';
 import { FigureMark } from './figure_mark.js';
 import { guessButton, guessSlider, moveTo } from './guess.js';
@@ -8,6 +9,7 @@ import { toPixel } from './plotly_private.js';
 import { across, nearestLine, roundOf, streetOf, within } from './street.js';
 import { drawing, putAt } from './svg.js';
 
+const HINT = 'Draw it on the picture, in any direction, or move the sliders.';
 const TURN = 180; // degrees after which a line is the same again
 const DIGITS = 3;
 
@@ -15,8 +17,7 @@ const DIGITS = 3;
 export function askLine(node, asked, story) {
   const { axes } = asked;
   const { middle, half } = roundOf(axes);
-  setText(make('p', 'kp-hint', node), 'Draw on the picture, with mouse or finger, in any '
-    + 'direction: your stroke becomes the straight line nearest to it. Or move the sliders.');
+  setText(make('p', 'kp-hint', node), HINT);
   const turn = guessSlider(node, {
     low: 0, high: TURN, start: TURN / 2, steps: TURN / 2, write: (angle) => `${angle}°`,
     spoken: 'Direction of your line',
@@ -50,9 +51,21 @@ export function askLine(node, asked, story) {
   const button = guessButton(node, [turn, shift], story, {
     given: () => mark.line,
     judge: (line) => judgeLine(asked, line, story),
-    done: () => mark.reveal(),
+    done: () => {
+      mark.reveal();
+      dares(mark.line);
+    },
     waits: true,
   });
+  const dare = send ? null : new Dare(node);
+  const dares = (line) => {
+    const { client, data } = story;
+    const width = line && streetOf(line, asked.classes).width;
+    dare?.told({
+      client, place: `${data.story}-${data.step}`, what: 'street', atLeast: true, amount: width || null,
+    });
+  };
+  dares(reveals ? kept.given : null);
   if (kept) {
     mark.line = kept.given;
     mark.drawn(mark.line);

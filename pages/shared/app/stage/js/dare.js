@@ -1,0 +1,77 @@
+// "Beat my street": a link that opens the same points and says what is to be beaten. The points stand in
+// the address as always, the number behind its #, which no server sees. Only the present state counts.
+
+import { announce } from './announcer.js';
+import { make, makeButton, setText } from './dom.js';
+import { copyText } from './link.js';
+import { addressWith } from './streamlit_private.js';
+
+const DIGITS = 3;
+const DARE = /^#beat=([\w-]+):(-?\d{1,9}(?:\.\d{1,9})?)$/;
+const OPENED = location.hash; // a run of the page may drop it from the address
+
+const rounded = (amount) => Number(amount.toPrecision(DIGITS));
+
+/** What is to be beaten at a place (a story and its step, or a challenge); null for nothing. */
+export function dareAt(place) {
+  const [, where, amount] = DARE.exec(location.hash) ?? DARE.exec(OPENED) ?? [];
+  return where === place ? Number(amount) : null;
+}
+
+/** What an address is followed by, to dare whoever opens it; '' where the number cannot be written. */
+export function dareWritten(place, amount) {
+  const written = `#beat=${place}:${rounded(amount)}`;
+  return DARE.test(written) ? written : '';
+}
+
+/** What is said of a dare: what is to be beaten, and how one's own number lies beside it. */
+export function dareSaid({ what, beat, amount, atLeast }) {
+  const said = `To beat: ${what} ${beat}.`;
+  if (amount === null) return said;
+  const own = rounded(amount);
+  if (own === beat) return `${said} Yours is the same.`;
+  return own > beat === atLeast ? `${said} Yours is ${own}: you have beaten it.`
+    : `${said} Yours is ${own}.`;
+}
+
+/** An address without what is not named: of a challenge a friend gets the points, not the solution. */
+export function withNames(address, names) {
+  const all = [...new URLSearchParams(address)];
+  return new URLSearchParams(all.filter(([name]) => !names || names.includes(name))).toString();
+}
+
+export class Dare {
+  /** @param {HTMLElement} node in which it stands */
+  constructor(node) {
+    this.said = make('p', 'kp-dare', node);
+    this.said.setAttribute('role', 'status');
+    this.button = makeButton('Copy a dare', 'Copies a link with your points', () => this.copy(), node);
+    this.button.hidden = true;
+  }
+
+  /**
+   * The present number.
+   * @param {{place: string, what: string, amount: number | null, atLeast: boolean, client: PageClient,
+   *   names?: string[]}} now `amount` is null for one that does not count; `names` of the address
+   *   that a friend gets, without them all
+   */
+  told(now) {
+    const { place, what, amount } = now;
+    this.now = now;
+    const beat = dareAt(place);
+    setText(this.said, beat === null ? '' : dareSaid({ ...now, beat }));
+    this.written = amount === null ? '' : dareWritten(place, amount);
+    this.button.hidden = !this.written;
+    if (this.written) setText(this.button, `Copy a dare: beat my ${what}, ${rounded(amount)}`);
+  }
+
+  async copy() {
+    const { now: { client, names }, written, button } = this;
+    if (client.busy) await client.settled(); // the last move belongs to the link
+    const query = withNames(client.address ?? location.search, names);
+    const [address] = addressWith(query).split('#');
+    const done = await copyText(address + written);
+    if (done) announce('The link is copied.');
+    setText(button, done ? 'Copied: send it to a friend' : `Add ${written} to the address`);
+  }
+}

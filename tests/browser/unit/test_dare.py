@@ -1,0 +1,58 @@
+"""A dare: its number in the address, what is said of it, and what a friend's link leaves out."""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.browser
+WRITTEN = """async (amounts) => {
+  const { dareAt, dareWritten } = await import('/stage/js/dare.js')
+  const found = amounts.map((amount) => {
+    history.replaceState(null, '', dareWritten('margin-1', amount) || ' ')
+    return [dareAt('margin-1'), dareAt('margin-2')]
+  })
+  for (const hash of ['#beat=margin-1:<b>', '#beat=margin-1:1e9', '#beat=margin-1:']) {
+    history.replaceState(null, '', hash)
+    found.push(dareAt('margin-1'))
+  }
+  history.replaceState(null, '', location.pathname)
+  return found
+}"""
+SAID = """async (dares) => {
+  const { dareSaid } = await import('/stage/js/dare.js')
+  return dares.map(([beat, amount, atLeast]) => dareSaid({ what: 'street', beat, amount, atLeast }))
+}"""
+NAMED = """async ([address, names]) => {
+  const { withNames } = await import('/stage/js/dare.js')
+  return [withNames(address, names), withNames(address)]
+}"""
+
+
+def test_a_number_comes_back_from_its_link_at_its_own_place_alone(calm_tab):
+    amounts = [2.3149, 45, -12.345, 0.00123]
+    found = calm_tab.evaluate(WRITTEN, [*amounts, 1e30])
+    assert found[:4] == [[2.31, None], [45, None], [-12.3, None], [0.00123, None]]
+    assert found[4:] == [[None, None], None, None, None], "what is no number is no dare"
+
+
+def test_only_more_than_the_number_beats_it_as_it_is_shown(calm_tab):
+    said = calm_tab.evaluate(
+        SAID,
+        [[2.31, None, True], [2.31, 2.4, True], [2.31, 2.3149, True], [2.31, 1.8, True],
+         [45, 40, False], [45, 50, False]],
+    )  # fmt: skip
+    begin = "To beat: street 2.31."
+    assert said == [
+        begin,
+        f"{begin} Yours is 2.4: you have beaten it.",
+        f"{begin} Yours is the same.",
+        f"{begin} Yours is 1.8.",
+        "To beat: street 45. Yours is 40: you have beaten it.",
+        "To beat: street 45. Yours is 50.",
+    ]
+
+
+def test_a_friend_gets_the_points_and_not_the_solution(calm_tab):
+    address = "story=wide&step=1&C=0.03&edits=a1&n=60"
+    kept, whole = calm_tab.evaluate(NAMED, [address, ["story", "step", "edits", "n"]])
+    assert kept == "story=wide&step=1&edits=a1&n=60" and whole == address
