@@ -25,6 +25,7 @@ VOLUMES = frozenset(("volume", "vol", "volumen", "turnover", "umsatzvolumen"))
 # Two-valued, but rather told of a person than predicted.
 ATTRIBUTES = frozenset((
     "sex", "gender", "geschlecht", "male", "female", "smoker", "married", "student", "partner",
+    "condition", "bedingung",
 ))  # fmt: skip
 MAX_WORDS_AS_CLASSES = 20
 
