@@ -11,7 +11,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from deploy.container import health
 from deploy.environment import ENVIRONMENT
 from deploy.kubernetes.servers import FIRST_PORT, manifest
 from deploy.nginx.render import Proxy, configuration
+from kernels import __version__
 from tests.conftest import ROOT
 from tests.systemd import MISSING
 
@@ -33,7 +33,6 @@ RESOURCES = {
     for one in yaml.safe_load_all((DEPLOY / f"kubernetes/{name}.yaml").read_text(encoding="utf-8"))
 }
 TOOLS = Path(sys.executable).parent
-VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 UNITS = DEPLOY / "systemd"
 
 
@@ -105,7 +104,7 @@ def test_the_compose_file_gives_nginx_the_processes_that_there_are():
         assert list(one["networks"]) == ["inside"] and "ports" not in one
     for one in services.values():
         assert one["read_only"] and one["cap_drop"] == ["ALL"] and one["restart"]
-        assert one["image"].endswith(f":{VERSION}") and one["mem_limit"] and one["pids_limit"]
+        assert one["image"].endswith(f":{__version__}") and one["mem_limit"] and one["pids_limit"]
 
 
 @pytest.mark.parametrize("name", ["app", "servers", "proxy", "rooms"])
@@ -155,7 +154,7 @@ def test_pods_are_replicated_limited_probed_and_ordinary(kind, name):
     assert container["readinessProbe"] and container["livenessProbe"]
     assert container["securityContext"]["readOnlyRootFilesystem"]
     assert container["securityContext"]["capabilities"] == {"drop": ["ALL"]}
-    assert container["image"].endswith(f":{VERSION}")
+    assert container["image"].endswith(f":{__version__}")
     labels = {"matchLabels": spec["template"]["metadata"]["labels"]}
     assert RESOURCES["PodDisruptionBudget", name]["spec"]["selector"] == labels
     assert RESOURCES["NetworkPolicy", name]["spec"]["podSelector"] == labels

@@ -72,6 +72,7 @@ def test_metrics_and_health_are_not_public(hall):
     for path in [*closed, "./metrics", "%6detrics", "/metrics", "metrics/"]:
         status, _, body = ask(f"{hall.url}/_stcore/{path}")
         assert status == 404 and b"session" not in body, path
+    assert ask(f"{hall.url}/kp/metrics")[0] == 404
     assert b'<div id="root">' in ask(f"{hall.url}/svm/_stcore/metrics")[2]  # a page, as any other
     evil = {"Referer": "http://elsewhere.example/"}
     assert ask(f"{hall.url}/_stcore/health", **evil)[0] == 404
@@ -79,6 +80,7 @@ def test_metrics_and_health_are_not_public(hall):
     for own in ({"Referer": f"{hall.url}/svm"}, {"Cookie": hall.cookie(1)}):
         assert ask(f"{hall.url}/_stcore/health", **own)[2] == b"ok"
     assert b"# TYPE" in ask(f"{hall.apps[0][1]}/_stcore/metrics")[2]
+    assert b"kernel_playground_sessions" in ask(f"{hall.apps[0][1]}/kp/metrics")[2]
 
 
 def test_nothing_is_served_beside_the_prefix(hall):

@@ -87,12 +87,12 @@ def expire_sessions() -> bool:
     return have_gone
 
 
-def is_visited() -> bool:
-    """Return whether any browser is connected.
+def active_sessions() -> int:
+    """Return how many pages are open in browsers.
 
     Private: ``runtime.get_instance()._session_mgr`` with ``num_active_sessions``.
     """
-    return runtime.exists() and runtime.get_instance()._session_mgr.num_active_sessions() > 0
+    return runtime.get_instance()._session_mgr.num_active_sessions() if runtime.exists() else 0
 
 
 def is_session(offered: str) -> bool:

@@ -66,6 +66,12 @@ class Turns:
         self._threads: anyio.CapacityLimiter | None = None
         self._queues: dict[str, _Queue] = {}
 
+    @property
+    def waiting(self) -> int:
+        """How many questions wait in the queues of their sessions, or for a place."""
+        before = self._open.statistics().tasks_waiting if self._open else 0
+        return before + sum(len(queue.waiting) for queue in list(self._queues.values()))
+
     async def draw(self, session: str, work: Callable[[], T]) -> T:
         """Return what ``work`` returns, called in a thread when the session has its turn.
 

@@ -11,6 +11,7 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.shared.app.runtime import streamlit_private
+from pages.shared.app.server.measured import Measured
 from pages.shared.app.server.newcomers import Newcomers
 from pages.shared.app.server.packed_static import PackedStatic
 from pages.shared.app.server.refusals import Refusals
@@ -84,6 +85,7 @@ class Headers:
 MIDDLEWARE = [
     Middleware(Headers),
     Middleware(Refusals),
+    Middleware(Measured),
     Middleware(Newcomers),
     Middleware(PackedStatic),
     Middleware(Uploads),

@@ -79,7 +79,7 @@ def _collect() -> None:
 
     When nobody is here, what core and pages remember between moves goes as well.
     """
-    is_visited = streamlit_private.is_visited()
+    is_visited = streamlit_private.active_sessions() > 0
     if not is_visited:
         clear_memory()
     gc.collect()

@@ -19,6 +19,7 @@ LONGEST_HEAD = (
 )  # bytes: a long address comes again as the referer; nginx takes as much
 LONG = f"The head of this request is too long: {LONGEST_HEAD // 1024} kB are taken."
 PASSED_ON = (b"forwarded", b"via", b"x-real-ip")  # and x-forwarded-...: what a proxy adds
+OURS = ("kp/metrics",)
 IS_OPEN = os.environ.get("KP_OPEN_METRICS", "") == "1"
 
 
@@ -39,7 +40,8 @@ def _refusal(scope: Scope) -> Response | None:
     if _length(scope) > LONGEST_HEAD:
         return PlainTextResponse(LONG, 431, {"connection": "close"})
     path = str(scope["path"]).removeprefix(f"{prefix()}/")
-    if path.startswith(streamlit_private.NOT_PUBLIC) and not IS_OPEN and not is_local(scope):
+    private = path.startswith((*streamlit_private.NOT_PUBLIC, *OURS))
+    if private and not IS_OPEN and not is_local(scope):
         return Response(status_code=404)
     return None
 

@@ -17,7 +17,7 @@ from pages.shared.app.rooms import pages as room_pages
 from pages.shared.app.rooms import routes as room_routes
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.turns import TURNS, Overtaken
-from pages.shared.app.server import files
+from pages.shared.app.server import files, measured
 from pages.shared.app.stage import assets, idle_animation, live
 from pages.shared.app.stage import numbers as export
 from pages.shared.model.state.reducer import Refusal
@@ -139,5 +139,6 @@ def routes() -> list[BaseRoute]:
         *(_route(kind, answer) for kind, answer in ASKED.items()),
         *room_pages.routes(),
         *room_routes.routes(),
+        Route(f"{root}/{measured.PATH}", measured.answer),
         Route(f"{root}/kp/{{name:path}}", unknown),
     ]

@@ -90,15 +90,15 @@ def test_expire_sessions(monkeypatch):
     assert hasattr(WebsocketSessionManager, "list_sessions"), "list_sessions is gone"
 
 
-def test_is_visited(monkeypatch):
-    manager = SimpleNamespace(num_active_sessions=lambda: 1)
+def test_active_sessions(monkeypatch):
+    manager = SimpleNamespace(num_active_sessions=lambda: 2)
     monkeypatch.setattr(
         private.runtime, "get_instance", lambda: SimpleNamespace(_session_mgr=manager)
     )
     monkeypatch.setattr(private.runtime, "exists", lambda: True)
-    assert private.is_visited()
+    assert private.active_sessions() == 2
     manager.num_active_sessions = lambda: 0
-    assert not private.is_visited()
+    assert private.active_sessions() == 0
     assert hasattr(WebsocketSessionManager, "num_active_sessions"), "num_active_sessions is gone"
 
 

@@ -14,7 +14,14 @@ from pages.shared.app.server.refusals import LONGEST_HEAD, Refusals, is_local
 from tests.loops import run
 from tests.pages.shared.app.server.client import ask
 
-PRIVATE = ["metrics", "agent/openapi.json", "agent/interact", "agent/mcp", "script-health-check"]
+OF_STREAMLIT = [
+    "metrics",
+    "agent/openapi.json",
+    "agent/interact",
+    "agent/mcp",
+    "script-health-check",
+]
+PRIVATE = [*(f"/_stcore/{name}" for name in OF_STREAMLIT), "/kp/metrics"]
 HERE, THERE = "127.0.0.1", "192.0.2.7"
 
 
@@ -35,9 +42,8 @@ def status(path: str, client: str | None = HERE, headers=(), query: bytes = b"")
     return sent[0]["status"]
 
 
-@pytest.mark.parametrize("name", PRIVATE)
-def test_metrics_and_ways_to_steer_the_app_are_for_this_machine_alone(name, monkeypatch):
-    path = f"/_stcore/{name}"
+@pytest.mark.parametrize("path", PRIVATE)
+def test_metrics_and_ways_to_steer_the_app_are_for_this_machine_alone(path, monkeypatch):
     assert status(path) is None and status(path, "::1") is None
     assert status(path, "::ffff:127.0.0.1") is None
     for client in (THERE, "2001:db8::7", f"::ffff:{THERE}", "a name", None):
@@ -70,9 +76,9 @@ def test_a_head_that_is_too_long():
 
 
 def test_the_running_app_answers_so(app_url):
-    for name in PRIVATE[:2]:
-        assert ask(f"{app_url}/_stcore/{name}")[0] == 200
-        assert ask(f"{app_url}/_stcore/{name}", **{"X-Forwarded-For": THERE})[0] == 404
+    for path in (*PRIVATE[:2], "/kp/metrics"):
+        assert ask(f"{app_url}{path}")[0] == 200
+        assert ask(f"{app_url}{path}", **{"X-Forwarded-For": THERE})[0] == 404
     assert ask(app_url, Referer="x" * 60_000)[0] == 200
     connection = http.client.HTTPConnection(urlsplit(app_url).netloc, timeout=60)
     connection.request("GET", "/", headers={"Referer": "x" * 2**20})
