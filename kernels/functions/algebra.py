@@ -84,7 +84,17 @@ class Composite(Kernel):
 
 
 class Sum(Composite):
-    """k(x, z) = k1(x, z) + k2(x, z)."""
+    """k(x, z) = k1(x, z) + k2(x, z).
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, White
+    >>> kernel = RBF(gamma=2.0) + White(noise=0.1)
+    >>> kernel.parameters
+    {'k1.gamma': 2.0, 'k2.noise': 0.1}
+    >>> str(kernel.replace(gamma=3.0))
+    'rbf(gamma=3) + white(noise=0.1)'
+    """
 
     joint = " + "
 
@@ -120,7 +130,14 @@ class Sum(Composite):
 
 
 class Product(Composite):
-    """k(x, z) = k1(x, z) k2(x, z)."""
+    """k(x, z) = k1(x, z) k2(x, z).
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, Periodic
+    >>> str(RBF(gamma=0.1) * Periodic(period=12.0))
+    'rbf(gamma=0.1) * periodic(period=12, lengthscale=1)'
+    """
 
     joint = " × "
 
@@ -173,7 +190,14 @@ class Product(Composite):
 
 
 class Power(Composite):
-    """k(x, z) = k1(x, z)^exponent, with a whole exponent from 1 to 10."""
+    """k(x, z) = k1(x, z)^exponent, with a whole exponent from 1 to 10.
+
+    Examples
+    --------
+    >>> from kernel_playground import Linear
+    >>> (Linear() ** 2)([[2.0]], [[3.0]])
+    array([[36.]])
+    """
 
     own_hyperparameters = (EXPONENT,)
     exponent: int

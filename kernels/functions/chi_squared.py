@@ -18,6 +18,13 @@ class ChiSquared(ExponentialOfDistance):
     """k(x, z) = exp(-gamma sum_j (x_j - z_j)^2 / (x_j + z_j)) for x, z >= 0, with 0/0 = 0.
 
     Zhang, Marszalek, Lazebnik and Schmid (2007), Local features and kernels, Eq. 3.
+
+    Examples
+    --------
+    >>> from kernel_playground import ChiSquared
+    >>> ChiSquared(gamma=1.0)([[1.0, 0.0], [0.0, 1.0]]).round(3)
+    array([[1.   , 0.135],
+           [0.135, 1.   ]])
     """
 
     name, label = "chi_squared", "Chi-squared"

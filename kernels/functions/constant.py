@@ -36,6 +36,13 @@ class White(_Proportional):
 
     The same sample, not the same numbers: ``k(X)`` has the noise on its diagonal, ``k(X, Y)`` is
     zero even for Y equal to X, since new samples bring new noise (as in scikit-learn).
+
+    Examples
+    --------
+    >>> from kernel_playground import White
+    >>> White(noise=0.1)([[0.0], [0.0]])
+    array([[0.1, 0. ],
+           [0. , 0.1]])
     """
 
     name, label = "white", "White noise"
@@ -67,7 +74,14 @@ class White(_Proportional):
 
 
 class Constant(_Proportional):
-    """k(x, z) = value: an offset, or the scale of a kernel it multiplies."""
+    """k(x, z) = value: an offset, or the scale of a kernel it multiplies.
+
+    Examples
+    --------
+    >>> from kernel_playground import Constant
+    >>> Constant(value=2.0)([[0.0]], [[1.0], [5.0]])
+    array([[2., 2.]])
+    """
 
     name, label = "constant", "Constant"
     character = "All pairs are equally similar: its functions are constants."

@@ -26,7 +26,14 @@ class OfScalarProducts(Kernel):
 
 
 class Linear(OfScalarProducts):
-    """k(x, z) = x.z, the kernel of linear methods."""
+    """k(x, z) = x.z, the kernel of linear methods.
+
+    Examples
+    --------
+    >>> from kernel_playground import Linear
+    >>> Linear()([[1.0, 2.0]], [[3.0, 4.0]])
+    array([[11.]])
+    """
 
     name, label = "linear", "Linear"
     character = "Its functions are straight lines through the origin."
@@ -56,6 +63,12 @@ class Polynomial(OfScalarProducts):
     """k(x, z) = (gamma x.z + coef0)^degree.
 
     coef0 is not negative: with a negative one the kernel is not positive semi-definite.
+
+    Examples
+    --------
+    >>> from kernel_playground import Polynomial
+    >>> Polynomial(degree=2, gamma=1.0, coef0=1.0)([[2.0]], [[3.0]])
+    array([[49.]])
     """
 
     name, label = "polynomial", "Polynomial"
@@ -104,6 +117,12 @@ class Sigmoid(OfScalarProducts):
     """k(x, z) = tanh(gamma x.z + coef0); not positive semi-definite.
 
     Called the neural network kernel in older texts; see Schölkopf and Smola (2002), section 2.3.
+
+    Examples
+    --------
+    >>> from kernel_playground import Sigmoid
+    >>> Sigmoid().is_psd
+    False
     """
 
     name, label = "sigmoid", "Sigmoid"
@@ -145,7 +164,14 @@ class Sigmoid(OfScalarProducts):
 
 
 class Cosine(OfScalarProducts):
-    """k(x, z) = x.z / (||x|| ||z||); the origin, which has no direction, has k = 0 with all."""
+    """k(x, z) = x.z / (||x|| ||z||); the origin, which has no direction, has k = 0 with all.
+
+    Examples
+    --------
+    >>> from kernel_playground import Cosine
+    >>> Cosine()([[1.0, 0.0]], [[3.0, 4.0]]).round(3)
+    array([[0.6]])
+    """
 
     name, label = "cosine", "Cosine"
     character = "Only the direction counts: over one feature, the sign of x."

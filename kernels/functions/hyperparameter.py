@@ -60,6 +60,15 @@ class Hyperparameter:
         of a Gaussian, ``"noise"`` for a variance. The app then offers those.
     other_latex : str
         LaTeX of the kernel written in another way, with ``<shown>`` where the quantity stands.
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF
+    >>> (gamma,) = RBF.hyperparameters
+    >>> gamma.validate(2)
+    2.0
+    >>> gamma.spread(3)
+    (0.001, 1.0, 1000.0)
     """
 
     name: str

@@ -26,6 +26,14 @@ class Periodic(Kernel):
 
     MacKay (1998); Rasmussen and Williams (2006), Eq. 4.31. The sum over the features makes it an
     RBF on the circles (cos, sin)(2 pi x_j/period), hence positive semi-definite in any dimension.
+
+    Examples
+    --------
+    >>> from kernel_playground import Periodic
+    >>> Periodic(period=12.0)([[0.0], [6.0], [12.0]]).round(3)
+    array([[1.   , 0.135, 1.   ],
+           [0.135, 1.   , 0.135],
+           [1.   , 0.135, 1.   ]])
     """
 
     name, label = "periodic", "Periodic"

@@ -22,6 +22,13 @@ class RationalQuadratic(OfSquaredDistance):
     """k(x, z) = (1 + ||x - z||^2 / (2 alpha lengthscale^2))^-alpha.
 
     A mixture of RBF kernels of all lengthscales (Rasmussen and Williams 2006, Eq. 4.19).
+
+    Examples
+    --------
+    >>> from kernel_playground import RationalQuadratic
+    >>> RationalQuadratic(alpha=1.0, lengthscale=1.0)([[0.0], [2.0]]).round(3)
+    array([[1.   , 0.333],
+           [0.333, 1.   ]])
     """
 
     name, label = "rational_quadratic", "Rational quadratic"

@@ -36,6 +36,15 @@ class RBF(OfSquaredDistance):
 
     A sequence for gamma has one for each feature: exp(-sum_j gamma_j (x_j - z_j)^2).
     gamma = 1 / (2 lengthscale^2) (Rasmussen and Williams 2006, Eq. 4.9).
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF
+    >>> RBF(gamma=0.5)([[0.0], [2.0]]).round(3)
+    array([[1.   , 0.135],
+           [0.135, 1.   ]])
+    >>> str(2.0 * RBF(gamma=0.5))
+    '2*rbf(gamma=0.5)'
     """
 
     name, label = "rbf", "RBF (Gaussian)"
@@ -140,7 +149,15 @@ class ExponentialOfDistance(Kernel):
 
 
 class Laplacian(ExponentialOfDistance):
-    """k(x, z) = exp(-gamma ||x - z||_1), with the sum of the absolute differences."""
+    """k(x, z) = exp(-gamma ||x - z||_1), with the sum of the absolute differences.
+
+    Examples
+    --------
+    >>> from kernel_playground import Laplacian
+    >>> Laplacian(gamma=0.5)([[0.0], [2.0]]).round(3)
+    array([[1.   , 0.368],
+           [0.368, 1.   ]])
+    """
 
     name, label = "laplacian", "Laplacian"
     character = "A kink at its peak: its functions are continuous, and rough everywhere."
@@ -182,6 +199,13 @@ class Matern(OfSquaredDistance):
     exp(-\sqrt5 r) for 5/2 (Rasmussen and Williams 2006, Eq. 4.17). The distance is Euclidean in
     every dimension: with the sum of absolute differences the last two are indefinite. A sequence
     for lengthscale has one for each feature.
+
+    Examples
+    --------
+    >>> from kernel_playground import Matern
+    >>> Matern(nu=0.5, lengthscale=2.0)([[0.0], [2.0]]).round(3)
+    array([[1.   , 0.368],
+           [0.368, 1.   ]])
     """
 
     name, label = "matern", "Matérn"

@@ -55,6 +55,13 @@ class Subsequence(Kernel):
 
     Lodhi, Saunders, Shawe-Taylor, Cristianini and Watkins (2002), Text classification using string
     kernels, Journal of Machine Learning Research 2, Definitions 1 and 2.
+
+    Examples
+    --------
+    >>> from kernel_playground import Subsequence
+    >>> Subsequence(length=2, decay=0.5)(["cat", "car"]).round(3)
+    array([[1.   , 0.444],
+           [0.444, 1.   ]])
     """
 
     name, label = "subsequence", "Shared subsequences"

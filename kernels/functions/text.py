@@ -32,6 +32,13 @@ class WordSet(Kernel):
     cosine of the word indicators (Salton and McGill 1983), hence positive semi-definite. It takes
     lists of texts and goes together with other kernels of texts, `Constant` and `White`; or an
     ndarray (n_samples, n_words) of word counts, whose positive entries say which words a text has.
+
+    Examples
+    --------
+    >>> from kernel_playground import WordSet
+    >>> WordSet()(["red wine", "dry red wine"]).round(3)
+    array([[1.   , 0.816],
+           [0.816, 1.   ]])
     """
 
     name, label = "word_set", "Shared words"

@@ -62,6 +62,15 @@ class KernelDiscriminant(
         a direction that is left out since it has less than 1e-6 of the largest.
     dual_coef_ : ndarray of shape (n_support, n_classes - 1), of unit variance within the classes
     means_ : ndarray of shape (n_classes, n_classes - 1), class means of the projections
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from kernel_playground import KernelDiscriminant, Linear
+    >>> X = np.array([[0.0, 1.0], [1.0, 0.0], [4.0, 1.0], [5.0, 0.0]])
+    >>> model = KernelDiscriminant(Linear(), lam=0.1).fit(X, [0, 0, 1, 1])
+    >>> model.predict([[0.0, 0.0], [5.0, 1.0]])
+    array([0, 1])
     """
 
     hyperparameters = (LAM,)

@@ -51,6 +51,15 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
     inertias_ : ndarray of shape (n_iter_ + 1,), the sum at the best start and after each step
     dual_coef_ : ndarray of shape (n, n_clusters), the means: m_c = sum_i dual_coef_ic phi(x_i)
     squared_norms_ : ndarray of shape (n_clusters,), ||m_c||^2
+
+    Examples
+    --------
+    >>> from kernel_playground import Linear, KernelKMeans
+    >>> model = KernelKMeans(Linear(), n_clusters=2).fit([[0.0], [1.0], [9.0]])
+    >>> bool(model.labels_[0] == model.labels_[1] != model.labels_[2])
+    True
+    >>> round(model.inertia_, 3)  # 0.5^2 + 0.5^2
+    0.5
     """
 
     hyperparameters = (N_CLUSTERS,)

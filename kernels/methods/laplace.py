@@ -68,6 +68,13 @@ class GaussianProcessClassifier(ProbabilisticClassifier, MaximisesEvidence):
         Laplace's approximation of log p(y | X) in nats; of many classes the sum.
 
     Rasmussen and Williams (2006), Gaussian Processes for Machine Learning, Alg. 3.1, 3.2 and 5.1.
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, GaussianProcessClassifier
+    >>> model = GaussianProcessClassifier(RBF(gamma=0.5))
+    >>> model.fit([[0.0], [1.0], [3.0], [4.0]], [0, 0, 1, 1]).predict_proba([[2.0]]).round(2)
+    array([[0.5, 0.5]])
     """
 
     landmarks = None

@@ -38,6 +38,13 @@ class KernelLogistic(ProbabilisticClassifier):
     itself. ``n_steps_`` is the number of Newton steps that changed f; `history` has each of them.
     The rest as in KernelEstimator.
     Rasmussen and Williams (2006), Alg. 3.1 and 3.3; Zhu and Hastie (2005).
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, KernelLogistic
+    >>> model = KernelLogistic(RBF(gamma=0.5), lam=0.1)
+    >>> model.fit([[0.0], [1.0], [3.0], [4.0]], [0, 0, 1, 1]).predict_proba([[2.0]]).round(2)
+    array([[0.5, 0.5]])
     """
 
     hyperparameters = (LAM,)

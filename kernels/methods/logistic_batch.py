@@ -50,6 +50,13 @@ class BatchKernelLogistic(SteppedLogistic):
     dual_coef_ : ndarray of shape (n, 1) for two classes, (n, n_classes) for many
     intercept_ : ndarray of shape (1,) or (n_classes,)
     n_steps_ : int
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, BatchKernelLogistic
+    >>> model = BatchKernelLogistic(RBF(gamma=0.5))
+    >>> model.fit([[0.0], [1.0], [3.0], [4.0]], [0, 0, 1, 1]).predict([[0.5], [3.5]])
+    array([0, 1])
     """
 
     hyperparameters = (LAM, STEPS, SIZE)

@@ -42,6 +42,13 @@ class StochasticKernelLogistic(SteppedLogistic):
     intercept_ : ndarray of shape (1,) or (n_classes,)
     n_steps_ : int, n max_epochs
     updates_ : ndarray of int of shape (n_steps_,), the sample of each step
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, StochasticKernelLogistic
+    >>> model = StochasticKernelLogistic(RBF(gamma=0.5))
+    >>> model.fit([[0.0], [1.0], [3.0], [4.0]], [0, 0, 1, 1]).predict([[0.5], [3.5]])
+    array([0, 1])
     """
 
     hyperparameters = (LAM, MAX_EPOCHS, RATE)

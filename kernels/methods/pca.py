@@ -53,6 +53,14 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
     dual_coef_ : ndarray of shape (n_support, q)
         alpha / sqrt(mu), so that the score is k_z^T dual_coef_ minus its mean over the samples.
     scores_ : ndarray of shape (n, q), the scores of the samples themselves
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from kernel_playground import KernelPCA, Linear
+    >>> X = np.array([[0.0, 0.0], [1.0, 1.0], [2.0, 2.0]])
+    >>> KernelPCA(Linear(), n_components=1).fit(X).explained_variance_ratio_.round(3)
+    array([1.])
     """
 
     hyperparameters = (N_COMPONENTS,)

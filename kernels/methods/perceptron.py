@@ -44,6 +44,13 @@ class KernelPerceptron(KernelClassifier):
     update_values_ : ndarray of shape (n_updates,)
         f(x_i) just before its correction; for more than two classes its own f less the rival's.
     converged_ : bool, whether the last epoch had no mistake
+
+    Examples
+    --------
+    >>> from kernel_playground import Linear, KernelPerceptron
+    >>> model = KernelPerceptron(Linear()).fit([[-2.0], [-1.0], [1.0], [2.0]], [0, 0, 1, 1])
+    >>> model.predict([[-3.0], [3.0]])
+    array([0, 1])
     """
 
     hyperparameters = (MAX_EPOCHS,)

@@ -25,6 +25,14 @@ class NovikoffBound:
     radius : float, R = max_i ||phi(x_i)||
     margin : float
         gamma = max over ||w|| = 1 of min_i y_i <w, phi(x_i)>; 0 where no w separates the classes.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from kernel_playground import Linear, novikoff_bound
+    >>> bound = novikoff_bound(Linear(), [[-2.0], [1.0]], np.array([-1.0, 1.0]))
+    >>> round(bound.mistakes, 3)  # (2 / 1)^2
+    4.0
     """
 
     radius: float

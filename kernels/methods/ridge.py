@@ -37,6 +37,15 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
 
     Bishop (2006), Pattern Recognition and Machine Learning, section 6.1; Rifkin and Lippert
     (2007), Notes on regularized least squares.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from kernel_playground import RBF, KernelRidge
+    >>> X = np.linspace(0, 1, 20)[:, None]
+    >>> model = KernelRidge(RBF(gamma=20.0), lam=1e-3).fit(X, np.sin(6 * X[:, 0]))
+    >>> model.predict([[0.25]]).round(2)
+    array([1.])
     """
 
     hyperparameters = (LAM,)

@@ -52,6 +52,15 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
     bounded_ : ndarray of bool, shape (n_support,)
         Whether a_i = C_i (inside the margin or misclassified); the others are free: on its edge.
     converged_ : bool
+
+    Examples
+    --------
+    >>> from kernel_playground import Linear, SupportVectorClassifier
+    >>> model = SupportVectorClassifier(Linear(), C=100.0)
+    >>> model.fit([[0.0], [1.0], [3.0], [4.0]], [0, 0, 1, 1]).support_
+    array([1, 2], dtype=int32)
+    >>> round(model.margin_, 3)
+    2.0
     """
 
     def __init__(
@@ -170,6 +179,13 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):  # type: ign
     ``epsilon`` is half the width of the tube, in units of y; the samples outside it are
     ``bounded_``. There are no classes to weigh; all else is as in SupportVectorClassifier.
     Smola and Schoelkopf (2004), A tutorial on support vector regression.
+
+    Examples
+    --------
+    >>> from kernel_playground import Linear, SupportVectorRegressor
+    >>> model = SupportVectorRegressor(Linear(), C=100.0, epsilon=0.5)
+    >>> model.fit([[0.0], [1.0], [2.0]], [0.0, 1.0, 2.0]).predict([[1.0]]).round(2)
+    array([1.])
     """
 
     hyperparameters = (C, EPSILON)
