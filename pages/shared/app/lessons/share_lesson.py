@@ -57,7 +57,8 @@ def show(lesson: Lesson) -> None:
         if len(whole) > LONGEST_QR:
             st.caption(NO_QR.format(length=len(whole)))
         else:
-            st.image(qr_code(whole), caption="The link as a QR code", width=WIDTH)
+            words = "QR code of the link above"
+            st.image(qr_code(whole), caption="The link as a QR code", width=WIDTH, alt=words)
         if why:
             st.warning(why)
         return

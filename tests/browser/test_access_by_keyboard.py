@@ -1,0 +1,120 @@
+"""By keyboard alone: data, points, cells, a sweep, tabs, pin, undo, the link, a challenge."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.places import points
+from tests.conftest import another, go, rest, visit
+
+pytestmark = pytest.mark.browser
+MOST = 150  # presses of Tab until something has the focus
+HAS_FOCUS = "(node) => node === document.activeElement"
+
+
+def tab_to(tab, name: str, key: str = "Tab"):
+    """Press Tab until what the selector names has the focus; return it."""
+    node = tab.locator(name).first
+    node.wait_for()
+    for _ in range(MOST):
+        if node.evaluate(HAS_FOCUS):
+            return node
+        tab.keyboard.press(key)
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+def said(tab, words: str) -> None:
+    tab.wait_for_function(
+        "(words) => document.querySelector('[data-announced]')?.textContent.includes(words)",
+        arg=words,
+    )
+
+
+def test_points_cells_sweep_tabs_pin_undo_and_link(page):
+    tab = page
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    visit(tab, "/svm?n=40")
+    tab_to(tab, ".kp-fold")
+    tab.keyboard.press("Enter")
+    tab_to(tab, ".st-key-svm_data button[tabindex='0']")
+    tab_to(tab, ".st-key-svm_data button:has-text('circles')", "ArrowRight")
+    another(tab, lambda: tab.keyboard.press("Enter"))
+    said(tab, "Other data: circles.")
+    started = rest(tab)["stage"]
+
+    # A point is added, moved and removed; what was done is undone.
+    known = points(tab)
+    tab_to(tab, "[data-figure=stage]")
+    another(tab, lambda: tab.keyboard.press("Insert"))
+    said(tab, "is held")
+    (new,) = set(points(tab)) - set(known)
+    before = points(tab)[new]
+    tab.keyboard.press("Shift+ArrowUp")
+    said(tab, f"Point {new}, ")
+    tab.keyboard.press("Enter")
+    said(tab, "Dropped.")
+    rest(tab)
+    after = points(tab)[new]
+    assert after["top"] < before["top"] - 10 and abs(after["left"] - before["left"]) < 2
+    another(tab, lambda: tab.keyboard.press("Delete"))
+    said(tab, "is removed")
+    assert len(points(tab)) == len(known)
+    assert tab.locator("[data-figure=stage]").evaluate(HAS_FOCUS)
+    for _ in range(3):
+        another(tab, lambda: tab.keyboard.press("Control+z"))
+    said(tab, "Undone.")
+    assert rest(tab)["stage"] == started
+
+    # A point, and a cell of the Gram matrix.
+    tab.keyboard.press("Home")
+    another(tab, lambda: tab.keyboard.press("Enter"))
+    said(tab, "Chosen: 0.")
+    tab_to(tab, "[data-figure=gram]")
+    tab.keyboard.press("Shift+ArrowRight")
+    said(tab, "k(x ")
+    another(tab, lambda: tab.keyboard.press("Enter"))
+    said(tab, "Chosen: ")
+    rings = """() => document.querySelector('[data-figure=stage]').data
+      .find((trace) => trace.name === 'chosen')?.x.length"""
+    assert tab.evaluate(rings) == 2
+
+    # What a readout means, by Enter.
+    tab_to(tab, ".kp-readout .kp-word")
+    tab.keyboard.press("Enter")
+    tab.locator(".kp-term").wait_for()
+    tab.keyboard.press("Escape")
+
+    # A sweep, and back to where it began.
+    tab_to(tab, ".kp-sweep > button:visible")
+    tab.keyboard.press("Enter")
+    tab.locator(".kp-sweep input[type=range]:visible").wait_for()
+    tab.keyboard.press("Escape")
+    assert tab.locator(".kp-sweep > button").first.evaluate(HAS_FOCUS)
+    rest(tab)
+
+    # Another tab; then back up to the row above the pictures.
+    tab_to(tab, "[role=tab][aria-selected=true]")
+    tab.keyboard.press("ArrowRight")
+    tab.keyboard.press("Enter")
+    tab.wait_for_url("**tab=why*")
+    rest(tab)
+    tab_to(tab, ".kp-pin", "Shift+Tab")
+    tab.keyboard.press("Enter")
+    said(tab, "Pinned beside")
+    tab.locator("[data-figure=pinned]").wait_for()
+    tab_to(tab, ".kp-link", "Shift+Tab")
+    tab.keyboard.press("Enter")
+    said(tab, "The link is copied.")
+    assert "data=circles" in tab.evaluate("() => navigator.clipboard.readText()")
+
+
+def test_a_question_is_answered_and_a_challenge_won(walk):
+    tab = walk
+    go(tab, "/kda?story=regularise")
+    tab_to(tab, ".st-key-kda_lam input[type=range]")
+    stars = tab.locator(".kp-stars")
+    for _ in range(30):
+        if stars.get_attribute("aria-label") == "3 of 3 stars":
+            break
+        another(tab, lambda: tab.keyboard.press("PageUp"))
+    assert stars.get_attribute("aria-label") == "3 of 3 stars"
