@@ -110,7 +110,7 @@ def serve(
         command, cwd=script.parent, env=environment, stdout=log.open("wb"), stderr=subprocess.STDOUT
     )
     url = f"http://127.0.0.1:{port}{prefix}"
-    for _ in range(240):
+    for _ in range(480):
         if process.poll() is not None:
             break
         try:
@@ -143,7 +143,7 @@ def app_url(tmp_path_factory):
     process, url = serve(ROOT / "app.py", log)
     yield url
     process.terminate()
-    process.wait(10)
+    process.wait(60)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -30,7 +30,7 @@ def app(tmp_path):
     process, url = serve(ROOT / "app.py", tmp_path / "log.txt")
     yield url
     process.terminate()
-    process.wait(20)
+    process.wait(60)
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ def small(tmp_path, monkeypatch):
     process, url = serve(ROOT / "app.py", tmp_path / "log.txt", open_files=FILES)
     yield url, process.pid, tmp_path / "log.txt"
     process.terminate()
-    process.wait(20)
+    process.wait(60)
 
 
 async def fill(url: str) -> tuple[list[Student], InvalidStatus | None]:

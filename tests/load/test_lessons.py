@@ -30,7 +30,7 @@ def server(tmp_path_factory):
         process, url = serve(ROOT / "app.py", log)
     yield url, process.pid, log
     process.terminate()
-    process.wait(20)
+    process.wait(60)
 
 
 @pytest.fixture(autouse=True)

@@ -83,15 +83,15 @@ def test_one_key_is_computed_once_at_a_time_and_others_do_not_wait():
     def slow():
         calls.append(1)
         started.set()
-        assert release.wait(10)
+        assert release.wait(60)
         return "slow"
 
     with ThreadPoolExecutor(4) as pool:
         waiting = [pool.submit(cache.get, "a", slow) for _ in range(3)]
-        assert started.wait(10)
+        assert started.wait(60)
         assert cache.get("b", lambda: "quick") == "quick"
         release.set()
-        assert [one.result(10) for one in waiting] == ["slow"] * 3
+        assert [one.result(60) for one in waiting] == ["slow"] * 3
     assert calls == [1] and not cache._running
 
 

@@ -138,7 +138,7 @@ def redis_address(tmp_path_factory):
         time.sleep(0.02)
     yield f"unix://{folder}/s"
     process.terminate()
-    process.wait(10)
+    process.wait(60)
 
 
 @pytest.fixture(params=["sqlite", "redis"])

@@ -15,7 +15,7 @@ class Stream:
     """An open stream of a room; its events one by one."""
 
     def __init__(self, room, query):
-        self.connection = HTTPConnection("127.0.0.1", room.client.port, timeout=20)
+        self.connection = HTTPConnection("127.0.0.1", room.client.port, timeout=60)
         self.connection.request("GET", f"{room.path}/events?{query}")
         self.answer = self.connection.getresponse()
 

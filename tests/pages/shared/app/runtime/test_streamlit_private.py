@@ -238,7 +238,7 @@ def small_app(tmp_path_factory):
     process, url = serve(script, script.with_name("log.txt"))
     yield url
     process.terminate()
-    process.wait(10)
+    process.wait(60)
 
 
 @pytest.fixture(scope="module")
@@ -355,7 +355,7 @@ def test_tcp_nodelay(tmp_path, monkeypatch, loop, lifespan, expected):
         status, _, body = ask(f"{url}/option")
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(60)
     sentence = (
         "set_tcp_nodelay: an accepted connection has no TCP_NODELAY"
         if expected
