@@ -92,6 +92,7 @@ def test_what_opens_over_a_page_or_leads_through_it(walk, look):
     found["a table of one's own"] = violations(walk, "[role=dialog]")
     walk.keyboard.press("Escape")
     dialog.wait_for(state="detached")
+    walk.wait_for_function("document.activeElement !== document.body")  # the focus is not lost
     rest(walk)
 
     go(walk, "/svm?story=margin")

@@ -7,11 +7,14 @@ export class ReturnedFocus {
   /** @param {HTMLElement} root of the stage */
   constructor(root) {
     this.before = null; // what had the focus outside of a dialog
+    this.isInside = false;
     this.ending = new AbortController();
     document.addEventListener('focusin', ({ target }) => {
-      if (!target.closest(DIALOG)) this.before = target;
+      this.isInside = Boolean(target.closest(DIALOG));
+      if (!this.isInside) this.before = target;
     }, { signal: this.ending.signal });
     this.observer = new MutationObserver((changes) => {
+      if (!this.isInside) return; // a picture changes many nodes
       const closed = changes.some(({ removedNodes }) => [...removedNodes].some((node) => (
         node.querySelector && (node.matches(DIALOG) || node.querySelector(DIALOG)))));
       if (closed) setTimeout(() => this.restore(root));
@@ -22,6 +25,7 @@ export class ReturnedFocus {
   restore(root) {
     if (document.activeElement && document.activeElement !== document.body) return;
     if (document.querySelector(DIALOG)) return;
+    this.isInside = false;
     const fold = document.querySelector('.kp-fold');
     const there = [this.before, fold, root.querySelector('button:enabled')];
     there.find((node) => node?.isConnected && node.checkVisibility())?.focus({ preventScroll: true });
