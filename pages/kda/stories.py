@@ -55,7 +55,7 @@ DIRECTION = Story(
                 {"angle": "87"},
                 hides=("heat", "boundary"),
             ),
-            shows=Shows({}),
+            shows=Shows({}, view=("plane",)),
         ),
         Step(
             "A ring around a disc. Both classes have their mean at the centre.",

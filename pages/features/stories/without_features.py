@@ -67,7 +67,7 @@ WITHOUT_FEATURES = Story(
             shows=Shows(PAIRS, ("largest_difference",), ("formula",)),
         ),
         Step(
-            "The view below counts features. The kernel (x·z + 1)² on 100 inputs has 5151 of them, "
+            "The picture counts features. The kernel (x·z + 1)² on 100 inputs has 5151 of them, "
             "and needs 100 multiplications for x·z and one for the square.",
             {**COUNT, "inputs_d": "100", "degree_p": "2"},
             "degree_p",
@@ -91,7 +91,7 @@ WITHOUT_FEATURES = Story(
                 "matrix takes 8 MB. Move the degree.",
                 {"degree_p": "4"},
             ),
-            shows=VIEW,
+            shows=Shows({}, view=("growth",)),
         ),
         Step(
             "The kernel is not always cheaper: the Gram matrix has n² entries. With 2 inputs and "
@@ -117,11 +117,11 @@ WITHOUT_FEATURES = Story(
                 "work where there are more features than points.",
                 {"points_n": "1e6"},
             ),
-            shows=VIEW,
+            shows=Shows({}, view=("costs",)),
         ),
         Step(
             "The RBF kernel has infinitely many features. Over one input they are powers of x "
-            "times a Gaussian. The view below adds up the first few terms: near 0 a few are "
+            "times a Gaussian. The picture adds up the first few terms: near 0 a few are "
             "enough, in the corners where x = z is large many are needed.",
             {**SERIES, "n_terms": "10"},
             "width_s",
@@ -143,7 +143,7 @@ WITHOUT_FEATURES = Story(
                 "A narrow kernel uses more features than a wide one. Move s.",
                 {"width_s": "0.5"},
             ),
-            shows=VIEW,
+            shows=Shows({}, view=("sums",)),
         ),
         Step(
             "The rings again, lifted to the three features that approximate an RBF kernel best, "

@@ -101,11 +101,11 @@ TRAINING_ERROR = Story(
         ),
         Step(
             "So λ must be neither too small nor too large. **Leave-one-out** finds it without test "
-            "points: each training point is predicted by the fit to all others. The view below "
+            "points: each training point is predicted by the fit to all others. The picture "
             "shows this error at every λ. Bring λ to where it is smallest.",
             {**WIDE, "lam": "100", **BELOW},
             "lam",
-            shows=Shows({"stage": FIT}, ("error_leave_one_out",)),
+            shows=Shows({}, ("error_leave_one_out",), view=("errors",)),
         ),
         Step(
             "It is tempting to choose by the test points instead. Suppose you try 20 settings and "

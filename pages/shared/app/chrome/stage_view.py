@@ -19,7 +19,7 @@ from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.choosing import held_back, without_test
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, own_names
-from pages.shared.model.declarations.stories import BESIDE
+from pages.shared.model.declarations.stories import BESIDE, Shows
 from pages.shared.model.lessons import rules
 from pages.shared.model.lessons.lesson import POINTS
 from pages.shared.model.record.page_state import PageState
@@ -125,7 +125,7 @@ class StageView:
             "view": {"chosen": list(owner.record.chosen)},
         }
         if not self.is_main:
-            return data
+            return data | _shown_of_view(owner)
         return data | {
             "file": store.kept_of_file(owner),
             "restored": live.restored,
@@ -188,21 +188,38 @@ def _open_view_depends(owner: PageStore) -> bool:
     return any(view.slug == opened and view.depends == "values" for view in views)
 
 
+def _declared(owner: PageStore) -> Shows | None:
+    """Return what the open step or part says that it shows; None where all is shown."""
+    page, record = owner.page, owner.record
+    if (part := rules.part_of(record)) is not None:
+        return rules.shows_of(page, part)
+    step = page.teaching.step(record.story, record.step)
+    return None if step is None else step.shows
+
+
+def _shown_of_view(owner: PageStore) -> dict[str, Any]:
+    """Return which figures of a view are shown, each whole and with all numbers."""
+    shows = _declared(owner)
+    if shows is None or not shows.view:
+        return {}
+    figures = dict.fromkeys(shows.view)
+    return {"shows": {"figures": figures, "readouts": [""], "beside": []}}
+
+
 def _shown(owner: PageStore) -> dict[str, Any]:
     """Return what a step of a story or a part of a lesson shows, what its question hides at first.
 
     And what it opens: a view, or another tab, which it shows as a text.
     """
-    page, record = owner.page, owner.record
-    if (part := rules.part_of(record)) is not None:
-        shows, asked = rules.shows_of(page, part), rules.question_of(page, part)
-        opens = "view" if record.tab in VIEWED else "text" if record.tab else ""
-    elif (step := page.teaching.step(record.story, record.step)) is not None:
-        shows, asked, opens = step.shows, step.question, "view" if step.opens else ""
-    else:
-        return {}
+    page, record, shows = owner.page, owner.record, _declared(owner)
     if shows is None:
         return {}
+    if (part := rules.part_of(record)) is not None:
+        asked = rules.question_of(page, part)
+        opens = "view" if record.tab in VIEWED else "text" if record.tab else ""
+    else:
+        step = page.teaching.step(record.story, record.step)
+        asked, opens = (step.question, "view" if step.opens else "") if step else (None, "")
     beside = [name for name in BESIDE if name not in shows.beside]
     hides = list(asked.hidden) if asked else []
     return {"shows": {**vars(shows), "beside": beside}, "hides": hides, "opens": opens,

@@ -48,11 +48,14 @@ class Shows:
         Readouts, by the beginning of their key.
     beside : tuple of str
         What else of the stage is there, of those in `BESIDE`.
+    view : tuple of str
+        Of the view that is opened these figures, by id; none stands for all of them.
     """
 
     figures: Mapping[str, tuple[str, ...]]
     readouts: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
+    view: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

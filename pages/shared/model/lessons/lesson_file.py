@@ -60,6 +60,7 @@ PART = object_schema(
         },
         readouts=_names(NAME),
         beside=_names({"enum": list(BESIDE)}),
+        view=_names(NAME),
     ),
     section=text_schema(limits.LONGEST_TITLE),
 )
@@ -119,10 +120,13 @@ def _part(fields: dict[str, Any]) -> Part:
 
 
 def _shows(
-    figures: Mapping[str, Sequence[str]], readouts: Sequence[str] = (), beside: Sequence[str] = ()
+    figures: Mapping[str, Sequence[str]],
+    readouts: Sequence[str] = (),
+    beside: Sequence[str] = (),
+    view: Sequence[str] = (),
 ) -> Shows:
     layers = {name: tuple(names) for name, names in figures.items()}
-    return Shows(layers, tuple(readouts), tuple(beside))
+    return Shows(layers, tuple(readouts), tuple(beside), tuple(view))
 
 
 def _part_written(part: Part) -> dict[str, Any]:
