@@ -8,7 +8,6 @@ from pages.shared.model.declarations.stories import Shows, Step, Story
 from pages.shared.pictures.results.validation import VALIDATED
 
 LONG = {"data": "ripley", "kernel": "linear()"}
-FISHER = {"tab": "views", "view": "fisher_direction"}
 TURN = {"tab": "views", "view": "turning"}
 MOONS = {"data": "moons", "kernel": "rbf(gamma=20)"}
 BOARD = {"data": "checkerboard", "lam": "0.1"}
@@ -32,7 +31,7 @@ DIRECTION = Story(
         Step(
             "Here each class consists of two humps beside each other, so the classes are much "
             "wider than they are high.",
-            {**LONG, **FISHER, "angle": "63"},
+            {**LONG, **TURN, "angle": "63"},
             "angle",
             Question(
                 "Which direction has the largest J?",
@@ -55,7 +54,7 @@ DIRECTION = Story(
                 {"angle": "87"},
                 hides=("heat", "boundary"),
             ),
-            shows=Shows({}, view=("plane",)),
+            shows=Shows({}),
         ),
         Step(
             "A ring around a disc. Both classes have their mean at the centre.",
