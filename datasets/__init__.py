@@ -19,7 +19,7 @@ from .openings import opening
 from .predictions import predictions_csv
 from .preparation.encoding import feature_frame
 from .preparation.findings import findings
-from .preparation.prepared import Prepared, prepare
+from .preparation.prepared import UPLOADED, Prepared, prepare
 from .preparation.scaling import SCALING_NOTES, TARGET_SCALINGS, scale_target
 from .preparation.splitting import split
 from .registry import SOURCES, Source, load, n_classes, register
@@ -65,6 +65,7 @@ __all__ = [
     "TARGET_SCALINGS",
     "TASKS",
     "TYPES",
+    "UPLOADED",
     "DataError",
     "Dataset",
     "DateScale",

@@ -29,6 +29,7 @@ from .splitting import split_rows
 from .target import target_codes, target_values
 from .usable import usable_rows, varying_features
 
+UPLOADED = "Your upload"  # the source of each data set that is made here
 MAX_ROWS = 5000  # of which a data set is made; the work grows with their third power
 
 
@@ -177,7 +178,7 @@ def prepare(
             feature_names=encoded,
             target_name=str(target),
             class_names=class_names,
-            source="Your upload",
+            source=UPLOADED,
             title=name,
             units=(*shown_units, *[""] * rest, target_unit),
             raw_units=(*own_units, target_unit),

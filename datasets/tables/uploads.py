@@ -184,7 +184,7 @@ def read_table(
         if "clock" in columns[name].findings:
             units[i] = CLOCK_UNIT
         cells[i] = None
-    if len(names) > 1:
+    if len(names) > 1 and not units[0]:  # what has a unit was measured
         _find_index(columns[names[0]], chosen - chosen[0])
     return Table(
         # Without a copy: one block for all columns would need the memory twice.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.stats import norm
 
+import datasets
 from kernels import Evidence, GaussianProcess
 from pages.gp.extras import EXACT, SHOWN, TERMS
 from pages.gp.stage.terms import TermMeans, term_means
@@ -19,6 +20,10 @@ from pages.shared.pictures.results.process import Deviation, Process, compute_pr
 from pages.shared.pictures.results.truth import exact_function, noise_sd
 
 LEVEL = 0.95
+
+
+FLAT = 0.5  # share of the variance that the mean explains, below which a fit is offered
+MIN_SERIES = 10  # points
 
 
 @dataclass(frozen=True)
@@ -48,6 +53,7 @@ class Result:
     true_noise: float | None  # variance of the noise in the data, in the scale of the fit
     terms: TermMeans | None  # of the kernel, at the places of `process`
     exact: np.ndarray | None  # (m,) the exact function at these places, NaN where it is not known
+    flat: float | None  # R squared of the mean, for a table of one's own whose curve is nearly flat
     exact_inside: float | None  # at which share of them it lies within 2 sigma of f
 
 
@@ -85,8 +91,23 @@ def compute(setting: Setting) -> Result:
         true_noise=None if noise is None else noise**2,
         terms=terms,
         exact=exact,
+        flat=flatness(setting, predictions.train) if curve is not None and not is_prior else None,
         exact_inside=None if exact is None or curve is None else share_inside(exact, curve),
     )
+
+
+def flatness(setting: Setting, mean: np.ndarray) -> float | None:
+    """Return the R squared of the mean at the training points, where it misses a series.
+
+    The opening lengthscale suits data that were prepared for it; a table that somebody brings may
+    have another scale, and its first curve is then a line through all that it should follow.
+    """
+    data = setting.train
+    spread = float(np.var(data.y))
+    if data.source != datasets.UPLOADED or data.n_samples < MIN_SERIES or spread == 0.0:
+        return None
+    explained = 1.0 - float(np.mean((data.y - mean) ** 2)) / spread
+    return explained if explained < FLAT else None
 
 
 def share_inside(exact: np.ndarray, curve: Process) -> float:

@@ -27,7 +27,14 @@ def draw(result: Result) -> Scene:
     if result.deviation is not None:
         figures.append(sd_map(result.deviation))
     figures.append(gram.heatmap(result.gram, "Prior covariance of f"))
-    return Scene(figures, readouts(result))
+    notices: tuple[str, ...] = ()
+    if result.flat is not None:
+        share = 100 * max(result.flat, 0.0)
+        notices = (
+            f"The mean explains {share:.0f} % of the variance of the points: these "
+            "hyperparameters do not suit the table. Try Fit to the data, or a shorter lengthscale.",
+        )
+    return Scene(figures, readouts(result), notices)
 
 
 def sd_map(deviation: Deviation) -> Figure:
