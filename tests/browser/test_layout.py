@@ -57,16 +57,29 @@ def test_the_data_fold_into_one_line(page):
     gallery.wait_for(state="hidden")
 
 
+# The smallest word that is read in the projector look, as a share of the window's height.
+SMALLEST = """() => Math.min(...[...document.querySelectorAll(
+    '.kp-stage[data-main] *, .kp-story *, [data-projected] *')]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    && [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim())
+    && !node.closest('.katex, .gl-container, .kp-heard'))
+  .map((node) => parseFloat(getComputedStyle(node).fontSize) / innerHeight))"""
+READABLE = 0.0299  # 3 %, as far as a size is rounded
+
+
 def test_the_projector_look_fills_the_window_and_leaves_one_slider(page):
     page.set_viewport_size(PROJECTOR)
     visit(page, "/svm")
     usual = page.evaluate(HEIGHT)
     page.keyboard.press("p")
-    page.wait_for_function(f"(least) => ({HEIGHT})() >= least", arg=0.75 * PROJECTOR["height"])
+    page.wait_for_function(f"(least) => ({HEIGHT})() >= least", arg=0.6 * PROJECTOR["height"])
     rest(page)
     assert page.evaluate(HEIGHT) > usual
     sliders = page.locator("input[type=range]:visible")
     assert sliders.count() == 1 and page.locator(".kp-readout:visible").count() == 3
+    assert page.locator(".kp-method").inner_text() == "Support vector machine"
+    page.locator(".kp-callout").first.wait_for()
+    assert page.evaluate(SMALLEST) >= READABLE
     another(page, lambda: press(page, "svm_k1_gamma", "ArrowRight"))
     page.keyboard.press("Escape")  # P is no key of a slider
     page.wait_for_function(f"(usual) => ({HEIGHT})() === usual", arg=usual)
@@ -77,8 +90,15 @@ def test_the_projector_look_fills_the_window_and_leaves_one_slider(page):
     for slug in ("kernels", "compare"):  # a caption of two lines, and two rows of pictures
         go(page, f"/{slug}")
         page.keyboard.press("p")
-        page.wait_for_function(f"(least) => ({ROW})() >= least", arg=0.75 * PROJECTOR["height"])
+        page.wait_for_function(f"(least) => ({ROW})() >= least", arg=0.6 * PROJECTOR["height"])
+        assert page.evaluate(SMALLEST) >= READABLE
         page.keyboard.press("p")
+    go(page, "/")  # with its own slider, in the bar
+    page.keyboard.press("p")
+    page.wait_for_function(f"(least) => ({ROW})() >= least", arg=0.6 * PROJECTOR["height"])
+    assert page.evaluate(SMALLEST) >= READABLE and sliders.count() == 1
+    assert thumb(page, "home_k1_gamma").bounding_box()["y"] > 0.9 * PROJECTOR["height"]
+    page.keyboard.press("p")
 
 
 COVERED = """(selector) => {
@@ -101,6 +121,7 @@ def test_in_the_projector_look_a_sweep_is_slow_and_stops_where_the_slider_ends(w
         walk.locator(f".st-key-svm_k1_gamma {part}") for part in (".kp-range", ".kp-value")
     )
     assert not walk.evaluate(COVERED, ".kp-sweep") and walk.evaluate(BIG) >= 28
+    assert walk.evaluate(SMALLEST) >= READABLE
     sweep.get_by_role("button", name="Sweep").click()
     sweep.get_by_role("button", name="Play").wait_for()
     assert sweep.locator(".kp-speed").input_value() == "slow"

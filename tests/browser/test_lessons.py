@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from pages.shared.model.lessons import lesson_file
+from tests.browser.test_layout import READABLE, SMALLEST
+from tests.browser.test_saving import saved
 from tests.conftest import LIMIT, drawn, go, open_data, rest, visit
 from tests.pages.shared.app.lessons.made import LESSON
 
@@ -103,6 +105,11 @@ def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
     is_at(page, 2)
     hidden = page.locator(".kp-stage[data-main] .kp-readout")
     assert hidden.count() == page.locator(".kp-readout[data-hidden]").count() > 0
+    assert not page.get_by_role("tab").count(), "they would tell the numbers"
+    assert page.locator("[data-figure=stage] .scatterlayer").count(), "not the points"
+    name, table = saved(page, 3)
+    assert name == "krr-Width-part-2.csv" and table
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Show the numbers").click()
     expect(page.locator(".kp-readout[data-hidden]")).to_have_count(0)
     assert [tab.inner_text() for tab in page.get_by_role("tab").all()] == ["Why"]
@@ -110,6 +117,13 @@ def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
     page.wait_for_url("**/svm?**")
     page.locator(":root[data-kp-projector]").wait_for(state="attached")
     page.wait_for_url(lambda url: "part=3" in url)
+    # Task and way on stand beside the picture, as large as all that is read from the last row.
+    task = page.locator(".kp-story-text")
+    expect(task).to_have_text("Now as you like.")
+    assert task.is_visible() and page.get_by_role("button", name="Go on freely").is_visible()
+    assert page.evaluate(SMALLEST) >= READABLE
+    shown = page.locator(".kp-stage[data-main]").bounding_box()["x"]
+    assert shown >= task.bounding_box()["x"] + task.bounding_box()["width"]
     page.keyboard.press("ArrowRight")  # at the end: the free page
     page.wait_for_url(lambda url: "lesson=" not in url)
     rest(page)

@@ -26,7 +26,7 @@ PRINTING = """() => {
   URL.revokeObjectURL = () => {}
 }"""
 PRINTED = """async () => {
-  await document.querySelector('.kp-sheet img').decode()
+  await document.querySelector('.kp-sheet-picture').decode()
   await new Promise((resolve) => { setTimeout(resolve, 50) })
   return window.__prints
 }"""
@@ -68,13 +68,37 @@ def test_picture_and_numbers_are_saved_by_the_keyboard(walk):
     assert name.endswith(".csv") and {row["figure"] for row in rows} == {"Fit", "Gram matrix"}
 
 
+ON_PAPER = """() => [...document.querySelectorAll('[data-main] .kp-figure')].map((node) => {
+  const [card, drawn] = [node, node.querySelector('.main-svg')]
+    .map((one) => one.getBoundingClientRect())
+  return { left: drawn.left, right: drawn.right, top: drawn.top, bottom: drawn.bottom,
+           is_whole: drawn.bottom <= card.bottom + 1 && drawn.right <= card.right + 1 }
+})"""
+PAPER = {"width": 688, "height": 973}  # A4 within the margins, in pixels of CSS
+
+
+def test_the_page_itself_is_printed_with_whole_pictures_one_below_the_other(walk):
+    go(walk, STATE)
+    usual = walk.viewport_size
+    walk.emulate_media(media="print")
+    walk.set_viewport_size(PAPER)
+    first, second = walk.evaluate(ON_PAPER)
+    for one in (first, second):
+        assert one["left"] >= 0 and one["right"] <= PAPER["width"] and one["is_whole"]
+        assert one["bottom"] - one["top"] < PAPER["height"], "no page breaks it"
+    assert second["top"] >= first["bottom"]
+    assert not walk.locator("section[data-testid=stSidebar]").is_visible()
+    walk.emulate_media(media="screen")
+    walk.set_viewport_size(usual)
+
+
 def test_a_sheet_in_the_dark_is_printed_in_light_colours_on_one_page(page):
     page.emulate_media(color_scheme="dark")
     visit(page, STATE)
     page.evaluate(PRINTING)
     page.locator(".kp-menu summary").click()
     page.get_by_role("button", name="Print a sheet").click()
-    page.locator(".kp-sheet img").wait_for(state="attached")
+    page.locator(".kp-sheet-picture").wait_for(state="attached")
     assert page.evaluate(PRINTED) == 1
     pdf = page.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1

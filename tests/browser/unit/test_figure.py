@@ -99,6 +99,38 @@ def test_colours_are_those_of_the_theme_and_arrays_are_shared(tab):
     }  # fmt: skip
 
 
+def test_points_and_lines_grow_with_the_type_also_open_ones(tab):
+    grown = tab.evaluate(
+        """async () => {
+          const { applyTheme } = await import('/stage/js/theming.js')
+          const { farScale } = await import('/stage/js/projector.js')
+          const open = { symbol: 'circle-open', size: 5, opacity: 0.6 }
+          const traces = [{ y: [1], marker: open }, { y: [1], marker: { size: 8, opacity: 0.6 } }]
+          const far = applyTheme(spec(traces), { ...theme, scale: 3 }, null).data
+          const near = applyTheme(spec(traces), theme, null).data
+          return { far: far.map(({ marker }) => marker), near: near.map(({ marker }) => marker),
+                   words: 12 * farScale() / Math.min(innerHeight, 0.75 * innerWidth) }
+        }"""
+    )
+    dot = {"size": 8, "opacity": 0.6}
+    assert grown["near"] == [{"symbol": "circle-open", "size": 5, "opacity": 0.6}, dot]
+    assert grown["far"] == [
+        {"symbol": "circle-open", "size": 15, "opacity": 0.85, "line": {"width": 3}},
+        dot | {"size": 24},
+    ]
+    assert grown["words"] == pytest.approx(0.03)
+
+
+def test_an_empty_name_hides_no_trace(calm_tab):
+    """It stands for all readouts where numbers are hidden until they are asked for."""
+    means = """async () => {
+      const { means } = await import('/stage/js/shown.js')
+      const trace = { name: 'A', meta: { role: 'points' } }
+      return ['', 'a', 'points'].map((name) => means(name, trace))
+    }"""
+    assert calm_tab.evaluate(means) == [False, True, True]
+
+
 def test_marks_of_a_point_and_of_a_cell(tab):
     marks = tab.evaluate(
         """async () => {

@@ -14,6 +14,7 @@ from pages.shared.app.store import store
 from pages.shared.app.store.session_tables import Awaited
 from pages.shared.model.declarations import defaults
 from pages.shared.model.declarations.page import Page
+from pages.shared.model.declarations.question_data import ALL_READOUTS
 from pages.shared.model.lessons import courses, link, rules, tables
 from pages.shared.model.lessons.lesson import DATA, KERNEL, Part
 from pages.shared.model.record import events
@@ -61,6 +62,8 @@ def asked_first(
 ) -> dict[str, Any] | None:
     """Return what the part asks first, with that of its answer which the learner may move."""
     question = rules.asked_first(page, part, scene)
+    if question is not None and part.hides_answers and ALL_READOUTS not in question["hides"]:
+        question["hides"] = [*question["hides"], ALL_READOUTS]
     if question is not None and "then" in question:
         question["then"] = {n: v for n, v in question["then"].items() if is_free(page, state, n)}
     return question

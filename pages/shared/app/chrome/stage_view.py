@@ -15,7 +15,6 @@ from pages.shared.app.stage import component
 from pages.shared.app.stage.live import LiveStage
 from pages.shared.app.store import store, visit
 from pages.shared.model.controls import control
-from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.choosing import held_back, without_test
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, own_names
@@ -139,7 +138,8 @@ class StageView:
             "step": owner.record.step,
             **_shown(owner),
             "opened": f"{owner.record.tab} {owner.record.opened.get(owner.record.tab, '')}",
-            "projector": self.page in registry.pages() and not owner.record.story,
+            "projector": not owner.record.story,
+            "title": self.page.title,
             "projects": _projects(owner.record),
         }
 

@@ -74,6 +74,7 @@ LIVE_EVENTS = {
     "swap": _event("swap"),
 }
 COUNT = integer_schema(0, 2**53)
+HIDES: Schema = {"type": "array", "items": text_schema(60), "maxItems": 100}
 PART = integer_schema(1, MAX_PARTS)
 BROWSER: Schema = {"type": "string", "pattern": "^[A-Za-z0-9_-]{8,80}$"}  # a random number of it
 SENDER = {"client": text_schema(60), "revision": COUNT}
@@ -91,8 +92,8 @@ REQUESTS = {
                "required": ["kind"]},
     ),
     "sweep": object_schema(("name",), **SENDER, name=text_schema(60), values=VALUES, window=WINDOW),
-    "numbers": object_schema(),
-    "sheet": object_schema(),
+    "numbers": object_schema((), hides=HIDES),
+    "sheet": object_schema((), origin=text_schema(300)),
     "room": object_schema(
         (), lesson=text_schema(LONGEST_LESSON), page=text_schema(60), story=text_schema(60),
         step=integer_schema(1, 100),

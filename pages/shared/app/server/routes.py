@@ -103,9 +103,10 @@ async def _frames(stage: live.LiveStage, body: Mapping[str, Any]) -> AsyncIterat
             yield frame
 
 
-async def _numbers(stage: live.LiveStage, _: dict[str, Any]) -> Response:
-    """Answer with the numbers behind the page's figures, as CSV."""
-    table = await TURNS.draw(stage.session, partial(export.numbers_csv, stage))
+async def _numbers(stage: live.LiveStage, body: dict[str, Any]) -> Response:
+    """Answer with the numbers behind the page's figures that are shown, as CSV."""
+    hides = tuple(body.get("hides", ()))
+    table = await TURNS.draw(stage.session, partial(export.numbers_csv, stage, hides))
     return Response(table, media_type="text/csv")
 
 

@@ -12,9 +12,15 @@ import datasets
 from pages.shared.app.stage.live import LiveStage
 from pages.shared.model.controls.control import Control, Values, is_kernel
 from pages.shared.model.declarations.choosing import held_back
+from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, own_names
+from pages.shared.model.declarations.questions import Asked, Question
+from pages.shared.model.declarations.stories import unmarked
+from pages.shared.model.lessons import link, rules
+from pages.shared.model.record.page_state import PageState
 from pages.shared.model.scene.quantised import Quantised
 from pages.shared.model.scene.scene import Scene
+from pages.shared.model.scene.shown import means
 from pages.shared.model.setting.data_ranges import ranged_controls
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state.page_store import PageStore
@@ -25,8 +31,10 @@ QUESTIONS = 3  # of a sheet
 OF_DATA = ("n", "spread", "seed", "scaling", "target")
 
 
-def numbers_csv(stage: LiveStage) -> bytes:
+def numbers_csv(stage: LiveStage, hidden: Collection[str] = ()) -> bytes:
     """Return what a stage shows at the present record as a table, empty where it shows nothing.
+
+    ``hidden`` is what a question hides in the browser until it is answered there.
 
     Each row is a point of a trace: the figure's title, the trace's name, and x, y, z as far as the
     trace has them, in the numbers of the picture's axes.
@@ -35,18 +43,18 @@ def numbers_csv(stage: LiveStage) -> bytes:
     scene = stage.drawn(owner.record).scene
     if scene is None:
         return datasets.csv_bytes(COLUMNS, [[]] * 5)
-    return scene_csv(scene, held_back(owner.page, owner.record))
+    return scene_csv(scene, (*held_back(owner.page, owner.record), *hidden))
 
 
 def scene_csv(scene: Scene, hidden: Collection[str] = ()) -> bytes:
     """Return the points of all traces but hidden ones, one below the other.
 
-    ``hidden`` names figures by id and traces by role, as a question hides them.
+    ``hidden`` names figures by id, and traces by role or name, as a question hides them.
     """
     columns: list[list[Any]] = [[], [], [], [], []]
     for figure in scene.figures:
         for trace in figure.data:
-            if {figure.id, _role(trace)}.intersection(hidden):
+            if figure.id in hidden or any(means(name, trace) for name in hidden):
                 continue
             coordinates = points(trace)
             size = len(coordinates[0])
@@ -85,21 +93,43 @@ def sheet(owner: PageStore) -> dict[str, Any]:
     """Return what a printed sheet says of the present record beside pictures and readouts.
 
     It holds title and idea of the page, the data in one line, the settings with their symbols, and
-    the questions of the page's first experiments.
+    the questions of the page's first experiments. In a lesson title, task and question are those of
+    its part, and the page is named beside its place.
     """
     page, record = owner.page, owner.record
     setting = resolve(record, owner.own())
     train, test = setting.train, setting.test
     counted = f"{train.n_samples} training points"
     held_out = f", {test.n_samples} test points" if test is not None else ""
-    asked = [one.question for one in page.teaching.experiments if one.question][:QUESTIONS]
     return {
-        "title": page.title,
-        "idea": page.idea,
+        **_words(page, record),
         "data": f"{train.title or train.name}: {counted}{held_out}.",
         "settings": _settings(owner),
-        "questions": [plain(question) for question in asked],
     }
+
+
+def _words(page: Page, record: PageState) -> dict[str, Any]:
+    """Return title, place, idea or task, and questions: of the part of a lesson, or of the page."""
+    part = rules.part_of(record)
+    if part is None:
+        asked = [one.question for one in page.teaching.experiments if one.question][:QUESTIONS]
+        questions = [{"text": plain(question), "choices": []} for question in asked]
+        return {"title": page.title, "place": "", "idea": page.idea, "questions": questions}
+    lesson, own = link.unpacked(record.lesson), rules.question_of(page, part)
+    place = f"Part {record.part} of {len(lesson.parts)}: {page.title}"
+    return {
+        "title": lesson.title,
+        "place": place,
+        "idea": plain(unmarked(part.text)),
+        "questions": [] if own is None else [_question(own)],
+    }
+
+
+def _question(asked: Asked) -> dict[str, Any]:
+    """Return a question of a story for paper: its text, and what there is to choose from."""
+    choices = asked.choices if isinstance(asked, Question) else ()
+    text, told = asked.text, [plain(unmarked(choice.text)) for choice in choices]
+    return {"text": plain(unmarked(text)), "choices": told}
 
 
 def _settings(owner: PageStore) -> list[list[str]]:

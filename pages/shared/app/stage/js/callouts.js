@@ -13,7 +13,8 @@ const CELL = 8; // px of the grid on which is noted what is drawn where
 const STEP = 12; // px between two places that are tried
 const EDGE = 4; // px between words and the frame
 const PAD = 6; // px around words
-const HEIGHT = 20;
+const HEIGHT = 20 / 12; // of the words with their frame, in sizes of their type
+const WING = 7 / 12; // length of an arrow's head, in the same
 const REACH = 30; // px of an arrow that is as long as it should be
 const CLOSE = 14; // px: a shorter one could not be seen
 const ANCHORS = 80; // places of a trace that are looked at
@@ -51,6 +52,8 @@ export class Callouts {
     const drawn = themed.data.map((trace) => ({ trace, places: placesOf(trace, area) }));
     const covered = coveredBy(drawn, area);
     const taken = [];
+    const type = parseFloat(getComputedStyle(this.root).fontSize);
+    Object.assign(this, { high: Math.round(HEIGHT * type), wing: WING * type });
     for (const { of, says } of spec.callouts) {
       if (taken.some((other) => other.says === says)) continue;
       const own = drawn.filter(({ trace }) => means(of, trace)).flatMap(({ places }) => places);
@@ -70,9 +73,10 @@ export class Callouts {
 
   /** Where the words cover the least, near to what they are about and clear of each other. */
   bestBox(says, anchors, covered, taken, area) {
+    const { high } = this;
     const width = this.widthOf(says) + 2 * PAD;
     const boxAt = (left, top) => {
-      const box = { left, top, right: left + width, bottom: top + HEIGHT };
+      const box = { left, top, right: left + width, bottom: top + high };
       if (taken.some((other) => overlap(box, other))) return null;
       const near = nearest(box, anchors);
       const length = Math.abs(near.gap - REACH) / 4 + (near.gap < CLOSE ? REACH : 0);
@@ -80,8 +84,8 @@ export class Callouts {
     };
     let best = null;
     const last = this.places.get(says);
-    const former = last && isRoomFor(last, width, area) ? boxAt(last.left, last.top) : null;
-    for (let top = EDGE; top + HEIGHT + EDGE <= area.height; top += STEP) {
+    const former = last && isRoomFor(last, width, high, area) ? boxAt(last.left, last.top) : null;
+    for (let top = EDGE; top + high + EDGE <= area.height; top += STEP) {
       for (let left = EDGE; left + width + EDGE <= area.width; left += STEP) {
         const box = boxAt(left, top);
         if (box && box.cost < (best?.cost ?? Infinity)) best = box;
@@ -110,7 +114,9 @@ export class Callouts {
     const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     const [dx, dy] = [(to[0] - from[0]) / long, (to[1] - from[1]) / long];
     const tip = [to[0] - dx * near.size, to[1] - dy * near.size];
-    const wing = (side) => [tip[0] - 7 * dx + side * 3.5 * dy, tip[1] - 7 * dy - side * 3.5 * dx];
+    const { wing: size, high } = this;
+    const wing = (side) => [
+      tip[0] - size * (dx - side * dy / 2), tip[1] - size * (dy + side * dx / 2)];
     put(drawing('path', 'kp-callout-arrow', group), {
       d: `M${from}L${tip}M${wing(1)}L${tip}L${wing(-1)}`,
     });
@@ -118,7 +124,7 @@ export class Callouts {
       x: left, y: top, width: right - left, height: bottom - top, rx: 4,
     });
     const text = put(drawing('text', 'kp-callout-words', group), {
-      x: left + PAD, y: top + HEIGHT / 2,
+      x: left + PAD, y: top + high / 2,
     });
     text.textContent = words;
   }
@@ -164,8 +170,8 @@ function coveredBy(drawn, { width, height }) {
 const isInside = ({ x, y }, { width, height }) =>
   x > CELL && y > CELL && x < width - CELL && y < height - CELL;
 
-const isRoomFor = ({ left, top }, wide, { width, height }) =>
-  left + wide + EDGE <= width && top + HEIGHT + EDGE <= height;
+const isRoomFor = ({ left, top }, wide, high, { width, height }) =>
+  left + wide + EDGE <= width && top + high + EDGE <= height;
 
 const few = (places) => places.filter((_, i) => i % Math.ceil(places.length / ANCHORS) === 0);
 

@@ -36,6 +36,10 @@ export function setAttribute(node, name, value) {
   else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 }
 
+/** Marks the document's root, for styles of parts that know nothing of each other. */
+export const markRoot = (name, yes) =>
+  document.documentElement.toggleAttribute(name, Boolean(yes));
+
 const TYPED = 'input:not([type=range], [type=radio], [type=checkbox], [type=button]), textarea, '
   + 'select, [contenteditable=true], [contenteditable=""]';
 

@@ -25,6 +25,7 @@ const CONFIG = {
 };
 const NARROW = 480; // px
 const LEAST = 100; // px: a node that is still being laid out may be too narrow for Plotly's axes
+const UNTITLED = 0.65; // of a margin that has no title to hold
 const FAINT = 0.3; // opacity of the lines as they were before a move
 const SHARED = 0.6; // of two ranges, so that a picture on one may stand on the other for a while
 const DRAWN_LATER = new Set([
@@ -112,7 +113,8 @@ export class Figure {
       layout.showlegend = false;
       layout.margin = { ...layout.margin, t: 8 };
     }
-    Object.assign(layout, this.size()); // whole pixels, so that the canvases fit
+    if (theme.scale > 1 && this.card.closest('[data-wrapped]')) dropTitles(layout);
+    Object.assign(layout, this.measured()); // whole pixels, so that the canvases fit
     await this.untilDrawn(window.Plotly.react(this.node, data, layout, CONFIG));
     if (this.isRemoved) return;
     if (first) this.listen();
@@ -215,12 +217,20 @@ export class Figure {
     };
   }
 
+  /** Its size, which css/page/paper.css reads: paper has another width, and nothing is drawn anew for it. */
+  measured() {
+    const size = this.size();
+    this.node.style.setProperty('--kp-wide', size.width);
+    this.node.style.setProperty('--kp-high', size.height);
+    return size;
+  }
+
   async resize() {
     const size = this.size();
     if (!isDrawn(this.node) || !this.node.clientWidth) return;
     const { width, height } = drawnSize(this.node);
     if (width === size.width && height === size.height) return;
-    await this.untilDrawn(window.Plotly.relayout(this.node, size));
+    await this.untilDrawn(window.Plotly.relayout(this.node, this.measured()));
     if (this.isRemoved) return;
     this.placeCanvases();
     if (this.moving) this.paint();
@@ -252,6 +262,13 @@ export const columnsOf = (figures) => (figures.length === 1 ? 'minmax(0, 1fr)'
 /** What of the layout only Plotly can draw, and at once: kinds of axes, legend, margins. */
 function frameOf({ layout = {} }) {
   return JSON.stringify(layout, (name, value) => (DRAWN_LATER.has(name) ? undefined : value));
+}
+
+/** Of small pictures in large type the axes have no titles: they would take the picture's place. */
+function dropTitles(layout) {
+  for (const name in layout) if (/^[xy]axis/.test(name)) layout[name].title = undefined;
+  const { l, b, ...margin } = layout.margin;
+  layout.margin = { ...margin, l: UNTITLED * l, b: UNTITLED * b };
 }
 
 /** Whether a picture on the ranges `a` may stand on `b` until the pointer rests. */

@@ -2,7 +2,7 @@
 // pin, the projector look, and what can be saved or printed.
 
 import { announce } from './announcer.js';
-import { make, makeButton, takesKeys } from './dom.js';
+import { make, makeButton, setText, takesKeys } from './dom.js';
 import { Formula } from './formula.js';
 import { copyText } from './link.js';
 import { PinTools } from './pin_tools.js';
@@ -24,6 +24,7 @@ export class Head {
     this.katex = null;
     this.ending = new AbortController();
     this.root = make('div', 'kp-topline');
+    this.method = make('strong', 'kp-method', this.root); // seen in the projector look
     this.formula = new Formula(make('div', 'kp-formula', this.root));
     const actions = this.actions = make('div', 'kp-actions', this.root);
     actions.setAttribute('role', 'group');
@@ -81,6 +82,7 @@ export class Head {
 
   /** Brings up to date what a run of the page decides. */
   update() {
+    setText(this.method, this.stage.data.title);
     this.pins.update();
     this.projector.update();
     this.sight.update(this.stage.data);

@@ -42,6 +42,8 @@ export class Panel {
     this.keepOnly(data.sections);
     data.sections.forEach((section, i) => this.drawSection(section, i));
     this.idle = animateIdle(this.idle, this.client, data.idle);
+    // Its controls may be newer than the last look of the stage.
+    this.client.main?.head?.projector.markSlider();
   }
 
   /** Takes away what is not declared any more. */

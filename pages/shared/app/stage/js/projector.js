@@ -7,13 +7,18 @@ import { isSingleKey } from './single_keys.js';
 import { dialogIsOpen } from './streamlit_private.js';
 
 const MARK = 'data-kp-projector'; // of the document, so that the next page has the same look
-const SCALE = 1.7; // of type and lines
-const USUAL = 900; // px, the height of a window from which on they grow with it
+const SHARE = 0.03; // of the window's height that the smallest words have
+const SQUARE = 0.75; // height by width of a window from which on its width counts
+const TYPE = 12; // px, of the smallest words of a figure where nothing is enlarged
 
 const isOn = () => document.documentElement.hasAttribute(MARK);
 
-/** How much larger than usual type and lines are drawn. */
-export const drawnScale = () => (isOn() ? SCALE * Math.max(1, window.innerHeight / USUAL) : 1);
+/** How much larger than usual type, lines and points are drawn to be read from the last row. */
+export const farScale = () =>
+  Math.max(1, SHARE * Math.min(window.innerHeight, SQUARE * window.innerWidth) / TYPE);
+
+/** How much larger than usual they are drawn now. */
+export const drawnScale = () => (isOn() ? farScale() : 1);
 
 let asked = null; // the part of a lesson that was the last to say how it is to be shown
 
@@ -54,7 +59,7 @@ export class Projector {
   /** Brings button and slider up to date: after a run of the page, and after a move. */
   update() {
     const { projector, projects } = this.stage.data;
-    this.button.hidden = !projector; // on the home page, in a story
+    this.button.hidden = !projector; // in a story
     this.followLesson(projects);
     document.documentElement.toggleAttribute(MARK, isOn() && !this.button.hidden);
     this.button.setAttribute('aria-pressed', String(isOn()));

@@ -18,7 +18,7 @@ export async function save(what, stage) {
   }
   let blob;
   if (what === 'csv') {
-    blob = await (await stage.channel.request('numbers', {})).blob();
+    blob = await (await stage.channel.request('numbers', { hides: stage.hidden })).blob();
   } else {
     const picture = await pictureOf([...stage.figures.values()], stage.row.theme);
     blob = what === 'svg' ? svgBlob(picture) : await rasterised(picture);
@@ -26,9 +26,14 @@ export async function save(what, stage) {
   download(blob, `${nameOf(stage.client)}.${what}`);
 }
 
-/** The name of a file: the page and its state, in characters that every system takes. */
-export function nameOf({ page, address }) {
-  const state = decodeURIComponent((address ?? '').replaceAll('+', ' '));
+/**
+ * The name of a file, in characters that every system takes: the page and its state, or the lesson and
+ * its part.
+ */
+export function nameOf({ page, address, stories }) {
+  const lesson = [...stories ?? []].find(({ data }) => data?.kind === 'lesson')?.data;
+  const state = lesson ? `${lesson.title} part ${lesson.step}`
+    : decodeURIComponent((address ?? '').replaceAll('+', ' '));
   const name = `${page} ${state}`.replaceAll(/[^\p{L}\p{N}.]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
   return name.slice(0, LONGEST);
 }

@@ -4,8 +4,8 @@
 import { roleOf } from './roles.js';
 
 /** Whether a name means a trace: its role, or the beginning of its own name. */
-export const means = (name, trace) =>
-  roleOf(trace) === name || Boolean(trace.name?.toLowerCase().startsWith(name.toLowerCase()));
+export const means = (name, trace) => Boolean(name)
+  && (roleOf(trace) === name || Boolean(trace.name?.toLowerCase().startsWith(name.toLowerCase())));
 
 export class Shown {
   constructor() {

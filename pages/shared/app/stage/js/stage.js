@@ -18,7 +18,7 @@
 //
 // DATA of the component (Python -> here), no arrays: {root, page, name, token, main, revision,
 //   state, height, values, formula, address, shareable, undo, redo, view: {chosen}, about, sweep,
-//   tools, first, depends, pins, story, step, shows?, hides?, opened, projector, katex, columns, file, messages, refusal,
+//   tools, first, depends, pins, story, step, shows?, hides?, opened, projector, title, katex, columns, file, messages, refusal,
 //   listens?: {press, curve}}.
 // TRIGGERS (here -> Python, each a run of the page): refresh {}, rest {n}, renew {search, file?},
 //   press {figure, x, y}, curve {figure, curve, x, y}. All else: the live route; see channel.js.

@@ -15,7 +15,7 @@
 import { Answers } from './answers.js';
 import { stylesheet } from './assets.js';
 import { clientOf } from './client.js';
-import { make, makeButton, mounted, setAttribute, setText } from './dom.js';
+import { make, makeButton, markRoot, mounted, setAttribute, setText } from './dom.js';
 import { Goals } from './goals.js';
 import { explain } from './guess.js';
 import { numbersOf, writeMarked, writeNumbers } from './marked_text.js';
@@ -96,12 +96,11 @@ class StoryView {
     const { data, sections, setTrigger } = this;
     this.panel.update({ data: { ...data, sections }, setTriggerValue: setTrigger });
     this.numbersInText.update(data, this.client, !this.mustPredict);
-    this.closePanels(data.kind === 'lesson' && this.mustPredict);
+    // In a lesson the controls stand in panels of their own: they too come after the answer.
+    markRoot('data-kp-predict', data.kind === 'lesson' && this.mustPredict);
     this.next.classList.toggle('kp-primary', !this.asked || this.answered); // the answer first
   }
 
-  /** In a lesson the controls stand in panels of their own: they too come after the answer. */
-  closePanels(yes) { document.documentElement.toggleAttribute('data-kp-predict', Boolean(yes)); }
 
   /** The controls of the step; they come after the answer where something is asked. */
   get sections() { return this.mustPredict ? [] : this.data.sections; }
@@ -157,7 +156,10 @@ class StoryView {
   hide() {
     const names = (!this.answered && this.asked?.hides) || [];
     const { main } = this.client;
-    if (main?.data.step === this.data.step || this.data.kind === 'lesson') main?.hide(names);
+    const { step, kind, opens } = this.data;
+    if (main?.data.step === step || kind === 'lesson') main?.hide(names);
+    // The tabs of a lesson's part would tell it: numbers, maps, predictions.
+    markRoot('data-kp-hides', kind === 'lesson' && names.length && !opens);
   }
 
   /** The learner has answered: the result is shown, and what the answer sets is set. */
@@ -282,7 +284,7 @@ class StoryView {
 
   remove() {
     this.client?.main?.hide([]);
-    this.closePanels(false);
+    for (const mark of ['data-kp-predict', 'data-kp-hides']) markRoot(mark, false);
     this.drawn?.remove();
     this.light(null);
     this.ending.abort();

@@ -5,9 +5,12 @@ import { marksOf } from './marks.js';
 import { resolveColour, resolveScale } from './palette.js';
 import { axisNames } from './plotly_private.js';
 import { GRAM, roleOf } from './roles.js';
+import { OPEN } from './symbols.js';
 
 const CLEAR = 'rgba(0,0,0,0)';
 const PHONE = matchMedia('(max-width: 700px)'); // as in stage.css
+const IN_SPACE = 7; // px, before it is made larger
+const FAR_OPACITY = 0.85; // that open markers have at least, where all is drawn larger
 const SMALLER = 0.75; // on a phone points and rings would hide each other
 
 /**
@@ -20,8 +23,18 @@ export function applyTheme(figure, theme, chosen) {
   const layout = themeLayout(resolve(figure.layout ?? {}, theme), theme, figure.id);
   const marks = marksOf(data, chosen, theme);
   if (marks.length) layout.shapes = [...(layout.shapes ?? []), ...marks];
-  if (theme.scale !== 1) for (const node of [data, layout]) enlarge(node, theme.scale);
+  if (theme.scale !== 1) {
+    for (const trace of data) strengthen(trace);
+    for (const node of [data, layout]) enlarge(node, theme.scale);
+  }
   return { data, layout };
+}
+
+/** Open markers have the line that they are drawn with, which then grows, and are hardly faint. */
+function strengthen({ marker }) {
+  if (!String(marker?.symbol).endsWith('-open')) return;
+  marker.line = { ...marker.line, width: marker.line?.width ?? OPEN };
+  if (typeof marker.opacity === 'number') marker.opacity = Math.max(marker.opacity, FAR_OPACITY);
 }
 
 /** Makes type, lines, points and margins larger, in place. */
@@ -108,8 +121,10 @@ function themeLayout(layout, theme, id) {
   };
   if (out.scene) {
     const own = { gridcolor: border, showbackground: false, zerolinecolor: border };
+    // In space Plotly draws the words of ticks larger than it is told to.
+    const far = theme.scale === 1 ? {} : { tickfont: { size: IN_SPACE } };
     for (const name of ['xaxis', 'yaxis', 'zaxis']) {
-      out.scene[name] = titled({ ...own, ...out.scene[name] });
+      out.scene[name] = titled({ ...own, ...out.scene[name], ...far });
     }
     delete out.xaxis;
     delete out.yaxis;

@@ -217,3 +217,5 @@ def test_a_part_asks_the_question_of_its_step_and_an_answer_leaves_what_is_fixed
     assert (sent["kind"], sent["then"]) == ("choice", {"C": "100"})
     fixed = in_lesson(replace(part, controls=(), locked=("C",)))
     assert frame.asked_first(SVM, fixed, part, None)["then"] == {}
+    seen = frame.asked_first(SVM, state, replace(part, hides_answers=False), None)
+    assert sent["hides"] == [*seen["hides"], ""], "all numbers, too"

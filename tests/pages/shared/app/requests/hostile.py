@@ -21,6 +21,7 @@ TAKEN = {
     "value": ("true", "negative", "fraction", "large", "empty", "digit"),
     "values": ("object", "field"),
     "rows": ("list", "one"),
+    "names": ("list",),
     "given": ("negative", "fraction", "large", "list", "one"),
     "other": (),
 }
@@ -28,8 +29,8 @@ SENDER = {"client": "text", "revision": "count", "values": "values", "values.C":
           "window": "other", "window.0": "number"}  # fmt: skip
 PLACE = {"index": "count", "x": "number", "y": "number"}
 FIELDS: dict[str, dict[str, str]] = {
-    "numbers": {},
-    "sheet": {},
+    "numbers": {"hides": "names", "hides.0": "text"},
+    "sheet": {"origin": "text"},
     "sweep": {**SENDER, "name": "text"},
     "live": {
         **SENDER, "seq": "count", "base": "text or null", "gesture": "count", "moved": "other",
@@ -42,8 +43,8 @@ FIELDS: dict[str, dict[str, str]] = {
                 "counts.0": "count", "version": "count"},
 }  # fmt: skip
 RIGHT = {
-    "numbers": {},
-    "sheet": {},
+    "numbers": {"hides": ["curve"]},
+    "sheet": {"origin": "http://10.0.0.1"},
     "sweep": {"name": "C", "values": {"C": 1}, "window": [0, 1, 0, 1]},
     "live": {
         "seq": 1, "values": {"C": 1}, "moved": {"index": 0, "x": 0, "y": 0},

@@ -5,12 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from pages.shared.app.stage.numbers import numbers_csv, plain, points, sheet
 from pages.shared.model.declarations import registry
+from pages.shared.model.declarations.stories import unmarked
+from pages.shared.model.lessons import link
+from pages.shared.model.lessons.lesson import Lesson, Part
 from pages.shared.model.scene.quantised import Quantised
 from pages.shared.model.units.number_text import number
 from tests.pages.shared.app.stage.staged import staged
@@ -55,14 +59,37 @@ def test_a_sheet_says_what_the_page_is_set_to():
     assert settings["kernel 2: period"] == "2" and "code" not in settings
     assert said["data"] == "Noisy sine: 60 training points, 1000 test points."
     asked = [plain(one.question) for one in registry.page("krr").teaching.experiments]
-    assert said["questions"] == asked[:3]
+    assert [one["text"] for one in said["questions"]] == asked[:3]
 
 
 @pytest.mark.parametrize("page", registry.pages(), ids=lambda page: page.slug)
 def test_each_page_has_a_sheet(page):
     said = sheet(staged(page.slug).page_store)
     assert said["title"] == page.title and len(said["settings"]) >= 2
-    assert all("$" not in one and "**" not in one for one in said["questions"])
+    assert all("$" not in one["text"] and "**" not in one["text"] for one in said["questions"])
+
+
+def test_the_sheet_of_a_lesson_says_its_own_task_and_question():
+    asked = {"story": "margin", "step": 4}
+    part = Part("svm", {"data": "moons"}, "Move **gamma**, see [points](#show-points).",
+                question=asked)  # fmt: skip
+    text = link.packed(Lesson("Widths", (replace(part, text=""), part)))
+    said = sheet(staged("svm", **link.query(text, 2)).page_store)
+    assert said["title"] == "Widths" and said["place"] == "Part 2 of 2: Support vector machine"
+    assert said["idea"] == "Move gamma, see points."
+    question = registry.page("svm").teaching.step("margin", 4).question
+    (told,) = said["questions"]
+    assert told["text"] == plain(unmarked(question.text))
+    assert len(told["choices"]) == len(question.choices) > 1
+    assert not sheet(staged("svm", **link.query(text, 2) | {"part": "1"}).page_store)["idea"]
+
+
+def test_what_a_question_hides_is_not_in_the_table():
+    stage = staged("svm")
+    everything, without = numbers_csv(stage), numbers_csv(stage, ("boundary", "", "gram"))
+    traces = [{row["trace"] for row in csv.DictReader(io.StringIO(table.decode("utf-8-sig")))}
+              for table in (everything, without)]  # fmt: skip
+    assert "boundary" in traces[0] and traces[0] - traces[1] == {"boundary", "k"}
 
 
 def test_markdown_becomes_plain():

@@ -6,12 +6,11 @@ import { FigureRow } from '../figure_row.js';
 import { Gestures } from '../gestures.js';
 import { numbersOf } from '../marked_text.js';
 import { readTheme } from '../palette.js';
+import { farScale } from '../projector.js';
 import { Readouts } from '../readouts.js';
 import { decode } from '../wire.js';
 
 const DARK = matchMedia('(prefers-color-scheme: dark)');
-const TYPE = 12; // px, of the smallest words of a figure where nothing is enlarged
-const SHARE = 0.03; // of the window's height that a word on the wall has at least
 
 export class Board {
   /** @param {{wall?: boolean}} look on a wall type and lines grow with the window */
@@ -37,7 +36,7 @@ export class Board {
 
   setTheme() {
     const theme = readTheme(this.root);
-    if (this.wall) theme.scale = Math.max(1, SHARE * window.innerHeight / TYPE);
+    if (this.wall) theme.scale = farScale();
     theme.key += ` ${theme.scale}`;
     this.row.setTheme(theme);
   }
