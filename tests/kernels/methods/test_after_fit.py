@@ -29,6 +29,7 @@ OTHER = {
     "lam": 7.0,
     "noise": 7.0,
     "C": 77.0,
+    "nu": 0.3,
     "epsilon": 3.0,
     "max_iter": 3,
     "n_components": 1,
