@@ -3,9 +3,10 @@
 It starts as many processes of the app as there are cores, and nginx before them, all as the present
 user; it prints the address in the local network, with a QR code, and ends them with Ctrl-C.
 
-It balances nothing and restarts nothing. nginx gives each browser to one process; where a process
-has died, its browsers go to another and renew themselves, and this says so once. What runs for
-longer than a lesson is restarted by systemd (`deploy/systemd`) or by the containers' runtime.
+nginx gives each browser to one process. Where a process has died, its browsers go to another and
+renew themselves, and it is started again for those who come; so is nginx. What ends again and again
+is left, and this says so. What runs for longer than a lesson belongs to systemd (`deploy/systemd`)
+or to the containers' runtime.
 """
 
 from __future__ import annotations
@@ -20,11 +21,13 @@ import sys
 import tempfile
 import time
 import urllib.request
+from functools import partial
 from pathlib import Path
 
 import segno
 
 from deploy.environment import ENVIRONMENT
+from deploy.keep_running import Kept, keep_running
 from deploy.nginx.pack import pack
 from deploy.nginx.render import Proxy, configuration
 from pages.shared.app.runtime.open_files import raise_limit
@@ -109,20 +112,9 @@ def stop(processes: list[subprocess.Popen[bytes]]) -> None:
             process.wait()
 
 
-def watch(apps: list[subprocess.Popen[bytes]], nginx: subprocess.Popen[bytes]) -> str:
-    """Wait until there is nothing to serve with; return why. Nothing is started again."""
-    running = list(apps)
-    while running:
-        time.sleep(0.5)
-        if nginx.poll() is not None:
-            return "nginx has ended."
-        for process in [process for process in running if process.poll() is not None]:
-            running.remove(process)
-            left = len(running)
-            print(
-                f"A process of the app has ended; {left} go on and take over its pages.", flush=True
-            )
-    return "All processes of the app have ended."
+def running(programs: list[Kept]) -> list[subprocess.Popen[bytes]]:
+    """Return the processes of the programs that run."""
+    return [kept.process for kept in programs if kept.process is not None]
 
 
 def announce(url: str, count: int) -> None:
@@ -148,33 +140,42 @@ def main() -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     # A shell's background job begins with SIGINT ignored.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    started: list[subprocess.Popen[bytes]] = []
+    programs: list[Kept] = []
     with tempfile.TemporaryDirectory(prefix="kernel-playground-") as folder:
         try:
             port = free_port(options.port, "0.0.0.0")
             ports = [free_port() for _ in range(max(1, options.processes))]
-            started.extend(start_app(own, prefix) for own in ports)
+            for number, own in enumerate(ports, start=1):
+                start = partial(start_app, own, prefix)
+                name = f"Process {number} of the app"
+                programs.append(Kept(name, start, "Its pages go on with another one.", start()))
             pack(PACKED, prefix)
-            for own, process in zip(ports, started, strict=True):
-                wait_for(f"http://127.0.0.1:{own}{prefix}/_stcore/health", [process])
+            for own, kept in zip(ports, programs, strict=True):
+                wait_for(f"http://127.0.0.1:{own}{prefix}/_stcore/health", running([kept]))
             proxy = Proxy(
                 [f"127.0.0.1:{own}" for own in ports], str(port), prefix, folder, str(PACKED),
                 user="root" if os.geteuid() == 0 else "",
             )  # fmt: skip
-            nginx = start_nginx(program, proxy)
-            started.insert(0, nginx)
-            wait_for(f"http://127.0.0.1:{port}{prefix}/", [nginx])
+            start = partial(start_nginx, program, proxy)
+            nginx = Kept("nginx", start, "The open pages wait for it.", start())
+            programs.insert(0, nginx)
+            wait_for(f"http://127.0.0.1:{port}{prefix}/", running([nginx]))
             announce(
                 f"http://{options.host or local_address() or socket.gethostname()}:{port}{prefix}/",
                 len(ports),
             )
-            sys.exit(watch(started[1:], nginx))
+            keep_running(
+                programs,
+                lambda left: nginx in left and len(left) > 1,
+                partial(print, flush=True),
+            )
+            sys.exit("There is nothing left to serve with; what was written stands above.")
         except KeyboardInterrupt:
             pass
         except (OSError, RuntimeError) as trouble:
             sys.exit(str(trouble))
         finally:
-            stop(started)
+            stop(running(programs))
 
 
 if __name__ == "__main__":
