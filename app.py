@@ -15,9 +15,7 @@ registry.load()
 
 def main() -> None:
     """Show the page of the address."""
-    st.set_page_config(
-        page_title="Kernel Playground", page_icon="🎛️", layout="wide", initial_sidebar_state=330
-    )
+    st.set_page_config(layout="wide", initial_sidebar_state=330)
     navigation(show_home).run()
 
 

@@ -12,6 +12,7 @@ from pages.shared.app.chrome.style_sheet import link_style_sheet
 from pages.shared.app.lessons import in_class
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.model.declarations import registry
+from pages.shared.model.state.headline import headline
 
 IN_A_ROW = 3
 TEACH = "**I teach** · How to use it in class; make a lesson."
@@ -27,6 +28,7 @@ WAYS: tuple[tuple[str, str, dict[str, str], str], ...] = (
 
 def show_home(links: Links) -> None:
     """Draw the home page."""
+    st.set_page_config(page_title=headline(None, {}).title)
     link_style_sheet()
     st.html(f"<h1 class='kp-page-title'>{TOY.title}</h1><p class='kp-idea'>{TOY.idea}</p>")
     show_toy()

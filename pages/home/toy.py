@@ -10,6 +10,7 @@ from pages.shared.app.chrome import panels
 from pages.shared.app.chrome.stage_view import StageView, live_stage
 from pages.shared.app.stage import component, idle_animation
 from pages.shared.app.store import visit
+from pages.shared.model.declarations import front
 from pages.shared.model.declarations.data_needs import DataNeeds
 from pages.shared.model.declarations.method import Method
 from pages.shared.model.declarations.page import Page
@@ -21,12 +22,9 @@ LABEL = "Drag me: γ, how quickly similarity falls"
 TOY = Page(
     slug="home",
     menu="Start",
-    title="Kernel Playground",
+    title=front.NAME,
     line="One kernel, every method.",
-    idea=(
-        "A kernel says how similar two points are. Methods that draw straight lines draw curves "
-        "with it."
-    ),
+    idea=front.IDEA,
     data=DataNeeds(
         opening="moons",
         tasks=("classification",),

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from pages.shared.model.declarations import front, registry
 from tests.browser.calm import check_calm, check_tags, check_type
 from tests.browser.places import POINTS, click_a_place
 from tests.browser.test_layout import SMALL
@@ -16,6 +17,7 @@ from tests.conftest import LAPTOP, PHONE, drawn, go, lent, rest, thumb, visit
 from tests.tabs import Profile
 
 pytestmark = pytest.mark.browser
+registry.load()
 
 # By its address: the title in the navigation, and a slider of its default kernel.
 PAGES = {
@@ -105,6 +107,8 @@ def test_by_the_navigation_a_move_and_a_click(tour, slug):
     tour.wait_for_url(f"**/{slug}*")
     thumb(tour, key).wait_for()
     drawn(tour, settled=True)
+    assert tour.title() == f"{registry.page(slug).title} · {front.NAME}"
+    assert tour.evaluate("() => document.activeElement.matches('.kp-page-title')")
     ids = check_figures(tour)
     assert tour.evaluate(GROUND) > 0.9
     last = "[role=tab]" if tour.get_by_role("tab").count() else "[data-figure]"

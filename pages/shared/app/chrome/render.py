@@ -9,6 +9,7 @@ from pages.shared.app.chrome.stage_view import HEIGHT, StageView
 from pages.shared.app.chrome.style_sheet import link_style_sheet
 from pages.shared.app.store import visit
 from pages.shared.model.declarations.page import Page
+from pages.shared.model.state.headline import headline
 
 HEARTBEAT = 3600.0  # seconds
 SMALL = 190  # pixels: two rows of small pictures are about as high as one row of large ones
@@ -19,6 +20,9 @@ def render_page(page: Page) -> None:
     link_style_sheet()
     state = visit.enter_page(page)
     visit.write_address(page)
+    record = state.record
+    place = {"story": record.story, "lesson": record.lesson, "part": str(record.part)}
+    st.set_page_config(page_title=headline(page, place).title)
     st.html(f"<h1 class='kp-page-title'>{page.title}</h1><p class='kp-idea'>{page.idea}</p>")
     columns = page.method.columns(state.record.values)
     height = SMALL if columns else HEIGHT

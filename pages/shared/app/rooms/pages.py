@@ -16,21 +16,26 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from pages.shared.app.runtime import page_head
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.reach import reach
 from pages.shared.app.stage import assets
+from pages.shared.model.declarations import front
 
 CODE = re.compile(r"[0-9]{5}")
 SECRET = re.compile(r"[A-Za-z0-9_-]{8,100}")
-ORIGIN = re.compile(r"https?://([A-Za-z0-9._-]{1,200}|\[[0-9a-fA-F:.]{2,45}\])(:[0-9]{1,5})?")
+JOIN = "Type the five digits on the wall, and answer on this device."
+ANSWER = "Answer on this device; what all have said is seen on the wall."
+START = "Everyone joins with five digits and answers on their own device."
+WALL = "What the class sees and has answered, for the projector."
+REMOTE = "Moves the class on from a phone."
 PAGE = """<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>{title} · Kernel Playground</title>
-<link rel="icon" href="data:,">
+{head}
 <link rel="stylesheet" href="{assets}{styles}">
 <link rel="stylesheet" href="{assets}{room_styles}">
 <script type="module" src="{assets}{script}"></script>
@@ -42,11 +47,11 @@ PAGE = """<!doctype html>
 """
 
 
-def page(kind: str, title: str) -> str:
+def page(kind: str, title: str, line: str, origin: str) -> str:
     """Return a page as HTML; its scripts know by ``kind`` which one it is."""
     root = f"{prefix()}/"
     return PAGE.format(
-        title=escape(title),
+        head=page_head.head(f"{title} · {front.NAME}", line, origin),
         kind=kind,
         root=escape(root),
         assets=escape(f"{root}{assets.address()}"),
@@ -56,12 +61,13 @@ def page(kind: str, title: str) -> str:
     )
 
 
-def _answer(kind: str, title: str) -> Callable[[Request], Awaitable[Response]]:
+def _answer(kind: str, title: str, line: str) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         # The links of the app's own pages would load what this one does not use.
         link = f"<{prefix()}/{assets.address(assets.ROOM_SCRIPTS)}>; rel=modulepreload"
         headers = {"cache-control": "no-cache", "link": link}
-        return HTMLResponse(page(kind, title), headers=headers)
+        text = page(kind, title, line, page_head.origin_of(request))
+        return HTMLResponse(text, headers=headers)
 
     return answer
 
@@ -73,7 +79,7 @@ async def address(request: Request) -> Response:
     """
     origin = request.query_params.get("origin", "")
     code = request.path_params["code"]
-    if ORIGIN.fullmatch(origin) is None or CODE.fullmatch(code) is None:
+    if page_head.ORIGIN.fullmatch(origin) is None or CODE.fullmatch(code) is None:
         return JSONResponse({"error": "That is no address of this app."}, status_code=400)
     found = await run_in_threadpool(reach, origin)
     whole = f"{found.origin}{prefix()}/j/{code}"
@@ -100,10 +106,10 @@ def routes() -> list[BaseRoute]:
     """Return the routes of the pages, below the prefix under which the app is served."""
     root, code = prefix(), "{code}"
     return [
-        Route(f"{root}/j", _answer("join", "Join a class")),
-        Route(f"{root}/j/{code}", _answer("student", "In class")),
-        Route(f"{root}/room/new", _answer("start", "A new class")),
-        Route(f"{root}/room/{code}", _answer("wall", "Class")),
-        Route(f"{root}/room/{code}/remote", _answer("remote", "Remote control")),
+        Route(f"{root}/j", _answer("join", "Join a class", JOIN)),
+        Route(f"{root}/j/{code}", _answer("student", "In class", ANSWER)),
+        Route(f"{root}/room/new", _answer("start", "A new class", START)),
+        Route(f"{root}/room/{code}", _answer("wall", "Class", WALL)),
+        Route(f"{root}/room/{code}/remote", _answer("remote", "Remote control", REMOTE)),
         Route(f"{root}/kp/rooms/{code}/address", address),
     ]

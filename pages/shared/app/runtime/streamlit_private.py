@@ -163,13 +163,33 @@ def page_hash(url_path: str) -> str:
 
 
 @cache
+def _index() -> str:
+    """Return Streamlit's index page.
+
+    Private: ``static/index.html``.
+    """
+    return (STATIC / "index.html").read_text(encoding="utf-8")
+
+
+def index_page(head: str) -> str:
+    """Return Streamlit's index page with these tags in the place of its own title and icon.
+
+    Private: ``static/index.html``, which has one of each.
+    """
+    without_icon, icons = re.subn(r'\s*<link rel="shortcut icon"[^>]*>', "", _index())
+    page, titles = re.subn(r"<title>[^<]*</title>", lambda _: head, without_icon)
+    if (icons, titles) != (1, 1):
+        raise ValueError("Streamlit's index page has another head than the one that is known.")
+    return page
+
+
+@cache
 def inline_scripts() -> tuple[str, ...]:
     """Return the inline scripts of Streamlit's index page, for the content security policy.
 
     Private: ``static/index.html``.
     """
-    index = (STATIC / "index.html").read_text(encoding="utf-8")
-    return tuple(re.findall(r"<script>(.*?)</script>", index, re.S))
+    return tuple(re.findall(r"<script>(.*?)</script>", _index(), re.S))
 
 
 @cache

@@ -7,6 +7,7 @@ import { FigureKeys } from './figure_keys.js';
 import { DRAWN } from './figure_row.js';
 import { FigureTable } from './figure_table.js';
 import { KeysList } from './keys_list.js';
+import { focusHeadingOf } from './page_heading.js';
 import { ReturnedFocus } from './returned_focus.js';
 import { hasPlaces } from './sample_places.js';
 import { ScrollRegions } from './scroll_regions.js';
@@ -34,8 +35,9 @@ export class Access {
   }
 
   /** New data of the stage: the page's own one brings what is there once. */
-  update({ main }, head) {
+  update({ main, page }, head) {
     if (!main || this.list) return;
+    focusHeadingOf(page);
     this.list = new KeysList(this.stage.root, head.actions, {
       isOn: () => asTables, set: (yes) => this.showTables(yes),
     });

@@ -14,6 +14,8 @@ from pages.shared.app.stage import assets
 from tests.pages.shared.app.server.client import ask
 
 ROOT = Path(__file__).parents[5]
+# What every page of the app names: icons, and what a phone keeps of it.
+OF_ALL = ("favicon.png", "180.png", "manifest.webmanifest")
 PAGES = {
     "/j": "join",
     "/j/48213": "student",
@@ -31,7 +33,8 @@ def test_a_page_runs_no_inline_script_and_loads_what_is_there(app_url, path, kin
     assert "default-src 'self'" in headers["content-security-policy"]
     assert not re.search(r"<script(?! type=\"module\" src=)|<style|\son\w+=", text)
     loaded = re.findall(r"(?:src|href)=\"(/[^\"]+)\"", text)
-    assert {Path(name).name for name in loaded} == {"room.js", "room.css", "components.css"}
+    own = {"room.js", "room.css", "components.css"}
+    assert {Path(name).name for name in loaded} == own | {Path(name).name for name in OF_ALL}
     assert all(ask(app_url + name)[0] == 200 for name in loaded)
     assert "components.js" not in headers["link"], "it loads nothing that it does not use"
 
