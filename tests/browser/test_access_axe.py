@@ -76,6 +76,7 @@ def test_what_opens_over_a_page_or_leads_through_it(walk, look):
     walk.get_by_role("button", name="Make a lesson").click()
     dialog = walk.get_by_role("dialog")
     dialog.get_by_role("button", name="Add what the page shows now").click()
+    dialog.get_by_role("button", name="Make a short address").click()
     dialog.locator("img").wait_for()
     found["making a lesson"] = violations(walk, "[role=dialog]")
     walk.keyboard.press("Escape")

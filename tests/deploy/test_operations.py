@@ -11,12 +11,15 @@ from streamlit.runtime.memory_session_storage import MemorySessionStorage
 
 from deploy.classroom import ROOT
 from deploy.nginx.render import CONNECTIONS, STAND_INS, TEMPLATE
+from pages.shared.app.lessons import short_address
 from pages.shared.app.requests.request_schemas import LONGEST_ADDRESS
-from pages.shared.app.rooms import guards, room_store
+from pages.shared.app.rooms import guards, kept_lessons, room_store
 from pages.shared.app.runtime import limits, turns
 from pages.shared.app.server import lifespan, newcomers
 from pages.shared.app.server.refusals import LONGEST_HEAD
 from pages.shared.app.server.routes import LONGEST_QUESTION
+from pages.shared.model.lessons import link
+from pages.shared.model.lessons.lesson import LARGEST_TABLE, MAX_TABLES
 from tests.benchmarks.needs import FILLED, Measured, write
 
 PAGE = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
@@ -71,6 +74,21 @@ def test_the_limits_of_rooms_are_those_of_the_code():
     assert f"at most {limits.slowed} at once" in PAGE and limits.delay == 2
     assert f"at most {limits.slowed / limits.delay:.0f} of the 90 000" in PAGE
     assert len(room_store.CODES) == 90_000
+
+
+def test_the_limits_of_lessons_are_those_of_the_code():
+    said = {name: cells[0] for name, cells in ROWS.items()}
+    assert number(said["lessons at once"]) == kept_lessons.MAX_LESSONS
+    assert number(said["a lesson, packed, with the tables in it"]) == link.LONGEST_KEPT
+    small = f"{LARGEST_TABLE / 1000:.0f} kB, {MAX_TABLES}"
+    assert said["a table in a lesson, packed; tables in a lesson"] == small
+    days = kept_lessons.KEPT / 86_400
+    assert said["how long one is kept after somebody has opened it last"] == f"{days:.0f} days"
+    assert f"after {days:.0f} days" in PAGE
+    for who, rate in (("session", short_address.OF_ONE), ("process", short_address.OF_ALL)):
+        row = said[f"addresses that one {who} makes at once, then in an hour"]
+        assert row == f"{rate.at_once}, {rate.a_second * 3600:.0f}"
+    assert f"one of {len(link.LETTERS) ** 8:.1e}".replace("+", "") in PAGE
 
 
 def test_the_variables_are_those_of_the_code():

@@ -8,6 +8,7 @@ from pages.shared.app.chrome import sidebar, tabs
 from pages.shared.app.chrome.stage_view import HEIGHT, StageView
 from pages.shared.app.chrome.style_sheet import link_style_sheet
 from pages.shared.app.store import visit
+from pages.shared.app.upload import lesson_table
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.state.headline import headline
 
@@ -19,6 +20,7 @@ def render_page(page: Page) -> None:
     """Show a page in the state in which its learner has left it, or that its address says."""
     link_style_sheet()
     state = visit.enter_page(page)
+    lesson_table.bring(state)
     visit.write_address(page)
     record = state.record
     place = {"story": record.story, "lesson": record.lesson, "part": str(record.part)}

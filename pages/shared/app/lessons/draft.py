@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pages.shared.app.lessons.short_address import ShortAddress
 from pages.shared.model.controls.control import Values, is_kernel
 from pages.shared.model.declarations import defaults
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, own_names, unseen_names
+from pages.shared.model.lessons import tables
 from pages.shared.model.lessons.lesson import (
     DATA,
     KERNEL,
@@ -23,6 +25,7 @@ from pages.shared.model.lessons.lesson import (
 )
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.state import address
+from pages.shared.model.units.literal import shortened
 
 TITLE = "My lesson"
 OWN_DATA = (
@@ -30,6 +33,7 @@ OWN_DATA = (
     "data sets, or drop a table that you can hand out."
 )
 MANY_POINTS = "Too many points were moved by hand for a lesson: reset the page and move fewer."
+SAME_NAME = "The lesson is about another table named {name!r}: rename the file, and drop it again."
 FULL = f"A lesson has at most {MAX_PARTS} parts."
 NAMES = {DATA: "data set", KERNEL: "kernel", POINTS: "points"}
 
@@ -42,10 +46,39 @@ class Draft:
     chosen: int = 0  # the part that is being edited, counted from 1; 0 where there is none
     refused: str = ""  # why the last thing that was asked for could not be
     drops: int = 0  # how many files were opened: each gets a fresh widget
+    is_new: bool = True  # whether nothing was begun yet: the browser may bring an earlier one
+    # The files of the tables that parts are about, by name, where they are small
+    files: dict[str, bytes] = field(default_factory=dict)
+    # The short address that was made last, and the text of the lesson for which it was
+    handed: ShortAddress | None = None
+    handed_text: str = ""
 
     def add(self, part: Part) -> None:
         """Append a part, and choose it."""
         self.open(self.lesson.with_part(part), len(self.lesson.parts) + 1)
+
+    def take_table(self, name: str, raw: bytes) -> None:
+        """Have the file of a table at hand, in case it is to travel in the lesson.
+
+        Raises
+        ------
+        LessonError
+            If a part is about another table of that name.
+        """
+        kept = self.files.get(name) or tables.unpacked(self.lesson, name)
+        used = any(part.table and part.table["name"] == name for part in self.lesson.parts)
+        if used and kept is not None and kept != raw:
+            raise LessonError(SAME_NAME.format(name=shortened(name, 40)))
+        if not tables.why_not(self.lesson, raw, name):
+            self.files[name] = raw
+
+    def carry(self, name: str, raw: bytes) -> None:
+        """Put a table into the lesson, or take it out again."""
+        carried = dict(self.lesson.tables)
+        if carried.pop(name, None) is None:
+            carried[name] = tables.packed(raw)
+        self.files[name] = raw
+        self.lesson = replace(self.lesson, tables=carried)
 
     def move(self, by: int) -> None:
         """Move the chosen part."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from pages.shared.app.lessons import opening, part_editor, share_lesson
+from pages.shared.app.lessons import kept_draft, opening, part_editor, share_lesson
 from pages.shared.app.lessons.draft import TITLE, Draft, present_part
 from pages.shared.app.runtime import streamlit_private
 from pages.shared.app.store import store
@@ -27,8 +27,8 @@ ELSEWHERE = (
     "Open a page, set it as the class should see it, and choose “Make a lesson” in its tab Try."
 )
 KEPT = (
-    "The lesson is kept while this tab of the browser is open; its link or its file keeps it for "
-    "good."
+    "The lesson is kept in this tab of the browser until you close it, also where the page is "
+    "reloaded; its link or its file keeps it for good."
 )
 
 
@@ -61,7 +61,8 @@ def panel(page: Page | None) -> None:
         _parts(draft)
         part_editor.show(draft)
         st.subheader("For the class")
-        share_lesson.show(draft.lesson)
+        share_lesson.show(draft)
+    kept_draft.show(draft)
     st.caption(KEPT)
     st.selectbox(
         "Begin with a course, to change it",
@@ -129,7 +130,9 @@ def _choose(draft: Draft) -> None:
 def _add(draft: Draft, page: Page) -> None:
     state = store.page_store(page)
     try:
-        table = store.kept_of_file(state)
+        table, file = store.kept_of_file(state), store.own_data().file
+        if table is not None and file is not None:
+            draft.take_table(table["name"], file.raw)
         draft.add(present_part(page, state.record, state.own(), len(draft.lesson.parts), table))
     except LessonError as error:
         draft.refused = str(error)

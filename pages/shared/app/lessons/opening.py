@@ -33,7 +33,13 @@ def open_file(page: Page, raw: bytes) -> None:
         If it is none, or has parts on pages that there are not.
     """
     lesson = known(lesson_file.read(raw))
+    dropped_tables().update(lesson.tables)
     open_part(page, link.packed(lesson), 1)
+
+
+def dropped_tables() -> dict[str, str]:
+    """Return the tables of the lessons whose files were dropped, by name: no address has them."""
+    return store.session_object("lesson_tables", dict[str, str])
 
 
 def of_link(pasted: str) -> Lesson:
@@ -44,10 +50,14 @@ def of_link(pasted: str) -> Lesson:
     LessonError
         If it has none, or one that cannot be opened.
     """
-    text = dict(parse_qsl(urlsplit(pasted.strip()).query)).get("lesson")
+    address = urlsplit(pasted.strip())
+    text = dict(parse_qsl(address.query)).get("lesson")
+    short = link.code_of(address.path.removesuffix("/qr").rpartition("/")[2])
+    if not text and link.is_code(short):
+        text = short
     if not text:
         raise LessonError(NO_LINK)
-    return known(link.unpacked(text))
+    return known(link.opened(text))
 
 
 def known(lesson: Lesson) -> Lesson:

@@ -1,44 +1,45 @@
-"""How a lesson gets to a class: as a link, as a QR code, as a file."""
+"""How a lesson gets to a class: by a short address with a QR code, as a link, as a file."""
 
 from __future__ import annotations
 
 import io
+from hashlib import blake2b
 from urllib.parse import urlencode, urlsplit
 
 import segno
 import streamlit as st
 
+from pages.shared.app.lessons import carried, short_address
+from pages.shared.app.lessons.draft import Draft
 from pages.shared.app.runtime.prefix import prefix
-from pages.shared.app.runtime.reach import reach
+from pages.shared.app.runtime.reach import Reach, reach
+from pages.shared.app.store import store
 from pages.shared.model.lessons import lesson_file, link
 from pages.shared.model.lessons.lesson import Lesson, LessonError
 from pages.shared.model.state import sharing
-from pages.shared.model.units.literal import literal, shortened
 
-LONGEST_QR = 1200  # characters: beyond it a phone does not read the code from a screen
-WIDTH = 320  # pixels of the QR code
-NO_QR = (
-    "The link has {length} characters, too many for a QR code that a phone can read: send the "
-    "link or the file."
-)
-HAND_OUT = (
-    "Hand out the file {name!r}, too: the lesson names it and its columns, has no cell of it, and "
-    "asks each learner to drop it."
-)
+WIDTH = 240  # pixels of the QR code
 CLASS = (
     "Opens the page for the projector: everyone joins with five digits and answers on their own "
     "phone, and you move on."
 )
+SHORT = (
+    "The server keeps the lesson as it stands now, for whoever has the address, until nobody has "
+    "opened it for half a year, or you take it back here."
+)
+CHANGED = "The short address leads to the lesson as it was when the address was made."
+TAKEN_BACK = "The short address leads nowhere any more."
 
 
-def show(lesson: Lesson) -> None:
+def show(draft: Draft) -> None:
     """Offer the lesson as it stands."""
-    for name in sorted({part.table["name"] for part in lesson.parts if part.table}):
-        st.info(literal(HAND_OUT.format(name=shortened(name, 40))))
+    lesson = draft.lesson
+    carried.show(draft)
     try:
         text = link.packed(lesson)
     except LessonError as error:
         st.warning(str(error))
+        _short(draft)
         return
     st.link_button(
         "Start a class",
@@ -46,7 +47,10 @@ def show(lesson: Lesson) -> None:
         help=CLASS,
         type="primary",
     )
-    whole, why = address_of(lesson, text)
+    _short(draft)
+    found = _reached()
+    opened = f"{prefix()}/{lesson.parts[0].page}?{urlencode(link.query(text, 1))}"
+    whole = f"{found.origin}{opened}"
     if len(whole) > sharing.LONGEST:
         st.info(sharing.LONG_LESSON)
     else:
@@ -54,15 +58,58 @@ def show(lesson: Lesson) -> None:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.link_button("See it as the class does", whole)
             _file(lesson)
-        if len(whole) > LONGEST_QR:
-            st.caption(NO_QR.format(length=len(whole)))
-        else:
-            words = "QR code of the link above"
-            st.image(qr_code(whole), caption="The link as a QR code", width=WIDTH, alt=words)
-        if why:
-            st.warning(why)
+        if found.why:
+            st.warning(found.why)
         return
     _file(lesson)
+
+
+def _short(draft: Draft) -> None:
+    """Offer a short address, and show the one that there is, in words and as a QR code."""
+    short, now = draft.handed, _mark(draft.lesson)
+    if short is None or draft.handed_text != now:
+        st.button("Make a short address", key="kp_lesson_short", help=SHORT,
+                  on_click=_make, args=(draft,))  # fmt: skip
+    if short is None:
+        return
+    found = _reached()
+    address = f"{found.origin}{short.path}"
+    st.code(address, language=None)
+    if draft.handed_text != now:
+        st.caption(CHANGED)
+    st.image(qr_code(address), width=WIDTH, alt="QR code of the short address")
+    with st.container(horizontal=True, vertical_alignment="center"):
+        wall = f"{short.path}/qr?{urlencode({'origin': _origin()})}"
+        st.link_button("QR code in full screen", wall, type="primary")
+        st.button("Take it back", key="kp_lesson_back", on_click=_take_back, args=(draft,),
+                  help="The server forgets the lesson at once.")  # fmt: skip
+    st.caption(SHORT)
+    if found.why:
+        st.warning(found.why)
+
+
+def _make(draft: Draft) -> None:
+    try:
+        draft.handed = short_address.make(draft.lesson, store.session().id)
+        draft.handed_text = _mark(draft.lesson)
+    except LessonError as error:
+        draft.refused = str(error)
+
+
+def _take_back(draft: Draft) -> None:
+    if draft.handed is None:
+        return
+    try:
+        short_address.take_back(draft.handed)
+    except LessonError as error:
+        draft.refused = str(error)
+        return
+    draft.handed, draft.handed_text, draft.refused = None, "", TAKEN_BACK
+
+
+def _mark(lesson: Lesson) -> str:
+    """Return what tells a lesson from others."""
+    return blake2b(lesson_file.written(lesson), digest_size=12).hexdigest()
 
 
 def _file(lesson: Lesson) -> None:
@@ -77,12 +124,15 @@ def _file(lesson: Lesson) -> None:
     )
 
 
-def address_of(lesson: Lesson, text: str) -> tuple[str, str]:
-    """Return the address that opens a lesson for others, and why they do not reach it, if so."""
+def _origin() -> str:
+    """Return scheme, host and port under which the lecturer's browser has the app."""
     shown = urlsplit(st.context.url or "")
-    found = reach(f"{shown.scheme}://{shown.netloc}" if shown.netloc else "")
-    opened = f"{prefix()}/{lesson.parts[0].page}?{urlencode(link.query(text, 1))}"
-    return f"{found.origin}{opened}", found.why
+    return f"{shown.scheme}://{shown.netloc}" if shown.netloc else ""
+
+
+def _reached() -> Reach:
+    """Return where others find the app, and why they do not, if so."""
+    return reach(_origin())
 
 
 def qr_code(text: str) -> bytes:

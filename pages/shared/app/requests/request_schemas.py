@@ -16,6 +16,7 @@ from jsonschema.exceptions import ValidationError, best_match
 
 from pages.shared.model.controls.control import MAX_TERMS, OPERATORS
 from pages.shared.model.lessons.lesson import MAX_PARTS
+from pages.shared.model.lessons.link import CODE, LONGEST_KEPT
 from pages.shared.model.lessons.link import LONGEST as LONGEST_LESSON
 from pages.shared.model.rooms.commands import END, KINDS, MAX_HANDS
 from pages.shared.model.schemas.json_schema import (
@@ -128,6 +129,16 @@ COMPONENT_EVENTS = {
     "step": object_schema(("n",), n=integer_schema(1, 100)),
     "leave": object_schema(),
     "next": object_schema(),
+    "draft": object_schema(
+        ("text",),
+        text=text_schema(LONGEST_KEPT),
+        handed=object_schema(
+            ("code", "secret", "of"),
+            code={"type": "string", "pattern": f"^{CODE.pattern}$"},
+            secret=text_schema(100),
+            of=text_schema(100),
+        ),
+    ),
     "open": object_schema(("page", "story"), page=text_schema(60), story=text_schema(60)),
     "course": object_schema(
         ("course", "part"), course=text_schema(60), part=integer_schema(1, 100)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pages.shared.app.rooms import room_store
 from pages.shared.app.rooms.folder import data_folder
+from pages.shared.app.rooms.kept_lessons import KeptLessons, RedisLessons, SQLiteLessons
 from pages.shared.app.rooms.redis_store import RedisStore
 from pages.shared.app.rooms.room_store import NoStore, RoomStore
 from pages.shared.app.rooms.sqlite_store import SQLiteStore
@@ -38,6 +39,22 @@ def open_store() -> RoomStore:
         return SQLiteStore(data_folder())
     if given.startswith(REDIS):
         return RedisStore(given)
+    raise NoStore(UNKNOWN_STORE.format(given=given[:80]))
+
+
+def open_lessons() -> KeptLessons:
+    """Return where this process keeps lessons: where it keeps rooms.
+
+    Raises
+    ------
+    NoStore
+        If they cannot be kept there, with a sentence for who runs the server.
+    """
+    given = room_store.asked_for()
+    if not given:
+        return SQLiteLessons(data_folder())
+    if given.startswith(REDIS):
+        return RedisLessons(given)
     raise NoStore(UNKNOWN_STORE.format(given=given[:80]))
 
 

@@ -46,6 +46,26 @@ NO_SERVER = "The Redis that KP_ROOMS names does not answer: {why}"
 T = TypeVar("T")
 
 
+def client(address: str) -> Any:
+    """Return what speaks to a Redis that has answered.
+
+    Raises
+    ------
+    NoStore
+        If the client is not installed, or the server does not answer.
+    """
+    try:
+        import redis
+    except ImportError as error:
+        raise NoStore(NO_CLIENT) from error
+    try:
+        speaks = redis.Redis.from_url(address, decode_responses=True, socket_timeout=PATIENCE)
+        speaks.ping()
+    except (redis.RedisError, ValueError) as error:
+        raise NoStore(NO_SERVER.format(why=type(error).__name__)) from error
+    return speaks
+
+
 class RedisStore:
     """A `RoomStore` at an address of Redis, ``redis://host:6379/0``.
 
@@ -56,20 +76,12 @@ class RedisStore:
     """
 
     def __init__(self, address: str) -> None:
-        try:
-            import redis
-        except ImportError as error:
-            raise NoStore(NO_CLIENT) from error
+        self._redis: Any = client(address)
+        import redis
+
         self._overtaken = redis.WatchError
-        try:
-            self._redis: Any = redis.Redis.from_url(
-                address, decode_responses=True, socket_timeout=PATIENCE
-            )
-            self._redis.ping()
-            self._heard = self._redis.pubsub(ignore_subscribe_messages=True)
-            self._heard.subscribe(CHANGED)
-        except (redis.RedisError, ValueError) as error:
-            raise NoStore(NO_SERVER.format(why=type(error).__name__)) from error
+        self._heard = self._redis.pubsub(ignore_subscribe_messages=True)
+        self._heard.subscribe(CHANGED)
 
     def create(self, room: Room, secret: str, now: float) -> bool:
         """Keep a new room; False where its code is taken."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import warnings
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,6 +14,7 @@ from streamlit.starlette import App
 from threadpoolctl import threadpool_limits
 
 from kernels import clear_memory
+from pages.shared.app.lessons import short_address
 from pages.shared.app.rooms.desk import forget_rooms
 from pages.shared.app.rooms.stopping import end_streams, stopping
 from pages.shared.app.runtime import limits, streamlit_private
@@ -20,9 +22,13 @@ from pages.shared.app.runtime.allocation import give_back, keep_freed_memory
 from pages.shared.app.runtime.open_files import raise_limit
 from pages.shared.app.runtime.tally import count_gone_readers
 from pages.shared.app.stage import assets
+from pages.shared.model.lessons import link
 from pages.shared.pictures.covers import thumbnails
 
 PERIOD = min(30.0, limits.AWAY)  # seconds
+LESSONS = 3600.0  # seconds from one look for lessons that nobody opens to the next
+
+_log = logging.getLogger("kernel_playground")
 
 
 @asynccontextmanager
@@ -38,12 +44,14 @@ async def lifespan(app: App) -> AsyncIterator[None]:
     ignore_warnings_of_estimators()
     thumbnails.version()  # drawn and packed now, and not while the first visitor waits
     assets.version()
+    link.find_codes_with(short_address.find)
     with threadpool_limits(limits=1):
         gc.collect()
         gc.freeze()
         async with anyio.create_task_group() as group:
             group.start_soon(forget_sessions)
             group.start_soon(forget_rooms)
+            group.start_soon(forget_lessons)
             group.start_soon(end_streams, stopping())
             yield
             group.cancel_scope.cancel()
@@ -59,6 +67,16 @@ def ignore_warnings_of_estimators() -> None:
         (RuntimeWarning, r"kernels\.|sklearn\."),
     ):
         warnings.filterwarnings("ignore", category=category, module=modules)
+
+
+async def forget_lessons() -> None:
+    """Forget, on a clock, the lessons under short addresses that nobody opens any more."""
+    while True:
+        await anyio.sleep(LESSONS)
+        try:
+            await anyio.to_thread.run_sync(short_address.forget_unopened)
+        except Exception:  # a locked file, a lost connection: the next time
+            _log.exception("Lessons that nobody opens could not be forgotten.")
 
 
 async def forget_sessions() -> None:

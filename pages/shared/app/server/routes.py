@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
+from pages.shared.app.lessons import short_routes
 from pages.shared.app.requests import request_schemas
 from pages.shared.app.requests.bodies import LongBody, NoBody, body_of
 from pages.shared.app.rooms import pages as room_pages
@@ -139,6 +140,7 @@ def routes() -> list[BaseRoute]:
         Route(f"{root}/{idle_animation.ROUTE}/{{slug}}", files.idle_pictures),
         Route(f"{root}/kp/cover/{{name}}.svg", files.image(covers.cover)),
         *(_route(kind, answer) for kind, answer in ASKED.items()),
+        *short_routes.routes(),
         *room_pages.routes(),
         *room_routes.routes(),
         Route(f"{root}/{measured.PATH}", measured.answer),

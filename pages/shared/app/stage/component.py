@@ -36,6 +36,7 @@ _challenge = st.components.v2.component(
 )
 
 _path = st.components.v2.component("kernel_path", js=_loader("path"), isolate_styles=False)
+_draft = st.components.v2.component("kernel_draft", js=_loader("draft"), isolate_styles=False)
 
 STAGE_EVENTS = ("refresh", "rest", "renew", "press", "curve")
 PANEL_EVENTS = ("kernel", "operator", "grow", "shrink", "fit")
@@ -94,6 +95,11 @@ def mount_path(key: str, data: Mapping[str, Any], on: Mapping[str, Callable[[], 
     challenge) and ``course`` (a part of one).
     """
     _path(key=key, data=_with_assets(data), **_callbacks(("open", "course"), on))
+
+
+def mount_draft(key: str, data: Mapping[str, Any], bring: Callable[[], None]) -> None:
+    """Mount what keeps the draft of a lesson; ``bring`` is called with an earlier one."""
+    _draft(key=key, data=_with_assets(data), **_callbacks(("draft",), {"draft": bring}))
 
 
 def _with_assets(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,6 +16,8 @@ TABS = ("why", "views", "check", "code", "data")  # not Try, which leads elsewhe
 LONGEST_TITLE, LONGEST_TEXT, LONGEST_NAME = 100, 2000, 60
 LONGEST_VALUE = 4000  # of one value of a state; changed points take the most
 MAX_PARTS, MAX_NAMES = 80, 100
+MAX_TABLES = 4
+LARGEST_TABLE = 20_000  # bytes of a table that travels in a lesson, packed
 
 
 class LessonError(ValueError):
@@ -55,6 +57,18 @@ class Lesson:
 
     title: str
     parts: tuple[Part, ...] = ()
+    # Of the tables of its parts those that travel in it, by the name of their file: packed, as
+    # `tables.packed` does. One that no part is about is left out.
+    tables: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        used = {part.table["name"] for part in self.parts if part.table is not None}
+        tables = {name: text for name, text in self.tables.items() if name in used}
+        object.__setattr__(self, "tables", MappingProxyType(tables))
+
+    def without_tables(self) -> Lesson:
+        """Return the lesson with no table in it: whoever opens it is asked for the file."""
+        return replace(self, tables={})
 
     def part(self, number: int) -> Part | None:
         """Return a part, counted from 1; None if there is none."""

@@ -14,6 +14,7 @@ from pages.shared.model.lessons import lesson as limits
 from pages.shared.model.lessons.lesson import Lesson, LessonError, Part
 from pages.shared.model.schemas.json_schema import Schema, object_schema, text_schema
 from pages.shared.model.tables.file_identity import FILE_IDENTITY
+from pages.shared.model.tables.file_identity import LONGEST_NAME as LONGEST_TABLE_NAME
 
 VERSION = 1
 LARGEST = 200_000  # bytes
@@ -69,6 +70,16 @@ LESSON = object_schema(
     version={"const": VERSION},
     title=text_schema(limits.LONGEST_TITLE, 1),
     parts={"type": "array", "items": PART, "minItems": 1, "maxItems": limits.MAX_PARTS},
+    tables={
+        "type": "object",
+        "maxProperties": limits.MAX_TABLES,
+        "propertyNames": text_schema(LONGEST_TABLE_NAME, 1),
+        "additionalProperties": {
+            "type": "string",
+            "pattern": "^[A-Za-z0-9_-]+$",
+            "maxLength": limits.LARGEST_TABLE * 4 // 3 + 2,
+        },
+    },
 )
 _VALIDATOR = Draft202012Validator(LESSON)
 
@@ -97,13 +108,16 @@ def read(raw: bytes) -> Lesson:
         fault = best_match(_VALIDATOR.iter_errors(parsed))
         assert fault is not None
         raise LessonError(_said(fault))
-    return Lesson(parsed["title"], tuple(_part(one) for one in parsed["parts"]))
+    parts = tuple(_part(one) for one in parsed["parts"])
+    return Lesson(parsed["title"], parts, parsed.get("tables", {}))
 
 
 def written(lesson: Lesson, indent: int | None = 2) -> bytes:
     """Return a lesson as a file; what is as usual is left out."""
     parts = [_part_written(part) for part in lesson.parts]
-    content = {"version": VERSION, "title": lesson.title, "parts": parts}
+    content: dict[str, Any] = {"version": VERSION, "title": lesson.title, "parts": parts}
+    if lesson.tables:
+        content["tables"] = dict(lesson.tables)
     separators = (",", ":") if indent is None else None
     return json.dumps(content, ensure_ascii=False, indent=indent, separators=separators).encode()
 

@@ -78,7 +78,7 @@ def named(page: Page, text: str | None, number: str | None) -> tuple[str, int, s
     if not text:
         return "", 0, ""
     try:
-        lesson = link.unpacked(text)
+        lesson = link.opened(text)
     except LessonError as error:
         return "", 0, f"{error} {WITHOUT}"
     here = [str(i) for i, part in enumerate(lesson.parts, start=1) if part.page == page.slug]

@@ -9,7 +9,6 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pages.shared.app.chrome import lesson as frame
-from pages.shared.app.lessons import share_lesson
 from pages.shared.app.lessons.draft import Draft, names, present_part
 from pages.shared.app.lessons.part_editor import changed
 from pages.shared.model.declarations import registry
@@ -149,11 +148,6 @@ def test_a_field_of_the_dialog_changes_the_part():
     assert changed(part, "all_tabs", False).tabs == ()
     assert changed(part, "projector", True).projector
     assert set(TABS) == set(OF_PAGES) - {"try"}
-
-
-def test_a_link_of_a_long_lesson_is_not_offered_as_a_qr_code():
-    assert share_lesson.qr_code("x" * share_lesson.LONGEST_QR)[:4] == b"\x89PNG"
-    assert share_lesson.LONGEST_QR < sharing.LONGEST < link.LONGEST
 
 
 def kinds(sections) -> list:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from pages.shared.app.lessons.draft import present_part
@@ -12,6 +14,7 @@ from pages.shared.model.record import events
 from pages.shared.model.state import address
 from pages.shared.model.state.page_store import PageStore
 from tests.apptest import calm, opened, state_of
+from tests.pages.shared.app.lessons.made import FREE
 from tests.pages.shared.model.state.declared import SVM
 from tests.pages.shared.model.tables.test_file_identity import NAME, chosen, sent, table
 
@@ -71,3 +74,22 @@ def test_a_class_is_asked_for_the_table_and_goes_on_with_it():
     record = state_of(at, "svm").record
     assert (record.values["data"], record.values["C"], record.part) == ("upload", 30, 1)
     assert not at.info and not at.file_uploader and not at.warning
+
+
+def test_a_small_table_travels_in_the_file_and_a_damaged_one_is_refused():
+    lesson = Lesson("Mine", (part_of_table(),), {NAME: tables.packed(table())})
+    again = lesson_file.read(lesson_file.written(lesson))
+    assert again == lesson and tables.unpacked(again, NAME) == table()
+    assert tables.unpacked(again, "other.csv") is None and not lesson.without_tables().tables
+    assert not Lesson("Mine", (FREE,), lesson.tables).tables, "no part is about it"
+    for text in ("AAAA", tables.packed(b"x" * (tables.LARGEST_UNPACKED + 1))):
+        with pytest.raises(LessonError, match="cannot be read"):
+            tables.unpacked(Lesson("Mine", (part_of_table(),), {NAME: text}), NAME)
+
+
+def test_a_large_table_is_handed_out_as_a_file():
+    lesson = Lesson("Mine", (part_of_table(),))
+    noise = random.Random(0).randbytes(tables.LARGEST_TABLE + 100)
+    assert "20 kB travel" in tables.why_not(lesson, noise, "a.csv")
+    assert tables.why_not(lesson, b"x" * (tables.LARGEST_UNPACKED + 1), "a.csv")
+    assert not tables.why_not(lesson, table(), NAME)
