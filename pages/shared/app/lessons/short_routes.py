@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 import segno
 from starlette.concurrency import run_in_threadpool
@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from pages.shared.app.lessons.short_address import PATH
-from pages.shared.app.rooms.pages import ORIGIN
+from pages.shared.app.runtime import page_head
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.reach import Reach, reach
 from pages.shared.app.stage import assets
@@ -86,9 +86,8 @@ async def wall(request: Request) -> Response:
 def _reach(request: Request) -> Reach:
     """Return where others find the app: as the page said that led here, or as it was asked for."""
     asked = request.query_params.get("origin", "")
-    if ORIGIN.fullmatch(asked) is None:
-        url = urlsplit(str(request.base_url))
-        asked = f"{url.scheme}://{url.netloc}"
+    if page_head.ORIGIN.fullmatch(asked) is None:
+        asked = page_head.origin_of(request)
     return reach(asked)
 
 
