@@ -248,6 +248,19 @@ def test_a_new_session_with_a_stale_address_is_given_ours(tab):
     assert len(tab.evaluate("triggers")) == 2
 
 
+def test_what_is_set_during_a_renewal_is_kept_where_a_panel_hears_of_it_before_the_stage(tab):
+    attach(tab)
+    tab.evaluate(SET, [["C", 2]])
+    tab.wait_for_function("() => drawn.length === 1")
+    assert tab.evaluate(RECEIVE, {"address": "C=10&gamma=1", "revision": 0}) is False
+    tab.evaluate(f"async () => {CLIENT}.set('T2', 'C', 3, 1)")
+    tab.evaluate("() => { fake.revision = 2 }")
+    tab.evaluate(f"async () => {CLIENT}.receive({{ token: 'T2', revision: 2 }})")
+    assert tab.evaluate(RECEIVE, {"address": "C=2&gamma=1", "revision": 2}) is True
+    tab.wait_for_function("() => drawn.length === 2")
+    assert tab.evaluate("drawn") == [2, 3]
+
+
 def test_what_the_server_makes_of_our_address_is_taken(tab):
     attach(tab)
     tab.evaluate(SET, [["C", 2]])

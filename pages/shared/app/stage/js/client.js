@@ -109,8 +109,8 @@ export class PageClient {
     this.root = `${(data.root ?? '/').replace(/\/$/, '')}/`;
     this.browserAddress.isBelow(this.root);
     if (data.main && this.token !== null && data.token !== this.token) return this.restart(data);
-    const { token, file } = data;
-    if (data.main) Object.assign(this, { token, file, refreshing: false, gone: false });
+    const there = { token: data.token, file: data.file, refreshing: false, gone: false };
+    if (data.main) Object.assign(this, there, { unsent: null });
     if (this.revision === null) this.revision = data.revision;
     if (data.revision > this.revision) this.nextRevision(data.revision);
     if (data.main && this.knowsNoMoreThan(data)) this.remember(data);
@@ -137,7 +137,7 @@ export class PageClient {
    */
   restart(data) {
     const own = this.address;
-    this.unsent = new Map([...(this.unsent ?? []), ...this.collect()]);
+    this.keepUnsent();
     for (const channel of this.channels.values()) {
       if (channel.token === data.token) continue;
       channel.forget();
@@ -164,13 +164,12 @@ export class PageClient {
     return true;
   }
 
-  /** Values that no answer has confirmed yet. */
-  collect() {
-    const raws = new Map();
+  /** Keeps the values that no answer has confirmed yet for the next session. */
+  keepUnsent() {
+    this.unsent ??= new Map();
     for (const { values } of this.channels.values()) {
-      for (const [name, { raw }] of values) raws.set(name, raw);
+      for (const [name, { raw }] of values) this.unsent.set(name, raw);
     }
-    return raws;
   }
 
   remember({ values, notes, address, version }) {
@@ -180,8 +179,12 @@ export class PageClient {
     if (address !== undefined) this.address = address;
   }
 
-  /** Goes to another revision: what waits belongs to the former one. */
+  /**
+   * Goes to another revision: what waits belongs to the former one. Not so where the state is being
+   * brought to another session: panels hear of that before the stage does, see `restart`.
+   */
   nextRevision(revision) {
+    if (this.gone) this.keepUnsent();
     Object.assign(this, { revision, shown: 0, values: {}, notes: {} });
     clearTimeout(this.expecting);
     for (const channel of this.channels.values()) channel.forget();

@@ -6,6 +6,7 @@ import { PROGRAM } from './streamlit_private.js';
 
 const WIDE = `.katex-display, ${PROGRAM}, .kp-card-formula, .kp-formula`;
 const PAUSE = 250; // ms without a change of the page until it is looked at
+const LATEST = 1000; // ms after a change at which it is looked at, even if the page goes on changing
 
 export class ScrollRegions {
   constructor() {
@@ -15,10 +16,17 @@ export class ScrollRegions {
     this.nodes.observe(document.body, { childList: true, subtree: true });
   }
 
-  /** Once nothing moves: to look costs a layout. */
+  /** Once nothing moves, since to look costs a layout; but a page that never rests is looked at, too. */
   later() {
+    const now = performance.now();
+    this.latest ??= now + LATEST;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => document.querySelectorAll(WIDE).forEach(look), PAUSE);
+    this.timer = setTimeout(() => this.look(), Math.max(0, Math.min(PAUSE, this.latest - now)));
+  }
+
+  look() {
+    this.latest = null;
+    document.querySelectorAll(WIDE).forEach(makeReachable);
   }
 
   remove() {
@@ -28,7 +36,7 @@ export class ScrollRegions {
   }
 }
 
-function look(node) {
+function makeReachable(node) {
   const isWide = node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
   setAttribute(node, 'tabindex', isWide ? 0 : null);
   setAttribute(node, 'role', isWide ? 'group' : null);
