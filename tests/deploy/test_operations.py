@@ -11,6 +11,7 @@ from streamlit.runtime.memory_session_storage import MemorySessionStorage
 
 from deploy.classroom import ROOT
 from deploy.nginx.render import CONNECTIONS, STAND_INS, TEMPLATE
+from kernels.linalg import memory
 from pages.shared.app.lessons import short_address
 from pages.shared.app.requests.request_schemas import LONGEST_ADDRESS
 from pages.shared.app.rooms import guards, kept_lessons, room_store
@@ -18,6 +19,7 @@ from pages.shared.app.runtime import limits, turns
 from pages.shared.app.server import lifespan, newcomers
 from pages.shared.app.server.refusals import LONGEST_HEAD
 from pages.shared.app.server.routes import LONGEST_QUESTION
+from pages.shared.app.stage.live import SHARED
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import LARGEST_TABLE, MAX_TABLES
 from tests.benchmarks.needs import FILLED, Measured, write
@@ -110,6 +112,28 @@ def test_every_way_to_run_it_bounds_the_memory_as_it_says():
         ("kubernetes/app.yaml", f"memory: {gigabytes:.0f}Gi}}"),
     ):
         assert line in (ROOT / "deploy" / place).read_text(encoding="utf-8")
+
+
+def test_what_a_process_takes_at_most_is_less_than_it_may():
+    core = (memory.DISTANCES, memory.GRAM_MATRICES, memory.FACTORISATIONS)
+    said = {name: number(cells[0]) for name, cells in ROWS.items() if cells[0].isdigit()}
+    (tables,) = [name for name in said if name.startswith("tables of all sessions")]
+    (sessions,) = [name for name in said if name.startswith("660 sessions")]
+    rows = {
+        "the process before anybody comes": number(ROWS["memory of a process"][0]),
+        "distances, Gram matrices and factorisations that the core remembers": sum(
+            cache.max_bytes for cache in core
+        )
+        / limits.MB,
+        "pictures of public data that sessions share": SHARED.max_bytes / limits.MB,
+        "pictures and results of all sessions": limits.RESULTS / limits.MB,
+        tables: 1.4 * limits.TABLES / limits.MB,
+        sessions: 0.6 * newcomers.BEYOND * limits.SESSIONS,
+    }
+    for name, amount in rows.items():
+        assert said[name] == round(amount), name
+    assert said["together"] == round(sum(rows.values()))
+    assert said["together"] < 1024 * number(ROWS["memory that a process may take"][0]) - 100
 
 
 def test_every_way_to_run_it_lets_a_process_open_as_many_files_as_it_says():

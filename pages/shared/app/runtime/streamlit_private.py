@@ -7,6 +7,7 @@ Tested with Streamlit 1.67. Another version may change any of them without a wor
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import socket
 from functools import cache
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import streamlit
+import streamlit.logger
 from streamlit import runtime
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
@@ -95,6 +97,14 @@ def active_sessions() -> int:
     return runtime.get_instance()._session_mgr.num_active_sessions() if runtime.exists() else 0
 
 
+def held_sessions() -> int:
+    """Return how many sessions take memory: of open pages, and of pages closed just now.
+
+    Private: ``runtime.get_instance()._session_mgr`` with ``list_sessions``.
+    """
+    return len(runtime.get_instance()._session_mgr.list_sessions()) if runtime.exists() else 0
+
+
 def is_session(offered: str) -> bool:
     """Return whether a web socket that offers these protocols takes up a session that is here.
 
@@ -105,6 +115,22 @@ def is_session(offered: str) -> bool:
     if len(names) < 3 or not names[2] or not runtime.exists():
         return False
     return runtime.get_instance()._session_mgr.get_session_info(names[2]) is not None
+
+
+def format_log(formatter: logging.Formatter) -> None:
+    """Let the loggers that Streamlit sets up, now and later, write by this formatter.
+
+    Private: ``streamlit.logger`` with ``setup_formatter``, ``update_formatter`` and the attribute
+    ``streamlit_console_handler`` of its loggers.
+    """
+    usual = streamlit.logger.setup_formatter
+
+    def set_up(logger: logging.Logger) -> None:
+        usual(logger)
+        logger.streamlit_console_handler.setFormatter(formatter)  # type: ignore[attr-defined]
+
+    streamlit.logger.setup_formatter = set_up
+    streamlit.logger.update_formatter()
 
 
 def keep_sessions(seconds: int) -> None:

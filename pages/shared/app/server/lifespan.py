@@ -19,6 +19,7 @@ from pages.shared.app.rooms.desk import forget_rooms
 from pages.shared.app.rooms.stopping import end_streams, stopping
 from pages.shared.app.runtime import limits, streamlit_private
 from pages.shared.app.runtime.allocation import give_back, keep_freed_memory
+from pages.shared.app.runtime.log import write_log_as_asked
 from pages.shared.app.runtime.open_files import raise_limit
 from pages.shared.app.runtime.tally import count_gone_readers
 from pages.shared.app.stage import assets
@@ -36,6 +37,7 @@ async def lifespan(app: App) -> AsyncIterator[None]:
     """Set up open files, memory, BLAS (one thread), the log and the sending of answers."""
     raise_limit()
     keep_freed_memory()
+    write_log_as_asked()
     count_gone_readers()
     streamlit_private.no_pages_folder()
     streamlit_private.no_server_name()

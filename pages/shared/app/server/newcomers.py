@@ -1,7 +1,8 @@
-"""New visitors: told that the room is full, as long as the process has few files left.
+"""New visitors: told that the room is full, while the process has few files left or its sessions.
 
-Without a file no connection can be taken and no session can begin, so that those who are inside
-would fail together with those who come. So a share is kept free for them (`limits.FREE_FILES`).
+Without a file no connection can be taken and no session can begin, and without memory the process
+ends, so that those who are inside would fail together with those who come. So a share of the files
+is kept free for them (`limits.FREE_FILES`), and sessions are counted (`limits.SESSIONS`).
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from pages.shared.app.runtime.tally import Tally
 OF_A_VISIT, LOADING = 10, 10.0  # files while a page loads, and how many seconds that may take
 OF_A_SESSION, BEGINNING = 4, 1.0  # files of a session, and seconds until they are open
 # Who has the page already, for instance from a process that has died, is let in for longer.
-LOADED = 3 / 4  # of the share
+LOADED = 3 / 4  # of the share of the files
+BEYOND = 1.1  # of the sessions
 AGAIN = 60  # seconds
 FULL = (
     "The room is full: the app has as many visitors as it can take at present. "
@@ -49,18 +51,24 @@ class Newcomers:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
         if _is_visit(scope):
-            if self.files.free < limits.FREE_FILES:
+            if not self._has_room(1, 1):
                 self.refused.add()
                 await HTMLResponse(PAGE, 503, HEADERS)(scope, receive, send)
                 return
             self.files.expect(OF_A_VISIT, LOADING)
         elif _is_new_session(scope):
-            if self.files.free < LOADED * limits.FREE_FILES:
+            if not self._has_room(LOADED, BEYOND):
                 self.refused.add()
                 await _deny(scope, receive, send)
                 return
             self.files.expect(OF_A_SESSION, BEGINNING)
         await self.app(scope, receive, send)
+
+    def _has_room(self, of_files: float, of_sessions: float) -> bool:
+        """Return whether files and sessions are left, by these parts of their limits."""
+        if self.files.free < of_files * limits.FREE_FILES:
+            return False
+        return streamlit_private.held_sessions() < of_sessions * limits.SESSIONS
 
 
 def _is_visit(scope: Scope) -> bool:

@@ -130,3 +130,16 @@ def test_where_nothing_can_be_counted_everybody_is_let_in(monkeypatch, tmp_path)
     monkeypatch.setattr(open_files, "FOLDERS", (str(tmp_path / "none"),))
     assert open_files.count() == 0
     assert OpenFiles(open_files.count, lambda: float("inf")).free == 1
+
+
+def test_a_process_that_has_its_sessions_lets_in_who_has_the_page_already(monkeypatch):
+    def with_sessions(count: int, **scope) -> list[dict]:
+        monkeypatch.setattr(streamlit_private, "held_sessions", lambda: count)
+        return asked(Clock().files, **scope)
+
+    assert with_sessions(limits.SESSIONS - 1) == SERVED
+    assert with_sessions(limits.SESSIONS)[0]["status"] == 503
+    assert with_sessions(limits.SESSIONS, **SOCKET) == SERVED
+    beyond = round(newcomers.BEYOND * limits.SESSIONS)
+    assert with_sessions(beyond, **SOCKET)[0]["type"] == "websocket.close"
+    assert with_sessions(beyond, path="/kp/live") == SERVED
