@@ -161,6 +161,21 @@ def test_pods_are_replicated_limited_probed_and_ordinary(kind, name):
     assert RESOURCES["Service", name]["spec"]["selector"] == labels["matchLabels"]
 
 
+def test_an_nginx_that_goes_keeps_the_web_sockets_it_has():
+    spec = RESOURCES["Deployment", "kernel-playground-proxy"]["spec"]
+    assert spec["strategy"]["rollingUpdate"] == {"maxSurge": 1, "maxUnavailable": 0}
+    pod = spec["template"]["spec"]
+    assert pod["terminationGracePeriodSeconds"] == 3600
+    assert pod["containers"][0]["lifecycle"]["preStop"]["exec"]["command"] == ["sleep", "5"]
+    assert "STOPSIGNAL SIGQUIT" in DOCKERFILE  # nginx lets its workers finish
+    unit = (UNITS / "kernel-playground-proxy.service").read_text(encoding="utf-8")
+    start, load = (
+        re.findall(rf"^{name}=(.+-m deploy\.nginx[\s\S]+?)$(?=\nExec)", unit, re.M)
+        for name in ("ExecStartPre", "ExecReload")
+    )
+    assert start == load and "ExecReload=/bin/kill -HUP $MAINPID" in unit
+
+
 def test_the_app_in_the_cluster_is_asked_by_nginx_alone_and_asks_for_rooms_alone():
     policy = RESOURCES["NetworkPolicy", "kernel-playground"]["spec"]
     assert set(policy["policyTypes"]) == {"Ingress", "Egress"}

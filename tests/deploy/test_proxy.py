@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import signal
+import subprocess
 import urllib.request
 
 import pytest
@@ -174,6 +176,30 @@ def test_who_sends_slowly_keeps_no_process_waiting(hall):
 
     with pytest.raises((ConnectionResetError, asyncio.IncompleteReadError)):
         run(scenario)  # nginx lets go of them after ten seconds
+
+
+def workers(nginx: subprocess.Popen) -> set[str]:
+    """The processes that nginx has started."""
+    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(nginx.pid)], capture_output=True)
+    return set(listed.stdout.decode().split())
+
+
+def test_an_nginx_that_is_loaded_anew_cuts_no_web_socket(hall):
+    async def scenario():
+        student = Student(hall.url)
+        await student.join()
+        former = workers(hall.nginx)
+        hall.nginx.send_signal(signal.SIGHUP)
+        while not workers(hall.nginx) - former:
+            await asyncio.sleep(0.1)
+        assert workers(hall.nginx) > former, "the former worker has left its web socket"
+        await student.change()  # over the web socket that it has had from the beginning
+        late = Student(hall.url)
+        await late.join()
+        for one in (student, late):
+            await one.leave()
+
+    run(scenario)
 
 
 def test_one_process_is_killed(hall):
