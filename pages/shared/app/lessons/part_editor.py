@@ -8,12 +8,19 @@ from typing import Any
 
 import streamlit as st
 
+from datasets import DataError
+from kernels import KernelError
+from pages.shared.app.lessons import question_editor
 from pages.shared.app.lessons.draft import Draft, names
 from pages.shared.app.store import store
 from pages.shared.model.declarations import registry
-from pages.shared.model.declarations.stories import unmarked
-from pages.shared.model.lessons import rules, tables
+from pages.shared.model.declarations.defaults import Own
+from pages.shared.model.declarations.page import Page
+from pages.shared.model.lessons import tables
 from pages.shared.model.lessons.lesson import LONGEST_TEXT, LONGEST_TITLE, POINTS, TABS, Part
+from pages.shared.model.record.page_state import PageState
+from pages.shared.model.scene.scene import Scene
+from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.units.literal import literal
 
@@ -31,7 +38,8 @@ def show(draft: Draft) -> None:
         return
     page = registry.page(part.page)
     own = tables.known(part, store.own_data().offered(page.data.tasks, page.data.needs_target))
-    values = address.from_query(page, part.query, own)[0].values
+    record = address.from_query(page, part.query, own)[0]
+    values = record.values
     offered = names(page, values)
     free = part.controls or ()
     st.text_area(
@@ -43,6 +51,7 @@ def show(draft: Draft) -> None:
         args=(draft, "text"),
     )
     st.caption(literal(MARKS))
+    question_editor.show(draft, page, part, _scene(page, record, own))
     st.text_input(
         "Section",
         key=_bound("section", part.section),
@@ -51,8 +60,6 @@ def show(draft: Draft) -> None:
         on_change=_take,
         args=(draft, "section"),
     )
-    if (asked := rules.question_of(page, part)) is not None:
-        _check(draft, "asks", f"Ask first: “{literal(unmarked(asked.text))}”", True)
     _check(draft, "all_controls", "Learners can move all controls", part.controls is None)
     if part.controls is not None:
         _pills(draft, "controls", "Learners can move", offered, free)
@@ -65,6 +72,14 @@ def show(draft: Draft) -> None:
         _pills(draft, "tabs", "These tabs", {n: n.capitalize() for n in TABS}, part.tabs)
     _check(draft, "hides_answers", "Hide the numbers until they are asked for", part.hides_answers)
     _check(draft, "projector", "Open in the projector look", part.projector)
+
+
+def _scene(page: Page, record: PageState, own: Own) -> Scene | None:
+    """Return the picture with which a part begins; None where it cannot be drawn."""
+    try:
+        return page.scene(resolve(record, own))
+    except (KernelError, DataError):
+        return None
 
 
 def _check(draft: Draft, field: str, label: str, value: bool) -> None:
@@ -107,8 +122,6 @@ def changed(part: Part, field: str, said: Any, offered: tuple[str, ...] = ()) ->
     """Return a part with one field of the dialog as it was filled in."""
     chosen = tuple(name for name in offered if name in said) if offered else ()
     filled: dict[str, Any] = {field: chosen if offered else said}
-    if field == "asks":
-        filled = {} if said else {"question": None}
     if field.startswith("all_"):
         filled = {field.removeprefix("all_"): None if said else ()}
     if field.endswith("tabs"):  # a part that shows one thing alone has no tabs

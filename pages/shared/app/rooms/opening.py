@@ -84,9 +84,9 @@ def _asks(number: int, part: Part) -> str:
     if part.table is not None or part.query.get("data") == UPLOAD:
         raise RoomError(NO_TABLES.format(number=number))
     page = registry.page(part.page)
-    if part.question is not None and rules.step_of(page, part) is None:
-        raise RoomError(NO_QUESTION.format(number=number))
     asked = rules.question_of(page, part)
+    if part.question is not None and asked is None and rules.step_of(page, part) is None:
+        raise RoomError(NO_QUESTION.format(number=number))
     if asked is None:
         return SHOWN_ON_REQUEST if part.hides_answers else ""
     return question_data.KINDS[type(asked)]

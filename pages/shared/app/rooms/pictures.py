@@ -91,16 +91,16 @@ def draw(lesson: str, number: int) -> RoomPart:
     record = replace(record, lesson="", part=0)  # nobody moves it: what may be moved is no matter
     step = rules.step_of(page, part)
     scene = _scene(page, record)
-    asked = rules.asked_first(page, part, scene)
-    shows = None if step is None else step.shows
+    asked, question = rules.asked_first(page, part, scene), rules.question_of(page, part)
+    shows = part.shows if step is None or part.shows is not None else step.shows
     after, told = record, scene
     if asked is not None and asked.get("then"):
         after, _ = reduce(page, record, events.SetValues(asked["then"]), {})
         told = _scene(page, after)
     # What the answer says, and what it is judged by, is known with the answer.
     asking = _named([part.text, "" if asked is None else asked.get("text", "")])
-    telling = asking | _named([] if step is None else step.texts)
-    telling |= {asked[name] for name in JUDGED_BY if asked is not None and name in asked}
+    telling = asking | _named([] if question is None else question.answers)
+    telling |= {asked[name] for name in JUDGED_BY if asked is not None and asked.get(name)}
     hidden = [] if asked is None else list(asked["hides"])
     return RoomPart(
         part.page,

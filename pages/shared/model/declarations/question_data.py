@@ -50,6 +50,19 @@ def numbers_on_request() -> dict[str, Any]:
     return {"kind": KINDS[Reveal], "text": "", "answer": "", "hides": [ALL_READOUTS]}
 
 
+def is_on(asked: Asked, scene: Scene) -> bool:
+    """Whether a scene has what a question asks for: its figure, a true place, a curve, a line."""
+    if isinstance(asked, Question | Reveal):
+        return True
+    if isinstance(asked, Estimate):
+        return asked.readout is None or any(one.key == asked.readout for one in scene.readouts)
+    try:
+        sent = question(asked, scene)
+    except (LookupError, ValueError):
+        return False
+    return sent is not None and bool(sent.get("places", True))
+
+
 def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
     """Return a question as the script draws it, with the true places of the picture."""
     if asked is None:
@@ -61,7 +74,7 @@ def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
     }
     match asked:
         case Question():
-            choices = [vars(choice) for choice in asked.choices]
+            choices = [{"text": one.text, "error": one.error} for one in asked.choices]
             of_kind = {"choices": choices, "right": asked.right}
             return {**vars(asked), **of_kind, **shared}
         case Estimate():
@@ -71,7 +84,9 @@ def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
             return {**vars(asked), **shared}
     if scene is None:
         return None
-    figure = next(figure for figure in scene.figures if figure.id == asked.figure)
+    figure = next((figure for figure in scene.figures if figure.id == asked.figure), None)
+    if figure is None:
+        raise LookupError(f"There is no figure {asked.figure!r}.")
     match asked:
         case Stroke():
             return {**_stroke(asked, figure), **shared}

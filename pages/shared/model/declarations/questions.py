@@ -35,11 +35,19 @@ class Choice:
     text : str
         The answer.
     error : str
-        What is said to whoever chooses it: why it is not so. Empty for the right one.
+        What is said to whoever chooses it: why it is not so. Empty for the right one of a story.
+    is_right : bool, optional
+        Whether it is right. Without it, it is where nothing is said of it.
     """
 
     text: str
     error: str = ""
+    is_right: bool | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is right."""
+        return not self.error if self.is_right is None else self.is_right
 
 
 @dataclass(frozen=True)
@@ -51,7 +59,7 @@ class Question(Explained):
     text : str
         The question.
     choices : tuple of Choice
-        The answers to choose from. The right one has no error.
+        The answers to choose from.
     answer : str
         What is then said, with the measured numbers.
     then : mapping
@@ -59,11 +67,13 @@ class Question(Explained):
     hides : tuple of str
         What is not to be seen before: figures by id, roles of traces, readouts by the beginning
         of their names.
+    is_poll : bool
+        Whether no choice is right: what is asked for is an opinion.
 
     Raises
     ------
     ValueError
-        If not exactly one choice is right.
+        If not exactly one choice is right, or one of a poll is.
     """
 
     text: str
@@ -71,16 +81,17 @@ class Question(Explained):
     answer: str
     then: Mapping[str, str] = field(default_factory=dict)
     hides: tuple[str, ...] = ()
+    is_poll: bool = False
 
     def __post_init__(self) -> None:
         """Refuse what has no right choice, or several."""
-        if sum(not choice.error for choice in self.choices) != 1:
+        if sum(choice.counts for choice in self.choices) != (0 if self.is_poll else 1):
             raise ValueError(f"One choice must be right, and the others say why not: {self.text}")
 
     @property
-    def right(self) -> int:
-        """The place of the right choice."""
-        return next(i for i, choice in enumerate(self.choices) if not choice.error)
+    def right(self) -> int | None:
+        """The place of the right choice; None in a poll."""
+        return next((i for i, choice in enumerate(self.choices) if choice.counts), None)
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -100,7 +111,7 @@ class Estimate(Explained):
         The ends of the slider.
     unit : str
         What stands behind the guess.
-    readout : str
+    readout : str, optional
         The readout that shows the true number; it is hidden until the guess is made.
     near : float
         A guess within this distance counts as right.
@@ -110,12 +121,14 @@ class Estimate(Explained):
         As those of a `Question`.
     hides : tuple of str
         What is hidden beside the readout.
+    truth : float, optional
+        The true number where no readout shows it.
     """
 
     text: str
     low: float
     high: float
-    readout: str
+    readout: str | None
     near: float
     too_low: str
     too_high: str
@@ -123,6 +136,7 @@ class Estimate(Explained):
     unit: str = ""
     then: Mapping[str, str] = field(default_factory=dict)
     hides: tuple[str, ...] = ()
+    truth: float | None = None
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -132,7 +146,7 @@ class Estimate(Explained):
     @property
     def hidden(self) -> tuple[str, ...]:
         """All that is not to be seen before."""
-        return (*self.hides, self.readout)
+        return self.hides if self.readout is None else (*self.hides, self.readout)
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,8 @@ class Part:
     projector: bool = False  # whether it opens in the projector look
     # What names the table that the class drops, and its use (`upload.kept`); no cell of it
     table: Mapping[str, Any] | None = None
-    # The story and the step whose question is asked before anything is shown
+    # What is asked before anything is shown: a question of the lecturer's own (`own_question`), or
+    # the story and the step whose question it is
     question: Mapping[str, Any] | None = None
     # What of the page is on the screen, as in the step of a story. None stands for all.
     shows: Shows | None = None

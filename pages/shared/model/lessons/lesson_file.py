@@ -11,18 +11,20 @@ from jsonschema.exceptions import ValidationError, best_match
 
 from pages.shared.model.declarations.stories import BESIDE, Shows
 from pages.shared.model.lessons import lesson as limits
+from pages.shared.model.lessons import own_question
 from pages.shared.model.lessons.lesson import Lesson, LessonError, Part
 from pages.shared.model.schemas.json_schema import Schema, object_schema, text_schema
 from pages.shared.model.tables.file_identity import FILE_IDENTITY
 from pages.shared.model.tables.file_identity import LONGEST_NAME as LONGEST_TABLE_NAME
 
-VERSION = 1
+VERSION = 2  # a lesson without what came with it is written as the version before
 LARGEST = 200_000  # bytes
 NO_LESSON = "This is not a lesson: choose a file that the dialog “Make a lesson” has saved."
 NEWER = (
     "This lesson was made with a newer version of the app (its format is {found}; this app reads "
     "{ours}): open it with a newer version, or make it again here."
 )
+WRONG = "The lesson's field {field} is not what a lesson has there: make the lesson again."
 TOO_LARGE = "This file is too large for a lesson: it may have at most {most} kB."
 
 
@@ -48,9 +50,20 @@ PART = object_schema(
     hides_answers={"type": "boolean"},
     projector={"type": "boolean"},
     table=FILE_IDENTITY,
-    question=object_schema(
-        ("story", "step"), story=NAME, step={"type": "integer", "minimum": 1, "maximum": 100}
-    ),
+    question={
+        "type": "object",
+        "if": {"required": ["kind"]},
+        "then": {
+            "properties": {"kind": {"enum": list(own_question.SCHEMAS)}},
+            "allOf": [
+                {"if": {"properties": {"kind": {"const": kind}}}, "then": schema}
+                for kind, schema in own_question.SCHEMAS.items()
+            ],
+        },
+        "else": object_schema(
+            ("story", "step"), story=NAME, step={"type": "integer", "minimum": 1, "maximum": 100}
+        ),
+    },
     shows=object_schema(
         ("figures",),
         figures={
@@ -67,7 +80,7 @@ PART = object_schema(
 )
 LESSON = object_schema(
     ("version", "title", "parts"),
-    version={"const": VERSION},
+    version={"type": "integer", "minimum": 1, "maximum": VERSION},
     title=text_schema(limits.LONGEST_TITLE, 1),
     parts={"type": "array", "items": PART, "minItems": 1, "maxItems": limits.MAX_PARTS},
     tables={
@@ -95,7 +108,7 @@ def read(raw: bytes) -> Lesson:
     if len(raw) > LARGEST:
         raise LessonError(TOO_LARGE.format(most=LARGEST // 1000))
     try:
-        parsed = json.loads(raw)
+        parsed = json.loads(raw, parse_constant=_no_number)
         json.dumps(parsed, ensure_ascii=False).encode()  # half a character cannot be written again
     except (ValueError, RecursionError) as error:
         raise LessonError(NO_LESSON) from error
@@ -108,14 +121,24 @@ def read(raw: bytes) -> Lesson:
         fault = best_match(_VALIDATOR.iter_errors(parsed))
         assert fault is not None
         raise LessonError(_said(fault))
+    for number, part in enumerate(parsed["parts"], start=1):
+        question = part.get("question")
+        if own_question.is_own(question) and (field := own_question.fault(question)):
+            raise LessonError(WRONG.format(field=f"parts.{number}.question.{field}"))
     parts = tuple(_part(one) for one in parsed["parts"])
     return Lesson(parsed["title"], parts, parsed.get("tables", {}))
+
+
+def _no_number(text: str) -> None:
+    raise ValueError(f"{text} is no number of JSON")
 
 
 def written(lesson: Lesson, indent: int | None = 2) -> bytes:
     """Return a lesson as a file; what is as usual is left out."""
     parts = [_part_written(part) for part in lesson.parts]
-    content: dict[str, Any] = {"version": VERSION, "title": lesson.title, "parts": parts}
+    has_own = any(own_question.is_own(part.question) for part in lesson.parts)
+    version = VERSION if has_own else VERSION - 1
+    content: dict[str, Any] = {"version": version, "title": lesson.title, "parts": parts}
     if lesson.tables:
         content["tables"] = dict(lesson.tables)
     separators = (",", ":") if indent is None else None
@@ -180,4 +203,4 @@ def _said(fault: ValidationError) -> str:
             "the lesson with the version of the app that it was made with."
         )
     field = ".".join(place) or "outermost level"
-    return f"The lesson's field {field} is not what a lesson has there: make the lesson again."
+    return WRONG.format(field=field)

@@ -12,7 +12,7 @@ from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, own_names, unseen_names
 from pages.shared.model.declarations.questions import Asked
 from pages.shared.model.declarations.stories import Shows, Step
-from pages.shared.model.lessons import link
+from pages.shared.model.lessons import link, own_question
 from pages.shared.model.lessons.lesson import DATA, KERNEL, POINTS, TABS, LessonError, Part
 from pages.shared.model.record import events
 from pages.shared.model.record.page_state import STRUCTURE, PageState
@@ -37,13 +37,15 @@ def part_of(record: PageState) -> Part | None:
 
 def step_of(page: Page, part: Part) -> Step | None:
     """Return the step of a story whose question a part asks; None where the page has none such."""
-    if part.question is None:
+    if part.question is None or own_question.is_own(part.question):
         return None
     return page.teaching.step(part.question["story"], part.question["step"])
 
 
 def question_of(page: Page, part: Part) -> Asked | None:
-    """Return the question of a story that a part asks; None where the page has none such."""
+    """Return what a part asks: a question of its own, or of a story; None where there is none."""
+    if part.question is not None and own_question.is_own(part.question):
+        return own_question.declared(part.question)
     step = step_of(page, part)
     return None if step is None else step.question
 
@@ -54,6 +56,8 @@ def asked_first(page: Page, part: Part, scene: Scene | None) -> dict[str, Any] |
     ``scene`` is the picture that the part begins with, in which the true places are.
     """
     asked = question_of(page, part)
+    if asked is not None and scene is not None and not question_data.is_on(asked, scene):
+        asked = None  # a lesson that was written by hand, or for another version of the page
     if asked is None and part.hides_answers:
         return question_data.numbers_on_request()
     return question_data.question(asked, scene)

@@ -10,6 +10,7 @@ import numpy as np
 from pages.shared.model.scene.scene import Figure
 
 Places = Callable[[Figure], Sequence[float]]
+_STRAIGHT = 0.02  # of the picture, within which a boundary counts as a line
 Line = Callable[[Figure], tuple[np.ndarray, np.ndarray]]
 
 
@@ -19,6 +20,16 @@ def peak(of: str) -> Places:
     def locate(figure: Figure) -> list[float]:
         x, y = _line(figure, of)
         return [float(x[np.nanargmax(y)])]
+
+    return locate
+
+
+def trough(of: str) -> Places:
+    """Return what finds the x at which the line of that role, or name, is lowest."""
+
+    def locate(figure: Figure) -> list[float]:
+        x, y = _line(figure, of)
+        return [float(x[np.nanargmin(y)])]
 
     return locate
 
@@ -56,7 +67,7 @@ def values_across(across: float) -> Line:
     return locate
 
 
-def widest(of: str, low: float, high: float) -> Places:
+def widest(of: str, low: float = -np.inf, high: float = np.inf) -> Places:
     """Return what finds the x between two ends at which two lines are farthest apart.
 
     They are the first two of that role: a band's lower and upper edge.
@@ -103,6 +114,16 @@ def straight_boundary(figure: Figure) -> tuple[float, float, float]:
     a, b, rest = np.linalg.lstsq(plane[near], f[near], rcond=None)[0]
     length = float(np.hypot(a, b))
     return float(a) / length, float(b) / length, -float(rest) / length
+
+
+def is_straight(figure: Figure) -> bool:
+    """Whether the boundary of a figure is a line: f is that of a plane, but where it is cut."""
+    drawn = _trace(figure, "boundary")
+    a, b, c = straight_boundary(figure)
+    f = np.asarray(drawn["z"], dtype=float) - drawn["contours"]["start"]
+    x, y = np.meshgrid(np.asarray(drawn["x"], dtype=float), np.asarray(drawn["y"], dtype=float))
+    away = a * x + b * y - c
+    return bool(np.all((f > 0) == (away > 0), where=np.abs(away) > _STRAIGHT * np.abs(away).max()))
 
 
 def points_by_class(figure: Figure) -> list[tuple[str, np.ndarray]]:

@@ -72,4 +72,4 @@ def _figure(figure: Figure, layers: Collection[str] | None, hidden: Collection[s
         return replace(figure, data=data)
     layout = {name: value for name, value in figure.layout.items() if name != "annotations"}
     title = SHARE.sub("", figure.title)
-    return replace(figure, data=data, layout=layout, title=title, note="", alt=title)
+    return replace(figure, data=data, layout=layout, title=title, note="", alt=title, callouts=())

@@ -8,7 +8,7 @@ export function explain(node, { verdict, error, answer }) {
   const place = make('div', 'kp-answer', node);
   if (verdict) make('strong', 'kp-verdict', place).textContent = verdict;
   if (error) writeMarked(make('p', 'kp-error', place), error);
-  writeMarked(make('p', '', place), answer);
+  if (answer) writeMarked(make('p', '', place), answer);
   return place;
 }
 

@@ -3,10 +3,10 @@
 // what the test points say, once the learner has chosen.
 //
 // ASKED (Python -> here), by its kind:
-//   {kind: 'choice', text, choices: [{text, error: '' of the right one}], right,
-//       answer, then, hides}
-//   {kind: 'estimate', text, low, high, unit, readout, near, tooLow, tooHigh, answer, then,
-//       hides}
+//   {kind: 'choice', text, choices: [{text, error: what is said to whoever chooses it}], right: the
+//       place of the right one, null in a poll, answer, then, hides}
+//   {kind: 'estimate', text, low, high, unit, readout: or null, and then truth: the number itself,
+//       near, tooLow, tooHigh, answer, then, hides}
 //   {kind: 'place', text, figure, axis, across, name, measure: of that axis (own_units.js), low,
 //       high, places, near, along, values, says, classes, answer, hides}
 //   {kind: 'stroke', text, figure, axis, along: {name, measure} of that axis, across: the same
@@ -78,7 +78,7 @@ function askChoice(node, asked, story) {
       }
       button.disabled = true;
       if (i === right) button.dataset.verdict = 'right';
-      else if (i === chosen) button.dataset.verdict = 'wrong';
+      else if (i === chosen) button.dataset.verdict = right === null ? 'chosen' : 'wrong';
     });
   }
   function choose(chosen) {
@@ -91,9 +91,11 @@ function askChoice(node, asked, story) {
 }
 
 function judgeChoice({ choices, right }, chosen) {
+  const { error } = choices[chosen];
+  if (right === null) return { right: false, error, verdict: `You chose: ${choices[chosen].text}.` };
   const isRight = chosen === right;
   const verdict = isRight ? 'Right.' : `The answer is: ${choices[right].text}.`;
-  return { right: isRight, error: choices[chosen].error, verdict };
+  return { right: isRight, error, verdict };
 }
 
 const writeEstimate = (value, { unit }) => `${Number(value.toPrecision(3))} ${unit}`.trim();
@@ -110,9 +112,14 @@ function askEstimate(node, asked, story) {
   if (send) range.addEventListener('input', () => { button.disabled = false; });
 }
 
+/** The true number of a guess: {amount, unit}, if there is one. */
+export function trueNumber({ readout, truth, unit }, story) {
+  return readout === null ? { amount: truth, unit } : story.readout(readout);
+}
+
 function judgeEstimate(asked, guess, story) {
-  const { readout, near, tooLow, tooHigh } = asked;
-  const shown = story.readout(readout);
+  const { near, tooLow, tooHigh } = asked;
+  const shown = trueNumber(asked, story);
   const known = typeof shown?.amount === 'number';
   const gap = known ? Math.abs(shown.amount - guess) : Infinity;
   const truth = known ? `It is ${shown.amount} ${shown.unit}`.trim() : 'There is no number';

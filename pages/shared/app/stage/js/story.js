@@ -166,7 +166,7 @@ class StoryView {
   answer(said) {
     this.before = numbersOf(this.readouts);
     this.answered = true;
-    if (this.asked.answer) this.explain(said)?.focus({ preventScroll: true });
+    if (this.asked.answer || said.verdict) this.explain(said)?.focus({ preventScroll: true });
     if (said.given !== undefined) this.keep(said);
     this.hide();
     this.set(this.asked.then ?? {});

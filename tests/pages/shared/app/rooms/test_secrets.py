@@ -29,6 +29,37 @@ KINDS = {
     "stroke": (("krr", "sum", 5), [[0.125] * 49] * 6, {"answer", "near", "line", "points", "by"}),
     "line": (None, [[1, 0, 0.125]] * 6, {"answer", "near", "true", "widest", "classes"}),
 }  # fmt: skip
+# The same of a lecturer's own: the page, and the question.
+HIDDEN = ["", "curve", "band", "gram"]
+OWN = {
+    "own choice": (
+        "krr",
+        {"kind": "choice", "text": "Yes?", "answer": "So.", "right": 1, "hides": [""],
+         "choices": [{"text": "yes", "said": "No."}, {"text": "no", "said": "Yes."}]},
+    ),
+    "own number": (
+        "krr",
+        {"kind": "estimate", "text": "How large?", "readout": "error_test", "low": 0, "high": 1,
+         "near": 0.1, "answer": "It is {error_test}.", "hides": [""]},
+    ),
+    "own typed number": (
+        "krr",
+        {"kind": "estimate", "text": "How many?", "truth": 0.4321, "low": 0, "high": 1,
+         "near": 0.1, "answer": "So.", "hides": [""]},
+    ),
+    "own place": (
+        "gp",
+        {"kind": "place", "text": "Where?", "figure": "stage", "asks": "highest", "near": 0.05,
+         "answer": "There.", "hides": HIDDEN},
+    ),
+    "own stroke": (
+        "gp",
+        {"kind": "stroke", "text": "Draw.", "figure": "stage", "ends": [0, 1], "near": 0.3,
+         "answer": "So.", "hides": HIDDEN},
+    ),
+}  # fmt: skip
+GIVEN = {"choice": [0] * 6, "estimate": [0.125] * 6, "place": [0.125] * 6,
+         "stroke": [[0.125] * 49] * 6}  # fmt: skip
 BEFORE = {
     "lobby": (),
     "read": ("read",),
@@ -101,6 +132,33 @@ def test_no_route_tells_a_student_before_it_is_revealed(begin, kind, phase):
     # Whatever is posted says no more than whether it was kept.
     told = room.answer(given[0], "stranger-2")
     assert keys_of(told.json()) <= {"kept", "version", "error"}
+
+
+@pytest.mark.parametrize("phase", BEFORE)
+@pytest.mark.parametrize("kind", OWN)
+def test_an_own_question_keeps_its_truth(begin, kind, phase):
+    page, question = OWN[kind]
+    truth = KINDS[question["kind"]][2] | {"truth"}
+    room = begin(Part(page, question=question), Part(page, question=question))
+    for command in BEFORE[phase]:
+        room.do(command)
+        if command == "open":
+            for i, one in enumerate(GIVEN[question["kind"]]):
+                assert room.answer(one, f"student-{i}").status_code == 200
+    for browser in ("student-0", "stranger-1"):
+        told = room.view(browser, part=None if phase != "left" else 1).json()
+        assert told["results"] is None and not keys_of(told["asked"]) & truth
+        assert room.picture("after", 1, browser).status_code == 403
+        before = room.picture("before", 1, browser)
+        if before.status_code == 200:
+            assert_hides(header(before), question["hides"])
+    if phase == "closed":
+        room.do("reveal")
+        told = room.view("stranger-1").json()
+        wanted = truth if "readout" not in question and "truth" not in question else {"near"}
+        assert keys_of(told["asked"]) >= wanted - {"truth"}
+        assert told["results"][0]["count"] == 6
+        assert header(room.picture("after", browser="stranger-1"))["readouts"]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -35,7 +35,7 @@ def with_part(**changed) -> dict:
     [
         ({**SMALL, "colour": "red"}, "field colour, which this app does not know"),
         (with_part(sound=1), "field parts.1.sound, which this app does not know"),
-        ({**SMALL, "version": 2, "new": 1}, "newer version"),
+        ({**SMALL, "version": 3, "new": 1}, "newer version"),
         ({**SMALL, "version": 10**30}, "newer version"),
         ({**SMALL, "version": "1"}, "not a lesson"),
         ({**SMALL, "version": True}, "not a lesson"),

@@ -88,7 +88,7 @@ export class PartView {
     if (asked.figure) this.mark = new ClassMark(asked, board.client, results ?? [], mine);
     const story = { readout: (key) => board.readout(key) };
     const said = mine === null ? { verdict: '', error: '' } : judged(asked, mine, story);
-    if (asked.answer) explain(this.question, { ...said, answer: asked.answer });
+    if (asked.answer || said.verdict) explain(this.question, { ...said, answer: asked.answer });
   }
 
   /** The server has not taken an answer: another may be given. */

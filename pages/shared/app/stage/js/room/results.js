@@ -2,6 +2,7 @@
 // of a slider. What belongs on the picture itself is drawn there (class_mark.js).
 
 import { make, setText } from '../dom.js';
+import { trueNumber } from '../question.js';
 import { drawing, put } from '../svg.js';
 
 const FEW = 5; // below it the server tells no more than their number
@@ -56,7 +57,8 @@ function bars(node, { choices, right }, rounds, mine) {
 }
 
 /** How the guesses lie between the ends of a slider, with the true number and the own one. */
-function axis(node, { low, high, readout: key, unit }, { counts, median }, { mine, readout }) {
+function axis(node, asked, { counts, median }, { mine, readout }) {
+  const { low, high, unit } = asked;
   const svg = drawing('svg', 'kp-axis', node);
   svg.setAttribute('viewBox', `0 0 ${WIDE} ${HIGH + FOOT}`);
   const at = (value) => WIDE * Math.min(1, Math.max(0, (value - low) / (high - low)));
@@ -69,7 +71,7 @@ function axis(node, { low, high, readout: key, unit }, { counts, median }, { min
     });
   });
   put(drawing('line', 'kp-class-axis', svg), { x1: 0, x2: WIDE, y1: HIGH, y2: HIGH });
-  const truth = readout(key)?.amount;
+  const truth = trueNumber(asked, { readout })?.amount;
   if (typeof truth === 'number') tick(svg, at(truth), 'kp-class-true', 'truth');
   if (typeof mine === 'number') tick(svg, at(mine), 'kp-class-mine', 'yours');
   for (const [value, anchor] of [[low, 'start'], [high, 'end']]) {
