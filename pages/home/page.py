@@ -7,6 +7,7 @@ import streamlit as st
 from pages.home.courses import show_courses
 from pages.home.path import show_path
 from pages.home.toy import TOY, show_toy
+from pages.shared.app.chrome import left_lesson
 from pages.shared.app.chrome.navigation import Links
 from pages.shared.app.chrome.style_sheet import link_style_sheet
 from pages.shared.app.lessons import in_class
@@ -30,6 +31,7 @@ def show_home(links: Links) -> None:
     """Draw the home page."""
     st.set_page_config(page_title=headline(None, {}).title)
     link_style_sheet()
+    left_lesson.show()
     st.html(f"<h1 class='kp-page-title'>{TOY.title}</h1><p class='kp-idea'>{TOY.idea}</p>")
     show_toy()
     _ways(links)

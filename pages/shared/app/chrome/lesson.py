@@ -6,11 +6,11 @@ from functools import partial
 from hashlib import blake2b
 from typing import Any
 
-from pages.shared.app.chrome import text_numbers
+from pages.shared.app.chrome import left_lesson, text_numbers
 from pages.shared.app.chrome.stage_view import live_stage
 from pages.shared.app.lessons import opening
 from pages.shared.app.stage import component
-from pages.shared.app.store import store
+from pages.shared.app.store import store, visit
 from pages.shared.app.store.session_tables import Awaited
 from pages.shared.model.declarations import defaults
 from pages.shared.model.declarations.page import Page
@@ -124,4 +124,6 @@ def _go(page: Page, key: str) -> None:
 def _leave(page: Page, key: str) -> None:
     if store.payload(key, "leave") is not None:
         store.own_data().awaited = None
+        left_lesson.note(store.page_store(page))
+        visit.keep_to_itself(page)
         store.page_store(page).apply(events.LeaveLesson())

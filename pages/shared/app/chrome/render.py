@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.shared.app.chrome import sidebar, tabs
+from pages.shared.app.chrome import left_lesson, sidebar, tabs
 from pages.shared.app.chrome.stage_view import HEIGHT, StageView
 from pages.shared.app.chrome.style_sheet import link_style_sheet
 from pages.shared.app.store import visit
@@ -25,6 +25,8 @@ def render_page(page: Page) -> None:
     record = state.record
     place = {"story": record.story, "lesson": record.lesson, "part": str(record.part)}
     st.set_page_config(page_title=headline(page, place).title)
+    left_lesson.note(state)
+    left_lesson.show(record)
     st.html(f"<h1 class='kp-page-title'>{page.title}</h1><p class='kp-idea'>{page.idea}</p>")
     columns = page.method.columns(state.record.values)
     height = SMALL if columns else HEIGHT

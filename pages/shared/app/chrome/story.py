@@ -79,6 +79,7 @@ def start(page: Page, slug: str) -> None:
 def leave(page: Page, key: str) -> None:
     """Leave the story or the challenge where its component with that key says so."""
     if store.payload(key, "leave") is not None:
+        visit.keep_to_itself(page)
         store.page_store(page).apply(events.LeaveStory())
 
 

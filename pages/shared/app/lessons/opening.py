@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlsplit
 from pages.shared.app.store import store, visit
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.page import Page
-from pages.shared.model.lessons import lesson_file, link
+from pages.shared.model.lessons import lesson_file, link, tables
 from pages.shared.model.lessons.lesson import Lesson, LessonError
 from pages.shared.model.record import events
 
@@ -61,13 +61,15 @@ def of_link(pasted: str) -> Lesson:
 
 
 def known(lesson: Lesson) -> Lesson:
-    """Return a lesson whose pages there all are.
+    """Return a lesson whose pages there all are, and whose tables can be read.
 
     Raises
     ------
     LessonError
-        If one is not.
+        If one is not, or cannot.
     """
+    for name in lesson.tables:
+        tables.unpacked(lesson, name)
     slugs = {page.slug for page in registry.pages()}
     for number, part in enumerate(lesson.parts, start=1):
         if part.page not in slugs:

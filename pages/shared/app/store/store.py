@@ -25,6 +25,16 @@ _log = logging.getLogger("kernel_playground")
 T = TypeVar("T")
 
 
+@dataclass(frozen=True)
+class OpenLesson:
+    """A part of a lesson as it was last shown: its page, the query of its state, what it is."""
+
+    slug: str
+    query: Mapping[str, str]
+    title: str
+    part: int
+
+
 @dataclass
 class Visit:
     """Which page the session shows, how it was come to, and what is handed on to the next."""
@@ -41,6 +51,8 @@ class Visit:
     own_handoffs: dict[str, str] = field(default_factory=dict)
     # By page, the running number of the table to which it has switched
     tables_followed: dict[str, int] = field(default_factory=dict)
+    # The lesson that was open last; the way back to it is offered where it was left
+    lesson: OpenLesson | None = None
 
 
 @dataclass

@@ -163,11 +163,20 @@ def _follow_tables(now: Session, owner: PageStore, skip: bool) -> None:
 def _hand_on(now: Session, owner: PageStore) -> None:
     """Keep data and kernel of a page that is left, if the learner has set them there."""
     owner.apply(events.Refresh())  # the file may have been changed on another page
+    if owner.record.story or owner.record.lesson:
+        return  # its author has set them
     visit, slug = now.visit, owner.page.slug
     handoff = _handoff_of(owner, visit.handoff)
     if owner.page.data.is_chosen and _digest(handoff) != visit.own_handoffs.get(slug):
         visit.handoff = handoff
         visit.seen_handoffs[slug] = _digest(handoff)
+
+
+def keep_to_itself(page: Page) -> None:
+    """Hand nothing on of what a page shows now: the step or part that is left has set it."""
+    now = session()
+    handoff = _handoff_of(now.pages[page.slug], now.visit.handoff)
+    now.visit.own_handoffs[page.slug] = _digest(handoff)
 
 
 def _handoff_of(owner: PageStore, before: events.Arrive | None) -> events.Arrive:

@@ -32,7 +32,7 @@ def drop(page: Page, more: bool = True) -> None:
             on_change=_take,
             args=(page,),
         )
-        if own.awaited is not None:
+        if own.awaited is not None and not own.refused:
             st.info(literal(file_identity.request(own.awaited.file, own.awaited.of_lesson)))
         for message in filter(None, (own.refused, own.note)):
             st.warning(literal(message))

@@ -11,6 +11,7 @@ from textwrap import wrap
 from typing import Any
 
 OURS = "kernel_playground"
+SHOWN = "To show its pictures in a notebook, Plotly needs nbformat, too."
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,8 @@ def as_script(program: Program) -> str:
 
 def as_notebook(program: Program) -> str:
     """Return the program as a notebook of format 4.5: a cell of text above each cell of code."""
-    listed = "\n".join(f"- {escaped(line)}" for line in program.lines)
+    lines = (*program.lines, SHOWN) if "plotly" in program.imports else program.lines
+    listed = "\n".join(f"- {escaped(line)}" for line in lines)
     cells = [_text(f"# {program.title}\n\n{listed}"), _code(program.imports)]
     for one in program.sections:
         cells += [_text(f"## {one.title}\n\n{one.text}".rstrip()), _code(one.code)]

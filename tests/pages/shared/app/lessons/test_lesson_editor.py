@@ -19,7 +19,7 @@ from pages.shared.model.lessons.lesson import MAX_PARTS, TABS, Lesson, LessonErr
 from pages.shared.model.record import events
 from pages.shared.model.state import address, sharing
 from pages.shared.model.state.beginning import beginning
-from tests.apptest import calm, go, opened, state_of
+from tests.apptest import calm, go, opened, state_of, values_of
 from tests.pages.shared.app.lessons.made import FREE, GAMMA, LESSON, in_lesson
 
 registry.load()
@@ -212,3 +212,30 @@ def test_a_part_asks_the_question_of_its_step_and_an_answer_leaves_what_is_fixed
     assert frame.asked_first(SVM, fixed, part, None)["then"] == {}
     seen = frame.asked_first(SVM, state, replace(part, hides_answers=False), None)
     assert sent["hides"] == [*seen["hides"], ""], "all numbers, too"
+
+
+def test_a_lesson_that_was_left_is_said_and_one_click_leads_back(monkeypatch):
+    at = opened("svm", **link.query(link.packed(LESSON), 1))
+    state_of(at, "svm").apply(events.SetValues({"k1.gamma": 7}))
+    assert "kp_lesson_return" not in [button.key for button in at.button]
+    calm(go(at, "kpca"))  # by a link above
+    assert values_of(at, "kpca") == values_of(opened("kpca"), "kpca"), "its author set the kernel"
+    said = next(one.value for one in at.markdown if "left the lesson" in one.value)
+    assert LESSON.title in said
+    calm(at.button(key="kp_lesson_return").click().run())
+    record = state_of(at, "svm").record
+    assert (record.part, record.values["k1.gamma"]) == (1, 7)
+    # As its × does, outside of a run.
+    for module in (frame.left_lesson.store, frame.visit):
+        monkeypatch.setattr(module, "session", lambda: at.session_state["kp"])
+    frame.left_lesson.note(state_of(at, "svm"))
+    frame.visit.keep_to_itself(SVM)
+    monkeypatch.undo()
+    state_of(at, "svm").apply(events.LeaveLesson())
+    calm(go(at, "kda"))
+    assert values_of(at, "kda") == values_of(opened("kda"), "kda"), "nor after its ×"
+    calm(at.button(key="kp_lesson_return").click().run())
+    assert state_of(at, "svm").record.values["k1.gamma"] == 7 and state_of(at, "svm").record.lesson
+    calm(go(at, "kpca"))
+    calm(at.button(key="kp_lesson_close").click().run())
+    assert "kp_lesson_return" not in [button.key for button in at.button]
