@@ -12,6 +12,7 @@ from pathlib import Path
 import streamlit as st
 
 from pages.shared.app.rooms.routes import LONGEST_BODY
+from pages.shared.app.runtime import framing
 from pages.shared.app.server import headers, routes
 from pages.shared.app.stage import assets
 
@@ -98,6 +99,7 @@ def configuration(proxy: Proxy) -> str:
         answered=_lines(8, (f"~:{port}$ {i};" for i, port in enumerate(ports, start=1))),
         headers=mapped,
         add_headers=added,
+        same_site=_same_site(bool(proxy.certificate)),
         secure="; Secure" if proxy.certificate else "",
         listen=_lines(8, _listen(proxy)),
         redirect=_redirect(proxy),
@@ -122,6 +124,14 @@ def _process(servers: Sequence[str], place: int) -> str:
         "keepalive_timeout 4s;",
     ]
     return f"    upstream process_{place + 1} {{\n{_lines(8, lines)}\n    }}"
+
+
+def _same_site(secure: bool) -> str:
+    """Return in which frames a browser sends the cookie that names its process.
+
+    In those of other sites only over TLS, and for each of these sites another one.
+    """
+    return "None; Partitioned" if secure and framing.ANCESTORS else "Lax"
 
 
 def _headers(secure: bool) -> tuple[str, str]:

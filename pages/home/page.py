@@ -11,6 +11,7 @@ from pages.shared.app.chrome import left_lesson
 from pages.shared.app.chrome.navigation import Links
 from pages.shared.app.chrome.style_sheet import link_style_sheet
 from pages.shared.app.lessons import in_class
+from pages.shared.app.runtime import framing
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.model.declarations import registry
 from pages.shared.model.state.headline import headline
@@ -34,6 +35,8 @@ def show_home(links: Links) -> None:
     left_lesson.show()
     st.html(f"<h1 class='kp-page-title'>{TOY.title}</h1><p class='kp-idea'>{TOY.idea}</p>")
     show_toy()
+    if framing.is_embedded():
+        return
     _ways(links)
     st.html(JOIN.format(address=f"{prefix()}/j"))
     _covers(links)

@@ -15,6 +15,7 @@ from deploy.nginx.pack import pack
 from deploy.nginx.render import STAND_INS, TEMPLATE, Proxy, configuration
 from pages.shared.app.requests.request_schemas import LONGEST_ADDRESS
 from pages.shared.app.rooms.routes import LONGEST_BODY
+from pages.shared.app.runtime import framing
 from pages.shared.app.runtime.streamlit_private import STATIC
 from pages.shared.app.server.headers import HEADERS
 from pages.shared.app.server.routes import LONGEST_QUESTION
@@ -44,7 +45,7 @@ def test_nginx_takes_it(layout, nginx, tmp_path):
     accepted(nginx, configuration(LAYOUTS[layout]), tmp_path)
 
 
-def test_nginx_takes_it_with_tls(nginx, tmp_path):
+def test_nginx_takes_it_with_tls(nginx, tmp_path, monkeypatch):
     key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=course",
@@ -55,6 +56,14 @@ def test_nginx_takes_it_with_tls(nginx, tmp_path):
     )
     accepted(nginx, text, tmp_path)
     assert "SameSite=Lax; Secure" in text and "strict-transport-security" in text
+    # In a frame of another site a browser sends a cookie only where it says so.
+    monkeypatch.setattr(framing, "ANCESTORS", ("https://moodle.example.org",))
+    text = configuration(
+        Proxy(["127.0.0.1:8501"], "443", certificate=str(certificate), key=str(key))
+    )
+    accepted(nginx, text, tmp_path)
+    assert "SameSite=None; Partitioned; Secure" in text
+    assert "SameSite=Lax" in configuration(Proxy(["127.0.0.1:8501"]))
     assert "return 308 https://$host$request_uri" in text
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Literal
 
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from pages.shared.app.chrome.render import render_page
+from pages.shared.app.runtime import framing
 from pages.shared.app.store import visit
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.page import Page
@@ -24,7 +26,8 @@ def navigation(show_home: Callable[[Links], None]) -> StreamlitPage:
     links: dict[str, StreamlitPage] = {}
     home = st.Page(lambda: show_home(links), title="Start", url_path=HOME, default=True)
     links |= {page.slug: _link(page) for page in registry.pages()}
-    shown = st.navigation([home, *links.values()], position="top")
+    place: Literal["hidden", "top"] = "hidden" if framing.is_embedded() else "top"
+    shown = st.navigation([home, *links.values()], position=place)
     going = visit.destination()
     if going is not None and going[0] != (shown.url_path or HOME):
         st.switch_page(links[going[0]], query_params=dict(going[1]))

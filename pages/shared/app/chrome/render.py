@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.shared.app.chrome import left_lesson, sidebar, tabs
+from pages.shared.app.chrome import embedded, left_lesson, sidebar, tabs
 from pages.shared.app.chrome.stage_view import HEIGHT, StageView
 from pages.shared.app.chrome.style_sheet import link_style_sheet
+from pages.shared.app.runtime import framing
 from pages.shared.app.store import visit
 from pages.shared.app.upload import lesson_table
 from pages.shared.model.declarations.page import Page
@@ -31,9 +32,12 @@ def render_page(page: Page) -> None:
     columns = page.method.columns(state.record.values)
     height = SMALL if columns else HEIGHT
     setting = StageView(page, page.scene, height=height, columns=columns).mount()
-    sidebar.show(page, state)
-    if setting is not None:
-        tabs.show(page, setting)
+    if framing.is_embedded():
+        embedded.show_sliders(page, state)
+    else:
+        sidebar.show(page, state)
+        if setting is not None:
+            tabs.show(page, setting)
     _heartbeat()
 
 

@@ -42,7 +42,7 @@ def show(page: Page, state: PageStore) -> None:
                 story.show(page, state)
             else:
                 challenge.show(page, state, chosen_challenge)
-                _panel(page, state, "method", _method_sections(page, state))
+                mount_panel(page, state, "method", method_sections(page, state))
         return
     if state.record.lesson:
         with st.sidebar:
@@ -50,7 +50,7 @@ def show(page: Page, state: PageStore) -> None:
     with st.sidebar, st.container(key="kp_sections"):
         if page.data.is_chosen:
             with st.container(key="kp_section_data"):
-                _panel(page, state, "data", _data_sections(state))
+                mount_panel(page, state, "data", _data_sections(state))
                 if lesson.is_free(page, state, DATA):
                     _data_sets(page, state)
                     dropping.drop(page)
@@ -58,10 +58,11 @@ def show(page: Page, state: PageStore) -> None:
                 elif store.own_data().awaited is not None:
                     dropping.drop(page, more=False)
         with st.container(key="kp_section_kernel"):
-            _panel(page, state, "method", _method_sections(page, state))
+            mount_panel(page, state, "method", method_sections(page, state))
 
 
-def _panel(page: Page, state: PageStore, name: str, sections: list[Any]) -> None:
+def mount_panel(page: Page, state: PageStore, name: str, sections: list[Any]) -> None:
+    """Mount a panel of the page; of a lesson's part what that part shows."""
     data = {
         "page": page.slug,
         "token": live_stage(page).token,
@@ -132,7 +133,8 @@ def _fold(state: PageStore) -> dict[str, Any]:
     }
 
 
-def _method_sections(page: Page, state: PageStore) -> list[Any]:
+def method_sections(page: Page, state: PageStore) -> list[Any]:
+    """Return the controls of kernel, method and picture."""
     values = state.record.displayed
     controls = controls_of(page, values)
     own = [controls[name] for name in own_names(page, values)]

@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from pages.shared.app.chrome.panels import control_data
-from pages.shared.app.runtime import streamlit_private
+from pages.shared.app.runtime import framing, streamlit_private
 from pages.shared.app.stage import component
 from pages.shared.app.stage.live import LiveStage
 from pages.shared.app.store import store, visit
@@ -141,6 +141,8 @@ class StageView:
             "projector": not owner.record.story,
             "title": self.page.title,
             "projects": _projects(owner.record),
+            "embed": list(framing.ANCESTORS) if framing.is_embedded() else None,
+            "frames": bool(framing.ANCESTORS),
         }
 
     def _swept(self, owner: PageStore) -> list[dict[str, str]]:

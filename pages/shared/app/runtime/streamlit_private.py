@@ -13,6 +13,7 @@ import socket
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 import streamlit
 import streamlit.logger
@@ -50,6 +51,16 @@ def is_history_navigation() -> bool:
     """
     context = get_script_run_ctx(suppress_warning=True)
     return context is not None and context.is_history_navigation
+
+
+def embedding() -> str:
+    """Return what the address of this run says of ``embed``, which `st.query_params` leaves out.
+
+    Private: ``ScriptRunContext.query_string``.
+    """
+    context = get_script_run_ctx(suppress_warning=True)
+    query = "" if context is None else context.query_string
+    return dict(parse_qsl(query)).get("embed", "")
 
 
 def release_upload(file: UploadedFile) -> None:

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pages.shared.app.runtime import streamlit_private
+from pages.shared.app.runtime import framing, streamlit_private
 from pages.shared.app.server.measured import Measured
 from pages.shared.app.server.newcomers import Newcomers
 from pages.shared.app.server.packed_static import PackedStatic
@@ -20,7 +20,10 @@ from pages.shared.app.stage import assets
 
 
 def policy() -> str:
-    """Return the content security policy: this host alone, and Streamlit's own inline scripts."""
+    """Return the content security policy: this host alone, and Streamlit's own inline scripts.
+
+    Those other sites that may show the app in a frame are named by who runs it.
+    """
     digests = (
         base64.b64encode(sha256(code.encode()).digest()).decode()
         for code in streamlit_private.inline_scripts()
@@ -29,8 +32,13 @@ def policy() -> str:
     return (
         f"default-src 'self'; script-src 'self' blob: {allowed}; style-src 'self' 'unsafe-inline'; "
         "img-src 'self' data: blob:; connect-src 'self'; font-src 'self' data:; object-src 'none'; "
-        "base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
+        f"base-uri 'self'; form-action 'self'; {frame_ancestors(framing.ANCESTORS)}"
     )
+
+
+def frame_ancestors(origins: tuple[str, ...]) -> str:
+    """Return the part of the policy that says who may show the app in a frame."""
+    return " ".join(["frame-ancestors", "'self'", *origins])
 
 
 HEADERS = [

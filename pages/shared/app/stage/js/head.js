@@ -3,18 +3,21 @@
 
 import { announce } from './announcer.js';
 import { make, makeButton, setText, takesKeys } from './dom.js';
+import { Embedded } from './embedded.js';
 import { Formula } from './formula.js';
 import { copyText } from './link.js';
 import { PinTools } from './pin_tools.js';
 import { Projector } from './projector.js';
 import { save } from './save.js';
 import { Sight } from './sight.js';
-import { addressWith, dialogIsOpen, katex } from './streamlit_private.js';
+import { addressEmbedded, addressWith, dialogIsOpen, katex } from './streamlit_private.js';
 
 const SAVED = [
   ['png', 'Picture (PNG)'], ['svg', 'Picture (SVG)'], ['csv', 'Numbers of the picture (CSV)'],
   ['sheet', 'Print a sheet'],
 ];
+const FRAME = 620; // px: with two sliders all is in sight
+const FRAME_COPIED = 'The code is copied: paste it into the HTML of your page.';
 const COPIED = 1500; // ms for which the button says that it is done
 
 export class Head {
@@ -38,7 +41,11 @@ export class Head {
     this.pins = new PinTools(stage, actions);
     this.projector = new Projector(stage, actions);
     this.menu = this.menuOf(SAVED, actions);
+    this.frameButton = makeButton('Code for a web page (iframe)',
+      'Copy what shows this picture and its sliders in a page of your own', () => this.copyFrame(),
+      this.menu.lastChild);
     this.sight = new Sight(stage.root);
+    this.embedded = new Embedded(stage);
     this.undo.disabled = this.redo.disabled = true;
     document.addEventListener('keydown', (pressed) => this.shortcut(pressed), {
       signal: this.ending.signal,
@@ -86,6 +93,8 @@ export class Head {
     this.pins.update();
     this.projector.update();
     this.sight.update(this.stage.data);
+    this.embedded.update(this.stage.data.embed ?? null);
+    this.frameButton.hidden = !this.stage.data.frames;
   }
 
   /** Shows what an answer, a frame of a sweep or the component's data say. */
@@ -119,13 +128,32 @@ export class Head {
     if (!button.disabled) button.click();
   }
 
-  async copy() {
+  /** Whether a link can hold what is shown, once that is settled; where not, the stage says why. */
+  async isShareable() {
     const { client, status } = this.stage;
     if (client.busy) await client.settled(); // the last move belongs to the link
-    if (this.shareable) {
-      status.show({ messages: [this.shareable] });
-      return;
-    }
+    if (this.shareable) status.show({ messages: [this.shareable] });
+    return !this.shareable;
+  }
+
+  /** Copies the HTML that shows the stage in another page. */
+  async copyFrame() {
+    const { client, data, status } = this.stage;
+    this.menu.open = false;
+    this.menu.firstChild.focus();
+    if (!await this.isShareable()) return;
+    const frame = make('iframe');
+    frame.src = addressEmbedded(client.address ?? '');
+    frame.title = data.title;
+    frame.loading = 'lazy';
+    frame.style.cssText = `width: 100%; height: ${FRAME}px; border: 0`;
+    const done = await copyText(frame.outerHTML);
+    status.show({ messages: [done ? FRAME_COPIED : `Copy this: ${frame.outerHTML}`] });
+  }
+
+  async copy() {
+    const { client } = this.stage;
+    if (!await this.isShareable()) return;
     const address = client.address === null ? location.href : addressWith(client.address);
     const done = await copyText(address);
     if (done) announce('The link is copied.');
@@ -138,6 +166,7 @@ export class Head {
     clearTimeout(this.copied);
     this.pins.remove();
     this.sight.remove();
+    this.embedded.remove();
     this.projector.remove();
     this.ending.abort();
     this.root.remove();

@@ -23,6 +23,22 @@ export function addressWith(query) {
   return `${location.origin}${location.pathname}${all ? `?${all}` : ''}${location.hash}`;
 }
 
+/** The address of this page outside of a frame that shows its stage alone. */
+export function addressApart() {
+  const address = new URL(location.href);
+  for (const name of RESERVED) address.searchParams.delete(name);
+  return address.href;
+}
+
+/** The address that shows the stage of a state alone, for a frame. */
+export function addressEmbedded(query) {
+  const { origin, pathname } = location;
+  return `${origin}${pathname}?${[query, 'embed=stage'].filter(Boolean).join('&')}`;
+}
+
+/** What the page holds, as high as it is. */
+export const pageContent = () => document.querySelector('[data-testid=stMainBlockContainer]');
+
 /**
  * Writes a state into the address bar in place of the present entry of the history.
  *
