@@ -8,7 +8,8 @@ from .functions.base import KERNELS, Kernel
 from .functions.hyperparameter import Hyperparameter
 from .functions.algebra import Power, Product, Sum
 from .functions.dot_product import Cosine, Linear, Polynomial, Sigmoid
-from .functions.stationary import RBF, Laplacian, Matern
+from .functions.stationary import RBF, Laplacian
+from .functions.matern import Matern
 from .functions.rational_quadratic import RationalQuadratic
 from .functions.periodic import Periodic
 from .functions.chi_squared import ChiSquared
@@ -18,6 +19,8 @@ from .functions.subsequence import Subsequence
 from .functions.graph import Graph
 from .functions.weisfeiler_lehman import WeisfeilerLehman
 from .functions.precomputed import Precomputed
+from .functions.of_two_points import OfTwoPoints
+from .functions.on_features import OnFeatures
 from .functions.parser import parse
 from .functions.build import build, terms_of
 from .functions.tree import Shape, parts, shape_of, shaped, with_part, without_part
@@ -94,6 +97,8 @@ __all__ = [
     "NovikoffBound",
     "NuSupportVectorClassifier",
     "NuSupportVectorRegressor",
+    "OfTwoPoints",
+    "OnFeatures",
     "OneClassSupportVectorMachine",
     "Periodic",
     "Polynomial",

@@ -37,6 +37,8 @@ class Hyperparameter:
         How the slider divides its range. ``log`` has 20 steps to the decade.
     choices : tuple
         The values of a choice.
+    between : float
+        Any other number above 0 and up to this is valid beside the choices that a menu offers.
     help : str
         One line for the person at the slider.
     per_feature : bool
@@ -78,6 +80,7 @@ class Hyperparameter:
     range: tuple[float, float] = (1e-3, 1e3)
     scale: str = "log"
     choices: tuple[Any, ...] = ()
+    between: float = 0.0
     help: str = ""
     per_feature: bool = False
     per_sample: bool = False
@@ -140,8 +143,12 @@ class Hyperparameter:
         if self.also and (value is None or _is_number(value)) and value in self.also:
             return self.also[self.also.index(value)]
         if self.domain == "choice":
+            number = _finite(value) if self.between else None
+            if number is not None and 0 < number <= self.between:
+                return number
             if isinstance(value, np.ndarray) or value not in self.choices:
                 options = ", ".join(map(repr, self.choices))
+                options += f", or another number up to {self.between:g}" if self.between else ""
                 raise KernelError(f"{self.name} must be one of {options}; got {value!r}.")
             return self.choices[self.choices.index(value)]
         number = _finite(value)

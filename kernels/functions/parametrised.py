@@ -80,7 +80,7 @@ class Parametrised:
             for i, k in enumerate(self.operands, 1)
         ]
         own = [values.get(h.name, getattr(self, h.name)) for h in self.own_hyperparameters]
-        return type(self)(*operands, *own)
+        return type(self)(*operands, *own, *(getattr(self, name) for name in self.compared))
 
     # What an optimiser moves: the logarithms of everything that must be positive. Whole numbers,
     # choices and what may be zero or negative (degree, nu, coef0, exponents) stay as they are.
@@ -127,13 +127,14 @@ class Parametrised:
 
     def _with_next(self, numbers: Iterator[float]) -> Self:
         """Return a copy with the next of ``numbers`` in the order of ``theta``."""
-        own = []
+        own: list[Any] = []
         for h in self.own_hyperparameters:
             value = getattr(self, h.name)
             if h.domain == "positive":
                 each = tuple(next(numbers) for _ in value) if isinstance(value, tuple) else None
                 value = each or next(numbers)
             own.append(value)
+        own += (getattr(self, name) for name in self.compared)
         return type(self)(*(operand._with_next(numbers) for operand in self.operands), *own)
 
     def _arguments(self) -> tuple[Any, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -59,11 +60,14 @@ def as_numbers(X: ArrayLike, finite: bool = True) -> Samples:
     return points
 
 
+def as_dense(X: ArrayLike) -> ArrayLike:
+    """Return a sparse X as a dense array: distances and products are computed from all numbers."""
+    return cast("Any", X).toarray() if issparse(X) else X
+
+
 def _converted(X: ArrayLike) -> Samples:
-    if issparse(X):
-        raise KernelError("The points are a sparse matrix; X.toarray() is what a kernel takes.")
     try:
-        raw = np.asarray(X)
+        raw = np.asarray(as_dense(X))
         if not np.iscomplexobj(raw):
             return np.asarray(raw, dtype=float, order="C")
     except (TypeError, ValueError):

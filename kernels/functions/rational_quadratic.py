@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,7 +23,8 @@ ALPHA = Hyperparameter(
 class RationalQuadratic(OfSquaredDistance):
     """k(x, z) = (1 + ||x - z||^2 / (2 alpha lengthscale^2))^-alpha.
 
-    A mixture of RBF kernels of all lengthscales (Rasmussen and Williams 2006, Eq. 4.19).
+    A mixture of RBF kernels of all lengthscales (Rasmussen and Williams 2006, Eq. 4.19). A sequence
+    for lengthscale has one for each feature.
 
     Examples
     --------
@@ -33,21 +36,29 @@ class RationalQuadratic(OfSquaredDistance):
 
     name, label = "rational_quadratic", "Rational quadratic"
     character = "A mixture of RBF kernels of all lengthscales: it has a long tail."
-    hyperparameters = (ALPHA, LENGTHSCALE)
+    hyperparameters = (ALPHA, replace(LENGTHSCALE, per_feature=True))
     alpha: float
-    lengthscale: float
-    latex = (
-        r"\left(1 + \frac{\lVert x-z\rVert^2}{2 \cdot <alpha> \cdot <lengthscale>^2}"
-        r"\right)^{-<alpha>}"
-    )
+    lengthscale: float | tuple[float, ...]
 
     if TYPE_CHECKING:
 
-        def __init__(self, alpha: float = 1.0, lengthscale: float = 1.0) -> None: ...
+        def __init__(
+            self, alpha: float = 1.0, lengthscale: float | Sequence[float] | FloatArray = 1.0
+        ) -> None: ...
 
     @property
-    def weight(self) -> float:
+    def latex(self) -> str:  # type: ignore[override]
+        """The formula, with a diagonal matrix where each feature has its own lengthscale."""
+        square, over = r"\lVert x-z\rVert^2", r" \cdot <lengthscale>^2"
+        if isinstance(self.lengthscale, tuple):
+            square, over = r"\lVert\operatorname{diag}(<lengthscale>)^{-1}(x-z)\rVert^2", ""
+        return rf"\left(1 + \frac{{{square}}}{{2 \cdot <alpha>{over}}}\right)^{{-<alpha>}}"
+
+    @property
+    def weight(self) -> float | tuple[float, ...]:
         """The factor 1 / (2 lengthscale^2) of s."""
+        if isinstance(self.lengthscale, tuple):
+            return tuple(0.5 / each / each for each in self.lengthscale)
         return 0.5 / self.lengthscale / self.lengthscale
 
     def of_squares(self, s: FloatArray) -> FloatArray:
@@ -66,7 +77,7 @@ class RationalQuadratic(OfSquaredDistance):
 
     def pair(self, x: Samples, z: Samples) -> float:
         """Return the same of two points."""
-        half = float(((x - z) ** 2).sum()) / (2 * self.lengthscale**2)
+        half = float((((x - z) / np.array(self.lengthscale)) ** 2).sum()) / 2
         return float((1 + half / self.alpha) ** -self.alpha)
 
     @staticmethod
@@ -77,5 +88,5 @@ class RationalQuadratic(OfSquaredDistance):
 
     @property
     def shortest_scale(self) -> float:
-        """The lengthscale."""
-        return self.lengthscale
+        """The lengthscale, the shortest of several."""
+        return float(np.min(self.lengthscale))

@@ -1,4 +1,4 @@
-"""Kernels of a distance between two points: RBF, Laplacian and the Matérn family."""
+"""Kernels of a distance between two points: RBF and Laplacian."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from scipy.spatial.distance import cdist, pdist
 
 from ..errors import KernelTypeError
 from ..linalg.arrays import FloatArray, Samples
-from ..linalg.distances import remembered, scaled
+from ..linalg.distances import remembered, require_one_per_feature, scaled
 from .base import Kernel
 from .hyperparameter import Hyperparameter
-from .squares import FAR, OfSquaredDistance, exponential
+from .squares import OfSquaredDistance, exponential
 
 GAMMA = Hyperparameter(
     "gamma", r"\gamma", 1.0, length_power=-1,
@@ -24,10 +24,6 @@ GAMMA = Hyperparameter(
 LENGTHSCALE = Hyperparameter(
     "lengthscale", r"\ell", 1.0, range=(1e-2, 1e2), length_power=1,
     help="The distance over which points stay similar: large is wide.",
-)  # fmt: skip
-NU = Hyperparameter(
-    "nu", r"\nu", 1.5, "choice", scale="choice", choices=(0.5, 1.5, 2.5),
-    help="Smoothness of the samples: with 0.5 no derivative, with 1.5 one, with 2.5 two.",
 )  # fmt: skip
 
 
@@ -151,6 +147,8 @@ class ExponentialOfDistance(Kernel):
 class Laplacian(ExponentialOfDistance):
     """k(x, z) = exp(-gamma ||x - z||_1), with the sum of the absolute differences.
 
+    A sequence for gamma has one for each feature: exp(-sum_j gamma_j |x_j - z_j|).
+
     Examples
     --------
     >>> from kernel_playground import Laplacian
@@ -161,9 +159,21 @@ class Laplacian(ExponentialOfDistance):
 
     name, label = "laplacian", "Laplacian"
     character = "A kink at its peak: its functions are continuous, and rough everywhere."
-    latex = r"\exp\left(-<gamma>\,\lVert x-z\rVert_1\right)"
+    hyperparameters = (replace(GAMMA, per_feature=True),)
+    gamma: float | tuple[float, ...]  # type: ignore[assignment]
     is_stationary = True
     is_separable = True
+
+    if TYPE_CHECKING:
+
+        def __init__(self, gamma: float | Sequence[float] | FloatArray = 1.0) -> None: ...
+
+    @property
+    def latex(self) -> str:  # type: ignore[override]
+        """The formula, with a diagonal matrix where each feature has its own gamma."""
+        if isinstance(self.gamma, tuple):
+            return r"\exp\left(-\lVert \operatorname{diag}(<gamma>)\,(x-z)\rVert_1\right)"
+        return r"\exp\left(-<gamma>\,\lVert x-z\rVert_1\right)"
 
     @staticmethod
     def distances(X: Samples, Y: Samples) -> FloatArray:
@@ -177,115 +187,43 @@ class Laplacian(ExponentialOfDistance):
         D: FloatArray = pdist(X, "cityblock")
         return D
 
+    def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
+        """Return exp(-sum_j gamma_j |x_j - z_j|)."""
+        if not isinstance(self.gamma, tuple):
+            return super().evaluate(X, Y)
+        require_one_per_feature(self.gamma, X)
+        return exponential(np.negative(cdist(X, Y, "cityblock", w=self.gamma)))
+
     def evaluate_pairs(self, X: Samples) -> FloatArray:
         """Return the kernel of each pair of X."""
+        if isinstance(self.gamma, tuple):
+            require_one_per_feature(self.gamma, X)
+            return exponential(np.negative(pdist(X, "cityblock", w=self.gamma)))
         row = remembered(Laplacian.distances_of_pairs, X)
         return exponential(scaled(row, -self.gamma))
 
+    def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
+        """Return ``k(X)`` and -gamma_j |x_j - z_j| k for each gamma."""
+        if not isinstance(self.gamma, tuple):
+            return super().gram_and_partials(X)
+        K = self.evaluate(X, X)
+        columns = zip(self.gamma, X.T, strict=True)
+        return K, [-gamma * np.abs(np.subtract.outer(x, x)) * K for gamma, x in columns]
+
     def pair(self, x: Samples, z: Samples) -> float:
         """Return the same of two points."""
-        return math.exp(-self.gamma * float(np.abs(x - z).sum()))
+        return math.exp(-float(np.multiply(self.gamma, np.abs(x - z)).sum()))
+
+    @property
+    def shortest_scale(self) -> float:
+        """The distance 1 / gamma, that of the largest gamma."""
+        return 1 / float(np.max(self.gamma))
+
+    def along(self, axis: int) -> Laplacian:
+        """Return the kernel of one feature, with its own gamma."""
+        return Laplacian(self.gamma[axis]) if isinstance(self.gamma, tuple) else self
 
     @staticmethod
     def exported(X: Any, Z: Any, gamma: Any) -> Any:
         """Return exp(-gamma ||x - z||_1)."""
         return np.exp(-gamma * cdist(X, Z, "cityblock"))
-
-
-class Matern(OfSquaredDistance):
-    r"""The Matérn family of r = ||x - z|| / lengthscale, once for each degree of smoothness.
-
-    exp(-r) for nu = 1/2, (1 + \sqrt3 r) exp(-\sqrt3 r) for 3/2, (1 + \sqrt5 r + 5/3 r^2)
-    exp(-\sqrt5 r) for 5/2 (Rasmussen and Williams 2006, Eq. 4.17). The distance is Euclidean in
-    every dimension: with the sum of absolute differences the last two are indefinite. A sequence
-    for lengthscale has one for each feature.
-
-    Examples
-    --------
-    >>> from kernel_playground import Matern
-    >>> Matern(nu=0.5, lengthscale=2.0)([[0.0], [2.0]]).round(3)
-    array([[1.   , 0.368],
-           [0.368, 1.   ]])
-    """
-
-    name, label = "matern", "Matérn"
-    character = "Rougher than the RBF, smoother than the Laplacian: one derivative at ν = 3/2."
-    hyperparameters = (NU, replace(LENGTHSCALE, per_feature=True))
-    nu: float
-    lengthscale: float | tuple[float, ...]
-    is_stationary = True
-
-    if TYPE_CHECKING:
-
-        def __init__(
-            self, nu: float = 1.5, lengthscale: float | Sequence[float] | FloatArray = 1.0
-        ) -> None: ...
-
-    @property
-    def latex(self) -> str:  # type: ignore[override]
-        """The closed form for this nu."""
-        r = r"\frac{\lVert x-z\rVert}{<lengthscale>}"
-        if isinstance(self.lengthscale, tuple):
-            r = r"\lVert\operatorname{diag}(<lengthscale>)^{-1}(x-z)\rVert"
-        if self.nu == 0.5:
-            return rf"\exp\left(-{r}\right)"
-        root = rf"\sqrt{{{2 * self.nu:.0f}}}\,{r}"
-        square = rf" + \frac{{5}}{{3}}\left({r}\right)^2" if self.nu == 2.5 else ""
-        return rf"\left(1 + {root}{square}\right)\exp\left(-{root}\right)"
-
-    @property
-    def weight(self) -> float | tuple[float, ...]:
-        """2 nu / lengthscale^2: s = 2 nu r^2."""
-        s, factor = self.lengthscale, 2 * self.nu
-        if isinstance(s, tuple):
-            return tuple(factor / each / each for each in s)
-        return factor / s / s
-
-    def of_squares(self, s: FloatArray) -> FloatArray:
-        """Return the closed form for this nu, with t = sqrt(s) = sqrt(2 nu) r."""
-        t = _bounded_root(s)
-        if self.nu == 0.5:
-            return np.exp(np.negative(t, out=t), out=t)
-        if self.nu == 1.5:
-            polynomial = t + 1
-        else:  # 1 + (1 + t / 3) t
-            polynomial = t * (1 / 3)
-            polynomial += 1
-            polynomial *= t
-            polynomial += 1
-        polynomial *= np.exp(np.negative(t, out=t), out=t)
-        return polynomial
-
-    def slopes(self, s: FloatArray) -> tuple[FloatArray, FloatArray, list[FloatArray]]:
-        """Return k, and -k'(t) / t: d k / d log lengthscale_j = -k'(t) s_j / t."""
-        t = _bounded_root(s.copy())
-        decay = np.exp(-t)
-        if self.nu == 0.5:  # grows at t = 0, where s_j vanishes
-            return decay, decay / np.where(t > 0, t, 1.0), []
-        if self.nu == 1.5:
-            return (1 + t) * decay, decay, []
-        return ((t / 3 + 1) * t + 1) * decay, (1 + t) * decay / 3, []
-
-    def pair(self, x: Samples, z: Samples) -> float:
-        """Return the same of two points."""
-        s = math.sqrt(2 * self.nu) * float(np.linalg.norm((x - z) / np.array(self.lengthscale)))
-        polynomial = {0.5: 1.0, 1.5: 1 + s, 2.5: 1 + s + s * s / 3}[self.nu]
-        return polynomial * math.exp(-s)
-
-    @staticmethod
-    def exported(X: Any, Z: Any, nu: Any, lengthscale: Any) -> Any:
-        """Return the Matern family of ||x - z|| / lengthscale for nu = 1/2, 3/2 or 5/2."""
-        s = np.sqrt(2 * nu) * cdist(X, Z) / lengthscale
-        polynomial = {0.5: 1, 1.5: 1 + s, 2.5: 1 + s + s**2 / 3}[nu]
-        return polynomial * np.exp(-s)
-
-    @property
-    def shortest_scale(self) -> float:
-        """The lengthscale, the shortest of several."""
-        return float(np.min(self.lengthscale))
-
-
-def _bounded_root(s: FloatArray) -> FloatArray:
-    """Return sqrt(s) in place, or 100 where that is smaller: a power would outgrow exp(-100)."""
-    np.sqrt(s, out=s)
-    return np.minimum(s, FAR, out=s)

@@ -7,12 +7,11 @@ from numpy.typing import ArrayLike
 from sklearn.base import ClassNamePrefixFeaturesOutMixin, TransformerMixin
 
 from ..errors import KernelError
-from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import EPS, BoolArray, FloatArray, IntArray
 from ..linalg.solver import Solver
-from .estimator import ProbabilisticClassifier
+from .estimator import KernelLike, ProbabilisticClassifier
 from .logistic import probabilities
 from .validation import require_whole
 
@@ -77,7 +76,7 @@ class KernelDiscriminant(
 
     def __init__(
         self,
-        kernel: Kernel | str = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         lam: float = 1e-2,
         n_components: int | None = None,
         landmarks: int | None = None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable
 from typing import Any, Self, cast
 
 import numpy as np
@@ -14,12 +15,17 @@ from sklearn.utils.validation import check_is_fitted, check_X_y, column_or_1d, v
 from ..errors import KernelError
 from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
+from ..functions.of_two_points import OfTwoPoints
+from ..functions.points import as_dense
 from ..functions.precomputed import Precomputed
 from ..linalg.arrays import FloatArray, IntArray, Samples
 from ..linalg.factorisation import factorise
 from ..linalg.gram import GramRows, gram_matrix
 from ..linalg.solver import Solver
 from .validation import is_matrix, is_target, require_whole
+
+KernelLike = Kernel | str | Callable[[Any, Any], Any]
+"""What an estimator takes as its kernel: one, a function of two points, or "precomputed"."""
 
 
 class KernelEstimator(BaseEstimator):  # type: ignore[misc]
@@ -29,10 +35,10 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
 
     Parameters
     ----------
-    kernel : Kernel, or "precomputed"
-        Then X is a Gram matrix: (n, n) in ``fit``, new samples against those (m, n) afterwards.
-        What needs k(z, z), grids and pre-images among them, is not to be had from it; `Precomputed`
-        has it.
+    kernel : Kernel, a function of two points (see `OfTwoPoints`), or "precomputed"
+        Of the last, X is a Gram matrix: (n, n) in ``fit``, new samples against those (m, n)
+        afterwards. What needs k(z, z), grids and pre-images among them, is not to be had from it;
+        `Precomputed` has it.
     landmarks : int, optional
         Fit on the Nystroem approximation with so many samples: memory is O(landmarks^2), and
         O(n landmarks) for classifiers other than the discriminant.
@@ -69,6 +75,7 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         domain = getattr(self.kernel, "domain", "real")
         tags.input_tags.positive_only = domain == "nonnegative"
         tags.input_tags.string = domain == "text"
+        tags.input_tags.sparse = domain in ("real", "nonnegative")
         tags.input_tags.pairwise = self._is_precomputed
         tags.input_tags.two_d_array = not getattr(self.kernel, "takes_objects", False)
         return tags
@@ -93,8 +100,9 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         }
         super().set_params(**{k: v for k, v in params.items() if not k.startswith(prefix)})
         if of_kernel:
-            self._require_kernel()
-            self.kernel = cast("Kernel", self.kernel).replace(**of_kernel)
+            if not isinstance(self.kernel, Kernel):
+                raise KernelError(f"{self.kernel!r} has no hyperparameters: {', '.join(params)}.")
+            self.kernel = self.kernel.replace(**of_kernel)
         return self
 
     def __getstate__(self) -> dict[str, Any]:
@@ -106,17 +114,20 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
     def _is_precomputed(self) -> bool:
         return isinstance(self.kernel, str) and self.kernel == "precomputed"
 
-    def _require_kernel(self) -> None:
-        if not isinstance(self.kernel, Kernel) and not self._is_precomputed:
-            raise KernelError(f"kernel must be a Kernel, for instance RBF(); got {self.kernel!r}.")
+    def _as_kernel(self) -> Kernel:
+        """Return the kernel of a fit; of "precomputed" it comes with the samples."""
+        if isinstance(self.kernel, Kernel) or self._is_precomputed:
+            return cast("Kernel", self.kernel)
+        if callable(self.kernel) and not isinstance(self.kernel, type):
+            return OfTwoPoints(self.kernel)
+        raise KernelError(f"kernel must be a Kernel, for instance RBF(); got {self.kernel!r}.")
 
     def _validate_hyperparameters(self) -> None:
-        self._require_kernel()
+        self.kernel_, self.notices_ = self._as_kernel(), ()
         for declared in self.hyperparameters:
             declared.validate(getattr(self, declared.name))
         if self.landmarks is not None:
             require_whole("landmarks", self.landmarks, "None or ")
-        self.kernel_, self.notices_ = cast("Kernel", self.kernel), ()
         self._is_given = self._is_precomputed
         fresh = int(np.random.default_rng().integers(1 << 62))
         self._sampling = self.landmarks, fresh if self.seed is None else self.seed
@@ -127,6 +138,7 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
 
     def _validate_X(self, X: ArrayLike, *, fitting: bool = False) -> Samples:
         """X as float64 (n, d), or texts or graphs (n,) for a kernel on these."""
+        X = as_dense(X)
         if fitting and self._is_given:
             return self._numbered(validate_data(self, X, dtype=np.float64))
         if self.kernel_.takes_objects:
@@ -143,6 +155,7 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
 
     def _validate_X_y(self, X: ArrayLike, y: ArrayLike, **checks: bool) -> tuple[Samples, Any]:
         """X as by ``_validate_X`` and the target (n,) or (n, n_targets), for ``fit``."""
+        X = as_dense(X)
         if self._is_given:
             K, target = validate_data(self, X, y, dtype=np.float64, **checks)
             return self._numbered(K), target

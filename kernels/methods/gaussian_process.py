@@ -17,6 +17,7 @@ from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.shifted import Shifted
 from .draws import normal_draws
+from .estimator import KernelLike
 from .evidence import covariance_of_y
 from .learning import NOISE
 from .observed import Observed
@@ -59,7 +60,7 @@ class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
 
     def __init__(
         self,
-        kernel: Kernel | str = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         noise: float | ArrayLike = 0.1,
         landmarks: int | None = None,
         seed: int | None = 0,
@@ -183,16 +184,17 @@ class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
         self, X: ArrayLike, return_std: bool, return_cov: bool, include_noise: bool | ArrayLike
     ) -> FloatArray | tuple[FloatArray, FloatArray]:
         """Return what ``predict`` does before a fit."""
-        self._require_kernel()
+        if self._is_precomputed:
+            raise KernelError("A given Gram matrix has no prior: fit first.")
         self._require_covariance()
-        Z = self.kernel.points(X)
-        mean = np.zeros(len(Z))
+        kernel = self._present[0]
+        Z = kernel.points(X)
+        mean, noise = np.zeros(len(Z)), self._noise_of_new(include_noise, len(Z))
         if not (return_std or return_cov):
             return mean
-        noise = self._noise_of_new(include_noise, len(Z))
         if return_cov:
-            return mean, self.kernel(Z) + np.diag(noise)
-        return mean, np.sqrt(self.kernel.diag(Z) + noise)
+            return mean, kernel(Z) + np.diag(noise)
+        return mean, np.sqrt(kernel.diag(Z) + noise)
 
     def leave_one_out(self) -> tuple[FloatArray, FloatArray]:
         """Mean and standard deviation of y_i from all other samples, noise included, (n,) each.
@@ -257,8 +259,7 @@ class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
         hyperparameters: see `normal_draws`.
         """
         self._require_covariance()
-        kernel = self._present[0]
-        return normal_draws(kernel(X), kernel, n_samples, seed)
+        return normal_draws(self._present[0](X), self._present[0], n_samples, seed)
 
     def sample_posterior(self, X: ArrayLike, n_samples: int = 1, seed: int = 0) -> FloatArray:
         """Draws of f from the posterior at X, (m, n_samples), as smooth as those of the prior.

@@ -8,11 +8,10 @@ from sklearn.base import ClusterMixin
 from sklearn.utils.validation import check_is_fitted
 
 from ..errors import KernelError
-from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import EPS, FloatArray, IntArray
-from .estimator import KernelEstimator
+from .estimator import KernelEstimator, KernelLike
 from .validation import require_whole
 
 N_CLUSTERS = Hyperparameter(
@@ -67,7 +66,7 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
 
     def __init__(
         self,
-        kernel: Kernel | str = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         n_clusters: int = 2,
         n_init: int = 10,
         max_iter: int = 300,

@@ -18,7 +18,7 @@ from ..functions.stationary import RBF
 from ..linalg.arrays import BoolArray, FloatArray, Samples
 from ..linalg.gram import gram_matrix
 from .bounds import Bounds
-from .estimator import ProbabilisticClassifier
+from .estimator import KernelLike, ProbabilisticClassifier
 from .laplace_mode import Approximation, approximate
 from .laplace_slopes import with_slopes
 from .learning import MaximisesEvidence
@@ -82,7 +82,7 @@ class GaussianProcessClassifier(ProbabilisticClassifier, MaximisesEvidence):
 
     def __init__(
         self,
-        kernel: Kernel | str = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         *,
         learn: bool = False,
         bounds: Mapping[str, Any] | None = None,
@@ -141,7 +141,7 @@ class GaussianProcessClassifier(ProbabilisticClassifier, MaximisesEvidence):
     @property
     def _present(self) -> Kernel:
         """The kernel of the fit, or the one that will be fitted."""
-        return getattr(self, "kernel_", self.kernel)
+        return getattr(self, "kernel_", None) or self._as_kernel()
 
     def log_marginal_likelihood(
         self, theta: FloatArray | None = None, eval_gradient: bool = False

@@ -134,7 +134,7 @@ class LearnsByEvidence(MaximisesEvidence):
     def _present(self) -> tuple[Kernel, FloatArray]:
         """Kernel and noise () or (n,) of the fit, or those that will be fitted."""
         noise = np.asarray(getattr(self, "noise_", self.noise), dtype=float)
-        return getattr(self, "kernel_", self.kernel), noise
+        return getattr(self, "kernel_", None) or self._as_kernel(), noise
 
     @property
     def evidence_(self) -> Evidence:

@@ -9,15 +9,15 @@ from numpy.typing import ArrayLike
 from scipy.special import expit, softmax
 from sklearn.utils.validation import check_is_fitted
 
-from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray
 from ..linalg.centred import CentredSpectrum
 from ..linalg.solver import Solver
-from .estimator import ProbabilisticClassifier
+from .estimator import KernelLike, ProbabilisticClassifier
 from .function_space import FunctionSpace, OfFeatures, OfSamples
 from .newton import PenalisedLogistic
+from .validation import ClassWeight, weights_of_classes, weights_within_classes
 
 LAM_HELP = "Penalty on ‖f‖²: larger moves the probabilities together."
 LAM = Hyperparameter("lam", r"\lambda", 1.0, range=(1e-4, 1e3), help=LAM_HELP, spoken="lambda")
@@ -25,15 +25,17 @@ SMALL = 1e-6  # of tr K: with a lambda below it the eigenvectors are worth their
 
 
 class KernelLogistic(ProbabilisticClassifier):
-    r"""Minimise -sum_i log p(y_i | x_i) + lam / 2 ||f||^2 with log odds f + b; b is not penalised.
+    r"""Minimise -sum_i w_i log p(y_i | x_i) + lam / 2 ||f||^2, log odds f + b; b is not penalised.
 
     Newton's method with a line search; its systems are solved by conjugate gradients. More than
     two classes have one softmax. A K of low rank, or beside a small lambda, is H K H = F F^T with
     H = I - 1 1^T / n: then it is logistic regression on the r columns of F, which are orthogonal to
     the constant that b multiplies. Otherwise K is never factored: see `OfSamples`.
 
-    ``lam``, greater than 0, is the inverse of scikit-learn's C. ``dual_coef_`` is (n_support, 1)
-    for two classes and (n_support, n_classes) for many, ``intercept_`` (1,) or (n_classes,), and
+    ``lam``, greater than 0, is the inverse of scikit-learn's C. The weights w_i are 1, or those of
+    ``class_weight`` (as of `SupportVectorClassifier`) times ``sample_weight``. ``dual_coef_`` is
+    (n_support, 1) for two classes and (n_support, n_classes) for many, ``intercept_`` (1,) or
+    (n_classes,), and
     ``converged_`` says whether the gradient vanishes: to 1e-7 of the size of its terms at the fit
     itself. ``n_steps_`` is the number of Newton steps that changed f; `history` has each of them.
     The rest as in KernelEstimator.
@@ -52,19 +54,26 @@ class KernelLogistic(ProbabilisticClassifier):
 
     def __init__(
         self,
-        kernel: Kernel | str = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         lam: float = 1.0,
         landmarks: int | None = None,
         seed: int | None = 0,
+        class_weight: ClassWeight = None,
     ) -> None:
         self.kernel = kernel
         self.lam = lam
         self.landmarks = landmarks
         self.seed = seed
+        self.class_weight = class_weight
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> KernelLogistic:
-        """Fit to X (n, d) and the classes y (n,)."""
+    def fit(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None
+    ) -> KernelLogistic:
+        """Fit to X (n, d) and the classes y (n,), with weights (n,) or all 1."""
         X, codes = self._validate_classification(X, y)
+        weights = weights_of_classes(self.class_weight, self.classes_, codes)[codes]
+        if (each := weights_within_classes(sample_weight, codes)) is not None:
+            weights = weights * each
         f = self._factorise(X)
         if not f.is_psd:
             self._notice_dropped(int(np.sum(f.centred.values < -f.rounding)))
@@ -74,7 +83,7 @@ class KernelLogistic(ProbabilisticClassifier):
         # b takes what centring takes off f.
         self._lam = float(self.lam)
         space = self._function_space(f)
-        problem = PenalisedLogistic(space, Y.astype(float))
+        problem = PenalisedLogistic(space, Y.astype(float), weights)
         _, self.n_iter_, self.converged_ = problem.minimise()
         if not self.converged_:
             stopped = f"Newton's method stopped after {self.n_iter_} steps, short of the optimum"

@@ -11,11 +11,11 @@ from scipy.special import expit, softmax
 from sklearn.utils.validation import check_is_fitted
 
 from ..errors import KernelError
-from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray
 from ..linalg.gram_products import GramProducts
+from .estimator import KernelLike
 from .logistic import LAM
 from .logistic_steps import SteppedLogistic
 
@@ -64,7 +64,7 @@ class BatchKernelLogistic(SteppedLogistic):
 
     def __init__(
         self,
-        kernel: Kernel | str = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         lam: float = 1.0,
         n_steps: int = 100,
         step_size: float = 1.0,

@@ -7,10 +7,10 @@ from numpy.typing import ArrayLike
 from scipy.special import expit
 from sklearn.utils.validation import check_is_fitted
 
-from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray
+from .estimator import KernelLike
 from .logistic import LAM
 from .logistic_steps import SteppedLogistic
 from .perceptron import MAX_EPOCHS
@@ -55,7 +55,7 @@ class StochasticKernelLogistic(SteppedLogistic):
 
     def __init__(
         self,
-        kernel: Kernel | str = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         lam: float = 1.0,
         max_epochs: int = 20,
         rate: float = 1.0,

@@ -45,13 +45,15 @@ class Slope(NamedTuple):
 
 
 class PenalisedLogistic:
-    """E(W) = -sum_i log p(y_i | x_i) + lam / 2 ||f||^2 for the functions f + b with weights W.
+    """E(W) = -sum_i w_i log p(y_i | x_i) + lam / 2 ||f||^2 for functions f + b with weights W.
 
     Parameters
     ----------
     space : FunctionSpace
     Y : ndarray of shape (n, p)
         Indicators of the classes for a softmax, or with p = 1 of the second of two.
+    w : ndarray of shape (n,), optional
+        What each sample weighs; 1 without it.
 
     Attributes
     ----------
@@ -59,15 +61,16 @@ class PenalisedLogistic:
         W before the first and after each step of `minimise`.
     """
 
-    def __init__(self, space: FunctionSpace, Y: FloatArray) -> None:
+    def __init__(self, space: FunctionSpace, Y: FloatArray, w: FloatArray | None = None) -> None:
         self.space, self.Y = space, Y
+        self.w: FloatArray = np.ones((len(Y), 1)) if w is None else w[:, None]
         self.path = [np.zeros((space.n_weights, Y.shape[1]))]
 
     def loss(self, eta: FloatArray, W: FloatArray) -> float:
         """E(W), where eta are the values (n, p) of f + b."""
         two = self.Y.shape[1] == 1
         normaliser = np.logaddexp(0, eta[:, 0]) if two else logsumexp(eta, axis=1)
-        fit = normaliser.sum() - np.vdot(self.Y, eta)
+        fit = (self.w[:, 0] * normaliser).sum() - np.vdot(self.w * self.Y, eta)
         return float(fit + self.space.penalty(W, eta))
 
     def residuals(self, eta: FloatArray) -> FloatArray:
@@ -81,7 +84,7 @@ class PenalisedLogistic:
 
     def gradient(self, R: FloatArray, W: FloatArray) -> FloatArray:
         """Gradient of E, where R = P - Y are the `residuals`."""
-        gradient = self.space.gradient(R, W)
+        gradient = self.space.gradient(self.w * R, W)
         if self.Y.shape[1] > 1:  # a softmax does not see what all classes have in common
             gradient -= gradient.mean(1, keepdims=True)
         return gradient
@@ -89,21 +92,21 @@ class PenalisedLogistic:
     def curved(self, Z: FloatArray, R: FloatArray) -> FloatArray:
         """C Z for values Z (n, p), C the curvature at P (Bishop 2006, Eqs. 4.97 and 4.110)."""
         if self.Y.shape[1] == 1:
-            return _curvature(R) * Z
+            return self.w * _curvature(R) * Z
         # Seen from each sample's own class, whose P may be 1 up to rounding
         Z = Z - np.sum(self.Y * Z, axis=1, keepdims=True)
         P = R + self.Y
-        product: FloatArray = P * (Z - np.sum(P * Z, axis=1, keepdims=True))
+        product: FloatArray = self.w * P * (Z - np.sum(P * Z, axis=1, keepdims=True))
         return product
 
     def slope(self, eta: FloatArray, W: FloatArray) -> Slope:
         """Return the gradient at W, where eta are the values, and how steep it is."""
         space, R = self.space, self.residuals(eta)
-        gradient, curvature = self.gradient(R, W), space.curvature(_curvature(R))
+        gradient, curvature = self.gradient(R, W), space.curvature(self.w * _curvature(R))
         down = -gradient / curvature
         values = space.values(down)
         size = max(-space.product(gradient, down, values), 0.0)
-        whole = space.size_of_terms(R, W, eta, curvature)
+        whole = space.size_of_terms(self.w * R, W, eta, curvature)
         steepness = size**0.5 / whole if whole > 0 else 0.0
         return Slope(R, gradient, curvature, down, values, size, steepness)
 

@@ -10,11 +10,11 @@ from numpy.typing import ArrayLike
 from sklearn import svm
 
 from ..errors import KernelError
-from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, IntArray, Samples
 from ..linalg.solver import Solver
+from .estimator import KernelLike
 from .support_vector_machine import CACHE_MB, C, SupportVectorMachine
 from .support_vectors import SupportVectorClassifier, SupportVectorRegressor
 
@@ -101,7 +101,7 @@ class NuSupportVectorClassifier(NuMachine, SupportVectorClassifier):
 
     def __init__(
         self,
-        kernel: Kernel = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         nu: float = 0.5,
         max_iter: int = 100_000,
         tol: float = 1e-3,
@@ -173,7 +173,7 @@ class NuSupportVectorRegressor(NuMachine, SupportVectorRegressor):
 
     def __init__(
         self,
-        kernel: Kernel = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         C: float = 1.0,
         nu: float = 0.5,
         max_iter: int = 100_000,

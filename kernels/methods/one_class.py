@@ -8,9 +8,9 @@ from sklearn import svm
 from sklearn.base import OutlierMixin
 
 from ..errors import KernelError
-from ..functions.base import Kernel
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, IntArray
+from .estimator import KernelLike
 from .nu_machines import NU, NuMachine
 
 
@@ -68,7 +68,7 @@ class OneClassSupportVectorMachine(OutlierMixin, NuMachine):  # type: ignore[mis
 
     def __init__(
         self,
-        kernel: Kernel = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         nu: float = 0.5,
         max_iter: int = 100_000,
         tol: float = 1e-3,

@@ -12,13 +12,12 @@ from sklearn.base import ClassNamePrefixFeaturesOutMixin, TransformerMixin
 from sklearn.utils.validation import check_array, check_is_fitted
 
 from ..errors import KernelError
-from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import EPS, FloatArray
 from ..linalg.centred import centred, centred_operator
 from ..linalg.solver import Solver
-from .estimator import KernelEstimator
+from .estimator import KernelEstimator, KernelLike
 from .ridge import KernelRidge
 
 N_HELP = "Number of components, the largest eigenvalues first."
@@ -67,7 +66,7 @@ class KernelPCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, KernelEstimat
 
     def __init__(
         self,
-        kernel: Kernel | str = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         n_components: int | None = 2,
         centre: bool = True,
         preimage_lam: float = 1e-3,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike
-from sklearn.utils.validation import check_is_fitted
+from sklearn.utils.validation import check_is_fitted, column_or_1d
 
-from ..functions.base import Kernel
+from ..errors import KernelError
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
-from ..linalg.arrays import FloatArray, IntArray
-from .estimator import KernelClassifier
+from ..linalg.arrays import FloatArray, IntArray, Samples
+from .estimator import KernelClassifier, KernelLike
+from .validation import validated_weights, weights_within_classes
 
 EPOCHS_HELP = "Passes through the samples at most; it stops after one without a mistake."
 MAX_EPOCHS = Hyperparameter("max_epochs", "T", 20, "integer", (1, 100), "integer", help=EPOCHS_HELP)
@@ -22,7 +25,8 @@ class KernelPerceptron(KernelClassifier):
     With more than two classes each class c has an f_c, the largest wins, and a mistake is a sample
     whose own f does not exceed all others: its own alpha grows by one, that of the largest other
     class falls by one (Crammer and Singer 2003). There is no intercept: add a `Constant` to the
-    kernel for one.
+    kernel for one. With weights of the samples a correction is that of the sample times its weight.
+    `partial_fit` goes once over further samples, as they come in.
     Aizerman, Braverman and Rozonoer (1964); Freund and Schapire (1999).
 
     Parameters
@@ -57,7 +61,7 @@ class KernelPerceptron(KernelClassifier):
 
     def __init__(
         self,
-        kernel: Kernel | str = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         max_epochs: int = 20,
         batch: bool = False,
         seed: int | None = None,
@@ -69,10 +73,14 @@ class KernelPerceptron(KernelClassifier):
         self.seed = seed
         self.landmarks = landmarks
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> KernelPerceptron:
-        """Fit to X (n, d) and the classes y (n,)."""
+    def fit(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None
+    ) -> KernelPerceptron:
+        """Fit to X (n, d) and the classes y (n,), with weights (n,) or all 1."""
         X, self._codes = self._validate_classification(X, y)
         self._signs = 2.0 * self._codes - 1.0
+        each = weights_within_classes(sample_weight, self._codes)
+        self._sizes = np.ones(len(X)) if each is None else each
         factorisation = self._factorise(X)
         gram = factorisation.products()
         rng = None if self.seed is None else np.random.default_rng(self.seed)
@@ -90,12 +98,13 @@ class KernelPerceptron(KernelClassifier):
                 rng.shuffle(order)
             before, start = len(updates), 0
             while start < len(X):
-                behind = lead[order[start:]] <= 0
+                rest = order[start:]
+                behind = (lead[rest] <= 0) & (self._sizes[rest] > 0)
                 first = int(behind.argmax())
                 if not behind[first]:
                     break
                 place = start + first
-                chosen = order[start:][behind] if self.batch else order[place : place + 1]
+                chosen = rest[behind] if self.batch else order[place : place + 1]
                 updates.extend(chosen)
                 rivals.extend(rival[chosen])
                 values.extend(f[chosen, 0] if n_columns == 1 else lead[chosen])
@@ -113,11 +122,80 @@ class KernelPerceptron(KernelClassifier):
         self.dual_coef_ = self.history()
         return self
 
-    def _lead(self, f: FloatArray) -> tuple[FloatArray, IntArray]:
-        """By how much f (n, p) is on each sample's own side, (n,), and the best other class."""
-        codes = self._codes
+    def partial_fit(
+        self,
+        X: ArrayLike,
+        y: ArrayLike,
+        classes: ArrayLike | None = None,
+        sample_weight: ArrayLike | None = None,
+    ) -> KernelPerceptron:
+        """Go once over further samples X (m, d) of the classes y (m,), each as it comes.
+
+        The first call names all ``classes``; after a ``fit`` it goes on from there. Each call costs
+        O(n m) for n samples so far, which are kept, and adds to ``updates_`` and ``mistakes_``.
+        With landmarks or a given matrix a KernelError is raised.
+        """
+        X, target = self._begun_or_more(X, y, classes)
+        old, seen = self.support_vectors_, len(self._codes)
+        codes = np.searchsorted(self.classes_, target)
+        if not np.array_equal(self.classes_[np.minimum(codes, len(self.classes_) - 1)], target):
+            raise KernelError(f"y has a class that is none of {self.classes_.tolist()}.")
+        each = validated_weights(sample_weight, len(X))
+        f = np.zeros((len(X), 1 if len(self.classes_) == 2 else len(self.classes_)))
+        if seen:
+            f += (self.kernel_(X, old) @ self.history()).reshape(f.shape)
+        self._codes = np.append(self._codes, codes)
+        self._signs = 2.0 * self._codes - 1.0
+        self._sizes = np.append(self._sizes, np.ones(len(X)) if each is None else each)
+        K, before = self.kernel_(X), len(self.updates_)
+        for i in range(len(X)):
+            chosen = np.array([seen + i])
+            lead, rival = self._lead(f[i : i + 1], chosen)
+            if lead[0] > 0 or self._sizes[seen + i] == 0:
+                continue
+            self.updates_ = np.append(self.updates_, chosen)
+            self.rivals_ = np.append(self.rivals_, rival)
+            at = f[i, 0] if f.shape[1] == 1 else lead[0]
+            self.update_values_ = np.append(self.update_values_, at)
+            f += K[:, i : i + 1] @ self._corrections(chosen, rival)
+        self._factorise(np.concatenate([old, X]) if seen else X)
+        self.mistakes_ = np.append(self.mistakes_, len(self.updates_) - before)
+        self.converged_, self.n_iter_ = not self.mistakes_[-1], len(self.mistakes_)
+        self.dual_coef_ = self.history()
+        return self
+
+    def _begun_or_more(
+        self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None
+    ) -> tuple[Samples, np.ndarray[Any, Any]]:
+        """Return validated samples and classes; before all others set what is empty so far."""
+        if hasattr(self, "dual_coef_"):
+            given = column_or_1d(y)
+            if len(given) != len(X := self._validate_X(X)):
+                raise KernelError(f"X has {len(X)} samples, but y has {len(given)}.")
+        else:
+            self._validate_hyperparameters()
+            X, target = self._validate_X_y(X, y)
+            given = column_or_1d(target)
+            self.classes_ = np.unique(given if classes is None else np.asarray(classes))
+            if len(self.classes_) < 2:
+                raise KernelError("Name all classes in the first partial_fit: classes=[...].")
+            self.support_vectors_ = X[:0]
+            self._codes = self.updates_ = self.rivals_ = self.mistakes_ = np.zeros(0, dtype=int)
+            self._sizes = self.update_values_ = np.zeros(0)
+        if self._is_given or self._sampling[0] is not None:
+            raise KernelError("partial_fit takes a kernel, and no landmarks: all samples are kept.")
+        return X, given
+
+    def _lead(
+        self, f: FloatArray, at: IntArray | slice = slice(None)
+    ) -> tuple[FloatArray, IntArray]:
+        """By how much f (n, p) is on its sample's own side, (n,), and the best other class.
+
+        ``at`` are the samples of its rows.
+        """
+        codes = self._codes[at]
         if f.shape[1] == 1:
-            return self._signs * f[:, 0], 1 - codes
+            return self._signs[at] * f[:, 0], 1 - codes
         rows = np.arange(len(f))
         others = f.copy()
         others[rows, codes] = -np.inf
@@ -127,11 +205,11 @@ class KernelPerceptron(KernelClassifier):
 
     def _corrections(self, chosen: IntArray, rival: IntArray) -> FloatArray:
         """Return what corrections add to alpha at their samples (m,), an array (m, p)."""
+        sizes = self._sizes[chosen, None]
         if len(self.classes_) == 2:
-            return np.asarray(self._signs[chosen, None])
+            return np.asarray(sizes * self._signs[chosen, None])
         unit = np.eye(len(self.classes_))
-        difference: FloatArray = unit[self._codes[chosen]] - unit[rival]
-        return difference
+        return np.asarray(sizes * (unit[self._codes[chosen]] - unit[rival]))
 
     def history(self, step: int | None = None) -> FloatArray:
         """Return dual_coef_ as it was after ``step`` of the updates, or is after all."""

@@ -8,11 +8,10 @@ from sklearn.base import MultiOutputMixin, RegressorMixin
 from sklearn.utils.validation import check_is_fitted
 
 from ..errors import KernelError
-from ..functions.base import Kernel
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, Samples
-from .estimator import KernelEstimator
+from .estimator import KernelEstimator, KernelLike
 from .validation import validated_weights
 
 LAM_HELP = (
@@ -52,7 +51,7 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
 
     def __init__(
         self,
-        kernel: Kernel | str = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         lam: float = 1.0,
         landmarks: int | None = None,
         seed: int | None = 0,

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 from sklearn import svm
 from sklearn.base import RegressorMixin
-from sklearn.utils.class_weight import compute_class_weight
 
-from ..errors import KernelError
-from ..functions.base import Kernel
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, IntArray
-from .estimator import KernelClassifier
+from .estimator import KernelClassifier, KernelLike
 from .support_vector_machine import EPSILON, C, SupportVectorMachine
-from .validation import validated_weights
+from .validation import (
+    ClassWeight,
+    validated_weights,
+    weights_of_classes,
+    weights_within_classes,
+)
 
 
 class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
@@ -65,13 +65,13 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
 
     def __init__(
         self,
-        kernel: Kernel | str = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         C: float = 1.0,
         max_iter: int = 100_000,
         landmarks: int | None = None,
         seed: int | None = 0,
         tol: float = 1e-3,
-        class_weight: Mapping[Any, float] | str | None = None,
+        class_weight: ClassWeight = None,
     ) -> None:
         self.kernel = kernel
         self.C = C
@@ -86,10 +86,8 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
     ) -> SupportVectorClassifier:
         """Fit to X (n, d) and the classes y (n,); ``sample_weight`` (n,) multiplies the C_i."""
         X, codes = self._validate_classification(X, y)
-        weights = self._weights_of_classes(codes)
-        each = validated_weights(sample_weight, len(X))
-        if each is not None and np.bincount(codes, each).min() == 0:
-            raise KernelError("sample_weight is 0 for all samples of a class: leave the class out.")
+        weights = weights_of_classes(self.class_weight, self.classes_, codes)
+        each = weights_within_classes(sample_weight, codes)
         # max sum_i a_i - alpha^T K alpha / 2 with alpha_i = y_i a_i, over 0 <= a_i <= C_i and
         # sum_i alpha_i = 0 (Bishop, Eqs. 7.32 to 7.34)
         machine = svm.SVC(C=float(self.C), class_weight=dict(enumerate(weights.tolist())))
@@ -101,14 +99,6 @@ class SupportVectorClassifier(SupportVectorMachine, KernelClassifier):
         margins = np.divide(2.0, norms, out=np.full_like(norms, np.inf), where=norms > 0)
         self.margin_ = float(margins[0]) if len(margins) == 1 else margins
         return self
-
-    def _weights_of_classes(self, codes: IntArray) -> FloatArray:
-        """Return the weight of each class, (n_classes,)."""
-        given, labels = self.class_weight, self.classes_[codes]
-        weights: FloatArray = compute_class_weight(given, classes=self.classes_, y=labels)
-        if not np.all(np.isfinite(weights)) or np.any(weights <= 0):
-            raise KernelError(f"class_weight must be greater than 0 for each class; got {given!r}.")
-        return weights
 
     def _pair_weights(self, codes: IntArray) -> FloatArray:
         """Weights (n_support, n_pairs); libsvm keeps those of i against j in row j, or j - 1."""
@@ -192,7 +182,7 @@ class SupportVectorRegressor(RegressorMixin, SupportVectorMachine):  # type: ign
 
     def __init__(
         self,
-        kernel: Kernel | str = RBF(),  # noqa: B008
+        kernel: KernelLike = RBF(),  # noqa: B008
         C: float = 1.0,
         epsilon: float = 0.1,
         max_iter: int = 100_000,

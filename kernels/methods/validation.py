@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from numbers import Integral, Real
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 import numpy as np
 from numpy.typing import ArrayLike
+from sklearn.utils.class_weight import compute_class_weight
 
 from ..errors import KernelError
-from ..linalg.arrays import FloatArray
+from ..linalg.arrays import FloatArray, IntArray
 
 
 def is_matrix(X: ArrayLike) -> TypeGuard[FloatArray]:
@@ -45,6 +47,28 @@ def validated_weights(sample_weight: ArrayLike | None, n: int) -> FloatArray | N
         raise KernelError(
             "sample_weight must be finite and 0 or more; not all weights may be zero."
         )
+    return weights
+
+
+def weights_within_classes(sample_weight: ArrayLike | None, codes: IntArray) -> FloatArray | None:
+    """Return the same where no class ``codes`` (n,) may be left without weight."""
+    weights = validated_weights(sample_weight, len(codes))
+    if weights is not None and np.bincount(codes, weights).min() == 0:
+        raise KernelError("sample_weight is 0 for all samples of a class: leave the class out.")
+    return weights
+
+
+ClassWeight = Mapping[Any, float] | str | None
+"""Weights of the classes by their names, "balanced", or None: all 1."""
+
+
+def weights_of_classes(
+    given: ClassWeight, classes: np.ndarray[Any, Any], codes: IntArray
+) -> FloatArray:
+    """Return the weight of each class, (n_classes,): n / (n_classes n_c) for "balanced"."""
+    weights: FloatArray = compute_class_weight(given, classes=classes, y=classes[codes])
+    if not np.all(np.isfinite(weights)) or np.any(weights <= 0):
+        raise KernelError(f"class_weight must be greater than 0 for each class; got {given!r}.")
     return weights
 
 

@@ -141,7 +141,8 @@ def tune(title: str, t: np.ndarray, y: np.ndarray) -> Tuned:
 
 def period(kernel: Kernel) -> float:
     """Return the period of the periodic part of a kernel, 1 where there is none."""
-    return next((k.period for k in kernel.leaves() if isinstance(k, Periodic)), 1.0)
+    periods = (k.period for k in kernel.leaves() if isinstance(k, Periodic))
+    return next((one for one in periods if isinstance(one, float)), 1.0)
 
 
 def tuned_kernels(setting: Setting) -> Iterator[Tuned]:

@@ -269,8 +269,9 @@ def test_errors_name_the_remedy():
     for value in (0, -1, math.nan, math.inf, "1", None, True, 10**400):
         with pytest.raises(ValueError, match="gamma must be"):
             RBF(value)
-    with pytest.raises(ValueError, match=r"nu must be one of 0.5, 1.5, 2.5"):
-        Matern(nu=1)
+    for value in (0, -1, 101, math.inf, "1", None, True):
+        with pytest.raises(ValueError, match=r"nu must be one of 0.5, 1.5, 2.5, or another number"):
+            Matern(nu=value)
     assert repr(Matern(nu=np.float64(0.5), lengthscale=np.int64(2))) == (
         "Matern(nu=0.5, lengthscale=2.0)"
     )

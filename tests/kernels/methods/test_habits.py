@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from scipy.sparse import csr_array
 from sklearn import decomposition, kernel_ridge, svm
 from sklearn.ensemble import AdaBoostClassifier
 from sklearn.kernel_approximation import Nystroem
@@ -10,6 +11,7 @@ from sklearn.model_selection import GridSearchCV, cross_val_score
 
 from kernels import (
     RBF,
+    Cosine,
     GaussianProcess,
     GaussianProcessClassifier,
     KernelDiscriminant,
@@ -101,8 +103,74 @@ def test_weights_multiply_the_costs_of_a_machine(classes):
 def test_a_class_without_weight_is_refused_and_a_machine_can_be_boosted():
     with pytest.raises(KernelError, match="leave the class out"):
         SupportVectorClassifier().fit(X, CLASSES, (CLASSES != "a").astype(float))
-    boosted = AdaBoostClassifier(SupportVectorClassifier(RBF(0.5), 60.0), n_estimators=3)
-    assert boosted.fit(X, TWO).score(X, TWO) > 0.8
+    for model in (SupportVectorClassifier(RBF(0.5), 60.0), KernelLogistic(RBF(0.5), 0.02),
+                  KernelPerceptron(RBF(0.5))):  # fmt: skip
+        assert AdaBoostClassifier(model, n_estimators=3).fit(X, TWO).score(X, TWO) > 0.8
+
+
+@pytest.mark.parametrize("classes", [TWO, CLASSES])
+@pytest.mark.parametrize("kernel", [RBF(0.7), Linear()], ids=str)
+def test_weighted_logistic_regression_is_that_of_repeated_samples(kernel, classes):
+    weighted = KernelLogistic(kernel, 0.3).fit(X, classes, WEIGHTS)
+    repeated = KernelLogistic(kernel, 0.3).fit(X[REPEATED], classes[REPEATED])
+    np.testing.assert_allclose(
+        weighted.predict_proba(Z), repeated.predict_proba(Z), rtol=1e-5, atol=1e-7
+    )
+    by_class = {"a": 3.0, "b": 0.5}
+    each = np.array([by_class.get(name, 1.0) for name in classes])
+    np.testing.assert_allclose(
+        KernelLogistic(kernel, class_weight=by_class).fit(X, classes).predict_proba(Z),
+        KernelLogistic(kernel).fit(X, classes, each).predict_proba(Z),
+    )
+    if isinstance(kernel, Linear):
+        theirs = LogisticRegression(C=1 / 0.3, tol=1e-9, max_iter=1000, class_weight="balanced")
+        mine = KernelLogistic(kernel, 0.3, class_weight="balanced").fit(X, classes, WEIGHTS)
+        counts = dict(zip(*np.unique(classes, return_counts=True), strict=True))
+        balanced = [60 / (len(counts) * counts[name]) for name in classes]
+        theirs.set_params(class_weight=None).fit(X, classes, WEIGHTS * balanced)
+        np.testing.assert_allclose(mine.predict_proba(Z), theirs.predict_proba(Z), atol=1e-5)
+    with pytest.raises(KernelError, match="leave the class out"):
+        KernelLogistic().fit(X, classes, (classes != "a").astype(float))
+
+
+@pytest.mark.parametrize("classes", [TWO, CLASSES])
+def test_a_perceptron_goes_on_as_samples_come_and_weighs_its_corrections(classes):
+    names = np.unique(classes)
+    online = KernelPerceptron(RBF(0.7))
+    for part in np.array_split(np.arange(60), 7):
+        online.partial_fit(X[part], classes[part], names, WEIGHTS[part])
+    once = KernelPerceptron(RBF(0.7), max_epochs=1).fit(X, classes, WEIGHTS)
+    np.testing.assert_array_equal(online.updates_, once.updates_)
+    np.testing.assert_allclose(online.update_values_, once.update_values_, atol=1e-12)
+    np.testing.assert_allclose(online.decision_function(Z), once.decision_function(Z), atol=1e-12)
+    assert online.mistakes_.sum() == once.mistakes_[0] and len(online.mistakes_) == 7
+    assert not set(online.updates_) & set(np.flatnonzero(WEIGHTS == 0))
+    doubled = KernelPerceptron(RBF(0.7)).fit(X, classes, np.full(60, 2.0))
+    plain = KernelPerceptron(RBF(0.7)).fit(X, classes)
+    np.testing.assert_allclose(doubled.dual_coef_, 2 * plain.dual_coef_)
+    more = plain.partial_fit(Z, classes[:25])  # on from a fit
+    assert more.dual_coef_.shape[0] == 85 and more.history(0).any() == 0
+    for refused, words in (
+        (lambda: KernelPerceptron().partial_fit(X[:3], ["a", "a", "a"]), "Name all classes"),
+        (lambda: more.partial_fit(X[:1], ["z"]), "none of"),
+        (lambda: more.partial_fit(X[:2], ["a"]), "2 samples, but y has 1"),
+        (lambda: KernelPerceptron(landmarks=5).partial_fit(X, classes), "no landmarks"),
+    ):
+        with pytest.raises(KernelError, match=words):
+            refused()
+
+
+@pytest.mark.parametrize(
+    "model", [KernelRidge(RBF(0.7)), SupportVectorClassifier(RBF(0.7)), KernelPCA(Cosine(), 2)]
+)
+def test_a_sparse_table_is_taken_as_the_numbers_that_it_has(model):
+    thin = np.where(np.abs(X) > 0.5, X, 0.0) + np.array([0.1, 0.0])
+    answer = "transform" if isinstance(model, KernelPCA) else "predict"
+    target = TWO if isinstance(model, SupportVectorClassifier) else Y
+    dense = getattr(model.fit(thin, target), answer)(thin[:9])
+    sparse = getattr(model.fit(csr_array(thin), target), answer)(csr_array(thin[:9]))
+    np.testing.assert_array_equal(sparse, dense)
+    np.testing.assert_array_equal(RBF()(csr_array(thin), csr_array(X)), RBF()(thin, X))
 
 
 def test_an_infinite_cost_is_a_hard_margin():
