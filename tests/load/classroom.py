@@ -112,12 +112,22 @@ class Phone:
     reconnected: int = 0
     refused: list[str] = field(default_factory=list)
 
-    @property
-    def browser(self) -> str:
-        return f"phone-{self.code}-{self.number:04d}"
+    browser: str = ""  # its number, once it has joined
+
+    async def join(self) -> None:
+        """Have the number signed, as a page does before anything else."""
+        name = f"phone-{self.code}-{self.number:04d}"
+        path = f"/kp/rooms/{self.code}/join"
+        while not self.browser:
+            status, content = await self.server.ask("POST", path, {}, x_kp_browser=name)
+            if status == 200:
+                self.browser = json.loads(content)["browser"]
+            else:
+                await asyncio.sleep(1)
 
     async def attend(self) -> None:
-        """Listen until the room ends; a lost connection is made again."""
+        """Join and listen until the room ends; a lost connection is made again."""
+        await self.join()
         while await self._listen():
             self.reconnected += 1
 

@@ -23,6 +23,10 @@ CLASS = (
     "Opens the page for the projector: everyone joins with five digits and answers on their own "
     "phone, and you move on."
 )
+CLASS_WITH_TABLE = (
+    "To start a class with the table, make a short address first: phones then get its pictures, "
+    "and have nothing to drop."
+)
 SHORT = (
     "The server keeps the lesson as it stands now, for whoever has the address, until nobody has "
     "opened it for half a year, or you take it back here."
@@ -41,12 +45,7 @@ def show(draft: Draft) -> None:
         st.warning(str(error))
         _short(draft)
         return
-    st.link_button(
-        "Start a class",
-        f"{prefix()}/room/new#{urlencode({'lesson': text})}",
-        help=CLASS,
-        type="primary",
-    )
+    _class(draft, text)
     _short(draft)
     found = _reached()
     opened = f"{prefix()}/{lesson.parts[0].page}?{urlencode(link.query(text, 1))}"
@@ -62,6 +61,21 @@ def show(draft: Draft) -> None:
             st.warning(found.why)
         return
     _file(lesson)
+
+
+def _class(draft: Draft, text: str) -> None:
+    """Offer to start a class; with a table of one's own the server has to keep the lesson."""
+    if draft.lesson.tables:
+        if draft.handed is None or draft.handed_text != _mark(draft.lesson):
+            st.caption(CLASS_WITH_TABLE)
+            return
+        text = draft.handed.code
+    st.link_button(
+        "Start a class",
+        f"{prefix()}/room/new#{urlencode({'lesson': text})}",
+        help=CLASS,
+        type="primary",
+    )
 
 
 def _short(draft: Draft) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import blake2b
 
 MOST_KEYS = 20_000  # browsers that are remembered
 
@@ -22,7 +24,7 @@ class Guard:
     """Counts by key what is asked for, and says when it is too much.
 
     A bucket for each key holds ``rate.at_once`` and is filled again by ``rate.a_second``. Safe in
-    one thread. Nothing that names a person or a machine is a key.
+    one thread. Nothing that names a person or a machine is a key; see `where`.
     """
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
@@ -47,6 +49,14 @@ class Guard:
         return True
 
 
+_SALT = secrets.token_bytes(16)
+
+
+def where(code: str, address: str) -> str:
+    """Return the key by which joins are counted: no address, and another one in each process."""
+    return blake2b(f"{code} {address}".encode(), key=_SALT, digest_size=12).hexdigest()
+
+
 @dataclass(frozen=True)
 class Limits:
     """All guards of one process."""
@@ -58,6 +68,7 @@ class Limits:
     wrong_of_one: Guard  # codes that there are not
     wrong: Guard
     commands: Guard  # of one room
+    joins: Guard  # of one room from one place: a lecture hall may be behind one address
     streams: int = 6  # of one browser
     streams_of_room: int = 1500
     rooms_alive: int = 500
@@ -75,4 +86,5 @@ def usual() -> Limits:
         wrong_of_one=Guard(Rate(10, 10 / 60)),
         wrong=Guard(Rate(100, 5)),
         commands=Guard(Rate(60, 10)),
+        joins=Guard(Rate(300, 2)),
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pages.shared.app.rooms import room_store
 from pages.shared.app.rooms.folder import data_folder
 from pages.shared.app.rooms.kept_lessons import KeptLessons, RedisLessons, SQLiteLessons
+from pages.shared.app.rooms.own_table import is_missing
 from pages.shared.app.rooms.redis_store import RedisStore
 from pages.shared.app.rooms.room_store import NoStore, RoomStore
 from pages.shared.app.rooms.sqlite_store import SQLiteStore
 from pages.shared.model.declarations import question_data, registry
 from pages.shared.model.lessons import link, rules
 from pages.shared.model.lessons.lesson import Lesson, Part
-from pages.shared.model.lessons.tables import UPLOAD
 from pages.shared.model.rooms.room import SHOWN_ON_REQUEST, RoomError, new_room
 
 REDIS = ("redis://", "rediss://", "unix://")
@@ -19,8 +19,8 @@ TRIES = 50  # codes, until one is free
 UNKNOWN_STORE = "KP_ROOMS has to be an address of Redis, redis://host:6379/0, and is {given!r}."
 NO_PAGE = "Part {number} of the lesson is on a page that this app does not have: {slug!r}."
 NO_TABLES = (
-    "Part {number} of the lesson uses a table of your own. A class in the room cannot have one "
-    "yet: take the part out, or hand out the lesson's link."
+    "Part {number} of the lesson is about a table that does not travel in it: let it, in the "
+    "dialog “Make a lesson”, make a short address, and start the class from there."
 )
 NO_QUESTION = "Part {number} of the lesson asks a question that this app does not have."
 NO_CODE = "There are too many classes at present: try again in a few minutes."
@@ -58,8 +58,10 @@ def open_lessons() -> KeptLessons:
     raise NoStore(UNKNOWN_STORE.format(given=given[:80]))
 
 
-def start(store: RoomStore, lesson: Lesson, now: float) -> tuple[str, str]:
+def start(store: RoomStore, lesson: Lesson, now: float, text: str = "") -> tuple[str, str]:
     """Begin a class with a lesson; return its code and the lecturer's secret.
+
+    ``text`` is the code under which the server keeps the lesson, if it does: with its tables.
 
     Raises
     ------
@@ -68,8 +70,10 @@ def start(store: RoomStore, lesson: Lesson, now: float) -> tuple[str, str]:
     LessonError
         If it is too long.
     """
-    asks = tuple(_asks(number, part) for number, part in enumerate(lesson.parts, start=1))
-    text, secret = link.packed(lesson), room_store.new_secret()
+    if not (lesson.tables and link.is_code(text)):
+        text, lesson = link.packed(lesson), lesson.without_tables()
+    asks = tuple(_asks(lesson, number, part) for number, part in enumerate(lesson.parts, start=1))
+    secret = room_store.new_secret()
     for _ in range(TRIES):
         code = room_store.new_code()
         if store.create(new_room(code, text, asks), room_store.digest(secret), now):
@@ -77,11 +81,11 @@ def start(store: RoomStore, lesson: Lesson, now: float) -> tuple[str, str]:
     raise RoomError(NO_CODE)
 
 
-def _asks(number: int, part: Part) -> str:
+def _asks(lesson: Lesson, number: int, part: Part) -> str:
     """Return the kind of a part's question, or refuse the part."""
     if part.page not in {page.slug for page in registry.pages()}:
         raise RoomError(NO_PAGE.format(number=number, slug=part.page))
-    if part.table is not None or part.query.get("data") == UPLOAD:
+    if is_missing(lesson, part):
         raise RoomError(NO_TABLES.format(number=number))
     page = registry.page(part.page)
     asked = rules.question_of(page, part)

@@ -11,12 +11,14 @@ from weakref import WeakValueDictionary
 
 from datasets import DataError
 from kernels import KernelError, LRUCache
+from pages.shared.app.rooms.own_table import own_of
 from pages.shared.app.runtime.turns import TURNS
 from pages.shared.app.stage.drawn import Drawn
 from pages.shared.app.stage.formula import formula
 from pages.shared.app.stage.gzipped import gzipped
 from pages.shared.app.stage.wire import encode
 from pages.shared.model.declarations import question_data, registry
+from pages.shared.model.declarations.defaults import Own
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.stories import Shows, numbers_of
 from pages.shared.model.lessons import link, rules
@@ -82,32 +84,35 @@ async def room_part(lesson: str, number: int, code: str) -> RoomPart:
 
 def draw(lesson: str, number: int) -> RoomPart:
     """Return a part with its pictures, before and after its truth is told."""
-    part = link.unpacked(lesson).part(number)
+    whole = link.unpacked(lesson)
+    part = whole.part(number)
     assert part is not None
     page = registry.page(part.page)
-    record, _ = address.from_query(page, link.query(lesson, number), {})
+    own = own_of(whole, part, page)
+    record, _ = address.from_query(page, link.query(lesson, number), own)
     if (record.lesson, record.part) != (lesson, number):
         raise Refusal("This page has no such part of a lesson.")
     record = replace(record, lesson="", part=0)  # nobody moves it: what may be moved is no matter
     step = rules.step_of(page, part)
-    scene = _scene(page, record)
+    scene = _scene(page, record, own)
     asked, question = rules.asked_first(page, part, scene), rules.question_of(page, part)
     shows = part.shows if step is None or part.shows is not None else step.shows
     after, told = record, scene
     if asked is not None and asked.get("then"):
-        after, _ = reduce(page, record, events.SetValues(asked["then"]), {})
-        told = _scene(page, after)
+        after, _ = reduce(page, record, events.SetValues(asked["then"]), own)
+        told = _scene(page, after, own)
     # What the answer says, and what it is judged by, is known with the answer.
     asking = _named([part.text, "" if asked is None else asked.get("text", "")])
     telling = asking | _named([] if question is None else question.answers)
     telling |= {asked[name] for name in JUDGED_BY if asked is not None and asked.get(name)}
     hidden = [] if asked is None else list(asked["hides"])
+    before = None if told is scene else scene
     return RoomPart(
         part.page,
         part.text,
         asked,
-        _packed(page, record, scene, shows, asking, hidden),
-        _packed(page, after, told, shows, telling, [], was=scene if told is not scene else None),
+        _packed(page, record, own, scene, shows, asking, hidden),
+        _packed(page, after, own, told, shows, telling, [], was=before),
     )
 
 
@@ -116,9 +121,9 @@ def _named(texts: Iterable[str]) -> set[str]:
     return {name for text in texts for name in numbers_of(text)}
 
 
-def _scene(page: Page, record: PageState) -> Scene:
+def _scene(page: Page, record: PageState, own: Own) -> Scene:
     try:
-        setting = resolve(record, {})
+        setting = resolve(record, own)
         scene = page.scene(setting)
     except (KernelError, DataError) as error:
         raise Refusal(str(error)) from error
@@ -128,6 +133,7 @@ def _scene(page: Page, record: PageState) -> Scene:
 def _packed(
     page: Page,
     record: PageState,
+    own: Own,
     scene: Scene,
     shows: Shows | None,
     named: set[str],
@@ -147,7 +153,7 @@ def _packed(
     keys = [r.key for r in cut.readouts if shows is None or reads(shows.readouts, r.key)]
     sent = Drawn("", cut).wire(record)
     says = beside is None or "formula" in beside
-    sent["formula"] = formula(PageStore(page, dict, record), record) if says else ""
+    sent["formula"] = formula(PageStore(page, lambda: own, record), record) if says else ""
     sent["shown"] = keys
     sent["was"] = [] if was is None else Drawn("", was).wire(record)["readouts"]
     payload, _ = encode(sent)

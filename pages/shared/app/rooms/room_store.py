@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import os
 import secrets
 from collections.abc import Callable, Iterable
@@ -121,6 +122,25 @@ def new_secret() -> str:
 def digest(secret: str) -> str:
     """Return what is kept of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def joined(secret: str, browser: str) -> str:
+    """Return the number of a browser that has joined a room: its own, with the room's signature.
+
+    ``secret`` is what `digest` made of the lecturer's, which no browser of a student ever has. A
+    number that nobody has signed answers nothing, so that a vote costs a join.
+    """
+    return f"{browser}-{_signature(secret, browser)}"
+
+
+def has_joined(secret: str, number: str) -> bool:
+    """Whether a number is one that `joined` has made for this room."""
+    browser, _, signature = number.rpartition("-")
+    return hmac.compare_digest(_signature(secret, browser), signature)
+
+
+def _signature(secret: str, browser: str) -> str:
+    return hmac.new(secret.encode(), browser.encode(), hashlib.sha256).hexdigest()[:24]
 
 
 def pseudonym(code: str, browser: str) -> str:

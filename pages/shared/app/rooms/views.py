@@ -98,7 +98,7 @@ def view(
         "results": None,
         # The page of the app on which everybody goes on alone
         "free": {"page": part.page, "query": dict(lesson.parts[number - 1].query)}
-        if phase == rooms.FREE
+        if phase == rooms.FREE and lesson.parts[number - 1].table is None
         else None,
     }
     complete = state.is_true or (is_lecturer and state.phase == rooms.CLOSED)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.stories import Step
-from pages.shared.model.lessons.lesson import LONGEST_TEXT, LONGEST_TITLE, MAX_PARTS, Lesson, Part
+from pages.shared.model.lessons.lesson import (
+    LONGEST_TEXT,
+    LONGEST_TITLE,
+    MAX_PARTS,
+    TABS,
+    Lesson,
+    Part,
+)
 
 
 def story_lesson(page: Page, slug: str) -> Lesson:
@@ -36,5 +43,15 @@ def question_lesson(page: Page, slug: str, step: int) -> Lesson:
 
 
 def _part(page: Page, story: str, number: int, step: Step) -> Part:
-    question = {"story": story, "step": number}
-    return Part(page.slug, step.query, text=step.text[:LONGEST_TEXT], question=question)
+    """Return a step as a part that can be done alone, too: with its question and its control."""
+    asked, tab = step.question, step.query.get("tab", "")
+    moved = (step.control, *(asked.then if asked else ()))
+    return Part(
+        page.slug,
+        step.query,
+        step.text[:LONGEST_TEXT],
+        controls=tuple(dict.fromkeys(filter(None, moved))),
+        tabs=(tab,) if tab in TABS else (),
+        question={"story": story, "step": number},
+        shows=step.shows if tab in TABS else None,  # else the step says it
+    )

@@ -15,7 +15,7 @@ import pytest
 import uvicorn
 from starlette.applications import Starlette
 
-from pages.shared.app.rooms import desk, guards
+from pages.shared.app.rooms import desk, guards, room_store
 from pages.shared.app.rooms.redis_store import RedisStore
 from pages.shared.app.rooms.routes import routes
 from pages.shared.app.rooms.sqlite_store import SQLiteStore
@@ -103,17 +103,29 @@ class Class:
         for kind in kinds:
             assert self.command(kind).status_code == 200, kind
 
+    def joined(self, name):
+        """The number of a student's browser that has joined."""
+        return room_store.joined(room_store.digest(self.secret), name)
+
+    def headers(self, browser, secret=""):
+        return {"x-kp-browser": self.joined(browser)} | ({"x-kp-secret": secret} if secret else {})
+
     def view(self, browser="student-1", secret="", part=None):
-        headers = {"x-kp-browser": browser} | ({"x-kp-secret": secret} if secret else {})
+        headers = {"x-kp-browser": self.joined(browser)} | (
+            {"x-kp-secret": secret} if secret else {}
+        )
         query = "" if part is None else f"?part={part}"
         return self.client.get(f"{self.path}{query}", headers=headers)
 
     def answer(self, given, browser="student-1", part=1, round=1):
-        body = {"part": part, "round": round, "browser": browser, "given": given}
+        number = self.joined(browser)
+        body = {"part": part, "round": round, "browser": number, "given": given}
         return self.client.post(f"{self.path}/answers", json=body)
 
     def picture(self, when, part=1, browser="student-1", secret=""):
-        headers = {"x-kp-browser": browser} | ({"x-kp-secret": secret} if secret else {})
+        headers = {"x-kp-browser": self.joined(browser)} | (
+            {"x-kp-secret": secret} if secret else {}
+        )
         return self.client.get(f"{self.path}/picture/{part}/{when}", headers=headers)
 
 

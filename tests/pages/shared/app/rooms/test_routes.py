@@ -151,8 +151,8 @@ def test_a_room_of_a_story_or_of_one_question(client):
 @pytest.mark.parametrize(
     ("part", "says"),
     [
-        (Part("svm", table={"name": "a.csv", "size": 1, "mark": "00"}), "table of your own"),
-        (Part("svm", {"data": "upload"}), "table of your own"),
+        (Part("svm", table={"name": "a.csv", "size": 1, "mark": "00"}), "does not travel in it"),
+        (Part("svm", {"data": "upload"}), "does not travel in it"),
         (Part("svm", question={"story": "no", "step": 1}), "does not have"),
         (Part("nowhere"), "does not have"),
     ],

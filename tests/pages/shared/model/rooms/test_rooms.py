@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pages.shared.model.declarations import registry
@@ -72,6 +72,7 @@ def test_a_pause_ends_with_the_next_step():
     assert not commands.command(here, "open", 0.0).paused
 
 
+@settings(deadline=None)  # a busy machine is no fault
 @given(st.lists(st.sampled_from([*commands.KINDS]), max_size=30))
 def test_a_room_is_written_and_read_as_it_is(kinds):
     here = led()

@@ -31,7 +31,7 @@ export class LecturersPage {
   begin() {
     this.watch = new Watch(this.talk, {
       look: () => this.look(), away: (yes) => this.away(yes),
-      ended: (said) => sayInstead(this.root, said), counts: (said) => this.count(said),
+      ended: (said) => this.ended(said), counts: (said) => this.count(said),
     });
   }
 
@@ -54,6 +54,8 @@ export class LecturersPage {
     this.counted = { answered, present };
     if (this.view) this.showCounts(this.view, this.counted);
   }
+
+  ended(said) { sayInstead(this.root, said); }
 
   away(yes) { sayAway(this.alarm, yes); }
 

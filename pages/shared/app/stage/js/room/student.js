@@ -56,6 +56,7 @@ export class Student {
   }
 
   async look() {
+    await this.talk.join();
     const view = await this.talk.view(this.at);
     this.view = view;
     this.root.dataset.phase = view.paused ? 'paused' : view.phase;

@@ -1,7 +1,7 @@
 // What a page of a room says to the server: which room, who asks, with which secret. See also
 // outbox.js, which loses no answer, and watch.js, which hears of what is new.
 
-import { keep, readKept } from '../kept.js';
+import { forget, keep, readKept } from '../kept.js';
 import { askServer, outOfReach, Refusal } from '../request.js';
 
 const BROWSER = 'kp-room-browser';
@@ -21,7 +21,26 @@ export function browserNumber() {
 export class Talk {
   /** @param {{root: string, code: string, secret?: string}} room */
   constructor({ root, code, secret = '' }) {
-    Object.assign(this, { root, code, secret, browser: browserNumber() });
+    const key = `kp-room-joined-${code}`;
+    // A student's browser has a number that the room has signed, as soon as it has joined.
+    const browser = secret ? browserNumber() : readKept(key) ?? '';
+    Object.assign(this, { root, code, secret, key, browser });
+  }
+
+  /** Joins the room, where this browser has not yet. */
+  async join() {
+    if (this.browser) return;
+    const headers = { 'x-kp-browser': browserNumber() };
+    const joined = await askServer(this.address('/join'), { body: {}, headers }, UNREACHABLE);
+    ({ browser: this.browser } = await joined.json().catch(outOfReach(UNREACHABLE)));
+    keep(this.key, this.browser);
+  }
+
+  /** Joins anew: another room has got the same five digits since. */
+  async joinAgain() {
+    forget(this.key);
+    this.browser = '';
+    await this.join();
   }
 
   address(path) { return `${this.root}kp/rooms/${this.code}${path}`; }
@@ -34,7 +53,15 @@ export class Talk {
   /** How the room stands, as this browser may see it; of a part where it goes at its own pace. */
   view(part) { return this.json(part ? `?part=${part}` : ''); }
 
-  answer(entry) { return this.json('/answers', { ...entry, browser: this.browser }); }
+  async answer(entry) {
+    await this.join();
+    const send = () => this.json('/answers', { ...entry, browser: this.browser });
+    return send().catch(async (error) => {
+      if (error.status !== 403) throw error;
+      await this.joinAgain();
+      return send();
+    });
+  }
 
   command(kind, more = {}) { return this.json('/commands', { kind, ...more }); }
 

@@ -6,6 +6,7 @@ import { Board } from './board.js';
 import { answeredText, LecturersPage } from './lecturer.js';
 import { Lobby } from './lobby.js';
 import { PartView } from './part_view.js';
+import { writeAbsent } from './take_along.js';
 import { Menu } from './wall_menu.js';
 
 const PEEK = 'Shows the answers on this screen before all see them: not for the projector';
@@ -33,7 +34,23 @@ export class Wall extends LecturersPage {
     this.begin();
   }
 
+  /** What those who were absent do: asked for once, as an ended room has it no more. */
+  lesson() {
+    this.asked ??= this.talk.json('/lesson').catch((error) => {
+      this.asked = null;
+      throw error;
+    });
+    return this.asked;
+  }
+
+  ended(said) {
+    super.ended(said);
+    const node = this.root.querySelector('.kp-room-instead');
+    this.asked?.then((lesson) => writeAbsent(node, lesson, this.talk.root), () => {});
+  }
+
   async show(view) {
+    if (!this.asked) this.lesson().catch(() => {}); // asked for again with the next look
     const { phase, paused, part, of } = view;
     if (phase !== 'closed') this.peeks = false;
     this.root.dataset.phase = phase;

@@ -2,7 +2,7 @@
 // be taken along, the end.
 
 import { make, makeButton, setText } from '../dom.js';
-import { save } from './take_along.js';
+import { save, writeAbsent } from './take_along.js';
 
 const END = 'End the room for all? Its answers are deleted; export them first.';
 
@@ -29,6 +29,7 @@ export class Menu {
     this.hands = item('Type in a show of hands …', () => this.askHands());
     item('Download the answers (CSV)', () => save('csv', wall));
     item('Download the picture (PNG)', () => save('png', wall));
+    item('For those who were absent …', () => this.showAbsent());
     this.end = item('End the room', () => this.sure.showModal());
     this.dialogs(parent, talk, commands);
     document.addEventListener('pointerdown', ({ target }) => {
@@ -71,6 +72,15 @@ export class Menu {
       way.before(Object.assign(make('img', ''), { src: qr, alt: 'QR code of the remote control' }));
       scan.remove();
     });
+    this.typed.showModal();
+  }
+
+  async showAbsent() {
+    const lesson = await this.wall.lesson();
+    this.typed.replaceChildren();
+    writeAbsent(this.typed, lesson, this.wall.talk.root);
+    const way = make('div', 'kp-room-dialog-way', this.typed);
+    makeButton('Close', '', () => this.typed.close(), way);
     this.typed.showModal();
   }
 

@@ -32,6 +32,7 @@ export class Watch {
   }
 
   listen() {
+    if (!this.talk.browser) return; // the first look joins
     this.source?.close();
     this.source = new EventSource(this.talk.events);
     this.source.addEventListener('room', ({ data }) => {
@@ -56,6 +57,7 @@ export class Watch {
     this.once = false;
     try {
       this.version = await this.page.look();
+      if (!this.source) this.listen();
       this.away(false);
       this.lookIn(POLL);
     } catch (error) {

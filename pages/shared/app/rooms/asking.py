@@ -1,0 +1,101 @@
+"""How a room is asked: who asks, what is refused with which status, what is said of it."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pages.shared.app.requests import request_schemas
+from pages.shared.app.requests.bodies import LongBody, NoBody
+from pages.shared.app.rooms.desk import TOO_OFTEN, Asker, Desk, TooMuch, desk
+from pages.shared.app.rooms.room_store import FullRoom, NoRoom, NoStore
+from pages.shared.app.runtime.prefix import prefix
+from pages.shared.app.runtime.turns import Overtaken
+from pages.shared.model.lessons.lesson import LessonError
+from pages.shared.model.rooms import answers
+from pages.shared.model.rooms.room import Room, RoomError
+from pages.shared.model.state.reducer import Refusal
+
+BROWSER, SECRET, TOKEN = "x-kp-browser", "x-kp-secret", "x-kp-token"
+
+NOT_YOURS = "This is the lecturer's: open the link that was made with the class."
+UNEXPECTED = "The class cannot be reached at present (entry {number} of the server's log)."
+NOT_KEPT = {"cache-control": "no-store"}
+STATUS: dict[type[Exception], int] = {
+    NoBody: 408,
+    LongBody: 413,
+    request_schemas.Unreadable: 400,
+    answers.AnswerError: 400,
+    LessonError: 400,
+    NoRoom: 404,
+    RoomError: 409,
+    FullRoom: 409,
+    Refusal: 422,
+    Overtaken: 429,
+    TooMuch: 429,
+    NoStore: 503,
+}
+
+
+_log = logging.getLogger("kernel_playground")
+
+
+class Forbidden(Exception):
+    """What the asker may not have, or not yet."""
+
+
+STATUS[Forbidden] = 403
+Answer = Callable[[Request, Desk], Awaitable[Response]]
+
+
+def route(path: str, answer: Answer, method: str = "GET") -> Route:
+    """Return a route; what it refuses is said in a sentence, and kept by nobody."""
+
+    async def respond(request: Request) -> Response:
+        try:
+            return await answer(request, desk())
+        except tuple(STATUS) as refusal:
+            said = str(refusal) or TOO_OFTEN
+            status = next(s for kind, s in STATUS.items() if isinstance(refusal, kind))
+            return JSONResponse({"error": said}, status, NOT_KEPT)
+        except (
+            Exception
+        ):  # a locked file, a lost connection: phones keep their answers, and try again
+            number = secrets.token_hex(3)
+            _log.exception("Entry %s: a class in the room", number)
+            return JSONResponse({"error": UNEXPECTED.format(number=number)}, 503, NOT_KEPT)
+
+    return Route(f"{prefix()}/kp/rooms{path}", respond, methods=[method])
+
+
+def asker_of(request: Request, browser: str = "") -> Asker:
+    """Return who asks; a number that no browser of ours has made counts as none."""
+    named = browser or request.headers.get(BROWSER) or request.query_params.get("browser", "")
+    known = named if request_schemas.is_browser(named) else ""
+    return Asker(known, request.headers.get(SECRET, "")[:100])
+
+
+async def found(request: Request, desk: Desk, asker: Asker) -> tuple[Room, bool]:
+    """Return the room of a request, and whether it has its secret."""
+    if not desk.limits.views.take(asker.key):
+        raise TooMuch(TOO_OFTEN)
+    return await desk.find(request.path_params["code"], asker)
+
+
+async def lecturers_room(request: Request, desk: Desk) -> Room:
+    """Return the room of a request that has its secret."""
+    room, is_lecturer = await found(request, desk, asker_of(request))
+    if not is_lecturer:
+        raise Forbidden(NOT_YOURS)
+    return room
+
+
+def answered(content: Any) -> Response:
+    """Return an answer that no cache keeps."""
+    return JSONResponse(content, headers=NOT_KEPT)

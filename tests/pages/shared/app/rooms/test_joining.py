@@ -1,0 +1,47 @@
+"""Who joins a room: only a number that the room has signed answers, and a hall gets in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pages.shared.app.rooms import guards
+from tests.pages.shared.app.rooms.conftest import step
+
+
+def test_a_number_that_has_not_joined_answers_nothing(begin, serving):
+    room, other = begin(step("kernels", "similarity", 2)), begin(step("kernels", "similarity", 2))
+    for one in (room, other):
+        one.do("read", "open")
+    body = {"part": 1, "round": 1, "given": 0}
+    made_up = (
+        "stuffer-1",
+        "stuffer-1-0123456789abcdef01234567",
+        other.joined("stuffer-1"),
+        "-" * 9,
+    )
+    for number in made_up:
+        sent = room.client.post(f"{room.path}/answers", {**body, "browser": number})
+        assert sent.status_code == 403 and "joined" in sent.json()["error"]
+    assert room.view(secret=room.secret).json()["answered"] == 0
+    signed = room.client.post(f"{room.path}/join", {}, {"x-kp-browser": "student-9"}).json()
+    assert signed == {"browser": room.joined("student-9")}
+    assert room.client.post(f"{room.path}/answers", {**body, **signed}).status_code == 200
+    assert room.client.post(f"{room.path}/join", {}).status_code == 400
+
+
+def test_a_hall_behind_one_address_joins_at_once_and_then_slowly(begin, serving):
+    now = [0.0]
+    joins = guards.Guard(guards.usual().joins.rate, clock=lambda: now[0])
+    serving.limits = replace(serving.limits, joins=joins)
+    room = begin(step("kernels", "similarity", 2))
+
+    def join(name):
+        return room.client.post(f"{room.path}/join", {}, {"x-kp-browser": name}).status_code
+
+    place = guards.where(room.code, "127.0.0.1")
+    assert "127" not in place and place != guards.where("10000", "127.0.0.1")
+    for _ in range(int(joins.rate.at_once) - 1):
+        assert joins.take(place)
+    assert [join(f"phone-{i:04}") for i in range(3)] == [200, 429, 429]
+    now[0] += 1
+    assert [join(f"phone-{i:04}") for i in range(3)] == [200, 200, 429]
