@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import mimetypes
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from pathlib import PurePath
@@ -12,6 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pages.shared.app.server import bundle
 from pages.shared.app.stage import assets, idle_animation
 from pages.shared.pictures.covers import thumbnails
 
@@ -43,6 +45,28 @@ async def asset(request: Request) -> Response:
         headers["content-encoding"] = "gzip"
         content = await run_in_threadpool(_packed, name, version)
     return Response(content, media_type=KINDS[PurePath(name).suffix], headers=headers)
+
+
+async def streamlits(request: Request) -> Response:
+    """Answer with a file of Streamlit's; its address names the contents, so it is kept for good."""
+    name = request.path_params["name"]
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    content, is_packed = await run_in_threadpool(_streamlits, name, packed)
+    if content is None:
+        return Response(status_code=404)
+    headers = {"cache-control": FOR_GOOD, "vary": "Accept-Encoding"}
+    if is_packed:
+        headers["content-encoding"] = "gzip"
+    kind = KINDS.get(PurePath(name).suffix) or mimetypes.guess_type(name)[0]
+    return Response(content, media_type=kind or "application/octet-stream", headers=headers)
+
+
+@lru_cache(maxsize=512)
+def _streamlits(name: str, packed: bool) -> tuple[bytes | None, bool]:
+    content = bundle.content(name)
+    if content is None or not packed or PurePath(name).suffix not in KINDS:
+        return content, False
+    return gzip.compress(content, compresslevel=9, mtime=0), True
 
 
 async def all_thumbnails(request: Request) -> Response:
@@ -81,12 +105,19 @@ def _thumbnails() -> tuple[bytes, bytes]:
 def image(draw: Callable[[str], str | None]) -> Callable[[Request], Awaitable[Response]]:
     """Return a route's answer: the SVG that ``draw`` makes of the name in the address."""
 
+    @lru_cache(maxsize=64)
+    def gzipped(image: str) -> bytes:
+        return gzip.compress(image.encode(), mtime=0)
+
     async def answer(request: Request) -> Response:
         drawn = await run_in_threadpool(draw, request.path_params["name"])
         if drawn is None:
             return Response(status_code=404)
-        return Response(
-            drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"}
-        )
+        headers = {"cache-control": FOR_A_LESSON, "vary": "Accept-Encoding"}
+        content = drawn.encode()
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+            content = await run_in_threadpool(gzipped, drawn)
+        return Response(content, media_type="image/svg+xml", headers=headers)
 
     return answer

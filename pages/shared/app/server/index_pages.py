@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from pages.shared.app.runtime import page_head, streamlit_private
 from pages.shared.app.runtime.prefix import prefix
+from pages.shared.app.server import bundle
 from pages.shared.model.declarations import front, registry
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.state.headline import headline
@@ -29,7 +30,8 @@ def html(page: Page | None, query: str, origin: str) -> str:
     """Return the HTML of a page at an address; None is the home page."""
     said = headline(page, dict(parse_qsl(query)))
     cover = front.COVER if page is None or page.cover is None else page.slug
-    return streamlit_private.index_page(page_head.head(said.title, said.line, origin, cover))
+    head = page_head.head(said.title, said.line, origin, cover)
+    return bundle.with_bundle(streamlit_private.index_page(head))
 
 
 def _page(page: Page | None) -> Callable[[Request], Awaitable[Response]]:

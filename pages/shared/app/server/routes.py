@@ -18,7 +18,7 @@ from pages.shared.app.rooms import pages as room_pages
 from pages.shared.app.rooms import routes as room_routes
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.turns import TURNS, Overtaken
-from pages.shared.app.server import files, index_pages, measured
+from pages.shared.app.server import bundle, files, index_pages, measured
 from pages.shared.app.stage import assets, idle_animation, live
 from pages.shared.app.stage import numbers as export
 from pages.shared.model.state.reducer import Refusal
@@ -132,8 +132,14 @@ ASKED = {"live": _picture, "sweep": _sweep, "numbers": _numbers, "sheet": _sheet
 def routes() -> list[BaseRoute]:
     """Return the app's routes, below the prefix under which Streamlit serves it."""
     root = prefix()
+    streamlits = (
+        [Route(f"{root}/{bundle.address()}/{{name:path}}", files.streamlits)]
+        if bundle.address()
+        else []
+    )
     return [
         *index_pages.routes(),
+        *streamlits,
         Route(f"{root}/{assets.ROUTE}/{{version}}/{{name:path}}", files.asset),
         Route(f"{root}/kp/glossary.json", glossary),
         Route(f"{root}/{thumbnails.ROUTE}/{{version}}.svg", files.all_thumbnails),

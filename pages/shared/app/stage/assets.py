@@ -18,7 +18,8 @@ from pathlib import Path, PurePath
 
 import plotly
 
-from pages.shared.app.stage.packing import apart, needed, packed
+from pages.shared.app.stage.packing import apart, needed, packed, without_comments
+from pages.shared.app.stage.plotly_script import plotly_script
 
 STAGE = Path(__file__).parent
 PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
@@ -85,7 +86,7 @@ def _contents(stats: Found, separate: bool) -> Mapping[str, bytes]:
     room = _named(read, "js/room/*.js")
     styles = _of_folder(read, "css/*.css")
     always = {
-        PLOTLY_NAME: read.pop(PLOTLY_NAME),
+        PLOTLY_NAME: plotly_script(read.pop(PLOTLY_NAME)),
         PAGE_STYLES: read[TYPE] + b"\n".join(_of_folder(read, "css/page/*.css").values()),
         ROOM_STYLES: b"\n".join(_of_folder(read, "css/room/*.css").values()),
     }
@@ -97,8 +98,8 @@ def _contents(stats: Found, separate: bool) -> Mapping[str, bytes]:
         }
         return always | read | scripts | {STYLES: links.encode()}
     return always | {
-        SCRIPTS: packed(stage).encode(),
-        ROOM_SCRIPTS: packed(needed(room, stage | room)).encode(),
+        SCRIPTS: without_comments(packed(stage)).encode(),
+        ROOM_SCRIPTS: without_comments(packed(needed(room, stage | room))).encode(),
         STYLES: b"\n".join(styles.values()),
     }
 

@@ -27,6 +27,7 @@ IMPORT = re.compile(r"^import \{([^}]+)\} from '\.\.?/(\w+)\.js';$", re.M)
 EXPORT = re.compile(r"^export (default )?(?=(?:(?:async )?function\*?|class|const) (\w+))", re.M)
 VALUE = re.compile(r"^export default (?!(?:async )?function|class)", re.M)
 LIST = re.compile(r"^export \{([\w\s,]+)\};$", re.M)
+COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*.*?\*/[ \t]*)\n", re.M | re.S)
 OTHER = re.compile(r"^(import(?!\()|export)\b.*", re.M)  # import() loads what is not ours
 
 
@@ -50,6 +51,14 @@ def packed(scripts: Mapping[str, str]) -> str:
         f"return {{ {', '.join(exports[name])} }};\n}})();\n"
         for name in order
     )
+
+
+def without_comments(text: str) -> str:
+    """Return a script without the comments that fill whole lines: a quarter of what is sent.
+
+    A text over several lines (a template) must not have a line that begins with ``//`` or ``/**``.
+    """
+    return COMMENT.sub("", text)
 
 
 def needed(names: Iterable[str], scripts: Mapping[str, str]) -> dict[str, str]:

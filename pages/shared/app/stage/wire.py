@@ -4,8 +4,8 @@ Layout, little endian::
 
     uint32 magic "KPL1" | uint32 header bytes | header, padded to a multiple of 8 | blobs, each at 8
 
-An array in the header is ``{"$": hash, dtype, shape, at, lo?, hi?, sym?}``; ``at`` (bytes from the
-first blob) is null when the receiver already holds the array of that hash.
+An array in the header is ``{"$": hash, dtype, shape, at, lo?, hi?, sym?, smooth?}``; ``at`` (bytes
+from the first blob) is null when the receiver already holds the array of that hash.
 """
 
 import hashlib

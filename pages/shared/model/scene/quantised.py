@@ -28,6 +28,9 @@ class Quantised:
         Bits per value.
     symmetric : bool
         Whether `array` is a symmetric matrix, of which the upper triangle is enough.
+    smooth : bool
+        Whether each code of a matrix is sent as what it differs (modulo 2^bits) from left + above -
+        left above: of a smooth surface that is near zero, and packs into a third.
     """
 
     array: np.ndarray
@@ -35,6 +38,7 @@ class Quantised:
     hi: float | None = None
     bits: int = 16
     symmetric: bool = False
+    smooth: bool = False
 
     @property
     def nbytes(self) -> int:
@@ -70,7 +74,12 @@ class Quantised:
         described: dict[str, Any] = {"shape": shape, "lo": lo, "hi": hi}
         if self.symmetric:
             described["sym"] = True
-        return codes.astype(f"<u{self.bits // 8}"), described
+        whole = codes.astype(f"<u{self.bits // 8}")
+        if self.smooth:
+            described["smooth"] = True
+            for axis in (0, 1):
+                whole = np.diff(whole, axis=axis, prepend=whole.dtype.type(0))
+        return whole, described
 
 
 @lru_cache(maxsize=16)  # a Gram matrix of 128 rows at each move

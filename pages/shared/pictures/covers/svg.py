@@ -100,7 +100,8 @@ def field(
         if not level or margins:
             away = np.abs(z - level) / np.maximum(slope, 1e-9)  # from the line, in pixels
             ink = np.maximum(ink, shown * np.clip(width + 0.5 - away, 0, 1))
-    return _image(np.dstack([colour, strength]), "field") + _image(
+    # Colours change slowly, and a quarter of their pixels shows them; the lines need all.
+    return _image(np.dstack([colour, strength])[::FINE, ::FINE], "field") + _image(
         np.dstack([np.zeros_like(ink), 255 * ink]), "ink"
     )
 

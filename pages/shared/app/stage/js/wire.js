@@ -2,7 +2,7 @@
 //
 //   uint32 magic "KPL1" | uint32 header bytes | header (JSON, padded to 8) | blobs (each at 8)
 //
-// An array in the header is {"$": hash, dtype, shape, at, lo?, hi?, sym?}; `at` is null when the
+// An array in the header is {"$": hash, dtype, shape, at, lo?, hi?, sym?, smooth?}; `at` is null when the
 // receiver already holds the array of that hash. wire.py writes what is read here.
 
 const MAGIC = 0x314c504b;
@@ -56,6 +56,7 @@ function build(spec, buffer, offset) {
   const n = spec.shape[0];
   const sent = spec.sym ? (n * (n + 1)) / 2 : size;
   let flat = new VIEWS[spec.dtype](buffer, offset, sent);
+  if (spec.smooth) flat = summed(flat, spec.shape[1]);
   if (spec.dtype === 'float16') flat = Float32Array.from(flat, half);
   if (spec.lo !== undefined) flat = dequantise(flat, spec);
   if (spec.sym) flat = mirror(flat, n);
@@ -85,6 +86,17 @@ function dequantise(codes, { lo, hi, dtype }) {
   const out = new Float32Array(codes.length);
   for (let i = 0; i < codes.length; i++) out[i] = codes[i] === top ? NaN : lo + codes[i] * step;
   return out;
+}
+
+/** Codes from what each differs from left + above - left above. */
+function summed(differences, columns) {
+  const codes = differences.slice(); // of whole numbers, which wrap as they did
+  for (let i = 0; i < codes.length; i++) {
+    const isFirst = i % columns === 0;
+    if (!isFirst) codes[i] += codes[i - 1];
+    if (i >= columns) codes[i] += codes[i - columns] - (isFirst ? 0 : codes[i - columns - 1]);
+  }
+  return codes;
 }
 
 /** Full matrix from its upper triangle, row by row. */
