@@ -52,6 +52,7 @@ bench: .venv/dev.stamp .venv/browser.stamp
 	$(PY) -m tests.benchmarks.gallery
 	$(PY) -m tests.benchmarks.browser
 	$(PY) -m tests.benchmarks.newcomer
+	$(PY) -m tests.benchmarks.first_visit
 	$(PY) -m tests.benchmarks.beside
 	$(PY) -m tests.load hall
 	$(PY) -m tests.load hall --naive

@@ -1,4 +1,4 @@
-"""A first visit: what it asks for beside Streamlit's own files, and that nothing jumps."""
+"""A first visit: how much it asks for, that nothing jumps; a second one asks for little."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from pages.shared.app.server import bundle
 from pages.shared.app.stage import assets
 from pages.shared.pictures.covers import thumbnails
+from tests.benchmarks.first_visit import Count
 from tests.conftest import drawn, opened, rest, visit
 
 pytestmark = pytest.mark.browser
-MAX_FILES = 10
-STREAMLITS = ("static/", "_stcore/", "svm/_stcore/", "favicon", "http")  # http: of a blob
+MAX_REQUESTS, MAX_BYTES = 60, 2_400_000
 # What came over the network of the files that may be kept: none, where it was there before.
 FETCHED = """() => performance.getEntriesByType('resource')
-  .filter(({ name, transferSize }) => /kp\\/(assets|thumbnails)\\//.test(name) && transferSize > 0)
+  .filter(({ name, transferSize }) => transferSize > 0
+    && /(kp\\/(assets|thumbnails)|static)\\//.test(name))
   .map(({ name }) => name)"""
 SHOWN = """() => [...document.querySelectorAll('.st-key-svm_data img')]
   .map((image) => [image.complete && image.naturalWidth > 0, image.src.split('#')[0]])"""
@@ -35,19 +37,21 @@ TABS = """() => {
 
 
 def test_a_first_visit_asks_for_few_files_and_a_second_for_none_of_them(chrome, app_url):
-    asked = []
     with opened(chrome, app_url) as tab:
         tab.add_init_script(f"({TABS})()")
-        tab.on("request", lambda request: asked.append(urlsplit(request.url).path.lstrip("/")))
+        count = Count(tab)
         visit(tab, "/svm")
         places = tab.evaluate("window.__tabs")
         assert max(places) - min(places) < 60, "the readouts come with the first picture"
         tab.wait_for_load_state("networkidle")
-        ours = [path for path in asked if path and not path.startswith(STREAMLITS)]
-        assert len(ours) <= MAX_FILES, f"{len(ours)}: {sorted(ours)}"
+        assert count.requests <= MAX_REQUESTS and count.bytes <= MAX_BYTES, vars(count)
         images = thumbnails.address("moons").partition("#")[0]
         fetched = {urlsplit(address).path.lstrip("/") for address in tab.evaluate(FETCHED)}
-        assert fetched == {assets.address(name) for name in assets.of_pages()} | {images}
+        streamlits = {name for name in fetched if name.startswith((bundle.address(), "static/"))}
+        assert f"{bundle.address()}/js/{bundle.BUNDLE}" in streamlits and len(streamlits) < 15
+        assert fetched - streamlits == {assets.address(name) for name in assets.of_pages()} | {
+            images
+        }
         shown = tab.evaluate(SHOWN)
         assert len(shown) > 10 and all(is_shown for is_shown, _ in shown)
         assert len({address for _, address in shown}) == 1, "one image for all data sets"

@@ -1,8 +1,8 @@
 """Plotly without MapLibre: the app draws no maps, and they are a fifth of what a first visit loads.
 
-Plotly comes as one script. Two places of it, between marks that stand there once, hold nothing but
-MapLibre: its modules, which Plotly calls when it draws a map, and its worker, a script as a text. What
-is cut is known for one file alone, by its digest; any other one is sent whole.
+Plotly comes as one script. Two places of it hold nothing but MapLibre: its modules, which Plotly
+calls when it draws a map, and its worker, a script as a text. What is cut is known for one file
+alone, by its digest; any other one is sent whole.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ class Quantised:
         Whether `array` is a symmetric matrix, of which the upper triangle is enough.
     smooth : bool
         Whether each code of a matrix is sent as what it differs (modulo 2^bits) from left + above -
-        left above: of a smooth surface that is near zero, and packs into a third.
+        left above: of a smooth surface that is near zero, and packs into less.
     """
 
     array: np.ndarray

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pages.shared.app.stage import assets
-from pages.shared.app.stage.packing import apart, packed
+from pages.shared.app.stage.packing import apart, packed, without_comments
 
 SCRIPTS = {
     "story": (
@@ -30,6 +30,23 @@ def test_each_script_becomes_a_scope_of_its_own():
 def test_a_default_value_becomes_a_constant():
     text = packed({"one": "export default shown(() => 1);\n"})
     assert "const main = shown(() => 1);\nreturn { default: main };" in text
+
+
+def test_only_comments_that_fill_lines_are_left_out():
+    text = (
+        "/**\n * Words.\n */\nconst a = 1; // stays\n  // goes\n  /** goes */\n"
+        "const b = 'x' // stays\n  + `\n  y\n`; /* stays */\n"
+    )
+    assert without_comments(text) == (
+        "const a = 1; // stays\nconst b = 'x' // stays\n  + `\n  y\n`; /* stays */\n"
+    )
+
+
+def test_no_text_over_several_lines_looks_like_a_comment():
+    for path in assets.files():
+        if path.suffix == ".js" and path != assets.PLOTLY:
+            for text in re.findall(r"`[^`]*`", without_comments(path.read_text())):
+                assert not re.search(r"^\s*(//|/\*\*)", text, re.M), path
 
 
 def test_apart_they_have_the_same_export():
@@ -70,7 +87,7 @@ def test_the_stage_is_packed_whole_and_in_order():
     for name, script in scripts.items():
         for needed in re.findall(r"from '\./(\w+)\.js'", script):
             assert places[needed] < places[name]
-        for line in script.splitlines():
+        for line in without_comments(script).splitlines():
             assert line in text or line.startswith(("import ", "export ", "} from")), line
     assert not re.search(r"^(import\b(?!\()|export (?!const scripts))", text, re.M)
 

@@ -63,6 +63,9 @@ def _unpacked(spec: dict[str, Any], payload: bytes, offset: int) -> np.ndarray:
     n = shape[0]
     count = n * (n + 1) // 2 if spec.get("sym") else math.prod(shape)
     values = np.frombuffer(payload, dtype, count, offset)
+    if spec.get("smooth"):
+        values = values.reshape(shape)
+        values = np.cumsum(np.cumsum(values, axis=0, dtype=dtype), axis=1, dtype=dtype).ravel()
     if "lo" in spec:
         top = np.iinfo(dtype).max
         lo, hi = spec["lo"], spec["hi"]
