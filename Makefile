@@ -66,7 +66,7 @@ lint: .venv/dev.stamp
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	.venv/bin/oxlint pages/shared/app/stage/js
+	.venv/bin/oxlint pages/shared/app/stage/js pages/shared/app/library_docs
 
 # Asks for the known faults of all that is pinned; needs the network.
 audit: | $(PY)

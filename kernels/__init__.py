@@ -63,6 +63,7 @@ from .methods.nu_machines import NuSupportVectorClassifier, NuSupportVectorRegre
 from .methods.one_class import OneClassSupportVectorMachine
 
 __version__ = "0.1.0"
+"""The version of the library, as in the metadata that pip shows."""
 
 __all__ = [
     "KERNELS",

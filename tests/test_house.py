@@ -75,7 +75,10 @@ MODEL = (
     *("units", "schemas", "scene", "controls", "record", "setting", "tables", "declarations"),
     *("lessons", "state", "rooms"),
 )
-APP = ("runtime", "requests", "store", "stage", "rooms", "lessons", "upload", "chrome", "server")
+APP = (
+    *("runtime", "requests", "store", "stage", "library_docs", "rooms", "lessons", "upload"),
+    *("chrome", "server"),
+)
 
 
 def is_in(name: str, package: str) -> bool:

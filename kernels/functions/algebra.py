@@ -84,7 +84,7 @@ class Composite(Kernel):
 
 
 class Sum(Composite):
-    """k(x, z) = k1(x, z) + k2(x, z).
+    """k(x, z) = k1(x, z) + k2(x, z) (Rasmussen and Williams 2006, section 4.2.4).
 
     Examples
     --------
@@ -130,7 +130,7 @@ class Sum(Composite):
 
 
 class Product(Composite):
-    """k(x, z) = k1(x, z) k2(x, z).
+    """k(x, z) = k1(x, z) k2(x, z) (Rasmussen and Williams 2006, section 4.2.4).
 
     Examples
     --------
@@ -191,6 +191,8 @@ class Product(Composite):
 
 class Power(Composite):
     """k(x, z) = k1(x, z)^exponent, with a whole exponent from 1 to 10.
+
+    A product of so many equal kernels (Rasmussen and Williams 2006, section 4.2.4).
 
     Examples
     --------

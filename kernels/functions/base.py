@@ -47,36 +47,38 @@ class Kernel(Differentiable):
         The name in `parse`, the name in a menu, and one sentence on its functions (or none).
     hyperparameters : tuple of Hyperparameter
         The declarations; of a composite, those of its parts as ``k1.gamma``, ``k2.k1.period``.
-    is_psd : bool
-        Whether every Gram matrix is positive semi-definite.
-    is_stationary : bool
-        Whether k(x, z) depends on x - z alone.
-    listed : bool
-        Whether `KERNELS` has it: false where no menu can offer its points.
+    is_psd : bool, whether every Gram matrix is positive semi-definite.
+    is_stationary : bool, whether k(x, z) depends on x - z alone.
+    listed : bool, whether `KERNELS` has it: false where no menu can offer its points.
     domain : {"real", "nonnegative", "text", "graph"}
         The points it takes: ndarray of shape (n_samples, n_features), the same without negative
         values, a list of texts (or an ndarray of their word counts), or a list of `Graph`.
-    any_domain : bool
-        Whether it never looks at the points themselves; it does not ask whether they are finite.
-    is_noise : bool
-        Whether it tells equal points of different samples apart, as `White` does.
-    evaluates_pairs : bool
-        Whether it has an `evaluate_pairs`: follows from the class.
-    evaluates_whole : bool
-        Whether `evaluate` of all samples at once is the quickest way, and symmetric to the bit.
+    any_domain : bool, whether it never looks at the points, nor asks whether they are finite
+    is_noise : bool, whether it tells equal points of different samples apart, as `White` does.
+    evaluates_pairs : bool, whether it has an `evaluate_pairs`: follows from the class.
+    evaluates_whole : bool, whether `evaluate` of all at once is quickest, and symmetric to the bit
     evaluates_in_place : bool
         Whether `evaluate` needs hardly more memory than what it returns: two sets then come whole.
-    rounds_by_block : bool
-        Whether the last bits of an entry depend on the other samples that it is evaluated with,
-        even for few features; those of a product of matrices do.
-    is_separable : bool
-        Whether it is a product over the features of ``along(feature)``.
+    rounds_by_block : bool, whether the last bits of an entry depend on the samples beside it,
+        even for few features; those of a product of matrices do
+    is_separable : bool, whether it is a product over the features of ``along(feature)``.
     exported, exported_of_texts : static method, or None
         The kernel of X, Z and its hyperparameters (after ``same``, whether X is Z, where it
         ``is_noise``), by NumPy, SciPy and scikit-learn alone, for exported programs. Not needed
         where `evaluate` uses nothing else.
-    suggested : int
-        Its place, from 1, among the kernels that are offered first to grow a sum; 0 for most.
+    suggested : int, its place among the kernels offered first to grow a sum, from 1; 0 for most
+
+    Raises
+    ------
+    KernelError
+        Where a hyperparameter is not valid, or points are not of its domain.
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, Kernel, White
+    >>> kernel = 2.0 * RBF(gamma=0.5) + White(noise=0.1)
+    >>> isinstance(kernel, Kernel), float(kernel([0.0], [2.0]).round(3))
+    (True, 0.271)
     """
 
     name: str = ""

@@ -36,6 +36,7 @@ class White(_Proportional):
 
     The same sample, not the same numbers: ``k(X)`` has the noise on its diagonal, ``k(X, Y)`` is
     zero even for Y equal to X, since new samples bring new noise (as in scikit-learn).
+    Rasmussen and Williams (2006), Eq. 2.20.
 
     Examples
     --------
@@ -75,6 +76,8 @@ class White(_Proportional):
 
 class Constant(_Proportional):
     """k(x, z) = value: an offset, or the scale of a kernel it multiplies.
+
+    Rasmussen and Williams (2006), Table 4.1.
 
     Examples
     --------

@@ -26,7 +26,7 @@ class OfScalarProducts(Kernel):
 
 
 class Linear(OfScalarProducts):
-    """k(x, z) = x.z, the kernel of linear methods.
+    """k(x, z) = x.z, the kernel of linear methods (Schölkopf and Smola 2002, section 2.1).
 
     Examples
     --------
@@ -62,7 +62,8 @@ class Linear(OfScalarProducts):
 class Polynomial(OfScalarProducts):
     """k(x, z) = (gamma x.z + coef0)^degree.
 
-    coef0 is not negative: with a negative one the kernel is not positive semi-definite.
+    coef0 is not negative: with a negative one the kernel is not positive semi-definite (Schölkopf
+    and Smola 2002, section 2.1).
 
     Examples
     --------
@@ -165,6 +166,8 @@ class Sigmoid(OfScalarProducts):
 
 class Cosine(OfScalarProducts):
     """k(x, z) = x.z / (||x|| ||z||); the origin, which has no direction, has k = 0 with all.
+
+    Manning, Raghavan and Schuetze (2008), Introduction to Information Retrieval, section 6.3.1.
 
     Examples
     --------

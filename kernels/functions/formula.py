@@ -39,7 +39,19 @@ def fill(template: str, values: dict[str, str]) -> str:
 
 
 def general_formula(latex: str, declared: Iterable[Hyperparameter]) -> str:
-    """Return the template of a kernel with the symbols of its hyperparameters in their places."""
+    r"""Return the template of a kernel with the symbols of its hyperparameters in their places.
+
+    Parameters
+    ----------
+    latex : str, with ``<gamma>`` where the hyperparameter gamma goes
+    declared : iterable of Hyperparameter
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, general_formula
+    >>> print(general_formula(r"e^{-<gamma> s}", RBF.hyperparameters))
+    e^{-\gamma s}
+    """
     return fill(latex, {h.name: h.symbol for h in declared})
 
 

@@ -25,6 +25,15 @@ class Graph:
     KernelError
         Where an edge has another number of ends than two, or an end that is no node, or joins a
         node to itself.
+
+    Examples
+    --------
+    >>> from kernel_playground import Graph
+    >>> ethanol = Graph("CCO", [(0, 1), (2, 1)])
+    >>> ethanol.edges
+    ((0, 1), (1, 2))
+    >>> ethanol.neighbours()
+    [[1], [0, 2], [1]]
     """
 
     labels: tuple[Hashable, ...]

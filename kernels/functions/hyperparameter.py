@@ -63,6 +63,11 @@ class Hyperparameter:
     other_latex : str
         LaTeX of the kernel written in another way, with ``<shown>`` where the quantity stands.
 
+    Raises
+    ------
+    KernelError
+        By ``validate``: the text says what would be right.
+
     Examples
     --------
     >>> from kernel_playground import RBF

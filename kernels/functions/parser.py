@@ -36,6 +36,14 @@ def parse(text: str) -> Kernel:
     KernelError
         If it is no kernel expression; the message names the column, counted from 1, and what
         would be right.
+
+    Examples
+    --------
+    >>> from kernel_playground import parse
+    >>> parse("2*rbf(gamma=0.5) + white(noise=0.1)")
+    Sum(Product(Constant(value=2.0), RBF(gamma=0.5)), White(noise=0.1))
+    >>> str(parse("(linear() + 1) ** 2"))
+    '(linear() + constant(value=1))**2'
     """
     if not isinstance(text, str):
         raise KernelError(f"A kernel expression is a text; got {type(text).__name__}.")

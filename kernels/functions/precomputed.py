@@ -61,7 +61,20 @@ class Precomputed(Kernel):
 
     Parameters
     ----------
-    K : array-like of shape (n, n), symmetric and finite, or a KernelError is raised
+    K : array-like of shape (n, n), symmetric and finite
+
+    Raises
+    ------
+    KernelError
+        Where K is not, and later where a point is no number of a row.
+
+    Examples
+    --------
+    >>> from kernel_playground import Precomputed
+    >>> kernel = Precomputed([[2.0, 1.0], [1.0, 2.0]])
+    >>> kernel([[0], [1]], [[1]])
+    array([[1.],
+           [2.]])
     """
 
     name, label = "precomputed", "Given matrix"

@@ -148,6 +148,7 @@ class Laplacian(ExponentialOfDistance):
     """k(x, z) = exp(-gamma ||x - z||_1), with the sum of the absolute differences.
 
     A sequence for gamma has one for each feature: exp(-sum_j gamma_j |x_j - z_j|).
+    Rahimi and Recht (2007), Random features for large-scale kernel machines, Fig. 1.
 
     Examples
     --------

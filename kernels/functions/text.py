@@ -82,9 +82,17 @@ class WordSet(Kernel):
 
 
 class AllWords(WordSet):
-    """The same of all words: stop words are kept.
+    """k(a, b) = |A and B| / sqrt(|A| |B|) for the sets of all words of two texts.
 
-    "I love cats" and "I love dogs" share two of three words, k = 2/3; `WordSet` leaves out "I".
+    It is `WordSet` with the stop words kept, and takes what that takes. `WordSet` leaves out "I".
+
+    Examples
+    --------
+    >>> from kernel_playground import AllWords, WordSet
+    >>> AllWords()(["I love cats"], ["I love dogs"]).round(3)  # two of three words are shared
+    array([[0.667]])
+    >>> WordSet()(["I love cats"], ["I love dogs"])
+    array([[0.5]])
     """
 
     name, label = "all_words", "Shared words, with stop words"
@@ -99,7 +107,14 @@ class AllWords(WordSet):
 
 
 def stop_words_of(kernel: Kernel) -> frozenset[str]:
-    """Return the words that no part of a kernel counts."""
+    """Return the words that no part of a kernel counts; of a kernel without texts none.
+
+    Examples
+    --------
+    >>> from kernel_playground import AllWords, WordSet, stop_words_of
+    >>> "the" in stop_words_of(WordSet()), "the" in stop_words_of(WordSet() + AllWords())
+    (True, False)
+    """
     counted = [leaf.stop_words for leaf in kernel.leaves() if isinstance(leaf, WordSet)]
     return frozenset.intersection(*counted) if counted else frozenset()
 
@@ -130,7 +145,14 @@ def _of_counts(X: Samples, Y: Samples) -> FloatArray:
 
 @lru_cache(maxsize=1 << 14)
 def words(text: str, stop_words: frozenset[str] = STOP_WORDS) -> frozenset[str]:
-    """Return the words of ``text`` without case, punctuation and stop words."""
+    """Return the words of ``text`` without case, punctuation and stop words.
+
+    Examples
+    --------
+    >>> from kernel_playground import words
+    >>> sorted(words("The wine, the RED wine!"))
+    ['red', 'wine']
+    """
     return frozenset(WORD.findall(text.casefold())) - stop_words
 
 

@@ -39,6 +39,13 @@ class WeisfeilerLehman(Kernel):
 
     Shervashidze, Schweitzer, van Leeuwen, Mehlhorn and Borgwardt (2011), Weisfeiler-Lehman graph
     kernels, Journal of Machine Learning Research 12, Alg. 1 and Eq. 4.
+
+    Examples
+    --------
+    >>> from kernel_playground import Graph, WeisfeilerLehman
+    >>> ethanol, ether = Graph("CCO", [(0, 1), (1, 2)]), Graph("COC", [(0, 1), (1, 2)])
+    >>> WeisfeilerLehman(iterations=1)([ethanol], [ether]).round(3)
+    array([[0.559]])
     """
 
     name, label = "weisfeiler_lehman", "Subtrees of graphs"

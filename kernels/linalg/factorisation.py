@@ -40,6 +40,21 @@ class Factorisation(SpectralForm):
     X : array-like of n samples, which are the support
     shared : bool
         Whether the Gram matrix is that of `gram_matrix`, computed once for all that ask for it.
+
+    Raises
+    ------
+    KernelError
+        Where X is not of the kernel's domain.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from kernel_playground import RBF, Factorisation
+    >>> X, B = np.array([[0.0], [1.0]]), np.array([[1.0], [2.0]])
+    >>> alpha = Factorisation(RBF(), X).solve(B, 0.1)
+    >>> ((RBF()(X) + 0.1 * np.eye(2)) @ alpha).round(6)
+    array([[1.],
+           [2.]])
     """
 
     def __init__(self, kernel: KernelFunction, X: ArrayLike, *, shared: bool = False) -> None:

@@ -32,6 +32,21 @@ def gram_matrix(kernel: KernelFunction, X: ArrayLike) -> FloatArray:
     -------
     ndarray of shape (n_samples, n_samples), float64
         Read-only, since others use it too: copy it to write on it.
+
+    Raises
+    ------
+    KernelError
+        Where X is not of the kernel's domain.
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, gram_matrix
+    >>> K = gram_matrix(RBF(gamma=0.5), [[0.0], [2.0]])
+    >>> K.round(3)
+    array([[1.   , 0.135],
+           [0.135, 1.   ]])
+    >>> gram_matrix(RBF(gamma=0.5), [[0.0], [2.0]]) is K
+    True
     """
     X = kernel.points(X)
     return GRAM_MATRICES.get(gram_key(kernel, X), lambda: kernel(X))

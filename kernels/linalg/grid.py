@@ -28,6 +28,19 @@ class Grid:
     axes : sequence of array-like
         One axis for each feature of X: ``(x, y)``, or ``(x,)`` for a single feature.
     X : array-like of shape (n_samples, n_features)
+
+    Raises
+    ------
+    KernelError
+        Where there is not one axis for each feature, or X is not of the kernel's domain.
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, Grid
+    >>> surface = Grid(RBF(gamma=0.5), ([0.0, 1.0, 2.0], [0.0, 1.0]), [[0.0, 0.0]])
+    >>> surface([1.0]).round(3)  # a row for each y, a column for each x
+    array([[1.   , 0.607, 0.135],
+           [0.607, 0.368, 0.082]])
     """
 
     def __init__(self, kernel: KernelFunction, axes: Sequence[ArrayLike], X: ArrayLike) -> None:

@@ -26,5 +26,16 @@ same once more. A model that needs its factor again keeps it itself."""
 
 
 def clear_memory() -> None:
-    """Forget all results, those in caches of others, too, as before a measurement of time."""
+    """Forget all results, those in caches of others, too, as before a measurement of time.
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, clear_memory, gram_matrix
+    >>> K = gram_matrix(RBF(), [[0.0], [1.0]])
+    >>> gram_matrix(RBF(), [[0.0], [1.0]]) is K
+    True
+    >>> clear_memory()
+    >>> gram_matrix(RBF(), [[0.0], [1.0]]) is K
+    False
+    """
     clear_all()

@@ -56,6 +56,14 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
         A pickle has the samples alone, and computes the rest again when it is asked for.
     notices_ : tuple of str
         What was done beyond the formula, in plain sentences; each is also a UserWarning.
+
+    Raises
+    ------
+    KernelError
+        By ``fit``, where a parameter is not valid, the samples are not of the kernel's domain, or
+        the kernel is not one that the method can take. It is a ValueError.
+    NotFittedError
+        By what needs a fit before there is one.
     """
 
     hyperparameters: tuple[Hyperparameter, ...] = ()

@@ -19,9 +19,22 @@ from ..linalg.spectral import SpectralForm
 
 
 class Evidence(NamedTuple):
-    """log p(y | X) = fit + complexity + constant, in nats (R and W, Eq. 2.30).
+    """log p(y | X) = fit + complexity + constant, in nats.
 
-    fit = -y^T (K + s2 I)^-1 y / 2, complexity = -log det(K + s2 I) / 2, and -n log(2 pi) / 2.
+    fit = -y^T A^-1 y / 2 and complexity = -log det(A) / 2 with A = K + sigma^2 I; the constant is
+    -n log(2 pi) / 2. Rasmussen and Williams (2006), Eq. 2.30.
+
+    Attributes
+    ----------
+    fit, complexity, constant : float, in nats
+    total : float, their sum
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, GaussianProcess
+    >>> model = GaussianProcess(RBF(), noise=1.0).fit([[0.0]], [2.0])
+    >>> round(model.evidence_.fit, 3), round(model.evidence_.total, 3)
+    (-1.0, -2.266)
     """
 
     fit: float
@@ -35,7 +48,24 @@ class Evidence(NamedTuple):
 
 
 def evidence(factorisation: Solver, y: FloatArray, noise: float | FloatArray) -> Evidence:
-    """Log marginal likelihood of y (n,) in its parts."""
+    """Log marginal likelihood of y (n,) in its parts, in nats; see `Evidence`.
+
+    Parameters
+    ----------
+    factorisation : Factorisation of the samples, for instance ``factorisation_`` of a fit
+    y : ndarray of shape (n,)
+    noise : float or ndarray of shape (n,), the variance of the noise, 0 or more
+
+    Rasmussen and Williams (2006), Alg. 2.1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from kernel_playground import RBF, Factorisation, evidence
+    >>> f = Factorisation(RBF(), [[0.0], [1.0]])
+    >>> round(evidence(f, np.array([1.0, 0.0]), noise=0.5).total, 3)
+    -2.567
+    """
     return evidence_of(covariance_of_y(factorisation, noise), y)
 
 

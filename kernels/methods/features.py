@@ -48,7 +48,16 @@ def polynomial_powers(d: int, degree: int = 3, coef0: float = 1.0) -> IntArray:
     """Return the exponents (n_features, d) of the columns of `polynomial_features`, in order.
 
     Column j is a multiple of x_1^a_1 ... x_d^a_d with (a_1, ..., a_d) = powers[j]; the sums of the
-    rows go up to ``degree``, and are all ``degree`` for coef0 = 0.
+    rows go up to ``degree``, and are all ``degree`` for coef0 = 0. A KernelError is raised unless
+    ``degree`` is a whole number of 0 or more.
+
+    Examples
+    --------
+    >>> from kernel_playground import polynomial_powers
+    >>> polynomial_powers(2, degree=2, coef0=0.0)  # x_1^2, x_1 x_2, x_2^2
+    array([[2, 0],
+           [1, 1],
+           [0, 2]])
     """
     columns, degree = d + bool(coef0), require_whole("degree", degree, least=0)
     monomials = PolynomialFeatures((degree, degree), include_bias=degree == 0)
@@ -64,6 +73,20 @@ def polynomial_features(
     The monomials of the columns sqrt(gamma) x_1, ..., sqrt(gamma) x_d, sqrt(coef0), each times the
     root of its multinomial coefficient (Schölkopf and Smola 2002, Prop. 2.1); ndarray of shape
     (n_samples, comb(d + degree, degree)), or comb(d + degree - 1, degree) for coef0 = 0.
+
+    Raises
+    ------
+    KernelError
+        Where X is not of the kernel's domain, a parameter is not valid, or there would be more than
+        100 000 features.
+
+    Examples
+    --------
+    >>> from kernel_playground import polynomial_features
+    >>> phi = polynomial_features([[2.0], [3.0]], degree=2)
+    >>> (phi @ phi.T).round(6)  # (x z + 1)^2
+    array([[ 25.,  49.],
+           [ 49., 100.]])
     """
     kernel = Polynomial(degree, gamma, coef0)
     degree = _within("degree", kernel.degree)
@@ -79,6 +102,19 @@ def rbf_features(X: ArrayLike, gamma: float = 1.0, order: int = 10) -> FloatArra
     exp(-gamma ||x||^2) \sqrt{(2 gamma)^m / alpha!} x^alpha for all |alpha| = m <= order: the Taylor
     expansion of exp(2 gamma x.z) (Cotter, Keshet and Srebro 2011, Eq. 3). The error is at most
     (2 gamma ||x|| ||z||)^(order+1) / (order+1)!; shape (n_samples, comb(d + order, order)).
+
+    Raises
+    ------
+    KernelError
+        Where X is not of the kernel's domain, a parameter is not valid, or there would be more than
+        100 000 features.
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, rbf_features
+    >>> phi = rbf_features([[0.0], [1.0]], gamma=0.5, order=10)
+    >>> phi.shape, float(abs(phi @ phi.T - RBF(0.5)([[0.0], [1.0]])).max().round(6))
+    ((2, 11), 0.0)
     """
     X = RBF(gamma).points(X)
     order = _within("order", require_whole("order", order, least=0))
@@ -93,6 +129,20 @@ def fourier_features(X: ArrayLike, gamma: float = 1.0, n: int = 100, seed: int =
     Pairs of cos(w.x) and sin(w.x), w normal with variance 2 gamma (Rahimi and Recht 2007, Alg. 1);
     an odd n adds a cosine of random phase. The error falls as 1/sqrt(n); the same ``seed`` gives
     the same map for other points.
+
+    phi(x) = sqrt(2 / n) (cos(w_1.x), ..., sin(w_1.x), ...)
+
+    Raises
+    ------
+    KernelError
+        Where X is no table of finite numbers, or gamma or n is not valid.
+
+    Examples
+    --------
+    >>> from kernel_playground import fourier_features
+    >>> phi = fourier_features([[0.0], [1.0]], gamma=0.5, n=5000)
+    >>> float((phi @ phi.T)[0, 1].round(1))  # exp(-0.5) = 0.61
+    0.6
     """
     X = RBF(gamma).points(X)
     n = require_whole("n", n)
@@ -114,6 +164,19 @@ def spline_features(
     Each is a piecewise polynomial above 0 on at most degree + 1 neighbouring intervals, and they
     add up to 1 (de Boor 1978, A practical guide to splines, chapter IX). Points beyond the ends
     get the values at the ends. ndarray of shape (n_samples, n), n greater than ``degree``.
+
+    Raises
+    ------
+    KernelError
+        Where X has more than one feature, or n, ``ends`` or ``degree`` is not valid.
+
+    Examples
+    --------
+    >>> from kernel_playground import spline_features
+    >>> spline_features([[0.0], [0.25], [1.0]], n=3, degree=1)
+    array([[1. , 0. , 0. ],
+           [0.5, 0.5, 0. ],
+           [0. , 0. , 1. ]])
     """
     n, degree = require_whole("n", n), require_whole("degree", degree, least=0)
     low, high = map(float, ends)
@@ -140,6 +203,19 @@ def nystroem_features(
     2001). Directions whose eigenvalue is rounding or negative are dropped, so that the shape is
     (n_samples, at most n). With ``Y``, the same map at these points instead. The noise of `White`
     stays out: it belongs to no direction.
+
+    Raises
+    ------
+    KernelError
+        Where X is not of the kernel's domain, or n is not valid.
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, nystroem_features
+    >>> X = [[0.0], [1.0], [2.0]]
+    >>> phi = nystroem_features(X, RBF(gamma=0.5), n=3)
+    >>> bool(abs(phi @ phi.T - RBF(gamma=0.5)(X)).max() < 1e-12)  # all three are landmarks
+    True
     """
     X = kernel.points(X)
     n = require_whole("n", n)

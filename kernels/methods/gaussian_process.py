@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, overload
+from typing import Any, Literal, overload
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,7 +12,6 @@ from sklearn.base import RegressorMixin
 from sklearn.utils.validation import check_is_fitted
 
 from ..errors import KernelError
-from ..functions.base import Kernel
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, Samples
 from ..linalg.shifted import Shifted
@@ -21,17 +20,9 @@ from .estimator import KernelLike
 from .evidence import covariance_of_y
 from .learning import NOISE
 from .observed import Observed
-from .posterior import Posterior, posterior_variances
+from .posterior import Posterior, Term, posterior_variances
 
 APPROXIMATE = 1e-10  # of the mean prior variance: what landmarks leave of it is no better
-
-
-class Term(NamedTuple):
-    """Posterior of one summand of the kernel: mean and standard deviation, (m,) each."""
-
-    kernel: Kernel
-    mean: FloatArray
-    sd: FloatArray
 
 
 class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
@@ -51,8 +42,15 @@ class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
     the place of sigma^2 I (Goldberg, Williams and Bishop 1998, Regression with input-dependent
     noise). There are no landmarks then.
 
-    Rasmussen and Williams (2006), Gaussian Processes for Machine Learning, Alg. 2.1; its equations
-    are named at each step.
+    Rasmussen and Williams (2006), Gaussian Processes for Machine Learning, Alg. 2.1.
+
+    Examples
+    --------
+    >>> from kernel_playground import RBF, GaussianProcess
+    >>> model = GaussianProcess(RBF(gamma=0.5), noise=0.1).fit([[0.0], [2.0]], [1.0, -1.0])
+    >>> mean, sd = model.predict([[3.0]], return_std=True)
+    >>> mean.round(3), sd.round(3)
+    (array([-0.617]), array([0.814]))
     """
 
     hyperparameters = (NOISE,)

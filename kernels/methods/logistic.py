@@ -138,7 +138,19 @@ class KernelLogistic(ProbabilisticClassifier):
 
 
 def probabilities(values: FloatArray) -> FloatArray:
-    """Return those of log odds (m,), for the first and second class, or of logits (m, c)."""
+    """Return the probabilities of log odds (m,), for both classes (m, 2), or of logits (m, c).
+
+    1 / (1 + exp(-f)) for the second of two classes, exp(f_c) / sum_j exp(f_j) for more. The rows
+    add up to 1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from kernel_playground import probabilities
+    >>> probabilities(np.array([0.0, 2.0])).round(3)
+    array([[0.5  , 0.5  ],
+           [0.119, 0.881]])
+    """
     if values.ndim == 1:
         return np.stack([expit(-values), expit(values)], axis=1)
     shares: FloatArray = softmax(values, axis=1)

@@ -26,6 +26,17 @@ class TwoSampleTest:
         The same after each permutation of the pooled samples, in rising order.
     p_value : float
         The share of all divisions, the given one among them, that are as far apart as it or more.
+
+    Gretton et al. (2012), A kernel two-sample test.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from kernel_playground import RBF, two_sample_test
+    >>> X, Y = np.random.default_rng(0).normal(size=(2, 50, 1))
+    >>> found = two_sample_test(RBF(), X, Y + 3, n_permutations=99)
+    >>> found.p_value, found.null.shape, found.statistic > found.threshold(0.05)
+    (0.01, (99,), True)
     """
 
     statistic: float

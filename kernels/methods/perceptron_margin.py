@@ -18,7 +18,9 @@ LEAST = 1e-6  # of the residual, about the margin over the radius: less may be r
 
 @dataclass(frozen=True)
 class NovikoffBound:
-    """What Novikoff's theorem says of two classes in feature space.
+    """What Novikoff's theorem says of two classes in feature space: at most (R / gamma)^2 mistakes.
+
+    Novikoff (1962), On convergence proofs on perceptrons.
 
     Attributes
     ----------
@@ -64,6 +66,14 @@ def novikoff_bound(kernel: Kernel, X: ArrayLike, signs: FloatArray) -> NovikoffB
     KernelError
         If the kernel cannot be evaluated there, is not positive semi-definite, or there is not one
         sign for each sample.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from kernel_playground import Linear, novikoff_bound
+    >>> bound = novikoff_bound(Linear(), [[-2.0], [1.0]], np.array([-1.0, 1.0]))
+    >>> round(bound.radius, 3), round(bound.margin, 3)
+    (2.0, 1.0)
     """
     if not kernel.is_psd:
         raise KernelError(f"{kernel} is not positive semi-definite: it has no margin of its own.")

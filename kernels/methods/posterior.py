@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from operator import add
+from typing import NamedTuple
 
 import numpy as np
 from scipy.linalg import solve_triangular
@@ -22,6 +23,14 @@ from ..linalg.sample_gram import LEAST, LOW_RANK_TOLERANCE, SMALL
 
 ROUNDING = 30 * EPS  # of a variance of the prior that most of was subtracted from
 BLOCK = 400  # least number of new points that are looked at together
+
+
+class Term(NamedTuple):
+    """Posterior of one summand of the kernel: mean and standard deviation, (m,) each."""
+
+    kernel: Kernel
+    mean: FloatArray
+    sd: FloatArray
 
 
 class Posterior:

@@ -21,7 +21,10 @@ JITTER = EPS  # times n and the largest entry of K: added to its diagonal where 
 
 @dataclass(frozen=True, eq=False)
 class DualSolution:
-    """The optimum of both problems.
+    """The optimum of both problems: `solve_dual` says which.
+
+    At the optimum the primal value ||f||^2 / 2 + C sum_i max(0, 1 - y_i (f(x_i) + b)) and the dual
+    one are the same number (Cortes and Vapnik 1995).
 
     Attributes
     ----------
@@ -29,6 +32,14 @@ class DualSolution:
     intercept : float
     margins : ndarray of shape (n,), y_i (f(x_i) + b)
     primal, dual : float, the values of both problems
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from kernel_playground import Linear, solve_dual
+    >>> solution = solve_dual(Linear()([[-1.0], [1.0]]), np.array([-1.0, 1.0]), C=10.0)
+    >>> solution.margins.round(6), bool(abs(solution.gap) < 1e-9)
+    (array([1., 1.]), True)
     """
 
     a: FloatArray
@@ -60,6 +71,14 @@ def solve_dual(K: FloatArray, sides: FloatArray, C: float) -> DualSolution:
     ------
     KernelError
         If K is not positive semi-definite.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from kernel_playground import Linear, solve_dual
+    >>> solution = solve_dual(Linear()([[-1.0], [1.0]]), np.array([-1.0, 1.0]), C=10.0)
+    >>> solution.a.round(6), round(solution.dual, 6)
+    (array([0.5, 0.5]), 0.5)
     """
     n = len(K)
     Q = K * np.outer(sides, sides)

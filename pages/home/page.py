@@ -22,6 +22,10 @@ JOIN = (
     "<p class='kp-join'><a href='{address}' target='_self'>Join a class</a> with the five digits "
     "on its wall.</p>"
 )
+LIBRARY = (
+    "<p class='kp-join'><a href='{address}' target='_self'>The library</a> behind it: every kernel "
+    "and method with its formula and an example, and guides to read along.</p>"
+)
 WAYS: tuple[tuple[str, str, dict[str, str], str], ...] = (
     ("I learn", "svm", {"story": "margin"}, "From a line to a kernel, step by step."),
     ("I try it myself", "svm", {}, "Every slider, your own points or table."),
@@ -48,6 +52,7 @@ def show_home(links: Links) -> None:
         "What you draw or upload stays in your session on this server and is gone when it ends. "
         "Every address can be copied: whoever opens it sees what you see, except uploaded files."
     )
+    st.html(LIBRARY.format(address=f"{prefix()}/docs"))
 
 
 def _ways(links: Links) -> None:

@@ -8,11 +8,8 @@ import sys
 import pytest
 
 import kernels
-from kernels.methods.estimator import KernelEstimator
 
 MODULES = sorted(name for name in sys.modules if name.startswith("kernels."))
-# docs/structured.md shows the first three; the files of the last two are as long as a file may be.
-ELSEWHERE = {"AllWords", "Precomputed", "WeisfeilerLehman", "GaussianProcess", "Kernel"}
 EXAMPLES = [
     (name, test)
     for name in MODULES
@@ -34,12 +31,10 @@ def test_examples_import_what_a_user_installs():
         assert "from kernel_playground import" in code, test.name
 
 
-def test_every_kernel_and_method_has_an_example():
+def test_every_public_class_and_function_has_an_example():
     without = {
         name
         for name in kernels.__all__
-        if isinstance(value := getattr(kernels, name), type)
-        and issubclass(value, kernels.Kernel | KernelEstimator)
-        and ">>>" not in (value.__doc__ or "")
+        if callable(value := getattr(kernels, name)) and ">>>" not in (value.__doc__ or "")
     }
-    assert without == ELSEWHERE
+    assert not without

@@ -64,6 +64,11 @@ def test_a_page_is_served_and_moves(served):
     assert asyncio.run(visit())
 
 
+def test_it_serves_the_documentation_with_its_guides(served):
+    with urllib.request.urlopen(f"{served[1]}/docs/guides/own_kernel") as answer:
+        assert "<h1>A kernel of your own</h1>" in answer.read().decode()
+
+
 def test_it_has_the_settings_of_the_checkout(served):
     """.streamlit/config.toml allows no other host to steer a page."""
     with urllib.request.urlopen(f"{served[1]}/_stcore/host-config") as answer:

@@ -32,7 +32,10 @@ def test_only_our_own_name_is_taken(wheel):
 
 def test_the_wheel_holds_all_that_is_imported_or_read(wheel):
     names = set(names_in(wheel))
-    places = {"kernels": "", "datasets": "datasets/", "pages": "_app/pages/"}
+    places = {
+        "kernels": "", "datasets": "datasets/", "pages": "_app/pages/",
+        "docs/guides": "_app/docs/guides/",
+    }  # fmt: skip
     for folder, place in places.items():
         for path in (ROOT / folder).rglob("*"):
             if path.is_file() and "__pycache__" not in path.parts:

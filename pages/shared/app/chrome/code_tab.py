@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
+from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.store import store
 from pages.shared.export import code
 from pages.shared.model.controls.control import CODE, PROJECT
@@ -19,7 +20,8 @@ ABOUT = {
     CODE.default: "The same data, method and numbers without this app: it runs wherever NumPy, "
     "SciPy, scikit-learn and Plotly are installed.",
     PROJECT: "The same model with the library of this app, checked against scikit-learn where it "
-    "has the method. Run it beside the folders kernels and datasets.",
+    "has the method. Run it beside the folders kernels and datasets. "
+    "[The library]({docs}) explains every name in it.",
 }
 
 
@@ -31,7 +33,7 @@ def show(page: Page, setting: Setting) -> None:
     st.segmented_control(
         "Written with", CODE.choices, key=key, required=True, on_change=_choose, args=(page, key)
     )
-    st.caption(ABOUT[chosen])
+    st.caption(ABOUT[chosen].format(docs=f"{prefix()}/docs"))
     record = owner.record
     query = urlencode(address.to_query(page, record, owner.own()))
     link = f"{page.slug}?{query}".rstrip("?")

@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from pages.shared.app.lessons import short_routes
+from pages.shared.app.library_docs import routes as library_docs
 from pages.shared.app.requests import request_schemas
 from pages.shared.app.requests.bodies import LongBody, NoBody, body_of
 from pages.shared.app.rooms import pages as room_pages
@@ -149,6 +150,7 @@ def routes() -> list[BaseRoute]:
         *short_routes.routes(),
         *room_pages.routes(),
         *room_routes.routes(),
+        *library_docs.routes(),
         Route(f"{root}/{measured.PATH}", measured.answer),
         Route(f"{root}/kp/{{name:path}}", unknown),
     ]

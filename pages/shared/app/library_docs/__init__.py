@@ -1,0 +1,1 @@
+"""The library's documentation as pages of HTML, made from its docstrings and from docs/guides."""
