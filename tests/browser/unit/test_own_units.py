@@ -91,3 +91,28 @@ def test_points_with_names_say_them(calm_tab):
         names,
     )
     assert text == ["first", "zweitë"]
+
+
+def test_a_hover_names_its_axes_with_their_units_and_few_digits(calm_tab):
+    said = calm_tab.evaluate(
+        """async () => {
+          const { nameInHover } = await import('/stage/js/hover_names.js')
+          const layout = { xaxis: { title: 'distance [m]', range: [-0.5, 4] },
+            yaxis: { title: { text: 'height' }, type: 'log', range: [0, 1] } }
+          const place = '%{x:.3g}, %{y:.3g}: f %{z:.3g}<extra></extra>'
+          const data = [
+            { x: [-0.019271], y: [0.421], name: 'fit' }, { x: ['a'], y: [1], type: 'bar' },
+            { x: [1], y: [1], z: [[1]], type: 'heatmap', hovertemplate: place },
+            { x: [1], y: [1], hovertemplate: '%{x} components leave out %{y:.3g}' },
+            { x: [1], y: [1], hoverinfo: 'skip' }, { x: [1], y: [1], text: ['a word'] },
+          ]
+          nameInHover(data, layout)
+          return data.map(({ hovertemplate = null }) => hovertemplate)
+        }"""
+    )
+    assert said == [
+        "distance %{x:.2~f} m<br>height %{y:.3~g}<extra>fit</extra>",
+        "distance %{x} m<br>height %{y:.3~g}<extra></extra>",
+        "distance %{x:.2~f} m, height %{y:.3g}: f %{z:.3g}<extra></extra>",
+        "%{x} components leave out %{y:.3g}", None, None,
+    ]  # fmt: skip

@@ -22,6 +22,7 @@ from pages.shared.model.units.number_text import number
 from pages.shared.model.units.wording import choice_text
 
 Row = list[dict[str, Any]]
+THROWN = ("redraw", "seed")  # numbers that only tell one draw from another: a die throws them
 
 
 def control_data(control: Control, values: Values, **more: Any) -> dict[str, Any]:
@@ -51,6 +52,7 @@ def control_data(control: Control, values: Values, **more: Any) -> dict[str, Any
         "max": high,
         "step": 1 if control.is_whole else (high - low) / 100,
         "integer": control.is_whole,
+        "throws": control.name in THROWN,
     } | more
 
 

@@ -6,6 +6,7 @@ import { make, setAttribute, setText } from './dom.js';
 import { Formula } from './formula.js';
 import { KeptSizes } from './kept_sizes.js';
 import { marksOf } from './marks.js';
+import { nameInHover } from './hover_names.js';
 import { hoverInOwnUnits } from './own_units.js';
 import { paint, paintable } from './painter.js';
 import {
@@ -107,6 +108,7 @@ export class Figure {
     this.drawn = { spec, chosen, frame, ranges };
     // Plotly writes into what it is given: it gets a copy of its own.
     const { data, layout } = applyTheme(spec, theme, chosen);
+    nameInHover(data, layout);
     hoverInOwnUnits(data, layout);
     // On a phone a legend would take the picture's place; the note above says what is what.
     if (this.node.clientWidth < NARROW && layout.showlegend) {

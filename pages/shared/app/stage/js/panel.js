@@ -5,7 +5,7 @@
 //   idle?: the address of the pictures that play until the page is touched}, each row a list of
 //   controls:
 //   {kind: 'slider', name, label, symbol, spoken, help, unit, value, text, note, stops | null, min,
-//    max, step, integer, reads_units?: a text with a unit goes to the server as it is,
+//    max, step, integer, throws: whether a die throws it, reads_units?: a text with a unit goes to the server as it is,
 //    written: null | {name, value, choices, spoken, factor, power}: see written.js}
 //   {kind: 'select', name, label, spoken, help, value, choices: [[value, label], ...]}
 //   {kind: 'toggle', id, name, label, help, value, pairs: [[value without, value with], ...]}
@@ -151,7 +151,7 @@ export class Panel {
  */
 function lock(node, yes) {
   node.toggleAttribute('data-locked', yes);
-  for (const input of node.querySelectorAll('input, .kp-select, .kp-toggle')) {
+  for (const input of node.querySelectorAll('input, .kp-select, .kp-toggle, .kp-die')) {
     if (input.disabled !== yes) input.disabled = yes;
   }
 }

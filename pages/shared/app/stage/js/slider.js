@@ -1,12 +1,13 @@
 // A slider of the panel: its name, its value as a text that can be typed, a native range input
 // under them, and a note beside.
 
-import { make, setAttribute, setText } from './dom.js';
+import { make, makeButton, setAttribute, setText } from './dom.js';
 import { number, typedNumber, writeSymbol } from './numbers.js';
 import { scaleOf } from './scales.js';
 import { FormMenu, toKept, toShown } from './written.js';
 
 export const SAME_RUN = 1000; // ms within which key presses belong to one run
+const THROW = 'Throw the die: another draw';
 const SLACK = 6; // px after which a finger's direction is known
 
 export class Slider {
@@ -20,6 +21,8 @@ export class Slider {
     this.label.tabIndex = -1; // readers and keys meet the help as the description of the input
     this.label.addEventListener('click', () => { this.help.hidden = !this.help.hidden; });
     this.form = new FormMenu(panel, line);
+    this.die = makeButton('⚄', THROW, () => this.throwDie(), line);
+    this.die.className = 'kp-die';
     this.text = make('input', 'kp-value', line);
     Object.assign(this.text, {
       type: 'text', inputMode: 'decimal', autocomplete: 'off', spellcheck: false,
@@ -44,6 +47,7 @@ export class Slider {
     }
     this.control = control;
     this.form.update(written);
+    this.die.hidden = !control.throws;
     const { name, label, symbol = '', spoken, help, unit = '', note = '' } = control;
     const title = JSON.stringify([symbol, label]);
     if (title !== this.title) {
@@ -207,6 +211,16 @@ export class Slider {
     this.moving = false;
     this.last = undefined;
     this.place(this.shown);
+  }
+
+  /** Sets another number of those that only tell one draw from another. */
+  throwDie() {
+    const { min, max, name } = this.control;
+    const others = Math.floor(Math.random() * (max - min)) + min;
+    this.shown = others < this.shown ? others : others + 1; // any but the present one
+    this.place(this.shown);
+    this.write(this.shown);
+    this.panel.set(name, this.shown, this.panel.gesture());
   }
 
   // The typed value -----------------------------------------------------------------------------
