@@ -13,8 +13,9 @@ from pages.shared.app.rooms import room_store
 from pages.shared.app.rooms.guards import Guard, Rate
 from pages.shared.app.rooms.kept_lessons import SQLiteLessons
 from pages.shared.app.store import store
-from pages.shared.model.lessons import lesson_file, link
+from pages.shared.model.lessons import lesson_file, link, tables
 from pages.shared.model.lessons.lesson import Lesson, LessonError, Part
+from pages.shared.model.state import sharing
 from pages.shared.model.tables.uploaded_file import opened as opened_table
 from tests.apptest import calm, opened, state_of
 from tests.pages.shared.app.lessons.made import LESSON
@@ -38,8 +39,6 @@ def kept(tmp_path, monkeypatch):
 
 def with_table() -> Lesson:
     """A lesson about a table, which travels in it."""
-    from pages.shared.model.lessons import tables
-
     return Lesson("Mine", (part_of_table(),), {NAME: tables.packed(table())})
 
 
@@ -118,6 +117,7 @@ def test_a_class_opens_a_lesson_with_its_table_without_a_file(kept):
     record = state_of(at, "svm").record
     assert (record.values["data"], record.values["C"], record.part) == ("upload", 30, 1)
     assert not at.info and not at.file_uploader and not state_of(at, "svm").messages
+    assert not sharing.why_not_shared("", record, state_of(at, "svm").own()), "its link has it"
     # What its learner has moved stays when the page is loaded again.
     at = opened("svm", lesson=made.code, part="1", C="2")
     assert state_of(at, "svm").record.values["C"] == 2
@@ -127,6 +127,8 @@ def test_a_class_opens_a_lesson_with_its_table_without_a_file(kept):
     assert NAME in at.info[0].value.replace("\\", "")
     calm(at.file_uploader[0].upload("l.json", lesson_file.written(lesson), "text/json").run())
     assert state_of(at, "svm").record.values["data"] == "upload" and not at.info
+    own = state_of(at, "svm").own()
+    assert sharing.why_not_shared("", state_of(at, "svm").record, own) == sharing.NOT_SHARED
 
 
 def test_a_lessons_table_says_whose_file_it_has_replaced(kept):
@@ -139,8 +141,6 @@ def test_a_lessons_table_says_whose_file_it_has_replaced(kept):
 
 
 def test_a_table_that_is_not_what_the_part_is_about_changes_nothing(kept):
-    from pages.shared.model.lessons import tables
-
     wrong = Lesson("Mine", (part_of_table(),), {NAME: tables.packed(table(59))})
     made = short_address.make(wrong, "session")
     at = opened("svm", lesson=made.code, part="1")
