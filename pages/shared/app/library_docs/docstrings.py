@@ -9,7 +9,13 @@ from inspect import cleandoc
 SECTIONS = ("Parameters", "Attributes", "Returns", "Raises", "Examples")
 HEADING = re.compile(rf"^({'|'.join(SECTIONS)})\n-+\n", re.MULTILINE)
 ENTRY = re.compile(r"^(?P<names>[A-Za-z_][\w, .]*?) : (?P<kind>.+)$")
-OF_KIND = ("optional", "or ", "int or", "float64")  # what may follow a comma in a kind
+OF_KIND = (
+    "optional",
+    "or ",
+    "int or",
+    "float64",
+    "a function of",
+)  # what may follow a comma in a kind
 SOURCE = re.compile(r"\b(1[6-9]|20)\d\d\b")  # the year of a publication
 
 

@@ -22,7 +22,7 @@ FUNCTIONS = {
 # What formulas of the library write out.
 NAMES = {
     "lengthscale", "period", "degree", "order", "coef0", "coef", "noise", "value", "decay",
-    "exponent", "prior", "fit", "complexity", "constant", "rate", "GP", "MMD",
+    "exponent", "prior", "sd", "fit", "complexity", "constant", "rate", "GP", "MMD",
 }  # fmt: skip
 OPERATORS = {
     "<=": "≤", ">=": "≥", "!=": "≠", "->": "→", "+-": "±", "...": "…", "||": "‖", "-": "−",

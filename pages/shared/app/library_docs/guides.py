@@ -13,7 +13,7 @@ from pathlib import Path
 
 from pages.shared.app.library_docs.code_blocks import code_block
 from pages.shared.app.library_docs.docstrings import paragraphs
-from pages.shared.app.library_docs.prose import Links, inline
+from pages.shared.app.library_docs.prose import Links, display, inline
 
 FOLDER = Path(__file__).parents[4] / "docs" / "guides"
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -80,4 +80,6 @@ def _block(block: str, links: Links) -> str:
             f"<li>{inline(' '.join(item.split()), links)}</li>" for item in ITEM.split(block)[1:]
         ]
         return f"<{kind}>{''.join(said)}</{kind}>"
+    if formula := display(block):
+        return f'<p class="formula" tabindex="0">{formula}</p>'
     return f"<p>{inline(' '.join(block.split()), links)}</p>"

@@ -128,7 +128,7 @@ def _properties(item: Item, links: Links) -> str:
 def _section(item: Item, name: str, links: Links) -> str:
     parts = []
     for owner, entries in item.section(name):
-        if owner != item.name:
+        if owner != item.name and owner in items():
             parts.append(f'<p class="from">{_owner(owner, links)}</p>')
         parts.append(f"<dl>{''.join(_entry(e, links) for e in entries)}</dl>")
     return _heading(name) + "\n".join(parts) if parts else ""
@@ -179,8 +179,9 @@ def _hyperparameters(declared: Sequence[Hyperparameter], links: Links) -> str:
 def _domain(declared: Hyperparameter) -> str:
     """Return in words what the library accepts."""
     choices = ", ".join(map(str, declared.choices))
-    said = DOMAINS[declared.domain].format(low=int(declared.range[0]), choices=choices)
-    also = [str(value) for value in declared.also if value not in declared.choices]
+    domain = "nonnegative" if 0.0 in declared.also else declared.domain
+    said = DOMAINS[domain].format(low=int(declared.range[0]), choices=choices)
+    also = [str(value) for value in declared.also if value not in (*declared.choices, 0.0)]
     many = {
         "one for each feature": declared.per_feature,
         "one for each sample": declared.per_sample,
