@@ -2,7 +2,9 @@
 
 The file is in WAL mode: readers do not wait for the writer, and what was committed is there after
 ``kill -9``. A change is seen by ``pragma data_version``, which counts the commits of *other*
-connections: so the watcher has one of its own.
+connections: so the watcher has one of its own. So have reads: a write may have to wait for another
+process. The log is written back to the file on a clock and not by whichever commit makes it long,
+as that waits for the disk while a class waits for the commit.
 """
 
 from __future__ import annotations
@@ -57,11 +59,13 @@ class SQLiteStore:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._path, self._lock = folder / FILE, threading.Lock()
+        self._path = folder / FILE
+        self._lock, self._reads = threading.Lock(), threading.Lock()
         self._seen = 0
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._connection = _connection(self._path)
+            self._reading = _connection(self._path)
             self._watching = _connection(self._path)
         except (OSError, sqlite3.Error) as error:
             raise NoStore(
@@ -83,8 +87,8 @@ class SQLiteStore:
             self._connection.execute("commit")
 
     def _rows(self, query: str, values: tuple[object, ...]) -> list[tuple[str, ...]]:
-        with self._lock:
-            return self._connection.execute(query, values).fetchall()
+        with self._reads:
+            return self._reading.execute(query, values).fetchall()
 
     def _one(self, query: str, code: str) -> str:
         rows = self._rows(query, (code,))
@@ -185,9 +189,15 @@ class SQLiteStore:
         return int(self._rows("select count(*) from rooms", ())[0][0])
 
     def expire(self, now: float) -> int:
-        """Forget idle rooms."""
+        """Forget idle rooms, and write the log back; who reads or writes does not wait for that."""
         with self._change() as file:
-            return file.execute("delete from rooms where touched < ?", (now - IDLE,)).rowcount
+            gone = file.execute("delete from rooms where touched < ?", (now - IDLE,)).rowcount
+        aside = _connection(self._path)
+        try:
+            aside.execute("pragma wal_checkpoint(passive)").fetchall()
+        finally:
+            aside.close()
+        return gone
 
     def wait(self, seconds: float) -> bool:
         """Look `CHECKS` times a second for a commit."""
@@ -206,8 +216,8 @@ class SQLiteStore:
 
     def close(self) -> None:
         """Close the file."""
-        self._connection.close()
-        self._watching.close()
+        for connection in (self._connection, self._reading, self._watching):
+            connection.close()
 
 
 def _connection(path: Path) -> sqlite3.Connection:
@@ -224,6 +234,7 @@ def _connection(path: Path) -> sqlite3.Connection:
         try:
             connection.execute("pragma journal_mode = wal")
             connection.execute("pragma synchronous = normal")
+            connection.execute("pragma wal_autocheckpoint = 0")
             connection.execute("pragma foreign_keys = on")
             connection.executescript(TABLES)
         except sqlite3.OperationalError:

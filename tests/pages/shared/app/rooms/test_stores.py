@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -189,6 +190,39 @@ def test_many_processes_open_a_new_file_at_once(tmp_path):
     for one in threads:
         one.join()
     assert not failed
+
+
+def test_reads_do_not_wait_for_a_write_that_waits_for_another_process(tmp_path):
+    store = SQLiteStore(tmp_path)
+    store.create(new_room(CODE, "lesson", ("choice",)), digest("secret"), 0)
+    other = sqlite3.connect(tmp_path / "rooms.sqlite3", isolation_level=None)
+    other.execute("begin immediate")
+    slot = Slot(CODE, 1, 1, "browser")
+    writing = threading.Thread(target=store.keep, args=(slot, "1", 1.0))
+    writing.start()
+    while not store._lock.locked():
+        assert writing.is_alive()
+    assert store.room(CODE).code == CODE and store.given(slot) is None
+    assert writing.is_alive(), "it waits for the other process"
+    other.execute("rollback")
+    writing.join()
+    assert store.given(slot) == "1"
+    other.close()
+    store.close()
+
+
+def test_the_log_is_written_back_on_a_clock(tmp_path):
+    store, log = SQLiteStore(tmp_path), tmp_path / "rooms.sqlite3-wal"
+    store.create(new_room(CODE, "lesson", ("choice",)), digest("secret"), 0)
+    for i in range(300):
+        store.keep(Slot(CODE, 1, 1, f"browser-{i}"), "x" * 4000, 1.0)
+    long = log.stat().st_size
+    assert long > 1000 * 4096, "no commit has stopped to write it back"
+    store.expire(1.0)
+    for i in range(300):  # over what was written back
+        store.keep(Slot(CODE, 1, 2, f"browser-{i}"), "x" * 4000, 1.0)
+    assert log.stat().st_size < 1.5 * long
+    store.close()
 
 
 def test_a_store_that_cannot_be_is_said_in_a_sentence(tmp_path, monkeypatch):
