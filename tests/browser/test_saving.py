@@ -32,7 +32,8 @@ PRINTED = """async () => {
 }"""
 SIZES = """() => [...document.querySelectorAll('.kp-stage[data-main] .kp-figure')]
   .map((node) => [node.clientWidth, node.clientHeight])"""
-INSIDE = """() => [...document.querySelectorAll('.kp-menu-list button')].every((node) => {
+INSIDE = """() => [...document.querySelectorAll('.kp-menu-list button')].filter(
+  (node) => node.checkVisibility()).every((node) => {
   const { left, right, top, bottom } = node.getBoundingClientRect()
   const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
   return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && seen === node

@@ -18,7 +18,7 @@ from pages.shared.model.controls import control
 from pages.shared.model.declarations.choosing import held_back, without_test
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of, own_names
-from pages.shared.model.declarations.stories import BESIDE, Shows
+from pages.shared.model.declarations.stories import BESIDE
 from pages.shared.model.lessons import rules
 from pages.shared.model.lessons.lesson import POINTS
 from pages.shared.model.record.page_state import PageState
@@ -190,18 +190,9 @@ def _open_view_depends(owner: PageStore) -> bool:
     return any(view.slug == opened and view.depends == "values" for view in views)
 
 
-def _declared(owner: PageStore) -> Shows | None:
-    """Return what the open step or part says that it shows; None where all is shown."""
-    page, record = owner.page, owner.record
-    if (part := rules.part_of(record)) is not None:
-        return rules.shows_of(page, part)
-    step = page.teaching.step(record.story, record.step)
-    return None if step is None else step.shows
-
-
 def _shown_of_view(owner: PageStore) -> dict[str, Any]:
     """Return which figures of a view are shown, each whole and with all numbers."""
-    shows = _declared(owner)
+    shows = rules.shows_at(owner.page, owner.record)
     if shows is None or not shows.view:
         return {}
     figures = dict.fromkeys(shows.view)
@@ -213,7 +204,8 @@ def _shown(owner: PageStore) -> dict[str, Any]:
 
     And what it opens: a view, or another tab, which it shows as a text.
     """
-    page, record, shows = owner.page, owner.record, _declared(owner)
+    page, record = owner.page, owner.record
+    shows = rules.shows_at(page, record)
     if shows is None:
         return {}
     if (part := rules.part_of(record)) is not None:

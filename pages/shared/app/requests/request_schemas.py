@@ -94,6 +94,12 @@ REQUESTS = {
     ),
     "sweep": object_schema(("name",), **SENDER, name=text_schema(60), values=VALUES, window=WINDOW),
     "numbers": object_schema((), hides=HIDES),
+    "interactive": object_schema(
+        ("names",),
+        names={"type": "array", "items": text_schema(60), "minItems": 1, "maxItems": 2,
+               "uniqueItems": True},
+        hides=HIDES, origin=text_schema(300),
+    ),
     "sheet": object_schema((), origin=text_schema(300)),
     "room": object_schema(
         (), lesson=text_schema(LONGEST_LESSON), page=text_schema(60), story=text_schema(60),

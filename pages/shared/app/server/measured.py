@@ -19,7 +19,7 @@ from pages.shared.app.runtime.turns import TURNS
 PATH = "kp/metrics"
 # Whose answers are counted: the live figures, and the class in the room; a room's own
 # addresses hold its code, so that only the beginning of a path is told.
-KINDS = ("live", "sweep", "numbers", "sheet", "rooms", "assets")
+KINDS = ("live", "sweep", "numbers", "sheet", "interactive", "rooms", "assets")
 STREAM = "/events"  # of a room: it lasts as long as its page, and no answer is waited for
 OTHER = b"x-kp-status"  # names the status of what is no fault
 

@@ -17,10 +17,11 @@ from pages.shared.app.requests import request_schemas
 from pages.shared.app.requests.bodies import LongBody, NoBody, body_of
 from pages.shared.app.rooms import pages as room_pages
 from pages.shared.app.rooms import routes as room_routes
+from pages.shared.app.runtime import page_head
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.runtime.turns import TURNS, Overtaken
 from pages.shared.app.server import bundle, files, index_pages, measured
-from pages.shared.app.stage import assets, idle_animation, live
+from pages.shared.app.stage import assets, idle_animation, interactive, live
 from pages.shared.app.stage import numbers as export
 from pages.shared.model.state.reducer import Refusal
 from pages.shared.pictures.covers import covers, thumbnails
@@ -127,7 +128,32 @@ async def unknown(request: Request) -> Response:
     return _said("There is nothing at this address.", 404)
 
 
-ASKED = {"live": _picture, "sweep": _sweep, "numbers": _numbers, "sheet": _sheet}
+async def _interactive(stage: live.LiveStage, body: dict[str, Any]) -> Response:
+    """Answer with a file that plays one or two sliders without a server."""
+    chosen = interactive.sliders(stage, body["names"])
+    steps = interactive.scenes(stage, chosen, tuple(body.get("hides", ())))
+    drawn: list[dict[str, Any]] = []
+    async with TURNS.sweep(stage.session) as is_newest:
+        while is_newest():
+            scene = await TURNS.draw(stage.session, partial(next, steps, None))
+            if scene is None:
+                break
+            drawn.append(scene)
+        else:
+            raise Overtaken
+    origin = str(body.get("origin", ""))
+    root = f"{origin}{prefix()}" if page_head.ORIGIN.fullmatch(origin) else prefix()
+    html = await run_in_threadpool(interactive.document, stage, chosen, drawn, root)
+    return Response(html, media_type="application/octet-stream")
+
+
+ASKED = {
+    "live": _picture,
+    "sweep": _sweep,
+    "numbers": _numbers,
+    "sheet": _sheet,
+    "interactive": _interactive,
+}
 
 
 def routes() -> list[BaseRoute]:

@@ -12,9 +12,9 @@ a look at what an earlier one has returned::
                                              })();
 
 So names of two scripts never meet, and all lines stay as they are written. What can be packed are
-named imports of scripts beside it or one folder above, and exports of functions, classes,
-constants, lists of names and a default value (which becomes the constant ``main``), each at the
-beginning of a line.
+named imports of scripts beside it, one folder above or in a folder beside that, and exports of
+functions, classes, constants, lists of names and a default value (which becomes the constant
+``main``), each at the beginning of a line.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from graphlib import TopologicalSorter
 
-IMPORT = re.compile(r"^import \{([^}]+)\} from '\.\.?/(\w+)\.js';$", re.M)
+IMPORT = re.compile(r"^import \{([^}]+)\} from '\.\.?/(?:\w+/)?(\w+)\.js';$", re.M)
 EXPORT = re.compile(r"^export (default )?(?=(?:(?:async )?function\*?|class|const) (\w+))", re.M)
 VALUE = re.compile(r"^export default (?!(?:async )?function|class)", re.M)
 LIST = re.compile(r"^export \{([\w\s,]+)\};$", re.M)

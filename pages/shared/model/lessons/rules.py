@@ -74,6 +74,14 @@ def shows_of(page: Page, part: Part) -> Shows | None:
     return None if step is None else step.shows
 
 
+def shows_at(page: Page, record: PageState) -> Shows | None:
+    """Return what the open step or part says that it shows; None where all is shown."""
+    if (part := part_of(record)) is not None:
+        return shows_of(page, part)
+    step = page.teaching.step(record.story, record.step)
+    return None if step is None else step.shows
+
+
 def named(page: Page, text: str | None, number: str | None) -> tuple[str, int, str]:
     """Return lesson and part that an address names, and a sentence where it is not as it says.
 

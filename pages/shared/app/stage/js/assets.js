@@ -4,6 +4,7 @@ let sheet;
 
 /** The style sheet of all components. */
 export function stylesheet() {
+  if (document.querySelector('style[data-kp-styles]')) return Promise.resolve(); // it holds them
   sheet ??= new Promise((resolve) => {
     const link = Object.assign(document.createElement('link'), {
       rel: 'stylesheet', href: new URL('../css/components.css', import.meta.url).href,

@@ -5,6 +5,7 @@ import { announce } from './announcer.js';
 import { make, makeButton, setText, takesKeys } from './dom.js';
 import { Embedded } from './embedded.js';
 import { Formula } from './formula.js';
+import { InteractiveForm } from './interactive_form.js';
 import { copyText } from './link.js';
 import { PinTools } from './pin_tools.js';
 import { Projector } from './projector.js';
@@ -16,6 +17,9 @@ const SAVED = [
   ['png', 'Picture (PNG)'], ['svg', 'Picture (SVG)'], ['csv', 'Numbers of the picture (CSV)'],
   ['sheet', 'Print a sheet'],
 ];
+const REFUSED = 422; // the status
+const UNSAVED = 'It could not be saved: try again in a moment.';
+const MAKING = 'The pictures of the file are being computed …';
 const FRAME = 620; // px: with two sliders all is in sight
 const FRAME_COPIED = 'The code is copied: paste it into the HTML of your page.';
 const COPIED = 1500; // ms for which the button says that it is done
@@ -60,6 +64,7 @@ export class Head {
     Object.assign(button, { textContent: 'Save', title: 'Save or print what you see' });
     const list = make('div', 'kp-menu-list', menu);
     for (const [what, text] of entries) makeButton(text, text, () => this.save(what), list);
+    this.interactive = new InteractiveForm(list, (names) => this.save('html', { names }));
     const outside = ({ target }) => { if (!menu.contains(target)) menu.open = false; };
     for (const kind of ['pointerdown', 'focusin']) {
       document.addEventListener(kind, outside, { signal: this.ending.signal });
@@ -73,17 +78,20 @@ export class Head {
   }
 
   /** Saves or prints what is to be seen. */
-  async save(what) {
+  async save(what, more) {
     const { stage } = this;
     this.menu.open = false;
     this.menu.firstChild.focus();
     try {
       if (stage.client.busy) await stage.client.settled(); // the last move belongs to it
-      await save(what, stage);
+      if (what === 'html') stage.status.show({ messages: [MAKING] });
+      await save(what, stage, more);
+      if (what === 'html') stage.status.show({ messages: [] });
       announce('Saved.');
     } catch (error) {
-      console.error(error);
-      stage.status.show({ messages: ['It could not be saved: try again in a moment.'] });
+      const isRefused = error.status === REFUSED; // with a sentence that says why
+      if (!isRefused) console.error(error);
+      stage.status.show({ messages: [isRefused ? error.message : UNSAVED] });
     }
   }
 
@@ -94,6 +102,7 @@ export class Head {
     this.projector.update();
     this.sight.update(this.stage.data);
     this.embedded.update(this.stage.data.embed ?? null);
+    this.interactive.offer(this.stage.data.sweep ?? [], this.stage.sweep.which.value);
     this.frameButton.hidden = !this.stage.data.frames;
   }
 

@@ -8,10 +8,11 @@ const SCALE = 2; // of a PNG: twice the size on the screen, for print
 const LONGEST = 90; // characters of a file's name
 
 /**
- * @param {'png' | 'svg' | 'csv' | 'sheet'} what
+ * @param {'png' | 'svg' | 'csv' | 'sheet' | 'html'} what
  * @param {Stage} stage
+ * @param {{names: string[]}} [more] of an interactive page: the sliders that it plays
  */
-export async function save(what, stage) {
+export async function save(what, stage, more) {
   if (what === 'sheet') {
     await printSheet(stage);
     return;
@@ -19,6 +20,9 @@ export async function save(what, stage) {
   let blob;
   if (what === 'csv') {
     blob = await (await stage.channel.request('numbers', { hides: stage.hidden })).blob();
+  } else if (what === 'html') {
+    const { hidden: hides, channel } = stage;
+    blob = await (await channel.request('interactive', { ...more, hides, origin: location.origin })).blob();
   } else {
     const picture = await pictureOf([...stage.figures.values()], stage.row.theme);
     blob = what === 'svg' ? svgBlob(picture) : await rasterised(picture);

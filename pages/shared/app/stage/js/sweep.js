@@ -4,6 +4,7 @@
 import { announce } from './announcer.js';
 import { make, makeButton, setText } from './dom.js';
 import { number } from './numbers.js';
+import { steady } from './steady.js';
 
 const COUNT = 40; // values of a sweep
 const SECONDS = { slow: 8, normal: 4, full: 0 }; // of one pass; 0: a picture a frame, to and fro
@@ -211,24 +212,4 @@ export class Sweep {
     this.progress.hidden = true;
     this.arrange();
   }
-}
-
-/** Gives every axis one range that holds for all scenes: the picture moves, not its frame. */
-function steady(scenes) {
-  const widest = new Map();
-  const each = (act) => {
-    for (const { figures } of scenes) {
-      for (const { id, layout = {} } of figures) {
-        for (const name in layout) {
-          if (/^[xy]axis/.test(name) && layout[name].range) act(`${id} ${name}`, layout[name]);
-        }
-      }
-    }
-  };
-  each((key, { range: [a, b] }) => {
-    const [from, to] = widest.get(key) ?? [a, b];
-    const [low, high] = [Math.min(a, b, from, to), Math.max(a, b, from, to)];
-    widest.set(key, a < b ? [low, high] : [high, low]);
-  });
-  each((key, axis) => { axis.range = [...widest.get(key)]; });
 }

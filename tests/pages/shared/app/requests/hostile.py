@@ -31,6 +31,8 @@ PLACE = {"index": "count", "x": "number", "y": "number"}
 FIELDS: dict[str, dict[str, str]] = {
     "numbers": {"hides": "names", "hides.0": "text"},
     "sheet": {"origin": "text"},
+    "interactive": {"names": "other", "names.0": "text", "hides": "names", "hides.0": "text",
+                    "origin": "text"},
     "sweep": {**SENDER, "name": "text"},
     "live": {
         **SENDER, "seq": "count", "base": "text or null", "gesture": "count", "moved": "other",
@@ -45,6 +47,7 @@ FIELDS: dict[str, dict[str, str]] = {
 RIGHT = {
     "numbers": {"hides": ["curve"]},
     "sheet": {"origin": "http://10.0.0.1"},
+    "interactive": {"names": ["C"], "hides": ["curve"], "origin": "http://10.0.0.1"},
     "sweep": {"name": "C", "values": {"C": 1}, "window": [0, 1, 0, 1]},
     "live": {
         "seq": 1, "values": {"C": 1}, "moved": {"index": 0, "x": 0, "y": 0},

@@ -47,7 +47,11 @@ export class Board {
    * @param {string} state by which it differs from others of the room
    */
   async show(buffer, state) {
-    const { scene } = decode(buffer);
+    await this.showScene(decode(buffer).scene, state);
+  }
+
+  /** Shows a picture that is decoded already. */
+  async showScene(scene, state) {
     this.record = { ...scene, state };
     const { shown, readouts } = scene;
     const listed = readouts.filter(({ key }) => !shown || shown.includes(key));
