@@ -44,6 +44,7 @@ from .methods.evidence import Evidence, evidence
 from .methods.gaussian_process import GaussianProcess
 from .methods.k_means import KernelKMeans
 from .methods.laplace import GaussianProcessClassifier
+from .methods.liblinear import SeparatingLine, separating_line
 from .methods.logistic import KernelLogistic, probabilities
 from .methods.logistic_batch import BatchKernelLogistic
 from .methods.logistic_stochastic import StochasticKernelLogistic
@@ -107,6 +108,7 @@ __all__ = [
     "Precomputed",
     "Product",
     "RationalQuadratic",
+    "SeparatingLine",
     "Sigmoid",
     "StochasticKernelLogistic",
     "Subsequence",
@@ -132,6 +134,7 @@ __all__ = [
     "polynomial_powers",
     "probabilities",
     "rbf_features",
+    "separating_line",
     "solve_dual",
     "spline_features",
     "stop_words_of",

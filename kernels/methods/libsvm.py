@@ -9,6 +9,7 @@ Private: ``sklearn.svm._libsvm.fit``; a test holds what it returns against `SVC.
 from __future__ import annotations
 
 import warnings
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -71,8 +72,7 @@ def solve(
     y = np.ascontiguousarray(target, dtype=float)
     weights = np.ones(int(target.max()) + 1 if classifies else 0)
     if classifies and machine.class_weight is not None:
-        classes = np.arange(len(weights))
-        weights = compute_class_weight(machine.class_weight, classes=classes, y=target)
+        weights = _class_weights(machine.class_weight, len(weights), target)
     _libsvm.set_verbosity_wrap(0)
     support, _, _, dual_coef, intercept, _, _, status, n_iter = _libsvm.fit(
         np.ascontiguousarray(data),
@@ -97,3 +97,13 @@ def solve(
     return Solution(
         support, dual_coef, intercept, n_iter if classifies else n_iter.item(), status == 0
     )
+
+
+def _class_weights(
+    given: Mapping[int, float] | str, n: int, codes: FloatArray | IntArray
+) -> FloatArray:
+    """Return the weight of each of n classes; scikit-learn's checks take longer than libsvm."""
+    if isinstance(given, Mapping) and given.keys() <= set(range(n)):
+        return np.array([given.get(code, 1.0) for code in range(n)], dtype=float)
+    weights: FloatArray = compute_class_weight(given, classes=np.arange(n), y=codes)
+    return weights

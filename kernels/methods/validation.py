@@ -66,6 +66,8 @@ def weights_of_classes(
     given: ClassWeight, classes: np.ndarray[Any, Any], codes: IntArray
 ) -> FloatArray:
     """Return the weight of each class, (n_classes,): n / (n_classes n_c) for "balanced"."""
+    if given is None:  # scikit-learn takes half a millisecond to say so, and a slider asks often
+        return np.ones(len(classes))
     weights: FloatArray = compute_class_weight(given, classes=classes, y=classes[codes])
     if not np.all(np.isfinite(weights)) or np.any(weights <= 0):
         raise KernelError(f"class_weight must be greater than 0 for each class; got {given!r}.")
