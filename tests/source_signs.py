@@ -150,7 +150,7 @@ SIGNS: dict[int, tuple[Sign, ...]] = {
         Amount("dual_value", 0.351, 5e-4),
     ),
     71: (Mark("space", "separating plane"), Amount("error_line", 37.5), Amount("error_test", 0)),
-    72: (Mark("stage", "boundary"), Amount("error_test", 3.9, 0.05)),
+    72: (Amount("error_line", 47), Amount("error_test", 48.1, 0.05), Mark("stage", "boundary")),
     73: (Words("maximum a posteriori"), Words(r"$\lambda = \sigma^2/\tau^2$")),
     74: (Mark("parts", "bias²"), Mark("parts", "variance"), Amount("variance", 0.0044, 5e-5)),
     75: (Mark("each", "1σ of the noise"), Amount("log_density_each", -4.38, 0.005)),

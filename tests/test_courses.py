@@ -236,6 +236,13 @@ def test_a_line_cannot_follow_two_drugs_and_a_gaussian_can():
     assert gaussian["error_test"] < 5 and line["error_test"] > 25
 
 
+def test_the_squares_of_two_drugs_do_not_help_and_their_product_does():
+    squares, product = (
+        amounts(f"/features?data=xor&lift={lift}") for lift in ("squared+radius", "squares")
+    )
+    assert squares["error_test"] > 40 > 5 > product["error_test"]
+
+
 def test_a_wider_kernel_has_fewer_support_vectors_on_the_checkerboard():
     narrow, wide = (amounts(f"/svm?data=checkerboard&kernel=rbf(gamma={g})") for g in (316, 20))
     assert wide["support_vectors"] < 0.7 * narrow["support_vectors"]

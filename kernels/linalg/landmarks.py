@@ -109,6 +109,15 @@ class NystroemFactorisation(SpectralForm):
         for rows in self._blocks():
             yield rows, self.kernel(self.samples[rows], self.support) @ self._to_rows
 
+    def project(self, B: FloatArray) -> FloatArray:
+        """U^T B for B (n, ...), without the rows of U: first k(Z, X) B, then what leads to U."""
+        flat = B.reshape(len(B), -1)
+        total = np.zeros((len(self.support), flat.shape[1]))
+        for rows in self._blocks():
+            total += self.kernel(self.samples[rows], self.support).T @ flat[rows]
+        projected: FloatArray = self._to_rows.T @ total
+        return projected.reshape(-1, *B.shape[1:])
+
     def features(self) -> FloatArray:
         """F (n, r) with the approximation of K as F F^T."""
         return np.concatenate([U * self.roots[0] for _, U in self.rows()])

@@ -75,10 +75,11 @@ COURSE = Course(
              "No line separates a disc from a ring around it. The squared radius as a third "
              "coordinate lifts the ring: turn the picture, and look for the plane.",
              shows=Shows({"space": ("lifted", "plane"), "stage": BOUNDARY}, ("error_line",))),
-        part("/svm?data=xor",
-             "Two drugs: each one helps alone, both together harm. Here a boundary with a "
-             "Gaussian kernel follows that; choose the linear kernel, and see what a line can do.",
-             "kernel", shows=Shows({"stage": BOUNDARY}, ("error_t",), ("formula",)))),
+        part("/features?data=xor&lift=squared+radius",
+             "Two drugs: each one helps alone, both together harm. No line follows that, and the "
+             "squares of the two doses are no help. Predict what would, and choose the features "
+             "with the product ab.",
+             "lift", shows=Shows({"space": ("lifted", "plane"), "stage": BOUNDARY}, ("error_t",)))),
         section("Ridge regression",
         part("/krr?tab=why",
              "Suppose normal noise of variance σ² and weights drawn from a normal distribution "

@@ -1,7 +1,10 @@
 """scikit-learn's constructors in front of these estimators."""
 
 import numpy as np
+import pandas as pd
+from scipy.sparse import issparse
 from sklearn.base import BaseEstimator, RegressorMixin, TransformerMixin
+from sklearn.exceptions import NotFittedError
 
 from kernels import RBF, Cosine, KernelPCA, KernelRidge, Linear, Polynomial
 
@@ -17,6 +20,8 @@ def applicable(module, does_not_apply):
 def kernel_of(estimator, n_features):
     """The kernel that scikit-learn means by name, gamma, degree and coef0."""
     gamma = 1 / n_features if estimator.gamma is None else estimator.gamma
+    if callable(estimator.kernel) or estimator.kernel == "precomputed":
+        return estimator.kernel
     return {
         "linear": Linear(),
         "rbf": RBF(gamma),
@@ -30,8 +35,9 @@ class Ridge(RegressorMixin, BaseEstimator):
         self.alpha, self.kernel = alpha, kernel
         self.gamma, self.degree, self.coef0 = gamma, degree, coef0
 
-    def fit(self, X, y):
-        self.model_ = KernelRidge(kernel_of(self, X.shape[1]), self.alpha).fit(X, y)
+    def fit(self, X, y, sample_weight=None):
+        kernel = kernel_of(self, X.shape[1])
+        self.model_ = KernelRidge(kernel, self.alpha).fit(X, y, sample_weight)
         return self
 
     def predict(self, X):
@@ -60,8 +66,8 @@ class PCA(TransformerMixin, BaseEstimator):
         self.random_state = random_state
 
     def fit(self, X, y=None):
-        X = np.asarray(X)
-        count = len(X) if self.n_components is None else self.n_components
+        X = X if issparse(X) or isinstance(X, pd.DataFrame) else np.asarray(X)
+        count = X.shape[0] if self.n_components is None else self.n_components
         kernel = kernel_of(self, X.shape[1])
         self.model_ = KernelPCA(kernel, count, preimage_lam=self.alpha).fit(X)
         kept = self.model_.eigenvalues_ > 0
@@ -71,7 +77,12 @@ class PCA(TransformerMixin, BaseEstimator):
         return self
 
     def transform(self, X):
-        return self.model_.transform(X)[:, self.kept_]
+        return np.asarray(self.model_.transform(X))[:, self.kept_]
 
     def inverse_transform(self, scores):
+        if not self.fit_inverse_transform:
+            raise NotFittedError("Here no parameter is needed, there it is.")
         return self.model_.inverse_transform(scores)
+
+    def get_feature_names_out(self, names=None):
+        return self.model_.get_feature_names_out()

@@ -4,12 +4,47 @@ import numpy as np
 from sklearn.base import BaseEstimator, RegressorMixin, clone
 from sklearn.gaussian_process import kernels as theirs
 
-from kernels import RBF, Constant, GaussianProcess, Periodic, White
+from kernels import (
+    RBF,
+    Constant,
+    Cosine,
+    GaussianProcess,
+    Laplacian,
+    Linear,
+    Matern,
+    Periodic,
+    Polynomial,
+    RationalQuadratic,
+    Sigmoid,
+    White,
+)
+
+PAIRWISE = {
+    "linear": lambda gamma: Linear(),
+    "cosine": lambda gamma: Cosine(),
+    "rbf": RBF,
+    "laplacian": Laplacian,
+    "poly": lambda gamma: Polynomial(3, gamma, 1.0),
+    "polynomial": lambda gamma: Polynomial(3, gamma, 1.0),
+    "sigmoid": lambda gamma: Sigmoid(gamma, 1.0),
+}
 
 
 def kernel_of(kernel):
     """The same kernel of ours; its log hyperparameters are a linear function of theirs."""
     match kernel:
+        case theirs.Exponentiation():
+            return kernel_of(kernel.kernel) ** int(kernel.exponent)
+        case theirs.DotProduct():
+            return Linear() + Constant(kernel.sigma_0**2)
+        case theirs.Matern(nu=np.inf):
+            return RBF(1 / (2 * np.square(_plain(kernel.length_scale))))
+        case theirs.Matern():
+            return Matern(kernel.nu, _plain(kernel.length_scale))
+        case theirs.RationalQuadratic():
+            return RationalQuadratic(kernel.alpha, kernel.length_scale)
+        case theirs.PairwiseKernel():
+            return PAIRWISE[kernel.metric](kernel.gamma)
         case theirs.Sum():
             return kernel_of(kernel.k1) + kernel_of(kernel.k2)
         case theirs.Product():
@@ -19,10 +54,15 @@ def kernel_of(kernel):
         case theirs.WhiteKernel():
             return White(kernel.noise_level)
         case theirs.RBF():
-            return RBF(1 / (2 * np.square(kernel.length_scale)))
+            return RBF(1 / (2 * np.square(_plain(kernel.length_scale))))
         case theirs.ExpSineSquared():
             return Periodic(kernel.periodicity, kernel.length_scale)
     raise NotImplementedError(type(kernel).__name__)
+
+
+def _plain(scale):
+    """One number in a list is there one for all features."""
+    return np.asarray(scale).item() if np.size(scale) == 1 else scale
 
 
 def kernel_from(kernel, ours):
@@ -48,10 +88,9 @@ class Regressor(RegressorMixin, BaseEstimator):
 
     def fit(self, X, y):
         kernel = theirs.ConstantKernel() * theirs.RBF() if self.kernel is None else self.kernel
-        self._mean, self._sd = (y.mean(), y.std()) if self.normalize_y else (0.0, 1.0)
         self.kernel_ = clone(kernel)
-        self.model_ = GaussianProcess(kernel_of(kernel), self.alpha)
-        self.model_.fit(X, (y - self._mean) / self._sd)
+        self.model_ = GaussianProcess(kernel_of(kernel), self.alpha, normalize_y=self.normalize_y)
+        self.model_.fit(X, y)
         if self.optimizer is not None and kernel.n_dims:
             ends = np.sort([self._theta(end) for end in kernel.bounds.T], axis=0)
             self.model_.optimise(self.n_restarts_optimizer, self.random_state or 0, bounds=ends.T)
@@ -63,15 +102,16 @@ class Regressor(RegressorMixin, BaseEstimator):
         kernel = kernel_of(self.kernel_.clone_with_theta(theta))
         return np.append(kernel.theta, np.log(self.alpha))
 
+    def _present(self):
+        """The fitted process, or the prior."""
+        kernel = theirs.ConstantKernel() * theirs.RBF() if self.kernel is None else self.kernel
+        return getattr(self, "model_", None) or GaussianProcess(kernel_of(kernel), self.alpha)
+
     def predict(self, X, return_std=False, return_cov=False):
-        answer = self.model_.predict(X, return_std, return_cov)
-        if not (return_std or return_cov):
-            return self._mean + self._sd * answer
-        mean, spread = answer
-        return self._mean + self._sd * mean, spread * (self._sd**2 if return_cov else self._sd)
+        return self._present().predict(X, return_std, return_cov)
 
     def sample_y(self, X, n_samples=1, random_state=0):
-        return self._mean + self._sd * self.model_.sample_posterior(X, n_samples, random_state)
+        return self._present().sample_y(X, n_samples, random_state)
 
     def log_marginal_likelihood(self, theta=None, eval_gradient=False):
         theta = self.kernel_.theta if theta is None else theta

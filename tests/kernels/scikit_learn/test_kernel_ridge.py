@@ -1,18 +1,12 @@
-"""The tests of sklearn.kernel_ridge."""
+"""The tests of sklearn.kernel_ridge: all of them apply."""
 
 import pytest
 from sklearn.tests import test_kernel_ridge as original
 
 from . import adapters
 
-DOES_NOT_APPLY = {
-    "test_kernel_ridge_sparse": "samples are dense arrays",
-    "test_kernel_ridge_precomputed": "a kernel is a function of samples, never a matrix",
-    "test_kernel_ridge_precomputed_kernel_unchanged": "as above",
-    "test_kernel_ridge_sample_weights": "all samples weigh the same",
-}
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
-globals().update(adapters.applicable(original, DOES_NOT_APPLY))
+globals().update(adapters.applicable(original, {}))
 
 
 @pytest.fixture(autouse=True)
