@@ -97,6 +97,8 @@ def draw(lesson: str, number: int) -> RoomPart:
     scene = _scene(page, record, own)
     asked, question = rules.asked_first(page, part, scene), rules.question_of(page, part)
     shows = part.shows if step is None or part.shows is not None else step.shows
+    if shows is None and asked is not None and "figure" in asked:
+        shows = _alone(page, asked["figure"], scene)
     after, told = record, scene
     if asked is not None and asked.get("then"):
         after, _ = reduce(page, record, events.SetValues(asked["then"]), own)
@@ -114,6 +116,15 @@ def draw(lesson: str, number: int) -> RoomPart:
         _packed(page, record, own, scene, shows, asking, hidden),
         _packed(page, after, own, told, shows, telling, [], was=before),
     )
+
+
+def _alone(page: Page, id: str, scene: Scene) -> Shows:
+    """Return the picture on which is asked, and by what its method is judged: for a phone."""
+    figure = next(figure for figure in scene.figures if figure.id == id)
+    layers = (
+        (trace.get("meta") or {}).get("role") or str(trace.get("name")) for trace in figure.data
+    )
+    return Shows({id: tuple(dict.fromkeys(layers))}, page.method.judged_by, ("formula",))
 
 
 def _named(texts: Iterable[str]) -> set[str]:

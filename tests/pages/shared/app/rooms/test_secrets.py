@@ -158,7 +158,10 @@ def test_an_own_question_keeps_its_truth(begin, kind, phase):
         wanted = truth if "readout" not in question and "truth" not in question else {"near"}
         assert keys_of(told["asked"]) >= wanted - {"truth"}
         assert told["results"][0]["count"] == 6
-        assert header(room.picture("after", browser="stranger-1"))["readouts"]
+        after = header(room.picture("after", browser="stranger-1"))
+        assert after["readouts"]
+        if "figure" in question:
+            assert [figure["id"] for figure in after["figures"]] == ["stage"]
 
 
 @pytest.mark.parametrize("kind", KINDS)

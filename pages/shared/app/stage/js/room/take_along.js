@@ -4,8 +4,8 @@ import { make, makeButton, setText } from '../dom.js';
 import { pictureOf } from '../picture.js';
 import { download, rasterised } from '../save.js';
 
-const ABSENT = 'For those who were absent: the same parts, with the same questions, each at an own '
-  + 'pace. Nothing of what the class has answered is in it.';
+const ABSENT = 'For those who were absent: the same parts, with the same questions, each at their '
+  + 'own pace. No answer of the class is in it.';
 
 /**
  * Writes how those who were absent do the lesson: a link, and its file.
