@@ -30,6 +30,14 @@ class SeparatingLine:
     ----------
     coef : ndarray of shape (1, n_features)
     intercept : ndarray of shape (1,)
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from kernel_playground import SeparatingLine
+    >>> line = SeparatingLine(np.array([[1.0]]), np.array([-2.0]))
+    >>> line.predict(np.array([[1.0], [3.0]]))
+    array([0, 1])
     """
 
     coef: FloatArray
@@ -54,6 +62,14 @@ def separating_line(
         Finite.
     codes : ndarray of shape (n_samples,)
         0 or 1; both occur.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from kernel_playground import separating_line
+    >>> X = np.array([[0.0], [1.0], [3.0], [4.0]])
+    >>> separating_line(X, np.array([0, 0, 1, 1]), C=1.0).predict(X)
+    array([0, 0, 1, 1])
     """
     _liblinear.set_verbosity_wrap(0)
     weights, steps = _liblinear.train_wrap(
