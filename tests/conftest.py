@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import subprocess
@@ -120,6 +121,17 @@ def serve(
             time.sleep(0.25)
     process.kill()
     raise RuntimeError(f"The app did not start:\n{log.read_text()[-2000:]}")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """All modules and tests live to the end: no search for what is garbage goes through them."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 def pytest_collection_modifyitems(items):

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from pages.shared.model.declarations import front, registry
+from tests.browser.axe import violations
 from tests.browser.calm import check_calm, check_tags, check_type
 from tests.browser.places import POINTS, click_a_place
 from tests.browser.test_layout import SMALL
@@ -103,6 +104,7 @@ def test_the_home_page_leads_to_all_pages(page):
 def test_by_the_navigation_a_move_and_a_click(tour, slug):
     """On a small laptop the pictures and the tabs are in sight, on a larger one the slider too."""
     title, key = PAGES[slug]
+    tour.emulate_media(reduced_motion="reduce")
     tour.get_by_role("link", name=title, exact=True).first.click()
     tour.wait_for_url(f"**/{slug}*")
     thumb(tour, key).wait_for()
@@ -119,6 +121,7 @@ def test_by_the_navigation_a_move_and_a_click(tour, slug):
         height = (LAPTOP if name == f".st-key-{key}" else SMALL)["height"]
         assert right <= SMALL["width"] and bottom <= height, where
     check_calm(tour)
+    assert not violations(tour)
     check_move(tour, key, ids)
     tour.set_viewport_size(LAPTOP)  # between many points in a small picture there is no room
     rest(tour, rested=True)
@@ -132,7 +135,7 @@ def test_by_the_navigation_a_move_and_a_click(tour, slug):
 @pytest.mark.parametrize("slug", PAGES)
 def test_on_a_dark_phone(phone, slug):
     """All stands in order and nothing is empty. Moves: above, and by finger in test_state.py."""
-    phone.emulate_media(color_scheme="dark")
+    phone.emulate_media(color_scheme="dark", reduced_motion="reduce")
     if urlsplit(phone.url).path == f"/{slug}":  # it would bring into sight what is new on it
         go(phone, f"/{next(other for other in PAGES if other != slug)}")
     go(phone, f"/{slug}?story=")
@@ -151,3 +154,4 @@ def test_on_a_dark_phone(phone, slug):
     check_type(phone)
     check_tags(phone)
     check_figures(phone)
+    assert not violations(phone)
