@@ -1,7 +1,7 @@
-"""axe-core finds nothing serious or critical: pages, tabs, views, dialogs, stories, lessons.
+"""axe-core finds nothing serious or critical: tabs, views, dialogs, stories, lessons.
 
 Each tab and each view is looked at once, every other one light on a laptop and dark on a phone;
-each page, and whatever is not of one page, in both.
+whatever is not of one page in both. The pages themselves: tests/browser/test_pages.py, in both.
 """
 
 from __future__ import annotations
@@ -32,12 +32,10 @@ def addresses(page) -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.slug)
-def test_pages_with_their_tabs_and_views(walk, page):
+def test_the_tabs_and_views_of_a_page(walk, page):
     found = {}
     for turn, look in enumerate(LOOKS):
         look_like(walk, *look)
-        go(walk, f"/{page.slug}?tab=try")
-        found[look[0]] = violations(walk)
         for address in addresses(page)[turn::2]:
             go(walk, address)
             found[f"{address} {look[0]}"] = violations(walk, OPENED)
