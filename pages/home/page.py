@@ -9,7 +9,6 @@ from pages.home.path import show_path
 from pages.home.toy import TOY, show_toy
 from pages.shared.app.chrome import left_lesson
 from pages.shared.app.chrome.navigation import Links
-from pages.shared.app.chrome.style_sheet import link_style_sheet
 from pages.shared.app.lessons import in_class
 from pages.shared.app.runtime import framing
 from pages.shared.app.runtime.prefix import prefix
@@ -35,7 +34,6 @@ WAYS: tuple[tuple[str, str, dict[str, str], str], ...] = (
 def show_home(links: Links) -> None:
     """Draw the home page."""
     st.set_page_config(page_title=headline(None, {}).title)
-    link_style_sheet()
     left_lesson.show()
     st.html(f"<h1 class='kp-page-title'>{TOY.title}</h1><p class='kp-idea'>{TOY.idea}</p>")
     show_toy()

@@ -6,7 +6,6 @@ import streamlit as st
 
 from pages.shared.app.chrome import embedded, left_lesson, sidebar, tabs
 from pages.shared.app.chrome.stage_view import HEIGHT, StageView
-from pages.shared.app.chrome.style_sheet import link_style_sheet
 from pages.shared.app.runtime import framing
 from pages.shared.app.store import visit
 from pages.shared.app.upload import lesson_table
@@ -19,7 +18,6 @@ SMALL = 190  # pixels: two rows of small pictures are about as high as one row o
 
 def render_page(page: Page) -> None:
     """Show a page in the state in which its learner has left it, or that its address says."""
-    link_style_sheet()
     state = visit.enter_page(page)
     lesson_table.bring(state)
     visit.write_address(page)

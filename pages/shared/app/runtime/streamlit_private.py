@@ -208,14 +208,18 @@ def _index() -> str:
     return (STATIC / "index.html").read_text(encoding="utf-8")
 
 
-def index_page(head: str) -> str:
+def index_page(head: str, end: str = "") -> str:
     """Return Streamlit's index page with these tags in the place of its own title and icon.
+
+    What stands at the ``end`` of the body comes after all that Streamlit writes into the head, and
+    Streamlit's scripts run after its style sheets are there.
 
     Private: ``static/index.html``, which has one of each.
     """
     without_icon, icons = re.subn(r'\s*<link rel="shortcut icon"[^>]*>', "", _index())
     page, titles = re.subn(r"<title>[^<]*</title>", lambda _: head, without_icon)
-    if (icons, titles) != (1, 1):
+    page, ends = re.subn(r"(?=</body>)", lambda _: end, page)
+    if (icons, titles, ends) != (1, 1, 1):
         raise ValueError("Streamlit's index page has another head than the one that is known.")
     return page
 

@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute, Route
 from pages.shared.app.runtime import page_head, streamlit_private
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.server import bundle
+from pages.shared.app.stage import assets
 from pages.shared.model.declarations import front, registry
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.state.headline import headline
@@ -31,7 +32,15 @@ def html(page: Page | None, query: str, origin: str) -> str:
     said = headline(page, dict(parse_qsl(query)))
     cover = front.COVER if page is None or page.cover is None else page.slug
     head = page_head.head(said.title, said.line, origin, cover)
-    return bundle.with_bundle(streamlit_private.index_page(head))
+    return bundle.with_bundle(streamlit_private.index_page(head, style_sheets()))
+
+
+def style_sheets() -> str:
+    """Return the links to the app's styles: brought by a script, a page would be painted twice."""
+    addresses = (
+        f"{prefix()}/{assets.address(name)}" for name in (assets.STYLES, assets.PAGE_STYLES)
+    )
+    return "".join(f'<link rel="stylesheet" href="{address}">\n' for address in addresses)
 
 
 def _page(page: Page | None) -> Callable[[Request], Awaitable[Response]]:

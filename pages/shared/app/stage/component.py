@@ -23,6 +23,7 @@ export default async function (component) {{
   const root = new URL("./", document.baseURI).href
   window.__kpAssets ??= new URL(component.data.assets, root).href
   const {{ scripts }} = await import(window.__kpAssets + "{assets.SCRIPTS}")
+  scripts.assets.pageStyles()
   return scripts.{script}.default({{ ...component, data: {{ root, ...component.data }} }})
 }}
 """

@@ -2,7 +2,7 @@
 // at rest, and never two of different states beside each other.
 
 import { plotly, stylesheet } from './assets.js';
-import { make } from './dom.js';
+import { make, markRoot, PICTURED } from './dom.js';
 import { columnsOf, Figure } from './figure.js';
 import { Passages } from './passages.js';
 import { Pinned, PINNED } from './pinned.js';
@@ -65,6 +65,7 @@ export class FigureRow {
       if (id !== this.renderId) return;
     }
     this.paint();
+    markRoot(PICTURED, true);
     if (figures.every(({ drawn }) => drawn)) this.settleLater(loaded ? PAUSE : 0);
     else this.drawOthers(id);
   }

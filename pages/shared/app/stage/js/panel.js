@@ -20,7 +20,7 @@ import { stylesheet } from './assets.js';
 import { animateIdle } from './idle_animation.js';
 import { Buttons, Fold, Menu, Operators, Toggle } from './choices.js';
 import { clientOf } from './client.js';
-import { make, mounted, setText } from './dom.js';
+import { FRAMED, make, markRoot, mounted, setText } from './dom.js';
 import { Slider } from './slider.js';
 
 export default mounted((parent) => new Panel(parent));
@@ -41,6 +41,7 @@ export class Panel {
     this.client.receive(data);
     this.keepOnly(data.sections);
     data.sections.forEach((section, i) => this.drawSection(section, i));
+    markRoot(FRAMED, true);
     this.idle = animateIdle(this.idle, this.client, data.idle);
     // Its controls may be newer than the last look of the stage.
     this.client.main?.head?.projector.markSlider();
@@ -68,7 +69,7 @@ export class Panel {
       const node = make('div', 'kp-section', this.root);
       node.dataset.key = key;
       node.setAttribute('role', 'group');
-      this.sections.set(key, { node, title: make('h3', 'kp-head', node) });
+      this.sections.set(key, { node, title: make('div', 'kp-head', node) });
     }
     const section = this.sections.get(key);
     section.node.setAttribute('aria-label', title || key);

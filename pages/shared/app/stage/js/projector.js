@@ -17,8 +17,14 @@ const isOn = () => document.documentElement.hasAttribute(MARK);
 export const farScale = () =>
   Math.max(1, SHARE * Math.min(window.innerHeight, SQUARE * window.innerWidth) / TYPE);
 
-/** How much larger than usual they are drawn now. */
-export const drawnScale = () => (isOn() ? farScale() : 1);
+/** How much larger than usual they are drawn now: on a large screen as the page's own type. */
+export const drawnScale = () => (isOn() ? farScale() : Math.max(1, smallType() / TYPE));
+
+/** The size of the smallest words of the page, in px. */
+function smallType() {
+  const style = getComputedStyle(document.documentElement);
+  return parseFloat(style.getPropertyValue('--kp-type-small')) * parseFloat(style.fontSize);
+}
 
 let asked = null; // the part of a lesson that was the last to say how it is to be shown
 
@@ -32,10 +38,11 @@ export class Projector {
     this.button = makeButton('Projector', 'Projector look (P)', () => this.toggle(), parent);
     this.button.classList.add('kp-projector');
     this.isSlow = false;
+    this.scale = drawnScale();
     this.ending = new AbortController();
     const { signal } = this.ending;
     document.addEventListener('keydown', (event) => this.pressed(event), { signal });
-    window.addEventListener('resize', () => { if (isOn()) this.resize(); }, { signal });
+    window.addEventListener('resize', () => { if (drawnScale() !== this.scale) this.resize(); }, { signal });
     stage.sweep.which.addEventListener('change', () => this.markSlider(), { signal });
   }
 
@@ -54,7 +61,10 @@ export class Projector {
   }
 
   /** Draws type and lines in the size that they have now. */
-  resize() { for (const stage of this.stage.client.stages) stage.setTheme(); }
+  resize() {
+    this.scale = drawnScale();
+    for (const stage of this.stage.client.stages) stage.setTheme();
+  }
 
   /** Brings button and slider up to date: after a run of the page, and after a move. */
   update() {

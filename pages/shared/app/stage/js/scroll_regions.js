@@ -1,6 +1,7 @@
 // What is wider than its place, such as a long formula or a program, can be scrolled by the keyboard:
-// it takes the focus while it is.
+// it takes the focus while it is. What else a run of the page may have brought is looked at as well.
 
+import { nameButtons } from './button_names.js';
 import { setAttribute } from './dom.js';
 import { PROGRAM } from './streamlit_private.js';
 
@@ -27,6 +28,7 @@ export class ScrollRegions {
   look() {
     this.latest = null;
     document.querySelectorAll(WIDE).forEach(makeReachable);
+    nameButtons();
   }
 
   remove() {

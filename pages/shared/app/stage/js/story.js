@@ -15,7 +15,7 @@
 import { Answers } from './answers.js';
 import { stylesheet } from './assets.js';
 import { clientOf } from './client.js';
-import { make, makeButton, markRoot, mounted, setAttribute, setText } from './dom.js';
+import { FRAMED, make, makeButton, markRoot, mounted, setAttribute, setText } from './dom.js';
 import { Goals } from './goals.js';
 import { explain } from './guess.js';
 import { numbersOf, writeMarked, writeNumbers } from './marked_text.js';
@@ -88,6 +88,7 @@ class StoryView {
     this.key = key;
     if (!same) this.open();
     this.showControls();
+    markRoot(FRAMED, true);
     this.told();
   }
 

@@ -100,7 +100,9 @@ export function bringOpenTab() {
     const panel = document.querySelector(TAB);
     const now = panel?.offsetHeight ?? 0;
     if (now && now === height && now !== brought) {
-      bring(panel.closest(TABS) ?? panel.querySelector('.kp-row') ?? panel);
+      const node = panel.closest(TABS) ?? panel.querySelector('.kp-row') ?? panel;
+      // Where both ends of what is long are out of sight, as little as it takes would be nothing.
+      bring(node, node.getBoundingClientRect().top < 0 ? 'start' : 'nearest');
       brought = now;
     }
     height = now;
@@ -140,6 +142,19 @@ export function goToPage(pathname) {
 
 /** Selector of the programs that Streamlit shows. */
 export const PROGRAM = '[data-testid=stCode] pre';
+
+const ALIKE = '[class*="_story_"] button, [class*="_try_"] button, .stTabs [data-testid=stPopoverButton]';
+const CARD = '[data-testid=stColumn], [data-testid=stVerticalBlock], [data-testid=stHorizontalBlock]';
+
+/** The buttons of the tab Try whose words do not say what they begin: [button, the title beside it]. */
+export function* alike() {
+  for (const button of document.querySelectorAll(ALIKE)) {
+    let card = button.closest(CARD);
+    while (card && !card.querySelector('strong')) card = card.parentElement.closest(CARD);
+    const titles = card?.querySelectorAll('strong') ?? [];
+    if (titles.length === 1) yield [button, titles[0].textContent];
+  }
+}
 
 /** Whether one of Streamlit's dialogs lies over the page. */
 export const dialogIsOpen = () => Boolean(document.querySelector('[role="dialog"]'));

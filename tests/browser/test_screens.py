@@ -1,0 +1,49 @@
+"""In nine windows and at 200 % zoom pages do not jump while they load, and are whole.
+
+Here are some pages, each loaded in one window and then seen in others; the whole table is printed
+by `python -m tests.benchmarks.screens`.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.screens import SIZES, TOUCHED, ZOOMED, look
+from tests.conftest import rest, visit
+
+pytestmark = pytest.mark.browser
+JUMP = 0.1  # of layout shift, from which on a page counts as one that jumps
+LARGE = (3840, 2160)
+LEAST_WORD, MAX_BLANK = 0.0199, 0.25  # there: of the height, as far as sizes are rounded; of all
+HELD = [size for size in SIZES if size[0] in TOUCHED]  # in a hand
+STANDING = [*(size for size in SIZES if size not in HELD), ZOOMED]
+# Each of these windows is the one in which a page is loaded.
+HANDS = [("", HELD[0]), ("compare", HELD[2])]
+LAPTOPS = [("gp", STANDING[0]), ("mistakes", LARGE)]
+
+
+def check(tab, slug, first, windows) -> None:
+    """Load a page in its window; see it there and in the others."""
+    tab.emulate_media(reduced_motion="reduce")
+    for size in [first, *(size for size in windows if size != first)]:
+        tab.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        if size == first:
+            visit(tab, f"/{slug}")
+        rest(tab)
+        screen = look(tab)
+        assert size != first or screen.shift < JUMP, screen.shifts
+        wrong = [screen.cut, screen.beyond, screen.over, screen.sideways, screen.low]
+        assert not any(wrong), (size, wrong)
+        if size == LARGE:
+            assert screen.small > LEAST_WORD, screen.smallest
+            assert screen.blank < MAX_BLANK, screen.where
+
+
+@pytest.mark.parametrize(("slug", "first"), HANDS, ids=["home", "compare"])
+def test_what_is_held_in_a_hand(phone, slug, first):
+    check(phone, slug, first, HELD)
+
+
+@pytest.mark.parametrize(("slug", "first"), LAPTOPS, ids=["gp", "mistakes"])
+def test_what_stands_on_a_table_or_hangs_on_a_wall(page, slug, first):
+    check(page, slug, first, STANDING)
