@@ -135,13 +135,13 @@ def read_table(
     """
     _check_arguments(delimiter, decimal, header)
     notes: list[str] = []
-    found = find_table(data, part)
-    if found.cut:
-        encoding, delimiter, text = "utf-8", "\t", found.data
-        header = 1 if found.named and header is None else header
+    source = find_table(data, part)
+    if source.cut:
+        encoding, delimiter, text = "utf-8", "\t", source.data
+        header = 1 if source.named and header is None else header
         offset, named = 0, None
     else:
-        text, encoding = decode(found.data, encoding, notes)
+        text, encoding = decode(source.data, encoding, notes)
         offset, named = separator_line(text)
     if named:
         notes.append("The first line names the delimiter.")
@@ -150,7 +150,7 @@ def read_table(
         delimiter = named or find_delimiter(lines, filename)
     rows, body, layout = _laid_out(text, delimiter, offset, lines, header, notes)
     line = 0 if layout.header is None else int(rows.numbers[layout.header])
-    cut, read_with = found.cut or turned, delimiter
+    cut, read_with = source.cut or turned, delimiter
     if turned:
         text, read_with = turned_text(rows, body, layout, notes), "\t"
         top = None if layout.header is None else 1
@@ -190,16 +190,16 @@ def read_table(
         # Without a copy: one block for all columns would need the memory twice.
         pd.DataFrame({name: column.values for name, column in columns.items()}, copy=False),
         (
-            dialect_note(encoding, delimiter, decimal, found.what, found.cut, found.part),
+            dialect_note(encoding, delimiter, decimal, source.what, source.cut, source.part),
             *notes,
             *made_up,
             *column_notes(columns, numbers),
         ),
-        Dialect(encoding, delimiter, decimal, line, found.part, turned),
+        Dialect(encoding, delimiter, decimal, line, source.part, turned),
         {name: unit for name, unit in zip(names, units, strict=True) if unit},
-        found.what,
-        found.parts,
-        found.cut,
+        source.what,
+        source.parts,
+        source.cut,
     )
 
 

@@ -84,8 +84,8 @@ def find_table(data: bytes, part: str = "") -> Contents:
     _check_size(data)
     kind = kind_of(data)
     if kind == "packed":
-        found = _inside(_unpacked(data), part)
-        return replace(found, what=found.what or "a packed file")
+        contents = _inside(_unpacked(data), part)
+        return replace(contents, what=contents.what or "a packed file")
     if kind == "zip":
         return _of_archive(data, part)
     if kind == "text":
@@ -147,12 +147,13 @@ def _of_archive(data: bytes, part: str) -> Contents:
         refusal = UploadError("")
         for name in [chosen] if chosen else names[:10]:
             try:
-                found = _inside(_member(archive, files[name]), part if len(names) == 1 else "")
+                one = part if len(names) == 1 else ""
+                contents = _inside(_member(archive, files[name]), one)
             except UploadError as error:
                 refusal = error
                 continue
-            found = replace(found, what=found.what or "a zip archive")
-            return found if len(names) == 1 else replace(found, parts=tuple(names), part=name)
+            contents = replace(contents, what=contents.what or "a zip archive")
+            return contents if len(names) == 1 else replace(contents, parts=tuple(names), part=name)
     raise refusal
 
 
@@ -197,7 +198,7 @@ def _read_apart(data: bytes, kind: str, part: str) -> Contents:
     if done.returncode:
         raise UploadError(NO_MEMORY)
     head, text = done.stdout.split(b"\n", 1)
-    found = json.loads(head)
-    if "refusal" in found:
-        raise UploadError(found["refusal"])
-    return Contents(text, WHAT[kind], True, tuple(found["parts"]), found["part"], found["named"])
+    answer = json.loads(head)
+    if "refusal" in answer:
+        raise UploadError(answer["refusal"])
+    return Contents(text, WHAT[kind], True, tuple(answer["parts"]), answer["part"], answer["named"])

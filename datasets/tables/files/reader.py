@@ -258,9 +258,9 @@ def main() -> None:
     kind, part = sys.argv[1], sys.argv[2]
     text = b""
     try:
-        found = READERS[kind](sys.stdin.buffer.read(), part)
-        text = b"".join(lines(found.rows))
-        head: dict[str, Any] = {"parts": found.parts, "part": found.part, "named": found.named}
+        sheet = READERS[kind](sys.stdin.buffer.read(), part)
+        text = b"".join(lines(sheet.rows))
+        head: dict[str, Any] = {"parts": sheet.parts, "part": sheet.part, "named": sheet.named}
     except Refused as refusal:
         head = {"refusal": str(refusal)}
     except MemoryError:

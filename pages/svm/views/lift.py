@@ -107,13 +107,13 @@ def projected(at: np.ndarray, height: np.ndarray | float, tilt: float) -> np.nda
 
 def crossings(ticks: np.ndarray, surface: np.ndarray) -> np.ndarray:
     """Return where a surface on the grid ticks x ticks is 0 on the grid's lines, (m, 2)."""
-    found = []
+    crossings = []
     for axis_of, values in ((0, surface), (1, surface.T)):
         i, j = np.nonzero(np.signbit(values[:, :-1]) != np.signbit(values[:, 1:]))
         before, after = values[i, j], values[i, j + 1]
         along = ticks[j] + (ticks[1] - ticks[0]) * before / (before - after)
-        found.append(np.column_stack([along, ticks[i]] if axis_of == 0 else [ticks[i], along]))
-    return np.concatenate(found)
+        crossings.append(np.column_stack([along, ticks[i]] if axis_of == 0 else [ticks[i], along]))
+    return np.concatenate(crossings)
 
 
 def _smooth(share: float) -> float:

@@ -12,7 +12,7 @@ from pages.shared.model.declarations.stories import unmarked
 from tests.conftest import ROOT
 
 registry.load()
-MOST_WORDS = 80
+MAX_WORDS = 80
 SCRIPT = ROOT / "pages/shared/app/stage/js/line.js"
 
 
@@ -36,7 +36,7 @@ def test_the_first_prediction_takes_at_most_eighty_words():
     step = story.steps[0]
     home = (TOY.title, TOY.idea, LABEL, learn[0], learn[-1], teach, try_it[0])
     assert hint is not None and step.question is not None
-    assert words(*home, story.title, step.text, step.question.text, hint[1]) <= MOST_WORDS
+    assert words(*home, story.title, step.text, step.question.text, hint[1]) <= MAX_WORDS
 
 
 def test_it_takes_three_actions():

@@ -47,9 +47,9 @@ def show(draft: Draft) -> None:
         return
     _class(draft, text)
     _short(draft)
-    found = _reached()
+    reached = _reached()
     opened = f"{prefix()}/{lesson.parts[0].page}?{urlencode(link.query(text, 1))}"
-    whole = f"{found.origin}{opened}"
+    whole = f"{reached.origin}{opened}"
     if len(whole) > sharing.LONGEST:
         st.info(sharing.LONG_LESSON)
     else:
@@ -57,8 +57,8 @@ def show(draft: Draft) -> None:
         with st.container(horizontal=True, vertical_alignment="center"):
             st.link_button("See it as the class does", whole)
             _file(lesson)
-        if found.why:
-            st.warning(found.why)
+        if reached.why:
+            st.warning(reached.why)
         return
     _file(lesson)
 
@@ -86,8 +86,8 @@ def _short(draft: Draft) -> None:
                   on_click=_make, args=(draft,))  # fmt: skip
     if short is None:
         return
-    found = _reached()
-    address = f"{found.origin}{short.path}"
+    reached = _reached()
+    address = f"{reached.origin}{short.path}"
     st.code(address, language=None)
     if draft.handed_text != now:
         st.caption(CHANGED)
@@ -98,8 +98,8 @@ def _short(draft: Draft) -> None:
         st.button("Take it back", key="kp_lesson_back", on_click=_take_back, args=(draft,),
                   help="The server forgets the lesson at once.")  # fmt: skip
     st.caption(SHORT)
-    if found.why:
-        st.warning(found.why)
+    if reached.why:
+        st.warning(reached.why)
 
 
 def _make(draft: Draft) -> None:

@@ -81,7 +81,7 @@ def asker_of(request: Request, browser: str = "") -> Asker:
     return Asker(known, request.headers.get(SECRET, "")[:100])
 
 
-async def found(request: Request, desk: Desk, asker: Asker) -> tuple[Room, bool]:
+async def room_of(request: Request, desk: Desk, asker: Asker) -> tuple[Room, bool]:
     """Return the room of a request, and whether it has its secret."""
     if not desk.limits.views.take(asker.key):
         raise TooMuch(TOO_OFTEN)
@@ -90,7 +90,7 @@ async def found(request: Request, desk: Desk, asker: Asker) -> tuple[Room, bool]
 
 async def lecturers_room(request: Request, desk: Desk) -> Room:
     """Return the room of a request that has its secret."""
-    room, is_lecturer = await found(request, desk, asker_of(request))
+    room, is_lecturer = await room_of(request, desk, asker_of(request))
     if not is_lecturer:
         raise Forbidden(NOT_YOURS)
     return room

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-MOST_KEYS = 20_000  # browsers that are remembered
+MAX_KEYS = 20_000  # browsers that are remembered
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Guard:
             return False
         self._left[key] = left - 1, self._clock()
         self._left.move_to_end(key)
-        if len(self._left) > MOST_KEYS:
+        if len(self._left) > MAX_KEYS:
             self._left.popitem(last=False)
         return True
 

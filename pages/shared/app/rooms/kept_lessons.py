@@ -144,12 +144,12 @@ class RedisLessons:
 
     def find(self, code: str, now: float) -> str | None:
         """Return the lesson of a code."""
-        found = self._redis.hget(_key(code), "lesson")
+        lesson = self._redis.hget(_key(code), "lesson")
         opened = self._redis.zscore(ALL, code)
-        if found is None or opened is None or opened < now - KEPT:
+        if lesson is None or opened is None or opened < now - KEPT:
             return None
         self._touch(code, now)
-        return str(found)
+        return str(lesson)
 
     def take_back(self, code: str, secret: str) -> None:
         """Forget a lesson."""

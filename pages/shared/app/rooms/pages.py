@@ -81,17 +81,17 @@ async def address(request: Request) -> Response:
     code = request.path_params["code"]
     if page_head.ORIGIN.fullmatch(origin) is None or CODE.fullmatch(code) is None:
         return JSONResponse({"error": "That is no address of this app."}, status_code=400)
-    found = await run_in_threadpool(reach, origin)
-    whole = f"{found.origin}{prefix()}/j/{code}"
+    reached = await run_in_threadpool(reach, origin)
+    whole = f"{reached.origin}{prefix()}/j/{code}"
     told = {
         "address": whole,
         "words": whole.partition("://")[2],
-        "why": found.why,
+        "why": reached.why,
         "qr": _qr(whole),
     }
     secret = request.headers.get("x-kp-secret", "")  # never in an address that is asked for
     if SECRET.fullmatch(secret):
-        remote = f"{found.origin}{prefix()}/room/{code}/remote#{secret}"
+        remote = f"{reached.origin}{prefix()}/room/{code}/remote#{secret}"
         told |= {"remote": remote, "qr_of_remote": _qr(remote)}
     return JSONResponse(told, headers={"cache-control": "no-store"})
 

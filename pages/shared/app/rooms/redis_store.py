@@ -160,13 +160,13 @@ class RedisStore:
 
     def answers(self, code: str, part: int, round: int) -> list[str]:
         """Return all answers of a round, by the browsers' random names."""
-        found = self._redis.hgetall(_answers(code, part, round))
-        return [found[name] for name in sorted(found)]
+        answers = self._redis.hgetall(_answers(code, part, round))
+        return [answers[name] for name in sorted(answers)]
 
     def given(self, slot: Slot) -> str | None:
         """Return one browser's answer."""
-        found = self._redis.hget(_answers(slot.code, slot.part, slot.round), slot.browser)
-        return None if found is None else str(found)
+        answer = self._redis.hget(_answers(slot.code, slot.part, slot.round), slot.browser)
+        return None if answer is None else str(answer)
 
     def note_present(self, code: str, process: str, count: int, now: float) -> None:
         """Take note of how many browsers are connected to one process."""

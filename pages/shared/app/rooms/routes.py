@@ -19,8 +19,8 @@ from pages.shared.app.rooms.asking import (
     Forbidden,
     answered,
     asker_of,
-    found,
     lecturers_room,
+    room_of,
     route,
 )
 from pages.shared.app.rooms.desk import TOO_OFTEN, Desk, TooMuch
@@ -87,7 +87,7 @@ def _lesson(body: dict[str, Any]) -> Lesson:
 async def look(request: Request, desk: Desk) -> Response:
     """Answer with what a browser is shown: of the present part, or of another that it may see."""
     asker = asker_of(request)
-    room, is_lecturer = await found(request, desk, asker)
+    room, is_lecturer = await room_of(request, desk, asker)
     number = _number(request.query_params.get("part"), room, is_lecturer)
     part = await pictures.room_part(room.lesson, number, room.code)
     name = pseudonym(room.code, asker.browser)
@@ -115,7 +115,7 @@ async def join(request: Request, desk: Desk) -> Response:
     asker = asker_of(request)
     if not asker.browser:
         raise request_schemas.Unreadable("Name the random number of this browser.")
-    room, _ = await found(request, desk, asker)
+    room, _ = await room_of(request, desk, asker)
     place = request.client.host if request.client else ""
     if not desk.limits.joins.take(guards.where(room.code, place)):
         raise TooMuch(MANY_JOIN)
@@ -126,7 +126,7 @@ async def join(request: Request, desk: Desk) -> Response:
 async def listen(request: Request, desk: Desk) -> Response:
     """Answer with the room's events for as long as the browser stays."""
     asker, watches = asker_of(request), request.query_params.get("watch") == "1"
-    room, _ = await found(request, desk, asker)
+    room, _ = await room_of(request, desk, asker)
     hub, limits = desk.hub, desk.limits
     if hub.count_of(room.code, asker.browser) >= limits.streams and asker.browser:
         raise TooMuch(TOO_OFTEN)
@@ -139,7 +139,7 @@ async def listen(request: Request, desk: Desk) -> Response:
 async def picture(request: Request, desk: Desk) -> Response:
     """Answer with a part's picture: without what its question hides, or with the truth."""
     asker, when = asker_of(request), request.path_params["when"]
-    room, is_lecturer = await found(request, desk, asker)
+    room, is_lecturer = await room_of(request, desk, asker)
     number = _number(str(request.path_params["part"]), room, is_lecturer)
     if when not in WHEN:
         raise NoRoom

@@ -21,11 +21,11 @@ _SUMMARIES: LRUCache[dict[str, Any]] = LRUCache(max_entries=1 << 8)
 
 def own_answers(store: RoomStore, room: Room, part: int, browser: str) -> dict[int, Any]:
     """Return what a browser has answered to a part, by round."""
-    found = {
+    answers = {
         n: store.given(Slot(room.code, part, n, browser))
         for n in range(1, room.state(part).round + 1)
     }
-    return {n: json.loads(given) for n, given in found.items() if given is not None}
+    return {n: json.loads(given) for n, given in answers.items() if given is not None}
 
 
 def has_answered(store: RoomStore, room: Room, part: int, browser: str) -> bool:

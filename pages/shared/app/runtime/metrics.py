@@ -66,15 +66,15 @@ def of_process(open_files: float, file_limit: float) -> Iterator[str]:
     processor = "process_cpu_seconds_total"
     yield from _head(processor, "counter", "Processor time that was used.")
     yield _line(processor, time.process_time())
-    found = {
+    values = {
         "process_start_time_seconds": ("When the process began, since the epoch.", STARTED),
         "process_open_fds": ("Open files.", open_files),
         "process_max_fds": ("Files that may be open.", file_limit),
     }
     if OF_MEMORY.exists():
         resident = int(OF_MEMORY.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-        found["process_resident_memory_bytes"] = ("Memory in use.", resident)
-    yield from gauges(found)
+        values["process_resident_memory_bytes"] = ("Memory in use.", resident)
+    yield from gauges(values)
 
 
 def _head(name: str, kind: str, said: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ from pages.shared.model.rooms.answers import Given
 
 FEW = 5  # answers from which they are shown
 BINS = 40  # of a number between two ends
-MOST_LINES = 60  # thin ones
+MAX_LINES = 60  # thin ones
 QUANTILES = {"low90": 0.05, "low50": 0.25, "median": 0.5, "high50": 0.75, "high90": 0.95}
 DIGITS = 5
 
@@ -38,7 +38,7 @@ def summary(
     dict
         ``count``, and from `FEW` answers on: of choices ``bars``; of a number ``low``, ``high``,
         ``counts`` of equal bins between them, ``density`` in their middles and the ``median``; of a
-        stroke ``lines`` (at most `MOST_LINES`) and the quantiles of `QUANTILES` at each place; of a
+        stroke ``lines`` (at most `MAX_LINES`) and the quantiles of `QUANTILES` at each place; of a
         straight line ``lines`` and their ``median``.
     """
     count = len(answers) + sum(hands)
@@ -106,9 +106,9 @@ def _straight(lines: np.ndarray) -> dict[str, Any]:
 
 
 def _some(rows: np.ndarray) -> list[list[float]]:
-    """Return at most `MOST_LINES` of the rows, evenly spaced."""
-    some: list[list[float]] = _rounded(rows[np.linspace(0, len(rows) - 1, MOST_LINES).astype(int)]
-                                       if len(rows) > MOST_LINES else rows)  # fmt: skip
+    """Return at most `MAX_LINES` of the rows, evenly spaced."""
+    some: list[list[float]] = _rounded(rows[np.linspace(0, len(rows) - 1, MAX_LINES).astype(int)]
+                                       if len(rows) > MAX_LINES else rows)  # fmt: skip
     return some
 
 

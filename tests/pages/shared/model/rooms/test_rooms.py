@@ -134,7 +134,7 @@ def test_strokes_become_bands():
     strokes = [[i, 2 * i] for i in range(101)]
     told = summary.summary(strokes, asked)
     assert told["median"] == [50, 100] and told["low90"] == [5, 10] and told["high50"] == [75, 150]
-    assert len(told["lines"]) == summary.MOST_LINES and told["lines"][-1] == [100, 200]
+    assert len(told["lines"]) == summary.MAX_LINES and told["lines"][-1] == [100, 200]
 
 
 def test_lines_have_a_middle_whichever_way_they_point():
