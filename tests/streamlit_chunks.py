@@ -13,13 +13,13 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from pages.shared.app.runtime.streamlit_private import STATIC, katex_script
-from pages.shared.app.server.bundle import CHUNKS, IMPORT, LATE
+from pages.shared.app.server.bundle import CHUNKS, LATE
 from pages.shared.model.declarations import registry
 from tests import chromium
 from tests.conftest import ROOT, serve
 
 JS = "/static/js/"
-BLANK = "<!DOCTYPE html><title>chunks</title>"
+BLANK = '<!DOCTYPE html><title>chunks</title><div id="root"></div>'  # a chunk may import the entry
 IS_LATE = """async (address) => {
   const exports = await import(address)
   return Object.keys(exports).some((name) => exports[name] === undefined)
@@ -39,8 +39,12 @@ def loaded(tab, path: str) -> set[str]:
 def late(tab, names: set[str]) -> set[str]:
     """Return those of the chunks that assign an export later than they run."""
     tab.route("**/blank", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
-    tab.goto("/blank")
-    return {name for name in sorted(names) if tab.evaluate(IS_LATE, JS + name)}
+    marked = set[str]()
+    for name in sorted(names):
+        tab.goto("/blank")  # each by itself: whoever needs a late one has it assign its exports
+        if tab.evaluate(IS_LATE, JS + name):
+            marked.add(name)
+    return marked
 
 
 def main() -> None:
@@ -49,6 +53,9 @@ def main() -> None:
 
     registry.load()
     index = (STATIC / "index.html").read_text(encoding="utf-8")
+    kept = CHUNKS.read_text(encoding="utf-8")
+    CHUNKS.write_text("", encoding="utf-8")  # the server then sends Streamlit's own page
+    lines = kept.split()
     process, url = serve(ROOT / "app.py", Path(tempfile.mkdtemp()) / "log.txt")
     try:
         with sync_playwright() as playwright:
@@ -59,10 +66,6 @@ def main() -> None:
             for slug in ("", *registry.SLUGS):
                 tab = browser.new_page(base_url=url)
                 tab.set_default_timeout(120_000)
-                tab.route(
-                    f"{url}/{slug}",
-                    lambda route: route.fulfill(body=index, content_type="text/html"),
-                )
                 names |= loaded(tab, f"/{slug}")
                 tab.close()
             # The formulas of the stage ask for it by themselves, beside all others.
@@ -70,17 +73,15 @@ def main() -> None:
             entry = re.findall(rf'src="\.{JS}([^"]+)"', index)
             marked = late(browser.new_page(base_url=url), names - set(entry))
             browser.close()
+        lines = [LATE + name if name in marked else name for name in names]
     finally:
+        CHUNKS.write_text(
+            "".join(f"{line}\n" for line in sorted(lines, key=lambda line: line.lstrip(LATE))),
+            encoding="utf-8",
+        )
         process.terminate()
         process.wait(60)
-    imported = {
-        one[3]
-        for name in marked
-        for one in IMPORT.finditer((STATIC / f".{JS}{name}").read_text(encoding="utf-8"))
-    }
-    lines = [LATE + name if name in marked else name for name in names]
-    CHUNKS.write_text("".join(f"{line}\n" for line in sorted(lines)), encoding="utf-8")
-    print(f"{len(names)} chunks; late: {sorted(marked)}, which import {sorted(imported)}")
+    print(f"{len(names)} chunks; they assign an export late: {sorted(marked)}")
 
 
 if __name__ == "__main__":
