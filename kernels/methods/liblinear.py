@@ -24,12 +24,14 @@ TOLERANCE = 1e-4  # as `LinearSVC` has it
 
 @dataclass(frozen=True, eq=False)
 class SeparatingLine:
-    """The hyperplane w . x + b = 0 between two classes.
+    """The hyperplane w . x + b = 0 between two classes, of `separating_line` (Fan et al. 2008).
 
     Attributes
     ----------
     coef : ndarray of shape (1, n_features)
+        w.
     intercept : ndarray of shape (1,)
+        b.
 
     Examples
     --------
@@ -54,7 +56,8 @@ def separating_line(
 ) -> SeparatingLine:
     """Return the line with the least ||w||^2 / 2 + C sum_i max(0, 1 - t_i (w . x_i + b))^2.
 
-    b counts as a weight, as in ``LinearSVC(dual=False)``, and t_i is -1 or 1.
+    b counts as a weight, as in ``LinearSVC(dual=False)``, and t_i is -1 or 1. Fan, Chang, Hsieh,
+    Wang and Lin (2008), LIBLINEAR: a library for large linear classification, JMLR 9.
 
     Parameters
     ----------
@@ -62,6 +65,19 @@ def separating_line(
         Finite.
     codes : ndarray of shape (n_samples,)
         0 or 1; both occur.
+    C : float
+        Above zero.
+    max_iter : int
+        Steps of the solver; a `ConvergenceWarning` says that they were too few.
+
+    Returns
+    -------
+    SeparatingLine
+
+    Raises
+    ------
+    ValueError
+        If X is no matrix of numbers. Nothing else is checked.
 
     Examples
     --------

@@ -108,7 +108,7 @@ def test_a_fit_makes_the_data_no_less_likely(query):
 
 def test_the_button_to_fit_stands_in_the_panel():
     at = opened("gp", n="30")
-    rows = sidebar._method_sections(PAGE, state_of(at, "gp"))[1]["rows"]
+    rows = sidebar.method_sections(PAGE, state_of(at, "gp"))[1]["rows"]
     (button,) = rows[0][0]["buttons"]
     assert rows[0][0]["name"] == "fit"  # so that it does not take the place of "+ kernel"
     assert (button["event"], button["label"]) == ("fit", "Fit to the data")

@@ -91,8 +91,10 @@ def field(
     x = frame[0] + (frame[1] - frame[0]) * (np.arange(columns) + 0.5) / columns
     y = frame[2] + (frame[3] - frame[2]) * (np.arange(rows) + 0.5) / rows
     z = on_grid(x, y)[::-1]
-    strength = 0.75 * 255 * np.clip(np.abs(z) / limit, 0, 1)
-    colour = np.where(z[..., None] < 0, _rgb(BLUE), _rgb(ORANGE))
+    # Colours change slowly, and a quarter of their pixels shows them; the lines need all.
+    means = z.reshape(HEIGHT, FINE, WIDTH, FINE).mean(axis=(1, 3))
+    strength = 0.75 * 255 * np.clip(np.abs(means) / limit, 0, 1)
+    colour = np.where(means[..., None] < 0, _rgb(BLUE), _rgb(ORANGE))
     slope = np.hypot(*np.gradient(z))
     dashes = (np.add.outer(np.arange(rows), np.arange(columns)) // 8) % 2
     ink = np.zeros_like(z)
@@ -100,8 +102,7 @@ def field(
         if not level or margins:
             away = np.abs(z - level) / np.maximum(slope, 1e-9)  # from the line, in pixels
             ink = np.maximum(ink, shown * np.clip(width + 0.5 - away, 0, 1))
-    # Colours change slowly, and a quarter of their pixels shows them; the lines need all.
-    return _image(np.dstack([colour, strength])[::FINE, ::FINE], "field") + _image(
+    return _image(np.dstack([colour, strength]), "field") + _image(
         np.dstack([np.zeros_like(ink), 255 * ink]), "ink"
     )
 

@@ -71,7 +71,7 @@ def test_every_role_of_the_pages_is_listed_and_none_that_is_not_used():
     used = set()
     for path in (ROOT / "pages").rglob("*.py"):
         used |= {name for names in ROLE.findall(path.read_text()) for name in names if name}
-    assert used - {"img"} == set(ROLES)  # an attribute of HTML
+    assert used - {"img", "status"} == set(ROLES)  # attributes of HTML
 
 
 def test_the_scripts_know_the_same_roles_tokens_and_scales():

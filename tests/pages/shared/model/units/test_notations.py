@@ -263,7 +263,7 @@ def test_stories_and_challenges_speak_of_what_is_kept_and_experiments_change_no_
     assert owner.record.displayed["gamma_as"] == "sigma"
     challenge = page.teaching.challenges[0].slug
     owner.apply(events.GoToStep(challenge, 1))
-    rows = [row for section in sidebar._method_sections(page, owner) for row in section["rows"]]
+    rows = [row for section in sidebar.method_sections(page, owner) for row in section["rows"]]
     sliders = {one["name"]: one for row in rows for one in row if one["kind"] == "slider"}
     assert sliders["C"]["label"] == "C" and sliders["C"]["written"] is None
     owner.apply(events.LeaveStory())
