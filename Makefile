@@ -6,10 +6,9 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 # one worker would wait for the other.
 PARALLEL := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 # Each worker has a server and a browser of its own; whoever is done takes over tests of another.
-# Three for two cores: a third of the time a test waits for a timer, a frame or its server.
 # The two servers behind nginx come first: from there nobody takes over tests, and starts them again.
 IN_BROWSERS := tests/deploy/test_in_a_browser.py tests/browser tests/pages/shared/app/runtime
-BROWSERS := -m browser -n 3 --dist worksteal $(IN_BROWSERS)
+BROWSERS := -m browser -n 2 --dist worksteal $(IN_BROWSERS)
 
 # deploy/environment.py says why.
 export OPENBLAS_NUM_THREADS ?= 1
