@@ -16,8 +16,6 @@ from deploy.environment import ENVIRONMENT
 from tests.conftest import free_port
 from tests.load.student import Student
 
-STARTS_WITHIN = 120  # seconds
-
 
 def answers(url: str) -> bool:
     try:
@@ -40,10 +38,10 @@ def served(installed, tmp_path_factory):
             [*command, *options],
             cwd=folder, stdout=log, stderr=log, env={**environment, "KP_DATA": str(folder)},
         )  # fmt: skip
-    url, end = f"http://127.0.0.1:{port}", time.monotonic() + STARTS_WITHIN
+    url = f"http://127.0.0.1:{port}"
     try:
         while not answers(url):
-            assert process.poll() is None and time.monotonic() < end, (folder / "log").read_text()
+            assert process.poll() is None, (folder / "log").read_text()
             time.sleep(0.2)
         yield process, url
     finally:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
 from pages.shared.app.rooms import room_store
 from pages.shared.app.rooms.folder import data_folder
 from pages.shared.app.rooms.kept_lessons import KeptLessons, RedisLessons, SQLiteLessons
@@ -25,6 +29,9 @@ NO_TABLES = (
 NO_QUESTION = "Part {number} of the lesson asks a question that this app does not have."
 NO_CODE = "There are too many classes at present: try again in a few minutes."
 
+InFolder = TypeVar("InFolder")
+AtRedis = TypeVar("AtRedis")
+
 
 def open_store() -> RoomStore:
     """Return the store of this process.
@@ -34,12 +41,7 @@ def open_store() -> RoomStore:
     NoStore
         If rooms cannot be kept there, with a sentence for who runs the server.
     """
-    given = room_store.asked_for()
-    if not given:
-        return SQLiteStore(data_folder())
-    if given.startswith(REDIS):
-        return RedisStore(given)
-    raise NoStore(UNKNOWN_STORE.format(given=given[:80]))
+    return _kept(SQLiteStore, RedisStore)
 
 
 def open_lessons() -> KeptLessons:
@@ -50,11 +52,18 @@ def open_lessons() -> KeptLessons:
     NoStore
         If they cannot be kept there, with a sentence for who runs the server.
     """
+    return _kept(SQLiteLessons, RedisLessons)
+
+
+def _kept(
+    in_folder: Callable[[Path], InFolder], at_redis: Callable[[str], AtRedis]
+) -> InFolder | AtRedis:
+    """Return what keeps something where the environment says."""
     given = room_store.asked_for()
     if not given:
-        return SQLiteLessons(data_folder())
+        return in_folder(data_folder())
     if given.startswith(REDIS):
-        return RedisLessons(given)
+        return at_redis(given)
     raise NoStore(UNKNOWN_STORE.format(given=given[:80]))
 
 
