@@ -23,6 +23,11 @@ EMPTY = """() => {
   try { localStorage.clear(); sessionStorage.clear() } catch {}
 }"""
 
+# A lesson, or the line that says which one was left, stays with the session: it would push down
+# what the next test looks at.
+IN_LESSON = """() => /[?&]lesson=/.test(location.search)
+  || Boolean(document.querySelector('.st-key-kp_left_lesson'))"""
+
 
 class Profile:
     """A profile of the browser with one tab, which one test after another has for itself.
@@ -94,6 +99,8 @@ class Profile:
         )
         if self._tab.viewport_size != self.options["viewport"]:
             self._tab.set_viewport_size(self.options["viewport"])
+        if self._tab.evaluate(IN_LESSON):
+            self._tab.goto("about:blank")  # the next test begins a session
 
     def close(self) -> None:
         """Close the tab and forget all that the profile knows."""
