@@ -102,7 +102,7 @@ class Search:
 
     It has several maxima, and plateaus where K is nearly I: no way of stepping ends at the best of
     them always. From ``space.theta`` SciPy's own L-BFGS-B searches as well, with steps of its own,
-    so that the first attempt is never worse than that, to 1e-4 nats.
+    so that the first attempt is never worse than that, to 1e-4 nats, and once more from its end.
 
     Parameters
     ----------
@@ -138,6 +138,7 @@ class Search:
                 converged[-1] = self._climb(start)
                 if len(self._paths) == 1:
                     converged[-1] = self._climb_plainly(start, converged[-1])
+                    converged[-1] = self._climb_plainly(self._best(), converged[-1])
         except _Stopped:
             pass
         return [
@@ -153,8 +154,15 @@ class Search:
         """One attempt by L-BFGS-B; whether it converged."""
         return self._minimise(self._negative, start)
 
+    def _best(self) -> FloatArray:
+        """Return the best theta of the present attempt."""
+        return max(self._paths[-1], key=lambda step: step[1])[0]
+
     def _climb_plainly(self, start: FloatArray, converged: bool) -> bool:
-        """Search from there by SciPy's own steps, too, and forget it unless it led higher."""
+        """Search from there by SciPy's own steps, too, and forget it unless it led higher.
+
+        From the end of a search it leads on where that ended on a plateau.
+        """
         path = self._paths[-1]
         n, before = len(path), max(value for _, value in path)
         try:
@@ -238,8 +246,7 @@ class SearchWithNoise(Search):
         try:
             return self._minimise(self._negative_profiled, start)
         except _OutOfBounds:
-            best = max(self._paths[-1], key=lambda step: step[1])[0]
-            return super()._climb(best)
+            return super()._climb(self._best())
 
     def _value_and_slopes(self, theta: FloatArray) -> tuple[float, FloatArray]:
         parts, gradient = self._slopes(theta)
