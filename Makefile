@@ -17,7 +17,7 @@ export MALLOC_ARENA_MAX ?= 1
 # Else each worker of the tests and each server would compile all files anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run dev classroom test fast coverage bench load lint audit constraints clean
+.PHONY: run dev classroom test thorough fast coverage bench load lint audit constraints clean
 
 run: .venv/run.stamp
 	$(PY) -m streamlit run app.py
@@ -38,6 +38,11 @@ classroom: .venv/run.stamp
 test: .venv/dev.stamp .venv/browser.stamp .venv/programs.stamp
 	$(PY) -m pytest -m "not browser" $(PARALLEL) --durations=25
 	$(PY) -m pytest $(BROWSERS) --durations=10
+
+# The same with each seed, data set and size of the properties of which a usual run takes a few.
+thorough: .venv/dev.stamp .venv/browser.stamp .venv/programs.stamp
+	$(PY) -m pytest --thorough -m "not browser" $(PARALLEL) --durations=25
+	$(PY) -m pytest --thorough $(BROWSERS) --durations=10
 
 fast: .venv/dev.stamp
 	$(PY) -m pytest -m "not browser and not slow" $(PARALLEL)

@@ -134,12 +134,27 @@ def pytest_collection():
         gc.freeze()
 
 
-def pytest_collection_modifyitems(items):
+def pytest_addoption(parser):
+    words = "also run the many further cases of properties that hold on each seed, size or data set"
+    parser.addoption("--thorough", action="store_true", help=words)
+
+
+def pytest_collection_modifyitems(config, items):
     """Whatever runs the whole app, with a server or without, is not for ``make fast``."""
     for item in items:
         serves = {"app_url", "chrome"} & set(item.fixturenames)
         if serves or {"AppTest", "opened"} & set(item.function.__code__.co_names):
             item.add_marker(pytest.mark.slow)
+    if not config.getoption("thorough"):
+        left_out = [item for item in items if item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+
+
+@pytest.fixture(scope="session")
+def thorough(pytestconfig) -> bool:
+    """Whether a test that goes through many cases by itself goes through all of them."""
+    return pytestconfig.getoption("thorough")
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -1,6 +1,7 @@
 """The packages of the core: imports run one way, without a circle, and none is hidden."""
 
 import ast
+import re
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -59,6 +60,8 @@ def test_the_public_names_come_from_the_package():
     used = set()
     for folder in ("pages", "datasets", "tests/pages", "tests/datasets", "tests/browser"):
         for path in (ROOT.parent / folder).rglob("*.py"):
+            if not re.search(r"\bfrom kernels\b", path.read_text(encoding="utf-8")):
+                continue  # most of them need not be parsed
             for node in ast.walk(tree_of(path)):
                 if isinstance(node, ast.ImportFrom) and not node.level:
                     assert not (node.module or "").startswith("kernels."), path

@@ -63,7 +63,8 @@ def check_pair(cls):
         f"pair of {cls.__name__} asks evaluate, which would be compared with itself: write the "
         "formula there once more, for two points."
     )
-    for kernel, d in itertools.product(everywhere(cls), (1, 2, 3, 5)):
+    dimensions = (1, 2, 3, 5) if cls.domain != "text" else (1,)
+    for kernel, d in itertools.product(everywhere(cls), dimensions):
         X = kernel.points(points(kernel, d, n=7))
         K, Y = kernel(X[:4], X[4:]), X[4:]
         with mock.patch.object(cls, "evaluate", side_effect=wrong):

@@ -15,9 +15,16 @@ from kernels import clear_memory
 from kernels.linalg import lru_cache
 from kernels.linalg.landmarks import NystroemFactorisation
 from tests.kernels.estimators import ESTIMATORS, answers, every_kernel, fitted, samples, target
+from tests.sweeps import sweep
 
 KERNELS = every_kernel()
-SIZES = 24, 60  # small, and where a low rank is looked for
+FIRST = {kernels.RBF, kernels.WordSet}  # of points and of texts: in all that can be varied
+
+
+def varied(*ways: Any) -> Any:
+    """Every kernel in the first way, two in all ways: the others are thorough."""
+    cases = [(kernel, *way) for way in ways for kernel in KERNELS]
+    return sweep(cases, lambda case: case[1:] == ways[0] or type(case[0]) in FIRST)
 
 
 def arrays_in(value: Any, seen: set[int]) -> Iterator[np.ndarray]:
@@ -63,8 +70,7 @@ def fits(kernel: kernels.Kernel, n: int, **more: Any) -> Iterator[tuple[Any, Any
             yield model, X, y
 
 
-@pytest.mark.parametrize("n", SIZES)
-@pytest.mark.parametrize("kernel", KERNELS, ids=str)
+@pytest.mark.parametrize(("kernel", "n"), varied((60,), (24,)), ids=str)
 def test_what_is_remembered_is_read_only(kernel, n):
     clear_memory()
     for model, X, _ in fits(kernel, n):
@@ -78,8 +84,9 @@ def test_what_is_remembered_is_read_only(kernel, n):
     assert not [array for array in kept if array.flags.writeable and id(array) not in bases]
 
 
-@pytest.mark.parametrize(("n", "landmarks"), [(24, None), (60, None), (24, 12)])
-@pytest.mark.parametrize("kernel", KERNELS, ids=str)
+@pytest.mark.parametrize(
+    ("kernel", "n", "landmarks"), varied((24, None), (60, None), (24, 12)), ids=str
+)
 def test_whoever_writes_on_a_model_changes_no_other(kernel, n, landmarks):
     clear_memory()
     Z = samples(kernel, 5, seed=1)
@@ -101,9 +108,11 @@ def spoil(array: Any) -> None:
     array[...] = array[::-1].copy() if array.dtype == object else 3 * array[::-1] + 1
 
 
-@pytest.mark.parametrize("landmarks", [None, 12])
-@pytest.mark.parametrize("as_view", [False, True], ids=["own", "read-only view"])
-@pytest.mark.parametrize("kernel", KERNELS, ids=str)
+@pytest.mark.parametrize(
+    ("kernel", "as_view", "landmarks"),
+    varied((True, None), (False, None), (False, 12), (True, 12)),
+    ids=str,
+)
 def test_a_model_keeps_no_array_of_the_caller(kernel, as_view, landmarks):
     clear_memory()
     Z = samples(kernel, 5, seed=1)

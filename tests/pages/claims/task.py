@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,9 +57,9 @@ class Task:
         )
         return ", ".join(listed)
 
-    def over_seeds(self, slug: str) -> list[bool]:
+    def over_seeds(self, slug: str, seeds: Iterable[int] = SEEDS) -> list[bool]:
         """Return at which seeds it is not done when it opens, and can be done."""
-        return [self.holds(slug, seed) for seed in SEEDS]
+        return [self.holds(slug, seed) for seed in seeds]
 
     def holds(self, slug: str, seed: int) -> bool:
         """Return whether at a seed there is something to do, and one of the ways does it."""
@@ -73,12 +73,14 @@ class Task:
         return all(goal.stars(amounts[goal.readout]) for goal in at.step.goals)
 
 
-def stars_over_seeds(slug: str, challenge: Challenge) -> list[tuple[int, int]]:
+def stars_over_seeds(
+    slug: str, challenge: Challenge, seeds: Iterable[int] = SEEDS
+) -> list[tuple[int, int]]:
     """Return the stars of a challenge at each seed: as it opens, and with its solution."""
     won = {**challenge.query, **challenge.solution}
     return [
         (challenge.stars(_at(slug, challenge.query, s)), challenge.stars(_at(slug, won, s)))
-        for s in SEEDS
+        for s in seeds
     ]
 
 

@@ -9,15 +9,16 @@ from pages.mistakes.catalogue import BY_NAME, MISTAKES
 from pages.mistakes.stage.measured import measured
 from pages.mistakes.stage.outcome import Plane
 from tests.pages.mistakes.states import of
+from tests.sweeps import holds_on_nine_of_ten
 
-SEEDS, MIN_SEEDS = range(10), 9
+SEEDS, FEW = range(10), 3
 
 
 @pytest.mark.parametrize("name", BY_NAME)
-def test_the_mistake_measures_worse_on_nine_of_ten_draws(name):
-    pairs = [of(name, seed) for seed in SEEDS]
+def test_the_mistake_measures_worse_on_nine_of_ten_draws(name, thorough):
+    pairs = [of(name, seed) for seed in (SEEDS if thorough else SEEDS[:FEW])]
     worse = [one.mistake.error > one.instead.error for one in pairs]
-    assert sum(worse) >= MIN_SEEDS, [(one.mistake.error, one.instead.error) for one in pairs]
+    assert holds_on_nine_of_ten(worse), [(one.mistake.error, one.instead.error) for one in pairs]
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda one: one.name)
