@@ -1,8 +1,8 @@
 """axe-core finds nothing serious or critical: tabs, views, dialogs, stories, lessons.
 
-Each tab and each view is looked at once, every other one light on a laptop and dark on a phone, the
-views of Check page by page; whatever is not of one page in both looks. The pages themselves: in
-tests/browser/test_pages.py, in both.
+Every other address is looked at light on a laptop and dark on a phone. Usually that is each tab,
+and of each page the first and the last view and the first of Check; all of them, and what is not of
+one page in both looks, with --thorough. The pages themselves: in tests/browser/test_pages.py.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ import pytest
 from pages.shared.model.declarations import registry
 from pages.shared.model.lessons import lesson_file
 from tests.browser.axe import DARK, LIGHT, NARROW, WIDE, look_like, violations
-from tests.conftest import drawn, go, open_data, rest, visit
+from tests.conftest import go, open_data, rest, visit
 from tests.pages.shared.app.lessons.made import LESSON
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser
 registry.load()
@@ -25,93 +26,152 @@ TABLE = b"a,b,kind\n" + b"".join(
 )
 
 
-def addresses(page) -> list[str]:
-    tabs = [f"/{page.slug}?tab={tab}" for tab in ("why", "code", "data")]
-    views = [f"/{page.slug}?tab=views&view={view.slug}" for view in page.teaching.views]
-    return tabs + views
+def tabs_of(page) -> list[str]:
+    return [f"/{page.slug}?tab={tab}" for tab in ("why", "code", "data")]
 
 
-def checks(page) -> list[str]:
+def views_of(page) -> list[str]:
+    return [f"/{page.slug}?tab=views&view={view.slug}" for view in page.teaching.views]
+
+
+def checks_of(page) -> list[str]:
     return [f"/{page.slug}?tab=check&check={check.slug}" for check in page.teaching.checks]
+
+
+def usual(page) -> list[str]:
+    views = views_of(page)
+    return [*tabs_of(page), views[0], *views[1:][-1:], *checks_of(page)[:1]]
+
+
+def others(page) -> list[str]:
+    return [address for address in views_of(page) + checks_of(page) if address not in usual(page)]
+
+
+def check_addresses(tab, addresses):
+    """Look at every other one light, then at the rest dark."""
+    found = {}
+    for turn, look in enumerate(LOOKS):
+        look_like(tab, *look)
+        for address in addresses[turn::2]:
+            go(tab, address)
+            found[f"{address} {look[0]}"] = violations(tab, OPENED)
+    assert not {where: what for where, what in found.items() if what}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.slug)
 def test_the_tabs_and_views_of_a_page(walk, page):
-    found = {}
-    for turn, look in enumerate(LOOKS):
-        look_like(walk, *look)
-        judged = checks(page) if PAGES.index(page) % 2 == turn else []
-        for address in addresses(page)[turn::2] + judged:
-            go(walk, address)
-            found[f"{address} {look[0]}"] = violations(walk, OPENED)
-    assert not {where: what for where, what in found.items() if what}
+    check_addresses(walk, usual(page))
 
 
-def test_the_home_page(walk):
-    found = []
-    for look in LOOKS:
-        go(walk, "/svm")  # the pictures of the home page never rest: a look is changed elsewhere
-        look_like(walk, *look)
-        visit(walk, "/")
-        drawn(walk)
-        found += violations(walk)
-    go(walk, "/svm")
+@pytest.mark.thorough
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.slug)
+def test_the_other_views_and_checks_of_a_page(walk, page):
+    check_addresses(walk, others(page))
+
+
+def test_the_home_page_on_a_dark_phone(phone):
+    """Light on a laptop: test_pages.py. Its pictures never rest: a look is changed elsewhere."""
+    go(phone, "/svm")
+    look_like(phone, DARK, NARROW)
+    visit(phone, "/")
+    found = violations(phone)
+    go(phone, "/svm")
     assert not found
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=[LIGHT, DARK])
-def test_what_opens_over_a_page_or_leads_through_it(walk, look):
-    """Dialogs, menus and tables; a step of a story, its answer, a challenge, a lesson."""
-    found = {}
-    look_like(walk, *look)
-    go(walk, "/svm?tab=try")
-    walk.locator(".kp-more").click()
-    walk.locator(".kp-menu summary").click()
-    found["numbers and menu"] = violations(walk, ".kp-stage")
-    walk.keyboard.press("Escape")
-    walk.locator(".kp-keys-button").click()
-    found["keys"] = violations(walk, ".kp-keys")
-    walk.get_by_role("checkbox", name="Tables instead of pictures").check()
-    walk.keyboard.press("Escape")
-    found["tables"] = violations(walk, ".kp-stage")
-    walk.locator(".kp-keys-button").click()
-    walk.get_by_role("checkbox", name="Tables instead of pictures").uncheck()
-    walk.keyboard.press("Escape")
-    walk.get_by_role("button", name="Make a lesson").click()
-    dialog = walk.get_by_role("dialog")
+def numbers_and_menu(tab):
+    go(tab, "/svm?tab=try")
+    tab.locator(".kp-more").click()
+    tab.locator(".kp-menu summary").click()
+    yield ".kp-stage"
+    tab.keyboard.press("Escape")
+
+
+def keys_and_tables(tab):
+    go(tab, "/svm?tab=try")
+    tab.locator(".kp-keys-button").click()
+    yield ".kp-keys"
+    tab.get_by_role("checkbox", name="Tables instead of pictures").check()
+    tab.keyboard.press("Escape")
+    yield ".kp-stage"
+    tab.locator(".kp-keys-button").click()
+    tab.get_by_role("checkbox", name="Tables instead of pictures").uncheck()
+    tab.keyboard.press("Escape")
+
+
+def making_a_lesson(tab):
+    go(tab, "/svm?tab=try")
+    tab.get_by_role("button", name="Make a lesson").click()
+    dialog = tab.get_by_role("dialog")
     dialog.get_by_role("button", name="Add what the page shows now").click()
     dialog.get_by_role("button", name="Make a short address").click()
     dialog.locator("img").wait_for()
-    found["making a lesson"] = violations(walk, "[role=dialog]")
-    walk.keyboard.press("Escape")
+    yield "[role=dialog]"
+    tab.keyboard.press("Escape")
     dialog.wait_for(state="detached")
-    rest(walk)
-    open_data(walk)
-    found["data"] = violations(walk, "[data-testid=stSidebar]")
-    walk.set_input_files(
-        ".st-key-kp_drop input[type=file]",
-        {"name": "mine.csv", "mimeType": "text/csv", "buffer": TABLE},
-    )
-    dialog.get_by_text("mine.csv").first.wait_for()
-    rest(walk)
-    found["a table of one's own"] = violations(walk, "[role=dialog]")
-    walk.keyboard.press("Escape")
-    dialog.wait_for(state="detached")
-    walk.wait_for_function("document.activeElement !== document.body")  # the focus is not lost
-    rest(walk)
 
-    go(walk, "/svm?story=margin")
-    found["a story"] = violations(walk)
-    go(walk, "/kda?story=regularise")
-    found["a challenge"] = violations(walk)
-    go(walk, "/krr")
-    open_data(walk)
-    walk.set_input_files(
-        ".st-key-kp_drop input[type=file]",
-        {"name": "l.json", "mimeType": "application/json", "buffer": lesson_file.written(LESSON)},
-    )
-    walk.wait_for_url("**/svm?**")
-    walk.locator(".kp-story-body").wait_for()
-    rest(walk)
-    found["a lesson"] = violations(walk)
-    assert not {where: what for where, what in found.items() if what}
+
+def a_table_of_ones_own(tab):
+    go(tab, "/svm?tab=try")
+    open_data(tab)
+    yield "[data-testid=stSidebar]"
+    drop(tab, "mine.csv", "text/csv", TABLE)
+    dialog = tab.get_by_role("dialog")
+    dialog.get_by_text("mine.csv").first.wait_for()
+    rest(tab)
+    yield "[role=dialog]"
+    tab.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    tab.wait_for_function("document.activeElement !== document.body")  # the focus is not lost
+
+
+def a_story_and_a_challenge(tab):
+    go(tab, "/svm?story=margin")
+    yield ":root"
+    go(tab, "/kda?story=regularise")
+    yield ":root"
+
+
+def a_lesson(tab):
+    go(tab, "/krr")
+    open_data(tab)
+    drop(tab, "l.json", "application/json", lesson_file.written(LESSON))
+    tab.wait_for_url("**/svm?**")
+    tab.locator(".kp-story-body").wait_for()
+    rest(tab)
+    yield ":root"
+
+
+def drop(tab, name: str, kind: str, content: bytes) -> None:
+    file = {"name": name, "mimeType": kind, "buffer": content}
+    tab.set_input_files(".st-key-kp_drop input[type=file]", file)
+
+
+SCENES = (
+    numbers_and_menu,
+    keys_and_tables,
+    making_a_lesson,
+    a_table_of_ones_own,
+    a_story_and_a_challenge,
+    a_lesson,
+)
+
+
+BOTH = [
+    pytest.param(scene, look, id=f"{scene.__name__}-{look[0]}")
+    for look in LOOKS
+    for scene in SCENES
+]
+
+
+def is_usual(case) -> bool:
+    scene, look = case.values
+    return SCENES.index(scene) % 2 != LOOKS.index(look)
+
+
+@pytest.mark.parametrize(("scene", "look"), sweep(BOTH, is_usual))
+def test_what_opens_over_a_page_or_leads_through_it(walk, scene, look):
+    """Dialogs, menus and tables; a step of a story, a challenge, a lesson."""
+    look_like(walk, *look)
+    found = [violation for where in scene(walk) for violation in violations(walk, where)]
+    assert not found

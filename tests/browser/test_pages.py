@@ -98,6 +98,7 @@ def test_the_home_page_leads_to_all_pages(page):
     cards = page.locator("[class*=st-key-kp_card_] img")
     cards.nth(len(PAGES) - 1).wait_for()
     assert cards.count() == len(PAGES)
+    assert not violations(page)
 
 
 @pytest.mark.parametrize("slug", PAGES)
