@@ -11,6 +11,7 @@ import numpy as np
 from scipy.spatial.distance import cdist
 
 from ..linalg.arrays import FloatArray, Samples
+from ..linalg.distances import scaled
 from .bessel import matern, matern_by_integral, slope_over_distance
 from .hyperparameter import Hyperparameter
 from .squares import FAR, OfSquaredDistance
@@ -76,8 +77,9 @@ class Matern(OfSquaredDistance):
             return tuple(factor / each / each for each in s)
         return factor / s / s
 
-    def of_squares(self, s: FloatArray) -> FloatArray:
+    def of_squares(self, D: FloatArray, weight: float) -> FloatArray:
         """Return the form for this nu, with t = sqrt(s) = sqrt(2 nu) r."""
+        s = scaled(D, weight)
         if self.nu not in NU.choices:
             return matern(self.nu, np.sqrt(s, out=s))
         t = _bounded_root(s)

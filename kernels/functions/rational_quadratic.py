@@ -10,6 +10,7 @@ import numpy as np
 from scipy.spatial.distance import cdist
 
 from ..linalg.arrays import FloatArray, Samples
+from ..linalg.distances import scaled
 from .hyperparameter import Hyperparameter
 from .squares import OfSquaredDistance, exponential
 from .stationary import LENGTHSCALE
@@ -61,8 +62,9 @@ class RationalQuadratic(OfSquaredDistance):
             return tuple(0.5 / each / each for each in self.lengthscale)
         return 0.5 / self.lengthscale / self.lengthscale
 
-    def of_squares(self, s: FloatArray) -> FloatArray:
+    def of_squares(self, D: FloatArray, weight: float) -> FloatArray:
         """Return (1 + s / alpha)^-alpha."""
+        s = scaled(D, weight)
         s /= self.alpha
         np.log1p(s, out=s)
         s *= -self.alpha

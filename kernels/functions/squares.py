@@ -50,8 +50,8 @@ class OfSquaredDistance(Kernel):
         """True of several weights, which may be put into the points."""
         return isinstance(self.weight, tuple)
 
-    def of_squares(self, s: FloatArray) -> FloatArray:
-        """Return k where the weighted squared distance is s, which may be written on."""
+    def of_squares(self, D: FloatArray, weight: float) -> FloatArray:
+        """Return k where s = weight D, in D itself where it may be written on."""
         raise NotImplementedError
 
     def slopes(self, s: FloatArray) -> tuple[FloatArray, FloatArray, list[FloatArray]]:
@@ -61,8 +61,8 @@ class OfSquaredDistance(Kernel):
     def evaluate(self, X: Samples, Y: Samples) -> FloatArray:
         """Return k for all pairs."""
         if self._several is not None:
-            return self.of_squares(squared_distances(X, Y, self._several))
-        return self.of_squares(scaled(squared_distances(X, Y), self._single))
+            return self.of_squares(squared_distances(X, Y, self._several), 1.0)
+        return self.of_squares(squared_distances(X, Y), self._single)
 
     def at_equal_points(self, X: Samples) -> float:
         """Return 1."""
@@ -70,7 +70,9 @@ class OfSquaredDistance(Kernel):
 
     def evaluate_pairs(self, X: Samples) -> FloatArray:
         """Return the same for each pair of X."""
-        return self.of_squares(self._squares_of_pairs(X))
+        if self._several is not None:
+            return self.of_squares(squared_distances_of_pairs(X, self._several), 1.0)
+        return self.of_squares(squared_distances_of_pairs(X), self._single)
 
     @cached_property
     def _several(self) -> FloatArray | None:

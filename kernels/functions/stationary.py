@@ -80,9 +80,9 @@ class RBF(OfSquaredDistance):
         """Gamma: s = gamma ||x - z||^2."""
         return self.gamma
 
-    def of_squares(self, s: FloatArray) -> FloatArray:
+    def of_squares(self, D: FloatArray, weight: float) -> FloatArray:
         """Return exp(-s)."""
-        return exponential(np.negative(s, out=s))
+        return exponential(scaled(D, -weight))
 
     def slopes(self, s: FloatArray) -> tuple[FloatArray, FloatArray, list[FloatArray]]:
         """Return exp(-s), and -exp(-s): d k / d log gamma_j = -s_j exp(-s)."""

@@ -77,7 +77,9 @@ def _stretched(X: Samples, weights: FloatArray) -> FloatArray | None:
 
 def scaled(D: FloatArray, factor: float) -> FloatArray:
     """Return factor D, in D itself where nobody else has it: what is kept is read-only."""
-    return np.multiply(D, factor, out=D if D.flags.writeable else None)
+    if not D.flags.writeable:
+        return D * factor
+    return D if factor == 1.0 else np.multiply(D, factor, out=D)
 
 
 def require_one_per_feature(values: Sequence[float] | FloatArray, X: Samples) -> None:
