@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from deploy.environment import ENVIRONMENT
 from tests import chromium, script_coverage
@@ -137,6 +138,13 @@ def pytest_collection():
 def pytest_addoption(parser):
     words = "also run the many further cases of properties that hold on each seed, size or data set"
     parser.addoption("--thorough", action="store_true", help=words)
+
+
+def pytest_configure(config):
+    """Where a test does not say how many examples of Hypothesis it needs."""
+    settings.register_profile("usual", max_examples=15)
+    settings.register_profile("thorough", max_examples=100)
+    settings.load_profile("thorough" if config.getoption("thorough") else "usual")
 
 
 def pytest_collection_modifyitems(config, items):

@@ -117,9 +117,9 @@ def pixels(name: str) -> bytes:
 
 
 def expressions() -> bytes:
-    """Return 60 samples of 2000 genes, the last of which vary most."""
-    X = rng.normal(0, np.linspace(0.5, 2, 2000), (60, 2000)).round(2)
-    genes = {f"gene{j}": X[:, j] for j in range(2000)}
+    """Return 60 samples of 1200 genes, the last of which vary most."""
+    X = rng.normal(0, np.linspace(0.5, 2, 1200), (60, 1200)).round(2)
+    genes = {f"gene{j}": X[:, j] for j in range(1200)}
     return csv({**genes, "diagnosis": np.where(X[:, -40:].sum(axis=1) > 0, "AML", "ALL")})
 
 
@@ -285,4 +285,4 @@ KINDS = {
     ),
 }  # fmt: skip
 WIDE = kind(expressions(), "diagnosis", "c", "", learns=False, diagnosis="category")
-TABLES = {**KINDS, "60 x 2000": WIDE}
+TABLES = {**KINDS, "60 x 1200": WIDE}

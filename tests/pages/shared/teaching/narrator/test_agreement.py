@@ -26,7 +26,7 @@ from pages.shared.model.state.reducer import reduce
 from pages.shared.teaching.narrator import moment, narrate
 
 registry.load()
-PLACES = 10  # along each control
+PLACES, FEW = 10, 5  # along each control
 SPEAKS = ("svm", "krr", "gp", "kpca", "kda", "perceptron", "kernels", "text", "compare")
 STARTS = [(page.slug, "") for page in registry.pages() if page.method is not None]
 STARTS += [
@@ -164,7 +164,7 @@ def check(text: str, reads: tuple[str, ...], was: Screen, now: Screen) -> None:
         assert any(now.readouts[key]["value"].startswith(second) for key in keys), text
 
 
-def swept(slug: str, query: str):
+def swept(slug: str, query: str, places: int):
     """Yield the page's moves along each numeric control of kernel and method, and choices."""
     page = registry.page(slug)
     asked = dict(part.split("=", 1) for part in query.split("&")) if query else {}
@@ -173,7 +173,7 @@ def swept(slug: str, query: str):
     for name, control in controls_of(page, record.values).items():
         if not (name in own or is_kernel(name)):
             continue
-        values = control.spread(PLACES) if control.declared.is_numeric else control.declared.choices
+        values = control.spread(places) if control.declared.is_numeric else control.declared.choices
         moved = (reduce(page, record, events.SetValues({name: v}), {})[0] for v in values)
         records = [record, *moved]
         yield page, name, records
@@ -181,9 +181,9 @@ def swept(slug: str, query: str):
 
 @pytest.mark.filterwarnings("ignore::UserWarning")  # a sweep goes where matrices are singular
 @pytest.mark.parametrize(("slug", "query"), STARTS)
-def test_no_sentence_contradicts_the_screen(slug, query):
+def test_no_sentence_contradicts_the_screen(slug, query, thorough):
     spoken = 0
-    for page, _, records in swept(slug, query):
+    for page, _, records in swept(slug, query, PLACES if thorough else FEW):
         scenes = [page.scene(resolve(record, {})) for record in records]
         for i, j in [(i, i + 1) for i in range(len(records) - 1)] + [(-1, 0)]:
             line = narrate(page, records[i], records[j], moment(scenes[i]), moment(scenes[j]))
@@ -213,7 +213,7 @@ def test_in_a_story_it_reads_what_the_step_shows_and_nothing_else():
 
 
 def test_the_prior_is_not_called_overfitting():
-    for _, _, records in swept("gp", "shown=prior"):
+    for _, _, records in swept("gp", "shown=prior", PLACES):
         for record in records:
             if record.values["shown"] == "prior":
                 seen = screen(registry.page("gp").scene(resolve(record, {})))
