@@ -15,6 +15,7 @@ from tests.browser.calm import check_calm, check_tags, check_type
 from tests.browser.places import POINTS, click_a_place
 from tests.browser.test_layout import SMALL
 from tests.conftest import LAPTOP, PHONE, drawn, go, lent, rest, thumb, visit
+from tests.sweeps import sweep
 from tests.tabs import Profile
 
 pytestmark = pytest.mark.browser
@@ -133,7 +134,7 @@ def test_by_the_navigation_a_move_and_a_click(tour, slug):
         assert len(tour.evaluate(POINTS)) > count, "the click added no point"
 
 
-@pytest.mark.parametrize("slug", PAGES)
+@pytest.mark.parametrize("slug", sweep(PAGES, {"kernels", "gp", "compare"}.__contains__))
 def test_on_a_dark_phone(phone, slug):
     """All stands in order and nothing is empty. Moves: above, and by finger in test_state.py."""
     phone.emulate_media(color_scheme="dark", reduced_motion="reduce")

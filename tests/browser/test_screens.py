@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.screens import SIZES, TOUCHED, ZOOMED, look
 from tests.conftest import rest, visit
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser
 JUMP = 0.1  # of layout shift, from which on a page counts as one that jumps
@@ -18,8 +19,8 @@ LEAST_WORD, MAX_BLANK = 0.0199, 0.25  # there: of the height, as far as sizes ar
 HELD = [size for size in SIZES if size[0] in TOUCHED]  # in a hand
 STANDING = [*(size for size in SIZES if size not in HELD), ZOOMED]
 # Each of these windows is the one in which a page is loaded.
-HANDS = [("", HELD[0]), ("compare", HELD[2])]
-LAPTOPS = [("gp", STANDING[0]), ("mistakes", LARGE)]
+HANDS = [pytest.param("", HELD[0], id="home"), pytest.param("compare", HELD[2], id="compare")]
+STANDS = [pytest.param("gp", STANDING[0], id="gp"), pytest.param("mistakes", LARGE, id="mistakes")]
 
 
 def check(tab, slug, first, windows) -> None:
@@ -39,11 +40,11 @@ def check(tab, slug, first, windows) -> None:
             assert screen.blank < MAX_BLANK, screen.where
 
 
-@pytest.mark.parametrize(("slug", "first"), HANDS, ids=["home", "compare"])
+@pytest.mark.parametrize(("slug", "first"), sweep(HANDS, [0]))
 def test_what_is_held_in_a_hand(phone, slug, first):
     check(phone, slug, first, HELD)
 
 
-@pytest.mark.parametrize(("slug", "first"), LAPTOPS, ids=["gp", "mistakes"])
+@pytest.mark.parametrize(("slug", "first"), sweep(STANDS, [0]))
 def test_what_stands_on_a_table_or_hangs_on_a_wall(page, slug, first):
     check(page, slug, first, STANDING)

@@ -52,7 +52,10 @@ export class Callouts {
     const drawn = themed.data.map((trace) => ({ trace, places: placesOf(trace, area) }));
     const covered = coveredBy(drawn, area);
     const taken = [];
-    const type = parseFloat(getComputedStyle(this.root).fontSize);
+    // Asked for once: after each change of the page it would cost the browser all styles anew.
+    const { fontSize, fontFamily } = getComputedStyle(this.root);
+    const type = parseFloat(fontSize);
+    this.font = `${fontSize} ${fontFamily}`;
     Object.assign(this, { high: Math.round(HEIGHT * type), wing: WING * type });
     for (const { of, says } of spec.callouts) {
       if (taken.some((other) => other.says === says)) continue;
@@ -98,9 +101,8 @@ export class Callouts {
 
   widthOf(words) {
     const context = this.figure.context;
-    const { fontSize, fontFamily } = getComputedStyle(this.root);
     context.save();
-    context.font = `${fontSize} ${fontFamily}`;
+    context.font = this.font;
     const { width } = context.measureText(words);
     context.restore();
     return Math.ceil(width);
