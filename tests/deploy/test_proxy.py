@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import urllib.request
+from functools import partial
 
 import pytest
 import websockets
@@ -17,7 +18,9 @@ from pages.shared.app.stage import assets
 from tests.deploy.conftest import PREFIX
 from tests.load import lessons
 from tests.load.abuse import all_is_answered
+from tests.load.classroom import hold
 from tests.load.student import Student
+from tests.load.test_classroom import is_complete
 from tests.loops import run
 from tests.pages.shared.app.server.client import ask
 
@@ -238,6 +241,15 @@ def test_one_process_is_killed(hall):
             await student.move()
 
     assert "1" in run(scenario)
+
+
+def test_a_class_loses_nothing_when_a_process_is_killed(hall, thorough):
+    """Its phones come to both processes. Each answer counts once: of before, then, and after."""
+    size = 60 if thorough else 20
+    try:
+        is_complete(*run(partial(hold, mishap=partial(hall.kill, 2)), [hall.url], size))
+    finally:
+        hall.restart(2)
 
 
 def test_the_log_names_nobody(hall):

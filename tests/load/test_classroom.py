@@ -1,17 +1,14 @@
-"""A class of 120 phones: every answer counts once, and all hear of what is revealed.
+"""A class of 40 phones, or 120: every answer counts once, and all hear of what is revealed.
 
-A class in two processes that share their rooms: tests/deploy/test_class.py, where one of them dies.
+A class in two processes that share their rooms: tests/deploy/test_proxy.py, where one of them dies.
 """
 
 from __future__ import annotations
 
-import pytest
-
-from tests.conftest import ROOT, serve
 from tests.load.classroom import LOSES, QUESTIONS, hold, table
 from tests.loops import run
 
-SIZE = 120
+SIZE, FEW = 120, 40
 
 
 def is_complete(told, phones) -> None:
@@ -25,14 +22,5 @@ def is_complete(told, phones) -> None:
     assert sum(phone.reconnected for phone in phones) >= lost
 
 
-@pytest.fixture
-def app(tmp_path):
-    process, url = serve(ROOT / "app.py", tmp_path / "log.txt")
-    yield url
-    process.terminate()
-    process.wait(60)
-
-
-@pytest.mark.slow
-def test_a_class_in_one_process(app):
-    is_complete(*run(hold, [app], SIZE))
+def test_a_class_in_one_process(app_url, thorough):
+    is_complete(*run(hold, [app_url], SIZE if thorough else FEW))

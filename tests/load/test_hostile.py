@@ -15,6 +15,8 @@ from tests.loops import run
 from tests.pages.shared.app.requests.hostile import NO_OBJECTS, wrong_bodies
 from tests.pages.shared.app.server.client import ask
 
+pytestmark = pytest.mark.slow
+
 
 async def token_of(url: str) -> tuple[str, int]:
     student = Student(url)
@@ -23,7 +25,18 @@ async def token_of(url: str) -> tuple[str, int]:
     return student.stage.token, student.stage.revision or 0
 
 
-def test_every_hostile_request_gets_a_sentence(app_url):
+@pytest.fixture(scope="module")
+def logged(tmp_path_factory):
+    """A server with its own log."""
+    log = tmp_path_factory.mktemp("server") / "log.txt"
+    process, url = serve(ROOT / "app.py", log)
+    yield url, log
+    process.kill()
+    process.wait(10)
+
+
+def test_every_hostile_request_gets_a_sentence(logged):
+    app_url, log = logged
     token, revision = run(token_of, app_url)
     for route in ("live", "sweep"):
         for body in (*NO_OBJECTS, *(json.dumps(one).encode() for _, one in wrong_bodies(route))):
@@ -40,15 +53,7 @@ def test_every_hostile_request_gets_a_sentence(app_url):
         status, headers, answer = ask(f"{app_url}/kp/live", body, **{"X-Kp-Token": token})
         assert headers["x-kp-status"] == "422" and json.loads(answer)["error"].endswith(".")
         token, revision = run(token_of, app_url)
-
-
-@pytest.fixture
-def logged(tmp_path):
-    """A server with its own log."""
-    process, url = serve(ROOT / "app.py", tmp_path / "log.txt")
-    yield url, tmp_path / "log.txt"
-    process.kill()
-    process.wait(10)
+    assert "Traceback" not in log.read_text()
 
 
 NAMES = (*request_schemas.COMPONENT_EVENTS, "width")

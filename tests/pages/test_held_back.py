@@ -20,6 +20,7 @@ from pages.shared.model.setting.setting import Setting, resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.page_store import PageStore
 from tests.apptest import happen, opened, state_of
+from tests.sweeps import sweep
 
 registry.load()
 OWN = {"forecast": "it holds out the end of the training part"}
@@ -38,7 +39,8 @@ def record_of(page: Page, place: tuple[str, int]) -> PageState:
     return record
 
 
-# The views of a page are the same in all of its challenges: the fast tests look at the first.
+# The views of a page are the same in all of its challenges: only a thorough run looks at others
+# than the first.
 CHOOSING = [
     pytest.param(page, place, id=f"{page.slug}-{place[0]}", marks=[pytest.mark.slow] * (i > 0))
     for page in registry.pages()
@@ -79,7 +81,7 @@ def of_test(figure: Figure) -> list[Any]:
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize(("page", "place"), CHOOSING)
+@pytest.mark.parametrize(("page", "place"), sweep(CHOOSING, lambda case: not case.marks))
 def test_no_view_shows_test_points_or_what_they_say(page: Page, place: tuple[str, int]):
     record = record_of(page, place)
     setting = resolve(record, {})

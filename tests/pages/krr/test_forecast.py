@@ -76,19 +76,23 @@ def test_the_fit_to_the_logarithm_is_that_of_scikit_learn(target):
     mean = 0.0 if target == "none" else logs.mean()
     sd = logs.std() if target == "standardise" else 1.0
 
-    def predicted(rows, places):
+    K = cut.kernel(cut.train.X)
+
+    def predicted(rows, similar):
         machine = Reference(alpha=setting.values["lam"], kernel="precomputed")
-        machine.fit(cut.kernel(cut.train.X[rows]), (logs[rows] - mean) / sd)
-        raw = np.expm1(mean + sd * machine.predict(cut.kernel(places, cut.train.X[rows])))
-        return np.maximum(raw, 0)
+        machine.fit(K[np.ix_(rows, rows)], (logs[rows] - mean) / sd)
+        return np.maximum(np.expm1(mean + sd * machine.predict(similar[:, rows])), 0)
+
+    def at(places):
+        return predicted(everything, cut.kernel(places, cut.train.X))
 
     everything, result = np.arange(cut.train.n_samples), forecast.compute(setting)
-    beyond = predicted(everything, cut.test.X) - measure.raw(cut.test.y)
+    beyond = at(cut.test.X) - measure.raw(cut.test.y)
     assert result.beyond == pytest.approx(np.sqrt(np.mean(beyond**2)), rel=1e-6)
-    curve = predicted(everything, result.fit.viewport.samples)
+    curve = at(result.fit.viewport.samples)
     assert result.lowest == pytest.approx(curve.min(), abs=1e-6)
     np.testing.assert_allclose(measure.raw(result.fit.f), curve, atol=1e-6)
-    left_out = [predicted(np.delete(everything, i), cut.train.X[[i]])[0] for i in everything]
+    left_out = [predicted(np.delete(everything, i), K[[i]])[0] for i in everything]
     gaps = left_out - measure.raw(cut.train.y)
     assert result.inside == pytest.approx(np.sqrt(np.mean(gaps**2)), rel=1e-6)
 

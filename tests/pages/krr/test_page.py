@@ -29,6 +29,7 @@ from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from tests.apptest import happen, opened, state_of, values_of
 from tests.pages.krr.states import at_values, record_of, two_features
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*is singular:UserWarning")
 
@@ -85,7 +86,11 @@ def test_controls_of_views_are_in_the_address():
     assert address.to_query(PAGE, record, {}) == values
 
 
-@pytest.mark.parametrize("data", sorted(PAGE.data.sources()))
+# One of each kind in each run: a curve, a surface, a table, a series, texts.
+KINDS = ("sine", "hills", "diabetes", "co2_weekly", "review_ratings")
+
+
+@pytest.mark.parametrize("data", sweep(sorted(PAGE.data.sources()), KINDS.__contains__))
 def test_every_data_set_is_drawn(data):
     n = str(min(PAGE.data.sources()[data].n_range[1], 60))
     setting = at_values(data=data, n=n)
