@@ -22,7 +22,8 @@ TYPE = """() => {
 }"""
 SHOWN = """() => [...document.querySelectorAll('.kp-stage[data-main] .kp-readout')]
   .filter((node) => node.checkVisibility()).map((node) => node.innerText)"""
-# Words in pictures that lie over each other or beyond their picture, and numbers' tags of change.
+# Words in pictures that lie over each other, under another's arrow or beyond their picture, and
+# numbers' tags of change.
 COLLISIONS = """() => {
   const context = document.createElement('canvas').getContext('2d')
   const tag = (node) => {
@@ -37,7 +38,13 @@ COLLISIONS = """() => {
     .map((root) => [...root.querySelectorAll('.kp-callout')].map((group) => {
       const { left, right, top, bottom } = group.querySelector('rect').getBoundingClientRect()
       const frame = root.getBoundingClientRect()
-      return { left, right, top, bottom, says: group.textContent, frame }
+      const arrow = group.querySelector('path')
+      const [, ...ends] = arrow.getAttribute('d').match(/M(.+?),(.+?)L(.+?),(.+?)M/).map(Number)
+      const at = (share) => new DOMPoint(
+        ends[0] + share * (ends[2] - ends[0]), ends[1] + share * (ends[3] - ends[1])
+      ).matrixTransform(arrow.getScreenCTM())
+      const along = [...Array(20).keys()].map((step) => at((step + 1) / 20))
+      return { left, right, top, bottom, says: group.textContent, frame, along }
     }))
   groups.push([...document.querySelectorAll('.kp-readout dd[data-change]')]
     .filter((node) => node.checkVisibility()).map(tag))
@@ -48,6 +55,11 @@ COLLISIONS = """() => {
     group.forEach((one, i) => {
       const { left, right } = one.frame ?? { left: 0, right: innerWidth }
       if (one.left < left || one.right > right) found.push([one.says, 'beyond'])
+      const isOn = ({ x, y }) => x > one.left + 4 && x < one.right - 4
+        && y > one.top + 4 && y < one.bottom - 4
+      for (const other of group) {
+        if (other !== one && other.along?.some(isOn)) found.push([one.says, 'arrow', other.says])
+      }
       for (const other of group.slice(i + 1)) {
         if (over(one, other)) found.push([one.says, other.says])
       }

@@ -153,6 +153,8 @@ def test_on_a_dark_phone(phone, slug):
     assert in_order, f"stage {top:.0f}-{bottom:.0f}, slider {above:.0f}-{below:.0f}"
     wide = phone.evaluate("document.documentElement.scrollWidth")
     assert max(wide, right, beside) <= width + 1, "too wide"
+    buttons = phone.locator(".kp-actions > :visible").all()
+    assert len({round(box(button)[1]) for button in buttons}) == 1, "buttons in two rows"
     check_type(phone)
     check_tags(phone)
     check_figures(phone)

@@ -18,6 +18,7 @@ const WING = 7 / 12; // length of an arrow's head, in the same
 const REACH = 30; // px of an arrow that is as long as it should be
 const CLOSE = 14; // px: a shorter one could not be seen
 const ANCHORS = 80; // places of a trace that are looked at
+const ALONG = 20; // places of an arrow that are looked at
 const LOYAL = 8; // by how much another place has to be better
 const WEIGHTS = { scatter: 3, contour: 2, bar: 2 };
 
@@ -82,6 +83,7 @@ export class Callouts {
       const box = { left, top, right: left + width, bottom: top + high };
       if (taken.some((other) => overlap(box, other))) return null;
       const near = nearest(box, anchors);
+      if (taken.some((other) => runsOver(near, other) || runsOver(other.near, box))) return null;
       const length = Math.abs(near.gap - REACH) / 4 + (near.gap < CLOSE ? REACH : 0);
       return { ...box, near, cost: length + covered(box) };
     };
@@ -94,7 +96,7 @@ export class Callouts {
         if (box && box.cost < (best?.cost ?? Infinity)) best = box;
       }
     }
-    if (former && former.cost < best.cost + LOYAL) best = former;
+    if (former && former.cost < (best?.cost ?? Infinity) + LOYAL) best = former;
     if (best) this.places.set(says, { left: best.left, top: best.top });
     return best;
   }
@@ -151,10 +153,16 @@ function coveredBy(drawn, { width, height }) {
   const cells = new Float32Array(columns * Math.ceil(height / CELL));
   for (const { trace, places } of drawn) {
     const weight = WEIGHTS[trace.type ?? 'scatter'];
-    for (const { x, y } of places) {
+    for (const { x, y, size } of places) {
       if (!(x >= 0 && y >= 0 && x < width && y < height)) continue;
-      const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL);
-      cells[cell] = Math.max(cells[cell], weight);
+      const [left, right] = cellsOf(x, size, width);
+      const [top, bottom] = cellsOf(y, size, height);
+      for (let row = top; row <= bottom; row++) {
+        for (let column = left; column <= right; column++) {
+          const cell = row * columns + column;
+          cells[cell] = Math.max(cells[cell], weight);
+        }
+      }
     }
   }
   return ({ left, top, right, bottom }) => {
@@ -169,6 +177,11 @@ function coveredBy(drawn, { width, height }) {
   };
 }
 
+/** The first and the last cell of a row of them that what is drawn around a place reaches. */
+const cellsOf = (place, size, length) => [
+  Math.floor(Math.max(0, place - size) / CELL),
+  Math.floor(Math.min(length - 1, place + size) / CELL)];
+
 const isInside = ({ x, y }, { width, height }) =>
   x > CELL && y > CELL && x < width - CELL && y < height - CELL;
 
@@ -179,6 +192,15 @@ const few = (places) => places.filter((_, i) => i % Math.ceil(places.length / AN
 
 const overlap = (one, other) => one.left < other.right + CELL && other.left < one.right + CELL
   && one.top < other.bottom + CELL && other.top < one.bottom + CELL;
+
+/** Whether an arrow runs over a box of words. */
+function runsOver({ from, to }, { left, top, right, bottom }) {
+  for (let step = 1; step <= ALONG; step++) {
+    const [x, y] = [0, 1].map((i) => from[i] + (step / ALONG) * (to[i] - from[i]));
+    if (x > left && x < right && y > top && y < bottom) return true;
+  }
+  return false;
+}
 
 /** The place that is nearest to a box: how far away, and from where to where an arrow goes. */
 function nearest({ left, top, right, bottom }, anchors) {
