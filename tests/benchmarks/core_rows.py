@@ -3,6 +3,8 @@
 Each gives two calls, ours and scikit-learn's, of the same work on the same samples.
 """
 
+from functools import partial
+
 import numpy as np
 from sklearn import decomposition, gaussian_process, kernel_ridge, svm
 from sklearn.gaussian_process import kernels as theirs
@@ -43,8 +45,13 @@ def gamma(X):
 
 
 def gram(ours, other):
-    """A row of Gram matrices: of ours and of a function of X."""
-    return lambda X, y, c: (lambda: ours(X)(X), lambda: other(X))
+    """A row of Gram matrices: of a kernel and of a kernel or function of scikit-learn's."""
+
+    def row(X, y, c):
+        mine, peer = ours(X), other(X)
+        return lambda: mine(X), lambda: peer(X)
+
+    return row
 
 
 def crossed(ours, other):
@@ -73,7 +80,7 @@ def each(X):
 
 
 def own_gammas(X):
-    return RBF(tuple((0.5 / each(X) ** 2).tolist()))
+    return RBF(0.5 / each(X) ** 2)
 
 
 def ridge(X, y, c):
@@ -163,36 +170,39 @@ def evidence(X, y, c):
 
 
 ROWS = {
-    "RBF": gram(lambda X: RBF(gamma(X)), lambda X: pairwise.rbf_kernel(X, gamma=gamma(X))),
-    "RBF, of processes": gram(lambda X: RBF(gamma(X)), lambda X: theirs.RBF(lengthscale(X))(X)),
-    "RBF, one gamma each": gram(own_gammas, lambda X: theirs.RBF(each(X))(X)),
-    "Laplacian": gram(lambda X: Laplacian(0.5), lambda X: pairwise.laplacian_kernel(X, gamma=0.5)),
+    "RBF": gram(lambda X: RBF(gamma(X)), lambda X: partial(pairwise.rbf_kernel, gamma=gamma(X))),
+    "RBF, of processes": gram(lambda X: RBF(gamma(X)), lambda X: theirs.RBF(lengthscale(X))),
+    "RBF, one gamma each": gram(own_gammas, lambda X: theirs.RBF(each(X))),
+    "Laplacian": gram(
+        lambda X: Laplacian(0.5), lambda X: partial(pairwise.laplacian_kernel, gamma=0.5)
+    ),
     **{
         f"Matern {nu}": gram(
             lambda X, nu=nu: Matern(nu, lengthscale(X)),
-            lambda X, nu=nu: theirs.Matern(lengthscale(X), nu=nu)(X),
+            lambda X, nu=nu: theirs.Matern(lengthscale(X), nu=nu),
         )
         for nu in (0.5, 1.5, 2.5)
     },
     "rational quadratic": gram(
         lambda X: RationalQuadratic(1.0, lengthscale(X)),
-        lambda X: theirs.RationalQuadratic(lengthscale(X), 1.0)(X),
+        lambda X: theirs.RationalQuadratic(lengthscale(X), 1.0),
     ),
-    "linear": gram(lambda X: Linear(), lambda X: pairwise.linear_kernel(X)),
-    "linear, of processes": gram(lambda X: Linear(), lambda X: theirs.DotProduct(0.0)(X)),
+    "linear": gram(lambda X: Linear(), lambda X: pairwise.linear_kernel),
+    "linear, of processes": gram(lambda X: Linear(), lambda X: theirs.DotProduct(0.0)),
     "polynomial": gram(
         lambda X: Polynomial(3, 1.0, 1.0),
-        lambda X: pairwise.polynomial_kernel(X, degree=3, gamma=1.0, coef0=1.0),
+        lambda X: partial(pairwise.polynomial_kernel, degree=3, gamma=1.0, coef0=1.0),
     ),
     "sigmoid": gram(
-        lambda X: Sigmoid(0.1, 0.5), lambda X: pairwise.sigmoid_kernel(X, gamma=0.1, coef0=0.5)
+        lambda X: Sigmoid(0.1, 0.5),
+        lambda X: partial(pairwise.sigmoid_kernel, gamma=0.1, coef0=0.5),
     ),
-    "cosine": gram(lambda X: Cosine(), lambda X: pairwise.cosine_similarity(X)),
+    "cosine": gram(lambda X: Cosine(), lambda X: pairwise.cosine_similarity),
     "chi-squared": lambda X, y, c: gram(
-        lambda X: ChiSquared(0.5), lambda X: pairwise.chi2_kernel(X, gamma=0.5)
+        lambda X: ChiSquared(0.5), lambda X: partial(pairwise.chi2_kernel, gamma=0.5)
     )(np.abs(X), y, c),
-    "white": gram(lambda X: White(0.3), lambda X: theirs.WhiteKernel(0.3)(X)),
-    "constant": gram(lambda X: Constant(0.3), lambda X: theirs.ConstantKernel(0.3)(X)),
+    "white": gram(lambda X: White(0.3), lambda X: theirs.WhiteKernel(0.3)),
+    "constant": gram(lambda X: Constant(0.3), lambda X: theirs.ConstantKernel(0.3)),
     "RBF, two sets": crossed(
         lambda X: RBF(gamma(X)), lambda A, B: pairwise.rbf_kernel(A, B, gamma=gamma(A))
     ),
