@@ -22,6 +22,9 @@ const ALONG = 20; // places of an arrow that are looked at
 const LOYAL = 8; // by how much another place has to be better
 const WEIGHTS = { scatter: 3, contour: 2, bar: 2 };
 
+// Outside the page: the font of a canvas within it is set after all styles are known.
+const measured = document.createElement('canvas').getContext('2d');
+
 /** The note of a figure without what its callouts say. */
 export function restOfNote({ note = '', callouts = [] }) {
   const said = callouts.map(({ instead }) => instead);
@@ -102,12 +105,8 @@ export class Callouts {
   }
 
   widthOf(words) {
-    const context = this.figure.context;
-    context.save();
-    context.font = this.font;
-    const { width } = context.measureText(words);
-    context.restore();
-    return Math.ceil(width);
+    measured.font = this.font;
+    return Math.ceil(measured.measureText(words).width);
   }
 
   draw(words, { left, top, right, bottom, near }, { x, y }) {
