@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import os
 import socket
 import subprocess
@@ -350,18 +351,22 @@ def grip(tab, key: str) -> tuple[float, float]:
 
 
 def arrays(tab) -> dict:
-    """Every number that the figures show, by figure: what must be equal at one address."""
-    return tab.evaluate(
+    """Every number that the figures show, by figure: what must be equal at one address.
+
+    As one text: number by number they would take Playwright ten times as long.
+    """
+    text = tab.evaluate(
         """() => {
-          const plain = (node) => {
-            if (ArrayBuffer.isView(node)) return Array.from(node)
-            if (Array.isArray(node)) return node.map(plain)
-            if (node === null || typeof node !== 'object') return node
-            return Object.fromEntries(Object.entries(node).map(([k, v]) => [k, plain(v)]))
+          const plain = (_, value) => {
+            if (ArrayBuffer.isView(value)) return Array.from(value)
+            if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
+            return value === undefined ? null : value
           }
           const kept = ({ type, name, x, y, z, customdata, meta }) =>
-            plain({ type, name, x, y, z, customdata, meta })
-          return Object.fromEntries([...document.querySelectorAll('.kp-row [data-figure]')]
-            .map((node) => [node.dataset.figure, node.data.map(kept)]))
+            ({ type, name, x, y, z, customdata, meta })
+          return JSON.stringify(Object.fromEntries(
+            [...document.querySelectorAll('.kp-row [data-figure]')]
+              .map((node) => [node.dataset.figure, node.data.map(kept)])), plain)
         }"""
     )
+    return json.loads(text)

@@ -1,4 +1,4 @@
-"""A course is walked from its first part to its last on a laptop, another one on a phone.
+"""A course is walked from its first part to its last, on a laptop and on a phone.
 
 That each part of each course opens, with figures that a browser can draw, is tested without one, in
 tests/test_courses.py.
@@ -15,11 +15,12 @@ from playwright.sync_api import expect
 from pages.shared.model.declarations import registry
 from pages.shared.model.lessons import courses, rules
 from tests.conftest import LIMIT, go, rest, visit
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser
 registry.load()
 # They go over the most pages for their length.
-ON_A_LAPTOP, ON_A_PHONE = "feature-maps", "ridge-and-airfoil"
+WALKED = sweep(["feature-maps", "ridge-and-airfoil"], [0])
 # What a part does not show as it should, by name: of the stage the figures that it names, and no
 # other; else its view, or the words of its tab. One figure is drawn: others may be out of sight,
 # where none is drawn; a tab of words has none, nor has a view that has to be asked for.
@@ -71,12 +72,14 @@ def walked(tab, course) -> None:
             tab.get_by_role("button", name="Next", exact=True).click()
 
 
-def test_a_course_is_walked_from_end_to_end(walk):
-    walked(walk, courses.named(ON_A_LAPTOP))
+@pytest.mark.parametrize("name", WALKED)
+def test_a_course_is_walked_from_end_to_end(walk, name):
+    walked(walk, courses.named(name))
 
 
-def test_a_course_is_walked_on_a_phone_and_home_says_so(phone):
-    course = courses.named(ON_A_PHONE)
+@pytest.mark.parametrize("name", WALKED)
+def test_a_course_is_walked_on_a_phone_and_home_says_so(phone, name):
+    course = courses.named(name)
     walked(phone, course)
     phone.get_by_role("button", name="Go on freely").click()
     phone.wait_for_url(lambda url: "lesson=" not in url, timeout=LIMIT)

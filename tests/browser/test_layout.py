@@ -7,6 +7,7 @@ import pytest
 from tests.browser.calm import check_tags
 from tests.browser.places import points
 from tests.conftest import another, data_set, go, open_data, press, rest, tab_of, thumb, visit
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser
 
@@ -138,7 +139,7 @@ PLACES = """() => Object.fromEntries(['.kp-row', '[role=tablist]', '.kp-sweep', 
     .map((node) => { const { left, top } = node.getBoundingClientRect(); return [left, top] })]))"""
 
 
-@pytest.mark.parametrize("slug", ["svm", "gp"])
+@pytest.mark.parametrize("slug", sweep(["svm", "gp"], [1]))
 def test_what_stands_around_the_picture_stays_where_it_is_while_a_slider_moves(walk, slug):
     walk.set_viewport_size(SMALL)
     go(walk, f"/{slug}?n=40")

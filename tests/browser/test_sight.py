@@ -47,6 +47,7 @@ def press(tab, locator) -> None:
     locator.tap() if tab.evaluate("navigator.maxTouchPoints > 0") else locator.click()
 
 
+@pytest.mark.thorough
 def test_what_is_started_is_brought_into_sight_on_a_small_laptop(walk):
     walk.set_viewport_size(SMALL)
     check_what_is_started(walk)

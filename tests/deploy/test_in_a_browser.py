@@ -9,9 +9,22 @@ import pytest
 
 from pages.shared.model.declarations.registry import SLUGS
 from tests.browser.places import GAMMA
-from tests.conftest import LAPTOP, LIMIT, another, arrays, go, opened, press, rest, tab_of, visit
+from tests.conftest import (
+    LAPTOP,
+    LIMIT,
+    another,
+    arrays,
+    go,
+    lent,
+    opened,
+    press,
+    rest,
+    tab_of,
+    visit,
+)
 from tests.deploy.conftest import PREFIX
 from tests.pages.shared.app.server.client import ask
+from tests.tabs import Profile
 
 pytestmark = pytest.mark.browser
 LOADED = """() => {
@@ -32,15 +45,27 @@ def move(tab, url: str) -> None:
     assert tab.url.startswith(f"{url}/svm?")
 
 
-def test_the_app_opens_by_each_link_and_a_move_works(chrome, hall):
+@pytest.fixture(scope="module")
+def visitor(chrome, hall):
+    """A profile that comes through nginx, and knows the scripts when it comes again."""
+    profile = Profile(chrome, hall.url.removesuffix(PREFIX))
+    yield profile
+    profile.close()
+
+
+@pytest.fixture
+def tab(visitor, request):
+    yield from lent(visitor, request)
+
+
+def test_the_app_opens_by_each_link_and_a_move_works(tab, hall):
     home = ask(f"{hall.url}/")[2].partition(b"</head>")[2]  # each page has its own title
     for slug in SLUGS:
         body = ask(f"{hall.url}/{slug}")[2].partition(b"</head>")[2]
         assert body == home and b'id="root"' in body, "its link brings the same page"
-    with opened(chrome, hall.url.removesuffix(PREFIX)) as tab:
-        open_home(tab, hall.url)
-        go(tab, f"{hall.url}/{SLUGS[0]}")  # within the session; what is on a page is the same
-        move(tab, hall.url)
+    open_home(tab, hall.url)
+    go(tab, f"{hall.url}/{SLUGS[0]}")  # within the session; what is on a page is the same
+    move(tab, hall.url)
 
 
 def test_a_process_below_a_path_works_by_itself(chrome, hall):
@@ -51,21 +76,20 @@ def test_a_process_below_a_path_works_by_itself(chrome, hall):
         tab_of(tab, "Check")
 
 
-def of_process(chrome, hall, number: int):
-    """A tab of a browser that belongs to that process."""
-    context = chrome.new_context(viewport=LAPTOP)
+def belongs_to(context, hall, number: int) -> None:
+    """Let a browser belong to that process."""
+    context.clear_cookies()
     given = {"name": "kp_server", "value": str(number), "url": f"{hall.url}/", "httpOnly": True}
     context.add_cookies([given])
-    tab = context.new_page()
-    tab.set_default_timeout(LIMIT)
-    return tab
 
 
-def test_a_page_whose_process_was_killed_comes_back(chrome, hall):
-    mine, other = (of_process(chrome, hall, number) for number in (1, 2))
-    for tab in (mine, other):
-        visit(tab, f"{hall.url}/svm?data=moons&n=60")
-        another(tab, lambda tab=tab: press(tab, GAMMA, "ArrowRight"))
+def test_a_page_whose_process_was_killed_comes_back(chrome, tab, hall):
+    mine, other = chrome.new_context(viewport=LAPTOP).new_page(), tab
+    mine.set_default_timeout(LIMIT)
+    for number, at in enumerate((mine, other), start=1):
+        belongs_to(at.context, hall, number)
+        visit(at, f"{hall.url}/svm?data=moons&n=60")
+        another(at, lambda at=at: press(at, GAMMA, "ArrowRight"))
     shown, address = arrays(mine), mine.url
     hall.kill(1)
     another(other, lambda: press(other, GAMMA, "ArrowRight"))
@@ -75,5 +99,4 @@ def test_a_page_whose_process_was_killed_comes_back(chrome, hall):
     cookies = {cookie["name"]: cookie["value"] for cookie in mine.context.cookies()}
     assert cookies["kp_server"] == "2"
     rest(other)
-    for tab in (mine, other):
-        tab.context.close()
+    mine.context.close()
