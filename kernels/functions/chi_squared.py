@@ -43,10 +43,15 @@ class ChiSquared(ExponentialOfDistance):
             height = max(1, CACHE_ENTRIES // max(1, z.size))
             terms, totals = np.empty((2, min(height, len(X)), *z.shape))
             for top in range(0, len(X), height):
-                x = X[top : top + height, :, None]
-                term = np.subtract(x, z, out=terms[: len(x)])
+                rows = X[top : top + height]
+                term, total = terms[: len(rows)], totals[: len(rows)]
+                total[...] = rows[
+                    :, :, None
+                ]  # long rows are added up faster than one number to each
+                np.subtract(total, z, out=term)
+                total += above_0
                 term *= term
-                term /= np.add(x, above_0, out=totals[: len(x)])
+                term /= total
                 np.add.reduce(term, axis=1, out=D[top : top + height, left : left + width])
         return D
 
