@@ -24,6 +24,7 @@ from tests.conftest import ROOT
 from tests.pages.opened_address import open_address
 from tests.pages.shared.app.stage.figure_schema import check_figure
 from tests.source_signs import SIGNS, Amount
+from tests.sweeps import sweep
 
 registry.load()
 COURSES = courses.courses()
@@ -39,6 +40,7 @@ A_COURSE = "/krr?lesson=feature-maps&part=1"  # the item that is the whole cours
 LATER = ("mark",)  # layers that a step of the method brings
 SPELLED = {"ten": 10, "Ten": 10, "Twelve": 12, "twelve": 12}
 INTERCEPT = "/krr?data=ice_cream_line&tab=views&view=intercept"
+WALKED = (0, -1)  # in each run; the parts of the others are opened one by one
 opened = cache(open_address)
 
 
@@ -100,7 +102,7 @@ def test_a_part_opens_as_it_is(course, number):
 
 # What an estimator warns of stands on the page; see `ignore_warnings_of_estimators`.
 @pytest.mark.filterwarnings("ignore::UserWarning", "ignore::RuntimeWarning")
-@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.name)
+@pytest.mark.parametrize("course", sweep(COURSES, WALKED), ids=lambda course: course.name)
 def test_a_course_is_walked_in_one_session(course):
     """From page to page and without a word of warning; in tests/browser/ two go on by Next."""
     first = course.lesson.part(1).page

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+import pytest
 
 from kernels import (
     RBF,
@@ -17,12 +18,20 @@ from kernels import (
     Polynomial,
     RationalQuadratic,
 )
+from tests.sweeps import sweep
 
 from .extended import EPS
 from .formulas import gram
 
 FAR_POINTS = {1429, 2655, 7482, 7702}  # see directions that the samples hardly show
 CASES = sorted({*range(int(os.environ.get("KP_DIFFERENTIAL_CASES", "60"))), *FAR_POINTS})
+FEW = {*range(20), *FAR_POINTS}
+
+
+def numbered(but=None):
+    """Return the mark that gives a test the problems, but for one; a few of them in each run."""
+    cases = [number for number in CASES if number != but]
+    return pytest.mark.parametrize("number", sweep(cases, FEW.__contains__))
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,7 +5,7 @@ import pytest
 
 from kernels import KernelDiscriminant, KernelLogistic
 
-from .cases import CASES, case
+from .cases import case, numbered
 from .extended import LONG, solve_spd
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -50,7 +50,7 @@ def test_discriminant_at_a_point_beyond_reach():
 
 
 @pytest.mark.parametrize("n_classes", [2, 3])
-@pytest.mark.parametrize("number", [number for number in CASES if number != BEYOND_REACH])
+@numbered(but=BEYOND_REACH)
 def test_discriminant(number, n_classes):
     """Fisher's rule; where rounding decides, the fit says so in a notice."""
     check_discriminant(case(number), n_classes)
@@ -112,7 +112,7 @@ def logistic(K, y, lam):
     return alpha, b
 
 
-@pytest.mark.parametrize("number", CASES)
+@numbered()
 def test_logistic(number):
     c = case(number)
     model = KernelLogistic(c.kernel, c.lam).fit(c.X, c.classes)

@@ -1,16 +1,15 @@
 """Gram matrices: each entry to 3e-14 of sqrt(k(x, x) k(z, z))."""
 
 import numpy as np
-import pytest
 
-from .cases import CASES, case
+from .cases import case, numbered
 
 
 def root(diagonal):
     return np.sqrt(np.where(diagonal > 0, diagonal, 1))
 
 
-@pytest.mark.parametrize("number", CASES)
+@numbered()
 def test_gram_matrix(number):
     c = case(number)
     x, z = root(np.diag(c.K)), root(c.kz)

@@ -7,7 +7,7 @@ import pytest
 
 from kernels import KernelPCA
 
-from .cases import CASES, case
+from .cases import case, numbered
 from .extended import EPS, LONG, eigh
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -20,7 +20,7 @@ def clusters(values, least):
     return [slice(a, b) for a, b in pairwise(starts)]
 
 
-@pytest.mark.parametrize("number", CASES)
+@numbered()
 def test_components(number):
     c = case(number)
     n, q = len(c.X), min(COMPONENTS, len(c.X))

@@ -10,7 +10,7 @@ import pytest
 
 from kernels import GaussianProcess, KernelRidge
 
-from .cases import CASES, case
+from .cases import case, numbered
 from .extended import EPS, LONG, cholesky, forward, solve_spd
 from .formulas import gram
 
@@ -32,7 +32,7 @@ class Reference:
         self.variance_bound = 100 * (c.rounding * lengths + rows) * lengths + 1e-9 * self.variance
 
 
-@pytest.mark.parametrize("number", CASES)
+@numbered()
 def test_ridge(number):
     c = case(number)
     expected = Reference(c)
@@ -40,7 +40,7 @@ def test_ridge(number):
     assert np.all(np.abs(ours - expected.mean) <= expected.mean_bound)
 
 
-@pytest.mark.parametrize("number", CASES)
+@numbered()
 def test_mean_and_standard_deviation(number):
     c = case(number)
     expected = Reference(c)
@@ -75,7 +75,7 @@ def slopes(c, theta):
     return np.array(ours)
 
 
-@pytest.mark.parametrize("number", CASES)
+@numbered()
 def test_evidence_and_its_gradient(number):
     c = case(number)
     model = GaussianProcess(c.kernel, c.lam).fit(c.X, c.y)
