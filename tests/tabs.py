@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -14,8 +13,6 @@ LAPTOP = {"width": 1400, "height": 900}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 # What a state is waited for: on a machine with ten other things to do it comes late.
 LIMIT = 120_000  # ms
-# Where a link leads below the root, Streamlit first looks for its server there, then at the root.
-PROBE = re.compile(r"/[a-z]+/_stcore/(health|host-config)$")
 MEDIA = ("media", "color_scheme", "reduced_motion")
 # What has the focus takes the keys of the next test. A page without an origin has no storage.
 EMPTY = """() => {
@@ -128,9 +125,7 @@ def watch(tab: Page, url: str) -> list[str]:
         # The server's policy blocks one inline script of Streamlit's own index page, unharmed.
         if message.type != "error" or "Content Security Policy" in message.text:
             return
-        address = message.location.get("url", "")
-        if not ("404" in message.text and PROBE.search(address)):
-            trouble.append(f"console: {message.text} ({address})")
+        trouble.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def request(sent: Request) -> None:
         local = sent.url.startswith((url, url.replace("http", "ws", 1), "data:", "blob:"))

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pages.shared.app.runtime import framing, streamlit_private
+from pages.shared.app.runtime import framing, streamlit_address, streamlit_private
 from pages.shared.app.server.measured import Measured
 from pages.shared.app.server.newcomers import Newcomers
 from pages.shared.app.server.packed_static import PackedStatic
@@ -20,13 +20,13 @@ from pages.shared.app.stage import assets
 
 
 def policy() -> str:
-    """Return the content security policy: this host alone, and Streamlit's own inline scripts.
+    """Return the content security policy: this host alone, and the inline scripts of its pages.
 
     Those other sites that may show the app in a frame are named by who runs it.
     """
     digests = (
         base64.b64encode(sha256(code.encode()).digest()).decode()
-        for code in streamlit_private.inline_scripts()
+        for code in (*streamlit_private.inline_scripts(), streamlit_address.script())
     )
     allowed = " ".join(f"'sha256-{digest}'" for digest in digests)
     return (

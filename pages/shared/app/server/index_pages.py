@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from pages.shared.app.runtime import page_head, streamlit_private
+from pages.shared.app.runtime import page_head, streamlit_address, streamlit_private
 from pages.shared.app.runtime.prefix import prefix
 from pages.shared.app.server import bundle
 from pages.shared.app.stage import assets
@@ -32,6 +32,7 @@ def html(page: Page | None, query: str, origin: str) -> str:
     said = headline(page, dict(parse_qsl(query)))
     cover = front.COVER if page is None or page.cover is None else page.slug
     head = page_head.head(said.title, said.line, origin, cover)
+    head += f"\n<script>{streamlit_address.script()}</script>"
     return bundle.with_bundle(streamlit_private.index_page(head, style_sheets()))
 
 

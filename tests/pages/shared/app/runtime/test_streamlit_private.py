@@ -8,6 +8,7 @@ import sys
 import textwrap
 from functools import partial
 from types import SimpleNamespace
+from urllib.parse import urlsplit
 
 import pytest
 from starlette.datastructures import Headers
@@ -27,7 +28,7 @@ from uvicorn import Config
 
 from pages.shared.app.runtime import streamlit_private as private
 from pages.shared.app.server.headers import policy
-from tests.conftest import ROOT, SETTLED, serve
+from tests.conftest import ROOT, SETTLED, serve, visit
 from tests.pages.shared.app.server.client import ask
 
 REPOSITORY = "import sys\n" + f"sys.path.insert(0, {str(ROOT)!r})\n"
@@ -188,7 +189,19 @@ def test_inline_scripts():
     index = (private.STATIC / "index.html").read_text(encoding="utf-8")
     opened = len(re.findall(r"<script(?![^>]*\bsrc=)[^>]*>", index))
     assert opened == len(scripts), "static/index.html: an inline script that is not of this form"
-    assert policy().count("'sha256-") == len(scripts)
+    assert policy().count("'sha256-") == len(scripts) + 1
+
+
+@pytest.mark.browser
+def test_server_script(page):
+    """A page below the root asks for nothing that is not there: the console stays empty."""
+    asked = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    visit(page, "/svm")
+    looked_for = [path for path in asked if path.endswith(("health", "host-config"))]
+    assert looked_for and all(path.startswith("/_stcore/") for path in looked_for), (
+        f"window.__streamlit.BACKEND_BASE_URL: the server is looked for at {looked_for}"
+    )
 
 
 def test_katex_script(app_url):
