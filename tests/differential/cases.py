@@ -24,8 +24,9 @@ from .extended import EPS
 from .formulas import gram
 
 FAR_POINTS = {1429, 2655, 7482, 7702}  # see directions that the samples hardly show
-CASES = sorted({*range(int(os.environ.get("KP_DIFFERENTIAL_CASES", "60"))), *FAR_POINTS})
-FEW = {*range(20), *FAR_POINTS}
+WANTED = os.environ.get("KP_DIFFERENTIAL_CASES")
+CASES = sorted({*range(int(WANTED or 60)), *FAR_POINTS})
+FEW = {*range(len(CASES) if WANTED else 20), *FAR_POINTS}
 
 
 def numbered(but=None):
