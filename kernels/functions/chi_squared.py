@@ -45,9 +45,8 @@ class ChiSquared(ExponentialOfDistance):
             for top in range(0, len(X), height):
                 rows = X[top : top + height]
                 term, total = terms[: len(rows)], totals[: len(rows)]
-                total[...] = rows[
-                    :, :, None
-                ]  # long rows are added up faster than one number to each
+                # Beside each other in memory first: a number added to each of a row takes longer.
+                total[...] = rows[:, :, None]
                 np.subtract(total, z, out=term)
                 total += above_0
                 term *= term
