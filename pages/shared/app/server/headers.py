@@ -26,7 +26,7 @@ def policy() -> str:
     """
     digests = (
         base64.b64encode(sha256(code.encode()).digest()).decode()
-        for code in (*streamlit_private.inline_scripts(), streamlit_address.script())
+        for code in (*streamlit_private.inline_scripts(), streamlit_address.SCRIPT)
     )
     allowed = " ".join(f"'sha256-{digest}'" for digest in digests)
     return (

@@ -32,7 +32,7 @@ def html(page: Page | None, query: str, origin: str) -> str:
     said = headline(page, dict(parse_qsl(query)))
     cover = front.COVER if page is None or page.cover is None else page.slug
     head = page_head.head(said.title, said.line, origin, cover)
-    head += f"\n<script>{streamlit_address.script()}</script>"
+    head += f"\n<script>{streamlit_address.SCRIPT}</script>"
     return bundle.with_bundle(streamlit_private.index_page(head, style_sheets()))
 
 
