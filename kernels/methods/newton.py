@@ -121,7 +121,10 @@ class PenalisedLogistic:
         V, V_values = np.zeros_like(p), np.zeros_like(p_values)
         for _ in range(MAX_CONJUGATE_STEPS):
             Hp = space.gradient(self.curved(p_values, at.R), p)
-            t = size / space.product(Hp, p, p_values)
+            curvature = space.product(Hp, p, p_values)
+            if curvature <= 0:  # it is positive: what is left of the gradient is its rounding
+                break
+            t = size / curvature
             V, V_values, r = V + t * p, V_values + t * p_values, r + t * Hp
             z = -r / at.curvature
             z_values = space.values(z)
