@@ -65,9 +65,6 @@ class RationalQuadratic(OfSquaredDistance):
     def of_squares(self, D: FloatArray, weight: float) -> FloatArray:
         """Return (1 + s / alpha)^-alpha."""
         s = scaled(D, weight)
-        if self.alpha == 1.0:  # 1 / (1 + s), without logarithm and exponential
-            s += 1.0
-            return np.reciprocal(s, out=s)
         s /= self.alpha
         np.log1p(s, out=s)
         s *= -self.alpha
