@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -20,12 +20,24 @@ MAX_POWER = 10
 EXPONENT = Hyperparameter("exponent", "p", 2, "integer", (1, MAX_POWER), "integer", help="Power")
 
 
+def _of_operands(rule: Callable[[Iterator[Any]], Any], name: str) -> Any:
+    """Return a property that follows by ``rule`` from that of each operand, asked once."""
+    return cached_property(lambda kernel: rule(getattr(k, name) for k in kernel.operands))
+
+
 class Composite(Kernel):
     """A kernel made of kernels, reached as ``k1`` and ``k2``."""
 
     k1: Kernel
     k2: Kernel
     own_hyperparameters: tuple[Hyperparameter, ...] = ()
+    is_psd = _of_operands(all, "is_psd")  # sums and products of such are so (Schur)
+    is_stationary = _of_operands(all, "is_stationary")
+    is_noise = _of_operands(any, "is_noise")
+    is_separable = _of_operands(all, "is_separable")
+    evaluates_pairs = _of_operands(all, "evaluates_pairs")
+    rounds_by_block = _of_operands(any, "rounds_by_block")
+    domain = _of_operands(partial(max, key=DOMAINS.index), "domain")  # the most demanding
     joint = ""  # between two labels
 
     def __init__(self, *operands: Kernel) -> None:
@@ -33,16 +45,7 @@ class Composite(Kernel):
             if not isinstance(kernel, Kernel):
                 raise KernelTypeError(f"{type(self).__name__} combines kernels; got {kernel!r}.")
         self.__dict__.update({f"k{i}": kernel for i, kernel in enumerate(operands, 1)})
-        self.__dict__.update(
-            operands=operands,
-            is_psd=all(k.is_psd for k in operands),  # sums and products of such are so (Schur)
-            is_stationary=all(k.is_stationary for k in operands),
-            is_noise=any(k.is_noise for k in operands),
-            evaluates_pairs=all(k.evaluates_pairs for k in operands),
-            rounds_by_block=any(k.rounds_by_block for k in operands),
-            is_separable=type(self) is not Sum and all(k.is_separable for k in operands),
-            domain=max((k.domain for k in operands), key=DOMAINS.index),  # the most demanding
-        )
+        self.__dict__["operands"] = operands
 
     def combine(self, value_of: Callable[[Kernel], Any]) -> Any:
         """Return the value of the whole, made of those of its operands: numbers or arrays."""
@@ -97,6 +100,7 @@ class Sum(Composite):
     """
 
     joint = " + "
+    is_separable = False
 
     def combine(self, value_of: Callable[[Kernel], Any]) -> Any:
         """Return the sum of both values."""

@@ -103,7 +103,8 @@ class Kernel(Differentiable):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        cls.evaluates_pairs = cls.evaluate_pairs is not Kernel.evaluate_pairs
+        if cls.evaluates_pairs is False:  # of a composite it follows from its operands
+            cls.evaluates_pairs = cls.evaluate_pairs is not Kernel.evaluate_pairs
         if "name" in cls.__dict__:
             if cls.listed:
                 KERNELS[cls.name] = cls

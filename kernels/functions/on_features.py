@@ -43,13 +43,13 @@ class OnFeatures(Composite):
 
     compared = ("active_dims",)
     active_dims: tuple[int, ...]
+    is_separable = False
 
     def __init__(self, k1: Kernel, active_dims: int | Iterable[int]) -> None:
         super().__init__(k1)
         if k1.domain in OBJECTS:
             raise KernelError(f"{k1} takes {k1.domain}s, which have no features.")
         self.__dict__["active_dims"] = _validated(active_dims)
-        self.__dict__["is_separable"] = False
 
     def _seen(self, *points: Samples) -> tuple[FloatArray, ...]:
         """Return the active features of each set of points."""

@@ -119,7 +119,7 @@ class Parametrised:
             raise KernelError(f"theta has {len(theta)} entries; {self} takes {self.theta_names}.")
         return self._with_next(iter(np.exp(theta).tolist()))
 
-    @property
+    @functools.cached_property
     def _n_theta(self) -> int:
         own = (getattr(self, h.name) for h in self.own_hyperparameters if h.domain == "positive")
         count = sum(len(value) if isinstance(value, tuple) else 1 for value in own)

@@ -65,6 +65,9 @@ class RationalQuadratic(OfSquaredDistance):
     def of_squares(self, D: FloatArray, weight: float) -> FloatArray:
         """Return (1 + s / alpha)^-alpha."""
         s = scaled(D, weight)
+        if self.alpha == 1.0:  # 1 / (1 + s), without logarithm and exponential
+            s += 1.0
+            return np.reciprocal(s, out=s)
         s /= self.alpha
         np.log1p(s, out=s)
         s *= -self.alpha
@@ -73,8 +76,9 @@ class RationalQuadratic(OfSquaredDistance):
     def slopes(self, s: FloatArray) -> tuple[FloatArray, FloatArray, list[FloatArray]]:
         """Return k, 2 k / (1 + s / alpha), and the derivative by log alpha."""
         ratio = s / self.alpha
-        exponent = -self.alpha * np.log1p(ratio)
-        K, base = exponential(exponent.copy()), 1 + ratio
+        base, exponent = 1 + ratio, -self.alpha * np.log1p(ratio)
+        # To the bit what ``of_squares`` returns.
+        K = np.reciprocal(base) if self.alpha == 1.0 else exponential(exponent.copy())
         return K, 2 * K / base, [K * (s / base + exponent)]
 
     def pair(self, x: Samples, z: Samples) -> float:

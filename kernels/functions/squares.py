@@ -20,6 +20,7 @@ from .base import Kernel
 from .derivatives import Pullback
 
 FAR = 100.0  # exp(-FAR) stands for all that is smaller: denormals would take 60 times as long
+PAIRS_AT_ONCE = 1 << 15  # 256 kB, which with what ``slopes`` makes of them stay in the cache
 SPREAD = 1e4  # squared lengthscales from the mean, up to which products cost four digits at most
 
 
@@ -94,10 +95,19 @@ class OfSquaredDistance(Kernel):
     def gram_and_partials(self, X: Samples) -> tuple[FloatArray, list[FloatArray]]:
         """Return ``k(X)`` and its derivatives, all of the same distances."""
         s = self._squares_of_pairs(X)
-        row, factor, others = self.slopes(s)
         squares = [s] if self._several is None else self._squares_by_feature(X, self._several)
-        rows = [*others, *(np.multiply(factor, each, out=each) for each in squares)]
-        return self._gram_of_pairs(row, len(X)), [mirrored(each, len(X)) for each in rows]
+        rows: list[FloatArray] = []  # k, and the derivatives that ``slopes`` gives
+        for start in range(0, max(len(s), 1), PAIRS_AT_ONCE):
+            block = slice(start, start + PAIRS_AT_ONCE)
+            row, factor, others = self.slopes(s[block])
+            rows = rows or [np.empty(len(s)) for _ in (row, *others)]
+            for whole, part in zip(rows, (row, *others), strict=True):
+                whole[block] = part
+            for each in squares:
+                each[block] *= factor
+        row, *others = rows
+        partials = [mirrored(each, len(X)) for each in (*others, *squares)]
+        return self._gram_of_pairs(row, len(X)), partials
 
     @staticmethod
     def _squares_by_feature(X: Samples, weights: FloatArray) -> list[FloatArray]:

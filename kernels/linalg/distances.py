@@ -16,10 +16,11 @@ Weights = FloatArray | None
 """One weight for each feature (d,), or None: all weigh 1."""
 
 EXACT_FEATURES = 8  # up to which differences are as fast as a product, and exact
-EXACT_OF_PAIRS = 32  # the same where each pair is looked at once, or where pairs are few
+EXACT_OF_PAIRS = 32  # the same where each pair is looked at once
 EXACT_SAMPLES = 400  # up to which that holds
 NEAR = 32.0  # weighted distance from the origin, up to which coordinates may take up the weights
 FEW_PAIRS = 1 << 13
+FEW_DIFFERENCES = 1 << 18  # pairs times features, up to which they are as fast as a product
 FEW_CLOSE = 16  # of so many pairs, one may be too close for a product
 ROWS = 64  # of a block of products
 FEW_NUMBERS = 1 << 20  # pairs times features, up to which computing is as fast as remembering
@@ -125,8 +126,8 @@ def squared_euclidean(X: Samples, Y: Samples, weights: FloatArray | None = None)
 
     Differences come first, weights second: far from the origin a product has no digits to spare.
     """
-    exact = EXACT_OF_PAIRS if len(X) * len(Y) <= FEW_PAIRS else EXACT_FEATURES
-    if X.shape[1] <= exact or (products := _Products.of(X, Y, weights)) is None:
+    few = X.shape[1] <= EXACT_FEATURES or len(X) * Y.size <= FEW_DIFFERENCES
+    if few or (products := _Products.of(X, Y, weights)) is None:
         return np.asarray(cdist(X, Y, "sqeuclidean", w=weights))
     D = products.block(slice(None), slice(None))
     if X is Y:

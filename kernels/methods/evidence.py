@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -90,7 +91,7 @@ def _of_each(
 
 
 def _evidence(quadratic: float, logdet: float, n: int) -> Evidence:
-    return Evidence(-0.5 * quadratic, -0.5 * logdet, -0.5 * n * float(np.log(2 * np.pi)))
+    return Evidence(-0.5 * quadratic, -0.5 * logdet, -0.5 * n * math.log(2 * math.pi))
 
 
 def _from_factor(C: FloatArray, y: FloatArray) -> tuple[Evidence, FloatArray]:
@@ -120,7 +121,7 @@ def with_slopes(
         # sum over all entries is twice that over the upper half, where the diagonal counts half.
         inverse = lapack.dpotri(C, lower=1)[0]
         W = blas.dsyr(-weight, a, lower=1, a=inverse, overwrite_a=1).T
-        W.flat[:: len(W) + 1] *= 0.5
+        W.reshape(-1)[:: len(W) + 1] *= 0.5
         return -np.concatenate([pullback(W), [(noise * W.diagonal()).sum()]])
 
     return parts, gradient

@@ -178,13 +178,19 @@ class LearnsByEvidence(MaximisesEvidence):
         return (*kernel.theta_names, "noise") if noise.any() else kernel.theta_names
 
     @property
+    def _has_noise(self) -> bool:
+        """Whether any sample has noise; of one number NumPy would take longer to say."""
+        noise = self.noise_
+        return bool(noise.any()) if isinstance(noise, np.ndarray) else noise > 0
+
+    @property
     def _ratios(self) -> float | FloatArray:
         """The noise of each sample over their mean."""
         return self.noise_ / np.mean(self.noise_) if isinstance(self.noise_, np.ndarray) else 1.0
 
     def _split(self, theta: FloatArray) -> tuple[Kernel, float | FloatArray]:
         """Return the kernel and the noise of these log hyperparameters."""
-        if not np.any(self.noise_):
+        if not self._has_noise:
             return self.kernel_.with_theta(theta), self.noise_
         return self.kernel_.with_theta(theta[:-1]), float(np.exp(theta[-1])) * self._ratios
 
@@ -200,7 +206,7 @@ class LearnsByEvidence(MaximisesEvidence):
     def _search(self, bounds: Bounds, callback: Callback | None) -> Search:
         ranges = np.vstack([self.kernel_.theta_bounds, np.log(NOISE.range)])[: len(self.theta)]
         space = Space.of(self.theta_names, self.theta, ranges, bounds)
-        if not np.any(self.noise_):
+        if not self._has_noise:
 
             def value_and_slopes(theta: FloatArray) -> tuple[float, FloatArray]:
                 return cast("tuple[float, FloatArray]", self.log_marginal_likelihood(theta, True))

@@ -100,18 +100,24 @@ class SupportVectorMachine(KernelEstimator):
     def _set_weights(self, f: Solver, X: Samples, alpha: FloatArray) -> None:
         """Set the weights on ``support_vectors_`` from alpha (n_support, n_pairs)."""
         if f.approximate:
-            padded = np.zeros((len(X), alpha.shape[1]))
-            padded[self.support_] = alpha
-            self.support_vectors_, self._weights = f.support, f.expand(padded)
+            self.support_vectors_, self._weights = f.support, f.expand(self._padded(alpha, len(X)))
         else:
             self.support_vectors_, self._weights = X[self.support_], alpha
 
     def _squared_norms(self, f: Solver) -> FloatArray:
         """||f||^2 = alpha^T K alpha for each column of the weights."""
-        own = np.ix_(self.support_, self.support_)
-        K = self.kernel_(f.support) if f.approximate else f.K[own]
-        norms: FloatArray = np.sum(self._weights * (K @ self._weights), axis=0)
+        if f.approximate:
+            K, alpha = self.kernel_(f.support), self._weights
+        else:  # to leave out rows and columns would copy the matrix, and take longer
+            K, alpha = f.K, self._padded(self._weights, len(f.K))
+        norms: FloatArray = np.sum(alpha * (K @ alpha), axis=0)
         return norms
+
+    def _padded(self, alpha: FloatArray, n: int) -> FloatArray:
+        """Return alpha (n_support, n_pairs) with zeros for the other samples: (n, n_pairs)."""
+        padded = np.zeros((n, alpha.shape[1]))
+        padded[self.support_] = alpha
+        return padded
 
     def _own_gram(self, X: Samples) -> FloatArray | None:
         """Return the columns of the Gram matrix that predict, if X are the training samples."""
