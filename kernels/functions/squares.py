@@ -136,7 +136,7 @@ class OfSquaredDistance(Kernel):
         sum_{i<l} V_il (a_i - a_l)^2 = sum_i a_i (r_i a_i - (V a)_i) with the sums r of the rows.
         """
         A = (X - X.sum(axis=0) / len(X)) * np.sqrt(weights)
-        if (A * A).sum(axis=1).max() > SPREAD:
+        if np.vdot(A, A) > SPREAD and (A * A).sum(axis=1).max() > SPREAD:
             return np.array([float(v @ s) for s in self._squares_by_feature(X, weights)])
         V = mirrored(v, len(X))
         sums: FloatArray = (A * (V.sum(axis=1)[:, None] * A - V @ A)).sum(axis=0)
