@@ -127,7 +127,7 @@ def test_a_goal_is_ticked_and_the_end_leads_on_to_the_next_story(walk):
     go(walk, f"{MARGIN}&step={LAST}&kernel=rbf(gamma%3D1)")
     walk.locator(".kp-goals li[data-met]").nth(1).wait_for(timeout=LIMIT)
     reached = walk.locator(".kp-met").inner_text()
-    validated, support = re.findall(r"\d+(?: of \d+|(?:\.\d+)? %)", reached)[:3:2]
+    validated, support = re.findall(r"\d+(?: of \d+|(?:\.\d+)?\s%)", reached)[:3:2]
     walk.get_by_role("button", name="Next", exact=True).click()
     said = walk.locator(".kp-story-end").inner_text()
     assert validated in said and support in said, "the learner's own numbers"

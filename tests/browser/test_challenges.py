@@ -18,7 +18,8 @@ def test_a_challenge_is_won_kept_and_shared(page):
     assert stars.get_attribute("aria-label") == "0 of 3 stars"
     assert not page.locator(".kp-goals [data-met]").count()
     goal = page.locator(".kp-goals li")
-    assert goal.inner_text() == ("misclassified, cross-validated: 27.5 % now, at most 24 % needed")
+    said = "misclassified, cross-validated: 27.5\xa0% now, at most 24\xa0% needed"
+    assert goal.inner_text() == said
     assert not page.locator(".st-key-kda_data").count(), "the data are part of the task"
     test_error = page.locator("[data-key=error_test]")
     revealed = page.locator(".kp-revealed")
@@ -30,7 +31,7 @@ def test_a_challenge_is_won_kept_and_shared(page):
         another(page, lambda: press(page, "kda_lam", "PageUp"))
     assert stars.get_attribute("aria-label") == "3 of 3 stars"
     assert page.locator(".kp-goals [data-met]").count() == 1
-    assert goal.inner_text().endswith("(at most 18 %)"), "what is reached says what it took"
+    assert goal.inner_text().endswith("(at most 18\xa0%)"), "what is reached says what it took"
     assert test_error.get_attribute("data-hidden") is None
     said = revealed.inner_text()
     assert said.startswith(f"Revealed: misclassified, test {test_error.locator('dd').inner_text()}")

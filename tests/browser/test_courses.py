@@ -25,7 +25,8 @@ WALKED = sweep(["feature-maps", "ridge-and-airfoil"], [0])
 # other; else its view, or the words of its tab. One figure is drawn: others may be out of sight,
 # where none is drawn; a tab of words has none, nor has a view that has to be asked for.
 MISSING = """({ page, part, section, task, names, opens }) => {
-  const text = (selector) => document.querySelector(selector)?.textContent ?? ''
+  const said = (selector) => document.querySelector(selector)?.textContent ?? ''
+  const text = (selector) => said(selector).replaceAll('\xa0', ' ')
   const has = ({ x, y, z }) => [x, y, z].some((one) => one?.length)
   const all = [...document.querySelectorAll('[data-figure]')]
   const onStage = all.filter((node) => node.closest('.kp-stage[data-main]'))

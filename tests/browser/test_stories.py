@@ -247,8 +247,8 @@ def answer(tab, asked, rightly: bool, true: list) -> None:
         assert tab.locator(".kp-choices [data-verdict=right]").count() == 1
         assert tab.locator(".kp-choices [data-verdict=wrong]").count() == (not rightly)
         said = "Right." if rightly else f"The answer is: {asked.choices[asked.right].text}."
-        assert tab.locator(".kp-verdict").inner_text() == said
-        errors = tab.locator(".kp-error").all_inner_texts()
+        assert " ".join(tab.locator(".kp-verdict").inner_text().split()) == said
+        errors = [one.replace("\xa0", " ") for one in tab.locator(".kp-error").all_inner_texts()]
         assert errors == [one for one in [asked.choices[place].error] if one]
     elif isinstance(asked, Place):
         point(tab, asked, true, rightly)

@@ -27,6 +27,7 @@ NUMBERS = f"""async ([text, now, before]) => {{
         ("a [curve](#show-curve)", 'a <a href="#show-curve" data-show="curve">curve</a>'),
         ("[slack](#glossary-slack)", '<a href="#glossary-slack">slack</a>'),
         ("**so** it is", "<strong>so</strong> it is"),
+        ("5 % or 100 %, as in x %", "5&nbsp;% or 100&nbsp;%, as in x %"),
         ("<b> [20] (#set-C)", "&lt;b&gt; [20] (#set-C)"),
     ],
 )

@@ -81,5 +81,5 @@ def test_five_splits_are_compared_when_asked_for():
     assert any("first look at 300 of 1200 rows" in t.value for t in test.markdown)
     calm(test.button(key="kpca_compare_go").click().run())
     assert not any("first look" in t.value for t in test.markdown)
-    assert any("largest class: 50 %" in t.value for t in test.markdown)
+    assert any("largest class: 50\xa0%" in t.value for t in test.markdown)
     assert "kpca_compare_go" not in [b.key for b in calm(test.run()).button]

@@ -57,7 +57,7 @@ export class Operators {
       const input = make('input', '', label);
       Object.assign(input, { type: 'radio', name: group });
       input.addEventListener('change', () => this.choose(this.control, value));
-      make('span', '', label).textContent = text;
+      setText(make('span', '', label), text);
       return input;
     });
     this.group.replaceChildren(...this.inputs.map((input) => input.parentElement));

@@ -17,13 +17,17 @@ export function makeButton(text, title, act, parent) {
   return node;
 }
 
+/** A text in which a number stays in one line with its per cent sign. */
+export const unbroken = (text) => String(text).replace(/(?<=\d) %/g, '\u00a0%');
+
 /**
  * Sets a text only where it differs, so that nothing is announced or laid out twice. A text node that
  * is there is written anew: another node in its place would make the browser look at all styles that
  * ask what an element has in it (2 ms a picture).
  */
-export function setText(node, text = '') {
-  if (node.textContent === String(text)) return;
+export function setText(node, given = '') {
+  const text = unbroken(given);
+  if (node.textContent === text) return;
   const { firstChild } = node;
   if (text !== '' && firstChild?.nodeType === Node.TEXT_NODE && firstChild === node.lastChild) {
     firstChild.data = text;

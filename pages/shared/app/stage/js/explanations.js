@@ -2,7 +2,7 @@
 // see no tooltip, open one on all that has a tooltip, by a long press on a button or a menu.
 
 import { putBeside } from './beside.js';
-import { make } from './dom.js';
+import { make, setText } from './dom.js';
 
 const EXPLAINED = ':is(.kp-stage, .kp-panel, .kp-story) [title]';
 const READOUT = '.kp-readout[title]';
@@ -64,7 +64,7 @@ export class Explanations {
     this.opened = node.matches(CONTROLS);
     this.card = Object.assign(make('div', 'kp-term', this.stage.root), { popover: 'manual' });
     this.card.setAttribute('role', 'status');
-    make('p', '', this.card).textContent = node.title;
+    setText(make('p', '', this.card), node.title);
     this.card.showPopover();
     putBeside(this.card, node);
   }

@@ -3,7 +3,7 @@
 // address moves, and nothing is run. Without this script such a link leads nowhere.
 
 import { putBeside } from './beside.js';
-import { make, makeButton } from './dom.js';
+import { make, makeButton, setText } from './dom.js';
 import { katex } from './streamlit_private.js';
 
 const ANCHOR = '#glossary-';
@@ -72,7 +72,7 @@ export class Glossary {
     const head = make('div', 'kp-term-head', card);
     make('strong', '', head).textContent = term;
     makeButton('×', 'Close', () => this.close(), head);
-    make('p', '', card).textContent = sentence;
+    setText(make('p', '', card), sentence);
     this.formula = make('div', 'kp-term-formula', card);
     if (address) {
       const link = Object.assign(make('a', '', card), {

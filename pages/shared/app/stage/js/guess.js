@@ -6,7 +6,7 @@ import { writeMarked } from './marked_text.js';
 /** Says how the answer was, where something was asked, what belongs to its error, and explains. */
 export function explain(node, { verdict, error, answer }) {
   const place = make('div', 'kp-answer', node);
-  if (verdict) make('strong', 'kp-verdict', place).textContent = verdict;
+  if (verdict) setText(make('strong', 'kp-verdict', place), verdict);
   if (error) writeMarked(make('p', 'kp-error', place), error);
   if (answer) writeMarked(make('p', '', place), answer);
   return place;

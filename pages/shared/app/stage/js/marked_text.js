@@ -2,7 +2,7 @@
 // [words](#glossary-name), {readout} or {readout|before}, the number that a readout shows, and
 // [20](#set-k1.gamma), a number that is a control (text_numbers.js).
 
-import { make } from './dom.js';
+import { make, setText, unbroken } from './dom.js';
 
 const PARTS = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((#[^)]+)\)|\{([^{}|]+)(\|before)?\}/g;
 const SET = '#set-';
@@ -12,7 +12,8 @@ const MISSING = '…'; // until the numbers are there
 export const numbersOf = (readouts) => new Map(readouts.map(({ key, value }) => [key, value]));
 
 /** Writes a text into a node in place of what it holds. */
-export function writeMarked(node, text) {
+export function writeMarked(node, given) {
+  const text = unbroken(given);
   const parts = [];
   let end = 0;
   for (const match of text.matchAll(PARTS)) {
@@ -54,7 +55,6 @@ function part({ bold, words, anchor, readout, before }) {
 export function writeNumbers(root, now, before) {
   for (const node of root.querySelectorAll('.kp-number')) {
     const { readout, when } = node.dataset;
-    const text = (when === 'before' && before ? before : now).get(readout) ?? MISSING;
-    if (node.textContent !== text) node.textContent = text;
+    setText(node, (when === 'before' && before ? before : now).get(readout) ?? MISSING);
   }
 }
