@@ -15,6 +15,7 @@ import {
 import { LASTING, roleOf } from './roles.js';
 import { paintShapes } from './shapes.js';
 import { applyTheme } from './theming.js';
+import { uprightTitles } from './upright_titles.js';
 import { WholePicture } from './whole_picture.js';
 import { RANGED } from './zoom.js';
 
@@ -117,6 +118,7 @@ export class Figure {
     }
     if (theme.scale > 1 && this.card.closest('[data-wrapped]')) dropTitles(layout);
     Object.assign(layout, this.measured()); // whole pixels, so that the canvases fit
+    for (const [name, text] of uprightTitles(layout, layout.height)) layout[name].title.text = text;
     await this.untilDrawn(window.Plotly.react(this.node, data, layout, CONFIG));
     if (this.isRemoved) return;
     if (first) this.listen();
@@ -232,7 +234,12 @@ export class Figure {
     if (!isDrawn(this.node) || !this.node.clientWidth) return;
     const { width, height } = drawnSize(this.node);
     if (width === size.width && height === size.height) return;
-    await this.untilDrawn(window.Plotly.relayout(this.node, this.measured()));
+    const changes = this.measured();
+    for (const [name, text] of uprightTitles(this.themed.layout, size.height)) {
+      const shown = this.node.layout[name]?.title?.text;
+      if (shown && shown !== text) changes[`${name}.title.text`] = text;
+    }
+    await this.untilDrawn(window.Plotly.relayout(this.node, changes));
     if (this.isRemoved) return;
     this.placeCanvases();
     if (this.moving) this.paint();
