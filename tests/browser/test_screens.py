@@ -19,7 +19,8 @@ LEAST_WORD, MAX_BLANK = 0.0199, 0.25  # there: of the height, as far as sizes ar
 HELD = [size for size in SIZES if size[0] in TOUCHED]  # in a hand
 STANDING = [*(size for size in SIZES if size not in HELD), ZOOMED]
 # Each of these windows is the one in which a page is loaded.
-HANDS = [pytest.param("", HELD[0], id="home"), pytest.param("compare", HELD[2], id="compare")]
+HANDS = [pytest.param("", HELD[0], id="home"), pytest.param("compare", HELD[2], id="compare"),
+         pytest.param("features", HELD[3], id="features")]  # fmt: skip
 STANDS = [pytest.param("gp", STANDING[0], id="gp"), pytest.param("mistakes", LARGE, id="mistakes")]
 
 
