@@ -122,7 +122,7 @@ def draw(result: KernelSum) -> Scene:
         curve_figures(result) if result.each is not None else plane_figures(result),
         [
             Readout("kernel_functions", len(result.rows), "", "kernel functions added",
-                    "One for each training point.", of=len(result.alpha)),
+                    "One for each training point.", of=len(result.alpha), detail=_growing(result)),
             Readout("distance_to_fit", result.distance, result.measure.unit, "distance to the fit",
                     "Root mean square, over the training points, of the sum minus the whole fit."),
             Readout("largest_weight", float(abs(result.alpha).max()), "", "largest |α|",
@@ -132,6 +132,13 @@ def draw(result: KernelSum) -> Scene:
                     "αᵀKα, the squared norm of f in the RKHS: the penalty is λ times it."),
         ],
     )  # fmt: skip
+
+
+def _growing(result: KernelSum) -> str:
+    """Return how much of the last one is added while it grows; nothing once all are whole."""
+    if not result.shares.size or result.shares[-1] == 1:
+        return ""
+    return f"the last to {100 * result.shares[-1]:.3g} %"
 
 
 def curve_figures(result: KernelSum) -> list[Figure]:

@@ -157,3 +157,13 @@ def test_what_does_not_act_is_not_offered():
     assert at_values(data="hills").values["order"] == "largest first"
     at = opened("krr", tab="views", view="kernel_sum")
     happen(at, "krr", SetValues({"order": "clicked"}))
+
+
+@pytest.mark.parametrize(
+    ("n", "percent", "said"),
+    [("21", "50", "11 of 21 (the last to 50 %)"), ("20", "50", "10 of 20"), ("21", "0", "0 of 21"),
+     ("21", "100", "21 of 21")],
+)  # fmt: skip
+def test_a_picture_in_which_the_last_function_still_grows_says_so(n, percent, said):
+    drawn = kernel_sum.draw(kernel_sum.compute(at_values(n=n, added=percent)))
+    assert drawn.readouts[0].text == said
