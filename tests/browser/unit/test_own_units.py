@@ -116,3 +116,24 @@ def test_a_hover_names_its_axes_with_their_units_and_few_digits(calm_tab):
         "distance %{x:.2~f} m, height %{y:.3g}: f %{z:.3g}<extra></extra>",
         "%{x} components leave out %{y:.3g}", None, None,
     ]  # fmt: skip
+
+
+def test_a_hover_in_space_names_all_three_axes(calm_tab):
+    said = calm_tab.evaluate(
+        """async () => {
+          const { nameInHover } = await import('/stage/js/hover_names.js')
+          const layout = { scene: { xaxis: { title: 'distance [m]', range: [0, 4] },
+            yaxis: { title: { text: 'x2' }, range: [-1, 1] }, zaxis: { title: 'f' } } }
+          const place = '%{x:.3g}, %{y:.3g}: %{z:.3g}<extra></extra>'
+          const data = [{ type: 'surface', z: [[1]], hovertemplate: place },
+            { type: 'scatter3d', name: 'A', hoverinfo: 'x+y+z+name' },
+            { type: 'scatter3d', hoverinfo: 'skip' }]
+          nameInHover(data, layout)
+          return data.map(({ hovertemplate = null }) => hovertemplate)
+        }"""
+    )
+    assert said == [
+        "distance %{x:.2~f} m, x2 %{y:.2~f}: f %{z:.3g}<extra></extra>",
+        "distance %{x:.2~f} m<br>x2 %{y:.2~f}<br>f %{z:.3~g}<extra>A</extra>",
+        None,
+    ]

@@ -2,6 +2,8 @@
 // title has in brackets, in as many digits as the axis can tell apart.
 
 const PLANE = ['scatter', 'scattergl', 'bar', 'heatmap', 'contour'];
+const SPACE = ['scatter3d', 'surface'];
+const IN_SPACE = /%\{([xyz])(:[^}]*)?\}/g;
 const SILENT = ['skip', 'none'];
 const PLACE = /^%\{x(:[^}]*)?\}(?:, %\{y(:[^}]*)?\})?(?=[:<]|$)/; // with which a text of ours begins
 const FORMAT = ':.3~g';
@@ -9,6 +11,7 @@ const FORMAT = ':.3~g';
 /** Writes names into the hover texts of `data`, a copy, by the titles of the axes in `layout`. */
 export function nameInHover(data, layout) {
   for (const trace of data) {
+    if (SPACE.includes(trace.type)) nameInSpace(trace, layout.scene ?? {});
     if (!PLANE.includes(trace.type ?? 'scatter') || SILENT.includes(trace.hoverinfo)) continue;
     const x = named(layout, trace.xaxis ?? 'x', 'x', trace.x);
     const y = named(layout, trace.yaxis ?? 'y', 'y', trace.y);
@@ -24,9 +27,17 @@ export function nameInHover(data, layout) {
   }
 }
 
+/** Of a trace in space: its text has names before all numbers, or is made of the three. */
+function nameInSpace(trace, scene) {
+  if (SILENT.includes(trace.hoverinfo)) return;
+  const own = trace.hovertemplate ?? `%{x}<br>%{y}<br>%{z}<extra>${trace.name ?? ''}</extra>`;
+  trace.hovertemplate = own.replace(IN_SPACE, (_, letter, format = FORMAT) =>
+    named(scene, letter, letter, [])(format));
+}
+
 /** What writes a coordinate: its axis' name, the number, its unit. */
 function named(layout, id, letter, values) {
-  const axis = layout[id.replace(/^([xy])/, '$1axis')] ?? {};
+  const axis = layout[id.replace(/^([xyz])/, '$1axis')] ?? {};
   const title = axis.title?.text ?? axis.title ?? '';
   const [, name, unit] = /^(.*?)(?: \[([^\]]+)\])?$/.exec(String(title));
   // An axis with a measure writes its own unit; names and dates have no digits to be left out.
