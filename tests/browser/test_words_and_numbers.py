@@ -17,6 +17,12 @@ READOUTS = """() => Object.fromEntries(
       [lastChild.textContent, lastChild.dataset.change ?? '']]))"""
 
 
+def number_and_unit(text):
+    """Split at the first space, one that does not break a line before a per cent sign included."""
+    number, *unit = text.split(maxsplit=1) or [""]
+    return number, unit[0] if unit else ""
+
+
 def test_each_readout_shows_its_change_since_the_last_move(walk):
     go(walk, SVM)
     before = walk.evaluate(READOUTS)
@@ -28,17 +34,17 @@ def test_each_readout_shows_its_change_since_the_last_move(walk):
     assert walk.locator(".kp-stage[data-main] .kp-readouts").bounding_box() == place
     checked = 0
     for label, (text, change) in after.items():
-        number, _, rest_of = text.partition(" ")
-        was = before[label][0].partition(" ")[0]
+        number, unit_of_it = number_and_unit(text)
+        was, _ = number_and_unit(before[label][0])
         if "at the bound" in label or label == "largest class":
             assert change == "", "another whole, or several numbers"
         elif number == was:
             assert change == ""
         else:
-            shown, _, unit = change.partition(" ")
+            shown, unit = number_and_unit(change)
             gap = float(shown.replace("−", "-"))
             assert gap == pytest.approx(float(number) - float(was), abs=1e-9)
-            assert unit == ("%" if rest_of.startswith("%") else "")
+            assert unit == ("%" if unit_of_it.startswith("%") else "")
             checked += 1
     assert checked >= 2
     walk.wait_for_function("() => !document.querySelector('[data-change]')")
