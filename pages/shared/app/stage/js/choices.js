@@ -1,7 +1,7 @@
 // The controls of the panel that choose one of a few: menus, operators, buttons; and what folds.
 
 import { announce } from './announcer.js';
-import { bring, make, makeButton, setAttribute, setText } from './dom.js';
+import { bring, make, makeButton, markRoot, setAttribute, setText } from './dom.js';
 
 const PHONE = matchMedia('(max-width: 767px)'); // where the sidebar is the lower part, as in css/page
 
@@ -150,6 +150,7 @@ export class Fold {
   open(yes) {
     opened = yes;
     this.button.setAttribute('aria-expanded', String(yes));
+    markRoot('data-kp-data-open', yes);
   }
 
   update({ title, picture, count, help, open }) {
