@@ -47,26 +47,36 @@ def others(page) -> list[str]:
     return [address for address in views_of(page) + checks_of(page) if address not in usual(page)]
 
 
-def check_addresses(tab, addresses):
-    """Look at every other one light, then at the rest dark."""
+# Another look draws a page anew, which takes as long as three more addresses: a test has one look.
+GROUPS = [PAGES[i : i + 4] for i in range(0, len(PAGES), 4)]
+grouped = pytest.mark.parametrize(
+    "pages", GROUPS, ids=lambda pages: "-".join(page.slug for page in pages)
+)
+in_both_looks = pytest.mark.parametrize("turn", [0, 1], ids=[look[0] for look in LOOKS])
+
+
+def check_addresses(tab, turn, addresses):
+    """Look at every other address of each page: light from the first on, dark from the second."""
+    theme, size = LOOKS[turn]
+    look_like(tab, theme, size)
     found = {}
-    for turn, look in enumerate(LOOKS):
-        look_like(tab, *look)
-        for address in addresses[turn::2]:
-            go(tab, address)
-            found[f"{address} {look[0]}"] = violations(tab, OPENED)
+    for address in (each for of_a_page in addresses for each in of_a_page[turn::2]):
+        go(tab, address)
+        found[f"{address} {theme}"] = violations(tab, OPENED)
     assert not {where: what for where, what in found.items() if what}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.slug)
-def test_the_tabs_and_views_of_a_page(walk, page):
-    check_addresses(walk, usual(page))
+@in_both_looks
+@grouped
+def test_the_tabs_and_views_of_pages(walk, turn, pages):
+    check_addresses(walk, turn, map(usual, pages))
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.slug)
-def test_the_other_views_and_checks_of_a_page(walk, page):
-    check_addresses(walk, others(page))
+@in_both_looks
+@grouped
+def test_the_other_views_and_checks_of_pages(walk, turn, pages):
+    check_addresses(walk, turn, map(others, pages))
 
 
 def test_the_home_page_on_a_dark_phone(phone):
