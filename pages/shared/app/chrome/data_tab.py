@@ -30,7 +30,8 @@ def show(page: Page, setting: Setting) -> None:
     features = "1 feature" if train.n_features == 1 else f"{train.n_features} features"
     facts = [f"{train.n_samples} training points{held_out}, {features}, {target}."]
     if train.n_classes:
-        facts.append(f"Always naming the largest class is right for {train.majority_share:.0%}.")
+        share = f"{100 * train.majority_share:.0f}\xa0%"
+        facts.append(f"Always naming the largest class is right for {share}.")
     facts += [note for note in train.notes if note not in SCALING_NOTES.values()]
     facts.append(SCALING_NOTES[setting.values["scaling"]])
     if train.source:

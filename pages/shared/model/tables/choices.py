@@ -204,4 +204,5 @@ def _missing(frame: pd.DataFrame, used: list[str]) -> tuple[str, str]:
     lost = float(present.isna().any(axis=1).mean()) if len(present) else 0.0
     if lost <= MAX_LOST:
         return "drop", ""
-    return "median", f"{lost:.0%} of the rows have a gap: gaps are filled in with the median."
+    share = f"{100 * lost:.0f}\xa0%"
+    return "median", f"{share} of the rows have a gap: gaps are filled in with the median."
