@@ -20,6 +20,7 @@ SCAN = """async ([where, tags, impacts, limit]) => {
   const wide = 'pre, .katex-display, .kp-card-formula, .kp-formula'
   const areReachable = () => [...context.querySelectorAll(wide)].every(isReachable)
   const end = performance.now() + limit
+  await document.fonts.ready
   while (!areReachable() && performance.now() < end) {
     await new Promise(requestAnimationFrame)
   }

@@ -15,6 +15,9 @@ export class ScrollRegions {
     this.sizes.observe(document.body);
     this.nodes = new MutationObserver(() => this.later());
     this.nodes.observe(document.body, { childList: true, subtree: true });
+    this.ending = new AbortController(); // a formula is wider once its own fonts have come
+    const { signal } = this.ending;
+    document.fonts.addEventListener('loadingdone', () => this.later(), { signal });
   }
 
   /** Once nothing moves, since to look costs a layout; but a page that never rests is looked at, too. */
@@ -33,6 +36,7 @@ export class ScrollRegions {
 
   remove() {
     clearTimeout(this.timer);
+    this.ending.abort();
     this.nodes.disconnect();
     this.sizes.disconnect();
   }
