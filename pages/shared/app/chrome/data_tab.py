@@ -6,6 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from datasets import SCALING_NOTES, Dataset, complete_names
+from pages.shared.app.chrome.texts import unbroken
 from pages.shared.app.store import store
 from pages.shared.export.tables import data_csv, predictions_csv
 from pages.shared.model.declarations.choosing import why_without_test, without_test
@@ -30,15 +31,15 @@ def show(page: Page, setting: Setting) -> None:
     features = "1 feature" if train.n_features == 1 else f"{train.n_features} features"
     facts = [f"{train.n_samples} training points{held_out}, {features}, {target}."]
     if train.n_classes:
-        share = f"{100 * train.majority_share:.0f}\xa0%"
-        facts.append(f"Always naming the largest class is right for {share}.")
+        share = 100 * train.majority_share
+        facts.append(f"Always naming the largest class is right for {share:.0f} %.")
     facts += [note for note in train.notes if note not in SCALING_NOTES.values()]
     facts.append(SCALING_NOTES[setting.values["scaling"]])
     if train.source:
         facts.append(f"Source: {train.source.rstrip('.')}.")
     if train.licence:
         facts.append(f"Licence: {train.licence.rstrip('.')}.")
-    st.text("\n".join(facts))
+    st.text(unbroken("\n".join(facts)))
     st.dataframe(preview(train), hide_index=True, height=220)
     if train.n_features > PREVIEW_COLUMNS:
         st.caption(f"The first {PREVIEW_COLUMNS} of {train.n_features} features are shown.")
