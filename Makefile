@@ -17,7 +17,7 @@ export MALLOC_ARENA_MAX ?= 1
 # Else each worker of the tests and each server would compile all files anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run dev classroom test thorough fast coverage bench load lint audit constraints clean
+.PHONY: run dev classroom test without-browsers in-browsers thorough fast coverage bench load lint audit constraints clean
 
 run: .venv/run.stamp
 	$(PY) -m streamlit run app.py
@@ -35,14 +35,21 @@ dev: .venv/run.stamp
 classroom: .venv/run.stamp
 	$(PY) -m deploy.classroom
 
+# Both parts at once: while one waits for a picture or a file, the other computes.
 test: .venv/dev.stamp .venv/browser.stamp .venv/programs.stamp
-	$(PY) -m pytest -m "not browser" $(PARALLEL) --durations=25
-	$(PY) -m pytest $(BROWSERS) --durations=10
+	@$(MAKE) --no-print-directory --keep-going --jobs=2 without-browsers in-browsers
 
 # The same with each seed, data set and size of the properties of which a usual run takes a few.
-thorough: .venv/dev.stamp .venv/browser.stamp .venv/programs.stamp
-	$(PY) -m pytest --thorough -m "not browser" $(PARALLEL) --durations=25
-	$(PY) -m pytest --thorough $(BROWSERS) --durations=10
+thorough: export CASES = --thorough
+thorough: test
+
+without-browsers:
+	$(PY) -m pytest $(CASES) -m "not browser" $(PARALLEL) --durations=25
+
+# What it says comes at its end, so that it does not come between the lines of the other part.
+in-browsers:
+	$(PY) -m pytest $(CASES) $(BROWSERS) --durations=10 > .venv/in-browsers.txt 2>&1; \
+		passed=$$?; cat .venv/in-browsers.txt; exit $$passed
 
 fast: .venv/dev.stamp
 	$(PY) -m pytest -m "not browser and not slow" $(PARALLEL)

@@ -7,14 +7,22 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 
 
 def install(package: str) -> None:
-    """Install a package as root on Debian and its like; elsewhere do nothing."""
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for arguments in (["update"], ["install", "-y", "--no-install-recommends", package]):
-            subprocess.run(["apt-get", "-q", *arguments], env=environment, check=False)
+    """Install a package as root on Debian and its like; elsewhere do nothing.
+
+    Only where the lists of packages are missing or too old to find it are they asked for anew.
+    """
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        return
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    run = partial(subprocess.run, env=environment, check=False)
+    packages = ["apt-get", "-q", "install", "-y", "--no-install-recommends", package]
+    if run(packages).returncode != 0:
+        run(["apt-get", "-q", "update"])
+        run(packages)
 
 
 def bring(name: str, find: Callable[[], str | None], install: Callable[[], None]) -> None:

@@ -12,9 +12,9 @@ TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 SERIOUS = ("serious", "critical")
 
 # What is wider than its place, a formula or a program, takes the focus once the page is at rest.
-# Where it never does, axe-core says so; a formula that has come while axe-core looked, or its fonts,
-# is looked at again. What it would load before, style sheets and films, serves two rules that look
-# for a turned screen and for sound.
+# Where it never does, axe-core says so; it looks again if a formula or its fonts came meanwhile.
+# What it would load before, style sheets and films, serves two rules that look for a turned screen
+# and for sound.
 SCAN = """async ([where, tags, impacts, limit]) => {
   const context = document.querySelector(where) ?? document
   const isReachable = (node) => node.tabIndex >= 0 || node.scrollWidth <= node.clientWidth + 1
