@@ -17,6 +17,7 @@ from ..linalg.solver import Solver
 from .estimator import KernelLike
 from .support_vector_machine import CACHE_MB, C, SupportVectorMachine
 from .support_vectors import SupportVectorClassifier, SupportVectorRegressor
+from .validation import validated_weights, weights_within_classes
 
 NU_HELP = "At most this share of the points is outside, at least this share are support vectors."
 NU = Hyperparameter("nu", r"\nu", 0.5, range=(0.01, 1.0), help=NU_HELP)
@@ -35,8 +36,18 @@ class NuMachine(SupportVectorMachine):
         if self.nu > 1:
             raise KernelError(f"nu is a share of the samples, at most 1; got {self.nu!r}.")
 
-    def _solve_nu(self, machine: Any, X: Samples, target: FloatArray | IntArray | None) -> Solver:
-        """Let libsvm solve the dual problem of ``machine``, and set what was found."""
+    def _solve_nu(
+        self,
+        machine: Any,
+        X: Samples,
+        target: FloatArray | IntArray | None,
+        weights: FloatArray | None,
+    ) -> Solver:
+        """Let libsvm solve the dual problem of ``machine``, and set what was found.
+
+        Its tolerance is absolute: where the size of ``weights`` (n,) does not matter, their mean is
+        about 1 here.
+        """
         if not self.kernel_.is_psd:
             trouble = f"{self.kernel_} is not positive semi-definite: the problem is not convex"
             self._notice(f"{trouble} and the machine found need not be the best one.")
@@ -44,12 +55,19 @@ class NuMachine(SupportVectorMachine):
         machine.set_params(
             kernel="precomputed", cache_size=CACHE_MB, max_iter=self.max_iter, tol=float(self.tol)
         )
-        try:
-            machine.fit(f.K, target)
+        rows = np.arange(len(X)) if weights is None else np.flatnonzero(weights)
+        K = f.K if len(rows) == len(X) else f.K[np.ix_(rows, rows)]
+        try:  # of a given matrix libsvm leaves out other samples than those of weight 0
+            machine.fit(
+                K,
+                None if target is None else target[rows],
+                None if weights is None else weights[rows],
+            )
         except ValueError as error:
             trouble = f"libsvm found no finite solution for {self.kernel_}"
             raise KernelError(f"{trouble}: standardise the features or lower nu.") from error
-        self.support_, self.dual_coef_ = machine.support_, machine.dual_coef_
+        self.support_ = rows[machine.support_].astype(machine.support_.dtype)
+        self.dual_coef_ = machine.dual_coef_
         self.intercept_, self.n_iter_ = machine.intercept_, machine.n_iter_
         self.converged_ = machine.fit_status_ == 0
         if not self.converged_:  # libsvm has warned
@@ -57,24 +75,30 @@ class NuMachine(SupportVectorMachine):
             self.notices_ += (f"{stopped}, before the optimum: raise max_iter.",)
         return f
 
+    def _bounds(self, weights: FloatArray | None) -> FloatArray:
+        """Return the weights of the support vectors, (n_support,)."""
+        return np.ones(len(self.support_)) if weights is None else weights[self.support_]
+
 
 class NuSupportVectorClassifier(NuMachine, SupportVectorClassifier):
-    r"""Minimise ||f||^2 / 2 - nu rho + sum_i xi_i / n under y_i (f(x_i) + b) >= rho - xi_i.
+    r"""Minimise ||f||^2 / 2 - nu rho + sum_i w_i xi_i / sum w under y_i (f(x_i) + b) >= rho - xi_i.
 
-    With xi_i, rho >= 0. The share of samples with xi_i > 0 is at most nu, and that of the support
-    vectors at least nu. Divided by rho, f is that of `SupportVectorClassifier` with C = ``C_``, and
-    the edges of the margin are f + b = -1 and +1, as there. For more than two classes there is one
-    machine for each pair of classes.
+    With xi_i, rho >= 0, and w_i = 1 without weights of the samples. The share of samples with
+    xi_i > 0 is at most nu, and that of the support vectors at least nu, both of the total weight.
+    Divided by rho, f is that of `SupportVectorClassifier` with C = ``C_``, and the edges of the
+    margin are f + b = -1 and +1, as there. For more than two classes there is one machine for each
+    pair of classes.
 
-    Schoelkopf, Smola, Williamson and Bartlett (2000), New support vector algorithms, section 7;
-    Chang and Lin (2001), Training nu-support vector classifiers.
+    Schoelkopf, Smola, Williamson and Bartlett (2000), New support vector algorithms, section 7,
+    where all weights are 1: a weight of 2 is the sample twice; Chang and Lin (2001), Training
+    nu-support vector classifiers.
 
     Parameters
     ----------
     kernel : Kernel
     nu : float, 0 < nu <= 1
-        At most 2 min(n_+, n_-) / (n_+ + n_-) for classes of n_+ and n_- samples; a KernelError
-        says so.
+        At most 2 min(n_+, n_-) / (n_+ + n_-) for classes of n_+ and n_- samples, or of these total
+        weights; a KernelError says so.
     max_iter : as in `SupportVectorClassifier`
     tol : float
         Within which libsvm lets the conditions be violated before it divides by rho: where nu is
@@ -85,7 +109,8 @@ class NuSupportVectorClassifier(NuMachine, SupportVectorClassifier):
     C_ : float, or ndarray of shape (n_pairs,)
         The C with which `SupportVectorClassifier` is the same machine.
 
-    The others are those of `SupportVectorClassifier`; ``bounded_`` are the samples with a_i = C_.
+    The others are those of `SupportVectorClassifier`; ``bounded_`` are the samples with
+    a_i = w_i C_.
 
     Examples
     --------
@@ -111,23 +136,25 @@ class NuSupportVectorClassifier(NuMachine, SupportVectorClassifier):
         self.max_iter = max_iter
         self.tol = tol
 
-    # nu is a share of the samples, which all count the same: there is no sample_weight.
-    def fit(  # type: ignore[override]
-        self, X: ArrayLike, y: ArrayLike
+    def fit(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None
     ) -> NuSupportVectorClassifier:
-        """Fit to X (n, d) and the classes y (n,)."""
+        """Fit to X (n, d) and the classes y (n,), with weights w (n,) or all 1."""
         X, codes = self._validate_classification(X, y)
-        pairs = list(combinations(np.bincount(codes).tolist(), 2))
-        most = min(2 * min(pair) / sum(pair) for pair in pairs)
-        if self.nu > most:
+        each = weights_within_classes(sample_weight, codes)
+        pairs = list(combinations(np.bincount(codes, each).tolist(), 2))
+        if any(self.nu * sum(pair) / 2 > min(pair) for pair in pairs):
+            most = min(2 * min(pair) / sum(pair) for pair in pairs)
             expected = f"at most {most:.3g}, twice the smaller class's share of its pair"
             raise KernelError(f"nu must be {expected}; got {self.nu!r}.")
-        f = self._solve_nu(svm.NuSVC(nu=float(self.nu)), X, codes)
+        scaled = each if each is None else each / size_of(each)
+        f = self._solve_nu(svm.NuSVC(nu=float(self.nu)), X, codes, scaled)
         alpha = self._pair_weights(codes[self.support_])
         self._set_weights(f, X, alpha)
-        # sum_i a_i = nu n before the division by rho, where the bound is 1: after it, C_
+        # sum_i a_i = nu sum w before the division by rho, where the bound is w_i: after it, w_i C_
         bounds = np.abs(alpha).sum(0) / (float(self.nu) * np.array([sum(pair) for pair in pairs]))
-        self.bounded_ = np.any(np.abs(alpha) >= bounds * EXACT, axis=1)
+        least = self._bounds(each)[:, None] * bounds * EXACT
+        self.bounded_ = np.any(np.abs(alpha) >= least, axis=1)
         norms = np.sqrt(np.maximum(self._squared_norms(f), 0.0))
         margins = np.divide(2.0, norms, out=np.full_like(norms, np.inf), where=norms > 0)
         one = len(pairs) == 1
@@ -137,14 +164,14 @@ class NuSupportVectorClassifier(NuMachine, SupportVectorClassifier):
 
 
 class NuSupportVectorRegressor(NuMachine, SupportVectorRegressor):
-    r"""Minimise ||f||^2 / 2 + C (n nu epsilon + sum_i max(0, |y_i - f(x_i) - b| - epsilon)).
+    r"""Minimise ||f||^2 / 2 + C sum_i w_i (nu epsilon + max(0, |y_i - f(x_i) - b| - epsilon)).
 
-    Over epsilon >= 0, too: nu sets how wide the tube is. At most a share nu of the samples lies
-    outside it, at least a share nu are support vectors, and `SupportVectorRegressor` with
-    epsilon = ``epsilon_`` is the same machine.
+    Over epsilon >= 0, too: nu sets how wide the tube is. Without weights of the samples w_i = 1. At
+    most a share nu of the samples, by weight, lies outside the tube, at least a share nu are
+    support vectors, and `SupportVectorRegressor` with epsilon = ``epsilon_`` is the same machine.
 
     Schoelkopf, Smola, Williamson and Bartlett (2000), New support vector algorithms, Eq. 13, with
-    their C divided by n.
+    their C divided by n, and all weights 1: a weight of 2 is the sample twice.
 
     Parameters
     ----------
@@ -185,20 +212,20 @@ class NuSupportVectorRegressor(NuMachine, SupportVectorRegressor):
         self.max_iter = max_iter
         self.tol = tol
 
-    # nu is a share of the samples, which all count the same: there is no sample_weight.
-    def fit(  # type: ignore[override]
-        self, X: ArrayLike, y: ArrayLike
+    def fit(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None
     ) -> NuSupportVectorRegressor:
-        """Fit to X (n, d) and y (n,)."""
+        """Fit to X (n, d) and y (n,), with weights w (n,) or all 1."""
         self._validate_hyperparameters()
         X, target = self._validate_X_y(X, y, y_numeric=True)
         target = target.astype(float)
-        f = self._solve_nu(svm.NuSVR(C=float(self.C), nu=float(self.nu)), X, target)
+        each = validated_weights(sample_weight, len(X))
+        f = self._solve_nu(svm.NuSVR(C=float(self.C), nu=float(self.nu)), X, target, each)
         alpha = self.dual_coef_.T
         self._set_weights(f, X, alpha)
-        self.bounded_ = np.abs(alpha[:, 0]) >= float(self.C) * (1 - 1e-12)
+        self.bounded_ = np.abs(alpha[:, 0]) >= float(self.C) * self._bounds(each) * (1 - 1e-12)
         away = np.abs(target - f.K[:, self.support_] @ alpha[:, 0] - self.intercept_)
-        self.epsilon_ = self._half_width(away)
+        self.epsilon_ = self._half_width(away if each is None else np.where(each > 0, away, 0.0))
         return self
 
     def _half_width(self, away: FloatArray) -> float:
@@ -209,3 +236,8 @@ class NuSupportVectorRegressor(NuMachine, SupportVectorRegressor):
         inside = np.delete(away, self.support_)
         outside = away[self.support_] if len(self.support_) else away
         return float((inside.max(initial=0.0) + outside.min()) / 2)
+
+
+def size_of(weights: FloatArray) -> float:
+    """Return the mean of the weights (n,) that are not 0."""
+    return float(weights.sum() / np.count_nonzero(weights))

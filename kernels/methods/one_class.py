@@ -11,23 +11,26 @@ from ..errors import KernelError
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, IntArray
 from .estimator import KernelLike
-from .nu_machines import NU, NuMachine
+from .nu_machines import EXACT, NU, NuMachine, size_of
+from .validation import validated_weights
 
 
 class OneClassSupportVectorMachine(OutlierMixin, NuMachine):  # type: ignore[misc]
-    r"""Minimise ||f||^2 / 2 - rho + sum_i max(0, rho - f(x_i)) / (nu n).
+    r"""Minimise ||f||^2 / 2 - rho + sum_i w_i max(0, rho - f(x_i)) / (nu sum w).
 
-    In feature space it is the plane <w, phi> = rho that separates the samples from the origin, as
+    In feature space it is the plane <f, phi> = rho that separates the samples from the origin, as
     far from it as can be, with a share nu of them given up. The region f >= rho then holds all but
     at most a share nu of the samples, and at least a share nu are support vectors:
 
-    outside <= nu <= support vectors.
+    outside <= nu <= support vectors,
 
-    All is given in units of libsvm, nu n times those of the formula: f = sum_i a_i k(x_i, .) with
-    0 <= a_i <= 1 and sum_i a_i = nu n.
+    all by their weights w_i, which are 1 unless `fit` is given others. All is given in units of
+    libsvm, nu sum w times those of the formula: f = sum_i a_i k(x_i, .) with 0 <= a_i <= w_i and
+    sum_i a_i = nu sum w.
 
     Schoelkopf, Platt, Shawe-Taylor, Smola and Williamson (2001), Estimating the support of a
-    high-dimensional distribution, Eqs. 3 to 11.
+    high-dimensional distribution, Eqs. 3 to 11, where all weights are 1: a weight of 2 is the
+    sample twice.
 
     Parameters
     ----------
@@ -46,7 +49,7 @@ class OneClassSupportVectorMachine(OutlierMixin, NuMachine):  # type: ignore[mis
     dual_coef_ : ndarray of shape (1, n_support), the a_i
     offset_ : float, rho
     bounded_ : ndarray of bool, shape (n_support,)
-        Whether a_i = 1 (outside the region); the others are free: on its edge.
+        Whether a_i = w_i (outside the region); the others are free: on its edge.
     converged_ : bool
 
     Raises
@@ -78,17 +81,24 @@ class OneClassSupportVectorMachine(OutlierMixin, NuMachine):  # type: ignore[mis
         self.max_iter = max_iter
         self.tol = tol
 
-    def fit(self, X: ArrayLike, y: object = None) -> OneClassSupportVectorMachine:
-        """Fit to X (n, d); y is ignored."""
+    def fit(
+        self, X: ArrayLike, y: object = None, sample_weight: ArrayLike | None = None
+    ) -> OneClassSupportVectorMachine:
+        """Fit to X (n, d), with weights w (n,) or all 1; y is ignored."""
         self._validate_hyperparameters()
-        if self.nu >= 1:
+        if self.nu > EXACT:  # where sums round to more than all weights libsvm writes too far
             raise KernelError("nu must be less than 1: at 1 every sample may be outside.")
         X = self._validate_X(X, fitting=True)
-        # min a^T K a / 2 over 0 <= a_i <= 1 and sum_i a_i = nu n (Eq. 11)
-        f = self._solve_nu(svm.OneClassSVM(nu=float(self.nu)), X, None)
+        each = validated_weights(sample_weight, len(X))
+        # min a^T K a / 2 over 0 <= a_i <= w_i and sum_i a_i = nu sum w (Eq. 11)
+        size = 1.0 if each is None else size_of(each)
+        f = self._solve_nu(
+            svm.OneClassSVM(nu=float(self.nu)), X, None, None if each is None else each / size
+        )
+        self.dual_coef_, self.intercept_ = self.dual_coef_ * size, self.intercept_ * size
         self._set_weights(f, X, self.dual_coef_.T)
         self.offset_ = -float(self.intercept_[0])
-        self.bounded_ = self.dual_coef_[0] >= 1 - 1e-12
+        self.bounded_ = self.dual_coef_[0] >= self._bounds(each) * (1 - 1e-12)
         return self
 
     def score_samples(self, X: ArrayLike) -> FloatArray:

@@ -19,6 +19,7 @@ from kernels import (
     SupportVectorClassifier,
     SupportVectorRegressor,
 )
+from kernels.methods.support_vector_machine import SupportVectorMachine
 
 ESTIMATORS = [
     KernelRidge(),
@@ -46,7 +47,7 @@ def but_for_weights(estimator):
         steps = "one step of twice the size is not two, each as large as the mistake that it meets"
         return {"check_sample_weight_equivalence_on_dense_data": steps,
                 "check_sample_weight_equivalence_on_sparse_data": steps}  # fmt: skip
-    if isinstance(estimator, SupportVectorClassifier | SupportVectorRegressor):
+    if isinstance(estimator, SupportVectorMachine):
         within = "libsvm stops within tol, elsewhere with repeated samples"
         return {"check_sample_weight_equivalence_on_dense_data": within,
                 "check_sample_weight_equivalence_on_sparse_data": within}  # fmt: skip

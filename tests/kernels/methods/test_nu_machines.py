@@ -25,6 +25,9 @@ MANY = np.digitize(X[:, 0] + 0.3 * RNG.normal(size=90), [-0.4, 0.4])
 NUMBERS = np.sin(2 * X[:, 0]) + 0.2 * RNG.normal(size=90)
 NEW = RNG.normal(size=(40, 2))
 EXACT = 1e-8  # of libsvm, where two solutions are compared
+WEIGHTS = RNG.integers(0, 4, 90).astype(float)
+REPEATED = np.repeat(np.arange(90), WEIGHTS.astype(int))
+SIZES = [1.0, 1e-5]  # of all weights: a booster's sum to 1
 
 
 @pytest.mark.parametrize("y", [TWO, MANY], ids=["two", "many"])
@@ -129,3 +132,83 @@ def test_what_is_no_share_is_refused_and_what_is_not_convex_is_said(machine):
     with pytest.warns(UserWarning, match="not convex"):
         assert machine(Sigmoid(1.0, 0.5), nu=0.2).fit(X, TWO).notices_
     assert machine(Linear(), nu=0.2).fit(X, TWO).notices_ == ()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("nu", [0.15, 0.4])
+def test_a_weighted_classifier_is_that_of_repeated_samples(nu, size):
+    weighted = NuSupportVectorClassifier(RBF(0.7), nu=nu, tol=EXACT).fit(X, TWO, size * WEIGHTS)
+    repeated = NuSupportVectorClassifier(RBF(0.7), nu=nu, tol=EXACT).fit(X[REPEATED], TWO[REPEATED])
+    f, g = weighted.decision_function(NEW), repeated.decision_function(NEW)
+    np.testing.assert_allclose(f, g, atol=1e-5)
+    assert weighted.margin_ == pytest.approx(repeated.margin_, rel=1e-5)
+    assert pytest.approx(repeated.C_, rel=1e-5) == size * weighted.C_
+    with_c = SupportVectorClassifier(RBF(0.7), C=weighted.C_, tol=EXACT)
+    with_c.fit(X, TWO, size * WEIGHTS)
+    np.testing.assert_allclose(f, with_c.decision_function(NEW), atol=1e-5)
+    bounded = weighted.support_[weighted.bounded_]
+    assert set(bounded) == set(with_c.support_[with_c.bounded_])
+    assert np.all(WEIGHTS[weighted.support_] > 0) and len(bounded) > 5
+
+
+@pytest.mark.parametrize("y", [TWO, MANY], ids=["two", "many"])
+def test_weights_are_those_of_scikit_learns_classifier(y):
+    """Above 0: of several classes it needs the samples of weight 0, which it cannot leave out."""
+    weights = WEIGHTS + 0.5
+    ours = NuSupportVectorClassifier(RBF(0.7), nu=0.3, tol=EXACT).fit(X, y, weights)
+    theirs = svm.NuSVC(nu=0.3, gamma=0.7, tol=EXACT).fit(X, y, sample_weight=weights)
+    np.testing.assert_allclose(
+        ours.decision_function(NEW), theirs.decision_function(NEW), atol=1e-5
+    )
+
+
+def test_the_largest_nu_is_one_of_weights():
+    weights = np.where(TWO == 1, 1.0, 9 * TWO.sum() / np.sum(TWO == 0))
+    with pytest.raises(KernelError, match=r"at most 0\.2, twice the smaller"):
+        NuSupportVectorClassifier(nu=0.3).fit(X, TWO, weights)
+    NuSupportVectorClassifier(nu=0.19).fit(X, TWO, weights)
+    with pytest.raises(KernelError, match="leave the class out"):
+        NuSupportVectorClassifier(nu=0.3).fit(X, TWO, (TWO == 1).astype(float))
+
+
+@pytest.mark.parametrize(("C", "nu"), [(1.0, 0.1), (20.0, 0.3), (0.01, 1.0)])
+def test_a_weighted_regressor_is_that_of_repeated_samples(C, nu):
+    ours = NuSupportVectorRegressor(RBF(0.7), C=C, nu=nu, tol=EXACT).fit(X, NUMBERS, WEIGHTS)
+    repeated = NuSupportVectorRegressor(RBF(0.7), C=C, nu=nu, tol=EXACT)
+    repeated.fit(X[REPEATED], NUMBERS[REPEATED])
+    theirs = svm.NuSVR(C=C, nu=nu, gamma=0.7, tol=EXACT).fit(X, NUMBERS, sample_weight=WEIGHTS)
+    np.testing.assert_allclose(ours.predict(NEW), theirs.predict(NEW), atol=1e-6)
+    np.testing.assert_allclose(ours.predict(NEW), repeated.predict(NEW), atol=1e-5)
+    assert ours.epsilon_ == pytest.approx(repeated.epsilon_, abs=1e-5)
+    at_bound = np.abs(ours.dual_coef_[0]) >= C * WEIGHTS[ours.support_] * (1 - 1e-9)
+    np.testing.assert_array_equal(ours.bounded_, at_bound)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("nu", [0.05, 0.2, 0.7])
+def test_a_weighted_region_is_that_of_repeated_samples(nu, size):
+    """What is outside has a_i = w_i, what is inside 0, and the a_i add up to nu sum w."""
+    weights = size * WEIGHTS
+    model = OneClassSupportVectorMachine(RBF(0.7), nu=nu, tol=EXACT).fit(X, sample_weight=weights)
+    repeated = OneClassSupportVectorMachine(RBF(0.7), nu=nu, tol=EXACT).fit(X[REPEATED])
+    f, edge = model.decision_function(X), 1e-6 * size
+    np.testing.assert_allclose(f, size * repeated.decision_function(X), atol=1e-5 * size)
+    assert model.offset_ == pytest.approx(size * repeated.offset_, rel=1e-6)
+    a = np.zeros(len(X))
+    a[model.support_] = model.dual_coef_[0]
+    assert a.sum() == pytest.approx(nu * weights.sum()) and a.min() >= 0
+    np.testing.assert_allclose(a[f < -edge], weights[f < -edge])
+    assert np.all(a[f > edge] == 0)
+    full = (a >= weights * (1 - 1e-9)) & (a > 0)
+    np.testing.assert_array_equal(np.flatnonzero(full), model.support_[model.bounded_])
+    theirs = svm.OneClassSVM(nu=nu, gamma=0.7, tol=EXACT).fit(X, sample_weight=WEIGHTS)
+    np.testing.assert_allclose(f, size * theirs.decision_function(X), atol=1e-5 * size)
+
+
+@pytest.mark.parametrize("machine", [
+    NuSupportVectorClassifier, NuSupportVectorRegressor, OneClassSupportVectorMachine,
+])  # fmt: skip
+def test_what_is_no_weight_is_refused(machine):
+    for weights in (-WEIGHTS - 1, 0 * WEIGHTS, WEIGHTS[:5], WEIGHTS * np.nan):
+        with pytest.raises(KernelError, match="sample_weight"):
+            machine(nu=0.2).fit(X, TWO, weights)
