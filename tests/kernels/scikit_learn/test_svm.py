@@ -1,4 +1,4 @@
-"""The tests of sklearn.svm.SVC, SVR and OneClassSVM; other classes stay scikit-learn's own."""
+"""The tests of sklearn.svm.SVC, NuSVC, SVR, NuSVR and OneClassSVM."""
 
 from types import SimpleNamespace
 from unittest.mock import patch
@@ -7,42 +7,37 @@ import pytest
 from sklearn import svm
 
 from .adapters import applicable
-from .support_vectors import SVC, SVR, OneClassSVM
+from .support_vectors import SVC, SVR, NuSVC, NuSVR, OneClassSVM
 
-OURS = {"SVC": SVC, "SVR": SVR, "OneClassSVM": OneClassSVM}
-with patch.multiple(svm, SVC=SVC, SVR=SVR):  # the lists of classes are made at import
+OURS = {each.__name__: each for each in (SVC, NuSVC, SVR, NuSVR, OneClassSVM)}
+with patch.multiple(svm, **OURS):  # the lists of classes are made at import
     from sklearn.svm.tests import test_svm as original
 
-OTHER = "about a class without a counterpart here"
+LIBLINEAR = "about LinearSVC or LinearSVR alone: they penalise the intercept or square the hinge"
 PROBABILITY = "there are no probabilities; KernelLogistic has them"
 TIES = "ties are always broken by the decision function"
 INTERNAL = "about what scikit-learn's class keeps in private"
-SPARSE = "a sparse table is made dense, in fit and afterwards"
+SPARSE = "a sparse table is taken wherever a dense one is"
 DOES_NOT_APPLY = {
-    "test_svr_errors": "a function of two sets whose matrix has another shape: of two points, none",
-    "test_svc_clone_with_callable_kernel": "compares with the private parts of a clone",
-    "test_svc_bad_kernel": "a function of two sets; here one of two points",
-    "test_custom_kernel_not_array_input": "a function of texts; here AllWords is the kernel",
+    "test_svr_errors": "a Gram matrix of one sample for two is refused in fit, not in predict",
     "test_sparse_precomputed": SPARSE,
-    "test_sparse_fit_support_vectors_empty": SPARSE,
-    "test_libsvm_convergence_warnings": "the warning has other words",
-    "test_svc_nonfinite_params": "its gamma is that of an infinite variance; here it is given",
     "test_bad_input": SPARSE,
-    "test_linearsvr_fit_sampleweight": OTHER,
-    "test_linearsvc_parameters": OTHER,
-    "test_linearsvc": OTHER,
-    "test_linearsvc_crammer_singer": OTHER,
-    "test_linearsvc_fit_sampleweight": OTHER,
-    "test_crammer_singer_binary": OTHER,
-    "test_linearsvc_iris": OTHER,
-    "test_dense_liblinear_intercept_handling": OTHER,
-    "test_liblinear_set_coef": OTHER,
-    "test_linearsvc_verbose": OTHER,
-    "test_linear_svm_convergence_warnings": OTHER,
-    "test_lsvc_intercept_scaling_zero": OTHER,
-    "test_linearsvm_liblinear_sample_weight": OTHER,
-    "test_dual_auto": OTHER,
-    "test_dual_auto_edge_cases": OTHER,
+    "test_svc_nonfinite_params": "the variance overflows, and gamma is 0 there: no kernel here",
+    "test_linearsvr_fit_sampleweight": LIBLINEAR,
+    "test_linearsvc_parameters": LIBLINEAR,
+    "test_linearsvc": LIBLINEAR,
+    "test_linearsvc_crammer_singer": LIBLINEAR,
+    "test_linearsvc_fit_sampleweight": LIBLINEAR,
+    "test_crammer_singer_binary": LIBLINEAR,
+    "test_linearsvc_iris": LIBLINEAR,
+    "test_dense_liblinear_intercept_handling": LIBLINEAR,
+    "test_liblinear_set_coef": LIBLINEAR,
+    "test_linearsvc_verbose": LIBLINEAR,
+    "test_linear_svm_convergence_warnings": LIBLINEAR,
+    "test_lsvc_intercept_scaling_zero": LIBLINEAR,
+    "test_linearsvm_liblinear_sample_weight": LIBLINEAR,
+    "test_dual_auto": LIBLINEAR,
+    "test_dual_auto_edge_cases": LIBLINEAR,
     "test_probability": PROBABILITY,
     "test_hasattr_predict_proba": PROBABILITY,
     "test_probability_raises_futurewarning": PROBABILITY,
