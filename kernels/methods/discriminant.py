@@ -10,10 +10,11 @@ from ..errors import KernelError
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import EPS, BoolArray, FloatArray, IntArray
+from ..linalg.contrasts import solve_contrasts
 from ..linalg.solver import Solver
 from .estimator import KernelLike, ProbabilisticClassifier
 from .logistic import probabilities
-from .validation import require_whole
+from .validation import require_whole, weights_within_classes
 
 LAM_HELP = "Penalty on the squared norm of each direction: a larger one lets it bend less."
 LAM = Hyperparameter(
@@ -23,6 +24,7 @@ MIN_PART = 1e-6  # of the largest eigenvalue; a direction below it is rounding
 SHOWS = 1e-4  # of the log odds: rounding beyond it is named in a notice
 ONE_POINT = 1e9  # times the spread within the classes is that between them
 MIN_SPREAD = 1e-12  # of the total variance; classes drawn to one point have none of their own
+SHARES_ADD_UP = 1e-5  # to 1, within this
 
 
 class KernelDiscriminant(
@@ -45,17 +47,25 @@ class KernelDiscriminant(
     with the pooled covariance W of the projections p; for two classes the boundary is at
     (m1 + m2)/2 - W log(prior_1 / prior_2) / (m1 - m2).
 
+    With weights w of the samples, D = diag(w), all means are weighted, H = I - 1 w^T / sum w, and
+    (1) has lam D^-1 and (2) T^T D, with T^T D T = I: a weight of 2 is the sample twice.
+
     Mika et al. (1999); Baudat and Anouar (2000); Cai, He and Han (2007), SRKDA.
 
     Parameters
     ----------
     lam : float, 0 or more; towards 0 it is linear discriminant analysis in feature space
+        With a linear kernel on d features it shrinks their covariance C within the classes: at
+        lam = n s tr(C) / (d (1 - s)) the directions span those that belong to the covariance
+        (1 - s) C + s tr(C) / d I.
     n_components : int, optional
         Directions that ``transform`` returns, at most n_classes - 1 (all of them when None).
+    priors : array-like of shape (n_classes,), optional
+        Probabilities of the classes in rule (4), where they are others than among the samples.
 
     Attributes
     ----------
-    priors_ : ndarray of shape (n_classes,), the shares of the classes
+    priors_ : ndarray of shape (n_classes,), ``priors`` or the shares of the classes
     eigenvalues_ : ndarray of shape (n_classes - 1,)
         Between-class part of the (penalised) total variance of each direction, in [0, 1]; 0 for
         a direction that is left out since it has less than 1e-6 of the largest.
@@ -81,25 +91,35 @@ class KernelDiscriminant(
         n_components: int | None = None,
         landmarks: int | None = None,
         seed: int | None = 0,
+        priors: ArrayLike | None = None,
     ) -> None:
         self.kernel = kernel
         self.lam = lam
         self.n_components = n_components
         self.landmarks = landmarks
         self.seed = seed
+        self.priors = priors
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> KernelDiscriminant:
-        """Fit to X (n, d) and the classes y (n,)."""
+    def fit(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None
+    ) -> KernelDiscriminant:
+        """Fit to X (n, d) and the classes y (n,), with weights (n,) or all 1."""
         X, codes = self._validate_classification(X, y)
         self._validate_n_components()
+        w = weights_within_classes(sample_weight, codes)
+        if w is not None:
+            self._require_psd_for_weights()
+            X, codes, w = X[w > 0], codes[w > 0], w[w > 0]
         f = self._factorise(X)
-        counts = np.bincount(codes)
-        self.priors_ = counts / len(X)
+        masses = np.bincount(codes, w)  # how many samples of each class, by weight
+        self.priors_ = self._validated_priors(masses / masses.sum())
 
-        T = _indicators(codes, counts)
+        T = _indicators(codes, masses)
+        each = np.ones(len(X)) if w is None else w
         lam = float(self.lam)
-        S = _solve_centred(f, T, lam)  # (1)
-        M = T.T @ f.apply(S)
+        S = solve_contrasts(f, T, lam, w)  # (1)
+        M = (each[:, None] * T).T @ f.apply(S)
+        lam /= each.max()  # beside what rounds in K, of the heaviest sample
         values, V = np.linalg.eigh((M + M.T) / 2)  # (2), ascending
         # What a direction of the size of rounding would have; where lambda is small, none is left.
         rounding = 0.0 if f.is_nearly_singular(lam) else f.rounding / max(f.rounding + lam, 1e-300)
@@ -107,8 +127,9 @@ class KernelDiscriminant(
         self.eigenvalues_ = np.where(kept, values, 0.0)[::-1]
         alpha = S @ np.where(kept, V, 0.0)[:, ::-1]  # (3)
 
-        within = self._scale(alpha, f.apply(alpha), codes)
-        between = self._set_rule(within.T @ within / len(X))  # (4)
+        within = self._scale(alpha, f.apply(alpha), codes, w)
+        within *= np.sqrt(each)[:, None]
+        between = self._set_rule(within.T @ within / each.sum())  # (4)
         if np.any(kept):
             self._notice_left_out(kept)
             if not f.is_psd:
@@ -169,17 +190,34 @@ class KernelDiscriminant(
             trouble = f"n_components must be at most {most}, one less than the number of classes"
             raise KernelError(f"{trouble}; got {self.n_components!r}.")
 
-    def _scale(self, alpha: FloatArray, P: FloatArray, codes: IntArray) -> FloatArray:
+    def _validated_priors(self, shares: FloatArray) -> FloatArray:
+        """Return ``priors``, or the ``shares`` (n_classes,) of the classes where there are none."""
+        if self.priors is None:
+            return shares
+        priors = np.asarray(self.priors, dtype=float)
+        if priors.shape != shares.shape or not np.all((priors > 0) & (priors < np.inf)):
+            expected = f"a number above 0 for each of the {len(shares)} classes"
+            raise KernelError(f"priors must be {expected}; got {self.priors!r}.")
+        total = float(priors.sum())
+        if abs(total - 1) > SHARES_ADD_UP:
+            self._notice(f"The priors add up to {total:.4g} instead of 1, and were divided by it.")
+        return priors / total
+
+    def _scale(
+        self, alpha: FloatArray, P: FloatArray, codes: IntArray, w: FloatArray | None
+    ) -> FloatArray:
         """Set weights and class means in units of the spread within a class.
 
-        P (n, n_directions) are the projections of the samples; returns their deviations from the
-        class means.
+        P (n, n_directions) are the projections of the samples, w (n,) their weights; returns their
+        deviations from the class means.
         """
-        mean = P.mean(0)
-        means = np.stack([P[codes == c].mean(0) for c in range(len(self.classes_))]) - mean
+        mean = np.average(P, 0, w)
+        members = [codes == c for c in range(len(self.classes_))]
+        means = np.stack([np.average(P[m], 0, None if w is None else w[m]) for m in members]) - mean
         within = P - mean - means[codes]
         total = np.trace(np.cov(P.T).reshape(len(mean), -1))
-        variance = np.maximum(np.square(within).mean(0), MIN_SPREAD * max(total, 1e-200))
+        variance = np.average(np.square(within), 0, w)
+        variance = np.maximum(variance, MIN_SPREAD * max(total, 1e-200))
         spread = np.sqrt(variance)
         spread *= np.where(means[-1] < 0, -1.0, 1.0)  # the last class lies on the positive side
         self.dual_coef_, self.means_ = alpha / spread, means / spread
@@ -227,29 +265,13 @@ class KernelDiscriminant(
         return values
 
 
-def _indicators(codes: IntArray, counts: IntArray) -> FloatArray:
-    """T (n, n_classes - 1) with T^T T = I, constant on each class and orthogonal to 1.
+def _indicators(codes: IntArray, masses: FloatArray) -> FloatArray:
+    """T (n, n_classes - 1) with T^T D T = I, constant on each class and D-orthogonal to 1.
 
-    The roots of the priors are a unit vector; the other left singular vectors of it as a column
-    span what is orthogonal to 1.
+    ``masses`` (n_classes,) are the total weights of the classes. The roots of their shares are a
+    unit vector; the other left singular vectors of it as a column span what is orthogonal to 1.
     """
-    root = np.sqrt(counts / len(codes))[:, None]
-    per_class = np.linalg.svd(root)[0][:, 1:] / np.sqrt(counts)[:, None]
+    root = np.sqrt(masses / masses.sum())[:, None]
+    per_class = np.linalg.svd(root)[0][:, 1:] / np.sqrt(masses)[:, None]
     indicators: FloatArray = per_class[codes]
     return indicators
-
-
-def _solve_centred(f: Solver, T: FloatArray, lam: float) -> FloatArray:
-    """S = (H K H + lam I)^-1 T; T is orthogonal to 1.
-
-    K + lam I itself stands for H K H + lam I where that is quicker, at full rank: S solves
-    (K + lam I) S = T - 1 c^T with c so that 1^T S = 0. Where lambda is small against K centring has
-    to be done first.
-    """
-    if f.low_rank or f.approximate or f.is_nearly_singular(lam):
-        return f.solve_centred(T, lam)
-    both = np.hstack([T, np.ones((len(T), 1))])
-    solved = f.solve(both, lam)
-    totals = solved.sum(0)  # 1^T (K + lam I)^-1 [T, 1]
-    solution: FloatArray = solved[:, :-1] - np.outer(solved[:, -1], totals[:-1] / totals[-1])
-    return solution

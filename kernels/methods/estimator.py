@@ -199,6 +199,11 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
             trouble = f"{negative} of {len(values)} eigenvalues below 0"
             self._notice(f"{self.kernel_} is not positive semi-definite ({trouble}): {what}.")
 
+    def _require_psd_for_weights(self) -> None:
+        if not self.kernel_.is_psd:
+            trouble = f"{self.kernel_} is not positive semi-definite"
+            raise KernelError(f"{trouble}: weights of samples need a kernel that is.")
+
     def _notice_singular(self, lam: float) -> None:
         if self.factorisation_.is_singular(lam):
             trouble = f"The Gram matrix of {self.kernel_} plus lambda is singular"

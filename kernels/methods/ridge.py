@@ -92,9 +92,7 @@ class KernelRidge(MultiOutputMixin, RegressorMixin, KernelEstimator):  # type: i
             return X, target, None
         if self.landmarks is not None and self.landmarks < len(X):
             raise KernelError("sample_weight needs all samples: fit without landmarks.")
-        if not self.kernel_.is_psd:
-            trouble = f"{self.kernel_} is not positive semi-definite"
-            raise KernelError(f"{trouble}: weights of samples need a kernel that is.")
+        self._require_psd_for_weights()
         kept = weights > 0
         return X[kept], target[kept], 1 / weights[kept]
 
