@@ -17,16 +17,22 @@ def solve_contrasts(
 
     K itself stands for H K H^T where that is quicker, at full rank: S solves
     (K + lam D^-1) S = T - 1 c^T with c so that 1^T S = 0. Where lambda is small against K centring
-    has to be done first.
+    has to be done first; of weighted samples only where it may be rounding.
     """
-    heaviest = 1.0 if weights is None else float(weights.max())
-    if f.low_rank or f.approximate or f.is_nearly_singular(lam / heaviest):
-        return f.solve_centred(T, lam) if weights is None else _by_features(f, T, lam, weights)
+    if weights is None and (f.low_rank or f.approximate or f.is_nearly_singular(lam)):
+        return f.solve_centred(T, lam)
+    if weights is not None and _needs_features(f, lam / float(weights.max())):
+        return _by_features(f, T, lam, weights)
     both = np.hstack([T, np.ones((len(T), 1))])
     solved = f.at(lam if weights is None else lam / weights).solve(both)
     totals = solved.sum(0)  # 1^T (K + lam D^-1)^-1 [T, 1]
     solution: FloatArray = solved[:, :-1] - np.outer(solved[:, -1], totals[:-1] / totals[-1])
     return solution
+
+
+def _needs_features(f: Solver, lam: float) -> bool:
+    """Whether K + lam I has no factor, or one of rounding alone."""
+    return f.low_rank or f.approximate or not f.hides_rounding(lam)
 
 
 def _by_features(f: Solver, T: FloatArray, lam: float, weights: FloatArray) -> FloatArray:
