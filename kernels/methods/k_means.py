@@ -12,7 +12,7 @@ from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import EPS, FloatArray, IntArray
 from .estimator import KernelEstimator, KernelLike
-from .validation import require_whole
+from .validation import require_whole, validated_weights
 
 N_CLUSTERS = Hyperparameter(
     "n_clusters", "clusters", 2, "integer", (1, 8), "integer", help="Number of clusters."
@@ -20,12 +20,13 @@ N_CLUSTERS = Hyperparameter(
 
 
 class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
-    r"""Minimise sum_i ||phi(x_i) - m_c(i)||^2, m_c the mean of cluster c in feature space.
+    r"""Minimise sum_i w_i ||phi(x_i) - m_c(i)||^2, m_c the mean of cluster c in feature space.
 
-    Distances need the Gram matrix alone: with n_c samples in c,
+    The weights w_i are 1 unless `fit` is given others. Distances need the Gram matrix alone: with
+    n_c = sum_(j in c) w_j, the number of samples in c by weight,
 
-    ||phi(x) - m_c||^2 = k(x, x) - 2 / n_c sum_(j in c) k(x, x_j)
-    + 1 / n_c^2 sum_(j, l in c) k(x_j, x_l).
+    ||phi(x) - m_c||^2 = k(x, x) - 2 / n_c sum_(j in c) w_j k(x, x_j)
+    + 1 / n_c^2 sum_(j, l in c) w_j w_l k(x_j, x_l).
 
     Lloyd's steps, each sample to its nearest mean, never raise the sum; they end where none is
     nearer to another mean, a local minimum that depends on the start. The start is that of
@@ -46,6 +47,7 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
     Attributes
     ----------
     labels_ : ndarray of shape (n,), the cluster of each sample, 0 to n_clusters - 1
+        Of a sample of weight 0 the nearest.
     inertia_ : float, the sum that is minimised
     inertias_ : ndarray of shape (n_iter_ + 1,), the sum at the best start and after each step
     dual_coef_ : ndarray of shape (n, n_clusters), the means: m_c = sum_i dual_coef_ic phi(x_i)
@@ -78,8 +80,10 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
         self.max_iter = max_iter
         self.seed = seed
 
-    def fit(self, X: ArrayLike, y: object = None) -> KernelKMeans:
-        """Fit to X (n, d); y is ignored."""
+    def fit(
+        self, X: ArrayLike, y: object = None, sample_weight: ArrayLike | None = None
+    ) -> KernelKMeans:
+        """Fit to X (n, d), with weights w (n,) or all 1; y is ignored."""
         self._validate_hyperparameters()
         n_init = require_whole("n_init", self.n_init)
         max_iter = require_whole("max_iter", self.max_iter)
@@ -87,35 +91,52 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
         if not self.kernel_.is_psd:
             trouble = f"{self.kernel_} is not positive semi-definite, so it has no distances"
             raise KernelError(f"{trouble}: choose another kernel.")
-        if len(X) < self.n_clusters:
-            expected = f"at most the number of samples, n_samples={len(X)}"
+        weights = validated_weights(sample_weight, len(X))
+        w = self._w = np.ones(len(X)) if weights is None else weights
+        rows = np.flatnonzero(w)
+        if len(rows) < self.n_clusters:
+            expected = f"at most the number of samples that count, n_samples={len(rows)}"
             raise KernelError(f"n_clusters must be {expected}; got {self.n_clusters}.")
         self._factorise(X)
         K = self.factorisation_.K
+        if len(rows) < len(X):
+            K, w = K[np.ix_(rows, rows)], w[rows]
         rng = np.random.default_rng(self._sampling[1])
-        runs = [self._lloyd(K, self._start(K, rng), max_iter) for _ in range(n_init)]
-        self.labels_, inertias = min(runs, key=lambda run: run[1][-1])
+        runs = [self._lloyd(K, w, self._start(K, w, rng), max_iter) for _ in range(n_init)]
+        labels, inertias = min(runs, key=lambda run: run[1][-1])
         self.inertias_, self.inertia_ = np.array(inertias), inertias[-1]
         self.n_iter_ = max(len(inertias) - 1, 1)
-        self.dual_coef_ = _means(self.labels_, int(self.n_clusters))
-        self.squared_norms_ = _squared_norms(K, self.dual_coef_)
+        means = _means(labels, int(self.n_clusters), w)
+        self.squared_norms_ = _squared_norms(K, means)
+        self.dual_coef_ = np.zeros((len(X), int(self.n_clusters)))
+        self.dual_coef_[rows] = means
+        self.labels_ = labels if len(rows) == len(X) else self._nearest()
+        self.labels_[rows] = labels
         return self
 
-    def _start(self, K: FloatArray, rng: np.random.Generator) -> IntArray:
+    def _nearest(self) -> IntArray:
+        """Return the nearest mean of each sample of the fit, (n,)."""
+        products = self.factorisation_.K @ self.dual_coef_
+        labels: IntArray = (self.squared_norms_ - 2 * products).argmin(1)
+        return labels
+
+    def _start(self, K: FloatArray, w: FloatArray, rng: np.random.Generator) -> IntArray:
         """Each sample's nearest of ``n_clusters`` samples, far apart from each other (k-means++).
 
         The first is any; each further one is drawn with a probability in proportion to the squared
-        distance from the nearest one so far.
+        distance from the nearest one so far; both by the weights w (n,).
         """
         own = K.diagonal()
-        chosen = [int(rng.integers(len(K)))]
+        alike = bool(np.all(w == w[0]))
+        first = rng.integers(len(K)) if alike else rng.choice(len(K), p=w / w.sum())
+        chosen = [int(first)]
         nearest = own + own[chosen[0]] - 2 * K[chosen[0]]
         for _ in range(1, int(self.n_clusters)):
-            weight = np.maximum(nearest, 0.0)
-            weight[chosen] = 0.0
-            total = weight.sum()
+            share = w * np.maximum(nearest, 0.0)
+            share[chosen] = 0.0
+            total = share.sum()
             if total > 0:
-                chosen.append(int(rng.choice(len(K), p=weight / total)))
+                chosen.append(int(rng.choice(len(K), p=share / total)))
             else:  # all others are copies of those that are chosen
                 chosen.append(int(np.setdiff1d(np.arange(len(K)), chosen)[0]))
             nearest = np.minimum(nearest, own + own[chosen[-1]] - 2 * K[chosen[-1]])
@@ -124,18 +145,22 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
         return labels
 
     def _lloyd(
-        self, K: FloatArray, labels: IntArray, max_iter: int
+        self, K: FloatArray, w: FloatArray, labels: IntArray, max_iter: int
     ) -> tuple[IntArray, list[float]]:
         """Labels at the end, and the sum at the start and after each step."""
         q, own = int(self.n_clusters), K.diagonal()
-        rounding = len(K) * EPS * float(np.abs(own).sum())
-        means = _means(labels, q)
-        distances = own[:, None] - 2 * (K @ means) + _squared_norms(K, means)
+        rounding = len(K) * EPS * float(np.abs(w * own).sum())
+
+        def parts(labels: IntArray) -> FloatArray:
+            """Return what each sample would add to the sum at each mean, (n, n_clusters)."""
+            means = _means(labels, q, w)
+            return w[:, None] * (own[:, None] - 2 * (K @ means) + _squared_norms(K, means))
+
+        distances = parts(labels)
         inertias = [_sum_of(distances, labels)]
         for _ in range(max_iter):
             moved = _filled(distances.argmin(1), distances)
-            means = _means(moved, q)
-            distances = own[:, None] - 2 * (K @ means) + _squared_norms(K, means)
+            distances = parts(moved)
             total = _sum_of(distances, moved)
             if np.array_equal(moved, labels) or total >= inertias[-1] - rounding:
                 break
@@ -158,9 +183,9 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
         if codes.shape != (len(K),) or codes.dtype.kind not in "iu" or codes.min() < 0:
             expected = f"a whole number from 0 on for each of the {len(K)} samples"
             raise KernelError(f"labels must be {expected}; got {labels!r}.")
-        means = _means(codes, int(codes.max()) + 1)
-        sizes = np.bincount(codes)
-        return float(K.trace() - sizes @ _squared_norms(K, means))
+        means = _means(codes, int(codes.max()) + 1, self._w)
+        sizes = np.bincount(codes, self._w)
+        return float(self._w @ K.diagonal() - sizes @ _squared_norms(K, means))
 
     def predict(self, X: ArrayLike) -> IntArray:
         """Return the nearest cluster of each of X (m, d), (m,)."""
@@ -175,10 +200,11 @@ class KernelKMeans(ClusterMixin, KernelEstimator):  # type: ignore[misc]
         return 2 * self._grid(x, y, self.dual_coef_) - self.squared_norms_
 
 
-def _means(labels: IntArray, count: int) -> FloatArray:
-    """Weights (n, count) of the samples in each mean."""
-    members = np.eye(count)[labels]
-    means: FloatArray = members / np.maximum(members.sum(0), 1.0)
+def _means(labels: IntArray, count: int, w: FloatArray) -> FloatArray:
+    """Weights (n, count) of the samples in each mean, for samples of the weights w (n,)."""
+    members = w[:, None] * np.eye(count)[labels]
+    sizes = members.sum(0)
+    means: FloatArray = members / np.where(sizes > 0, sizes, 1.0)
     return means
 
 
@@ -189,7 +215,7 @@ def _squared_norms(K: FloatArray, means: FloatArray) -> FloatArray:
 
 
 def _sum_of(distances: FloatArray, labels: IntArray) -> float:
-    """Sum of each sample's squared distance (n, count) from its own mean."""
+    """Sum of each sample's weighted squared distance (n, count) from its own mean."""
     return float(distances[np.arange(len(labels)), labels].sum())
 
 

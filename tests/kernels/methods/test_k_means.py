@@ -66,6 +66,52 @@ def test_no_other_two_clusters_of_a_few_points_are_better(seed):
     assert model.inertia_ == pytest.approx(min(map(total, every)))
 
 
+def weights_of(n, seed=0):
+    return np.random.default_rng(seed).integers(0, 4, n).astype(float)
+
+
+@pytest.mark.parametrize("spread", [0.3, 2.0])
+def test_weights_are_those_of_ordinary_k_means(spread):
+    X, w = blobs(120, 2, 3, spread=spread), weights_of(120)
+    ours = KernelKMeans(Linear(), 3, n_init=40).fit(X, sample_weight=w)
+    start = ours.dual_coef_.T @ X
+    theirs = KMeans(3, init=start, n_init=1, tol=0).fit(X, sample_weight=w)
+    assert ours.inertia_ == pytest.approx(theirs.inertia_, rel=1e-9)
+    np.testing.assert_allclose(start, theirs.cluster_centers_, atol=1e-9)
+    np.testing.assert_array_equal(ours.labels_, theirs.labels_)  # of weight 0, too
+    np.testing.assert_array_equal(ours.labels_, ours.predict(X))
+
+
+@pytest.mark.parametrize("kernel", [Linear(), RBF(0.5), Polynomial(2)], ids=str)
+@pytest.mark.parametrize("size", [1.0, 1e-5])
+def test_a_weight_of_two_is_the_sample_twice(kernel, size):
+    X, w = blobs(60, 2, 3, spread=1.0), weights_of(60)
+    repeated = np.repeat(np.arange(60), w.astype(int))
+    ours = KernelKMeans(kernel, 3, n_init=40).fit(X, sample_weight=size * w)
+    other = KernelKMeans(kernel, 3, n_init=40).fit(X[repeated])
+    assert ours.inertia_ == pytest.approx(size * other.inertia_, rel=1e-9)
+    assert adjusted_rand_score(ours.predict(X), other.predict(X)) == pytest.approx(1)
+    any_other = np.arange(60) % 3
+    expected = size * other.inertia_of(any_other[repeated])
+    assert ours.inertia_of(any_other) == pytest.approx(expected, rel=1e-9)
+    assert ours.inertia_of(ours.labels_) == pytest.approx(ours.inertia_, rel=1e-9)
+    assert np.all(ours.dual_coef_[w == 0] == 0)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_other_two_weighted_clusters_are_better(seed):
+    rng = np.random.default_rng(seed)
+    X, w, kernel = rng.normal(size=(9, 2)), rng.uniform(0.1, 5, 9), RBF(0.1)
+    model = KernelKMeans(kernel, 2, n_init=60).fit(X, sample_weight=w)
+
+    def total(labels):
+        own = [(kernel(X[labels == c]), w[labels == c]) for c in (0, 1)]
+        return sum(v @ np.diag(K) - v @ K @ v / v.sum() for K, v in own)
+
+    every = (np.array(labels) for labels in product((0, 1), repeat=9) if 0 < sum(labels) < 9)
+    assert model.inertia_ == pytest.approx(min(map(total, every)))
+
+
 @pytest.mark.parametrize("kernel", [Linear(), RBF(1.0), RBF(50.0), Polynomial(3)])
 @pytest.mark.parametrize("seed", range(5))
 def test_the_sum_never_rises_and_ends_at_a_fixed_point(kernel, seed):
@@ -120,6 +166,10 @@ def test_wrong_parameters_are_named():
         KernelKMeans(Sigmoid()).fit(X)
     with pytest.raises(KernelError, match=r"n_clusters must be at most.*n_samples=10"):
         KernelKMeans(RBF(), 11).fit(X)
+    with pytest.raises(KernelError, match=r"samples that count, n_samples=3"):
+        KernelKMeans(RBF(), 4).fit(X, sample_weight=np.arange(10) < 3)
+    with pytest.raises(KernelError, match="sample_weight must be finite"):
+        KernelKMeans().fit(X, sample_weight=-np.ones(10))
     for name in ("n_clusters", "n_init", "max_iter"):
         with pytest.raises(KernelError, match=f"{name} must be"):
             KernelKMeans(**{name: 0}).fit(X)
