@@ -50,4 +50,5 @@ def _by_features(f: Solver, T: FloatArray, lam: float, weights: FloatArray) -> F
     kept = np.square(s) > least
     damped = np.divide(s, np.square(s) + lam, out=np.zeros_like(s), where=kept)
     of_features = Qt.T @ (damped[:, None] * (P.T @ (heavy * T)))
-    return f.weights @ (inverse[:, None] * of_features)
+    solution: FloatArray = f.weights @ (inverse[:, None] * of_features)
+    return solution

@@ -111,7 +111,7 @@ class KernelDiscriminant(
             self._require_psd_for_weights()
             X, codes, w = X[w > 0], codes[w > 0], w[w > 0]
         f = self._factorise(X)
-        masses = np.bincount(codes, w)  # how many samples of each class, by weight
+        masses = np.bincount(codes, w).astype(float)  # how many of each class, by weight
         self.priors_ = self._validated_priors(masses / masses.sum())
 
         T = _indicators(codes, masses)

@@ -104,7 +104,7 @@ def test_a_class_without_weight_is_refused_and_a_machine_can_be_boosted():
     with pytest.raises(KernelError, match="leave the class out"):
         SupportVectorClassifier().fit(X, CLASSES, (CLASSES != "a").astype(float))
     for model in (SupportVectorClassifier(RBF(0.5), 60.0), KernelLogistic(RBF(0.5), 0.02),
-                  KernelPerceptron(RBF(0.5))):  # fmt: skip
+                  KernelPerceptron(RBF(0.5)), KernelDiscriminant(RBF(0.5), 0.02)):  # fmt: skip
         assert AdaBoostClassifier(model, n_estimators=3).fit(X, TWO).score(X, TWO) > 0.8
 
 

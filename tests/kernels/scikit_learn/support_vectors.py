@@ -11,7 +11,6 @@ from sklearn.utils.validation import check_is_fitted
 
 from kernels import (
     RBF,
-    KernelError,
     Linear,
     NuSupportVectorClassifier,
     NuSupportVectorRegressor,
@@ -19,6 +18,8 @@ from kernels import (
     SupportVectorClassifier,
     SupportVectorRegressor,
 )
+
+from .adapters import refused_in
 
 FITTED = ["support_", "support_vectors_", "dual_coef_", "intercept_", "n_iter_"]
 IN_THEIR_WORDS = {
@@ -37,17 +38,11 @@ STOPPED = (
 
 
 @contextmanager
-def said_in(vocabulary, max_iter):
-    """Refusals and the warning of a stop in the words that the tests look for."""
-    try:
-        with warnings.catch_warnings(record=True) as said:
-            warnings.simplefilter("always")
-            yield
-    except KernelError as error:
-        for ours, theirs in vocabulary.items():
-            if ours in str(error):
-                raise ValueError(theirs) from error
-        raise
+def stopped_in(max_iter):
+    """The warning of a stop in the words that the tests look for."""
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        yield
     for each in said:
         stopped = issubclass(each.category, ConvergenceWarning)
         words = STOPPED.format(max_iter) if stopped else str(each.message)
@@ -60,9 +55,10 @@ class Machine(BaseEstimator):
     words = IN_THEIR_WORDS
 
     def _fit(self, X, y, sample_weight=None):
+        # there a negative weight leaves a sample out
         weights = () if sample_weight is None else (np.maximum(sample_weight, 0),)
         samples, kernel = self._samples_and_kernel(X)
-        with said_in(self.words, self.max_iter):  # there a negative weight leaves a sample out
+        with refused_in(self.words), stopped_in(self.max_iter):
             self.model_ = self._machine(kernel).fit(samples, y, *weights)
         for name in FITTED:
             setattr(self, name, getattr(self.model_, name))
