@@ -16,8 +16,9 @@ def solve_contrasts(
     H = I - 1 w^T / sum w and D = diag(w) for ``weights`` w (n,), all above 0; all 1 without them.
 
     K itself stands for H K H^T where that is quicker, at full rank: S solves
-    (K + lam D^-1) S = T - 1 c^T with c so that 1^T S = 0. Where lambda is small against K centring
-    has to be done first; of weighted samples only where it may be rounding.
+    (K + lam D^-1) S = T - 1 c^T with c so that 1^T S = 0. Where lambda is small against K the
+    eigenpairs of H K H are used, which serve every lambda. Of weighted samples there are none at
+    hand: the factor is refined instead, unless lambda may be rounding itself.
     """
     if weights is None and (f.low_rank or f.approximate or f.is_nearly_singular(lam)):
         return f.solve_centred(T, lam)

@@ -138,7 +138,7 @@ class KernelDiscriminant(
             self._notice_singular(lam)
             self._notice_rounding(f, lam, between)
         else:
-            what = "no direction separates the classes; their shares alone decide"
+            what = "no direction separates the classes; their priors alone decide"
             self._notice(f"{self._why_none()}: {what}.")
         return self
 
@@ -157,7 +157,9 @@ class KernelDiscriminant(
         """
         if between > ONE_POINT:
             trouble = "Along a direction each class is one point, up to rounding"
-            self._notice(f"{trouble}: the log odds are only bounded by it. Raise lambda.")
+            single = f.n_samples == len(self.classes_)  # whatever lambda is
+            remedy = "A class needs two samples to have a spread" if single else "Raise lambda"
+            self._notice(f"{trouble}: the log odds are only bounded by it. {remedy}.")
             return
         each = self.priors_ @ np.square(self.means_)  # the part within the classes is 1
         common = np.divide(np.square(self._offset), each, where=each > 0, out=0 * each)

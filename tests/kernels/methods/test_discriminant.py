@@ -249,6 +249,13 @@ def test_projections_have_names_and_become_a_data_frame():
     assert list(one.get_feature_names_out()) == names[:1]
 
 
+def test_one_sample_of_each_class_has_a_boundary_half_way_and_the_notice_says_what_is_missing():
+    for lam in (0.1, 10.0):
+        with pytest.warns(UserWarning, match=r"each class is one point.* needs two samples"):
+            model = KernelDiscriminant(RBF(), lam).fit([[0.0], [1.0]], [0, 1])
+        np.testing.assert_array_equal(model.predict([[0.4], [0.6]]), [0, 1])
+
+
 def weighted_blobs(sizes, seed=0):
     X, y = blobs(sizes, seed=seed)
     weights = np.random.default_rng(seed).integers(0, 4, len(y)).astype(float)
