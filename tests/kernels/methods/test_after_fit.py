@@ -45,6 +45,7 @@ OTHER = {
     "step_size": 0.01,
     "tol": 0.5,
     "class_weight": {0: 30.0},
+    "priors": [0.9, 0.1],
     "landmarks": 5,
     "seed": 77,
     "learn": True,
