@@ -62,9 +62,7 @@ from .methods.svm_dual import DualSolution, solve_dual
 from .methods.support_vectors import SupportVectorClassifier, SupportVectorRegressor
 from .methods.nu_machines import NuSupportVectorClassifier, NuSupportVectorRegressor
 from .methods.one_class import OneClassSupportVectorMachine
-
-__version__ = "0.1.0"
-"""The version of the library, as in the metadata that pip shows."""
+from .version import __version__
 
 __all__ = [
     "KERNELS",

@@ -22,10 +22,13 @@ from ..linalg.arrays import FloatArray, IntArray, Samples
 from ..linalg.factorisation import factorise
 from ..linalg.gram import GramRows, gram_matrix
 from ..linalg.solver import Solver
+from ..version import __version__
 from .validation import is_matrix, is_target, require_whole
 
 KernelLike = Kernel | str | Callable[[Any, Any], Any]
 """What an estimator takes as its kernel: one, a function of two points, or "precomputed"."""
+
+PICKLED_BY = "_version"  # in what is pickled: the version of the library that did it
 
 
 class KernelEstimator(BaseEstimator):  # type: ignore[misc]
@@ -53,7 +56,8 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
     dual_coef_ : ndarray of shape (n_support, ...), the weights of k(., support_vectors_)
     support_vectors_ : the samples that the weights refer to, or the landmarks
     factorisation_ : Solver, shared by fits of the same kernel and X
-        A pickle has the samples alone, and computes the rest again when it is asked for.
+        A pickle has the samples alone, and computes the rest again when it is asked for. It knows
+        the version of the library: another one gives a UserWarning, and promises nothing.
     notices_ : tuple of str
         What was done beyond the formula, in plain sentences; each is also a UserWarning.
 
@@ -116,7 +120,17 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
     def __getstate__(self) -> dict[str, Any]:
         """Return what is pickled: not what follows from the rest."""
         state: dict[str, Any] = super().__getstate__()
-        return {name: value for name, value in state.items() if name not in self.follows}
+        kept = {name: value for name, value in state.items() if name not in self.follows}
+        return kept | {PICKLED_BY: __version__}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take what was pickled, with a UserWarning where another version did it."""
+        version = state.get(PICKLED_BY, "unknown")
+        if version != __version__:
+            was = f"{type(self).__name__} was pickled by the version {version} of this library"
+            remedy = "Its predictions may differ or fail: fit it again, if you can"
+            warnings.warn(f"{was}; this is {__version__}. {remedy}.", UserWarning, stacklevel=2)
+        super().__setstate__({n: value for n, value in state.items() if n != PICKLED_BY})
 
     @property
     def _is_precomputed(self) -> bool:
