@@ -177,9 +177,10 @@ class Factorisation(SpectralForm):
             return super().quadratic_and_logdet(y, scales, lams)
         values, W = np.linalg.eigh(L.T @ L)
         total = np.multiply.outer(scales, np.maximum(values, 0.0)) + lams[:, None]
-        reached = scales * ((1 / total) @ np.square(W.T @ (L.T @ y)))
+        squares = np.square(W.T @ (L.T @ y)).sum(axis=tuple(range(1, y.ndim)))
+        reached = scales * ((1 / total) @ squares)
         missing = self.n_samples - total.shape[1]
-        return (y @ y - reached) / lams, np.log(total).sum(1) + missing * np.log(lams)
+        return (np.vdot(y, y) - reached) / lams, np.log(total).sum(1) + missing * np.log(lams)
 
     def is_singular(self, lam: float) -> bool:
         """Whether K + lam I is singular to rounding, so that a minimum norm is taken."""

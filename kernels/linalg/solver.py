@@ -135,7 +135,10 @@ class Solver(Protocol):
     def quadratic_and_logdet(
         self, y: FloatArray, scales: FloatArray, lams: FloatArray
     ) -> tuple[FloatArray, FloatArray]:
-        """y^T A^-1 y and log det A, A = scale K + lam I, for each pair of ``scales``, ``lams``."""
+        """y^T A^-1 y and log det A, A = scale K + lam I, for each pair of ``scales``, ``lams``.
+
+        Of y (n, n_targets) the first is the sum over the targets.
+        """
 
     # Centred: H K H with H = I - 1 1^T / n
 

@@ -221,7 +221,8 @@ class SpectralForm(ABC):
     ) -> tuple[FloatArray, FloatArray]:
         """y^T A^-1 y and log det A, A = scale K + lam I, for each pair of ``scales``, ``lams``."""
         total = np.multiply.outer(scales, self.values) + lams[:, None]
-        quadratic = (1 / total) @ np.square(self.project(y))
+        squares = np.square(self.project(y))
+        quadratic = (1 / total) @ squares.sum(axis=tuple(range(1, y.ndim)))
         quadratic += np.square(self.complement(y)).sum() / lams
         missing = self.n_samples - total.shape[1]
         return quadratic, np.log(total).sum(1) + missing * np.log(lams)

@@ -22,6 +22,8 @@ from ..linalg.spectral import SpectralForm
 class Evidence(NamedTuple):
     """log p(y | X) = fit + complexity + constant, in nats.
 
+    Of several targets, which are independent given kernel and noise, the sum over them.
+
     fit = -y^T A^-1 y / 2 and complexity = -log det(A) / 2 with A = K + sigma^2 I; the constant is
     -n log(2 pi) / 2. Rasmussen and Williams (2006), Eq. 2.30.
 
@@ -49,12 +51,12 @@ class Evidence(NamedTuple):
 
 
 def evidence(factorisation: Solver, y: FloatArray, noise: float | FloatArray) -> Evidence:
-    """Log marginal likelihood of y (n,) in its parts, in nats; see `Evidence`.
+    """Log marginal likelihood of y (n,) or (n, n_targets) in its parts, in nats; see `Evidence`.
 
     Parameters
     ----------
     factorisation : Factorisation of the samples, for instance ``factorisation_`` of a fit
-    y : ndarray of shape (n,)
+    y : ndarray of shape (n,), or (n, n_targets)
     noise : float or ndarray of shape (n,), the variance of the noise, 0 or more
 
     Rasmussen and Williams (2006), Alg. 2.1.
@@ -76,7 +78,7 @@ def covariance_of_y(f: Solver, noise: float | FloatArray) -> Shifted:
 
 
 def evidence_of(covariance: Shifted, y: FloatArray) -> Evidence:
-    """Log marginal likelihood of y (n,) with this covariance, in its parts."""
+    """Log marginal likelihood of y (n[, n_targets]) with this covariance, in its parts."""
     if covariance.factor is not None:
         return _from_factor(covariance.factor, y)[0]
     return _of_each(covariance.form, y, np.ones(1), np.array([float(covariance.lam)]))[0]
@@ -87,17 +89,20 @@ def _of_each(
 ) -> list[Evidence]:
     """Evidence of scale K + noise I for each pair, by the spectrum of K."""
     quadratics, logdets = form.quadratic_and_logdet(y, scales, noises)
-    return [_evidence(float(q), float(d), len(y)) for q, d in zip(quadratics, logdets, strict=True)]
+    return [_evidence(float(q), float(d), y) for q, d in zip(quadratics, logdets, strict=True)]
 
 
-def _evidence(quadratic: float, logdet: float, n: int) -> Evidence:
-    return Evidence(-0.5 * quadratic, -0.5 * logdet, -0.5 * n * math.log(2 * math.pi))
+def _evidence(quadratic: float, logdet: float, y: FloatArray) -> Evidence:
+    """Evidence of y, for y^T A^-1 y, summed over the targets, and log det A."""
+    n_targets = y.size // len(y)
+    constant = -0.5 * y.size * math.log(2 * math.pi)
+    return Evidence(-0.5 * quadratic, -0.5 * n_targets * logdet, constant)
 
 
 def _from_factor(C: FloatArray, y: FloatArray) -> tuple[Evidence, FloatArray]:
     """Evidence and a = A^-1 y, for the lower Cholesky factor C of A (R and W, Alg. 2.1)."""
     a: FloatArray = lapack.dpotrs(C, y, lower=1)[0]
-    return _evidence(float(y @ a), 2.0 * float(np.log(C.diagonal()).sum()), len(y)), a
+    return _evidence(float(np.vdot(y, a)), 2.0 * float(np.log(C.diagonal()).sum()), y), a
 
 
 def with_slopes(
@@ -110,7 +115,7 @@ def with_slopes(
     d fit / d theta_j = a^T (d K / d theta_j) a / 2 with a = (K + s2 I)^-1 y, and
     d complexity / d theta_j = -tr((K + s2 I)^-1 d K / d theta_j) / 2 (R and W, Eq. 5.9).
     The function takes a weight of the fit, 1 unless it is given: the gradient of
-    weight * fit + complexity.
+    weight * fit + complexity. Of y (n, n_targets) all are sums over the targets.
     """
     K, pullback = kernel.gram_and_pullback(X)
     C = jittered_cholesky(K, kernel, noise)
@@ -120,7 +125,11 @@ def with_slopes(
         # A^-1 - weight a a^T in the upper half, and below it the zeros of C. All is symmetric: the
         # sum over all entries is twice that over the upper half, where the diagonal counts half.
         inverse = lapack.dpotri(C, lower=1)[0]
-        W = blas.dsyr(-weight, a, lower=1, a=inverse, overwrite_a=1).T
+        if a.ndim > 1:
+            inverse *= a.shape[1]
+        for column in np.atleast_2d(a.T):
+            inverse = blas.dsyr(-weight, column, lower=1, a=inverse, overwrite_a=1)
+        W = inverse.T
         W.reshape(-1)[:: len(W) + 1] *= 0.5
         return -np.concatenate([pullback(W), [(noise * W.diagonal()).sum()]])
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, overload
 
 import numpy as np
 from numpy.typing import ArrayLike
-from sklearn.base import RegressorMixin
+from sklearn.base import MultiOutputMixin, RegressorMixin
 from sklearn.utils.validation import check_is_fitted
 
 from ..errors import KernelError
@@ -25,14 +25,18 @@ from .posterior import Posterior, Term, posterior_variances
 APPROXIMATE = 1e-10  # of the mean prior variance: what landmarks leave of it is no better
 
 
-class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
+class GaussianProcess(MultiOutputMixin, RegressorMixin, Observed):  # type: ignore[misc]
     r"""f ~ GP(0, k), y = f(X) + noise of variance sigma^2; the posterior mean is kernel ridge.
 
     mean = k_z^T (K + sigma^2 I)^-1 y, cov = k(z, z') - k_z^T (K + sigma^2 I)^-1 k_z'. The prior
     mean is 0: centre y where that is not so, or let ``normalize_y`` do it. The kernel must be
     positive semi-definite, ``noise``, the variance sigma^2, 0 or more. ``kernel_`` and ``noise_``
-    are those that predict: of the fit, or what was learnt. ``dual_coef_`` is (n_support,). The rest
-    is as in KernelEstimator and, for ``learn``, ``bounds`` and ``n_restarts``, MaximisesEvidence.
+    are those that predict: of the fit, or what was learnt. The rest is as in KernelEstimator and,
+    for ``learn``, ``bounds`` and ``n_restarts``, MaximisesEvidence.
+
+    Several targets, y (n, n_targets), are independent functions with kernel and noise in common:
+    ``dual_coef_`` is (n_support[, n_targets]), and the evidence is the sum over them. All that is
+    said of y has an axis for the targets then; y (n, 1) is one target, and has none.
 
     With ``normalize_y`` kernel, noise and evidence are those of (y - mean) / sd, and predictions
     are in the units of y again. Before a fit ``predict`` and ``sample_y`` are those of the prior.
@@ -88,10 +92,11 @@ class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
             raise KernelError(f"{trouble}: choose another kernel, or use KernelRidge.")
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> GaussianProcess:
-        """Fit to X (n, d) and y (n,)."""
+        """Fit to X (n, d) and y (n,) or (n, n_targets)."""
         self._validate_hyperparameters()
-        X, target = self._validate_X_y(X, y, y_numeric=True)
+        X, target = self._validate_X_y(X, y, multi_output=True, y_numeric=True)
         self._require_covariance()
+        target = target[:, 0] if target.shape[1:] == (1,) else target
         self.noise_, self._y = self._noise_of(len(X)), self._normalised(target.astype(float))
         self._condition(X)
         self._learn_if_asked()
@@ -103,7 +108,8 @@ class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
         self._X = f.samples
         # K + sigma^2 I = L L^T, alpha = (K + sigma^2 I)^-1 y (Alg. 2.1, lines 2 and 3)
         self._covariance_of_y = covariance_of_y(f, self.noise_)
-        self.dual_coef_ = self._covariance_of_y.solve(self._y[:, None])[:, 0]
+        alpha = self._covariance_of_y.solve(self._y.reshape(len(self._y), -1))
+        self.dual_coef_ = alpha.reshape(-1, *self._y.shape[1:])
         return self
 
     @cached_property
@@ -157,8 +163,9 @@ class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
     ) -> FloatArray | tuple[FloatArray, FloatArray]:
         """Posterior mean (m,), with the standard deviation (m,) or the covariance (m, m).
 
-        They are those of f, or of a new y = f + noise with ``include_noise``: True for the noise of
-        the fit, or the variance of the new noise, a number or (m,). Where the prior is so wide that
+        Of several targets (m, n_targets), and the covariances (m, m, n_targets). They are those of
+        f, or of a new y = f + noise with ``include_noise``: True for the noise of the fit, or the
+        variance of the new noise, a number, (m,) or as the mean. Where the prior is so wide that
         k(z, z) - V^T V would be rounding, sigma^2 < 1e-8 tr K, they come from `Posterior`
         (not with landmarks).
         """
@@ -173,9 +180,11 @@ class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
             return mean
         noise = self._noise_of_new(include_noise, len(mean))
         if return_cov:
-            covariance = self._unit**2 * self._covariance(self._validate_X(X), Kz)
-            return mean, covariance + np.diag(noise)
-        variance = self._unit**2 * self._variances(self._validate_X(X), [Kz])[0]
+            covariance = self._for_each_target(self._covariance(self._validate_X(X), Kz), 2)
+            each = np.arange(len(mean))
+            covariance[each, each] += noise
+            return mean, covariance
+        variance = self._for_each_target(self._variances(self._validate_X(X), [Kz])[0], 2)
         return mean, np.sqrt(np.maximum(variance, 0.0) + noise)
 
     def _prior(
@@ -193,19 +202,6 @@ class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
         if return_cov:
             return mean, kernel(Z) + np.diag(noise)
         return mean, np.sqrt(kernel.diag(Z) + noise)
-
-    def leave_one_out(self) -> tuple[FloatArray, FloatArray]:
-        """Mean and standard deviation of y_i from all other samples, noise included, (n,) each.
-
-        mean_i = y_i - [A^-1 y]_i / [A^-1]_ii and variance_i = 1 / [A^-1]_ii, A = K + sigma^2 I
-        (Eq. 5.12), without fitting again. With landmarks a KernelError is raised.
-        """
-        check_is_fitted(self)
-        if self.factorisation_.approximate:
-            raise KernelError("leave_one_out needs all samples: fit without landmarks.")
-        diagonal = self._covariance_of_y.inverse_diagonal()
-        mean = self._in_units(self._y - self.dual_coef_ / diagonal)
-        return mean, self._unit / np.sqrt(diagonal)
 
     def _wide_prior(self) -> bool:
         """Whether the posterior variance is to be had without subtracting from the prior's.
@@ -241,13 +237,14 @@ class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
         return_std: bool = False,
         include_noise: bool | ArrayLike = False,
     ) -> FloatArray | tuple[FloatArray, FloatArray]:
-        """Posterior mean on a regular grid (len(y), len(x)), with the standard deviation."""
+        """Posterior mean on a regular grid (len(y), len(x)[, n_targets]), with its deviation."""
         if not return_std:
             return self._in_units(self._grid(x, y, self.dual_coef_))
         axes = [np.asarray(axis, dtype=float) for axis in (x, y) if axis is not None]
         points = np.stack([axis.ravel() for axis in np.meshgrid(*axes)], axis=1)
         shape = tuple(len(axis) for axis in reversed(axes))
         mean, sd = self.predict(points, return_std=True, include_noise=include_noise)
+        shape += mean.shape[1:]
         return mean.reshape(shape), sd.reshape(shape)
 
     def sample_prior(self, X: ArrayLike, n_samples: int = 1, seed: int = 0) -> FloatArray:
@@ -260,10 +257,10 @@ class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
         return normal_draws(self._present[0](X), self._present[0], n_samples, seed)
 
     def sample_posterior(self, X: ArrayLike, n_samples: int = 1, seed: int = 0) -> FloatArray:
-        """Draws of f from the posterior at X, (m, n_samples), as smooth as those of the prior.
+        """Draws of f from the posterior at X, (m[, n_targets], n_samples).
 
-        They come from a factor of the posterior covariance itself, however much wider the prior
-        is: see `Posterior`. With landmarks it is that of ``predict``.
+        They are as smooth as those of the prior, from a factor of the posterior covariance itself,
+        however much wider the prior is: see `Posterior`. With landmarks it is that of ``predict``.
         """
         check_is_fitted(self)
         Z = self._validate_X(X)
@@ -273,10 +270,14 @@ class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
             cov.flat[:: len(Z) + 1] += APPROXIMATE * float(np.mean(self.kernel_.diag(Z)))
         else:
             cov = Posterior(self.kernel_, self._X, Z, self.noise_).covariance()
-        return mean[:, None] + self._unit * normal_draws(cov, self.kernel_, n_samples, seed)
+        draws = normal_draws(cov, self.kernel_, n_samples, seed, *mean.shape[1:])
+        return mean[..., None] + np.asarray(self._unit)[..., None] * draws
 
     def sample_y(self, X: ArrayLike, n_samples: int = 1, random_state: int = 0) -> FloatArray:
-        """Draws of f at X (m, n_samples), before a fit from the prior: as scikit-learn names it."""
+        """Draws of f at X as by ``sample_posterior``, before a fit as by ``sample_prior``.
+
+        (m, n_samples), or (m, n_targets, n_samples) of several targets: as scikit-learn names it.
+        """
         draw = self.sample_posterior if hasattr(self, "dual_coef_") else self.sample_prior
         return draw(X, n_samples, random_state)
 
@@ -295,4 +296,5 @@ class GaussianProcess(RegressorMixin, Observed):  # type: ignore[misc]
         if return_std:
             sds = np.sqrt(np.maximum(self._variances(X, Ks, by_term=True), 0.0))
         means = [self._unit * (Kz @ self.dual_coef_) for Kz in Ks]
-        return [Term(*term) for term in zip(summands, means, self._unit * sds, strict=True)]
+        each = self._for_each_target(sds)
+        return [Term(*term) for term in zip(summands, means, each, strict=True)]

@@ -114,6 +114,7 @@ class LearnsByEvidence(MaximisesEvidence):
 
     Of one noise variance for each sample, ``theta`` holds the logarithm of their mean: a search
     changes all by one factor, and their ratios stay. A noise of 0 is not in ``theta``: it stays.
+    Several targets have kernel and noise in common, and their likelihoods add up.
     """
 
     noise: float | ArrayLike
@@ -211,7 +212,7 @@ class LearnsByEvidence(MaximisesEvidence):
             def value_and_slopes(theta: FloatArray) -> tuple[float, FloatArray]:
                 return cast("tuple[float, FloatArray]", self.log_marginal_likelihood(theta, True))
 
-            return Search(value_and_slopes, len(self._y), space, callback)
+            return Search(value_and_slopes, self._y.size, space, callback)
         return SearchWithNoise(self.kernel_, *self._exact_part(), self._ratios, space, callback)
 
     def _learn(self, theta: FloatArray) -> None:

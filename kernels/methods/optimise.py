@@ -19,7 +19,7 @@ Objective = Callable[[FloatArray], tuple[float, FloatArray]]
 Callback = Callable[[int, FloatArray, float], object]
 
 FIRST_STEP = 0.1  # at most, in theta: as far as the likelihood of a period looks the same
-MIN_GAIN = 2e-9  # of the likelihood for each sample: where a step gains less, the search is over
+MIN_GAIN = 2e-9  # of the likelihood for each value of y: a step that gains less ends the search
 TIE = 1e-4  # in nats: two searches that end so near to each other found the same
 MIN_SLOPE = 1e-5  # in nats for each unit of theta, likewise
 AT_BOUND = 1e-6  # of theta: so near to a bound is at it
@@ -108,7 +108,7 @@ class Search:
     ----------
     evidence : callable
         ``evidence(theta)`` is the log marginal likelihood and its gradient (n_theta,).
-    n_samples : int
+    n_values : int, of y: what a step must gain is in proportion to it
     space : Space
     callback : callable, optional
         ``callback(attempt, theta, value)`` after each evaluation; True stops the search.
@@ -117,11 +117,11 @@ class Search:
     def __init__(
         self,
         evidence: Objective,
-        n_samples: int,
+        n_values: int,
         space: Space,
         callback: Callback | None = None,
     ) -> None:
-        self._evidence, self._n_samples = evidence, n_samples
+        self._evidence, self._n_values = evidence, n_values
         self._space, self._callback = space, callback
         self._paths: list[list[tuple[FloatArray, float]]] = []
 
@@ -187,7 +187,7 @@ class Search:
             value, gradient = first if np.array_equal(theta, start) else objective(theta)
             return value / shrink, gradient / shrink
 
-        ftol, gtol = MIN_GAIN * self._n_samples / shrink, MIN_SLOPE / shrink
+        ftol, gtol = MIN_GAIN * self._n_values / shrink, MIN_SLOPE / shrink
         return self._descend(shrunk, start, ftol=ftol, gtol=gtol)
 
     def _descend(self, objective: Objective, start: FloatArray, **options: float) -> bool:
@@ -214,12 +214,12 @@ class SearchWithNoise(Search):
     """The search of regression, in theta = (kernel.theta, log mean noise).
 
     Where variances are a factor of the whole covariance A, the best factor is known at once,
-    y^T A^-1 y / n, and the optimiser sees the likelihood there. Once that leaves the bounds, an
-    ordinary search goes on.
+    y^T A^-1 y / n, of several targets the mean of theirs, and the optimiser sees the likelihood
+    there. Once that leaves the bounds, an ordinary search goes on.
 
     Parameters
     ----------
-    kernel, X, y : Kernel, samples and ndarray of shape (n,)
+    kernel, X, y : Kernel, samples and ndarray of shape (n,) or (n, n_targets)
     ratios : float or ndarray of shape (n,), the noise of each sample over their mean
     space, callback : as in Search
     """
@@ -233,7 +233,7 @@ class SearchWithNoise(Search):
         space: Space,
         callback: Callback | None = None,
     ) -> None:
-        super().__init__(self._value_and_slopes, len(y), space, callback)
+        super().__init__(self._value_and_slopes, y.size, space, callback)
         self.kernel, self.X, self.y, self.ratios = kernel, X, y, ratios
         variances = [n for n in kernel.theta_names if n.rpartition(".")[2] in ("value", "noise")]
         self._scalable = bool(variances) and is_scale(kernel, X, variances)
@@ -254,7 +254,7 @@ class SearchWithNoise(Search):
 
     def _negative_profiled(self, theta: FloatArray) -> tuple[float, FloatArray]:
         """-log p at the best scale, exp(t) A, and its gradient there."""
-        n = len(self.y)
+        n = self.y.size
         parts, gradient = self._slopes(theta)
         if not self._paths[-1]:
             self._record(theta.copy(), parts.total)

@@ -26,7 +26,7 @@ BLOCK = 400  # least number of new points that are looked at together
 
 
 class Term(NamedTuple):
-    """Posterior of one summand of the kernel: mean and standard deviation, (m,) each."""
+    """Posterior of one summand of the kernel: mean and standard deviation, (m[, n_targets])."""
 
     kernel: Kernel
     mean: FloatArray

@@ -107,6 +107,10 @@ class Regressor(RegressorMixin, BaseEstimator):
         kernel = theirs.ConstantKernel() * theirs.RBF() if self.kernel is None else self.kernel
         return getattr(self, "model_", None) or GaussianProcess(kernel_of(kernel), self.alpha)
 
+    @property
+    def _y_train_std(self):
+        return self.model_._unit
+
     def predict(self, X, return_std=False, return_cov=False):
         return self._present().predict(X, return_std, return_cov)
 
