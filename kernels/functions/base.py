@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
 from numbers import Real
 from typing import TYPE_CHECKING, Any, ClassVar, cast
@@ -47,6 +46,7 @@ class Kernel(Differentiable):
         The name in `parse`, the name in a menu, and one sentence on its functions (or none).
     hyperparameters : tuple of Hyperparameter
         The declarations; of a composite, those of its parts as ``k1.gamma``, ``k2.k1.period``.
+    by_name : bool, whether the constructor takes hyperparameters by name alone
     is_psd : bool, whether every Gram matrix is positive semi-definite.
     is_stationary : bool, whether k(x, z) depends on x - z alone.
     listed : bool, whether `KERNELS` has it: false where no menu can offer its points.
@@ -108,10 +108,7 @@ class Kernel(Differentiable):
         if "name" in cls.__dict__:
             if cls.listed:
                 KERNELS[cls.name] = cls
-            either = inspect.Parameter.POSITIONAL_OR_KEYWORD
-            cls.__signature__ = inspect.Signature([
-                inspect.Parameter(h.name, either, default=h.default) for h in cls.hyperparameters
-            ])  # fmt: skip
+            cls.__signature__ = cls._declared_signature()
 
     @classmethod
     def unregister(cls) -> None:

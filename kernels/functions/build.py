@@ -43,12 +43,12 @@ def build(
         cls = KERNELS.get(name)
         if cls is None:
             raise KernelError(f"No kernel is called {name}; there are {', '.join(KERNELS)}.")
-        values = []
+        values = {}
         for h in cls.hyperparameters:
             path = f"k{i}.{h.name}"
             used += path in parameters
-            values.append(parameters.get(path, h.default))
-        leaf = cls(*values)
+            values[h.name] = parameters.get(path, h.default)
+        leaf = cls(**values)
         operator = operators[i - 2] if i > 1 else "*"
         if operator == "*":
             group = leaf if group is None else Product(group, leaf)

@@ -43,6 +43,7 @@ class Matern(OfSquaredDistance):
 
     name, label = "matern", "Matérn"
     character = "Rougher than the RBF, smoother than the Laplacian: one derivative at ν = 3/2."
+    by_name = True
     hyperparameters = (NU, replace(LENGTHSCALE, per_feature=True))
     nu: float
     lengthscale: float | tuple[float, ...]
@@ -51,7 +52,7 @@ class Matern(OfSquaredDistance):
     if TYPE_CHECKING:
 
         def __init__(
-            self, nu: float = 1.5, lengthscale: float | Sequence[float] | FloatArray = 1.0
+            self, *, nu: float = 1.5, lengthscale: float | Sequence[float] | FloatArray = 1.0
         ) -> None: ...
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NoReturn, Self
 
 import numpy as np
@@ -13,6 +13,8 @@ from ..errors import KernelError, KernelTypeError
 from ..linalg.arrays import FloatArray
 from .hyperparameter import Hyperparameter
 
+OTHER_ORDER = "their order is another one elsewhere"
+
 
 class Parametrised:
     """A node with declared hyperparameters of its own and, if composite, with operands."""
@@ -20,6 +22,7 @@ class Parametrised:
     hyperparameters: tuple[Hyperparameter, ...] = ()
     operands: tuple[Parametrised, ...] = ()
     compared: tuple[str, ...] = ()  # attributes beside these that are part of the value, hashable
+    by_name: bool = False  # whether hyperparameters are given by name alone: their order misleads
     __signature__: inspect.Signature
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -29,21 +32,31 @@ class Parametrised:
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         declared = self.own_hyperparameters
-        if kwargs or len(args) != len(declared):
-            args = self._bound(args, kwargs)
-        for h, value in zip(declared, args, strict=True):
-            self.__dict__[h.name] = h.validate(value)
+        if kwargs.keys() != {h.name for h in declared} or args:
+            kwargs = self._bound(args, kwargs)
+        for h in declared:
+            self.__dict__[h.name] = h.validate(kwargs[h.name])
 
     @classmethod
-    def _bound(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+    def _declared_signature(cls) -> inspect.Signature:
+        """Return how the constructor is called: with the declared hyperparameters."""
+        one = inspect.Parameter
+        kind = one.KEYWORD_ONLY if cls.by_name else one.POSITIONAL_OR_KEYWORD
+        return inspect.Signature(
+            [one(h.name, kind, default=h.default) for h in cls.hyperparameters]
+        )
+
+    @classmethod
+    def _bound(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
         """Return the value of each declared hyperparameter, its default where it is not given."""
         try:
             bound = cls.__signature__.bind(*args, **kwargs)
         except TypeError as error:
             takes = ", ".join(cls.__signature__.parameters) or "no hyperparameters"
-            raise KernelTypeError(f"{cls.__name__} takes {takes}; {error}.") from None
+            how, why = ("", error) if not (cls.by_name and args) else (" by name", OTHER_ORDER)
+            raise KernelTypeError(f"{cls.__name__} takes {takes}{how}; {why}.") from None
         bound.apply_defaults()
-        return bound.args
+        return bound.arguments
 
     @property
     def own_hyperparameters(self) -> tuple[Hyperparameter, ...]:
@@ -79,8 +92,18 @@ class Parametrised:
             k._rebuild({n[len(f"k{i}.") :]: v for n, v in values.items() if n.startswith(f"k{i}.")})
             for i, k in enumerate(self.operands, 1)
         ]
-        own = [values.get(h.name, getattr(self, h.name)) for h in self.own_hyperparameters]
-        return type(self)(*operands, *own, *(getattr(self, name) for name in self.compared))
+        own = {h.name: values.get(h.name, getattr(self, h.name)) for h in self.own_hyperparameters}
+        return self._with(operands, own)
+
+    def with_operands(self, operands: Iterable[Parametrised]) -> Self:
+        """Return a copy with other operands, as many."""
+        return self._with(
+            operands, {h.name: getattr(self, h.name) for h in self.own_hyperparameters}
+        )
+
+    def _with(self, operands: Iterable[Parametrised], own: Mapping[str, Any]) -> Self:
+        """Return a copy with these operands and own hyperparameters."""
+        return type(self)(*operands, *(getattr(self, name) for name in self.compared), **own)
 
     # What an optimiser moves: the logarithms of everything that must be positive. Whole numbers,
     # choices and what may be zero or negative (degree, nu, coef0, exponents) stay as they are.
@@ -127,15 +150,14 @@ class Parametrised:
 
     def _with_next(self, numbers: Iterator[float]) -> Self:
         """Return a copy with the next of ``numbers`` in the order of ``theta``."""
-        own: list[Any] = []
+        own: dict[str, Any] = {}
         for h in self.own_hyperparameters:
             value = getattr(self, h.name)
             if h.domain == "positive":
                 each = tuple(next(numbers) for _ in value) if isinstance(value, tuple) else None
                 value = each or next(numbers)
-            own.append(value)
-        own += (getattr(self, name) for name in self.compared)
-        return type(self)(*(operand._with_next(numbers) for operand in self.operands), *own)
+            own[h.name] = value
+        return self._with([operand._with_next(numbers) for operand in self.operands], own)
 
     def _arguments(self) -> tuple[Any, ...]:
         names = [*(h.name for h in self.own_hyperparameters), *self.compared]
@@ -155,8 +177,11 @@ class Parametrised:
     def __hash__(self) -> int:
         return hash((type(self), self._arguments()))
 
-    def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
-        return type(self), self._arguments()
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[Any, ...]]:
+        # By name: a pickle outlives a change of the order.
+        own = {h.name: getattr(self, h.name) for h in self.own_hyperparameters}
+        others = *self.operands, *(getattr(self, name) for name in self.compared)
+        return functools.partial(type(self), **own), others
 
 
 def _refuse_undeclared_state(cls: type[Parametrised]) -> None:

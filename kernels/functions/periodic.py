@@ -40,6 +40,7 @@ class Periodic(Kernel):
 
     name, label = "periodic", "Periodic"
     character = "Its functions repeat themselves exactly after each period."
+    by_name = True
     hyperparameters = (
         replace(PERIOD, per_feature=True),
         replace(
@@ -57,6 +58,7 @@ class Periodic(Kernel):
 
         def __init__(
             self,
+            *,
             period: float | Sequence[float] | FloatArray = 1.0,
             lengthscale: float | Sequence[float] | FloatArray = 1.0,
         ) -> None: ...
@@ -91,8 +93,8 @@ class Periodic(Kernel):
 
     def along(self, axis: int) -> Periodic:
         """Return the kernel of one feature, with its own period and lengthscale."""
-        own = (v[axis] if isinstance(v, tuple) else v for v in (self.period, self.lengthscale))
-        return Periodic(*own)
+        own = {n: v[axis] if isinstance(v, tuple) else v for n, v in self.parameters.items()}
+        return Periodic(**own)
 
     def pair(self, x: Samples, z: Samples) -> float:
         """Return the same of two points."""

@@ -37,6 +37,7 @@ class RationalQuadratic(OfSquaredDistance):
 
     name, label = "rational_quadratic", "Rational quadratic"
     character = "A mixture of RBF kernels of all lengthscales: it has a long tail."
+    by_name = True
     hyperparameters = (ALPHA, replace(LENGTHSCALE, per_feature=True))
     alpha: float
     lengthscale: float | tuple[float, ...]
@@ -44,7 +45,7 @@ class RationalQuadratic(OfSquaredDistance):
     if TYPE_CHECKING:
 
         def __init__(
-            self, alpha: float = 1.0, lengthscale: float | Sequence[float] | FloatArray = 1.0
+            self, *, alpha: float = 1.0, lengthscale: float | Sequence[float] | FloatArray = 1.0
         ) -> None: ...
 
     @property

@@ -62,8 +62,8 @@ class RBF(OfSquaredDistance):
         def __init__(self, gamma: float | Sequence[float] | FloatArray = 1.0) -> None: ...
 
     @classmethod
-    def _bound(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
-        if "lengthscale" in kwargs:
+    def _bound(cls, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+        if kwargs.keys() & {"lengthscale", "length_scale"}:
             remedy = "gamma = 1 / (2 lengthscale^2)"
             raise KernelTypeError(f"RBF takes gamma in place of a lengthscale: {remedy}.")
         return super()._bound(args, kwargs)

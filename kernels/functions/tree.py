@@ -43,8 +43,7 @@ def with_part(kernel: Kernel, place: str, part: Kernel) -> Kernel:
         with_part(operand, rest, part) if first == f"k{i}" else operand
         for i, operand in enumerate(kernel.operands, 1)
     ]
-    own = [getattr(kernel, h.name) for h in kernel.own_hyperparameters]
-    return type(kernel)(*operands, *own)
+    return kernel.with_operands(operands)
 
 
 def without_part(kernel: Kernel, place: str) -> Kernel:
@@ -120,7 +119,8 @@ def _shaped(terms: Sequence[str], shape: Shape, given: Mapping[str, Any], leaves
     match shape:
         case int() if shape == next(leaves, None) and terms[shape - 1] in KERNELS:
             cls = KERNELS[terms[shape - 1]]
-            return cls(*(given.get(f"k{shape}.{h.name}", h.default) for h in cls.hyperparameters))
+            own = {h.name: given.get(f"k{shape}.{h.name}", h.default) for h in cls.hyperparameters}
+            return cls(**own)
         case ("**", base, int(exponent)) if 1 <= exponent <= MAX_POWER:
             return Power(_shaped(terms, base, given, leaves), exponent)
         case ("+" | "*" as operator, left, right):

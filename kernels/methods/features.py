@@ -66,7 +66,7 @@ def polynomial_powers(d: int, degree: int = 3, coef0: float = 1.0) -> IntArray:
 
 
 def polynomial_features(
-    X: ArrayLike, degree: int = 3, coef0: float = 1.0, gamma: float = 1.0
+    X: ArrayLike, degree: int = 3, *, gamma: float = 1.0, coef0: float = 1.0
 ) -> FloatArray:
     """Return Phi with Phi Phi^T equal to the polynomial kernel (gamma x.z + coef0)^degree.
 
@@ -157,7 +157,7 @@ def fourier_features(X: ArrayLike, gamma: float = 1.0, n: int = 100, seed: int =
 
 
 def spline_features(
-    X: ArrayLike, n: int = 10, ends: tuple[float, float] = (0.0, 1.0), degree: int = 3
+    X: ArrayLike, n: int = 10, *, ends: tuple[float, float] = (0.0, 1.0), degree: int = 3
 ) -> FloatArray:
     """Return the n B-splines of one feature with equally spaced knots between two ends.
 

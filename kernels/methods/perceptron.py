@@ -74,7 +74,7 @@ class KernelPerceptron(KernelClassifier):
         self.landmarks = landmarks
 
     def fit(
-        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None
+        self, X: ArrayLike, y: ArrayLike, *, sample_weight: ArrayLike | None = None
     ) -> KernelPerceptron:
         """Fit to X (n, d) and the classes y (n,), with weights (n,) or all 1."""
         X, self._codes = self._validate_classification(X, y)

@@ -32,10 +32,14 @@ def grams(quick):
     sides = (many[:, 0] + 0.5 * rng.standard_normal(3 * n) > 0).astype(int)
     yield "RBF", lambda i: RBF(0.05)(X), lambda i: pairwise.rbf_kernel(X, gamma=0.05)
     for nu in (1.5, 2.5):
-        ours, other = Matern(nu, 3.0), theirs.Matern(3.0, nu=nu)
+        ours, other = Matern(nu=nu, lengthscale=3.0), theirs.Matern(3.0, nu=nu)
         yield f"Matern {nu}", lambda i, k=ours: k(X), lambda i, k=other: k(X)
     rational = theirs.RationalQuadratic(3.0, 1.0)
-    yield "rational quadratic", lambda i: RationalQuadratic(1.0, 3.0)(X), lambda i: rational(X)
+    yield (
+        "rational quadratic",
+        lambda i: RationalQuadratic(alpha=1.0, lengthscale=3.0)(X),
+        lambda i: rational(X),
+    )
     yield "RBF, a gamma per feature", lambda i: RBF(GAMMAS)(X), lambda i: EACH(X)
     yield (
         "its gradient",

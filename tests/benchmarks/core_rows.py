@@ -178,13 +178,13 @@ ROWS = {
     ),
     **{
         f"Matern {nu}": gram(
-            lambda X, nu=nu: Matern(nu, lengthscale(X)),
+            lambda X, nu=nu: Matern(nu=nu, lengthscale=lengthscale(X)),
             lambda X, nu=nu: theirs.Matern(lengthscale(X), nu=nu),
         )
         for nu in (0.5, 1.5, 2.5)
     },
     "rational quadratic": gram(
-        lambda X: RationalQuadratic(1.0, lengthscale(X)),
+        lambda X: RationalQuadratic(alpha=1.0, lengthscale=lengthscale(X)),
         lambda X: theirs.RationalQuadratic(lengthscale(X), 1.0),
     ),
     "linear": gram(lambda X: Linear(), lambda X: pairwise.linear_kernel),
@@ -207,7 +207,7 @@ ROWS = {
         lambda X: RBF(gamma(X)), lambda A, B: pairwise.rbf_kernel(A, B, gamma=gamma(A))
     ),
     "Matern 2.5, two sets": crossed(
-        lambda X: Matern(2.5, lengthscale(X)),
+        lambda X: Matern(nu=2.5, lengthscale=lengthscale(X)),
         lambda A, B: theirs.Matern(lengthscale(A), nu=2.5)(A, B),
     ),
     "linear, two sets": crossed(lambda X: Linear(), pairwise.linear_kernel),
@@ -217,13 +217,13 @@ ROWS = {
     "RBF gradient": slopes(lambda X: RBF(gamma(X)), lambda X: theirs.RBF(lengthscale(X))),
     **{
         f"Matern {nu} gradient": slopes(
-            lambda X, nu=nu: Matern(nu, lengthscale(X)),
+            lambda X, nu=nu: Matern(nu=nu, lengthscale=lengthscale(X)),
             lambda X, nu=nu: theirs.Matern(lengthscale(X), nu=nu),
         )
         for nu in (0.5, 1.5, 2.5)
     },
     "rational quadratic gradient": slopes(
-        lambda X: RationalQuadratic(1.0, lengthscale(X)),
+        lambda X: RationalQuadratic(alpha=1.0, lengthscale=lengthscale(X)),
         lambda X: theirs.RationalQuadratic(lengthscale(X), 1.0),
     ),
     "white gradient": slopes(lambda X: White(0.3), lambda X: theirs.WhiteKernel(0.3)),

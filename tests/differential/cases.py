@@ -115,7 +115,7 @@ def random_leaf(rng, scale, largest):
         Polynomial(int(rng.integers(1, 11)), factor / largest**2, coef0),
         RBF(1 / (2 * length**2)),
         Laplacian(1 / length),
-        Matern(nu, length),
-        RationalQuadratic(float(10.0 ** rng.uniform(-1, 1)), length),
-        Periodic(2 * length, float(10.0 ** rng.uniform(-0.3, 0.3))),
+        Matern(nu=nu, lengthscale=length),
+        RationalQuadratic(alpha=float(10.0 ** rng.uniform(-1, 1)), lengthscale=length),
+        Periodic(period=2 * length, lengthscale=float(10.0 ** rng.uniform(-0.3, 0.3))),
     ][rng.integers(8)]  # fmt: skip

@@ -28,7 +28,13 @@ SHARES = 10.0 ** np.arange(-14, -8)  # of the trace: lambda
 SIZES = (30, 2, 1.0), (30, 2, 5.0), (60, 1, 1.0), (60, 5, 2.0)  # samples, features, their scale
 KERNELS = {
     **{f"degree {p}": [Polynomial(p, 1.0, 1.0), Polynomial(p, 0.1, 0.5)] for p in range(1, 11)},
-    "stationary": [RBF(0.1), RBF(1.0), Matern(2.5, 3.0), Matern(0.5, 3.0), Periodic(7.0, 2.0)],
+    "stationary": [
+        RBF(0.1),
+        RBF(1.0),
+        Matern(nu=2.5, lengthscale=3.0),
+        Matern(nu=0.5, lengthscale=3.0),
+        Periodic(period=7.0, lengthscale=2.0),
+    ],
     "composite": [Linear() + RBF(0.5), 3.0 * Polynomial(2) * RBF(0.1), Polynomial(6) + 0.1],
 }
 

@@ -23,7 +23,7 @@ WORDS = ("ridge", "kernel", "margin", "noise", "prior", "dual", "class", "point"
 
 def every_kernel() -> list[kernels.Kernel]:
     """Return each kernel of the registry at its defaults, and composites of them."""
-    composites = [0.5 * kernels.RBF() + kernels.Matern(2.5), kernels.Linear() * kernels.RBF()]
+    composites = [0.5 * kernels.RBF() + kernels.Matern(nu=2.5), kernels.Linear() * kernels.RBF()]
     return [kernel() for kernel in KERNELS.values()] + [*composites, kernels.RBF((0.5, 2.0))]
 
 

@@ -66,7 +66,7 @@ Hidden.unregister()
         (lambda: KernelRidge().set_params(kernel__period=2), "no hyperparameter period"),
         (lambda: RBF(np.array([])), "finite number"),
         (lambda: RBF(np.array([[1.0]])), "finite number"),
-        (lambda: Matern(np.array([0.5, 0.5])), "one of 0.5"),
+        (lambda: Matern(nu=np.array([0.5, 0.5])), "one of 0.5"),
         (lambda: RBF() ** 11, "up to 10"),
         (lambda: parse("rbf("), "Column 4"),
         (lambda: RBF().replace(nothing=1), "no hyperparameter"),
@@ -132,7 +132,7 @@ def test_refusals_are_the_errors_that_python_expects():
 
 
 def test_scalar_arrays_are_numbers():
-    assert RBF(np.array(2.0)) == RBF(2) and Matern(np.array(0.5)) == Matern(0.5)
+    assert RBF(np.array(2.0)) == RBF(2) and Matern(nu=np.array(0.5)) == Matern(nu=0.5)
     assert np.array(2.0) * RBF() == 2 * RBF() and RBF() * np.array(2.0) == RBF() * 2
     assert RBF() + np.array(1) == RBF() + 1
     for other in (np.array([1.0, 2.0]), "2", None):

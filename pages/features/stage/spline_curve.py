@@ -70,8 +70,8 @@ def compute(setting: Setting) -> Curves:
                     fourier_features(Z, gamma, count, seed)),
         "Nyström": (nystroem_features(X, kernel, count, seed),
                     nystroem_features(X, kernel, count, seed, Y=Z)),
-        "B-splines": (spline_features(X, count, ENDS, degree),
-                      spline_features(Z, count, ENDS, degree)),
+        "B-splines": (spline_features(X, count, ends=ENDS, degree=degree),
+                      spline_features(Z, count, ends=ENDS, degree=degree)),
     }  # fmt: skip
     exact = KernelRidge(kernel, LAM).fit(X, y).predict(Z)
     fits = {

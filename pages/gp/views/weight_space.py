@@ -73,7 +73,7 @@ def compute(setting: Setting) -> WeightSpace:
     places = X[:, None]
     if basis == POWERS:
         degree = min(count, MAX_POWERS) - 1
-        features = polynomial_features(places, degree, 1.0, 1.0)
+        features = polynomial_features(places, degree)
         kernel, name = Polynomial(degree, 1.0, 1.0)(places), f"(1 + x z)^{degree}"
     else:
         gamma = 1 / (2 * LENGTHSCALE**2)

@@ -45,7 +45,8 @@ def everywhere(cls, lengths=True):
     grids = [
         h.spread(3) if lengths or not h.length_power else (h.default,) for h in cls.hyperparameters
     ]
-    return [cls(*values) for values in itertools.product(*grids)]
+    names = [h.name for h in cls.hyperparameters]
+    return [cls(**dict(zip(names, each, strict=True))) for each in itertools.product(*grids)]
 
 
 def says(cls):

@@ -54,7 +54,7 @@ def test_products_bind_closer_than_sums():
     kernel = build(("linear", "rbf", "periodic", "white"), ("+", "*", "+"))
     assert kernel == Linear() + RBF() * Periodic() + White()
     assert build(("rbf",), (), {"k1.gamma": 3}) == RBF(3)
-    assert build(["rbf", "matern"], ["*"], {"k2.nu": 0.5}) == RBF() * Matern(0.5)
+    assert build(["rbf", "matern"], ["*"], {"k2.nu": 0.5}) == RBF() * Matern(nu=0.5)
     assert build(("rbf",), (), {"k1.gamma": (1.0, 2.0)}) == RBF((1, 2))
 
 

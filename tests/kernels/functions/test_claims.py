@@ -144,8 +144,16 @@ def test_each_wrong_claim_has_its_sentence(parts, said):
     "kernel",
     [
         *(RBF(gamma) for gamma in (1e-3, 1.0, 1e3, 1e20)),
-        *(Matern(nu, scale) for nu in (0.5, 1.5, 2.5) for scale in (1e-12, 0.2, 100.0)),
-        *(Periodic(p, scale) for p in (0.01, 1.0, 24.0) for scale in (0.04, 1.0, 10.0)),
+        *(
+            Matern(nu=nu, lengthscale=scale)
+            for nu in (0.5, 1.5, 2.5)
+            for scale in (1e-12, 0.2, 100.0)
+        ),
+        *(
+            Periodic(period=p, lengthscale=scale)
+            for p in (0.01, 1.0, 24.0)
+            for scale in (0.04, 1.0, 10.0)
+        ),
     ],
     ids=str,
 )

@@ -12,9 +12,10 @@ EACH = (0.5, 2.0, 0.1)
 @pytest.mark.parametrize("n", [1, 2, 30])
 @pytest.mark.parametrize(
     "kernel",
-    [RBF(0.3), RBF(EACH), *(Matern(nu, EACH) for nu in (0.5, 1.5, 2.5)), Matern(2.5, 0.7),
-     RationalQuadratic(0.5, 2.0), 2.0 * RBF(EACH) + White(0.2), (RBF(EACH) + Linear()) ** 3,
-     Laplacian(0.3) * Matern(1.5, EACH) + Constant(0.5), 2.0 * (3.0 * RBF(EACH))],
+    [RBF(0.3), RBF(EACH), *(Matern(nu=nu, lengthscale=EACH) for nu in (0.5, 1.5, 2.5)),
+     Matern(nu=2.5, lengthscale=0.7), RationalQuadratic(alpha=0.5, lengthscale=2.0),
+     2.0 * RBF(EACH) + White(0.2), (RBF(EACH) + Linear()) ** 3,
+     Laplacian(0.3) * Matern(nu=1.5, lengthscale=EACH) + Constant(0.5), 2.0 * (3.0 * RBF(EACH))],
     ids=str,
 )  # fmt: skip
 def test_sums_are_those_of_the_derivatives(kernel, n, scale):

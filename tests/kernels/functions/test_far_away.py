@@ -18,7 +18,7 @@ def every_stationary_kernel(d: int) -> list[Kernel]:
         for h in kernel.own_hyperparameters
         if h.per_feature
     ]
-    return [*plain, *relevance, 2.0 * RBF(each) + Matern(2.5, each), RBF(each) ** 2]
+    return [*plain, *relevance, 2.0 * RBF(each) + Matern(nu=2.5, lengthscale=each), RBF(each) ** 2]
 
 
 @pytest.mark.parametrize("scale", [1e-3, 1.0, 1e3])

@@ -41,14 +41,14 @@ from tests.kernels.functions.claims import TEXTS, everywhere, points
 
 PRIMITIVES = [k for cls in KERNELS.values() for k in everywhere(cls)]
 NESTED = [
-    0.5 * RBF(2.0) * Periodic(12.0) + White(0.1),
-    (RBF(0.3) + Linear()) * Matern(2.5, 0.7),
-    RBF(0.3) + Linear() * Matern(2.5, 0.7),
+    0.5 * RBF(2.0) * Periodic(period=12.0) + White(0.1),
+    (RBF(0.3) + Linear()) * Matern(nu=2.5, lengthscale=0.7),
+    RBF(0.3) + Linear() * Matern(nu=2.5, lengthscale=0.7),
     2.0 * (Laplacian(0.4) + Polynomial(2, 0.5, 1.0) + 3),
-    (Linear() + 1.0) ** 3 * RationalQuadratic(0.5, 2.0),
+    (Linear() + 1.0) ** 3 * RationalQuadratic(alpha=0.5, lengthscale=2.0),
     (Cosine() * ChiSquared(0.2)) ** 2 + Constant(0.3),
-    RBF(0.5) * Laplacian(0.2) * Periodic(2.0, 0.8),
-    (RBF(0.5) + Periodic(2.0)) * (Laplacian(0.2) + 2),
+    RBF(0.5) * Laplacian(0.2) * Periodic(period=2.0, lengthscale=0.8),
+    (RBF(0.5) + Periodic(period=2.0)) * (Laplacian(0.2) + 2),
     Sigmoid(0.2, -0.5) + RBF(),
     Linear() * (Linear() * Linear()) + (Linear() + Linear()),
     WordSet() ** 2 * 2 + White(0.3),
@@ -127,16 +127,20 @@ def test_formula_parentheses():
     assert (a + b * c).formula == r"x^\top z + 0.1\,\delta_{xz} \cdot 2"
     assert ((a + b) ** 2).formula == r"\left(x^\top z + 0.1\,\delta_{xz}\right)^{2}"
     assert "- 1\\right" in Sigmoid(1.0, -1.0).formula
-    assert r"\left(1.23 \times 10^{-5}\right)^2" in RationalQuadratic(1.0, 1.23e-5).formula
-    assert r"0.5,\, 2" in Matern(1.5, (0.5, 2)).formula
+    assert (
+        r"\left(1.23 \times 10^{-5}\right)^2"
+        in RationalQuadratic(alpha=1.0, lengthscale=1.23e-5).formula
+    )
+    assert r"0.5,\, 2" in Matern(nu=1.5, lengthscale=(0.5, 2)).formula
 
 
 @pytest.mark.parametrize("d", [1, 3])
 @pytest.mark.parametrize(
     "kernel",
-    [*DEFAULTS, *NESTED, RBF((0.5, 2.0, 0.1)), Matern(0.5, (0.5, 2.0, 3.0)) + RBF((1, 2, 3)),
-     *(Matern(nu, 0.7) for nu in (0.5, 1.5, 2.5)), Polynomial(1), Linear() ** 1,
-     0.5 * White(0.2), 2.0 * (3.0 * RBF()), 2.0 * Constant(3.0), RationalQuadratic(1e9)],
+    [*DEFAULTS, *NESTED, RBF((0.5, 2.0, 0.1)),
+     Matern(nu=0.5, lengthscale=(0.5, 2.0, 3.0)) + RBF((1, 2, 3)),
+     *(Matern(nu=nu, lengthscale=0.7) for nu in (0.5, 1.5, 2.5)), Polynomial(1), Linear() ** 1,
+     0.5 * White(0.2), 2.0 * (3.0 * RBF()), 2.0 * Constant(3.0), RationalQuadratic(alpha=1e9)],
     ids=ids,
 )  # fmt: skip
 def test_gradient_against_differences(kernel, d):
@@ -198,14 +202,14 @@ def test_white_is_noise_of_the_same_sample():
 def test_value_per_feature():
     X, Y = points(RBF(), 3), points(RBF(), 3, seed=5)
     assert np.allclose(RBF((2.0, 2.0, 2.0))(X, Y), RBF(2.0)(X, Y))
-    scaled = Matern(2.5)(X / [1, 2, 3], Y / [1, 2, 3])
-    k = Matern(2.5, np.array([1, 2, 3]))
+    scaled = Matern(nu=2.5)(X / [1, 2, 3], Y / [1, 2, 3])
+    k = Matern(nu=2.5, lengthscale=np.array([1, 2, 3]))
     for each in (k, 2 * RBF((0.5, 1, 2)) + k):
         assert np.allclose(each(X), each.to_sklearn()(X)) and np.allclose(
             each(X, Y), brute(each, X, Y)
         )
     assert np.allclose(k(X, Y), scaled)
-    assert k == Matern(2.5, (1.0, 2.0, 3.0)) == parse(str(k)) and hash(k)
+    assert k == Matern(nu=2.5, lengthscale=(1.0, 2.0, 3.0)) == parse(str(k)) and hash(k)
     assert parse("rbf(gamma=(2,))") == RBF((2,)) and parse(str(RBF((2,)))) == RBF((2,))
     assert k.theta_names == ("lengthscale[0]", "lengthscale[1]", "lengthscale[2]")
     with pytest.raises(ValueError, match=r"3 values, one per feature.*2 features"):
@@ -215,7 +219,7 @@ def test_value_per_feature():
 
 
 def test_algebra():
-    a, b, c = RBF(1), Linear(), Periodic(2)
+    a, b, c = RBF(1), Linear(), Periodic(period=2)
     assert (a + b) * c != a * c + b * c and (a + b) * c != a + b * c
     assert a + b + c == Sum(Sum(a, b), c) != a + (b + c)
     assert (
@@ -226,7 +230,7 @@ def test_algebra():
     assert (a * (b + c)).terms() == [a * (b + c)]
     nested = 2 * ((a + White()) * c)
     assert nested.replace(**{"k2.k1.k1.gamma": 5}) == 2 * ((RBF(5) + White()) * c)
-    assert nested.replace(noise=3, period=4) == 2 * ((a + White(3)) * Periodic(4))
+    assert nested.replace(noise=3, period=4) == 2 * ((a + White(3)) * Periodic(period=4))
     assert nested.k2.k1.k1.gamma == 1 and (b**3).replace(exponent=4) == b**4
     with pytest.raises(ValueError, match=r"one of k1\.gamma, k2\.gamma"):
         (RBF() * Laplacian()).replace(gamma=2)
@@ -279,7 +283,7 @@ def test_errors_name_the_remedy():
 
 def test_a_mixture_of_one_lengthscale_is_the_rbf():
     X = points(RBF(), 2)
-    assert np.allclose(RationalQuadratic(1e16)(X), RBF(0.5)(X), rtol=1e-12)
+    assert np.allclose(RationalQuadratic(alpha=1e16)(X), RBF(0.5)(X), rtol=1e-12)
 
 
 def test_the_origin_has_no_direction():
@@ -288,7 +292,9 @@ def test_the_origin_has_no_direction():
     assert (K[0] == 0).all() and np.allclose(np.diagonal(K)[1:], 1) and np.isfinite(K).all()
 
 
-@pytest.mark.parametrize("kernel", [RBF(1e6), RBF(1e-6), Matern(0.5, 1e-5), Polynomial(10, 1.0)])
+@pytest.mark.parametrize(
+    "kernel", [RBF(1e6), RBF(1e-6), Matern(nu=0.5, lengthscale=1e-5), Polynomial(10, 1.0)]
+)
 def test_extremes_stay_finite(kernel):
     X = 1e3 * points(kernel, 2, 30)
     assert np.isfinite(kernel(X)).all()
@@ -299,7 +305,7 @@ def test_distances_far_from_the_origin(d):
     X = points(RBF(), d)
     assert np.allclose(RBF()(X + 1e4), RBF()(X), rtol=1e-9, atol=1e-10)
     assert (np.diagonal(RBF()(X + 1e4)) == 1).all()
-    assert Matern(0.5)(X, X)[0, len(X) // 2] == 1  # duplicates are at distance zero
+    assert Matern(nu=0.5)(X, X)[0, len(X) // 2] == 1  # duplicates are at distance zero
 
 
 def test_ten_lines_make_a_kernel():
@@ -319,8 +325,8 @@ def test_ten_lines_make_a_kernel():
         assert k == 2 * Cauchy(0.5) + RBF() and parse(str(k)) == k
         assert Cauchy(0.5).formula == r"\frac{1}{1 + 0.5\,\lVert x-z\rVert^2}"
         X = points(k, 2, 150)
-        assert np.allclose(Cauchy(0.5)(X), RationalQuadratic(1.0, 1.0)(X))
-        expected = RationalQuadratic(1.0, 1.0).gradient(X)[..., 1] * -0.5
+        assert np.allclose(Cauchy(0.5)(X), RationalQuadratic(alpha=1.0, lengthscale=1.0)(X))
+        expected = RationalQuadratic(alpha=1.0, lengthscale=1.0).gradient(X)[..., 1] * -0.5
         assert np.allclose(Cauchy(0.5).gradient(X)[..., 0], expected, atol=1e-10)
         assert np.allclose(Cauchy().diag(X), 1)
         with pytest.raises(NotImplementedError, match="of_ten_lines"):

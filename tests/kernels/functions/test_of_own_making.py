@@ -36,9 +36,11 @@ EACH = (0.3, 1.0, 2.5)
 
 @pytest.mark.parametrize(
     "kernel",
-    [Laplacian(EACH), RationalQuadratic(0.7, EACH), Periodic(EACH, 0.8), Periodic(2.0, EACH),
-     Periodic(EACH, EACH), Matern(0.8, EACH), Matern(3.5, 1.2),
-     OnFeatures(RBF((0.5, 2.0)), (2, 0)) * 2.0 + OnFeatures(Periodic(3.0), 1)],
+    [Laplacian(EACH), RationalQuadratic(alpha=0.7, lengthscale=EACH),
+     Periodic(period=EACH, lengthscale=0.8), Periodic(period=2.0, lengthscale=EACH),
+     Periodic(period=EACH, lengthscale=EACH), Matern(nu=0.8, lengthscale=EACH),
+     Matern(nu=3.5, lengthscale=1.2),
+     OnFeatures(RBF((0.5, 2.0)), (2, 0)) * 2.0 + OnFeatures(Periodic(period=3.0), 1)],
     ids=str,
 )  # fmt: skip
 def test_values_and_derivatives(kernel):
@@ -72,7 +74,7 @@ def test_one_number_is_that_number_for_each_and_scikit_learn_has_no_more(kind):
 
 @pytest.mark.parametrize("nu", [0.1, 0.7, 1.0, 4.0, 30.0, 100.0])
 def test_any_smoothness_against_scikit_learn_and_the_integral(nu):
-    kernel = Matern(nu, 1.3)
+    kernel = Matern(nu=nu, lengthscale=1.3)
     far = 100.0 ** np.arange(-6, 2)[:, None]
     np.testing.assert_allclose(kernel(X), theirs.Matern(1.3, nu=nu)(X), rtol=1e-10, atol=1e-12)
     by_integral = [kernel.pair(np.zeros(1), x) for x in far]
@@ -82,9 +84,9 @@ def test_any_smoothness_against_scikit_learn_and_the_integral(nu):
 
 def test_smoothness_goes_on_between_the_closed_forms():
     for nu in (0.5, 1.5, 2.5):
-        np.testing.assert_allclose(Matern(nu + 1e-10)(X), Matern(nu)(X), atol=1e-8)
-        near = Matern(nu + 1e-10).gradient(X)
-        np.testing.assert_allclose(near, Matern(nu).gradient(X), atol=1e-8)
+        np.testing.assert_allclose(Matern(nu=nu + 1e-10)(X), Matern(nu=nu)(X), atol=1e-8)
+        near = Matern(nu=nu + 1e-10).gradient(X)
+        np.testing.assert_allclose(near, Matern(nu=nu).gradient(X), atol=1e-8)
 
 
 def test_some_features_are_those_columns():

@@ -20,7 +20,7 @@ def values(declared):
 
 
 primitives = st.sampled_from(list(KERNELS.values())).flatmap(
-    lambda cls: st.builds(cls, *map(values, cls.hyperparameters))
+    lambda cls: st.builds(cls, **{h.name: values(h) for h in cls.hyperparameters})
 )
 trees = st.recursive(
     primitives,
@@ -59,13 +59,13 @@ def test_anything_else_is_a_value_error(text):
 
 def test_the_example():
     text = "0.5*rbf(gamma=2) * periodic(period=12) + white(noise=0.1)"
-    assert parse(text) == 0.5 * RBF(2) * Periodic(12) + White(0.1)
+    assert parse(text) == 0.5 * RBF(2) * Periodic(period=12) + White(0.1)
     assert parse(" 2 *\n(rbf() + 1) ") == 2 * (RBF() + Constant(1))
     assert parse("rbf(2)**3") == RBF(2) ** 3
     assert parse("2**3") == Constant(2) ** 3
     assert str(0.5 * RBF(2)) == "0.5*rbf(gamma=2)"
     assert str((Linear() + 1) ** 2) == "(linear() + constant(value=1))**2"
-    assert parse("matern(0.5, (1, 2))") == Matern(0.5, (1, 2))
+    assert parse("matern(0.5, (1, 2))") == Matern(nu=0.5, lengthscale=(1, 2))
 
 
 @pytest.mark.parametrize(

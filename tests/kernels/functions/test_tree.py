@@ -29,7 +29,7 @@ NESTED = (RBF() + Linear()) ** 2 * Periodic() + 0.5 * White()
 @st.composite
 def leaves(draw):
     cls = KERNELS[draw(st.sampled_from(list(KERNELS)))]
-    return cls(*(draw(values(h)) for h in cls.hyperparameters))
+    return cls(**{h.name: draw(values(h)) for h in cls.hyperparameters})
 
 
 trees = st.recursive(

@@ -12,7 +12,7 @@ from tests.kernels.functions.claims import points
 
 def test_blocks_equal_the_whole():
     X = points(RBF(), 2, n=333)
-    k = RBF(2) * Periodic(3) + White(0.2)
+    k = RBF(2) * Periodic(period=3) + White(0.2)
     assert np.allclose(k(X), k.evaluate(X, X), atol=1e-14)
     assert (k(X) == k(X).T).all()
     assert np.allclose(k(np.tile(X, (5, 1)), X), np.tile(k(X, X), (5, 1)), atol=1e-14)
@@ -20,7 +20,14 @@ def test_blocks_equal_the_whole():
 
 
 @pytest.mark.parametrize("d", [1, 2, 12])
-@pytest.mark.parametrize("k", [RBF(2), 0.5 * Matern(2.5, 0.7) + 3, RationalQuadratic(1, 2) ** 2])
+@pytest.mark.parametrize(
+    "k",
+    [
+        RBF(2),
+        0.5 * Matern(nu=2.5, lengthscale=0.7) + 3,
+        RationalQuadratic(alpha=1, lengthscale=2) ** 2,
+    ],
+)
 def test_a_row_of_pairs_equals_the_blocks(k, d, monkeypatch):
     X = points(RBF(), d, n=90)
     K = k(X)

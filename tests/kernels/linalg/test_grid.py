@@ -9,8 +9,8 @@ from tests.kernels.functions.test_kernels import NESTED
 
 @pytest.mark.parametrize(
     "kernel",
-    [RBF(0.8), RBF((0.8, 2.0)), Laplacian(0.8), Periodic(2.0), Constant(2.0), Matern(), Linear(),
-     *(k for k in NESTED if k.domain == "real")],
+    [RBF(0.8), RBF((0.8, 2.0)), Laplacian(0.8), Periodic(period=2.0), Constant(2.0), Matern(),
+     Linear(), *(k for k in NESTED if k.domain == "real")],
     ids=str,
 )  # fmt: skip
 def test_grids_equal_the_listed_points(kernel):

@@ -40,11 +40,11 @@ LEAVES = [
     Linear(),
     Polynomial(2),
     Polynomial(7, 0.7, 0.3),
-    Matern(0.5),
-    Matern(1.5, 3.0),
-    Matern(2.5, 30.0),
-    RationalQuadratic(1.0, 2.0),
-    Periodic(2.0),
+    Matern(nu=0.5),
+    Matern(nu=1.5, lengthscale=3.0),
+    Matern(nu=2.5, lengthscale=30.0),
+    RationalQuadratic(alpha=1.0, lengthscale=2.0),
+    Periodic(period=2.0),
     Laplacian(0.5),
     Cosine(),
     Constant(3.0),
@@ -135,7 +135,14 @@ def test_a_fit_does_not_depend_on_what_was_computed_before(n, d, lam):
 @pytest.mark.parametrize("d", [2, 12])
 @pytest.mark.parametrize(
     "kernel",
-    [RBF(0.01), Polynomial(2), Periodic(2.0, 40.0), Linear(), Cosine(), Linear() * RBF(0.01)],
+    [
+        RBF(0.01),
+        Polynomial(2),
+        Periodic(period=2.0, lengthscale=40.0),
+        Linear(),
+        Cosine(),
+        Linear() * RBF(0.01),
+    ],
     ids=str,
 )
 def test_a_gram_matrix_at_hand_changes_no_bit(kernel, d):
@@ -162,7 +169,7 @@ def test_a_kernel_of_several_weights_is_no_exception(n):
 def test_what_rounds_by_block_says_so():
     for kernel in (Linear(), Polynomial(2), Sigmoid(), Cosine(), RBF((1.0, 2.0))):
         assert kernel.rounds_by_block and (2.0 * kernel + Periodic()).rounds_by_block
-    assert not (RBF(1.0) * Matern(0.5, 2.0) + ChiSquared()).rounds_by_block
+    assert not (RBF(1.0) * Matern(nu=0.5, lengthscale=2.0) + ChiSquared()).rounds_by_block
 
 
 @pytest.mark.parametrize("d", [1, 2, 3])

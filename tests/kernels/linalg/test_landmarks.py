@@ -146,7 +146,9 @@ print(error, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024)
     assert peak < 2e9
 
 
-@pytest.mark.parametrize("kernel", [RBF(0.1), 2 * RBF(0.3) + Linear(), Periodic(8.0, 3.0)], ids=str)
+@pytest.mark.parametrize(
+    "kernel", [RBF(0.1), 2 * RBF(0.3) + Linear(), Periodic(period=8.0, lengthscale=3.0)], ids=str
+)
 def test_columns_alone_make_the_pivoted_factor(kernel):
     line = X[:, :1]
     f = Factorisation(kernel, line)

@@ -36,7 +36,7 @@ def test_tends_to_linear_discriminant_analysis_on_explicit_features(sizes, degre
         kernel = Polynomial(degree, 0.3, 1.0)
 
         def expand(A):
-            F = polynomial_features(A, degree, 1.0, 0.3)
+            F = polynomial_features(A, degree, gamma=0.3)
             return F[:, np.ptp(F, axis=0) > 0]  # a constant is no feature to the oracle
 
     ours = KernelDiscriminant(kernel, 1e-9).fit(X, y)
@@ -139,7 +139,7 @@ def test_is_linear_discriminant_analysis_whatever_the_origin_and_the_units(
 def test_a_polynomial_kernel_is_linear_discriminant_analysis_of_its_features(degree, offset, coef0):
     X, y = means_apart(100, 2)
     X += offset
-    F = polynomial_features(X, degree, coef0)
+    F = polynomial_features(X, degree, coef0=coef0)
     F = F[:, np.ptp(F, axis=0) > 0]
     expected = LinearDiscriminantAnalysis(solver="svd", tol=1e-12).fit(F, y).decision_function(F)
     values = KernelDiscriminant(Polynomial(degree, 1.0, coef0), 0.0).fit(X, y).decision_function(X)
@@ -170,7 +170,7 @@ def test_two_clouds_three_apart_are_told_apart_without_a_penalty():
         (Linear(), None),
         (Linear(), 1e9),
         (Polynomial(3), 1e9),
-        (Periodic(2.0), None),
+        (Periodic(period=2.0), None),
     ],
     ids=str,
 )

@@ -22,12 +22,12 @@ def roughness(draws):
 @pytest.mark.parametrize(
     "kernel",
     [
-        Polynomial(4) + Periodic(6.0),
-        Polynomial(3) + Periodic(6.0),
-        Polynomial(4, 0.01) + Periodic(12.0, 2.0),
+        Polynomial(4) + Periodic(period=6.0),
+        Polynomial(3) + Periodic(period=6.0),
+        Polynomial(4, 0.01) + Periodic(period=12.0, lengthscale=2.0),
         Polynomial(3),
         1e4 * RBF(0.01),
-        1e8 * Linear() + Periodic(12.0),
+        1e8 * Linear() + Periodic(period=12.0),
     ],
     ids=str,
 )
@@ -57,11 +57,11 @@ def test_draws_of_a_wide_prior_are_smooth_beside_the_origin():
 @pytest.mark.parametrize(
     ("make", "most"),
     [
-        (lambda v: Polynomial(4, v) + Periodic(6.0), 1e-3),
+        (lambda v: Polynomial(4, v) + Periodic(period=6.0), 1e-3),
         (lambda v: Polynomial(3, v), 1e-3),
         (lambda v: 1e4 * v * RBF(0.01), 0.05),
         (lambda v: RBF(0.02 * v), 0.05),
-        (lambda v: Matern(2.5, v), 0.05),
+        (lambda v: Matern(nu=2.5, lengthscale=v), 0.05),
         (lambda v: Linear() * RBF(0.01 * v), 0.05),
     ],
 )

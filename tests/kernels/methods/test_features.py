@@ -28,7 +28,7 @@ def points(d, n=30, seed=0):
 @pytest.mark.parametrize("coef0", [0.0, 0.7])
 def test_polynomial_is_exact(d, degree, coef0):
     X = points(d)
-    Phi = polynomial_features(X, degree, coef0, gamma=0.6)
+    Phi = polynomial_features(X, degree, coef0=coef0, gamma=0.6)
     K = Polynomial(degree, 0.6, coef0)(X)
     assert np.allclose(Phi @ Phi.T, K, rtol=1e-11, atol=1e-12 * np.abs(K).max())
 
@@ -82,7 +82,7 @@ def test_nystroem_of_duplicates_texts_and_noise():
 
 def test_a_high_degree_is_exact():
     X = np.array([[0.3], [0.9]])
-    Phi = polynomial_features(X, 170, 0.5)
+    Phi = polynomial_features(X, 170, coef0=0.5)
     np.testing.assert_allclose(Phi @ Phi.T, Polynomial(170, 1.0, 0.5)(X), rtol=1e-10)
     assert nystroem_features(np.empty((0, 2)), RBF(), 3).shape == (0, 0)
 
@@ -110,11 +110,12 @@ def test_an_order_beyond_all_numbers_is_named():
 @pytest.mark.parametrize("n, degree", [(4, 3), (10, 3), (2, 1), (7, 2), (5, 0)])
 def test_splines_add_up_to_one_and_are_few_at_each_place(n, degree):
     x = np.linspace(-3, 5, 60)[:, None]
-    F = spline_features(x, n, (-2.0, 4.0), degree)
+    where = {"ends": (-2.0, 4.0), "degree": degree}
+    F = spline_features(x, n, **where)
     assert F.shape == (60, n) and F.min() >= 0
     np.testing.assert_allclose(F.sum(1), 1)
     assert (F > 0).sum(1).max() <= degree + 1
-    np.testing.assert_array_equal(F[:5], spline_features([[-2.0]] * 5, n, (-2.0, 4.0), degree))
+    np.testing.assert_array_equal(F[:5], spline_features([[-2.0]] * 5, n, **where))
 
 
 def test_splines_have_every_polynomial_of_their_degree():
@@ -128,12 +129,12 @@ def test_splines_have_every_polynomial_of_their_degree():
 @pytest.mark.parametrize(
     "arguments, message",
     [
-        (([[0.0]], 3), "n must be greater than the degree, 3; got 3"),
-        (([[0.0]], 9, (1.0, 0.0)), "ends must be two numbers"),
-        (([[0.0, 1.0]], 9), "one feature; X has 2"),
-        (([[0.0]], 2.5), "n must be a whole number"),
+        ({"n": 3}, "n must be greater than the degree, 3; got 3"),
+        ({"ends": (1.0, 0.0)}, "ends must be two numbers"),
+        ({"X": [[0.0, 1.0]]}, "one feature; X has 2"),
+        ({"n": 2.5}, "n must be a whole number"),
     ],
 )
 def test_wrong_arguments_of_splines_are_named(arguments, message):
     with pytest.raises(KernelError, match=message):
-        spline_features(*arguments)
+        spline_features(**{"X": [[0.0]], "n": 9} | arguments)

@@ -16,7 +16,9 @@ from kernels import (
     White,
 )
 
-NESTED = (2.0 * RBF(0.5) + Linear() * Periodic(2.0)) * RationalQuadratic(1.5) + White(0.2)
+NESTED = (2.0 * RBF(0.5) + Linear() * Periodic(period=2.0)) * RationalQuadratic(alpha=1.5) + White(
+    0.2
+)
 
 
 def table(n, d, seed=0):
@@ -33,7 +35,7 @@ def table(n, d, seed=0):
         (40, 1, RBF(0.5)),
         (150, 1, RBF(0.5)),
         (150, 2, RBF(1.0)),
-        (300, 3, Matern(2.5, 2.0)),
+        (300, 3, Matern(nu=2.5, lengthscale=2.0)),
         (60, 2, 2.0 * RBF(0.3) + White(0.1)),
     ],
 )
@@ -84,7 +86,9 @@ def test_parts_of_the_evidence():
     np.testing.assert_allclose(parts.total, model.log_marginal_likelihood())
 
 
-@pytest.mark.parametrize("kernel", [RBF(0.7), RBF((0.3, 1.0)), Matern(1.5, 0.8), NESTED])
+@pytest.mark.parametrize(
+    "kernel", [RBF(0.7), RBF((0.3, 1.0)), Matern(nu=1.5, lengthscale=0.8), NESTED]
+)
 def test_gradient_against_finite_differences(kernel):
     X, y, _ = table(50, 2)
     model = GaussianProcess(kernel, 0.2).fit(X, y)
@@ -127,7 +131,7 @@ def test_surface_equals_single_values(first, second, d):
 
 def test_surface_of_two_shape_parameters_and_wrong_names():
     X, y, _ = table(40, 1)
-    model = GaussianProcess(Periodic(2.0, 1.0), 0.1).fit(X, y)
+    model = GaussianProcess(Periodic(period=2.0, lengthscale=1.0), 0.1).fit(X, y)
     Z = model.evidence_surface("period", [1.0, 2.0], "lengthscale", [0.5, 1.0])
     np.testing.assert_allclose(Z[1, 1], model.evidence_.total)
     with pytest.raises(ValueError, match="none of"):
@@ -140,7 +144,7 @@ def test_surface_of_two_shape_parameters_and_wrong_names():
 
 def test_terms_add_up():
     X, y, Z = table(60, 1)
-    kernel = RBF(0.5) + 0.5 * Linear() + Periodic(1.0, 2.0)
+    kernel = RBF(0.5) + 0.5 * Linear() + Periodic(period=1.0, lengthscale=2.0)
     model = GaussianProcess(kernel, 0.1).fit(X, y)
     terms = model.decompose(Z)
     assert [term.kernel for term in terms] == kernel.terms()

@@ -139,13 +139,13 @@ def test_a_perceptron_goes_on_as_samples_come_and_weighs_its_corrections(classes
     online = KernelPerceptron(RBF(0.7))
     for part in np.array_split(np.arange(60), 7):
         online.partial_fit(X[part], classes[part], names, WEIGHTS[part])
-    once = KernelPerceptron(RBF(0.7), max_epochs=1).fit(X, classes, WEIGHTS)
+    once = KernelPerceptron(RBF(0.7), max_epochs=1).fit(X, classes, sample_weight=WEIGHTS)
     np.testing.assert_array_equal(online.updates_, once.updates_)
     np.testing.assert_allclose(online.update_values_, once.update_values_, atol=1e-12)
     np.testing.assert_allclose(online.decision_function(Z), once.decision_function(Z), atol=1e-12)
     assert online.mistakes_.sum() == once.mistakes_[0] and len(online.mistakes_) == 7
     assert not set(online.updates_) & set(np.flatnonzero(WEIGHTS == 0))
-    doubled = KernelPerceptron(RBF(0.7)).fit(X, classes, np.full(60, 2.0))
+    doubled = KernelPerceptron(RBF(0.7)).fit(X, classes, sample_weight=np.full(60, 2.0))
     plain = KernelPerceptron(RBF(0.7)).fit(X, classes)
     np.testing.assert_allclose(doubled.dual_coef_, 2 * plain.dual_coef_)
     more = plain.partial_fit(Z, classes[:25])  # on from a fit
@@ -229,9 +229,9 @@ def test_folds_take_rows_and_columns_of_a_given_matrix():
 
 
 def test_a_part_of_a_kernel_is_named_with_a_dot_or_as_elsewhere():
-    model = KernelRidge(RBF(2) + 3.0 * Periodic(3), 0.1)
+    model = KernelRidge(RBF(2) + 3.0 * Periodic(period=3), 0.1)
     model.set_params(kernel__k1__gamma=5, kernel__k2__k2__period=7)
-    assert model.kernel == RBF(5) + 3.0 * Periodic(7)
+    assert model.kernel == RBF(5) + 3.0 * Periodic(period=7)
     search = GridSearchCV(model, {"kernel__k1__gamma": [0.1, 1.0]}, cv=3).fit(X, Y)
     assert search.best_estimator_.kernel.k1.gamma in (0.1, 1.0)
 

@@ -14,12 +14,12 @@ Y = np.sin(2 * X[:, 0])
 
 
 def test_parameters_of_the_kernel_are_named_and_set():
-    model = KernelRidge(RBF(2) + Periodic(3), 0.1)
+    model = KernelRidge(RBF(2) + Periodic(period=3), 0.1)
     shown = model.get_params()
     assert shown["kernel__k1.gamma"] == 2 and shown["kernel__k2.period"] == 3
     assert set(model.get_params(deep=False)) == {"kernel", "lam", "landmarks", "seed"}
     model.set_params(kernel__gamma=5, lam=0.2, **{"kernel__k2.period": 7})
-    assert model.kernel == RBF(5) + Periodic(7) and model.lam == 0.2
+    assert model.kernel == RBF(5) + Periodic(period=7) and model.lam == 0.2
     model.set_params(kernel=RBF(), kernel__gamma=4)
     assert model.kernel == RBF(4) and clone(model).get_params() == model.get_params()
     assert KernelRidge("rbf").get_params()["kernel"] == "rbf"
@@ -37,7 +37,7 @@ def test_a_grid_search_goes_over_them():
 
 
 def test_a_grid_search_goes_over_a_part_of_a_sum_and_leaves_the_kernel_as_it_was():
-    kernel = 2.0 * RBF(0.3) * Periodic(4.0) + White(0.1)
+    kernel = 2.0 * RBF(0.3) * Periodic(period=4.0) + White(0.1)
     model = KernelRidge(kernel, 0.01)
     names = [name for name in model.get_params() if name.endswith("gamma")]
     grid = {names[-1]: [0.01, 0.5], "kernel__k2.noise": [0.1, 0.2], "lam": [0.01]}
@@ -45,6 +45,6 @@ def test_a_grid_search_goes_over_a_part_of_a_sum_and_leaves_the_kernel_as_it_was
     best = search.best_estimator_
     assert names[-1].count("k1") == 2 and best.get_params()[names[-1]] in (0.01, 0.5)
     assert len(search.cv_results_["params"]) == 4
-    assert model.kernel is kernel and kernel == 2.0 * RBF(0.3) * Periodic(4.0) + White(0.1)
+    assert model.kernel is kernel and kernel == 2.0 * RBF(0.3) * Periodic(period=4.0) + White(0.1)
     with pytest.raises(AttributeError):
         kernel.k2.noise = 3.0

@@ -26,9 +26,9 @@ from kernels import (
 KERNELS = [
     3.0 * RBF(0.6),
     9 * RBF((0.4, 1.5)),
-    Matern(1.5, 0.7) + RationalQuadratic(),
+    Matern(nu=1.5, lengthscale=0.7) + RationalQuadratic(),
     2.0 * Laplacian(0.5),
-    Polynomial(2, 0.5, 1.0) + 1.0 * Periodic(3.0),
+    Polynomial(2, 0.5, 1.0) + 1.0 * Periodic(period=3.0),
 ]
 
 

@@ -20,7 +20,12 @@ Y = X[:, 0] + 0.6 * RNG.standard_normal(40) > 0
 
 @pytest.mark.parametrize(
     "kernel",
-    [3.0 * RBF(0.6), RBF((0.4, 1.5)) * 9, Matern(1.5, 0.7) + RationalQuadratic(), 50 * RBF(5)],
+    [
+        3.0 * RBF(0.6),
+        RBF((0.4, 1.5)) * 9,
+        Matern(nu=1.5, lengthscale=0.7) + RationalQuadratic(),
+        50 * RBF(5),
+    ],
 )
 def test_it_is_that_of_differences(kernel):
     value, gradient = with_slopes(kernel, X, [Y])

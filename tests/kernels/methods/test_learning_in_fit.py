@@ -23,7 +23,10 @@ X = RNG.uniform(-3, 3, (40, 2))
 Z = RNG.uniform(-3, 3, (15, 2))
 Y = 20 + 5 * (np.sin(X[:, 0]) + 0.3 * X[:, 1] + 0.1 * RNG.standard_normal(40))
 WIDE = (1e-3, 1e3)
-LEARNING = 1.0 * Matern(2.5, 1.0), {"lengthscale": WIDE, "value": WIDE, "noise": "fixed"}
+LEARNING = (
+    1.0 * Matern(nu=2.5, lengthscale=1.0),
+    {"lengthscale": WIDE, "value": WIDE, "noise": "fixed"},
+)
 
 
 def peer(normalize_y=True, alpha=0.1, optimizer="fmin_l_bfgs_b"):
@@ -102,7 +105,7 @@ def test_all_answers_of_a_normalised_process_are_in_the_units_of_y():
 
 @pytest.mark.parametrize("noise", [0.0, np.where(np.arange(40) < 20, 0.0, 0.1)])
 def test_without_noise_the_process_goes_through_the_points(noise):
-    model = GaussianProcess(2.0 * Matern(1.5, 1.0), noise).fit(X, Y - 20)
+    model = GaussianProcess(2.0 * Matern(nu=1.5, lengthscale=1.0), noise).fit(X, Y - 20)
     exact = np.asarray(noise) == 0 if np.ndim(noise) else np.full(40, True)
     mean, sd = model.predict(X, return_std=True)
     np.testing.assert_allclose(mean[exact], (Y - 20)[exact], atol=1e-8)

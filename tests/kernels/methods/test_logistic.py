@@ -31,7 +31,7 @@ def test_equals_scikit_learn_on_explicit_features(kernel, n_classes, lam):
 
 @pytest.mark.parametrize("lam", [1e-3, 1.0])
 @pytest.mark.parametrize("n_classes", [2, 3])
-@pytest.mark.parametrize("kernel", [RBF(0.05), 100.0 + 3.0 * Matern(0.5, 4.0)])
+@pytest.mark.parametrize("kernel", [RBF(0.05), 100.0 + 3.0 * Matern(nu=0.5, lengthscale=4.0)])
 def test_a_gram_matrix_of_full_rank_is_not_factored(monkeypatch, kernel, n_classes, lam):
     X, y = make_blobs(90, n_features=12, centers=n_classes, cluster_std=9.0, random_state=1)
     X = X / X.std(0)

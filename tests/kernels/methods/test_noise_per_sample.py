@@ -24,7 +24,7 @@ from kernels import (
 CASES = [
     (40, 1, RBF(0.5)),
     (150, 1, RBF(0.5)),  # of low rank
-    (80, 2, Matern(2.5, 2.0)),
+    (80, 2, Matern(nu=2.5, lengthscale=2.0)),
     (60, 2, 2.0 * RBF(0.3) + White(0.1)),
     (70, 3, Linear() + Constant(3.0)),
 ]

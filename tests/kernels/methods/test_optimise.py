@@ -63,7 +63,9 @@ def test_optimum_on_the_bundled_series_is_at_least_that_of_scikit_learn(name):
 
 @pytest.mark.parametrize("scale", [1e-3, 1.0, 300.0])  # the ends meet the bounds of the variances
 @pytest.mark.parametrize(
-    "kernel", [2.0 * RBF(3.0), 1.0 * RBF(1.0) + 0.5 * Periodic(2.0), RBF(1.0) + White(0.1)], ids=str
+    "kernel",
+    [2.0 * RBF(3.0), 1.0 * RBF(1.0) + 0.5 * Periodic(period=2.0), RBF(1.0) + White(0.1)],
+    ids=str,
 )
 def test_a_plain_search_finds_nothing_better_near_the_optimum(kernel, scale):
     X, y, _ = table(60, 1)
@@ -147,10 +149,10 @@ def test_a_steep_start_does_not_throw_the_period_of_the_sunspots_away(noise):
 NARROW = [
     1.0 * RBF(0.1),
     RBF(0.1),
-    1.0 * Matern(2.5, 2.0),
+    1.0 * Matern(nu=2.5, lengthscale=2.0),
     1.0 * RBF(0.1) + White(0.1),
-    1.0 * RationalQuadratic(1.0, 2.0),
-    1.0 * RBF(1.0) + 0.5 * Periodic(2.0),
+    1.0 * RationalQuadratic(alpha=1.0, lengthscale=2.0),
+    1.0 * RBF(1.0) + 0.5 * Periodic(period=2.0),
     1.0 * Laplacian(0.1),
     2.0 * Polynomial(2) + RBF(0.1),
 ]

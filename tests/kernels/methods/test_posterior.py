@@ -27,8 +27,8 @@ def matern(x, z):
 
 EXTENDED = {  # the kernels once more, at one feature in extended precision
     Polynomial(4): lambda x, z: (np.outer(x, z) + 1) ** 4,
-    Periodic(6.0): lambda x, z: np.exp(-2 * np.sin(PI * difference(x, z) / 6) ** 2),
-    Matern(1.5): matern,
+    Periodic(period=6.0): lambda x, z: np.exp(-2 * np.sin(PI * difference(x, z) / 6) ** 2),
+    Matern(nu=1.5): matern,
     RBF(0.5): lambda x, z: np.exp(-LONG(0.5) * difference(x, z) ** 2),
     Linear(): lambda x, z: np.outer(x, z),
 }
@@ -58,13 +58,13 @@ def reference(terms, x, z, noise, part=None):
 
 
 WIDE = [
-    ([(1.0, Polynomial(4)), (1.0, Periodic(6.0))], 1e-6),
-    ([(1.0, Polynomial(4)), (1.0, Matern(1.5))], 1e-6),
+    ([(1.0, Polynomial(4)), (1.0, Periodic(period=6.0))], 1e-6),
+    ([(1.0, Polynomial(4)), (1.0, Matern(nu=1.5))], 1e-6),
     ([(1.0, Polynomial(4))], 1e-6),
     ([(1e6, RBF(0.5))], 1e-4),
     ([(1e6, RBF(0.5)), (1e6, Linear())], 1e-4),
-    ([(1.0, Matern(1.5))], 1e-12),
-    ([(1e4, Matern(1.5)), (1e6, Linear())], 1e-6),
+    ([(1.0, Matern(nu=1.5))], 1e-12),
+    ([(1e4, Matern(nu=1.5)), (1e6, Linear())], 1e-6),
 ]
 
 
@@ -163,7 +163,9 @@ def test_the_trend_and_season_of_the_ice_cream_data():
     periodic = np.vectorize(lambda value: Decimal(str(value)), otypes=[object])
     with localcontext(prec=50):
         outer = np.outer(decimals(x), decimals(x))
-        K = (outer + 1) ** 4 + periodic(EXTENDED[Periodic(6.0)](x.astype(LONG), x.astype(LONG)))
+        K = (outer + 1) ** 4 + periodic(
+            EXTENDED[Periodic(period=6.0)](x.astype(LONG), x.astype(LONG))
+        )
         expected = sd_at_the_samples(K, "0.1")
     np.testing.assert_allclose(sd, expected, rtol=1e-8)
     assert sd.max() < 0.2

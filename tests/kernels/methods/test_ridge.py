@@ -126,7 +126,7 @@ def test_two_periods_with_a_tiny_lambda_against_extended_precision():
     """K + 1e-8 I has a condition of 2e10; (K + lam I) alpha = y is solved to ten digits."""
     x, z = np.linspace(0, 300, 150), np.linspace(-20, 400, 70)
     y = np.sin(2 * np.pi * x / 11) + 0.3 * np.random.default_rng(0).standard_normal(150)
-    kernel = Periodic(10.0, 5.0) * Periodic(100.0, 5.0)
+    kernel = Periodic(period=10.0, lengthscale=5.0) * Periodic(period=100.0, lengthscale=5.0)
     model = KernelRidge(kernel, 1e-8).fit(x[:, None], y)
     assert not model.notices_
     A = kernel(x[:, None]).astype(np.longdouble) + np.longdouble(1e-8) * np.eye(150)

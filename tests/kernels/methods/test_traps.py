@@ -59,9 +59,9 @@ KERNELS = [
     Polynomial(10),
     Polynomial(10, gamma=1e3),
     Linear(),
-    Periodic(0.5),
-    Matern(2.5, 1e-3),
-    Matern(0.5, 1e3),
+    Periodic(period=0.5),
+    Matern(nu=2.5, lengthscale=1e-3),
+    Matern(nu=0.5, lengthscale=1e3),
     Sigmoid(1.0, 0.5),
 ]
 
@@ -224,7 +224,9 @@ def test_whole_floats_count():
     np.testing.assert_array_equal(polynomial_features(PLAIN, 2.0), polynomial_features(PLAIN, 2))
 
 
-@pytest.mark.parametrize("kernel", [Matern(1.5, 1e-160), RationalQuadratic(1, 1e-170)])
+@pytest.mark.parametrize(
+    "kernel", [Matern(nu=1.5, lengthscale=1e-160), RationalQuadratic(alpha=1, lengthscale=1e-170)]
+)
 def test_lengthscales_beyond_all_numbers_are_named(kernel):
     with np.errstate(all="ignore"), pytest.raises(ValueError, match="not finite"):
         KernelRidge(kernel).fit(PLAIN, PLAIN[:, 0])
@@ -239,7 +241,7 @@ def test_one_point_far_out_leaves_the_others_exact():
     np.testing.assert_allclose(K[1:40, 1:40], expected, rtol=1e-12)
 
 
-@pytest.mark.parametrize("kernel", [RBF(), Matern(0.5), Matern(1.5), Matern(2.5)], ids=str)
+@pytest.mark.parametrize("kernel", [RBF(), Matern(nu=0.5), Matern(nu=1.5), Matern(nu=2.5)], ids=str)
 @pytest.mark.parametrize("size", [1e12, 1e30, 1e160])
 @pytest.mark.parametrize("d", [2, 20])
 def test_points_are_far_apart_however_far(kernel, d, size):

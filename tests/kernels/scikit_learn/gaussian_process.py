@@ -40,9 +40,9 @@ def kernel_of(kernel):
         case theirs.Matern(nu=np.inf):
             return RBF(1 / (2 * np.square(_plain(kernel.length_scale))))
         case theirs.Matern():
-            return Matern(kernel.nu, _plain(kernel.length_scale))
+            return Matern(nu=kernel.nu, lengthscale=_plain(kernel.length_scale))
         case theirs.RationalQuadratic():
-            return RationalQuadratic(kernel.alpha, kernel.length_scale)
+            return RationalQuadratic(alpha=kernel.alpha, lengthscale=kernel.length_scale)
         case theirs.PairwiseKernel():
             return PAIRWISE[kernel.metric](kernel.gamma)
         case theirs.Sum():
@@ -56,7 +56,7 @@ def kernel_of(kernel):
         case theirs.RBF():
             return RBF(1 / (2 * np.square(_plain(kernel.length_scale))))
         case theirs.ExpSineSquared():
-            return Periodic(kernel.periodicity, kernel.length_scale)
+            return Periodic(period=kernel.periodicity, lengthscale=kernel.length_scale)
     raise NotImplementedError(type(kernel).__name__)
 
 

@@ -53,7 +53,7 @@ def test_the_listed_features_of_an_rbf_kernel_come_near_it_where_gamma_is_small(
 def test_the_names_are_those_of_the_features(degree, coef0):
     """Each name, read as a formula, gives the column that it stands for."""
     X = np.random.default_rng(0).normal(size=(5, 2))
-    Phi = polynomial_features(X, degree, coef0, gamma=0.5)
+    Phi = polynomial_features(X, degree, coef0=coef0, gamma=0.5)
     names = pair.polynomial_names(2, degree, 0.5, coef0)
     assert Phi.shape[1] == len(names) == len(polynomial_powers(2, degree, coef0))
     for column, name in zip(Phi.T, names, strict=True):

@@ -192,7 +192,7 @@ def test_classics_are_what_they_are_called():
     assert k(local, 0, 0.2) > 0.8 > 0.2 > k(local, 0, 0.8)  # a season later, and four
     assert len(season.terms()) == 3 and season.terms()[2] == White(0.01)
     assert {leaf.period for leaf in two.leaves()} == {0.5, 0.07}
-    assert growing == Linear() * Periodic(0.2)
+    assert growing == Linear() * Periodic(period=0.2)
     x = np.array([[0.25], [0.5], [1.0]])
     np.testing.assert_allclose(np.sqrt(growing.diag(x)), x[:, 0])  # the swing grows with x
     np.testing.assert_allclose(np.sqrt(parabola.diag(x)), 1 + x[:, 0] ** 2)

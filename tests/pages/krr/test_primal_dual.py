@@ -21,7 +21,8 @@ def drawn(**query):
 
 @pytest.mark.parametrize("kernel", [
     Linear(), Linear() + Constant(2.0), Polynomial(3, 0.5, 1.0),
-    Linear() * Polynomial(2, 1.0, 1.0), RBF(20.0), Periodic(0.6, 1.0), Linear() + RBF(5.0),
+    Linear() * Polynomial(2, 1.0, 1.0), RBF(20.0), Periodic(period=0.6, lengthscale=1.0),
+    Linear() + RBF(5.0),
 ])  # fmt: skip
 def test_primal_and_dual_predict_the_same(kernel):
     setting = replace(at_values(n="25", features="25"), kernel=kernel)

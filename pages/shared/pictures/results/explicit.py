@@ -32,7 +32,7 @@ def explicit_features(kernel: Kernel, X: np.ndarray) -> np.ndarray | None:
         case Constant():
             return np.full((n, 1), np.sqrt(kernel.value))
         case Polynomial() if kernel.coef0 >= 0 and comb(d + kernel.degree, d) <= MAX_FEATURES:
-            return polynomial_features(X, kernel.degree, kernel.coef0, kernel.gamma)
+            return polynomial_features(X, **kernel.parameters)
         case Sum() | Product():
             a, b = explicit_features(kernel.k1, X), explicit_features(kernel.k2, X)
             if a is None or b is None:
