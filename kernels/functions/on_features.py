@@ -39,6 +39,8 @@ class OnFeatures(Composite):
     array([[24.]])
     >>> kernel.parameters
     {'k1.k1.gamma': 2.0}
+    >>> str(kernel)
+    'rbf(gamma=2)[0] + linear()[1, 2]'
     """
 
     compared = ("active_dims",)
@@ -99,7 +101,8 @@ class OnFeatures(Composite):
         return f"OnFeatures({self.k1!r}, {self.active_dims!r})"
 
     def __str__(self) -> str:
-        return f"({self.k1})[{', '.join(map(str, self.active_dims))}]"
+        base = f"({self.k1})" if self.k1.operands else str(self.k1)
+        return f"{base}[{', '.join(map(str, self.active_dims))}]"
 
 
 def _validated(active_dims: Any) -> tuple[int, ...]:

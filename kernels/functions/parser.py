@@ -13,12 +13,13 @@ from ..errors import KernelError
 from .algebra import MAX_POWER
 from .base import KERNELS, Kernel
 from .constant import Constant
+from .on_features import OnFeatures
 
 MAX_LENGTH = 2000
 MAX_DEPTH = 60
 
 _NUMBER = r"(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])"
-_TOKENS = re.compile(rf"(?:\s+|{_NUMBER}|[A-Za-z_]\w*|\*\*|[-+*(),=]|'[\w ]*')*+", re.ASCII)
+_TOKENS = re.compile(rf"(?:\s+|{_NUMBER}|[A-Za-z_]\w*|\*\*|[-+*(),=\[\]]|'[\w ]*')*+", re.ASCII)
 
 
 def parse(text: str) -> Kernel:
@@ -28,8 +29,9 @@ def parse(text: str) -> Kernel:
     ----------
     text : str
         Names of `KERNELS` with their hyperparameters in parentheses, numbers (as `Constant`),
-        ``+``, ``*``, ``**`` with a whole exponent from 1 to 10, and parentheses. At most 2000
-        characters and 60 levels (each further summand or factor of a chain is one).
+        ``+``, ``*``, ``**`` with a whole exponent from 1 to 10, parentheses, and after a kernel the
+        features that it looks at, from 0, in brackets (as `OnFeatures`). At most 2000 characters
+        and 60 levels (each further summand or factor of a chain is one).
 
     Raises
     ------
@@ -44,6 +46,8 @@ def parse(text: str) -> Kernel:
     Sum(Product(Constant(value=2.0), RBF(gamma=0.5)), White(noise=0.1))
     >>> str(parse("(linear() + 1) ** 2"))
     '(linear() + constant(value=1))**2'
+    >>> parse("linear()[0] * rbf()[1, 2]").k2
+    OnFeatures(RBF(gamma=1.0), (1, 2))
     """
     if not isinstance(text, str):
         raise KernelError(f"A kernel expression is a text; got {type(text).__name__}.")
@@ -56,7 +60,8 @@ def parse(text: str) -> Kernel:
         message = "this is not an expression; check operators and commas"
         if "never closed" in str(error) or "unmatched" in str(error):
             never = "closed" if "closed" in str(error) else "opened"
-            message = f"this parenthesis was never {never}"
+            what = "bracket" if text[column] in "[]" else "parenthesis"
+            message = f"this {what} was never {never}"
         raise _trouble(column, message) from None
     for node in ast.walk(tree):
         if isinstance(node, ast.expr | ast.keyword):
@@ -89,6 +94,8 @@ def _kernel(node: ast.expr, depth: int) -> Kernel:
             raise _trouble(right, f"the exponent must be a whole number from 1 to {MAX_POWER}")
         case ast.BinOp() | ast.UnaryOp():
             raise _trouble(node, "kernels cannot be subtracted or negative; use + * **")
+        case ast.Subscript(base, features):
+            return _on_features(_kernel(base, depth + 1), features)
         case ast.Call(ast.Name() as name):
             return _call(node, _known(name))
         case ast.Name():
@@ -119,6 +126,15 @@ def _call(node: ast.Call, cls: type[Kernel]) -> Kernel:
             raise _trouble(keyword, takes)
         values[keyword.arg] = keyword.value
     return _made(node, cls, values)
+
+
+def _on_features(kernel: Kernel, features: ast.expr) -> Kernel:
+    try:
+        return OnFeatures(kernel, ast.literal_eval(features))
+    except KernelError as error:
+        raise _trouble(features, str(error).rstrip(".")) from None
+    except ValueError:
+        raise _trouble(features, "the numbers of features are expected here") from None
 
 
 def _made(node: ast.expr, cls: type[Kernel], values: Mapping[str, ast.expr]) -> Kernel:

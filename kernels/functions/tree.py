@@ -76,12 +76,12 @@ def shape_of(kernel: Kernel) -> tuple[tuple[str, ...], Shape, dict[str, Any]]:
     Raises
     ------
     KernelError
-        If a leaf is not out of `KERNELS`.
+        If a leaf is not out of `KERNELS`, or looks at some of the features alone.
     """
     leaves = kernel.leaves()
-    for leaf in leaves:
-        if type(leaf) is not KERNELS.get(leaf.name):
-            raise KernelError(f"{leaf} is none of the plain kernels.")
+    for part in parts(kernel).values():
+        if type(part) not in (KERNELS.get(part.name), *OPERATIONS.values()):
+            raise KernelError(f"{part} is none of the plain kernels.")
     parameters = {
         f"k{i}.{name}": value
         for i, leaf in enumerate(leaves, 1)

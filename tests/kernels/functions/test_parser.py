@@ -6,7 +6,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kernels import KERNELS, RBF, Constant, Linear, Matern, Periodic, Power, White, parse
+import kernels
+from kernels import (
+    KERNELS,
+    RBF,
+    Constant,
+    Cosine,
+    Linear,
+    Matern,
+    OnFeatures,
+    Periodic,
+    Power,
+    White,
+    parse,
+)
 
 
 def values(declared):
@@ -19,6 +32,10 @@ def values(declared):
     return single | st.lists(single, min_size=1, max_size=3) if declared.per_feature else single
 
 
+def on_features(kernel, features):
+    return kernel if kernel.domain == "text" else OnFeatures(kernel, features)
+
+
 primitives = st.sampled_from(list(KERNELS.values())).flatmap(
     lambda cls: st.builds(cls, **{h.name: values(h) for h in cls.hyperparameters})
 )
@@ -29,6 +46,7 @@ trees = st.recursive(
         st.builds(lambda a, b: a * b, inner, inner),
         st.builds(Power, inner, st.integers(1, 10)),
         st.builds(lambda c, a: c * a, st.floats(1e-9, 1e9), inner),
+        st.builds(on_features, inner, st.sets(st.integers(0, 9), min_size=1, max_size=3)),
     ),
     max_leaves=12,
 )
@@ -69,6 +87,23 @@ def test_the_example():
 
 
 @pytest.mark.parametrize(
+    ("text", "kernel"),
+    [
+        ("rbf(gamma=2)[0]", OnFeatures(RBF(2), 0)),
+        ("rbf()[1, 0]**2", OnFeatures(RBF(), (1, 0)) ** 2),
+        ("(linear() + 2*rbf())[3]", OnFeatures(Linear() + 2 * RBF(), 3)),
+        (
+            "linear()[0] * cosine()[1, 2] + 1",
+            OnFeatures(Linear(), 0) * OnFeatures(Cosine(), (1, 2)) + 1,
+        ),
+        ("(rbf()[1, 4])[1]", OnFeatures(OnFeatures(RBF(), (1, 4)), 1)),
+    ],
+)
+def test_features_stand_in_brackets(text, kernel):
+    assert parse(text) == kernel == parse(str(kernel)) == eval(repr(kernel), vars(kernels))
+
+
+@pytest.mark.parametrize(
     ("text", "column", "remedy"),
     [
         ("", 1, "empty"),
@@ -94,6 +129,13 @@ def test_the_example():
         ("rbf().gamma", 6, "no place"),
         ("__import__('os')", 1, "no kernel is called"),
         ("rbf(**rbf())", 5, ""),
+        ("rbf()[-1]", 7, "whole numbers from 0 on"),
+        ("rbf()[0, 0]", 7, "each once"),
+        ("rbf() + rbf()[gamma]", 15, "numbers of features are expected"),
+        ("rbf()[0:2]", 8, "no place"),
+        ("word_set()[0]", 12, "no features"),
+        ("[rbf()]", 1, "a kernel is expected"),
+        ("rbf()[0", 6, "bracket was never closed"),
     ],
 )
 def test_errors_point_at_the_place(text, column, remedy):
@@ -110,6 +152,11 @@ def test_errors_point_at_the_place(text, column, remedy):
         "-" * 1900 + "1",
         "rbf(" + "-" * 1900 + "1)",
         "rbf()" + "+rbf()" * 100,
+        "rbf()" + "[0]" * 100,
+        "rbf()[" + "-" * 1900 + "1]",
+        "rbf()[" + "[" * 900 + "1" + "]" * 901,
+        "rbf(gamma=[])",
+        "rbf(gamma=[[1]])",
         "1" * 3000,
     ],
 )

@@ -12,6 +12,7 @@ from kernels import (
     Constant,
     KernelError,
     Linear,
+    OnFeatures,
     Periodic,
     White,
     parse,
@@ -109,5 +110,14 @@ def test_kernels_of_no_menu_have_no_shape():
         assert shape_of(Flat() + RBF())[0] == ("flat_rbf", "rbf")
     finally:
         Flat.unregister()
-    with pytest.raises(KernelError, match="plain kernels"):
-        shape_of(Flat() ** 2)
+    some = OnFeatures(RBF(), 0)
+    for kernel in (Flat() ** 2, some, Linear() * (some + White())):
+        with pytest.raises(KernelError, match="plain kernels"):
+            shape_of(kernel)
+
+
+def test_a_part_of_a_kernel_of_some_features_is_put_into_its_place():
+    kernel = Linear() + OnFeatures(RBF(), (2, 0))
+    expected = Linear() + OnFeatures(Periodic() + White(), (2, 0))
+    assert with_part(kernel, "k2.k1", Periodic() + White()) == expected
+    assert without_part(expected, "k2.k1.k2") == Linear() + OnFeatures(Periodic(), (2, 0))

@@ -114,6 +114,7 @@ def test_a_nested_kernel_is_read_with_its_brackets():
         ("(linear() + rbf())**2 * linear()**2" + " * rbf()" * 6, "at most 8 kernels"),
         ("rbf(gamma=(1, 2))", "one number for all features"),
         ("(linear() + rbf(gamma=(1, 2)))**2", "one number for all features"),
+        ("linear() + rbf()[0]", "rbf(gamma=1)[0] is none of the plain kernels"),
     ],
 )
 def test_a_kernel_that_the_sidebar_cannot_show_falls_back(text, why):
