@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import ArrayLike
-from sklearn.utils.validation import check_is_fitted, column_or_1d
+from sklearn.utils.validation import check_is_fitted
 
-from ..errors import KernelError
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
-from ..linalg.arrays import FloatArray, IntArray, Samples
-from .estimator import KernelClassifier, KernelLike
+from ..linalg.arrays import FloatArray, IntArray
+from .estimator import KernelLike
+from .online import LearnsOnline
 from .validation import validated_weights, weights_within_classes
 
 EPOCHS_HELP = "Passes through the samples at most; it stops after one without a mistake."
 MAX_EPOCHS = Hyperparameter("max_epochs", "T", 20, "integer", (1, 100), "integer", help=EPOCHS_HELP)
 
 
-class KernelPerceptron(KernelClassifier):
+class KernelPerceptron(LearnsOnline):
     r"""f = sum_i alpha_i k(x_i, .); at a mistake, y_i f(x_i) <= 0, alpha_i grows by y_i = +-1.
 
     With more than two classes each class c has an f_c, the largest wins, and a mistake is a sample
@@ -137,11 +135,8 @@ class KernelPerceptron(KernelClassifier):
         O(n m) for n samples so far, which are kept, and adds to ``updates_`` and ``mistakes_``.
         With landmarks or a given matrix a KernelError is raised.
         """
-        X, target = self._begun_or_more(X, y, classes)
+        X, codes = self._begun_or_more(X, y, classes)
         old, seen = self.support_vectors_, len(self._codes)
-        codes = np.searchsorted(self.classes_, target)
-        if not np.array_equal(self.classes_[np.minimum(codes, len(self.classes_) - 1)], target):
-            raise KernelError(f"y has a class that is none of {self.classes_.tolist()}.")
         each = validated_weights(sample_weight, len(X))
         f = np.zeros((len(X), 1 if len(self.classes_) == 2 else len(self.classes_)))
         if seen:
@@ -160,33 +155,15 @@ class KernelPerceptron(KernelClassifier):
             at = f[i, 0] if f.shape[1] == 1 else lead[0]
             self.update_values_ = np.append(self.update_values_, at)
             f += K[:, i : i + 1] @ self._corrections(chosen, rival)
-        self._factorise(np.concatenate([old, X]) if seen else X)
+        self._keep(X)
         self.mistakes_ = np.append(self.mistakes_, len(self.updates_) - before)
         self.converged_, self.n_iter_ = not self.mistakes_[-1], len(self.mistakes_)
         self.dual_coef_ = self.history()
         return self
 
-    def _begun_or_more(
-        self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None
-    ) -> tuple[Samples, np.ndarray[Any, Any]]:
-        """Return validated samples and classes; before all others set what is empty so far."""
-        if hasattr(self, "dual_coef_"):
-            given = column_or_1d(y)
-            if len(given) != len(X := self._validate_X(X)):
-                raise KernelError(f"X has {len(X)} samples, but y has {len(given)}.")
-        else:
-            self._validate_hyperparameters()
-            X, target = self._validate_X_y(X, y)
-            given = column_or_1d(target)
-            self.classes_ = np.unique(given if classes is None else np.asarray(classes))
-            if len(self.classes_) < 2:
-                raise KernelError("Name all classes in the first partial_fit: classes=[...].")
-            self.support_vectors_ = X[:0]
-            self._codes = self.updates_ = self.rivals_ = self.mistakes_ = np.zeros(0, dtype=int)
-            self._sizes = self.update_values_ = np.zeros(0)
-        if self._is_given or self._sampling[0] is not None:
-            raise KernelError("partial_fit takes a kernel, and no landmarks: all samples are kept.")
-        return X, given
+    def _begin(self) -> None:
+        self._codes = self.updates_ = self.rivals_ = self.mistakes_ = np.zeros(0, dtype=int)
+        self._sizes = self.update_values_ = np.zeros(0)
 
     def _lead(
         self, f: FloatArray, at: IntArray | slice = slice(None)
