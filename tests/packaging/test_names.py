@@ -47,9 +47,13 @@ def test_a_type_checker_sees_the_hyperparameters_as_they_are_declared(kernel):
         if constructors := [node for node in seen if node.name == "__init__"]:
             break
     arguments = constructors[0].args
-    names = [argument.arg for argument in arguments.args[1:]]
+    taken, defaults = arguments.args[1:], arguments.defaults
+    if kernel.by_name:
+        assert not taken
+        taken, defaults = arguments.kwonlyargs, arguments.kw_defaults
     declared = {h.name: h.default for h in kernel.hyperparameters}
-    assert dict(zip(names, map(ast.literal_eval, arguments.defaults), strict=True)) == declared
+    names = [argument.arg for argument in taken]
+    assert dict(zip(names, map(ast.literal_eval, defaults), strict=True)) == declared
     assert not arguments.kwarg, "say it under TYPE_CHECKING, as the other kernels do"
 
 
