@@ -22,6 +22,8 @@ SEEN = """([selector, share]) => {
   return [0.03, 0.5 * share, 0.97 * share].every((at) =>
     node.contains(document.elementFromPoint(left + width / 2, top + at * height)))
 }"""
+SCROLL = "() => document.querySelector('[data-testid=stMain]').scrollTo(0, 400)"
+SCROLLED = "() => document.querySelector('[data-testid=stMain]').scrollTop"
 # Notes how each element is scrolled into sight.
 NOTE_WAYS = """() => {
   window.__ways = []
@@ -88,6 +90,37 @@ def check_what_is_started(tab) -> None:
     tab.wait_for_url("**step=8*")
     rest(tab)
     is_seen(tab, STAGE)
+
+
+def test_another_page_begins_at_its_top_or_at_the_tab_of_its_address(walk):
+    walk.set_viewport_size(SMALL)
+    go(walk, "/svm?n=60")
+    walk.get_by_role("tab", name="Why", exact=True).click()
+    walk.wait_for_url("**tab=why*")
+    rest(walk)
+    walk.evaluate(SCROLL)
+    to_page(walk, "Ridge", "krr")
+    assert walk.evaluate(SCROLLED) == 0
+    walk.evaluate(SCROLL)
+    assert walk.evaluate(SCROLLED) > 100
+    to_page(walk, "Perceptron", "perceptron")
+    assert walk.evaluate(SCROLLED) == 0
+    walk.evaluate(SCROLL)
+    walk.go_back()
+    walk.wait_for_url("**/krr*")
+    rest(walk)
+    assert walk.evaluate(SCROLLED) == 0
+    to_page(walk, "SVM", "svm")
+    walk.wait_for_url("**tab=why*")
+    is_seen(walk, STRIP)
+    is_seen(walk, TEXT, 0.1)
+    assert walk.evaluate(SCROLLED) > 0
+
+
+def to_page(tab, title: str, slug: str) -> None:
+    tab.get_by_role("link", name=title, exact=True).first.click()
+    tab.wait_for_url(f"**/{slug}*")
+    rest(tab)
 
 
 def test_whoever_wants_no_motion_gets_none(page):

@@ -7,7 +7,7 @@ import { FigureKeys } from './figure_keys.js';
 import { DRAWN } from './figure_row.js';
 import { FigureTable } from './figure_table.js';
 import { KeysList } from './keys_list.js';
-import { focusHeadingOf } from './page_heading.js';
+import { beginPage } from './page_heading.js';
 import { ReturnedFocus } from './returned_focus.js';
 import { hasPlaces } from './sample_places.js';
 import { ScrollRegions } from './scroll_regions.js';
@@ -35,9 +35,9 @@ export class Access {
   }
 
   /** New data of the stage: the page's own one brings what is there once. */
-  update({ main, page }, head) {
-    if (!main || this.list) return;
-    focusHeadingOf(page);
+  update(data, head) {
+    if (!data.main || this.list) return;
+    beginPage(data);
     this.list = new KeysList(this.stage.root, head.actions, {
       isOn: () => asTables, set: (yes) => this.showTables(yes),
     });

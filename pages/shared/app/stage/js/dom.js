@@ -40,10 +40,6 @@ export function setAttribute(node, name, value) {
   else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 }
 
-// Marks of what is there of a page that loads, for page/loading.css: its frame, the first picture.
-export const FRAMED = 'data-kp-framed';
-export const PICTURED = 'data-kp-pictured';
-
 /** Marks the document's root, for styles of parts that know nothing of each other. */
 export const markRoot = (name, yes) =>
   document.documentElement.toggleAttribute(name, Boolean(yes));

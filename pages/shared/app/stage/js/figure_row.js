@@ -2,8 +2,9 @@
 // at rest, and never two of different states beside each other.
 
 import { plotly, stylesheet } from './assets.js';
-import { make, markRoot, PICTURED } from './dom.js';
+import { make } from './dom.js';
 import { columnsOf, Figure } from './figure.js';
+import { markPictured } from './loading.js';
 import { Passages } from './passages.js';
 import { Pinned, PINNED } from './pinned.js';
 import { Shown } from './shown.js';
@@ -65,7 +66,7 @@ export class FigureRow {
       if (id !== this.renderId) return;
     }
     this.paint();
-    markRoot(PICTURED, true);
+    markPictured();
     if (figures.every(({ drawn }) => drawn)) this.settleLater(loaded ? PAUSE : 0);
     else this.drawOthers(id);
   }

@@ -20,7 +20,8 @@ import { stylesheet } from './assets.js';
 import { animateIdle } from './idle_animation.js';
 import { Buttons, Fold, Menu, Operators, Toggle } from './choices.js';
 import { clientOf } from './client.js';
-import { FRAMED, make, markRoot, mounted, setText } from './dom.js';
+import { make, mounted, setText } from './dom.js';
+import { markFramed } from './loading.js';
 import { Slider } from './slider.js';
 
 export default mounted((parent) => new Panel(parent));
@@ -41,7 +42,7 @@ export class Panel {
     this.client.receive(data);
     this.keepOnly(data.sections);
     data.sections.forEach((section, i) => this.drawSection(section, i));
-    markRoot(FRAMED, true);
+    markFramed(this.root);
     this.idle = animateIdle(this.idle, this.client, data.idle);
     // Its controls may be newer than the last look of the stage.
     this.client.main?.head?.projector.markSlider();

@@ -1,6 +1,7 @@
 // The line above the figures: what a move did, what the picture has to say, what was refused.
 
-import { make, makeButton, markRoot, PICTURED } from './dom.js';
+import { make, makeButton } from './dom.js';
+import { markPictured } from './loading.js';
 
 export class StatusLine {
   constructor(parent) {
@@ -22,7 +23,7 @@ export class StatusLine {
     const key = JSON.stringify([lines, offer]);
     if (key === this.shown) return; // a reader announces only what is new
     this.shown = key;
-    if (message || refusal) markRoot(PICTURED, true); // nothing waits for a picture that does not come
+    if (message || refusal) markPictured(); // nothing waits for a picture that does not come
     this.root.replaceChildren(...lines.map(([text, name]) => {
       const line = make('p', name);
       line.textContent = text;

@@ -15,9 +15,10 @@
 import { Answers } from './answers.js';
 import { stylesheet } from './assets.js';
 import { clientOf } from './client.js';
-import { FRAMED, make, makeButton, markRoot, mounted, setAttribute, setText } from './dom.js';
+import { make, makeButton, markRoot, mounted, setAttribute, setText } from './dom.js';
 import { Goals } from './goals.js';
 import { explain } from './guess.js';
+import { markFramed } from './loading.js';
 import { numbersOf, writeMarked, writeNumbers } from './marked_text.js';
 import { Panel } from './panel.js';
 import { askQuestion } from './question.js';
@@ -88,7 +89,7 @@ class StoryView {
     this.key = key;
     if (!same) this.open();
     this.showControls();
-    markRoot(FRAMED, true);
+    if (data.kind !== 'lesson') markFramed(this.root.parentElement); // controls follow a lesson
     this.told();
   }
 

@@ -123,6 +123,11 @@ export function bringBeginning(node) {
   return fits;
 }
 
+/** Goes to the top of the page at once, as a page that is opened begins. */
+export function goToTop() {
+  document.querySelector(SCROLLED)?.scrollTo({ top: 0, behavior: 'instant' });
+}
+
 /** Scrolls the row of pages, which is too long for a phone, to the present one. */
 export function bringPageLink() {
   const link = document.querySelector('[data-testid=stSidebarNav] [aria-current=page]');
@@ -156,6 +161,19 @@ export function* alike() {
   }
 }
 
+const APP = '[data-testid=stApp]';
+const RUN_HAS_ENDED = 'notRunning';
+
+/** Whether no run of the page is under way. */
+export function runHasEnded() {
+  const app = document.querySelector(APP);
+  return !app || app.dataset.testScriptState === RUN_HAS_ENDED;
+}
+
+/** Whether the page has places for widgets whose scripts have not come yet. */
+export const waitsForWidgets = () =>
+  Boolean(document.querySelector('[data-testid=stMain] [data-testid=stSkeleton]'));
+
 /** Whether one of Streamlit's dialogs lies over the page. */
 export const dialogIsOpen = () => Boolean(document.querySelector('[role="dialog"]'));
 
@@ -165,7 +183,7 @@ export const dialogIsOpen = () => Boolean(document.querySelector('[role="dialog"
  * @returns {MutationObserver | null} null where this is no page of Streamlit's
  */
 export function watchConnection(tell) {
-  const app = document.querySelector('[data-testid=stApp]');
+  const app = document.querySelector(APP);
   if (!app) return null;
   const name = 'data-test-connection-state';
   const observer = new MutationObserver(() => tell(app.getAttribute(name) === 'CONNECTED'));
