@@ -8,6 +8,7 @@ cut         texts that are not shown whole
 beyond      texts beyond the window
 over        pairs of controls that overlap
 sideways    pixels by which the page can be pushed aside
+lost        pixels at the end of the page to which no scrolling leads
 type        the smallest size of type, % of the window's height
 blank       the largest empty rectangle, % of the window
 low         controls less than 44 pixels high, where a finger touches
@@ -25,7 +26,19 @@ from tests.benchmarks.servers import served
 from tests.browser.screens import SIZES, ZOOMED, Screen, look, window
 from tests.conftest import LIMIT, ROOT, visit
 
-HEAD = ("size", "page", "shift", "cut", "beyond", "over", "sideways", "type", "blank", "low")
+HEAD = (
+    "size",
+    "page",
+    "shift",
+    "cut",
+    "beyond",
+    "over",
+    "sideways",
+    "lost",
+    "type",
+    "blank",
+    "low",
+)
 
 
 def row(name: str, slug: str, screen: Screen) -> list[str]:
@@ -33,7 +46,14 @@ def row(name: str, slug: str, screen: Screen) -> list[str]:
     counts = [len(getattr(screen, key)) for key in ("cut", "beyond", "over")]
     shares = (f"{screen.small:.1%}", f"{screen.blank:.0%}")
     first = [name, slug or "home", f"{screen.shift:.3f}"]
-    return [*first, *map(str, counts), f"{screen.sideways:.0f}", *shares, str(len(screen.low))]
+    return [
+        *first,
+        *map(str, counts),
+        f"{screen.sideways:.0f}",
+        f"{screen.lost:.0f}",
+        *shares,
+        str(len(screen.low)),
+    ]
 
 
 def main():

@@ -132,11 +132,12 @@ LOOK = """() => {
   const main = document.querySelector('[data-testid=stMain]')
   const sideways = Math.max(0, document.documentElement.scrollWidth - innerWidth,
     main.scrollWidth - main.clientWidth)
+  const lost = Math.max(0, Math.round(main.getBoundingClientRect().bottom - innerHeight))
   const low = !matchMedia('(pointer: coarse)').matches ? [] : controls.filter((node) =>
     !node.matches('.kp-word, p a, li a, [type=checkbox], [type=radio], [type=file]')
     && Math.round(node.getBoundingClientRect().height) < 44).map((node) =>
     `${says(node)} ${Math.round(node.getBoundingClientRect().height)}`)
-  return { cut: [...cut], beyond: [...beyond], over: [...over], sideways, blank, where,
+  return { cut: [...cut], beyond: [...beyond], over: [...over], sideways, lost, blank, where,
     small: small / innerHeight, smallest: `${small} px ${smallest}`, low: [...new Set(low)] }
 }"""
 
@@ -160,6 +161,7 @@ class Screen:
     beyond: list[str]  # text beyond the window
     over: list[str]  # pairs of controls that overlap
     sideways: float  # pixels by which the page can be pushed aside
+    lost: float  # pixels at the end of the page to which no scrolling leads
     blank: float  # the largest rectangle with nothing in it, as a share of the window
     where: str  # and its place
     small: float  # the smallest size of type, as a share of the height

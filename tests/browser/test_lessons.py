@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import pytest
 from playwright.sync_api import expect
 
-from pages.shared.model.lessons import lesson_file
+from pages.shared.model.lessons import lesson_file, link
 from tests.browser.test_layout import READABLE, SMALLEST
 from tests.browser.test_saving import saved
 from tests.conftest import LIMIT, drawn, go, open_data, rest, visit
@@ -15,6 +17,21 @@ pytestmark = pytest.mark.browser
 DROP = ".st-key-kp_drop input[type=file]"
 CONTROLS = """() => [...document.querySelectorAll('[data-testid=stSidebar] .kp-control')]
   .map((node) => node.dataset.name)"""
+
+LEFT = ".st-key-kp_left_lesson"
+# Where all stands on the page, with the line that says which lesson was left, and without it.
+PLACES = """() => {
+  const line = document.querySelector('.st-key-kp_left_lesson').parentElement
+  document.querySelector('[data-testid=stMain]').scrollTo(0, 0)
+  const parts = '.kp-topline, .kp-card, .kp-readouts, .stTabs'
+  const places = () => [...document.querySelectorAll(parts)]
+    .map((node) => [node.className, ...Object.values(node.getBoundingClientRect().toJSON())])
+  const within = places()
+  line.style.display = 'none'
+  const without = places()
+  line.style.display = ''
+  return [within, without]
+}"""
 
 
 def is_at(tab, part: int) -> None:
@@ -127,3 +144,26 @@ def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
     page.wait_for_url(lambda url: "lesson=" not in url)
     rest(page)
     expect(page.locator(":root[data-kp-projector]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("hand", ["page", "phone"])
+def test_the_line_that_says_which_lesson_was_left_moves_nothing(request, hand):
+    tab = request.getfixturevalue(hand)
+    visit(tab, f"/svm?{urlencode(link.query(link.packed(LESSON), 1))}")
+    is_at(tab, 1)
+    tab.get_by_role("button", name="Leave the lesson: all controls").click()
+    tab.wait_for_url(lambda url: "lesson=" not in url)
+    for address in ("/svm?n=60", "/svm?story=margin&step=4"):
+        go(tab, address)
+        tab.locator(LEFT).wait_for()
+        within, without = tab.evaluate(PLACES)
+        assert within == without and len(within) > 2, address
+        top = tab.locator(LEFT).bounding_box()["y"]
+        assert 0 <= top < tab.viewport_size["height"], "it is seen at once"
+    if hand == "page":
+        go(tab, "/svm?n=60")
+        tab.get_by_role("button", name="Projector").click()
+        tab.locator(":root[data-kp-projector]").wait_for(state="attached")
+        within, without = tab.evaluate(PLACES)
+        assert within == without
+        tab.keyboard.press("Escape")

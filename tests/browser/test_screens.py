@@ -34,7 +34,7 @@ def check(tab, slug, first, windows) -> None:
         rest(tab)
         screen = look(tab)
         assert size != first or screen.shift < JUMP, screen.shifts
-        wrong = [screen.cut, screen.beyond, screen.over, screen.sideways, screen.low]
+        wrong = [screen.cut, screen.beyond, screen.over, screen.sideways, screen.lost, screen.low]
         assert not any(wrong), (size, wrong)
         if size == LARGE:
             assert screen.small > LEAST_WORD, screen.smallest
