@@ -1,15 +1,39 @@
-"""By keyboard alone: data, points, cells, a sweep, tabs, pin, undo, the link, a challenge."""
+"""By keyboard alone: data, points, cells, a sweep, tabs, pin, undo, link, lesson, questions."""
 
 from __future__ import annotations
 
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 
+from pages.shared.model.lessons import link
 from tests.browser.places import points
 from tests.conftest import another, go, rest, visit
 
 pytestmark = pytest.mark.browser
 MOST = 150  # presses of Tab until something has the focus
 HAS_FOCUS = "(node) => node === document.activeElement"
+GUESS = ".kp-question .kp-guess input"
+# By its kind: a step that asks, and what is moved there by which keys.
+QUESTIONS = {
+    "choice": ("/kernels?story=similarity&step=2", {}),
+    "number": ("/svm?story=margin&step=5", {f"{GUESS}[aria-label='Your guess']": "ArrowRight"}),
+    "place": ("/kernels?story=similarity&step=1", {f"{GUESS}[aria-label='Your guess']": "PageUp"}),
+    "stroke": (
+        "/gp?story=beyond&step=1",
+        {
+            f"{GUESS}[aria-label='Place on your stroke']": "ArrowRight",
+            f"{GUESS}[aria-label='Your stroke there']": "PageUp",
+        },
+    ),
+    "line": (
+        "/svm?story=margin&step=1",
+        {
+            f"{GUESS} >> nth=0": "PageUp",
+            f"{GUESS} >> nth=1": "PageUp",
+        },
+    ),
+}
 
 
 def tab_to(tab, name: str, key: str = "Tab"):
@@ -108,7 +132,68 @@ def test_points_cells_sweep_tabs_pin_undo_and_link(page):
     assert "data=circles" in tab.evaluate("() => navigator.clipboard.readText()")
 
 
-def test_a_question_is_answered_and_a_challenge_won(walk):
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_a_question_is_answered(walk, kind):
+    tab = walk
+    address, moves = QUESTIONS[kind]
+    go(tab, address)
+    for slider, key in moves.items():
+        node = tab_to(tab, slider)
+        before = node.get_attribute("aria-valuetext")
+        tab.keyboard.press(key)
+        assert node.get_attribute("aria-valuetext") != before, slider
+    tab_to(tab, ".kp-question .kp-confirm" if moves else ".kp-choices button")
+    tab.keyboard.press("Enter")
+    tab.locator(".kp-story .kp-verdict").wait_for()
+    # The focus is where it is said how the answer was, and the way on is not far.
+    assert tab.evaluate("() => document.activeElement.matches('.kp-story *')")
+    tab_to(tab, ".kp-story-way button:enabled:has-text('Next')")
+    tab.keyboard.press("Enter")
+    tab.wait_for_url(lambda url: f"step={int(address[-1]) + 1}" in url)
+
+
+def test_a_lesson_is_made(page):
+    tab = page
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    visit(tab, "/krr?tab=try")
+    tab_to(tab, ".st-key-krr_lesson_make button")
+    tab.keyboard.press("Enter")
+    dialog = tab.get_by_role("dialog")
+    dialog.wait_for()
+    tab_to(tab, ".st-key-kp_lesson_title input")
+    tab.keyboard.press("Control+a")
+    tab.keyboard.type("By keys")
+    tab.keyboard.press("Enter")
+    tab_to(tab, ".st-key-kp_lesson_add button")
+    tab.keyboard.press("Enter")
+    dialog.get_by_text("1. Ridge").wait_for()
+    tab_to(tab, ".st-key-kp_lesson_text textarea")
+    tab.keyboard.type("Move lambda.")
+    tab.keyboard.press("Control+Enter")
+    dialog.get_by_text("1. Ridge: Move lambda.").wait_for()
+    tab_to(tab, ".st-key-kp_lesson_all_controls input")
+    tab.keyboard.press("Space")
+    tab_to(tab, ".st-key-kp_lesson_controls button[tabindex='0']")
+    tab_to(tab, ".st-key-kp_lesson_controls button:has-text('lambda')", "ArrowRight")
+    tab.keyboard.press("Enter")
+    tab.locator(".st-key-kp_lesson_controls button[aria-pressed=true]").wait_for()
+    tab_to(tab, "[role=dialog] [data-testid=stCode]")  # which shows its button then
+    tab_to(tab, "[role=dialog] [data-testid=stCode] button")
+    tab.keyboard.press("Enter")
+    address = dialog.locator("code").inner_text()
+    tab.wait_for_function(
+        "async (address) => await navigator.clipboard.readText() === address", arg=address
+    )
+    made = link.opened(parse_qs(urlsplit(address).query)["lesson"][0])
+    (part,) = made.parts
+    assert (made.title, part.page, part.text) == ("By keys", "krr", "Move lambda.")
+    assert part.controls == ("lam",)
+    tab.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    tab.wait_for_function("() => document.activeElement.matches('.st-key-krr_lesson_make button')")
+
+
+def test_a_challenge_is_won(walk):
     tab = walk
     go(tab, "/kda?story=regularise")
     tab_to(tab, ".st-key-kda_lam input[type=range]")
