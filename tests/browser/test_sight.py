@@ -24,6 +24,19 @@ SEEN = """([selector, share]) => {
 }"""
 SCROLL = "() => document.querySelector('[data-testid=stMain]').scrollTo(0, 400)"
 SCROLLED = "() => document.querySelector('[data-testid=stMain]').scrollTop"
+BACKWARDS = 30  # presses of Tab with Shift, from the tabs through the stage
+# Who has the focus, where nothing of it is on top.
+COVERED = """() => {
+  const node = document.activeElement
+  if (node.matches('canvas, body')) return '' // a table of Streamlit's draws its own focus
+  const at = [0.1, 0.5, 0.9]
+  const isSeen = [...node.getClientRects()].some(({ left, top, width, height }) =>
+    at.some((x) => at.some((y) => {
+      const there = document.elementFromPoint(left + x * width, top + y * height)
+      return there && (node.contains(there) || there.closest('label, .kp-form')?.contains(node))
+    })))
+  return isSeen ? '' : `${node.className} ${node.textContent}`
+}"""
 # Notes how each element is scrolled into sight.
 NOTE_WAYS = """() => {
   window.__ways = []
@@ -132,3 +145,20 @@ def test_whoever_wants_no_motion_gets_none(page):
     tab.get_by_role("tab", name="Why", exact=True).click()
     is_seen(tab, TEXT, 0.1)
     assert "smooth" not in tab.evaluate("window.__ways") and tab.evaluate("window.__ways")
+
+
+def test_no_bar_covers_what_has_the_focus(walk):
+    """Neither the navigation above, nor the stage that stays in sight above a text."""
+    walk.set_viewport_size(SMALL)
+    for address, first in (("/svm?n=60&tab=try", "_try_0"), ("/svm?n=60&tab=views", "")):
+        go(walk, address)
+        last = f"[class*={first}] button" if first else "[role=tabpanel] [data-figure]"
+        walk.locator(last).first.focus()
+        walk.evaluate("() => document.querySelector('[data-testid=stMain]').scrollTo(0, 1e6)")
+        walk.locator(last).first.focus()
+        covered = []
+        for _ in range(BACKWARDS):
+            walk.keyboard.press("Shift+Tab")
+            if what := walk.evaluate(COVERED):
+                covered.append(what)
+        assert not covered, address

@@ -94,7 +94,7 @@ def test_colours_are_those_of_the_theme_and_arrays_are_shared(tab):
         }"""
     )
     assert themed == {
-        "shared": True, "line": "#e07b28", "fill": "rgba(47, 111, 191, 0.2)", "ends": [-3, 3],
+        "shared": True, "line": "#dd7825", "fill": "rgba(47, 111, 191, 0.2)", "ends": [-3, 3],
         "scale": "#3f7fcb", "title": "across", "ink": True, "untouched": "var(--kp-class-1)",
     }  # fmt: skip
 

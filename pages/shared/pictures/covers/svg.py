@@ -15,7 +15,7 @@ Frame = tuple[float, float, float, float]  # least and greatest x, least and gre
 
 WIDTH, HEIGHT = 320, 180
 FINE = 2  # pixels of a coloured field to a unit of the drawing
-BLUE, ORANGE, GREY = "#2f6fbf", "#e07b28", "#8a93a0"
+BLUE, ORANGE, GREY = "#2f6fbf", "#dd7825", "#8a93a0"
 # An image follows the scheme of the page around it: light or dark ground, dots and lines.
 STYLE = """<style>
 svg { --ground: #ffffff; --dot: #4a5360; }

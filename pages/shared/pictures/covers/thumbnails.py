@@ -14,7 +14,7 @@ import numpy as np
 import datasets
 
 SIZE, AIR, MAX_POINTS = 44, 4, 90
-COLOURS = ("#2f6fbf", "#e07b28", "#12968a", "#a8459a", "#c99a00", "#6d737b", "#4fa9dd", "#a23b2a")
+COLOURS = ("#2f6fbf", "#dd7825", "#12968a", "#a8459a", "#b98e00", "#6d737b", "#409cd2", "#a23b2a")
 ROUTE = "kp/thumbnails"
 
 

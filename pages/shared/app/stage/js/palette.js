@@ -10,7 +10,7 @@ import { drawnScale } from './projector.js';
 import { themeVariable } from './streamlit_private.js';
 
 const CLASSES = {
-  light: ['#2f6fbf', '#e07b28', '#12968a', '#a8459a', '#c99a00', '#6d737b', '#4fa9dd', '#a23b2a'],
+  light: ['#2f6fbf', '#dd7825', '#12968a', '#a8459a', '#b98e00', '#6d737b', '#409cd2', '#a23b2a'],
   dark: ['#5b9be6', '#f0954a', '#35bdae', '#cf74c2', '#e3bb3c', '#a3a9b1', '#83c8f0', '#d9705c'],
 };
 const SCALES = {
@@ -49,7 +49,7 @@ export function readTheme(node) {
 function tokensOf(ink, ground, accent, dark) {
   const tokens = {
     ink, ground, accent,
-    muted: css(mix(rgba(ink), rgba(ground), 0.38)),
+    muted: css(mix(rgba(ink), rgba(ground), 0.36)),
     faint: css(mix(rgba(ink), rgba(ground), 0.88)),
     border: css(mix(rgba(ink), rgba(ground), 0.7)),
   };
