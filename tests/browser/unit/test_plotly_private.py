@@ -62,6 +62,13 @@ USES = (
         "axisOf",
         "adapter.axisOf(node, 'x2').type === 'category' && adapter.axisOf(node, 'y9') === null",
     ),
+    Use(
+        "Plotly.Fx.unhover .hoverlayer",
+        "endHover",
+        "(Plotly.Fx.hover(node, { curveNumber: 1, pointNumber: 0 }),"
+        " node.querySelectorAll('.hovertext').length === 1)"
+        " && (adapter.endHover(node), !node.querySelector('.hovertext'))",
+    ),
     Use("_fullLayout.xaxis2._id", "Axis.id", "adapter.axisOf(node, 'x2').id === 'x2'"),
     Use("_fullLayout.yaxis2.type", "Axis.type", "adapter.axisOf(node, 'y2').type === 'log'"),
     Use("_fullLayout.xaxis._offset", "Axis.offset", "adapter.axisOf(node, 'x').offset === 40"),

@@ -1,6 +1,7 @@
 // Hands on the figures: click, choose, drag, remove, hover, with mouse, pen or finger.
 
 import { coordinates, under } from './hits.js';
+import { endHover } from './plotly_private.js';
 import { windowOf } from './zoom.js';
 
 const SLACK = 4; // px that a click may move
@@ -34,6 +35,7 @@ export class Gestures {
     anywhere('pointermove', (event) => { if (this.pressed) this.move(event); });
     anywhere('pointerup', (event) => this.up(event));
     anywhere('pointercancel', () => this.cancel());
+    anywhere('keydown', ({ key }) => { if (key === 'Escape') this.endHover(); });
   }
 
   ending = new AbortController();
@@ -217,6 +219,12 @@ export class Gestures {
     const right = figure.node.getBoundingClientRect().right - box.left - this.tip.offsetWidth;
     this.tip.style.left = `${Math.min(event.clientX - box.left + 14, right)}px`;
     this.tip.style.top = `${event.clientY - box.top + 16}px`;
+  }
+
+  /** Escape: what hides a part of the picture goes, with the pointer where it is. */
+  endHover() {
+    this.leave();
+    for (const { node } of this.stage.figures.values()) endHover(node);
   }
 
   leave() {

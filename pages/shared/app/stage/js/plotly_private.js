@@ -45,6 +45,11 @@ export class Axis {
   }
 }
 
+/** Takes away what a hover shows, as if the pointer had left the picture. */
+export function endHover(node) {
+  if (node.querySelector('.hoverlayer > *')) window.Plotly.Fx.unhover(node);
+}
+
 /** Names of the flat axes of a layout: 'xaxis', 'yaxis2', ... */
 export const axisNames = (layout) => Object.keys(layout).filter((name) => AXIS_NAME.test(name));
 
