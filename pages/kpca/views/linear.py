@@ -30,7 +30,7 @@ CENTRED = "2σ to either side; blue: component 1"
 UNCENTRED = "not centred: axes through the origin; blue: component 1"
 DISTANCE = 2.6  # of the eye from the middle of a cube with sides of 1
 PALE = 0.35  # opacity of a cloud with axes inside
-NAMED = 12  # features up to which the axes of the matrix name each
+NAMED = 8  # features up to which the axes of the matrix name each
 
 
 def axes(linear_pca: LinearPCA) -> list[Figure]:
@@ -119,8 +119,10 @@ def covariance(linear_pca: LinearPCA) -> Figure:
     """Return the covariance matrix of the features as a heatmap."""
     C, names = linear_pca.covariance, linear_pca.features
     top = float(abs(C).max()) or 1.0
-    ticks = {"tickvals": list(range(len(names))), "ticktext": [plain(n)[:14] for n in names]}
-    look = ticks if len(names) <= NAMED else {"showticklabels": False, "ticks": ""}
+    # A tick that has a text is what the pointer's tip says, also where there is no room for all.
+    look = {"tickvals": list(range(len(names))), "ticktext": [plain(n)[:14] for n in names]}
+    if len(names) > NAMED:
+        look |= {"showticklabels": False, "ticks": ""}
     edges = (-0.5, len(names) - 0.5)
     what = "covariance" if linear_pca.centred else "mean product"
     heat = {
@@ -130,9 +132,10 @@ def covariance(linear_pca: LinearPCA) -> Figure:
         "zmax": top,
         "colorscale": SIGNED,
         **named_bar(what),
-        "hovertemplate": f"%{{z:.3g}}<extra>{what}</extra>",
+        "hovertemplate": f"%{{y}}, %{{x}}: %{{z:.3g}}<extra>{what}</extra>",
         "meta": {"role": "heat"},
     }
+    upright = {"tickangle": -90} if len(names) > 2 else {}  # aslant they would meet the colour bar
     few = len(names) < linear_pca.n_features
     alone = "variance" if linear_pca.centred else "mean square"
     which = f"first {len(names)} of {linear_pca.n_features}" if few else f"{len(names)}"
@@ -142,7 +145,7 @@ def covariance(linear_pca: LinearPCA) -> Figure:
         note=f"of the {which} features" if len(names) > 1 else f"of one feature: its {alone}",
         data=[heat],
         layout=layout(
-            axis("feature j", edges, constrain="domain", showticklabels=False, ticks=""),
+            axis("feature j", edges, constrain="domain", **look, **upright),
             axis("feature i", edges[::-1], scaleanchor="x", constrain="domain", **look),
         ),
         alt=f"{what.capitalize()} of each two of {len(names)} features, up to {number(top)}.",

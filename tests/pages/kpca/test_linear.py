@@ -126,3 +126,17 @@ def test_axes_of_images_are_images():
     for pattern, axis in zip(fitted.patterns.values, axes, strict=True):
         assert np.abs(pattern).max() == pytest.approx(1)
         assert abs(pattern @ axis) == pytest.approx(np.linalg.norm(pattern))
+
+
+@pytest.mark.parametrize(("data", "named"), [("circles", True), ("iris", True), ("wine", False)])
+def test_the_covariance_names_its_features_below_as_on_the_left(data, named):
+    setting = at(data)
+    figures = {f.id: f for f in linear.draw(compute_linear_pca(setting)).figures}
+    across, up = (figures["covariance"].layout[axis] for axis in ("xaxis", "yaxis"))
+    assert across["ticktext"] == up["ticktext"]
+    assert across["ticktext"] == [name[:14] for name in setting.train.feature_names]
+    assert across["tickvals"] == list(range(setting.train.n_features))
+    for axis in (across, up):
+        assert axis.get("showticklabels", True) is named
+    (heat,) = figures["covariance"].data
+    assert heat["hovertemplate"].startswith("%{y}, %{x}: ")
