@@ -11,6 +11,7 @@ from pages.shared.pictures.figures.axes import plain
 from pages.shared.pictures.figures.style import CLASSES
 
 BINS = 40
+POINTED_AT = "%{x:.3g}: %{customdata:.3~g}\xa0%"  # a share as the readouts write it
 
 
 def by_class(
@@ -40,7 +41,8 @@ def by_class(
                 "width": float(width),
                 "marker": {"color": CLASSES[code % 8].replace(")", "/0.55)")},
                 "meta": {"role": "bars"},
-                "hovertemplate": "%{x:.3g}: %{y:.1%}<extra>" + plain(name) + "</extra>",
+                "customdata": 100 * heights,
+                "hovertemplate": f"{POINTED_AT}<extra>{plain(name)}</extra>",
             }
         )
     return traces, ends, top

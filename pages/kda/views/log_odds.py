@@ -15,6 +15,7 @@ from pages.shared.model.declarations.view import View
 from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.number_text import share
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import curve
 from pages.shared.pictures.figures.axes import axis, layout, plain
@@ -144,7 +145,7 @@ def gaussians(log_odds: LogOdds) -> Figure:
     bars, _, _ = histogram.by_class(log_odds.projections, log_odds.codes, log_odds.classes, ends)
     width = float(bars[0]["width"])
     for bar, prior in zip(bars, log_odds.priors, strict=True):
-        bar["y"] = prior * bar["y"]
+        bar["y"], bar["customdata"] = prior * bar["y"], prior * bar["customdata"]
         bar["marker"] = {"color": bar["marker"]["color"].replace("/0.55)", "/0.4)")}
     heights = width * log_odds.density
     top = max(float(heights.max()), *(float(bar["y"].max()) for bar in bars))
@@ -175,10 +176,13 @@ def posterior(log_odds: LogOdds) -> Figure:
         "x": places,
         "y": shares,
         "name": f"share of {name}",
-        "customdata": counts,
+        "text": [
+            f"{share(of_second)} of {count} points".replace(" %", "\xa0%")
+            for of_second, count in zip(shares.tolist(), counts.tolist(), strict=True)
+        ],
         "marker": {"color": TEST if log_odds.part == "test" else TRAINING, "size": 9},
         "meta": {"role": "mark"},
-        "hovertemplate": "%{x:.3g}: %{y:.1%} of %{customdata} points<extra></extra>",
+        "hovertemplate": "%{x:.3g}: %{text}<extra></extra>",
     }
     line = curve.line(log_odds.places, log_odds.posterior, f"probability of {name}", CLASSES[1])
     return Figure(

@@ -36,6 +36,19 @@ def test_each_mark_becomes_what_it_stands_for(calm_tab, text, html):
 
 
 @pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("4.06 m", "4.06\xa0m"),
+        ("−0.2 mg/l", "−0.2\xa0mg/l"),
+        ("11 of 40 (27.5 %)", "11 of 40 (27.5\xa0%)"),
+        ("best, brilliant", "best, brilliant"),
+    ],
+)
+def test_a_number_stays_in_one_line_with_its_unit(calm_tab, value, said):
+    assert calm_tab.evaluate(NUMBERS, ["{error}.", [["error", value]], None]) == f"{said}."
+
+
+@pytest.mark.parametrize(
     ("before", "said"), [(None, "from 2 to 2, …"), ([["error", "1"]], "from 1 to 2, …")]
 )
 def test_until_the_answer_the_number_before_is_the_present_one(calm_tab, before, said):

@@ -56,6 +56,21 @@ def test_neighbouring_points_are_counted():
     assert np.all(np.diff(places) >= 0)
 
 
+def test_the_pointer_reads_a_share_as_the_readouts_write_it():
+    now = setting("moons")
+    result = compute(now)
+    histogram, posterior = view.gaussians(result), view.posterior(result)
+    (marks,) = (trace for trace in posterior.data if "text" in trace)
+    _, shares, counts = result.binned
+    assert marks["text"] == [
+        f"{100 * own:.3g}\xa0% of {n} points" for own, n in zip(shares, counts, strict=True)
+    ]
+    assert marks["hovertemplate"] == "%{x:.3g}: %{text}<extra></extra>"
+    for bar in (trace for trace in histogram.data if trace["type"] == "bar"):
+        np.testing.assert_allclose(bar["customdata"], 100 * bar["y"])
+        assert "%{customdata:.3~g}\xa0%<" in bar["hovertemplate"]
+
+
 def test_the_spreads_say_where_the_gaussians_do_not_fit():
     both = ("blobs", "unequal_spreads")
     fits, fails = (compute(setting(data, kernel="linear()")) for data in both)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
+import datasets
 from kernels import KernelError, LRUCache
 from pages.krr.page import PAGE
 from pages.krr.views import (
@@ -140,6 +142,33 @@ def test_two_features_of_ones_own_are_drawn():
     assert [trace["type"] for trace in scene.figures[0].data] == ["surface", "scatter3d"]
     for view in (*EVERYWHERE, models):
         assert "<b>" not in str(drawn(view, setting).wire()["figures"][0]["layout"])
+
+
+def test_the_box_shows_the_data_in_their_own_units():
+    """Standardised features and target read as the table has them, with units on the edges."""
+    raw = datasets.Dataset(
+        "own", "regression", 40 + 7 * two_features().X, 300 + 25 * two_features().y,
+        ("speed", "a name that is far too long for an edge"), "c", units=("km/h", "kg", "K"),
+    )  # fmt: skip
+    query = {"data": "upload", "scaling": "standardise", "target": "standardise"}
+    record, messages = address.from_query(PAGE, query, {"upload": raw})
+    assert not messages
+    setting = resolve(record, {"upload": raw})
+    (figure,) = drawn(surface_3d, setting).figures
+    sheet, marks = figure.data
+    shown = np.column_stack([marks[letter] for letter in "xyz"])
+    table = np.column_stack([raw.X, raw.y])
+    assert len(shown) == setting.train.n_samples
+    assert all(np.isclose(table, point).all(axis=1).any() for point in shown)
+    assert sheet["x"].min() < shown[:, 0].min() < shown[:, 0].max() < sheet["x"].max()
+    assert (sheet["cmin"] + sheet["cmax"]) / 2 == pytest.approx(np.median(shown[:, 2]))
+    edges = [figure.layout["scene"][f"{letter}axis"] for letter in "xyz"]
+    titles = [edge["title"]["text"] for edge in edges]
+    assert titles == ["speed [km/h]", "a name that is far… [kg]", "c [K]"]
+    assert figure.title == "Fit of c [K]"
+    for edge, column in zip(edges, shown.T, strict=True):
+        low, high = edge["range"]
+        assert low < column.min() < column.max() < high
 
 
 def test_a_view_is_hidden_where_it_does_not_apply():

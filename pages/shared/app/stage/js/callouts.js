@@ -5,6 +5,7 @@
 // that they stand for.
 
 import { contourPlaces } from './contours.js';
+import { unbroken } from './dom.js';
 import { axisOf, isDrawn, toPixels } from './plotly_private.js';
 import { means } from './shown.js';
 import { drawing, put } from './svg.js';
@@ -53,7 +54,8 @@ export class Callouts {
     if (!x || !y) return;
     this.root ??= this.newRoot(node);
     const area = { x, y, width: x.length, height: y.length };
-    const drawn = themed.data.map((trace) => ({ trace, places: placesOf(trace, area) }));
+    const drawn = themed.data.map((trace) => (
+      { trace, places: placesOf(trace, area), words: wordsOf(trace, area) }));
     const covered = coveredBy(drawn, area);
     const taken = [];
     // Asked for once: after each change of the page it would cost the browser all styles anew.
@@ -61,7 +63,8 @@ export class Callouts {
     const type = parseFloat(fontSize);
     this.font = `${fontSize} ${fontFamily}`;
     Object.assign(this, { high: Math.round(HEIGHT * type), wing: WING * type });
-    for (const { of, says } of spec.callouts) {
+    for (const { of, says: words } of spec.callouts) {
+      const says = unbroken(words);
       if (taken.some((other) => other.says === says)) continue;
       const own = drawn.filter(({ trace }) => means(of, trace)).flatMap(({ places }) => places);
       const anchors = few(own.filter((place) => isInside(place, area)));
@@ -146,13 +149,31 @@ function placesOf(trace, area) {
   return Array.from(across, (x, i) => ({ x, y: up[i], size: sizeAt(i) }));
 }
 
+/** Pixels along the words that a trace writes beside its points: nothing else may lie on them. */
+function wordsOf(trace, area) {
+  if (!trace.mode?.includes('text') || !trace.x || !trace.y) return [];
+  const { size = 12, family = 'sans-serif' } = trace.textfont ?? {};
+  measured.font = `${size}px ${family}`;
+  const [across, up] = [toPixels(area.x, trace.x), toPixels(area.y, trace.y)];
+  return Array.from(across).flatMap((x, i) => {
+    const words = typeof trace.text === 'string' ? trace.text : trace.text?.[i] ?? '';
+    const position = typeof trace.textposition === 'string'
+      ? trace.textposition : trace.textposition?.[i] ?? '';
+    const width = measured.measureText(words).width;
+    const left = x - width * (position.endsWith('right') ? 0 : position.endsWith('left') ? 1 : 0.5);
+    const count = Math.ceil(width / CELL);
+    return Array.from({ length: count }, (_, k) => (
+      { x: left + (k + 0.5) * CELL, y: up[i], size: size / 2 }));
+  });
+}
+
 /** A function that says how much of what is drawn a box would cover. */
 function coveredBy(drawn, { width, height }) {
   const columns = Math.ceil(width / CELL);
   const cells = new Float32Array(columns * Math.ceil(height / CELL));
-  for (const { trace, places } of drawn) {
+  for (const { trace, places, words } of drawn) {
     const weight = WEIGHTS[trace.type ?? 'scatter'];
-    for (const { x, y, size } of places) {
+    for (const { x, y, size } of [...places, ...words]) {
       if (!(x >= 0 && y >= 0 && x < width && y < height)) continue;
       const [left, right] = cellsOf(x, size, width);
       const [top, bottom] = cellsOf(y, size, height);

@@ -1,5 +1,6 @@
 // Hands on the figures: click, choose, drag, remove, hover, with mouse, pen or finger.
 
+import { setText } from './dom.js';
 import { coordinates, under } from './hits.js';
 import { endHover } from './plotly_private.js';
 import { windowOf } from './zoom.js';
@@ -214,7 +215,7 @@ export class Gestures {
 
   /** Writes beside the pointer. */
   say(text, figure, event) {
-    if (this.tip.textContent !== text) this.tip.textContent = text;
+    setText(this.tip, text);
     const box = this.stage.root.getBoundingClientRect();
     const right = figure.node.getBoundingClientRect().right - box.left - this.tip.offsetWidth;
     this.tip.style.left = `${Math.min(event.clientX - box.left + 14, right)}px`;

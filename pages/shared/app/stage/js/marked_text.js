@@ -6,10 +6,14 @@ import { make, setText, unbroken } from './dom.js';
 
 const PARTS = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((#[^)]+)\)|\{([^{}|]+)(\|before)?\}/g;
 const SET = '#set-';
+const AMOUNT = /^([\d−-]\S*) (?=\S+$)/u; // a number before its unit
 const MISSING = '…'; // until the numbers are there
 
 /** The numbers that readouts show, by key. */
 export const numbersOf = (readouts) => new Map(readouts.map(({ key, value }) => [key, value]));
+
+/** A readout's number in one line with its unit. */
+const withUnit = (text) => text.replace(AMOUNT, '$1\u00a0');
 
 /** Writes a text into a node in place of what it holds. */
 export function writeMarked(node, given) {
@@ -55,6 +59,6 @@ function part({ bold, words, anchor, readout, before }) {
 export function writeNumbers(root, now, before) {
   for (const node of root.querySelectorAll('.kp-number')) {
     const { readout, when } = node.dataset;
-    setText(node, (when === 'before' && before ? before : now).get(readout) ?? MISSING);
+    setText(node, withUnit((when === 'before' && before ? before : now).get(readout) ?? MISSING));
   }
 }

@@ -1,7 +1,7 @@
 // A sheet to print: pictures, settings with their symbols, readouts, and questions with room to
 // answer. It lies in the document while the browser prints; css/page/paper.css says what paper shows.
 
-import { make } from './dom.js';
+import { make, setText } from './dom.js';
 import { addressWith } from './streamlit_private.js';
 import { pictureOf } from './picture.js';
 
@@ -30,8 +30,11 @@ const addressOf = ({ address }) => (address === null ? location.href : addressWi
 function sheetOf(said, stage, picture) {
   const { title, place, idea, data, settings, questions, qr, words } = said;
   const root = make('section', 'kp-sheet');
-  const add = (tag, text, parent = root) =>
-    Object.assign(make(tag, '', parent), { textContent: text });
+  const add = (tag, text, parent = root) => {
+    const node = make(tag, '', parent);
+    setText(node, text);
+    return node;
+  };
   const head = make('header', '', root);
   if (qr) Object.assign(make('img', 'kp-sheet-qr', head), { src: qr, alt: words });
   add('h1', title, head);
@@ -55,7 +58,7 @@ function sheetOf(said, stage, picture) {
   const asked = make('ol', '', root);
   for (const { text, choices } of questions.length ? questions : [{ text: '', choices: [] }]) {
     const item = add('li', text, asked);
-    for (const choice of choices) make('p', 'kp-sheet-choice', item).textContent = choice;
+    for (const choice of choices) setText(make('p', 'kp-sheet-choice', item), choice);
     for (let i = 0; i < LINES; i++) make('div', 'kp-sheet-line', item);
   }
   return root;
@@ -65,7 +68,7 @@ function list(root, pairs) {
   const node = make('dl', '', root);
   for (const [name, value] of pairs) {
     const pair = make('div', '', node);
-    make('dt', '', pair).textContent = name;
-    make('dd', '', pair).textContent = value;
+    setText(make('dt', '', pair), name);
+    setText(make('dd', '', pair), value);
   }
 }

@@ -1,6 +1,6 @@
 // The line above the figures: what a move did, what the picture has to say, what was refused.
 
-import { make, makeButton } from './dom.js';
+import { make, makeButton, setText } from './dom.js';
 import { markPictured } from './loading.js';
 
 export class StatusLine {
@@ -26,11 +26,11 @@ export class StatusLine {
     if (message || refusal) markPictured(); // nothing waits for a picture that does not come
     this.root.replaceChildren(...lines.map(([text, name]) => {
       const line = make('p', name);
-      line.textContent = text;
+      setText(line, text);
       return line;
     }));
     if (!offer) return;
-    make('p', '', this.root).textContent = offer.says;
+    setText(make('p', '', this.root), offer.says);
     makeButton(offer.does, offer.does, offer.act, this.root).className = 'kp-offer';
   }
 }

@@ -1,7 +1,7 @@
 // One part of a lesson as students and the wall see it: task, picture, question; when it is
 // revealed, the truth, the class, and what belongs to the own answer.
 
-import { make } from '../dom.js';
+import { make, setText } from '../dom.js';
 import { explain } from '../guess.js';
 import { writeMarked, writeNumbers } from '../marked_text.js';
 import { askQuestion, judged } from '../question.js';
@@ -71,7 +71,7 @@ export class PartView {
     writeMarked(make('p', 'kp-asked', this.question), text);
     if (!choices) return;
     const list = make('ul', 'kp-offered', this.question);
-    for (const choice of choices) make('li', '', list).textContent = choice.text;
+    for (const choice of choices) setText(make('li', '', list), choice.text);
   }
 
   /** The truth, the class, and what belongs to the own answer. */

@@ -77,7 +77,7 @@ function axis(node, asked, { counts, median }, { mine, readout }) {
   for (const [value, anchor] of [[low, 'start'], [high, 'end']]) {
     const label = put(drawing('text', 'kp-class-end', svg), { x: at(value), y: HIGH + 20 });
     label.setAttribute('text-anchor', anchor);
-    label.textContent = `${value} ${unit ?? ''}`.trim();
+    label.textContent = `${value}\u00a0${unit ?? ''}`.trim();
   }
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', `The class: half of the guesses lie below ${median}`);
