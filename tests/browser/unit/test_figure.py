@@ -333,3 +333,32 @@ def test_a_turned_camera_is_turned_back(tab):
     whole.click()
     whole.wait_for(state="detached")
     assert tab.evaluate("() => figure.node.layout.scene.camera.eye.x") == 1
+
+
+def test_a_callout_keeps_clear_of_words_in_the_picture(tab):
+    """All places but those of the words have a point every 20 px."""
+    said, box, words = tab.evaluate(
+        """async () => {
+          const [x, y] = [[], []]
+          for (let i = 0; i <= 20; i++) {
+            for (let j = 0; j <= 15; j++) {
+              if (i < 5 || i > 15 || j !== 8) { x.push(i / 5); y.push(j / 5) }
+            }
+          }
+          const words = { x: [1.2], y: [1.6], mode: 'text', text: ['these words are long enough'],
+            textposition: 'middle right', textfont: { size: 14 } }
+          const figure = await draw([{ x, y, mode: 'markers', marker: { size: 6 } },
+            { x: [2.1], y: [1.3], mode: 'markers', name: 'it', marker: { size: 6 } }, words])
+          figure.spec.callouts = [{ of: 'it', says: '5 % of it' }]
+          figure.callouts.show()
+          const frame = figure.node.getBoundingClientRect()
+          const { left, right, top, bottom } = figure.node.querySelector('.kp-callout rect')
+            .getBoundingClientRect()
+          return [figure.node.querySelector('.kp-callout-words').textContent,
+            [left - frame.left, right - frame.left, top - frame.top, bottom - frame.top],
+            [50 + 120, 50 + 120 + 150, 20 + 140 - 7, 20 + 140 + 7]]
+        }"""
+    )
+    assert said == "5\xa0% of it"
+    left, right, top, bottom = box
+    assert right <= words[0] or left >= words[1] or bottom <= words[2] or top >= words[3]

@@ -22,6 +22,7 @@ const ANCHORS = 80; // places of a trace that are looked at
 const ALONG = 20; // places of an arrow that are looked at
 const LOYAL = 8; // by how much another place has to be better
 const WEIGHTS = { scatter: 3, contour: 2, bar: 2 };
+const WORDS = 12; // weight of words in the picture
 
 // Outside the page: the font of a canvas within it is set after all styles are known.
 const measured = document.createElement('canvas').getContext('2d');
@@ -163,7 +164,7 @@ function wordsOf(trace, area) {
     const left = x - width * (position.endsWith('right') ? 0 : position.endsWith('left') ? 1 : 0.5);
     const count = Math.ceil(width / CELL);
     return Array.from({ length: count }, (_, k) => (
-      { x: left + (k + 0.5) * CELL, y: up[i], size: size / 2 }));
+      { x: left + (k + 0.5) * CELL, y: up[i], size: size / 2, weight: WORDS }));
   });
 }
 
@@ -172,8 +173,9 @@ function coveredBy(drawn, { width, height }) {
   const columns = Math.ceil(width / CELL);
   const cells = new Float32Array(columns * Math.ceil(height / CELL));
   for (const { trace, places, words } of drawn) {
-    const weight = WEIGHTS[trace.type ?? 'scatter'];
-    for (const { x, y, size } of [...places, ...words]) {
+    const weigh = (place) => ({ ...place, weight: WEIGHTS[trace.type ?? 'scatter'] });
+    const all = [...places.map(weigh), ...words];
+    for (const { x, y, size, weight } of all) {
       if (!(x >= 0 && y >= 0 && x < width && y < height)) continue;
       const [left, right] = cellsOf(x, size, width);
       const [top, bottom] = cellsOf(y, size, height);
