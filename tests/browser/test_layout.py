@@ -41,6 +41,31 @@ def test_on_a_small_laptop_tabs_and_sliders_are_in_sight(walk, page):
     assert clear["x"] + clear["width"] <= right + 1, "what clears the points stays in its card"
 
 
+# Words below the small pictures of the data that stand in two lines.
+BROKEN = """() => {
+  const range = document.createRange()
+  const broken = []
+  for (const { lastChild: text } of document.querySelectorAll('[class*="_data"] button p:has(img)')) {
+    for (const { index, 0: word } of text.data.matchAll(/\\S+/g)) {
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (range.getClientRects().length > 1) broken.push(word)
+    }
+  }
+  return broken
+}"""
+
+
+def test_no_name_of_a_data_set_is_broken_within_a_word(walk, phone):
+    walk.set_viewport_size(SMALL)
+    for tab in (walk, phone):
+        for slug in ("svm", "krr"):  # together they have every word
+            go(tab, f"/{slug}")
+            open_data(tab)
+            tab.locator(f".st-key-{slug}_data button p:has(img)").last.wait_for()
+            assert tab.evaluate(BROKEN) == []
+
+
 def test_the_data_fold_into_one_line(page):
     visit(page, "/svm")
     fold = page.locator(".kp-fold")
