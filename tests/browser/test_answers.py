@@ -117,6 +117,34 @@ def test_the_answer_comes_before_the_way_on_and_is_in_sight_on_a_phone(phone):
     assert "kp-primary" not in (way.get_attribute("class") or "")
 
 
+def test_what_is_said_of_an_answer_is_in_sight_on_a_phone_and_so_is_the_way_on(phone):
+    begin(phone, MARGIN)
+    is_at(phone, 1)
+    stroke(phone, [[0, 1.5], [0, -1.5]])
+    phone.get_by_role("button", name="That is my guess").click()
+    is_in_sight(phone, ".kp-verdict")
+    is_in_sight(phone, ".kp-story-way button:last-child")
+    go(phone, f"{MARGIN}&step=3")
+    is_at(phone, 3)
+    phone.locator(".kp-choices button").first.click()
+    is_in_sight(phone, ".kp-answer .kp-error")
+    is_in_sight(phone, ".kp-story-way button:last-child")
+
+
+def is_in_sight(tab, selector: str) -> None:
+    """Wait until all of it is in the window, and nothing lies over it."""
+    tab.wait_for_function(
+        """(selector) => {
+          const node = document.querySelector(selector)
+          const { left, right, top, bottom } = node.getBoundingClientRect()
+          return [top + 2, bottom - 2].every((y) =>
+            node.contains(document.elementFromPoint((left + right) / 2, y)))
+        }""",
+        arg=selector,
+        timeout=LIMIT,
+    )
+
+
 def test_a_goal_is_ticked_and_the_end_leads_on_to_the_next_story(walk):
     begin(walk, f"{MARGIN}&step={LAST}")
     is_at(walk, LAST)

@@ -14,6 +14,12 @@ export function bringStage(root) {
   if (card && !bringBeginning(card)) bring(card);
 }
 
+/** What is said of an answer gets the focus, and is seen: on a phone it lies below the question. */
+export function bringSaid(node) {
+  node.focus({ preventScroll: true });
+  requestAnimationFrame(() => bring(node)); // once it has its height
+}
+
 const READS = 'data-kp-reads'; // on the root of the document: the tab that is read
 const READ = ['why', 'views'];
 const KEPT = '--kp-kept'; // how high the stage is

@@ -23,7 +23,7 @@ import { numbersOf, writeMarked, writeNumbers } from './marked_text.js';
 import { Panel } from './panel.js';
 import { askQuestion } from './question.js';
 import { noteSeen } from './seen.js';
-import { bringStage } from './sight.js';
+import { bringSaid, bringStage } from './sight.js';
 import { StartClass } from './start_class.js';
 import { endCard } from './story_end.js';
 import { StoryPlace } from './story_place.js';
@@ -168,7 +168,7 @@ class StoryView {
   answer(said) {
     this.before = numbersOf(this.readouts);
     this.answered = true;
-    if (this.asked.answer || said.verdict) this.explain(said)?.focus({ preventScroll: true });
+    if (this.asked.answer || said.verdict) bringSaid(this.explain(said));
     if (said.given !== undefined) this.keep(said);
     this.hide();
     this.set(this.asked.then ?? {});
