@@ -131,6 +131,15 @@ def test_what_is_said_of_an_answer_is_in_sight_on_a_phone_and_so_is_the_way_on(p
     is_in_sight(phone, ".kp-story-way button:last-child")
 
 
+@pytest.mark.parametrize(
+    "place", ["/kda?story=direction&step=1", "/svm?story=margin&step=7", "/krr?story=sum&step=3"]
+)
+def test_the_numbers_of_a_view_that_a_step_opens_are_in_sight_on_a_phone(phone, place):
+    begin(phone, place)
+    phone.locator(".st-key-kp_opened .kp-readout dd").first.wait_for()
+    is_in_sight(phone, ".st-key-kp_opened .kp-readout dd")
+
+
 def is_in_sight(tab, selector: str) -> None:
     """Wait until all of it is in the window, and nothing lies over it."""
     tab.wait_for_function(
