@@ -8,19 +8,21 @@ from pages.shared.model.setting.setting import Setting
 
 LARGEST, ACROSS, CLICKED = "largest first", "left to right", "clicked"
 MARK = "clicked"  # name of the marked training points
+GROWING = 0.5  # of the way from one function to the next: there it grows, then it rests
 
 
 def added(setting: Setting, alpha: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the training points (p,) whose kernel functions are added, in their order.
 
-    And how much of each is: of the last one a part, so that the sum grows without a jump.
+    And how much of each is: the last one grows on the first half of its way to the next, so that
+    the sum has no jump, and then rests, so that half of a number of points that is odd is whole.
     """
     if setting.values["order"] == CLICKED:
         rows = setting.marked(MARK)
         return rows, np.ones(len(rows))
     count = round(setting.values["added"] / 100 * len(alpha), 9)
     rows = in_order(setting, alpha)[: int(np.ceil(count))]
-    return rows, np.clip(count - np.arange(len(rows)), 0.0, 1.0)
+    return rows, np.clip((count - np.arange(len(rows))) / GROWING, 0.0, 1.0)
 
 
 def in_order(setting: Setting, alpha: np.ndarray) -> np.ndarray:

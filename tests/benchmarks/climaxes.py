@@ -64,9 +64,7 @@ class Climax:
 
 CLIMAXES = {
     "lift": Climax("/svm?story=margin&step=7", "svm_raised", "lifted"),
-    "street": Climax(
-        "/svm?data=blobs&kernel=linear()&n=60&spread=1.2&C=0.1&test_points=hidden", "svm_C", "stage"
-    ),
+    "street": Climax("/svm?data=blobs&kernel=linear()&n=60&spread=1.2&C=0.1", "svm_C", "stage"),
     "bumps": Climax("/krr?story=sum&step=3", "krr_added", "sum"),
     "values": Climax("/gp?story=posterior&step=2", "gp_many", "values"),
     "unrolling": Climax("/kpca?story=components&step=4", "kpca_unrolled", "unrolled"),
