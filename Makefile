@@ -68,6 +68,7 @@ bench: .venv/dev.stamp .venv/browser.stamp
 	$(PY) -m tests.benchmarks.browser
 	$(PY) -m tests.benchmarks.newcomer
 	$(PY) -m tests.benchmarks.first_visit
+	$(PY) -m tests.benchmarks.climaxes
 	$(PY) -m tests.benchmarks.beside
 	$(PY) -m tests.load hall
 	$(PY) -m tests.load hall --naive
