@@ -8,7 +8,7 @@ from typing import Any, Self, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
-from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.base import ClassifierMixin
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, check_X_y, column_or_1d, validate_data
 
@@ -22,16 +22,14 @@ from ..linalg.arrays import FloatArray, IntArray, Samples
 from ..linalg.factorisation import factorise
 from ..linalg.gram import GramRows, gram_matrix
 from ..linalg.solver import Solver
-from ..version import __version__
+from .pickled import Pickled
 from .validation import is_matrix, is_target, require_whole
 
 KernelLike = Kernel | str | Callable[[Any, Any], Any]
 """What an estimator takes as its kernel: one, a function of two points, or "precomputed"."""
 
-PICKLED_BY = "_version"  # in what is pickled: the version of the library that did it
 
-
-class KernelEstimator(BaseEstimator):  # type: ignore[misc]
+class KernelEstimator(Pickled):
     """Base of the estimators: ``__init__`` stores, ``fit`` validates or raises a ValueError.
 
     ``hyperparameters`` declares each number that has a slider.
@@ -71,7 +69,6 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
     """
 
     hyperparameters: tuple[Hyperparameter, ...] = ()
-    follows: tuple[str, ...] = ()  # attributes that a pickle leaves out: the rest predicts
 
     kernel: Kernel | Any
     landmarks: int | None
@@ -116,21 +113,6 @@ class KernelEstimator(BaseEstimator):  # type: ignore[misc]
                 raise KernelError(f"{self.kernel!r} has no hyperparameters: {', '.join(params)}.")
             self.kernel = self.kernel.replace(**of_kernel)
         return self
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Return what is pickled: not what follows from the rest."""
-        state: dict[str, Any] = super().__getstate__()
-        kept = {name: value for name, value in state.items() if name not in self.follows}
-        return kept | {PICKLED_BY: __version__}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        """Take what was pickled, with a UserWarning where another version did it."""
-        version = state.get(PICKLED_BY, "unknown")
-        if version != __version__:
-            was = f"{type(self).__name__} was pickled by the version {version} of this library"
-            remedy = "Its predictions may differ or fail: fit it again, if you can"
-            warnings.warn(f"{was}; this is {__version__}. {remedy}.", UserWarning, stacklevel=2)
-        super().__setstate__({n: value for n, value in state.items() if n != PICKLED_BY})
 
     @property
     def _is_precomputed(self) -> bool:
