@@ -2,6 +2,7 @@
 // goes to its heading: the link that was pressed belongs to the page before, and a screen reader would
 // say nothing of the new one. Back and Forward begin at the top, too.
 
+import { isOpened } from './sight.js';
 import { bringOpenTab, goToTop } from './streamlit_private.js';
 
 const HEADING = '.kp-page-title';
@@ -15,7 +16,7 @@ export function beginPage({ page, story, opened = '' }) {
   shown = page;
   if (!isOther) return;
   goToTop();
-  if (opened.trim() && !story) bringOpenTab(); // a story brings its own views
+  if (isOpened(opened) && !story) bringOpenTab(); // a story brings its own views
   const heading = document.querySelector(HEADING);
   if (!heading || document.activeElement?.closest(STORY)) return;
   heading.tabIndex = -1;

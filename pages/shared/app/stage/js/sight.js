@@ -24,6 +24,9 @@ const READS = 'data-kp-reads'; // on the root of the document: the tab that is r
 const READ = ['why', 'views'];
 const KEPT = '--kp-kept'; // how high the stage is
 
+/** Whether `opened`, which names tab and view, names one: else the page shows its first. */
+export const isOpened = (opened) => Boolean(opened.trim());
+
 export class Sight {
   /** @param {HTMLElement} root of the main stage of a page */
   constructor(root) {
@@ -43,7 +46,7 @@ export class Sight {
     this.shown = { about: String(about), story, opened };
     if (!shown) bringPageLink();
     else if (shown.about !== this.shown.about || shown.story !== story) bringStage(this.root);
-    else if (shown.opened !== opened && !story) bringOpenTab(); // a story brings its own views
+    else if (isOpened(opened) && shown.opened !== opened && !story) bringOpenTab(); // a story brings its own
   }
 
   remove() {
