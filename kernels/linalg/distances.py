@@ -134,10 +134,10 @@ def squared_euclidean(X: Samples, Y: Samples, weights: FloatArray | None = None)
         D = (D + D.T) * 0.5  # symmetric to the bit, whatever order the products were added in
     if D.min() > products.least:
         return D
-    close = products.least >= D
-    if np.count_nonzero(close) > D.size // FEW_CLOSE:
+    close = np.flatnonzero(products.least >= D)  # in a row, which is searched sooner
+    if len(close) > D.size // FEW_CLOSE:
         return np.asarray(cdist(X, Y, "sqeuclidean", w=weights))
-    i, j = np.nonzero(close)
+    i, j = np.divmod(close, D.shape[1])
     D[i, j] = _of_differences(X[i], Y[j], weights)
     return D
 

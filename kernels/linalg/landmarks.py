@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,7 @@ from .gram_products import OfFeatures
 from .shifted import Shifted
 from .spectral import SpectralForm
 
-BLOCK = 4096  # rows that are looked at together
+BLOCK = 1024  # rows that are looked at together: with 300 landmarks they stay in the cache
 MIN_EIGENVALUE = 1e-12  # of the largest; a direction of the landmarks below it is rounding
 
 
@@ -58,20 +59,23 @@ class NystroemFactorisation(SpectralForm):
         # M with k(Z, Z)^-1 = M M^T
         w, Q = np.linalg.eigh(kernel(self.support))
         kept = w > MIN_EIGENVALUE * w.max()
-        M = Q[:, kept] / np.sqrt(w[kept])
+        self._root: FloatArray = read_only(Q[:, kept] / np.sqrt(w[kept]))
+
+    @cached_property
+    def _spectrum(self) -> tuple[FloatArray, FloatArray, FloatArray]:
+        """S, and what leads from k(X, Z) to U S and to U; who asks for none of them waits not."""
+        M = self._root
         # G = M^T k(Z, X) k(X, Z) M = V S V^T
         G = np.zeros((M.shape[1], M.shape[1]))
-        for rows in self._blocks():
-            features = kernel(X[rows], self.support) @ M
+        for _, K in self.kernel_rows():
+            features = K @ M
             G += features.T @ features
         values, V = np.linalg.eigh(G)
         values = np.maximum(values, 0.0)
         kept = values > len(values) * EPS * values.max(initial=0.0)
         # U = k(X, Z) M V S^(-1/2); U S = k(X, Z) M V S^(1/2)
         MV, root = M @ V[:, kept], np.sqrt(values[kept])
-        self._values: FloatArray = read_only(values[kept])
-        self._weights: FloatArray = read_only(MV * root)
-        self._to_rows: FloatArray = read_only(MV / root)
+        return read_only((values[kept], MV * root, MV / root))
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what is pickled: not what follows from the rest."""
@@ -84,39 +88,38 @@ class NystroemFactorisation(SpectralForm):
 
     def seems_of_rank(self, rank: int) -> bool:
         """Whether the rank is at most ``rank``."""
-        return len(self._values) <= rank
+        return len(self.values) <= rank
 
     def _parts(self) -> list[object]:
-        own = [self.samples, self._values, self._weights, self._to_rows]
-        return [*super()._parts(), *own]
+        return [*super()._parts(), self.samples, self._root, *vars(self).get("_spectrum", ())]
 
     @property
     def values(self) -> FloatArray:
         """Eigenvalues (r,), ascending."""
-        return self._values
+        return self._spectrum[0]
 
     @property
     def weights(self) -> FloatArray:
         """Weights A (m, r) over the landmarks with k(X, Z) A = U diag(values)."""
-        return self._weights
-
-    def _blocks(self) -> Iterator[slice]:
-        for start in range(0, self.n_samples, BLOCK):
-            yield slice(start, min(start + BLOCK, self.n_samples))
+        return self._spectrum[1]
 
     def rows(self) -> Iterator[tuple[slice, FloatArray]]:
         """Blocks of rows of U, each with the slice it stands for."""
-        for rows in self._blocks():
-            yield rows, self.kernel(self.samples[rows], self.support) @ self._to_rows
+        for rows, K in self.kernel_rows():
+            yield rows, K @ self._spectrum[2]
 
     def project(self, B: FloatArray) -> FloatArray:
         """U^T B for B (n, ...), without the rows of U: first k(Z, X) B, then what leads to U."""
+        projected: FloatArray = self._spectrum[2].T @ self._onto_landmarks(B)
+        return projected.reshape(-1, *B.shape[1:])
+
+    def _onto_landmarks(self, B: FloatArray) -> FloatArray:
+        """k(Z, X) B for B (n, ...), with one axis for all but the first."""
         flat = B.reshape(len(B), -1)
         total = np.zeros((len(self.support), flat.shape[1]))
-        for rows in self._blocks():
-            total += self.kernel(self.samples[rows], self.support).T @ flat[rows]
-        projected: FloatArray = self._to_rows.T @ total
-        return projected.reshape(-1, *B.shape[1:])
+        for rows, K in self.kernel_rows():
+            total += K.T @ flat[rows]
+        return total
 
     def features(self) -> FloatArray:
         """F (n, r) with the approximation of K as F F^T."""
@@ -134,10 +137,46 @@ class NystroemFactorisation(SpectralForm):
 
     def expand(self, alpha: FloatArray) -> FloatArray:
         """Weights over the landmarks of sum_i alpha_i k(x_i, .), alpha with a row per sample."""
-        return self.weights @ self.project(alpha)
+        weights: FloatArray = self._root @ (self._root.T @ self._onto_landmarks(alpha))
+        return weights.reshape(-1, *alpha.shape[1:])
+
+    # Features without the eigenvectors, which take a look at all rows
+
+    @property
+    def n_landmark_features(self) -> int:
+        """How many columns Phi has: r, at most m."""
+        return len(self._root.T)
+
+    def surely_hides_rounding(self, lam: float) -> bool:
+        """Whether `hides_rounding` holds: as the diagonal of K says, which is no less than that."""
+        trace = float(np.abs(self.kernel.diag(self.samples)).sum())
+        return lam > 2 * self.n_samples * EPS * trace
+
+    def landmark_features(self, rows: IntArray, constant: bool = False) -> FloatArray:
+        """Phi = k(X, Z) M of some rows, (len(rows), r): the approximation is Phi Phi^T.
+
+        With a ``constant`` there is a last column of ones.
+        """
+        Phi = np.ones((len(rows), self.n_landmark_features + constant))
+        for here, K in self.kernel_rows(rows):
+            Phi[here, : self.n_landmark_features] = K @ self._root
+        return Phi
+
+    def weights_of_landmark_features(self, W: FloatArray) -> FloatArray:
+        """M W, the weights (m, p) over the landmarks of the functions Phi W."""
+        return self._root @ W
+
+    def from_landmarks(self, B: FloatArray) -> FloatArray:
+        """M^T B for B (m, p): Phi^T R where B = k(Z, X) R."""
+        return self._root.T @ B
+
+    def kernel_rows(self, chosen: IntArray | None = None) -> Iterator[tuple[slice, FloatArray]]:
+        """Blocks of k(X, Z), or of its ``chosen`` rows, each with the slice it stands for."""
+        samples = self.samples
+        for start in range(0, self.n_samples if chosen is None else len(chosen), BLOCK):
+            here = slice(start, start + BLOCK)
+            yield here, self.kernel(samples[here if chosen is None else chosen[here]], self.support)
 
     def apply(self, W: FloatArray) -> FloatArray:
         """Values (n, p) at the samples of the functions with weights W (m, p)."""
-        return np.concatenate(
-            [self.kernel(self.samples[r], self.support) @ W for r in self._blocks()]
-        )
+        return np.concatenate([K @ W for _, K in self.kernel_rows()])

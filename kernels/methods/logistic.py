@@ -11,12 +11,14 @@ from sklearn.utils.validation import check_is_fitted
 
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
-from ..linalg.arrays import FloatArray
+from ..linalg.arrays import FloatArray, IntArray
 from ..linalg.centred import CentredSpectrum
+from ..linalg.landmarks import NystroemFactorisation
 from ..linalg.solver import Solver
 from .estimator import KernelLike, ProbabilisticClassifier
 from .function_space import FunctionSpace, OfFeatures, OfSamples
-from .newton import PenalisedLogistic
+from .newton import LogisticLoss, PenalisedLogistic
+from .newton_by_rows import AllRows, minimise
 from .validation import ClassWeight, weights_of_classes, weights_within_classes
 
 LAM_HELP = "Penalty on ‖f‖²: larger moves the probabilities together."
@@ -30,7 +32,8 @@ class KernelLogistic(ProbabilisticClassifier):
     Newton's method with a line search; its systems are solved by conjugate gradients. More than
     two classes have one softmax. A K of low rank, or beside a small lambda, is H K H = F F^T with
     H = I - 1 1^T / n: then it is logistic regression on the r columns of F, which are orthogonal to
-    the constant that b multiplies. Otherwise K is never factored: see `OfSamples`.
+    the constant that b multiplies. Otherwise K is never factored: see `OfSamples`. With landmarks
+    the features of a sample of the rows are kept, and no more: see `newton_by_rows`.
 
     ``lam``, greater than 0, is the inverse of scikit-learn's C. The weights w_i are 1, or those of
     ``class_weight`` (as of `SupportVectorClassifier`) times ``sample_weight``. ``dual_coef_`` is
@@ -80,19 +83,36 @@ class KernelLogistic(ProbabilisticClassifier):
         n_classes = len(self.classes_)
         Y = codes[:, None] == (np.arange(n_classes) if n_classes > 2 else np.array([1]))
 
-        # b takes what centring takes off f.
         self._lam = float(self.lam)
-        space = self._function_space(f)
-        problem = PenalisedLogistic(space, Y.astype(float), weights)
-        _, self.n_iter_, self.converged_ = problem.minimise()
+        if isinstance(f, NystroemFactorisation) and f.surely_hides_rounding(self._lam):
+            self._fit_by_rows(f, Y.astype(float), weights, codes)
+        else:
+            self._fit_at_once(f, Y.astype(float), weights)
         if not self.converged_:
             stopped = f"Newton's method stopped after {self.n_iter_} steps, short of the optimum"
             self._notice(f"{stopped}: raise lambda, or standardise the features.")
 
-        self.n_steps_ = len(problem.path) - 1
-        self._path = [space.parts(W) for W in problem.path]
+        self.n_steps_ = len(self._path) - 1
         self.dual_coef_, self.intercept_ = self.history(self.n_steps_)
         return self
+
+    def _fit_at_once(self, f: Solver, Y: FloatArray, weights: FloatArray) -> None:
+        # b takes what centring takes off f.
+        space = self._function_space(f)
+        problem = PenalisedLogistic(space, Y, weights)
+        _, self.n_iter_, self.converged_ = problem.minimise()
+        self._path, self._is_centred = [space.parts(W) for W in problem.path], True
+
+    def _fit_by_rows(
+        self, f: NystroemFactorisation, Y: FloatArray, weights: FloatArray, codes: IntArray
+    ) -> None:
+        rows = np.flatnonzero(weights)
+        loss = LogisticLoss(Y[rows], weights[rows])
+        start = np.zeros((f.n_landmark_features + 1, Y.shape[1]))
+        problem = AllRows(f, rows, loss, self._lam)
+        path, self.n_iter_, self.converged_ = minimise(problem, codes[rows], start)
+        self._path = [(f.weights_of_landmark_features(W[:-1]), W[-1]) for W in path]
+        self._is_centred = False
 
     def _function_space(self, f: Solver) -> FunctionSpace:
         """Weights of features with H K H = F F^T, or of the samples where K has a high rank."""
@@ -114,6 +134,8 @@ class KernelLogistic(ProbabilisticClassifier):
         if step is None:
             return self.dual_coef_, self.intercept_
         f, (alpha, b) = self.factorisation_, self._path[min(step, self.n_steps_)]
+        if not self._is_centred:
+            return alpha, b
         if self._by_features:  # alpha with K alpha = F W + constant at the samples
             alpha = f.weights_of_centred_features(self._eigenpairs, alpha)
         return alpha, b - f.apply(alpha).mean(0)

@@ -6,17 +6,12 @@ here a step costs O(n r^2), and some twenty of them lead to the optimum.
 
 from __future__ import annotations
 
-import warnings
-from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
-from sklearn import svm
-from sklearn.exceptions import ConvergenceWarning
 
-from ..linalg.arrays import FloatArray, IntArray
-from .libsvm import Solution
+from ..linalg.arrays import FloatArray
 
 MAX_STEPS = 100
 GAP = 1e-6  # of tol: the mean product of a variable and its multiplier at the optimum
@@ -24,28 +19,39 @@ AT_BOUND = 1e-6  # of its range: a variable so near to a bound is at it
 TOWARDS_BOUND = 0.99  # of the way to the nearest bound is taken in a step
 REFINEMENTS = 1  # of a step: a variable far from its bounds cancels digits
 PATIENCE = 8  # steps that come no nearer to the optimum, after which rounding leaves no more
-BLOCK = 4096  # rows that are looked at together
+BLOCK = 1024  # rows that are looked at together
 
 
 class Optimum(NamedTuple):
-    """alpha (n,) and the intercept, the steps taken, and whether they led to the optimum."""
+    """What `LowRankDual` finds.
 
-    alpha: FloatArray
+    Attributes
+    ----------
+    u : ndarray of shape (k, n)
+    w : ndarray of shape (r,), F^T alpha + v: the function is F w + intercept
+    intercept : float
+    n_iter : int, the steps taken
+    converged : bool, whether they led to the optimum
+    """
+
+    u: FloatArray
+    w: FloatArray
     intercept: float
     n_iter: int
     converged: bool
 
 
 class LowRankDual:
-    r"""Minimise ||F^T alpha||^2 / 2 + sum_ki P_ki u_ki over 0 <= u_ki <= c_i with 1^T alpha = 0.
+    r"""Minimise ||F^T alpha + v||^2 / 2 + sum_ki P_ki u_ki over 0 <= u_ki <= c_i, 1^T alpha = -s.
 
-    alpha_i = sum_k S_ki u_ki with the signs S. A classifier has one row, S = y and P = -1; a
-    regressor two, S = +1, -1 and P = epsilon - y, epsilon + y.
+    alpha_i = sum_k S_ki u_ki with the signs S; v and s are what samples add that are not moved. A
+    classifier has one row, S = y and P = -1; a regressor two, S = +1, -1 and P = epsilon - y,
+    epsilon + y.
 
     Newton steps on the optimality conditions, with the multipliers z of u >= 0, w of u <= c and b
-    of 1^T alpha = 0 (Mehrotra 1992; Nocedal and Wright 2006, Alg. 16.4):
+    of 1^T alpha = -s (Mehrotra 1992; Nocedal and Wright 2006, Alg. 16.4):
 
-    (1) S (F F^T alpha + b) + P - z + w = 0,   u z = m,   (c - u) w = m,   1^T alpha = 0,
+    (1) S (F F^T alpha + F v + b) + P - z + w = 0,   u z = m,   (c - u) w = m,   1^T alpha = -s,
 
     with m -> 0. What is left of (1) for a step of alpha alone is
 
@@ -56,15 +62,29 @@ class LowRankDual:
 
     Parameters
     ----------
-    F : ndarray of shape (n, r)
+    F : ndarray of shape (n, r), which is centred in place
     S, P : ndarray of shape (k, n)
     c : ndarray of shape (n,), greater than 0
     tol : float
+    v : ndarray of shape (r,), or 0
+    s : float
     """
 
-    def __init__(self, F: FloatArray, S: FloatArray, P: FloatArray, c: FloatArray, tol: float):
-        self.mean = F.mean(0)  # 1^T alpha = 0: a centred F has the same f, but for the intercept
-        self.F, self.S, self.P, self.c, self.tol = F - self.mean, S, P, c, tol
+    def __init__(
+        self,
+        F: FloatArray,
+        S: FloatArray,
+        P: FloatArray,
+        c: FloatArray,
+        tol: float,
+        v: FloatArray | float = 0.0,
+        s: float = 0.0,
+    ) -> None:
+        self.mean = F.mean(0)  # 1^T alpha = -s: a centred F has the same f, but for the intercept
+        F -= self.mean
+        self.F, self.S, self.c, self.tol, self.s = F, S, c, tol, s
+        self.v: FloatArray = v - s * self.mean
+        self.P: FloatArray = P + S * (F @ self.v)
 
     def solve(self, max_iter: int) -> Optimum:
         """Follow the central path."""
@@ -80,14 +100,17 @@ class LowRankDual:
             dual = S * (self.F @ (self.F.T @ alpha) + b) + self.P - z + w
             gap = float((u * z).mean() + ((c - u) * w).mean())
             # How far (1) is from holding, in units of what is asked for
-            off = max(float(np.abs(dual).max()), abs(float(alpha.sum())) / scale) / (0.1 * self.tol)
+            off = max(float(np.abs(dual).max()), abs(float(alpha.sum()) + self.s) / scale) / (
+                0.1 * self.tol
+            )
             merit = max(off, gap / (GAP * self.tol * scale))
             best, left = ((merit, u, z, w, b), PATIENCE) if merit < best[0] else (best, left - 1)
             if merit <= 1 or step == limit or left == 0:
                 break
             system = _System(self.F, z / u + w / (c - u))
             # Where a step to m = 0 would lead says how much of m to take, and what it bends
-            du, dz, dw, db = self._step(system, u, z, w, dual, alpha, -u * z, -(c - u) * w)
+            first, second = -u * z, -(c - u) * w
+            du, dz, dw, _ = self._step(system, u, z, w, dual, alpha, first, second)
             reach = _reach(((u, du), (c - u, -du), (z, dz), (w, dw)))
             ahead = ((u + reach * du) * (z + reach * dz)).mean()
             ahead += ((c - u - reach * du) * (w + reach * dw)).mean()
@@ -98,9 +121,9 @@ class LowRankDual:
             u, z, w, b = u + reach * du, z + reach * dz, w + reach * dw, b + reach * db
         _, u, z, w, b = best
         u = self._at_bounds(u, z, w)
-        alpha = (S * u).sum(0)
-        intercept = b - float(self.mean @ (self.F.T @ alpha))
-        return Optimum(alpha, intercept, max(step, 1), self._violation(u, b) <= self.tol)
+        weights = self.F.T @ (S * u).sum(0) + self.v
+        intercept = b - float(self.mean @ weights)
+        return Optimum(u, weights, intercept, max(step, 1), self._violation(u, b) <= self.tol)
 
     def _violation(self, u: FloatArray, b: float) -> float:
         """Return by how much the slope of a variable that could move is on the wrong side of 0."""
@@ -123,22 +146,23 @@ class LowRankDual:
         """Return steps of u, z, w, b to u z = ... + ``first`` and (c - u) w = ... + ``second``."""
         right = -dual + first / u - second / (self.c - u)
         weighted = (self.S * right / system.D).sum(0)
-        solved, ones = system.solve(weighted), system.ones
-        db = float((solved.sum() + alpha.sum()) / ones.sum())
-        d = solved - db * ones  # of alpha
+        solved = system.solve(weighted)
+        db = float((solved.sum() + alpha.sum() + self.s) / system.ones.sum())
+        d = solved - db * system.ones  # of alpha
         slope = self.F @ (self.F.T @ d) + db
         du = (right - self.S * slope) / system.D
         return du, (first - z * du) / u, (second + w * du) / (self.c - u), db
 
     def _at_bounds(self, u: FloatArray, z: FloatArray, w: FloatArray) -> FloatArray:
-        """Return u with what is at a bound put there exactly, and 1^T alpha = 0 by the others."""
+        """Return u with what is at a bound put there exactly, and 1^T alpha = -s by the others."""
         c = np.broadcast_to(self.c, u.shape)
         at_zero = (u <= AT_BOUND * c) | ((z > self.tol) & (u < 0.5 * c))
         at_cost = (c - u <= AT_BOUND * c) | ((w > self.tol) & (u > 0.5 * c))
         u = np.where(at_zero, 0.0, np.where(at_cost, c, u))
         free = (u > 0) & (u < c)
         if free.any():
-            u = u - np.where(free, self.S * np.sum(self.S * u) / free.sum(), 0.0)
+            off = (np.sum(self.S * u) + self.s) / free.sum()
+            u = np.clip(u - np.where(free, self.S * off, 0.0), 0.0, c)
         return u
 
 
@@ -175,64 +199,3 @@ def _reach(pairs: tuple[tuple[FloatArray, FloatArray], ...]) -> float:
         if down.any():
             reach = min(reach, float((-value[down] / step[down]).min()))
     return reach
-
-
-def solve_by_features(
-    machine: svm.SVC | svm.SVR, F: FloatArray, target: FloatArray | IntArray, costs: FloatArray
-) -> Solution:
-    """Solve the dual problem of a machine on the features F (n, r): `libsvm.solve` without rows.
-
-    Parameters
-    ----------
-    machine : SVC or SVR, of which tol, max_iter and epsilon are used
-    target : ndarray of shape (n,), codes 0, 1, ... of the classes, or numbers
-    costs : ndarray of shape (n,), the C_i
-    """
-    if isinstance(machine, svm.SVC):
-        solution = classify(F, target.astype(int), costs, machine.tol, machine.max_iter)
-    else:
-        solution = regress(
-            F, target.astype(float), machine.epsilon, costs, machine.tol, machine.max_iter
-        )
-    if not solution.converged:
-        stopped = f"The solver stopped after {np.max(solution.n_iter)} steps, before the optimum."
-        warnings.warn(stopped, ConvergenceWarning, stacklevel=4)
-    return solution
-
-
-def classify(
-    F: FloatArray, codes: IntArray, costs: FloatArray, tol: float, max_iter: int
-) -> Solution:
-    """Solve each pair of classes, in the layout of libsvm; ``costs`` (n,) are the C_i."""
-    n_classes = int(codes.max()) + 1
-    rows = np.zeros((n_classes - 1, len(F)))
-    intercepts, steps, converged = [], [], True
-    for i, j in combinations(range(n_classes), 2):
-        chosen = np.flatnonzero((codes == i) | (codes == j))
-        first = codes[chosen] == i
-        y = np.where(first, 1.0, -1.0)
-        problem = LowRankDual(F[chosen], y[None], -np.ones((1, len(y))), costs[chosen], tol)
-        solution = problem.solve(max_iter)
-        rows[j - 1, chosen[first]], rows[i, chosen[~first]] = (
-            solution.alpha[first],
-            solution.alpha[~first],
-        )
-        intercepts.append(solution.intercept)
-        steps.append(solution.n_iter)
-        converged &= solution.converged
-    sign = -1.0 if n_classes == 2 else 1.0  # of two classes a positive value speaks for the second
-    support = np.flatnonzero(np.any(rows != 0, axis=0))
-    dual_coef, intercept = sign * rows[:, support], sign * np.array(intercepts)
-    return Solution(support, dual_coef, intercept, np.array(steps), converged)
-
-
-def regress(
-    F: FloatArray, y: FloatArray, epsilon: float, costs: FloatArray, tol: float, max_iter: int
-) -> Solution:
-    """Solve the regression in the layout of libsvm; ``costs`` (n,) are the C_i."""
-    signs = np.stack([np.ones(len(y)), -np.ones(len(y))])
-    problem = LowRankDual(F, signs, np.stack([epsilon - y, epsilon + y]), costs, tol)
-    solution = problem.solve(max_iter)
-    support = np.flatnonzero(solution.alpha)
-    dual_coef, intercept = solution.alpha[None, support], np.array([solution.intercept])
-    return Solution(support, dual_coef, intercept, solution.n_iter, solution.converged)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.special import expit, logsumexp, softmax
 
-from ..linalg.arrays import FloatArray
+from ..linalg.arrays import FloatArray, IntArray
 from .function_space import FunctionSpace
 
 MAX_STEPS = 100
@@ -68,19 +68,9 @@ class PenalisedLogistic:
 
     def loss(self, eta: FloatArray, W: FloatArray) -> float:
         """E(W), where eta are the values (n, p) of f + b."""
-        two = self.Y.shape[1] == 1
-        normaliser = np.logaddexp(0, eta[:, 0]) if two else logsumexp(eta, axis=1)
+        normaliser = _normaliser(eta)
         fit = (self.w[:, 0] * normaliser).sum() - np.vdot(self.w * self.Y, eta)
         return float(fit + self.space.penalty(W, eta))
-
-    def residuals(self, eta: FloatArray) -> FloatArray:
-        """P - Y (n, p), exact where P is near 1, too: there it is what the other classes leave."""
-        if self.Y.shape[1] == 1:
-            return np.asarray(np.where(self.Y > 0, -expit(-eta), expit(eta)), dtype=float)
-        P = softmax(eta, axis=1)
-        others = np.sum(P * (1 - self.Y), axis=1, keepdims=True)
-        residuals: FloatArray = np.where(self.Y > 0, -others, P)
-        return residuals
 
     def gradient(self, R: FloatArray, W: FloatArray) -> FloatArray:
         """Gradient of E, where R = P - Y are the `residuals`."""
@@ -101,7 +91,7 @@ class PenalisedLogistic:
 
     def slope(self, eta: FloatArray, W: FloatArray) -> Slope:
         """Return the gradient at W, where eta are the values, and how steep it is."""
-        space, R = self.space, self.residuals(eta)
+        space, R = self.space, residuals(eta, self.Y)
         gradient, curvature = self.gradient(R, W), space.curvature(self.w * _curvature(R))
         down = -gradient / curvature
         values = space.values(down)
@@ -165,6 +155,39 @@ class PenalisedLogistic:
             at = self.slope(eta, W)
             self.path.append(W)
         return W, MAX_STEPS, at.steepness <= OPTIMAL
+
+
+class LogisticLoss:
+    """-w_i log p(y_i | x_i) of each sample, as `newton_by_rows.Loss`; Y and w as above."""
+
+    def __init__(self, Y: FloatArray, w: FloatArray) -> None:
+        self.Y, self.w, self.size = Y, w[:, None], float(w.mean())
+
+    def slope(self, eta: FloatArray, rows: slice | IntArray) -> tuple[FloatArray, FloatArray]:
+        """Return the loss of each row (b,), and its derivatives w (P - Y), (b, p)."""
+        Y, w = self.Y[rows], self.w[rows]
+        each: FloatArray = w[:, 0] * (_normaliser(eta) - np.sum(Y * eta, axis=1))
+        return each, w * residuals(eta, Y)
+
+    def curvature(self, eta: FloatArray, rows: slice | IntArray) -> FloatArray:
+        """Second derivatives w P (1 - P), (b, p)."""
+        return np.asarray(self.w[rows] * _curvature(residuals(eta, self.Y[rows])))
+
+
+def residuals(eta: FloatArray, Y: FloatArray) -> FloatArray:
+    """P - Y (n, p), exact where P is near 1, too: there it is what the other classes leave."""
+    if Y.shape[1] == 1:
+        return np.asarray(np.where(Y > 0, -expit(-eta), expit(eta)), dtype=float)
+    P = softmax(eta, axis=1)
+    others = np.sum(P * (1 - Y), axis=1, keepdims=True)
+    left: FloatArray = np.where(Y > 0, -others, P)
+    return left
+
+
+def _normaliser(eta: FloatArray) -> FloatArray:
+    """Return the logarithm of the sum of exp(eta), with a class of 0 where there is one column."""
+    total: FloatArray = np.logaddexp(0, eta[:, 0]) if eta.shape[1] == 1 else logsumexp(eta, axis=1)
+    return total
 
 
 def _curvature(R: FloatArray) -> FloatArray:

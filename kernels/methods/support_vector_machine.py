@@ -13,10 +13,11 @@ from sklearn.utils.validation import check_is_fitted
 from ..errors import KernelError
 from ..functions.hyperparameter import Hyperparameter
 from ..linalg.arrays import BoolArray, FloatArray, IntArray, Samples
+from ..linalg.landmarks import NystroemFactorisation
 from ..linalg.solver import Solver
 from .estimator import KernelEstimator
 from .libsvm import Solution, solve
-from .low_rank_dual import solve_by_features
+from .working_sets import solve_on_landmarks
 
 C_HELP = "Cost of one unit of slack; C = 1/(2λ), so that a large C is weak regularisation."
 C = Hyperparameter("C", "C", 1.0, range=(1e-2, 1e3), also=(np.inf,), help=C_HELP)
@@ -64,7 +65,7 @@ class SupportVectorMachine(KernelEstimator):
 
         The costs are already multiplied by the weights of the samples; libsvm asks for both.
 
-        By libsvm; with landmarks and many samples by `low_rank_dual`, without a Gram matrix.
+        By libsvm; with landmarks and many samples by `working_sets`, without a Gram matrix.
         """
         if not self.kernel_.is_psd:
             trouble = f"{self.kernel_} is not positive semi-definite: the problem is not convex"
@@ -72,13 +73,13 @@ class SupportVectorMachine(KernelEstimator):
         f = self._factorise(X)
         machine.kernel, machine.cache_size = "precomputed", CACHE_MB
         machine.max_iter, machine.tol = self.max_iter, float(self.tol)
-        by_features = f.approximate and len(X) > FEW
-        if by_features and not np.all((costs > 0) & (costs < np.inf)):
+        by_rows = f if isinstance(f, NystroemFactorisation) and len(X) > FEW else None
+        if by_rows is not None and not np.all((costs > 0) & (costs < np.inf)):
             trouble = "With landmarks C is finite, and every weight of a sample above 0"
             raise KernelError(f"{trouble}: leave out the samples of weight 0.")
         try:
-            if by_features:
-                solution = solve_by_features(machine, f.features(), target, costs)
+            if by_rows is not None:
+                solution = solve_on_landmarks(machine, by_rows, target, costs)
             else:
                 solution = _solved(machine, f.K, target, sample_weight)
         except ValueError as error:
