@@ -41,8 +41,9 @@ class KernelEstimator(Pickled):
         afterwards. What needs k(z, z), grids and pre-images among them, is not to be had from it;
         `Precomputed` has it.
     landmarks : int, optional
-        Fit on the Nystroem approximation with so many samples: memory is O(landmarks^2), and
-        O(n landmarks) for classifiers other than the discriminant.
+        Fit on the Nystroem approximation with so many samples: memory is O(landmarks^2). Logistic
+        regression and support vectors keep the features of a sample, too, and what goes step by
+        step, as the perceptron, those of all: O(n landmarks).
     seed : int, optional
         Draws the landmarks; without it each fit draws others.
 

@@ -17,7 +17,7 @@ MAX_STEPS = 100
 GAP = 1e-6  # of tol: the mean product of a variable and its multiplier at the optimum
 AT_BOUND = 1e-6  # of its range: a variable so near to a bound is at it
 TOWARDS_BOUND = 0.99  # of the way to the nearest bound is taken in a step
-REFINEMENTS = 1  # of a step: a variable far from its bounds cancels digits
+REFINEMENTS = 2  # of a step: a variable far from its bounds cancels digits
 PATIENCE = 8  # steps that come no nearer to the optimum, after which rounding leaves no more
 BLOCK = 1024  # rows that are looked at together
 

@@ -20,11 +20,11 @@ from .libsvm import Solution
 from .low_rank_dual import LowRankDual, Optimum
 from .newton_by_rows import KEPT, AllRows, descend, draw
 
-AT_ONCE = 5000  # samples that are solved for together, or AT_ONCE_EACH for each feature
+AT_ONCE = 3000  # samples that are solved for together, or AT_ONCE_EACH for each feature
 AT_ONCE_EACH = 4
 FOR_EACH = 4  # sample on the wrong side so many near the margin are taken along
 MAX_STEPS = 1000
-MAX_FAILED = 3  # sets whose optimum is not reached
+MAX_FAILED = 2  # sets whose optimum is not reached
 WIDTHS = (2.0, 0.5, 0.1)  # of the smoothed loss, in what a sample is off on average
 NEAR = (0.1, 0.1, 0.03)  # the smoothed optimum of each width, as `newton_by_rows.descend` has it
 

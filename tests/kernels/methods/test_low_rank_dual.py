@@ -112,7 +112,7 @@ def test_a_regressor_reaches_the_optimum_of_libsvm(kernel, C, epsilon, way):
 
 @pytest.mark.parametrize("n_classes", [2, 3, 5])
 @pytest.mark.parametrize("estimator", [SupportVectorClassifier, SupportVectorRegressor])
-def test_many_samples_with_landmarks_are_fitted_as_few_are(estimator, n_classes, monkeypatch):
+def test_many_samples_with_landmarks_are_fitted_as_few_are(estimator, n_classes, monkeypatch, way):
     P, y = make_blobs(150, centers=n_classes, cluster_std=3.0, random_state=0)
     Z = P[::5] + 0.3
     few = estimator(RBF(0.05), landmarks=20, tol=1e-6).fit(P, y)
@@ -124,6 +124,24 @@ def test_many_samples_with_landmarks_are_fitted_as_few_are(estimator, n_classes,
     np.testing.assert_allclose(
         many.on_grid(Z[:3, 0], Z[:4, 1]), few.on_grid(Z[:3, 0], Z[:4, 1]), atol=1e-4
     )
+
+
+@pytest.mark.parametrize("estimator", [SupportVectorClassifier, SupportVectorRegressor])
+@pytest.mark.parametrize("shift", [0.0, 3.0])
+def test_weights_and_rare_classes_are_met_in_sets_too(estimator, shift, monkeypatch):
+    P = np.random.default_rng(0).standard_normal((4000, 2))
+    values = (
+        np.sin(2 * P[:, 0]) + P[:, 1] - shift + 0.2 * np.random.default_rng(1).normal(size=4000)
+    )
+    y = (values > 0).astype(int) if estimator is SupportVectorClassifier else values
+    weights = np.random.default_rng(2).uniform(0.1, 5.0, 4000)
+    in_sets = estimator(RBF(0.3), landmarks=30, tol=1e-5).fit(P, y, weights)
+    monkeypatch.setattr(working_sets, "AT_ONCE", 4000)
+    at_once = estimator(RBF(0.3), landmarks=30, tol=1e-5).fit(P, y, weights)
+    name = "decision_function" if estimator is SupportVectorClassifier else "predict"
+    values, expected = getattr(in_sets, name)(P[::7]), getattr(at_once, name)(P[::7])
+    np.testing.assert_allclose(values, expected, atol=1e-3)
+    assert in_sets.converged_ and at_once.converged_
 
 
 @pytest.mark.parametrize("estimator", [SupportVectorClassifier, SupportVectorRegressor])
