@@ -18,6 +18,7 @@ from .arrays import (
     read_only,
     read_only_copy,
 )
+from .by_rows import FeaturesByRow
 from .gram_products import OfFeatures
 from .shifted import Shifted
 from .spectral import SpectralForm
@@ -141,6 +142,11 @@ class NystroemFactorisation(SpectralForm):
         return weights.reshape(-1, *alpha.shape[1:])
 
     # Features without the eigenvectors, which take a look at all rows
+
+    @property
+    def by_rows(self) -> FeaturesByRow:
+        """Features of the rows, computed anew."""
+        return self
 
     @property
     def n_landmark_features(self) -> int:

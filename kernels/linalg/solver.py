@@ -8,6 +8,7 @@ from typing import Protocol
 from numpy.typing import ArrayLike
 
 from .arrays import FloatArray, IntArray, Samples
+from .by_rows import FeaturesByRow
 from .centred import CentredSpectrum
 from .gram_products import GramProducts
 from .grid import Grid
@@ -48,6 +49,10 @@ class Solver(Protocol):
     @property
     def low_rank(self) -> bool:
         """Whether K has few eigenvalues beyond rounding, and is not formed."""
+
+    @property
+    def by_rows(self) -> FeaturesByRow | None:
+        """Features of the rows, computed anew, where landmarks stand for the samples."""
 
     def seems_of_rank(self, rank: int) -> bool:
         """Whether some of the samples show a rank of K of at most ``rank``."""

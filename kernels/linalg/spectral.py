@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .arrays import EPS, FloatArray, KernelFunction, Samples
+from .by_rows import FeaturesByRow
 from .centred import CentredSpectrum, of_centred_features
 from .gram_products import GramProducts
 from .grid import Grid
@@ -48,6 +49,11 @@ class SpectralForm(ABC):
     def is_psd(self) -> bool:
         """Whether the kernel is positive semi-definite."""
         return self.kernel.is_psd
+
+    @property
+    def by_rows(self) -> FeaturesByRow | None:
+        """None: what there is of K is at hand."""
+        return None
 
     @property
     @abstractmethod

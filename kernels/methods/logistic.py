@@ -12,8 +12,8 @@ from sklearn.utils.validation import check_is_fitted
 from ..functions.hyperparameter import Hyperparameter
 from ..functions.stationary import RBF
 from ..linalg.arrays import FloatArray, IntArray
+from ..linalg.by_rows import FeaturesByRow
 from ..linalg.centred import CentredSpectrum
-from ..linalg.landmarks import NystroemFactorisation
 from ..linalg.solver import Solver
 from .estimator import KernelLike, ProbabilisticClassifier
 from .function_space import FunctionSpace, OfFeatures, OfSamples
@@ -84,8 +84,9 @@ class KernelLogistic(ProbabilisticClassifier):
         Y = codes[:, None] == (np.arange(n_classes) if n_classes > 2 else np.array([1]))
 
         self._lam = float(self.lam)
-        if isinstance(f, NystroemFactorisation) and f.surely_hides_rounding(self._lam):
-            self._fit_by_rows(f, Y.astype(float), weights, codes)
+        by_rows = f.by_rows
+        if by_rows is not None and by_rows.surely_hides_rounding(self._lam):
+            self._fit_by_rows(by_rows, Y.astype(float), weights, codes)
         else:
             self._fit_at_once(f, Y.astype(float), weights)
         if not self.converged_:
@@ -104,7 +105,7 @@ class KernelLogistic(ProbabilisticClassifier):
         self._path, self._is_centred = [space.parts(W) for W in problem.path], True
 
     def _fit_by_rows(
-        self, f: NystroemFactorisation, Y: FloatArray, weights: FloatArray, codes: IntArray
+        self, f: FeaturesByRow, Y: FloatArray, weights: FloatArray, codes: IntArray
     ) -> None:
         rows = np.flatnonzero(weights)
         loss = LogisticLoss(Y[rows], weights[rows])

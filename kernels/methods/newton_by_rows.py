@@ -9,7 +9,8 @@ import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 
 from ..linalg.arrays import EPS, FloatArray, IntArray
-from ..linalg.landmarks import BLOCK, NystroemFactorisation
+from ..linalg.by_rows import FeaturesByRow
+from ..linalg.landmarks import BLOCK
 
 FIRST = 2000  # rows of a first sample, which leads near; or FIRST_EACH for each feature
 FIRST_EACH = 2
@@ -58,13 +59,13 @@ class AllRows:
 
     Parameters
     ----------
-    f : NystroemFactorisation
+    f : FeaturesByRow
     rows : ndarray of shape (n,), those of the samples that take part
     loss : Loss of these n rows
     lam : float, greater than 0
     """
 
-    def __init__(self, f: NystroemFactorisation, rows: IntArray, loss: Loss, lam: float) -> None:
+    def __init__(self, f: FeaturesByRow, rows: IntArray, loss: Loss, lam: float) -> None:
         self.f, self.rows, self.loss, self.lam = f, rows, loss, lam
 
     @property

@@ -13,7 +13,6 @@ from sklearn.utils.validation import check_is_fitted
 from ..errors import KernelError
 from ..functions.hyperparameter import Hyperparameter
 from ..linalg.arrays import BoolArray, FloatArray, IntArray, Samples
-from ..linalg.landmarks import NystroemFactorisation
 from ..linalg.solver import Solver
 from .estimator import KernelEstimator
 from .libsvm import Solution, solve
@@ -73,7 +72,7 @@ class SupportVectorMachine(KernelEstimator):
         f = self._factorise(X)
         machine.kernel, machine.cache_size = "precomputed", CACHE_MB
         machine.max_iter, machine.tol = self.max_iter, float(self.tol)
-        by_rows = f if isinstance(f, NystroemFactorisation) and len(X) > FEW else None
+        by_rows = f.by_rows if len(X) > FEW else None
         if by_rows is not None and not np.all((costs > 0) & (costs < np.inf)):
             trouble = "With landmarks C is finite, and every weight of a sample above 0"
             raise KernelError(f"{trouble}: leave out the samples of weight 0.")

@@ -15,7 +15,7 @@ from sklearn import svm
 from sklearn.exceptions import ConvergenceWarning
 
 from ..linalg.arrays import FloatArray, IntArray
-from ..linalg.landmarks import NystroemFactorisation
+from ..linalg.by_rows import FeaturesByRow
 from .libsvm import Solution
 from .low_rank_dual import LowRankDual, Optimum
 from .newton_by_rows import KEPT, AllRows, descend, draw
@@ -58,14 +58,14 @@ class DualByRows:
 
     Parameters
     ----------
-    f : NystroemFactorisation
+    f : FeaturesByRow
     rows : ndarray of shape (n,), those of the samples that take part
     S, P, c, tol : as for `LowRankDual`, of these n rows
     """
 
     def __init__(
         self,
-        f: NystroemFactorisation,
+        f: FeaturesByRow,
         rows: IntArray,
         S: FloatArray,
         P: FloatArray,
@@ -175,7 +175,7 @@ def _largest(values: FloatArray, size: int, also: IntArray | None = None) -> Int
 
 def solve_on_landmarks(
     machine: svm.SVC | svm.SVR,
-    f: NystroemFactorisation,
+    f: FeaturesByRow,
     target: FloatArray | IntArray,
     costs: FloatArray,
 ) -> Solution:
@@ -198,7 +198,7 @@ def solve_on_landmarks(
 
 
 def _classify(
-    f: NystroemFactorisation, codes: IntArray, costs: FloatArray, tol: float, max_iter: int
+    f: FeaturesByRow, codes: IntArray, costs: FloatArray, tol: float, max_iter: int
 ) -> Solution:
     """Solve each pair of classes, in the layout of libsvm."""
     n_classes = int(codes.max()) + 1
@@ -221,9 +221,7 @@ def _classify(
     return Solution(support, dual_coef, intercept, np.array(steps), converged)
 
 
-def _regress(
-    f: NystroemFactorisation, y: FloatArray, machine: svm.SVR, costs: FloatArray
-) -> Solution:
+def _regress(f: FeaturesByRow, y: FloatArray, machine: svm.SVR, costs: FloatArray) -> Solution:
     """Solve the regression in the layout of libsvm."""
     S = np.stack([np.ones(len(y)), -np.ones(len(y))])
     P = np.stack([machine.epsilon - y, machine.epsilon + y])
