@@ -130,6 +130,14 @@ def test_another_page_begins_at_its_top_or_at_the_tab_of_its_address(walk):
     assert walk.evaluate(SCROLLED) > 0
 
 
+def test_an_address_that_opens_no_tab_brings_none(phone):
+    go(phone, "/svm?tab=why")
+    is_seen(phone, STRIP)
+    go(phone, "/svm?n=60")
+    phone.wait_for_timeout(600)  # what is brought comes after two looks
+    assert phone.evaluate(SCROLLED) == 0
+
+
 def to_page(tab, title: str, slug: str) -> None:
     tab.get_by_role("link", name=title, exact=True).first.click()
     tab.wait_for_url(f"**/{slug}*")

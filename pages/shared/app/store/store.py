@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -53,6 +54,8 @@ class Visit:
     tables_followed: dict[str, int] = field(default_factory=dict)
     # The lesson that was open last; the way back to it is offered where it was left
     lesson: OpenLesson | None = None
+    # Streamlit starts a run while it still ends the one before: only one of them enters a page
+    entering: threading.RLock = field(default_factory=threading.RLock)
 
 
 @dataclass

@@ -33,13 +33,24 @@ from pages.shared.model.units import notations
 
 
 def enter_page(page: Page) -> PageStore:
-    """Return the owner of the page's state, which follows how the page was come to."""
-    now, query = session(), st.query_params.to_dict()
+    """Return the owner of the page's state, which follows how the page was come to.
+
+    Whoever goes on before the page is there starts another run, which waits here: it would leave a
+    page that has not taken over yet what it is to hand on. That a page is shown is noted last: a run
+    may be ended on its way.
+    """
+    now = session()
+    with now.visit.entering:
+        return _entered(now, page)
+
+
+def _entered(now: Session, page: Page) -> PageStore:
+    query = st.query_params.to_dict()
     visit, is_back = now.visit, streamlit_private.is_history_navigation()
     is_sent = visit.destination is not None and visit.destination[0] == page.slug
     if visit.destination is not None and is_sent:
-        query, visit.destination = dict(visit.destination[1]), None
-    before, visit.shown = visit.shown, page.slug
+        query = dict(visit.destination[1])
+    before = visit.shown
     is_other = before != page.slug
     visit.is_bare = is_other and not query
     owner = now.pages.get(page.slug)
@@ -62,6 +73,9 @@ def enter_page(page: Page) -> PageStore:
         own_handoff = None if has_address else _handoff_of(owner, visit.handoff)
         visit.own_handoffs[page.slug] = _digest(own_handoff)
     _follow_tables(now, owner, skip=is_linked)
+    visit.shown = page.slug
+    if is_sent:
+        visit.destination = None
     return owner
 
 
