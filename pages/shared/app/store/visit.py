@@ -36,8 +36,8 @@ def enter_page(page: Page) -> PageStore:
     """Return the owner of the page's state, which follows how the page was come to.
 
     Whoever goes on before the page is there starts another run, which waits here: it would leave a
-    page that has not taken over yet what it is to hand on. That a page is shown is noted last: a run
-    may be ended on its way.
+    page that has not taken over yet what it is to hand on. That a page is shown is noted last:
+    a run may be ended on its way.
     """
     now = session()
     with now.visit.entering:
