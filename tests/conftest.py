@@ -28,7 +28,8 @@ __all__ = ["LAPTOP", "LIMIT", "PHONE", "opened", "watch"]
 ROOT = Path(__file__).parents[1]
 SETTLED = "[data-testid=stApp][data-test-script-state=notRunning]"
 # Waits until nothing is under way: no run, no request, no figure that moves, no wish of the hand
-# that a run has to follow; the address is that of the record. For three frames it must be so.
+# that a run has to follow; the address is that of the record, and the page does not scroll. For
+# three frames it must be so.
 # Returns the tokens of the figures by id, and what is under way still after that many ms.
 # `rested`: also the hand rests.
 AT_REST = """async ([limit, rested]) => {
@@ -39,8 +40,12 @@ AT_REST = """async ([limit, rested]) => {
     clientOf = scripts.client.clientOf
   }
   const written = (text) => new URLSearchParams(text).toString()
+  let scrolled // what is brought into sight glides there
   const missing = () => {
     const app = document.querySelector('[data-testid=stApp]')
+    const before = scrolled
+    scrolled = document.querySelector('[data-testid=stMain]')?.scrollTop
+    if (scrolled !== before) return 'a scroll'
     if (app?.dataset.testScriptState !== 'notRunning') return 'a run'
     const client = clientOf?.(location.pathname.split('/').at(-1) || 'home')
     const stages = [...client?.stages ?? []]
