@@ -6,13 +6,13 @@ import pandas as pd
 import streamlit as st
 
 from datasets import SCALING_NOTES, Dataset, complete_names
-from pages.shared.app.chrome.texts import unbroken
 from pages.shared.app.store import store
 from pages.shared.export.tables import data_csv, predictions_csv
 from pages.shared.model.declarations.choosing import why_without_test, without_test
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.literal import shortened
+from pages.shared.model.units.number_text import unbroken
 
 PREVIEW_ROWS = 200
 PREVIEW_COLUMNS = 40

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import streamlit as st
 
+from pages.shared.model.units.number_text import unbroken
 from pages.shared.teaching.glossary.linking import linked
 
 
@@ -17,8 +16,3 @@ def markdown(text: str) -> None:
 def caption(text: str) -> None:
     """Write a text in Markdown as a caption; the first use of each word in it opens."""
     st.caption(unbroken(linked(text)))
-
-
-def unbroken(text: str) -> str:
-    """Return a text in which a number stays in one line with its per cent sign."""
-    return re.sub(r"(?<=\d) %", "\xa0%", text)

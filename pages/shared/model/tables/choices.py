@@ -20,6 +20,7 @@ from datasets import (
     why_unusable,
 )
 from pages.shared.model.units.literal import shortened
+from pages.shared.model.units.number_text import unbroken
 
 FEW_ROWS = 8  # below this nothing is held out at first
 MAX_LOST = 0.2  # share of incomplete rows above which gaps are filled in at first
@@ -204,5 +205,5 @@ def _missing(frame: pd.DataFrame, used: list[str]) -> tuple[str, str]:
     lost = float(present.isna().any(axis=1).mean()) if len(present) else 0.0
     if lost <= MAX_LOST:
         return "drop", ""
-    share = f"{100 * lost:.0f}\xa0%"
-    return "median", f"{share} of the rows have a gap: gaps are filled in with the median."
+    says = f"{100 * lost:.0f} % of the rows have a gap: gaps are filled in with the median."
+    return "median", unbroken(says)

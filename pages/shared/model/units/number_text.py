@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 
 def number(value: float) -> str:
     """Return three significant digits, as every readout shows them."""
@@ -16,6 +18,11 @@ def number(value: float) -> str:
 def share(value: float) -> str:
     """Return a share as a percentage with at most one decimal."""
     return f"{100 * value:.3g} %"
+
+
+def unbroken(text: str) -> str:
+    """Return a text in which a number stays in one line with its per cent sign."""
+    return re.sub(r"(?<=\d) %", "\xa0%", text)
 
 
 def rounded(value: float) -> float:

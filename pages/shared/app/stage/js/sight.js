@@ -46,7 +46,8 @@ export class Sight {
     this.shown = { about: String(about), story, opened };
     if (!shown) bringPageLink();
     else if (shown.about !== this.shown.about || shown.story !== story) bringStage(this.root);
-    else if (isOpened(opened) && shown.opened !== opened && !story) bringOpenTab(); // a story brings its own
+    // A story brings its own views, and an address that opens no tab none.
+    else if (shown.opened !== opened && isOpened(opened) && !story) bringOpenTab();
   }
 
   remove() {
