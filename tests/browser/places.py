@@ -71,6 +71,7 @@ def plot(tab, figure="stage"):
 
 def empty_place(tab, figure="stage", apart=30, roles=("points",)):
     """Pixels inside a figure's plot area that are farthest from what is drawn in these roles."""
+    tab.locator(f'[data-figure="{figure}"]').first.scroll_into_view_if_needed()
     area = plot(tab, figure)
     across = np.linspace(area["left"] + apart, area["left"] + area["width"] - apart, 40)
     down = np.linspace(area["top"] + apart, area["top"] + area["height"] - apart, 40)
