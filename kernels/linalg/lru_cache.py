@@ -104,7 +104,8 @@ class LRUCache(Generic[Value]):
                 self._remove(next(iter(self._entries)))
             if self.max_bytes is not None:
                 self._additions += 1
-                self._measure(len(self._entries) if self._additions % 64 == 0 else NEWEST)
+                count = len(self._entries)
+                self._measure(count if self._additions % max(count, 64) == 0 else NEWEST)
                 while self._total > self.max_bytes:
                     self._remove(next(iter(self._entries)))
 

@@ -86,10 +86,13 @@ def _similarity(scene: Scene) -> Similarity | None:
             continue
         values = _values(trace, "z")
         n = len(values)
-        if n > 1 and values.min() >= 0 and (top := values.max()) > 0:
-            others = values[~np.eye(n, dtype=bool)].reshape(n, n - 1) / top
-            nearest = np.median(others.max(axis=1))
-            return Similarity(float(others.min()), float(others.mean()), float(nearest))
+        if n > 1 and values.min() >= 0 and (top := float(values.max())) > 0:
+            # Without its first value, a row of n + 1 ends at the next value of the diagonal.
+            others = values.ravel()[1:].reshape(n - 1, n + 1)[:, :-1]
+            beside = values.copy()
+            np.fill_diagonal(beside, 0)  # no other value is less
+            nearest = np.median(beside.max(axis=1)) / top
+            return Similarity(float(others.min()) / top, others.mean() / top, float(nearest))
     return None
 
 
