@@ -175,6 +175,10 @@ class Parametrised:
         return self._arguments() == other._arguments()
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @functools.cached_property
+    def _hash(self) -> int:
         return hash((type(self), self._arguments()))
 
     def __reduce__(self) -> tuple[Callable[..., Self], tuple[Any, ...]]:
