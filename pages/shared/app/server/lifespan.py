@@ -28,6 +28,9 @@ from pages.shared.pictures.covers import thumbnails
 
 PERIOD = min(30.0, limits.AWAY)  # seconds
 LESSONS = 3600.0  # seconds from one look for lessons that nobody opens to the next
+# New objects until the youngest are looked through, and how often until the older ones are. Moves
+# leave no cycles, and in a full hall a look through all stops everybody for a tenth of a second.
+RARELY = (20_000, 5, 20)
 
 _log = logging.getLogger("kernel_playground")
 
@@ -50,6 +53,7 @@ async def lifespan(app: App) -> AsyncIterator[None]:
     with threadpool_limits(limits=1):
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*RARELY)
         async with anyio.create_task_group() as group:
             group.start_soon(forget_sessions)
             group.start_soon(forget_rooms)
