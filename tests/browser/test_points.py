@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import numpy as np
 import pytest
 
@@ -143,25 +145,37 @@ def test_fingers_add_and_remove_points(phone):
     assert abs(new["left"] - left) <= 1 and abs(new["top"] - top) <= 1
 
     fingers = phone.context.new_cdp_session(phone)
-    at = [{"x": new["left"], "y": new["top"]}]
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+
+    def touch(kind, *at, **more):
+        places = [{"x": left, "y": top} for left, top in at]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places, **more})
+
+    def place():
+        """Where the point is now: a flick, and a button that is brought into sight, scroll."""
+        point = points(phone)[new["index"]]
+        return point["left"], point["top"]
+
+    touch("touchStart", place())
     phone.get_by_text("Let go to remove it").wait_for()
     assert rest(phone)["stage"] == added and len(points(phone)) == len(now), "not before release"
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch("touchEnd")
     removed = moved(phone, added)
     assert len(points(phone)) == len(known)
     phone.locator(".kp-status").get_by_role("button", name="Undo").tap()
     assert moved(phone, removed) == added
 
     # Whoever moves the finger after all, drags; a flick that begins on a point does neither.
-    aside = [{"x": new["left"], "y": new["top"] + 40}]
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": aside})
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    # A busy machine must not make a slow one of it, so its events say themselves when they were.
+    left, top = place()
+    began = time.time()
+    touch("touchStart", (left, top), timestamp=began)
+    touch("touchMove", (left, top + 40), timestamp=began + 0.03)
+    touch("touchEnd", timestamp=began + 0.04)
     assert rest(phone)["stage"] == added
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    left, top = place()
+    touch("touchStart", (left, top))
     phone.get_by_text("Let go to remove it").wait_for()
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": aside})
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch("touchMove", (left, top + 40))
+    touch("touchEnd")
     moved(phone, added)
     assert len(points(phone)) == len(now)
