@@ -9,6 +9,7 @@ from tests.conftest import LIMIT, another, go, rest, visit
 pytestmark = pytest.mark.browser
 
 SMALL = {"width": 1280, "height": 720}
+NARROW = {"width": 320, "height": 844}
 STAGE = ".kp-stage[data-main] [data-figure]"
 VIEWED = "[role=tabpanel]:not([hidden]) [data-figure]"
 TEXT = "[role=tabpanel]:not([hidden]) [data-testid=stMarkdown]"
@@ -38,14 +39,12 @@ COVERED = """() => {
     })))
   return isSeen ? '' : `${node.className} ${node.textContent}`
 }"""
-# Counts how often the tabs are scrolled into sight.
-NOTE_TABS = """() => {
-  window.__tabs = 0
-  const usual = Element.prototype.scrollIntoView
-  Element.prototype.scrollIntoView = function (way) {
-    window.__tabs += this.matches('[data-testid=stTabs]')
-    return usual.call(this, way)
-  }
+# By how much the button of a tab stands beyond its row, to the left or to the right.
+BEYOND_ROW = """(name) => {
+  const button = [...document.querySelectorAll('[role=tab]')].find((tab) => tab.innerText === name)
+  const own = button.getBoundingClientRect()
+  const row = button.closest('[role=tablist]').getBoundingClientRect()
+  return Math.round(Math.max(row.left - own.left, own.right - row.right))
 }"""
 # Notes how each element is scrolled into sight.
 NOTE_WAYS = """() => {
@@ -140,14 +139,46 @@ def test_another_page_begins_at_its_top_or_at_the_tab_of_its_address(walk):
     walk.wait_for_function(IS_DOWN)  # it glides there after two looks
 
 
-def test_an_address_that_opens_no_tab_brings_none(phone):
-    """Streamlit brings the button of the tab that is open then; we bring no tabs."""
-    go(phone, "/svm?tab=why")
-    is_seen(phone, STRIP)
-    phone.evaluate(NOTE_TABS)
+def test_back_and_forward_lead_to_the_top_or_to_the_tab_of_the_address(phone):
+    """Streamlit itself would scroll the button of the tab that is open then into sight."""
     go(phone, "/svm?n=60")
-    phone.wait_for_timeout(600)  # what is brought comes after two looks
-    assert phone.evaluate("window.__tabs") == 0
+    press(phone, phone.get_by_role("tab", name="Views", exact=True))
+    phone.wait_for_url("**tab=views*")
+    rest(phone)
+    is_seen(phone, VIEWED, 0.6)
+    phone.wait_for_function(IS_DOWN)
+    phone.go_back()
+    phone.wait_for_url("**/svm?n=60")
+    rest(phone)
+    is_seen(phone, STAGE)
+    assert phone.evaluate(SCROLLED) == 0
+    phone.go_forward()
+    phone.wait_for_url("**tab=views*")
+    rest(phone)
+    is_seen(phone, STRIP)
+    is_seen(phone, VIEWED, 0.6)
+    to_page(phone, "Ridge", "krr")
+    phone.go_back()
+    phone.wait_for_url("**tab=views*")
+    rest(phone)
+    is_seen(phone, STRIP)
+    is_seen(phone, VIEWED, 0.6)
+    phone.go_back()
+    phone.wait_for_url("**/svm?n=60")
+    rest(phone)
+    is_seen(phone, STAGE)
+    assert phone.evaluate(SCROLLED) == 0
+
+
+def test_the_button_of_a_tab_that_an_address_opens_is_in_its_row(phone):
+    """Where the row is too long for the screen, it alone is scrolled."""
+    go(phone, "/svm?n=60")
+    phone.set_viewport_size(NARROW)
+    assert phone.evaluate(BEYOND_ROW, "Data") > 0
+    go(phone, "/svm?n=60&tab=data")
+    phone.wait_for_function(f"(name) => ({BEYOND_ROW})(name) <= 0", arg="Data")
+    go(phone, "/svm?n=60&tab=try")
+    phone.wait_for_function(f"(name) => ({BEYOND_ROW})(name) <= 0", arg="Try")
 
 
 def to_page(tab, title: str, slug: str) -> None:
@@ -164,7 +195,8 @@ def test_whoever_wants_no_motion_gets_none(page):
     tab.evaluate(NOTE_WAYS)
     tab.get_by_role("tab", name="Why", exact=True).click()
     is_seen(tab, TEXT, 0.1)
-    assert "smooth" not in tab.evaluate("window.__ways") and tab.evaluate("window.__ways")
+    tab.wait_for_function("() => window.__ways.length > 0")
+    assert "smooth" not in tab.evaluate("window.__ways")
 
 
 def test_no_bar_covers_what_has_the_focus(walk):

@@ -7,7 +7,7 @@ import { FigureKeys } from './figure_keys.js';
 import { DRAWN } from './figure_row.js';
 import { FigureTable } from './figure_table.js';
 import { KeysList } from './keys_list.js';
-import { beginPage } from './page_heading.js';
+import { focusHeading } from './page_heading.js';
 import { ReturnedFocus } from './returned_focus.js';
 import { hasPlaces } from './sample_places.js';
 import { ScrollRegions } from './scroll_regions.js';
@@ -37,7 +37,7 @@ export class Access {
   /** New data of the stage: the page's own one brings what is there once. */
   update(data, head) {
     if (!data.main || this.list) return;
-    beginPage(data);
+    focusHeading(data);
     this.list = new KeysList(this.stage.root, head.actions, {
       isOn: () => asTables, set: (yes) => this.showTables(yes),
     });

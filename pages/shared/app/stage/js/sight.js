@@ -1,9 +1,10 @@
 // What a run of the page has changed is brought into sight: the stage after an experiment, and where
-// a story or a challenge begins or ends; what an opened tab or view holds; the page's own link. While
-// a text or a view is read, the stage stays in sight: an attribute says so to reading.css.
+// a story or a challenge begins or ends; what an opened tab or view holds; the page's own link. Another
+// page, and one to which Back or Forward leads, begins at its top, or at the tab that its address
+// opens. While a text or a view is read, the stage stays in sight: an attribute says so to reading.css.
 
 import { bring, setAttribute } from './dom.js';
-import { bringBeginning, bringOpenTab, bringPageLink } from './streamlit_private.js';
+import { bringBeginning, bringOpenTab, bringPageLink, goToTop } from './streamlit_private.js';
 
 /**
  * The first figure of a stage: what is beside it and below it comes with it. Where the page's title
@@ -14,18 +15,29 @@ export function bringStage(root) {
   if (card && !bringBeginning(card)) bring(card);
 }
 
+/** What the step of a story shows: the view that it opens, or else the stage. */
+export function bringStep(opensView, root) {
+  if (opensView) bringOpenTab();
+  else if (root) bringStage(root);
+}
+
 /** What is said of an answer gets the focus, and is seen: on a phone it lies below the question. */
 export function bringSaid(node) {
   node.focus({ preventScroll: true });
   requestAnimationFrame(() => bring(node)); // once it has its height
 }
 
+/** The tab that an address opens, or the page's top where it opens none. */
+function bringOpened(opened) {
+  if (opened.trim()) bringOpenTab();
+  else goToTop();
+}
+
 const READS = 'data-kp-reads'; // on the root of the document: the tab that is read
 const READ = ['why', 'views'];
 const KEPT = '--kp-kept'; // how high the stage is
 
-/** Whether `opened`, which names tab and view, names one: else the page shows its first. */
-export const isOpened = (opened) => Boolean(opened.trim());
+let page = null; // that was shown last
 
 export class Sight {
   /** @param {HTMLElement} root of the main stage of a page */
@@ -38,16 +50,19 @@ export class Sight {
   }
 
   /** New data of the stage: `about` counts the experiments, `opened` names tab and view. */
-  update({ about, story, opened = '', columns, shows }) {
-    const { shown } = this;
+  update(data) {
+    const { about, story, opened = '', columns, shows } = data;
+    const before = this.shown;
     const [tab] = opened.split(' ');
     const isRead = READ.includes(tab) && !story && !shows && !columns; // many pictures need all their room
     setAttribute(document.documentElement, READS, isRead ? tab : null);
+    const isOtherPage = page !== null && page !== data.page;
+    page = data.page;
     this.shown = { about: String(about), story, opened };
-    if (!shown) bringPageLink();
-    else if (shown.about !== this.shown.about || shown.story !== story) bringStage(this.root);
-    // A story brings its own views, and an address that opens no tab none.
-    else if (shown.opened !== opened && isOpened(opened) && !story) bringOpenTab();
+    if (!before) bringPageLink();
+    if (isOtherPage) goToTop();
+    if (before && (before.about !== this.shown.about || before.story !== story)) bringStage(this.root);
+    else if (!story && (isOtherPage || (before && before.opened !== opened))) bringOpened(opened);
   }
 
   remove() {

@@ -23,11 +23,11 @@ import { numbersOf, writeMarked, writeNumbers } from './marked_text.js';
 import { Panel } from './panel.js';
 import { askQuestion } from './question.js';
 import { noteSeen } from './seen.js';
-import { bringSaid, bringStage } from './sight.js';
+import { bringSaid, bringStep } from './sight.js';
 import { StartClass } from './start_class.js';
 import { endCard } from './story_end.js';
 import { StoryPlace } from './story_place.js';
-import { bringOpenTab, dialogIsOpen } from './streamlit_private.js';
+import { dialogIsOpen } from './streamlit_private.js';
 import { TextNumbers } from './text_numbers.js';
 
 const STORY = { it: 'Step', leave: 'Leave the story: all controls' };
@@ -145,8 +145,7 @@ class StoryView {
     this.back.disabled = step === 1;
     setText(this.next, step === of && !this.data.learnt ? 'Go on freely' : 'Next');
     this.hide();
-    if (this.data.opens) bringOpenTab();
-    else if (this.client.main) bringStage(this.client.main.root);
+    bringStep(this.data.opens, this.client.main?.root);
     // Whoever begins a story, or has no place on the page, goes on at the text: the next Tab leads
     // to the question.
     const begun = this.begun && document.activeElement !== document.body;

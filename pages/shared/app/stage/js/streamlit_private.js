@@ -111,6 +111,24 @@ export function bringOpenTab() {
   for (const type of OWN_WAY) window.addEventListener(type, end, { capture: true, signal });
 }
 
+const TAB_BUTTON = '[data-testid=stTab]';
+
+/**
+ * Has Streamlit scroll to the button of an open tab only along its row: by itself it scrolls the page,
+ * too, and on a phone the picture leaves the screen. Buttons that came since are looked for.
+ */
+export function keepPageStill() {
+  for (const button of document.querySelectorAll(TAB_BUTTON)) {
+    if (Object.hasOwn(button, 'scrollIntoView')) continue;
+    button.scrollIntoView = ({ behavior } = {}) => {
+      const row = button.closest('[role=tablist]');
+      const [own, all] = [button, row].map((node) => node.getBoundingClientRect());
+      const by = Math.min(0, own.left - all.left) || Math.max(0, own.right - all.right);
+      row.scrollBy({ left: by, behavior });
+    };
+  }
+}
+
 const SCROLLED = '[data-testid=stMain]';
 
 /** Scrolls to the beginning of the page, where a node is wholly in sight there; whether it is. */
