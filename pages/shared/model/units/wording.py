@@ -17,7 +17,7 @@ LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 def label(declared: Hyperparameter) -> str:
     """Return symbol and plain name, ``γ gamma``; one alone where it says all."""
     if len(declared.symbol) > 3 and "\\" not in declared.symbol:
-        return declared.symbol  # a name, as "noise sd"
+        return declared.symbol.replace("_", " ")  # a name, as "noise sd"
     symbol = without_latex(declared.symbol)
     name = spoken(declared)
     if symbol.translate(SMALL) == name:

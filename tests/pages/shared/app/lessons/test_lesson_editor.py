@@ -137,6 +137,7 @@ def test_what_can_be_moved_has_a_name_in_the_dialog(page):
     offered = names(page, values)
     assert offered.keys() - {"data", "kernel", "points"} <= controls_of(page, values).keys()
     assert len(set(offered.values())) == len(offered), "two have the same name"
+    assert not [name for name in offered.values() if "_" in name], "a name is written in words"
     assert ("data" in offered) == page.data.is_chosen
 
 
