@@ -15,6 +15,7 @@ from kernels.linalg import memory
 from pages.shared.app.lessons import short_address
 from pages.shared.app.requests.request_schemas import LONGEST_ADDRESS
 from pages.shared.app.rooms import guards, kept_lessons, room_store
+from pages.shared.app.rooms.buckets import ProcessBuckets
 from pages.shared.app.runtime import limits, turns
 from pages.shared.app.server import lifespan, newcomers
 from pages.shared.app.server.refusals import LONGEST_HEAD
@@ -58,7 +59,7 @@ def test_the_limits_are_those_of_the_code():
 
 
 def test_the_limits_of_rooms_are_those_of_the_code():
-    limits = guards.usual()
+    limits = guards.usual(ProcessBuckets())
     said = {name: cells[0] for name, cells in ROWS.items()}
 
     def row(start: str) -> list[float]:
@@ -73,8 +74,12 @@ def test_the_limits_of_rooms_are_those_of_the_code():
     assert row("numbers that no class") == [rate.at_once, round(rate.a_second * 60)]
     assert row("event streams") == [limits.streams_of_room]
     assert f"after {room_store.IDLE / 3600:.0f} hours" in PAGE
-    assert f"at most {limits.slowed} at once" in PAGE and limits.delay == 2
-    assert f"at most {limits.slowed / limits.delay:.0f} of the 90 000" in PAGE
+    rate = limits.joins.rate
+    assert row("browsers that join a room") == [rate.at_once, rate.a_second]
+    let_in, tried = limits.newcomers.rate.a_second, limits.wrong.rate.a_second
+    assert f"{let_in:.0f} a second of all who are new" in PAGE
+    assert f"at most {let_in + tried:.0f} of the 90 000 numbers" in PAGE
+    assert f"one of {guards.PLACES} that a room makes" in PAGE
     assert len(room_store.CODES) == 90_000
 
 

@@ -8,7 +8,8 @@ import time
 from dataclasses import dataclass
 
 from pages.shared.app.rooms import kept_lessons, room_store
-from pages.shared.app.rooms.guards import Guard, Rate
+from pages.shared.app.rooms.buckets import Rate
+from pages.shared.app.rooms.guards import Guard
 from pages.shared.app.rooms.kept_lessons import Full, KeptLessons
 from pages.shared.app.rooms.opening import open_lessons
 from pages.shared.app.rooms.room_store import NoStore

@@ -85,7 +85,7 @@ async def room_of(request: Request, desk: Desk, asker: Asker) -> tuple[Room, boo
     """Return the room of a request, and whether it has its secret."""
     if not desk.limits.views.take(asker.key):
         raise TooMuch(TOO_OFTEN)
-    return await desk.find(request.path_params["code"], asker)
+    return await desk.run(desk.find, request.path_params["code"], asker)
 
 
 async def lecturers_room(request: Request, desk: Desk) -> Room:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hmac
 import threading
-import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ import anyio.to_thread
 
 from pages.shared.app.rooms import guards, pictures, room_store
 from pages.shared.app.rooms.hub import Hub
-from pages.shared.app.rooms.opening import open_store
+from pages.shared.app.rooms.opening import open_buckets, open_store
 from pages.shared.app.rooms.room_store import NoRoom, RoomStore
 from pages.shared.app.runtime.turns import Overtaken
 from pages.shared.model.rooms.room import Room
@@ -25,6 +24,7 @@ from pages.shared.model.state.reducer import Refusal
 KNOWN = 20_000  # browsers that are remembered to have found their room
 TOO_OFTEN = "Too much was asked for at once: try again in a moment."
 TOO_MANY_CODES = "Too many numbers were tried that no class has: try again in a minute."
+TOO_MANY_WRONG = "Too many wrong numbers or links were tried here: try again in a minute."
 EXPIRES = 60.0  # seconds from one look for idle rooms to the next
 
 T = TypeVar("T")
@@ -59,35 +59,34 @@ class Desk:
     def __init__(self, store: RoomStore, limits: guards.Limits) -> None:
         self.store, self.limits, self.hub = store, limits, Hub(store)
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
-        self._slowed = 0
         self._ahead: set[asyncio.Task[None]] = set()
 
     async def run(self, work: Callable[..., T], *arguments: object) -> T:
         """Return what the store says; it may have to wait for the disk."""
         return await anyio.to_thread.run_sync(work, *arguments)
 
-    async def find(self, code: str, asker: Asker) -> tuple[Room, bool]:
+    def find(self, code: str, asker: Asker) -> tuple[Room, bool]:
         """Return a room, and whether the asker is its lecturer.
 
-        Whoever tries codes is refused after a few wrong ones; when many browsers try, all those
-        who are new have to wait.
+        Whoever tries codes or secrets is refused after a few wrong ones; while many browsers try
+        codes, only a few a second of those who are new are let in, over all processes.
 
         Raises
         ------
         NoRoom
             If there is none.
         TooMuch
-            If the asker has tried too many codes.
+            If the asker, or all together, have tried too many codes.
         """
         limits, key = self.limits, (code, asker.key)
-        if key not in self._known:
-            if limits.wrong_of_one.left(asker.key) < 1:
-                raise TooMuch(TOO_MANY_CODES)
-            if limits.wrong.left() < 1:
-                await self._slow_down()
+        is_new = key not in self._known
+        if (is_new or asker.secret) and limits.wrong_of_one.left(asker.key) < 1:
+            raise TooMuch(TOO_MANY_WRONG)
+        if is_new and limits.wrong.left() < 1 and not limits.newcomers.take():
+            raise TooMuch(TOO_MANY_CODES)
         try:
-            room = await self.run(self.store.room, code)
-            secret = await self.run(self.store.secret, code) if asker.secret else ""
+            room = self.store.room(code)
+            secret = self.store.secret(code) if asker.secret else ""
         except NoRoom:
             limits.wrong_of_one.take(asker.key)
             limits.wrong.take()
@@ -96,17 +95,19 @@ class Desk:
         self._known[key] = None
         if len(self._known) > KNOWN:
             self._known.popitem(last=False)
-        given = room_store.digest(asker.secret)
-        return room, bool(asker.secret) and hmac.compare_digest(secret, given)
+        if not asker.secret:
+            return room, False
+        is_lecturer = hmac.compare_digest(secret, room_store.digest(asker.secret))
+        if not is_lecturer:
+            limits.wrong_of_one.take(asker.key)
+        return room, is_lecturer
 
-    async def _slow_down(self) -> None:
-        if self._slowed >= self.limits.slowed:
-            raise TooMuch(TOO_MANY_CODES)
-        self._slowed += 1
-        try:
-            await anyio.sleep(self.limits.delay)
-        finally:
-            self._slowed -= 1
+    def lets_begin(self, key: str) -> bool:
+        """Whether whoever asks under this key may begin one more class; it is counted."""
+        limits = self.limits
+        if self.store.count() >= limits.rooms_alive or limits.rooms.left() < 1:
+            return False
+        return limits.rooms_of_one.take(key) and limits.rooms.take()
 
     def draw_ahead(self, room: Room) -> None:
         """Draw the present part and the next one before the class asks for them."""
@@ -139,7 +140,7 @@ def desk() -> Desk:
     global _desk
     with _lock:
         if _desk is None:
-            _desk = Desk(open_store(), guards.usual())
+            _desk = Desk(open_store(), guards.usual(open_buckets()))
         return _desk
 
 
@@ -149,8 +150,9 @@ def opened() -> Desk | None:
 
 
 async def forget_rooms() -> None:
-    """Forget idle rooms, on a clock, where this process has any."""
+    """Forget idle rooms and limits, on a clock, where this process has any."""
     while True:
         await anyio.sleep(EXPIRES)
         if _desk is not None:
-            await _desk.run(_desk.store.expire, time.time())
+            await _desk.run(_desk.store.expire, _desk.store.now())
+            await _desk.run(_desk.limits.shared.expire)

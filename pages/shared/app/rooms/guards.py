@@ -1,90 +1,85 @@
-"""How often something may be asked for: by one browser, and by all together."""
+"""How often something may be asked for: by one browser, and by all together.
+
+What keeps one process from too much work is counted in that process. What keeps rooms, their codes
+and their votes is counted where rooms are kept: to go from one process to the next brings nothing.
+"""
 
 from __future__ import annotations
 
-import secrets
-import time
-from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-MAX_KEYS = 20_000  # browsers that are remembered
+from pages.shared.app.rooms.buckets import Buckets, ProcessBuckets, Rate, name_of
 
-
-@dataclass(frozen=True)
-class Rate:
-    """So many at once, and then so many a second."""
-
-    at_once: float
-    a_second: float
+PLACES = 256  # from which a room is joined: so many that one byte tells them apart
 
 
 class Guard:
     """Counts by key what is asked for, and says when it is too much.
 
-    A bucket for each key holds ``rate.at_once`` and is filled again by ``rate.a_second``. Safe in
-    one thread. Nothing that names a person or a machine is a key; see `where`.
+    Nothing that names a person or a machine is a key; see `place`.
+
+    Parameters
+    ----------
+    rate : Rate
+    buckets : Buckets, optional
+        Where it is counted; without them in this process.
+    kind : str
+        What is asked for, where several guards share their buckets.
     """
 
-    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
-        self.rate, self._clock = rate, clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what is left, and when
+    def __init__(self, rate: Rate, buckets: Buckets | None = None, kind: str = "") -> None:
+        self.rate, self.kind, self._buckets = rate, kind, buckets or ProcessBuckets()
 
     def left(self, key: str = "") -> float:
         """Return how many more may be asked for now."""
-        now = self._clock()
-        left, then = self._left.get(key, (self.rate.at_once, now))
-        return min(self.rate.at_once, left + (now - then) * self.rate.a_second)
+        return self._buckets.left(name_of(self.kind, key), self.rate)
 
     def take(self, key: str = "") -> bool:
         """Count one more; False, and nothing is counted, if it is too much."""
-        left = self.left(key)
-        if left < 1:
-            return False
-        self._left[key] = left - 1, self._clock()
-        self._left.move_to_end(key)
-        if len(self._left) > MAX_KEYS:
-            self._left.popitem(last=False)
-        return True
+        return self._buckets.take(name_of(self.kind, key), self.rate)
 
 
-_SALT = secrets.token_bytes(16)
+def place(code: str, secret: str, address: str) -> str:
+    """Return where a browser joins a room from: one of 256 numbers of that room.
 
-
-def where(code: str, address: str) -> str:
-    """Return the key by which joins are counted: no address, and another one in each process."""
-    return blake2b(f"{code} {address}".encode(), key=_SALT, digest_size=12).hexdigest()
+    A hall behind one address has one of them, and from a byte no address can be told. ``secret`` is
+    what is kept of the lecturer's, so that nobody can look for addresses that share a number.
+    """
+    key = bytes.fromhex(secret)
+    return f"{code} {blake2b(address.encode(), key=key, digest_size=1).hexdigest()}"
 
 
 @dataclass(frozen=True)
 class Limits:
     """All guards of one process."""
 
+    shared: Buckets  # what those that are counted over all processes count in
     rooms_of_one: Guard
     rooms: Guard
-    views: Guard  # of one browser
-    answers: Guard  # of one browser
-    wrong_of_one: Guard  # codes that there are not
-    wrong: Guard
-    commands: Guard  # of one room
+    wrong_of_one: Guard  # codes that there are not, and secrets that are not a room's
+    wrong: Guard  # codes that there are not
+    newcomers: Guard  # browsers that are new to a room, while too many wrong codes are tried
     joins: Guard  # of one room from one place: a lecture hall may be behind one address
+    views: Guard  # of one browser, in this process as all below
+    answers: Guard  # of one browser
+    commands: Guard  # of one room
     streams: int = 6  # of one browser
     streams_of_room: int = 1500
     rooms_alive: int = 500
-    slowed: int = 20  # who wait at once while too many wrong codes are tried, and
-    delay: float = 2.0  # how many seconds: at most ten codes a second, of 90 000
 
 
-def usual() -> Limits:
-    """Return the limits under which a process serves."""
+def usual(shared: Buckets) -> Limits:
+    """Return the limits under which a process serves, with what it shares with all others."""
     return Limits(
-        rooms_of_one=Guard(Rate(10, 20 / 3600)),
-        rooms=Guard(Rate(60, 1)),
+        shared,
+        rooms_of_one=Guard(Rate(10, 20 / 3600), shared, "rooms of one"),
+        rooms=Guard(Rate(60, 1), shared, "rooms"),
+        wrong_of_one=Guard(Rate(10, 10 / 60), shared, "wrong of one"),
+        wrong=Guard(Rate(100, 1), shared, "wrong"),
+        newcomers=Guard(Rate(20, 10), shared, "newcomers"),
+        joins=Guard(Rate(300, 2), shared, "joins"),
         views=Guard(Rate(60, 5)),
         answers=Guard(Rate(30, 2)),
-        wrong_of_one=Guard(Rate(10, 10 / 60)),
-        wrong=Guard(Rate(100, 5)),
         commands=Guard(Rate(60, 10)),
-        joins=Guard(Rate(300, 2)),
     )

@@ -141,7 +141,7 @@ class Hub:
                     listeners = {one for all_ in self._rooms.values() for one in all_}
                 if changed or listeners - known:
                     codes = {one.code for one in listeners}
-                    self._publish(listeners, self.store.sights(codes, time.time()))
+                    self._publish(listeners, self.store.sights(codes, self.store.now()))
                 known = listeners
             except Exception as error:  # a locked file, a lost connection
                 self._failures.add()
@@ -150,7 +150,7 @@ class Hub:
 
     def _note(self, here: Mapping[str, int]) -> None:
         """Write down who is here where it has changed, at most once a second, or is long ago."""
-        now = time.time()
+        now = self.store.now()
         for code in {*here, *self._noted}:
             count, (was, at) = here.get(code, 0), self._noted.get(code, (0, 0.0))
             if now - at >= (PERIOD if count != was else NOTES):

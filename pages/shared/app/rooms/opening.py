@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pages.shared.app.rooms import room_store
+from pages.shared.app.rooms.buckets import Buckets, RedisBuckets, SQLiteBuckets
 from pages.shared.app.rooms.folder import data_folder
 from pages.shared.app.rooms.kept_lessons import KeptLessons, RedisLessons, SQLiteLessons
 from pages.shared.app.rooms.own_table import is_missing
@@ -53,6 +54,17 @@ def open_lessons() -> KeptLessons:
         If they cannot be kept there, with a sentence for who runs the server.
     """
     return _kept(SQLiteLessons, RedisLessons)
+
+
+def open_buckets() -> Buckets:
+    """Return where all processes count together what keeps rooms: where rooms are kept.
+
+    Raises
+    ------
+    NoStore
+        If nothing can be kept there, with a sentence for who runs the server.
+    """
+    return _kept(SQLiteBuckets, RedisBuckets)
 
 
 def _kept(

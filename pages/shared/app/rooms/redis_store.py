@@ -75,13 +75,24 @@ class RedisStore:
         If the client is not installed, or the server does not answer.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, clock: Callable[[], float] = time.time) -> None:
         self._redis: Any = client(address)
+        self._clock = clock
         import redis
 
         self._overtaken = redis.WatchError
         self._heard = self._redis.pubsub(ignore_subscribe_messages=True)
         self._heard.subscribe(CHANGED)
+        self._ahead = self._compare_clocks()
+
+    def _compare_clocks(self) -> float:
+        """Return by how many seconds the clock of Redis's machine is ahead of this one."""
+        seconds, millionths = self._redis.time()
+        return float(seconds + millionths / 1e6 - self._clock())
+
+    def now(self) -> float:
+        """Return the time of Redis's machine: the clocks of those that ask it differ."""
+        return self._clock() + self._ahead
 
     def create(self, room: Room, secret: str, now: float) -> bool:
         """Keep a new room; False where its code is taken."""
@@ -196,7 +207,8 @@ class RedisStore:
         return int(self._redis.zcard(ROOMS))
 
     def expire(self, now: float) -> int:
-        """Forget idle rooms; what Redis has forgotten itself leaves the list."""
+        """Forget idle rooms; what Redis has forgotten itself leaves the list. Compare clocks."""
+        self._ahead = self._compare_clocks()
         idle = self._redis.zrangebyscore(ROOMS, "-inf", f"({now - IDLE}")
         for code in idle:
             self.end(code)

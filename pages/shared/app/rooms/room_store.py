@@ -63,6 +63,9 @@ class RoomStore(Protocol):
     What has been acknowledged survives the end of a process, however it comes.
     """
 
+    def now(self) -> float:
+        """Return the time, in seconds since the epoch, of which all processes have the same."""
+
     def create(self, room: Room, secret: str, now: float) -> bool:
         """Keep a new room; False where its code is taken."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from functools import partial
 from typing import Any
 
@@ -62,13 +61,11 @@ async def begin(request: Request, desk: Desk) -> Response:
     body = request_schemas.request_body("room", await body_of(request, LONGEST_BODY))
     stage = live.find(request.headers.get(TOKEN, ""))
     key = f"session {stage.session}" if stage else asker_of(request).key
-    limits, count = desk.limits, await desk.run(desk.store.count)
-    if count >= limits.rooms_alive or limits.rooms.left() < 1 or not limits.rooms_of_one.take(key):
+    if not await desk.run(desk.lets_begin, key):
         raise TooMuch(TOO_MANY_ROOMS)
-    limits.rooms.take()
     lesson = _lesson(body)
     text = body.get("lesson", "")
-    code, secret = await desk.run(opening.start, desk.store, lesson, time.time(), text)
+    code, secret = await desk.run(opening.start, desk.store, lesson, desk.store.now(), text)
     desk.draw_ahead(await desk.run(desk.store.room, code))
     return answered({"code": code, "secret": secret})
 
@@ -93,7 +90,7 @@ async def look(request: Request, desk: Desk) -> Response:
     name = pseudonym(room.code, asker.browser)
     told = await desk.run(views.view, desk.store, room, number, part, name, is_lecturer)
     if is_lecturer:
-        sights = await desk.run(desk.store.sights, [room.code], time.time())
+        sights = await desk.run(desk.store.sights, [room.code], desk.store.now())
         if room.code in sights:
             told |= {"answered": sights[room.code].answered, "present": sights[room.code].present}
     return answered(told)
@@ -116,10 +113,10 @@ async def join(request: Request, desk: Desk) -> Response:
     if not asker.browser:
         raise request_schemas.Unreadable("Name the random number of this browser.")
     room, _ = await room_of(request, desk, asker)
-    place = request.client.host if request.client else ""
-    if not desk.limits.joins.take(guards.where(room.code, place)):
-        raise TooMuch(MANY_JOIN)
     secret = await desk.run(desk.store.secret, room.code)
+    place = guards.place(room.code, secret, request.client.host if request.client else "")
+    if not await desk.run(desk.limits.joins.take, place):
+        raise TooMuch(MANY_JOIN)
     return answered({"browser": joined(secret, asker.browser)})
 
 
@@ -162,10 +159,10 @@ async def answer(request: Request, desk: Desk) -> Response:
     asker = asker_of(request, body["browser"])
     if not desk.limits.answers.take(asker.key):
         raise TooMuch(TOO_OFTEN)
-    room, _ = await desk.find(request.path_params["code"], asker)
+    room, _ = await desk.run(desk.find, request.path_params["code"], asker)
     if not has_joined(await desk.run(desk.store.secret, room.code), asker.browser):
         raise Forbidden(NOT_JOINED)
-    number, now = body["part"], time.time()
+    number, now = body["part"], desk.store.now()
     room.state(number)
     slot = Slot(room.code, number, body["round"], pseudonym(room.code, asker.browser))
     part = await pictures.room_part(room.lesson, number, room.code)
@@ -196,7 +193,7 @@ async def act(request: Request, desk: Desk) -> Response:
         return answered({"ended": True})
     if kind == "hands":
         await _check_hands(room, details)
-    now = time.time()
+    now = desk.store.now()
 
     def change(present: Room) -> Room:
         if body.get("version", present.version) != present.version:

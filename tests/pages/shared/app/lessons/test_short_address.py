@@ -10,7 +10,8 @@ from starlette.applications import Starlette
 from pages.shared.app.lessons import kept_draft, short_address, short_routes
 from pages.shared.app.lessons.draft import Draft
 from pages.shared.app.rooms import room_store
-from pages.shared.app.rooms.guards import Guard, Rate
+from pages.shared.app.rooms.buckets import Rate
+from pages.shared.app.rooms.guards import Guard
 from pages.shared.app.rooms.kept_lessons import SQLiteLessons
 from pages.shared.app.store import store
 from pages.shared.model.lessons import lesson_file, link, tables
@@ -31,7 +32,7 @@ def kept(tmp_path, monkeypatch):
     lessons = SQLiteLessons(tmp_path)
     monkeypatch.setattr(short_address, "_kept", lessons)
     for name in ("_of_one", "_of_all"):
-        monkeypatch.setattr(short_address, name, Guard(Rate(50, 0)))
+        monkeypatch.setattr(short_address, name, Guard(Rate(50, 1e-6)))
     link.find_codes_with(short_address.find)
     yield lessons
     link.find_codes_with(lambda code: None)
@@ -93,7 +94,7 @@ def test_a_page_opens_at_a_code_and_says_when_it_leads_nowhere(kept):
 
 
 def test_too_many_addresses_are_refused(kept, monkeypatch):
-    monkeypatch.setattr(short_address, "_of_one", Guard(Rate(2, 0)))
+    monkeypatch.setattr(short_address, "_of_one", Guard(Rate(2, 1e-6)))
     for _ in range(2):
         short_address.make(LESSON, "session")
     with pytest.raises(LessonError, match="Too many short addresses"):

@@ -16,6 +16,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from pages.shared.app.rooms import desk, guards, room_store
+from pages.shared.app.rooms.buckets import RedisBuckets, SQLiteBuckets
 from pages.shared.app.rooms.redis_store import RedisStore
 from pages.shared.app.rooms.routes import routes
 from pages.shared.app.rooms.sqlite_store import SQLiteStore
@@ -154,21 +155,32 @@ def redis_address(tmp_path_factory):
 
 
 @pytest.fixture(params=["sqlite", "redis"])
-def open_store(request, tmp_path):
-    """Opens the same store once more, as another process would."""
+def open_kept(request, tmp_path):
+    """Opens what is kept in a folder, or in Redis, once more, as another process would."""
     opened = []
     if request.param == "redis":
         address = request.getfixturevalue("redis_address")
         RedisStore(address)._redis.flushall()
 
-    def open_store():
-        store = SQLiteStore(tmp_path) if request.param == "sqlite" else RedisStore(address)
-        opened.append(store)
-        return store
+    def open_kept(in_folder, at_redis, *arguments):
+        where = tmp_path if request.param == "sqlite" else address
+        kept = (in_folder if request.param == "sqlite" else at_redis)(where, *arguments)
+        opened.append(kept)
+        return kept
 
-    yield open_store
-    for store in opened:
-        store.close()
+    yield open_kept
+    for kept in opened:
+        kept.close()
+
+
+@pytest.fixture
+def open_store(open_kept):
+    return lambda: open_kept(SQLiteStore, RedisStore)
+
+
+@pytest.fixture
+def open_buckets(open_kept):
+    return lambda *clock: open_kept(SQLiteBuckets, RedisBuckets, *clock)
 
 
 @pytest.fixture
@@ -177,9 +189,15 @@ def store(open_store):
 
 
 @pytest.fixture
-def serving(store, monkeypatch):
+def open_desk(open_store, open_buckets):
+    """Makes the desk of one more process."""
+    return lambda: desk.Desk(open_store(), guards.usual(open_buckets()))
+
+
+@pytest.fixture
+def serving(store, open_buckets, monkeypatch):
     """The desk that the routes ask."""
-    here = desk.Desk(store, guards.usual())
+    here = desk.Desk(store, guards.usual(open_buckets()))
     monkeypatch.setattr(desk, "_desk", here)
     return here
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pages.shared.app.rooms import guards
+from pages.shared.app.rooms.buckets import ProcessBuckets
+from pages.shared.app.rooms.room_store import digest
 from tests.pages.shared.app.rooms.conftest import step
 
 
@@ -31,17 +33,25 @@ def test_a_number_that_has_not_joined_answers_nothing(begin, serving):
 
 def test_a_hall_behind_one_address_joins_at_once_and_then_slowly(begin, serving):
     now = [0.0]
-    joins = guards.Guard(guards.usual().joins.rate, clock=lambda: now[0])
+    joins = guards.Guard(serving.limits.joins.rate, ProcessBuckets(lambda: now[0]))
     serving.limits = replace(serving.limits, joins=joins)
     room = begin(step("kernels", "similarity", 2))
 
     def join(name):
         return room.client.post(f"{room.path}/join", {}, {"x-kp-browser": name}).status_code
 
-    place = guards.where(room.code, "127.0.0.1")
-    assert "127" not in place and place != guards.where("10000", "127.0.0.1")
+    place = guards.place(room.code, digest(room.secret), "127.0.0.1")
     for _ in range(int(joins.rate.at_once) - 1):
         assert joins.take(place)
     assert [join(f"phone-{i:04}") for i in range(3)] == [200, 429, 429]
     now[0] += 1
     assert [join(f"phone-{i:04}") for i in range(3)] == [200, 200, 429]
+
+
+def test_a_place_is_a_byte_from_which_no_address_can_be_told():
+    addresses = [f"10.0.{i}.{j}" for i in range(40) for j in range(50)]
+    places = {one: guards.place("48213", digest("secret"), one) for one in addresses}
+    assert len(set(places.values())) == guards.PLACES < len(addresses)
+    assert places["10.0.0.1"] == guards.place("48213", digest("secret"), "10.0.0.1")
+    others = {guards.place("48213", digest("another"), one) for one in addresses[:20]}
+    assert others != {places[one] for one in addresses[:20]}, "each room counts in its own way"

@@ -47,6 +47,13 @@ def test_the_script_of_the_rooms_holds_what_it_needs_of_the_stage_and_no_more():
     assert "room_page" not in assets.contents()[assets.SCRIPTS].decode()
 
 
+def test_no_script_of_a_room_reads_the_clock_of_its_machine():
+    """Phones whose clocks differ are in the same phase: the server alone says what time it is."""
+    scripts = list((assets.STAGE / "js/room").glob("*.js"))
+    assert len(scripts) > 10
+    assert not [path.name for path in scripts if re.search(r"\bDate\b", path.read_text())]
+
+
 def test_no_script_of_a_room_has_the_name_of_one_of_the_stage():
     names = [path.stem for path in assets.files() if path.suffix == ".js" and path != assets.PLOTLY]
     assert len(names) == len(set(names))

@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from pages.shared.app.rooms import desk, guards, pictures
+from pages.shared.app.rooms import desk, pictures
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.question_data import ASKED_WITH, without_truth
 from pages.shared.model.lessons import link
@@ -242,41 +242,6 @@ def test_secrets_are_compared_in_the_same_time(begin, monkeypatch):
     assert room.secret not in str(compared), "the secret itself is not kept"
 
 
-def test_who_tries_codes_is_refused_and_the_class_is_not(begin, serving):
-    room = begin(step("kernels", "similarity", 2))
-    assert room.view("student-1").status_code == 200
-    seen = [
-        room.client.get(f"/kp/rooms/{10_000 + i}", {"x-kp-browser": "guesser-1"}).status_code
-        for i in range(20)
-    ]
-    assert seen[:9] == [404] * 9 and set(seen[11:]) == {429}
-    right = room.client.get(room.path, {"x-kp-browser": "guesser-1"})
-    assert right.status_code == 429, "a right guess tells nothing either"
-    assert room.view("student-1").status_code == 200 and room.view("student-2").status_code == 200
-
-
-def test_many_guessers_wait_and_the_class_does_not(begin, serving, monkeypatch):
-    waited = []
-
-    async def sleep(seconds):
-        waited.append(seconds)
-
-    monkeypatch.setattr(desk.anyio, "sleep", sleep)
-    room = begin(step("kernels", "similarity", 2))
-    assert room.view("student-1").status_code == 200
-    for i in range(120):
-        path = f"/kp/rooms/{10_000 + i}"
-        assert room.client.get(path, {"x-kp-browser": f"guesser-{i}"}).status_code == 404
-    assert 5 <= len(waited) <= 25, "all but the first hundred, and a few a second"
-    waited.clear()
-    assert room.view("student-1").status_code == 200 and not waited
-    serving.limits = guards.Limits(**{**vars(serving.limits), "slowed": 0})
-    path, headers = "/kp/rooms/10000", {"x-kp-browser": "guesser-0a"}
-    while (status := room.client.get(path, headers).status_code) == 404:
-        headers = {"x-kp-browser": f"{headers['x-kp-browser']}a"}
-    assert status == 429
-
-
 def test_a_thousand_rooms_are_refused(client, store):
     body = {"page": "krr", "story": "sum", "step": 5}
     seen = [
@@ -290,16 +255,6 @@ def test_a_thousand_rooms_are_refused(client, store):
     ]
     assert 429 in others, "whoever takes another name each time meets the limit of all"
     assert store.count() < 100
-
-
-def test_a_bucket_is_filled_again():
-    now = [0.0]
-    guard = guards.Guard(guards.Rate(2, 0.5), lambda: now[0])
-    assert [guard.take("a") for _ in range(3)] == [True, True, False] and guard.take("b")
-    now[0] = 2.0
-    assert [guard.take("a") for _ in range(2)] == [True, False]
-    now[0] = 1000.0
-    assert guard.left("a") == 2
 
 
 def test_the_words_of_a_lecturer_stay_text(begin):

@@ -7,10 +7,12 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from time import time
 
 import pytest
 
 from pages.shared.app.rooms import opening
+from pages.shared.app.rooms.redis_store import RedisStore
 from pages.shared.app.rooms.room_store import (
     IDLE,
     PRESENT,
@@ -25,7 +27,7 @@ from pages.shared.app.rooms.room_store import (
 )
 from pages.shared.app.rooms.sqlite_store import SQLiteStore
 from pages.shared.model.rooms.commands import command
-from pages.shared.model.rooms.room import RoomError, new_room
+from pages.shared.model.rooms.room import RoomError, accepts, new_room
 from tests.conftest import ROOT
 
 CODE = "48213"
@@ -137,6 +139,19 @@ def test_another_process_learns_of_a_change(kept, open_store):
     assert not other.wait(0.05)
     kept.keep(Slot(CODE, 1, 1, "a"), "0", 1000.0)
     assert other.wait(60.0)
+
+
+def test_clocks_of_machines_may_differ(redis_address):
+    """What one machine closes and another one counts is counted by the clock of Redis's machine."""
+    here, ahead = RedisStore(redis_address), RedisStore(redis_address, lambda: time() + 3600)
+    room = command(command(new_room(CODE, "lesson", ("choice",)), "read", 0.0), "open", 0.0)
+    closed = command(room, "close", here.now())
+    assert not accepts(closed, 1, 1, here.now() + 3600), "so it would be by its own clock"
+    assert abs(ahead.now() - here.now()) < 60
+    ahead.expire(ahead.now())
+    assert abs(ahead.now() - here.now()) < 60
+    for store in (here, ahead):
+        store.close()
 
 
 def test_a_room_takes_only_so_many(kept, monkeypatch):
