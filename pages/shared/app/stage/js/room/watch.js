@@ -85,9 +85,16 @@ export class Watch {
     this.page.ended(sentence);
   }
 
+  /** Looks after so many ms, or earlier: a stream that fails again and again puts nothing off. */
   lookIn(pause) {
+    const due = performance.now() + pause;
+    if (this.next && this.due <= due) return;
     clearTimeout(this.next);
-    this.next = setTimeout(() => this.again(), pause);
+    this.due = due;
+    this.next = setTimeout(() => {
+      this.next = 0;
+      this.again();
+    }, pause);
   }
 
   away(yes) {
