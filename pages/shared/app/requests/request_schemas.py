@@ -112,6 +112,7 @@ REQUESTS = {
     ),
     "command": object_schema(
         ("kind",), kind={"enum": [*KINDS, END]}, part=PART, upto=integer_schema(0, MAX_PARTS),
+        tells={"type": "boolean"},
         counts={"type": "array", "items": integer_schema(0, MAX_HANDS), "maxItems": 20},
         version=COUNT,
     ),

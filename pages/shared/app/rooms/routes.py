@@ -49,7 +49,7 @@ NOT_YET = "This is not shown yet."
 NOT_JOINED = "This browser has not joined the class: load the page again."
 MANY_JOIN = "Very many join at once: you are let in in a moment."
 NOT_NOW = "This question takes no answers now."
-FINAL = "At your own pace an answer is final."
+FINAL = "Answers to this part bring its truth: yours is final."
 MOVED_ON = "The class has moved on meanwhile."
 TOO_MANY_ROOMS = "Too many classes were begun: end one of them, or try again later."
 NO_LESSON = "Name a lesson, or a story of a page."
@@ -170,8 +170,8 @@ async def answer(request: Request, desk: Desk) -> Response:
         raise RoomError(NOT_NOW)
     given = json.dumps(answers.checked(part.asked, body["given"]))
     if rooms.accepts(room, number, slot.round, now):
-        leads = rooms.is_led(room, number)
-        if not await desk.run(desk.store.keep, slot, given, now, leads):
+        replaces = not room.state(number).told
+        if not await desk.run(desk.store.keep, slot, given, now, replaces):
             raise RoomError(FINAL)
     elif await desk.run(desk.store.given, slot) != given:
         raise RoomError(NOT_NOW)

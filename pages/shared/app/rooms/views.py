@@ -69,7 +69,8 @@ def view(
     """Return what a browser is shown of a part of its room.
 
     Others' answers are told once the lecturer has revealed them, and to the lecturer once they are
-    complete; a student's own pace brings the truth, but nobody else's answers.
+    complete; at an own pace an answer brings the truth where the room says so, but nobody else's
+    answers.
     """
     state, own = room.state(number), own_answers(store, room, number, browser)
     lesson = link.unpacked(room.lesson)
@@ -88,6 +89,7 @@ def view(
         "phase": phase,
         "paused": room.paused,
         "pace": room.pace,
+        "tells": room.tells,
         "version": room.version,
         "page": part.page if seen else "",
         "text": part.text if seen else "",

@@ -17,6 +17,7 @@ from pages.shared.model.rooms.room import (
     SHOWN_ON_REQUEST,
     Room,
     RoomError,
+    is_led,
 )
 
 END = "end"  # what no room is left after
@@ -43,7 +44,7 @@ def command(room: Room, kind: str, now: float, **details: Any) -> Room:
     now : float
         Seconds since the epoch.
     **details
-        ``part`` of "go" and "hands", ``upto`` of "pace", ``counts`` of "hands".
+        ``part`` of "go" and "hands", ``counts`` of "hands", ``upto`` and ``tells`` of "pace".
 
     Raises
     ------
@@ -61,6 +62,8 @@ def leads_to(room: Room) -> str:
         return "read"
     if room.phase == READ and not state.takes_answers:
         return "reveal" if state.asks == SHOWN_ON_REQUEST else onward
+    if room.phase == READ and not is_led(room, room.part):
+        return "close"
     return {READ: "open", OPEN: "close", CLOSED: "reveal"}.get(room.phase, onward)
 
 
@@ -83,7 +86,8 @@ def _open(room: Room, now: float) -> Room:
 def _close(room: Room, now: float) -> Room:
     if room.phase == CLOSED:
         return room
-    if room.phase != OPEN:
+    at_own_pace = room.begun and room.state(room.part).takes_answers and not is_led(room, room.part)
+    if room.phase != OPEN and not at_own_pace:
         raise RoomError(NOT_OPEN)
     return _to(room, phase=CLOSED, closed=now)
 
@@ -134,11 +138,15 @@ def _resume(room: Room, now: float) -> Room:
     return replace(room, paused=False)
 
 
-def _pace(room: Room, now: float, upto: int) -> Room:
+def _pace(room: Room, now: float, upto: int, tells: bool) -> Room:
     if upto:
         room.state(upto)
         room = room if room.begun else _at(room, room.part, now)
-    return replace(room, pace=upto)
+    room = replace(room, pace=upto, tells=bool(upto) and tells)
+    for part in range(1, upto + 1):
+        if room.tells and not is_led(room, part):
+            room = room.with_state(part, told=True)
+    return room
 
 
 def _hands(room: Room, now: float, part: int, counts: Sequence[int]) -> Room:
@@ -151,7 +159,7 @@ def _hands(room: Room, now: float, part: int, counts: Sequence[int]) -> Room:
 def _at(room: Room, part: int, now: float) -> Room:
     """Return the room at a part; a question that is left open is closed."""
     room.state(part)
-    if room.begun and part != room.part and room.phase == OPEN:
+    if part != room.part and room.phase == OPEN and is_led(room, room.part):
         room = _to(room, phase=CLOSED, closed=now)
     return replace(room, part=part, begun=True, paused=False).with_state(part, reached=True)
 
@@ -181,4 +189,5 @@ _COMMANDS: Mapping[str, Callable[..., Room]] = {
     "hands": _hands,
 }
 KINDS = tuple(_COMMANDS)
-DETAILS = {"go": ("part",), "pace": ("upto",), "hands": ("part", "counts")}  # what they take
+# What they take
+DETAILS = {"go": ("part",), "pace": ("upto", "tells"), "hands": ("part", "counts")}

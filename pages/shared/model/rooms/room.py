@@ -30,6 +30,7 @@ class PartState:
     opened: float = 0.0  # when, in seconds since the epoch; 0 for not yet
     closed: float = 0.0
     reached: bool = False  # whether the class has seen it
+    told: bool = False  # whether an answer brought its truth: a given one is then final
     # Hands that were counted in the room instead of answers, by round: one number for each choice
     hands: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
@@ -64,6 +65,9 @@ class Room:
         Whether the class looks at the lecturer for a while.
     pace : int
         Up to which part each student goes at a pace of their own; 0: the lecturer leads.
+    tells : bool
+        Whether at an own pace an answer brings its truth. A second browser of the same student can
+        then answer, too, and see it; else nobody sees it before it is revealed.
     version : int
         Another one after each command.
     """
@@ -75,6 +79,7 @@ class Room:
     begun: bool = False
     paused: bool = False
     pace: int = 0
+    tells: bool = False
     version: int = 1
 
     @property
@@ -111,8 +116,8 @@ def new_room(code: str, lesson: str, asks: tuple[str, ...]) -> Room:
 
 
 def is_led(room: Room, part: int) -> bool:
-    """Whether the lecturer decides what is seen of a part, and no student's own pace."""
-    return part > room.pace or room.state(part).is_true
+    """Whether the lecturer has a part in hand: beyond the own pace, or closed, or revealed."""
+    return part > room.pace or room.state(part).phase in (CLOSED, *TRUE)
 
 
 def accepts(room: Room, part: int, round: int, now: float) -> bool:
@@ -127,9 +132,12 @@ def accepts(room: Room, part: int, round: int, now: float) -> bool:
 
 def phase_for(room: Room, part: int, has_answered: bool) -> str:
     """Return the phase in which a student sees a part: at their own pace it depends on them."""
+    state = room.state(part)
     if not room.begun or is_led(room, part):
-        return room.state(part).phase if room.begun else LOBBY
-    return REVEALED if has_answered or not room.state(part).takes_answers else OPEN
+        return state.phase if room.begun else LOBBY
+    if not state.asks or (room.tells and (has_answered or not state.takes_answers)):
+        return REVEALED
+    return OPEN if state.takes_answers else READ
 
 
 def may_see(room: Room, part: int) -> bool:

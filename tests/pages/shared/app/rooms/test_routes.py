@@ -90,9 +90,33 @@ def test_the_picture_comes_without_what_is_hidden_and_then_whole(begin):
     assert {"curve", "points"} <= roles(header(room.picture("after")))
 
 
-def test_at_their_own_pace_who_has_answered_sees_the_truth_and_no_one_elses(begin):
+def test_at_their_own_pace_nobody_sees_the_truth_before_it_is_revealed(begin):
+    """A second browser of the same student is one more that answers, and sees no more."""
+    room = begin(step(*CHOICE), step(*STROKE), Part("svm", hides_answers=True))
+    assert room.command("pace", upto=3, tells=False).status_code == 200
+    assert room.view(part=3).json()["phase"] == "read"
+    for browser in ("student-1", "made-up-1"):
+        assert room.answer([0.5] * 49, browser, part=2).status_code == 200
+        seen = room.view(browser, part=2).json()
+        assert seen["phase"] == "open" and seen["mine"] == [0.5] * 49
+        assert "line" not in seen["asked"] and seen["results"] is None
+        for part in (1, 2, 3):
+            assert room.picture("after", part, browser).status_code == 403
+    assert room.answer([0.6] * 49, part=2).json()["kept"], "it is not final"
+    room.command("go", part=2)
+    lecturers = room.view(secret=room.secret).json()
+    assert (lecturers["leads_to"], lecturers["answered"]) == ("close", 2)
+    room.do("close")
+    assert room.view(part=2).json()["phase"] == "closed", "closed for those at their own pace, too"
+    room.do("reveal")
+    assert room.view(part=2).json()["results"] == [{"round": 1, "count": 2}]
+    assert room.picture("after", part=2).status_code == 200
+    assert room.picture("after", part=1).status_code == 403
+
+
+def test_where_the_room_tells_it_who_has_answered_sees_the_truth_and_no_one_elses(begin):
     room = begin(step(*CHOICE), step(*STROKE))
-    assert room.command("pace", upto=2).status_code == 200
+    assert room.command("pace", upto=2, tells=True).status_code == 200
     seen = room.view(part=2).json()
     assert seen["phase"] == "open" and "line" not in seen["asked"]
     room.answer([0.5] * 49, part=2)
@@ -101,6 +125,11 @@ def test_at_their_own_pace_who_has_answered_sees_the_truth_and_no_one_elses(begi
     assert room.picture("after", part=2).status_code == 200
     assert room.picture("after", part=2, browser="student-2").status_code == 403
     assert room.answer([0.6] * 49, part=2).status_code == 409, "the truth has been seen"
+    room.command("pace", upto=0, tells=False)
+    room.command("go", part=2)
+    room.do("open")
+    assert room.answer([0.6] * 49, part=2).status_code == 409, "and is known from then on"
+    assert room.answer([0.6] * 49, "student-2", part=2).json()["kept"]
 
 
 def test_what_comes_later_is_not_shown_ahead(begin):

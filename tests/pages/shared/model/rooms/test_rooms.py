@@ -76,7 +76,11 @@ def test_a_pause_ends_with_the_next_step():
 @given(st.lists(st.sampled_from([*commands.KINDS]), max_size=30))
 def test_a_room_is_written_and_read_as_it_is(kinds):
     here = led()
-    details = {"go": {"part": 3}, "pace": {"upto": 2}, "hands": {"part": 1, "counts": [1, 2]}}
+    details = {
+        "go": {"part": 3},
+        "pace": {"upto": 2, "tells": True},
+        "hands": {"part": 1, "counts": [1, 2]},
+    }
     for kind in kinds:
         try:
             here = commands.command(here, kind, 5.0, **details.get(kind, {}))

@@ -13,6 +13,7 @@ const PRIVACY = 'No name and no address is kept: a random number stands for this
 const SAYS = {
   lobby: 'You are in. The lecturer begins.',
   read: 'Read and think. The question opens soon.',
+  look: 'Read and look.',
   closed: 'The answers are closed. The lecturer reveals them.',
   paused: 'The lecturer has paused. Look up.',
 };
@@ -20,6 +21,7 @@ const SENT = {
   sending: 'Sending …',
   kept: 'Kept, not sent yet. It is sent as soon as the server can be reached.',
   sent: 'Sent. You may change it until the answers are closed.',
+  next: 'Sent. Go on to the next part, or change it until the lecturer reveals it.',
 };
 const NO_CODE = 'A room has a code of five digits.';
 const SENT_CLOSED = 'Your answer has arrived.';
@@ -69,9 +71,10 @@ export class Student {
 
   /** What is seen of a part in its phase. */
   async show(view) {
-    const phase = view.paused ? 'paused' : view.phase;
-    setText(this.say, SAYS[phase] ?? '');
-    this.say.hidden = !SAYS[phase];
+    const look = view.phase === 'read' && !view.takes_answers;
+    const says = SAYS[view.paused ? 'paused' : look ? 'look' : view.phase] ?? '';
+    setText(this.say, says);
+    this.say.hidden = !says;
     const isLobby = view.phase === 'lobby';
     this.part.root.hidden = isLobby;
     this.part.root.inert = view.paused;
@@ -116,7 +119,7 @@ export class Student {
     if (view.takes_answers && ['open', 'closed'].includes(view.phase)) {
       if (state === 'refused') text = said;
       else if (['sending', 'kept'].includes(state)) text = SENT[state];
-      else if (has) text = isOpen ? SENT.sent : SENT_CLOSED;
+      else if (has) text = !isOpen ? SENT_CLOSED : view.part < view.pace ? SENT.next : SENT.sent;
       else if (!isOpen) text = NOT_SENT;
     }
     setText(this.sent, text);

@@ -80,8 +80,8 @@ export class Wall extends LecturersPage {
     this.watch.look();
   }
 
-  showCounts({ phase, takes_answers: asks }, counted) {
-    const isAsked = asks && ['open', 'closed'].includes(phase);
+  showCounts({ phase, takes_answers: asks, pace, part }, counted) {
+    const isAsked = asks && (['open', 'closed'].includes(phase) || (phase === 'read' && part <= pace));
     setText(this.counts, isAsked ? answeredText(counted) : phase === 'lobby' ? ''
       : `${counted.present} here`);
     this.lobby.count(counted.present);

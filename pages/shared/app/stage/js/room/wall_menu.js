@@ -9,6 +9,9 @@ const END = 'End the room for all? Its answers are deleted; export them first.';
 const REMOTE = 'Whoever scans this code leads the class: scan it with your phone while the '
   + 'projector shows nothing.';
 
+const TELLS = 'An answer shows the truth at once, and can then no longer be changed. '
+  + 'Otherwise nobody sees it before you reveal it.';
+
 export class Menu {
   /** @param {Wall} wall */
   constructor(parent, wall) {
@@ -23,9 +26,8 @@ export class Menu {
     }, list);
     this.qr = item('Show the address again', () => wall.lobby.toggle());
     item('Your phone as remote control …', () => this.showRemote());
-    this.pace = item('', () => commands.do('pace', {
-      upto: this.view.pace ? 0 : this.view.of,
-    }));
+    this.pace = item('', () => (this.view.pace
+      ? commands.do('pace', { upto: 0, tells: false }) : this.askPace()));
     this.hands = item('Type in a show of hands …', () => this.askHands());
     item('Download the answers (CSV)', () => save('csv', wall));
     item('Download the picture (PNG)', () => save('png', wall));
@@ -51,7 +53,7 @@ export class Menu {
 
   follow(view) {
     this.view = view;
-    setText(this.pace, view.pace ? 'All together again' : 'Let each go at an own pace');
+    setText(this.pace, view.pace ? 'All together again' : 'Each at their own pace …');
     this.hands.hidden = view.asked?.kind !== 'choice' || view.phase === 'lobby';
   }
 
@@ -87,9 +89,7 @@ export class Menu {
   /** One number for each choice, as counted in the room. */
   askHands() {
     const { asked, part } = this.view;
-    const form = make('form', '');
-    form.method = 'dialog';
-    setText(make('p', '', form), 'How many hands for each answer?');
+    const form = this.form('How many hands for each answer?');
     const fields = asked.choices.map(({ text }) => {
       const line = make('label', '', form);
       const field = make('input', '', line);
@@ -97,14 +97,41 @@ export class Menu {
       make('span', '', line).textContent = text;
       return field;
     });
-    const way = make('div', 'kp-room-dialog-way', form);
-    makeButton('Cancel', '', () => this.typed.close(), way);
-    const give = make('button', 'kp-primary', way);
-    setText(give, 'Count them');
-    form.addEventListener('submit', () => {
+    this.open(form, 'Count them', () => {
       const counts = fields.map(({ value }) => Number(value) || 0);
       this.wall.commands.do('hands', { part, counts });
     });
+  }
+
+  /** Up to which part, and whether an answer shows the truth or the lecturer does. */
+  askPace() {
+    const { of, part } = this.view;
+    const form = this.form('Students go at their own pace up to part');
+    const upto = make('input', '', form.firstChild);
+    Object.assign(upto, { type: 'number', min: part, max: of, value: of, required: true });
+    upto.setAttribute('aria-label', 'the last part');
+    const line = make('label', '', form);
+    const tells = Object.assign(make('input', '', line), { type: 'checkbox' });
+    make('span', '', line).textContent = TELLS;
+    this.open(form, 'Let them go', () => {
+      this.wall.commands.do('pace', { upto: Number(upto.value), tells: tells.checked });
+    });
+  }
+
+  /** A form of the dialog that begins with a line. */
+  form(line) {
+    const form = make('form', '');
+    form.method = 'dialog';
+    make('p', '', form).textContent = `${line} `;
+    return form;
+  }
+
+  /** Shows a form, whose button does something. */
+  open(form, button, act) {
+    const way = make('div', 'kp-room-dialog-way', form);
+    makeButton('Cancel', '', () => this.typed.close(), way);
+    setText(make('button', 'kp-primary', way), button);
+    form.addEventListener('submit', act);
     this.typed.replaceChildren(form);
     this.typed.showModal();
   }
