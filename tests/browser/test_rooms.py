@@ -43,6 +43,23 @@ SMALL = """() => {
   }
   return found
 }"""
+# Words over a picture or an axis that lie on one another, and those that reach beyond it
+CROWDED = """() => {
+  const found = []
+  for (const drawing of document.querySelectorAll('.kp-stroke, .kp-axis')) {
+    const frame = drawing.getBoundingClientRect()
+    const words = [...drawing.querySelectorAll('text')].filter((one) => one.textContent)
+    const boxes = words.map((one) => one.getBoundingClientRect())
+    boxes.forEach((a, i) => {
+      if (a.left < frame.left - 1 || a.right > frame.right + 1) found.push(words[i].textContent)
+      boxes.slice(i + 1).forEach((b, j) => {
+        const isOver = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+        if (isOver) found.push(`${words[i].textContent} over ${words[i + 1 + j].textContent}`)
+      })
+    })
+  }
+  return found
+}"""
 ROBOTS = 3  # who answer without a browser, so that there are enough answers to be shown
 
 
@@ -197,6 +214,9 @@ def shows_the_truth(room: Class, kind: str) -> None:
     for tab in room.students:
         expect(tab.locator(own)).to_be_attached(timeout=LIMIT)
         expect(tab.locator(".kp-verdict")).to_be_visible()
+    for tab in (room.wall, *room.students):
+        tab.locator("[data-figure][data-settled]").first.wait_for()
+        assert tab.evaluate(CROWDED) == []
     assert not room.wall.locator(own).count()
     room.wall.locator("[data-figure][data-settled]").first.wait_for()
     assert room.wall.evaluate(SMALL) == []
@@ -293,6 +313,42 @@ def test_an_answer_outlives_a_lost_network(begun, chrome, app_url):
             page.locator(".kp-room-instead").wait_for()
     finally:
         context.close()
+
+
+def test_at_their_own_pace_students_see_no_truth_before_it_is_revealed(begun):
+    """A part with two pictures, too: a phone has the one that is asked about, then the question."""
+    own = {"kind": "choice", "text": "Will it bend?", "answer": "So.", "right": 1, "hides": [],
+           "choices": [{"text": "yes", "said": "No."}, {"text": "no", "said": "Yes."}]}  # fmt: skip
+    registry.load()
+    parts = (Part("krr", question=own), Part("gp", question=own))
+    room = begun(link.packed(Lesson("A lesson", parts)))
+    (phone,), wall = room.students, room.wall
+    wall.locator(".kp-room-menu summary").click()
+    wall.get_by_role("button", name="Each at their own pace").click()
+    expect(wall.get_by_role("spinbutton", name="the last part")).to_have_value("2")
+    wall.get_by_role("button", name="Let them go").click()
+    phone.locator("main[data-phase=open]").wait_for()
+    for number in (1, 2):
+        phone.get_by_role("button", name=f"Part {number}").tap()
+        expect(phone.locator(".kp-room-place")).to_have_text(f"{number} of 2", timeout=LIMIT)
+        cards = phone.locator(".kp-card")
+        cards.nth(1).wait_for()
+        tops = [one.bounding_box()["y"] for one in cards.all()]
+        asked = phone.locator(".kp-asked").bounding_box()["y"]
+        assert tops[0] < asked < min(tops[1:])
+        phone.locator(".kp-choices button").first.tap()
+        says = "Go on to the next part" if number == 1 else "You may change it"
+        expect(phone.locator(".kp-room-sent")).to_contain_text(says, timeout=LIMIT)
+        assert not phone.locator(TRUTH).count()
+    for part, here in ((1, "closed"), (1, "revealed")):
+        wall.locator(".kp-room-next").click()
+        wall.locator(f"main[data-phase={here}]").wait_for()
+        phone.get_by_role("button", name=f"Part {part}").tap()
+        phone.locator(f"main[data-phase={here}]").wait_for()
+    expect(phone.locator(".kp-verdict")).to_be_visible()
+    phone.get_by_role("button", name="Part 2").tap()
+    phone.locator("main[data-phase=open]").wait_for()
+    assert not phone.locator(TRUTH).count()
 
 
 def test_who_has_no_room_is_told_and_finds_another(chrome, app_url):

@@ -55,6 +55,31 @@ COMMANDS = """async (views) => {
   }
   return { seen, sent }
 }"""
+# A stream that fails more often than a page looks while nobody answers; how often it has looked.
+WATCH = """async () => {
+  const { Watch } = await import('/stage/js/room/watch.js')
+  let failing
+  window.EventSource = class {
+    static CLOSED = 2
+    readyState = 0
+    addEventListener() {}
+    close() { clearInterval(failing) }
+    constructor() { failing = setInterval(() => this.onerror?.(), 100) }
+  }
+  const seen = []
+  const away = new Promise((resolve) => {
+    const watch = new Watch({ browser: 'b', events: '' }, {
+      async look() {
+        seen.push('look')
+        if (seen.length > 1) throw Object.assign(new Error(), { status: 0 })
+        return 1
+      },
+      away(yes) { seen.push(yes ? 'away' : 'here'); if (yes) { watch.stop(); resolve() } },
+    })
+  })
+  await away
+  return seen
+}"""
 CHOICES = {"kind": "choice", "choices": [{"text": "wider"}, {"text": "narrower"}], "right": 1}
 
 
@@ -74,6 +99,11 @@ def test_the_newest_answer_of_a_round_counts_and_other_parts_wait_their_turn(cal
 def test_what_the_server_refuses_is_not_sent_again(calm_tab):
     seen = calm_tab.evaluate(OUTBOX, [[409], [[1, 4]]])
     assert seen["asked"] == [4] and seen["told"][-1] == "4 refused" and seen["left"] == 0
+
+
+def test_a_stream_that_fails_again_and_again_puts_no_look_off(calm_tab):
+    """A killed server: its pages say so, however often the browser tries the stream again."""
+    assert calm_tab.evaluate(WATCH) == ["look", "here", "look", "away"]
 
 
 def test_a_browser_keeps_one_number_that_the_server_takes(calm_tab):
@@ -120,6 +150,30 @@ def test_guesses_lie_on_the_axis_of_their_slider_with_the_truth_and_the_own(calm
     assert marks == {"true": 400 * 3 / 8, "mine": 400 * 6 / 8}
     bars = [float(height) for height in re.findall(r'<rect[^>]*height="([\d.]+)"', seen["html"])]
     assert bars[2] == 2 * bars[1] > 0 and bars[0] == bars[3] == 0
+
+
+def test_the_words_of_an_axis_never_lie_on_each_other(calm_tab):
+    code = """async (mine) => {
+      const { showResults } = await import('/stage/js/room/results.js')
+      const node = document.createElement('div')
+      node.style.width = '358px'
+      document.body.append(node)
+      const asked = { kind: 'estimate', low: 0, high: 8, readout: 'r', unit: '%' }
+      showResults(node, asked, [{ count: 6, counts: [1, 2], median: 5 }],
+        { mine, readout: () => ({ amount: 3 }) })
+      return [...node.querySelectorAll('text')].map((one) => one.getBoundingClientRect())
+    }"""
+    for mine in (2.9, 3, 3.4):
+        boxes = calm_tab.evaluate(code, mine)
+        assert len(boxes) == 4 and not overlapping(boxes)
+
+
+def overlapping(boxes):
+    """Pairs of rectangles that share a place."""
+    pairs = [(a, b) for i, a in enumerate(boxes) for b in boxes[i + 1 :]]
+    return [(a, b) for a, b in pairs
+            if a["left"] < b["right"] and b["left"] < a["right"]
+            and a["top"] < b["bottom"] and b["top"] < a["bottom"]]  # fmt: skip
 
 
 def test_one_button_leads_through_a_lesson_and_space_presses_it(tab):

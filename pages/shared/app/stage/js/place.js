@@ -39,6 +39,14 @@ export function askPlace(node, asked, story) {
   return mark;
 }
 
+/** The line on which a place is asked for, for those who do not answer here. */
+export function lineAcross(asked, client) {
+  const mark = new PlaceMark(asked, client, () => {});
+  mark.answered = true;
+  mark.follow();
+  return mark;
+}
+
 const written = ({ name, measure }) => (value) => `${name} = ${valueInOwnUnit(value, measure)}`;
 
 /** The true place that is nearest to a guess. */

@@ -59,6 +59,14 @@ export class Board {
     await this.row.show(this.record);
   }
 
+  /** Marks the figure on which is asked, or the first one: a phone shows it before all others. */
+  markAsked(id) {
+    const asked = this.figures.get(id) ?? [...this.figures.values()][0];
+    for (const figure of this.figures.values()) {
+      figure.card.toggleAttribute('data-asked', figure === asked);
+    }
+  }
+
   /** The readout of that key: {amount, unit, ...}. */
   readout(key) { return this.record?.readouts?.find((one) => one.key === key); }
 

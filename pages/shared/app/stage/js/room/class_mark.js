@@ -8,12 +8,16 @@ import { across, within } from '../street.js';
 import { drawing, put } from '../svg.js';
 
 const HEIGHT = 0.22; // of the picture that the highest bar of a density takes
-const EDGE = 40; // px between the middle of a word and the edge
+const BETWEEN = 2; // px at least between two words, and between a word and the edge
 
 const LOOKS = [
   'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-family', 'font-size',
   'font-weight', 'text-anchor', 'dominant-baseline', 'paint-order',
 ];
+
+const isOver = (one, other) => (
+  one.x < other.x + other.width + BETWEEN && other.x < one.x + one.width + BETWEEN
+  && one.y < other.y + other.height && other.y < one.y + one.height);
 
 export class ClassMark extends FigureMark {
   /** @param {object[]} results of all rounds; the last one counts, the one before is dotted */
@@ -57,6 +61,27 @@ export class ClassMark extends FigureMark {
     this.along = along;
     this.other = other;
     ({ stroke: this.strokes, line: this.lines, place: this.places }[this.asked.kind])?.call(this);
+    this.settleWords();
+  }
+
+  /** Brings words inside the picture, and those that would overlap below or above each other. */
+  settleWords() {
+    const { axis } = this.asked;
+    const lengths = [this.along.length, this.other.length];
+    const [wide, deep] = axis === 'y' ? lengths.toReversed() : lengths;
+    const inside = (at, size, end) => Math.max(BETWEEN, Math.min(at, end - size - BETWEEN));
+    const placed = [];
+    for (const word of this.picture.querySelectorAll('text')) {
+      const { x, y, width, height } = word.getBBox();
+      const box = { x: inside(x, width, wide), y: inside(y, height, deep), width, height };
+      for (const other of placed) {
+        if (!isOver(box, other)) continue;
+        const below = other.y + other.height + BETWEEN;
+        box.y = below + height < deep ? below : other.y - height - BETWEEN;
+      }
+      put(word, { transform: `translate(${box.x - x} ${box.y - y})` });
+      placed.push(box);
+    }
   }
 
   /** Pixels of points, given along the axis that is asked and across it, as SVG lists them. */
@@ -117,23 +142,30 @@ export class ClassMark extends FigureMark {
   /** How often each place was named, as bars that stand on the edge, and the places themselves. */
   places() {
     const { places } = this.asked;
-    const { length: wide } = this.along;
     const { length: deep } = this.other;
     const isX = this.asked.axis === 'x';
     if (this.now?.counts) this.density(this.now, 'kp-class-bar');
     if (this.before?.counts) this.density(this.before, 'kp-class-bar-before');
-    const rule = (name, value, text, line) => {
+    if (this.asked.across !== null) this.dotted();
+    const rule = (name, value, text) => {
       const at = toPixel(this.along, value);
       put(drawing('line', name, this.picture), isX
         ? { x1: at, x2: at, y1: 0, y2: deep } : { x1: 0, x2: deep, y1: at, y2: at });
+      if (!text) return;
       const label = drawing('text', name, this.picture);
-      put(label, isX
-        ? { x: Math.min(wide - EDGE, Math.max(EDGE, at)), y: 0, dy: `${0.7 + 1.2 * line}em` }
-        : { x: EDGE * (1 + 2 * line), y: at, dy: '-0.7em' });
+      put(label, isX ? { x: at, y: 0, dy: '0.7em' } : { x: 0, y: at, dy: '-0.7em' });
       label.textContent = text;
     };
-    places.forEach((place, i) => rule('kp-class-true', place, i ? '' : 'true', 0));
-    if (typeof this.mine === 'number') rule('kp-class-mine', this.mine, 'yours', 1);
+    places.forEach((place, i) => rule('kp-class-true', place, i ? '' : 'true'));
+    if (typeof this.mine === 'number') rule('kp-class-mine', this.mine, 'yours');
+  }
+
+  /** The line on which the place was asked for. */
+  dotted() {
+    const at = toPixel(this.other, this.asked.across);
+    const end = this.along.length;
+    put(drawing('line', 'kp-class-across', this.picture), this.asked.axis === 'x'
+      ? { x1: 0, x2: end, y1: at, y2: at } : { x1: at, x2: at, y1: 0, y2: end });
   }
 
   /** Bars of one round: what was named most often takes as much of the picture in each. */

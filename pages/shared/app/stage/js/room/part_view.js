@@ -4,6 +4,7 @@
 import { make, setText } from '../dom.js';
 import { explain } from '../guess.js';
 import { writeMarked, writeNumbers } from '../marked_text.js';
+import { lineAcross } from '../place.js';
 import { askQuestion, judged } from '../question.js';
 import { ClassMark } from './class_mark.js';
 import { showResults } from './results.js';
@@ -37,6 +38,7 @@ export class PartView {
       await board.show(picture, drawn);
       this.drawn = drawn;
     }
+    board.markAsked(asked?.figure);
     const key = JSON.stringify([
       part, round, phase, asked, text, phase === 'open' ? null : [given, view.results]]);
     if (key === this.key) return;
@@ -67,8 +69,10 @@ export class PartView {
   }
 
   /** The question for those who do not answer it here: the wall, and whoever came too late. */
-  writeQuestion({ text, choices }) {
+  writeQuestion(asked) {
+    const { kind, text, across, choices } = asked;
     writeMarked(make('p', 'kp-asked', this.question), text);
+    if (kind === 'place' && across !== null) this.mark = lineAcross(asked, this.board.client);
     if (!choices) return;
     const list = make('ul', 'kp-offered', this.question);
     for (const choice of choices) setText(make('li', '', list), choice.text);

@@ -7,7 +7,8 @@ import { drawing, put } from '../svg.js';
 
 const FEW = 5; // below it the server tells no more than their number
 const share = (count, all) => `${Math.round(100 * count / all)} %`;
-const [WIDE, HIGH, FOOT] = [400, 90, 30]; // of the axis, in its own units
+const [WIDE, HIGH, FOOT] = [400, 112, 30]; // of the axis, in its own units
+const [TRUE_AT, MINE_AT] = [32, 12]; // where the two words stand: one above the other
 const ROUNDS = ['first', 'second'];
 
 /**
@@ -65,15 +66,19 @@ function axis(node, asked, { counts, median }, { mine, readout }) {
   const top = Math.max(...counts, 1);
   const step = WIDE / counts.length;
   counts.forEach((count, i) => {
-    const height = HIGH * 0.75 * count / top;
+    const height = (HIGH - TRUE_AT - 6) * count / top;
     put(drawing('rect', 'kp-class-bar', svg), {
       x: i * step, y: HIGH - height, width: step * 0.9, height,
     });
   });
   put(drawing('line', 'kp-class-axis', svg), { x1: 0, x2: WIDE, y1: HIGH, y2: HIGH });
   const truth = trueNumber(asked, { readout })?.amount;
-  if (typeof truth === 'number') tick(svg, at(truth), 'kp-class-true', 'truth');
-  if (typeof mine === 'number') tick(svg, at(mine), 'kp-class-mine', 'yours');
+  const ticks = [[truth, 'kp-class-true', 'truth', TRUE_AT], [mine, 'kp-class-mine', 'yours', MINE_AT]]
+    .filter(([value]) => typeof value === 'number');
+  for (const [value, name, , y] of ticks) {
+    put(drawing('line', name, svg), { x1: at(value), x2: at(value), y1: y + 3, y2: HIGH });
+  }
+  for (const [value, name, text, y] of ticks) word(svg, at(value), name, text, y); // over both
   for (const [value, anchor] of [[low, 'start'], [high, 'end']]) {
     const label = put(drawing('text', 'kp-class-end', svg), { x: at(value), y: HIGH + 20 });
     label.setAttribute('text-anchor', anchor);
@@ -83,9 +88,8 @@ function axis(node, asked, { counts, median }, { mine, readout }) {
   svg.setAttribute('aria-label', `The class: half of the guesses lie below ${median}`);
 }
 
-function tick(svg, x, name, text) {
-  put(drawing('line', name, svg), { x1: x, x2: x, y1: 14, y2: HIGH });
-  const label = put(drawing('text', name, svg), { x, y: 11 });
+function word(svg, x, name, text, y) {
+  const label = put(drawing('text', name, svg), { x, y });
   label.setAttribute('text-anchor', x < WIDE / 8 ? 'start' : x > WIDE * 7 / 8 ? 'end' : 'middle');
   label.textContent = text;
 }
