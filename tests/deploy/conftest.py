@@ -44,6 +44,12 @@ class Hall:
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
 
+    def end(self, number: int) -> None:
+        """End a process as an update does."""
+        process, _ = self.apps[number - 1]
+        process.terminate()
+        process.wait()
+
     def restart(self, number: int) -> None:
         """Start a process anew at its port."""
         _, url = self.apps[number - 1]

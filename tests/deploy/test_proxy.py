@@ -19,7 +19,7 @@ from tests.deploy.conftest import PREFIX
 from tests.load import lessons
 from tests.load.abuse import all_is_answered
 from tests.load.classroom import hold
-from tests.load.student import Student
+from tests.load.student import Student, own_points
 from tests.load.test_classroom import is_complete
 from tests.loops import run
 from tests.pages.shared.app.server.client import ask
@@ -241,6 +241,32 @@ def test_one_process_is_killed(hall):
             await student.move()
 
     assert "1" in run(scenario)
+
+
+@pytest.mark.thorough
+def test_a_class_goes_on_while_the_processes_are_renewed_one_after_another(hall):
+    """Who loses a process comes back, by the address, to the picture that was there."""
+
+    async def scenario():
+        students = [Student(hall.url, query=own_points(number)) for number in range(4)]
+        for student in students:
+            await student.join()
+        assert {process_of(student) for student in students} == {"1", "2"}
+        shown = [student.stage.base for student in students]
+        assert len({*shown}) == len(students)
+        for number in (1, 2):
+            moved = [student for student in students if process_of(student) == str(number)]
+            await asyncio.to_thread(hall.end, number)
+            for student in moved:
+                await student.page.socket.wait_closed()
+                await student.rejoin()
+            assert [student.stage.base for student in students] == shown
+            await asyncio.to_thread(hall.restart, number)
+        for student in students:
+            await student.move()
+            await student.leave()
+
+    run(scenario)
 
 
 def test_a_class_loses_nothing_when_a_process_is_killed(hall, thorough):
