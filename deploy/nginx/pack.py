@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from pages.shared.app.runtime.streamlit_private import STATIC
+from pages.shared.app.server import bundle
 from pages.shared.app.stage import assets
 
 WORTH = {".js", ".css", ".json", ".svg"}  # fonts and images are packed already
@@ -26,6 +27,8 @@ def pack(folder: Path, prefix: str = "") -> None:
     for path in sorted((STATIC / "static").rglob("*")):
         if path.is_file():
             _put(path.read_bytes(), root / path.relative_to(STATIC))
+    for name in sorted(bundle.names()):
+        _put(bundle.content(name) or b"", root / bundle.address() / name)
     for name, content in assets.contents().items():
         _put(content, root / assets.address(name))
 

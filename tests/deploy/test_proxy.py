@@ -12,6 +12,7 @@ from functools import partial
 import pytest
 import websockets
 
+from pages.shared.app.server import bundle
 from pages.shared.app.server.headers import HEADERS
 from pages.shared.app.server.routes import LONGEST_QUESTION
 from pages.shared.app.stage import assets
@@ -133,12 +134,14 @@ def test_every_header_comes_once(hall):
 
 def test_scripts_come_packed_from_the_disk_and_are_kept_for_good(hall):
     script = next(path.name for path in (hall.folder / "files").rglob("static/js/*.js"))
-    for path in (f"/static/js/{script}", f"/{assets.address(assets.SCRIPTS)}"):
+    bundled = f"/{bundle.address()}/js/{bundle.BUNDLE}"
+    for path in (f"/static/js/{script}", f"/{assets.address(assets.SCRIPTS)}", bundled):
         _, packed, body = ask(f"{hall.url}{path}", **{"Accept-Encoding": "gzip"})
         assert packed["content-encoding"] == "gzip" and body.startswith(b"\x1f\x8b")
         assert packed["cache-control"] == "public, max-age=31536000, immutable"
         plain = ask(f"{hall.url}{path}")[1]
         assert plain["content-encoding"] is None
+        assert (hall.folder / "files" / PREFIX.strip("/") / path.strip("/")).exists()
     # Another version is asked of the app, and not kept.
     _, headers, _ = ask(f"{hall.url}/{assets.ROUTE}/0123456789ab/{assets.SCRIPTS}")
     assert headers.get_all("cache-control") == ["no-cache"]

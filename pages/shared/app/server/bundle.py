@@ -135,6 +135,11 @@ def content(name: str) -> bytes | None:
     return (_gateway(file) if file in chunks().bundled else _beside(data.decode())).encode()
 
 
+def names() -> frozenset[str]:
+    """Return the names of all files below `address`: Streamlit's own, and the bundle."""
+    return _files() | {f"js/{BUNDLE}"} if chunks().bundled else frozenset()
+
+
 def with_bundle(page: str) -> str:
     """Return Streamlit's page with the bundle in place of its chunks; as it is without a bundle."""
     known = chunks().bundled
