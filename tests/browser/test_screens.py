@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.screens import SIZES, TOUCHED, ZOOMED, look
-from tests.conftest import rest, visit
+from tests.conftest import go, rest, visit
 from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser
@@ -22,6 +22,11 @@ STANDING = [*(size for size in SIZES if size not in HELD), ZOOMED]
 HANDS = [pytest.param("", HELD[0], id="home"), pytest.param("compare", HELD[2], id="compare"),
          pytest.param("features", HELD[3], id="features")]  # fmt: skip
 STANDS = [pytest.param("gp", STANDING[0], id="gp"), pytest.param("mistakes", LARGE, id="mistakes")]
+
+UPRIGHT = {"width": 820, "height": 1180}
+# How high the panel of the controls is, and what is in it.
+PANEL = """() => ['stSidebar', 'stSidebarUserContent'].map((name) =>
+  document.querySelector(`[data-testid=${name}]`).offsetHeight)"""
 
 
 def check(tab, slug, first, windows) -> None:
@@ -49,3 +54,13 @@ def test_what_is_held_in_a_hand(phone, slug, first):
 @pytest.mark.parametrize(("slug", "first"), sweep(STANDS, [0]))
 def test_what_stands_on_a_table_or_hangs_on_a_wall(page, slug, first):
     check(page, slug, first, STANDING)
+
+
+def test_the_panel_of_a_tablet_held_upright_is_as_high_as_its_controls(phone):
+    """Up to a quarter of the screen, where it scrolls: no half of it is blank."""
+    phone.set_viewport_size(UPRIGHT)
+    for address, scrolls in (("/text", False), ("/svm?n=60", False), ("/gp", True)):
+        go(phone, address)
+        panel, held = phone.evaluate(PANEL)
+        assert panel <= 0.26 * UPRIGHT["height"] + 1
+        assert held > panel if scrolls else panel <= held + 2, address
