@@ -8,7 +8,7 @@ import pytest
 
 from pages.shared.model.declarations import registry
 from tests.browser.test_stories import ALONG, begin, is_at
-from tests.conftest import LIMIT, go, rest
+from tests.conftest import LIMIT, another, go, press, rest
 
 pytestmark = pytest.mark.browser
 registry.load()
@@ -83,6 +83,9 @@ def test_an_answer_stays_on_back_and_when_the_page_is_loaded_again(walk):
     walk.locator(".kp-answer p").last.wait_for()
     rest(walk)
     explained = walk.locator(".kp-answer").inner_text()
+    another(walk, lambda: press(walk, "svm_C", "Home"))
+    walk.locator(".kp-readout[data-key=margin_width] dd:text-is('4.6')").wait_for(timeout=LIMIT)
+    assert walk.locator(".kp-answer").inner_text() == explained, "it speaks of C = 100"
     for number in (3, 2, 1):
         walk.get_by_role("button", name="Back", exact=True).click()
         is_at(walk, number)

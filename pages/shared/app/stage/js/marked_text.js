@@ -55,10 +55,14 @@ function part({ bold, words, anchor, readout, before }) {
  * Writes the numbers of the readouts into the texts below a node.
  * @param {Map<string, string>} now by key
  * @param {Map<string, string> | null} before what they were at the answer; until then what they are
+ * @param {Map<string, string> | null} said what they were when it was explained: what is said of an
+ *   answer keeps them, unless a number in it can be moved
  */
-export function writeNumbers(root, now, before) {
+export function writeNumbers(root, now, before, said = null) {
   for (const node of root.querySelectorAll('.kp-number')) {
     const { readout, when } = node.dataset;
-    setText(node, withUnit((when === 'before' && before ? before : now).get(readout) ?? MISSING));
+    const keeps = said && node.closest('.kp-answer') && !node.parentNode.querySelector('.kp-set');
+    const numbers = when === 'before' && before ? before : keeps ? said : now;
+    setText(node, withUnit(numbers.get(readout) ?? MISSING));
   }
 }

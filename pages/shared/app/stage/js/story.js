@@ -123,6 +123,7 @@ class StoryView {
     this.kept = this.asked && this.answers.of(step, this.asked);
     this.answered = Boolean(this.kept);
     this.follows = false;
+    this.said = null; // the numbers of the picture that an answer is explained with
     this.before = this.kept && new Map(Object.entries(this.kept.before));
     const place = `${this.data.story} ${step}`;
     this.pending = this.kept && place !== this.at && this.data.untouched ? this.asked.then : null;
@@ -219,7 +220,9 @@ class StoryView {
 
   /** A picture is shown, or its numbers have changed. */
   told() {
-    writeNumbers(this.root, numbersOf(this.readouts), this.before);
+    const now = numbersOf(this.readouts);
+    if (this.explains) this.said ??= now;
+    writeNumbers(this.root, now, this.before, this.said);
     this.hide();
     this.goals.told(this.readouts);
     // What is drawn for an answer of before belongs to the step's own picture.
@@ -230,6 +233,18 @@ class StoryView {
     const { pending } = this;
     this.pending = null;
     this.set(pending);
+  }
+
+  /**
+   * Whether the picture is the one of the answer. A slider that the answer brings moves on from
+   * there, and what is said would speak of another picture.
+   */
+  get explains() {
+    const { data: { sections }, asked, answered, client } = this;
+    const then = Object.entries(asked?.then ?? {});
+    if (!answered || asked?.kind === 'reveal' || !(sections.length || then.length)) return false;
+    const values = client.main?.record?.values ?? {};
+    return then.every(([name, value]) => `${values[name]}` === value || values[name] === Number(value));
   }
 
   light(words) {
