@@ -64,12 +64,21 @@ class Climax:
 
 CLIMAXES = {
     "lift": Climax("/svm?story=margin&step=7", "svm_raised", "lifted"),
-    "street": Climax("/svm?data=blobs&kernel=linear()&n=60&spread=1.2&C=0.1", "svm_C", "stage"),
+    "street": Climax("/svm?story=margin&step=4", "svm_C", "stage"),
     "bumps": Climax("/krr?story=sum&step=3", "krr_added", "sum"),
     "values": Climax("/gp?story=posterior&step=2", "gp_many", "values"),
     "unrolling": Climax("/kpca?story=components&step=4", "kpca_unrolled", "unrolled"),
     "turning": Climax("/kda?story=direction&step=1", "kda_angle", "turning"),
 }
+
+
+def arrive(tab, climax: Climax) -> None:
+    """Go to it; where its step asks, give an answer, after which its slider comes."""
+    visit(tab, climax.address)
+    if (choices := tab.locator(".kp-choices button")).count():
+        choices.last.click()
+        thumb(tab, climax.key).wait_for()
+        rest(tab)
 
 
 class Played(Window):
@@ -79,7 +88,7 @@ class Played(Window):
         """Go to it; from here on its own figure counts."""
         self.key = climax.key
         self.count = COUNT.replace("[data-figure=stage]", f"[data-figure={climax.figure}]")
-        visit(self.tab, climax.address)
+        arrive(self.tab, climax)
 
     def frames(self, seconds: float) -> tuple[float, float]:
         """Frames a second and the 95th percentile of their gaps (ms) during a drag."""
@@ -109,7 +118,7 @@ def saved(browser, url: str, name: str, folder: Path) -> None:
     for kind, options in WINDOWS.items():
         context = browser.new_context(base_url=url, **options)
         tab = context.new_page()
-        visit(tab, climax.address)
+        arrive(tab, climax)
         slider = thumb(tab, climax.key)
         low, high = slider.evaluate("({ min, max }) => [Number(min), Number(max)]")
         for k in range(STRIP):

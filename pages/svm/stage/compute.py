@@ -52,6 +52,7 @@ class Result:
     decision: Decision | None
     width: MarginWidth | None  # drawn across a straight margin in the plane
     slack: Slack | None  # drawn up to its edges
+    price: float  # C, of one unit of slack
     # Of a regression; none for images and texts either.
     fit: Fit | None
     # Of a classifier and of a regression over more than two features.
@@ -80,6 +81,7 @@ def compute(setting: Setting) -> Result:
         decision=decision,
         width=None if decision is None else compute_margin_width(decision.viewport, decision.f),
         slack=None if decision is None else compute_slack(model, decision),
+        price=float(setting.values["C"]),
         fit=compute_fit(setting, model) if axes and regression else None,
         projection=_project(setting, model, predicted.train) if many and not regression else None,
         predicted=beside_actual(setting, predicted) if many and regression else None,

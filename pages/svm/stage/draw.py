@@ -123,6 +123,7 @@ def readouts(result: Result) -> list[Readout]:
             words="" if count else "none",
         ),
         _tube_readout(result) if regression else _margin_readout(result.widths),
+        *_slack_readout(result),
         *error_readouts(result.errors),
         *stage_validation(result.validation, result.errors),
         *_chosen_point(result),
@@ -144,6 +145,17 @@ def _margin_readout(widths: tuple[float, ...]) -> Readout:
     if not math.isfinite(width):  # an indefinite kernel may give f no length at all
         return Readout(key, None, "", label, help, words="none")
     return Readout(key, width, "", label, help)
+
+
+def _slack_readout(result: Result) -> list[Readout]:
+    """Return the slack of the thin lines and what it costs; nothing where none can be drawn."""
+    if result.slack is None:
+        return []
+    total = result.slack.total
+    help = "How far points are inside the margin or beyond it, ξ = max(0, 1 − y f(x)), added up. "
+    help += "Each unit costs C."
+    cost = f"costs {number(result.price * total)}"
+    return [Readout("slack", total, "", "slack Σξ", help, detail=cost)]
 
 
 def _chosen_point(result: Result) -> list[Readout]:

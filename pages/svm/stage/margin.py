@@ -37,6 +37,11 @@ class Slack:
     ends: np.ndarray  # (m, 2) the nearest place on the dashed line of their class
     xi: np.ndarray  # (m,) max(0, 1 - y f(x)); the way is xi / |w| long
 
+    @property
+    def total(self) -> float:
+        """The sum of all that is drawn, which the machine keeps small at the price C."""
+        return float(self.xi.sum())
+
 
 def gradient(viewport: Viewport, f: np.ndarray) -> np.ndarray | None:
     """Return the gradient (2,) of decision values f where they are an affine function of a plane.

@@ -113,10 +113,14 @@ MARGIN = Story(
                 ),
                 "Each violation costs more now, so the machine leaves fewer points inside: the "
                 "margin went from {margin_width|before} to {margin_width}, the support "
-                "vectors from {support_vectors|before} to {support_vectors}. Move C yourself.",
+                "vectors from {support_vectors|before} to {support_vectors}. Now lower C with the "
+                "slider, down to 0.01: [slack](#show-slack) becomes cheap, and the street widens "
+                "over point after point.",
                 {"C": "100"},
             ),
-            shows=Shows({"stage": (*RINGED, "slack")}, ("margin_width", "support_vectors")),
+            shows=Shows(
+                {"stage": (*RINGED, "slack")}, ("margin_width", "slack", "support_vectors")
+            ),
         ),
         Step(
             "A ring around a disc: no straight line can follow the boundary.",

@@ -11,7 +11,7 @@ from pages.shared.model.declarations import registry
 from pages.shared.model.scene.places import straight_boundary
 from pages.svm.stage.svm import fit_svm
 from tests.pages import stories
-from tests.pages.stories import setting_of
+from tests.pages.stories import setting_of, stops
 
 MARGIN = partial(stories.result_of_step, "svm", "margin")
 SCORES = partial(stories.result_of_step, "svm", "scores")
@@ -45,6 +45,34 @@ def test_the_groups_overlap_and_a_higher_price_narrows_the_margin():
     assert dear.errors.train > 0
     assert dear.widths[0] < cheap.widths[0]
     assert len(dear.support) < len(cheap.support)
+
+
+def test_under_the_hand_the_street_widens_step_by_step_over_more_and_more_points():
+    """From C = 100 down to 0.01, as the slider of the step goes: nothing jumps."""
+    places = [C for C in stops("svm", "margin", 4) if 0.01 <= C <= 100][::-1]
+    seen = [MARGIN(4, C=C) for C in places]
+    widths = np.array([one.widths[0] for one in seen])
+    slack = np.array([one.slack.total for one in seen])
+    swallowed = [len(one.slack.xi) for one in seen]
+    assert widths[0] < 1.3 and widths[-1] > 4.5 and swallowed[-1] > 3 * swallowed[0]
+    growth = widths[1:] / widths[:-1]
+    assert growth.min() > 0.998 and growth.max() < 1.01 * 10**0.05, "no faster than C falls"
+    assert (np.diff(slack) > -0.02).all() and slack[-1] > 2 * slack[0]
+    turns = [one.width.ends[1] - one.width.ends[0] for one in seen]
+    angles = np.unwrap([np.arctan2(y, x) for x, y in turns])
+    assert np.abs(np.diff(angles)).max() < np.deg2rad(8)
+
+
+def test_the_readout_of_the_slack_adds_up_the_thin_lines_and_says_their_price():
+    page, result = registry.page("svm"), MARGIN(4)
+    said = next(one for one in page.method.draw(result).readouts if one.key == "slack")
+    setting = setting_of("svm", "margin", 4)
+    signs = np.where(setting.train.y == 1, 1, -1)
+    xi = np.maximum(0, 1 - signs * fit_svm(setting).decision_function(setting.train.X))
+    assert said.amount == pytest.approx(xi.sum(), abs=0.1)
+    assert said.detail == f"costs {0.1 * said.amount:.3g}"
+    bent = page.scene(setting_of("svm", "margin", 6)).readouts
+    assert "slack" not in [one.key for one in bent], "no line can be drawn"
 
 
 def test_no_line_follows_a_ring_and_degree_two_does():
