@@ -20,6 +20,7 @@ from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from tests.browser.calm import check_type
 from tests.conftest import LIMIT, go, rest
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser
 registry.load()
@@ -91,6 +92,34 @@ ON_SCREEN = """() => {
 }"""
 SEEN = """() => [...document.querySelectorAll('.kp-stage[data-main] .kp-readout')]
   .filter((item) => !item.hasAttribute('data-hidden')).map((item) => item.dataset.key)"""
+
+
+# What of a step is not whole in the window, or lies under something else: its control; of its
+# pictures one, at least; its numbers, where they do not stand below many pictures.
+OUT_OF_SIGHT = """() => {
+  const isWhole = (node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect()
+    return [top + 3, (top + bottom) / 2, bottom - 3].every((y) =>
+      node.contains(document.elementFromPoint((left + right) / 2, y)))
+  }
+  const all = (selector) => [...document.querySelectorAll(selector)]
+    .filter((node) => node.checkVisibility() && node.offsetHeight)
+  const controls = all('.kp-story-controls :is(input[type=range], select)')
+  const pictures = all('.kp-stage [data-figure]')
+  const numbers = all('.kp-stage:not(:has([data-wrapped])) .kp-readout:not([data-hidden]) dd')
+  return [
+    ...controls.length && controls.every(isWhole) ? [] : ['the control'],
+    ...pictures.some((node) => isWhole(node.closest('.kp-card'))) ? [] : ['the picture'],
+    ...numbers.filter((node) => !isWhole(node)).map((node) => node.previousSibling.textContent),
+  ]
+}"""
+MOVED = [
+    pytest.param(page, story, id=f"{page.slug}-{story.slug}")
+    for page in registry.pages()
+    for story in page.teaching.stories
+    if any(step.control for step in story.steps)
+]
+OFTEN = ("svm-margin", "kda-direction", "krr-sum")  # a goal, a view, an answer above the control
 
 
 def begin(tab, path: str) -> None:
@@ -376,3 +405,15 @@ def test_a_story_by_touch_on_a_phone(phone):
         way.tap()
     phone.get_by_role("button", name="Go on freely").tap()
     phone.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
+
+
+@pytest.mark.parametrize(("of", "story"), sweep(MOVED, lambda case: case.id in OFTEN))
+def test_on_a_phone_the_control_of_a_step_is_in_sight_with_its_picture(phone, of, story):
+    begin(phone, f"/{of.slug}")
+    for number, step in enumerate(story.steps, 1):
+        if step.control:
+            go(phone, f"/{of.slug}?story={story.slug}&step={number}")
+            is_at(phone, number)
+            if step.question is not None and not isinstance(step.question, Reveal):
+                answer(phone, step.question, False, [])
+            phone.wait_for_function(f"() => !({OUT_OF_SIGHT})().length", timeout=LIMIT)
