@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.conftest import ROOT
 
 PAGE = ROOT / "docs/operations.md"
-STUDENTS = (100, 1000, 10_000)
+STUDENTS = (100, 1000, 2000, 10_000)
 PERIOD = 2.0  # seconds between two moves of a student
 RUNS = 0.1  # of the moves: they run the page
 FILLED = 0.6  # of a core, so that nobody waits
