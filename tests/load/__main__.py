@@ -1,12 +1,13 @@
-"""Long runs: python -m tests.load {hall,compare,abuse,soak} [--clients 120] [--seconds 60] ...
+"""Long runs: python -m tests.load {hall,compare,abuse,soak,tables} [--clients 120] ...
 
 `hall` prints how long joins and moves take, with ``--naive`` those of the plain page that the app
 is measured against; `compare` those of one process, of several behind nginx, and of the plain page
 with 40 students, one after another; `abuse` how long moves take beside one session that asks for 40
 sweeps and 40 heavy pictures; `soak` how far memory comes back after ten minutes of 40 students, 200
-visits that come and go, and 30 files of 15 MB that are left behind. Each student has points of
-their own; with ``--same`` all do one exercise. ``--processes 2`` lets them run against
-`make classroom` with so many processes, ``--url`` against a server that runs already.
+visits that come and go, and 30 files of 15 MB that are left behind; `tables` how long moves take
+while each student drops a table of 50 000 rows and keeps it, and what memory that takes. Each
+student has points of their own; with ``--same`` all do one exercise. ``--processes 2`` lets them
+run against `make classroom` with so many processes, ``--url`` against a server that runs already.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ from tests.benchmarks.servers import PLAIN, classroom, megabytes, served
 from tests.conftest import ROOT
 from tests.load.abuse import abuse, is_overtaken
 from tests.load.lessons import Report, calm, come_and_go, hall, leave_files
+from tests.load.tables import hold_tables
 
 BACK = 1.15  # of the memory before
 WITHIN = 180  # seconds of an idle server
+ROWS = 50_000  # of a table, 1.5 MB
 NAIVE = 40  # students of the plain page, beside which the app is put
 
 tell = partial(print, flush=True)
@@ -77,6 +80,12 @@ async def greed(url: str, pid: int, options: argparse.Namespace) -> None:
     show("that one", [f"{len(greedy.heads)} answers, {refused} of them: overtaken by newer ones"])
 
 
+async def tables(url: str, pid: int, options: argparse.Namespace) -> None:
+    """Let each student keep a table, and print what is taken and what is refused."""
+    report = await hold_tables(url, pid, options.clients, ROWS, tell)
+    show(f"{options.clients} students, each with a table", [*report.lines(), *memory(pid)])
+
+
 def compare(options: argparse.Namespace) -> None:
     """Measure one process, several behind nginx, and the plain page, one after another."""
     processes = options.processes or os.cpu_count() or 1
@@ -97,7 +106,7 @@ def compare(options: argparse.Namespace) -> None:
 def main() -> None:
     """Serve the app, and run what the command says."""
     parser = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
-    parser.add_argument("what", choices=["hall", "compare", "abuse", "soak"])
+    parser.add_argument("what", choices=["hall", "compare", "abuse", "soak", "tables"])
     parser.add_argument("--url", help="of a server that runs already, for instance by nginx")
     parser.add_argument("--pid", type=int, default=0, help="its process, for processor and memory")
     parser.add_argument("--processes", type=int, default=0, help="of make classroom, behind nginx")
@@ -115,7 +124,7 @@ def main() -> None:
         return
     if options.what == "soak" and options.url and not options.pid:
         parser.error("soak watches memory: name the server's process with --pid")
-    work = {"hall": lesson, "abuse": greed, "soak": soak}[options.what]
+    work = {"hall": lesson, "abuse": greed, "soak": soak, "tables": tables}[options.what]
     if options.url:
         asyncio.run(work(options.url, options.pid, options))
         return
