@@ -1,4 +1,4 @@
-"""What a browser does seldom: it freezes a tab, goes back very often, has fifty tabs, reads others."""
+"""What is seldom: a frozen tab, a storm of Back, fifty tabs, a look at the table of another."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def test_a_tab_that_was_frozen_goes_on(page):
 def test_after_a_storm_of_back_the_page_is_that_of_its_address(page, elsewhere):
     """All steps at once, and again while the page before is on its way.
 
-    Streamlit adds an entry for a page whose run comes when the browser is elsewhere already, so that
-    the way forward may be another one; what is shown is what its address says.
+    Streamlit adds an entry for a page whose run comes when the browser is elsewhere already, so
+    that the way forward may be another one; what is shown is what its address says.
     """
     visit(page, SVM)
     for address in PAGES:

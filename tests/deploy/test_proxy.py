@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import signal
 import subprocess
@@ -27,6 +28,7 @@ from tests.pages.shared.app.server.client import ask
 
 pytestmark = pytest.mark.slow
 MEGABYTE = 2**20
+STALLED = 10.0  # seconds
 
 
 def process_of(student: Student) -> str:
@@ -204,6 +206,41 @@ def test_an_nginx_that_is_loaded_anew_cuts_no_web_socket(hall):
         await late.join()
         for one in (student, late):
             await one.leave()
+
+    run(scenario)
+
+
+@pytest.mark.thorough
+def test_a_proxy_that_stalls_loses_nothing(hall):
+    """A run of the page goes on with it; a picture may have to be asked for once more.
+
+    The app has let go of connections on which nothing came for five seconds, and nginx learns of it
+    by the next request.
+    """
+
+    async def asked_again(student):
+        try:
+            await student.move()
+        except RuntimeError as error:
+            assert "502" in str(error)
+            await student.move()
+
+    async def scenario():
+        moving, running = Student(hall.url), Student(hall.url)
+        for student in (moving, running):
+            await student.join()
+        stopped = [int(pid) for pid in workers(hall.nginx)]
+        for pid in stopped:
+            os.kill(pid, signal.SIGSTOP)
+        waiting = asyncio.gather(asked_again(moving), running.change())
+        await asyncio.sleep(STALLED)
+        assert not waiting.done()
+        for pid in stopped:
+            os.kill(pid, signal.SIGCONT)
+        await waiting
+        for student in (moving, running):
+            await student.move()
+            await student.leave()
 
     run(scenario)
 
