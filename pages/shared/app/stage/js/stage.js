@@ -26,7 +26,7 @@
 import { Access } from './access.js';
 import { Changes } from './changes.js';
 import { clientOf } from './client.js';
-import { make, mounted } from './dom.js';
+import { make, markRoot, mounted } from './dom.js';
 import { Explanations } from './explanations.js';
 import { FigureRow } from './figure_row.js';
 import { Gestures } from './gestures.js';
@@ -135,6 +135,7 @@ class Stage {
     for (let i = 0; i < 8; i++) {
       this.root.style.setProperty(`--kp-class-${i}`, theme.tokens[`class-${i}`]);
     }
+    markRoot('data-kp-dark', theme.dark);
     this.row.setTheme(theme);
   }
 

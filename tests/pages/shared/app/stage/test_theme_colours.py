@@ -104,3 +104,14 @@ def test_the_rings_of_the_focus_outside_of_our_components_have_the_accent():
 
 def test_small_pictures_of_data_have_the_colours_of_the_classes():
     assert list(thumbnails.COLOURS) == classes("light")
+
+
+@pytest.mark.parametrize("place", range(len(THEMES)), ids=THEMES)
+def test_borders_of_fields_are_seen_from_within_and_from_outside(place):
+    """Which fields have them: tests/browser/test_fields.py."""
+    access = (STAGE / "css/access.css").read_text(encoding="utf-8")
+    (pair,) = re.findall(r":root \{ --kp-field: light-dark\(([^)]*)\)", access)
+    border, theme_of = colour(pair.split(", ")[place]), CONFIG[THEMES[place]]
+    grounds = [theme_of["backgroundColor"], theme_of["secondaryBackgroundColor"]]
+    for ground in (*grounds, theme_of["sidebar"]["backgroundColor"]):
+        assert contrast(border, colour(ground)) >= SIGNS

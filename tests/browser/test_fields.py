@@ -1,0 +1,59 @@
+"""Fields are told by their borders: what is typed into, and menus, on pages and in dialogs.
+
+That the colour is seen in both themes: tests/pages/shared/app/stage/test_theme_colours.py.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser.axe import DARK, LIGHT
+from tests.conftest import ROOT, go, rest
+
+pytestmark = pytest.mark.browser
+# A field, and the colour of the border around it, or of the line below a number.
+FIELDS = """() => [...document.querySelectorAll(
+    'input:not([type=range], [type=radio], [type=checkbox], [type=file]), select, textarea')]
+  .filter((node) => node.checkVisibility() && !node.matches('.kp-form select, :focus'))
+  .map((node) => {
+    let at = node
+    while (at.parentElement && parseFloat(getComputedStyle(at).borderBottomWidth) === 0) {
+      at = at.parentElement
+    }
+    const { borderBottomColor, backgroundImage } = getComputedStyle(at)
+    return [node.ariaLabel || node.className, backgroundImage, borderBottomColor]
+  })"""
+HAS_LOOK = "(dark) => document.documentElement.hasAttribute('data-kp-dark') === dark"
+# What can be ticked, and is not: the colours of its box.
+BOXES = """() =>
+  [...document.querySelectorAll('[data-testid=stCheckbox] label:not([data-selected])')]
+  .map((label) => getComputedStyle(label.querySelector('span + div')).borderTopColor)"""
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_fields_and_boxes_have_a_border(walk, theme):
+    walk.emulate_media(color_scheme=theme)
+    (pair,) = re.findall(
+        r":root { --kp-field: light-dark\(([^)]*)\)",
+        (ROOT / "pages/shared/app/stage/css/access.css").read_text(encoding="utf-8"),
+    )
+    border = pair.split(", ")[theme == DARK]
+    rgb = f"rgb({', '.join(str(int(border[i : i + 2], 16)) for i in (1, 3, 5))})"
+    go(walk, "/svm?n=60&tab=try")
+    walk.wait_for_function(HAS_LOOK, arg=theme == DARK)
+    fields = walk.evaluate(FIELDS)
+    walk.get_by_role("button", name="Make a lesson").click()
+    dialog = walk.get_by_role("dialog")
+    dialog.get_by_role("button", name="Add what the page shows now").click()
+    dialog.get_by_text("Choices", exact=True).click()
+    dialog.get_by_label("Choice 3").wait_for()
+    rest(walk)
+    within = walk.evaluate(FIELDS)
+    boxes = walk.evaluate(BOXES)
+    walk.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    assert len(fields) >= 4 and len(within) >= len(fields) + 8 and len(boxes) == 2
+    assert not [each for each in (*fields, *within) if not any(rgb in one for one in each[1:])]
+    assert set(boxes) == {rgb}
