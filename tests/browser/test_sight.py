@@ -26,7 +26,10 @@ SEEN = """([selector, share]) => {
 SCROLL = "() => document.querySelector('[data-testid=stMain]').scrollTo(0, 400)"
 SCROLLED = "() => document.querySelector('[data-testid=stMain]').scrollTop"
 IS_DOWN = "() => document.querySelector('[data-testid=stMain]').scrollTop > 0"
+SKIP_LINK = "a[data-testid=stSkipToContent]"  # the first that takes the focus
+FEWEST, MOST = 50, 200  # presses of Tab through a page
 BACKWARDS = 30  # presses of Tab with Shift, from the tabs through the stage
+HAS_LEFT = "() => document.activeElement === document.body"
 # Who has the focus, where nothing of it is on top.
 COVERED = """() => {
   const node = document.activeElement
@@ -214,3 +217,17 @@ def test_no_bar_covers_what_has_the_focus(walk):
             if what := walk.evaluate(COVERED):
                 covered.append(what)
         assert not covered, address
+
+
+@pytest.mark.parametrize("address", ["/svm", "/gp"])
+def test_on_a_phone_all_that_takes_the_focus_is_uncovered(phone, address):
+    """From the first control to the last: neither the row of pages nor the panel lies over it."""
+    go(phone, address)
+    phone.locator(SKIP_LINK).focus()
+    covered, presses = [], 0
+    while presses < MOST and not (presses and phone.evaluate(HAS_LEFT)):
+        phone.keyboard.press("Tab")
+        presses += 1
+        if what := phone.evaluate(COVERED):
+            covered.append(what)
+    assert not covered and FEWEST < presses < MOST
