@@ -42,6 +42,13 @@ COVERED = """() => {
     })))
   return isSeen ? '' : `${node.className} ${node.textContent}`
 }"""
+PANEL = "() => document.querySelector('[data-testid=stSidebar]').offsetHeight"
+# Whether the first slider of the panel is in sight.
+FIRST_CONTROL = """() => {
+  const slider = [...document.querySelectorAll('[data-testid=stSidebar] .kp-range')]
+    .map((node) => node.getBoundingClientRect()).sort((a, b) => a.top - b.top)[0]
+  return slider.bottom <= innerHeight
+}"""
 # By how much the button of a tab stands beyond its row, to the left or to the right.
 BEYOND_ROW = """(name) => {
   const button = [...document.querySelectorAll('[role=tab]')].find((tab) => tab.innerText === name)
@@ -171,6 +178,17 @@ def test_back_and_forward_lead_to_the_top_or_to_the_tab_of_the_address(phone):
     rest(phone)
     is_seen(phone, STAGE)
     assert phone.evaluate(SCROLLED) == 0
+
+
+def test_on_a_phone_the_controls_make_room_while_one_reads(phone):
+    go(phone, "/svm?n=60&tab=try")
+    usual = phone.evaluate(PANEL)
+    for tab in ("why", "code", "data"):
+        go(phone, f"/svm?n=60&tab={tab}")
+        phone.wait_for_function(f"(usual) => ({PANEL})() < 0.6 * usual", arg=usual)
+        assert phone.evaluate(FIRST_CONTROL), "one can be moved while one reads"
+    go(phone, "/svm?n=60")
+    phone.wait_for_function(f"(usual) => ({PANEL})() === usual", arg=usual)
 
 
 def test_the_button_of_a_tab_that_an_address_opens_is_in_its_row(phone):

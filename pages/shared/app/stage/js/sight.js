@@ -1,7 +1,8 @@
 // What a run of the page has changed is brought into sight: the stage after an experiment, and where
 // a story or a challenge begins or ends; what an opened tab or view holds; the page's own link. Another
 // page, and one to which Back or Forward leads, begins at its top, or at the tab that its address
-// opens. While a text or a view is read, the stage stays in sight: an attribute says so to reading.css.
+// opens. While a text or a view is read, the stage stays in sight, and on a phone the controls make
+// room: attributes say so to reading.css.
 
 import { bring, setAttribute } from './dom.js';
 import { bringBeginning, bringOpenTab, bringPageLink, goToTop } from './streamlit_private.js';
@@ -33,7 +34,8 @@ function bringOpened(opened) {
   else goToTop();
 }
 
-const READS = 'data-kp-reads'; // on the root of the document: the tab that is read
+const OPENED = 'data-kp-tab'; // on the root of the document: the tab that was opened
+const READS = 'data-kp-reads'; // likewise, where the stage is to stay in sight
 const READ = ['why', 'views'];
 const KEPT = '--kp-kept'; // how high the stage is
 
@@ -54,7 +56,9 @@ export class Sight {
     const { about, story, opened = '', columns, shows } = data;
     const before = this.shown;
     const [tab] = opened.split(' ');
-    const isRead = READ.includes(tab) && !story && !shows && !columns; // many pictures need all their room
+    const isFree = !story && !shows;
+    const isRead = READ.includes(tab) && isFree && !columns; // many pictures need all their room
+    setAttribute(document.documentElement, OPENED, (isFree && tab) || null);
     setAttribute(document.documentElement, READS, isRead ? tab : null);
     const isOtherPage = page !== null && page !== data.page;
     page = data.page;
@@ -67,6 +71,6 @@ export class Sight {
 
   remove() {
     this.observer.disconnect();
-    document.documentElement.removeAttribute(READS);
+    for (const name of [OPENED, READS]) document.documentElement.removeAttribute(name);
   }
 }
