@@ -13,7 +13,7 @@ LAPTOP = {"width": 1400, "height": 900}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 # What a state is waited for: on a machine with ten other things to do it comes late.
 LIMIT = 120_000  # ms
-MEDIA = ("media", "color_scheme", "reduced_motion")
+MEDIA = ("media", "color_scheme", "reduced_motion", "forced_colors", "contrast")
 # What has the focus takes the keys of the next test. A page without an origin has no storage.
 EMPTY = """() => {
   document.activeElement?.blur()
