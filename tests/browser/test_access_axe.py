@@ -62,14 +62,24 @@ grouped = pytest.mark.parametrize(
 in_both_looks = pytest.mark.parametrize("turn", [0, 1], ids=[look[0] for look in LOOKS])
 
 
-def check_addresses(tab, turn, addresses):
+def led(page) -> list[str]:
+    """Where stories begin and end, and where they first ask; all challenges."""
+    found = []
+    for story in page.teaching.stories:
+        asks = [n for n, step in enumerate(story.steps, start=1) if step.question]
+        steps = sorted({1, *asks[:1], len(story.steps)})
+        found += [f"/{page.slug}?story={story.slug}&step={n}" for n in steps]
+    return found + [f"/{page.slug}?story={one.slug}" for one in page.teaching.challenges]
+
+
+def check_addresses(tab, turn, addresses, where=OPENED):
     """Look at every other address of each page: light from the first on, dark from the second."""
     theme, size = LOOKS[turn]
     look_like(tab, theme, size)
     found = {}
     for address in (each for of_a_page in addresses for each in of_a_page[turn::2]):
         go(tab, address)
-        found[f"{address} {theme}"] = violations(tab, OPENED)
+        found[f"{address} {theme}"] = violations(tab, where)
     assert not {where: what for where, what in found.items() if what}
 
 
@@ -84,6 +94,13 @@ def test_the_tabs_and_views_of_pages(walk, turn, pages):
 @grouped
 def test_the_other_views_and_checks_of_pages(walk, turn, pages):
     check_addresses(walk, turn, map(others, pages))
+
+
+@pytest.mark.thorough
+@in_both_looks
+@grouped
+def test_the_stories_and_challenges_of_pages(walk, turn, pages):
+    check_addresses(walk, turn, map(led, pages), ":root")
 
 
 def test_the_home_page_on_a_dark_phone(phone):

@@ -21,7 +21,8 @@ STANDING = [*(size for size in SIZES if size not in HELD), ZOOMED]
 # Each of these windows is the one in which a page is loaded.
 HANDS = [pytest.param("", HELD[0], id="home"), pytest.param("compare", HELD[2], id="compare"),
          pytest.param("features", HELD[3], id="features")]  # fmt: skip
-STANDS = [pytest.param("gp", STANDING[0], id="gp"), pytest.param("mistakes", LARGE, id="mistakes")]
+STANDS = [pytest.param("gp", STANDING[0], id="gp"), pytest.param("mistakes", LARGE, id="mistakes"),
+          pytest.param("", ZOOMED, id="home-zoomed")]  # fmt: skip
 
 UPRIGHT = {"width": 820, "height": 1180}
 # How high the panel of the controls is, and what is in it.
