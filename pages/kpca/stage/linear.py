@@ -9,6 +9,7 @@ import numpy as np
 from datasets import DataError
 from pages.kpca.stage.compute import MAX_PATTERNS, Colouring, Patterns, compute_colouring
 from pages.shared.model.setting.setting import Setting
+from pages.shared.model.units.measure import Measure
 from pages.shared.pictures.results.points import Points, place_points
 from pages.shared.pictures.results.viewport import Viewport, viewport_of
 
@@ -65,7 +66,7 @@ class LinearPCA:
     plane: tuple[Viewport, Points] | None  # the points over two features
     places: np.ndarray | None  # (n, 3) over three of more features; None of images and texts
     patterns: Patterns | None  # in place of both for images: the axes as images, at most nine
-    names: tuple[str, ...]  # of the features that are drawn
+    measures: tuple[Measure, ...]  # of the features that are drawn: their names and units
     colouring: Colouring
     covariance: np.ndarray  # (p, p) of the first 40; without centring mean products X^T X / n
     features: tuple[str, ...]  # (p,) their names
@@ -86,7 +87,7 @@ def compute_linear_pca(setting: Setting) -> LinearPCA:
         plane=(viewport, place_points(setting, viewport)) if len(drawn) == 2 else None,
         places=data.X[:, drawn] if len(drawn) == 3 else None,
         patterns=_patterns(fitted, images) if images else None,
-        names=tuple(data.feature_names[f] for f in drawn),
+        measures=tuple(setting.measures[f] for f in drawn),
         colouring=compute_colouring(setting),
         covariance=np.atleast_2d(np.cov(X.T)) if centred else X.T @ X / len(X),
         features=data.feature_names[: X.shape[1]],

@@ -22,6 +22,7 @@ from pages.shared.model.units.number_text import number
 from pages.shared.model.units.ranges import span
 from pages.shared.pictures.figures import curve, points
 from pages.shared.pictures.figures.axes import axis, layout, measured, plain
+from pages.shared.pictures.figures.space import edge, in_own_unit
 from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, SIGNED
 from pages.shared.pictures.figures.surface import named_bar
 
@@ -81,14 +82,22 @@ def _mean(linear_pca: LinearPCA) -> list[dict[str, Any]]:
 
 
 def _in_space(linear_pca: LinearPCA) -> Figure:
+    """Return samples and axes over three features, in the data's own units."""
     assert linear_pca.places is not None
-    titles = [plain(name) for name in linear_pca.names]
+    measures = linear_pca.measures
+
+    def raw(shown: np.ndarray) -> np.ndarray:
+        pairs = zip(measures, shown.T, strict=True)
+        return np.column_stack([in_own_unit(one, column) for one, column in pairs])
+
+    titles = [plain(one.name) for one in measures]
     figure = embedding.in_space(
-        linear_pca.places, titles, linear_pca.colouring, "linear_axes", TITLE
+        raw(linear_pca.places), titles, linear_pca.colouring, "linear_axes", TITLE
     )
     for trace in figure.data:  # pale, so that the axes are seen inside the cloud
         trace["opacity"] = PALE
-    for i, arm in enumerate(linear_pca.arms, start=1):
+    arms = [raw(arm) for arm in linear_pca.arms]
+    for i, arm in enumerate(arms, start=1):
         x, y, z = arm.T
         look = {"color": CLASSES[0] if i == 1 else INK, "width": 6}
         figure.data.append(
@@ -96,12 +105,11 @@ def _in_space(linear_pca: LinearPCA) -> Figure:
             | {"name": f"component {i}"}
         )
     scene = dict(figure.layout["scene"])
-    if not linear_pca.centred:
-        for letter, column in zip("xyz", linear_pca.places.T, strict=True):  # with the origin
-            ends = list(span(np.append(column, 0.0), 0.05))
-            scene[f"{letter}axis"] = scene[f"{letter}axis"] | {"range": ends}
+    for letter, one, column in zip("xyz", measures, linear_pca.places.T, strict=True):
+        held = column if linear_pca.centred else np.append(column, 0.0)  # with the origin
+        scene[f"{letter}axis"] = edge(one, span(held, 0.05))
     sides = np.array([np.ptp(scene[f"{letter}axis"]["range"]) for letter in "xyz"])
-    scene["camera"] = {"eye": _eye(linear_pca.arms, sides)}
+    scene["camera"] = {"eye": _eye(arms, sides)}
     note = figure.note if linear_pca.centred else UNCENTRED
     return replace(figure, note=note, layout=figure.layout | {"scene": scene})
 

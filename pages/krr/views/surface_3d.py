@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 import numpy as np
 
 from kernels import KernelRidge
@@ -16,14 +13,14 @@ from pages.shared.model.scene.quantised import Quantised
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting
 from pages.shared.model.units.measure import Measure
-from pages.shared.pictures.figures.axes import CAMERA, SOLID_AXIS, plain
+from pages.shared.pictures.figures.axes import CAMERA
+from pages.shared.pictures.figures.space import edge, in_own_unit
 from pages.shared.pictures.figures.style import INK, MUTED, TYPE_SMALL
 from pages.shared.pictures.figures.surface import DIVERGING
 from pages.shared.pictures.results.fit import Fit, compute_fit
 
 EVERY = 2  # of the plane's grid lines
 MESH = 16  # meshes to a side that are drawn on the surface
-LONGEST = 20  # characters of a name along an edge of the box
 
 
 def is_surface(values: Values) -> bool:
@@ -45,10 +42,13 @@ def draw(result: Fit) -> Scene:
     viewport, points, centre, limit = result.viewport, result.points, result.centre, result.limit
     across, up = viewport.measures
     height = result.measure or Measure(result.target)
-    x, y = (_raw(of, places) for of, places in zip((across, up), viewport.plane, strict=True))
-    low, high = _raw(height, np.array([centre - 1.15 * limit, centre + 1.15 * limit])).tolist()
-    darkest, brightest = _raw(height, np.array([centre - limit, centre + limit])).tolist()
-    f = np.clip(_raw(height, result.f[::EVERY, ::EVERY]), low, high)
+    x, y = (
+        in_own_unit(of, places) for of, places in zip((across, up), viewport.plane, strict=True)
+    )
+    ends = (centre - 1.15 * limit, centre + 1.15 * limit)
+    low, high = in_own_unit(height, np.array(ends)).tolist()
+    darkest, brightest = in_own_unit(height, np.array([centre - limit, centre + limit])).tolist()
+    f = np.clip(in_own_unit(height, result.f[::EVERY, ::EVERY]), low, high)
     sheet = {
         "type": "surface",
         "x": x[::EVERY],
@@ -77,16 +77,16 @@ def draw(result: Fit) -> Scene:
         "type": "scatter3d",
         "mode": "markers",
         "name": "training points",
-        "x": _raw(across, points.x),
-        "y": _raw(up, points.y),
-        "z": _raw(height, points.target),
+        "x": in_own_unit(across, points.x),
+        "y": in_own_unit(up, points.y),
+        "z": in_own_unit(height, points.target),
         "marker": {"size": 3, "color": INK},
         "hovertemplate": "%{x:.3g}, %{y:.3g}: %{z:.3g}<extra>training point</extra>",
     }
     axes = {
-        "xaxis": _axis(across, viewport.across),
-        "yaxis": _axis(up, viewport.up),
-        "zaxis": _axis(height, (centre - 1.15 * limit, centre + 1.15 * limit)),
+        "xaxis": edge(across, viewport.across),
+        "yaxis": edge(up, viewport.up),
+        "zaxis": edge(height, ends),
     }
     figure = Figure(
         id="surface_3d",
@@ -104,26 +104,6 @@ def draw(result: Fit) -> Scene:
         f"and {viewport.names[1]}.",
     )
     return Scene([figure])
-
-
-def _raw(measure: Measure, shown: np.ndarray) -> np.ndarray:
-    """Return shown numbers in the data's own unit."""
-    raw: np.ndarray = measure.offset + measure.step * shown
-    return raw
-
-
-def _axis(measure: Measure, shown: tuple[float, float]) -> dict[str, Any]:
-    """Return an edge of the box in the data's own unit, or with dates; ``shown`` are its ends."""
-    name = measure.name
-    short = replace(measure, name=name if len(name) <= LONGEST else name[: LONGEST - 2] + "…")
-    look = SOLID_AXIS | {"title": {"text": plain(short.label)}}
-    if measure.dates is not None:
-        ticks = measure.ticks(*shown)
-        look |= {
-            "tickvals": [measure.raw(at) for at, _ in ticks],
-            "ticktext": [text for _, text in ticks],
-        }
-    return look | {"range": _raw(measure, np.array(shown)).tolist()}
 
 
 VIEW = View("surface_3d", "In 3-D", (stage(compute, draw, height=480),), when=is_surface)

@@ -110,6 +110,28 @@ def test_space_shows_features_that_vary():
     assert np.var(z) > 1e4  # most of the features vary by less than 1
 
 
+@pytest.mark.parametrize("centring", ["on", "off"])
+def test_space_shows_the_data_in_their_own_units(centring):
+    """Standardised features read as in the plane, and the axes lie where they did."""
+    fitted = compute_linear_pca(at("wine", scaling="standardise", centring=centring))
+    box = linear.draw(fitted).figures[0]
+    marks = [trace for trace in box.data if trace["mode"] == "markers"]
+    shown = np.concatenate([np.column_stack([t[letter] for letter in "xyz"]) for t in marks])
+    table = datasets.load("wine")
+    for letter, one, column in zip("xyz", fitted.measures, shown.T, strict=True):
+        edge = box.layout["scene"][f"{letter}axis"]
+        own = table.X[:, table.feature_names.index(one.name)]
+        assert edge["title"]["text"].startswith(one.name[:18])
+        assert all(np.isclose(own, value).any() for value in column)
+        assert edge["range"][0] < column.min() < column.max() < edge["range"][1]
+    offset, step = (np.array([getattr(one, name) for one in fitted.measures])
+                    for name in ("offset", "step"))  # fmt: skip
+    arms = [trace for trace in box.data if trace["mode"] == "lines"]
+    for trace, arm in zip(arms, fitted.arms, strict=True):
+        drawn = np.column_stack([trace[letter] for letter in "xyz"])
+        np.testing.assert_allclose((drawn - offset) / step, arm, atol=1e-9)
+
+
 @pytest.mark.parametrize(
     "data", [n for n, s in datasets.SOURCES.items() if s.kind != "fetched" and n != "digits"]
 )

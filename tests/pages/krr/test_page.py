@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pandas as pd
 import pytest
 
 import datasets
+from datasets import DateScale
 from kernels import KernelError, LRUCache
 from pages.krr.page import PAGE
 from pages.krr.views import (
@@ -169,6 +171,28 @@ def test_the_box_shows_the_data_in_their_own_units():
     for edge, column in zip(edges, shown.T, strict=True):
         low, high = edge["range"]
         assert low < column.min() < column.max() < high
+
+
+def test_an_edge_of_the_box_has_dates_where_the_table_has():
+    """Round ones, written as dates, at their places in the column's own numbers."""
+    days = DateScale("days", pd.Timestamp("2024-01-01"))
+    X = np.column_stack([np.arange(0.0, 720.0, 18.0), two_features().X[:40, 1]])
+    raw = datasets.Dataset("own", "regression", X, X[:, 1], ("day", "b"), "c",
+                           dates=(days, None, None))  # fmt: skip
+    query = {"data": "upload", "scaling": "standardise"}
+    record, messages = address.from_query(PAGE, query, {"upload": raw})
+    assert not messages
+    (figure,) = drawn(surface_3d, resolve(record, {"upload": raw})).figures
+    edges = figure.layout["scene"]
+    places, texts = edges["xaxis"]["tickvals"], edges["xaxis"]["ticktext"]
+    assert 3 <= len(places) == len(texts)
+    low, high = edges["xaxis"]["range"]
+    assert low <= min(places) and max(places) <= high and low < 20 and high > 680
+    for place, text in zip(places, texts, strict=True):
+        date = (days.origin + pd.to_timedelta(place, unit="D")).round("D")
+        assert date.day == 1, "the first day of a month"
+        assert str(date.year) in text or date.strftime("%b") in text, text
+    assert "tickvals" not in edges["yaxis"], "plain numbers are ticked by Plotly"
 
 
 def test_a_view_is_hidden_where_it_does_not_apply():

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
+from pages.shared.model.units.measure import Measure
 from pages.shared.pictures.figures.axes import SOLID_AXIS, plain
 from pages.shared.pictures.figures.style import ACCENT, CLASSES, INK, TYPE_SMALL
 
 SOLID = ("circle", "square", "diamond", "cross", "x")  # symbols that Plotly has in space
+LONGEST = 20  # characters of a name along an edge of the box
 Ends = Sequence[tuple[float, float]]
 
 
@@ -103,6 +106,26 @@ def box(
         "uirevision": kept,
         "font": {"size": TYPE_SMALL, "color": INK},
     }
+
+
+def in_own_unit(measure: Measure, shown: np.ndarray) -> np.ndarray:
+    """Return shown numbers in the data's own unit."""
+    raw: np.ndarray = measure.offset + measure.step * shown
+    return raw
+
+
+def edge(measure: Measure, shown: tuple[float, float]) -> dict[str, Any]:
+    """Return an edge of a box in the data's own unit, or with dates; ``shown`` are its ends."""
+    name = measure.name
+    short = replace(measure, name=name if len(name) <= LONGEST else name[: LONGEST - 2] + "…")
+    look = SOLID_AXIS | {"title": {"text": plain(short.label)}}
+    if measure.dates is not None:
+        ticks = measure.ticks(*shown)
+        look |= {
+            "tickvals": [measure.raw(at) for at, _ in ticks],
+            "ticktext": [text for _, text in ticks],
+        }
+    return look | {"range": in_own_unit(measure, np.array(shown)).tolist()}
 
 
 def edge_on(normal: np.ndarray, width: np.ndarray) -> tuple[float, float, float]:
