@@ -113,9 +113,8 @@ MARGIN = Story(
                 ),
                 "Each violation costs more now, so the machine leaves fewer points inside: the "
                 "margin went from {margin_width|before} to {margin_width}, the support "
-                "vectors from {support_vectors|before} to {support_vectors}. Now lower C with the "
-                "slider, down to 0.01: [slack](#show-slack) becomes cheap, and the street widens "
-                "over point after point.",
+                "vectors from {support_vectors|before} to {support_vectors}. Now lower C to 0.01: "
+                "the street widens over point after point, as [slack](#show-slack) is cheap.",
                 {"C": "100"},
             ),
             shows=Shows(

@@ -22,6 +22,7 @@ import { markFramed } from './loading.js';
 import { numbersOf, writeMarked, writeNumbers } from './marked_text.js';
 import { Panel } from './panel.js';
 import { askQuestion } from './question.js';
+import { SaidNumbers } from './said_numbers.js';
 import { noteSeen } from './seen.js';
 import { bringSaid, bringStep } from './sight.js';
 import { StartClass } from './start_class.js';
@@ -103,7 +104,6 @@ class StoryView {
     this.next.classList.toggle('kp-primary', !this.asked || this.answered); // the answer first
   }
 
-
   /** The controls of the step; they come after the answer where something is asked. */
   get sections() { return this.mustPredict ? [] : this.data.sections; }
 
@@ -123,7 +123,7 @@ class StoryView {
     this.kept = this.asked && this.answers.of(step, this.asked);
     this.answered = Boolean(this.kept);
     this.follows = false;
-    this.said = null; // the numbers of the picture that an answer is explained with
+    this.said = new SaidNumbers();
     this.before = this.kept && new Map(Object.entries(this.kept.before));
     const place = `${this.data.story} ${step}`;
     this.pending = this.kept && place !== this.at && this.data.untouched ? this.asked.then : null;
@@ -149,8 +149,7 @@ class StoryView {
     bringStep(this.data.opens, this.client.main?.root);
     // Whoever begins a story, or has no place on the page, goes on at the text: the next Tab leads
     // to the question.
-    const begun = this.begun && document.activeElement !== document.body;
-    if (!begun) this.body.focus({ preventScroll: true });
+    if (!this.begun || document.activeElement === document.body) this.body.focus({ preventScroll: true });
     this.begun = true;
   }
 
@@ -221,8 +220,7 @@ class StoryView {
   /** A picture is shown, or its numbers have changed. */
   told() {
     const now = numbersOf(this.readouts);
-    if (this.explains) this.said ??= now;
-    writeNumbers(this.root, now, this.before, this.said);
+    writeNumbers(this.root, now, this.before, this.said.at(this, now));
     this.hide();
     this.goals.told(this.readouts);
     // What is drawn for an answer of before belongs to the step's own picture.
@@ -233,18 +231,6 @@ class StoryView {
     const { pending } = this;
     this.pending = null;
     this.set(pending);
-  }
-
-  /**
-   * Whether the picture is the one of the answer. A slider that the answer brings moves on from
-   * there, and what is said would speak of another picture.
-   */
-  get explains() {
-    const { data: { sections }, asked, answered, client } = this;
-    const then = Object.entries(asked?.then ?? {});
-    if (!answered || asked?.kind === 'reveal' || !(sections.length || then.length)) return false;
-    const values = client.main?.record?.values ?? {};
-    return then.every(([name, value]) => `${values[name]}` === value || values[name] === Number(value));
   }
 
   light(words) {
