@@ -142,8 +142,10 @@ POSTERIOR = Story(
                     ),
                     Choice("its width stays"),
                 ),
-                "It moves with the mean, but its width depends on X, the kernel and σ² alone, and "
-                "not on y. Drag a point up and look.",
+                "The point near x = 0.42 lies 1 higher now. The band has moved with the mean, and "
+                "its width is as before: it depends on X, the kernel and σ² alone, and not on y. "
+                "Drag a point yourself.",
+                moves=(4, 0.0, 1.0),
             ),
             shows=Shows({"stage": ("band", "curve", "points")}),
         ),

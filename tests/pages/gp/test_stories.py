@@ -9,7 +9,11 @@ import pytest
 
 from kernels import GaussianProcess, KernelRidge
 from pages.gp.views import ridge
-from pages.shared.model.declarations import registry
+from pages.shared.model.declarations import question_data, registry
+from pages.shared.model.record import events
+from pages.shared.model.setting.setting import resolve
+from pages.shared.model.state import address
+from pages.shared.model.state.reducer import reduce
 from tests.pages.stories import result_of_step, setting_of
 
 POSTERIOR = partial(result_of_step, "gp", "posterior")
@@ -252,3 +256,18 @@ def test_the_likelihood_is_that_of_the_training_points():
 def test_gamma_alone_does_the_task_of_the_likelihood():
     assert EVIDENCE(7).likelihood.total < -13
     assert EVIDENCE(7, k1__gamma=15.8).likelihood.total > -13
+
+
+def test_the_answer_moves_a_point_up_by_one_and_the_axis_stays():
+    page, setting = registry.page("gp"), setting_of("gp", "posterior", 7)
+    asked = page.teaching.step("posterior", 7).question
+    before = page.scene(setting)
+    moved = question_data.question(asked, before)["moves"]
+    X, y = setting.train.X[moved["index"]], setting.train.y[moved["index"]]
+    assert (moved["x"], moved["y"]) == (pytest.approx(X[0]), pytest.approx(y + 1))
+    assert f"near x = {X[0]:.2f} lies 1 higher" in asked.answer
+    record, _ = address.from_query(page, address.step_query("posterior", 7), {})
+    record, _ = reduce(page, record, events.MovePoint(**moved), {})
+    after = page.scene(resolve(record, {}))
+    one, other = (scene.figures[0].layout["yaxis"]["range"] for scene in (before, after))
+    assert one == other and one[0] < moved["y"] < one[1]

@@ -16,7 +16,7 @@ from pages.shared.model.declarations import defaults
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.question_data import ALL_READOUTS
 from pages.shared.model.lessons import courses, link, rules, tables
-from pages.shared.model.lessons.lesson import DATA, KERNEL, Part
+from pages.shared.model.lessons.lesson import DATA, KERNEL, POINTS, Part
 from pages.shared.model.record import events
 from pages.shared.model.record.page_state import STRUCTURE
 from pages.shared.model.scene.scene import Scene
@@ -66,6 +66,8 @@ def asked_first(
         question["hides"] = [*question["hides"], ALL_READOUTS]
     if question is not None and "then" in question:
         question["then"] = {n: v for n, v in question["then"].items() if is_free(page, state, n)}
+    if question is not None and question.get("moves") and not is_free(page, state, POINTS):
+        question["moves"] = None
     return question
 
 

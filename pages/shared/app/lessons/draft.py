@@ -23,6 +23,7 @@ from pages.shared.model.lessons.lesson import (
     LessonError,
     Part,
 )
+from pages.shared.model.lessons.rules import moved_by
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.state import address
 from pages.shared.model.units.literal import shortened
@@ -128,7 +129,7 @@ def present_part(
         return Part(page.slug, query, step.text)
     asked = step.question
     question = None if asked is None else {"story": record.story, "step": record.step}
-    moved = (step.control, *(asked.then if asked else ()))
+    moved = (step.control, *moved_by(asked))
     controls = tuple(dict.fromkeys(filter(None, moved)))
     return Part(page.slug, query, step.text, controls, tabs=(), hides_answers=asked is not None,
                 question=question)  # fmt: skip

@@ -103,6 +103,9 @@ def draw(lesson: str, number: int) -> RoomPart:
     if asked is not None and asked.get("then"):
         after, _ = reduce(page, record, events.SetValues(asked["then"]), own)
         told = _scene(page, after, own)
+    if asked is not None and asked.get("moves"):
+        after, _ = reduce(page, after, events.MovePoint(**asked["moves"]), own)
+        told = _scene(page, after, own)
     # What the answer says, and what it is judged by, is known with the answer.
     asking = _named([part.text, "" if asked is None else asked.get("text", "")])
     telling = asking | _named([] if question is None else question.answers)

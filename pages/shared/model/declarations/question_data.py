@@ -19,7 +19,12 @@ from pages.shared.model.declarations.questions import (
     StraightLine,
     Stroke,
 )
-from pages.shared.model.scene.places import points_by_class, points_of, straight_boundary
+from pages.shared.model.scene.places import (
+    numbered_points,
+    points_by_class,
+    points_of,
+    straight_boundary,
+)
 from pages.shared.model.scene.scene import Figure, Scene
 
 PLACES = 49  # of a stroke
@@ -75,7 +80,8 @@ def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
     match asked:
         case Question():
             choices = [{"text": one.text, "error": one.error} for one in asked.choices]
-            of_kind = {"choices": choices, "right": asked.right}
+            moves = asked.moves and _moved(asked.moves, scene)
+            of_kind = {"choices": choices, "right": asked.right, "moves": moves}
             return {**vars(asked), **of_kind, **shared}
         case Estimate():
             errors = {"tooLow": asked.too_low, "tooHigh": asked.too_high}
@@ -93,6 +99,16 @@ def question(asked: Asked | None, scene: Scene | None) -> dict[str, Any] | None:
         case StraightLine():
             return {**_line(asked, figure), **shared}
     return {**_place(asked, figure), **shared}
+
+
+def _moved(moves: tuple[int, float, float], scene: Scene | None) -> dict[str, float] | None:
+    """Return where an answer puts a point, as a hand would; None where no picture has it."""
+    index, across, up = moves
+    for figure in () if scene is None else scene.figures:
+        for number, (x, y) in numbered_points(figure):
+            if number == index:
+                return {"index": index, "x": float(x) + across, "y": float(y) + up}
+    return None
 
 
 def _place(asked: Place, figure: Figure) -> dict[str, Any]:

@@ -69,6 +69,8 @@ class Question(Explained):
         of their names.
     is_poll : bool
         Whether no choice is right: what is asked for is an opinion.
+    moves : tuple of (int, float, float), optional
+        Which training point the answer moves, and how far across and up.
 
     Raises
     ------
@@ -82,6 +84,7 @@ class Question(Explained):
     then: Mapping[str, str] = field(default_factory=dict)
     hides: tuple[str, ...] = ()
     is_poll: bool = False
+    moves: tuple[int, float, float] | None = None
 
     def __post_init__(self) -> None:
         """Refuse what has no right choice, or several."""

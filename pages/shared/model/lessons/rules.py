@@ -50,6 +50,13 @@ def question_of(page: Page, part: Part) -> Asked | None:
     return None if step is None else step.question
 
 
+def moved_by(asked: Asked | None) -> tuple[str, ...]:
+    """Return the names of what an answer moves: controls, and `POINTS`."""
+    if asked is None:
+        return ()
+    return (*asked.then, POINTS) if getattr(asked, "moves", None) else tuple(asked.then)
+
+
 def asked_first(page: Page, part: Part, scene: Scene | None) -> dict[str, Any] | None:
     """Return what a part asks first, as the script draws it: its question, or for the numbers.
 

@@ -12,6 +12,7 @@ from pages.shared.model.lessons.lesson import (
     Lesson,
     Part,
 )
+from pages.shared.model.lessons.rules import moved_by
 
 
 def story_lesson(page: Page, slug: str) -> Lesson:
@@ -45,7 +46,7 @@ def question_lesson(page: Page, slug: str, step: int) -> Lesson:
 def _part(page: Page, story: str, number: int, step: Step) -> Part:
     """Return a step as a part that can be done alone, too: with its question and its control."""
     asked, tab = step.question, step.query.get("tab", "")
-    moved = (step.control, *(asked.then if asked else ()))
+    moved = (step.control, *moved_by(asked))
     return Part(
         page.slug,
         step.query,

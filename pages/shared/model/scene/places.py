@@ -131,6 +131,15 @@ def points_by_class(figure: Figure) -> list[tuple[str, np.ndarray]]:
     return [(str(one["name"]), _places(one)) for one in _of_role(figure, "points")]
 
 
+def numbered_points(figure: Figure) -> list[tuple[int, np.ndarray]]:
+    """Return the training points as they are drawn, each with its number and its place (2,)."""
+    return [
+        (int(number), place)
+        for one in _of_role(figure, "points")
+        for number, place in zip(one["customdata"], _places(one), strict=True)
+    ]
+
+
 def points_of(figure: Figure, of: str) -> np.ndarray:
     """Return the points of a role as they are drawn, of all classes: (n, 2)."""
     return np.concatenate([_places(one) for one in _of_role(figure, of)])

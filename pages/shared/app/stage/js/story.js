@@ -111,7 +111,6 @@ class StoryView {
   get mustPredict() { return this.asked && this.asked.kind !== 'reveal' && !this.answered; }
 
   get asked() { return this.data.question; }
-
   open() {
     const { title, step, of, text, kind } = this.data;
     this.words = kind === 'lesson' ? LESSON : STORY;
@@ -126,7 +125,7 @@ class StoryView {
     this.said = new SaidNumbers();
     this.before = this.kept && new Map(Object.entries(this.kept.before));
     const place = `${this.data.story} ${step}`;
-    this.pending = this.kept && place !== this.at && this.data.untouched ? this.asked.then : null;
+    this.pending = this.kept && place !== this.at && this.data.untouched ? this.asked : null;
     this.at = place;
     this.light(null);
     setText(this.title, title);
@@ -170,15 +169,17 @@ class StoryView {
     if (this.asked.answer || said.verdict) bringSaid(this.explain(said));
     if (said.given !== undefined) this.keep(said);
     this.hide();
-    this.set(this.asked.then ?? {});
+    this.set(this.asked);
     this.showControls();
     this.told();
   }
 
-  set(values) {
+  /** The picture becomes that of the answer: with what it sets, and with the point that it moves. */
+  set({ then = {}, moves }) {
     const { client, data: { token } } = this;
     const gesture = client.nextGesture();
-    for (const [name, value] of Object.entries(values)) client.set(token, name, value, gesture);
+    for (const [name, value] of Object.entries(then)) client.set(token, name, value, gesture);
+    if (moves) client.post(token, { kind: 'move', ...moves }, gesture);
   }
 
   explain(said) {
@@ -214,7 +215,6 @@ class StoryView {
 
   /** The readout of that key: {amount, unit, ...}. */
   readout(key) { return this.readouts.find((one) => one.key === key); }
-
   get readouts() { return this.client.main?.record?.readouts ?? []; }
 
   /** A picture is shown, or its numbers have changed. */
@@ -227,8 +227,8 @@ class StoryView {
     const isOwn = this.client.main?.record?.state === this.data.state;
     this.follows ||= !this.kept || isOwn;
     if (this.follows) this.drawn?.follow();
-    if (!isOwn || !this.pending) return;
     const { pending } = this;
+    if (!isOwn || !pending) return;
     this.pending = null;
     this.set(pending);
   }

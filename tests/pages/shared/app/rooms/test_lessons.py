@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pages.shared.app.rooms import pictures
 from pages.shared.model.declarations import registry
 from pages.shared.model.lessons import lesson_file, link, rules, tables
 from pages.shared.model.lessons.lesson import Lesson, Part
+from pages.shared.model.rooms import from_story
 from pages.shared.model.state import address
 from pages.shared.model.tables import file_identity
 from pages.shared.model.tables.uploaded_file import opened
@@ -54,3 +56,11 @@ def test_a_table_that_travels_is_drawn_for_the_class(client, serving):
         assert {trace["name"] for trace in points} == {"x", "y"}
     finally:
         link.find_codes_with(lambda code: None)
+
+
+def test_the_class_sees_the_point_that_the_answer_moves():
+    lesson = from_story.question_lesson(registry.page("gp"), "posterior", 7)
+    part = pictures.draw(link.packed(lesson), 1)
+    assert part.asked is not None and part.asked["moves"]["index"] == 4
+    assert part.public is not None and "moves" not in part.public
+    assert part.before != part.after

@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from pages.shared.model.declarations import registry
+from pages.shared.model.declarations import question_data, registry
 from pages.shared.model.declarations.page import Page
 from pages.shared.model.declarations.page_controls import controls_of
 from pages.shared.model.declarations.questions import (
@@ -54,7 +54,12 @@ def step_of(slug: str, story: str, number: int) -> tuple[Page, Step, PageState]:
 
 def answered(page: Page, record: PageState, step: Step) -> PageState:
     asked = step.question
-    if asked is None or not asked.then:
+    if asked is None:
+        return record
+    sent = question_data.question(asked, page.scene(resolve(record, {})))
+    if moves := sent.get("moves"):
+        record, _ = reduce(page, record, events.MovePoint(**moves), {})
+    if not asked.then:
         return record
     after, _ = reduce(page, record, events.SetValues(dict(asked.then)), {})
     assert after.values != record.values, "the answer changes nothing"

@@ -157,3 +157,11 @@ def test_a_story_is_a_lesson():
     for wrong in (0, 99):
         with pytest.raises(LookupError):
             from_story.question_lesson(page, "sum", wrong)
+
+
+def test_what_an_answer_moves_may_be_moved_by_whoever_does_the_part_alone():
+    page = registry.page("gp")
+    (part,) = from_story.question_lesson(page, "posterior", 7).parts
+    assert part.controls == ("points",), "the answer moves a point"
+    (part,) = from_story.question_lesson(page, "posterior", 5).parts
+    assert part.controls == ("k1.gamma",)
