@@ -182,3 +182,14 @@ def test_what_does_not_act_is_not_offered():
 def test_a_picture_in_which_the_last_function_still_grows_says_so(n, percent, said):
     drawn = kernel_sum.draw(kernel_sum.compute(at_values(n=n, added=percent)))
     assert drawn.readouts[0].text == said
+
+
+def test_where_the_slider_comes_to_rest_every_function_is_whole():
+    """Three digits of k/n, cut, as `CountScale` of the scripts takes them."""
+    for n in (5, 20, 21, 49, 120):
+        for k in range(n + 1):
+            exact = 100 * k / n
+            unit = 10.0 ** (np.floor(np.log10(exact or 1)) - 2)
+            value = float(f"{np.floor(exact / unit + 1e-6) * unit:.3g}")
+            rows, shares = added(at_values(n=str(n), added=str(value)), np.ones(n))
+            assert len(rows) == k and (shares == 1).all(), (n, k)

@@ -23,6 +23,9 @@ from pages.shared.model.units.wording import choice_text
 
 Row = list[dict[str, Any]]
 THROWN = ("redraw", "seed")  # numbers that only tell one draw from another: a die throws them
+# Shares of what comes one after another, and the readout that says of how many: such a slider comes
+# to rest where the last one is whole.
+COUNTED = {"added": "kernel_functions"}
 
 
 def control_data(control: Control, values: Values, **more: Any) -> dict[str, Any]:
@@ -53,6 +56,7 @@ def control_data(control: Control, values: Values, **more: Any) -> dict[str, Any
         "step": 1 if control.is_whole else (high - low) / 100,
         "integer": control.is_whole,
         "throws": control.name in THROWN,
+        "counted": COUNTED.get(control.name),
     } | more
 
 

@@ -5,7 +5,8 @@
 //   idle?: the address of the pictures that play until the page is touched}, each row a list of
 //   controls:
 //   {kind: 'slider', name, label, symbol, spoken, help, unit, value, text, note, stops | null, min,
-//    max, step, integer, throws: whether a die throws it, reads_units?: a text with a unit goes to the server as it is,
+//    max, step, integer, counted?: the readout that says how many there are of what comes along it,
+//    throws: whether a die throws it, reads_units?: a text with a unit goes to the server as it is,
 //    written: null | {name, value, choices, spoken, factor, power}: see written.js}
 //   {kind: 'select', name, label, spoken, help, value, choices: [[value, label], ...]}
 //   {kind: 'toggle', id, name, label, help, value, pairs: [[value without, value with], ...]}
@@ -128,6 +129,12 @@ export class Panel {
   }
 
   gesture() { return this.client.nextGesture(); }
+
+  /** Of how many the readout of that key counts, on whatever stage of the page; 0 where none does. */
+  countOf(key) {
+    const readouts = [...this.client.stages].flatMap(({ record }) => record?.readouts ?? []);
+    return readouts.find((one) => one.key === key)?.of ?? 0;
+  }
 
   set(name, value, gesture = this.gesture()) {
     this.client.set(this.data.token, name, value, gesture);

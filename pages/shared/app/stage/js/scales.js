@@ -63,6 +63,49 @@ export class StepScale {
   }
 }
 
-/** The scale of a declared slider. */
-export const scaleOf = ({ stops, min, max, step, integer, written }) => (stops?.length
-  ? new StopScale(stops, written?.power < 0) : new StepScale(min, max, step || (max - min) / 100, integer));
+/**
+ * Along it things come one after another: under a hand each grows, and at rest, as for keys, the last
+ * one is whole. `count` says how many there are now.
+ */
+export class CountScale extends StepScale {
+  constructor(min, max, step, count) {
+    super(min, max, step, false);
+    this.count = count;
+  }
+
+  place(value, width = 0) {
+    this.isHeld = width > 0;
+    if (this.isHeld || !this.count()) return super.place(value);
+    const { min, max } = this;
+    return { min, max, step: (max - min) / this.count(), value: this.nearest(value) };
+  }
+
+  read(position) {
+    return this.isHeld || !this.count() ? super.read(position) : this.whole(position);
+  }
+
+  /** The nearest position at which the last one is whole. */
+  nearest(value) {
+    const { min, max } = this;
+    const count = this.count();
+    return min + (max - min) * Math.round(count * (value - min) / (max - min)) / count;
+  }
+
+  /** The value there: cut and not rounded, so that the next one does not begin. */
+  whole(value) {
+    const exact = this.nearest(value);
+    const unit = 10 ** (Math.floor(Math.log10(Math.abs(exact) || 1)) + 1 - DIGITS);
+    return Number((Math.floor(exact / unit + 1e-6) * unit).toPrecision(DIGITS));
+  }
+
+  /** Where the hand lets go of it. */
+  settled(value) { return this.count() ? this.whole(value) : value; }
+}
+
+/** The scale of a declared slider; `countOf` says of how many a readout counts. */
+export function scaleOf({ stops, min, max, step, integer, written, counted }, countOf = () => 0) {
+  const steps = step || (max - min) / 100;
+  if (stops?.length) return new StopScale(stops, written?.power < 0);
+  if (counted) return new CountScale(min, max, steps, () => countOf(counted));
+  return new StepScale(min, max, steps, integer);
+}

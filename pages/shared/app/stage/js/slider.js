@@ -42,7 +42,7 @@ export class Slider {
     const key = JSON.stringify([stops, min, max, step, written?.factor, written?.power]);
     if (key !== this.scaleKey) {
       this.scaleKey = key;
-      this.scale = scaleOf(control);
+      this.scale = scaleOf(control, (readout) => this.panel.countOf?.(readout) ?? 0);
       this.shown = undefined;
     }
     this.control = control;
@@ -210,6 +210,12 @@ export class Slider {
     if (!this.moving) return;
     this.moving = false;
     this.last = undefined;
+    const settled = this.scale.settled?.(this.shown) ?? this.shown;
+    if (settled !== this.shown) {
+      this.shown = settled;
+      this.write(settled);
+      this.panel.set(this.control.name, settled, this.gesture);
+    }
     this.place(this.shown);
   }
 
