@@ -23,6 +23,16 @@ SEEN = """([selector, share]) => {
   return [0.03, 0.5 * share, 0.97 * share].every((at) =>
     node.contains(document.elementFromPoint(left + width / 2, top + at * height)))
 }"""
+# Titles of the page, of its figures and of its story of which the upper part is scrolled away.
+CUT = """() => [...document.querySelectorAll('.kp-page-title, .kp-title, .kp-story h2')]
+  .filter((node) => {
+    const box = node.getBoundingClientRect()
+    const { top } = (node.closest('.kp-story') ?? document.querySelector('[data-testid=stMain]'))
+      .getBoundingClientRect()
+    const bar = document.querySelector('.stAppHeader')?.getBoundingClientRect()
+    const edge = Math.max(top, node.closest('.kp-story') ? 0 : bar?.bottom ?? 0)
+    return node.checkVisibility() && box.height > 4 && box.top < edge - 1 && box.bottom > edge + 1
+  }).map((node) => node.textContent)"""
 SCROLL = "() => document.querySelector('[data-testid=stMain]').scrollTo(0, 400)"
 SCROLLED = "() => document.querySelector('[data-testid=stMain]').scrollTop"
 IS_DOWN = "() => document.querySelector('[data-testid=stMain]').scrollTop > 0"
@@ -107,11 +117,13 @@ def check_what_is_started(tab) -> None:
     is_not_seen(tab, STAGE)
     another(tab, lambda: press(tab, last))
     is_seen(tab, STAGE)
+    assert not tab.evaluate(CUT)
     start = tab.locator("[class*=st-key-svm_story_] button").first
     press(tab, start)
     tab.locator(".kp-story").wait_for()
     rest(tab)
     is_seen(tab, STAGE)
+    assert not tab.evaluate(CUT)
     go(tab, "/gp?story=bands&step=6")
     is_seen(tab, "[aria-current=page]")
     press(tab, tab.get_by_role("button", name="Next"))
