@@ -113,11 +113,10 @@ OUT_OF_SIGHT = """() => {
     ...numbers.filter((node) => !isWhole(node)).map((node) => node.previousSibling.textContent),
   ]
 }"""
-MOVED = [
+ALL_STORIES = [
     pytest.param(page, story, id=f"{page.slug}-{story.slug}")
     for page in registry.pages()
     for story in page.teaching.stories
-    if any(step.control for step in story.steps)
 ]
 OFTEN = ("svm-margin", "kda-direction", "krr-sum")  # a goal, a view, an answer above the control
 
@@ -133,6 +132,24 @@ def is_at(tab, step: int) -> None:
     tab.locator(f".kp-story-place [aria-current]:text-is('{step}')").wait_for(timeout=LIMIT)
     tab.wait_for_url(lambda url: f"step={step}" in url, timeout=LIMIT)
     rest(tab)
+
+
+SMALL = {"width": 1280, "height": 720}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("of", "story"), ALL_STORIES)
+def test_each_step_shows_what_it_declares_and_fills_the_window_of_a_small_laptop(walk, of, story):
+    """After its answer, too; what it declares is tested in each run, without a browser."""
+    walk.set_viewport_size(SMALL)
+    begin(walk, f"/{of.slug}")
+    for number, step in enumerate(story.steps, 1):
+        go(walk, f"/{of.slug}?story={story.slug}&step={number}")
+        is_at(walk, number)
+        if (asked := step.question) is not None:
+            rightly = not isinstance(asked, Place | Stroke | StraightLine)
+            answer(walk, asked, rightly, [])
+        shows(walk, step)
 
 
 def shows(tab, step) -> None:
@@ -407,7 +424,7 @@ def test_a_story_by_touch_on_a_phone(phone):
     phone.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
 
 
-@pytest.mark.parametrize(("of", "story"), sweep(MOVED, lambda case: case.id in OFTEN))
+@pytest.mark.parametrize(("of", "story"), sweep(ALL_STORIES, lambda case: case.id in OFTEN))
 def test_on_a_phone_the_control_of_a_step_is_in_sight_with_its_picture(phone, of, story):
     begin(phone, f"/{of.slug}")
     for number, step in enumerate(story.steps, 1):

@@ -227,6 +227,21 @@ def test_a_question_can_be_answered(slug, story, number):
 
 
 @pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+def test_each_answer_has_a_sentence_of_its_own(slug, story, number):
+    asked = step_of(slug, story, number)[1].question
+    if asked is None or isinstance(asked, Reveal):
+        return
+    said = [text for text in asked.answers if text]
+    assert len(said) == len(set(said))
+    if isinstance(asked, Question):
+        assert len(said) == len(asked.choices), (
+            "what is so, and for each wrong choice why it is not"
+        )
+    elif isinstance(asked, Estimate | StraightLine):
+        assert len(said) == 3, "what is so, and what each of two errors misses"
+
+
+@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
 def test_a_step_and_what_is_moved_in_it_survive_the_link(slug, story, number):
     page, step, record = step_of(slug, story, number)
     assert address.to_query(page, record, {}) == address.step_query(story, number)
