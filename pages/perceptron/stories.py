@@ -75,7 +75,7 @@ MISTAKES = Story(
                     ),
                     Choice("it grows"),
                 ),
-                "From {bound|before} to {bound}, because ρ is smaller. The "
+                "It goes from {bound|before} to {bound}, because ρ is smaller. The "
                 "mistakes rise from {mistakes|before} to {mistakes}, far below the bound: it holds "
                 "for the worst data with this R and this ρ.",
                 {"spread": "0.15"},
@@ -122,9 +122,9 @@ MISTAKES = Story(
                         "good one.",
                     ),
                 ),
-                "Converges: {converges}. No line separates the classes, so every epoch has "
-                "mistakes, and one correction undoes another. There is no margin, and no bound. "
-                "Where it stops is chance: {error_train} of the points are misclassified.",
+                "No line separates the classes, so every epoch has mistakes, and one correction "
+                "undoes another. There is no margin, and no bound on the {mistakes} mistakes. "
+                "Where it was stopped is chance: {error_train} of the points are misclassified.",
                 hides=(
                     "heat",
                     "boundary",
@@ -147,8 +147,8 @@ MISTAKES = Story(
                 "stage",
                 boundary_crossings(0.0),
                 0.12,
-                "In the space of the squares a plane separates the classes, so it converges "
-                "{converges} and {mistakes} mistakes. Anywhere in the gap there would be no "
+                "In the space of the squares a plane separates the classes, so it converges, "
+                "here {converges} with {mistakes} mistakes. Anywhere in the gap there would be no "
                 "mistake; it takes what it finds first.",
                 ("heat", "boundary", "weights"),
                 values_across(0.0),

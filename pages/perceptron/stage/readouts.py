@@ -39,11 +39,12 @@ def readouts(result: Result) -> list[Readout]:
 def _perceptron(result: Result) -> list[Readout]:
     history, step = result.history, result.step
     help = (
-        "Corrections made so far, and until it stopped. An epoch is one pass through all "
+        "Corrections made so far, of all until it stopped. An epoch is one pass through all "
         f"training points; this is epoch {history.epoch(step)} of {len(history.model.mistakes_)}."
     )
+    all_of_them = history.total if step < history.total else None  # "14 of 14" says 14 twice
     return [
-        Readout("mistakes", step, "", "mistakes", help, of=history.total),
+        Readout("mistakes", step, "", "mistakes", help, of=all_of_them),
         Readout("converges", None, "", "converges", _why(result), words=ending(result)),
         _bound(result),
     ]
