@@ -47,7 +47,7 @@ ALGEBRA = Story(
             "ripples alone change.",
             SUM,
             "k2.gamma",
-            shows=Shows(BOTH, beside=("formula",)),
+            shows=Shows(SAMPLES, beside=("formula",)),
         ),
         Step(
             "A periodic kernel is multiplied by an RBF kernel.",
@@ -97,7 +97,7 @@ ALGEBRA = Story(
                 "{eigenvalues_for_99} now.",
                 {"k2.gamma": "50"},
             ),
-            shows=Shows(BOTH, ("eigenvalues_for_99",), ("formula",)),
+            shows=Shows(SAMPLES, ("eigenvalues_for_99",), ("formula",)),
         ),
         Step(
             "A kernel may be multiplied by a positive constant, the "
@@ -177,7 +177,7 @@ ALGEBRA = Story(
             "for 99 %” to 10 or fewer with γ of the RBF kernel alone. Then go on freely.",
             {**LINE, "kernel": "periodic(period=0.2) * rbf(gamma=50)"},
             "k2.gamma",
-            shows=Shows(BOTH, ("eigenvalues_for_99",), ("formula", "said")),
+            shows=Shows(SAMPLES, ("eigenvalues_for_99",), ("formula", "said")),
             goals=(Goal("eigenvalues_for_99", (10, 10, 10)),),
         ),
     ),
