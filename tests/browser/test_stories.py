@@ -73,6 +73,7 @@ ALONG = """([id, points]) => {
   return points.map(([a, b]) => [left + x._offset + x.d2p(a), top + y._offset + y.d2p(b)])
 }"""
 DRAWN = ".kp-stroke-guess[points]"
+TEXT = ".kp-story-text"
 IN_SIGHT = """() => {
   const view = document.querySelector('.st-key-kp_opened')?.getBoundingClientRect()
   return view && view.height > 100 && view.top < innerHeight - 100 && view.bottom > 100
@@ -403,6 +404,8 @@ def test_a_story_by_touch_on_a_phone(phone):
     begin(phone, "/svm?story=margin")
     for number, step in enumerate(MARGIN.steps, 1):
         is_at(phone, number)
+        bar, text = (phone.locator(one).bounding_box() for one in (".kp-story-way", TEXT))
+        assert text["y"] >= bar["y"] + bar["height"], "a step is read from its beginning"
         if isinstance(step.question, Question):
             phone.locator(".kp-choices button").nth(step.question.right).tap()
             phone.locator(".kp-answer").wait_for()

@@ -114,8 +114,7 @@ class StoryView {
   open() {
     const { title, step, of, text, kind } = this.data;
     this.words = kind === 'lesson' ? LESSON : STORY;
-    setAttribute(this.leave, 'title', this.words.leave);
-    setAttribute(this.leave, 'aria-label', this.words.leave);
+    for (const name of ['title', 'aria-label']) setAttribute(this.leave, name, this.words.leave);
     this.class.update(this.data);
     this.closeEnd();
     this.answers = new Answers(this.data.page, this.data.story);
@@ -126,6 +125,7 @@ class StoryView {
     this.before = this.kept && new Map(Object.entries(this.kept.before));
     const place = `${this.data.story} ${step}`;
     this.pending = this.kept && place !== this.at && this.data.untouched ? this.asked : null;
+    if (this.begun && place !== this.at) this.root.scrollIntoView({ block: 'start' }); // as it is read
     this.at = place;
     this.light(null);
     setText(this.title, title);
