@@ -179,8 +179,8 @@ WORDS = Story(
             shows=Shows(PREDICTED, ("error_test",)),
         ),
         Step(
-            "The view below measures both errors while more and more of the test reviews are put "
-            "into the training part. Use the switch to compare.",
+            "The picture shows both errors while more and more of the first half of the test "
+            "reviews are put into the training part. Compare “kept apart” with “also in training”.",
             {**RATED, "tab": "check", "check": "leakage"},
             "leak",
             shows=Shows({}),

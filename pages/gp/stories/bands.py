@@ -158,9 +158,8 @@ BANDS = Story(
             shows=Shows({"stage": ("curve", "points")}),
         ),
         Step(
-            "The view below draws ridge regression over the posterior mean, with λ = "
-            "σ². The largest difference is only rounding, whatever σ² is. Move σ² and look at both "
-            "pictures.",
+            "The picture draws ridge regression with λ = σ² over the posterior mean. Move σ²: the "
+            "two lines stay on each other, and their largest difference is only rounding.",
             {**SINE, "bands": "f", "tab": "views", "view": "ridge"},
             "noise",
             shows=Shows({}),

@@ -170,7 +170,7 @@ SCORES = Story(
             shows=Shows({"stage": LINE}, ("error_test",)),
         ),
         Step(
-            "The view below sorts the held-out points by their score and shows how "
+            "The picture sorts the held-out points by their score and shows how "
             "many are of class B. Move C from 0.01 to 1: few points change their class, but the "
             "scores become about eight times as large. At 1000 the boundary bends as well. For "
             "probabilities one fits a logistic curve to held-out scores (Platt scaling), or takes "
