@@ -119,7 +119,7 @@ def test_a_browser_keeps_one_number_that_the_server_takes(calm_tab):
 def test_bars_of_two_rounds_lie_beside_each_other_and_the_right_one_is_marked(calm_tab):
     rounds = [{"count": 10, "bars": [7, 3]}, {"count": 8, "bars": [2, 6]}]
     seen = calm_tab.evaluate(RESULTS, [CHOICES, rounds, 0])
-    assert "first round: 10 answers, second round: 8 answers" in seen["text"]
+    assert "First round: 10 answers, second round: 8 answers" in seen["text"]
     text = seen["text"].replace("\xa0", " ")
     assert "70 % → 25 %" in text and "30 % → 75 %" in text
     assert seen["widths"] == ["70%", "25%", "30%", "75%"]

@@ -9,7 +9,7 @@ const FEW = 5; // below it the server tells no more than their number
 const share = (count, all) => `${Math.round(100 * count / all)} %`;
 const [WIDE, HIGH, FOOT] = [400, 112, 30]; // of the axis, in its own units
 const [TRUE_AT, MINE_AT] = [32, 12]; // where the two words stand: one above the other
-const ROUNDS = ['first', 'second'];
+const ROUNDS = ['First', 'second'];
 
 /**
  * Writes results into a node.
