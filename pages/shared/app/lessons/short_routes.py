@@ -5,7 +5,6 @@ from __future__ import annotations
 from html import escape
 from urllib.parse import urlencode
 
-import segno
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -14,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 from pages.shared.app.lessons.short_address import PATH
 from pages.shared.app.runtime import page_head
 from pages.shared.app.runtime.prefix import prefix
+from pages.shared.app.runtime.qr import qr_code
 from pages.shared.app.runtime.reach import Reach, reach
 from pages.shared.app.stage import assets
 from pages.shared.model.lessons import link
@@ -74,11 +74,8 @@ async def wall(request: Request) -> Response:
         return _refused(str(error))
     found = await run_in_threadpool(_reach, request)
     address = f"{found.origin}{prefix()}{PATH}/{link.code_of(request.path_params['code'])}"
-    qr = segno.make(address, error="m", micro=False).svg_data_uri(
-        scale=10, border=4, light="#ffffff", dark="#000000"
-    )
     why = f'<p class="kp-room-why">{escape(found.why)}</p>' if found.why else ""
-    shown = WALL.format(qr=qr, address=escape(address), title=escape(lesson.title),
+    shown = WALL.format(qr=qr_code(address), address=escape(address), title=escape(lesson.title),
                         words=escape(address.partition("://")[2]), why=why)  # fmt: skip
     return HTMLResponse(_head(lesson.title) + shown, headers=_headers())
 

@@ -10,7 +10,6 @@ import re
 from collections.abc import Awaitable, Callable
 from html import escape
 
-import segno
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -18,6 +17,7 @@ from starlette.routing import BaseRoute, Route
 
 from pages.shared.app.runtime import page_head
 from pages.shared.app.runtime.prefix import prefix
+from pages.shared.app.runtime.qr import qr_code
 from pages.shared.app.runtime.reach import reach
 from pages.shared.app.stage import assets
 from pages.shared.model.declarations import front
@@ -87,19 +87,13 @@ async def address(request: Request) -> Response:
         "address": whole,
         "words": whole.partition("://")[2],
         "why": reached.why,
-        "qr": _qr(whole),
+        "qr": qr_code(whole),
     }
     secret = request.headers.get("x-kp-secret", "")  # never in an address that is asked for
     if SECRET.fullmatch(secret):
         remote = f"{reached.origin}{prefix()}/room/{code}/remote#{secret}"
-        told |= {"remote": remote, "qr_of_remote": _qr(remote)}
+        told |= {"remote": remote, "qr_of_remote": qr_code(remote)}
     return JSONResponse(told, headers={"cache-control": "no-store"})
-
-
-def _qr(text: str) -> str:
-    """Return a text as a QR code: the address of an SVG, black on white with a margin."""
-    drawn = segno.make(text, error="m", micro=False)
-    return str(drawn.svg_data_uri(scale=10, border=4, light="#ffffff", dark="#000000"))
 
 
 def routes() -> list[BaseRoute]:

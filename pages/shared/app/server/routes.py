@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from pages.shared.app.lessons import short_routes
+from pages.shared.app.lessons.on_paper import part_on_paper
 from pages.shared.app.library_docs import routes as library_docs
 from pages.shared.app.requests import request_schemas
 from pages.shared.app.requests.bodies import LongBody, NoBody, body_of
@@ -113,9 +114,12 @@ async def _numbers(stage: live.LiveStage, body: dict[str, Any]) -> Response:
     return Response(table, media_type="text/csv")
 
 
-async def _sheet(stage: live.LiveStage, _: dict[str, Any]) -> Response:
+async def _sheet(stage: live.LiveStage, body: dict[str, Any]) -> Response:
     """Answer with what a printed sheet says beside the figures."""
-    return JSONResponse(await run_in_threadpool(export.sheet, stage.page_store))
+    owner = stage.page_store
+    where = owner.page.slug, owner.record, str(body.get("origin", ""))
+    found = await run_in_threadpool(part_on_paper, *where)
+    return JSONResponse(await run_in_threadpool(export.sheet, owner) | found)
 
 
 async def glossary(request: Request) -> Response:

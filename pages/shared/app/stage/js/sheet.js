@@ -51,8 +51,10 @@ function sheetOf(said, stage, picture) {
   const numbers = (stage.record?.readouts ?? []).filter((readout) => !hidden(readout));
   add('h2', 'Settings');
   list(root, settings);
-  add('h2', 'Numbers');
-  list(root, numbers.map(({ label, value }) => [label, value]));
+  if (numbers.length) {
+    add('h2', 'Numbers');
+    list(root, numbers.map(({ label, value }) => [label, value]));
+  }
   // A part of a lesson that asks nothing leaves room for what its task wants to know.
   add('h2', questions.length ? 'Questions' : 'Your answer');
   const asked = make('ol', '', root);
