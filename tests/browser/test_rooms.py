@@ -16,7 +16,7 @@ from pages.shared.app.rooms.room_store import digest, joined
 from pages.shared.model.declarations import registry
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import Lesson, Part
-from tests.conftest import LIMIT, PHONE, opened
+from tests.conftest import LIMIT, PHONE, ROOT, opened, serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -60,6 +60,7 @@ CROWDED = """() => {
   }
   return found
 }"""
+MARKUP = "<img src=x onerror=alert(1)>"
 ROBOTS = 3  # who answer without a browser, so that there are enough answers to be shown
 
 
@@ -349,6 +350,107 @@ def test_at_their_own_pace_students_see_no_truth_before_it_is_revealed(begun):
     phone.get_by_role("button", name="Part 2").tap()
     phone.locator("main[data-phase=open]").wait_for()
     assert not phone.locator(TRUTH).count()
+
+
+def test_nothing_that_a_browser_is_sent_tells_more_than_its_phase_lets_be_seen(begun):
+    """All bodies, the page itself, and what it keeps; a student's page opens no web socket."""
+    truth, others = "a truth that nobody knows", "0.31415"
+    choices = [{"text": "yes", "said": truth}, {"text": "no", "said": truth}]
+    own = {"kind": "choice", "text": "Well?", "answer": truth, "right": 1, "hides": [""],
+           "choices": choices}  # fmt: skip
+    number = {"kind": "estimate", "text": "How many?", "truth": 0.27182, "low": 0, "high": 1,
+              "near": 0.1, "answer": truth, "hides": [""]}  # fmt: skip
+    registry.load()
+    parts = tuple(Part("svm", text=MARKUP, question=question) for question in (own, number))
+    room = begun(link.packed(Lesson(MARKUP, parts)))
+    (phone,), sockets, answers = room.students, [], []
+    phone.on("websocket", lambda one: sockets.append(one))
+    phone.on("response", lambda one: answers.append(one))
+    phone.reload()  # all that it loads is looked at
+
+    def told() -> str:
+        streams = "text/event-stream"  # these say versions alone: test_hub.py
+        bodies = [one.body().decode(errors="replace") for one in answers
+                  if one.ok and streams not in one.headers.get("content-type", "")]  # fmt: skip
+        kept = phone.evaluate("() => JSON.stringify({ ...localStorage, ...sessionStorage })")
+        return "\n".join([*bodies, phone.content(), kept])
+
+    for given, secret in ((1, truth), (0.31415, "0.27182")):
+        phone.locator("main[data-phase=lobby], main[data-phase=revealed]").wait_for()
+        answers.clear()
+        for phase in ("read", "open"):
+            room.move(phase)
+        room.robots(given)
+        assert secret not in told() and others not in told()
+        phone.get_by_role("button", name="no" if given == 1 else "Send").tap()
+        expect(phone.locator(".kp-room-sent")).to_contain_text("Sent.", timeout=LIMIT)
+        room.move("closed")
+        assert secret not in told() and others not in told()
+        room.move("revealed")
+        expect(phone.locator(".kp-answer")).to_contain_text(truth, timeout=LIMIT)
+        assert secret in told()
+    assert not sockets
+    for tab in (room.wall, phone):
+        assert tab.locator("h1").first.inner_text() == tab.locator(".kp-room-text").inner_text()
+        assert tab.locator("h1").first.inner_text() == MARKUP
+        assert not tab.locator("img:not(.kp-room-qr)").count(), "words are text, never markup"
+
+
+def test_a_class_outlives_its_process(chrome, tmp_path):
+    """kill -9 while a question is open: what was sent is there, what was not is sent afterwards."""
+    server, url = serve(ROOT / "app.py", tmp_path / "log.txt")
+    contexts = [chrome.new_context(base_url=url, **options) for options in (WALL, PHONE, {})]
+    try:  # their consoles say that the server is gone
+        for context in contexts:
+            context.set_default_timeout(LIMIT)
+        wall, *students = [context.new_page() for context in contexts]
+        wall.goto(f"/room/new#lesson={lesson(CHOICE)}")
+        wall.wait_for_url(re.compile(r"/room/\d{5}#"))
+        code, secret = wall.url.rpartition("/")[2].split("#")
+        room = Class(url, wall, code, secret, students)
+        for tab in students:
+            join(tab, room)
+        room.move("read")
+        room.move("open")
+        answer(students[0], "choice")
+        server.kill()
+        server.wait()
+        students[1].locator(".kp-choices button").nth(1).click()
+        expect(students[1].locator(".kp-room-sent")).to_contain_text("not sent yet", timeout=LIMIT)
+        for tab in (wall, *students):
+            expect(tab.locator(".kp-room-alarm")).to_be_visible(timeout=LIMIT)
+        server, _ = serve(ROOT / "app.py", tmp_path / "again.txt", port=int(url.rsplit(":")[-1]))
+        expect(students[1].locator(".kp-room-sent")).to_contain_text("Sent.", timeout=LIMIT)
+        for tab in (wall, *students):
+            expect(tab.locator(".kp-room-alarm")).to_be_hidden(timeout=LIMIT)
+        expect(wall.locator(".kp-room-counts")).to_contain_text("2 of", timeout=LIMIT)
+        room.move("closed")
+        room.move("revealed")
+        assert room.view()["results"] == [{"round": 1, "count": 2}]
+    finally:
+        for context in contexts:
+            context.close()
+        server.kill()
+        server.wait()
+
+
+def test_hands_are_counted_where_no_phone_answers(begun):
+    room = begun(lesson(CHOICE), students=0)
+    room.move("read")
+    room.move("open")
+    room.wall.locator(".kp-room-menu summary").click()
+    room.wall.get_by_role("button", name="Type in a show of hands").click()
+    for field, count in zip(room.wall.locator("dialog input").all(), ("5", "1", "2"), strict=True):
+        field.fill(count)
+    room.wall.get_by_role("button", name="Count them").click()
+    expect(room.wall.locator("dialog[open]")).to_have_count(0, timeout=LIMIT)
+    room.move("closed")
+    room.move("revealed")
+    expect(room.wall.locator(".kp-room-number")).to_have_text("8 answers", timeout=LIMIT)
+    shares = [
+        one.replace("\xa0", " ") for one in room.wall.locator(".kp-bar-count").all_inner_texts()
+    ]
+    assert shares == ["63 %", "13 %", "25 %"]
 
 
 def test_who_has_no_room_is_told_and_finds_another(chrome, app_url):
