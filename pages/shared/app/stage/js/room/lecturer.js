@@ -13,6 +13,10 @@ const NO_SECRET = 'This is the lecturer\'s page: open it with the whole link, wh
 export const answeredText = ({ answered, present }) => (
   `${answered} of ${Math.max(answered, present)} have answered`);
 
+/** Whether students are at this part at their own pace, and the lecturer has not closed it. */
+export const isPaced = ({ phase, takes_answers: asks, part, pace }) => (
+  phase === 'read' && asks && part <= pace);
+
 /** A page adds its own nodes, `show(view)` and `showCounts(view, counted)`; then it begins. */
 export class LecturersPage {
   constructor(name) {

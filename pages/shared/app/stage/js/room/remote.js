@@ -1,7 +1,7 @@
 // The lecturer's phone: large buttons, how many have answered, whether the room can be reached.
 
 import { make, setText } from '../dom.js';
-import { answeredText, LecturersPage } from './lecturer.js';
+import { answeredText, isPaced, LecturersPage } from './lecturer.js';
 import { showResults } from './results.js';
 
 const PHASES = {
@@ -23,9 +23,11 @@ export class Remote extends LecturersPage {
     this.begin();
   }
 
-  show({ phase, paused, part, of, asked, results }) {
+  show(view) {
+    const { phase, paused, part, of, asked, results, pace } = view;
     setText(this.place, phase === 'lobby' ? this.talk.code : `${part} of ${of}`);
-    setText(this.phase, paused ? 'Paused' : PHASES[phase]);
+    const says = isPaced(view) ? `At their own pace, up to part ${pace}` : PHASES[phase];
+    setText(this.phase, paused ? 'Paused' : says);
     const key = JSON.stringify([asked?.text, results]);
     if (key === this.key) return;
     this.key = key;

@@ -21,6 +21,7 @@ const SENT = {
   sending: 'Sending …',
   kept: 'Kept, not sent yet. It is sent as soon as the server can be reached.',
   sent: 'Sent. You may change it until the answers are closed.',
+  final: 'Your answer is final: it shows the truth at once.',
   next: 'Sent. Go on to the next part, or change it until the lecturer reveals it.',
 };
 const NO_CODE = 'A room has a code of five digits.';
@@ -121,6 +122,7 @@ export class Student {
       else if (['sending', 'kept'].includes(state)) text = SENT[state];
       else if (has) text = !isOpen ? SENT_CLOSED : view.part < view.pace ? SENT.next : SENT.sent;
       else if (!isOpen) text = NOT_SENT;
+      else if (view.tells && view.part <= view.pace) text = SENT.final;
     }
     setText(this.sent, text);
     this.sent.hidden = !text;

@@ -3,7 +3,7 @@
 
 import { make, makeButton, setText } from '../dom.js';
 import { Board } from './board.js';
-import { answeredText, LecturersPage } from './lecturer.js';
+import { answeredText, isPaced, LecturersPage } from './lecturer.js';
 import { Lobby } from './lobby.js';
 import { PartView } from './part_view.js';
 import { writeAbsent } from './take_along.js';
@@ -60,8 +60,9 @@ export class Wall extends LecturersPage {
     this.privately.setAttribute('aria-pressed', String(this.peeks));
     this.menu.follow(view);
     this.lobby.show(view);
-    setText(this.say, paused ? 'Paused' : '');
-    this.say.hidden = !paused;
+    const says = paused ? 'Paused' : isPaced(view) ? `At your own pace, up to part ${view.pace}` : '';
+    setText(this.say, says);
+    this.say.hidden = !says;
     this.part.root.hidden = phase === 'lobby';
     if (SHOWN.includes(phase)) await this.showPart(view);
   }
@@ -69,7 +70,8 @@ export class Wall extends LecturersPage {
   /** While answers come in, and until they are revealed, the wall shows nothing of them. */
   async showPart(view) {
     const isRevealed = ['revealed', 'free'].includes(view.phase) || this.peeks;
-    const seen = isRevealed ? view : { ...view, results: null };
+    const phase = isPaced(view) ? 'open' : view.phase;
+    const seen = isRevealed ? view : { ...view, phase, results: null };
     await this.part.show(seen, {
       board: this.board, talk: this.talk, when: isRevealed ? 'after' : 'before', isWall: true,
     });
@@ -80,8 +82,9 @@ export class Wall extends LecturersPage {
     this.watch.look();
   }
 
-  showCounts({ phase, takes_answers: asks, pace, part }, counted) {
-    const isAsked = asks && (['open', 'closed'].includes(phase) || (phase === 'read' && part <= pace));
+  showCounts(view, counted) {
+    const { phase, takes_answers: asks } = view;
+    const isAsked = isPaced(view) || (asks && ['open', 'closed'].includes(phase));
     setText(this.counts, isAsked ? answeredText(counted) : phase === 'lobby' ? ''
       : `${counted.present} here`);
     this.lobby.count(counted.present);
