@@ -36,6 +36,7 @@ from pages.shared.model.rooms.room import Room, read, written
 CHANGED, ROOMS = "kp:changed", "kp:rooms"
 PATIENCE = 5.0  # seconds for an answer of the server
 KEPT = int(2 * IDLE)  # seconds, where no process is left to forget a room
+GATHERED = 0.03  # seconds in which changes count as one: a class answers all at once
 TRIES = 100  # while others change the same room
 NO_CLIENT = (
     "KP_ROOMS names a Redis, and its Python client is not installed: "
@@ -174,6 +175,10 @@ class RedisStore:
         answers = self._redis.hgetall(_answers(code, part, round))
         return [answers[name] for name in sorted(answers)]
 
+    def answered(self, code: str, part: int, round: int) -> int:
+        """Return how many answers a round has."""
+        return int(self._redis.hlen(_answers(code, part, round)))
+
     def given(self, slot: Slot) -> str | None:
         """Return one browser's answer."""
         answer = self._redis.hget(_answers(slot.code, slot.part, slot.round), slot.browser)
@@ -197,10 +202,10 @@ class RedisStore:
             room = self.room(code)
         except NoRoom:
             return None
-        answered = self._redis.hlen(_answers(code, room.part, room.round))
+        answered = self.answered(code, room.part, room.round)
         noted = [one.split() for one in self._redis.hvals(_present(code))]
         present = sum(int(count) for count, then in noted if now - float(then) < PRESENT)
-        return Sight(room.version, int(answered), present)
+        return Sight(room.version, answered, present)
 
     def count(self) -> int:
         """Return how many rooms there are."""
@@ -220,6 +225,8 @@ class RedisStore:
         heard = False
         while not heard and (left := until - time.monotonic()) > 0:
             heard = self._heard.get_message(timeout=left) is not None
+        if heard:
+            time.sleep(GATHERED)
         while heard and self._heard.get_message(timeout=0) is not None:
             pass
         return heard

@@ -90,6 +90,9 @@ class RoomStore(Protocol):
     def answers(self, code: str, part: int, round: int) -> list[str]:
         """Return all answers of a round, in no telling order."""
 
+    def answered(self, code: str, part: int, round: int) -> int:
+        """Return how many answers a round has."""
+
     def given(self, slot: Slot) -> str | None:
         """Return one browser's answer."""
 

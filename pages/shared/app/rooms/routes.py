@@ -144,7 +144,10 @@ async def picture(request: Request, desk: Desk) -> Response:
         raise Forbidden(NOT_YET)
     name = pseudonym(room.code, asker.browser)
     if when == "after":
-        has_answered = await desk.run(views.has_answered, desk.store, room, number, name)
+        asks_for_it = not (is_lecturer or rooms.is_led(room, number))
+        has_answered = asks_for_it and await desk.run(
+            views.has_answered, desk.store, room, number, name
+        )
         phase = rooms.phase_for(room, number, has_answered)
         if not views.sees_truth(room, number, phase, is_lecturer):
             raise Forbidden(NOT_YET)

@@ -156,6 +156,10 @@ class SQLiteStore:
         """Return all answers of a round, by the browsers' random names."""
         return [row[0] for row in self._rows(f"select given {OF_ROUND}", (code, part, round))]
 
+    def answered(self, code: str, part: int, round: int) -> int:
+        """Return how many answers a round has."""
+        return int(self._rows(f"select count(*) {OF_ROUND}", (code, part, round))[0][0])
+
     def given(self, slot: Slot) -> str | None:
         """Return one browser's answer."""
         place = slot.code, slot.part, slot.round, slot.browser
@@ -180,13 +184,12 @@ class SQLiteStore:
             room = self.room(code)
         except NoRoom:
             return None
-        place = code, room.part, room.round
-        (answered,) = self._rows(f"select count(*) {OF_ROUND}", place)[0]
+        answered = self.answered(code, room.part, room.round)
         (present,) = self._rows(
             "select coalesce(sum(browsers), 0) from present where code = ? and noted > ?",
             (code, now - PRESENT),
         )[0]
-        return Sight(room.version, int(answered), int(present))
+        return Sight(room.version, answered, int(present))
 
     def count(self) -> int:
         """Return how many rooms there are."""

@@ -17,6 +17,7 @@ from pages.shared.model.rooms.room import Room
 from pages.shared.model.rooms.summary import summary
 
 _SUMMARIES: LRUCache[dict[str, Any]] = LRUCache(max_entries=1 << 8)
+_TOLD: LRUCache[dict[str, Any]] = LRUCache(max_entries=1 << 8)
 
 
 def own_answers(store: RoomStore, room: Room, part: int, browser: str) -> dict[int, Any]:
@@ -45,15 +46,30 @@ def results(
 ) -> list[dict[str, Any]]:
     """Return the summaries of all rounds of a part, in their order; each says its ``round``."""
     return [
-        {"round": n, **_summary(store, room, number, n, asked)}
+        {"round": n, **_told(store, room, number, n, asked)}
         for n in range(1, room.state(number).round + 1)
     ]
+
+
+def _told(
+    store: RoomStore, room: Room, number: int, n: int, asked: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return the summary of one round: of a part that is revealed its answers are read once.
+
+    A whole class asks for it at once. An answer that was kept while it was revealed is one more.
+    """
+    state = room.state(number)
+    if not state.is_true:
+        return _summary(store, room, number, n, asked)
+    count = store.answered(room.code, number, n)
+    key = room.code, room.version, state.opened, number, n, count
+    return _TOLD.get(key, lambda: _summary(store, room, number, n, asked))
 
 
 def _summary(
     store: RoomStore, room: Room, number: int, n: int, asked: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return the summary of one round: a whole class asks for it at once, one sums it up."""
+    """Return the summary of one round: the same answers are summed up once."""
     given = sorted(store.answers(room.code, number, n))
     hands = tuple(room.state(number).hands.get(n, ()))
     said = blake2b("\n".join(given).encode(), digest_size=16).digest()

@@ -7,6 +7,7 @@ import json
 
 import pytest
 
+from pages.shared.app.rooms.room_store import Slot
 from pages.shared.app.stage.wire import HEAD
 from pages.shared.model.lessons.lesson import Part
 from tests.pages.shared.app.rooms.conftest import step
@@ -160,6 +161,23 @@ def test_hands_are_counted_with_the_answers(begin):
     room.answer(0)
     room.do("close", "reveal")
     assert room.view().json()["results"][0]["bars"][0] == 8
+
+
+def test_the_answers_of_a_revealed_part_are_read_once_however_many_look(
+    begin, serving, monkeypatch
+):
+    room = begin(step(*CHOICE))
+    room.do("read", "open")
+    for i in range(6):
+        room.answer(0, f"student-{i}")
+    room.do("close", "reveal")
+    first, read = room.view().json()["results"], []
+    real = serving.store.answers
+    monkeypatch.setattr(serving.store, "answers", lambda *place: read.append(place) or real(*place))
+    assert all(room.view(f"student-{i}").json()["results"] == first for i in range(6)) and not read
+    # What was under way while it was revealed counts, too.
+    serving.store.keep(Slot(room.code, 1, 1, "late"), "0", serving.store.now())
+    assert room.view().json()["results"][0]["count"] == 7 and len(read) == 1
 
 
 def test_an_ended_room_is_gone(begin):

@@ -81,6 +81,7 @@ def test_an_answer_counts_once_however_often_it_is_sent(kept):
     assert kept.keep(slot, "1", 1000.0, replaces=False), "the same again is no other answer"
     assert kept.given(slot) == "1"
     assert kept.keep(Slot(CODE, 3, 1, "browser"), "3", 1000.0, replaces=False)
+    assert (kept.answered(CODE, 1, 1), kept.answered(CODE, 2, 1)) == (1, 0)
     assert (kept.answers(CODE, 1, 1), kept.answers(CODE, 3, 1)) == (["1"], ["3"])
 
 
