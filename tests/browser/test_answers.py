@@ -120,6 +120,14 @@ def test_the_answer_comes_before_the_way_on_and_is_in_sight_on_a_phone(phone):
     assert "kp-primary" not in (way.get_attribute("class") or "")
 
 
+@pytest.mark.parametrize("place", [f"{MARGIN}&step=5", "/kpca?story=components&step=2"])
+def test_what_one_guesses_with_stands_above_the_answer_on_a_phone(phone, place):
+    begin(phone, place)
+    is_in_sight(phone, ".kp-guess .kp-range")
+    is_in_sight(phone, ".kp-story .kp-confirm")
+    is_in_sight(phone, ".kp-story-text")
+
+
 def test_what_is_said_of_an_answer_is_in_sight_on_a_phone_and_so_is_the_way_on(phone):
     begin(phone, MARGIN)
     is_at(phone, 1)
