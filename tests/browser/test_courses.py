@@ -61,9 +61,12 @@ def walked(tab, course) -> None:
     go(tab, f"/{lesson.parts[0].page}?lesson={course.name}&part=1")
     for number, part in enumerate(lesson.parts, start=1):
         task = re.split(r"[*{\[]", part.text)[0].strip()
-        shows = rules.shows_of(registry.page(part.page), part)
+        page = registry.page(part.page)
+        shows, asked = rules.shows_of(page, part), rules.question_of(page, part)
+        hidden = () if asked is None else asked.hidden  # until it is answered
+        names = [name for name in shows.figures if name not in hidden] or list(shows.figures)
         said = {"page": part.page, "part": str(number), "section": part.section, "task": task,
-                "names": list(shows.figures), "opens": bool(part.tabs)}  # fmt: skip
+                "names": names, "opens": bool(part.tabs)}  # fmt: skip
         try:  # a look at each frame would take most of the time
             tab.wait_for_function(
                 f"(said) => !({MISSING})(said).length", arg=said, polling=100, timeout=LIMIT
