@@ -18,6 +18,7 @@ TAKEN = {
     "text or null": ("null", "empty", "digit"),
     "number": ("negative", "fraction", "large"),
     "number or null": ("null", "negative", "fraction", "large"),
+    "flag": ("true",),
     "value": ("true", "negative", "fraction", "large", "empty", "digit"),
     "values": ("object", "field"),
     "rows": ("list", "one"),
@@ -42,7 +43,7 @@ FIELDS: dict[str, dict[str, str]] = {
     "room": {"lesson": "long text", "page": "text", "story": "text", "step": "count"},
     "answer": {"part": "count", "round": "count", "browser": "other", "given": "given"},
     "command": {"kind": "other", "part": "count", "upto": "count", "counts": "rows",
-                "counts.0": "count", "version": "count"},
+                "counts.0": "count", "tells": "flag", "version": "count"},
 }  # fmt: skip
 RIGHT = {
     "numbers": {"hides": ["curve"]},
