@@ -128,6 +128,13 @@ def test_what_one_guesses_with_stands_above_the_answer_on_a_phone(phone, place):
     is_in_sight(phone, ".kp-story-text")
 
 
+def test_what_one_decides_with_stands_above_the_answer_on_a_phone(phone):
+    """Where the end is revealed once one has moved a slider far enough."""
+    begin(phone, "/gp?story=posterior&step=10")
+    is_in_sight(phone, ".kp-story-controls .kp-range")
+    is_in_sight(phone, ".kp-story .kp-confirm")
+
+
 def test_what_is_said_of_an_answer_is_in_sight_on_a_phone_and_so_is_the_way_on(phone):
     begin(phone, MARGIN)
     is_at(phone, 1)
