@@ -15,27 +15,28 @@ const OWN_KEYS = 'input, textarea, select, [contenteditable], dialog';
 export class Commands {
   /**
    * @param {Talk} talk
-   * @param {{after: function, said: function, ended?: function}} page `after` brings it up to date,
-   *   `said` shows why a command was refused, '' once one was not; `ended`: the room is gone
+   * @param {{after: function, said: function, ended?: function}} page `after` brings it up to date
+   *   and is waited for, `said` shows why a command was refused, '' once one was not; `ended`: the room is gone
    */
   constructor(talk, page) { Object.assign(this, { talk, page, busy: false }); }
 
-  /** Does one thing; while it is under way, another press does nothing. */
+  /**
+   * Does one thing; while it is under way, another press does nothing. Once it is done the page shows
+   * what came of it.
+   */
   async do(kind, more) {
-    if (this.busy) return false;
+    if (this.busy) return;
     this.busy = true;
     try {
       const { ended } = await this.talk.command(kind, more);
       this.page.said('');
       if (ended) this.page.ended();
-      return true;
     } catch (error) {
       if (error.status === undefined) throw error;
       this.page.said(error.message);
-      return false;
     } finally {
       this.busy = false;
-      this.page.after();
+      await this.page.after();
     }
   }
 

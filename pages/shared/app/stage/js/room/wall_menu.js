@@ -99,7 +99,7 @@ export class Menu {
     });
     this.open(form, 'Count them', () => {
       const counts = fields.map(({ value }) => Number(value) || 0);
-      this.wall.commands.do('hands', { part, counts });
+      return this.wall.commands.do('hands', { part, counts });
     });
   }
 
@@ -113,9 +113,8 @@ export class Menu {
     const line = make('label', '', form);
     const tells = Object.assign(make('input', '', line), { type: 'checkbox' });
     make('span', '', line).textContent = TELLS;
-    this.open(form, 'Let them go', () => {
-      this.wall.commands.do('pace', { upto: Number(upto.value), tells: tells.checked });
-    });
+    this.open(form, 'Let them go', () => (
+      this.wall.commands.do('pace', { upto: Number(upto.value), tells: tells.checked })));
   }
 
   /** A form of the dialog that begins with a line. */
@@ -126,12 +125,16 @@ export class Menu {
     return form;
   }
 
-  /** Shows a form, whose button does something. */
+  /** Shows a form, whose button does something; it goes once that is done and the wall shows it. */
   open(form, button, act) {
     const way = make('div', 'kp-room-dialog-way', form);
     makeButton('Cancel', '', () => this.typed.close(), way);
     setText(make('button', 'kp-primary', way), button);
-    form.addEventListener('submit', act);
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      await act();
+      this.typed.close();
+    });
     this.typed.replaceChildren(form);
     this.typed.showModal();
   }

@@ -47,14 +47,18 @@ export class Watch {
     this.source.onerror = () => this.lookIn(AGAIN);
   }
 
-  /** Brings the page up to date; what comes meanwhile is looked at afterwards. */
+  /** Brings the page up to date; what comes meanwhile is looked at afterwards, before it is done. */
   async look() {
     if (this.looking || this.stopped) {
       this.once = true;
-      return;
+      return this.looking;
     }
-    this.looking = true;
     this.once = false;
+    this.looking = this.lookNow();
+    return this.looking;
+  }
+
+  async lookNow() {
     try {
       this.version = await this.page.look();
       if (!this.source) this.listen();
@@ -63,9 +67,9 @@ export class Watch {
     } catch (error) {
       this.failed(error);
     } finally {
-      this.looking = false;
-      if (this.once) this.look();
+      this.looking = null;
     }
+    if (this.once) await this.look();
   }
 
   failed(error) {
