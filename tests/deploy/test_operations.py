@@ -23,6 +23,7 @@ from pages.shared.app.server.routes import LONGEST_QUESTION
 from pages.shared.app.stage.live import SHARED
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import LARGEST_TABLE, MAX_TABLES
+from pages.shared.model.setting.split import PUBLIC
 from tests.benchmarks.needs import FILLED, Measured, write
 
 PAGE = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
@@ -130,6 +131,7 @@ def test_what_a_process_takes_at_most_is_less_than_it_may():
             cache.max_bytes for cache in core
         )
         / limits.MB,
+        "points of public data, as they are split and scaled": PUBLIC.max_bytes / limits.MB,
         "pictures of public data that sessions share": SHARED.max_bytes / limits.MB,
         "pictures and results of all sessions": limits.RESULTS / limits.MB,
         tables: 1.4 * limits.TABLES / limits.MB,

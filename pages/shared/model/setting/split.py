@@ -22,7 +22,7 @@ Own = Mapping[str, Any]  # the session's own data sets, by name
 
 _FETCHED: LRUCache[tuple[Dataset, Dataset | None]] = LRUCache(max_bytes=1 << 26)
 # By bytes: in a full hall each student has points of their own, 30 kB with their test part.
-_PUBLIC: LRUCache[Base] = LRUCache(max_bytes=1 << 26)
+PUBLIC: LRUCache[Base] = LRUCache(max_bytes=1 << 24)
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ def _parts(values: Values, own: Own) -> Base:
         train, test = _fetched(data, scaling) if fetched else data.parts(scaling)
         return _aim(train, test, target)
     chosen = name, values.get("n"), values.get("spread"), values["seed"], scaling, target
-    return _PUBLIC.get(chosen, lambda: _built_in(*chosen))
+    return PUBLIC.get(chosen, lambda: _built_in(*chosen))
 
 
 def _fetched(data: Dataset, scaling: str) -> tuple[Dataset, Dataset | None]:
