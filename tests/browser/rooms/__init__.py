@@ -1,0 +1,1 @@
+"""A class in the room, in real browsers."""
