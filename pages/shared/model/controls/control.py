@@ -37,9 +37,7 @@ OPERATORS = {"+": "+", "×": "*"}  # as shown: as the core writes it
 def choice(name: str, choices: tuple[Any, ...], help: str, default: Any = None) -> Hyperparameter:
     """Return the declaration of a choice; it opens with the first unless another is given."""
     default = choices[0] if default is None else default
-    return Hyperparameter(
-        name, name.replace("_", " "), default, "choice", scale="choice", choices=choices, help=help
-    )
+    return Hyperparameter(name, name, default, "choice", scale="choice", choices=choices, help=help)
 
 
 SEED = Hyperparameter(
