@@ -36,6 +36,9 @@ class Stage:
         self.session, self.done, self.go_on = session, done, go_on
         self.begun = 0
 
+    def answer_at_once(self, _) -> None:
+        """Nothing: each waits for the signal."""
+
     def answer(self, _) -> bytes:
         self.begun += 1
         assert self.go_on.wait(60)

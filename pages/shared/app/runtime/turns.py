@@ -7,6 +7,9 @@ that queue is full, the oldest question in it is refused, since a newer one has 
 Quick pictures are drawn one after another: most of their work holds Python's global lock, and two
 that take it from each other are both late (120 students, a tenth of whose moves run a page: 95 % of
 moves within 258 ms by one place, 442 ms by two). A long picture lends its place after a moment.
+
+A picture that will be quick is drawn at once, in the thread of the event loop: to hand it to
+another thread and back takes longer than to draw it where other threads compute as well.
 """
 
 from __future__ import annotations
@@ -72,8 +75,17 @@ class Turns:
         before = self._open.statistics().tasks_waiting if self._open else 0
         return before + sum(len(queue.waiting) for queue in list(self._queues.values()))
 
-    async def draw(self, session: str, work: Callable[[], T]) -> T:
+    async def draw(
+        self, session: str, work: Callable[[], T], at_once: Callable[[], T | None] = lambda: None
+    ) -> T:
         """Return what ``work`` returns, called in a thread when the session has its turn.
+
+        Parameters
+        ----------
+        session : str
+        work : callable
+        at_once : callable, optional
+            Returns the same without a thread, or None where it could take long or would wait.
 
         Raises
         ------
@@ -84,8 +96,11 @@ class Turns:
             if self._open is None:  # made here, where there is a loop
                 self._open = anyio.CapacityLimiter(1)
                 self._threads = anyio.CapacityLimiter(self._places)
-            async with self._open, self._lent_when_long(self._open):
-                return await anyio.to_thread.run_sync(work, limiter=self._threads)
+            async with self._open:
+                if (done := at_once()) is not None:
+                    return done
+                async with self._lent_when_long(self._open):
+                    return await anyio.to_thread.run_sync(work, limiter=self._threads)
 
     @asynccontextmanager
     async def _lent_when_long(self, open_places: anyio.CapacityLimiter) -> AsyncIterator[None]:

@@ -82,7 +82,9 @@ def _route(kind: str, answer: Asked) -> Route:
 
 async def _picture(stage: live.LiveStage, body: dict[str, Any]) -> Response:
     """Answer with the page's figures after what the request asks for."""
-    payload = await TURNS.draw(stage.session, partial(stage.answer, body))
+    payload = await TURNS.draw(
+        stage.session, partial(stage.answer, body), partial(stage.answer_at_once, body)
+    )
     return Response(
         payload, media_type="application/octet-stream", headers={"content-encoding": "gzip"}
     )

@@ -130,3 +130,29 @@ def test_quick_pictures_are_drawn_one_after_another(monkeypatch):
         assert work.most == 1 and work.done == 4
 
     run(scenario)
+
+
+def test_what_can_be_drawn_at_once_takes_no_thread_and_its_turn():
+    async def scenario():
+        turns, here, order = Turns(places=3), threading.get_ident(), []
+
+        def at_once():
+            order.append(threading.get_ident())
+            return 7
+
+        assert await turns.draw("one", lambda: 8, at_once) == 7
+        assert await turns.draw("one", lambda: 8, lambda: None) == 8
+        assert order == [here]
+        work = Work()
+        async with anyio.create_task_group() as group:
+            for _ in range(AT_ONCE):
+                group.start_soon(turns.draw, "one", work)
+            await until(lambda: work.now == AT_ONCE)
+            group.start_soon(turns.draw, "one", work, at_once)
+            await anyio.wait_all_tasks_blocked()
+            assert order == [here]  # the session's own long pictures come first
+            assert await turns.draw("other", lambda: 8, at_once) == 7
+            work.go_on.set()
+        assert order == [here] * 3 and not turns._queues
+
+    run(scenario)
