@@ -24,6 +24,8 @@ const CONFIG = {
   doubleClick: false, // by gestures.js, which a busy page does not make miss it
   showSendToCloud: false, plotlyServerURL: '', showAxisRangeEntryBoxes: false,
   displayModeBar: false, // it would lie over the picture
+  // A picture in space is drawn in the screen's own pixels, not in four times as many.
+  plotGlPixelRatio: Math.max(1, window.devicePixelRatio || 1),
 };
 const NARROW = 480; // px
 const LEAST = 100; // px: a node that is still being laid out may be too narrow for Plotly's axes
