@@ -12,6 +12,7 @@ import streamlit as st
 from pages.shared.app.chrome.panels import control_data
 from pages.shared.app.runtime import framing, streamlit_private
 from pages.shared.app.stage import component
+from pages.shared.app.stage.fields import fields_of
 from pages.shared.app.stage.live import LiveStage
 from pages.shared.app.store import store, visit
 from pages.shared.model.controls import control
@@ -112,7 +113,7 @@ class StageView:
     def _data(self, owner: PageStore, live: LiveStage, scene: Scene | None) -> dict[str, Any]:
         """Return what the stage's script has to know; see ``stage.js``."""
         data = {
-            **live.fields(),
+            **fields_of(live.page_store),
             "page": self.page.slug,
             "name": self.name,
             "main": self.is_main,

@@ -19,14 +19,13 @@ from datasets import DataError
 from kernels import KernelError, LRUCache
 from pages.shared.app.runtime.budget import BUDGET
 from pages.shared.app.stage.drawn import Drawn
+from pages.shared.app.stage.fields import declared, fields_of, notes_of
 from pages.shared.app.stage.formula import formula
 from pages.shared.app.stage.gzipped import gzipped
 from pages.shared.app.stage.pace import Pace
 from pages.shared.app.stage.pinned import PinnedPicture
 from pages.shared.app.stage.requests import Window, read_event, read_move, read_window
 from pages.shared.app.stage.wire import encode, framed
-from pages.shared.model.controls import control
-from pages.shared.model.controls.control import Control
 from pages.shared.model.declarations.page_controls import controls_of, unseen_names
 from pages.shared.model.lessons import rules
 from pages.shared.model.record import events
@@ -34,11 +33,8 @@ from pages.shared.model.record.page_state import PageState
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.setting.data_ranges import ranged_controls
 from pages.shared.model.setting.setting import Setting, resolve
-from pages.shared.model.setting.split import only_measure
 from pages.shared.model.state.page_store import PageStore
 from pages.shared.model.state.reducer import Refusal, reduce
-from pages.shared.model.state.sharing import why_not_shared
-from pages.shared.model.units import notations
 from pages.shared.teaching.narrator import SILENCE, Line, Moments, narrate
 
 SCENES_KEPT = 12
@@ -210,12 +206,12 @@ class LiveStage:
         with owner.lock:
             if body.get("revision", owner.revision) != owner.revision:
                 raise Stale
-            before = self._declared()
+            before = declared(owner)
             self._apply(body)
-            record, fields = owner.record, self.fields()
+            record, fields = owner.record, fields_of(owner)
             if moved := body.get("moved"):
                 record, _ = reduce(owner.page, record, read_move(moved), owner.own())
-            fields["run"] = before != self._declared()
+            fields["run"] = before != declared(owner)
             start = owner.before_move
         window = read_window(body)
         drawn = self.drawn(record, window, is_preview=bool(moved))
@@ -242,13 +238,6 @@ class LiveStage:
             return SILENCE
         return narrate(self.page_store.page, start, record, was, now)
 
-    def _declared(self) -> tuple[Any, ...]:
-        """Return what the run declares its controls by: scaling and forms change their sliders."""
-        record = self.page_store.record
-        controls = tuple(controls_of(self.page_store.page, record.values))
-        forms = notations.chosen_notations(record.values)
-        return record.structure, record.place, record.values["scaling"], controls, forms
-
     def _apply(self, body: Mapping[str, Any]) -> None:
         """Make state of the request's values and event, unless a later one was faster."""
         client, seq = str(body.get("client", ""))[:40], int(body.get("seq", 0))
@@ -272,31 +261,6 @@ class LiveStage:
                 owner.reset()
             case _:
                 owner.apply(read_event(event))
-
-    def fields(self) -> dict[str, Any]:
-        """Return what goes with each picture: values, formula, address, what can be undone."""
-        owner = self.page_store
-        page, record = owner.page, owner.record
-        controls = controls_of(page, record.values)
-        text = owner.address()
-        return {
-            "revision": owner.revision,
-            "version": owner.version,
-            "values": {name: record.values[name] for name in controls},
-            "notes": self._notes(record, controls),
-            "formula": formula(owner, record),
-            "address": text,
-            "shareable": why_not_shared(text, record, owner.own()),
-            "undo": owner.can_undo,
-            "redo": owner.can_redo,
-            "chosen": list(record.chosen),
-            "messages": list(owner.messages),
-        }
-
-    def _notes(self, record: PageState, controls: Mapping[str, Control]) -> dict[str, str]:
-        values = record.displayed
-        measure = only_measure(values, self.page_store.own())
-        return control.notes(values, measure, controls.values())
 
     def sweep(self, body: Mapping[str, Any]) -> Iterator[bytes]:
         """Yield the picture along one control's range: length, payload, length, payload..."""
@@ -322,7 +286,7 @@ class LiveStage:
                 "value": value,
                 "shown": form.to_shown(value),
                 "values": {chosen.name: value},
-                "notes": self._notes(here, listed),
+                "notes": notes_of(owner, here, listed),
                 "formula": formula(owner, here),
                 "chosen": list(record.chosen),
                 "pin": self._pinned.described(self, here),

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from pages.shared.app.stage.drawn import Drawn
 from pages.shared.model.record.page_state import PageState
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.state import address
 from pages.shared.model.state.differences import differences
+from pages.shared.model.state.page_store import PageStore
 from pages.shared.model.state.pinning import has_same_points
 from pages.shared.model.units import notations
 from pages.shared.pictures.results.readouts import with_notation
-
-if TYPE_CHECKING:
-    from pages.shared.app.stage.live import LiveStage
 
 ID, TITLE = "pinned", "Pinned"
 NONE: dict[str, Any] = {"state": ""}
@@ -29,6 +28,23 @@ _EMPTY = {"annotations": [_WORDS], "xaxis": {"visible": False}, "yaxis": {"visib
 REFUSED = Scene([Figure(ID, TITLE, [], _EMPTY)])
 # What has to be the same for two pictures to have the same axes.
 PLANE = ("data", "task", "width", "scaling", "target", "x1", "x2")
+
+
+class Stage(Protocol):
+    """What has to be known of the stage beside whose picture one is pinned."""
+
+    page_store: PageStore
+    depends: str
+
+    @property
+    def is_main(self) -> bool:
+        """Whether it is the page's own: beside those of views nothing is pinned."""
+
+    def state_of(self, record: PageState) -> str:
+        """Return the token of a record's picture."""
+
+    def drawn(self, record: PageState, *, is_preview: bool) -> Drawn:
+        """Return what the stage shows at a record."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +66,7 @@ class PinnedPicture:
         self._read: tuple[Any, PageState | None] = (None, None)
         self._found: tuple[Any, _Found | None] = (None, None)
 
-    def wire(self, stage: LiveStage, record: PageState, known: Container[str]) -> dict[str, Any]:
+    def wire(self, stage: Stage, record: PageState, known: Container[str]) -> dict[str, Any]:
         """Return what the browser has to know of what is pinned beside a record.
 
         Figure and readouts are left out where it knows the picture's token.
@@ -63,7 +79,7 @@ class PinnedPicture:
         readouts = [with_notation(one, record.values) for one in scene.readouts]
         return said | Scene([_still(scene.figures[0])], readouts).wire()
 
-    def described(self, stage: LiveStage, record: PageState) -> dict[str, Any]:
+    def described(self, stage: Stage, record: PageState) -> dict[str, Any]:
         """Return token and caption; whether points and axes are those of the record."""
         pinned = self._find(stage, record)
         if pinned is None:
@@ -76,7 +92,7 @@ class PinnedPicture:
             "plane": all(values.get(name) == others.get(name) for name in PLANE),
         }
 
-    def _find(self, stage: LiveStage, record: PageState) -> _Found | None:
+    def _find(self, stage: Stage, record: PageState) -> _Found | None:
         """Return what is pinned beside a record; read once, as long as nothing of it changes."""
         if not record.pinned or not stage.is_main:
             return None

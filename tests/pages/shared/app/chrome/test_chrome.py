@@ -11,6 +11,7 @@ from kernels import KERNELS, Hyperparameter, Kernel
 from pages.shared.app.chrome import story
 from pages.shared.app.chrome.panels import control_data, kernel_rows
 from pages.shared.app.chrome.stage_view import StageView, _tools
+from pages.shared.app.stage.fields import fields_of
 from pages.shared.app.store import visit
 from pages.shared.model.controls.control import Control
 from pages.shared.model.declarations import registry
@@ -49,8 +50,8 @@ def test_a_new_kernel_appears_everywhere():
         assert ["tent", "Tent"] in rows[0][0]["choices"]
         assert rows[1][0]["name"] == "k1.width" and rows[1][0]["help"] == "Inverse half width."
         live = at.session_state["kp"].objects["krr_stage"]
-        assert r"\max(0, 1 - 1" in live.fields()["formula"]
-        assert "tent" in live.fields()["address"]
+        assert r"\max(0, 1 - 1" in fields_of(live.page_store)["formula"]
+        assert "tent" in fields_of(live.page_store)["address"]
     finally:
         Tent.unregister()
 

@@ -10,6 +10,7 @@ from kernels import KERNELS, KernelLogistic, KernelRidge, parse
 from pages.home.toy import TOY
 from pages.shared.app.chrome import panels, sidebar
 from pages.shared.app.chrome.stage_view import StageView
+from pages.shared.app.stage.fields import fields_of
 from pages.shared.app.stage.formula import formula
 from pages.shared.app.stage.live import LiveStage
 from pages.shared.app.stage.numbers import sheet
@@ -258,7 +259,7 @@ def test_stories_and_challenges_speak_of_what_is_kept_and_experiments_change_no_
     owner.apply(events.GoToStep(page.teaching.stories[0].slug, 2))
     assert "gamma_as" not in owner.record.displayed
     assert r"\lambda" not in formula(owner, owner.record)
-    assert "σ" not in str(live.fields()["notes"])
+    assert "σ" not in str(fields_of(live.page_store)["notes"])
     owner.apply(events.LeaveStory())
     assert owner.record.displayed["gamma_as"] == "sigma"
     challenge = page.teaching.challenges[0].slug
