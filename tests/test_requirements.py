@@ -62,12 +62,15 @@ def imported_in(part: str) -> dict[str, Path]:
     modules: dict[str, Path] = {}
     place = ROOT / part
     for path in [place] if place.is_file() else place.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            names = []
+        todo: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+        while todo:
+            node, names = todo.pop(), []
             if isinstance(node, ast.Import):
                 names = [alias.name for alias in node.names]
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 names = [node.module]
+            elif not isinstance(node, ast.expr):  # no statement stands in an expression
+                todo += ast.iter_child_nodes(node)
             modules |= {name.split(".")[0]: path.relative_to(ROOT) for name in names}
     return modules
 
