@@ -283,8 +283,8 @@ def test_predictions():
 
 
 @pytest.mark.slow
-def test_neither_kernels_nor_the_browser_side_is_imported():
-    unwanted = "{'streamlit', 'plotly', 'kernels'}"
+def test_neither_kernels_nor_the_browser_side_nor_a_reader_of_files_is_imported():
+    unwanted = "{'streamlit', 'plotly', 'kernels', 'python_calamine', 'pyarrow.parquet'}"
     code = f"import datasets, sys; print(sorted({unwanted} & set(sys.modules)))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
