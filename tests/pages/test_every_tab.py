@@ -17,6 +17,7 @@ from pages.shared.model.state import address
 from pages.shared.model.state.reducer import reduce
 from tests.apptest import calm, go, opened, state_of
 from tests.pages.shared.app.stage.figure_schema import check_figure
+from tests.sweeps import sweep
 
 # What an estimator warns of stands on the page; see `ignore_warnings_of_estimators`.
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::RuntimeWarning")
@@ -55,8 +56,8 @@ def kinds(slug: str) -> list[str]:
 
 
 def some(places: list[dict[str, str]], kind: int) -> list[dict[str, str]]:
-    """Return all places for a page's first kind of data, for each other one a third in turn."""
-    return places if kind == 0 else places[kind % 3 :: 3]
+    """Return all places for a page's first kind of data, for each other one a sixth in turn."""
+    return places if kind == 0 else places[kind % 6 :: 6]
 
 
 def places(page: Page, record: PageState) -> list[dict[str, str]]:
@@ -93,7 +94,19 @@ def test_every_tab_and_view_opens(slug, data, thorough):
             check_figure(figure)
 
 
-@pytest.mark.parametrize(("slug", "place"), EXPERIMENTS)
+@pytest.mark.parametrize("slug", PAGES)
+def test_every_experiment_is_a_state_of_its_page(slug):
+    """Its data and its control are there, its picture can be drawn, and nothing has to be said."""
+    page = PAGES[slug]
+    for experiment in page.teaching.experiments:
+        record, messages = address.from_query(page, experiment.query, {})
+        assert not messages, experiment.title
+        assert record.values["data"] == experiment.query.get("data", page.data.opening)
+        assert not experiment.about or experiment.about in record.values, experiment.title
+        assert page.scene(resolve(record, {})).figures, experiment.title
+
+
+@pytest.mark.parametrize(("slug", "place"), sweep(EXPERIMENTS, lambda case: case[1] == 0))
 def test_every_experiment_can_be_set_up(slug, place):
     """By its button: its data and its control are there, and nothing has to be said."""
     at, page = opened(slug, "try"), PAGES[slug]
