@@ -39,6 +39,8 @@ STEPS = [
     for story in page.teaching.stories
     for number in range(1, len(story.steps) + 1)
 ]
+# By its scope all tests of a step follow one another, and share its scene.
+of_each_step = pytest.mark.parametrize(("slug", "story", "number"), STEPS, scope="module")
 
 SAYS_BOTH = {"largest_class"}  # of training and test part, whatever is chosen
 
@@ -90,7 +92,7 @@ def can_show(scene: Scene, name: str) -> bool:
     return name in (*figures, *roles) or any(s.lower().startswith(wanted) for s in starts)
 
 
-@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+@of_each_step
 def test_the_state_of_a_step_is_what_it_says(slug, story, number):
     page, step, record = step_of(slug, story, number)
     plain, messages = address.from_query(page, step.query, {})
@@ -105,7 +107,7 @@ def test_the_state_of_a_step_is_what_it_says(slug, story, number):
         check_figure(figure)
 
 
-@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+@of_each_step
 def test_numbers_and_words_of_a_step_are_on_the_stage(slug, story, number):
     page, step, record = step_of(slug, story, number)
     before = scene_of(page, record)
@@ -133,7 +135,7 @@ def is_meant(name: str, trace: dict) -> bool:
     return (trace.get("meta") or {}).get("role") == name or label.startswith(name.lower())
 
 
-@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+@of_each_step
 def test_what_a_step_shows_is_there_and_all_that_it_speaks_of_is_shown(slug, story, number):
     page, step, record = step_of(slug, story, number)
     shows = step.shows
@@ -159,7 +161,7 @@ def test_what_a_step_shows_is_there_and_all_that_it_speaks_of_is_shown(slug, sto
         assert asked.readout.startswith(shows.readouts), "the true number is shown with the answer"
 
 
-@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+@of_each_step
 def test_a_choice_is_made_without_the_test_points(slug, story, number):
     page, step, record = step_of(slug, story, number)
     if not step.text.startswith("Your turn") or "test" not in " ".join(step.texts):
@@ -173,7 +175,7 @@ def test_a_choice_is_made_without_the_test_points(slug, story, number):
     assert not [name for name in numbers_of(step.text) if name.startswith(step.question.hides)]
 
 
-@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+@of_each_step
 def test_a_question_can_be_answered(slug, story, number):
     page, step, record = step_of(slug, story, number)
     asked = step.question
@@ -226,7 +228,7 @@ def test_a_question_can_be_answered(slug, story, number):
         assert roles & set(asked.hides), "the line is hidden"
 
 
-@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+@of_each_step
 def test_each_answer_has_a_sentence_of_its_own(slug, story, number):
     asked = step_of(slug, story, number)[1].question
     if asked is None or isinstance(asked, Reveal):
@@ -241,7 +243,7 @@ def test_each_answer_has_a_sentence_of_its_own(slug, story, number):
         assert len(said) == 3, "what is so, and what each of two errors misses"
 
 
-@pytest.mark.parametrize(("slug", "story", "number"), STEPS)
+@of_each_step
 def test_a_step_and_what_is_moved_in_it_survive_the_link(slug, story, number):
     page, step, record = step_of(slug, story, number)
     assert address.to_query(page, record, {}) == address.step_query(story, number)
