@@ -242,11 +242,11 @@ def test_secrets_are_compared_in_the_same_time(begin, monkeypatch):
     assert room.secret not in str(compared), "the secret itself is not kept"
 
 
-def test_a_thousand_rooms_are_refused(client, store):
+def test_a_thousand_rooms_are_refused(client, store, thorough):
     body = {"page": "krr", "story": "sum", "step": 5}
     seen = [
         client.post("/kp/rooms", body, {"x-kp-browser": "lecturer-1"}).status_code
-        for _ in range(1000)
+        for _ in range(1000 if thorough else 100)
     ]
     assert seen[:10] == [200] * 10 and seen.count(200) <= 12 and set(seen[12:]) == {429}
     others = [
