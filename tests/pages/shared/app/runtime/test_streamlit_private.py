@@ -30,6 +30,7 @@ from pages.shared.app.runtime import streamlit_private as private
 from pages.shared.app.server.headers import policy
 from tests.conftest import ROOT, SETTLED, serve, visit
 from tests.pages.shared.app.server.client import ask
+from tests.sweeps import sweep
 
 REPOSITORY = "import sys\n" + f"sys.path.insert(0, {str(ROOT)!r})\n"
 
@@ -348,11 +349,14 @@ if not in_script_run():
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc/self/fd")
 @pytest.mark.parametrize(
     ("loop", "lifespan", "expected"),
-    [
-        ("asyncio", "set_tcp_nodelay()", True),
-        ("uvloop", "set_tcp_nodelay()", True),
-        ("asyncio", "pass", False),
-    ],
+    sweep(
+        [
+            ("asyncio", "set_tcp_nodelay()", True),
+            ("uvloop", "set_tcp_nodelay()", True),
+            ("asyncio", "pass", False),
+        ],
+        (1, 2),
+    ),
 )
 def test_tcp_nodelay(tmp_path, monkeypatch, loop, lifespan, expected):
     if loop == "uvloop":
