@@ -3,9 +3,11 @@ PYTHON ?= python3
 PY := .venv/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
 # What is imported is compiled on all cores, and without the tests that packages bring: pip would take
-# four times as long, and several processes that start at once would all do it. What cannot be
-# compiled is a template, and stays one.
-COMPILE := $(PY) -m compileall -qq -j 0 -x '/tests?/' .venv/lib app.py pages kernels datasets deploy
+# four times as long, and several processes that start at once would all do it. Nor what of large
+# packages hardly anything imports, which is a third of the work. What cannot be compiled is a template,
+# and stays one.
+SELDOM := tests?|graph_objs|debugpy|fontTools|lexers|mypyc?|pkg_resources|setuptools
+COMPILE := $(PY) -m compileall -qq -j 0 -x '/($(SELDOM))/' .venv/lib app.py pages kernels datasets deploy
 # In the order of the files: by the number of tests, long files of few tests would come last, and
 # one worker would wait for the other.
 PARALLEL := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
