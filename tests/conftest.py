@@ -179,9 +179,14 @@ def pytest_terminal_summary(terminalreporter):
 
 
 @pytest.fixture(scope="session")
-def app_url(tmp_path_factory):
-    log = tmp_path_factory.mktemp("server") / "log.txt"
-    process, url = serve(ROOT / "app.py", log)
+def app_log(tmp_path_factory):
+    """Where the server that the tests of a worker share says what it has to say."""
+    return tmp_path_factory.mktemp("server") / "log.txt"
+
+
+@pytest.fixture(scope="session")
+def app_url(app_log):
+    process, url = serve(ROOT / "app.py", app_log)
     yield url
     process.terminate()
     process.wait(60)

@@ -1,4 +1,4 @@
-"""A class of 40 phones, or 120: every answer counts once, and all hear of what is revealed.
+"""A class of 20 phones, or 120: every answer counts once, and all hear of what is revealed.
 
 A class in two processes that share their rooms: tests/deploy/test_proxy.py, where one of them dies.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from tests.load.classroom import LOSES, QUESTIONS, hold, table
 from tests.loops import run
 
-SIZE, FEW = 120, 40
+SIZE, FEW = 120, 20
 
 
 def is_complete(told, phones) -> None:

@@ -9,7 +9,6 @@ from itertools import cycle, product
 import pytest
 
 from pages.shared.app.requests import request_schemas
-from tests.conftest import ROOT, serve
 from tests.load.student import Student
 from tests.loops import run
 from tests.pages.shared.app.requests.hostile import NO_OBJECTS, wrong_bodies
@@ -25,18 +24,14 @@ async def token_of(url: str) -> tuple[str, int]:
     return student.stage.token, student.stage.revision or 0
 
 
-@pytest.fixture(scope="module")
-def logged(tmp_path_factory):
-    """A server with its own log."""
-    log = tmp_path_factory.mktemp("server") / "log.txt"
-    process, url = serve(ROOT / "app.py", log)
-    yield url, log
-    process.kill()
-    process.wait(10)
+@pytest.fixture
+def written(app_url, app_log):
+    """Returns what the server has written since the test began."""
+    before = app_log.stat().st_size
+    return lambda: app_log.read_bytes()[before:].decode()
 
 
-def test_every_hostile_request_gets_a_sentence(logged):
-    app_url, log = logged
+def test_every_hostile_request_gets_a_sentence(app_url, written):
     token, revision = run(token_of, app_url)
     for route in ("live", "sweep"):
         for body in (*NO_OBJECTS, *(json.dumps(one).encode() for _, one in wrong_bodies(route))):
@@ -53,7 +48,7 @@ def test_every_hostile_request_gets_a_sentence(logged):
         status, headers, answer = ask(f"{app_url}/kp/live", body, **{"X-Kp-Token": token})
         assert headers["x-kp-status"] == "422" and json.loads(answer)["error"].endswith(".")
         token, revision = run(token_of, app_url)
-    assert "Traceback" not in log.read_text()
+    assert "Traceback" not in written()
 
 
 NAMES = (*request_schemas.COMPONENT_EVENTS, "width")
@@ -92,15 +87,14 @@ async def attack(url: str) -> tuple[dict, dict]:
     return before, after
 
 
-def test_events_and_addresses_that_no_script_sends_do_nothing(logged):
-    url, log = logged
-    before, after = run(attack, url)
+def test_events_and_addresses_that_no_script_sends_do_nothing(app_url, written):
+    before, after = run(attack, app_url)
     for name in ("state", "revision", "values", "address", "readouts"):
         assert before[name] == after[name], "another session has not changed"
-    written = log.read_text()
-    assert "Traceback" not in written, written[-3000:]
-    assert len(written) < 200_000, "the log stays small"
+    said = written()
+    assert "Traceback" not in said, said[-3000:]
+    assert len(said) < 200_000, "the log stays small"
     for path, body in (("_stcore/upload_file/none/one", b"1"), ("_stcore/upload_file/", b""),
                        ("kp/thumbnails/x.svg", b"1"), ("kp/cover/%00.svg", None),
                        ("kp/assets/x/%2e%2e/wire.py", None)):  # fmt: skip
-        assert ask(f"{url}/{path}", body)[0] < 500
+        assert ask(f"{app_url}/{path}", body)[0] < 500
