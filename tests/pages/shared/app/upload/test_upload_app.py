@@ -102,9 +102,8 @@ REFUSED = {
 
 @pytest.fixture
 def app() -> AppTest:
-    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=180)
-    at.run()
-    return at
+    """A session in which no page has been visited yet."""
+    return AppTest.from_file(str(ROOT / "app.py"), default_timeout=180)
 
 
 def dropped(at: AppTest, data: bytes, name: str = "mine.csv") -> AppTest:
