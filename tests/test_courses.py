@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from urllib.parse import urlencode
 
@@ -36,11 +36,13 @@ PARTS = [
 ]
 # Parts that no item of docs/sources.md is about, beside those that ask a question of a story.
 BRIDGES = {"feature-maps": (2, 8)}
+# By its scope all tests of a part follow one another, and share its scene.
+of_each_part = pytest.mark.parametrize(("course", "number"), PARTS, scope="module")
 A_COURSE = "/krr?lesson=feature-maps&part=1"  # the item that is the whole course
 LATER = ("mark",)  # layers that a step of the method brings
 SPELLED = {"ten": 10, "Ten": 10, "Twelve": 12, "twelve": 12}
 INTERCEPT = "/krr?data=ice_cream_line&tab=views&view=intercept"
-WALKED = (0, -1)  # in each run; the parts of the others are opened one by one
+WALKED = (1, 2)  # in each run; the parts of the others are opened one by one
 opened = cache(open_address)
 
 
@@ -50,6 +52,13 @@ def record_of(course, number, **moved):
     record, messages = address.from_query(registry.page(part.page), query, {})
     assert not messages
     return record
+
+
+@lru_cache(maxsize=2)
+def scene_of(name, number):
+    course = courses.named(name)
+    page = registry.page(course.lesson.part(number).page)
+    return page.scene(resolve(record_of(course, number), {}))
 
 
 def written(part):
@@ -85,14 +94,14 @@ def test_every_source_has_its_course():
     assert len({course.name for course in COURSES}) == len(COURSES)
 
 
-@pytest.mark.parametrize(("course", "number"), PARTS)
+@of_each_part
 def test_a_part_opens_as_it_is(course, number):
     part, record = course.lesson.part(number), record_of(course, number)
     page = registry.page(part.page)
     assert (record.lesson, record.part) == (course.name, number)
     for tab, key in address.PLACES.items():
         assert record.tab != tab or record.opened[tab] == part.query[key]
-    figures = page.scene(resolve(record, {})).figures
+    figures = scene_of(course.name, number).figures
     assert figures
     for figure in figures:
         check_figure(figure)
@@ -127,14 +136,14 @@ def test_a_question_is_asked_of_its_own_picture(course, number):
     assert record_of(course, number).values == own.values
 
 
-@pytest.mark.parametrize(("course", "number"), PARTS)
+@of_each_part
 def test_a_part_shows_what_it_names_and_all_of_that_is_there(course, number):
     """A tab stands alone; of the stage the first figure that is named is the widest."""
-    part, record = course.lesson.part(number), record_of(course, number)
+    part = course.lesson.part(number)
     page = registry.page(part.page)
     shows = rules.shows_of(page, part)
     assert shows is not None and bool(shows.figures) != bool(part.tabs)
-    scene = page.scene(resolve(record, {}))
+    scene = scene_of(course.name, number)
     drawn = {figure.id: figure for figure in scene.figures}
     for name, layers in shows.figures.items():
         for layer in layers:
@@ -146,7 +155,7 @@ def test_a_part_shows_what_it_names_and_all_of_that_is_there(course, number):
         assert all(first >= weight for weight in others)
 
 
-@pytest.mark.parametrize(("course", "number"), PARTS)
+@of_each_part
 def test_numbers_of_a_task_are_those_of_its_page(course, number):
     part = course.lesson.part(number)
     digits = re.findall(r"(?<![\w^⁻])\d[\d,]*(?:\.\d+)?", re.sub(r"\{.+?\}", "", part.text))
@@ -192,7 +201,7 @@ def test_no_control_is_named_as_the_place_in_a_lesson():
         assert not places & controls_of(page, values).keys(), page.slug
 
 
-@pytest.mark.parametrize(("course", "number"), PARTS)
+@of_each_part
 def test_a_task_is_short(course, number):
     task = course.lesson.part(number).text
     assert 20 < len(task) <= 260
