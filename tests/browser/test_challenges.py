@@ -1,10 +1,11 @@
-"""A challenge in the browser: goals follow the hand; a best stays; a link shows the result."""
+"""A challenge in the browser: won by keys alone; a best stays; a link shows the result."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.conftest import another, press, rest, visit
+from tests.browser.test_access_by_keyboard import tab_to
+from tests.conftest import another, go, press, rest, visit
 
 pytestmark = pytest.mark.browser
 
@@ -25,10 +26,11 @@ def test_a_challenge_is_won_kept_and_shared(page):
     revealed = page.locator(".kp-revealed")
     assert test_error.get_attribute("data-hidden") is not None
     assert not revealed.inner_text()
+    tab_to(page, ".st-key-kda_lam input[type=range]")
     for _ in range(30):
         if stars.get_attribute("aria-label") == "3 of 3 stars":
             break
-        another(page, lambda: press(page, "kda_lam", "PageUp"))
+        another(page, lambda: page.keyboard.press("PageUp"))
     assert stars.get_attribute("aria-label") == "3 of 3 stars"
     assert page.locator(".kp-goals [data-met]").count() == 1
     assert goal.inner_text().endswith("(at most 18\xa0%)"), "what is reached says what it took"
@@ -53,20 +55,20 @@ def test_a_challenge_is_won_kept_and_shared(page):
     assert "story=" not in page.url
 
 
-def test_who_is_done_sees_the_test_error_and_the_narrator_kept_it_back(page):
-    visit(page, "/svm?story=few_support_vectors")
-    test_error = page.locator("[data-key=error_test]")
-    said = page.locator(".kp-stage[data-main] .kp-said")
-    another(page, lambda: press(page, "svm_k1_gamma", "PageDown"))
-    rest(page, rested=True)
+def test_who_is_done_sees_the_test_error_and_the_narrator_kept_it_back(walk):
+    go(walk, "/svm?story=few_support_vectors")
+    test_error = walk.locator("[data-key=error_test]")
+    said = walk.locator(".kp-stage[data-main] .kp-said")
+    another(walk, lambda: press(walk, "svm_k1_gamma", "PageDown"))
+    rest(walk, rested=True)
     assert test_error.get_attribute("data-hidden") is not None
     assert "margin" in said.inner_text() and "test" not in said.inner_text()
     assert said.is_visible()
-    page.get_by_role("button", name="Done: reveal “misclassified, test”").click()
+    walk.get_by_role("button", name="Done: reveal “misclassified, test”").click()
     assert test_error.get_attribute("data-hidden") is None
-    assert "It took no part in your choice." in page.locator(".kp-revealed").inner_text()
-    assert not page.get_by_role("button", name="Done: reveal").count()
-    page.get_by_role("button", name="Leave the challenge").click()
-    page.locator(".kp-challenge").wait_for(state="detached")
-    rest(page)
+    assert "It took no part in your choice." in walk.locator(".kp-revealed").inner_text()
+    assert not walk.get_by_role("button", name="Done: reveal").count()
+    walk.get_by_role("button", name="Leave the challenge").click()
+    walk.locator(".kp-challenge").wait_for(state="detached")
+    rest(walk)
     assert test_error.get_attribute("data-hidden") is None

@@ -9,6 +9,7 @@ import pytest
 
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.questions import (
+    Estimate,
     Place,
     Question,
     Reveal,
@@ -28,32 +29,36 @@ MARGIN = next(s for s in registry.page("svm").teaching.stories if s.slug == "mar
 MARKS = ("#show-", "#set-", "#glossary-", "|before}")
 
 
-def mechanisms(story) -> set:
-    """What of the scripts a story needs: kinds of questions, marks in its texts, views below."""
-    needed = set()
-    for step in story.steps:
-        if (asked := step.question) is not None:
-            has_line = getattr(asked, "across", None) is not None
-            needed.add((type(asked), getattr(asked, "axis", ""), has_line))
-            needed |= {name for name in ("then", "hides") if getattr(asked, name)}
-        needed |= {"view", "check"} & step.query.keys()
-        needed |= {mark for mark in MARKS if any(mark in text for text in step.texts)}
+def mechanisms(step) -> set:
+    """What of the scripts a step needs: its kind of question, marks in its texts, a view below."""
+    needed = {"view", "check"} & step.query.keys()
+    needed |= {mark for mark in MARKS if any(mark in text for text in step.texts)}
+    if (asked := step.question) is not None:
+        has_line = getattr(asked, "across", None) is not None
+        needed.add((type(asked), getattr(asked, "axis", ""), has_line))
+        needed |= {name for name in ("then", "hides") if getattr(asked, name)}
     return needed
 
 
-def walked() -> list:
-    """Few stories that need all that any story needs: the richest, then what it leaves out.
+def further() -> list:
+    """Few steps that need all that any step needs and no step of `MARGIN` does.
 
     That each step of each story has its figures, numbers, words and answers is tested without a
     browser, in tests/pages/shared/model/declarations/test_stories.py.
     """
-    all_stories = [(page, s) for page in registry.pages() for s in page.teaching.stories]
-    missing = set().union(*(mechanisms(story) for _, story in all_stories))
+    steps = [
+        (page, story, number, mechanisms(step))
+        for page in registry.pages()
+        for story in page.teaching.stories
+        for number, step in enumerate(story.steps, 1)
+    ]
+    missing = set().union(*(needed for *_, needed in steps))
+    missing -= set().union(*map(mechanisms, MARGIN.steps))
     chosen = []
     while missing:
-        page, story = max(all_stories, key=lambda each: len(mechanisms(each[1]) & missing))
-        missing -= mechanisms(story)
-        chosen.append(pytest.param(page, story, id=f"{page.slug}-{story.slug}"))
+        page, story, number, needed = max(steps, key=lambda each: len(each[-1] & missing))
+        missing -= needed
+        chosen.append(pytest.param(page, story, number, id=f"{page.slug}-{story.slug}-{number}"))
     return chosen
 
 
@@ -114,12 +119,13 @@ OUT_OF_SIGHT = """() => {
     ...numbers.filter((node) => !isWhole(node)).map((node) => node.previousSibling.textContent),
   ]
 }"""
+CONTROL_IS_IN_SIGHT = f"() => !({OUT_OF_SIGHT})().length"
 ALL_STORIES = [
     pytest.param(page, story, id=f"{page.slug}-{story.slug}")
     for page in registry.pages()
     for story in page.teaching.stories
 ]
-OFTEN = ("svm-margin", "kda-direction", "krr-sum")  # a goal, a view, an answer above the control
+OFTEN = ("kda-direction", "krr-sum")  # a view, an answer above the control; svm-margin: by touch
 
 
 def begin(tab, path: str) -> None:
@@ -311,24 +317,35 @@ def answer(tab, asked, rightly: bool, true: list) -> None:
     assert "…" not in tab.evaluate(NUMBERS)
 
 
-@pytest.mark.parametrize(("of", "story"), walked())
-def test_a_story_is_walked_through(walk, of, story):
-    begin(walk, f"/{of.slug}?story={story.slug}")
-    for number, step in enumerate(story.steps, 1):
+def test_a_story_is_walked_through_and_back(walk):
+    of = registry.page("svm")
+    begin(walk, f"/{of.slug}?story={MARGIN.slug}")
+    for number, step in enumerate(MARGIN.steps, 1):
         is_at(walk, number)
-        assert "…" not in walk.evaluate(NUMBERS)
-        if {"view", "check"} & step.query.keys():
-            walk.wait_for_function(IN_SIGHT, timeout=LIMIT)
-        if (asked := step.question) is not None:
-            answer(walk, asked, True, truth(of, step.query, asked))
-        shows(walk, step)
-        words_light_up(walk)
-        assert walk.locator(".kp-story-controls .kp-control").count() == bool(step.control)
+        holds(walk, of, step)
         walk.locator(".kp-story-way button").last.click()
-    ends(walk, story)
+    ends(walk, MARGIN)
     leaves(walk)
-    if story is MARGIN:  # it has each kind of question, and the way back is the same in all
-        walk_back(walk, story)
+    walk_back(walk, MARGIN)
+
+
+@pytest.mark.parametrize(("of", "story", "number"), further())
+def test_a_step_with_what_the_walked_story_has_not(walk, of, story, number):
+    begin(walk, f"/{of.slug}?story={story.slug}&step={number}")
+    is_at(walk, number)
+    holds(walk, of, story.steps[number - 1])
+
+
+def holds(tab, of, step) -> None:
+    """All that a step has is there, and its question is answered rightly."""
+    assert "…" not in tab.evaluate(NUMBERS)
+    if {"view", "check"} & step.query.keys():
+        tab.wait_for_function(IN_SIGHT, timeout=LIMIT)
+    if (asked := step.question) is not None:
+        answer(tab, asked, True, truth(of, step.query, asked))
+    shows(tab, step)
+    words_light_up(tab)
+    assert tab.locator(".kp-story-controls .kp-control").count() == bool(step.control)
 
 
 def ends(tab, story) -> None:
@@ -348,48 +365,32 @@ def leaves(tab) -> None:
 
 
 def walk_back(tab, story) -> None:
-    """Come back into the story, and walk to its beginning with wrong answers."""
+    """Come back into the story, and answer each kind of question wrongly."""
     tab.evaluate("localStorage.clear()")
     tab.go_back()
     is_at(tab, len(story.steps))
-    for number in range(len(story.steps), 1, -1):
-        tab.get_by_role("button", name="Back", exact=True).click()
-        is_at(tab, number - 1)
+    tab.get_by_role("button", name="Back", exact=True).click()
+    is_at(tab, len(story.steps) - 1)
+    kinds = {type(step.question): n for n, step in enumerate(story.steps, 1) if step.question}
+    for number in kinds.values():
+        go(tab, f"/svm?story={story.slug}&step={number}")
+        is_at(tab, number)
         words_light_up_under_the_mouse(tab)
-        asked = story.steps[number - 2].question
-        if asked is not None:
-            answer(tab, asked, False, [])
+        answer(tab, story.steps[number - 1].question, False, [])
 
 
-def test_a_story_by_keyboard_alone(walk):
+def test_a_story_is_begun_turned_and_left_by_the_keyboard(walk):
+    """How its questions are answered: tests/browser/test_access_by_keyboard.py."""
     begin(walk, "/svm?n=60")
     start = walk.locator(".st-key-svm_story_margin button")
     start.focus()
     walk.keyboard.press("Enter")
-    for number, step in enumerate(MARGIN.steps, 1):
-        is_at(walk, number)
-        if step.question is not None:
-            first = walk.locator(".kp-question :is(button, input)").first
-            for _ in range(30):
-                if first.evaluate("(node) => node === document.activeElement"):
-                    break
-                walk.keyboard.press("Tab")
-            else:
-                raise AssertionError("the question cannot be reached")
-            if isinstance(step.question, Stroke | StraightLine):
-                walk.keyboard.press("ArrowRight")  # another place on the stroke
-                walk.keyboard.press("Tab")
-                before = walk.locator(DRAWN).get_attribute("points")
-                walk.keyboard.press("PageUp")
-                assert walk.locator(DRAWN).get_attribute("points") != before
-                walk.keyboard.press("Tab")
-            elif not isinstance(step.question, Question | Reveal):
-                walk.keyboard.press("ArrowRight")  # moves the guess, not the story
-                walk.keyboard.press("Tab")
-            walk.keyboard.press("Enter")
-            walk.locator(".kp-answer").wait_for()
-            rest(walk)
-        walk.keyboard.press("ArrowRight")
+    is_at(walk, 1)
+    walk.keyboard.press("ArrowRight")
+    is_at(walk, 2)
+    go(walk, f"/svm?story=margin&step={len(MARGIN.steps)}")
+    is_at(walk, len(MARGIN.steps))
+    walk.keyboard.press("ArrowRight")
     walk.locator(".kp-story-end").wait_for()
     walk.keyboard.press("ArrowRight")
     walk.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
@@ -408,14 +409,19 @@ def test_a_story_by_touch_on_a_phone(phone):
         assert text["y"] >= bar["y"] + bar["height"], "a step is read from its beginning"
         if isinstance(step.question, Question):
             phone.locator(".kp-choices button").nth(step.question.right).tap()
-            phone.locator(".kp-answer").wait_for()
-            rest(phone)
         elif isinstance(step.question, Place):
             true = places(registry.page("svm"), step.query, step.question)
             point(phone, step.question, true, rightly=True, tap=True)
         elif isinstance(step.question, StraightLine):
             true = line(registry.page("svm"), step.query, step.question)
             draw(phone, step.question, true, True, finger)
+        elif isinstance(step.question, Estimate):
+            answer(phone, step.question, True, [])
+        if step.question is not None and not isinstance(step.question, Reveal):
+            phone.locator(".kp-answer p").last.wait_for()
+            rest(phone)
+        if step.control:
+            phone.wait_for_function(CONTROL_IS_IN_SIGHT, timeout=LIMIT)
         words = phone.locator(".kp-story a[data-show]")
         if words.count():
             words.first.tap()
@@ -436,4 +442,4 @@ def test_on_a_phone_the_control_of_a_step_is_in_sight_with_its_picture(phone, of
             is_at(phone, number)
             if step.question is not None and not isinstance(step.question, Reveal):
                 answer(phone, step.question, False, [])
-            phone.wait_for_function(f"() => !({OUT_OF_SIGHT})().length", timeout=LIMIT)
+            phone.wait_for_function(CONTROL_IS_IN_SIGHT, timeout=LIMIT)
