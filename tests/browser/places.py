@@ -96,19 +96,9 @@ def lonely_point(tab):
 
 def click_a_place(tab) -> None:
     """Click into the first figure that takes points, and wait for what comes of it."""
-    editable = tab.locator(".kp-row [data-figure][data-editable]")
-    figures = editable if editable.count() else tab.locator(".kp-row [data-figure]")
-    figure = figures.first.get_attribute("data-figure")
-
-    def click():
-        tab.mouse.click(*empty_place(tab, figure, roles=("points", "curve", "kernel", "test")))
-
-    if tab.locator(".kp-tools").count():
-        another(tab, click, figure)
-    else:
-        rest(tab)
-        click()
-        rest(tab)
+    figure = tab.locator(".kp-row [data-figure][data-editable]").first.get_attribute("data-figure")
+    roles = ("points", "curve", "kernel", "test")
+    another(tab, lambda: tab.mouse.click(*empty_place(tab, figure, roles=roles)), figure)
 
 
 def state_of(tab) -> tuple[dict, list[str]]:

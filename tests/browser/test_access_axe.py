@@ -1,10 +1,9 @@
 """axe-core finds nothing serious or critical: tabs, views, dialogs, stories, lessons.
 
-Every other address is looked at light on a laptop and dark on a phone. Usually that is of each
-page what it says itself: Why, the first and the last view, the first of Check. The tabs Code and
-Data, which are the same everywhere, are looked at on a page of each kind of data. With --thorough
-it is all of them, and what is not of one page in both looks. The pages themselves: in
-tests/browser/test_pages.py.
+Every other address is looked at light on a laptop and dark on a phone. Usually that is what three
+pages say, one of each kind of data: their tabs, the first and the last view, the first of Check.
+With --thorough it is all of all pages, and what opens over a page in both looks. The pages
+themselves: in tests/browser/test_pages.py.
 """
 
 from __future__ import annotations
@@ -14,52 +13,33 @@ import pytest
 from pages.shared.model.declarations import registry
 from pages.shared.model.lessons import lesson_file
 from tests.browser.axe import DARK, LIGHT, NARROW, WIDE, look_like, violations
-from tests.conftest import go, open_data, rest, visit
+from tests.conftest import go, open_data, rest
 from tests.pages.shared.app.lessons.made import LESSON
 from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser
 registry.load()
-PAGES = [page for page in registry.pages() if page.slug != "home"]
+OF_ALL_DATA = [registry.page(slug) for slug in ("svm", "krr", "text")]  # classes, a curve, texts
+OTHERS = [page for page in registry.pages() if page.slug != "home" and page not in OF_ALL_DATA]
 LOOKS = ((LIGHT, WIDE), (DARK, NARROW))
 OPENED = ".stTabs"  # what an address opens below the stage
 TABLE = b"a,b,kind\n" + b"".join(
     b"%d,%d,%s\n" % (i, i * i % 7, b"xy"[i % 2 :][:1]) for i in range(40)
 )
-
-
-OF_ALL_DATA = ("svm", "krr", "text")  # a plane of classes, a curve, texts
-
-
-def tabs_of(page) -> list[str]:
-    return [f"/{page.slug}?tab={tab}" for tab in ("why", "code", "data")]
-
-
-def views_of(page) -> list[str]:
-    return [f"/{page.slug}?tab=views&view={view.slug}" for view in page.teaching.views]
-
-
-def checks_of(page) -> list[str]:
-    return [f"/{page.slug}?tab=check&check={check.slug}" for check in page.teaching.checks]
-
-
-def usual(page) -> list[str]:
-    views, tabs = views_of(page), tabs_of(page)
-    tabs = tabs if page.slug in OF_ALL_DATA else tabs[:1]
-    return [*tabs, views[0], *views[1:][-1:], *checks_of(page)[:1]]
-
-
-def others(page) -> list[str]:
-    every = tabs_of(page) + views_of(page) + checks_of(page)
-    return [address for address in every if address not in usual(page)]
-
-
 # Another look draws a page anew, which takes as long as three more addresses: a test has one look.
-GROUPS = [PAGES[i : i + 4] for i in range(0, len(PAGES), 4)]
-grouped = pytest.mark.parametrize(
-    "pages", GROUPS, ids=lambda pages: "-".join(page.slug for page in pages)
-)
+GROUPS = [OF_ALL_DATA, *(OTHERS[i : i + 4] for i in range(0, len(OTHERS), 4))]
+NAMED = [pytest.param(pages, id="-".join(page.slug for page in pages)) for pages in GROUPS]
 in_both_looks = pytest.mark.parametrize("turn", [0, 1], ids=[look[0] for look in LOOKS])
+
+
+def opened(page, thorough: bool) -> list[str]:
+    """What a page opens below its stage: tabs, views, what it checks."""
+    tabs = [f"/{page.slug}?tab={tab}" for tab in ("why", "code", "data")]
+    views = [f"/{page.slug}?tab=views&view={view.slug}" for view in page.teaching.views]
+    checks = [f"/{page.slug}?tab=check&check={check.slug}" for check in page.teaching.checks]
+    if not thorough:
+        views, checks = [views[0], *views[1:][-1:]], checks[:1]
+    return tabs + views + checks
 
 
 def led(page) -> list[str]:
@@ -84,33 +64,16 @@ def check_addresses(tab, turn, addresses, where=OPENED):
 
 
 @in_both_looks
-@grouped
-def test_the_tabs_and_views_of_pages(walk, turn, pages):
-    check_addresses(walk, turn, map(usual, pages))
+@pytest.mark.parametrize("pages", sweep(NAMED, [0]))
+def test_the_tabs_and_views_of_pages(walk, thorough, turn, pages):
+    check_addresses(walk, turn, [opened(page, thorough) for page in pages])
 
 
 @pytest.mark.thorough
 @in_both_looks
-@grouped
-def test_the_other_views_and_checks_of_pages(walk, turn, pages):
-    check_addresses(walk, turn, map(others, pages))
-
-
-@pytest.mark.thorough
-@in_both_looks
-@grouped
+@pytest.mark.parametrize("pages", NAMED)
 def test_the_stories_and_challenges_of_pages(walk, turn, pages):
     check_addresses(walk, turn, map(led, pages), ":root")
-
-
-def test_the_home_page_on_a_dark_phone(phone):
-    """Light on a laptop: test_pages.py. Its pictures never rest: a look is changed elsewhere."""
-    go(phone, "/svm")
-    look_like(phone, DARK, NARROW)
-    visit(phone, "/")
-    found = violations(phone)
-    go(phone, "/svm")
-    assert not found
 
 
 def numbers_and_menu(tab):
@@ -191,21 +154,11 @@ SCENES = (
 )
 
 
-BOTH = [
-    pytest.param(scene, look, id=f"{scene.__name__}-{look[0]}")
-    for look in LOOKS
-    for scene in SCENES
-]
-
-
-def is_usual(case) -> bool:
-    scene, look = case.values
-    return SCENES.index(scene) % 2 != LOOKS.index(look)
-
-
-@pytest.mark.parametrize(("scene", "look"), sweep(BOTH, is_usual))
-def test_what_opens_over_a_page_or_leads_through_it(walk, scene, look):
-    """Dialogs, menus and tables; a step of a story, a challenge, a lesson."""
-    look_like(walk, *look)
-    found = [violation for where in scene(walk) for violation in violations(walk, where)]
-    assert not found
+@in_both_looks
+def test_what_opens_over_a_page_or_leads_through_it(walk, thorough, turn):
+    """Dialogs, menus and tables; a step of a story, a challenge, a lesson, with which it ends."""
+    look_like(walk, *LOOKS[turn])
+    found = {}
+    for scene in SCENES if thorough else SCENES[1 - turn :: 2]:
+        found[scene.__name__] = [one for where in scene(walk) for one in violations(walk, where)]
+    assert not {name: what for name, what in found.items() if what}

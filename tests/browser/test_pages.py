@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from pages.shared.model.declarations import front, registry
-from tests.browser.axe import violations
+from tests.browser.axe import DARK, NARROW, look_like, violations
 from tests.browser.calm import check_calm, check_tags, check_type
 from tests.browser.places import POINTS, click_a_place
 from tests.browser.test_layout import SMALL
@@ -93,13 +93,26 @@ def check_move(tab, key, ids):
     assert after[ids[0]] != before
 
 
+def check_click(tab):
+    """Click between the points: one is added there."""
+    tab.set_viewport_size(LAPTOP)  # between many points in a small picture there is no room
+    count = len(tab.evaluate(POINTS))
+    click_a_place(tab)
+    assert len(tab.evaluate(POINTS)) > count
+
+
 def test_the_home_page_leads_to_all_pages(page):
+    """As it moves in the light on a laptop; without motion also in the dark on a phone."""
     page.goto("/")  # its pictures move until they are touched
     page.get_by_role("heading", name="Kernel Playground").wait_for()
     drawn(page)
     cards = page.locator("[class*=st-key-kp_card_] img")
     cards.nth(len(PAGES) - 1).wait_for()
     assert cards.count() == len(PAGES)
+    assert not violations(page)
+    page.emulate_media(reduced_motion="reduce")
+    page.locator("[data-figure]").first.hover()  # and no longer move
+    look_like(page, DARK, NARROW)
     assert not violations(page)
 
 
@@ -126,16 +139,13 @@ def test_by_the_navigation_a_move_and_a_click(tour, slug):
     check_calm(tour)
     assert not violations(tour)
     check_move(tour, key, ids)
-    tour.set_viewport_size(LAPTOP)  # between many points in a small picture there is no room
     rest(tour, rested=True)
     check_tags(tour)
-    count = len(tour.evaluate(POINTS))
-    click_a_place(tour)
     if tour.locator(".kp-tools").count():
-        assert len(tour.evaluate(POINTS)) > count, "the click added no point"
+        check_click(tour)
 
 
-@pytest.mark.parametrize("slug", sweep(PAGES, {"kernels", "gp", "compare"}.__contains__))
+@pytest.mark.parametrize("slug", sweep(PAGES, {"gp", "compare"}.__contains__))
 def test_on_a_dark_phone(phone, slug):
     """All stands in order and nothing is empty. Moves: above, and by finger in test_state.py."""
     phone.emulate_media(color_scheme="dark", reduced_motion="reduce")
