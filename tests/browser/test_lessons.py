@@ -1,4 +1,4 @@
-"""A lesson is made in the dialog, and opened by a class: from its link, and from its file."""
+"""A lesson is opened by a class: from its link, and from its file; it is gone through and left."""
 
 from __future__ import annotations
 
@@ -8,16 +8,23 @@ import pytest
 from playwright.sync_api import expect
 
 from pages.shared.model.lessons import lesson_file, link
+from pages.shared.model.lessons.lesson import Lesson, Part
 from tests.browser.test_layout import READABLE, SMALLEST
 from tests.browser.test_saving import saved
 from tests.conftest import LIMIT, drawn, go, open_data, rest, visit
 from tests.pages.shared.app.lessons.made import LESSON
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser
 DROP = ".st-key-kp_drop input[type=file]"
 CONTROLS = """() => [...document.querySelectorAll('[data-testid=stSidebar] .kp-control')]
   .map((node) => node.dataset.name)"""
 
+# How one is made with the mouse and handed out is tested without a browser, in
+# tests/pages/shared/app/lessons/test_lesson_editor.py, and by the keyboard in
+# tests/browser/test_access_by_keyboard.py.
+OF_TWO = Lesson("Two pages", (Part("svm", {}, "Move gamma.", ("k1.gamma",), ("C",), ()),
+                              Part("krr", {})))  # fmt: skip
 LEFT = ".st-key-kp_left_lesson"
 # Where all stands on the page, with the line that says which lesson was left, and without it.
 PLACES = """() => {
@@ -40,39 +47,6 @@ def is_at(tab, part: int) -> None:
     rest(tab)
 
 
-def make(tab) -> str:
-    """Make a lesson of two pages in the dialog; return its link."""
-    visit(tab, "/krr?tab=try")
-    tab.get_by_role("button", name="Make a lesson").click()
-    dialog = tab.get_by_role("dialog")
-    dialog.get_by_role("button", name="Add what the page shows now").click()
-    dialog.get_by_text("1. Ridge").wait_for()
-    tab.keyboard.press("Escape")
-    visit_within(tab, "SVM")
-    tab.get_by_role("button", name="Make a lesson").click()
-    dialog.get_by_role("button", name="Add what the page shows now").click()
-    dialog.get_by_text("2. SVM").wait_for()  # the run that brings its field for the task
-    dialog.get_by_label("Task").fill("Move gamma.")
-    dialog.get_by_label("Task").press("Control+Enter")
-    dialog.get_by_text("2. SVM: Move gamma.").wait_for()
-    dialog.get_by_role("button", name="Move up").click()
-    dialog.get_by_text("1. SVM: Move gamma.").wait_for()
-    dialog.get_by_text("Learners can move all controls").click()
-    dialog.locator(".st-key-kp_lesson_controls").get_by_text("γ gamma").click()
-    dialog.locator(".st-key-kp_lesson_locked").get_by_text("C", exact=True).click()
-    dialog.get_by_text("All tabs below the picture").click()
-    expect(dialog.locator(".st-key-kp_lesson_tabs")).to_be_visible(timeout=LIMIT)
-    return dialog.locator("code").inner_text()
-
-
-def visit_within(tab, name: str) -> None:
-    before = drawn(tab)
-    tab.get_by_role("link", name=name, exact=True).first.click()
-    drawn(tab, other_than=before)
-    rest(tab)
-    tab.get_by_role("tab", name="Try", exact=True).click()
-
-
 def looks_as_it_says(tab) -> None:
     """The first part gives gamma alone, C is fixed, there are no tabs."""
     is_at(tab, 1)
@@ -83,11 +57,9 @@ def looks_as_it_says(tab) -> None:
     assert not tab.get_by_role("tab").count() and not tab.locator(".kp-tools").is_visible()
 
 
-def test_a_lesson_is_made_and_opened_elsewhere(page, elsewhere, app_url):
-    address = make(page)
-    assert address.startswith(f"{app_url}/svm?lesson=")
+def test_a_lesson_is_opened_by_its_link_gone_through_and_left(elsewhere):
     tab = elsewhere
-    go(tab, address)
+    go(tab, f"/svm?{urlencode(link.query(link.packed(OF_TWO), 1))}")
     looks_as_it_says(tab)
     tab.locator(".kp-story-body").focus()
     tab.keyboard.press("ArrowRight")
@@ -127,7 +99,7 @@ def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
     assert name == "krr-Width-part-2.csv" and table
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Show the numbers").click()
-    expect(page.locator(".kp-readout[data-hidden]")).to_have_count(0)
+    expect(page.locator(".kp-readout[data-hidden]")).to_have_count(0, timeout=LIMIT)
     assert [tab.inner_text() for tab in page.get_by_role("tab").all()] == ["Why"]
     page.get_by_role("button", name="Next").click()
     page.wait_for_url("**/svm?**")
@@ -135,7 +107,7 @@ def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
     page.wait_for_url(lambda url: "part=3" in url)
     # Task and way on stand beside the picture, as large as all that is read from the last row.
     task = page.locator(".kp-story-text")
-    expect(task).to_have_text("Now as you like.")
+    expect(task).to_have_text("Now as you like.", timeout=LIMIT)
     assert task.is_visible() and page.get_by_role("button", name="Go on freely").is_visible()
     assert page.evaluate(SMALLEST) >= READABLE
     shown = page.locator(".kp-stage[data-main]").bounding_box()["x"]
@@ -143,10 +115,10 @@ def test_a_dropped_lesson_hides_its_numbers_and_opens_the_projector_look(page):
     page.keyboard.press("ArrowRight")  # at the end: the free page
     page.wait_for_url(lambda url: "lesson=" not in url)
     rest(page)
-    expect(page.locator(":root[data-kp-projector]")).to_have_count(0)
+    expect(page.locator(":root[data-kp-projector]")).to_have_count(0, timeout=LIMIT)
 
 
-@pytest.mark.parametrize("hand", ["page", "phone"])
+@pytest.mark.parametrize("hand", sweep(["page", "phone"], [0]))
 def test_the_line_that_says_which_lesson_was_left_moves_nothing(request, hand):
     tab = request.getfixturevalue(hand)
     visit(tab, f"/svm?{urlencode(link.query(link.packed(LESSON), 1))}")

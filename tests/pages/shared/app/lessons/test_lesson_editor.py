@@ -31,11 +31,14 @@ def bench(slug: str) -> AppTest:
     """Return the body of the dialog by itself: AppTest closes a dialog at each run."""
 
     def script(slug):
+        import streamlit as st
+
         from pages.shared.app.lessons import lesson_editor
         from pages.shared.app.store import visit
         from pages.shared.model.declarations import registry
 
         registry.load()
+        slug = st.session_state.get("goes_to", slug)
         visit.enter_page(registry.page(slug))
         lesson_editor.panel(registry.page(slug))
 
@@ -81,6 +84,11 @@ def test_a_lesson_is_made_changed_and_handed_out():
     for _ in range(3):
         calm(at.button(key="kp_lesson_remove").click().run())
     assert not draft_of(at).lesson.parts and not at.code
+    at.button(key="kp_lesson_add").click().run()
+    at.session_state["goes_to"] = "krr"  # the draft goes along to another page
+    at.run()
+    calm(at.button(key="kp_lesson_add").click().run())
+    assert [part.page for part in draft_of(at).lesson.parts] == ["svm", "krr"]
 
 
 def test_a_course_is_changed_as_a_lesson_of_ones_own():
