@@ -1,4 +1,4 @@
-"""A course is walked from its first part to its last, on a laptop and on a phone.
+"""A course is walked from its first part to its last, on a phone; in thorough on a laptop, too.
 
 That each part of each course opens, with figures that a browser can draw, is tested without one, in
 tests/test_courses.py.
@@ -22,7 +22,6 @@ registry.load()
 # The first two go over the most pages for their length.
 NAMES = ["feature-maps", "ridge-and-airfoil"]
 NAMES += [course.name for course in courses.courses() if course.name not in NAMES]
-WALKED = sweep(NAMES, [0])
 ON_A_PHONE = sweep(NAMES[:2], [0])
 # What a part does not show as it should, by name: of the stage the figures that it names, and no
 # other; else its view, or the words of its tab. One figure is drawn: others may be out of sight,
@@ -79,7 +78,8 @@ def walked(tab, course) -> None:
             tab.get_by_role("button", name="Next", exact=True).click()
 
 
-@pytest.mark.parametrize("name", WALKED)
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", NAMES)
 def test_a_course_is_walked_from_end_to_end(walk, name):
     walked(walk, courses.named(name))
 

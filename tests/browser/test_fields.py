@@ -11,6 +11,7 @@ import pytest
 
 from tests.browser.axe import DARK, LIGHT
 from tests.conftest import ROOT, go, rest
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser
 # A field, and the colour of the border around it, or of the line below a number.
@@ -32,7 +33,7 @@ BOXES = """() =>
   .map((label) => getComputedStyle(label.querySelector('span + div')).borderTopColor)"""
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK])
+@pytest.mark.parametrize("theme", sweep([LIGHT, DARK], [1]))
 def test_fields_and_boxes_have_a_border(walk, theme):
     walk.emulate_media(color_scheme=theme)
     (pair,) = re.findall(
