@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[1]
 SETTLED = "[data-testid=stApp][data-test-script-state=notRunning]"
 # Waits until nothing is under way: no run, no request, no figure that moves, no wish of the hand
 # that a run has to follow; the address is that of the record, and the page does not scroll. For
-# three frames it must be so.
+# three frames it must be so; before, it looks every 40 ms: each frame would cost three times that.
 # Returns the tokens of the figures by id, and what is under way still after that many ms.
 # `rested`: also the hand rests.
 AT_REST = """async ([limit, rested]) => {
@@ -71,7 +71,7 @@ AT_REST = """async ([limit, rested]) => {
     await load()
     why = missing()
     if (why) still = -1
-    await new Promise(requestAnimationFrame)
+    await new Promise(why ? (again) => setTimeout(again, 40) : requestAnimationFrame)
   }
   const states = [...document.querySelectorAll('[data-figure]')]
     .map((node) => [node.dataset.figure, node.dataset.state])
