@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import Lesson, Part
 from tests.browser.places import GAMMA, click_a_place, state_of
 from tests.browser.relay import Relay
+from tests.browser.rooms.conftest import CHOICE, WALL, answer, begin_on, join, lesson
 from tests.browser.test_lessons import CONTROLS
 from tests.browser.test_lessons import is_at as is_at_part
 from tests.browser.test_pin import caption, pin
@@ -22,6 +24,7 @@ from tests.browser.test_upload import drop
 from tests.conftest import (
     LAPTOP,
     LIMIT,
+    PHONE,
     ROOT,
     another,
     arrays,
@@ -193,6 +196,40 @@ def a_lesson(tab) -> Iterator[None]:
     assert whole(tab) == first
 
 
+def a_class_that_answers(wall) -> Iterator[None]:
+    """What was sent while a question is open is there, what was not is sent afterwards."""
+    wall.set_viewport_size(WALL["viewport"])
+    wall.goto("/j")
+    url = wall.url.removesuffix("/j")
+    room = begin_on(wall, url, lesson(CHOICE))
+    contexts = [wall.context.browser.new_context(base_url=url, **more) for more in (PHONE, {})]
+    try:
+        for context in contexts:
+            context.set_default_timeout(LIMIT)
+            room.students.append(context.new_page())
+            join(room.students[-1], room)
+        sent, not_sent = room.students
+        room.move("read")
+        room.move("open")
+        answer(sent, "choice")
+        yield
+        not_sent.locator(".kp-choices button").nth(1).click()
+        expect(not_sent.locator(".kp-room-sent")).to_contain_text("not sent yet", timeout=LIMIT)
+        for tab in (wall, *room.students):
+            expect(tab.locator(".kp-room-alarm")).to_be_visible(timeout=LIMIT)
+        yield
+        expect(not_sent.locator(".kp-room-sent")).to_contain_text("Sent.", timeout=LIMIT)
+        for tab in (wall, *room.students):
+            expect(tab.locator(".kp-room-alarm")).to_be_hidden(timeout=LIMIT)
+        expect(wall.locator(".kp-room-counts")).to_contain_text("2 of", timeout=LIMIT)
+        room.move("closed")
+        room.move("revealed")
+        assert room.view()["results"] == [{"round": 1, "count": 2}]
+    finally:
+        for context in contexts:
+            context.close()
+
+
 class Server:
     """A server that can be killed, and started anew under the same address with newer scripts."""
 
@@ -245,6 +282,7 @@ TRIALS = (
     nobody_touches,
     a_dropped_file_is_asked_for_by_name,
     a_lesson,
+    a_class_that_answers,
 )
 
 

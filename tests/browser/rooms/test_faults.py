@@ -1,12 +1,15 @@
-"""What goes wrong in a class: a lost network, a process that is killed, a number of no class."""
+"""What goes wrong in a class: a lost network, a number of no class.
+
+A process that is killed: tests/browser/test_faults.py.
+"""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.rooms.conftest import CHOICE, WALL, answer, begin_on, join, lesson
-from tests.conftest import LIMIT, PHONE, ROOT, serve
+from tests.browser.rooms.conftest import CHOICE, join, lesson
+from tests.conftest import LIMIT, PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -40,42 +43,6 @@ def test_an_answer_outlives_a_lost_network(begun, chrome, app_url):
             page.locator(".kp-room-instead").wait_for()
     finally:
         context.close()
-
-
-def test_a_class_outlives_its_process(chrome, tmp_path):
-    """kill -9 while a question is open: what was sent is there, what was not is sent afterwards."""
-    server, url = serve(ROOT / "app.py", tmp_path / "log.txt")
-    contexts = [chrome.new_context(base_url=url, **options) for options in (WALL, PHONE, {})]
-    try:  # their consoles say that the server is gone
-        for context in contexts:
-            context.set_default_timeout(LIMIT)
-        wall, *students = [context.new_page() for context in contexts]
-        room = begin_on(wall, url, lesson(CHOICE))
-        for tab in students:
-            join(tab, room)
-            room.students.append(tab)
-        room.move("read")
-        room.move("open")
-        answer(students[0], "choice")
-        server.kill()
-        server.wait()
-        students[1].locator(".kp-choices button").nth(1).click()
-        expect(students[1].locator(".kp-room-sent")).to_contain_text("not sent yet", timeout=LIMIT)
-        for tab in (wall, *students):
-            expect(tab.locator(".kp-room-alarm")).to_be_visible(timeout=LIMIT)
-        server, _ = serve(ROOT / "app.py", tmp_path / "again.txt", port=int(url.rsplit(":")[-1]))
-        expect(students[1].locator(".kp-room-sent")).to_contain_text("Sent.", timeout=LIMIT)
-        for tab in (wall, *students):
-            expect(tab.locator(".kp-room-alarm")).to_be_hidden(timeout=LIMIT)
-        expect(wall.locator(".kp-room-counts")).to_contain_text("2 of", timeout=LIMIT)
-        room.move("closed")
-        room.move("revealed")
-        assert room.view()["results"] == [{"round": 1, "count": 2}]
-    finally:
-        for context in contexts:
-            context.close()
-        server.kill()
-        server.wait()
 
 
 def test_who_has_no_room_is_told_and_finds_another(chrome, app_url):
