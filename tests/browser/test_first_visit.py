@@ -1,4 +1,7 @@
-"""A first visit: how much it asks for, that nothing jumps; a second one asks for little."""
+"""A first visit: how much it asks for, that nothing jumps; a second one asks for little.
+
+No LaTeX is seen while the page comes.
+"""
 
 from __future__ import annotations
 
@@ -35,14 +38,27 @@ TABS = """() => {
   look()
 }"""
 
+# Writes down what of a formula is seen that is not set yet.
+LATEX = """() => {
+  window.__latex = []
+  new MutationObserver(() => {
+    for (const node of document.querySelectorAll('.kp-formula')) {
+      const text = node.querySelector('.katex') ? '' : node.textContent
+      if (text.trim()) window.__latex.push(text)
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}"""
+
 
 def test_a_first_visit_asks_for_few_files_and_a_second_for_none_of_them(chrome, app_url):
     with opened(chrome, app_url) as tab:
-        tab.add_init_script(f"({TABS})()")
+        tab.add_init_script(f"({TABS})(); ({LATEX})()")
         count = Count(tab)
         visit(tab, "/svm")
         places = tab.evaluate("window.__tabs")
         assert max(places) - min(places) < 60, "the readouts come with the first picture"
+        tab.locator(".kp-formula .katex").first.wait_for()
+        assert tab.evaluate("window.__latex") == []
         tab.wait_for_load_state("networkidle")
         assert count.requests <= MAX_REQUESTS and count.bytes <= MAX_BYTES, vars(count)
         images = thumbnails.address("moons").partition("#")[0]

@@ -73,9 +73,20 @@ def test_it_moves_by_itself_until_it_is_touched_and_then_never_again(page):
     assert page.get_by_role("button", name="Undo").is_disabled()
 
 
-def test_a_small_picture_opens_its_page_with_the_same_kernel(page):
+def test_who_teaches_reads_how_and_a_small_picture_opens_its_page_with_the_same_kernel(page):
     page.emulate_media(reduced_motion="reduce")
     visit(page, "/")
+    ways = page.locator(".st-key-kp_ways :is(a, button)")
+    assert [text.split(" · ")[0] for text in ways.all_inner_texts()] == [
+        "I learn", "I teach", "I try it myself"
+    ]  # fmt: skip
+    page.get_by_role("button", name="I teach").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="Title").wait_for()
+    assert "On the projector." in dialog.inner_text() and "Make a lesson" in dialog.inner_text()
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    rest(page)
     another(page, lambda: press(page, SLIDER, "PageUp"))
     rest(page, rested=True)
     value = page.locator(f".st-key-{SLIDER} .kp-value").input_value()
@@ -91,32 +102,3 @@ def test_a_small_picture_opens_its_page_with_the_same_kernel(page):
     page.wait_for_url(lambda url: "/krr" in url)
     rest(page)
     assert page.locator(".st-key-krr_k1_gamma .kp-value").input_value() == value
-
-
-def test_who_teaches_reads_how_and_makes_a_lesson(page):
-    page.emulate_media(reduced_motion="reduce")
-    visit(page, "/")
-    ways = page.locator(".st-key-kp_ways :is(a, button)")
-    assert [text.split(" · ")[0] for text in ways.all_inner_texts()] == [
-        "I learn", "I teach", "I try it myself"
-    ]  # fmt: skip
-    page.get_by_role("button", name="I teach").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("textbox", name="Title").wait_for()
-    assert "On the projector." in dialog.inner_text() and "Make a lesson" in dialog.inner_text()
-
-
-def test_no_latex_is_seen_while_the_page_comes(page):
-    page.emulate_media(reduced_motion="reduce")
-    page.add_init_script(
-        """window.seen = []
-        new MutationObserver(() => {
-          for (const node of document.querySelectorAll('.kp-formula')) {
-            const text = node.querySelector('.katex') ? '' : node.textContent
-            if (text.trim()) window.seen.push(text)
-          }
-        }).observe(document, { childList: true, subtree: true, characterData: true })"""
-    )
-    visit(page, "/")
-    page.locator(".kp-formula .katex").wait_for()
-    assert page.evaluate("window.seen") == []
