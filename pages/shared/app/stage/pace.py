@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 
 QUICK = 0.01  # seconds of processor that an answer drawn at once may take
-TRUSTED = 2  # quick answers to one kind of question before the next is expected to be quick
+WARIER = 8  # times as many quick answers are asked for after one that was expected to be quick
 
 
 class Pace:
@@ -19,17 +19,20 @@ class Pace:
 
     def __init__(self) -> None:
         self._kind: Hashable = None
-        self._quick = 0
+        self._quick = 0  # answers in a row
+        self._needed = 1
 
     def is_quick(self, kind: Hashable) -> bool:
-        """Whether the last answers were all to this kind of question, and quick."""
-        return kind == self._kind and self._quick >= TRUSTED
+        """Whether as many last answers as it takes were to this kind of question, and quick."""
+        return kind == self._kind and self._quick >= self._needed
 
     @contextmanager
     def measured(self, kind: Hashable) -> Iterator[None]:
         """Take note of how long the answer to a kind of question takes."""
-        start = time.thread_time()
+        expected, start = self.is_quick(kind), time.thread_time()
         yield
         quick = time.thread_time() - start < QUICK
+        if expected and not quick:
+            self._needed *= WARIER
         self._quick = self._quick + 1 if quick and kind == self._kind else int(quick)
         self._kind = kind
