@@ -16,57 +16,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from pages.shared.model.declarations import registry
-from pages.shared.model.lessons import link
-from pages.shared.model.lessons.lesson import Lesson, Part
+from tests.load.questions import QUESTIONS, answer_to, lesson
 
-# A step of each kind of question.
-QUESTIONS = {
-    "choice": ("kernels", "similarity", 2),
-    "estimate": None,
-    "place": ("kernels", "similarity", 1),
-    "stroke": ("krr", "sum", 5),
-    "line": None,
-}
 LOSES = 5  # one of so many loses its connection
 AWAY = (502, 503, 504)  # what a proxy says of a process that has died
 LIMIT = 120.0  # seconds in which something that is waited for has to come
-
-
-def lesson() -> str:
-    """Return a lesson with a question of each kind, as it is sent."""
-    registry.load()
-    parts = []
-    for kind, place in QUESTIONS.items():
-        slug, story, number = place or _first(kind)
-        query = registry.page(slug).teaching.story(story).steps[number - 1].query
-        parts.append(Part(slug, query, question={"story": story, "step": number}))
-    return link.packed(Lesson("All kinds of answers", tuple(parts)))
-
-
-def _first(kind: str) -> tuple[str, str, int]:
-    """Return the first step of any story that asks a question of a kind."""
-    name = {"estimate": "Estimate", "line": "StraightLine"}[kind]
-    return next(
-        (page.slug, story.slug, number)
-        for page in registry.pages()
-        for story in page.teaching.stories
-        for number, step in enumerate(story.steps, start=1)
-        if type(step.question).__name__ == name
-    )
-
-
-def answer_to(asked: dict, chance: random.Random) -> object:
-    """Return what somebody might answer."""
-    match asked["kind"]:
-        case "choice":
-            return chance.randrange(len(asked["choices"]))
-        case "stroke":
-            low, high = asked["low"], asked["high"]
-            return [float(f"{chance.uniform(low, high):.4g}") for _ in asked["places"]]
-        case "line":
-            return [chance.gauss(0, 1), chance.gauss(0, 1), chance.gauss(0, 1)]
-    return chance.uniform(asked["low"], asked["high"])
 
 
 @dataclass
@@ -107,6 +61,7 @@ class Phone:
     number: int
     chance: random.Random
     seen: dict[int, float] = field(default_factory=dict)  # when a version came
+    looked: int = 0  # the version that it has looked at last
     given: dict[int, object] = field(default_factory=dict)  # by part
     sent: int = 0
     reconnected: int = 0
@@ -147,6 +102,7 @@ class Phone:
                 self.seen.setdefault(said["version"], time.monotonic())
                 if await self._look():
                     return True  # the connection is lost
+                self.looked = said["version"]
         except ConnectionError:
             pass
         finally:
@@ -249,6 +205,13 @@ class Lecturer:
         return view
 
 
+async def until_all(phones: list[Phone], is_so: Callable[[Phone], bool]) -> None:
+    """Wait until something is so of all phones."""
+    async with asyncio.timeout(LIMIT):
+        while not all(map(is_so, phones)):
+            await asyncio.sleep(0.02)
+
+
 async def hold(
     urls: list[str], size: int, mishap: Callable[[], object] | None = None
 ) -> tuple[list[Told], list[Phone]]:
@@ -274,13 +237,13 @@ async def hold(
         await lecturer.press("close")
         pressed = time.monotonic()
         version = await lecturer.press("reveal")
-        async with asyncio.timeout(LIMIT):
-            while not all(version in phone.seen for phone in phones):
-                await asyncio.sleep(0.02)
+        await until_all(phones, lambda phone, version=version: version in phone.seen)
         view = await lecturer.view()
         different = sum(view["part"] in phone.given for phone in phones)
         waited = sorted(phone.seen[version] - pressed for phone in phones)
         told.append(Told(kind, view["results"][-1]["count"], different, waited))
+    # Who is still looking would find no class any more.
+    await until_all(phones, lambda phone: phone.looked == version)
     await lecturer.press("end")
     await asyncio.wait_for(asyncio.gather(*attending), LIMIT)
     return told, phones
