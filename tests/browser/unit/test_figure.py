@@ -49,6 +49,24 @@ def test_plotly_draws_at_once_only_what_the_canvas_cannot(layout, needs, tab):
     assert needs_plotly is needs
 
 
+def test_a_picture_in_space_is_drawn_anew_only_when_it_has_changed(tab):
+    """What is sent again has the arrays of before; all else of it is another object."""
+    needs = tab.evaluate(
+        """async () => {
+          const x = Float32Array.of(1, 2)
+          const points = (name, z) => [{ type: 'scatter3d', x, y: x, z, name }]
+          const needs = (name, z, chosen) => {
+            figure.take(spec(points(name, z)), theme, chosen)
+            return figure.needsPlotly
+          }
+          await draw(points('one', x))
+          return [needs('one', x, null), needs('other', x, null), needs('one', x, [1]),
+                  needs('one', Float32Array.of(1, 2), null), needs('one', x, null)]
+        }"""
+    )
+    assert needs == [False, True, True, True, False]
+
+
 def test_the_canvases_lie_under_the_legend_and_over_the_traces(tab):
     order = tab.evaluate(
         """async () => {

@@ -13,6 +13,7 @@ import {
   drawnSize, forgetRanges, heatmapImages, isDrawn, rangesOf, upperLayer,
 } from './plotly_private.js';
 import { LASTING, roleOf } from './roles.js';
+import { isSame } from './same.js';
 import { paintShapes } from './shapes.js';
 import { applyTheme } from './theming.js';
 import { uprightTitles } from './upright_titles.js';
@@ -77,6 +78,8 @@ export class Figure {
     Object.assign(this, { spec, theme, chosen, themed, frame, ranges });
     this.paintable = paintable(spec);
     const { drawn } = this;
+    // A slider that does not move it has it sent again: Plotly need not draw a space anew for it.
+    if (drawn && !this.paintable && isSame(drawn.spec, spec)) drawn.spec = spec;
     this.needsPlotly = this.paintable
       ? frame !== drawn?.frame || !near(ranges, drawn.ranges) : !this.current;
     setText(this.title, spec.title);
