@@ -88,5 +88,6 @@ def test_who_comes_too_late_is_told_and_those_inside_go_on(small):
     run(attend, url, pid)
     written = log.read_text()
     assert "Too many open files" not in written and "Traceback" not in written, written[-3000:]
+    assert "handshake" not in written, "a refused visit is counted, and no line of its own"
     assert "The room is full" in written and len(written.splitlines()) < 20
     assert 0 < limits.FREE_FILES < 1

@@ -9,6 +9,8 @@ from starlette.requests import ClientDisconnect
 
 PERIOD = 60.0  # seconds from one line to the next
 CLOSED = "the handler is closed"  # how uvloop ends a sentence about a connection that is gone
+# What uvicorn says of each web socket that is refused by an answer, as `newcomers` does and counts.
+REFUSED = "ASGI callable returned without completing handshake."
 
 _log = logging.getLogger("kernel_playground")
 
@@ -51,7 +53,8 @@ class Tally:
 class GoneReaders(logging.Filter):
     """Count the failures to answer somebody who has left; everything else is logged as it is.
 
-    Otherwise each is a traceback of seventy lines, and says nothing about the app.
+    Otherwise each is a traceback of seventy lines, and says nothing about the app. What is counted
+    already, visits that were refused, is no line of its own either.
     """
 
     def __init__(self) -> None:
@@ -60,6 +63,8 @@ class GoneReaders(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether a record is logged."""
+        if record.msg == REFUSED:
+            return False
         error = record.exc_info[1] if record.exc_info else None
         if not _is_gone(error):
             return True
