@@ -151,7 +151,9 @@ class Window:
         tab, row = self.tab, self.tab.locator(".kp-sweep").first
         if not row.count():
             return math.nan, 0.0
-        row.locator("select").first.select_option(MOVED)
+        swept = row.locator("select").first
+        if swept.locator(f"option[value='{MOVED}']").count():  # else the page's first one
+            swept.select_option(MOVED)
         row.get_by_role("button", name="Sweep").click()
         row.get_by_role("button", name="Use this value").wait_for()
         row.locator("select.kp-speed").select_option("full")

@@ -210,6 +210,22 @@ def test_bombs_take_bounded_memory(tmp_path):
         assert app < 100_000_000 and apart < 1.1 * reader.MAX_MEMORY, bomb
 
 
+BESIDE_A_THREAD = """
+import runpy, sys, threading
+threading.Thread(target=threading.Event().wait).start()
+sys.argv[1:] = ["stata", ""]
+runpy.run_path(READER, run_name="__main__")
+"""
+
+
+@pytest.mark.slow
+def test_the_reader_waits_for_no_thread_of_a_library():
+    """Arrow's would be aborted where they are still starting, and the process with them."""
+    command = [sys.executable, "-c", BESIDE_A_THREAD.replace("READER", repr(reader.__file__))]
+    done = subprocess.run(command, input=FILES["stata"], capture_output=True, timeout=60)
+    assert done.returncode == 0 and done.stdout.startswith(b'{"parts"'), done.stderr
+
+
 OTHERS = {
     "PDF": b"%PDF-1.7\n1 0 obj",
     "PNG": b"\x89PNG\r\n\x1a\n",
