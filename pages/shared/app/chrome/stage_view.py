@@ -113,7 +113,7 @@ class StageView:
     def _data(self, owner: PageStore, live: LiveStage, scene: Scene | None) -> dict[str, Any]:
         """Return what the stage's script has to know; see ``stage.js``."""
         data = {
-            **fields_of(live.page_store),
+            **fields_of(owner),
             "page": self.page.slug,
             "name": self.name,
             "main": self.is_main,
