@@ -22,7 +22,7 @@ from pages.shared.app.stage.drawn import Drawn
 from pages.shared.app.stage.fields import declared, fields_of, notes_of
 from pages.shared.app.stage.formula import formula
 from pages.shared.app.stage.gzipped import gzipped
-from pages.shared.app.stage.pace import Pace
+from pages.shared.app.stage.pace import HALL, Pace
 from pages.shared.app.stage.pinned import PinnedPicture
 from pages.shared.app.stage.requests import Window, read_event, read_move, read_window
 from pages.shared.app.stage.wire import encode, framed
@@ -89,7 +89,7 @@ class LiveStage:
         self._newest: dict[str, int] = {}
         self._moments = Moments()
         self._pinned = PinnedPicture()
-        self._pace = Pace()
+        self._pace = Pace(HALL)
         _stages[self.token] = self
 
     @property
@@ -172,15 +172,12 @@ class LiveStage:
         Refusal
             If what is asked for cannot be, with a plain sentence.
         """
-        with self._pace.measured(self._kind(body)):
+        with self._pace.measured(*self._kinds(body)):
             return self._answer(body)
 
     def answer_at_once(self, body: Mapping[str, Any]) -> bytes | None:
-        """Return what `answer` does where that will be quick and wait for no other thread.
-
-        It is None where one cannot know, and where it would take long or wait.
-        """
-        if not self._pace.is_quick(self._kind(body)):
+        """Return what `answer` does, or None where that could take long or wait for a thread."""
+        if not self._pace.is_quick(*self._kinds(body)):
             return None
         owner = self.page_store
         if not owner.lock.acquire(blocking=False):
@@ -195,11 +192,17 @@ class LiveStage:
         finally:
             owner.lock.release()
 
-    def _kind(self, body: Mapping[str, Any]) -> Hashable:
-        """Return what questions that take about as long as one another have in common."""
-        event, moved = body.get("event") or {}, body.get("moved") is not None
+    def _kinds(self, body: Mapping[str, Any]) -> tuple[Hashable, Hashable]:
+        """Return what questions that take about as long have in common, here and in all sessions.
+
+        How long its own points take, nobody else knows.
+        """
+        owner, record, event = self.page_store, self.page_store.record, body.get("event") or {}
+        asked = event.get("kind"), body.get("moved") is not None, *(body.get("values") or ())
+        whose = self.token if record.values["data"] in owner.own() else ""
+        alike = owner.page.slug, self.name, record.structure, record.values.get("n"), whose
         # After other data or another kernel the revision is another one.
-        return self.page_store.revision, event.get("kind"), moved, *(body.get("values") or ())
+        return (owner.revision, asked), (*alike, asked)
 
     def _answer(self, body: Mapping[str, Any]) -> bytes:
         owner = self.page_store
