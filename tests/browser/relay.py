@@ -59,7 +59,11 @@ class Relay:
         if self._is_cut:
             writer.transport.abort()
             return
-        there = await asyncio.open_connection("127.0.0.1", self.server_port)
+        try:
+            there = await asyncio.open_connection("127.0.0.1", self.server_port)
+        except OSError:  # nobody serves there
+            writer.transport.abort()
+            return
         self._open |= {writer, there[1]}
         await asyncio.gather(self._pump(reader, there[1]), self._pump(there[0], writer))
         self._open -= {writer, there[1]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,7 +43,7 @@ from tests.loops import run
 from tests.pages.shared.app.server.client import ask
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import BrowserContext, Page
 
 pytestmark = pytest.mark.browser
 SVM = "/svm?n=60"
@@ -84,6 +84,12 @@ SECOND = Part("svm", {**STATE, "data": "circles"}, "And now?", ("k1.gamma", "C")
 LESSON = f"/svm?lesson={link.packed(Lesson('Width', (FIRST, SECOND)))}&part=1"
 
 
+async def join_and_leave(url: str) -> None:
+    student = Student(url)
+    await student.join()
+    await student.leave()
+
+
 def came_back(tab, token, before, address) -> None:
     """Wait for the page to renew itself; nothing that was done is lost, and the next move works."""
     tab.wait_for_function(RENEWED, arg=token)
@@ -106,15 +112,35 @@ def whole(tab) -> tuple:
 # one, with newer scripts, serves at the same address.
 
 
-def nobody_touches(tab) -> Iterator[None]:
-    """The page comes back by itself with what was done last, and with the scripts that it has."""
-    visit(tab, SVM)
+def nobody_touches(tab, server) -> Iterator[None]:
+    """The page comes back by itself with what was done last, and with the scripts that it has.
+
+    Before: the network is away for longer than the session, as 150 s where it ends after 120 s.
+    """
+    visit(tab, server.relayed + SVM)
     pin(tab)
-    another(tab, lambda: press(tab, GAMMA, "PageUp"))
     another(tab, lambda: data_set(tab, "svm", "circles"))
+    another(tab, lambda: click_a_place(tab))
+    tab_of(tab, "Why")
+    another(tab, lambda: press(tab, GAMMA, "PageUp"))
     before, note, address, token = state_of(tab), caption(tab), tab.url, tab.evaluate(TOKEN)
     assert before[0]["pinned"] != before[0]["stage"] and note
+    assert "edits=" in address and "tab=why" in address and "data=circles" in address
     scripts = tab.evaluate(SCRIPTS)
+    server.relay.cut(True)
+    tab.locator(SAID, has_text=AWAY).wait_for()
+    run(join_and_leave, server.url)  # the last session to be connected stays a while
+    while ask(f"{server.url}/kp/live", b"{}", **{"X-Kp-Token": token})[0] != 410:
+        tab.wait_for_timeout(500)  # the session ends after a second, by a clock
+    assert arrays(tab) == before[0]
+    server.relay.cut(False)
+    came_back(tab, token, before, address)
+    # A break that is shorter than the session costs nothing at all.
+    token = tab.evaluate(TOKEN)
+    server.relay.cut(True)
+    server.relay.cut(False)
+    for key in ("ArrowRight", "ArrowLeft"):
+        another(tab, lambda key=key: press(tab, GAMMA, key))
     yield
     tab.locator(SAID, has_text=AWAY).wait_for()
     assert arrays(tab) == before[0], "the last picture stays"
@@ -128,9 +154,9 @@ def nobody_touches(tab) -> Iterator[None]:
     assert (state_of(tab), caption(tab)) == (before, note)
 
 
-def moved_while_nobody_is_there(tab) -> Iterator[None]:
+def moved_while_nobody_is_there(tab, server) -> Iterator[None]:
     """A point, a slider, other data and an open tab are kept, and so is what is moved meanwhile."""
-    visit(tab, "/svm?data=circles&n=60")
+    visit(tab, f"{server.url}/svm?data=circles&n=60")
     click_a_place(tab)
     tab_of(tab, "Why")
     another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
@@ -150,8 +176,8 @@ def moved_while_nobody_is_there(tab) -> Iterator[None]:
     assert state_of(tab) == before
 
 
-def a_dropped_file_is_asked_for_by_name(tab) -> Iterator[None]:
-    visit(tab, "/svm")
+def a_dropped_file_is_asked_for_by_name(tab, server) -> Iterator[None]:
+    visit(tab, f"{server.url}/svm")
     drop(tab, TABLE, "measured.csv")
     tab.get_by_role("dialog").get_by_text("measured.csv: 60 rows").wait_for()
     tab.keyboard.press("Escape")
@@ -173,9 +199,9 @@ def a_dropped_file_is_asked_for_by_name(tab) -> Iterator[None]:
     assert not tab.get_by_text(asked).count()
 
 
-def a_lesson(tab) -> Iterator[None]:
+def a_lesson(tab, server) -> Iterator[None]:
     """It outlasts the restart, and Back leads to the part before."""
-    visit(tab, LESSON)
+    visit(tab, server.url + LESSON)
     is_at_part(tab, 1)
     another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
     first = whole(tab)
@@ -196,13 +222,13 @@ def a_lesson(tab) -> Iterator[None]:
     assert whole(tab) == first
 
 
-def a_class_that_answers(wall) -> Iterator[None]:
+def a_class_that_answers(wall, server) -> Iterator[None]:
     """What was sent while a question is open is there, what was not is sent afterwards."""
     wall.set_viewport_size(WALL["viewport"])
-    wall.goto("/j")
-    url = wall.url.removesuffix("/j")
-    room = begin_on(wall, url, lesson(CHOICE))
-    contexts = [wall.context.browser.new_context(base_url=url, **more) for more in (PHONE, {})]
+    room = begin_on(wall, server.url, lesson(CHOICE))
+    contexts = [
+        wall.context.browser.new_context(base_url=server.url, **more) for more in (PHONE, {})
+    ]
     try:
         for context in contexts:
             context.set_default_timeout(LIMIT)
@@ -231,11 +257,23 @@ def a_class_that_answers(wall) -> Iterator[None]:
 
 
 class Server:
-    """A server that can be killed, and started anew under the same address with newer scripts."""
+    """A server that can be killed, and started anew under the same address with newer scripts.
+
+    At `relayed` it is reached through a network that can be cut.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, free_port()
+
+    def __enter__(self) -> Server:
         self.process, self.url = self._serve(ROOT)
+        self.relay = Relay(self.port).__enter__()
+        self.relayed = f"http://127.0.0.1:{self.relay.port}"
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.relay.__exit__(*error)
+        self.kill()
 
     def _serve(self, code: Path) -> tuple[subprocess.Popen, str]:
         return serve(code / "app.py", self.folder / "log.txt", self.port)
@@ -256,15 +294,11 @@ class Server:
         self.process, _ = self._serve(newer)
 
 
-@contextmanager
-def profile_at(chrome, url):
+def new_profile(chrome, server: Server) -> BrowserContext:
     """A profile whose tabs may say that their server is away."""
-    context = chrome.new_context(viewport=LAPTOP, base_url=url)
-    context.set_default_timeout(LIMIT)
-    try:
-        yield context
-    finally:
-        context.close()
+    profile = chrome.new_context(viewport=LAPTOP, base_url=server.url)
+    profile.set_default_timeout(LIMIT)
+    return profile
 
 
 def go_through(name: str, tab: Page, trial: Iterator[None]) -> None:
@@ -277,63 +311,21 @@ def go_through(name: str, tab: Page, trial: Iterator[None]) -> None:
         raise
 
 
-TRIALS = (
-    moved_while_nobody_is_there,  # at once, before Streamlit's dialog about the server has the keys
-    nobody_touches,
-    a_dropped_file_is_asked_for_by_name,
-    a_lesson,
-    a_class_that_answers,
-)
+USUAL = (nobody_touches, a_dropped_file_is_asked_for_by_name, a_class_that_answers)
+# A move comes at once, before Streamlit's dialog about the server has the keys.
+ALL = (moved_while_nobody_is_there, *USUAL, a_lesson)
 
 
 @pytest.mark.timeout(900)  # several tabs, one after another
-def test_all_that_is_open_outlasts_a_server_that_is_killed(chrome, tmp_path):
-    server = Server(tmp_path)
-    try:
-        with profile_at(chrome, server.url) as profile:
-            tabs = [profile.new_page() for _ in TRIALS]
-            trials = [trial(tab) for trial, tab in zip(TRIALS, tabs, strict=True)]
-            for then in (server.kill, server.start_newer, list):
-                for name, tab, trial in zip(TRIALS, tabs, trials, strict=True):
-                    go_through(name.__name__, tab, trial)
-                then()
-    finally:
-        server.kill()
-
-
-async def join_and_leave(url: str) -> None:
-    student = Student(url)
-    await student.join()
-    await student.leave()
-
-
-def test_a_network_that_was_away_for_longer_than_the_session(chrome, tmp_path, monkeypatch):
-    """As after 150 s without network, where a session ends after 120 s."""
+def test_all_that_is_open_outlasts_networks_that_are_away_and_a_server_that_is_killed(
+    chrome, tmp_path, monkeypatch, thorough
+):
     monkeypatch.setenv("KP_AWAY_SECONDS", "1")
-    server = Server(tmp_path)
-    try:
-        with (
-            Relay(server.port) as relay,
-            profile_at(chrome, f"http://127.0.0.1:{relay.port}") as profile,
-        ):
-            tab = profile.new_page()
-            visit(tab, "/svm?data=circles&n=60")
-            another(tab, lambda: click_a_place(tab))
-            tab_of(tab, "Why")
-            another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
-            before, address, token = state_of(tab), tab.url, tab.evaluate(TOKEN)
-            relay.cut(True)
-            tab.locator(SAID, has_text=AWAY).wait_for()
-            run(join_and_leave, server.url)  # the last session to be connected stays a while
-            while ask(f"{server.url}/kp/live", b"{}", **{"X-Kp-Token": token})[0] != 410:
-                tab.wait_for_timeout(500)  # the session ends after a second, by a clock
-            assert arrays(tab) == before[0]
-            relay.cut(False)
-            came_back(tab, token, before, address)
-            # A break that is shorter than the session costs nothing at all.
-            token = tab.evaluate(TOKEN)
-            relay.cut(True)
-            relay.cut(False)
-            another(tab, lambda: press(tab, GAMMA, "ArrowRight"))
-    finally:
-        server.kill()
+    names = ALL if thorough else USUAL
+    with Server(tmp_path) as server, closing(new_profile(chrome, server)) as profile:
+        tabs = [profile.new_page() for _ in names]
+        trials = [trial(tab, server) for trial, tab in zip(names, tabs, strict=True)]
+        for then in (server.kill, server.start_newer, list):
+            for name, tab, trial in zip(names, tabs, trials, strict=True):
+                go_through(name.__name__, tab, trial)
+            then()
