@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import gc
 import json
 import os
@@ -258,6 +259,19 @@ def walk(profiles, request):
     `go` leads it to another address in a fifth of the time that a visit takes.
     """
     yield from lent(profiles["walk"], request)
+
+
+@pytest.fixture
+def frames(walk) -> Iterator[list[bytes]]:
+    """What the `walk` sends by its web socket from now on; the socket has long been open."""
+    session, sent = walk.context.new_cdp_session(walk), []
+    session.on(
+        "Network.webSocketFrameSent",
+        lambda event: sent.append(base64.b64decode(event["response"]["payloadData"])),
+    )
+    session.send("Network.enable")
+    yield sent
+    session.detach()
 
 
 @pytest.fixture

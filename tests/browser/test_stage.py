@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tests.browser.places import GAMMA, SVM, empty_place, plot
-from tests.conftest import drawn, go, grip, rest, thumb, visit
+from tests.browser.places import GAMMA, SVM, double_click, empty_place, plot
+from tests.conftest import drawn, go, grip, rest, thumb
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser
 
@@ -42,94 +43,99 @@ def picture(tab, figure):
     return np.asarray(Image.open(io.BytesIO(tab.screenshot(clip=clip))).convert("RGB"), float)
 
 
-def test_zoom_and_node_stay_over_ten_moves(page):
-    first = visit(page, SVM)
+def test_zoom_and_node_stay_over_moves(walk):
+    first = go(walk, SVM)
     assert first["stage"] == first["gram"]
-    page.evaluate("window.__nodes = [...document.querySelectorAll('[data-figure]')].slice(0, 2)")
-    full = page.evaluate(RANGES)
-    left, top = empty_place(page)  # on a point the drag would move it
-    area = plot(page)
-    page.mouse.move(left, top)
-    page.mouse.down()
+    walk.evaluate("window.__nodes = [...document.querySelectorAll('[data-figure]')].slice(0, 2)")
+    full = walk.evaluate(RANGES)
+    left, top = empty_place(walk)  # on a point the drag would move it
+    area = plot(walk)
+    walk.mouse.move(left, top)
+    walk.mouse.down()
     middle = area["left"] + area["width"] / 2, area["top"] + area["height"] / 2
-    page.mouse.move(*middle, steps=6)
-    page.mouse.up()
-    page.wait_for_function(f"([low]) => ({RANGES})()[0] !== low", arg=full)
-    zoomed = page.evaluate(RANGES)
+    walk.mouse.move(*middle, steps=6)
+    walk.mouse.up()
+    walk.wait_for_function(f"([low]) => ({RANGES})()[0] !== low", arg=full)
+    zoomed = walk.evaluate(RANGES)
     assert zoomed != full
-    gamma = thumb(page, GAMMA)
+    gamma = thumb(walk, GAMMA)
     gamma.focus()
     token = first["stage"]
-    page.evaluate(RECORD)
-    for _ in range(10):
-        page.keyboard.press("ArrowRight")
-        token = drawn(page, other_than=token)
-        np.testing.assert_allclose(page.evaluate(RANGES), zoomed)
-    seen = page.evaluate(SEEN)
+    walk.evaluate(RECORD)
+    for _ in range(5):
+        walk.keyboard.press("ArrowRight")
+        token = drawn(walk, other_than=token)
+        np.testing.assert_allclose(walk.evaluate(RANGES), zoomed)
+    seen = walk.evaluate(SEEN)
     assert all(stage == gram for stage, gram in seen), "neighbours showed different states"
-    after = rest(page)
+    after = rest(walk)
     assert after["stage"] == after["gram"] != first["stage"]
-    np.testing.assert_allclose(page.evaluate(RANGES), zoomed)
-    assert page.evaluate(
+    np.testing.assert_allclose(walk.evaluate(RANGES), zoomed)
+    assert walk.evaluate(
         """() => ['stage', 'gram'].every((id) =>
           window.__nodes.includes(document.querySelector(`[data-figure="${id}"]`)))"""
     )
+    double_click(walk, *empty_place(walk))
+    walk.wait_for_function(f"([low]) => ({RANGES})()[0] === low", arg=full)
 
 
-def test_pictures_follow_a_thumb_that_is_held(page):
-    frames = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
-    token = visit(page, SVM)["stage"]
-    page.evaluate(RECORD)
-    left, top = grip(page, GAMMA)
-    value = thumb(page, GAMMA).get_attribute("aria-valuetext")
-    address = page.url
+def test_pictures_follow_a_thumb_that_is_held(walk, frames):
+    token = go(walk, SVM)["stage"]
+    walk.evaluate(RECORD)
+    left, top = grip(walk, GAMMA)
+    value = thumb(walk, GAMMA).get_attribute("aria-valuetext")
+    address = walk.url
     frames.clear()
-    page.mouse.move(left, top)
-    page.mouse.down()
+    walk.mouse.move(left, top)
+    walk.mouse.down()
     for _ in range(3):
         left += 15
-        page.mouse.move(left, top, steps=3)
-        token = drawn(page, other_than=token)
+        walk.mouse.move(left, top, steps=3)
+        token = drawn(walk, other_than=token)
     assert not frames, "no run of the page was asked for"
-    held = thumb(page, GAMMA).get_attribute("aria-valuetext")
+    held = thumb(walk, GAMMA).get_attribute("aria-valuetext")
     assert held != value
-    page.mouse.up()
-    page.wait_for_function("(address) => location.href !== address", arg=address)
-    after = rest(page)
+    walk.mouse.up()
+    walk.wait_for_function("(address) => location.href !== address", arg=address)
+    after = rest(walk)
     assert after["stage"] == after["gram"]
-    assert thumb(page, GAMMA).get_attribute("aria-valuetext") == held
-    seen = page.evaluate(SEEN)
+    assert thumb(walk, GAMMA).get_attribute("aria-valuetext") == held
+    seen = walk.evaluate(SEEN)
     assert all(stage == gram for stage, gram in seen), "neighbours showed different states"
     assert len({stage for stage, _ in seen}) >= 4
 
 
-def test_a_sweep_plays_without_the_server(page):
-    sent = []
-    page.on("request", lambda request: sent.append(request.url))
-    page.on("websocket", lambda socket: socket.on("framesent", lambda _: sent.append("frame")))
-    token = visit(page, SVM)["stage"]
-    sweep = page.locator(".kp-sweep").first
+def test_a_sweep_plays_without_the_server(walk, frames):
+    asked = []
+
+    def note(request):
+        asked.append(request.url)
+
+    walk.on("request", note)
+    token = go(walk, SVM)["stage"]
+    sweep = walk.locator(".kp-sweep").first
     sweep.locator("select").first.select_option("k1.gamma")
     sweep.get_by_role("button", name="Sweep").click()
     sweep.get_by_role("button", name="Use this value").wait_for()
-    page.wait_for_function("() => window.__kp.frames > 0")
-    sent.clear()
-    page.evaluate(RECORD)
-    page.wait_for_function("() => new Set(window.__seen.map(([stage]) => stage)).size >= 8")
-    seen = page.evaluate(SEEN)
-    assert sent == []
+    walk.wait_for_function("() => window.__kp.frames > 0")
+    asked.clear()
+    frames.clear()
+    walk.evaluate(RECORD)
+    walk.wait_for_function("() => new Set(window.__seen.map(([stage]) => stage)).size >= 8")
+    seen = walk.evaluate(SEEN)
+    assert asked == frames == []
+    walk.remove_listener("request", note)
     assert len({stage for stage, _ in seen}) >= 8
     assert all(stage == gram for stage, gram in seen)
     stop = sweep.get_by_role("button", name="Stop")
     stop.evaluate_all("(buttons) => buttons.forEach((button) => button.click())")
     value = float(sweep.locator("output").inner_text().rsplit("=", 1)[1])
-    shown = drawn(page)
+    shown = drawn(walk)
     sweep.get_by_role("button", name="Use this value").click()
-    page.wait_for_url("**kernel=*")
-    after = rest(page)
+    walk.wait_for_url("**kernel=*")
+    after = rest(walk)
     assert after["stage"] == after["gram"] == shown != token
-    assert float(thumb(page, GAMMA).get_attribute("aria-valuetext")) == pytest.approx(value, 5e-3)
+    assert float(thumb(walk, GAMMA).get_attribute("aria-valuetext")) == pytest.approx(value, 5e-3)
 
 
 def test_the_sweep_follows_the_experiment_and_then_the_hand(walk):
@@ -146,7 +152,7 @@ def test_the_sweep_follows_the_experiment_and_then_the_hand(walk):
     assert which.input_value() == "n_components"
 
 
-@pytest.mark.parametrize("path", [SVM, "/krr?n=40"])
+@pytest.mark.parametrize("path", sweep([SVM, "/krr?n=40"], [0]))
 def test_moving_and_resting_pictures_look_the_same(walk, path):
     """The canvas paints while a mouse button is held on a figure; Plotly draws when it is let go.
 
@@ -179,14 +185,3 @@ def test_moving_and_resting_pictures_look_the_same(walk, path):
         assert difference < 2.0, figure
         assert difference < 0.5 * change, figure
     hidden.evaluate("(style) => style.remove()")
-
-
-def test_a_link_shows_the_same_state_elsewhere(walk, elsewhere):
-    token = go(walk, SVM)["stage"]
-    thumb(walk, GAMMA).focus()
-    for _ in range(3):
-        walk.keyboard.press("ArrowRight")
-        token = drawn(walk, other_than=token)
-    token = rest(walk)["stage"]
-    walk.wait_for_url("**kernel=*")
-    assert go(elsewhere, walk.url)["stage"] == token

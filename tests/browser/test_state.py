@@ -30,9 +30,15 @@ READ = """() => {
     const text = list ? [...list.querySelectorAll('dt, dd')].map((n) => n.textContent) : []
     if (text.length && String(window.__read.at(-1)) !== String(text)) window.__read.push(text)
   }
-  setInterval(look, 10)
-  const start = () => new MutationObserver(look).observe(document.body, {
+  const timer = setInterval(look, 10)
+  const observer = new MutationObserver(look)
+  const start = () => observer.observe(document.body, {
     childList: true, subtree: true, characterData: true })
+  window.__stopReading = () => {
+    clearInterval(timer)
+    observer.disconnect()
+    return window.__read
+  }
   if (document.body) start()
   else document.addEventListener('DOMContentLoaded', start)
 }"""
@@ -45,52 +51,48 @@ FAST = """(input) => {
 }"""
 
 
-def test_back_brings_what_was(page):
-    visit(page, "/svm?n=60")
-    first = state_of(page)
-    another(page, lambda: data_set(page, "svm", "circles"))
-    page.wait_for_url("**data=circles*")
-    second = state_of(page)
-    another(page, lambda: page.get_by_role("button", name="Try it").nth(1).click())
-    page.wait_for_url(lambda url: "data=circles" not in url)
-    third, address = state_of(page), page.url
-    page.get_by_role("link", name="PCA", exact=True).first.click()
-    page.wait_for_url("**/kpca*")
-    rest(page)
-    open_data(page)
-    another(page, lambda: press(page, "kpca_n", "ArrowRight"))  # not for the page before
-    fourth = state_of(page)
+def test_back_brings_what_was(walk):
+    go(walk, "/svm?n=60")
+    first = state_of(walk)
+    another(walk, lambda: data_set(walk, "svm", "circles"))
+    walk.wait_for_url("**data=circles*")
+    second = state_of(walk)
+    another(walk, lambda: walk.get_by_role("button", name="Try it").nth(1).click())
+    walk.wait_for_url(lambda url: "data=circles" not in url)
+    third, address = state_of(walk), walk.url
+    walk.get_by_role("link", name="PCA", exact=True).first.click()
+    walk.wait_for_url("**/kpca*")
+    rest(walk)
+    open_data(walk)
+    another(walk, lambda: press(walk, "kpca_n", "ArrowRight"))  # not for the page before
+    fourth = state_of(walk)
     ways = ((address, third), ("**/svm?data=circles*", second), ("**/svm?n=60", first))
     for address, was in ways:
-        page.go_back()
-        page.wait_for_url(address)
-        assert state_of(page) == was
+        walk.go_back()
+        walk.wait_for_url(address)
+        assert state_of(walk) == was
     for steps, address, was in ((1, *ways[1]), (2, "**/kpca*", fourth)):
-        page.evaluate("(steps) => history.go(steps)", steps)
-        page.wait_for_url(address)
-        assert state_of(page) == was
+        walk.evaluate("(steps) => history.go(steps)", steps)
+        walk.wait_for_url(address)
+        assert state_of(walk) == was
 
 
-def test_another_page_takes_data_and_kernel_along(page):
-    visit(page, "/svm")
-    another(page, lambda: data_set(page, "svm", "circles"))
-    kernel = page.locator(".st-key-svm_method_panel select").first
-    another(page, lambda: kernel.select_option(label="Laplacian"))
-    another(page, lambda: press(page, "svm_n", "ArrowRight"))
-    another(page, lambda: press(page, GAMMA, "ArrowRight"))
-    n, gamma = (thumb(page, k).get_attribute("aria-valuetext") for k in ("svm_n", GAMMA))
-    points = len(page.evaluate(POINTS))
+def test_another_page_takes_data_and_kernel_along(walk):
+    go(walk, "/svm?data=circles&n=60&kernel=laplacian(gamma=1)")
+    another(walk, lambda: press(walk, GAMMA, "ArrowRight"))
+    n, gamma = (thumb(walk, k).get_attribute("aria-valuetext") for k in ("svm_n", GAMMA))
+    points = len(walk.evaluate(POINTS))
     for slug, title in (("kpca", "PCA"), ("svm", "SVM")):
-        page.get_by_role("link", name=title, exact=True).first.click()
-        page.wait_for_url(f"**/{slug}?*laplacian*")
-        rest(page)
-        pressed = page.locator(f".st-key-{slug}_data button[aria-checked=true]")
+        walk.get_by_role("link", name=title, exact=True).first.click()
+        walk.wait_for_url(f"**/{slug}?*laplacian*")
+        rest(walk)
+        pressed = walk.locator(f".st-key-{slug}_data button[aria-checked=true]")
         assert pressed.inner_text().strip() == "circles"
-        kernel = page.locator(f".st-key-{slug}_method_panel select").first
+        kernel = walk.locator(f".st-key-{slug}_method_panel select").first
         assert kernel.evaluate("(menu) => menu.selectedOptions[0].text") == "Laplacian"
-        assert thumb(page, f"{slug}_n").get_attribute("aria-valuetext") == n
-        assert thumb(page, f"{slug}_k1_gamma").get_attribute("aria-valuetext") == gamma
-        assert points == len(set(page.evaluate(POINTS)))
+        assert thumb(walk, f"{slug}_n").get_attribute("aria-valuetext") == n
+        assert thumb(walk, f"{slug}_k1_gamma").get_attribute("aria-valuetext") == gamma
+        assert points == len(set(walk.evaluate(POINTS)))
 
 
 def test_undo_and_redo_go_over_everything(page):
@@ -123,21 +125,21 @@ def test_undo_and_redo_go_over_everything(page):
     assert "laplacian" in page.url and state_of(page) == states[-1]
 
 
-def test_no_readout_belongs_to_neither_state(page):
+def test_no_readout_belongs_to_neither_state(walk):
     """The numbers of the old data, then those of the new ones, and nothing between or after."""
-    visit(page, "/svm")
-    readouts = page.locator(".kp-stage[data-main] .kp-readouts")
+    go(walk, "/svm")
+    readouts = walk.locator(".kp-stage[data-main] .kp-readouts")
 
     def now() -> list[str]:
         return readouts.locator("dt, dd").all_text_contents()
 
-    page.evaluate(READ)
+    walk.evaluate(READ)
     states = [now()]
     for name in ("circles", "wine", "moons"):  # two features, thirteen, and back
-        another(page, lambda name=name: data_set(page, "svm", name))
+        another(walk, lambda name=name: data_set(walk, "svm", name))
         states.append(now())
     assert all(one != other for one, other in pairwise(states))
-    read = page.evaluate("window.__read")
+    read = walk.evaluate("window.__stopReading()")
     assert read == (states if read[0] == states[0] else states[1:])
 
 
@@ -162,73 +164,65 @@ def test_readouts_of_a_view_stay_in_it(page):
     assert "lam=" in page.url
     assert readouts.locator("dt").all_text_contents() == labels
     assert view.locator(".kp-readouts dt").all_text_contents() == other
-    read = page.evaluate("window.__read")
+    read = page.evaluate("window.__stopReading()")
     assert len(read) >= 3
     assert {tuple(text[::2]) for text in read} == {tuple(labels)}
 
 
-class Runs:
-    """Counts the runs of the page that the browser asks for."""
-
-    def __init__(self, tab) -> None:
-        self.count = 0
-        tab.on("websocket", lambda socket: socket.on("framesent", self.sent))
-
-    def sent(self, frame) -> None:
-        self.count += BackMsg.FromString(frame).WhichOneof("type") == "rerun_script"
-
-    def during(self, tab, act) -> int:
-        """How many were asked for by what ``act`` does, until the hand rests and all is done."""
-        rest(tab, rested=True)
-        before = self.count
-        act()
-        rest(tab, rested=True)
-        return self.count - before
+def runs_during(tab, frames: list[bytes], act) -> int:
+    """How many runs were asked for by what ``act`` does, until the hand rests and all is done."""
+    rest(tab, rested=True)
+    frames.clear()
+    act()
+    rest(tab, rested=True)
+    kinds = [BackMsg.FromString(frame).WhichOneof("type") for frame in frames]
+    return kinds.count("rerun_script")
 
 
-def test_a_move_causes_no_run(page):
-    runs = Runs(page)
-    visit(page, "/svm?n=60&tab=try")
-    assert runs.count > 0
-    gamma = thumb(page, GAMMA)
+def test_a_move_causes_no_run(walk, frames):
+    go(walk, "/svm?n=60&tab=try")
+    gamma = thumb(walk, GAMMA)
 
     def keys():
-        token = drawn(page)
-        for _ in range(5):
-            press(page, GAMMA, "ArrowRight")
-            token = drawn(page, other_than=token)
+        token = drawn(walk)
+        for _ in range(3):
+            press(walk, GAMMA, "ArrowRight")
+            token = drawn(walk, other_than=token)
 
     def drag():
-        token = rest(page)["stage"]
+        token = rest(walk)["stage"]
         box = gamma.bounding_box()
-        page.mouse.move(box["x"] + 10, box["y"] + box["height"] / 2)
-        page.mouse.down()
-        page.mouse.move(box["x"] + box["width"] - 10, box["y"] + box["height"] / 2, steps=20)
-        page.mouse.up()
-        drawn(page, other_than=token)
+        walk.mouse.move(box["x"] + 10, box["y"] + box["height"] / 2)
+        walk.mouse.down()
+        walk.mouse.move(box["x"] + box["width"] - 10, box["y"] + box["height"] / 2, steps=8)
+        walk.mouse.up()
+        drawn(walk, other_than=token)
 
     def sweep():
-        page.evaluate("window.__kp.frames = 0")
-        page.get_by_role("button", name="Sweep").click()
-        page.wait_for_function("() => window.__kp.frames > 4")
-        page.get_by_role("button", name="Close", exact=True).click()
+        walk.evaluate("window.__kp.frames = 0")
+        walk.get_by_role("button", name="Sweep").click()
+        walk.wait_for_function("() => window.__kp.frames > 4")
+        walk.get_by_role("button", name="Close", exact=True).click()
 
-    assert runs.during(page, keys) == 0
-    assert runs.during(page, drag) == 0
-    assert runs.during(page, sweep) == 0
-    assert runs.during(page, lambda: click_a_place(page)) == 0
-    assert runs.during(page, lambda: another(page, lambda: data_set(page, "svm", "circles"))) == 1
-    tab_of(page, "Code")
+    def other_data():
+        another(walk, lambda: data_set(walk, "svm", "circles"))
+
+    assert runs_during(walk, frames, keys) == 0
+    assert runs_during(walk, frames, drag) == 0
+    assert runs_during(walk, frames, sweep) == 0
+    assert runs_during(walk, frames, lambda: click_a_place(walk)) == 0
+    assert runs_during(walk, frames, other_data) == 1
+    tab_of(walk, "Code")
 
     def fast_hand():
-        token = rest(page)["stage"]
+        token = rest(walk)["stage"]
         gamma.evaluate(FAST)
-        drawn(page, other_than=token)
+        drawn(walk, other_than=token)
 
-    counted = runs.during(page, fast_hand)
+    counted = runs_during(walk, frames, fast_hand)
     assert counted == 1, "one run after rest, where the open tab shows the values"
     value = gamma.get_attribute("aria-valuetext")
-    page.locator("[data-testid=stCode]", has_text=value).first.wait_for()
+    walk.locator("[data-testid=stCode]", has_text=value).first.wait_for()
 
 
 def test_sliders_by_keyboard_and_for_a_screen_reader(walk):
