@@ -21,13 +21,25 @@ AT = """([sign, other]) => {
 HIDE = "(is) => Object.defineProperty(document, 'hidden', { get: () => is, configurable: true })"
 
 
-def test_the_home_page_follows_the_slider_and_a_click_and_leads_on(page):
+def test_who_teaches_reads_how_and_a_hand_moves_all_pictures_and_leads_on(page):
     page.emulate_media(reduced_motion="reduce")
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     before = visit(page, "/")
     assert len(before) == 7
     assert page.locator(f".st-key-{SLIDER} input[type=range]").bounding_box()["y"] < 300
+    ways = page.locator(".st-key-kp_ways :is(a, button)")
+    assert [text.split(" · ")[0] for text in ways.all_inner_texts()] == [
+        "I learn", "I teach", "I try it myself"
+    ]  # fmt: skip
+    page.get_by_role("button", name="I teach").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="Title").wait_for()
+    assert "On the projector." in dialog.inner_text() and "Make a lesson" in dialog.inner_text()
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    rest(page)
+
     another(page, lambda: press(page, SLIDER, "PageUp"))
     after = rest(page, rested=True)
     assert all(after[name] != before[name] for name in before)
@@ -42,10 +54,30 @@ def test_the_home_page_follows_the_slider_and_a_click_and_leads_on(page):
     drawn(page, settled=True)
     assert rest(page) == clicked
     assert not any("kp/idle" in url for url in asked), "nothing moves by itself"
+    small_picture_leads_to_its_page(page)
+    page.go_back()
+    rest(page)
     page.get_by_role("link", name="I learn").click()
     page.locator(".kp-story").wait_for()
     rest(page)
     assert "story=margin" in page.url
+
+
+def small_picture_leads_to_its_page(tab) -> None:
+    """It grows under the mouse, and opens its page with the same kernel."""
+    value = tab.locator(f".st-key-{SLIDER} .kp-value").input_value()
+    card = tab.locator(".kp-card", has=tab.locator('[data-figure="ridge"]'))
+    before = card.bounding_box()
+    card.locator(".kp-open").hover()
+    tab.wait_for_function(
+        "(width) => document.querySelector('.kp-card:has([data-figure=ridge])')"
+        ".getBoundingClientRect().width > 1.5 * width",
+        arg=before["width"],
+    )
+    tab.get_by_role("link", name="Open the page: Ridge").press("Enter")
+    tab.wait_for_url(lambda url: "/krr" in url)
+    rest(tab)
+    assert tab.locator(".st-key-krr_k1_gamma .kp-value").input_value() == value
 
 
 def test_it_moves_by_itself_until_it_is_touched_and_then_never_again(page):
@@ -71,34 +103,3 @@ def test_it_moves_by_itself_until_it_is_touched_and_then_never_again(page):
     assert page.evaluate(STATES) == opening
     assert "?" not in page.url
     assert page.get_by_role("button", name="Undo").is_disabled()
-
-
-def test_who_teaches_reads_how_and_a_small_picture_opens_its_page_with_the_same_kernel(page):
-    page.emulate_media(reduced_motion="reduce")
-    visit(page, "/")
-    ways = page.locator(".st-key-kp_ways :is(a, button)")
-    assert [text.split(" · ")[0] for text in ways.all_inner_texts()] == [
-        "I learn", "I teach", "I try it myself"
-    ]  # fmt: skip
-    page.get_by_role("button", name="I teach").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("textbox", name="Title").wait_for()
-    assert "On the projector." in dialog.inner_text() and "Make a lesson" in dialog.inner_text()
-    page.keyboard.press("Escape")
-    dialog.wait_for(state="detached")
-    rest(page)
-    another(page, lambda: press(page, SLIDER, "PageUp"))
-    rest(page, rested=True)
-    value = page.locator(f".st-key-{SLIDER} .kp-value").input_value()
-    card = page.locator(".kp-card", has=page.locator('[data-figure="ridge"]'))
-    before = card.bounding_box()
-    card.locator(".kp-open").hover()
-    page.wait_for_function(
-        "(width) => document.querySelector('.kp-card:has([data-figure=ridge])')"
-        ".getBoundingClientRect().width > 1.5 * width",
-        arg=before["width"],
-    )
-    page.get_by_role("link", name="Open the page: Ridge").press("Enter")
-    page.wait_for_url(lambda url: "/krr" in url)
-    rest(page)
-    assert page.locator(".st-key-krr_k1_gamma .kp-value").input_value() == value

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import LAPTOP, rest, visit
+from tests.conftest import LAPTOP, go, rest
 from tests.pages.shared.app.stage.test_interactive import pictures
 
 pytestmark = pytest.mark.browser
 GROUND = "() => getComputedStyle(document.body).backgroundColor"
 
 
-def test_a_saved_page_plays_without_a_network(page, chrome, tmp_path):
-    visit(page, "/svm?n=40")
-    page.locator(".kp-menu summary").click()
-    page.get_by_role("button", name="Interactive page (HTML)").click()
-    page.get_by_label("It plays").select_option(label="C")
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Download").click()
+def test_a_saved_page_plays_without_a_network(walk, chrome, tmp_path):
+    go(walk, "/svm?n=40")
+    walk.locator(".kp-menu summary").click()
+    walk.get_by_role("button", name="Interactive page (HTML)").click()
+    walk.get_by_label("It plays").select_option(label="C")
+    with walk.expect_download() as saved:
+        walk.get_by_role("button", name="Download").click()
     path = tmp_path / saved.value.suggested_filename
     saved.value.save_as(path)
     assert path.suffix == ".html" and path.stat().st_size < 3_000_000
     count = len(pictures(path.read_text(encoding="utf-8")))
-    rest(page)
+    rest(walk)
     context = chrome.new_context(viewport=LAPTOP, offline=True, color_scheme="dark")
     tab, asked, said = context.new_page(), [], []
     tab.on("request", lambda request: asked.append(request.url))
@@ -47,6 +47,6 @@ def test_a_saved_page_plays_without_a_network(page, chrome, tmp_path):
     tab.emulate_media(color_scheme="light")
     assert tab.evaluate(GROUND) == "rgb(255, 255, 255)" != dark
     back = tab.get_by_role("link", name="Open in Kernel Playground").get_attribute("href")
-    assert back.startswith(page.url.partition("?")[0]) and "n=40" in back
+    assert back.startswith(walk.url.partition("?")[0]) and "n=40" in back
     assert asked == [path.as_uri()] and not said
     context.close()

@@ -84,8 +84,25 @@ def test_a_pinned_picture_stays_beside_the_live_one_and_goes_with_the_link(walk,
     assert not numbers(walk, ".kp-pinned-number")
     walk.wait_for_url(lambda url: "pin=" not in url)
     walk.keyboard.press("Control+z")
-    walk.locator("[data-figure=pinned]").wait_for()
-    rest(walk)
+    drawn(walk, "pinned", settled=True)
+    back_brings_it(walk)
+
+
+def back_brings_it(tab) -> None:
+    """Also what is beside the pinned picture comes back from another page."""
+    was, note, address = state_of(tab), caption(tab), tab.url
+    assert was[0]["pinned"] != was[0]["stage"] and "pin=" in address
+    tab.get_by_role("link", name="PCA", exact=True).first.click()
+    tab.wait_for_url("**/kpca*")
+    rest(tab)
+    assert not tab.locator("[data-figure=pinned]").count(), "it is a picture of the other page"
+    tab.go_back()
+    tab.wait_for_url(address)
+    drawn(tab, "pinned", settled=True)
+    assert (state_of(tab), caption(tab)) == (was, note)
+    another(tab, lambda: press(tab, GAMMA, "ArrowRight"))  # and it stays when the hand goes on
+    now = arrays(tab)
+    assert now["pinned"] == was[0]["pinned"] and now["stage"] != was[0]["stage"]
 
 
 def test_both_pictures_have_one_size_and_the_same_axes(page):
@@ -120,22 +137,3 @@ def test_both_pictures_have_one_size_and_the_same_axes(page):
           document.querySelector(`[data-figure=${id}]`).getBoundingClientRect())
           .every(({ top }, i, all) => !i || top >= all[i - 1].bottom)"""
     )
-
-
-def test_back_brings_the_pinned_picture_and_what_was_beside_it(walk):
-    go(walk, SVM)
-    pin(walk)
-    another(walk, lambda: press(walk, GAMMA, "PageUp"))
-    was, note, address = state_of(walk), caption(walk), walk.url
-    assert was[0]["pinned"] != was[0]["stage"] and "pin=" in address
-    walk.get_by_role("link", name="PCA", exact=True).first.click()
-    walk.wait_for_url("**/kpca*")
-    rest(walk)
-    assert not walk.locator("[data-figure=pinned]").count(), "it is a picture of the other page"
-    walk.go_back()
-    walk.wait_for_url(address)
-    drawn(walk, "pinned", settled=True)
-    assert (state_of(walk), caption(walk)) == (was, note)
-    another(walk, lambda: press(walk, GAMMA, "ArrowRight"))  # and it stays when the hand goes on
-    now = arrays(walk)
-    assert now["pinned"] == was[0]["pinned"] and now["stage"] != was[0]["stage"]

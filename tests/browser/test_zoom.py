@@ -22,7 +22,7 @@ SEEN = """() => {
 
 def test_a_zoom_is_sampled_anew_and_a_double_click_goes_back(walk):
     """The weekly CO2 over 60 years with a period of five days: too fast for the whole range."""
-    whole = "/krr?data=co2_weekly&kernel=rbf(gamma=0.1)%20%2B%20periodic(period=0.001)"
+    whole = "/krr?data=co2_weekly&n=200&kernel=rbf(gamma=0.1)%20%2B%20periodic(period=0.001)"
     first = go(walk, whole)["stage"]
     address, before, count = walk.url, walk.evaluate(SEEN), len(points(walk))
     assert walk.get_by_text("drawn too coarsely").count() == 1
