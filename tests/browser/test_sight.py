@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import LIMIT, another, go, rest, visit
+from tests.conftest import LIMIT, another, go, rest
 from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser
@@ -14,6 +14,8 @@ NARROW = {"width": 320, "height": 844}
 STAGE = ".kp-stage[data-main] [data-figure]"
 VIEWED = "[role=tabpanel]:not([hidden]) [data-figure]"
 TEXT = "[role=tabpanel]:not([hidden]) [data-testid=stMarkdown]"
+# Tabs by their titles, with what is in sight after a click, and how much of it.
+OPENED = (("Views", VIEWED, 0.6), ("Why", TEXT, 0.1), ("Check", VIEWED, 0.6))
 VIEW_OF_STEP = ".st-key-kp_opened [data-figure]"
 STRIP = "[role=tablist]"
 # Whether the first such node is to be seen down to that share of its height, with nothing over it.
@@ -72,6 +74,10 @@ BEYOND_ROW = """(name) => {
 NOTE_WAYS = """() => {
   window.__ways = []
   const usual = Element.prototype.scrollIntoView
+  window.__noted = () => {
+    Element.prototype.scrollIntoView = usual
+    return window.__ways
+  }
   Element.prototype.scrollIntoView = function (way) {
     window.__ways.push(way?.behavior)
     return usual.call(this, way)
@@ -97,15 +103,18 @@ def press(tab, locator) -> None:
 def test_what_is_started_is_brought_into_sight_on_a_small_laptop(walk):
     walk.set_viewport_size(SMALL)
     check_what_is_started(walk)
+    check_the_view_of_a_step(walk)
 
 
-def test_what_is_started_is_brought_into_sight_on_a_phone(phone):
-    check_what_is_started(phone)
+def test_what_is_started_is_brought_into_sight_on_a_phone(phone, thorough):
+    check_what_is_started(phone, OPENED if thorough else OPENED[:2])
+    if thorough:
+        check_the_view_of_a_step(phone)
 
 
-def check_what_is_started(tab) -> None:
+def check_what_is_started(tab, opened=OPENED) -> None:
     go(tab, "/svm?n=60")
-    for title, held, share in (("Views", VIEWED, 0.6), ("Why", TEXT, 0.1), ("Check", VIEWED, 0.6)):
+    for title, held, share in opened:
         tab.locator(".kp-stage[data-main]").first.scroll_into_view_if_needed()
         press(tab, tab.get_by_role("tab", name=title, exact=True))
         tab.wait_for_url(f"**tab={title.lower()}*")
@@ -126,6 +135,10 @@ def check_what_is_started(tab) -> None:
     rest(tab)
     is_seen(tab, STAGE)
     tab.wait_for_function(NONE_CUT, timeout=LIMIT)  # it glides there
+
+
+def check_the_view_of_a_step(tab) -> None:
+    """Where a step is opened by its address: test_answers.py."""
     go(tab, "/gp?story=bands&step=6")
     is_seen(tab, "[aria-current=page]")
     press(tab, tab.get_by_role("button", name="Next"))
@@ -138,6 +151,7 @@ def check_what_is_started(tab) -> None:
     is_seen(tab, STAGE)
 
 
+@pytest.mark.thorough
 def test_another_page_begins_at_its_top_or_at_the_tab_of_its_address(walk):
     walk.set_viewport_size(SMALL)
     go(walk, "/svm?n=60")
@@ -149,18 +163,15 @@ def test_another_page_begins_at_its_top_or_at_the_tab_of_its_address(walk):
     assert walk.evaluate(SCROLLED) == 0
     walk.evaluate(SCROLL)
     assert walk.evaluate(SCROLLED) > 100
-    to_page(walk, "Perceptron", "perceptron")
-    assert walk.evaluate(SCROLLED) == 0
-    walk.evaluate(SCROLL)
-    walk.go_back()
-    walk.wait_for_url("**/krr*")
-    rest(walk)
-    assert walk.evaluate(SCROLLED) == 0
     to_page(walk, "SVM", "svm")
     walk.wait_for_url("**tab=why*")
     is_seen(walk, STRIP)
     is_seen(walk, TEXT, 0.1)
     walk.wait_for_function(IS_DOWN)  # it glides there after two looks
+    walk.go_back()
+    walk.wait_for_url("**/krr*")
+    rest(walk)
+    assert walk.evaluate(SCROLLED) == 0
 
 
 def test_back_and_forward_lead_to_the_top_or_to_the_tab_of_the_address(phone):
@@ -182,16 +193,12 @@ def test_back_and_forward_lead_to_the_top_or_to_the_tab_of_the_address(phone):
     is_seen(phone, STRIP)
     is_seen(phone, VIEWED, 0.6)
     to_page(phone, "Ridge", "krr")
+    assert phone.evaluate(SCROLLED) == 0
     phone.go_back()
     phone.wait_for_url("**tab=views*")
     rest(phone)
     is_seen(phone, STRIP)
     is_seen(phone, VIEWED, 0.6)
-    phone.go_back()
-    phone.wait_for_url("**/svm?n=60")
-    rest(phone)
-    is_seen(phone, STAGE)
-    assert phone.evaluate(SCROLLED) == 0
 
 
 def test_on_a_phone_the_controls_make_room_while_one_reads(phone):
@@ -222,16 +229,16 @@ def to_page(tab, title: str, slug: str) -> None:
     rest(tab)
 
 
-def test_whoever_wants_no_motion_gets_none(page):
-    tab = page
+def test_whoever_wants_no_motion_gets_none(walk):
+    tab = walk
     tab.set_viewport_size(SMALL)
     tab.emulate_media(reduced_motion="reduce")
-    visit(tab, "/svm")
+    go(tab, "/svm?n=60")
     tab.evaluate(NOTE_WAYS)
     tab.get_by_role("tab", name="Why", exact=True).click()
     is_seen(tab, TEXT, 0.1)
     tab.wait_for_function("() => window.__ways.length > 0")
-    assert "smooth" not in tab.evaluate("window.__ways")
+    assert "smooth" not in tab.evaluate("window.__noted()")
 
 
 def test_no_bar_covers_what_has_the_focus(walk):

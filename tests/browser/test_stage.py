@@ -141,7 +141,7 @@ def test_a_sweep_plays_without_the_server(walk, frames):
 def test_the_sweep_follows_the_experiment_and_then_the_hand(walk):
     go(walk, "/kpca?n=60")
     which = walk.locator(".kp-sweep select").first
-    for card, about in ((3, "component"), (0, "n_components"), (1, "k1.gamma")):
+    for card, about in ((3, "component"), (1, "k1.gamma")):
         walk.locator(f".st-key-kpca_try_{card} button").click()
         walk.wait_for_function("([n, v]) => n.value === v", arg=[which.element_handle(), about])
         rest(walk)

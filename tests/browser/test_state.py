@@ -100,7 +100,6 @@ def test_undo_and_redo_go_over_everything(page):
     kernel = page.locator(".st-key-svm_method_panel select").first
     states = [state_of(page)]
     steps = (
-        (lambda: press(page, GAMMA, "ArrowRight"), "kernel="),
         (lambda: kernel.select_option(label="Laplacian"), "laplacian"),
         (lambda: page.mouse.click(*empty_place(page)), "edits="),
         (lambda: data_set(page, "svm", "circles"), "data=circles"),

@@ -16,6 +16,14 @@ READOUTS = """() => Object.fromEntries(
     .map(({ firstChild, lastChild }) => [firstChild.textContent,
       [lastChild.textContent, lastChild.dataset.change ?? '']]))"""
 
+# Within the stage: the page itself may be scrolled by what the keys bring into sight.
+READOUTS_IN_STAGE = """() => {
+  const stage = document.querySelector('.kp-stage[data-main]')
+  const { x, y, width, height } = stage.querySelector('.kp-readouts').getBoundingClientRect()
+  const { left, top } = stage.getBoundingClientRect()
+  return [x - left, y - top, width, height]
+}"""
+
 
 def number_and_unit(text):
     """Split at the first space, one that does not break a line before a per cent sign included."""
@@ -23,15 +31,16 @@ def number_and_unit(text):
     return number, unit[0] if unit else ""
 
 
-def test_each_readout_shows_its_change_since_the_last_move(walk):
+def test_a_line_and_each_readout_say_what_the_last_move_did(walk):
     go(walk, SVM)
-    before = walk.evaluate(READOUTS)
-    place = walk.locator(".kp-stage[data-main] .kp-readouts").bounding_box()
+    said = walk.locator(".kp-stage[data-main] .kp-said")
+    assert said.inner_text() == ""
+    before, place = walk.evaluate(READOUTS), walk.evaluate(READOUTS_IN_STAGE)
     thumb(walk, GAMMA).focus()
-    walk.keyboard.press("PageUp")
+    walk.keyboard.press("End")
     walk.locator("[data-change]").first.wait_for(state="attached")
     after = walk.evaluate(READOUTS)
-    assert walk.locator(".kp-stage[data-main] .kp-readouts").bounding_box() == place
+    assert walk.evaluate(READOUTS_IN_STAGE) == place
     checked = 0
     for label, (text, change) in after.items():
         number, unit_of_it = number_and_unit(text)
@@ -48,6 +57,10 @@ def test_each_readout_shows_its_change_since_the_last_move(walk):
             checked += 1
     assert checked >= 2
     walk.wait_for_function("() => !document.querySelector('[data-change]')")
+    rest(walk, rested=True)
+    assert said.inner_text().startswith("γ gamma: 1 → ")
+    assert "in training" in said.inner_text()
+    assert walk.evaluate(READOUTS_IN_STAGE) == place
     # Another data set has other numbers, which are not compared with these.
     walk.evaluate(
         """() => { window.__changes = 0
@@ -58,6 +71,7 @@ def test_each_readout_shows_its_change_since_the_last_move(walk):
     another(walk, lambda: data_set(walk, "svm", "circles"))
     rest(walk, rested=True)
     assert walk.evaluate("window.__changes") == 0
+    assert said.inner_text() == "", "these are other data"
 
 
 def test_a_word_of_the_glossary_opens_in_its_text(walk):
@@ -90,31 +104,3 @@ def test_a_word_of_the_glossary_opens_in_its_text(walk):
     walk.keyboard.press("Escape")
     walk.locator(".kp-term").wait_for(state="detached")
     assert word.is_visible() and word.evaluate("(node) => node === document.activeElement")
-
-
-# Within the stage: the page itself may be scrolled by what the keys bring into sight.
-READOUTS_IN_STAGE = """() => {
-  const stage = document.querySelector('.kp-stage[data-main]')
-  const { x, y, width, height } = stage.querySelector('.kp-readouts').getBoundingClientRect()
-  const { left, top } = stage.getBoundingClientRect()
-  return [x - left, y - top, width, height]
-}"""
-
-
-def test_a_line_says_what_the_last_move_did(walk):
-    go(walk, SVM)
-    said = walk.locator(".kp-stage[data-main] .kp-said")
-    place = walk.evaluate(READOUTS_IN_STAGE)
-    assert said.inner_text() == ""
-    thumb(walk, GAMMA).focus()
-    walk.keyboard.press("End")
-    walk.wait_for_function(
-        "() => document.querySelector('.kp-stage[data-main] .kp-said').textContent"
-    )
-    rest(walk, rested=True)
-    assert said.inner_text().startswith("γ gamma: 1 → ")
-    assert "in training" in said.inner_text()
-    assert walk.evaluate(READOUTS_IN_STAGE) == place
-    another(walk, lambda: data_set(walk, "svm", "circles"))
-    rest(walk, rested=True)
-    assert said.inner_text() == "", "these are other data"
