@@ -1,9 +1,14 @@
-"""A network between browser and server that can be cut: a relay of connections in a thread."""
+"""A server that can be killed, and a network to it that can be cut: a relay in a thread."""
 
 from __future__ import annotations
 
 import asyncio
+import shutil
+import subprocess
 import threading
+from pathlib import Path
+
+from tests.conftest import ROOT, free_port, serve
 
 
 class Relay:
@@ -77,3 +82,42 @@ class Relay:
             pass
         finally:
             writer.close()
+
+
+class Server:
+    """A server that can be killed, and started anew under the same address with newer scripts.
+
+    At `relayed` it is reached through a network that can be cut. A session ends after a second
+    without one.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+
+    def __enter__(self) -> Server:
+        self.process, self.url = self._serve(ROOT)
+        self.relay = Relay(self.port).__enter__()
+        self.relayed = f"http://127.0.0.1:{self.relay.port}"
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.relay.__exit__(*error)
+        self.kill()
+
+    def _serve(self, code: Path) -> tuple[subprocess.Popen, str]:
+        return serve(code / "app.py", self.folder / "log.txt", self.port, KP_AWAY_SECONDS="1")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(10)
+
+    def start_newer(self) -> None:
+        newer = self.folder / "newer"
+        being_written = shutil.ignore_patterns("*.pyc.*")  # by another worker
+        shutil.copytree(ROOT / "pages", newer / "pages", ignore=being_written)
+        for part in ("kernels", "datasets", ".streamlit"):
+            (newer / part).symlink_to(ROOT / part)
+        shutil.copy(ROOT / "app.py", newer)
+        with (newer / "pages/shared/app/stage/js/stage.js").open("a") as script:
+            script.write("\n// another version\n")
+        self.process, _ = self._serve(newer)

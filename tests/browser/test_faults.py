@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +12,7 @@ from playwright.sync_api import expect
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import Lesson, Part
 from tests.browser.places import GAMMA, click_a_place, state_of
-from tests.browser.relay import Relay
+from tests.browser.relay import Server
 from tests.browser.rooms.conftest import CHOICE, WALL, answer, begin_on, join, lesson
 from tests.browser.test_lessons import CONTROLS
 from tests.browser.test_lessons import is_at as is_at_part
@@ -25,15 +22,12 @@ from tests.conftest import (
     LAPTOP,
     LIMIT,
     PHONE,
-    ROOT,
     another,
     arrays,
     data_set,
     drawn,
-    free_port,
     press,
     rest,
-    serve,
     tab_of,
     thumb,
     visit,
@@ -177,7 +171,7 @@ def moved_while_nobody_is_there(tab, server) -> Iterator[None]:
 
 
 def a_dropped_file_is_asked_for_by_name(tab, server) -> Iterator[None]:
-    visit(tab, f"{server.url}/svm")
+    visit(tab, f"{server.relayed}/svm")  # where the scripts have come from already
     drop(tab, TABLE, "measured.csv")
     tab.get_by_role("dialog").get_by_text("measured.csv: 60 rows").wait_for()
     tab.keyboard.press("Escape")
@@ -256,44 +250,6 @@ def a_class_that_answers(wall, server) -> Iterator[None]:
             context.close()
 
 
-class Server:
-    """A server that can be killed, and started anew under the same address with newer scripts.
-
-    At `relayed` it is reached through a network that can be cut.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, free_port()
-
-    def __enter__(self) -> Server:
-        self.process, self.url = self._serve(ROOT)
-        self.relay = Relay(self.port).__enter__()
-        self.relayed = f"http://127.0.0.1:{self.relay.port}"
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.relay.__exit__(*error)
-        self.kill()
-
-    def _serve(self, code: Path) -> tuple[subprocess.Popen, str]:
-        return serve(code / "app.py", self.folder / "log.txt", self.port)
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.wait(10)
-
-    def start_newer(self) -> None:
-        newer = self.folder / "newer"
-        being_written = shutil.ignore_patterns("*.pyc.*")  # by another worker
-        shutil.copytree(ROOT / "pages", newer / "pages", ignore=being_written)
-        for part in ("kernels", "datasets", ".streamlit"):
-            (newer / part).symlink_to(ROOT / part)
-        shutil.copy(ROOT / "app.py", newer)
-        with (newer / "pages/shared/app/stage/js/stage.js").open("a") as script:
-            script.write("\n// another version\n")
-        self.process, _ = self._serve(newer)
-
-
 def new_profile(chrome, server: Server) -> BrowserContext:
     """A profile whose tabs may say that their server is away."""
     profile = chrome.new_context(viewport=LAPTOP, base_url=server.url)
@@ -318,9 +274,8 @@ ALL = (moved_while_nobody_is_there, *USUAL, a_lesson)
 
 @pytest.mark.timeout(900)  # several tabs, one after another
 def test_all_that_is_open_outlasts_networks_that_are_away_and_a_server_that_is_killed(
-    chrome, tmp_path, monkeypatch, thorough
+    chrome, tmp_path, thorough
 ):
-    monkeypatch.setenv("KP_AWAY_SECONDS", "1")
     names = ALL if thorough else USUAL
     with Server(tmp_path) as server, closing(new_profile(chrome, server)) as profile:
         tabs = [profile.new_page() for _ in names]
