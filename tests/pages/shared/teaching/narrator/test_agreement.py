@@ -27,6 +27,7 @@ from pages.shared.teaching.narrator import moment, narrate
 
 registry.load()
 PLACES, FEW = 10, 5  # along each control
+POINTS = "60"  # where the data have a number of them: what is said is held against any picture
 SPEAKS = ("svm", "krr", "gp", "kpca", "kda", "perceptron", "kernels", "text", "compare")
 STARTS = [(page.slug, "") for page in registry.pages() if page.method is not None]
 STARTS += [
@@ -169,6 +170,8 @@ def swept(slug: str, query: str, places: int):
     page = registry.page(slug)
     asked = dict(part.split("=", 1) for part in query.split("&")) if query else {}
     record, _ = address.from_query(page, asked, {})
+    if "n" in record.values:
+        record, _ = address.from_query(page, {"n": POINTS, **asked}, {})
     own = own_names(page, record.values)
     for name, control in controls_of(page, record.values).items():
         if not (name in own or is_kernel(name)):
