@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 import pytest
 
@@ -22,25 +23,39 @@ CHALLENGES = [
     for challenge in page.teaching.challenges
 ]
 
+# By its scope all tests of a challenge follow one another, and share its scenes.
+of_each_challenge = pytest.mark.parametrize(("page", "challenge"), CHALLENGES, scope="module")
+
 # Goals of challenges in which nothing is predicted
 ABOUT_THE_FIT = (
     "error_train", "margin_width", "mistakes", "largest_eigenvalue_share", "eigenvalues_for_99",
 )  # fmt: skip
 
 
-def amounts(page, query) -> dict[str, float]:
-    record, messages = address.from_query(page, query, {})
+def scene_of(page, query, of_test: bool = True):
+    """Draw a state, with its test points or without them."""
+    return _scene(page, tuple(query.items()), of_test)
+
+
+@lru_cache(maxsize=4)
+def _scene(page, query, of_test: bool):
+    record, messages = address.from_query(page, dict(query), {})
     assert not messages, messages
-    told = moment(page.scene(resolve(record, {}))).readouts
+    setting = resolve(record, {})
+    return page.scene(setting if of_test else replace(setting, test=None))
+
+
+def amounts(page, query) -> dict[str, float]:
+    told = moment(scene_of(page, query)).readouts
     return {name: one.shown_amount for name, one in told.items()}
 
 
-@pytest.mark.parametrize(("page", "challenge"), CHALLENGES)
+@of_each_challenge
 def test_it_is_not_won_at_its_start(page, challenge):
     assert challenge.stars(amounts(page, address.step_query(challenge.slug, 1))) == 0
 
 
-@pytest.mark.parametrize(("page", "challenge"), CHALLENGES)
+@of_each_challenge
 def test_its_solution_wins_all_stars(page, challenge):
     query = {**challenge.query, **challenge.solution}
     assert challenge.stars(amounts(page, query)) == 3
@@ -48,14 +63,11 @@ def test_its_solution_wins_all_stars(page, challenge):
 
 def shown(page, challenge, of_test: bool) -> dict[str, float | None]:
     """What the readouts say where the challenge is won, with its test points and without them."""
-    record, _ = address.from_query(page, {**challenge.query, **challenge.solution}, {})
-    setting = resolve(record, {})
-    if not of_test:
-        setting = replace(setting, test=None)
-    return {one.key: one.amount for one in page.scene(setting).readouts}
+    scene = scene_of(page, {**challenge.query, **challenge.solution}, of_test)
+    return {one.key: one.amount for one in scene.readouts}
 
 
-@pytest.mark.parametrize(("page", "challenge"), CHALLENGES)
+@of_each_challenge
 def test_no_goal_reads_a_number_of_the_test_points(page, challenge):
     with_test, without = (shown(page, challenge, of_test) for of_test in (True, False))
     for goal in challenge.goals:
@@ -63,7 +75,7 @@ def test_no_goal_reads_a_number_of_the_test_points(page, challenge):
         assert without[goal.readout] == with_test[goal.readout], goal.readout
 
 
-@pytest.mark.parametrize(("page", "challenge"), CHALLENGES)
+@of_each_challenge
 def test_what_the_test_points_say_is_hidden_and_revealed_at_the_end(page, challenge):
     with_test, without = (shown(page, challenge, of_test) for of_test in (True, False))
     asks_for_less = all(goal.readout in ABOUT_THE_FIT for goal in challenge.goals)
@@ -79,7 +91,7 @@ def test_what_the_test_points_say_is_hidden_and_revealed_at_the_end(page, challe
     assert all(key.startswith(hidden) for key in of_test), of_test
 
 
-@pytest.mark.parametrize(("page", "challenge"), CHALLENGES)
+@of_each_challenge
 def test_a_result_survives_the_link(page, challenge):
     won, _ = address.from_query(page, {**challenge.query, **challenge.solution}, {})
     record = replace(won, story=challenge.slug, step=1)
