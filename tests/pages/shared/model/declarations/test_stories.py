@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ast import literal_eval
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -28,19 +29,39 @@ from pages.shared.model.scene.readout import Readout
 from pages.shared.model.scene.scene import Scene
 from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
-from pages.shared.model.state.page_store import PageStore
-from pages.shared.model.state.reducer import Refusal, reduce
+from pages.shared.model.state.reducer import reduce
 from tests.pages.shared.app.stage.figure_schema import check_figure
 
 registry.load()
-STEPS = [
-    pytest.param(page.slug, story.slug, number, id=f"{page.slug}-{story.slug}-{number}")
-    for page in registry.pages()
-    for story in page.teaching.stories
-    for number in range(1, len(story.steps) + 1)
-]
-# By its scope all tests of a step follow one another, and share its scene.
-of_each_step = pytest.mark.parametrize(("slug", "story", "number"), STEPS, scope="module")
+
+
+def of_each_step_that(suits: Callable[[Step], object]) -> pytest.MarkDecorator:
+    """Test the steps of all stories of which that is so.
+
+    By its scope all tests of a step follow one another, and share its scene.
+    """
+    steps = [
+        pytest.param(page.slug, story.slug, number, id=f"{page.slug}-{story.slug}-{number}")
+        for page in registry.pages()
+        for story in page.teaching.stories
+        for number, step in enumerate(story.steps, 1)
+        if suits(step)
+    ]
+    assert steps
+    return pytest.mark.parametrize(("slug", "story", "number"), steps, scope="module")
+
+
+def asks(step: Step) -> bool:
+    """Whether a step asks what can be answered rightly or wrongly."""
+    return step.question is not None and not isinstance(step.question, Reveal)
+
+
+def leaves_a_choice(step: Step) -> bool:
+    """Whether it is the learner's turn, and test points are spoken of."""
+    return step.text.startswith("Your turn") and "test" in " ".join(step.texts)
+
+
+of_each_step = of_each_step_that(lambda step: True)
 
 SAYS_BOTH = {"largest_class"}  # of training and test part, whatever is chosen
 
@@ -161,11 +182,9 @@ def test_what_a_step_shows_is_there_and_all_that_it_speaks_of_is_shown(slug, sto
         assert asked.readout.startswith(shows.readouts), "the true number is shown with the answer"
 
 
-@of_each_step
+@of_each_step_that(leaves_a_choice)
 def test_a_choice_is_made_without_the_test_points(slug, story, number):
     page, step, record = step_of(slug, story, number)
-    if not step.text.startswith("Your turn") or "test" not in " ".join(step.texts):
-        return
     assert isinstance(step.question, Reveal), "what the test points say is shown at the end"
     setting = resolve(record, {})
     with_test = readouts_of(page.scene(setting))
@@ -175,7 +194,7 @@ def test_a_choice_is_made_without_the_test_points(slug, story, number):
     assert not [name for name in numbers_of(step.text) if name.startswith(step.question.hides)]
 
 
-@of_each_step
+@of_each_step_that(asks)
 def test_a_question_can_be_answered(slug, story, number):
     page, step, record = step_of(slug, story, number)
     asked = step.question
@@ -228,11 +247,9 @@ def test_a_question_can_be_answered(slug, story, number):
         assert roles & set(asked.hides), "the line is hidden"
 
 
-@of_each_step
+@of_each_step_that(asks)
 def test_each_answer_has_a_sentence_of_its_own(slug, story, number):
     asked = step_of(slug, story, number)[1].question
-    if asked is None or isinstance(asked, Reveal):
-        return
     said = [text for text in asked.answers if text]
     assert len(said) == len(set(said))
     if isinstance(asked, Question):
@@ -258,57 +275,3 @@ def test_stories_cover_the_pages_with_six_to_ten_steps():
         assert len(slugs) == len(set(slugs))
         for story in page.teaching.stories:
             assert 6 <= len(story.steps) <= 10, story.slug
-
-
-def svm() -> PageStore:
-    page = registry.page("svm")
-    return PageStore(page, dict, address.from_query(page, {}, {})[0])
-
-
-def test_reset_goes_back_to_the_step_and_undo_out_of_the_story():
-    state = svm()
-    state.apply(events.SetValues({"C": 3.0}))
-    state.apply(events.GoToStep("margin", 4))
-    state.apply(events.SetValues({"C": 50.0}))
-    assert state.reset().values["C"] == 0.1
-    for _ in range(3):
-        state.undo()
-    assert (state.record.story, state.record.values["C"]) == ("", 3.0)
-
-
-def test_a_story_that_is_left_keeps_its_state():
-    state = svm()
-    state.apply(events.GoToStep("margin", 4))
-    values = state.record.values
-    left = state.apply(events.LeaveStory())
-    assert (left.story, left.values) == ("", values)
-    assert "story" not in state.address()
-
-
-def test_a_step_that_is_not_there_is_refused():
-    state = svm()
-    for story, step in (("margin", 0), ("margin", 99), ("none", 1)):
-        with pytest.raises(Refusal, match="no such step"):
-            state.apply(events.GoToStep(story, step))
-
-
-@pytest.mark.parametrize(
-    ("query", "story", "step", "says"),
-    [
-        ({"story": "none"}, "", 0, "no such story"),
-        ({"story": "margin", "step": "99"}, "margin", 1, "no such step"),
-        ({"story": "margin", "step": "-1"}, "margin", 1, "no such step"),
-        ({"story": "margin", "step": "9" * 5000}, "margin", 1, "no such step"),
-    ],
-)
-def test_a_link_to_no_step_says_so(query, story, step, says):
-    record, messages = address.from_query(registry.page("svm"), query, {})
-    assert (record.story, record.step) == (story, step)
-    assert says in " ".join(messages)
-
-
-def test_what_a_step_has_and_the_learner_took_away_stays_away():
-    page = registry.page("svm")
-    record, _ = address.from_query(page, {"story": "margin", "step": "2", "kernel": ""}, {})
-    assert record.values["terms"] == ("rbf",)  # the usual kernel of the data
-    assert address.to_query(page, record, {}) == {"story": "margin", "step": "2", "kernel": ""}
