@@ -22,7 +22,7 @@ from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state import address
 from pages.shared.model.state.reducer import reduce
 from pages.shared.pictures.results.errors import error
-from tests.apptest import happen, opened, state_of, values_of
+from tests.apptest import go, happen, opened, state_of, values_of
 from tests.pages.gp.states import at_values, record_of
 from tests.pages.shared.app.stage.figure_schema import check_figure
 
@@ -90,14 +90,21 @@ def test_every_kernel_at_the_ends_of_its_sliders(name):
 
 
 def test_the_tabs_try_why_code_and_data_open():
+    query = {"kernel": "rbf(gamma=20) + linear()", "n": "30"}
+    at = opened("gp", **query)
     for tab in ("try", "why", "code", "data"):
-        assert not opened("gp", tab=tab, kernel="rbf(gamma=20) + linear()", n="30").warning
+        assert not go(at, "gp", tab=tab, **query).warning, tab
 
 
 @pytest.mark.parametrize("kernel", ["linear()", "rbf(gamma=20) + linear() + white(noise=0.1)"])
-@pytest.mark.parametrize(("tab", "view"), OF_THE_PAGE, ids=lambda part: getattr(part, "slug", part))
-def test_every_view_opens_with_other_kernels(tab, view, kernel):
-    assert not opened("gp", tab=tab, view=view.slug, kernel=kernel, n="30").warning
+def test_every_view_opens_with_other_kernels(kernel):
+    query = {"kernel": kernel, "n": "30"}
+    at = opened("gp", **query)
+    for tab, view in OF_THE_PAGE:
+        place = "check" if tab == "check" else "view"
+        go(at, "gp", tab=tab, **{place: view.slug}, **query)
+        assert state_of(at, "gp").record.opened[tab] == view.slug
+        assert not at.warning, view.slug
 
 
 @pytest.mark.parametrize("data", ["sine", "ice_cream", "sunspots"])
