@@ -22,6 +22,7 @@ from kernels import (
     Polynomial,
     RationalQuadratic,
 )
+from tests.sweeps import sweep
 
 KERNELS = [
     3.0 * RBF(0.6),
@@ -59,7 +60,7 @@ def test_the_gradient_is_that_of_differences(kernel, data):
     assert_allclose(gradient, slopes, rtol=3e-5, atol=3e-5)
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2])
+@pytest.mark.parametrize("seed", sweep([0, 1, 2], [0]))
 @pytest.mark.parametrize("kernel", KERNELS, ids=str)
 def test_it_is_never_worse_than_a_plain_search_from_the_same_start(kernel, seed):
     X, y = table(40, seed)
@@ -77,7 +78,7 @@ def test_it_is_never_worse_than_a_plain_search_from_the_same_start(kernel, seed)
     assert_allclose(model.theta, attempt.theta, atol=1e-12)
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2, 3])
+@pytest.mark.parametrize("seed", sweep([0, 1, 2, 3], [0, 1]))
 def test_it_finds_what_scikit_learn_finds(seed):
     X, y = table(50, seed)
     reference = Reference(
