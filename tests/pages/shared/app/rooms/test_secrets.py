@@ -74,11 +74,15 @@ BEFORE = {
 
 
 def in_each_phase(kinds):
-    """Every kind while it is open and once it is left, and one of them in each phase."""
-    return sweep(
-        product(kinds, BEFORE),
-        lambda case: case[1] in ("open", "left") or case[0] == next(iter(kinds)),
+    """Every kind while it is open, in Redis too, and once it is left; one of them in each phase."""
+    cases = sweep(
+        product(kinds, BEFORE, ("sqlite", "redis")),
+        lambda case: (
+            case[1] == "open"
+            or (case[2] == "sqlite" and (case[1] == "left" or case[0] == next(iter(kinds))))
+        ),
     )
+    return pytest.mark.parametrize(("kind", "phase", "open_kept"), cases, indirect=["open_kept"])
 
 
 STEPS = [
@@ -112,7 +116,7 @@ def keys_of(node) -> set[str]:
     return set()
 
 
-@pytest.mark.parametrize(("kind", "phase"), in_each_phase(KINDS))
+@in_each_phase(KINDS)
 def test_no_route_tells_a_student_before_it_is_revealed(begin, kind, phase):
     place, given, truth = of_kind(kind)
     room = begin(step(*place), step(*place))
@@ -145,7 +149,7 @@ def test_no_route_tells_a_student_before_it_is_revealed(begin, kind, phase):
     assert keys_of(told.json()) <= {"kept", "version", "error"}
 
 
-@pytest.mark.parametrize(("kind", "phase"), in_each_phase(OWN))
+@in_each_phase(OWN)
 def test_an_own_question_keeps_its_truth(begin, kind, phase):
     page, question = OWN[kind]
     truth = KINDS[question["kind"]][2] | {"truth"}
