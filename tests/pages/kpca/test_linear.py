@@ -11,8 +11,8 @@ from datasets import DataError
 from kernels import KernelPCA, Linear
 from pages.kpca.stage.linear import compute_linear_pca, principal
 from pages.kpca.views import linear
+from tests.apptest import go
 from tests.pages.kpca.states import app, at
-from tests.sweeps import sweep
 
 
 def test_points_that_are_all_the_same_need_no_more_components_than_there_are():
@@ -133,17 +133,14 @@ def test_space_shows_the_data_in_their_own_units(centring):
         np.testing.assert_allclose((drawn - offset) / step, arm, atol=1e-9)
 
 
-@pytest.mark.parametrize(
-    "data",
-    sweep(
-        [n for n, s in datasets.SOURCES.items() if s.kind != "fetched" and n != "digits"],
-        ("circles", "iris", "sine", "co2", "review_ratings").__contains__,
-    ),
-)
-def test_each_data_set_opens(data):
-    test = app("views", "linear", data=data)
-    assert not test.warning
-    assert test.session_state["kp"].pages["kpca"].record.values["data"] == data
+def test_each_data_set_opens(thorough):
+    usual = ("circles", "iris", "sine", "co2", "review_ratings")
+    bundled = [n for n, s in datasets.SOURCES.items() if s.kind != "fetched" and n != "digits"]
+    test = app()
+    for data in bundled if thorough else usual:
+        go(test, "kpca", tab="views", view="linear", data=data)
+        assert not test.warning, data
+        assert test.session_state["kp"].pages["kpca"].record.values["data"] == data
 
 
 def test_axes_of_images_are_images():

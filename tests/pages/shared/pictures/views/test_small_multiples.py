@@ -26,7 +26,7 @@ from pages.shared.pictures.results.multiples import (
 from pages.shared.pictures.results.validation import VALIDATED
 from pages.shared.pictures.views.small_multiples import first_picture, stage_pictures
 from pages.svm.page import PAGE as SVM
-from tests.apptest import opened
+from tests.apptest import go, opened
 from tests.pages.shared.app.stage.figure_schema import check_figure
 
 registry.load()
@@ -105,9 +105,13 @@ def test_only_the_one_value_is_another():
      (KERNELS, {"kernel": "sigmoid()", "varied": "constant"})],
 )  # fmt: skip
 def test_each_page_shows_as_many_as_are_asked_for(page, query):
+    if "n" in setting(page, **query).values:
+        query = {"n": "60", **query}
+    at = opened(page.slug)
     for count in (4, 7):
         now = setting(page, side_by_side=str(count), **query)
-        at = opened(page.slug, "views", "multiples", side_by_side=str(count), **query)
+        place = {"tab": "views", "view": "multiples", "side_by_side": str(count)}
+        go(at, page.slug, **place, **query)
         stage = at.session_state["kp"].objects[f"{page.slug}_multiples"]
         figures = stage.draw(now).figures
         assert len(figures) == count and len({figure.id for figure in figures}) == count
