@@ -27,7 +27,6 @@ ESTIMATORS = [
     SupportVectorClassifier(),
     SupportVectorRegressor(),
     NuSupportVectorClassifier(nu=0.3),
-    NuSupportVectorRegressor(),
     OneClassSupportVectorMachine(),
     KernelDiscriminant(),
     KernelPCA(),
@@ -38,8 +37,9 @@ ESTIMATORS = [
     StochasticKernelLogistic(),
     BatchKernelLogistic(),
     KernelRidge(RBF(0.05), landmarks=60),
-    SupportVectorClassifier(landmarks=60),
 ]
+# Which share their base class with one above, or are one above with landmarks.
+FURTHER = [NuSupportVectorRegressor(), SupportVectorClassifier(landmarks=60)]
 
 
 def but_for_weights(estimator):
@@ -59,4 +59,11 @@ def but_for_weights(estimator):
 @pytest.mark.filterwarnings("ignore:Along a direction each class is one point")
 @parametrize_with_checks(ESTIMATORS, expected_failed_checks=but_for_weights)
 def test_scikit_learn_conventions(estimator, check):
+    check(estimator)
+
+
+@pytest.mark.thorough
+@pytest.mark.filterwarnings("ignore:Along a direction each class is one point")
+@parametrize_with_checks(FURTHER, expected_failed_checks=but_for_weights)
+def test_further_scikit_learn_conventions(estimator, check):
     check(estimator)
