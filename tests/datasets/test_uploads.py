@@ -153,13 +153,14 @@ CONTENTS = {
 
 
 @pytest.mark.slow
-def test_memory_stays_below_twenty_times_the_file():
+def test_memory_stays_below_twenty_times_the_file(thorough):
+    names = [*CONTENTS] if thorough else ["stray quotes", "empty cells"]  # the nearest to twenty
     done = subprocess.run(
-        [sys.executable, "-c", MEASURE, *CONTENTS.values()],
+        [sys.executable, "-c", MEASURE, *(CONTENTS[name] for name in names)],
         capture_output=True,
         text=True,
         check=True,
     )
-    for name, line in zip(CONTENTS, done.stdout.splitlines(), strict=True):
+    for name, line in zip(names, done.stdout.splitlines(), strict=True):
         size, growth = map(int, line.split())
         assert size + growth < 20 * size, name  # the file itself is in memory, too
