@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pandas as pd
@@ -98,17 +100,20 @@ def test_what_a_source_declares_is_what_its_rows_are():
             assert (source.has_images, source.has_texts) == (data.has_images, data.has_texts), name
 
 
-def ages(task="regression"):
+@cache
+def read(task):
     """A table of images as people bring them: 8 x 8 pixels, and a number for each."""
     rng = np.random.default_rng(0)
     shades = rng.integers(0, 17, (90, 64))
     table = {f"pixel_{i // 8}_{i % 8}": shades[:, i] for i in range(64)}
     age = (20 + shades[:, 9] + shades[:, 30] + rng.normal(0, 1, 90)).round(1)
     column = age if task == "regression" else np.where(age > 36, "old", "young")
+    return opened(pd.DataFrame({**table, "age": column}).to_csv(index=False).encode(), "f.csv")
+
+
+def ages(task="regression"):
     own = OwnData()
-    own.take_file(
-        opened(pd.DataFrame({**table, "age": column}).to_csv(index=False).encode(), "f.csv")
-    )
+    own.take_file(deepcopy(read(task)))
     return own
 
 
