@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -11,6 +11,7 @@ from kernels import LRUCache
 from pages.shared.model.declarations import registry
 from pages.shared.model.declarations.stories import Step
 from pages.shared.model.record import events
+from pages.shared.model.record.page_state import PageState
 from pages.shared.model.scene.scene import Figure, Scene
 from pages.shared.model.setting.setting import Setting, resolve
 from pages.shared.model.state import address
@@ -19,7 +20,9 @@ from pages.shared.model.state.reducer import reduce
 registry.load()
 SEEDS = range(10)
 FEW = 3  # of them in each run of the tests, beside the seed with which a step opens
-_RESULTS: LRUCache[Any] = LRUCache(max_entries=48)  # several claims ask for one state
+# By address: several claims ask for one state, and several steps of a story have the same.
+_RESULTS: LRUCache[Any] = LRUCache(max_entries=48)
+_AMOUNTS: dict[tuple[str, str], dict[str, float]] = {}  # the shown numbers of readouts
 THIS_DRAW = "this draw"  # what a text says whose claim is about the seed that it opens with
 
 
@@ -41,7 +44,6 @@ class Draw:
 
     def __init__(self, slug: str, story: str, number: int, seed: int) -> None:
         self.page, self.place, self.seed = registry.page(slug), (story, number), seed
-        self._amounts: dict[tuple[Any, ...], dict[str, float]] = {}
 
     @property
     def step(self) -> Step:
@@ -56,8 +58,8 @@ class Draw:
         asked = self.step.question
         return {} if asked is None else {k: _value(v) for k, v in asked.then.items()}
 
-    def setting(self, **moved: Any) -> Setting:
-        """Return the setting at this seed; ``k1__gamma=20`` moves the control ``k1.gamma``."""
+    def record(self, **moved: Any) -> PageState:
+        """Return the state at this seed; ``k1__gamma=20`` moves the control ``k1.gamma``."""
         record, messages = address.from_query(self.page, address.step_query(*self.place), {})
         assert not messages
         values = {name.replace("__", "."): value for name, value in moved.items()}
@@ -65,12 +67,22 @@ class Draw:
             values = {"seed": self.seed} | values
         if values:
             record, _ = reduce(self.page, record, events.SetValues(values), {})
-        return resolve(record, {})
+        return record
+
+    def setting(self, **moved: Any) -> Setting:
+        """Return what the data and values of that state are."""
+        return resolve(self.record(**moved), {})
+
+    def _key(self, **moved: Any) -> tuple[str, str]:
+        """Return page and address of that state, without the story."""
+        record = replace(self.record(**moved), story="", step=0)
+        return self.page.slug, address.to_text(self.page, record, {})
 
     def __call__(self, **moved: Any) -> Any:
         """Return what the stage computes."""
-        key = self.page.slug, *self.place, self.seed, tuple(sorted(moved.items()))
-        return _RESULTS.get(key, lambda: self.page.method.compute(self.setting(**moved)))
+        return _RESULTS.get(
+            self._key(**moved), lambda: self.page.method.compute(self.setting(**moved))
+        )
 
     @property
     def answered(self) -> Any:
@@ -84,11 +96,11 @@ class Draw:
 
     def amount(self, name: str, **moved: Any) -> float:
         """Return the number of a readout, as it is shown."""
-        key = tuple(sorted(moved.items()))
-        if key not in self._amounts:
+        key = self._key(**moved)
+        if key not in _AMOUNTS:
             readouts = self.scene(**moved).readouts
-            self._amounts[key] = {r.key: r.shown_amount for r in readouts}
-        return self._amounts[key][name]
+            _AMOUNTS[key] = {r.key: r.shown_amount for r in readouts}
+        return _AMOUNTS[key][name]
 
     def figure(self) -> Figure:
         """Return the figure on which the step's question is answered."""
@@ -101,7 +113,7 @@ class Draw:
         return list(asked.places(self.figure()))
 
 
-draw = lru_cache(maxsize=None)(Draw)  # its readouts are kept: several claims ask for them
+draw = lru_cache(maxsize=None)(Draw)
 
 
 def _value(text: str) -> Any:
