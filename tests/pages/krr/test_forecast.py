@@ -16,6 +16,7 @@ from pages.shared.model.setting.setting import resolve
 from pages.shared.model.state.reducer import reduce
 from pages.shared.pictures.results.errors import error
 from tests.pages.krr.states import at_values, record_of
+from tests.sweeps import sweep
 
 
 def test_a_forecast_is_judged_on_what_comes_after():
@@ -68,7 +69,7 @@ def test_a_fit_to_counts_goes_below_zero_and_one_to_their_logarithm_does_not():
     assert readout.text == "-4.83"
 
 
-@pytest.mark.parametrize("target", ["none", "centre", "standardise"])
+@pytest.mark.parametrize("target", sweep(["none", "centre", "standardise"], [0, -1]))
 def test_the_fit_to_the_logarithm_is_that_of_scikit_learn(target):
     setting = at_values(data="sunspots", fitted_target="logarithm", target=target)
     cut, measure = split(setting, 0.75), split(setting, 0.75).measures[-1]
