@@ -30,6 +30,7 @@ EXPERIMENTS = [
 ]
 
 
+@cache
 def at_data(page: Page, name: str) -> PageState:
     """The record of a page with another data set."""
     query = {"data": name} if page.data.is_chosen else {}
