@@ -148,7 +148,13 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    """Where a test does not say how many examples of Hypothesis it needs."""
+    """Where a test does not say how many examples of Hypothesis it needs; one thread for BLAS.
+
+    Without that a search of a Gaussian process takes ten times as long beside another worker. No
+    module of tests has imported NumPy yet.
+    """
+    for name, value in ENVIRONMENT.items():
+        os.environ.setdefault(name, value)
     settings.register_profile("usual", max_examples=15)
     settings.register_profile("thorough", max_examples=100)
     settings.load_profile("thorough" if config.getoption("thorough") else "usual")
