@@ -21,9 +21,10 @@ EMPTY = """() => {
 }"""
 
 # A lesson, or the line that says which one was left, stays with the session: it would push down
-# what the next test looks at. The pictures of the home page move as long as it is open.
-STAYS = """() => /[?&]lesson=/.test(location.search)
-  || Boolean(document.querySelector('.st-key-kp_left_lesson, .st-key-kp_ways'))"""
+# what the next test looks at. The pictures of the home page move as long as it is open, and a page
+# of a class follows its class.
+STAYS = """() => /[?&]lesson=/.test(location.search) || Boolean(
+  document.querySelector('.st-key-kp_left_lesson, .st-key-kp_ways, main[data-phase]'))"""
 
 
 class Profile:

@@ -1,11 +1,11 @@
-"""A class in real browsers: a lesson that asks, a wall, students of whom one has a phone."""
+"""A class in real browsers: a lesson that asks, a wall, a student with a phone."""
 
 from __future__ import annotations
 
 import json
 import re
 import urllib.request
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from pages.shared.app.rooms.room_store import digest, joined
 from pages.shared.model.declarations import registry
 from pages.shared.model.lessons import link
 from pages.shared.model.lessons.lesson import Lesson, Part
-from tests.conftest import LIMIT, PHONE, opened
+from tests.conftest import LIMIT, lent
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -42,7 +42,7 @@ SMALL = """() => {
   }
   return found
 }"""
-ROBOTS = 3  # who answer without a browser, so that there are enough answers to be shown
+ANSWERS = 5  # enough to be shown
 
 
 def lesson(*steps: tuple[str, str, int]) -> str:
@@ -89,8 +89,9 @@ class Class:
             tab.locator(f"main[data-phase={phase}]").wait_for()
 
     def robots(self, given) -> None:
+        """Answer without a browser, as many as there are too few students for."""
         view = self.view()
-        for i in range(ROBOTS):
+        for i in range(ANSWERS - len(self.students)):
             number = joined(digest(self.secret), f"robot{i:05}")
             answer = {"part": view["part"], "round": view["round"], "browser": number}
             self.ask("/answers", {**answer, "given": given})
@@ -106,18 +107,20 @@ def begin_on(wall: Page, url: str, text: str) -> Class:
 
 
 @pytest.fixture
-def begun(chrome, app_url):
-    """A function that begins a class with a lesson, a wall and students, one on a phone."""
+def begun(profiles, app_url, request):
+    """A function that begins a class with a lesson, a wall, and a student on a phone, or none."""
     with ExitStack() as tabs:
 
-        def begin(text: str, students: int = 1, **of_student) -> Class:
-            wall = tabs.enter_context(opened(chrome, app_url, **WALL))
+        def lend(name: str) -> Page:
+            return tabs.enter_context(contextmanager(lent)(profiles[name], request))
+
+        def begin(text: str, has_phone: bool = True) -> Class:
+            wall = lend("page")
+            wall.set_viewport_size(WALL["viewport"])
             room = begin_on(wall, app_url, text)
-            for i in range(students):
-                options = PHONE if i == 0 else of_student
-                tab = tabs.enter_context(opened(chrome, app_url, **options))
-                join(tab, room)
-                room.students.append(tab)
+            if has_phone:
+                room.students.append(lend("phone"))
+                join(room.students[0], room)
             return room
 
         yield begin

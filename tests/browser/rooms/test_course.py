@@ -20,7 +20,7 @@ from tests.browser.rooms.conftest import (
     join,
     lesson,
 )
-from tests.conftest import LIMIT, PHONE, opened
+from tests.conftest import LIMIT, PHONE, go, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -46,11 +46,11 @@ CROWDED = """() => {
 
 
 def test_a_class_answers_all_kinds_of_questions(begun):
-    room = begun(lesson(CHOICE, NUMBER, STROKE, PLACE, LINE), students=2)
-    expect(room.wall.locator(".kp-room-heads")).to_have_text("2 are in", timeout=LIMIT)
+    room = begun(lesson(CHOICE, NUMBER, STROKE, PLACE, LINE))
+    expect(room.wall.locator(".kp-room-heads")).to_have_text("1 is in", timeout=LIMIT)
     expect(room.wall.locator(".kp-room-digits")).to_have_text(room.code)
     assert "Only this machine" in room.wall.locator(".kp-room-why").inner_text()
-    phone = room.students[0]
+    (phone,) = room.students
     expect(phone.locator(".kp-room-say")).to_have_text("You are in. The lecturer begins.")
     assert phone.locator(".kp-room-privacy").is_visible()
     for number in range(1, 6):
@@ -59,8 +59,7 @@ def test_a_class_answers_all_kinds_of_questions(begun):
         assert view["part"] == number
         room.move("open")
         kind = view["asked"]["kind"]
-        for tab in room.students:
-            answer(tab, kind)
+        answer(phone, kind)
         given = room.ask("", **{"x-kp-browser": own_number(phone)})["mine"]
         room.robots(given)
         expect(room.wall.locator(".kp-room-counts")).to_have_text(
@@ -121,11 +120,11 @@ def shows_the_truth(room: Class, kind: str) -> None:
 
 
 def test_the_phone_leads_a_second_round_lies_beside_the_first_and_late_comers_are_in_time(
-    begun, chrome, app_url
+    begun, elsewhere, chrome, app_url
 ):
-    room = begun(lesson(CHOICE, NUMBER))
+    room, late = begun(lesson(CHOICE)), elsewhere
     (phone,) = room.students
-    with opened(chrome, app_url, **PHONE) as remote, opened(chrome, app_url) as late:
+    with opened(chrome, app_url, **PHONE) as remote:
         room.wall.locator(".kp-room-menu summary").click()
         room.wall.get_by_role("button", name="Your phone as remote control").click()
         here = room.wall.get_by_role("link", name="Open it here")
@@ -141,9 +140,10 @@ def test_the_phone_leads_a_second_round_lies_beside_the_first_and_late_comers_ar
             go_on.tap()
             room.all_in(phase)
         answer(phone, "choice")
-        room.robots(0)
+        room.students.append(late)
         join(late, room)
         answer(late, "choice")
+        room.robots(0)
         phone.reload()
         pressed = phone.locator(".kp-choices [aria-pressed=true]")
         expect(pressed).to_have_count(1, timeout=LIMIT)
@@ -177,7 +177,7 @@ def test_the_phone_leads_a_second_round_lies_beside_the_first_and_late_comers_ar
 
 
 def test_hands_are_counted_where_no_phone_answers(begun):
-    room = begun(lesson(CHOICE), students=0)
+    room = begun(lesson(CHOICE), has_phone=False)
     room.move("read")
     room.move("open")
     room.wall.locator(".kp-room-menu summary").click()
@@ -195,11 +195,11 @@ def test_hands_are_counted_where_no_phone_answers(begun):
     assert shares == ["63 %", "13 %", "25 %"]
 
 
-def test_a_story_is_a_class_after_two_clicks(page, app_url):
-    page.goto("/svm?story=margin")
-    page.locator(".kp-class summary").click()
-    with page.context.expect_page() as new:
-        page.get_by_role("link", name="Start a class with this story").click()
+def test_a_story_is_a_class_after_two_clicks(walk):
+    go(walk, "/svm?story=margin")
+    walk.locator(".kp-class summary").click()
+    with walk.context.expect_page() as new:
+        walk.get_by_role("link", name="Start a class with this story").click()
     wall = new.value
     wall.locator("main[data-phase=lobby] .kp-room-qr").wait_for()
     expect(wall.locator(".kp-room-join h1")).to_have_text("From a line to a kernel", timeout=LIMIT)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_an_answer_outlives_a_lost_network(begun, chrome, app_url):
-    room = begun(lesson(CHOICE), students=0)
+    room = begun(lesson(CHOICE), has_phone=False)
     context = chrome.new_context(base_url=app_url, **PHONE)  # its console says that it is offline
     context.set_default_timeout(LIMIT)
     try:

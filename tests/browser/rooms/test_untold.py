@@ -68,8 +68,10 @@ def test_nothing_that_a_browser_is_sent_tells_more_than_its_phase_lets_be_seen(b
     parts = tuple(Part("svm", text=MARKUP, question=question) for question in (own, number))
     room = begun(link.packed(Lesson(MARKUP, parts)))
     (phone,), sockets, answers = room.students, [], []
-    phone.on("websocket", lambda one: sockets.append(one))
-    phone.on("response", lambda one: answers.append(one))
+    hear = {"websocket": lambda one: sockets.append(one),
+            "response": lambda one: answers.append(one)}  # fmt: skip
+    for event, heard in hear.items():
+        phone.on(event, heard)
     phone.reload()  # all that it loads is looked at
 
     def told() -> str:
@@ -93,6 +95,8 @@ def test_nothing_that_a_browser_is_sent_tells_more_than_its_phase_lets_be_seen(b
         room.move("revealed")
         expect(phone.locator(".kp-answer")).to_contain_text(truth, timeout=LIMIT)
         assert secret in told()
+    for event, heard in hear.items():
+        phone.remove_listener(event, heard)
     assert not sockets
     for tab in (room.wall, phone):
         assert tab.locator("h1").first.inner_text() == tab.locator(".kp-room-text").inner_text()
