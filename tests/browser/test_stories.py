@@ -125,7 +125,13 @@ ALL_STORIES = [
     for page in registry.pages()
     for story in page.teaching.stories
 ]
-OFTEN = ("kda-direction", "krr-sum")  # a view, an answer above the control; svm-margin: by touch
+WITH_CONTROL = [
+    pytest.param(*case.values, number, id=f"{case.id}-{number}")
+    for case in ALL_STORIES
+    for number, step in enumerate(case.values[1].steps, 1)
+    if step.control
+]
+OFTEN = ("kda-direction-2", "krr-sum-5")  # a view, an answer above the control; margin: by touch
 
 
 def begin(tab, path: str) -> None:
@@ -318,13 +324,23 @@ def answer(tab, asked, rightly: bool, true: list) -> None:
 
 
 def test_a_story_is_walked_through_and_back(walk):
+    """It is begun, turned at its first step and at its last, and left by the keyboard.
+
+    How its questions are answered by keys: tests/browser/test_access_by_keyboard.py.
+    """
     of = registry.page("svm")
-    begin(walk, f"/{of.slug}?story={MARGIN.slug}")
+    begin(walk, f"/{of.slug}?n=60")
+    walk.locator(f".st-key-svm_story_{MARGIN.slug} button").focus()
+    walk.keyboard.press("Enter")
     for number, step in enumerate(MARGIN.steps, 1):
         is_at(walk, number)
         holds(walk, of, step)
-        walk.locator(".kp-story-way button").last.click()
+        if number in (1, len(MARGIN.steps)):
+            walk.keyboard.press("ArrowRight")
+        else:
+            walk.locator(".kp-story-way button").last.click()
     ends(walk, MARGIN)
+    walk.keyboard.press("ArrowRight")
     leaves(walk)
     walk_back(walk, MARGIN)
 
@@ -349,12 +365,11 @@ def holds(tab, of, step) -> None:
 
 
 def ends(tab, story) -> None:
-    """The last card says what one knows now, with numbers; go on freely from it."""
+    """The last card says what one knows now, with numbers, and leads on."""
     tab.locator(".kp-story-end").wait_for()
     assert "…" not in tab.evaluate(NUMBERS)
     assert tab.locator(".kp-story-end .kp-number").count()
     assert tab.locator(".kp-story-end button").count() == bool(story.next)
-    tab.get_by_role("button", name="Go on freely").click()
 
 
 def leaves(tab) -> None:
@@ -370,41 +385,33 @@ def walk_back(tab, story) -> None:
     tab.go_back()
     is_at(tab, len(story.steps))
     tab.get_by_role("button", name="Back", exact=True).click()
-    is_at(tab, len(story.steps) - 1)
-    kinds = {type(step.question): n for n, step in enumerate(story.steps, 1) if step.question}
-    for number in kinds.values():
-        go(tab, f"/svm?story={story.slug}&step={number}")
-        is_at(tab, number)
+    here = len(story.steps) - 1
+    is_at(tab, here)
+    asks = [(n, step.question) for n, step in enumerate(story.steps, 1) if step.question]
+    kinds = {type(asked): n for n, asked in asks if not isinstance(asked, Reveal)}
+    for number in sorted(kinds.values(), reverse=True):
+        if number != here:
+            go(tab, f"/svm?story={story.slug}&step={number}")
+            is_at(tab, number)
         words_light_up_under_the_mouse(tab)
         answer(tab, story.steps[number - 1].question, False, [])
 
 
-def test_a_story_is_begun_turned_and_left_by_the_keyboard(walk):
-    """How its questions are answered: tests/browser/test_access_by_keyboard.py."""
-    begin(walk, "/svm?n=60")
-    start = walk.locator(".st-key-svm_story_margin button")
-    start.focus()
-    walk.keyboard.press("Enter")
-    is_at(walk, 1)
-    walk.keyboard.press("ArrowRight")
-    is_at(walk, 2)
-    go(walk, f"/svm?story=margin&step={len(MARGIN.steps)}")
-    is_at(walk, len(MARGIN.steps))
-    walk.keyboard.press("ArrowRight")
-    walk.locator(".kp-story-end").wait_for()
-    walk.keyboard.press("ArrowRight")
-    walk.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
-
-
-def test_a_story_by_touch_on_a_phone(phone):
+def test_a_story_by_touch_on_a_phone(phone, thorough):
+    """Usually the last step of each kind of question, and the last without one."""
+    kinds = {type(step.question): number for number, step in enumerate(MARGIN.steps, 1)}
+    walked = range(1, len(MARGIN.steps) + 1) if thorough else sorted(kinds.values())
     session = phone.context.new_cdp_session(phone)
 
     def finger(kind: str, at: list[dict[str, float]]) -> None:
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
 
-    begin(phone, "/svm?story=margin")
-    for number, step in enumerate(MARGIN.steps, 1):
+    begin(phone, f"/svm?story=margin&step={walked[0]}")
+    for number in walked:
+        if number - 1 not in walked and number != walked[0]:
+            go(phone, f"/svm?story=margin&step={number}")
         is_at(phone, number)
+        step = MARGIN.steps[number - 1]
         bar, text = (phone.locator(one).bounding_box() for one in (".kp-story-way", TEXT))
         assert text["y"] >= bar["y"] + bar["height"], "a step is read from its beginning"
         if isinstance(step.question, Question):
@@ -428,18 +435,19 @@ def test_a_story_by_touch_on_a_phone(phone):
             assert words.first.get_attribute("data-found") is not None
         way = phone.locator(".kp-story-way button").last
         assert way.bounding_box()["y"] < 844, "the way on is in sight"
-        way.tap()
+        if number + 1 in walked or step is MARGIN.steps[-1]:
+            way.tap()
     phone.get_by_role("button", name="Go on freely").tap()
     phone.locator(".kp-story").wait_for(state="detached", timeout=LIMIT)
 
 
-@pytest.mark.parametrize(("of", "story"), sweep(ALL_STORIES, lambda case: case.id in OFTEN))
-def test_on_a_phone_the_control_of_a_step_is_in_sight_with_its_picture(phone, of, story):
-    begin(phone, f"/{of.slug}")
-    for number, step in enumerate(story.steps, 1):
-        if step.control:
-            go(phone, f"/{of.slug}?story={story.slug}&step={number}")
-            is_at(phone, number)
-            if step.question is not None and not isinstance(step.question, Reveal):
-                answer(phone, step.question, False, [])
-            phone.wait_for_function(CONTROL_IS_IN_SIGHT, timeout=LIMIT)
+@pytest.mark.parametrize(
+    ("of", "story", "number"), sweep(WITH_CONTROL, lambda case: case.id in OFTEN)
+)
+def test_on_a_phone_the_control_of_a_step_is_in_sight_with_its_picture(phone, of, story, number):
+    begin(phone, f"/{of.slug}?story={story.slug}&step={number}")
+    is_at(phone, number)
+    asked = story.steps[number - 1].question
+    if asked is not None and not isinstance(asked, Reveal):
+        answer(phone, asked, False, [])
+    phone.wait_for_function(CONTROL_IS_IN_SIGHT, timeout=LIMIT)
