@@ -76,9 +76,8 @@ def test_an_answer_stays_on_back_and_when_the_page_is_loaded_again(walk):
     stroke(walk, [[0, 1.5], [0, -1.5]])
     street(walk)
     said = walk.locator(".kp-verdict").inner_text()
-    for number in (2, 3, 4):
-        walk.locator(".kp-story-way button").last.click()
-        is_at(walk, number)
+    go(walk, f"{MARGIN}&step=4")
+    is_at(walk, 4)
     walk.locator(".kp-choices button").first.click()
     walk.locator(".kp-answer p").last.wait_for()
     rest(walk)
@@ -86,15 +85,14 @@ def test_an_answer_stays_on_back_and_when_the_page_is_loaded_again(walk):
     another(walk, lambda: press(walk, "svm_C", "Home"))
     walk.locator(".kp-readout[data-key=margin_width] dd:text-is('4.6')").wait_for(timeout=LIMIT)
     assert walk.locator(".kp-answer").inner_text() == explained, "it speaks of C = 100"
-    for number in (3, 2, 1):
-        walk.get_by_role("button", name="Back", exact=True).click()
-        is_at(walk, number)
-    for _ in range(2):
+    go(walk, f"{MARGIN}&step=2")
+    is_at(walk, 2)
+    for comes_back in (walk.get_by_role("button", name="Back", exact=True).click, walk.reload):
+        comes_back()
+        is_at(walk, 1)
         assert walk.locator(".kp-verdict").inner_text() == said
         walk.locator(".kp-stroke-true[points]").wait_for(state="attached", timeout=LIMIT)
         assert walk.locator(".kp-stroke-guess[points]").count() == 1
-        walk.reload()
-        is_at(walk, 1)
     go(walk, f"{MARGIN}&step=4")  # the picture becomes that of the answer again
     is_at(walk, 4)
     walk.wait_for_url(lambda url: "C=100" in url, timeout=LIMIT)
@@ -107,17 +105,6 @@ def test_an_answer_stays_on_back_and_when_the_page_is_loaded_again(walk):
     assert not walk.evaluate(
         "Object.keys(localStorage).filter((key) => /answers/.test(key)).length"
     )
-
-
-def test_the_answer_comes_before_the_way_on_and_is_in_sight_on_a_phone(phone):
-    begin(phone, MARGIN)
-    is_at(phone, 1)
-    confirm = phone.get_by_role("button", name="That is my guess")
-    box = confirm.bounding_box()
-    assert box["y"] + box["height"] <= 844
-    way = phone.locator(".kp-story-way button").last
-    assert "kp-primary" in confirm.get_attribute("class")
-    assert "kp-primary" not in (way.get_attribute("class") or "")
 
 
 @pytest.mark.parametrize("place", [f"{MARGIN}&step=5", "/kpca?story=components&step=2"])
@@ -135,11 +122,17 @@ def test_what_one_decides_with_stands_above_the_answer_on_a_phone(phone):
     is_in_sight(phone, ".kp-story .kp-confirm")
 
 
-def test_what_is_said_of_an_answer_is_in_sight_on_a_phone_and_so_is_the_way_on(phone):
+def test_an_answer_comes_before_the_way_on_and_all_that_is_said_is_in_sight_on_a_phone(phone):
     begin(phone, MARGIN)
     is_at(phone, 1)
+    confirm = phone.get_by_role("button", name="That is my guess")
+    box = confirm.bounding_box()
+    assert box["y"] + box["height"] <= 844
+    way = phone.locator(".kp-story-way button").last
+    assert "kp-primary" in confirm.get_attribute("class")
+    assert "kp-primary" not in (way.get_attribute("class") or "")
     stroke(phone, [[0, 1.5], [0, -1.5]])
-    phone.get_by_role("button", name="That is my guess").click()
+    confirm.click()
     is_in_sight(phone, ".kp-verdict")
     is_in_sight(phone, ".kp-story-way button:last-child")
     go(phone, f"{MARGIN}&step=3")
