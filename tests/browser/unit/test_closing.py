@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.unit.fake_server import start
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.browser
 ROUNDS = 2  # of each kind: what hung did so in the first or the second
@@ -69,7 +70,8 @@ def remove_an_iframe(page) -> None:
     iframe.evaluate("(node) => node.remove()")
 
 
-@pytest.mark.parametrize("close", [close_a_tab, close_a_popup, remove_an_iframe])
+# What a popup tears down is what a tab does.
+@pytest.mark.parametrize("close", sweep([close_a_tab, remove_an_iframe, close_a_popup], [0, 1]))
 def test_a_page_that_is_closed_in_a_drag_leaves_the_others_alone(chrome, scripts_url, close):
     # The pages of one site in one profile share a renderer: in another profile than that of the
     # other tests, so that one that hangs is the failure of this test alone.
