@@ -194,15 +194,33 @@ def test_inline_scripts():
 
 
 @pytest.mark.browser
-def test_server_script(page):
+def test_server_script_and_katex_in_a_page_of_which_the_policy_blocks_nothing(page):
     """A page below the root asks for nothing that is not there: the console stays empty."""
-    asked = []
-    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
-    visit(page, "/svm")
+    asked, blocked = [], []
+    hear = {
+        "request": lambda request: asked.append(urlsplit(request.url).path),
+        "console": lambda m: "Content Security Policy" in m.text and blocked.append(m.text),
+    }
+    for event, heard in hear.items():
+        page.on(event, heard)
+    visit(page, "/svm?n=60")
     looked_for = [path for path in asked if path.endswith(("health", "host-config"))]
     assert looked_for and all(path.startswith("/_stcore/") for path in looked_for), (
         f"window.__streamlit.BACKEND_BASE_URL: the server is looked for at {looked_for}"
     )
+    drawn = page.evaluate(
+        """async (address) => {
+          const { default: katex } = await import(new URL(address, document.baseURI).href)
+          const place = document.createElement('span')
+          katex.render(String.raw`\\gamma = 1.3`, place, { throwOnError: true })
+          return place.querySelector('.katex') !== null
+        }""",
+        f"/{private.katex_script()}",
+    )
+    assert drawn, "static/js/katex.<hash>.js: render draws no formula"
+    assert not blocked, f"static/index.html: the policy blocks a script of Streamlit's: {blocked}"
+    for event, heard in hear.items():
+        page.remove_listener(event, heard)
 
 
 def test_katex_script(app_url):
@@ -288,25 +306,6 @@ def test_release_upload(small_tab):
     file = {"name": "a.csv", "mimeType": "text/csv", "buffer": b"x,y\n1,2\n"}
     small_tab.locator("input[type=file]").set_input_files(file)
     shown(small_tab, "kept 1, then 0", "runtime.get_instance().uploaded_file_mgr.remove_file")
-
-
-@pytest.mark.browser
-def test_katex_renders_in_the_page_and_the_policy_blocks_nothing(page):
-    blocked = []
-    page.on("console", lambda m: "Content Security Policy" in m.text and blocked.append(m.text))
-    page.goto("/")
-    page.wait_for_selector(SETTLED)
-    drawn = page.evaluate(
-        """async (address) => {
-          const { default: katex } = await import(new URL(address, document.baseURI).href)
-          const place = document.createElement('span')
-          katex.render(String.raw`\\gamma = 1.3`, place, { throwOnError: true })
-          return place.querySelector('.katex') !== null
-        }""",
-        private.katex_script(),
-    )
-    assert drawn, "static/js/katex.<hash>.js: render draws no formula"
-    assert not blocked, f"static/index.html: the policy blocks a script of Streamlit's: {blocked}"
 
 
 NODELAY_APP = """
